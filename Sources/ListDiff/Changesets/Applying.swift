@@ -37,7 +37,7 @@ extension BatchOrigins {
     var landed = ContiguousArray<Row>()
     landed.reserveCapacity(data.count)
     for (offset, row) in data.enumerated() {
-      let origin = rows[start + offset]
+      let origin = rows.origins[start + offset]
       guard origin != Self.none else {
         landed.append(row)
         continue
@@ -48,7 +48,7 @@ extension BatchOrigins {
           path, expected: "\(row.differenceIdentifier)",
           found: "\(before[origin].differenceIdentifier)")
       }
-      if isUpdated(row: origin) {
+      if rows.isUpdated(origin) {
         landed.append(row)
       } else {
         guard row.mayShow(before[origin]) else {
@@ -104,7 +104,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     var landed = Collection()
     for (offset, section) in data.enumerated() {
       let elements = try origins.land(rows, on: section.elements, section: offset)
-      let origin = origins.sections[offset]
+      let origin = origins.sections.origins[offset]
       guard origin != BatchOrigins.none else {
         landed.append(section)
         continue
@@ -115,7 +115,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
           offset, expected: "\(section.differenceIdentifier)",
           found: "\(header.differenceIdentifier)")
       }
-      let isUpdated = origins.isUpdated(section: origin)
+      let isUpdated = origins.sections.isUpdated(origin)
       let whole = Collection.Element(source: isUpdated ? section : header, elements: elements)
       // Compared with its new rows, since a header may be made of them, as a count is.
       guard isUpdated || section.mayShow(whole) else {
@@ -139,15 +139,9 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Complexity: O(rows + changes) for each changeset.
   @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
   {
-    var rows = source
-    for (stage, changeset) in changesets.enumerated() {
-      do throws(ChangesetError) {
-        rows = try changeset.applying(to: rows)
-      } catch {
-        throw StagedChangesetError(stage: stage, error: error)
-      }
+    try afterEachStage(from: source) { changeset, data throws(ChangesetError) in
+      try changeset.applying(to: data)
     }
-    return rows
   }
 }
 
@@ -163,14 +157,29 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Complexity: O(sections + rows + changes) for each changeset.
   @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
   {
-    var sections = source
+    try afterEachStage(from: source) { changeset, data throws(ChangesetError) in
+      try changeset.applying(to: data)
+    }
+  }
+}
+
+extension StagedChangeset {
+  /// Goes through the stages, each with the data that the one in front of it left.
+  ///
+  /// - Parameter body: makes the data after a stage.
+  /// - Returns: the data after the last one.
+  @inlinable func afterEachStage(
+    from source: Collection,
+    _ body: (Changeset<Collection>, Collection) throws(ChangesetError) -> Collection
+  ) throws(StagedChangesetError) -> Collection {
+    var data = source
     for (stage, changeset) in changesets.enumerated() {
       do throws(ChangesetError) {
-        sections = try changeset.applying(to: sections)
+        data = try body(changeset, data)
       } catch {
         throw StagedChangesetError(stage: stage, error: error)
       }
     }
-    return sections
+    return data
   }
 }

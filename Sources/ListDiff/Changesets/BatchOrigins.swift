@@ -1,19 +1,10 @@
 /// Where each section and each row after a batch was before it.
-///
-/// What is neither deleted nor moved keeps its order and fills the places that inserts and moves
-/// leave free.
 @usableFromInline struct BatchOrigins {
   /// What stands in place of an origin where the batch brings something new.
   @inlinable static var none: Int { -1 }
 
-  /// For each section after the batch its place before it, counted from the first section.
-  @usableFromInline private(set) var sections: ContiguousArray<Int>
-
-  /// For each row after the batch, section after section, its offset before it.
-  @usableFromInline private(set) var rows: ContiguousArray<Int>
-
-  /// What the batch does to each section and row.
-  private(set) var effects: BatchEffects
+  @usableFromInline private(set) var sections: BatchLevel
+  @usableFromInline private(set) var rows: BatchLevel
 
   /// Follows a batch from the numbers of rows before it to those after it.
   ///
@@ -23,73 +14,44 @@
   init(_ updates: [BatchUpdate], from before: RowOffsets, to after: RowOffsets)
     throws(ChangesetError)
   {
-    effects = BatchEffects(from: before, to: after)
-    sections = ContiguousArray(repeating: Self.none, count: after.sectionCount)
-    rows = ContiguousArray(repeating: Self.none, count: after.rowCount)
-    try effects.recordSectionsBefore(updates)
+    sections = BatchLevel(
+      from: RowOffsets([before.sectionCount]), to: RowOffsets([after.sectionCount]))
+    rows = BatchLevel(from: before, to: after)
+    for update in updates where update.isOnSection {
+      try sections.recordBefore(update, of: updates)
+    }
     try checkSectionCount(updates)
-    try effects.recordSectionsAfter(updates)
-    landSections(updates)
-    try effects.recordRows(updates)
-    for case .moveRow(let source, let target) in updates { rows[after[target]] = before[source] }
-    for section in after.sections { try landRows(in: section, updates) }
+    for update in updates where update.isOnSection {
+      try sections.recordAfter(update, of: updates)
+    }
+    _ = sections.land(in: 0, from: 0)
+    sections.markUpdates()
+    for update in updates where !update.isOnSection {
+      try rows.recordBefore(update, of: updates, sections: sections)
+      try rows.recordAfter(update, of: updates, sections: sections)
+    }
+    for (section, origin) in sections.origins.enumerated() where origin != Self.none {
+      let (section, origin) = (section + after.firstSection, origin + before.firstSection)
+      guard rows.land(in: section, from: origin) else {
+        throw rowCountError(section, origin, updates)
+      }
+    }
   }
 
   /// The number of the first section after the batch.
-  @usableFromInline var firstSection: Int { effects.after.firstSection }
+  @usableFromInline var firstSection: Int { rows.after.offsets.firstSection }
 
   /// The offset of a section's first row after the batch.
   @usableFromInline func firstRow(in section: Int) -> Int {
-    effects.after.rows(in: section).lowerBound
+    rows.after.offsets.rows(in: section).lowerBound
   }
 
-  /// Whether the row that was at the given offset before the batch has new content after it.
-  @usableFromInline func isUpdated(row: Int) -> Bool { effects.rowsBefore[row] == .updated }
-
-  /// Whether the section that was at the given place before the batch has a new header after it.
-  @usableFromInline func isUpdated(section: Int) -> Bool {
-    effects.sectionsBefore[section] == .updated
-  }
-}
-
-extension BatchOrigins {
   private func checkSectionCount(_ updates: [BatchUpdate]) throws(ChangesetError) {
     let deleted = updates.count { if case .deleteSection = $0 { true } else { false } }
     let inserted = updates.count { if case .insertSection = $0 { true } else { false } }
-    let (before, after) = (effects.before.sectionCount, effects.after.sectionCount)
+    let (before, after) = (sections.before.effects.count, sections.after.effects.count)
     guard before - deleted + inserted == after else {
       throw .sectionCount(before: before, after: after, inserted: inserted, deleted: deleted)
-    }
-  }
-
-  /// - Precondition: the sections add up.
-  private mutating func landSections(_ updates: [BatchUpdate]) {
-    for case .moveSection(let source, let target) in updates { sections[target] = source }
-    var target = 0
-    for (source, effect) in effects.sectionsBefore.enumerated() where effect.stays {
-      while effects.sectionsAfter[target] != .none { target += 1 }
-      sections[target] = source
-      target += 1
-    }
-    for (target, source) in sections.enumerated() where source != Self.none {
-      if isUpdated(section: source) { effects.markUpdated(sectionAfter: target) }
-    }
-  }
-
-  private mutating func landRows(in section: Int, _ updates: [BatchUpdate]) throws(ChangesetError) {
-    let origin = sections[section - effects.after.firstSection]
-    guard origin != Self.none else { return }
-    let before = effects.before.rows(in: origin + effects.before.firstSection)
-    let after = effects.after.rows(in: section)
-    let staying = before.count { effects.rowsBefore[$0].stays }
-    guard staying == after.count(where: { effects.rowsAfter[$0] == .none }) else {
-      throw rowCountError(section, origin + effects.before.firstSection, updates)
-    }
-    var target = after.lowerBound
-    for source in before where effects.rowsBefore[source].stays {
-      while effects.rowsAfter[target] != .none { target += 1 }
-      rows[target] = source
-      target += 1
     }
   }
 
@@ -108,8 +70,8 @@ extension BatchOrigins {
       }
     }
     return .rowCount(
-      section: section, before: effects.before.rows(in: origin).count,
-      after: effects.after.rows(in: section).count, inserted: inserted, deleted: deleted,
+      section: section, before: rows.before.offsets.rows(in: origin).count,
+      after: rows.after.offsets.rows(in: section).count, inserted: inserted, deleted: deleted,
       movedIn: movedIn, movedOut: movedOut)
   }
 }
@@ -131,8 +93,8 @@ extension Changeset {
   private func soleSection(_ updates: [BatchUpdate]) throws(ChangesetError) -> Int {
     var sole: Int?
     for update in updates {
-      let (before, after) = (update.rowBefore, update.rowAfter)
-      guard let section = before?.section ?? after?.section,
+      let (before, after) = (update.before, update.after)
+      guard !update.isOnSection, let section = before?.section ?? after?.section,
         section == (sole ?? section), section == (after?.section ?? section)
       else { throw .outsideOfList(update) }
       guard (0..<Int(Int32.max)).contains(section) else {

@@ -18,7 +18,7 @@ public struct ChangePaths: Sendable {
   @usableFromInline init(_ origins: StagedOrigins, section: Int = 0) {
     before = origins.before.starting(at: section)
     after = origins.after.starting(at: section)
-    (oldSections, oldRows) = (origins.sections, origins.rows)
+    (oldSections, oldRows) = (origins.sections.origins, origins.rows.origins)
     newSections = Self.inverted(oldSections, count: before.sectionCount)
     newRows = Self.inverted(oldRows, count: before.rowCount)
   }
@@ -93,7 +93,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   @inlinable public func paths(
     from source: Collection
   ) throws(StagedChangesetError) -> ChangePaths {
-    let (origins, section) = try checkedOrigins(from: ContiguousArray(source))
+    let (origins, section) = try checkedOrigins(from: source)
     return ChangePaths(origins, section: section)
   }
 }

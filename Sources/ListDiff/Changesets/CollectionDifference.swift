@@ -77,16 +77,16 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ) throws(StagedChangesetError) -> CollectionDifference<Collection.Element> {
     let before = ContiguousArray(source)
     let after = ContiguousArray(last?.data ?? source)
-    let (origins, _) = try checkedOrigins(from: before)
+    let (origins, _) = try checkedOrigins(from: source)
     var changes: [CollectionDifference<Collection.Element>.Change] = []
     var isGone = ContiguousArray(repeating: true, count: before.count)
-    for (target, origin) in origins.rows.enumerated() {
+    for (target, origin) in origins.rows.origins.enumerated() {
       guard origin != BatchOrigins.none else {
         changes.append(.insert(offset: target, element: after[target], associatedWith: nil))
         continue
       }
       isGone[origin] = false
-      guard origins.isRowMoved[target] || origins.isRowUpdated[target] else { continue }
+      guard origins.rows.isMoved[target] || origins.rows.isUpdated[target] else { continue }
       changes.append(.remove(offset: origin, element: before[origin], associatedWith: target))
       changes.append(.insert(offset: target, element: after[target], associatedWith: origin))
     }

@@ -25,9 +25,9 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     from source: Collection
   ) throws(StagedChangesetError) -> StagedChangeset {
     let before = ContiguousArray(source)
-    var (origins, section) = try checkedOrigins(from: before)
+    var (origins, section) = try checkedOrigins(from: source)
     let after = ContiguousArray(last?.data ?? source)
-    origins.dropUnchangedRowUpdates(before, after)
+    origins.rows.dropUnchangedUpdates(before, after)
     return StagedChangeset(
       RowMatching(inverting: origins), from: after, to: before, data: source, section: section,
       check: {})
@@ -59,8 +59,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ) throws(StagedChangesetError) -> StagedChangeset {
     var origins = try checkedOrigins(from: source)
     let (before, after) = (ContiguousArray(source), ContiguousArray(last?.data ?? source))
-    origins.dropUnchangedSectionUpdates(before, after)
-    origins.dropUnchangedRowUpdates(
+    origins.sections.dropUnchangedUpdates(before, after)
+    origins.rows.dropUnchangedUpdates(
       ContiguousArray(before.lazy.flatMap(\.elements)),
       ContiguousArray(after.lazy.flatMap(\.elements)))
     let matching = SectionedMatching(inverting: origins)
@@ -73,21 +73,15 @@ extension Matching {
   /// Pairs what is there after some stages with what it was before them.
   ///
   /// - Parameters:
-  ///   - origins: for each offset after the stages that before them, or ``BatchOrigins/none``.
-  ///   - isUpdated: for each offset after the stages whether the content differs.
-  ///   - isMoved: for each offset after the stages whether one of them moves what is there. What is
-  ///     not moved keeps its order.
+  ///   - level: what is there; what is not moved keeps its order.
   ///   - count: the number of offsets before the stages.
-  init(
-    inverting origins: ContiguousArray<Int>, isUpdated: ContiguousArray<Bool>,
-    isMoved: ContiguousArray<Bool>, to count: Int
-  ) {
-    self.init(sourceCount: origins.count, targetCount: count)
+  init(inverting level: StagedLevel, to count: Int) {
+    self.init(sourceCount: level.origins.count, targetCount: count)
     var moving = ContiguousArray<Int32>()
-    for (offset, origin) in origins.enumerated() where origin != BatchOrigins.none {
+    for (offset, origin) in level.origins.enumerated() where origin != BatchOrigins.none {
       pair(offset, origin)
-      if isUpdated[offset] { updated.append(Int32(truncatingIfNeeded: offset)) }
-      if isMoved[offset] { moving.append(Int32(truncatingIfNeeded: origin)) }
+      if level.isUpdated[offset] { updated.append(Int32(truncatingIfNeeded: offset)) }
+      if level.isMoved[offset] { moving.append(Int32(truncatingIfNeeded: origin)) }
     }
     move(moving)
   }
@@ -111,9 +105,7 @@ extension RowMatching {
   /// Matches the rows of a list after some stages with those before them.
   @usableFromInline init(inverting origins: StagedOrigins) {
     self.init(sourceCount: origins.after.rowCount, targetCount: origins.before.rowCount)
-    matching = Matching(
-      inverting: origins.rows, isUpdated: origins.isRowUpdated, isMoved: origins.isRowMoved,
-      to: origins.before.rowCount)
+    matching = Matching(inverting: origins.rows, to: origins.before.rowCount)
   }
 }
 
@@ -123,9 +115,7 @@ extension SectionedMatching {
   /// - Complexity: O(sections + rows), and O(*n* log *n*) when something moves.
   @usableFromInline init(inverting origins: StagedOrigins) {
     let (before, after) = (origins.after, origins.before)
-    sections = Matching(
-      inverting: origins.sections, isUpdated: origins.isSectionUpdated,
-      isMoved: origins.isSectionMoved, to: after.sectionCount)
+    sections = Matching(inverting: origins.sections, to: after.sectionCount)
     rows = []
     rows.reserveCapacity(before.sectionCount)
     rowsOfTarget = sections.sourceOfTarget
@@ -147,19 +137,19 @@ extension SectionedMatching {
 
   /// Pairs the rows of a section after the stages with what they were in the same section.
   private mutating func pairRows(in section: Int, _ origins: StagedOrigins) {
-    let partner = origins.sections[section]
+    let partner = origins.sections.origins[section]
     let rowsOfPartner =
       partner == BatchOrigins.none ? 0..<0 : origins.before.rows(in: partner)
     var moving = ContiguousArray<Int32>()
     for (element, row) in origins.after.rows(in: section).enumerated() {
-      let origin = origins.rows[row]
+      let origin = origins.rows.origins[row]
       guard rowsOfPartner.contains(origin) else { continue }
       let target = origin - rowsOfPartner.lowerBound
       rows[section].matching.pair(element, target)
-      if origins.isRowUpdated[row] {
+      if origins.rows.isUpdated[row] {
         rows[section].matching.updated.append(Int32(truncatingIfNeeded: element))
       }
-      if origins.isRowMoved[row] { moving.append(Int32(truncatingIfNeeded: target)) }
+      if origins.rows.isMoved[row] { moving.append(Int32(truncatingIfNeeded: target)) }
     }
     rows[section].matching.move(moving)
   }
@@ -168,12 +158,12 @@ extension SectionedMatching {
   private mutating func pairAcrossSections(_ origins: StagedOrigins) {
     for (offset, path) in crossSection.leaving.enumerated() {
       let row = origins.after.rows(in: path.section).lowerBound + path.element
-      let origin = origins.rows[row]
+      let origin = origins.rows.origins[row]
       guard origin != BatchOrigins.none else { continue }
       let target = CrossSectionMatches.offset(
         of: origins.before.path(of: origin), in: crossSection.arriving)
       crossSection.matching.pair(offset, target)
-      if origins.isRowUpdated[row] {
+      if origins.rows.isUpdated[row] {
         crossSection.matching.updated.append(Int32(truncatingIfNeeded: offset))
       }
     }

@@ -94,9 +94,9 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     let rowsAfter = ContiguousArray(after.lazy.flatMap(\.elements))
     var operations: [SectionOperation<Collection.Element>] = []
     operations += origins.rowUpdates(rowsAfter).map { .row($0) }
-    operations += origins.sectionUpdates(after)
+    operations += origins.sections.updates(after) { .update($0, at: $1.element) }
     operations += origins.rowDeletes(rowsBefore).map { .row($0) }
-    operations += origins.sectionDeletes(before)
+    operations += origins.sections.deletes(before) { .delete($0, at: $1.element) }
     operations += origins.sectionArrivals(after)
     operations += origins.rowArrivals(rowsBefore, rowsAfter).map { .row($0) }
     return operations
@@ -145,38 +145,58 @@ extension StagedChangeset {
     from source: Collection,
     _ operations: (Changeset<Collection>, Collection) throws(ChangesetError) -> [Operation]
   ) throws(StagedChangesetError) -> [Operation] {
-    var (all, data) = ([Operation](), source)
-    for (stage, changeset) in changesets.enumerated() {
-      do throws(ChangesetError) {
-        all += try operations(changeset, data)
-      } catch {
-        throw StagedChangesetError(stage: stage, error: error)
-      }
-      data = changeset.data
+    var all: [Operation] = []
+    _ = try afterEachStage(from: source) { changeset, data throws(ChangesetError) in
+      all += try operations(changeset, data)
+      return changeset.data
     }
     return all
   }
 }
 
+extension BatchLevel {
+  /// The updates, each with the row after the batch and its path before it.
+  fileprivate func updates<Row, Operation>(
+    _ rows: ContiguousArray<Row>, _ operation: (Row, ElementPath) -> Operation
+  ) -> [Operation] {
+    origins.indices.filter { origins[$0] != BatchOrigins.none && isUpdated(origins[$0]) }
+      .map { operation(rows[$0], before.offsets.path(of: origins[$0])) }
+  }
+
+  /// The deletes, the last one first.
+  fileprivate func deletes<Row, Operation>(
+    _ rows: ContiguousArray<Row>, _ operation: (Row, ElementPath) -> Operation
+  ) -> [Operation] {
+    rows.indices.reversed().filter { before.effects[$0] == .deleted }
+      .map { operation(rows[$0], before.offsets.path(of: $0)) }
+  }
+
+  /// The inserts and moves, in order.
+  ///
+  /// - Parameter lists: for each section after the batch its offset before it.
+  fileprivate func forEachArrival(
+    lists: ContiguousArray<Int>, _ body: (ArrivalOrder.Arrival) -> Void
+  ) {
+    ArrivalOrder(
+      from: before.offsets, to: after.offsets, lists: lists, origins: origins, isMoved: isMoved
+    ).forEach(body)
+  }
+}
+
 extension BatchOrigins {
   fileprivate func rowUpdates<Row>(_ after: ContiguousArray<Row>) -> [RowOperation<Row>] {
-    rows.indices.filter { rows[$0] != Self.none && isUpdated(row: rows[$0]) }
-      .map { .update(after[$0], at: effects.before.path(of: rows[$0])) }
+    rows.updates(after) { .update($0, at: $1) }
   }
 
   fileprivate func rowDeletes<Row>(_ before: ContiguousArray<Row>) -> [RowOperation<Row>] {
-    before.indices.reversed().filter { effects.rowsBefore[$0] == .deleted }
-      .map { .delete(before[$0], at: effects.before.path(of: $0)) }
+    rows.deletes(before) { .delete($0, at: $1) }
   }
 
   fileprivate func rowArrivals<Row>(
     _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>
   ) -> [RowOperation<Row>] {
     var operations: [RowOperation<Row>] = []
-    ArrivalOrder(
-      from: effects.before, to: effects.after, lists: sections, origins: rows,
-      isMoved: { effects.rowsBefore[$0] == .moved }
-    ).forEach { arrival in
+    rows.forEachArrival(lists: sections.origins) { arrival in
       switch arrival {
       case .insertion(let target, let path): operations.append(.insert(after[target], at: path))
       case .move(let source, let from, let to):
@@ -186,28 +206,11 @@ extension BatchOrigins {
     return operations
   }
 
-  fileprivate func sectionUpdates<Section>(
-    _ after: ContiguousArray<Section>
-  ) -> [SectionOperation<Section>] {
-    sections.indices.filter { sections[$0] != Self.none && isUpdated(section: sections[$0]) }
-      .map { .update(after[$0], at: sections[$0]) }
-  }
-
-  fileprivate func sectionDeletes<Section>(
-    _ before: ContiguousArray<Section>
-  ) -> [SectionOperation<Section>] {
-    before.indices.reversed().filter { effects.sectionsBefore[$0] == .deleted }
-      .map { .delete(before[$0], at: $0) }
-  }
-
   fileprivate func sectionArrivals<Section>(
     _ after: ContiguousArray<Section>
   ) -> [SectionOperation<Section>] {
     var operations: [SectionOperation<Section>] = []
-    ArrivalOrder(
-      from: RowOffsets([effects.before.sectionCount]), to: RowOffsets([effects.after.sectionCount]),
-      lists: [0], origins: sections, isMoved: { effects.sectionsBefore[$0] == .moved }
-    ).forEach { arrival in
+    sections.forEachArrival(lists: [0]) { arrival in
       switch arrival {
       case .insertion(let target, let path):
         operations.append(.insert(after[target], at: path.element))

@@ -6,51 +6,48 @@
   /// The rows after the last stage.
   private(set) var after: RowOffsets
 
-  /// For each section after the stages its offset before them, or ``BatchOrigins/none``.
-  @usableFromInline private(set) var sections: ContiguousArray<Int>
-  /// For each section after the stages whether one of them updates it.
-  @usableFromInline var isSectionUpdated: ContiguousArray<Bool>
-  /// For each section after the stages whether one of them moves it.
-  private(set) var isSectionMoved: ContiguousArray<Bool>
+  @usableFromInline var sections: StagedLevel
+  @usableFromInline var rows: StagedLevel
 
-  /// For each row after the stages its offset before them, or ``BatchOrigins/none``.
-  @usableFromInline private(set) var rows: ContiguousArray<Int>
-  /// For each row after the stages whether one of them updates it.
-  @usableFromInline var isRowUpdated: ContiguousArray<Bool>
-  /// For each row after the stages whether one of them moves it.
-  private(set) var isRowMoved: ContiguousArray<Bool>
-
-  /// Starts with no stage: everything is where it was.
-  init(_ rows: RowOffsets) {
-    before = rows
-    after = rows
-    sections = ContiguousArray(0..<rows.sectionCount)
-    isSectionUpdated = ContiguousArray(repeating: false, count: rows.sectionCount)
-    isSectionMoved = isSectionUpdated
-    self.rows = ContiguousArray(0..<rows.rowCount)
-    isRowUpdated = ContiguousArray(repeating: false, count: rows.rowCount)
-    isRowMoved = isRowUpdated
+  /// Starts with no stage and the number of rows in each section: everything is where it was.
+  @usableFromInline init(rowCounts: [Int]) {
+    before = RowOffsets(rowCounts)
+    after = before
+    sections = StagedLevel(count: before.sectionCount)
+    rows = StagedLevel(count: before.rowCount)
   }
-
-  /// Starts with no stage and the number of rows in each section.
-  @usableFromInline init(rowCounts: [Int]) { self.init(RowOffsets(rowCounts)) }
 
   /// Follows one more stage.
   ///
   /// - Precondition: the stage starts with the rows after those followed so far.
   /// - Complexity: O(sections + rows).
   @usableFromInline mutating func follow(_ batch: BatchOrigins) {
-    isSectionUpdated = Self.carried(
-      isSectionUpdated, by: batch.sections, or: batch.isUpdated(section:))
-    isSectionMoved = Self.carried(isSectionMoved, by: batch.sections) {
-      batch.effects.sectionsBefore[$0] == .moved
-    }
-    isRowUpdated = Self.carried(isRowUpdated, by: batch.rows, or: batch.isUpdated(row:))
-    isRowMoved = Self.carried(isRowMoved, by: batch.rows) { batch.effects.rowsBefore[$0] == .moved }
-    sections = ContiguousArray(
-      batch.sections.map { $0 == BatchOrigins.none ? $0 : sections[$0] })
-    rows = ContiguousArray(batch.rows.map { $0 == BatchOrigins.none ? $0 : rows[$0] })
-    after = batch.effects.after
+    sections.follow(batch.sections)
+    rows.follow(batch.rows)
+    after = batch.rows.after.offsets
+  }
+}
+
+/// Where all sections, or all rows, after some stages were before the first of them.
+@usableFromInline struct StagedLevel {
+  /// For each row after the stages its offset before them, or ``BatchOrigins/none``.
+  @usableFromInline private(set) var origins: ContiguousArray<Int>
+  /// For each row after the stages whether one of them updates it.
+  @usableFromInline var isUpdated: ContiguousArray<Bool>
+  /// For each row after the stages whether one of them moves it.
+  private(set) var isMoved: ContiguousArray<Bool>
+
+  init(count: Int) {
+    origins = ContiguousArray(0..<count)
+    isUpdated = ContiguousArray(repeating: false, count: count)
+    isMoved = isUpdated
+  }
+
+  fileprivate mutating func follow(_ batch: BatchLevel) {
+    isUpdated = Self.carried(isUpdated, by: batch.origins, or: batch.isUpdated)
+    isMoved = Self.carried(isMoved, by: batch.origins, or: batch.isMoved)
+    origins = ContiguousArray(
+      batch.origins.map { $0 == BatchOrigins.none ? $0 : origins[$0] })
   }
 
   /// For each place after a batch whether something holds for what is there: it did before the
@@ -60,6 +57,19 @@
   ) -> ContiguousArray<Bool> {
     ContiguousArray(
       origins.map { $0 != BatchOrigins.none && (holds[$0] || isMade($0)) })
+  }
+
+  /// Forgets the updates of rows that show after all stages what they showed before them, and of
+  /// those that were not there then.
+  ///
+  /// - Complexity: O(rows), with a comparison for each update.
+  @inlinable mutating func dropUnchangedUpdates<Row: ContentEquatable>(
+    _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>
+  ) {
+    for (row, origin) in origins.enumerated() where isUpdated[row] {
+      isUpdated[row] =
+        origin != BatchOrigins.none && !before[origin].isContentEqual(to: after[row])
+    }
   }
 }
 
@@ -71,20 +81,17 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Returns: where the rows were before all stages, and the section that the stages name.
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit.
   @inlinable func checkedOrigins(
-    from source: ContiguousArray<Collection.Element>
+    from source: Collection
   ) throws(StagedChangesetError) -> (origins: StagedOrigins, section: Int) {
-    var rows = source
-    var origins = StagedOrigins(rowCounts: [rows.count])
+    var origins = StagedOrigins(rowCounts: [source.count])
     var section = 0
-    for (stage, changeset) in changesets.enumerated() {
-      do throws(ChangesetError) {
-        let batch = try changeset.rowOrigins(from: rows.count)
-        rows = try batch.land(rows, on: changeset.data, section: batch.firstSection)
-        origins.follow(batch)
-        if changeset.hasElementChanges { section = batch.firstSection }
-      } catch {
-        throw StagedChangesetError(stage: stage, error: error)
-      }
+    _ = try afterEachStage(from: source) { changeset, rows throws(ChangesetError) in
+      let batch = try changeset.rowOrigins(from: rows.count)
+      origins.follow(batch)
+      if changeset.hasElementChanges { section = batch.firstSection }
+      return Collection(
+        try batch.land(
+          ContiguousArray(rows), on: changeset.data, section: batch.firstSection))
     }
     return (origins, section)
   }
@@ -100,50 +107,12 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   @inlinable func checkedOrigins(
     from source: Collection
   ) throws(StagedChangesetError) -> StagedOrigins {
-    var sections = source
-    var rowCounts = sections.map(\.elements.count)
-    var origins = StagedOrigins(rowCounts: rowCounts)
-    for (stage, changeset) in changesets.enumerated() {
-      do throws(ChangesetError) {
-        let batch = try changeset.origins(from: rowCounts)
-        sections = try changeset.land(sections, batch)
-        origins.follow(batch)
-      } catch {
-        throw StagedChangesetError(stage: stage, error: error)
-      }
-      rowCounts = sections.map(\.elements.count)
+    var origins = StagedOrigins(rowCounts: source.map(\.elements.count))
+    _ = try afterEachStage(from: source) { changeset, sections throws(ChangesetError) in
+      let batch = try changeset.origins(from: sections.map(\.elements.count))
+      origins.follow(batch)
+      return try changeset.land(sections, batch)
     }
     return origins
-  }
-}
-
-extension StagedOrigins {
-  /// Forgets the updates of rows that show after all stages what they showed before them, and of
-  /// those that were not there then.
-  ///
-  /// - Parameters:
-  ///   - before: the rows before the first stage, section after section.
-  ///   - after: the rows after the last stage, section after section.
-  /// - Complexity: O(rows), with a comparison for each update.
-  @inlinable mutating func dropUnchangedRowUpdates<Row: ContentEquatable>(
-    _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>
-  ) {
-    for (row, origin) in rows.enumerated() where isRowUpdated[row] {
-      isRowUpdated[row] =
-        origin != BatchOrigins.none && !before[origin].isContentEqual(to: after[row])
-    }
-  }
-
-  /// Forgets the updates of sections whose headers show after all stages what they showed before
-  /// them, and of those that were not there then.
-  ///
-  /// - Complexity: O(sections), with a comparison for each update.
-  @inlinable mutating func dropUnchangedSectionUpdates<Section: ContentEquatable>(
-    _ before: ContiguousArray<Section>, _ after: ContiguousArray<Section>
-  ) {
-    for (section, origin) in sections.enumerated() where isSectionUpdated[section] {
-      isSectionUpdated[section] =
-        origin != BatchOrigins.none && !before[origin].isContentEqual(to: after[section])
-    }
   }
 }

@@ -1,6 +1,6 @@
 extension Matching {
   /// Pairs rows with equal identifiers in order: the first before with the first after, the second
-  /// with the second, and so on.
+  /// with the second, and so on. Each of a few rows is compared with each, more are found by a hash.
   ///
   /// The counting of Heckel, "A technique for isolating differences between files", CACM 21
   /// (1978), with a queue for each identifier where Heckel gives up on those that repeat.
@@ -12,6 +12,10 @@ extension Matching {
     inOrder before: Span<Row>, _ after: Span<Row>, findsMoves: Bool = true,
     check: () throws(Failure) -> Void
   ) throws(Failure) {
+    guard !Self.areFew(before.count, after.count) else {
+      self.init(few: before, after)
+      return
+    }
     for isStandard in [false, true] {
       let hash = IdentifierHash<Row.DifferenceIdentifier>(isStandard: isStandard)
       let matching = try Matching(
@@ -127,21 +131,22 @@ extension Matching {
   /// Pairs the rows of two short lists in order by comparing each with each; nothing is hashed.
   ///
   /// - Precondition: the lists are short, as ``areFew(_:_:)`` says.
-  @inlinable init(
-    fewInOrder sourceCount: Int, _ targetCount: Int, isSame: (_ source: Int, _ target: Int) -> Bool,
-    isContentEqual: (_ source: Int, _ target: Int) -> Bool
-  ) {
-    self.init(sourceCount: sourceCount, targetCount: targetCount)
+  @inlinable init<Row: Differentiable>(few before: Span<Row>, _ after: Span<Row>) {
+    self.init(sourceCount: before.count, targetCount: after.count)
     var few = FewRows()
-    for target in 0..<targetCount {
+    for target in after.indices {
+      let identifier = after[unchecked: target].differenceIdentifier
       var rows: UInt64 = 0
-      for source in 0..<sourceCount where isSame(source, target) {
+      for source in before.indices
+      where before[unchecked: source].differenceIdentifier == identifier {
         rows |= 1 &<< UInt64(truncatingIfNeeded: source)
       }
-      let source = rows == 0 ? -1 : few.take(rows, target, sourceCount)
+      let source = rows == 0 ? -1 : few.take(rows, target, before.count)
       guard source >= 0 else { continue }
       pair(source, target)
-      if !isContentEqual(source, target) { updated.append(Int32(truncatingIfNeeded: source)) }
+      if !after[target].isContentEqual(to: before[source]) {
+        updated.append(Int32(truncatingIfNeeded: source))
+      }
     }
     guard pairCount > 0 else { return }
     noteNumbers(few.numbers, few.surplus)

@@ -9,9 +9,6 @@
   /// The partners of the rows in the middle, as offsets into it.
   @usableFromInline var matching: Matching
 
-  /// The rows in front of the middle whose content changed, ascending.
-  @usableFromInline var updatedInPrefix: ContiguousArray<Int32>
-
   /// Matches two lists of rows: equal ends first, then what lies between them.
   ///
   /// - Parameter check: called over and over; what it throws ends the work.
@@ -38,17 +35,7 @@
   ) throws(Failure) {
     precondition(
       max(before.count, after.count) <= Int(Int32.max), "a list holds at most 2³¹ − 1 rows")
-    var middle = try TrimmedMiddle(between: before, and: after, check: check)
-    updatedInPrefix = []
-    if !middle.isEmpty, !Matching.areFew(middle.source.count, middle.target.count) {
-      var rest = middle
-      let updated = try rest.trimUpdated(of: before, and: after, check: check)
-      if !updated.isEmpty, !TrimmedMiddle.seemToRepeat(updated, in: before) {
-        updatedInPrefix = updated
-        middle = rest
-      }
-    }
-    self.middle = middle
+    middle = try TrimmedMiddle(between: before, and: after, check: check)
     matching = try Matching(
       fewestChangesFrom: before.extracting(middle.source), to: after.extracting(middle.target),
       check: check)
@@ -58,26 +45,16 @@
   @usableFromInline init(sourceCount: Int, targetCount: Int) {
     middle = TrimmedMiddle(sourceCount: sourceCount, targetCount: targetCount)
     matching = Matching(sourceCount: sourceCount, targetCount: targetCount)
-    updatedInPrefix = []
   }
 
-  /// The number of rows whose content changed.
-  @inlinable var updatedCount: Int { updatedInPrefix.count + matching.updated.count }
-
-  /// The offset after the change of a row in front of the middle or paired in it.
+  /// The offset after the change of a row whose content changed.
   @inlinable func target(ofUpdated row: Int) -> Int {
-    guard row >= middle.source.lowerBound else { return row }
-    let target = matching.targetOfSource[row - middle.source.lowerBound]
-    return middle.target.lowerBound + Int(target)
+    middle.target.lowerBound + Int(matching.targetOfSource[row - middle.source.lowerBound])
   }
 
   /// The rows whose content changed, as offsets before the change, ascending.
-  @inlinable var updated: ContiguousArray<Int> {
-    var rows = ContiguousArray<Int>()
-    rows.reserveCapacity(updatedCount)
-    for row in updatedInPrefix { rows.append(Int(row)) }
-    for row in matching.updated { rows.append(middle.source.lowerBound + Int(row)) }
-    return rows
+  @inlinable var updated: some RandomAccessCollection<Int> {
+    matching.updated.lazy.map { [start = middle.source.lowerBound] in start + Int($0) }
   }
 
   /// The partners of all rows, those outside of the middle, too.
@@ -102,8 +79,8 @@
 extension Matching {
   /// Matches two lists of rows so that few changes remain.
   ///
-  /// The small-difference pass comes first. What it finds stands if no content changes. Otherwise rows
-  /// are paired in order, each row of short lists compared with each, and where identifiers repeat
+  /// The small-difference pass comes first. What it finds stands if there is nothing better. Otherwise
+  /// rows are paired in order, each row of short lists compared with each, and where identifiers repeat
   /// along a common subsequence, and what leaves the fewest changes is taken. Hence there are never
   /// more than pairing in order would give.
   @inlinable init<Row: Differentiable, Failure>(
@@ -114,26 +91,19 @@ extension Matching {
       self.init(sourceCount: before.count, targetCount: after.count)
       return
     }
-    var small: Matching?
-    if Self.areFew(before.count, after.count) {
-      self.init(fewInOrder: before.count, after.count) {
-        before[unchecked: $0].differenceIdentifier == after[unchecked: $1].differenceIdentifier
-      } isContentEqual: {
-        after[$1].isContentEqual(to: before[$0])
-      }
-    } else {
-      small = try Matching(smallDifferenceOf: before, and: after, check: check)
-      if let small, small.updated.isEmpty {
-        self = small
-        return
-      }
-      try self.init(inOrder: before, after, check: check)
+    let small =
+      Self.areFew(before.count, after.count)
+      ? nil : try Matching.smallDifference(between: before, and: after, check: check)
+    if let small, small.isFewest {
+      self = small.matching
+      return
     }
+    try self.init(inOrder: before, after, check: check)
     if numbers != nil {
       try check()
       pairRepeated(before, after)
       numbers = nil
     }
-    if let small, small.changeCount <= changeCount { self = small }
+    if let small, small.matching.changeCount <= changeCount { self = small.matching }
   }
 }

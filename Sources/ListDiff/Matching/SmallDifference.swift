@@ -12,11 +12,11 @@ extension Matching {
   /// row, even if identifiers repeat.
   ///
   /// - Returns: `nil` if more than ``smallDifference`` rows differ, or if the search would take more
-  ///   than twice as many comparisons as there are rows.
-  @inlinable init?<Row: Differentiable, Failure>(
-    smallDifferenceOf before: Span<Row>, and after: Span<Row>,
-    check: () throws(Failure) -> Void
-  ) throws(Failure) {
+  ///   than twice as many comparisons as there are rows. `isFewest` says whether no other pairing
+  ///   seems to have fewer updates; pairing in order certainly has not.
+  @inlinable static func smallDifference<Row: Differentiable, Failure>(
+    between before: Span<Row>, and after: Span<Row>, check: () throws(Failure) -> Void
+  ) throws(Failure) -> (matching: Matching, isFewest: Bool)? {
     func isSame(_ i: Int, _ j: Int) -> Bool {
       before[i].differenceIdentifier == after[j].differenceIdentifier
     }
@@ -24,10 +24,54 @@ extension Matching {
       sourceCount: before.count, targetCount: after.count, limit: Self.smallDifference,
       isSame: isSame, check: check)
     guard let script else { return nil }
-    self.init(sourceCount: before.count, targetCount: after.count)
-    for (stretch, shift) in script.kept { pair(stretch, shiftedBy: shift) }
-    pairDeletedWithInserted(script, isSame)
-    try compareContents(before, after, check: check)
+    var matching = Matching(sourceCount: before.count, targetCount: after.count)
+    for (stretch, shift) in script.kept { matching.pair(stretch, shiftedBy: shift) }
+    matching.pairDeletedWithInserted(script, isSame)
+    try matching.compareContents(before, after, check: check)
+    let isFewest = try matching.haveOtherIdentifiers(before, after, script, check: check)
+    return (matching, isFewest && !seemToRepeat(matching.updated, in: before))
+  }
+
+  /// Whether the updated rows have other identifiers than the rows deleted and inserted.
+  ///
+  /// Of all other identifiers every row is kept, as when they are paired in order. So then pairing in
+  /// order has no fewer updates.
+  ///
+  /// - Returns: `false` if finding out takes more comparisons than there are rows.
+  @inlinable func haveOtherIdentifiers<Row: Differentiable, Failure>(
+    _ before: Span<Row>, _ after: Span<Row>, _ script: DiagonalSearch.Script,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    let comparisons = updated.count * (script.deleted.count + script.inserted.count)
+    guard comparisons <= before.count + after.count else { return false }
+    for (place, row) in updated.enumerated() {
+      if place & 127 == 127 { try check() }
+      let identifier = before[Int(row)].differenceIdentifier
+      for other in script.deleted where before[other].differenceIdentifier == identifier {
+        return false
+      }
+      for other in script.inserted where after[other].differenceIdentifier == identifier {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether some of the given rows have the same identifier, by a few of them and those next to them.
+  @inlinable static func seemToRepeat<Row: Differentiable>(
+    _ rows: ContiguousArray<Int32>, in list: Span<Row>
+  ) -> Bool {
+    func isSame(_ k: Int, _ other: Int) -> Bool {
+      list[Int(rows[k])].differenceIdentifier == list[Int(rows[other])].differenceIdentifier
+    }
+    let distance = max(1, rows.count / 8)
+    for k in stride(from: 0, to: rows.count, by: distance) {
+      if k + 1 < rows.count, isSame(k, k + 1) { return true }
+      for other in stride(from: k + distance, to: rows.count, by: distance) where isSame(k, other) {
+        return true
+      }
+    }
+    return false
   }
 
   /// Pairs each inserted row with the first deleted row that is the same. These pairs move.

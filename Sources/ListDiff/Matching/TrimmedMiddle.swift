@@ -62,50 +62,6 @@
 
   /// Whether one of the lists has ended.
   @inlinable var isEmpty: Bool { source.isEmpty || target.isEmpty }
-
-  /// Trims the rows with equal identifiers at both starts, whatever their content.
-  ///
-  /// Every longest common subsequence can be changed into one that pairs these rows, and pairing in
-  /// order pairs them too. So trimming costs no move. Where identifiers repeat it may cost updates.
-  ///
-  /// - Returns: the rows whose content changed.
-  /// - Complexity: O(rows trimmed) comparisons.
-  @inlinable mutating func trimUpdated<Row: Differentiable, Failure>(
-    of before: Span<Row>, and after: Span<Row>, check: () throws(Failure) -> Void
-  ) throws(Failure) -> ContiguousArray<Int32> {
-    var updated = ContiguousArray<Int32>()
-    let end = min(source.upperBound, target.upperBound)
-    var i = source.lowerBound
-    while i < end,
-      before[unchecked: i].differenceIdentifier == after[unchecked: i].differenceIdentifier
-    {
-      if !after[unchecked: i].isContentEqual(to: before[unchecked: i]) {
-        updated.append(Int32(truncatingIfNeeded: i))
-      }
-      if updated.count & 4095 == 0 { try check() }
-      i += 1
-    }
-    source = i..<source.upperBound
-    target = i..<target.upperBound
-    return updated
-  }
-
-  /// Whether some of the given rows have the same identifier, by a few of them and those next to them.
-  @inlinable static func seemToRepeat<Row: Differentiable>(
-    _ rows: ContiguousArray<Int32>, in list: Span<Row>
-  ) -> Bool {
-    func isSame(_ k: Int, _ other: Int) -> Bool {
-      list[Int(rows[k])].differenceIdentifier == list[Int(rows[other])].differenceIdentifier
-    }
-    let distance = max(1, rows.count / 8)
-    for k in stride(from: 0, to: rows.count, by: distance) {
-      if k + 1 < rows.count, isSame(k, k + 1) { return true }
-      for other in stride(from: k + distance, to: rows.count, by: distance) where isSame(k, other) {
-        return true
-      }
-    }
-    return false
-  }
 }
 
 /// Returns how many places from 0 on are the same, up to a limit.

@@ -178,23 +178,10 @@
       self.init(leaving: leaving, arriving: arriving)
       return
     }
-    let matching: Matching
-    if Matching.areFew(leaving.count, arriving.count) {
-      matching = Matching(fewInOrder: leaving.count, arriving.count) { source, target in
-        let (source, target) = (leaving[source], arriving[target])
-        return rowsBefore[source.section][source.element].differenceIdentifier
-          == rowsAfter[target.section][target.element].differenceIdentifier
-      } isContentEqual: { source, target in
-        let (source, target) = (leaving[source], arriving[target])
-        return rowsAfter[target.section][target.element]
-          .isContentEqual(to: rowsBefore[source.section][source.element])
-      }
-    } else {
-      let before = ContiguousArray(leaving.map { rowsBefore[$0.section][$0.element] })
-      let after = ContiguousArray(arriving.map { rowsAfter[$0.section][$0.element] })
-      matching = try Matching(
-        inOrder: before.span, after.span, findsMoves: false, check: check)
-    }
+    let before = ContiguousArray(leaving.map { rowsBefore[$0.section][$0.element] })
+    let after = ContiguousArray(arriving.map { rowsAfter[$0.section][$0.element] })
+    let matching = try Matching(
+      inOrder: before.span, after.span, findsMoves: false, check: check)
     self.init(leaving: leaving, arriving: arriving, matching: matching)
   }
 

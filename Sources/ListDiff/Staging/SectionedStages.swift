@@ -61,7 +61,7 @@
 
   /// Adds the rows that are updated, in order.
   private mutating func addUpdates(_ matching: SectionedMatching) {
-    for s in matching.sections.targetOfSource.indices where matching.rows[s].updatedCount > 0 {
+    for s in matching.sections.targetOfSource.indices {
       matching.rows[s].addUpdated(to: &elementUpdated, section: s)
     }
     guard !matching.crossSection.matching.updated.isEmpty else { return }
