@@ -51,9 +51,9 @@ package struct LineAligner: Sendable {
   /// A log that was rotated or cut begins anew. Its lines look like those before, but none of them
   /// was changed or moved.
   private mutating func aligned(_ list: LineList, to buffer: LineBuffer) -> LineList {
-    if fileNames == nil, Self.isWord(list) {
+    if fileNames == nil, let old = Self.word(in: list) {
       let word = LineList(buffer, serial: list.line(at: 0).serial)
-      if Self.isWord(word) { return word }
+      if let new = Self.word(in: word), !LineName(old).isUnlike(LineName(new)) { return word }
     }
     let lines = list.aligned(to: buffer, by: fileNames, serials: &serials)
     guard fileNames == nil, appendings >= Self.appendingsOfLog, !lines.isEmpty else { return lines }
@@ -65,12 +65,11 @@ package struct LineAligner: Sendable {
     return LineList().aligned(to: buffer, serials: &serials)
   }
 
-  /// Whether the only line of a list is one word, such as the state that a program prints.
-  private static func isWord(_ list: LineList) -> Bool {
-    guard list.count == 1 else { return false }
-    let (buffer, line) = (list.line(at: 0).buffer, list.line(at: 0).line)
-    let text = buffer.text(ofLine: line).utf8
-    return !text.isEmpty && !text.contains { $0 == 0x20 || $0 == 0x09 }
+  /// The only line of a list, if it is one word, such as the state that a program prints.
+  private static func word(in list: LineList) -> String? {
+    guard list.count == 1 else { return nil }
+    let text = list.row(at: 0).text
+    return text.isEmpty || text.contains { $0 == " " || $0 == "\t" } ? nil : text
   }
 
   /// Counts changes in a row that only added lines at the end. A log that replaces a log is one.

@@ -11,16 +11,8 @@ struct SectionMatching {
     from sections: [SnapshotSection], to target: UnkeyedSections, by fileNames: FileNames?
   ) {
     var tokens: [String: Int] = [:]
-    old = Side(
-      titles: sections.map(\.title), levels: sections.map(\.level),
-      texts: sections.map { $0.rows.map(\.values.unadorned) },
-      areLines: sections.flatMap { $0.rows.map { !$0.hasFields } },
-      values: sections.flatMap { $0.rows.map(\.values) }, tokens: &tokens)
-    new = Side(
-      titles: target.sections.map(\.title), levels: target.sections.map(\.level),
-      texts: target.sections.map { $0.rows.map(\.values.unadorned) },
-      areLines: target.sections.flatMap { $0.rows.map { !$0.values.hasFields } },
-      values: target.sections.flatMap { $0.rows.map(\.values) }, tokens: &tokens)
+    old = Side(sections.map { ($0.title, $0.level, $0.rows.map(\.values)) }, tokens: &tokens)
+    new = Side(target.sections.map { ($0.title, $0.level, $0.rows.map(\.values)) }, tokens: &tokens)
     self.sections = Pairing(oldCount: old.titles.count, newCount: new.titles.count)
     rows = Pairing(oldCount: old.texts.count, newCount: new.texts.count)
     matchSections()
@@ -32,27 +24,25 @@ struct SectionMatching {
     let titles: [String]
     let titleTokens: [Int]
     let outline: SectionOutline
-    let texts: [String]
-    /// Which rows are lines, and not rows of a table.
-    let areLines: [Bool]
     let values: [RowValues]
+    let texts: [String]
     let tokens: [Int]
     /// The rows of each section.
     let ranges: [Range<Int>]
 
     init(
-      titles: [String], levels: [Int], texts: [[String]], areLines: [Bool], values: [RowValues],
-      tokens: inout [String: Int]
+      _ sections: [(title: String, level: Int, rows: [RowValues])], tokens: inout [String: Int]
     ) {
-      (self.titles, self.areLines, self.values) = (titles, areLines, values)
-      outline = SectionOutline(levels: levels)
-      self.texts = texts.flatMap(\.self)
+      titles = sections.map(\.title)
+      outline = SectionOutline(levels: sections.map(\.level))
+      values = sections.flatMap(\.rows)
+      texts = values.map(\.unadorned)
       titleTokens = titles.map { Self.token(of: $0, in: &tokens) }
-      self.tokens = self.texts.map { Self.token(of: $0, in: &tokens) }
+      self.tokens = texts.map { Self.token(of: $0, in: &tokens) }
       var start = 0
-      ranges = texts.map { rows in
-        defer { start += rows.count }
-        return start..<(start + rows.count)
+      ranges = sections.map { section in
+        defer { start += section.rows.count }
+        return start..<start + section.rows.count
       }
     }
 
@@ -180,8 +170,8 @@ struct SectionMatching {
   private mutating func matchRows(by fileNames: FileNames?) {
     let (olds, news) = (old, new)
     var unmatched = UnmatchedRows(
-      old: .init(text: { olds.texts[$0] }, isLine: { olds.areLines[$0] }),
-      new: .init(text: { news.texts[$0] }, isLine: { news.areLines[$0] }))
+      old: .init(text: { olds.texts[$0] }, isLine: { !olds.values[$0].hasFields }),
+      new: .init(text: { news.texts[$0] }, isLine: { !news.values[$0].hasFields }))
     var chains: [Chain] = []
     for (index, newRange) in new.ranges.enumerated() {
       guard let oldRange = sections.old(of: index).map({ old.ranges[$0] }) else {

@@ -36,10 +36,6 @@ package enum Text {
       .contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }
   }
 
-  static func string(of bytes: [UInt8]) -> String {
-    String(decoding: withoutMark(bytes), as: UTF8.self)
-  }
-
   /// The lines of a text. They end in LF or CRLF; the last may lack its end.
   package static func lines(of bytes: [UInt8]) -> [String] {
     let bytes = withoutMark(bytes)
@@ -89,13 +85,7 @@ extension [UInt8] {
 
   /// Whether both have the same bytes. Uses `memcmp`; `==` compares byte by byte.
   package func isIdentical(to other: [UInt8]) -> Bool {
-    guard count == other.count else { return false }
-    return withUnsafeBytes { left in
-      other.withUnsafeBytes { right in
-        left.isEmpty || left.baseAddress == right.baseAddress
-          || memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0
-      }
-    }
+    isIdentical(in: indices, to: other, in: other.indices)
   }
 
   /// Whether a range has the same bytes as a range of other bytes.
@@ -108,8 +98,8 @@ extension [UInt8] {
         let (left, right) = (left[range], right[otherRange])
         return left.isEmpty
           || memcmp(
-            UnsafeRawBufferPointer(rebasing: left).baseAddress!,
-            UnsafeRawBufferPointer(rebasing: right).baseAddress!, left.count) == 0
+            left.base.baseAddress! + left.startIndex, right.base.baseAddress! + right.startIndex,
+            left.count) == 0
       }
     }
   }
@@ -131,30 +121,9 @@ extension [UInt8] {
 
 /// Searches bytes for line ends and for the first difference, many bytes at a time.
 package enum ByteSearch {
-  private typealias Lanes = SIMD16<UInt8>
-
   /// The number of line feeds.
   static func lineFeedCount(_ bytes: UnsafeRawBufferPointer) -> Int {
-    let lineFeeds = Lanes(repeating: .lineFeed)
-    var total = 0
-    var offset = 0
-    while bytes.count - offset >= 16 {
-      // a lane counts to 255
-      let end = min(bytes.count - 15, offset + 255 * 16)
-      var sums = Lanes()
-      while offset < end {
-        let lanes = bytes.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
-        // a set lane of the mask is -1
-        sums &-= unsafeBitCast(lanes .== lineFeeds, to: Lanes.self)
-        offset += 16
-      }
-      total += Int(SIMD16<UInt16>(truncatingIfNeeded: sums).wrappedSum())
-    }
-    while offset < bytes.count {
-      if bytes[offset] == .lineFeed { total += 1 }
-      offset += 1
-    }
-    return total
+    bytes.reduce(0) { $0 &+ ($1 == .lineFeed ? 1 : 0) }
   }
 
   /// The offset of the first line feed from `offset` on. There must be one.

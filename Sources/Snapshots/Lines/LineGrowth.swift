@@ -65,7 +65,7 @@ extension LineList {
     var merging = pieces
     while merging.count > 1 {
       let (one, other) = (merging[merging.count - 2], merging[merging.count - 1])
-      let sizes = (one.byteCount, other.byteCount)
+      let sizes = (one.byteRange.count, other.byteRange.count)
       guard sizes.0 < sizes.1 * 2, sizes.0 + sizes.1 <= Self.largestPiece,
         one.serial + one.count == other.serial
       else { break }
@@ -79,7 +79,7 @@ extension LineList {
     var total = pieces.byteCount
     guard total > limit else { return self }
     let gone = pieces.dropLast().prefix { piece in
-      defer { total -= piece.byteCount }
+      defer { total -= piece.byteRange.count }
       return total > limit
     }
     return LineList(pieces.dropFirst(gone.count))
@@ -94,15 +94,9 @@ extension LineList {
 }
 
 extension LineList.Piece {
-  /// The bytes of the lines, line ends included. O(log bytes).
-  var byteCount: Int {
-    buffer.offset(ofLine: line + count) - buffer.offset(ofLine: line)
-  }
-
   /// The lines of both in a buffer of their own.
   fileprivate func joined(with other: LineList.Piece) -> LineList.Piece {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(byteCount + other.byteCount)
     withBytes { bytes += $0 }
     other.withBytes { bytes += $0 }
     let isStyled = !buffer.styles.isEmpty || !other.buffer.styles.isEmpty
@@ -117,5 +111,5 @@ extension LineList.Piece {
 
 extension [LineList.Piece] {
   /// The bytes of all lines. O(pieces log bytes).
-  var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
+  var byteCount: Int { reduce(0) { $0 + $1.byteRange.count } }
 }

@@ -46,15 +46,8 @@ package struct LineList: Sendable {
 
   /// Appends a range of another list. O(pieces in the range + log pieces).
   mutating func append(_ other: LineList, _ places: Range<Int>) {
-    guard !places.isEmpty else { return }
-    var index = other.piece(at: places.lowerBound)
-    while index < other.pieces.count, other.pieces[index].start < places.upperBound {
-      let piece = other.pieces[index]
-      let skipped = max(0, places.lowerBound - piece.start)
-      let line = piece.line + skipped
-      let count = min(piece.count, places.upperBound - piece.start) - skipped
-      append(piece.buffer, lines: line..<line + count, serial: piece.serial + skipped)
-      index += 1
+    for part in other.parts(of: places) {
+      append(part.buffer, lines: part.line..<part.line + part.count, serial: part.serial)
     }
   }
 
@@ -95,10 +88,14 @@ package struct LineList: Sendable {
 }
 
 extension LineList.Piece {
+  /// The bytes of the lines, line ends included. O(log bytes).
+  var byteRange: Range<Int> {
+    buffer.offset(ofLine: line)..<buffer.offset(ofLine: line + count)
+  }
+
   /// Calls `body` with the bytes of the lines, line ends included.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    let range = buffer.offset(ofLine: line)..<buffer.offset(ofLine: line + count)
-    return buffer.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    buffer.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[byteRange])) }
   }
 }
 
@@ -206,23 +203,12 @@ extension LineList.Piece {
     count -= length
   }
 
-  /// Whether both are the same lines of the same buffer.
-  fileprivate func isShared(with other: LineList.Piece) -> Bool {
-    buffer === other.buffer && line == other.line && count == other.count
-  }
-
   /// Whether both have the same bytes, line ends included, and the same styles.
   func isIdentical(to other: LineList.Piece) -> Bool {
-    if isShared(with: other) { return true }
-    let hasSameBytes = withBytes { left in
-      other.withBytes { right in
-        left.count == right.count
-          && (left.isEmpty || memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0)
-      }
-    }
-    guard hasSameBytes else { return false }
-    return buffer.styles.isEmpty && other.buffer.styles.isEmpty
-      || (0..<count).allSatisfy { hasSameStyles($0, as: other) }
+    if buffer === other.buffer, line == other.line, count == other.count { return true }
+    return buffer.bytes.isIdentical(in: byteRange, to: other.buffer.bytes, in: other.byteRange)
+      && (buffer.styles.isEmpty && other.buffer.styles.isEmpty
+        || (0..<count).allSatisfy { hasSameStyles($0, as: other) })
   }
 
   private func hasSameStyles(_ offset: Int, as other: LineList.Piece) -> Bool {
@@ -235,18 +221,10 @@ extension LineList.Piece {
   }
 
   func hasSameText(_ offset: Int, as other: LineList.Piece) -> Bool {
-    let (range, otherRange) = (
-      buffer.range(ofLine: line + offset), other.buffer.range(ofLine: other.line + offset)
-    )
-    guard range.count == otherRange.count, hasSameStyles(offset, as: other) else { return false }
-    if range.isEmpty { return true }
-    return buffer.bytes.withUnsafeBytes { bytes in
-      other.buffer.bytes.withUnsafeBytes { others in
-        memcmp(
-          bytes.baseAddress! + range.lowerBound, others.baseAddress! + otherRange.lowerBound,
-          range.count) == 0
-      }
-    }
+    buffer.bytes.isIdentical(
+      in: buffer.range(ofLine: line + offset), to: other.buffer.bytes,
+      in: other.buffer.range(ofLine: other.line + offset))
+      && hasSameStyles(offset, as: other)
   }
 }
 

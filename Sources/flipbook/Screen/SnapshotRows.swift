@@ -10,14 +10,14 @@ final class SnapshotRows: TerminalListViewDataSource {
   var sections: [SnapshotSection] {
     didSet {
       if !changedOnly.isOn { all = sections }
-      before = formatter.muted.quiet == .none ? [] : oldValue
+      before = oldValue
     }
   }
   /// All rows, also those that are not shown.
   var all: [SnapshotSection] { didSet { formatter.measure(all) } }
   /// Which rows are shown if only those are that changed.
   var changedOnly = ChangedRows()
-  /// The rows before they were set last, if some of their updates are not marked.
+  /// The rows before they were set last, some of whose updates are not marked.
   private var before: [SnapshotSection] = []
   /// All rows before the last change.
   var beforeChange: [SnapshotSection] = []

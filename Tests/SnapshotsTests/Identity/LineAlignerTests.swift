@@ -231,6 +231,11 @@ import Testing
     #expect(ids(old, new) == [all, all])
   }
 
+  @Test func theOnlyLineMayHaveALabelToo() {
+    #expect(ids(["EDITOR=/usr/bin/vi"], ["VISUAL=/usr/bin/vi"]) == [[1], [2]])
+    #expect(ids(["EDITOR=/usr/bin/vi"], ["EDITOR=nano"]) == [[1], [1]])
+  }
+
   @Test func resemblingLinesThatChangedPlacesAreTheSame() {
     #expect(
       ids(["first long line", "other thing here"], ["other thing hero", "first long lime"])
