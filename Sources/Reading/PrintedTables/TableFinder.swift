@@ -236,7 +236,7 @@ struct TableFinder {
     // vmstat does not keep to its columns
     let isWordByWord = titles.style == .plain && rows.count > 0 && rows.areFull
     guard isFilled,
-      isWordByWord || rows.guessCount * 5 <= rows.count && rows.pushedCount * 3 <= rows.count * 2
+      isWordByWord || rows.guessCount * 4 <= rows.count && rows.pushedCount * 3 <= rows.count * 2
     else { return false }
     // text below names in capitals has words anywhere
     let count =

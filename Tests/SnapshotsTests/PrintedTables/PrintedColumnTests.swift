@@ -164,6 +164,21 @@ import Testing
       ])
   }
 
+  /// The words of a row that a long value has shifted find their columns also where one is empty.
+  @Test func aShiftedRowWithAnEmptyCell() throws {
+    let rows = try cut(
+      """
+      Kind  In-Q Out-Q Near           State       User       Node
+      wire     0     0 10.0.0.1:22    OPEN        ada        30488
+      wire     0     0 10.0.0.2:22    OPEN        bob        30960
+      wire     0    12 10.0.0.3:22    OPEN        ada        44626
+      drop     0     0 10.0.0.4:53                loom-resolver 26984
+
+      """)
+    #expect(rows.last == "drop|0|0|10.0.0.4:53||loom-resolver|26984")
+    #expect(rows.dropLast().last == "wire|0|12|10.0.0.3:22|OPEN|ada|44626")
+  }
+
   /// A time before the titles is not the name of a column, which would change from run to run.
   @Test func aTimeBeforeTheTitlesIsNoName() throws {
     let text =
