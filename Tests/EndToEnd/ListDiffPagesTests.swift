@@ -67,14 +67,13 @@ import Testing
       "Matching/SmallDifference.swift", "2 * next > limit && 8 * search.progress",
       "an eighth of the way | 16 |"
     ),
-    ("Rows/FewRows.swift", "var fewComparisons: Int { 576 }", "each row with each | 576,"),
-    ("Rows/SharedRows.swift", "var limit: Int { UInt64.bitWidth }", "at most 64 rows"),
-    ("Rows/RepeatedRows.swift", "3 * moved.count <= 2 * pairCount", "repeats | two thirds,"),
-    ("Rows/SharedRows.swift", "var budget: Int { 4 }", "common subsequence | 4 (*n* + *m*)"),
-    ("Rows/RowNumbers.swift", "var contentLimit: Int { 8 }", "a row is compared with | 8,"),
+    ("Matching/PairingInOrder.swift", "var fewComparisons: Int { 576 }", "each row with each | 576,"),
+    ("Matching/SharedNumbers.swift", "var limit: Int { UInt64.bitWidth }", "at most 64 rows"),
+    ("Matching/RepeatedRows.swift", "3 * moved.count <= 2 * pairCount", "repeats | two thirds,"),
+    ("Matching/SharedNumbers.swift", "var budget: Int { 4 }", "common subsequence | 4 (*n* + *m*)"),
+    ("Matching/RepeatedRows.swift", "var contentLimit: Int { 8 }", "a row is compared with | 8,"),
     ("Matching/Neighbors.swift", "var patience: Int { 16 }", "among their neighbours | 16 |"),
     ("Matching/Neighbors.swift", "longestRun: Int { 128 }", "rows that are the same | 128 |"),
-    ("Matching/IdentifierTable.swift", "var batchSize: Int { 32 }", "the buckets of 32 rows"),
   ])
   func theLimitsOnThePageAreThoseOfTheCode(file: String, code: String, words: String) throws {
     #expect(try text("Sources/ListDiff/\(file)").contains(code))
