@@ -67,7 +67,10 @@ import Testing
       "Matching/SmallDifference.swift", "2 * next > limit && 8 * search.progress",
       "an eighth of the way | 16 |"
     ),
-    ("Matching/PairingInOrder.swift", "var fewComparisons: Int { 576 }", "each row with each | 576,"),
+    (
+      "Matching/PairingInOrder.swift", "var fewComparisons: Int { 576 }",
+      "each row with each | 576,"
+    ),
     ("Matching/SharedNumbers.swift", "var limit: Int { UInt64.bitWidth }", "at most 64 rows"),
     ("Matching/RepeatedRows.swift", "3 * moved.count <= 2 * pairCount", "repeats | two thirds,"),
     ("Matching/SharedNumbers.swift", "var budget: Int { 4 }", "common subsequence | 4 (*n* + *m*)"),
