@@ -54,10 +54,10 @@ import Testing
       ]
     }
     let quiet = QuietChanges(ageColumns: ["AGE"], areAges: true)
-    func stages(_ old: [SnapshotSection], _ new: [SnapshotSection]) -> StagedChangeset<
-      [SnapshotSection]
-    > {
-      StagedChangeset(from: old, to: new).without(quiet, from: old)
+    func stages(
+      _ old: [SnapshotSection], _ new: [SnapshotSection]
+    ) -> StagedChangeset<[SnapshotSection]> {
+      Change(before: old, after: Snapshot(name: "", sections: new)).without(quiet).stages
     }
     #expect(stages(list(["1s", "2s"]), list(["3s", "4s"])).isEmpty)
     let some = stages(list(["1s", "20s"]), list(["3s", "4s"], ["z"]))

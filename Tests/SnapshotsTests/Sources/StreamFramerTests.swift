@@ -128,8 +128,8 @@ import Testing
   /// The user names the member that tells objects apart, even if two of them are about the same.
   @Test func objectsWithTheKeyThatIsNamedAreRows() {
     func isRow(_ line: String) -> Bool {
-      var splitter = SnapshotSplitter(.automatic, rows: .keyed(["n", "at.host"]))
-      return splitter.add(Array("\(line)\n\(line)\n".utf8)).isEmpty && splitter.areEvents
+      var framer = StreamFramer(.automatic, rows: .keyed(["n", "at.host"]))
+      return framer.add(Array("\(line)\n\(line)\n".utf8)).isEmpty && framer.areEvents
     }
     #expect(isRow(#"{"n":1,"at":{"host":"a"}}"#))
     #expect(!isRow(#"{"n":1,"load":2}"#))

@@ -50,7 +50,7 @@ import Testing
     #expect(reader.schema?.bar?.maximum == 1125)
     #expect(reader.schema?.columns.map(\.isNumeric) == [false, true])
     let condition = try Condition("row a x > 1000").check(reader.schema, file: "t.csv")
-    let state = condition.state(before: nil, after: snapshot.sections) { .init() }
+    let state = condition.state(after: Change(before: nil, after: snapshot))
     #expect(state.holds)
   }
 }
