@@ -38,7 +38,9 @@ struct DiffReport {
       }
       for entry in section.entries { lines += self.lines(entry, layout) }
     }
-    return lines + [StyledLine(""), StyledLine(change.sum(without: quiet).words, Style(attributes: .bold))]
+    return lines + [
+      StyledLine(""), StyledLine(change.sum(without: quiet).words, Style(attributes: .bold)),
+    ]
   }
 
   /// How wide the parts are that all lines share.
