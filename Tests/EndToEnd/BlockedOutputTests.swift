@@ -109,22 +109,6 @@ extension RealTerminal {
       return try #require(peak?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     }
 
-    /// 100 rows of 10,000 cells of a digit, 2 MB, where one column has a name. Both ends of each cell would take
-    /// 8 MB, and as many blanks as the number of each column 50.
-    @Test func aTableOfManyShortCellsTakesLittleMoreThanItsText() throws {
-      let count = 10_000
-      let names = "id" + String(repeating: ",", count: count) + "\n"
-      let rows = (0..<100).map { "\($0)" + String(repeating: ",\($0 % 10)", count: count) + "\n" }
-      try folder.write(names + rows.joined(), to: "wide.csv")
-      let watch = try RunningCommand(
-        [ProjectFolder.flipbook, "watch", "wide.csv", "--record", "r.jsonl"],
-        directory: folder.path)
-      try watch.wait { _ in (try? folder.read("r.jsonl").utf8.count) ?? 0 > 2_000_000 }
-      #expect(try peak(of: watch) < 33_000)
-      watch.signal(SIGTERM)
-      #expect(try watch.finish().exit == .signal(SIGTERM))
-    }
-
     @Test func whatIsLeftAtTheEndOfTheInputIsStillPrinted() throws {
       let watch = try RunningCommand(
         [ProjectFolder.flipbook, "watch", "-", "--record", "r.jsonl"], directory: folder.path)

@@ -80,8 +80,33 @@ package struct History: Sendable {
     entry.leftOutCount = after.leftOutCount
     entry.changeCount = isEmpty ? after.rowCount : change.rows.count
     entry.isUnchanged = !isEmpty && change.isEmpty
-    if !isEmpty { keepNewest(before: change) }
-    newest = after.sections
+    if !isEmpty {
+      keepNewest(before: after.sections, isGrowth: change.kind == .growth) { change.patchBack }
+    }
+    return append(entry, after.sections)
+  }
+
+  /// Appends the snapshot that a patch makes from the newest one. Rows of one section are not compared.
+  ///
+  /// Returns how many of the oldest were dropped. O(rows), most of which only copies integers.
+  @discardableResult
+  package mutating func append(
+    _ patch: Patch, name: String, detail: String, at moment: Moment?
+  ) -> Int {
+    let sections = patch.applied(to: newest)
+    guard newest.count == 1, patch.keepsHeaders(of: newest) else {
+      return append(Snapshot(name: name, detail: detail, sections: sections), at: moment)
+    }
+    let (patchBack, changeCount) = patch.inverted(from: newest)
+    var entry = Entry(name: name, detail: detail, moment: moment, lastSeen: moment)
+    entry.changeCount = changeCount
+    entry.isUnchanged = changeCount == 0
+    keepNewest(before: sections, isGrowth: false) { patchBack }
+    return append(entry, sections)
+  }
+
+  private mutating func append(_ entry: Entry, _ sections: [SnapshotSection]) -> Int {
+    newest = sections
     entries.append(entry)
     byteCount += entry.byteCount
     return forget()
@@ -110,13 +135,15 @@ package struct History: Sendable {
 
   /// Keeps the newest snapshot, which now gets a successor: lines that both share as they are, else as a patch
   /// or whole.
-  private mutating func keepNewest(before change: Change) {
+  private mutating func keepNewest(
+    before successor: [SnapshotSection], isGrowth: Bool, patchBack: () -> Patch
+  ) {
     let last = entries.count - 1
     byteCount -= entries[last].byteCount
     defer { byteCount += entries[last].byteCount }
     let isLong = newest.reduce(0) { $0 + $1.rows.count } >= longList
-    if isLong || change.kind == .growth,
-      let size = LineList.unsharedByteCount(of: newest, beside: change.after.sections)
+    if isLong || isGrowth,
+      let size = LineList.unsharedByteCount(of: newest, beside: successor)
     {
       (entries[last].whole, entries[last].size) = (newest, size)
       return
@@ -133,7 +160,7 @@ package struct History: Sendable {
       (wholeSize, run) = (size, (0, 0))
       return
     }
-    var patch = change.patchBack
+    var patch = patchBack()
     let kept = patch.rows.kept(sharing: &names)
     patch.rows = kept.rows
     (entries[last].patch, entries[last].size) = (patch, patch.stepByteCount + kept.byteCount)

@@ -94,7 +94,7 @@ package struct ChangeDescription {
   }
 
   private func move(from source: ElementPath, to target: ElementPath) -> String {
-    let name = words.name(of: before[source])
+    let name = words.name(of: after[target])
     let places = (source.element + 1, target.element + 1)
     let isInSection = before[source.section].id == after[target.section].id
     if isInSection, places.0 == places.1 {

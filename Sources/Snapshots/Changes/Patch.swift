@@ -81,11 +81,72 @@ extension Patch {
     return sections
   }
 
+  /// Whether the target has the sections of the source, with the same headers.
+  package func keepsHeaders(of source: [SnapshotSection]) -> Bool {
+    let origins = steps.compactMap {
+      if case .section(let origin) = $0 { origin ?? -1 } else { nil }
+    }
+    return origins.elementsEqual(source.indices.lazy.map(Int32.init))
+  }
+
   /// The target. The source must have what is kept. O(rows).
   package func applied(to source: [SnapshotSection]) -> [SnapshotSection] {
     var list = PatchedList(source)
     list.apply(self)
     return list.sections
+  }
+}
+
+extension Patch {
+  /// The patch from the target back to the source, and how many rows are deleted, inserted, updated or moved on
+  /// the way to the target. O(steps log steps + rows that are not kept), with no comparison of rows.
+  package func inverted(
+    from source: [SnapshotSection]
+  ) -> (patch: Patch, changeCount: Int) {
+    var kept: [(source: Range<Int>, target: Int)] = []
+    var targets: [Int: Int] = [:]
+    var (place, sectionCount) = (0, 0)
+    for step in steps {
+      switch step {
+      case .section(let origin):
+        if let origin { targets[Int(origin)] = sectionCount }
+        sectionCount += 1
+      case .kept(let places):
+        kept.append((Int(places.lowerBound)..<Int(places.upperBound), place))
+        place += places.count
+      case .written(let count): place += Int(count)
+      }
+    }
+    let weights = kept.map(\.source.count)
+    let stay = HeaviestAscent.indexes(of: kept.map(\.source.lowerBound), weights: weights)
+    let movedCount = weights.reduce(0, +) - stay.reduce(0) { $0 + weights[$1] }
+    kept.sort { $0.source.lowerBound < $1.source.lowerBound }
+    var inverse = Patch()
+    var (rest, start) = (kept[...], 0)
+    for (index, section) in source.enumerated() {
+      if let target = targets[index] {
+        inverse.begin(origin: Int32(target))
+      } else {
+        inverse.begin(section)
+      }
+      let end = start + section.rows.count
+      var next = start
+      while next < end {
+        if let first = rest.first, first.source.contains(next) {
+          let last = min(first.source.upperBound, end)
+          let target = first.target + next - first.source.lowerBound
+          inverse.keep(Int32(target)..<Int32(target + last - next))
+          next = last
+          if last == first.source.upperBound { rest.removeFirst() }
+        } else {
+          inverse.write(section.rows[next - start])
+          next += 1
+        }
+      }
+      start = end
+    }
+    let changed = Set(rows.lazy.map(\.id)).union(inverse.rows.lazy.map(\.id))
+    return (inverse, changed.count + movedCount)
   }
 }
 

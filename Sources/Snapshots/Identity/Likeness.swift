@@ -100,7 +100,7 @@ private enum LineValue {
   init?(_ line: String) {
     if let quantity = Quantity(line) {
       self = .quantity(quantity)
-    } else if line.utf8.allSatisfy(\.isLetter), StateWord(line) != nil {
+    } else if line.utf8.allSatisfy(\.isASCIILetter), StateWord(line) != nil {
       self = .state
     } else {
       return nil

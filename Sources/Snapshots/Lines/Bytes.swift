@@ -64,6 +64,9 @@ extension UInt8 {
 
   @inlinable package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
+  /// Whether it is a letter of ASCII.
+  var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
   /// Whether it is a digit or one of the small letters a to f.
   @inlinable package var isHexadecimal: Bool { isDigit || self &- UInt8(ascii: "a") < 6 }
 

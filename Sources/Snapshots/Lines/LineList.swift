@@ -178,7 +178,7 @@ extension LineList {
     while var one = left.popFirst(), var another = right.popFirst() {
       let length = min(one.count, another.count)
       guard one.serial == another.serial else { return false }
-      let (head, otherHead) = (one.prefix(length), another.prefix(length))
+      let (head, otherHead) = (one.first(length), another.first(length))
       guard head.hasSameTexts(as: otherHead) else { return false }
       one.removeFirst(length)
       another.removeFirst(length)
@@ -190,7 +190,7 @@ extension LineList {
 }
 
 extension LineList.Piece {
-  func prefix(_ length: Int) -> LineList.Piece {
+  fileprivate func first(_ length: Int) -> LineList.Piece {
     var piece = self
     piece.count = length
     return piece

@@ -19,7 +19,7 @@ package final class Worker {
   }
 
   /// How long a loop waits for the result of a short task, so that it need not poll for it.
-  package static let patience = Duration.milliseconds(8)
+  package static let patience = Duration.seconds(0.008)
 
   private let place: Place
   private let channel = Channel()

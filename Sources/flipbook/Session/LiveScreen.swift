@@ -183,6 +183,7 @@ final class LiveScreen {
   /// Asks the feed and the hook; whether there is anything new.
   private func advance(_ terminal: borrowing Terminal, at now: Duration) throws -> Bool {
     guard hasBegun else { return false }
+    let progress = feed.progress
     // While a snapshot is taken in, the next ones wait at their source.
     if events.isEmpty, !view.isBusy { events = feed.advance(to: now) }
     if !events.isEmpty { view.list.noteTime(now) }
@@ -195,7 +196,8 @@ final class LiveScreen {
     hook?.advance(to: now)
     let troubles = (hook?.takeResults() ?? []).map(\.trouble).filter { !$0.isEmpty }
     for trouble in troubles { view.say("--on-change: \(trouble)") }
-    return hasEvents || !troubles.isEmpty
+    // long reading has words to show, and later to take away
+    return hasEvents || !troubles.isEmpty || feed.progress !== progress
   }
 
   private var deadline: Duration? {

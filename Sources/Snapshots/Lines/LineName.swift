@@ -27,7 +27,7 @@ struct LineName {
     let isName = head == nil && words.count > 1 && Self.isName(word)
     isCertain = head != nil || isName
     let isBeforeNumbers =
-      words.count > 1 && first.isLetter && words.dropFirst().allSatisfy(Self.isNumeric)
+      words.count > 1 && first.isASCIILetter && words.dropFirst().allSatisfy(Self.isNumeric)
     label = head ?? (isName || isBeforeNumbers ? word : nil)
     let slash = word.firstIndex(of: "/") ?? word.startIndex
     stem = isCertain && slash > word.startIndex ? word[..<slash] : nil
@@ -50,7 +50,7 @@ struct LineName {
     else { return nil }
     let (head, rest) = (word[..<end], word[end...].dropFirst())
     let isNumber = first.isDigit && word[end] != "|" && !isName(head)
-    guard !isNumber, first.isDigit || first.isLetter || "_-./$\"'".utf8.contains(first) else {
+    guard !isNumber, first.isDigit || first.isASCIILetter || "_-./$\"'".utf8.contains(first) else {
       return nil
     }
     return rest.isEmpty && isAlone || rest.hasPrefix("//") ? nil : head
@@ -61,7 +61,7 @@ struct LineName {
     of words: [Substring], in line: Substring, isLabelled: Bool
   ) -> Substring? {
     guard words.count > 1, let word = words.last, let first = words[0].utf8.first,
-      word.utf8.contains(where: \.isLetter), Quantity(String(word)) == nil
+      word.utf8.contains(where: \.isASCIILetter), Quantity(String(word)) == nil
     else { return nil }
     let isHash = isCommit(words[0])
     let isMeasure = first.isDigit && !isLabelled && !isTime(words[0])
@@ -91,18 +91,18 @@ struct LineName {
     func isJoint(_ byte: UInt8) -> Bool { "-_./@~+".utf8.contains(byte) }
     let bytes = word.utf8
     guard let first = bytes.first,
-      bytes.allSatisfy({ $0.isLetter || $0.isDigit || isJoint($0) })
+      bytes.allSatisfy({ $0.isASCIILetter || $0.isDigit || isJoint($0) })
     else { return false }
     if first.isDigit { return isCommit(word) || isAddress(word) }
     if isMode(word) { return false }
-    let isVersion = "vV".utf8.contains(first) && !bytes.dropFirst().contains(where: \.isLetter)
-    return !isVersion && bytes.contains(where: \.isLetter)
+    let isVersion = "vV".utf8.contains(first) && !bytes.dropFirst().contains(where: \.isASCIILetter)
+    return !isVersion && bytes.contains(where: \.isASCIILetter)
       && (bytes.contains(where: \.isDigit) || bytes.dropFirst().dropLast().contains(where: isJoint))
   }
 
   /// Whether a word is the hexadecimal name of a commit or a container, a checksum, or a UUID.
   private static func isCommit(_ word: Substring) -> Bool {
-    word.utf8.count >= 7 && word.utf8.contains(where: \.isLetter)
+    word.utf8.count >= 7 && word.utf8.contains(where: \.isASCIILetter)
       && word.utf8.contains(where: \.isDigit)
       && word.utf8.allSatisfy { ($0 | 0x20).isHexadecimal || $0 == UInt8(ascii: "-") }
   }
@@ -134,20 +134,15 @@ private struct ListingWord {
     rest = gap.drop(while: isBlank)
     second = rest.prefix { !isBlank($0) }
     let isColumn = gap.hasPrefix("  ") || gap.hasPrefix("\t")
-    guard !word.isEmpty, word.utf8.allSatisfy(\.isLetter),
+    guard !word.isEmpty, word.utf8.allSatisfy(\.isASCIILetter),
       isColumn || second.utf8.first?.isDigit == true
     else { return nil }
   }
 
   func isUnlike(_ other: ListingWord) -> Bool {
     if word == other.word { return false }
-    let isKnown = second.utf8.first?.isLetter == true && StateWord(String(second)) == nil
+    let isKnown = second.utf8.first?.isASCIILetter == true && StateWord(String(second)) == nil
     if isKnown, second == other.second { return false }
     return rest != other.rest || rest.utf8.count < Self.longRest
   }
-}
-
-extension UInt8 {
-  /// Whether it is a letter of ASCII.
-  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 }
