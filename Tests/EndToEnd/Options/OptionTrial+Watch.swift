@@ -63,9 +63,14 @@ extension OptionTrial {
       "permanent", "--permanent",
       #"printf 'k,v\na,1\nb,1\n\fk,v\na,2\nb,1\n\fk,v\na,2\nb,2\n' "#
         + "| flipbook watch - --motion none OPTION", keys: "x[",
-      { with, without in with.utf8.count < without.utf8.count }),
+      { with, without in bytesAfterEnd(with) < bytesAfterEnd(without) }),
     .printed("output", "--output json", "flipbook watch - OPTION <csv", has("changesets")),
   ]
+
+  /// How much is drawn after the end of the input is on the screen.
+  private static func bytesAfterEnd(_ text: String) -> Int {
+    text.ranges(of: "■ end").last.map { text[$0.upperBound...].utf8.count } ?? 0
+  }
 
   /// The seconds between the two times in nanoseconds that end an output.
   private static func gap(_ text: String) -> Double {
