@@ -21,10 +21,11 @@ extension RealTerminal {
     @Test(arguments: ["kanban", "economies"])
     func inMidAnimationToo(deck: String) throws {
       // where less is seen of the change, a step scrolls to it, and what is out of sight is counted
-      for (columns, rows) in [(120, 40), (200, 60)] {
-        let resized = try Flipbook.onScreen("step", deck, "--speed", "2")
+      for (columns, rows) in [(120, 40), (1, 1)] {
+        // first, as a screen of one cell does not show that the deck was read
         let fresh = try Flipbook.onScreen(
           "step", deck, "--speed", "2", columns: columns, rows: rows)
+        let resized = try Flipbook.onScreen("step", deck, "--speed", "2")
         try resized.wait { $0.status.contains("paused") }
         // a key before it has the terminal would be lost
         let hasTerminal = try patiently {
@@ -32,7 +33,7 @@ extension RealTerminal {
         }
         #expect(hasTerminal == true)
         // nor does it follow one before it has read the deck
-        try fresh.wait { $0.status.contains("paused") }
+        if rows > 1 { try fresh.wait { $0.status.contains("paused") } }
         for terminal in [resized, fresh] { try terminal.press("]") }
         try expectSame(resized, fresh, columns: columns, rows: rows)
       }

@@ -148,11 +148,25 @@ struct SnapshotBuilder: Sendable {
     let texts = unkeyedNotes(notes, of: layout.columns.table)
     return UnkeyedSections(
       sections: layout.sections(of: rows).map { section in
-        let fields = section.part.map { FieldColumns(layout, part: $0) } ?? fields
-        let rows = section.rows.map { UnkeyedSections.Row(values: .cells(fields, row: $0)) }
+        let values = Self.values(of: section, layout, fields)
+        let rows = values.map { UnkeyedSections.Row(values: $0) }
         return UnkeyedSections.Section(
           title: section.title, rows: merged(rows, of: section, with: texts, notes, in: layout))
       })
+  }
+
+  /// The values of the rows of a section.
+  private static func values(
+    of section: TableLayout.Section, _ layout: TableLayout, _ fields: FieldColumns
+  ) -> [RowValues] {
+    guard let part = section.part else { return section.rows.map { .cells(fields, row: $0) } }
+    let own = FieldColumns(layout, part: part)
+    let table = layout.columns.table
+    // columns that the user chose are shown for all parts
+    guard table.parts[part].isAside, !layout.hasChosenColumns else {
+      return section.rows.map { .cells(own, row: $0) }
+    }
+    return section.rows.map { .written(text: table.line(ofRow: $0), fields: own.fields(of: $0)) }
   }
 
   private static func unkeyedNotes(
@@ -202,11 +216,10 @@ struct SnapshotBuilder: Sendable {
       texts[index].id = .key(key, occurrence: counts[key]!)
     }
     return layout.sections(of: rows).map { section in
-      let fields = section.part.map { FieldColumns(layout, part: $0) } ?? fields
-      let keyed = section.rows.map { row in
+      let values = Self.values(of: section, layout, fields)
+      let keyed = zip(section.rows, values).map { row, values in
         SnapshotRow(
-          id: .key(layout.keyText(row), occurrence: occurrences?[row] ?? 1),
-          values: .cells(fields, row: row))
+          id: .key(layout.keyText(row), occurrence: occurrences?[row] ?? 1), values: values)
       }
       return SnapshotSection(
         id: section.id, title: section.title,

@@ -88,14 +88,15 @@ struct AlignedScanner {
       table.notes = notes(lines[...], row: 0)
       return Scan(table: table, form: last)
     }
-    let table = joined(tables, lines, bytes, file: file)
+    let main = main(of: tables, last: known?.layouts.first)
+    let table = joined(tables, lines, bytes, file: file, main: main)
     // some lines of a long text, such as a licence in capitals, look like a table
-    let others = table.notes.count { !$0.bytes.isEmpty }
+    let others = table.notes.count { !$0.bytes.isEmpty } - table.parts.count(where: \.isAside)
     guard isCertain || known != nil || others <= max(longestSurroundings, table.rowCount) else {
       throw .noHeader(file: file)
     }
     var layouts = known?.layouts ?? []
-    for table in tables where table.rows.count > 0 {
+    for table in [main] + tables where table.rows.count > 0 {
       let layout = table.columns.layout
       if layouts.count < mostLayouts, !layouts.contains(where: { $0.words == layout.words }) {
         layouts.append(layout)
@@ -104,9 +105,17 @@ struct AlignedScanner {
     return Scan(table: table, form: .aligned(table.columns, layouts))
   }
 
+  /// The table whose columns are shown: that of the text before, so that they do not change, or else the longest.
+  private static func main(of tables: [FoundTable], last: PrintedLayout?) -> FoundTable {
+    if let main = tables.first(where: { $0.words == last?.words }) { return main }
+    let counts = Dictionary(tables.map { ($0.words, $0.rows.count) }, uniquingKeysWith: +)
+    return tables.max { counts[$0.words]! < counts[$1.words]! }!
+  }
+
   /// One table of several: their rows below each other, with the columns of all.
   private static func joined(
-    _ tables: [FoundTable], _ lines: ArraySlice<AlignedLine>, _ bytes: [UInt8], file: String
+    _ tables: [FoundTable], _ lines: ArraySlice<AlignedLine>, _ bytes: [UInt8], file: String,
+    main: FoundTable
   ) -> Table {
     var columns: [String] = []
     var cells: [[TableCell]] = []
@@ -135,13 +144,16 @@ struct AlignedScanner {
         if isNew, !parts.isEmpty, lines[place].bytes.isEmpty { continue }
         notes.append(Table.Note(bytes: lines[place].bytes, row: row, part: max(0, parts.count - 1)))
       }
+      let isAside = isDivided && !table.names.allSatisfy(main.names.contains)
+      if isNew, isAside {
+        notes.append(Table.Note(bytes: lines[table.start].bytes, row: row, part: parts.count))
+      }
       if isNew {
         let title = heading.map { lines[$0].text(0..<lines[$0].count, in: bytes) }
         parts.append(
           Table.Part(
             title: title ?? table.columns.name, name: table.names.joined(separator: " "),
-            start: row,
-            columns: places))
+            start: row, columns: places, isAside: isAside))
       }
       (end, row) = (table.end, row + table.rows.count)
     }

@@ -60,6 +60,8 @@ struct Table: Sendable {
     let start: Int
     /// The columns of the table that it has.
     let columns: [Int]
+    /// Whether its rows are shown as they are printed, since the columns on the screen are others.
+    var isAside = false
   }
 
   enum Cells {
@@ -87,6 +89,16 @@ struct Table: Sendable {
     case .columns(let cells):
       return row < cells[column].count ? cells[column][row] : .empty
     }
+  }
+
+  /// The line on which a row begins, without blanks at its end.
+  func line(ofRow row: Int) -> String {
+    let cells = columns.indices.lazy.map { cell(row: row, column: $0).range }
+    guard let place = cells.first(where: { !$0.isEmpty })?.lowerBound else { return "" }
+    let start = bytes[..<place].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+    let end = bytes[place...].firstIndex(of: .lineFeed) ?? bytes.count
+    let last = bytes[start..<end].lastIndex { !$0.isBlank } ?? start
+    return String(decoding: bytes[start...last], as: UTF8.self)
   }
 
   func text(row: Int, column: Int) -> String {

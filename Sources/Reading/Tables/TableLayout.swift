@@ -11,6 +11,8 @@ struct TableLayout {
   let limit: Int?
   /// The columns that are part of the rows, in order.
   let fields: [Int]
+  /// Whether the user chose them.
+  let hasChosenColumns: Bool
   /// Those that are not shown until they change.
   let hidden: Set<Int>
   /// Those that are shown without their members, since these are fields too.
@@ -53,6 +55,7 @@ struct TableLayout {
       asked += named.filter(columns.table.hidden.contains)
     }
     fields = try Self.fields(of: columns, options: options, asked: asked)
+    hasChosenColumns = !options.columns.isEmpty
     outlined =
       options.columns.isEmpty ? columns.table.emptyParents.subtracting(asked) : []
     hidden = options.columns.isEmpty ? columns.table.hidden.subtracting(asked) : []

@@ -236,6 +236,7 @@ struct ColumnSurvey {
     var members: [Int] = []
     for row in rows.indices {
       switch rows[row].values {
+      case .written where rows[row].values.isPrinted: break
       case .written(_, let fields):
         add(members, of: table)
         (table, members) = (nil, [])

@@ -78,20 +78,19 @@ struct RowRest {
     Quantity(field.value) != nil && !ColumnName.isIdentifier(field.name)
   }
 
-  /// How many values two rows share, if no others than a few measurements differ; else 0. Rows of one value
-  /// share none, and are told apart by nothing.
-  private func alike(_ one: [Field], _ other: [Field]) -> Int {
+  /// How many values two rows share, if no others than a few measurements differ; else 0.
+  ///
+  /// Rows of measurements alone have nothing but their places; those in the same place are alike.
+  private func alike(_ one: [Field], _ other: [Field], areInPlace: Bool) -> Int {
     guard one.count == other.count else { return 0 }
-    if one.count == 1 { return isMeasured(one[0]) && isMeasured(other[0]) ? 1 : 0 }
     let differing = one.indices.filter { one[$0] != other[$0] }
-    guard differing.count <= max(1, one.count / 4),
-      differing.allSatisfy({ isMeasured(one[$0]) && isMeasured(other[$0]) })
-    else { return 0 }
-    return one.count - differing.count
+    guard differing.allSatisfy({ isMeasured(one[$0]) && isMeasured(other[$0]) }) else { return 0 }
+    let same = one.count - differing.count
+    if same > 0, differing.count <= max(1, one.count / 4) { return same }
+    return areInPlace && one.allSatisfy(isMeasured) ? max(1, same) : 0
   }
 
-  /// The rest in order, between equal rows, so that the most values stay. Rows of one value are paired one by one
-  /// if they are as many.
+  /// The rest in order, between equal rows, so that the most values stay.
   private func inOrder(between chains: [SectionMatching.Chain]) -> Pairing {
     var pairing = equal
     for chain in chains {
@@ -109,7 +108,7 @@ struct RowRest {
     for chain in chains where chain.old.count == chain.new.count {
       for (one, other) in zip(chain.old, chain.new) {
         if tokens.old[one] == tokens.new[other]
-          || alike(old[one].fields, new[other].fields) > 0
+          || alike(old[one].fields, new[other].fields, areInPlace: true) > 0
         {
           pairing.pair(old: one, new: other)
         }
@@ -120,11 +119,9 @@ struct RowRest {
   }
 
   private func pairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
-    let isSingle = olds[old.first ?? -1]?.count == 1
     func alike(_ one: Int, _ other: Int) -> Int {
-      // rows of one value have nothing but their places
-      if isSingle, old.count != new.count || one != other { return 0 }
-      return self.alike(olds[old[one]]!, news[new[other]]!)
+      self.alike(
+        olds[old[one]]!, news[new[other]]!, areInPlace: old.count == new.count && one == other)
     }
     let isInPlace = old.count == new.count && old.indices.allSatisfy { alike($0, $0) > 0 }
     if isInPlace || old.count * new.count > Self.maximumComparisons {

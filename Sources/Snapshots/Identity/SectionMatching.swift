@@ -46,6 +46,12 @@ struct SectionMatching {
       }
     }
 
+    /// The text of a row by which its likeness is judged. The blanks between values would make all short rows
+    /// of a table alike.
+    func comparedText(_ row: Int) -> String {
+      values[row].hasFields ? texts[row].filter { $0 != " " } : texts[row]
+    }
+
     /// The tokens of the rows of a section and of those below it, ascending.
     func contents(of section: Int) -> [Int] {
       let branch = outline.branch(of: section)
@@ -170,8 +176,8 @@ struct SectionMatching {
   private mutating func matchRows(by fileNames: FileNames?) {
     let (olds, news) = (old, new)
     var unmatched = UnmatchedRows(
-      old: .init(text: { olds.texts[$0] }, isLine: { !olds.values[$0].hasFields }),
-      new: .init(text: { news.texts[$0] }, isLine: { !news.values[$0].hasFields }))
+      old: .init(text: olds.comparedText, isLine: { !olds.values[$0].hasFields }),
+      new: .init(text: news.comparedText, isLine: { !news.values[$0].hasFields }))
     var chains: [Chain] = []
     for (index, newRange) in new.ranges.enumerated() {
       guard let oldRange = sections.old(of: index).map({ old.ranges[$0] }) else {

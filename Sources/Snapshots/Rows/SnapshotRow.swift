@@ -190,6 +190,15 @@ package enum RowValues: Sendable {
     }
   }
 
+  /// Whether the text has the values in the columns of a program that printed them. Then it is shown as it is.
+  package var isPrinted: Bool {
+    guard case .written(let text, let fields) = self, !fields.isEmpty,
+      text.hasPrefix(" ") || text.contains("  "), !isJoined
+    else { return false }
+    return text.utf8.lazy.filter { !$0.isBlank }
+      .elementsEqual(fields.lazy.flatMap(\.value.utf8).filter { !$0.isBlank })
+  }
+
   /// The values joined by two spaces.
   package static func joined(_ fields: [Field]) -> String {
     fields.map(\.value).joined(separator: "  ")
@@ -288,7 +297,7 @@ extension LazyRows {
   package func hasMembers(ofColumn name: String) -> Bool { false }
   package func hasDecimalComma(at place: Int) -> Bool { false }
 
-  func fields(of row: Int) -> [Field] {
+  package func fields(of row: Int) -> [Field] {
     names.enumerated().map { Field(name: $1, value: value(of: row, at: $0)) }
   }
 

@@ -34,6 +34,15 @@ import Testing
     #expect(changes(deck) == [0, 0, 3, 0])
   }
 
+  /// Rows without a value in common are not similar because their values are short.
+  @Test func shortRowsAreNotAlike() throws {
+    let deck = try deck(
+      "c,n,x\nivy,12,3.5\nfir,7,9.25\nash,4,1.0\n",
+      "c,n,x\nivy,12,3.5\nash,8,1.0\nfir,7,9.25\nyew,1,2.0\n")
+    #expect(deck.identity == .chosen(["c"]))
+    #expect(changes(deck) == [0, 1, 1, 1])
+  }
+
   @Test func theSmallestUniqueCombinationIsTried() throws {
     let deck = try deck(
       "region,quarter,sales\nwest,Q1,10\nwest,Q2,12\neast,Q1,9\neast,Q2,9\n",
@@ -145,9 +154,13 @@ import Testing
     var reader = SnapshotReader(file: "t.csv")
     _ = try read(table("abcd", [50, 60, 70, 80]), table("abcd", [51, 60, 70, 80]), with: &reader)
     #expect(reader.identity == .chosen(["town"]))
-    // all towns have other names, then the old ones again
+    // all towns have other names, then all codes are others
     _ = try read(table("efgh", [51, 60, 70, 80]), with: &reader)
     #expect(reader.identity == .chosen(["town"]))
+    _ = try read(table("efgh", [55, 66, 77, 88]), with: &reader)
+    #expect(reader.identity == .chosen(["town"]) && reader.rekeyed == nil)
+    _ = try read(table("abcd", [55, 66, 77, 88]), with: &reader)
+    #expect(reader.identity == .chosen(["town"]) && reader.rekeyed == nil)
     _ = try read(table("abcd", [51, 60, 70, 81]), with: &reader)
     #expect(reader.identity == .chosen(["town"]) && reader.rekeyed == nil)
     // twice in a row it is another matter

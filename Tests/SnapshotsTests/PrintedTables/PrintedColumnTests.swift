@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Histories
 @testable import Reading
 @testable import Snapshots
 
@@ -215,9 +216,9 @@ import Testing
 
       """)
     #expect(sections.map(\.title) == ["Open lines (all of them)", "Open doors (all of them)"])
-    #expect(sections.map(\.rows.count) == [2, 3])
+    #expect(sections.map { $0.rows.count { !$0.isNote } } == [2, 3])
     #expect(
-      sections[0].rows[1].fields.map(\.value) == [
+      sections[0].rows[2].fields.map(\.value) == [
         "wire", "0", "36", "10.0.0.1:7022", "10.0.0.8:41001", "OPEN",
       ])
     #expect(
@@ -241,9 +242,57 @@ import Testing
 
       """)
     #expect(sections.map(\.title) == ["avg-load", ""])
-    #expect(sections[0].rows.map(\.isNote) == [true, true, false])
-    #expect(sections[0].rows[2].fields.map(\.value) == ["2.31", "0.85", "96.84"])
+    #expect(sections[0].rows.map(\.isNote) == [true, true, true, false])
+    #expect(sections[0].rows[3].fields.map(\.value) == ["2.31", "0.85", "96.84"])
     #expect(sections[1].rows.map { $0[field: "Stone"] } == ["upper", "lower"])
+  }
+
+  /// The longest table has its columns on the screen, also when it is not the longest any more. The rows of
+  /// others are shown as they were printed, below their titles, and compared by their values.
+  @Test func rowsWithOtherColumnsAreShownAsPrinted() throws {
+    func text(_ load: String, _ more: String = "") -> String {
+      "avg-load:  %grind   %wait   %idle\n            \(load)    0.85   96.84\n\(more)\n"
+        + "Stone            turns    kg/s\nupper            0.40   10.12\n"
+        + "lower            1.40     0.12\n"
+    }
+    var reader = SnapshotReader(file: "t")
+    func read(_ text: String) throws -> Snapshot { try reader.read(Array(text.utf8)) }
+    let first = try read(text(" 2.31"))
+    #expect(reader.schema?.columns.map(\.name) == ["Stone", "turns", "kg/s"])
+    let rows = first.sections[0].rows
+    #expect(
+      rows.map(\.text) == [
+        "avg-load:  %grind   %wait   %idle", "             2.31    0.85   96.84",
+      ])
+    #expect(rows[1].fields.map(\.name) == ["%grind", "%wait", "%idle"])
+    let moved = try read(text("2.31 "))
+    #expect(Change(before: first.sections, after: moved).without(.none).isEmpty)
+    let second = try read(text(" 2.40"))
+    let change = Change(before: moved.sections, after: second)
+    #expect(change.rows.map(\.event) == [.updated])
+    var history = History()
+    history.append(first)
+    history.append(second)
+    #expect(history.sections(at: 0)[0].rows[1].text == rows[1].text)
+    let row = "             1.00    0.00   99.00\n"
+    _ = try read(text(" 2.40", row + row + row))
+    #expect(reader.schema?.columns.map(\.name) == ["Stone", "turns", "kg/s"])
+  }
+
+  @Test func chosenColumnsAreThoseOfAllTables() throws {
+    let text = """
+      avg-load:  %grind   %wait   %idle
+                   2.31    0.85   96.84
+
+      Stone            turns    kg/s
+      upper            0.40   10.12
+      lower            1.40     0.12
+
+      """
+    var reader = SnapshotReader(
+      file: "t", options: DeckOptions(table: .with { $0.columns = ["Stone", "%wait"] }))
+    let rows = try reader.read(Array(text.utf8)).sections.flatMap(\.rows).filter { !$0.isNote }
+    #expect(rows.map(\.text) == ["0.85", "upper", "lower"])
   }
 
   /// A single table keeps the line above its titles as a line, and titles that come again continue the table.

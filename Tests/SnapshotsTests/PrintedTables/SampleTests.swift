@@ -70,7 +70,7 @@ import Testing
       "git-status-s", "STATUS|FILE", rows: 4, notes: [],
       last: "??|notes.txt"),
     Table(
-      "iostat", "%user|%nice|%system|%iowait|%steal|%idle", rows: 4, notes: [0, 0],
+      "iostat", "%user|%nice|%system|%iowait|%steal|%idle", rows: 4, notes: [0, 0, 0],
       last: "sda|0.40|10.12|0.00|0.00|2665213|1024|0"),
     Table(
       "ip-br-a", "INTERFACE|STATE|ADDRESS", rows: 3, notes: [],
@@ -89,7 +89,7 @@ import Testing
       "ls-la", "MODE|LINKS|OWNER|GROUP|SIZE|MODIFIED|NAME", rows: 5, notes: [0],
       last: "lrwxrwxrwx|1|ada|ada|9|Apr  1 09:00|notes -> my notes.txt"),
     Table(
-      "lsblk-df", "NAME|MAJ:MIN|RM|SIZE|RO|TYPE|MOUNTPOINTS", rows: 8, notes: [],
+      "lsblk-df", "NAME|MAJ:MIN|RM|SIZE|RO|TYPE|MOUNTPOINTS", rows: 8, notes: [5],
       last: "/dev/sda1|916G|1.1G|868G|1%|/media/ada"),
     Table(
       "lsof-i", "COMMAND|PID|USER|FD|TYPE|DEVICE|SIZE/OFF|NODE|NAME", rows: 4, notes: [],
@@ -157,7 +157,7 @@ import Testing
       notes: [0, 0, 0, 0, 0, 0],
       last: "17|root|rt|0|0|0|0|S|0.0|0.0|0:00.50|migration/0"),
     Table(
-      "two-blocks", "NAME|READY|STATUS|RESTARTS|AGE", rows: 3, notes: [],
+      "two-blocks", "NAME|READY|STATUS|RESTARTS|AGE", rows: 3, notes: [2],
       last: "service/kubernetes|ClusterIP|10.96.0.1|<none>|443/TCP|30d"),
     Table(
       "unicode-box", "(index)|name|count", rows: 2, notes: [],
@@ -249,8 +249,8 @@ import Testing
     #expect(top.ids.suffix(3) == ["2211", "17", "1"])
     let units = try Self.snapshot(
       of: "two-blocks", options: DeckOptions(table: .with { $0.sort = "-NAME" }))
-    #expect(units.sections.map { $0.rows.map(\.isNote) } == [[false, false], [false]])
-    #expect(units.ids == ["pod/api-2", "pod/api-1", "service/kubernetes"])
+    #expect(units.sections.map { $0.rows.map(\.isNote) } == [[false, false], [true, false]])
+    #expect(units.ids == ["pod/api-2", "pod/api-1", "1", "service/kubernetes"])
   }
 
   /// The processes of `nvidia-smi` stand below its table, without bars, and a process is known by its number.
@@ -382,12 +382,12 @@ import Testing
     var reader = SnapshotReader(file: "t")
     let texts = [one + other, one + other + "bob    2      3\ncy     3      4\n", one, one + other]
     let runs = try texts.map { try reader.read(Array($0.utf8)).sections }
-    #expect(runs.map { $0.map(\.rows.count) } == [[2, 1], [2, 3], [2], [2, 1]])
+    #expect(runs.map { $0.map(\.rows.count) } == [[2, 2], [2, 4], [2], [2, 2]])
     for sections in runs {
       #expect(sections[0].rows[0].fields.map(\.name) == ["NAME", "SIZE", "USED"])
       #expect(
         sections.dropFirst().allSatisfy {
-          $0.rows[0].fields.map(\.name) == ["USER", "TASKS", "LOAD"]
+          $0.rows[0].isNote && $0.rows[1].fields.map(\.name) == ["USER", "TASKS", "LOAD"]
         })
     }
     #expect(runs[0].map(\.id) == runs[1].map(\.id) && runs[1].map(\.id) == runs[3].map(\.id))
