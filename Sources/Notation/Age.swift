@@ -36,7 +36,7 @@ package struct Age: Equatable, Sendable {
       .first
   }
 
-  /// The age whose first word is at `place`: the longest time right behind it.
+  /// The age whose first word is at `place`: the longest time right after it.
   private static func age(behind place: Int, of words: [Word]) -> Age? {
     var end = place + 1
     while end < words.count, words[end].follows, words[end].isInDuration { end += 1 }
@@ -237,7 +237,7 @@ private struct LastColumnAge {
 }
 
 extension String {
-  /// The text with one blank for every run of them behind its first word.
+  /// The text with one blank for every run of them after its first word.
   fileprivate var closedUp: String {
     guard zip(utf8, utf8.dropFirst()).contains(where: { $0 == 0x20 && $1 == 0x20 }) else {
       return self

@@ -39,7 +39,7 @@ package struct Comparison: Equatable, Sendable {
 
   package init(_ sign: Sign, _ value: String) { (self.sign, self.value) = (sign, value) }
 
-  /// Reads a sign and the value behind it; quotes around the value are removed.
+  /// Reads a sign and the value after it; quotes around the value are removed.
   package init(parsing text: Substring) throws(Fault) {
     guard let sign = Sign(prefixOf: text) else { throw Fault(reason: "give \(Self.form)") }
     var behind = text.dropFirst(sign.rawValue.count)

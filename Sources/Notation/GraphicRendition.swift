@@ -67,7 +67,7 @@ extension Color {
     return String(number < 8 ? base + number : base + 60 + number - 8)
   }
 
-  /// The colour behind a 38 or 48: in the same parameter (`38:2::r:g:b`), or in the next ones.
+  /// The colour after a 38 or 48: in the same parameter (`38:2::r:g:b`), or in the next ones.
   fileprivate init?(_ code: [Int], _ rest: inout ArraySlice<[Int]>) {
     var parts = code.dropFirst()
     if parts.isEmpty {

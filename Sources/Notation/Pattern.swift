@@ -63,7 +63,7 @@ package struct Pattern: Sendable {
   private struct Neighbours {
     let before: Character?
     let after: Character?
-    /// Whether nothing, or only a line end, is behind the place.
+    /// Whether nothing, or only a line end, is after the place.
     let isAtEnd: Bool
 
     func has(_ place: Place) -> Bool {

@@ -25,7 +25,7 @@ struct PatternParser {
     var steps = try sequence()
     while take("|") {
       let other = try sequence()
-      // either the first, which goes on behind the other, or the other
+      // either the first, which goes on after the other, or the other
       steps =
         [.either(1, steps.count + 2)] + Self.moved(steps, by: 1)
         + [.goOn(steps.count + 2 + other.count)] + Self.moved(other, by: steps.count + 2)
@@ -168,7 +168,7 @@ struct PatternParser {
     }
   }
 
-  /// What is behind a backslash, within brackets and without.
+  /// What is after a backslash, within brackets and without.
   private mutating func escapedMember() throws(Pattern.Fault) -> CharacterSet.Member {
     guard let letter = rest.popFirst() else {
       throw Pattern.Fault(reason: "it ends in a \\ that escapes nothing")

@@ -152,7 +152,7 @@ package enum PlainText {
   private static func context(_ maximum: Int) -> Int { 16 * maximum }
 
   /// So much of a ``tail(_:_:_:)`` may be shown: what is before the place where the texts part, and `maximum`
-  /// behind it.
+  /// after it.
   private static func reach(_ maximum: Int) -> Int { 2 * context(maximum) + maximum }
 
   /// In one line as much as a cut around a difference may show.

@@ -229,7 +229,7 @@ private struct QuantityScanner {
   private static let commaSeparators = [",", "'", "’", "_", "\u{A0}", "\u{2009}", "\u{202F}"]
   private static let pointSeparators = ["."] + commaSeparators.dropFirst()
 
-  /// The power of ten behind `e`; 0 where none is written.
+  /// The power of ten after `e`; 0 where none is written.
   private mutating func exponent() -> Int {
     guard let next, next | 0x20 == UInt8(ascii: "e") else { return 0 }
     var place = at + 1
@@ -286,7 +286,7 @@ private struct QuantityScanner {
     return isWord ? unit : nil
   }
 
-  /// The rest of `5m12s` behind `5m`, in seconds.
+  /// The rest of `5m12s` after `5m`, in seconds.
   private mutating func laterTimes() -> Double? {
     var seconds = 0.0
     while at < end {

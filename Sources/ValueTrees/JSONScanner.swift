@@ -283,7 +283,7 @@ enum JSONNumber {
     scan(bytes, from: 0) == (bytes.count, nil)
   }
 
-  /// The index behind the number that begins at `start`, and what is wrong with it.
+  /// The index after the number that begins at `start`, and what is wrong with it.
   static func scan(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (end: Int, trouble: String?) {

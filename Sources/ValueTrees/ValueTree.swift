@@ -24,13 +24,13 @@ package struct ValueTree: Sendable {
     package var end: UInt32
     /// The line on which the value begins, from 1.
     package let line: UInt32
-    /// The index behind the last node inside this one.
+    /// The index after the last node inside this one.
     package var next: UInt32
   }
 
   /// A line among the roots that is no value, such as the message of a crash in a log.
   package struct OtherLine: Equatable, Sendable {
-    /// The bytes of the line, without blanks behind it.
+    /// The bytes of the line, without blanks after it.
     package let bytes: Range<Int>
     /// The number of roots before it.
     package let root: Int

@@ -108,7 +108,7 @@ struct YAMLEvents: ~Copyable {
     var line =
       parser.error == YAML_READER_ERROR
       ? input.prefix(parser.problem_offset).count { $0 == .lineFeed } : parser.problem_mark.line
-    // libyaml, which counts characters, puts what is missing at the end on a line behind it
+    // libyaml, which counts characters, puts what is missing at the end on a line after it
     let isAtEnd = parser.problem_mark.index >= input.count { $0 & 0xC0 != 0x80 }
     if isAtEnd, line > 0, input.last != .lineFeed { line -= 1 }
     return .badYAML(file: file, line: line + 1, reason: String(cString: problem))

@@ -35,6 +35,16 @@ import Testing
     #expect(lines[1...5].map { $0.prefix(3) } == ["  a", "  n", "  b", "  c", "+ d"])
   }
 
+  /// A row that is inserted on the way back had been deleted.
+  @Test(arguments: [Direction.forward, .backward]) func theWayBackIsNamed(direction: Direction) {
+    let view = view([["a", "b"], ["a", "n", "b"]])
+    view.queue.send(.step(.forward))
+    if direction == .backward { view.queue.send(.step(.backward)) }
+    let status = view.frame(at: .seconds(9)).lines[11]
+    #expect(status.contains("going back:   deletes 1: n") == (direction == .backward), "\(status)")
+    #expect(status.contains("inserts 1: n") == (direction == .forward), "\(status)")
+  }
+
   @Test func thoseOfTheLastChangeStayAtTheEnd() {
     let view = view(lists, loops: false)
     for time in [0, 5, 9] {

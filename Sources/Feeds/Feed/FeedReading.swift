@@ -102,7 +102,7 @@ struct FeedReading: Sendable {
       if let rekeyed = rekey(part) { (before, isRekeyed) = (rekeyed.sections, true) }
       parts[part].snapshot = snapshot
     } catch {
-      // with its first row a table has its columns, whatever comes behind them
+      // with its first row a table has its columns, whatever comes after them
       let hasColumns = !document.isPartial || document.bytes.count { $0 == .lineFeed } > 1
       if parts[part].reader.schema == nil, hasColumns {
         switch error {

@@ -93,7 +93,7 @@ struct NoBoundary: Boundary {
 }
 
 extension [UInt8] {
-  /// The line at `place`, with its line feed, behind which `place` moves; `nil` if it has not ended.
+  /// The line at `place`, with its line feed, after which `place` moves; `nil` if it has not ended.
   func nextLine(from place: inout Int) -> Range<Int>? {
     guard let end = self[place...].firstIndex(of: .lineFeed) else { return nil }
     defer { place = end + 1 }

@@ -6,14 +6,14 @@ import Snapshots
 protocol Boundary: Sendable {
   /// The next bytes between two documents; empty if a document begins there.
   ///
-  /// `place` moves behind what was searched, and no further than the next search must begin.
+  /// `place` moves past what was searched, and no further than the next search must begin.
   mutating func next(in bytes: [UInt8], from place: inout Int) -> Range<Int>?
 
   /// Whether what has come is shown before the next boundary, as a screen that is being drawn.
   var isOfScreens: Bool { get }
   /// Whether an empty document between two boundaries is one.
   var keepsEmpty: Bool { get }
-  /// The caption that the bytes of a boundary give to the document behind it; empty for none.
+  /// The caption that the bytes of a boundary give to the document after it; empty for none.
   func caption(_ bytes: ArraySlice<UInt8>) -> String
   /// A document without what belongs to the boundary before it, such as a line end.
   func content(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>

@@ -36,7 +36,7 @@ struct JSONValues: Boundary {
     byte.isBlank || byte == 0x0C || byte == 0x1E
   }
 
-  /// Whether a byte ends the value as its last byte, or behind it; `nil` if it does not.
+  /// Whether a byte ends the value as its last byte, or after it; `nil` if it does not.
   private mutating func ends(with byte: UInt8) -> Bool? {
     if isInString {
       if byte == .lineFeed { return false }

@@ -231,7 +231,7 @@ package final class CommandSource: DocumentSource {
 
   private static let screenWords = "the command uses the whole screen; run it in its own terminal"
 
-  /// The last line that is not blank, after a colon; empty if there is none. What is behind the reason, such
+  /// The last line that is not blank, after a colon; empty if there is none. What is after the reason, such
   /// as “Try 'ls --help' for more information.”, is passed over.
   private static func words(_ errors: OutputEnd) -> String {
     let lines = Text.lines(of: TerminalText(errors.bytes).bytes)

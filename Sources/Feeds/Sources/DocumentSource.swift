@@ -41,7 +41,7 @@ extension DocumentSource {
 /// What a source reports.
 package enum SourceEvent: Equatable, Sendable {
   case document(SourceDocument)
-  /// Lines that stand behind those before.
+  /// Lines that stand after those before.
   case growth(LineGrowth)
   /// Some bytes of a file are a document, and too many for reading them in the loop.
   case file(OpenFile, Range<Int>)

@@ -159,7 +159,7 @@ struct SourceStream {
       return framer.wholeLines(last: options.limit.lines).map { [.document($0)] } ?? []
     }
     takeGrowth()
-    // what is written right now behind other lines is half a line
+    // what is written right now after other lines is half a line
     let endedOnly =
       text.openCount > 0 && text.hasEndedLines && (hasLongOpenLine || !text.showsOpenLine)
     if hasLongOpenLine {

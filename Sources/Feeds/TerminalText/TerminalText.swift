@@ -51,7 +51,7 @@ struct TerminalText: Equatable {
 ///
 /// Colours and attributes (SGR) become styles. The cursor goes up and down by lines, and lines are
 /// erased, as programs do that show how far several parts have come (`docker pull`). Other escape
-/// sequences are dropped. A backspace removes a character, text behind a lone CR replaces its line, and
+/// sequences are dropped. A backspace removes a character, text after a lone CR replaces its line, and
 /// other controls except tabs and line ends are dropped. O(bytes).
 struct TerminalLines: Equatable {
   private struct Line: Equatable {
@@ -126,7 +126,7 @@ struct TerminalLines: Equatable {
   ///
   /// They take the place of the last `replacing` lines of all that were removed before.
   ///
-  /// - Parameter endedOnly: Whether a last line that is not ended is left out, which is only done behind others.
+  /// - Parameter endedOnly: Whether a last line that is not ended is left out, which is only done after others.
   mutating func removeLines(endedOnly: Bool = false) -> (lines: LineBuffer, replacing: Int) {
     let shown = endedOnly && hasEndedLines ? Array(lines.dropLast()) : shown(isWhole: false)
     let (text, replacing) = (Self.text(of: shown, cursor: cursor), heldCount)
@@ -252,7 +252,7 @@ struct TerminalLines: Equatable {
     lines[cursor].cut(to: last)
   }
 
-  /// Parses a sequence behind its ESC; returns its end.
+  /// Parses a sequence after its ESC; returns its end.
   private mutating func sequence(
     _ written: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int {

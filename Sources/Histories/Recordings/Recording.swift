@@ -122,7 +122,7 @@ package struct Recording: Sendable {
     case other
   }
 
-  /// Classifies the bytes behind the last line end. O(bytes).
+  /// Classifies the bytes after the last line end. O(bytes).
   static func rest(_ bytes: [UInt8]) -> Rest {
     guard let first = bytes.first(where: { !$0.isBlank }) else { return .torn }
     guard first == UInt8(ascii: "{") else { return .other }

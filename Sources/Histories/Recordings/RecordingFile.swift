@@ -18,7 +18,7 @@ package final class RecordingFile {
   package private(set) var snapshotCount = 0
   private var descriptor: Int32 = -1
   private let advice: WritingTrouble.Advice
-  /// The offset behind the last complete line.
+  /// The offset after the last complete line.
   private var end = 0
   private var lines: RecordingLines
   /// The new identities of the rows of the last snapshot, if they changed.

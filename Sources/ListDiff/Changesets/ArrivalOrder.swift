@@ -1,8 +1,8 @@
-/// The inserts and moves of a batch one by one, from left to right: each lands right behind what stands
+/// The inserts and moves of a batch one by one, from left to right: each lands right after what stands
 /// in front of it after the batch.
 ///
 /// A row that is still to move stays where it is until its turn comes. So at any moment a list begins with
-/// the rows that have landed, and between them stand rows that are still to move: always behind all that
+/// the rows that have landed, and between them stand rows that are still to move: always after all that
 /// lands between the same two rows that stay. Sections are the rows of one list.
 struct ArrivalOrder {
   /// Something that lands; places are offsets of lists and in them at that moment.

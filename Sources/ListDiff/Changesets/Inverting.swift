@@ -8,7 +8,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// `source`.
   ///
   /// There are as many changes as on the way there that `init(source:target:)` found. Of several
-  /// ways behind one another there may be fewer, since their moves and updates may cancel each
+  /// ways in sequence there may be fewer, since their moves and updates may cancel each
   /// other; a row that is deleted on one and inserted on the next is deleted and inserted here too.
   ///
   /// ```swift
@@ -43,7 +43,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// is `source`.
   ///
   /// There are as many moves and updates as on the way there that `init(source:target:)` found;
-  /// of several ways behind one another there may be fewer, since they may cancel each other.
+  /// of several ways in sequence there may be fewer, since they may cancel each other.
   /// Deletes and inserts change places, with one exception: a section that stays only until its
   /// last rows have moved out loses its other rows one by one, while a new section comes with all
   /// of its new rows at once. So rows that were deleted from the one come back with it, and rows
@@ -89,7 +89,7 @@ extension Matching {
   /// Moves the given pairs, unless fewer are enough.
   ///
   /// So what moved on the way there is what moves on the way back. Only where several ways were put
-  /// behind one another, or moves were not the fewest, others may do better.
+  /// one after the other, or moves were not the fewest, others may do better.
   ///
   /// - Parameter moving: offsets after the change, in any order; all others are in the same order
   ///   before and after it.

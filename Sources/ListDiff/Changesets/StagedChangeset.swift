@@ -80,7 +80,7 @@ extension StagedChangeset:
     set { changesets[position] = newValue }
   }
 
-  /// Adds a changeset behind all others.
+  /// Adds a changeset after all others.
   ///
   /// - Complexity: O(1) on average.
   @inlinable public mutating func append(_ changeset: Changeset<Collection>) {

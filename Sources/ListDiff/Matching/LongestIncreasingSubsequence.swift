@@ -133,7 +133,7 @@ struct PatiencePiles {
 
 /// Where pairs, in their order after a change, are out of their order before it.
 ///
-/// A pair is in outOfOrder if its source lies in front of one that came earlier. All pairs behind the
+/// A pair is in outOfOrder if its source lies in front of one that came earlier. All pairs after the
 /// last one in outOfOrder have greater sources than everything before them, and all with sources less
 /// than the least one in outOfOrder are in order; so they stay on every longest increasing
 /// subsequence, and only the stretch between them has to be looked at.
@@ -142,7 +142,7 @@ struct PatiencePiles {
   @usableFromInline var greatest = -1
   /// The least source in outOfOrder.
   @usableFromInline var least = Int.max
-  /// The end of the stretch: the target behind the last one in outOfOrder.
+  /// The end of the stretch: the target after the last one in outOfOrder.
   @usableFromInline var end = 0
 
   @inlinable init() {}

@@ -1,6 +1,6 @@
 /// Which rows of two whole lists are the same, and which of them show something else.
 ///
-/// Rows in front of the middle and behind it are paired from both ends, so that memory is needed
+/// Rows in front of the middle and after it are paired from both ends, so that memory is needed
 /// only for the middle.
 @usableFromInline struct RowMatching {
   /// The rows between the equal ends.

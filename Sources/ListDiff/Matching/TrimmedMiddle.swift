@@ -3,7 +3,7 @@
   @usableFromInline var source: Range<Int>
   @usableFromInline var target: Range<Int>
 
-  /// The number of rows behind the middle, the same in both lists.
+  /// The number of rows after the middle, the same in both lists.
   @usableFromInline var suffixCount = 0
 
   /// Takes whole lists as the middle.

@@ -4,7 +4,7 @@ extension Range<Int> {
   /// All modules search sorted lists with it. swift-algorithms has it for any collection; one function
   /// is no reason for a dependency.
   ///
-  /// - Precondition: where the condition holds, it holds for all offsets behind, too.
+  /// - Precondition: where the condition holds, it holds for all offsets after, too.
   /// - Complexity: O(log *n*).
   @inlinable @inline(__always) package func partitioningIndex(
     where isBehind: (_ offset: Int) throws -> Bool

@@ -182,7 +182,7 @@ struct SnapshotBuilder: Sendable {
   }
 
   /// Rows with the lines around them, each at its place. In a sorted table there is no place between
-  /// rows; such a line is behind them.
+  /// rows; such a line is after them.
   private static func merged<Row>(
     _ rows: [Row], of section: TableLayout.Section, with texts: [Row], _ notes: [Table.Note],
     in layout: TableLayout

@@ -142,7 +142,7 @@ struct DelimitedScanner {
     return frequencies.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
   }
 
-  /// Whether the first line with a separator has a blank behind each.
+  /// Whether the first line with a separator has a blank after each.
   private static func isSpaced(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>, separator: UInt8
   ) -> Bool {
@@ -315,7 +315,7 @@ struct DelimitedScanner {
 
   /// Whether a line above the table is a title or a comment, while rows have `width` values.
   ///
-  /// A name may begin with “#”; a comment has a blank behind it.
+  /// A name may begin with “#”; a comment has a blank after it.
   private func isNote(_ record: Int, width: Int) -> Bool {
     let count = count(of: record)
     if count == 1, width > 1 { return true }

@@ -70,7 +70,7 @@ package enum Format: String, CaseIterable, Sendable {
 
   /// Whether the first lines have as many values each, and the first of them is a header or they have three or more.
   ///
-  /// Prose has commas with blanks behind them, too: there a name has to be above numbers, as in what
+  /// Prose has commas with blanks after them, too: there a name has to be above numbers, as in what
   /// `nvidia-smi --format=csv` prints.
   private static func isTable(
     _ lines: ArraySlice<String>, separator: Character, _ needsColumns: Bool,
@@ -161,7 +161,7 @@ package enum Format: String, CaseIterable, Sendable {
     let isWhole = (try? JSONScanner.scan(Array(line), file: "")) != nil
     guard isWhole, let next = rest.first else { return .json }
     if next == first { return .jsonl }
-    // a log in which a program has failed right behind the first line
+    // a log in which a program has failed right after the first line
     let head = rest.prefix(sampleSize).split(separator: .lineFeed).filter {
       !$0.allSatisfy(isBlank)
     }

@@ -42,7 +42,7 @@ struct HeaderEvidence {
     }
   }
 
-  /// Whether the numbers are names that count on behind the name of the rows: `country, 1960, 1961`.
+  /// Whether the numbers are names that count on after the name of the rows: `country, 1960, 1961`.
   private static func areCounted(_ names: [String]) -> Bool {
     let numbers = names.compactMap { Int($0) }
     return numbers.count > 1 && numbers.count < names.count

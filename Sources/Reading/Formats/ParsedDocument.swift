@@ -179,7 +179,7 @@ extension SnapshotError {
 }
 
 extension [UInt8] {
-  /// The text behind its first lines, and how many these are.
+  /// The text after its first lines, and how many these are.
   fileprivate func skippingLines(_ maximum: Int) -> (text: [UInt8], count: Int) {
     var (start, count) = (0, 0)
     while count < maximum, start < self.count {

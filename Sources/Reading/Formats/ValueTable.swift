@@ -53,7 +53,7 @@ struct ValueTable {
     self.maximumElements = maximumElements
   }
 
-  /// `notes` are lines behind the rows. O(values) if rows have the same members in the same order.
+  /// `notes` are lines after the rows. O(values) if rows have the same members in the same order.
   ///
   /// If there are too many columns, fewer elements of arrays are columns.
   static func table(
@@ -177,7 +177,7 @@ struct ValueTable {
     return tree.bytes[Int(node.start)..<Int(node.end)]
   }
 
-  /// The member of a name. The search begins at `hint`, which moves behind it.
+  /// The member of a name. The search begins at `hint`, which moves after it.
   private mutating func child(
     of parent: Int, named name: ArraySlice<UInt8>, hint: inout Int, isElement: Bool = false
   ) -> Int {

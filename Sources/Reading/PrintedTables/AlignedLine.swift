@@ -28,7 +28,7 @@ struct AlignedLine {
     return starts[min(column, starts.count - 1)]
   }
 
-  /// Whether a column is blank, or behind the end.
+  /// Whether a column is blank, or after the end.
   @inline(__always) func isBlank(_ column: Int, in buffer: [UInt8]) -> Bool {
     column >= count || Self.isBlank(buffer[offset(ofColumn: column)])
   }

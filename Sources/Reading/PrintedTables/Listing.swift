@@ -229,7 +229,7 @@ extension Listing.Value {
     case .length: return text.last == "," ? next(word) : word
     case .date:
       guard let both = next(word) else { return nil }
-      // behind a month and a day is a third word, and behind a time with a fraction its zone
+      // after a month and a day is a third word, and after a time with a fraction its zone
       let isDate = PrintedValue.isDate(text[...])
       return isDate && !line.text(both, in: buffer).contains(".") ? both : next(both)
     case .reference:

@@ -64,7 +64,7 @@ struct TableColumns: Sendable {
     column >= table.columns.count
   }
 
-  /// Whether a computed column behind it has the same name, and stands for it.
+  /// Whether a computed column after it has the same name, and stands for it.
   func isReplaced(_ column: Int) -> Bool {
     names[max(column + 1, table.columns.count)...].contains(names[column])
   }

@@ -66,7 +66,7 @@ package struct Condition: Equatable, Sendable {
     }
   }
 
-  /// The condition of some words and the comparison behind them.
+  /// The condition of some words and the comparison after them.
   private static func form(
     _ words: [String], _ rest: Substring
   ) throws(Comparison.Fault) -> Form? {

@@ -114,7 +114,7 @@ private enum DifferingPlaces {
     let rest = zip(middles.0.reversed(), middles.1.reversed()).prefix { $0 == $1 }.count
     let (oldMiddle, newMiddle) = (middles.0.dropLast(rest), middles.1.dropLast(rest))
     let context = zip(cuts.old, cuts.new).prefix { $0 == $1 }.count
-    // how much is seen behind what both have in common
+    // how much is seen after what both have in common
     func end(_ cut: String) -> Int {
       cut.last == "…" ? cut.count - 1 - context : .max
     }

@@ -154,7 +154,7 @@ extension Patch {
 package struct PatchedList {
   /// The list that it began with; `nil` once a patch is applied.
   package private(set) var whole: [SnapshotSection]?
-  /// The rows that it began with, and behind them those that patches wrote, whether they are left or not; empty
+  /// The rows that it began with, and after them those that patches wrote, whether they are left or not; empty
   /// before a patch is applied.
   package private(set) var pool: [SnapshotRow] = []
   /// The rows of the list, by their places in the ``pool``.

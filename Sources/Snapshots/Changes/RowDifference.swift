@@ -159,7 +159,7 @@ private struct RowDifference {
 private struct Elements {
   struct Element {
     let place: Int
-    /// Their paths begin behind the place.
+    /// Their paths begin after the place.
     fileprivate(set) var values: [MemberValue] = []
     /// The values of the members that may name it, by their names.
     fileprivate(set) var names: [String: String] = [:]

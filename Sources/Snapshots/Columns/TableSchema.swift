@@ -10,7 +10,7 @@ package struct TableSchema: Equatable, Sendable {
     /// and a sign for others, where it has several.
     package var width: Int
     /// Whether the column is not shown until one of its values changes: a member deep inside the values of
-    /// JSON or YAML, or one behind ``TableSchema/mostShown`` others.
+    /// JSON or YAML, or one after ``TableSchema/mostShown`` others.
     package var isHidden: Bool
     /// Whether dots in its name lead to a member of a member, as in JSON and YAML. Rows that were written down
     /// do not tell, and are taken for such.
@@ -118,7 +118,7 @@ package struct TableSchema: Equatable, Sendable {
     hideSurplus()
   }
 
-  /// Hides the columns behind the first ones that are shown, but for those that say which row it is or draw it.
+  /// Hides the columns after the first ones that are shown, but for those that say which row it is or draw it.
   private mutating func hideSurplus() {
     let needed = Set(keys + [bar?.column, colorBy].compactMap(\.self))
     var left = Self.mostShown

@@ -22,14 +22,14 @@ package struct FileNames: Equatable, Sendable {
       for _ in 1..<detailCount { rest.skip() }
       if rest.skip().hasSuffix(",") { rest.skip() }  // the size of a device is two numbers
       let isISO = rest.skip().contains("-")
-      // a time with a fraction of a second has its zone behind it
+      // a time with a fraction of a second has its zone after it
       if rest.skip().contains(".") || !isISO { rest.skip() }
     }
     let name = rest.text
     return name.isEmpty ? line[...] : name
   }
 
-  /// What is left of a line behind its first words.
+  /// What is left of a line after its first words.
   private struct Words {
     var text: Substring
 

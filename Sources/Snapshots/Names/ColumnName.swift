@@ -19,7 +19,7 @@ package enum ColumnName {
     number(name).map { "column \($0)" } ?? name
   }
 
-  /// The columns that a user may mean: the one with that name, else the one that has a unit behind it, else
+  /// The columns that a user may mean: the one with that name, else the one that has a unit after it, else
   /// those whose paths end so, as `runner.host` does in `host`. A member further outside goes before those
   /// deeper down.
   package static func candidates(for name: String, among names: [String]) -> [String] {
@@ -33,7 +33,7 @@ package enum ColumnName {
     return found.filter { depth($0) == least }
   }
 
-  /// The name without a unit in brackets behind it: `memory.used` of `memory.used [MiB]`.
+  /// The name without a unit in brackets after it: `memory.used` of `memory.used [MiB]`.
   private static func withoutUnit(_ name: String) -> Substring {
     guard let last = name.last, "])".contains(last),
       let open = name.lastIndex(of: last == "]" ? "[" : "("), open > name.startIndex,

@@ -56,7 +56,7 @@ package struct SectionOutline {
 extension [SnapshotSection] {
   package var outline: SectionOutline { SectionOutline(levels: map(\.level)) }
 
-  /// The titles of the sections that one stands below, each with a sign behind it: `[0.1.0] › `.
+  /// The titles of the sections that one stands below, each with a sign after it: `[0.1.0] › `.
   ///
   /// O(sections) below a heading.
   package func titlesAbove(_ section: Int) -> String {
@@ -64,6 +64,6 @@ extension [SnapshotSection] {
     return outline.ancestors(of: section).map { self[$0].title + " › " }.joined()
   }
 
-  /// The title of a section behind those that it stands below: `[0.1.0] › Added`.
+  /// The title of a section after those that it stands below: `[0.1.0] › Added`.
   package func fullTitle(of section: Int) -> String { titlesAbove(section) + self[section].title }
 }

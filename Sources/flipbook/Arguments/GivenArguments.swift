@@ -23,7 +23,7 @@ struct GivenArguments {
     }
   }
 
-  /// The arguments behind the name of the subcommand.
+  /// The arguments after the name of the subcommand.
   var words: [String]
   private let options: [AnyOptionValue]
   private let flags: [String]

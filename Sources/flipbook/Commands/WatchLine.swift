@@ -6,7 +6,7 @@ import Snapshots
 
 /// The arguments of `flipbook watch`, read as watch(1) reads its own: options, then a command.
 ///
-/// The parser knows a command only behind “--”, and neither `-tn1`, nor shortened names, nor a flag
+/// The parser knows a command only after “--”, and neither `-tn1`, nor shortened names, nor a flag
 /// with an optional value. So what is typed is spelled out before it is parsed.
 struct WatchLine {
   /// What a word in the place of a file or a command can mean.
@@ -29,7 +29,7 @@ struct WatchLine {
   private var hasFiles = false
   private var file: String?
 
-  /// The arguments as the parser takes them, from those behind `watch`.
+  /// The arguments as the parser takes them, from those after `watch`.
   ///
   /// Throws ``Failure`` for a word that is neither a file nor a command, and for options of watch(1)
   /// that are not there.
@@ -94,7 +94,7 @@ struct WatchLine {
     return true
   }
 
-  /// Refuses options behind a command that can only be meant for us. The shell would take what they hold
+  /// Refuses options after a command that can only be meant for us. The shell would take what they hold
   /// for its own: `--until 'count > 5'` writes a file named 5.
   private func refuseOwnOptions(in words: ArraySlice<String>, of command: String) throws {
     for (index, word) in zip(words.indices, words) {
@@ -122,7 +122,7 @@ struct WatchLine {
   /// Spells out an argument with options. Returns how many arguments these are with their values; `nil`
   /// for an option that is not known, which the parser refuses.
   private mutating func spellOutOption(at index: Int) throws -> Int? {
-    // a word behind the file can be nothing but the value of an option
+    // a word after the file can be nothing but the value of an option
     let next = file == nil ? given.words[(index + 1)...].first : nil
     given.words[index] = Self.ownName(for: given.words[index], before: next)
     let (items, count) = given.items(at: index)

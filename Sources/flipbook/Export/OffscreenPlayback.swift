@@ -78,7 +78,7 @@ struct OffscreenPlayback {
 }
 
 extension Duration {
-  /// Seconds with some digits behind the point.
+  /// Seconds with some digits after the point.
   func seconds(digits: Int) -> String {
     var unit = 1
     for _ in 0..<digits { unit *= 10 }

@@ -45,7 +45,7 @@ final class OutputFile: Sendable {
     abandon()
   }
 
-  /// Writes bytes behind those before.
+  /// Writes bytes after those before.
   func write(_ bytes: [UInt8]) throws {
     do throws(SystemError) {
       try writeAll(bytes, to: descriptor)

@@ -112,7 +112,7 @@ struct SVGWriter {
 
 /// Parts of SVG text.
 enum SVG {
-  /// A number with at most `digits` digits behind the point, without zeros at the end.
+  /// A number with at most `digits` digits after the point, without zeros at the end.
   static func number(_ value: Double, digits: Int = 2) -> String {
     var unit = 1
     for _ in 0..<digits { unit *= 10 }

@@ -2,7 +2,7 @@ import ListMotion
 
 /// A window of lines under the list, with a title.
 struct Panel {
-  /// A line of words, behind a sign of what happened or a label.
+  /// A line of words, after a sign of what happened or a label.
   struct Line {
     var text: String
     var sign: Unicode.Scalar?

@@ -68,7 +68,7 @@ struct DiffEntries {
     let places = Dictionary(
       zip(target.map(\.id), target.indices), uniquingKeysWith: { first, _ in first })
     let deleted = Set(change.sections.lazy.filter { $0.event == .deleted }.compactMap(\.old))
-    /// Where rows are listed: at a section of the new list, or else at a deleted one, behind all of those.
+    /// Where rows are listed: at a section of the new list, or else at a deleted one, after all of those.
     func place(old: Int?, new: Int?) -> Int {
       if let new { return new }
       guard let old else { return 0 }

@@ -469,7 +469,7 @@ extension PlayerView {
   }
 
   /// Prepares the list for a change: the end stays in sight, if it is followed. A cursor on the last
-  /// row lets go when rows come behind it, since it would leave the screen with that row.
+  /// row lets go when rows come after it, since it would leave the screen with that row.
   func holdEnd(over changes: ChangedRows.Stages) {
     let follows = followsEnd
     list.scrollAnchor = follows ? .bottom : .automatic

@@ -133,7 +133,7 @@ private struct TouchedRows {
   /// What happened to the rows that are there afterwards.
   private(set) var marks: [RowID: (mark: ChangeMark, rise: Int)] = [:]
   private(set) var deleted: Set<RowID> = []
-  /// The rows behind those that went, or before them at the end: a gap is shown beside a row.
+  /// The rows after those that went, or before them at the end: a gap is shown beside a row.
   private(set) var besideGaps: Set<RowID> = []
 
   init(_ change: Change, without quiet: QuietChanges) {

@@ -8,7 +8,7 @@ import Snapshots
 /// Equal rows in equal formats show the same, so the content need not be made again. Where columns
 /// stand is the list's to decide.
 struct RowFormat: Equatable {
-  /// A bar behind the columns.
+  /// A bar after the columns.
   struct Bar: Equatable {
     /// The name of the column whose values it shows.
     var column: String
@@ -171,7 +171,7 @@ struct RowFormatter {
   /// How the values of each column stand. That does not change once it is known.
   private var alignments: [String: RowContent.Alignment] = [:]
   /// Hidden columns that are shown, since one of their values has changed or the user wants to see them, in
-  /// the order in which they came into sight. They stand behind the others.
+  /// the order in which they came into sight. They stand after the others.
   private var revealed: [String] = []
   /// Of those the one that has changed last. Others give way to it, so that what has just changed is in sight.
   private var latest: String?

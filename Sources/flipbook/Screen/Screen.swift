@@ -285,14 +285,14 @@ extension Screen {
   }
 
   private func add(_ words: ChangeWords, to line: inout StatusLine, _ theme: Theme) {
+    if words.isReversed, !words.isEmpty {
+      line.add("going back:", style: theme.quietStyle, importance: 5)
+    }
     // sections are shortened before rows are
     let hasCounts = words.counts.total > 0
     line.add(
       words.text, short: words.short, importance: hasCounts ? 5 : 6,
       group: hasCounts ? "change" : "")
-    if words.isReversed, words.counts.total > 0 {
-      line.add("going back:", style: theme.quietStyle, importance: 5)
-    }
     for (mark, word, sign) in ChangeWords.words where words.counts[mark] > 0 {
       let count = words.counts[mark]
       line.add(
@@ -302,7 +302,7 @@ extension Screen {
     }
   }
 
-  /// Draws what is typed, the end of it if the line is too short, and a cursor behind it.
+  /// Draws what is typed, the end of it if the line is too short, and a cursor after it.
   private func drawPrompt(_ text: String, on frame: inout Frame, _ painter: RowPainter) {
     let line = frame.size.height - 1
     var glyphs = glyphs(of: "/" + text, width: painter.width)

@@ -347,13 +347,13 @@ struct ChangeWords {
     _ change: Change, position: Position, namesRows: Bool, without quiet: QuietChanges = .none
   ) {
     if change.isEmpty { return }
+    isReversed = position.isReversed
     guard change.stages.count == 1, namesRows else {
       let sum = change.sum(without: quiet)
       counts.inserted = sum.inserted
       counts.deleted = sum.deleted
       counts.moved = sum.displaced
       counts.updated = sum.updated
-      isReversed = position.isReversed
       text = sum.sectionWords
       if sum.sectionsInserted > 0, sum.sectionsDeleted > 0 {
         short = "\(sum.sectionsInserted + sum.sectionsDeleted) sections"

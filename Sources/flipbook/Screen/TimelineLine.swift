@@ -30,7 +30,7 @@ struct TimelineLine {
     frame.write(ends.1, style: quiet, line: line, column: end + 1)
   }
 
-  /// Draws the dots or blocks and returns the column behind the last.
+  /// Draws the dots or blocks and returns the column after the last.
   private func drawTrack(
     on frame: inout Frame, line: Int, columns: Range<Int>, _ theme: Theme
   ) -> Int {

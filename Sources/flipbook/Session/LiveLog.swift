@@ -151,7 +151,7 @@ struct LiveLog {
     for result in hook.takeResults() { ChangeLog.print(result) }
   }
 
-  /// Waits until some of what is printed is taken. The hook runs meanwhile; what it writes is printed behind
+  /// Waits until some of what is printed is taken. The hook runs meanwhile; what it writes is printed after
   /// the change.
   private func waitForRoom() {
     session.reactions.hook?.advance(to: .monotonicNow)

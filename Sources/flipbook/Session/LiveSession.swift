@@ -8,7 +8,7 @@ struct LiveSession {
   enum Mode {
     /// Each snapshot is shown as it comes.
     case live
-    /// The first snapshot is shown and stays until a key; the others are added behind it.
+    /// The first snapshot is shown and stays until a key; the others are added after it.
     case history
   }
 
