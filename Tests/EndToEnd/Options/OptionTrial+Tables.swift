@@ -38,8 +38,8 @@ extension OptionTrial {
       .printed("rows", "--rows few", json, has("updates f at 1: n 1 → 3")),
       .printed("format", "--format lines", csv, has("updates line 2: “1,red,5,x” → “1,red,6,x”")),
       .printed("separator", "--separator ';'", csv, has("id,team,n,v 1,red,5,x → 1,red,6,x")),
-      .printed("no-header", "--no-header", csv, has("updates row 2: column 3 5 → 6")),
-      .printed("skip-lines", "--skip-lines 1", csv, has("updates row 1: column 3 5 → 6")),
+      .printed("no-header", "--no-header", csv, has(" at 2: column 3 5 → 6")),
+      .printed("skip-lines", "--skip-lines 1", csv, has(" at 1: column 3 5 → 6")),
     ]
   }
 
