@@ -64,7 +64,7 @@ import Testing
   @Test func longListsAreDrawnWhenTheyAreDue() {
     var history = History(limit: .max)
     for first in [0, 5] {
-      let rows = (first..<History.longList + 10).map {
+      let rows = (first..<Player.longList + 10).map {
         SnapshotRow(id: .key("\($0)"), text: "row \($0)")
       }
       let section = SnapshotSection(id: "", title: "", rows: RowList(rows))

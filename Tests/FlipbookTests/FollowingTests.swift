@@ -47,7 +47,7 @@ import Testing
 
   /// A long list is on its way to what is live, and not in the past.
   @Test func aLongListIsLiveWhileItIsCompared() {
-    let (bench, count) = (WorkBench(), History.longList + 10)
+    let (bench, count) = (WorkBench(), Player.longList + 10)
     let view = bench.liveView(of: 1...count, height: 12)
     view.append(Snapshot(named: "", rows: 2...count), follows: true)
     while !bench.waiting.isEmpty {

@@ -9,7 +9,7 @@ import Testing
 
 /// Commands that are carried out once other snapshots are there than when the key was pressed.
 @Suite struct LateCommandTests {
-  private static let all = 0...History.longList + 10
+  private static let all = 0...Player.longList + 10
 
   /// A list too long to be compared while a key waits, and it without its first rows, a second apart.
   private func history(_ count: Int) -> History {

@@ -38,7 +38,7 @@ import Testing
 
   /// Rows that stay where they are, as in a log, are where they were found; others are searched again.
   @Test(arguments: [0, 1]) func aSearchEndsThoughLinesComeMeanwhile(dropped: Int) throws {
-    let (bench, count) = (WorkBench(), History.longList + 10)
+    let (bench, count) = (WorkBench(), Player.longList + 10)
     let view = bench.liveView(of: 1...count, height: 30)
     type("/row 77", on: view)
     view.handle(.enter, at: .zero)

@@ -42,7 +42,7 @@ import Testing
   /// The snapshot before gets the names, not the one that comes with them, and no key drops that.
   @Test func rowsAreRenamedBeforeTheirSnapshotIsAdded() {
     let bench = WorkBench()
-    let all = 0...History.longList + 10
+    let all = 0...Player.longList + 10
     let view = bench.liveView(of: all, height: 20)
     func renamed(_ snapshot: Snapshot) -> Snapshot {
       var snapshot = snapshot

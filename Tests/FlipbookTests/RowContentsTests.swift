@@ -20,7 +20,7 @@ import Testing
       contents.beginGeneration()
       var made: [String] = []
       for index in rows.indices {
-        let row = rows.version(at: index)
+        let row = rows[index]
         let content = contents.content(of: row, setting) {
           made.append(rows[index].text)
           return RowContent(text: rows[index].text)
@@ -64,14 +64,14 @@ import Testing
     var count = 0
     for _ in 0..<3 {
       contents.beginGeneration()
-      _ = contents.content(of: rows.version(at: 0), RowFormat()) {
+      _ = contents.content(of: rows[0], RowFormat()) {
         count += 1
         return "web"
       }
     }
     #expect(count == 1)
     for _ in 0..<2 { contents.beginGeneration() }
-    _ = contents.content(of: rows.version(at: 0), RowFormat()) {
+    _ = contents.content(of: rows[0], RowFormat()) {
       count += 1
       return "web"
     }

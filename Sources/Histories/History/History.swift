@@ -16,9 +16,6 @@ package struct History: Sendable {
   private static let maximumDistance = 256
   private static let mostWhole = 4
 
-  /// Lists of at least this many lines share them instead of being patched.
-  package static let longList = 20_000
-
   /// The most bytes that older snapshots may take.
   package let limit: Int
   /// The bytes that older snapshots take.
@@ -38,12 +35,7 @@ package struct History: Sendable {
   /// The names of the columns of the rows that were kept last.
   private var names: [String] = []
 
-  private let longList: Int
-
-  package init(limit: Int = History.defaultLimit, longList: Int = History.longList) {
-    self.limit = limit
-    self.longList = longList
-  }
+  package init(limit: Int = History.defaultLimit) { self.limit = limit }
 
   package var count: Int { entries.count - start }
   package var isEmpty: Bool { count == 0 }
@@ -133,18 +125,15 @@ package struct History: Sendable {
     entries[entries.count - 1].lastSeen = moment
   }
 
-  /// Keeps the newest snapshot, which now gets a successor: lines that both share as they are, else as a patch
-  /// or whole.
+  /// Keeps the newest snapshot, which now gets a successor: lines that both share as they are if lines came, else
+  /// as a patch or whole.
   private mutating func keepNewest(
     before successor: [SnapshotSection], isGrowth: Bool, patchBack: () -> Patch
   ) {
     let last = entries.count - 1
     byteCount -= entries[last].byteCount
     defer { byteCount += entries[last].byteCount }
-    let isLong = newest.reduce(0) { $0 + $1.rows.count } >= longList
-    if isLong || isGrowth,
-      let size = LineList.unsharedByteCount(of: newest, beside: successor)
-    {
+    if isGrowth, let size = LineList.unsharedByteCount(of: newest, beside: successor) {
       (entries[last].whole, entries[last].size) = (newest, size)
       return
     }

@@ -69,8 +69,12 @@ extension [SnapshotRow] {
       defer { start = end }
       for row in self[start..<end] { byteCount += row.id.byteCount + row.styles.count * 32 }
       guard let columns else {
-        for row in self[start..<end] {
-          byteCount += row.fields.reduce(64 + row.text.utf8.count) { $0 + 48 + $1.value.utf8.count }
+        for place in start..<end {
+          let (text, fields) = (self[place].text, self[place].fields)
+          byteCount += fields.reduce(64 + text.utf8.count) { $0 + 48 + $1.value.utf8.count }
+          if case .line = self[place].values {
+            rows[place] = rows[place].with(.written(text: text, fields: []))
+          }
         }
         continue
       }

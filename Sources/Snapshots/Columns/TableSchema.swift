@@ -246,7 +246,7 @@ struct ColumnSurvey {
           (columns[index].isShown, columns[index].isPath) = (true, true)
           value.withUTF8 { columns[index].add($0) }
         }
-      case .note: break
+      case .line, .note: break
       case .cells(let shown, let member):
         if shown !== table {
           add(members, of: table)

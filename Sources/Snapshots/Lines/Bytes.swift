@@ -122,8 +122,8 @@ extension [UInt8] {
   }
 }
 
-/// Searches bytes for line ends and for the first difference, many bytes at a time.
-package enum ByteSearch {
+/// Searches bytes for line ends, many bytes at a time.
+enum ByteSearch {
   /// The number of line feeds.
   static func lineFeedCount(_ bytes: UnsafeRawBufferPointer) -> Int {
     bytes.reduce(0) { $0 &+ ($1 == .lineFeed ? 1 : 0) }
@@ -135,41 +135,4 @@ package enum ByteSearch {
     let found = memchr(base + offset, Int32(UInt8.lineFeed), bytes.count - offset)!
     return UnsafeRawPointer(found) - base
   }
-
-  /// The number of equal bytes at the beginning.
-  package static func commonPrefix(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer)
-    -> Int
-  {
-    let count = min(one.count, other.count)
-    guard count > 0 else { return 0 }
-    let (left, right) = (one.baseAddress!, other.baseAddress!)
-    var offset = 0
-    while offset + blockSize <= count, memcmp(left + offset, right + offset, blockSize) == 0 {
-      offset += blockSize
-    }
-    while offset < count, one[offset] == other[offset] { offset += 1 }
-    return offset
-  }
-
-  /// The number of equal bytes at the end.
-  package static func commonSuffix(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer)
-    -> Int
-  {
-    let count = min(one.count, other.count)
-    guard count > 0 else { return 0 }
-    let left = one.baseAddress! + one.count
-    let right = other.baseAddress! + other.count
-    var length = 0
-    while length + blockSize <= count,
-      memcmp(left - length - blockSize, right - length - blockSize, blockSize) == 0
-    {
-      length += blockSize
-    }
-    while length < count, one[one.count - 1 - length] == other[other.count - 1 - length] {
-      length += 1
-    }
-    return length
-  }
-
-  private static let blockSize = 2_048
 }

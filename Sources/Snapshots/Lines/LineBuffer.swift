@@ -111,6 +111,13 @@ package final class LineBuffer: Sendable {
     String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
   }
 
+  /// Whether a line has the same text as a line of another buffer, byte for byte.
+  func isIdentical(_ line: Int, to otherLine: Int, of other: LineBuffer) -> Bool {
+    if self === other, line == otherLine { return true }
+    return bytes.isIdentical(
+      in: range(ofLine: line), to: other.bytes, in: other.range(ofLine: otherLine))
+  }
+
   /// The colours and attributes of a line.
   func styles(ofLine line: Int) -> [StyledRange] {
     styles.indices.contains(line) ? styles[line] : []

@@ -100,102 +100,19 @@ extension LineList.Piece {
 }
 
 extension LineList {
-  /// The number of identical lines at the beginning, and at the end of the rest, line ends
-  /// included. O(bytes), many at a time.
-  func commonEnds(with buffer: LineBuffer) -> (prefix: Int, suffix: Int) {
-    let prefix = commonPrefix(with: buffer)
-    guard prefix < min(count, buffer.count) else { return (prefix, 0) }
-    return (prefix, commonSuffix(with: buffer, behind: prefix))
-  }
-
-  private func commonPrefix(with buffer: LineBuffer) -> Int {
-    buffer.bytes.withUnsafeBytes { bytes in
-      var offset = buffer.start
-      for piece in pieces {
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
-        let (same, whole) = piece.withBytes { (ByteSearch.commonPrefix($0, rest), $0.count) }
-        offset += same
-        if same < whole { break }
-      }
-      // counts whole lines only
-      return buffer.lineCount(before: offset)
-    }
-  }
-
-  private func commonSuffix(with buffer: LineBuffer, behind prefix: Int) -> Int {
-    let first = buffer.offset(ofLine: prefix)
-    return buffer.bytes.withUnsafeBytes { bytes in
-      var end = bytes.count
-      // whether the common bytes begin with the start of a line of the list
-      var isAtStart = true
-      for piece in parts(of: prefix..<count).reversed() {
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[first..<end])
-        let isWhole = piece.withBytes { old in
-          let same = ByteSearch.commonSuffix(old, rest)
-          end -= same
-          isAtStart = isLineStart(old.count - same, old)
-          return same == old.count
-        }
-        if !isWhole { break }
-      }
-      // a line that is only partly common does not count
-      let isCut = end > first && !(isAtStart && isLineStart(end, bytes))
-      let cut = end == first && isAtStart ? prefix : buffer.lineCount(before: end)
-      return min(buffer.count - cut - (isCut || end == first && !isAtStart ? 1 : 0), count - prefix)
-    }
-  }
-
-  private func isLineStart(_ offset: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    offset == 0 || bytes[offset - 1] == .lineFeed
-  }
-
-  /// Hashes of the lines of a range: equal for texts that are equal but for layout, and different for others
-  /// except with a probability of 2⁻⁶⁴. O(bytes).
-  func hashes(of places: Range<Int>, seed: UInt64) -> [Int] {
+  /// A hash of each line: equal for texts that are equal but for layout, and different for others except with a
+  /// probability of 2⁻⁶⁴. O(bytes).
+  func hashes(seed: UInt64) -> [Int] {
     var hashes: [Int] = []
-    hashes.reserveCapacity(places.count)
-    for part in parts(of: places) {
-      part.withBytes { LineHash.append(linesOf: $0, seed: seed, to: &hashes) }
+    hashes.reserveCapacity(count)
+    for piece in pieces {
+      piece.withBytes { LineHash.append(linesOf: $0, seed: seed, to: &hashes) }
     }
     return hashes
-  }
-
-  /// Whether a range has the same bytes as lines of a buffer, line ends included.
-  func isIdentical(_ places: Range<Int>, to buffer: LineBuffer, from line: Int) -> Bool {
-    var line = line
-    return parts(of: places).allSatisfy { part in
-      defer { line += part.count }
-      return part.isIdentical(
-        to: Piece(buffer: buffer, line: line, serial: 0, start: 0, count: part.count))
-    }
-  }
-
-  /// Whether both lists have the same lines with the same serial numbers. O(pieces) if they share
-  /// buffers.
-  func isIdentical(to other: LineList) -> Bool {
-    guard count == other.count else { return false }
-    var (left, right) = (pieces[...], other.pieces[...])
-    while var one = left.popFirst(), var another = right.popFirst() {
-      let length = min(one.count, another.count)
-      guard one.serial == another.serial else { return false }
-      let (head, otherHead) = (one.first(length), another.first(length))
-      guard head.hasSameTexts(as: otherHead) else { return false }
-      one.removeFirst(length)
-      another.removeFirst(length)
-      if one.count > 0 { left = [one] + left }
-      if another.count > 0 { right = [another] + right }
-    }
-    return true
   }
 }
 
 extension LineList.Piece {
-  fileprivate func first(_ length: Int) -> LineList.Piece {
-    var piece = self
-    piece.count = length
-    return piece
-  }
-
   mutating func removeFirst(_ length: Int) {
     line += length
     serial += length
@@ -215,15 +132,8 @@ extension LineList.Piece {
     buffer.styles(ofLine: line + offset) == other.buffer.styles(ofLine: other.line + offset)
   }
 
-  /// Whether both have the same texts, whatever their line ends.
-  fileprivate func hasSameTexts(as other: LineList.Piece) -> Bool {
-    isIdentical(to: other) || (0..<count).allSatisfy { hasSameText($0, as: other) }
-  }
-
   func hasSameText(_ offset: Int, as other: LineList.Piece) -> Bool {
-    buffer.bytes.isIdentical(
-      in: buffer.range(ofLine: line + offset), to: other.buffer.bytes,
-      in: other.buffer.range(ofLine: other.line + offset))
+    buffer.isIdentical(line + offset, to: other.line + offset, of: other.buffer)
       && hasSameStyles(offset, as: other)
   }
 }

@@ -1,4 +1,4 @@
-/// The rows of a section: an array, or lines that become rows on demand.
+/// The rows of a section: an array, or the lines of a text.
 ///
 /// A list of a million lines never holds a million rows. Changing a row of a list of lines turns
 /// all of them into an array.
@@ -21,33 +21,6 @@ package struct RowList: Sendable {
     switch storage {
     case .rows(let rows): rows
     case .lines(let lines): (0..<lines.count).map(lines.row)
-    }
-  }
-
-  /// The row at an index as a value that compares cheaply. No text is made of a line. O(log
-  /// pieces).
-  package func version(at index: Int) -> RowVersion {
-    switch storage {
-    case .rows(let rows): return .row(rows[index])
-    case .lines(let lines):
-      let (buffer, line, serial) = lines.line(at: index)
-      return .line(SnapshotLine(buffer: buffer, line: line, serial: serial))
-    }
-  }
-
-  /// Whether the row at an index is a line around a table, and not a row of it. No text is made of a line.
-  package func isNote(at index: Int) -> Bool {
-    switch storage {
-    case .rows(let rows): rows[index].isNote
-    case .lines: false
-    }
-  }
-
-  /// Whether all field values of all rows are ASCII. O(fields) if they are.
-  package var areFieldsASCII: Bool {
-    switch storage {
-    case .rows(let rows): rows.indices.allSatisfy { rows[$0].areFieldsASCII }
-    case .lines: true
     }
   }
 
@@ -116,74 +89,22 @@ extension RowList: ExpressibleByArrayLiteral {
 }
 
 extension RowList: Equatable {
-  /// Whether both lists have the same rows, byte for byte. Lines that both share are not compared.
+  /// Whether both lists have the same rows, byte for byte.
   package static func == (one: RowList, other: RowList) -> Bool {
-    switch (one.storage, other.storage) {
-    case (.rows(let left), .rows(let right)): left == right
-    case (.lines(let left), .lines(let right)):
-      left.count == right.count && left.isIdentical(to: right)
-    default: one.count == other.count && one.elementsEqual(other)
-    }
-  }
-}
-
-/// A row together with what it shows, for cheap comparison.
-///
-/// It retains the text or table that contains the row.
-package enum RowVersion: Sendable {
-  case line(SnapshotLine)
-  case row(SnapshotRow)
-
-  /// The identity of the row.
-  package var id: RowID {
-    switch self {
-    case .line(let line): line.id
-    case .row(let row): row.id
-    }
-  }
-
-  /// Whether both are the same row with the same content.
-  ///
-  /// Lines compare by their position in the buffer, not by text. So `false` does not prove that a
-  /// line changed.
-  package func isSame(as other: RowVersion) -> Bool {
-    switch (self, other) {
-    case (.line(let one), .line(let another)): one == another
-    case (.row(let one), .row(let another)): one == another
-    default: false
-    }
-  }
-}
-
-/// A line of a list: its serial number and the position of its text.
-///
-/// Equal values are the same row with the same text; no text is compared. It retains the text.
-package struct SnapshotLine: Equatable, Sendable {
-  private let buffer: LineBuffer
-  private let line: Int
-  package let serial: Int
-
-  init(buffer: LineBuffer, line: Int, serial: Int) {
-    (self.buffer, self.line, self.serial) = (buffer, line, serial)
-  }
-
-  /// The identity of the row.
-  package var id: RowID { .serial(serial) }
-
-  package static func == (one: SnapshotLine, other: SnapshotLine) -> Bool {
-    one.buffer === other.buffer && one.line == other.line && one.serial == other.serial
+    one.count == other.count && one.elementsEqual(other)
   }
 }
 
 extension LineList {
-  package func row(at place: Int) -> SnapshotRow {
+  /// The row at a place. No text is made of the line. O(log pieces).
+  func row(at place: Int) -> SnapshotRow {
     let (buffer, line, serial) = line(at: place)
     return SnapshotRow(
-      id: .serial(serial), text: buffer.text(ofLine: line), styles: buffer.styles(ofLine: line))
+      id: .serial(serial), values: .line(buffer, line), styles: buffer.styles(ofLine: line))
   }
 
   /// The place of the line with an identity. O(pieces).
-  package func place(of id: RowID) -> Int? {
+  func place(of id: RowID) -> Int? {
     guard case .serial(let serial) = id else { return nil }
     return place(ofSerial: serial)
   }

@@ -112,6 +112,8 @@ package struct Field: Hashable, Sendable {
 package enum RowValues: Sendable {
   case written(text: String, fields: [Field])
   case cells(any LazyRows, row: Int)
+  /// A line of a text, by its number in a buffer.
+  case line(LineBuffer, Int)
   /// A line around a table: a title, a summary, a legend.
   case note(String)
 
@@ -119,6 +121,7 @@ package enum RowValues: Sendable {
     switch self {
     case .written(let text, _), .note(let text): text
     case .cells(let columns, let row): columns.text(of: row)
+    case .line(let buffer, let line): buffer.text(ofLine: line)
     }
   }
 
@@ -133,7 +136,7 @@ package enum RowValues: Sendable {
     switch self {
     case .written(_, let fields): fields
     case .cells(let columns, let row): columns.fields(of: row)
-    case .note: []
+    case .line, .note: []
     }
   }
 
@@ -165,7 +168,7 @@ package enum RowValues: Sendable {
     switch self {
     case .written(_, let fields): !fields.isEmpty
     case .cells(let columns, _): !columns.names.isEmpty
-    case .note: false
+    case .line, .note: false
     }
   }
 
@@ -175,7 +178,7 @@ package enum RowValues: Sendable {
     case .written(_, let fields): fields.first { $0.name == name }?.value
     case .cells(let columns, let row):
       columns.names.firstIndex(of: name).map { columns.value(of: row, at: $0) }
-    case .note: nil
+    case .line, .note: nil
     }
   }
 
@@ -186,7 +189,7 @@ package enum RowValues: Sendable {
     case .written(let text, let fields):
       !fields.isEmpty && text.isIdentical(to: Self.joined(fields))
     case .cells: hasFields
-    case .note: false
+    case .line, .note: false
     }
   }
 
@@ -211,7 +214,7 @@ package enum RowValues: Sendable {
       fields.allSatisfy { $0.value.utf8.allSatisfy { $0 < 0x80 } }
     case .cells(let columns, let row):
       columns.isASCII(row)
-    case .note: true
+    case .line, .note: true
     }
   }
 
@@ -221,6 +224,9 @@ package enum RowValues: Sendable {
   /// text of JSON. So a table that gains a column does not change the rows that are empty in it. Nor does
   /// the order of columns.
   package func isIdentical(to other: RowValues) -> Bool {
+    if case .line(let buffer, let line) = self, case .line(let others, let otherLine) = other {
+      return buffer.isIdentical(line, to: otherLine, of: others)
+    }
     guard case .cells(let columns, let row) = self, case .cells(let others, let otherRow) = other
     else { return isWrittenAlike(other) }
     if columns === others || columns.names == others.names {

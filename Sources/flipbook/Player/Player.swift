@@ -9,6 +9,9 @@ import Snapshots
 /// and in whether it starts playing. It changes nothing on a screen: each command returns the change
 /// whose stages are to be applied, and ``data`` has the rows after them.
 struct Player {
+  /// A list of more rows is long.
+  static let longList = 20_000
+
   let title: String
   /// The columns, if the snapshots have any.
   private(set) var schema: TableSchema?
@@ -257,7 +260,7 @@ extension Player {
 
 extension [SnapshotSection] {
   /// Whether to look at all rows takes longer than a key may.
-  var isLong: Bool { reduce(0) { $0 + $1.rows.count } > History.longList }
+  var isLong: Bool { reduce(0) { $0 + $1.rows.count } > Player.longList }
 
   /// These rows with the identities that rows without a key have in `target`, where such a row went and
   /// came back in between. O(rows).

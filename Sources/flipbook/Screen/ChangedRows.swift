@@ -52,9 +52,9 @@ struct ChangedRows {
   private func shown(in sections: [SnapshotSection], keeping kept: Set<RowID>) -> Set<RowID> {
     var shown = kept
     for rows in sections.lazy.map(\.rows) {
-      for index in rows.indices where changed[rows.version(at: index).id] != nil {
+      for index in rows.indices where changed[rows[index].id] != nil {
         for near in max(0, index - context)...min(rows.count - 1, index + context) {
-          shown.insert(rows.version(at: near).id)
+          shown.insert(rows[near].id)
         }
       }
     }
@@ -162,7 +162,7 @@ private struct TouchedRows {
       var last: RowID?
       var isGap = false
       for index in rows.indices {
-        let id = rows.version(at: index).id
+        let id = rows[index].id
         guard !deleted.contains(id) else {
           isGap = true
           continue
@@ -208,7 +208,7 @@ extension [SnapshotSection] {
   /// unless there is only one, or such rows stand below their heading.
   fileprivate func part(_ ids: Set<RowID>) -> [SnapshotSection] {
     let shown = map { section in
-      section.rows.indices.filter { ids.contains(section.rows.version(at: $0).id) }
+      section.rows.indices.filter { ids.contains(section.rows[$0].id) }
     }
     let outline = self.outline
     let above = Set(indices.lazy.filter { !shown[$0].isEmpty }.flatMap(outline.ancestors))
@@ -224,7 +224,7 @@ extension [SnapshotSection] {
 
   fileprivate var identities: Set<RowID> {
     Set(
-      lazy.flatMap { section in section.rows.indices.lazy.map { section.rows.version(at: $0).id } })
+      lazy.flatMap { $0.rows.lazy.map(\.id) })
   }
 
   /// The sections that `few` lacks, and the rows of other sections that it lacks.
@@ -240,7 +240,7 @@ extension [SnapshotSection] {
         continue
       }
       for element in section.rows.indices
-      where !ids.contains(section.rows.version(at: element).id) {
+      where !ids.contains(section.rows[element].id) {
         rows.append(ElementPath(element: element, section: index))
       }
     }

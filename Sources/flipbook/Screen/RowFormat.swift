@@ -292,7 +292,6 @@ struct RowFormatter {
   }
 
   private mutating func grow(to rows: RowList) {
-    if rows.areFieldsASCII { return }
     for row in rows where !row.areFieldsASCII {
       for field in row.fields where field.value.utf8.contains(where: { $0 >= 0x80 }) {
         let columns = columnsOfFirstLine(of: field.value, width: width)

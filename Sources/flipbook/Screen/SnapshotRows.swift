@@ -41,7 +41,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   /// How many lines stand above the first row of a table. O(those lines).
   var notesAboveTable: Int {
     guard let rows = sections.first?.rows else { return 0 }
-    return rows.indices.prefix(while: rows.isNote).count
+    return rows.prefix { $0.isNote }.count
   }
 
   /// How many rows are not shown because they did not change.
@@ -79,10 +79,8 @@ final class SnapshotRows: TerminalListViewDataSource {
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
     let format = formatter.format(of: sections[path.section])
     if let shown, shown != format { self.shown = nil }
-    let row = sections[path.section].rows.version(at: path.element)
-    return contents.content(of: row, format) {
-      format.content(of: sections[path.section].rows[path.element])
-    }
+    let row = sections[path.section].rows[path.element]
+    return contents.content(of: row, format) { format.content(of: row) }
   }
 
   func listView(
@@ -92,17 +90,11 @@ final class SnapshotRows: TerminalListViewDataSource {
   func listView(
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool {
-    if case .row(let row) = sections[target.section].rows.version(at: target.element),
-      formatter.muted.quiet.silences(row)
-    {
-      return false
-    }
+    let row = sections[target]
     guard before.indices.contains(source.section),
       before[source.section].rows.indices.contains(source.element)
-    else { return true }
-    return !formatter.muted.quiet.silences(
-      from: before[source.section].rows[source.element],
-      to: sections[target.section].rows[target.element])
+    else { return !formatter.muted.quiet.silences(row) }
+    return !formatter.muted.quiet.silences(from: before[source], to: row)
   }
 
   func listView(
@@ -110,9 +102,9 @@ final class SnapshotRows: TerminalListViewDataSource {
   ) -> RowContent? {
     let section = sections[path.section]
     guard let rows = beforeChange.first(where: { $0.id == section.id })?.rows else { return nil }
-    let id = section.rows.version(at: path.element).id
+    let id = section.rows[path.element].id
     let near = path.element - Self.mostPlaces..<path.element + Self.mostPlaces
-    let place = near.clamped(to: rows.indices).first { rows.version(at: $0).id == id }
+    let place = near.clamped(to: rows.indices).first { rows[$0].id == id }
     return place.map { formatter.format(of: section).content(of: rows[$0]) }
   }
 
@@ -122,7 +114,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
   ) -> AnyHashable? {
-    contents.identifier(of: sections[path.section].rows.version(at: path.element))
+    contents.identifier(of: sections[path.section].rows[path.element])
   }
 }
 
@@ -142,14 +134,14 @@ struct RowContents {
   /// A class, so that it is not copied when it goes from one generation to the next.
   private final class Entry {
     /// The newest row with this content. A row keeps the text or the table that it is in.
-    var row: RowVersion
+    var row: SnapshotRow
     let format: RowFormat
     let content: RowContent
     let identifier: AnyHashable
     var generation: Int
 
     init(
-      row: RowVersion, format: RowFormat, content: RowContent, identifier: AnyHashable,
+      row: SnapshotRow, format: RowFormat, content: RowContent, identifier: AnyHashable,
       generation: Int
     ) {
       (self.row, self.format, self.generation) = (row, format, generation)
@@ -168,7 +160,7 @@ struct RowContents {
 
   /// The content of a row in a format; `make` makes it if it is not known.
   mutating func content(
-    of row: RowVersion, _ format: RowFormat, make: () -> RowContent
+    of row: SnapshotRow, _ format: RowFormat, make: () -> RowContent
   ) -> RowContent {
     if let entry = entry(of: row), entry.format == format { return entry.content }
     let content = make()
@@ -184,13 +176,13 @@ struct RowContents {
   }
 
   /// The identity of a row.
-  mutating func identifier(of row: RowVersion) -> AnyHashable {
-    if let last, last.row.isSame(as: row) { return last.identifier }
+  mutating func identifier(of row: SnapshotRow) -> AnyHashable {
+    if let last, last.row == row { return last.identifier }
     return entry(of: row)?.identifier ?? AnyHashable(row.id)
   }
 
-  private mutating func entry(of row: RowVersion) -> Entry? {
-    guard let entry = entries[row.id], entry.row.isSame(as: row) else { return nil }
+  private mutating func entry(of row: SnapshotRow) -> Entry? {
+    guard let entry = entries[row.id], entry.row == row else { return nil }
     entry.row = row
     if entry.generation != generation {
       entry.generation = generation

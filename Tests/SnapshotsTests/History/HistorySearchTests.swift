@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  @Test func longListsOfLinesAreSearchedAsTheyAre() throws {
-    var history = History(limit: .max, longList: 3)
+  @Test func listsOfLinesAreSearched() throws {
+    var history = History(limit: .max)
     var aligner = LineAligner()
     for text in ["a\nb\nc\nd\n", "a\nb\nx\nc\nd\n", "a\nb\nc\nd\n"] {
       let sections = aligner.align(LineBuffer(Array(text.utf8)))

@@ -40,7 +40,7 @@ import Testing
 
   @Test func aLongListIsKeptOnce() {
     let snapshots = Self.snapshots(12, of: 600, seed: 3)
-    var history = History(longList: 500)
+    var history = History()
     for snapshot in snapshots { history.append(snapshot) }
     #expect(history.count == 12)
     #expect(history.byteCount < 40_000)
@@ -61,11 +61,11 @@ import Testing
     let lines = { (word: String) in
       Array((0..<500).map { "\(word) \($0)" }.joined(separator: "\n").utf8)
     }
-    var history = History(limit: 14_000, longList: 500)
+    var history = History(limit: 160_000)
     for word in ["one", "another", "some", "thing"] {
       history.append(try reader.read(lines(word)))
     }
-    #expect(history.byteCount <= 14_000)
+    #expect(history.byteCount <= 160_000)
     #expect(history.forgottenCount > 0 && history.count > 1)
     #expect(history.sections(at: history.count - 1)[0].rows[7].text == "thing 7")
   }

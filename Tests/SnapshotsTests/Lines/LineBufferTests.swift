@@ -41,20 +41,4 @@ import Testing
     }
     #expect(bytes.withUnsafeBytes { ByteSearch.lineFeedCount($0) } == bytes.count { $0 == 10 })
   }
-
-  @Test(arguments: 0..<50) func equalEndsAreFoundToTheByte(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let one = (0..<Int.random(in: 1..<9_000, using: &random)).map { UInt8($0 % 251) }
-    var other = one
-    let place = Int.random(in: 0..<one.count, using: &random)
-    other[place] = 255
-    one.withUnsafeBytes { one in
-      other.withUnsafeBytes { other in
-        #expect(ByteSearch.commonPrefix(one, other) == place)
-        #expect(ByteSearch.commonSuffix(one, other) == one.count - place - 1)
-        #expect(ByteSearch.commonPrefix(one, one) == one.count)
-        #expect(ByteSearch.commonSuffix(one, one) == one.count)
-      }
-    }
-  }
 }

@@ -66,47 +66,6 @@ import Testing
     }
   }
 
-  @Test func linesThatStayAreShared() throws {
-    var lines = (0..<10_000).map { "\($0) is the number of this line" }
-    var aligner = LineAligner()
-    let before = aligner.align(LineBuffer(Array(lines.joined(separator: "\n").utf8)))
-    lines[5_000] += ", changed"
-    let after = aligner.align(LineBuffer(Array(lines.joined(separator: "\n").utf8)))
-    guard case .lines(let old) = before[0].rows.storage,
-      case .lines(let new) = after[0].rows.storage
-    else {
-      Issue.record("no lines")
-      return
-    }
-    #expect(new.pieces.count == 3)
-    #expect(new.pieces[0].buffer === old.pieces[0].buffer)
-    #expect(new.pieces[1].buffer.bytes.count < 50)
-    #expect(after[0].rows[5_000].id == before[0].rows[5_000].id)
-    #expect(
-      StagedChangeset(from: before, to: after).map(\.elementUpdated)
-        == [[ElementPath(element: 5_000, section: 0)]])
-  }
-
-  @Test func aListOfManyPiecesIsPutTogetherAnew() {
-    var lines = (0..<20_000).map { "\($0)" }
-    var aligner = LineAligner()
-    let first = aligner.align(LineBuffer(Array(lines.joined(separator: "\n").utf8)))
-    for place in stride(from: 0, to: lines.count, by: 20) { lines[place] += "0000000" }
-    for place in stride(from: 0, to: lines.count, by: 4) where place % 20 != 0 {
-      lines[place] += "1"
-    }
-    _ = aligner.align(LineBuffer(Array(lines.joined(separator: "\n").utf8)))
-    lines.append("one more")
-    let last = aligner.align(LineBuffer(Array(lines.joined(separator: "\n").utf8)))
-    #expect(last[0].rows.map(\.text) == lines)
-    #expect(first[0].rows.indices.count { first[0].rows[$0].id == last[0].rows[$0].id } > 15_000)
-    guard case .lines(let list) = last[0].rows.storage else {
-      Issue.record("no lines")
-      return
-    }
-    #expect(Set(list.pieces.map { ObjectIdentifier($0.buffer) }).count == 1)
-  }
-
   @Test func endsOfLinesAreNoPartOfThem() {
     var aligner = LineAligner()
     let before = aligner.align(LineBuffer(Array("a\nb\nc".utf8)))
