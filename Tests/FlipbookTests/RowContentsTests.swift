@@ -81,9 +81,9 @@ import Testing
   @Test func colouredRowIsAnotherThanAPlainOne() {
     var row = SnapshotRow(id: .key("a"), text: "a", fields: [Field(name: "name", value: "a")])
     var contents = RowContents()
-    _ = contents.content(of: .row(row), RowFormat()) { "plain" }
+    _ = contents.content(of: row, RowFormat()) { "plain" }
     row.styles = [StyledRange(range: 0..<1, style: Style(attributes: .bold))]
-    #expect(contents.content(of: .row(row), RowFormat()) { "bold" } == "bold")
+    #expect(contents.content(of: row, RowFormat()) { "bold" } == "bold")
   }
 
   /// Whatever the content of a row depends on makes another setting.
@@ -106,7 +106,7 @@ import Testing
     ]
     var contents = RowContents()
     let shown = settings.map { setting in
-      contents.content(of: .row(row), setting) { setting.content(of: row) }
+      contents.content(of: row, setting) { setting.content(of: row) }
     }
     #expect(shown == settings.map { $0.content(of: row) })
     for index in shown.indices { #expect(!shown[..<index].contains(shown[index]), "\(index)") }
