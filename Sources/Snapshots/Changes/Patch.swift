@@ -212,13 +212,13 @@ package struct PatchedList {
 
 extension Change {
   /// The patch from ``before`` to ``after``.
-  package var patch: Patch { PatchMaker(self, isBackward: false).patch }
+  package var patch: Patch { PatchMaker(self).patch }
 
   /// The patch from ``after`` back to ``before``.
-  package var patchBack: Patch { PatchMaker(self, isBackward: true).patch }
+  package var patchBack: Patch { patch.inverted(from: before ?? []).patch }
 }
 
-/// Makes the patch of a change in either direction. O(changes log changes + sections).
+/// Makes the patch of a change. O(changes log changes + sections).
 private struct PatchMaker {
   private let source: [SnapshotSection]
   private let target: [SnapshotSection]
@@ -230,9 +230,8 @@ private struct PatchMaker {
   private var arriving: [[(place: Int, kept: Int?, stays: Bool)]]
   private(set) var patch = Patch()
 
-  init(_ change: Change, isBackward: Bool) {
-    let lists = (change.before ?? [], change.after.sections)
-    (source, target) = isBackward ? (lists.1, lists.0) : lists
+  init(_ change: Change) {
+    (source, target) = (change.before ?? [], change.after.sections)
     var start = 0
     starts = source.map { section in
       defer { start += section.rows.count }
@@ -241,17 +240,14 @@ private struct PatchMaker {
     leaving = Array(repeating: [], count: source.count)
     arriving = Array(repeating: [], count: target.count)
     for row in change.rows {
-      let (from, to) = isBackward ? (row.new, row.old) : (row.old, row.new)
       let stays = row.event == .updated
-      if let from, !stays { leaving[from.section].append(from.element) }
-      guard let to else { continue }
-      let kept = row.isUpdated ? nil : from.map { starts[$0.section] + $0.element }
+      if let from = row.old, !stays { leaving[from.section].append(from.element) }
+      guard let to = row.new else { continue }
+      let kept = row.isUpdated ? nil : row.old.map { starts[$0.section] + $0.element }
       arriving[to.section].append((to.element, kept, stays))
     }
     for section in leaving.indices { leaving[section].sort() }
-    let inserted = Set(
-      change.sections.lazy.filter { $0.event == (isBackward ? .deleted : .inserted) }
-        .compactMap(isBackward ? \.old : \.new))
+    let inserted = Set(change.sections.lazy.filter { $0.event == .inserted }.compactMap(\.new))
     let places = Dictionary(
       zip(source.map(\.id), source.indices), uniquingKeysWith: { first, _ in first })
     for (place, section) in target.enumerated() {

@@ -119,26 +119,6 @@ extension RowList {
   }
 }
 
-extension SnapshotRow {
-  /// Whether both rows are the same byte for byte, identity and colours included.
-  func isIdentical(to other: SnapshotRow) -> Bool {
-    guard id.isIdentical(to: other.id), styles == other.styles else { return false }
-    if case .cells(let columns, let row) = values,
-      case .cells(let others, let otherRow) = other.values,
-      columns === others || columns.names == others.names
-    {
-      return columns.isIdentical(row, to: otherRow, of: others)
-    }
-    let (left, right) = (fields, other.fields)
-    guard left.count == right.count, isNote == other.isNote, text.isIdentical(to: other.text)
-    else { return false }
-    return left.indices.allSatisfy { index in
-      left[index].value.isIdentical(to: right[index].value)
-        && left[index].name.isIdentical(to: right[index].name)
-    }
-  }
-}
-
 extension SnapshotSection {
   /// Whether id, title and level of both sections are the same byte for byte.
   package func hasIdenticalHeader(to other: SnapshotSection) -> Bool {
