@@ -95,6 +95,13 @@ import Testing
     #expect(csv.output.contains("updates") && !csv.output.contains("deletes"), "\(csv.output)")
   }
 
+  /// Rows and columns that options leave out are not called the same.
+  @Test(arguments: ["--limit=1", "--columns=id", "--where=n < 2"])
+  func nothingIsSaidOfRowsThatAreLeftOut(option: String) throws {
+    let run = try diff("id,n\na,1\nb,2\n", "id,n\na,1\nb,3\n", option, type: "csv")
+    #expect(run.exit == .status(0) && run.output == "" && run.errors == "", "\(run.errors)")
+  }
+
   @Test func mutedColumnsMakeNoDifference() throws {
     let old = "id,n,seen\na,1,3s\nb,2,4s\n"
     let seen = try diff(old, "id,n,seen\na,1,5s\nb,2,6s\n", "--mute", "seen", type: "csv")

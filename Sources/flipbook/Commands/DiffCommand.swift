@@ -127,7 +127,9 @@ struct DiffCommand: Subcommand {
     }
     for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
     if !changes.isEmpty || !columnChanges.isEmpty { throw Failure(.different) }
-    let isWhole = muted.isEmpty && ignoreMatchingLines.isEmpty && table.conditions.isEmpty
+    let isWhole =
+      muted.isEmpty && ignoreMatchingLines.isEmpty && table.conditions.isEmpty
+      && table.columns == nil && table.limit == nil
     if output == .text, old != "-", isWhole, deck.diagnostics.isEmpty, FileBytes.differ(old, new) {
       StandardStream.error.print(
         "flipbook: rows and columns are the same; only bytes that are not shown differ, "
