@@ -25,6 +25,9 @@ package struct JSONScanner {
     self.file = file
     self.bytes = bytes
     progress = bytes.count < 1 << 20 ? nil : WorkProgress.current
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    nodes.reserveCapacity(bytes.count / 12)
+    progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
   }
 
   /// The values in the bytes. With `onePerLine` each must be on a line of its own, and lines among them
@@ -41,25 +44,11 @@ package struct JSONScanner {
     (tree.nodes, tree.otherLines) = try bytes.withUnsafeBufferPointer {
       buffer throws(SnapshotError) in
       var scanner = JSONScanner(file: file, bytes: buffer)
-      scanner.begin()
-      if onePerLine {
-        try scanner.scanLines(amongOthers: amongOthers)
-      } else {
-        try scanner.scanAll()
-      }
+      if onePerLine { try scanner.scanLines(amongOthers: amongOthers) }
+      while let first = scanner.next() { try scanner.scanValue(first) }
       return (scanner.nodes, scanner.otherLines)
     }
     return tree
-  }
-
-  private mutating func begin() {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    nodes.reserveCapacity(bytes.count / 12)
-    progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
-  }
-
-  private mutating func scanAll() throws(SnapshotError) {
-    while let first = next() { try scanValue(first) }
   }
 
   private mutating func scanLines(amongOthers: Bool) throws(SnapshotError) {
@@ -269,50 +258,32 @@ extension JSONScanner {
   }
 
   private mutating func scanNumber() throws(SnapshotError) {
-    let (end, trouble) = JSONNumber.scan(bytes, from: position)
-    if let trouble { throw failure(trouble) }
-    append(.word, start: position, end: end)
-    position = end
-  }
-}
-
-/// The grammar of JSON numbers.
-enum JSONNumber {
-  /// Whether the bytes are one number.
-  static func isOne(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    scan(bytes, from: 0) == (bytes.count, nil)
-  }
-
-  /// The index after the number that begins at `start`, and what is wrong with it.
-  static func scan(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> (end: Int, trouble: String?) {
-    var index = start
-    func isNext(_ characters: StaticString) -> Bool {
-      index < bytes.count
-        && (0..<characters.utf8CodeUnitCount).contains { characters.utf8Start[$0] == bytes[index] }
+    let start = position
+    func isNext(_ characters: String) -> Bool {
+      position < bytes.count && characters.utf8.contains(bytes[position])
     }
-    /// Skips digits; returns how many there are.
-    func skipDigits() -> Int {
-      let first = index
-      while index < bytes.count, bytes[index].isDigit { index += 1 }
-      return index - first
-    }
-    if isNext("-") { index += 1 }
-    let first = index
-    let count = skipDigits()
-    if count == 0 || count > 1 && bytes[first] == UInt8(ascii: "0") {
-      return (index, "not a valid JSON number")
+    if isNext("-") { position += 1 }
+    let first = position
+    let digits = skipDigits()
+    if digits == 0 || digits > 1 && bytes[first] == UInt8(ascii: "0") {
+      throw failure("not a valid JSON number")
     }
     if isNext(".") {
-      index += 1
-      if skipDigits() == 0 { return (index, "expected a digit after the decimal point") }
+      position += 1
+      if skipDigits() == 0 { throw failure("expected a digit after the decimal point") }
     }
     if isNext("eE") {
-      index += 1
-      if isNext("+-") { index += 1 }
-      if skipDigits() == 0 { return (index, "expected a digit in the exponent") }
+      position += 1
+      if isNext("+-") { position += 1 }
+      if skipDigits() == 0 { throw failure("expected a digit in the exponent") }
     }
-    return (index, nil)
+    append(.word, start: start, end: position)
+  }
+
+  /// Skips digits; returns how many there are.
+  private mutating func skipDigits() -> Int {
+    let first = position
+    while position < bytes.count, bytes[position].isDigit { position += 1 }
+    return position - first
   }
 }

@@ -94,28 +94,24 @@ package struct ValueTree: Sendable {
 
 /// Appending of values, for trees that are not scanned from JSON.
 extension ValueTree {
-  /// Appends a string with its quotes.
-  mutating func append(text: UnsafeBufferPointer<UInt8>, line: Int) {
-    bytes.append(.quote)
+  /// Appends a scalar: a word, `null` however it is spelled, or a string with its quotes if `kind` is `nil`.
+  mutating func append(_ scalar: UnsafeBufferPointer<UInt8>, _ kind: Kind?, line: Int) {
     let start = bytes.count
-    let isPlain = text.allSatisfy(JSONWriter.isPlain)
+    if let kind {
+      if kind == .null { bytes += "null".utf8 } else { bytes += scalar }
+      return append(kind, from: start, line: line)
+    }
+    let isPlain = scalar.allSatisfy(JSONWriter.isPlain)
+    bytes.append(.quote)
     if isPlain {
-      bytes += text
+      bytes += scalar
     } else {
       var writer = JSONWriter()
-      writer.string(String(decoding: text, as: UTF8.self))
+      writer.string(String(decoding: scalar, as: UTF8.self))
       bytes += writer.text.utf8.dropFirst().dropLast()
     }
-    append(isPlain ? .string : .escapedString, from: start, line: line)
+    append(isPlain ? .string : .escapedString, from: start + 1, line: line)
     bytes.append(.quote)
-  }
-
-  /// Appends a scalar: a word, `null` however it is spelled, or a text if `kind` is `nil`.
-  mutating func append(_ scalar: UnsafeBufferPointer<UInt8>, _ kind: Kind?, line: Int) {
-    guard let kind else { return append(text: scalar, line: line) }
-    let start = bytes.count
-    if kind == .null { bytes += "null".utf8 } else { bytes += scalar }
-    append(kind, from: start, line: line)
   }
 
   /// Begins an array or object; returns its node.
@@ -141,7 +137,7 @@ extension ValueTree {
   }
 }
 
-/// Copying and removing of values.
+/// Copying of values.
 extension ValueTree {
   /// The bytes of a value, those of a string with its quotes.
   package func extent(of index: Int) -> Range<Int> {
@@ -150,38 +146,16 @@ extension ValueTree {
     return (Int(node.start) - quote)..<(Int(node.end) + quote)
   }
 
-  /// A copy of a value with its content. O(size).
-  func part(at index: Int) -> ValueTree {
+  /// Appends a copy of a value with its content. O(size).
+  mutating func append(copyOf index: Int) {
     let extent = extent(of: index)
-    var part = ValueTree(bytes: Array(bytes[extent]))
-    part.nodes = nodes[index..<Int(nodes[index].next)].map {
-      $0.shifted(bytes: -extent.lowerBound, nodes: -index)
+    let (bytesBefore, nodesBefore) = (bytes.count - extent.lowerBound, nodes.count - index)
+    bytes += Array(bytes[extent])
+    nodes += nodes[index..<Int(nodes[index].next)].map { node in
+      Node(
+        kind: node.kind, start: node.start + UInt32(bytesBefore),
+        end: node.end + UInt32(bytesBefore), line: node.line,
+        next: node.next + UInt32(nodesBefore))
     }
-    return part
-  }
-
-  /// Appends the values of another tree. O(size).
-  mutating func append(_ part: ValueTree) {
-    let (bytesBefore, nodesBefore) = (bytes.count, nodes.count)
-    bytes += part.bytes
-    nodes += part.nodes.lazy.map { $0.shifted(bytes: bytesBefore, nodes: nodesBefore) }
-  }
-
-  /// Removes the value at an index, which must be the last one; returns its bytes.
-  mutating func removeLast(from index: Int) -> [UInt8] {
-    let extent = extent(of: index)
-    let removed = Array(bytes[extent])
-    bytes.removeSubrange(extent)
-    nodes.removeSubrange(index...)
-    return removed
-  }
-}
-
-extension ValueTree.Node {
-  /// The same node with its offsets moved.
-  fileprivate func shifted(bytes: Int, nodes: Int) -> ValueTree.Node {
-    ValueTree.Node(
-      kind: kind, start: UInt32(Int(start) + bytes), end: UInt32(Int(end) + bytes), line: line,
-      next: UInt32(Int(next) + nodes))
   }
 }

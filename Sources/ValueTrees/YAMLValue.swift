@@ -13,7 +13,7 @@ package struct YAMLValue: Sendable {
   ///
   /// Throws ``SnapshotError/badYAML(file:line:reason:)``.
   package init(_ bytes: [UInt8], file: String) throws(SnapshotError) {
-    var tree = try YAMLTree.scan(bytes, file: file, for: .settings)
+    var tree = try YAMLTree.scan(bytes, file: file, areSettings: true)
     if tree.nodes.isEmpty { tree.end(tree.begin(.object, line: 1)) }
     self.init(tree: tree, node: 0, file: file)
   }
