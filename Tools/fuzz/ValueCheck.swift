@@ -59,11 +59,12 @@ enum ValueCheck {
 
   /// The JSON of a change is JSON.
   static func checkPrinted(_ change: Change) {
-    let text = SnapshotJSON.text(change)
+    var json: [UInt8] = []
+    SnapshotJSON.write(change, to: { json += $0 })
     do throws(SnapshotError) {
-      _ = try JSONScanner.scan(Array(text.utf8), file: "printed", onePerLine: true)
+      _ = try JSONScanner.scan(json, file: "printed", onePerLine: true)
     } catch {
-      expect(false, "\(error) in \(text)")
+      expect(false, "\(error) in \(String(decoding: json, as: UTF8.self))")
     }
   }
 }

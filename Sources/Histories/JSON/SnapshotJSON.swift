@@ -16,23 +16,11 @@ import ValueTrees
 package enum SnapshotJSON {
   package static let version = 1
 
-  /// A change as one line of JSON, without a line end.
+  /// Writes a change as one line of JSON, in parts: beside the lists no more than a part is held.
   ///
   /// Empty operations, an empty `key` and an empty `caption` are left out; so are `data` and `source` if
-  /// `includesData` is false.
-  package static func text(
-    _ change: Change, key: [String] = [], caption: String = "", includesData: Bool = true,
-    without quiet: QuietChanges = .none
-  ) -> String {
-    var writer = JSONWriter()
-    writer.change(change, key: key, caption: caption, includesData: includesData, quiet)
-    return writer.text
-  }
-
-  /// Writes the same with a line end, in parts: beside the lists no more than a part is held.
-  ///
-  /// A list that grows is as long as the stream: instead of `source` and `data` each changeset has `rows`,
-  /// those that it updates or else inserts, in the order of their paths.
+  /// `includesData` is false. A list that grows is as long as the stream: instead of `source` and `data` each
+  /// changeset has `rows`, those that it updates or else inserts, in the order of their paths.
   package static func write(
     _ change: Change, key: [String] = [], caption: String = "", includesData: Bool = true,
     without quiet: QuietChanges = .none, to write: @escaping ([UInt8]) -> Void
@@ -41,17 +29,6 @@ package enum SnapshotJSON {
     writer.change(change, key: key, caption: caption, includesData: includesData, quiet)
     writer.endLine()
     writer.finish()
-  }
-
-  /// The sections of a snapshot as one line of JSON, without a line end.
-  package static func text(of snapshot: Snapshot) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("version", version)
-      writer.member("name", snapshot.name)
-      writer.sections("source", snapshot.sections)
-    }
-    return writer.text
   }
 }
 
@@ -64,8 +41,8 @@ extension JSONWriter {
     object { writer in
       writer.member("version", SnapshotJSON.version)
       writer.list("key", key) { $0.string($1) }
-      if !caption.isEmpty { writer.member("caption", caption) }
-      if includesData { writer.sections("source", change.before ?? []) }
+      writer.text("caption", caption)
+      if includesData { writer.sections("source", change.before ?? []) { $0.row($1) } }
       writer.member("changesets", change.steps) { writer, step in
         writer.changeset(step.stages[0], includesData: includesData) { writer in
           guard isGrowth else { return writer.rowChanges(of: step, without: quiet) }
@@ -101,7 +78,7 @@ extension JSONWriter {
           writer.path(move.target)
         }
       }
-      if includesData { writer.sections("data", changeset.data) }
+      if includesData { writer.sections("data", changeset.data) { $0.row($1) } }
       more(&writer)
     }
   }
@@ -161,26 +138,11 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func sections(_ name: String, _ sections: [SnapshotSection]) {
-    member(name, sections) { writer, section in
-      writer.object { writer in
-        writer.header(section)
-        writer.member("rows", section.rows) { $0.row($1) }
-      }
-    }
-  }
-
-  private mutating func row(_ row: SnapshotRow) {
+  fileprivate mutating func row(_ row: SnapshotRow) {
     object { writer in
       writer.member("id", row.id.description)
       writer.content(row)
     }
-  }
-
-  private mutating func list<Element>(
-    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    if !elements.isEmpty { member(name, elements, write) }
   }
 
   private mutating func path(_ path: ElementPath) {
@@ -193,6 +155,36 @@ extension JSONWriter {
 
 /// What recordings write in the same form.
 extension JSONWriter {
+  /// Writes a text, unless it is empty or missing.
+  mutating func text(_ name: String, _ value: String?) {
+    if let value, !value.isEmpty { member(name, value) }
+  }
+
+  /// Writes a list, unless it is empty.
+  mutating func list<Element>(
+    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    if !elements.isEmpty { member(name, elements, write) }
+  }
+
+  mutating func names(of snapshot: Snapshot, at moment: Moment?) {
+    text("time", moment?.description)
+    text("name", snapshot.name)
+    text("detail", snapshot.detail)
+  }
+
+  mutating func sections(
+    _ name: String, _ sections: [SnapshotSection],
+    row: (inout JSONWriter, SnapshotRow) -> Void
+  ) {
+    member(name, sections) { writer, section in
+      writer.object { writer in
+        writer.header(section)
+        writer.member("rows", section.rows, row)
+      }
+    }
+  }
+
   mutating func header(_ section: SnapshotSection) {
     member("id", section.id)
     member("title", section.title)
@@ -244,7 +236,11 @@ package enum HistoryJSON {
     try history.forEachSnapshot { entry, snapshot in
       let change = try Change.resolve(before, snapshot, at: entry.moment)
       var writer = JSONWriter()
-      writer.snapshot(change)
+      writer.object { writer in
+        writer.names(of: snapshot, at: entry.moment)
+        writer.sections("source", snapshot.sections) { $0.row($1) }
+        writer.member("changesets", change.stages) { $0.changeset($1, includesData: true) }
+      }
       try write((before == nil ? "\n" : ",\n") + writer.text)
       before = snapshot.sections
       count += 1
@@ -252,20 +248,5 @@ package enum HistoryJSON {
       return true
     }
     try write("\n]}\n")
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func snapshot(_ change: Change) {
-    let snapshot = change.after
-    object { writer in
-      let texts = [
-        ("time", change.moment?.description ?? ""), ("name", snapshot.name),
-        ("detail", snapshot.detail),
-      ]
-      for (name, text) in texts where !text.isEmpty { writer.member(name, text) }
-      writer.sections("source", snapshot.sections)
-      writer.member("changesets", change.stages) { $0.changeset($1, includesData: true) }
-    }
   }
 }

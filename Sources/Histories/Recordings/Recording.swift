@@ -1,6 +1,5 @@
 package import Snapshots
 import Posix
-import ValueTrees
 
 /// A recording that was read: its snapshots with their times.
 package struct Recording: Sendable {
@@ -14,8 +13,9 @@ package struct Recording: Sendable {
 
   private let file: String
   private var serials = SessionSerials()
-  private var shape = RecordedShape()
   private var hasHeader = false
+  /// Whether a session has begun and has no snapshot yet.
+  private var isSessionNew = false
 
   /// Reads a recording. An incomplete last line is left out, with a diagnostic.
   ///
@@ -38,11 +38,15 @@ package struct Recording: Sendable {
       let end = bytes[start...].firstIndex(of: .lineFeed)
       let line = Array(bytes[start..<(end ?? bytes.count)])
       start = (end ?? bytes.count) + 1
-      do throws(SnapshotError) {
-        try parse(line, number: number)
+      do throws(RecordedValue.Trouble) {
+        try parse(line)
         note(self)
       } catch {
-        guard end == nil, hasHeader else { throw error }
+        guard end == nil, hasHeader else {
+          let isOther = !hasHeader && !Self.begins(line)
+          throw .badRecording(
+            file: file, line: number, reason: isOther ? Self.noRecording : error.reason)
+        }
         diagnostics.append(
           Diagnostic(
             file: file, line: number, message: "the last line is incomplete and was skipped"))
@@ -59,31 +63,50 @@ package struct Recording: Sendable {
     bytes.starts(with: "{\"recording\":".utf8)
   }
 
-  private mutating func parse(_ bytes: [UInt8], number: Int) throws(SnapshotError) {
-    let isSessionNew = shape.isSessionNew && !history.isEmpty
-    do throws(RecordedValue.Trouble) {
-      guard let line = try shape.next(bytes) else { return }
-      apply(line, isSessionNew: isSessionNew)
-    } catch {
-      throw .badRecording(file: file, line: number, reason: error.reason)
+  private static let noRecording = "not a recording; a recording begins with {\"recording\":1,…}"
+
+  /// Parses a line. If it throws, nothing has changed.
+  private mutating func parse(_ bytes: [UInt8]) throws(RecordedValue.Trouble) {
+    guard let line = try RecordedValue(line: bytes) else { return }
+    if let version = line["recording"] {
+      let header = try RecordingHeader(line, version: try version.integer())
+      if !hasHeader { self.header = header }
+      (hasHeader, isSessionNew) = (true, true)
+    } else if !hasHeader {
+      throw .init(reason: Self.noRecording)
+    } else if let count = line["unchanged"] {
+      history.recordUnchanged(count: try count.integer(), at: try line["time"].map(Moment.init))
+    } else {
+      try addSnapshot(line)
     }
   }
 
-  /// Applies a line that fits the snapshot before.
-  private mutating func apply(_ line: RecordedLine, isSessionNew: Bool) {
-    switch line {
-    case .header(let header): if !hasHeader { (self.header, hasHeader) = (header, true) }
-    case .unchanged(let count, let moment):
-      history.recordUnchanged(count: count, at: moment)
-    case .snapshot(let name, let detail, let moment, let rekeyed, var patch):
-      if isSessionNew { serials.begin(with: patch.rows, after: history.newest) }
-      if let rekeyed { rekey(rekeyed) }
-      for place in patch.rows.indices {
-        patch.rows[place].id = serials.identity(patch.rows[place].id)
-      }
-      history.append(patch, name: name, detail: detail, at: moment)
-      grow(to: patch.rows)
+  private mutating func addSnapshot(_ line: RecordedValue) throws(RecordedValue.Trouble) {
+    let source = line["source"]
+    guard let list = source ?? line["delta"] else {
+      throw .init(reason: "expected “recording”, “source”, “delta” or “unchanged”")
     }
+    var patch = try Patch(list, isWhole: source != nil)
+    let ids = try line["ids"]?.elements().map(RowID.init)
+    let name = try line["name"]?.string() ?? ""
+    let detail = try line["detail"]?.string() ?? ""
+    let moment = try line["time"].map(Moment.init)
+    if isSessionNew, !patch.isWhole {
+      throw .init(reason: "the first snapshot of a session must be complete")
+    }
+    let rowCount = history.newest.reduce(0) { $0 + $1.rows.count }
+    if let ids, ids.count != rowCount {
+      throw .init(reason: "ids: expected one for each row of the previous snapshot")
+    }
+    try patch.check(sections: history.newest.count, rows: rowCount)
+    if isSessionNew, !history.isEmpty { serials.begin(with: patch.rows, after: history.newest) }
+    isSessionNew = false
+    if let ids { rekey(ids) }
+    for place in patch.rows.indices {
+      patch.rows[place].id = serials.identity(patch.rows[place].id)
+    }
+    history.append(patch, name: name, detail: detail, at: moment)
+    grow(to: patch.rows)
   }
 
   /// Gives new identities to the rows of the last snapshot.
@@ -110,27 +133,6 @@ package struct Recording: Sendable {
       of: [list], bar: header.bar, colorBy: header.colorBy, keys: header.key,
       hidden: header.hidden)
     schema = schema?.joined(with: columns) ?? columns
-  }
-
-  /// What follows the last line end of a recording.
-  enum Rest: Equatable {
-    /// A complete line without its end.
-    case whole
-    /// The beginning of a line, or blanks.
-    case torn
-    /// Something that is not from a recording.
-    case other
-  }
-
-  /// Classifies the bytes after the last line end. O(bytes).
-  static func rest(_ bytes: [UInt8]) -> Rest {
-    guard let first = bytes.first(where: { !$0.isBlank }) else { return .torn }
-    guard first == UInt8(ascii: "{") else { return .other }
-    guard let tree = try? JSONScanner.scan(bytes, file: "") else { return .torn }
-    let roots = tree.roots
-    guard roots.count == 1 else { return .other }
-    let line = try? RecordedLine(RecordedValue(tree: tree, index: roots[0]))
-    return line == nil ? .other : .whole
   }
 }
 
@@ -181,5 +183,40 @@ private struct SessionSerials {
     rows.compactMap { row in
       if case .serial(let number) = row.id { (number, row.text) } else { nil }
     }
+  }
+}
+
+/// The first line of each session: what a recording says about all its snapshots.
+package struct RecordingHeader: Equatable, Sendable {
+  package static let version = 1
+
+  /// What was watched: a path, a command.
+  package var title: String
+  /// The key columns; empty if rows are known by their text.
+  package var key: [String]
+  /// The columns that were not shown until they changed.
+  package var hidden: [String] = []
+  /// The column that was drawn as a bar.
+  package var bar: String?
+  /// The column of which each value had a colour of its own.
+  package var colorBy: String?
+  /// The offset of local time in minutes east of UTC; times are shown in local time.
+  package var offset: Int
+
+  package init(title: String, key: [String] = [], bar: String? = nil, offset: Int = 0) {
+    self.title = title
+    self.key = key
+    self.bar = bar
+    self.offset = offset
+  }
+
+  /// The columns that `identity` names, if `schema` has them.
+  package init(title: String, identity: RowIdentity?, schema: TableSchema?, offset: Int) {
+    key = identity?.keys ?? []
+    self.title = title
+    self.offset = offset
+    bar = schema?.bar?.column
+    colorBy = schema?.colorBy
+    hidden = schema?.columns.filter(\.isHidden).map(\.name) ?? []
   }
 }

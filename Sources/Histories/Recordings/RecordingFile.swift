@@ -147,38 +147,33 @@ package final class RecordingFile {
 
   /// Checks all lines, as what follows a broken one would be lost to readers, and mends the last one.
   private func checkLines(_ bytes: [UInt8]) throws(SnapshotError) {
-    let progress = WorkProgress.current
-    progress?.begin("reading \(Path.name(of: path))", of: bytes.count)
-    var (shape, number) = (RecordedShape(), 0)
-    func check(_ line: ArraySlice<UInt8>) throws(SnapshotError) {
-      number += 1
-      do throws(RecordedValue.Trouble) {
-        _ = try shape.next(Array(line))
-      } catch {
-        if number == 1 { throw noRecording(" (line 1: \(error.reason))") }
-        throw .recordFailed(
-          file: path,
-          reason: "line \(number): \(error.reason); nothing was appended; choose another name")
-      }
+    guard let lineEnd = bytes.lastIndex(of: .lineFeed) else {
+      throw noRecording(" (its first line is incomplete)")
     }
-    while let lineEnd = bytes[end...].firstIndex(of: .lineFeed) {
-      try progress?.reach(end)
-      try check(bytes[end..<lineEnd])
-      end = lineEnd + 1
+    let recording: Recording
+    do throws(SnapshotError) {
+      recording = try Recording(bytes: bytes, file: path)
+    } catch .badRecording(_, 1, let reason) {
+      throw noRecording(" (line 1: \(reason))")
+    } catch .badRecording(_, let line, let reason) {
+      throw .recordFailed(
+        file: path,
+        reason: "line \(line): \(reason); nothing was appended; choose another name")
     }
-    if number == 0 { throw noRecording(" (its first line is incomplete)") }
-    guard end < bytes.count else { return }
-    switch Recording.rest(Array(bytes[end...])) {
-    case .whole:
-      try check(bytes[end...])
+    end = lineEnd + 1
+    let rest = Array(bytes[end...])
+    if rest.isEmpty { return }
+    if recording.diagnostics.isEmpty {
       end = bytes.count
-      try write { $0.endLine() }
-    case .torn:
-      guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
-      diagnostics.append(
-        Diagnostic(file: path, message: "the last line was incomplete and was removed"))
-    case .other: throw noRecording(" (its last line is not part of a recording)")
+      return try write { $0.endLine() }
     }
+    let isTorn =
+      rest.first { !$0.isBlank } == UInt8(ascii: "{")
+      && (try? JSONScanner.scan(rest, file: "")) == nil
+    guard isTorn else { throw noRecording(" (its last line is not part of a recording)") }
+    guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
+    diagnostics.append(
+      Diagnostic(file: path, message: "the last line was incomplete and was removed"))
   }
 
   private func noRecording(_ detail: String) -> SnapshotError {

@@ -27,21 +27,14 @@ struct RecordingLines {
     writeHeader(to: &writer)
     writeUnchanged(to: &writer)
     writer.object { writer in
-      if let moment { writer.member("time", moment.description) }
-      writer.text("name", snapshot.name)
-      writer.text("detail", snapshot.detail)
+      writer.names(of: snapshot, at: moment)
       if let rekeyed {
         writer.member("ids", rekeyed) { writer, id in writer.object { $0.identity(id) } }
       }
       if let patch, !patch.isWhole {
         writer.member("delta", patch.sections) { $0.section($1) }
       } else {
-        writer.member("source", snapshot.sections) { writer, section in
-          writer.object { writer in
-            writer.header(section)
-            writer.member("rows", section.rows) { $0.row($1) }
-          }
-        }
+        writer.sections("source", snapshot.sections) { $0.row($1) }
       }
     }
     writer.endLine()
@@ -66,7 +59,7 @@ struct RecordingLines {
     guard unchanged.count > 0 else { return }
     defer { unchanged = (0, nil) }
     writer.object { writer in
-      if let moment = unchanged.moment { writer.member("time", moment.description) }
+      writer.text("time", unchanged.moment?.description)
       writer.member("unchanged", unchanged.count)
     }
     writer.endLine()
@@ -78,19 +71,12 @@ extension JSONWriter {
     object { writer in
       writer.member("recording", RecordingHeader.version)
       writer.text("title", header.title)
-      for (name, columns) in [("key", header.key), ("hidden", header.hidden)] where !columns.isEmpty
-      {
-        writer.member(name, columns) { $0.string($1) }
-      }
-      writer.text("bar", header.bar ?? "")
-      writer.text("color-by", header.colorBy ?? "")
+      writer.list("key", header.key) { $0.string($1) }
+      writer.list("hidden", header.hidden) { $0.string($1) }
+      writer.text("bar", header.bar)
+      writer.text("color-by", header.colorBy)
       if header.offset != 0 { writer.member("offset", header.offset) }
     }
-  }
-
-  /// Writes a text, unless it is empty.
-  fileprivate mutating func text(_ name: String, _ value: String) {
-    if !value.isEmpty { member(name, value) }
   }
 
   /// Writes a section of rows and of runs `[first, count]` of rows of the snapshot before.
@@ -127,8 +113,7 @@ extension JSONWriter {
     object { writer in
       writer.identity(row.id)
       writer.content(row, omitsNoFields: true)
-      guard !row.styles.isEmpty else { return }
-      writer.member("styles", row.styles) { writer, styled in
+      writer.list("styles", row.styles) { writer, styled in
         writer.array { writer in
           writer.integer(styled.range.lowerBound)
           writer.integer(styled.range.count)

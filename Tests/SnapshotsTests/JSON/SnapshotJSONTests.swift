@@ -85,9 +85,9 @@ import Testing
         SnapshotSection(id: "b", title: "B", rows: []),
       ])
     #expect(
-      SnapshotJSON.text(of: snapshot)
-        == #"{"version":1,"name":"notes","source":[{"id":"a","title":"A","level":2,"rows":[]},"#
-        + #"{"id":"b","title":"B","rows":[]}]}"#)
+      SnapshotJSON.text(Change(before: snapshot.sections, stages: []))
+        == #"{"version":1,"source":[{"id":"a","title":"A","level":2,"rows":[]},"#
+        + #"{"id":"b","title":"B","rows":[]}],"changesets":[]}"#)
   }
 
   @Test func everySectionOperationIsWritten() {
@@ -113,14 +113,21 @@ import Testing
         let limit: UInt32 = Bool.random(using: &generator) ? 0x80 : 0x11_0000
         text.append(Unicode.Scalar(UInt32.random(in: 0..<limit, using: &generator)) ?? "x")
       }
-      let snapshot = Snapshot(
-        name: String(text),
-        sections: [SnapshotSection(id: "s", title: String(text), rows: [])])
-      let json = Data(SnapshotJSON.text(of: snapshot).utf8)
+      let json = Data(
+        SnapshotJSON.text(Change(before: [], stages: []), caption: "x" + String(text)).utf8)
       let read = try #require(
         try JSONSerialization.jsonObject(with: json) as? [String: Any], "seed \(seed)")
-      let name = try #require(read["name"] as? String, "seed \(seed)")
-      #expect(name.unicodeScalars.elementsEqual(text), "seed \(seed)")
+      let caption = try #require(read["caption"] as? String, "seed \(seed)")
+      #expect(caption.unicodeScalars.dropFirst().elementsEqual(text), "seed \(seed)")
     }
+  }
+}
+
+extension SnapshotJSON {
+  /// A change as one line of JSON, without a line end.
+  static func text(_ change: Change, caption: String = "", includesData: Bool = true) -> String {
+    var bytes: [UInt8] = []
+    write(change, caption: caption, includesData: includesData, to: { bytes += $0 })
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
   }
 }
