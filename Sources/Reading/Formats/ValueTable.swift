@@ -20,12 +20,12 @@ struct ValueTable {
 
   /// A member of the rows, with the members inside it.
   private struct Member {
-    var name: ArraySlice<UInt8>
     var path: String
     var level: Int
-    /// Its members in the order in which they first appeared.
-    var children: [Int] = []
-    var column: Int?
+    /// Whether it is inside an array.
+    var isPartOfArray = false
+    /// The members inside it.
+    var children: [String: Int] = [:]
     /// Whether one of its values is to be shown.
     var isShown = false
     /// Whether one of its values has members that are columns.
@@ -34,177 +34,129 @@ struct ValueTable {
     var isLeaf = false
     /// Whether one of its values is `null`, `[]` or `{}`.
     var isEmpty = false
-    /// Whether it is inside an array.
-    var isPartOfArray = false
   }
 
   private let tree: ValueTree
-  private let file: String
   private let maximumElements: Int
-  private var members: [Member] = [Member(name: [], path: "", level: 0)]
+  /// The row itself, and then a member for each column.
+  private var members = [Member(path: "", level: 0)]
   private var cells: [[TableCell]] = []
-  /// The member of each column.
-  private var owners: [Int] = []
   private var lines: [UInt32] = []
 
-  private init(tree: ValueTree, file: String, maximumElements: Int) {
+  private init(tree: ValueTree, maximumElements: Int) {
     self.tree = tree
-    self.file = file
     self.maximumElements = maximumElements
   }
 
-  /// `notes` are lines after the rows. O(values) if rows have the same members in the same order.
+  /// `notes` are lines after the rows. O(values).
   ///
   /// If there are too many columns, fewer elements of arrays are columns.
   static func table(
     of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String, notes: [String] = []
   ) throws(SnapshotError) -> Table {
-    for count in elementCounts.dropLast() {
-      do throws(SnapshotError) {
-        return try table(of: rows, in: tree, file: file, notes: notes, maximumElements: count)
-      } catch {
-        guard case .tooManyColumns = error else { throw error }
+    var line = 1
+    for count in elementCounts {
+      var builder = ValueTable(tree: tree, maximumElements: count)
+      if rows.allSatisfy({ builder.add(row: $0.value, named: $0.name) }) {
+        let areValues = rows.allSatisfy { $0.name == nil && !tree.isContainer($0.value) }
+        return builder.table(file: file, hasKeys: !areValues, notes: notes)
       }
+      line = Int(builder.lines.last ?? 1)
     }
-    return try table(of: rows, in: tree, file: file, notes: notes, maximumElements: 0)
+    throw .tooManyColumns(file: file, line: line, maximum: maximumColumns)
   }
 
-  private static func table(
-    of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String, notes: [String],
-    maximumElements: Int
-  ) throws(SnapshotError) -> Table {
-    var builder = ValueTable(tree: tree, file: file, maximumElements: maximumElements)
-    builder.lines.reserveCapacity(rows.count)
-    let keyName = Array("key".utf8)[...]
-    let valueName = Array("value".utf8)[...]
-    for (name, value) in rows {
-      builder.lines.append(tree.nodes[name ?? value].line)
-      var hint = 0
-      if let name {
-        let member = builder.child(of: 0, named: keyName, hint: &hint)
-        try builder.put(tree.cell(name), in: member, isShown: true)
-      }
-      switch tree.kind(value) {
-      case .object: try builder.add(object: value, to: 0, hint: hint)
-      case .array where name == nil: try builder.add(array: value)
-      default:
-        let member = builder.child(of: 0, named: valueName, hint: &hint)
-        try builder.put(tree.cell(value), in: member, isShown: true)
-      }
-    }
-    return builder.table(
-      hasKeys: !rows.allSatisfy { $0.name == nil && !tree.isContainer($0.value) }, notes: notes)
-  }
-
-  private func table(hasKeys: Bool, notes: [String]) -> Table {
-    let names = Table.distinct(owners.map { members[$0].path })
+  private func table(file: String, hasKeys: Bool, notes: [String]) -> Table {
     var bytes = tree.bytes
     let places = notes.map { note in
       bytes += note.utf8
       return Table.Note(bytes: bytes.count - note.utf8.count..<bytes.count, row: lines.count)
     }
+    let named = members.dropFirst()
+    func columns(where holds: (Member) -> Bool) -> Set<Int> {
+      Set(named.indices.filter { holds(members[$0]) }.map { $0 - 1 })
+    }
     var table = Table(
-      file: file, bytes: bytes, columns: names, cells: .columns(cells), lines: lines)
+      file: file, bytes: bytes, columns: Table.distinct(named.map(\.path)),
+      cells: .columns(cells), lines: lines)
     table.notes = places
-    table.parents = Set(
-      owners.indices.filter { members[owners[$0]].isParent && !members[owners[$0]].isLeaf })
-    table.emptyParents = table.parents.filter { members[owners[$0]].isEmpty }
-    table.partsOfArrays = Set(owners.indices.filter { members[owners[$0]].isPartOfArray })
-    table.hidden = table.parents.union(owners.indices.filter { !members[owners[$0]].isShown })
-    if table.hidden.count == names.count { table.hidden = table.parents }
+    table.parents = columns { $0.isParent && !$0.isLeaf }
+    table.emptyParents = columns { $0.isParent && !$0.isLeaf && $0.isEmpty }
+    table.partsOfArrays = columns(where: \.isPartOfArray)
+    table.hidden = table.parents.union(columns { !$0.isShown })
+    if table.hidden.count == named.count { table.hidden = table.parents }
     table.hasKeys = hasKeys
     return table
   }
 
-  private mutating func add(object: Int, to parent: Int, hint: Int = 0) throws(SnapshotError) {
-    var hint = hint
-    var name = object + 1
-    let end = Int(tree.nodes[object].next)
-    while name < end {
-      let value = name + 1
-      let member = child(of: parent, named: bytes(of: name), hint: &hint)
-      try add(value: value, to: member)
-      name = Int(tree.nodes[value].next)
+  /// Adds a row. Returns whether there are no more columns than a table may have.
+  private mutating func add(row value: Int, named name: Int?) -> Bool {
+    lines.append(tree.nodes[name ?? value].line)
+    if let name { put(tree.cell(name), in: child("key", of: 0), isShown: true) }
+    switch tree.kind(value) {
+    case .object: add(object: value, to: 0)
+    case .array where name == nil:
+      for (place, element) in tree.elements(of: value).enumerated() {
+        put(tree.cell(element), in: child("column \(place + 1)", of: 0), isShown: true)
+      }
+    default: put(tree.cell(value), in: child("value", of: 0), isShown: true)
+    }
+    return cells.count <= Self.maximumColumns
+  }
+
+  private mutating func add(object: Int, to parent: Int) {
+    for (name, value) in tree.members(of: object) {
+      add(value: value, to: child(tree.text(name), of: parent))
     }
   }
 
-  private mutating func add(value: Int, to member: Int) throws(SnapshotError) {
+  private mutating func add(value: Int, to member: Int) {
     let level = members[member].isPartOfArray ? .max : members[member].level
     switch tree.kind(value) {
     case .object:
       let isParent =
         members[member].level < Self.maximumDepth && !tree.members(of: value).isEmpty
-      try put(tree.cell(value), in: member, isShown: false, isParent: isParent)
-      if isParent { try add(object: value, to: member) }
+      put(tree.cell(value), in: member, isShown: false, isParent: isParent)
+      if isParent { add(object: value, to: member) }
     case .array:
       let elements = tree.elements(of: value)
       let isParent = maximumElements > 0 && elements.contains { tree.kind($0) == .object }
-      try put(tree.cell(value), in: member, isShown: level == 1 && !isParent, isParent: isParent)
-      if isParent { try add(elements: elements, to: member) }
-    default: try put(tree.cell(value), in: member, isShown: level <= 2)
+      put(tree.cell(value), in: member, isShown: level == 1 && !isParent, isParent: isParent)
+      if isParent { add(elements: elements, to: member) }
+    default: put(tree.cell(value), in: member, isShown: level <= 2)
     }
   }
 
   /// Adds the elements of an array with objects.
-  private mutating func add(elements: [Int], to array: Int) throws(SnapshotError) {
-    var hint = 0
+  private mutating func add(elements: [Int], to array: Int) {
     for (place, element) in elements.prefix(maximumElements).enumerated() {
-      let name = Array("[\(place)]".utf8)[...]
-      try add(value: element, to: child(of: array, named: name, hint: &hint, isElement: true))
+      add(value: element, to: child("[\(place)]", of: array, isElement: true))
     }
     let others = elements.dropFirst(maximumElements)
     guard let first = others.first, let last = others.last else { return }
-    let name = Array("[\(maximumElements):]".utf8)[...]
     let cell = TableCell(
       start: tree.extent(of: first).lowerBound, end: tree.extent(of: last).upperBound, coding: .json
     )
-    try put(cell, in: child(of: array, named: name, hint: &hint, isElement: true), isShown: false)
+    put(cell, in: child("[\(maximumElements):]", of: array, isElement: true), isShown: false)
   }
 
-  /// Adds the elements of an array as columns, numbered from 1.
-  private mutating func add(array: Int) throws(SnapshotError) {
-    var hint = 0
-    for (place, element) in tree.elements(of: array).enumerated() {
-      let name = Array("column \(place + 1)".utf8)[...]
-      let member = child(of: 0, named: name, hint: &hint)
-      try put(tree.cell(element), in: member, isShown: true)
-    }
-  }
-
-  private func bytes(of name: Int) -> ArraySlice<UInt8> {
-    let node = tree.nodes[name]
-    if case .escapedString = node.kind { return Array(tree.text(name).utf8)[...] }
-    return tree.bytes[Int(node.start)..<Int(node.end)]
-  }
-
-  /// The member of a name. The search begins at `hint`, which moves after it.
-  private mutating func child(
-    of parent: Int, named name: ArraySlice<UInt8>, hint: inout Int, isElement: Bool = false
-  ) -> Int {
-    let children = members[parent].children
-    if hint < children.count, members[children[hint]].name == name {
-      hint += 1
-      return children[hint - 1]
-    }
-    if let place = children.firstIndex(where: { members[$0].name == name }) {
-      hint = place + 1
-      return children[place]
-    }
-    let text = String(decoding: name, as: UTF8.self)
+  /// The member of a name inside another one. A new one gets a column.
+  private mutating func child(_ name: String, of parent: Int, isElement: Bool = false) -> Int {
+    if let child = members[parent].children[name] { return child }
     let owner = members[parent]
+    members[parent].children[name] = members.count
     members.append(
       Member(
-        name: name, path: owner.path + (isElement || owner.path.isEmpty ? "" : ".") + text,
+        path: owner.path + (isElement || owner.path.isEmpty ? "" : ".") + name,
         level: owner.level + (isElement ? 0 : 1), isPartOfArray: isElement || owner.isPartOfArray))
-    members[parent].children.append(members.count - 1)
-    hint = members[parent].children.count
+    cells.append([])
     return members.count - 1
   }
 
   /// Puts a cell into the last row. Of repeated members the last one counts.
   private mutating func put(
     _ cell: TableCell, in member: Int, isShown: Bool, isParent: Bool = false
-  ) throws(SnapshotError) {
+  ) {
     if isShown { members[member].isShown = true }
     if isParent {
       members[member].isParent = true
@@ -213,26 +165,9 @@ struct ValueTable {
     } else {
       members[member].isLeaf = true
     }
-    let column = members[member].column ?? cells.count
-    if column == cells.count {
-      guard column < Self.maximumColumns else {
-        throw .tooManyColumns(
-          file: file, line: Int(lines.last ?? 1), maximum: Self.maximumColumns)
-      }
-      members[member].column = column
-      owners.append(member)
-      cells.append([])
-    }
-    let row = lines.count - 1
-    if cells[column].count > row {
-      cells[column][row] = cell
-    } else {
-      if cells[column].count < row {
-        cells[column].append(
-          contentsOf: repeatElement(.empty, count: row - cells[column].count))
-      }
-      cells[column].append(cell)
-    }
+    let column = member - 1
+    while cells[column].count < lines.count { cells[column].append(.empty) }
+    cells[column][lines.count - 1] = cell
   }
 }
 
@@ -279,8 +214,11 @@ struct RowFinder {
     guard let path else { return rows() }
     guard let root = tree.roots.first else { return Rows(values: [], path: path) }
     if path == Self.root { return Rows(values: values(of: root), path: "") }
-    guard let node = node(at: path[...], below: root), tree.isContainer(node) else {
-      throw .unknownRows(path: path, file: file, paths: paths())
+    guard let node = node(at: path, below: root), tree.isContainer(node) else {
+      let lists = members(of: root, at: "").flatMap { [$0] + members(of: $0.value, at: $0.path) }
+      throw .unknownRows(
+        path: path, file: file,
+        paths: lists.filter { tree.isContainer($0.value) }.map(\.path))
     }
     return Rows(values: values(of: node), path: path)
   }
@@ -288,29 +226,31 @@ struct RowFinder {
   /// The values beside the rows at `path`, a line each: “cluster: prod”. Those of objects are named by
   /// their paths.
   func members(besides path: String) -> [String] {
-    guard let root = tree.roots.first, !path.isEmpty, let rows = node(at: path[...], below: root)
+    guard let root = tree.roots.first, !path.isEmpty, let rows = node(at: path, below: root)
     else { return [] }
     return lines(of: root, without: rows, path: "")
   }
 
   private func lines(of object: Int, without rows: Int, path: String) -> [String] {
-    tree.members(of: object).flatMap { member -> [String] in
-      let name = tree.text(member.name)
-      let path = path.isEmpty ? name : "\(path).\(name)"
+    members(of: object, at: path).flatMap { member -> [String] in
       if member.value == rows { return [] }
-      if tree.kind(member.value) == .object, !tree.members(of: member.value).isEmpty {
-        return lines(of: member.value, without: rows, path: path)
-      }
-      return [PlainText.line("\(path): \(tree.text(member.value))")]
+      let inside = lines(of: member.value, without: rows, path: member.path)
+      return inside.isEmpty && members(of: member.value, at: "").isEmpty
+        ? [PlainText.line("\(member.path): \(tree.text(member.value))")] : inside
+    }
+  }
+
+  /// The members of an object at a path, with their paths; empty for another value.
+  private func members(of object: Int, at path: String) -> [(path: String, value: Int)] {
+    guard tree.kind(object) == .object else { return [] }
+    return tree.members(of: object).map { name, value in
+      (path.isEmpty ? tree.text(name) : "\(path).\(tree.text(name))", value)
     }
   }
 
   /// Whether a path leads to an array or an object.
   func hasRows(at path: String) -> Bool {
-    guard let root = tree.roots.first, let node = node(at: path[...], below: root) else {
-      return false
-    }
-    return tree.isContainer(node)
+    tree.roots.first.flatMap { node(at: path, below: $0) }.map(tree.isContainer) ?? false
   }
 
   private func rows() -> Rows {
@@ -334,48 +274,43 @@ struct RowFinder {
   /// of the root are such objects.
   private func list(below root: Int) -> Rows? {
     if isTable(tree.members(of: root)) { return nil }
-    var level = [(path: "", object: root, isAlone: true)]
-    var empty: (path: String, array: Int)?
+    var level = [(path: "", value: root, isAlone: true)]
+    var empty: Rows?
     for _ in 0..<Self.maximumDepth where !level.isEmpty {
       var found: [(path: String, list: Int, count: Int)] = []
-      var next: [(path: String, object: Int, isAlone: Bool)] = []
+      var next: [(path: String, value: Int, isAlone: Bool)] = []
       for (path, object, isAlone) in level {
-        let members = tree.members(of: object)
-        let isAlone = isAlone && members.count == 1
-        for member in members {
-          let name = tree.text(member.name)
-          let path = path.isEmpty ? name : "\(path).\(name)"
-          switch tree.kind(member.value) {
-          case .object:
-            let inside = tree.members(of: member.value)
+        let members = members(of: object, at: path)
+        for (path, value) in members {
+          let isAlone = isAlone && members.count == 1
+          if tree.kind(value) == .object {
+            let inside = tree.members(of: value)
             if isTable(inside) {
-              found.append((path, member.value, inside.count))
+              found.append((path, value, inside.count))
             } else {
-              next.append((path, member.value, isAlone))
+              next.append((path, value, isAlone))
             }
-          case .array:
-            let elements = tree.elements(of: member.value)
+          } else if tree.kind(value) == .array {
+            let elements = tree.elements(of: value)
             if elements.contains(where: { tree.kind($0) == .object }) {
-              found.append((path, member.value, elements.count))
+              found.append((path, value, elements.count))
             } else if empty == nil,
               isAlone
-                || elements.isEmpty && object == root && Self.listNames.contains(name.lowercased())
+                || elements.isEmpty && object == root && Self.listNames.contains(path.lowercased())
             {
-              empty = (path, member.value)
+              empty = Rows(values: values(of: value), path: path)
             }
-          default: break
           }
         }
       }
       if let longest = found.max(by: { $0.count < $1.count }) {
-        let first = found.first { $0.count == longest.count } ?? longest
         return Rows(
-          values: values(of: first.list), path: first.path,
-          others: found.map(\.path).filter { $0 != first.path })
+          values: values(of: longest.list), path: longest.path,
+          others: found.map(\.path).filter { $0 != longest.path })
       }
       level = next
     }
-    return empty.map { Rows(values: values(of: $0.array), path: $0.path) }
+    return empty
   }
 
   /// Whether members are rows: two or more objects that share the name of a member. One of five may lack it, as
@@ -386,43 +321,21 @@ struct RowFinder {
     }
     var counts: [String: Int] = [:]
     for member in members {
-      for name in names(of: member.value) { counts[name, default: 0] += 1 }
+      let names = Set(tree.members(of: member.value).map { tree.text($0.name) })
+      for name in names { counts[name, default: 0] += 1 }
     }
     return counts.values.contains { 5 * $0 >= 4 * members.count }
   }
 
-  private func names(of object: Int) -> Set<String> {
-    Set(tree.members(of: object).map { tree.text($0.name) })
-  }
-
-  /// The node at a path of names; a name may contain dots.
-  private func node(at path: Substring, below node: Int) -> Int? {
-    if path.isEmpty { return node }
-    guard tree.kind(node) == .object else { return nil }
-    for member in tree.members(of: node) {
-      let name = tree.text(member.name)
-      guard path.hasPrefix(name) else { continue }
-      let rest = path.dropFirst(name.count)
-      if rest.isEmpty { return member.value }
-      if rest.first == ".", let found = self.node(at: rest.dropFirst(), below: member.value) {
+  /// The value at a path of names below one at another path; a name may contain dots.
+  private func node(at path: String, below node: Int, at start: String = "") -> Int? {
+    for (place, value) in members(of: node, at: start) where path.hasPrefix(place) {
+      if place == path { return value }
+      if path.hasPrefix(place + "."), let found = self.node(at: path, below: value, at: place) {
         return found
       }
     }
     return nil
-  }
-
-  /// The paths of the arrays and objects on the first two levels.
-  private func paths() -> [String] {
-    guard let root = tree.roots.first, tree.kind(root) == .object else { return [] }
-    return tree.members(of: root).flatMap { member -> [String] in
-      guard tree.isContainer(member.value) else { return [] }
-      let name = tree.text(member.name)
-      guard tree.kind(member.value) == .object else { return [name] }
-      return [name]
-        + tree.members(of: member.value).filter { tree.isContainer($0.value) }.map {
-          "\(name).\(tree.text($0.name))"
-        }
-    }
   }
 }
 
