@@ -42,7 +42,6 @@ struct DelimitedScanner {
 
   /// The number of rows that decide what the first lines and the separator are.
   private static let sampledRows = 100
-  private static let sampledColumns = 1_000
   private static let sampledBytes = 1 << 16
   /// A clearer separator comes first: a comma may also be a decimal sign, and a bar is rare.
   private static let separators: [UInt8] = [
@@ -54,12 +53,12 @@ struct DelimitedScanner {
   private let separator: [UInt8]
   /// Whether blanks around values are skipped.
   private let isSpaced: Bool
+  /// The offset of the first line.
+  private let start: Int
   private var position: Int
   private var line: Int
   private var cells: [TableCell] = []
   private var records: [Record] = []
-  /// The empty lines above the first records, with the number of records before each.
-  private var emptyLines: [(range: Range<Int>, record: Int)] = []
 
   private struct Record {
     /// The offset of the first byte.
@@ -107,7 +106,7 @@ struct DelimitedScanner {
       start = bytes[start...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? bytes.count
       line += 1
     }
-    position = start
+    (self.start, position) = (start, start)
     self.separator =
       separator ?? given ?? [Self.separator(of: bytes, from: start)]
     isSpaced =
@@ -118,7 +117,7 @@ struct DelimitedScanner {
   /// A scanner of a part of the bytes, with a separator that is tried.
   private init(trying separator: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     (file, self.bytes, self.separator, isSpaced) = ("", bytes, [separator], true)
-    (position, line) = (start, 1)
+    (self.start, position, line) = (start, start, 1)
   }
 
   /// The separator that parts the first rows in as many values each, else the one that parts most rows so.
@@ -163,9 +162,6 @@ struct DelimitedScanner {
     while position < bytes.count, records.count < maximum {
       let length = lineEndLength
       if length > 0 {
-        if records.count < Self.sampledRows {
-          emptyLines.append((position..<position, records.count))
-        }
         position += length
         line += 1
         continue
@@ -268,9 +264,9 @@ struct DelimitedScanner {
     return count
   }
 
-  private func texts(of record: Int, in bytes: [UInt8], atMost maximum: Int) -> [String] {
+  private func texts(of record: Int, in bytes: [UInt8]) -> [String] {
     let first = Int(records[record].cell)
-    return cells[first..<first + min(count(of: record), maximum)].map { $0.text(in: bytes) }
+    return cells[first..<first + count(of: record)].map { $0.text(in: bytes) }
   }
 
   private mutating func scan(
@@ -283,16 +279,16 @@ struct DelimitedScanner {
     while lead < min(records.count, Self.sampledRows), isNote(lead, width: width) { lead += 1 }
     guard lead < records.count else {
       var table = Table(file: file, bytes: bytes, columns: [], cells: .rows([]), lines: [])
-      table.notes = records.isEmpty ? [] : notes(before: lead)
+      table.notes = records.isEmpty ? [] : notes(before: bytes.count)
       return Scan(table: table, form: DelimitedForm(separator: form.separator))
     }
     let sample = records.indices.dropFirst(lead).prefix(Self.sampledRows).map {
-      texts(of: $0, in: bytes, atMost: Self.sampledColumns)
+      texts(of: $0, in: bytes)
     }
     let evidence = HeaderEvidence(sample[0], above: Array(sample.dropFirst())).score
     let hasHeader = form.hasHeader ?? (evidence >= 0)
     let expected = hasHeader ? filledCount(of: lead) : width
-    let titles = hasHeader ? texts(of: lead, in: bytes, atMost: .max) : []
+    let titles = hasHeader ? texts(of: lead, in: bytes) : []
     let first = hasHeader ? lead + 1 : lead
     let torn = records.count > first ? tornRow(expected: expected) : nil
     let isLeftOut = leavesOutTorn && torn.map { $0.bytes != form.torn?.bytes } ?? false
@@ -307,7 +303,7 @@ struct DelimitedScanner {
           $0 < titles.count ? titles[$0] : "column \($0 + 1)"
         }),
       cells: .rows(padded(rows, to: columnCount)), lines: rows.map { records[$0].line })
-    table.notes = notes(before: lead)
+    table.notes = notes(before: Int(records[lead].start))
     return Scan(
       table: table, form: DelimitedForm(separator: separator, hasHeader: hasHeader, torn: torn),
       evidence: evidence, ragged: ragged, torn: isLeftOut ? torn : nil)
@@ -324,17 +320,14 @@ struct DelimitedScanner {
     return count != width || start + 1 < bytes.count && bytes[start + 1] == .blank
   }
 
-  /// The lines above the table without their line ends.
-  private func notes(before lead: Int) -> [Table.Note] {
-    let empty = emptyLines.filter { $0.record <= lead }.map(\.range)
-    let titles = (0..<lead).map { record in
-      let start = Int(records[record].start)
-      var end = record + 1 < records.count ? Int(records[record + 1].start) : bytes.count
-      while end > start, bytes[end - 1].isBlank { end -= 1 }
-      return start..<end
+  /// The lines above the table, which begins at an offset, without their line ends.
+  private func notes(before end: Int) -> [Table.Note] {
+    var lines = bytes[start..<end].split(separator: .lineFeed, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { line in
+      let last = line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? line.startIndex
+      return Table.Note(bytes: line.startIndex..<last, row: 0)
     }
-    return (empty + titles).sorted { $0.lowerBound < $1.lowerBound }
-      .map { Table.Note(bytes: $0, row: 0) }
   }
 
   private func tornRow(expected: Int) -> TornRow? {
@@ -348,10 +341,10 @@ struct DelimitedScanner {
   /// The cells of rows, each with as many as there are columns.
   private mutating func padded(_ rows: Range<Int>, to columnCount: Int) -> [TableCell] {
     if rows.allSatisfy({ count(of: $0) == columnCount }) {
-      let start = rows.isEmpty ? cells.count : Int(records[rows.lowerBound].cell)
+      // without a copy: the list may be larger than the file
       var all: [TableCell] = []
       swap(&all, &cells)
-      all.removeSubrange(..<start)
+      all.removeSubrange(..<(rows.isEmpty ? all.count : Int(records[rows.lowerBound].cell)))
       all.removeLast(all.count - rows.count * columnCount)
       return all
     }
