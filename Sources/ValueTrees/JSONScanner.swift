@@ -239,7 +239,9 @@ extension JSONScanner {
       return 2
     case UInt8(ascii: "u"):
       guard index + 6 <= bytes.count,
-        bytes[(index + 2)..<(index + 6)].allSatisfy({ JSONText.hexadecimal($0) != nil })
+        bytes[(index + 2)..<(index + 6)].allSatisfy({
+          $0.isDigit || ($0 | 0x20).isHexadecimal
+        })
       else { throw failure("expected four hexadecimal digits after “\\u”") }
       return 6
     default: throw failure("a backslash before a character that cannot be escaped; double it")

@@ -21,7 +21,13 @@ package enum JSONText {
       case UInt8(ascii: "r"): result.append(.carriageReturn)
       case UInt8(ascii: "b"): result.append(0x08)
       case UInt8(ascii: "f"): result.append(0x0C)
-      case UInt8(ascii: "u"): result += scalar(bytes, &index).utf8
+      case UInt8(ascii: "u"):
+        var units = [unit(bytes, &index)]
+        while bytes[index...].starts(with: "\\u".utf8) {
+          index += 2
+          units.append(unit(bytes, &index))
+        }
+        result += String(decoding: units, as: UTF16.self).utf8
       case let other: result.append(other)
       }
     }
@@ -36,39 +42,11 @@ package enum JSONText {
     return !tree.isContainer(tree.roots[0])
   }
 
-  /// The character whose four digits begin at `index`. It consumes the other half of a surrogate
-  /// pair.
-  private static func scalar(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> String {
-    guard let unit = unit(bytes, at: index) else { return "\u{FFFD}" }
-    index += 4
-    if let scalar = Unicode.Scalar(unit) { return String(Character(scalar)) }
-    let other = index + 2
-    guard unit < 0xDC00, other <= bytes.endIndex, bytes[index] == .backslash,
-      bytes[index + 1] == UInt8(ascii: "u"), let low = self.unit(bytes, at: other),
-      (0xDC00..<0xE000).contains(low)
-    else { return "\u{FFFD}" }
-    index += 6
-    let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
-    return Unicode.Scalar(value).map { String(Character($0)) } ?? "\u{FFFD}"
-  }
-
-  private static func unit(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt16? {
-    guard index + 4 <= bytes.endIndex else { return nil }
-    var value: UInt16 = 0
-    for byte in bytes[index..<(index + 4)] {
-      guard let digit = hexadecimal(byte) else { return nil }
-      value = value << 4 | UInt16(digit)
-    }
-    return value
-  }
-
-  static func hexadecimal(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
+  /// The UTF-16 unit whose four digits begin at `index`, which moves after them.
+  private static func unit(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> UInt16 {
+    let digits = bytes[index...].prefix(4)
+    index = digits.endIndex
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD
   }
 
   /// The value on one line, without blanks between its parts.
