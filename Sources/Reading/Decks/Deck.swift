@@ -49,8 +49,7 @@ package struct Deck: Equatable, Sendable {
     guard paths.count == 1, let path = paths.first else {
       return try Deck(title: title(of: paths), files: paths, options: options, source: source)
     }
-    switch source.kind(path) {
-    case .folder:
+    if source.kind(path) == .folder {
       let manifest = Path.joined(path, manifestName)
       switch source.kind(manifest) {
       case .file, .special:
@@ -63,27 +62,23 @@ package struct Deck: Equatable, Sendable {
       case .folder, .missing, .nullDevice:
         return try load(folder: path, options: options, source: source, within: root ?? path)
       }
-    case .file where Path.name(of: path) == manifestName,
-      .special where Path.name(of: path) == manifestName:
-      return try load(manifest: path, options: options, source: source, within: nil)
-    case .file, .missing, .nullDevice, .special:
-      return try Deck(title: title(of: paths), files: paths, options: options, source: source)
     }
+    if Path.name(of: path) == manifestName, ![.missing, .nullDevice].contains(source.kind(path)) {
+      return try load(manifest: path, options: options, source: source, within: nil)
+    }
+    return try Deck(title: title(of: paths), files: paths, options: options, source: source)
   }
 
   private static func load(
     manifest path: String, options: DeckOptions, source: FileSource, within root: String?
   ) throws(SnapshotError) -> Deck {
-    try refuseSpecial(path, file: manifestName, deck: path, source)
+    try check(manifestName, at: path, in: path, source)
     let manifest = try DeckManifest(yaml: try source.bytes(path), file: path)
     let folder = Path.folder(of: path)
     for file in manifest.files {
-      if let root, !source.isInside(Path.joined(folder, file), root) {
-        throw .badDeckFile(
-          file: file, deck: path,
-          reason: "is outside the deck's folder; move it inside, or open \(path) itself")
-      }
-      try refuseSpecial(Path.joined(folder, file), file: file, deck: path, source)
+      try check(
+        file, at: Path.joined(folder, file), in: path, source, within: root,
+        reason: "is outside the deck's folder; move it inside, or open \(path) itself")
     }
     return try Deck(
       title: manifest.title ?? Path.name(of: folder.isEmpty ? path : folder),
@@ -97,9 +92,10 @@ package struct Deck: Equatable, Sendable {
     let names = try source.fileNames(folder).filter(isSnapshot).sorted(
       by: NaturalOrder.areInOrder)
     guard !names.isEmpty else { throw .emptyFolder(folder: folder) }
-    if let name = names.first(where: { !source.isInside(Path.joined(folder, $0), root) }) {
-      throw .badDeckFile(
-        file: name, deck: folder, reason: linkReason("give the files one by one"))
+    for name in names {
+      try check(
+        name, at: Path.joined(folder, name), in: folder, source, within: root,
+        reason: linkReason("give the files one by one"))
     }
     return try Deck(
       title: Path.name(of: folder), files: names.map { Path.joined(folder, $0) },
@@ -110,9 +106,14 @@ package struct Deck: Equatable, Sendable {
     "is a link to a file outside the folder; copy the file into it, or \(alternative)"
   }
 
-  private static func refuseSpecial(
-    _ path: String, file: String, deck: String, _ source: FileSource
+  /// Throws if a file of a deck is outside of its root, for a reason, or may block.
+  private static func check(
+    _ file: String, at path: String, in deck: String, _ source: FileSource,
+    within root: String? = nil, reason: String = ""
   ) throws(SnapshotError) {
+    if let root, !source.isInside(path, root) {
+      throw .badDeckFile(file: file, deck: deck, reason: reason)
+    }
     guard case .special(let words) = source.kind(path) else { return }
     throw .badDeckFile(
       file: file, deck: deck,

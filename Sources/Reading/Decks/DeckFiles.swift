@@ -21,8 +21,6 @@ struct DeckFiles {
     var named: Format?
     /// The formats that the bytes suggest if none is named; empty for a list without rows.
     var suggestions: [Format] = []
-
-    var isBlank: Bool { named == nil && suggestions.isEmpty }
   }
 
   /// A deck may show a file several times, but not fill the memory with one.

@@ -16,8 +16,6 @@ package struct FileSource: Sendable {
     case special(String)
   }
 
-  /// Why a file or a folder cannot be read.
-
   /// What is at a path.
   package var kind: @Sendable (_ path: String) -> Kind
   /// The content of a file.
@@ -26,21 +24,13 @@ package struct FileSource: Sendable {
   package var fileNames: @Sendable (_ folder: String) throws(Failure) -> [String]
 
   /// Whether a path leads to something below a folder.
-  package var isInside: @Sendable (_ path: String, _ folder: String) -> Bool = { path, folder in
+  package var isInside: @Sendable (_ path: String, _ folder: String) -> Bool = isNamedInside
+
+  @Sendable private static func isNamedInside(_ path: String, _ folder: String) -> Bool {
     let (path, folder) = (Path.normalized(path), Path.normalized(folder))
     return folder.isEmpty
       ? !path.hasPrefix("/") && !path.hasPrefix("..")
       : path.hasPrefix(folder + "/")
-  }
-
-  package init(
-    kind: @escaping @Sendable (_ path: String) -> Kind,
-    bytes: @escaping @Sendable (_ path: String) throws(Failure) -> [UInt8],
-    fileNames: @escaping @Sendable (_ folder: String) throws(Failure) -> [String]
-  ) {
-    self.kind = kind
-    self.bytes = bytes
-    self.fileNames = fileNames
   }
 
   /// Files in memory by their paths, such as "economies/deck.yaml".
@@ -64,20 +54,7 @@ package struct FileSource: Sendable {
   }
 
   /// The files on disk; relative paths start from the current folder.
-  package static let disk: FileSource = {
-    var source = wholeFiles
-    let isInside = source.isInside
-    // where links lead counts; what is missing leads nowhere
-    source.isInside = { path, folder in
-      guard let real = Path.real(path), let root = Path.real(folder) else {
-        return isInside(path, folder)
-      }
-      return isInside(real, root)
-    }
-    return source
-  }()
-
-  private static let wholeFiles = FileSource(
+  package static let disk = FileSource(
     kind: { path in
       switch fileType(of: path) {
       case nil: .missing
@@ -90,6 +67,13 @@ package struct FileSource: Sendable {
     bytes: { path throws(SnapshotError) in try FileBytes.read(path) },
     fileNames: { folder throws(SnapshotError) in
       try namesOnDisk(in: folder).filter { fileType(of: Path.joined(folder, $0)) == S_IFREG }
+    },
+    // where links lead counts; what is missing leads nowhere
+    isInside: { path, folder in
+      guard let real = Path.real(path), let root = Path.real(folder) else {
+        return isNamedInside(path, folder)
+      }
+      return isNamedInside(real, root)
     })
 
   /// The names of the folders with a `deck.yaml` in a folder on disk, sorted; empty if there is no

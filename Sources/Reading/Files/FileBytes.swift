@@ -4,8 +4,6 @@ package import Snapshots
 
 /// Reads files as bytes.
 package enum FileBytes {
-  private static let chunkSize = 65_536
-
   /// The content of a regular file, a named pipe or `/dev/stdin`, up to its end.
   ///
   /// It waits for the writer of a pipe. Throws ``SnapshotError`` if the file is missing,
@@ -13,8 +11,7 @@ package enum FileBytes {
   package static func read(
     _ path: String, shownAs name: String? = nil
   ) throws(SnapshotError) -> [UInt8] {
-    let file = try OpenFile(path, shownAs: name)
-    return try contents(of: file.descriptor, sizeHint: file.size, path: name ?? path)
+    try OpenFile(path, shownAs: name).contents()
   }
 
   /// The size of a regular file in bytes; 0 for anything else.
@@ -24,23 +21,10 @@ package enum FileBytes {
     return Int(status.st_size)
   }
 
-  /// Whether two regular files have different bytes. O(bytes) time, O(1) memory.
+  /// Whether two regular files have different bytes.
   package static func differ(_ one: String, _ other: String) -> Bool {
-    let files = [one, other].map { Path.open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
-    defer { for file in files where file >= 0 { close(file) } }
-    var statuses = [stat(), stat()]
-    for (index, file) in files.enumerated() {
-      guard file >= 0, fstat(file, &statuses[index]) == 0,
-        statuses[index].st_mode & S_IFMT == S_IFREG
-      else { return false }
-    }
-    if statuses[0].st_size != statuses[1].st_size { return true }
-    while let left = try? part(of: files[0], size: chunkSize, path: one),
-      let right = try? part(of: files[1], size: chunkSize, path: other), !left.isEmpty
-    {
-      if !left.isIdentical(to: right) { return true }
-    }
-    return false
+    size(of: one) > 0 && size(of: other) > 0
+      && (size(of: one) != size(of: other) || (try? read(one)) != (try? read(other)))
   }
 
   /// What something that is not a regular file is, by the type of its inode.
@@ -51,38 +35,6 @@ package enum FileBytes {
     case S_IFCHR, S_IFBLK: "a device"
     case S_IFSOCK: "a socket"
     default: "not a file"
-    }
-  }
-
-  fileprivate static func contents(
-    of descriptor: Int32, sizeHint: Int, path: String
-  ) throws(SnapshotError) -> [UInt8] {
-    let maximum = LineBuffer.maximumSize
-    guard sizeHint <= maximum else { throw .fileTooLarge(file: path) }
-    var bytes = try part(of: descriptor, size: max(sizeHint + 1, chunkSize), path: path)
-    // not more than the file had: the rest may belong to a save that happens meanwhile
-    while !bytes.isEmpty, sizeHint == 0 || bytes.count < sizeHint {
-      let more = try part(of: descriptor, size: max(sizeHint - bytes.count, chunkSize), path: path)
-      if more.isEmpty { break }
-      bytes += more
-      guard bytes.count <= maximum else { throw .fileTooLarge(file: path) }
-    }
-    return bytes
-  }
-
-  /// The result of one read, at most `size` bytes; empty at the end.
-  private static func part(
-    of descriptor: Int32, size: Int, path: String
-  ) throws(SnapshotError) -> [UInt8] {
-    while true {
-      var reason: Int32 = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-        let read = Glibc.read(descriptor, buffer.baseAddress, size)
-        reason = read < 0 ? errno : 0
-        count = max(0, read)
-      }
-      if reason == 0 { return bytes }
-      if reason != EINTR { throw failure(reason, file: path) }
     }
   }
 
@@ -97,7 +49,7 @@ package enum FileBytes {
 
 /// A file that is open: it can be read whatever its name leads to by now.
 package final class OpenFile: Sendable {
-  fileprivate let descriptor: Int32
+  private let descriptor: Int32
   private let name: String
   private static let standardInputPaths = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
 
@@ -138,18 +90,38 @@ package final class OpenFile: Sendable {
   /// The first `size` bytes, or fewer if the file ends before; up to its end if `size` is 0, as that of a
   /// pipe or of a file in /proc is.
   package func bytes(upTo size: Int) throws(SnapshotError) -> [UInt8] {
-    size > 0
-      ? try bytes(in: 0..<size) : try FileBytes.contents(of: descriptor, sizeHint: 0, path: name)
+    try size > 0 ? bytes(in: 0..<size) : contents()
   }
 
   /// The bytes of a regular file in a range, or those before its end.
   package func bytes(in range: Range<Int>) throws(SnapshotError) -> [UInt8] {
+    try bytes(range.count, from: range.lowerBound)
+  }
+
+  /// The bytes up to the end. Those of a regular file are not more than it has now: the rest may belong to a save
+  /// that happens meanwhile.
+  fileprivate func contents() throws(SnapshotError) -> [UInt8] {
+    let (size, maximum) = (size, LineBuffer.maximumSize)
+    guard size <= maximum else { throw .fileTooLarge(file: name) }
+    if size > 0 { return try bytes(size) }
+    var all: [UInt8] = []
+    while true {
+      let part = try bytes(1 << 16)
+      all += part
+      if part.count < 1 << 16 { return all }
+      guard all.count <= maximum else { throw .fileTooLarge(file: name) }
+    }
+  }
+
+  /// So many bytes, or those before the end: from an offset, or from where the last reading ended.
+  private func bytes(_ size: Int, from start: Int? = nil) throws(SnapshotError) -> [UInt8] {
     var reason: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      while count < range.count {
-        let read = pread(
-          descriptor, buffer.baseAddress! + count, range.count - count,
-          off_t(range.lowerBound + count))
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let (place, rest) = (buffer.baseAddress! + count, size - count)
+        let read =
+          start.map { pread(descriptor, place, rest, off_t($0 + count)) }
+          ?? Glibc.read(descriptor, place, rest)
         if read > 0 {
           count += read
         } else if read == 0 || errno != EINTR {
