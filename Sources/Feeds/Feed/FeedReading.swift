@@ -4,73 +4,73 @@ import Posix
 
 /// The way from documents to snapshots, as a value that can be computed on another thread.
 struct FeedReading: Sendable {
-  private var parts: [Part]
+  private var parts: [Part] = []
+  /// Joins the lists of several files; `nil` for one source.
   private var merging: MergedSections?
   private var last: Snapshot?
   /// The time of a new list; `nil` where times mean nothing.
   private let clock: @Sendable () -> Moment?
-  private var troubles: [Int: String] = [:]
-  /// Messages of the documents since ``forgetDiagnostics()``.
-  private(set) var diagnostics: [Diagnostic] = []
+  /// Messages of the documents since the feed emptied it.
+  var diagnostics: [Diagnostic] = []
 
   private struct Part: Sendable {
     let title: String
     var reader: SnapshotReader
     var snapshot: Snapshot?
     var lastBytes: [UInt8]?
+    /// What is wrong with the part; `nil` if its list is up to date.
+    var trouble: String?
     /// Whether the last snapshot is lines of a stream, which may turn out to be a table.
     var showsGrowth = false
   }
 
   /// - Parameters:
-  /// - isMerged: Whether the files are sections of one list.
-  /// - clock: Returns the time of a new list; `nil` where times mean nothing.
+  ///   - isMerged: Whether the files are sections of one list.
+  ///   - clock: Returns the time of a new list; `nil` where times mean nothing.
   init(
     _ sources: [any DocumentSource], options: DeckOptions, isMerged: Bool,
     clock: @escaping @Sendable () -> Moment?
   ) {
     self.clock = clock
-    parts = sources.map {
-      Part(
-        title: $0.title,
-        reader: SnapshotReader(
-          file: $0.fileName, options: options, isSaved: $0 is SavedFileSource))
+    for source in sources {
+      let reader = SnapshotReader(
+        file: source.fileName, options: options, isSaved: source is SavedFileSource)
+      parts.append(Part(title: source.title, reader: reader))
     }
-    if isMerged { merging = MergedSections(titles: sources.map(\.title)) }
+    if isMerged { merging = MergedSections(titles: parts.map(\.title)) }
   }
 
   /// The columns of the last snapshot, if all parts have the same.
   var schema: TableSchema? {
-    guard let first = parts[0].reader.schema else { return nil }
-    return parts.dropFirst().reduce(first) { merged, part in
-      merged.flatMap { $0.merged(with: part.reader.schema) }
-    }
+    var schema = parts[0].reader.schema
+    for part in parts.dropFirst() { schema = schema?.merged(with: part.reader.schema) }
+    return schema
   }
 
   /// Whether some rows have keys; true while that is not known.
   var hasKeys: Bool { parts.contains { $0.reader.identity != .alignment } }
 
-  /// The number of rows that the conditions left out, if they left none, in all parts.
-  var leftOutCount: Int { parts.reduce(0) { $0 + ($1.snapshot?.leftOutCount ?? 0) } }
+  /// The number of rows that the conditions left out, if they left none.
+  var leftOutCount: Int { last?.leftOutCount ?? 0 }
 
   var identity: RowIdentity? { parts.lazy.compactMap(\.reader.identity).first }
-
-  mutating func forgetDiagnostics() { diagnostics = [] }
 
   /// Reads the first documents, of those parts that have one.
   mutating func begin(
     _ documents: [(part: Int, document: SourceDocument)]
   ) throws(SnapshotError) -> Change? {
     for (part, document) in documents { parts[part].snapshot = try read(document, part: part) }
-    last = combined(with: SourceDocument(bytes: []))
-    return last.map { Change(before: nil, after: $0, at: clock()) }
+    if documents.isEmpty { return nil }
+    let snapshot = combined()
+    last = snapshot
+    return Change(before: nil, after: snapshot, at: clock())
   }
 
   /// Applies an event of a part.
   mutating func apply(_ event: SourceEvent, part: Int) -> [FeedEvent] {
     switch event {
     case .trouble(let reason):
-      troubles[part] = reason
+      parts[part].trouble = reason
       return [.stale(reason)]
     case .note(let words): return [.note(words)]
     case .bell: return [.bell]
@@ -78,29 +78,15 @@ struct FeedReading: Sendable {
     case .document(let document): return apply(document, part: part)
     case .growth(let growth): return apply(growth, part: part)
     case .truncated(let truncation): return apply(truncation, part: part)
-    case .file(let file, let range):
-      do throws(SnapshotError) {
-        let bytes = try file.bytes(in: range)
-        // if it is empty, the file is being rewritten, and its source reports again
-        return bytes.isEmpty ? [] : apply(SourceDocument(bytes: bytes), part: part)
-      } catch {
-        return apply(.trouble(error.description), part: part)
-      }
     }
   }
 
   private mutating func apply(_ document: SourceDocument, part: Int) -> [FeedEvent] {
     let isSame = parts[part].lastBytes?.isIdentical(to: document.bytes) == true
-    if troubles[part] == nil, isSame, document.caption.isEmpty { return unchanged }
-    var before = last?.sections
-    var isRekeyed = false
-    var endsGrowth = false
+    if parts[part].trouble == nil, isSame, document.caption.isEmpty { return unchanged }
+    let snapshot: Snapshot
     do throws(SnapshotError) {
-      let snapshot = try read(document, part: part)
-      endsGrowth = parts[part].showsGrowth && parts[part].reader.schema != nil
-      parts[part].showsGrowth = false
-      if let rekeyed = rekey(part) { (before, isRekeyed) = (rekeyed.sections, true) }
-      parts[part].snapshot = snapshot
+      snapshot = try read(document, part: part)
     } catch {
       // with its first row a table has its columns, whatever comes after them
       let hasColumns = !document.isPartial || document.bytes.count { $0 == .lineFeed } > 1
@@ -110,18 +96,26 @@ struct FeedReading: Sendable {
         default: break
         }
       }
-      if document.isPartial { return [] }
-      troubles[part] = error.description
-      return [.stale(error.description)]
+      return document.isPartial ? [] : apply(.trouble(error.description), part: part)
     }
-    troubles[part] = nil
-    guard let snapshot = combined(with: document) else { return unchanged }
-    let isNew = before != snapshot.sections || !document.caption.isEmpty
-    last = snapshot
-    let changes = change(
-      from: before, to: snapshot, isNew ? endsGrowth ? .tableOfGrowth : .list : .newNames,
-      isRekeyed: isRekeyed, areEvents: document.areEvents)
-    return (isNew || isRekeyed ? changes : []) + (isNew ? lasting : unchanged)
+    let isRekeyed = rekey(part)
+    let endsGrowth = parts[part].showsGrowth && parts[part].reader.schema != nil
+    parts[part].showsGrowth = false
+    return show(
+      snapshot, of: part, document, kind: endsGrowth ? .tableOfGrowth : .list,
+      isRekeyed: isRekeyed)
+  }
+
+  /// A list that grows has grown from nothing: its first lines have come as all others do.
+  private mutating func apply(_ growth: LineGrowth, part: Int) -> [FeedEvent] {
+    let snapshot: Snapshot
+    do throws(SnapshotError) {
+      snapshot = try parts[part].reader.grow(by: growth)
+    } catch {
+      return [.refused(error.description)]
+    }
+    (parts[part].lastBytes, parts[part].showsGrowth) = (nil, true)
+    return show(snapshot, of: part, kind: .growth)
   }
 
   /// The lines that a file had before it was truncated are in the list before those that it has now.
@@ -137,34 +131,30 @@ struct FeedReading: Sendable {
     return events
   }
 
-  /// A list that grows has grown from nothing: its first lines have come as all others do.
-  private mutating func apply(_ growth: LineGrowth, part: Int) -> [FeedEvent] {
-    let before = last?.sections ?? [SnapshotSection(id: "", title: "", rows: [])]
-    do throws(SnapshotError) {
-      parts[part].snapshot = try parts[part].reader.grow(by: growth)
-    } catch {
-      return [.refused(error.description)]
-    }
-    (parts[part].lastBytes, parts[part].showsGrowth, troubles[part]) = (nil, true, nil)
-    guard let snapshot = combined(with: SourceDocument(bytes: [])) else { return unchanged }
-    defer { last = snapshot }
-    if last != nil, before == snapshot.sections { return unchanged }
-    return change(from: before, to: snapshot, .growth) + lasting
-  }
-
-  /// The event of a change; none in a job that was cancelled, whose result nobody takes.
-  private func change(
-    from before: [SnapshotSection]?, to after: Snapshot, _ kind: Change.Kind,
-    isRekeyed: Bool = false, areEvents: Bool = false
+  /// Takes the new list of a part. Returns its change, none if the job was cancelled, since nobody takes
+  /// its result.
+  private mutating func show(
+    _ list: Snapshot, of part: Int, _ document: SourceDocument = SourceDocument(bytes: []),
+    kind: Change.Kind, isRekeyed: Bool = false
   ) -> [FeedEvent] {
+    (parts[part].snapshot, parts[part].trouble) = (list, nil)
+    let snapshot = combined(document)
+    var before = last?.sections
+    let isNew = before != snapshot.sections || !document.caption.isEmpty
+    last = snapshot
+    guard isNew || isRekeyed else { return unchanged }
+    if kind == .growth, before == nil { before = [SnapshotSection(id: "", title: "", rows: [])] }
     let change = try? Change.resolve(
-      before, after, at: clock(), kind: kind, isRekeyed: isRekeyed, areEvents: areEvents)
-    return change.map { [.change($0)] } ?? []
+      before, snapshot, at: clock(), kind: isNew ? kind : .newNames, isRekeyed: isRekeyed,
+      areEvents: document.areEvents)
+    let events = change.map { [FeedEvent.change($0)] } ?? []
+    return events + (isNew ? lasting : unchanged)
   }
 
   /// The trouble of the first part that is in trouble.
   private var lasting: [FeedEvent] {
-    troubles.min { $0.key < $1.key }.map { [.stale($0.value)] } ?? []
+    for part in parts { if let trouble = part.trouble { return [.stale(trouble)] } }
+    return []
   }
 
   /// The events for an unchanged list.
@@ -173,13 +163,14 @@ struct FeedReading: Sendable {
   /// compared in full.
   private var unchanged: [FeedEvent] { lasting.isEmpty ? [.unchanged] : lasting }
 
-  /// The list before with its new identities; `nil` if the key stayed.
-  private mutating func rekey(_ part: Int) -> Snapshot? {
+  /// Gives the list before its new identities. Returns whether there are new ones.
+  private mutating func rekey(_ part: Int) -> Bool {
     guard let rekeyed = parts[part].reader.rekeyed, let before = parts[part].snapshot else {
-      return nil
+      return false
     }
     parts[part].snapshot = before.rekeyed(as: rekeyed)
-    return combined(with: SourceDocument(bytes: []))
+    last = combined()
+    return true
   }
 
   private mutating func read(
@@ -197,14 +188,20 @@ struct FeedReading: Sendable {
     return snapshot
   }
 
-  private mutating func combined(with document: SourceDocument) -> Snapshot? {
-    guard parts.contains(where: { $0.snapshot != nil }) else { return nil }
-    let lists = parts.map { $0.snapshot?.sections ?? [] }
-    let sections = merging?.sections(of: lists) ?? lists[0]
-    let isEmpty = merging == nil || sections.allSatisfy(\.rows.isEmpty)
-    return Snapshot(
-      name: document.caption, detail: document.detail, sections: sections,
-      leftOutCount: isEmpty ? leftOutCount : 0)
+  /// The list of all parts, as that of a document.
+  private mutating func combined(
+    _ document: SourceDocument = SourceDocument(bytes: [])
+  ) -> Snapshot {
+    var snapshot = parts[0].snapshot ?? Snapshot(name: "", sections: [])
+    if merging != nil {
+      snapshot.sections = merging!.sections(of: parts.map { $0.snapshot?.sections ?? [] })
+      snapshot.leftOutCount = 0
+      if snapshot.sections.allSatisfy(\.rows.isEmpty) {
+        for part in parts { snapshot.leftOutCount += part.snapshot?.leftOutCount ?? 0 }
+      }
+    }
+    (snapshot.name, snapshot.detail) = (document.caption, document.detail)
+    return snapshot
   }
 }
 
@@ -240,12 +237,14 @@ private struct MergedSections {
 
   /// The sections of all files; `lists` is in the order of the titles. O(rows).
   mutating func sections(of lists: [[SnapshotSection]]) -> [SnapshotSection] {
-    for (file, list) in lists.enumerated() { forget(rowsNotIn: list, file: file) }
+    for (file, list) in lists.enumerated() {
+      let present = Set(list.lazy.flatMap(\.rows).map(\.id))
+      given[file] = given[file].filter { present.contains($0.key) }
+    }
     used = Set(given.flatMap(\.values))
     var merged: [SnapshotSection] = []
     for (file, list) in lists.enumerated() {
-      for section in list {
-        var section = section
+      for var section in list {
         section.id = "\(titles[file])/\(section.id)"
         section.title =
           section.title.isEmpty ? titles[file] : "\(titles[file]): \(section.title)"
@@ -256,11 +255,6 @@ private struct MergedSections {
       }
     }
     return merged
-  }
-
-  private mutating func forget(rowsNotIn list: [SnapshotSection], file: Int) {
-    let present = Set(list.lazy.flatMap(\.rows).map(\.id))
-    given[file] = given[file].filter { present.contains($0.key) }
   }
 
   /// An unused serial number, or the first occurrence of the key that no other row has.

@@ -82,7 +82,7 @@ package final class SnapshotFeed {
 
   /// The events since the last call, in order. It waits for no longer than a ``Worker`` does.
   package func advance(to now: Duration) -> [FeedEvent] {
-    reading.forgetDiagnostics()
+    reading.diagnostics = []
     worker.collect()
     if progress == nil, pending.isEmpty {
       for (part, source) in sources.enumerated() {

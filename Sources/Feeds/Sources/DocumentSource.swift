@@ -1,4 +1,3 @@
-package import Reading
 package import Snapshots
 
 /// A source of documents, each the bytes of a snapshot: a saved file, a repeated command, a pipe,
@@ -43,8 +42,6 @@ package enum SourceEvent: Equatable, Sendable {
   case document(SourceDocument)
   /// Lines that stand after those before.
   case growth(LineGrowth)
-  /// Some bytes of a file are a document, and too many for reading them in the loop.
-  case file(OpenFile, Range<Int>)
   /// A file was truncated; what it had before may be more than its last document.
   case truncated(Truncation)
   /// There is nothing good to show; the last list stays.

@@ -15,8 +15,6 @@ package final class SavedFileSource: DocumentSource {
   /// When the file is looked at although the kernel has reported nothing; `nil` before the first call.
   private var nextLook: Duration?
 
-  /// A shorter file is read at once, before its writer can change it; a longer one by the worker.
-  private static let longSize = 1 << 18
   /// The time between two looks.
   private static let lookInterval = Duration.seconds(2)
 
@@ -56,24 +54,20 @@ package final class SavedFileSource: DocumentSource {
 
   /// What the kernel reports, or a look at the file finds.
   private func signal(at now: Duration) throws(SnapshotError) -> FileWatcher.Signal? {
-    let look = nextLook ?? now + Self.lookInterval
-    nextLook = look
+    let looks = nextLook.map { now >= $0 } ?? false
+    if looks || nextLook == nil { nextLook = now + Self.lookInterval }
     if let signal = try watcher.drain() { return signal }
-    guard now >= look else { return nil }
-    nextLook = now + Self.lookInterval
-    guard timing.readAt == nil else { return nil }
-    return try watcher.look() ?? (timing.isUnread || isRenamed ? .readSoon : nil)
+    guard looks, timing.readAt == nil else { return nil }
+    let isReplaced = held.map { !$0.stamp.isSameFile(as: watcher.file) } ?? false
+    return try watcher.look() ?? (timing.isUnread || isReplaced ? .readSoon : nil)
   }
-
-  /// Whether the path leads to another file than the one that was read last, or to none.
-  private var isRenamed: Bool { held.map { $0.identity != watcher.identity } ?? false }
 
   private func read(at now: Duration) -> [SourceEvent] {
     watcher.willRead()
     do throws(SnapshotError) {
       let file = try OpenFile(watcher.absolutePath, shownAs: title)
       let size = file.size
-      let isSame = held?.identity == WatchTargets.Identity(file.status)
+      let isSame = FileStamp(file.status).isSameFile(as: held?.stamp)
       // the writer of a log goes to the new file when it is ready: until then it adds to the old one
       if size == 0, !isSame, let held, timing.isOfLog || !held.isDeleted {
         let rest = rest(at: now)
@@ -84,17 +78,18 @@ package final class SavedFileSource: DocumentSource {
         self.held?.leave()
         return [.document(SourceDocument(bytes: []))]
       }
-      let bytes = size < Self.longSize ? try file.bytes(upTo: size) : nil
+      let bytes = try file.bytes(upTo: size)
       let before = isSame ? keepUp(at: now) : rest(at: now)
       // it was truncated between the signal and the read
-      if bytes?.isEmpty == true, timing.doubtsEmptiness(at: now) { return before }
-      let count = bytes?.count ?? size
+      if bytes.isEmpty, timing.doubtsEmptiness(at: now) { return before }
       // a log that replaces a log is one
       let growth =
-        isSame ? timing.isDone ? nil : held?.growth(to: count) : timing.isOfLog ? count : nil
-      timing.wasRead(size: count, growth: growth)
-      hold(file, readCount: count, at: now)
-      return before + [bytes.map { .document(SourceDocument(bytes: $0)) } ?? .file(file, 0..<size)]
+        isSame
+        ? timing.isDone ? nil : held?.growth(to: bytes.count)
+        : timing.isOfLog ? bytes.count : nil
+      timing.wasRead(size: bytes.count, growth: growth)
+      hold(file, readCount: bytes.count, at: now)
+      return before + [.document(SourceDocument(bytes: bytes))]
     } catch {
       if case .permissionDenied = error, timing.doubtsRefusal(at: now) { return [] }
       guard case .fileNotFound = error else {
@@ -122,11 +117,7 @@ package final class SavedFileSource: DocumentSource {
 
   /// The file that was read last, to which the path no longer leads, if something was added to it.
   private func rest(at now: Duration) -> [SourceEvent] {
-    guard let old = held, let range = old.rest else { return [] }
-    held = HeldFile(old.file, from: range.lowerBound, readCount: range.upperBound, at: now)
-    if range.count >= Self.longSize { return [.file(old.file, range)] }
-    guard let bytes = try? old.file.bytes(in: range) else { return [] }
-    return [.document(SourceDocument(bytes: bytes))]
+    held?.readRest(at: now).map { [.document(SourceDocument(bytes: $0))] } ?? []
   }
 
   /// Holds a file of which `readCount` bytes were read, unless it is one without a size.

@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 import Reading
 import Snapshots
 
@@ -9,7 +10,7 @@ import Snapshots
 /// in a document.
 struct HeldFile {
   let file: OpenFile
-  let identity: WatchTargets.Identity
+  let stamp: FileStamp
   /// Where the list of its rows begins.
   private var start = 0
   /// The number of bytes that were read for documents.
@@ -28,14 +29,16 @@ struct HeldFile {
   /// Holds a file of which the bytes from `start` to `readCount` are in a document.
   init(_ file: OpenFile, from start: Int = 0, readCount: Int, at now: Duration?) {
     (self.file, self.start, self.readCount, seen) = (file, start, readCount, now)
-    identity = .init(file.status)
+    stamp = FileStamp(file.status)
     foot = (try? file.bytes(in: max(0, readCount - Self.footCount)..<readCount)) ?? []
   }
 
-  /// The bytes of its list, if some were added that are in no document.
-  var rest: Range<Int>? {
+  /// The bytes of its list, if some were added that were in no document. They are in one now.
+  mutating func readRest(at now: Duration) -> [UInt8]? {
     let size = file.size
-    return size > readCount ? start..<size : nil
+    guard size > readCount, let bytes = try? file.bytes(in: start..<size) else { return nil }
+    self = HeldFile(file, from: start, readCount: size, at: now)
+    return bytes
   }
 
   /// Whether an empty list replaced that of the file: what is added begins another one.
@@ -93,10 +96,7 @@ package struct Truncation: Equatable, Sendable {
   /// The message about a log.
   var words: String? {
     guard let number else { return nil }
-    let (seconds, attoseconds) = unseen.components
-    let perMillisecond: Int64 = 1_000_000_000_000_000
-    let milliseconds = max(
-      1, seconds * 1_000 + (attoseconds + perMillisecond - 1) / perMillisecond)
+    let milliseconds = max(1, unseen.pollTimeout)
     return
       "truncation \(number): lines of the last \(milliseconds) ms after byte \(count) may be "
       + "missing; rotate by renaming to avoid this"
