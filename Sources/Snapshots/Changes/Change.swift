@@ -50,32 +50,33 @@ package struct Change: Equatable, Sendable {
         from: before, to: after.sections,
         checkingCancellation: { () throws(SnapshotError) in try progress?.check() })
     }
-    return Change(before, after, moment, kind, isRekeyed, areEvents, stages)
+    return Change(
+      before: before, after: after, at: moment, kind: kind, isRekeyed: isRekeyed,
+      areEvents: areEvents, stages: stages)
   }
 
-  /// Compares two snapshots, whatever is cancelled.
+  /// - Parameter stages: The stages between both snapshots, if they are known; by default they are compared,
+  ///   whatever is cancelled.
   package init(
     before: [SnapshotSection]?, after: Snapshot, at moment: Moment? = nil, kind: Kind = .list,
-    isRekeyed: Bool = false, areEvents: Bool = false
+    isRekeyed: Bool = false, areEvents: Bool = false,
+    stages: StagedChangeset<[SnapshotSection]>? = nil
   ) {
-    let stages =
-      kind == .newNames ? [] : before.map { StagedChangeset(from: $0, to: after.sections) }
-    self.init(before, after, moment, kind, isRekeyed, areEvents, stages ?? [])
+    (self.before, self.after, self.moment, self.kind) = (before, after, moment, kind)
+    (self.isRekeyed, self.areEvents) = (isRekeyed, areEvents)
+    if let before, kind != .newNames {
+      self.stages = stages ?? StagedChangeset(from: before, to: after.sections)
+    } else {
+      self.stages = []
+    }
+    (rows, sections) = StageReader.changes(
+      by: self.stages, from: before ?? [], to: after.sections)
   }
 
   /// A change by stages that are known: all or some of those between two lists, in their order.
   package init(before: [SnapshotSection], stages: StagedChangeset<[SnapshotSection]>) {
     let after = Snapshot(name: "", sections: stages.last?.data ?? before)
-    self.init(before, after, nil, .list, false, false, stages)
-  }
-
-  private init(
-    _ before: [SnapshotSection]?, _ after: Snapshot, _ moment: Moment?, _ kind: Kind,
-    _ isRekeyed: Bool, _ areEvents: Bool, _ stages: StagedChangeset<[SnapshotSection]>
-  ) {
-    (self.before, self.after, self.moment, self.kind) = (before, after, moment, kind)
-    (self.isRekeyed, self.areEvents, self.stages) = (isRekeyed, areEvents, stages)
-    (rows, sections) = StageReader.changes(by: stages, from: before ?? [], to: after.sections)
+    self.init(before: before, after: after, stages: stages)
   }
 
   /// The change without the updates that are not mentioned. O(updated rows).
@@ -87,7 +88,9 @@ package struct Change: Equatable, Sendable {
       stage.elementUpdated.removeAll { quiet.silences(from: data[$0], to: stage.data[$0]) }
       return stage.hasChanges ? stage : nil
     }
-    return Change(before, after, moment, kind, isRekeyed, areEvents, StagedChangeset(shown))
+    return Change(
+      before: before, after: after, at: moment, kind: kind, isRekeyed: isRekeyed,
+      areEvents: areEvents, stages: StagedChangeset(shown))
   }
 
   /// Whether ``after`` is a new snapshot.
@@ -119,34 +122,17 @@ package struct RowChange: Equatable, Sendable {
   package let isUpdated: Bool
   /// Whether all of its section was inserted or deleted with it.
   package let isOfSection: Bool
-  private let oldPlace: PackedPath
-  private let newPlace: PackedPath
+  /// Where it was; `nil` if it was inserted.
+  package let old: ElementPath?
+  /// Where it is; `nil` if it was deleted.
+  package let new: ElementPath?
 
   init(
     _ event: Event, from old: ElementPath?, to new: ElementPath?, isUpdated: Bool = false,
     isOfSection: Bool = false
   ) {
     (self.event, self.isUpdated, self.isOfSection) = (event, isUpdated, isOfSection)
-    (oldPlace, newPlace) = (PackedPath(old), PackedPath(new))
-  }
-
-  /// Where it was; `nil` if it was inserted.
-  package var old: ElementPath? { oldPlace.path }
-  /// Where it is; `nil` if it was deleted.
-  package var new: ElementPath? { newPlace.path }
-
-  /// A path in half the space: there may be millions of them.
-  private struct PackedPath: Equatable {
-    private let section, element: Int32
-
-    init(_ path: ElementPath?) {
-      section = path.map { Int32($0.section) } ?? -1
-      element = path.map { Int32($0.element) } ?? -1
-    }
-
-    var path: ElementPath? {
-      section < 0 ? nil : ElementPath(element: Int(element), section: Int(section))
-    }
+    (self.old, self.new) = (old, new)
   }
 }
 
@@ -189,32 +175,26 @@ extension Change {
     package fileprivate(set) var displaced = 0
     /// Rows, and sections whose title changed.
     package fileprivate(set) var updated = 0
+
+    fileprivate mutating func add(_ event: RowChange.Event, isUpdated: Bool) {
+      switch event {
+      case .inserted: inserted += 1
+      case .deleted: deleted += 1
+      case .updated: break
+      case .moved: (moved, displaced) = (moved + 1, displaced + 1)
+      case .passed: moved += 1
+      }
+      if isUpdated { updated += 1 }
+    }
   }
 
   /// Counts the changes, but for updates that are not spoken of.
   package func sum(without quiet: QuietChanges = .none) -> Sum {
     var sum = Sum()
-    for section in sections {
-      switch section.event {
-      case .inserted: sum.sectionsInserted += 1
-      case .deleted: sum.sectionsDeleted += 1
-      case .updated: break
-      case .moved: sum.displaced += 1
-      case .passed: sum.moved += 1
-      }
-      if section.isUpdated { sum.updated += 1 }
-    }
-    for row in rows {
-      switch row.event {
-      case .inserted: sum.inserted += 1
-      case .deleted: sum.deleted += 1
-      case .updated: break
-      case .moved: sum.displaced += 1
-      case .passed: sum.moved += 1
-      }
-      if update(of: row, without: quiet) != nil { sum.updated += 1 }
-    }
-    sum.moved += sum.displaced
+    for section in sections { sum.add(section.event, isUpdated: section.isUpdated) }
+    (sum.sectionsInserted, sum.sectionsDeleted) = (sum.inserted, sum.deleted)
+    (sum.inserted, sum.deleted) = (0, 0)
+    for row in rows { sum.add(row.event, isUpdated: update(of: row, without: quiet) != nil) }
     return sum
   }
 }
