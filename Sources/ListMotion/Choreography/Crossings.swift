@@ -1,33 +1,33 @@
-/// Who passes whom in one stage, and when.
+/// The crossings of one stage: which travellers pass each other, and when.
 ///
 /// Travellers are rows, or blocks of rows that move together. A stage begins with one order of them
-/// and ends with another. In between two neighbours at a time change places, each pair of
-/// travellers once at most and only where the two orders differ. So any two rows stand in the order
-/// that they have before or after the stage at every moment, however many of them cross.
+/// and ends with another. In between, adjacent travellers swap positions, two at a time. Each pair
+/// swaps at most once, and only if the two orders differ. Any two rows are therefore always in
+/// their order before or after the stage, however many of them cross.
 ///
-/// The crossings are planned frame by frame when the stage begins (``CrossingPlanner``); after that
-/// the order at a moment is looked up, and depends on nothing else.
+/// ``CrossingPlanner`` plans the crossings frame by frame when the stage begins. After that, the
+/// order at a moment is looked up and depends on nothing else.
 struct Crossings: Sendable {
-  /// Two neighbours change places.
+  /// Two adjacent travellers that swap positions.
   struct Crossing: Sendable {
-    /// From the beginning of the stage.
+    /// The time of the swap, in seconds from the beginning of the stage.
     let seconds: Double
-    /// The place of the upper one; it is at the next place afterwards.
+    /// The position of the upper traveller, which is at the next position afterwards.
     let place: Int
-    /// The one that stands above the other before, and below it afterwards.
+    /// The traveller that is above the other before the swap, and below it afterwards.
     let upper: Int
     let lower: Int
   }
 
-  /// By time; at one moment in the order in which they happen.
+  /// The crossings in order of time; simultaneous ones are in the order in which they happen.
   private(set) var all: [Crossing] = []
   private let travellers: [Traveller]
-  /// Whether who passes something high goes over it line by line; in a hurry there is no time for that.
+  /// Whether a traveller crosses a tall one line by line. A hurried stage has no time for that.
   private var goesOver = true
-  /// Whether there is one that takes more than a line.
+  /// Whether any traveller takes more than one line.
   private let isAnyHigh: Bool
 
-  /// Crossings of `travellers`, none of them unless they are given.
+  /// Creates the crossings of `travellers`; empty by default.
   init(_ all: [Crossing] = [], of travellers: [Traveller]) {
     self.all = all
     self.travellers = travellers
@@ -36,34 +36,35 @@ struct Crossings: Sendable {
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// When the last one is over, in seconds from the beginning of the stage.
+  /// The end of the last crossing, in seconds from the beginning of the stage.
   var seconds: Double {
     all.reduce(0) { max($0, end(of: $1)) }
   }
 
-  /// When both that cross are where they go to.
+  /// The time at which both travellers have completed a crossing.
   func end(of crossing: Crossing) -> Double {
     max(end(of: crossing.upper, in: crossing), end(of: crossing.lower, in: crossing))
   }
 
-  /// When one of the two that cross is where it goes to.
+  /// The time at which one of the two travellers has completed a crossing.
   private func end(of traveller: Int, in crossing: Crossing) -> Double {
     let other = traveller == crossing.upper ? crossing.lower : crossing.upper
     let frames = goesOver ? travellers[traveller].frames(over: travellers[other]) ?? 0 : 0
     return crossing.seconds + Double(frames) / CrossingPlanner.rate
   }
 
-  /// When a traveller is past the last one that it crosses; `nil` for one that crosses none.
+  /// The time at which a traveller has passed the last one that it crosses; `nil` if it crosses
+  /// none.
   func arrival(of traveller: Int) -> Double? {
     all.last { $0.upper == traveller || $0.lower == traveller }.map { end(of: traveller, in: $0) }
   }
 
-  /// When a traveller crosses its first one; `nil` for one that crosses none.
+  /// The time at which a traveller crosses its first one; `nil` if it crosses none.
   func departure(of traveller: Int) -> Double? {
     all.first { $0.upper == traveller || $0.lower == traveller }?.seconds
   }
 
-  /// The travellers from top to bottom, numbered by the order in which they stand at first.
+  /// The travellers from top to bottom, numbered in their order at the beginning of the stage.
   /// O(travellers + crossings).
   func order(at seconds: Double) -> [Int] {
     var order = Array(travellers.indices)
@@ -74,21 +75,22 @@ struct Crossings: Sendable {
     return order
   }
 
-  /// When somebody may be on the way over another, line by line; `nil` if all cross in one step.
+  /// The time span in which a traveller may be crossing another line by line; `nil` if every
+  /// crossing takes a single step.
   var lifting: TimeSpan? {
     guard goesOver, isAnyHigh, let first = all.first else { return nil }
     return TimeSpan(start: first.seconds, end: seconds)
   }
 
-  /// Travellers that are on their way over another, and by how many lines they are still behind the
-  /// place that they have in the order: more than 0 for those that stand below it.
+  /// The travellers that are crossing another, and by how many lines each still lags behind its
+  /// position in the order. The number is positive for a traveller that is below its position.
   func lifts(at seconds: Double) -> [(traveller: Int, lines: Double)] {
     guard goesOver, isAnyHigh else { return [] }
     var lifts: [(traveller: Int, lines: Double)] = []
     let order = order(at: seconds)
     for crossing in all {
       if crossing.seconds > seconds { break }
-      // where a third one came between the two, it must not be gone over
+      // if a third traveller has come between the two, neither may pass over it
       guard order[crossing.place] == crossing.lower,
         order[crossing.place + 1] == crossing.upper
       else { continue }
@@ -97,7 +99,7 @@ struct Crossings: Sendable {
         (crossing.upper, crossing.lower), (crossing.lower, crossing.upper),
       ] {
         guard let frames = travellers[index].frames(over: travellers[other]) else { continue }
-        // with the crossing itself it went on by the first line, and it is there with the last frame
+        // the crossing itself moves it by one line, and the last frame completes it
         let lines = Double(travellers[other].height - 1)
         let rest = (lines * (1 - frame / Double(frames))).rounded(.up)
         if rest > 0 { lifts.append((index, index == crossing.upper ? -rest : rest)) }
@@ -106,7 +108,7 @@ struct Crossings: Sendable {
     return lifts
   }
 
-  /// These crossings in a hurry: all of them over in so many seconds, each done in one step.
+  /// These crossings in a hurry: all of them happen within `longest` seconds, each in one step.
   func hurried(within longest: Double) -> Crossings {
     let factor = all.last.map { min(1, longest / $0.seconds) } ?? 1
     var hurried = map { $0 * factor }
@@ -114,7 +116,7 @@ struct Crossings: Sendable {
     return hurried
   }
 
-  /// These crossings, all of them so many seconds later.
+  /// These crossings, all of them `delay` seconds later.
   func delayed(by delay: Double) -> Crossings { map { $0 + delay } }
 
   private func map(_ time: (Double) -> Double) -> Crossings {
@@ -128,32 +130,32 @@ struct Crossings: Sendable {
   }
 }
 
-/// A row, or a block of rows, that keeps together while a stage plays.
+/// A row, or a block of rows, that stays together while a stage plays.
 struct Traveller: Sendable {
-  /// The lines that it takes.
+  /// The number of lines that it takes.
   let height: Int
-  /// The first of them, before and after the stage.
+  /// Its first line, before and after the stage.
   let start: Int
   let end: Int
-  /// Its place among all travellers after the stage.
+  /// Its index among all travellers after the stage.
   let endPlace: Int
-  /// Whether it travels past others; those that do not keep their order.
+  /// Whether it travels past others. Travellers that do not move keep their order.
   let moves: Bool
 
-  /// How far it is on its way from ``start`` to ``end``, when its first line is `line`.
+  /// How far it is on its way from ``start`` to ``end`` when its first line is `line`.
   func distance(at line: Int) -> Int { end < start ? start - line : line - start }
 
   var distance: Int { abs(end - start) }
 
-  /// How many lines it may go on in one frame, so that it is seen on all lines of a short way and on
-  /// eight of a long one.
+  /// The most lines that it may advance in one frame, so that it is visible on every line of a
+  /// short path and on eight lines of a long one.
   var linesPerFrame: Int { max(1, (distance - 1) / 8) }
 
-  /// How many frames a way of two lines and more takes at least, from its first line to its last.
+  /// The least number of frames for a path of two or more lines, from its first line to its last.
   static let leastFrames = 10
 
-  /// For how many frames it is on its way over another one that it passes; `nil` where one step is
-  /// enough, and where it does not travel but gives way: that is done in one step.
+  /// The number of frames that it needs to cross another traveller; `nil` if one step is enough, or
+  /// if it does not travel but gives way, which takes one step.
   func frames(over other: Traveller) -> Int? {
     guard moves, other.height > linesPerFrame else { return nil }
     let lines = other.height - 1
@@ -162,60 +164,63 @@ struct Traveller: Sendable {
   }
 }
 
-/// Plans the crossings of one stage, so that the eye can follow each of them.
+/// Plans the crossings of one stage so that the eye can follow each of them.
 ///
-/// The plan is made as it will be seen, one frame after the other. A traveller that moves passes those
-/// that keep their order at an even pace of lines along its curve; two that both move pass each other
-/// when their ways cross. Two neighbours that are due change places, unless that would make a row too
-/// fast to follow:
+/// The plan is made one frame at a time, as it will appear on the screen. A traveller that moves
+/// passes those that keep their order at an even pace of lines along its curve. Two travellers that
+/// both move pass each other when their paths cross. Two adjacent travellers that are due swap
+/// positions, unless that would make a row too fast to follow:
 ///
-/// - In one frame a row goes on by one line; on a way of 17 lines and more by an eighth of them. So
-///   it is seen on all lines of a short way, and on eight of a long one.
-/// - A way of two lines and more takes ten frames at least.
-/// - Who passes something higher than that goes over it line by line; meanwhile neither of the two
-///   passes anybody else.
+/// - In one frame a row advances by one line, or, on a path of 17 or more lines, by an eighth of
+///   them. It is therefore visible on every line of a short path and on eight lines of a long one.
+/// - A path of two or more lines takes at least ten frames.
+/// - A traveller that passes one taller than this step crosses it line by line. Meanwhile neither
+///   of the two passes any other traveller.
 ///
-/// Where many cross at the same moment these two rules make them wait for one another. That spreads
-/// the crossings over as many frames as are needed for each of them to be seen. So that they do not
-/// wait all over the screen, as when a list is put in reverse, the upper ones then start first.
+/// If many travellers cross at the same moment, these rules make them wait for one another. That
+/// spreads the crossings over as many frames as are needed to show each of them. To avoid waits all
+/// over the screen, for example when a list is reversed, the upper travellers then start first.
 struct CrossingPlanner {
-  /// Frames a second that the plan is made for.
+  /// The frames per second for which the plan is made.
   static let rate = 60.0
-  /// The part of a traveller's time before its first crossing, and after its last one: there the
-  /// curve goes on by a fraction of a line, which nobody sees.
+  /// The part of a traveller's time before its first crossing, and after its last one. There the
+  /// curve advances by less than a line, which is not visible.
   static let margin = 0.06
-  /// How long after the first traveller the last one starts where too many would cross at once. A
-  /// list of twenty rows is put in reverse in 0.9 s then; with 0.2 s less of its order is seen on
-  /// the way, and more takes too long.
+  /// The delay between the first traveller's start and the last one's, in seconds, if too many
+  /// would cross at once. A list of twenty rows is then reversed in 0.9 s. With 0.2 s, less of its
+  /// order is visible during the motion; a larger value takes too long.
   private static let spread = 0.3
-  /// The crossings in one frame, as a part of the travellers, above which they are spread.
+  /// The number of crossings in one frame, as a fraction of the travellers, above which they are
+  /// spread.
   private static let mostCrossings = 1.0 / 6
-  /// Frames after which the rules above no longer hold, so that every plan comes to an end.
+  /// The number of frames after which the rules above no longer apply, so that every plan ends.
   private static let mostFrames = 240
 
   private let travellers: [Traveller]
   private let timing: Timing
-  /// For each traveller that moves the part of its way after which it is due to pass each other one;
-  /// empty for the others.
+  /// For each traveller that moves, the part of its path after which it is due to pass each other
+  /// one; empty for the others.
   private var due: [[Double]] = []
   private var seconds: [Double] = []
-  /// When each starts, in seconds.
+  /// The start of each traveller, in seconds.
   private var starts: [Double]
 
-  // What changes from frame to frame.
+  // The state that changes from frame to frame.
   private var order: [Int]
   private var lines: [Int]
   private var linesBefore: [Int]
-  /// The frame in which each first went on its way.
+  /// The frame in which each traveller first advanced; `nil` until then.
   private var firstFrame: [Int?]
-  /// The last frame in which each is still on its way over another.
+  /// The last frame in which each traveller is still crossing another.
   private var busyUntil: [Int]
 
-  /// The crossings of travellers that stand in the order of their numbers. A way takes as long as
-  /// `timing` says for the lines that are passed, and longer where many cross. Where that is more than
-  /// `longest`, in seconds, all start at once, and go on as fast as they can be followed.
+  /// The crossings of travellers that are numbered in their initial order.
   ///
-  /// O(travellers²) for those that move, and O(travellers) a frame.
+  /// A path takes as long as `timing` specifies for the lines passed, and longer if many travellers
+  /// cross. If a plan with spread starts exceeds `longest`, in seconds, all travellers start at
+  /// once. If that exceeds it too, they advance as fast as the eye can follow.
+  ///
+  /// O(travellers²) for those that move, plus O(travellers) per frame.
   static func crossings(
     of travellers: [Traveller], timing: Timing, longest: Double
   ) -> Crossings {
@@ -246,12 +251,13 @@ struct CrossingPlanner {
     for index in travellers.indices where travellers[index].moves { findPartners(of: index) }
   }
 
-  /// Whether the traveller `upper`, which stands above `lower` at first, ends below it.
+  /// Whether the traveller `upper`, which is above `lower` at first, ends below it.
   private func crosses(_ upper: Int, _ lower: Int) -> Bool {
     travellers[upper].endPlace > travellers[lower].endPlace
   }
 
-  /// Finds out whom a traveller passes, and after which part of its way it is due to pass each.
+  /// Finds the travellers that a traveller passes, and the part of its path after which each is
+  /// due.
   private mutating func findPartners(of index: Int) {
     let partners = travellers.indices.filter { other in
       other < index ? crosses(other, index) : other > index && crosses(index, other)
@@ -277,7 +283,7 @@ struct CrossingPlanner {
     seconds[index] = timing.seconds(forLines: passed)
   }
 
-  /// The part of both ways after which the middles of two travellers are on one line.
+  /// The part of both paths after which the middles of two travellers are on the same line.
   private func meeting(of index: Int, with other: Int) -> Double {
     func middles(_ traveller: Traveller) -> (start: Double, end: Double) {
       let half = Double(traveller.height) / 2
@@ -288,7 +294,7 @@ struct CrossingPlanner {
     return before + after > 0 ? before / (before + after) : 0.5
   }
 
-  /// How many crossings there are.
+  /// The total number of crossings.
   private var crossingCount: Int {
     travellers.indices.reduce(0) { count, upper in
       count + (upper + 1..<travellers.count).count { crosses(upper, $0) }
@@ -329,7 +335,7 @@ struct CrossingPlanner {
             frame > Self.mostFrames || mayPass(upper, lower, frame: frame)
           else { continue }
           pass(upper, lower, at: place, frame: frame)
-          // between two frames, so that every frame is on one side of it
+          // halfway between two frames, so that no frame falls on it
           crossings.append(
             Crossings.Crossing(
               seconds: (Double(frame) - 0.5) / Self.rate, place: place, upper: upper, lower: lower))
@@ -340,19 +346,19 @@ struct CrossingPlanner {
     return crossings
   }
 
-  /// Whether `upper`, which stands above `lower`, is to pass it now.
+  /// Whether `upper`, which is above `lower`, is due to pass it now.
   private func isDue(_ upper: Int, _ lower: Int, _ progress: [Double]) -> Bool {
     if !travellers[upper].moves { return progress[lower] >= due[lower][upper] }
     if !travellers[lower].moves { return progress[upper] >= due[upper][lower] }
     return middle(of: upper, progress) >= middle(of: lower, progress)
   }
 
-  /// The line on which the middle of a traveller is by its own curve.
+  /// The line on which a traveller's own curve puts its middle.
   private func middle(of index: Int, _ progress: [Double]) -> Double {
     let traveller = travellers[index]
     let way = Double(traveller.end - traveller.start)
     let part = (progress[index] - Self.margin) / (1 - 2 * Self.margin)
-    // half a line from its end it is on it; the middle of a way of one line is reached at half time
+    // half a line before its end it counts as arrived; a path of one line is half done at half time
     let gone = abs(way) > 1 ? 0.5 + part * (abs(way) - 1) : part
     let lines = part > 0 ? min(gone, abs(way)) : 0
     let middle = Double(traveller.start) + Double(traveller.height) / 2
@@ -364,7 +370,8 @@ struct CrossingPlanner {
       && mayGoOn(lower, by: -travellers[upper].height, frame: frame)
   }
 
-  /// Whether a traveller is slow enough to be followed if it goes on by so many lines, down or up.
+  /// Whether the eye can follow a traveller that advances by `step` lines; negative values are
+  /// upwards.
   private func mayGoOn(_ index: Int, by step: Int, frame: Int) -> Bool {
     let traveller = travellers[index]
     let moved = lines[index] - linesBefore[index]

@@ -1,14 +1,14 @@
-/// Lines that open or close one after the other, along a curve.
+/// Lines that open or close one after another along a curve.
 ///
-/// The first one does so at once and the last one at the end: what a curve does before its first line
-/// and after its last one nobody sees.
+/// The first line changes when the progress reaches ``CrossingPlanner/margin``, and the last one
+/// when that much is left: a curve begins and ends with less than a line, which is not visible.
 struct LineSteps: Hashable, Sendable {
   let count: Int
-  /// In seconds from the beginning of the stage.
+  /// The time span of the steps, in seconds from the beginning of the stage.
   let span: TimeSpan
   let curve: Easing
 
-  /// How many lines have had their turn.
+  /// The number of lines that have opened or closed.
   func done(at seconds: Double) -> Int {
     if seconds >= span.end { return count }
     if seconds <= span.start { return 0 }
@@ -18,7 +18,7 @@ struct LineSteps: Hashable, Sendable {
     return min(max(Int((part * Double(count - 1)).rounded(.down)) + 1, 0), count)
   }
 
-  /// When a line has its turn, the first being 0.
+  /// The time at which a line opens or closes; `line` counts from 0.
   func time(of line: Int) -> Double {
     guard count > 1 else { return span.start }
     let part = Double(line) / Double(count - 1)
@@ -26,22 +26,22 @@ struct LineSteps: Hashable, Sendable {
     return span.start + (span.end - span.start) * time
   }
 
-  /// When the last line has had its turn.
+  /// The time at which the last line opens or closes.
   var end: Double { count > 0 ? time(of: count - 1) : span.start }
 }
 
-/// Neighbouring rows whose lines open or close as one.
+/// Adjacent rows whose lines open or close as one.
 ///
-/// A drawer of several rows opens from its first line on and closes from its last one, so that its
-/// rows come and go in their order, each line once.
+/// A drawer of several rows opens from its first line and closes from its last one, so that its
+/// rows appear and disappear in order, each line once.
 struct Drawer: Sendable {
-  /// What of the drawer is in sight while it is partly open.
+  /// The part of the drawer that is visible while it is partly open.
   enum Side: Sendable {
-    /// Its first lines; those behind them are still, or already, under the row below.
+    /// Its first lines; the lines after them are still, or already, under the row below.
     case first
-    /// Its last lines: it slides out from under the row above, and under it.
+    /// Its last lines: it slides out from under the row above, or back under it.
     case last
-    /// The lines in the middle.
+    /// Its middle lines.
     case middle
 
     init(_ animation: RowAnimation) {
@@ -57,18 +57,18 @@ struct Drawer: Sendable {
   let opens: Bool
   /// The steps of all drawers that open or close with this one, from the top of the screen down.
   let steps: LineSteps
-  /// How many of these steps belong to drawers above it.
+  /// The number of these steps that belong to drawers above it.
   let offset: Int
-  /// Others cross its place: one that closes is closed from this moment on, and one that opens is closed
-  /// up to it, whatever its steps say.
+  /// The time at which other rows cross its position, if any. From then on a closing drawer is
+  /// closed, and until then an opening one is closed, regardless of its steps.
   let limit: Double?
-  /// The first line of each row, and behind the last row the end of the drawer.
+  /// The first line of each row, followed by the end of the drawer.
   private let edges: [Int]
 
-  /// The lines of all its rows.
+  /// The number of lines of all its rows.
   private var height: Int { edges[edges.count - 1] }
 
-  /// - Parameter heights: The lines of each row, where it is open.
+  /// - Parameter heights: The number of lines of each row when it is open.
   init(
     _ heights: [Int], side: Side, opens: Bool, steps: LineSteps, offset: Int,
     limit: Double? = nil
@@ -78,14 +78,14 @@ struct Drawer: Sendable {
     edges = heights.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
   }
 
-  /// How many of its lines are open.
+  /// The number of its lines that are open.
   func openLines(at seconds: Double) -> Int {
     if let limit, opens ? seconds < limit : seconds >= limit { return 0 }
     let done = min(max(steps.done(at: seconds) - offset, 0), height)
     return opens ? done : height - done
   }
 
-  /// The lines of a row that are open, and how many of its lines are hidden above them.
+  /// The number of open lines of a row, and the number of its lines that are hidden above them.
   func lines(of row: Int, at seconds: Double) -> (open: Int, hidden: Int) {
     let open = openLines(at: seconds)
     let first =
@@ -100,13 +100,13 @@ struct Drawer: Sendable {
     return (max(0, lower - upper), hidden)
   }
 
-  /// When it opens or closes by a line.
+  /// The times at which it opens or closes by a line.
   var moments: [Double] {
     (offset..<offset + height).map { steps.time(of: min($0, max(steps.count - 1, 0))) }
       + [limit].compactMap(\.self)
   }
 
-  /// When a line of a row is open for the first time.
+  /// The time at which the first line of a row opens.
   func opening(of row: Int) -> Double {
     let first =
       switch side {

@@ -1,37 +1,37 @@
-/// What one row looks like while a stage plays, wherever it stands: how far it is there, what it shows,
-/// and what of it is lit.
+/// The appearance of one row while a stage plays, regardless of its position: how much of it is
+/// visible, its content and its highlight.
 struct RowTrack: Sendable {
   enum Course: Sendable {
     case stays, enters, leaves
-    /// The new appearance of a row comes on the line of the old one, which goes.
+    /// The new appearance of a row takes the line of the old one.
     case replaces, isReplaced
   }
 
   let course: Course
-  /// The row as it is seen when the stage begins; of one that enters, as it is at the end.
+  /// The row as presented when the stage begins; for an entering row, as it is at the end.
   let start: PresentedRow
-  /// What it is at the end; what it was, where it leaves.
+  /// The row at the end of the stage; for a leaving row, as it was before.
   let end: ArrangedRow
   let animation: RowAnimation
-  /// When it becomes visible, or invisible.
+  /// The time span in which it becomes visible or invisible.
   let fade: TimeSpan
   let curve: Easing
-  /// When it takes the lines of ``end`` instead of those that it takes at first.
+  /// The time span in which its height changes to that of ``end``.
   var growth: TimeSpan
-  /// When its bars grow or shrink.
+  /// The time span in which its bars grow or shrink.
   var bars: TimeSpan
   var barCurve: Easing
   var highlight: Highlight
-  /// Whether it is at its new place at once, and fades in one step.
+  /// Whether it is at its new position at once, and fades in a single step.
   let isReduced: Bool
 
-  /// Whether it looks as at the beginning all the time but for what is lit.
+  /// Whether it looks the same throughout the stage, apart from its highlight.
   var looksTheSame: Bool {
     course == .stays && start.isAllThere && start.extent == Double(end.height) && start.row == end
   }
 
-  /// When it looks different in every frame: while its bars grow, while it slides or is uncovered, and
-  /// while it gets higher or lower.
+  /// The time spans in which it looks different in every frame: while its bars grow, while it
+  /// slides or is uncovered, and while its height changes.
   var flows: [TimeSpan] {
     if isReduced || looksTheSame { return [] }
     var flows: [TimeSpan] = []
@@ -51,7 +51,8 @@ struct RowTrack: Sendable {
     return flows
   }
 
-  /// When it runs into the background, or comes out of it; at its end only where it does so in one step.
+  /// The time span in which it fades to or from the background; only its end if it fades in one
+  /// step.
   var colorFade: TimeSpan? {
     if looksTheSame { return nil }
     if isReduced { return TimeSpan(start: fade.end, end: fade.end) }
@@ -62,9 +63,9 @@ struct RowTrack: Sendable {
     }
   }
 
-  /// The row at a moment of the stage, in seconds from its beginning, still to be put in its place.
+  /// The row at a moment of the stage, in seconds from its beginning. The caller sets its position.
   ///
-  /// A row that enters or leaves has the lines that its ``Drawer`` gives it.
+  /// The lines of a row that enters or leaves are determined by its ``Drawer``.
   func row(at seconds: Double) -> PresentedRow {
     var row = start
     row.row = end
@@ -138,8 +139,8 @@ struct RowTrack: Sendable {
     }
   }
 
-  /// One of the two appearances has the lines at any moment, so that no other row has to give way,
-  /// unless the new one takes more lines or fewer: then they become so many evenly.
+  /// At any moment one of the two appearances has all the lines, so that no other row has to give
+  /// way. If the new one has another height, the number of lines changes evenly.
   private func replace(_ seconds: Double, _ row: inout PresentedRow) {
     let isNew = course == .replaces
     let handover =
@@ -166,7 +167,7 @@ struct RowTrack: Sendable {
     }
   }
 
-  /// The lines that it takes on the way from those that it has at first to those of ``end``.
+  /// The number of lines that it takes at a moment, between its initial height and that of ``end``.
   private func lines(at seconds: Double) -> Double {
     let change = Double(end.height) - start.extent
     let steps = LineSteps(count: Int(abs(change)), span: growth, curve: curve)
@@ -178,32 +179,34 @@ struct RowTrack: Sendable {
   }
 }
 
-/// What of a row is lit while a stage plays, and for how long after it arrived.
+/// The highlight of a row while a stage plays, and its length after the row arrives.
 struct Highlight: Sendable {
-  /// What is left of the flash and of the accent of an earlier change, 0...1.
+  /// The remaining flash and the remaining accent of an earlier change, 0...1.
   let flash: Double
   let tint: Double
-  /// What an update changed; `nil` where that is not known, and the row flashes as a whole.
+  /// The parts that an update changed; `nil` if they are not known and the row flashes as a whole.
   var change: RowChange?
-  /// Whether the row is updated, or flashes as a whole for something else.
+  /// Whether the row is updated or replaced.
   var isUpdated = false
-  /// From when on the light of an update fades, in seconds from the beginning of the stage.
+  /// The time at which the highlight of an update begins to fade, in seconds from the beginning of
+  /// the stage.
   var updatedAt = 0.0
   var flashes: ChangeMark?
-  /// When a row that travels or is new arrives, in seconds from the beginning of the stage.
+  /// The time at which a row that travels or is new arrives, in seconds from the beginning of the
+  /// stage.
   var arrival: Double?
-  /// Whether the accent says that the row is new, not that it moved.
+  /// Whether the accent marks a new row rather than a moved one.
   var isNew: Bool
 
   init(of start: PresentedRow) {
     (flash, tint, change, isNew) = (start.flash, start.tint, start.change, start.isNew)
   }
 
-  /// Whether anything is lit.
+  /// Whether anything is highlighted.
   var isLit: Bool { flash > 0 || tint > 0 || isUpdated || flashes != nil || arrival != nil }
 
-  /// When light fades that is seen, in seconds of the stage's own time: it is full at first, and fades
-  /// in the second half of the time that it lasts.
+  /// The time spans in which visible highlights fade, in seconds of the stage's own time. A
+  /// highlight is full at first, and fades in the second half of its time.
   func fades(scale: Double, afterglow: Double) -> [TimeSpan] {
     func fade(of glow: Double, since start: Double) -> TimeSpan? {
       guard glow > 0, scale > 0 else { return nil }
@@ -217,12 +220,12 @@ struct Highlight: Sendable {
     ].compactMap(\.self)
   }
 
-  /// Lights a row at a moment of the stage.
+  /// Highlights a row at a moment of the stage.
   ///
   /// - Parameters:
-  ///   - seconds: Of the stage's own time, as ``arrival`` is.
-  ///   - scale: What a second of it takes on the clock.
-  ///   - afterglow: How long what arrived stays lit, in seconds on the clock.
+  ///   - seconds: The moment in the stage's own time, like ``arrival``.
+  ///   - scale: The number of clock seconds for each second of the stage's own time.
+  ///   - afterglow: The length of the highlight, in clock seconds.
   func light(_ row: inout PresentedRow, at seconds: Double, scale: Double, afterglow: Double) {
     func left(of glow: Double, since start: Double) -> Double {
       let passed = max(0, seconds - start) * scale
@@ -240,13 +243,13 @@ struct TrackCasting {
   let staying: [RowTrack]
   let leaving: [RowTrack]
   let entering: [RowTrack]
-  /// The old appearances of rows that are replaced where they stand, by places in ``staying``.
+  /// The old appearances of rows that are replaced in position, by index in ``staying``.
   let replaced: [Int: RowTrack]
   private let schedule: StageSchedule
   private let least: Double
   private let isHurried: Bool
 
-  /// - Parameter beingReplaced: The old appearances of rows whose replacement goes on.
+  /// - Parameter beingReplaced: The old appearances of rows whose replacement is still in progress.
   init(
     _ seen: [PresentedRow], _ transition: Transition, _ schedule: StageSchedule,
     beingReplaced: [RowToken: PresentedRow]
@@ -288,7 +291,7 @@ struct TrackCasting {
     least = maker.least
   }
 
-  /// How long the stage takes.
+  /// The length of the stage, in seconds.
   func seconds(_ scroll: ScrollPath) -> Double {
     let frame = 1 / CrossingPlanner.rate
     var seconds = max(least, schedule.closed)
@@ -303,17 +306,17 @@ struct TrackCasting {
   }
 }
 
-/// Makes tracks one by one, and keeps the time that they need.
+/// Makes tracks one by one, and records the time that they need.
 private struct TrackMaker {
   let transition: Transition
   let schedule: StageSchedule
-  /// The least that the stage takes for the rows that stay, in seconds.
+  /// The least time that the stage needs for the staying rows, in seconds.
   var least = 0.0
 
   private var motion: Motion { transition.motion }
   private var isReduced: Bool { motion.style != .full }
 
-  /// How long what is updated is seen as the only change, before the next stage begins.
+  /// How long an update is the only visible change before the next stage begins, in seconds.
   private static let updateSeconds = 0.15
 
   private func track(
@@ -372,7 +375,7 @@ private struct TrackMaker {
   func leaving(_ seen: PresentedRow, _ drawer: Drawer) -> RowTrack {
     let animation =
       seen.departure?.animation ?? transition.animations[seen.row.id] ?? .automatic
-    // in a hurry it does not fade: it is there as long as its line is
+    // a hurried row does not fade: it is visible as long as its line is open
     let span = drawer.steps.span
     let fade =
       transition.isHurried
@@ -389,7 +392,7 @@ private struct TrackMaker {
     let seconds = transition.isHurried || animation == .none ? 0 : motion.insert.duration.seconds
     let presented = PresentedRow(row: row, position: 0, extent: 0)
     var highlight = Highlight(of: presented)
-    // one that was in the list before was only not seen
+    // a row that was in the list before is not new, but was off screen
     if transition.lightsNew, transition.arrivals[row.id] == nil {
       highlight.arrival = start + seconds
       highlight.isNew = true
@@ -400,7 +403,7 @@ private struct TrackMaker {
       curve: motion.insert.curve, highlight: highlight)
   }
 
-  /// The old appearance goes while the lines are its own, then the new one comes.
+  /// The old appearance disappears while the lines are its own, then the new one appears.
   private mutating func replacement(
     _ course: RowTrack.Course, _ seen: PresentedRow, _ start: PresentedRow, _ end: ArrangedRow,
     of row: ArrangedRow

@@ -1,38 +1,41 @@
-/// Where the first row of a stage stands at each moment; all others stand below it.
+/// The line of the first row of a stage at each moment; all other rows follow below it.
 ///
-/// What stands still keeps its line: a row that is on one line before and after the stage, and that
-/// no other passes, is held there, and the rows above it are laid out upwards. Where the screen
-/// scrolls, a row that others pass is held too, if there is no better one. Without any
-/// the first row goes from where it is to where it ends, as the lines open and close that push it.
+/// Rows that do not move keep their lines: a row that is on the same line before and after the
+/// stage, and that no other row passes, is held there, and the rows above it are laid out upwards.
+/// If the screen scrolls and there is no such row, a row that others pass may be held. If no row
+/// can be held, the first row goes from its initial line to its final one as lines open and close
+/// and push it.
 struct ScrollPath: Sendable {
   private enum Hold {
-    /// A row that stands still: its identity and its line.
+    /// A row that does not move: its identity and its line.
     case row(RowToken, line: Double)
-    /// The top goes from one line to another.
+    /// No row: the top goes from one line to another.
     case top
   }
 
   private let hold: Hold
   private let start: Double
   private let end: Double
-  /// What of the way belongs to rows that travel in over the upper edge, or out: lines and moments.
+  /// The part of the distance caused by rows that travel in or out over the upper edge: lines and
+  /// times.
   private let steps: [(lines: Double, seconds: Double)]
   private let pushes: LineSteps
-  /// Where rows that cross push, not lines that open or close: when each push falls together with a
-  /// crossing. So a row that the screen follows goes one way.
+  /// The times of the crossings that push the top if crossing rows push it rather than lines that
+  /// open or close. Each push coincides with a crossing, so that a row that the screen follows
+  /// moves in one direction only.
   private let crossings: [Double]
-  /// How many lines open or close before the first of them pushes the top.
+  /// The number of lines that open or close before the first of them pushes the top.
   private let unpushed: Int
 
-  /// When the top has arrived, in seconds from the beginning of the stage.
+  /// The time at which the top arrives, in seconds from the beginning of the stage.
   var seconds: Double {
     isStill ? 0 : max(crossings.last ?? pushes.end, steps.map(\.seconds).max() ?? 0)
   }
 
-  /// Whether the top keeps its line.
+  /// Whether the top stays on its line.
   var isStill: Bool { start == end }
 
-  /// When the top goes on by a line.
+  /// The times at which the top advances by a line.
   var moments: [Double] {
     if isStill { return [] }
     return steps.map(\.seconds) + crossings + (0..<pushes.count).map(pushes.time)
@@ -63,7 +66,7 @@ struct ScrollPath: Sendable {
     let lines = Int(abs(rest))
     if let drawer = ScrollPath.drawer(rest, schedule), drawer.steps.count >= lines, lines > 0 {
       pushes = drawer.steps
-      // lines that close above the screen move what is below them only then
+      // lines above the screen push the rows below them only when they themselves close
       let above = schedule.cast.leaving.reduce(0) { count, row in
         count + min(seen[row.seen].extent, max(0, -seen[row.seen].position))
       }
@@ -83,7 +86,8 @@ struct ScrollPath: Sendable {
       ?? (start == end ? nil : ScrollPath.hold(transition, schedule, tracks, passed: true)) ?? .top
   }
 
-  /// Whose lines push the others: those that close where rows come in from above, else those that open.
+  /// The drawer whose lines push the other rows: preferably one that closes if rows come in from
+  /// above, and one that opens otherwise.
   private static func drawer(_ rest: Double, _ schedule: StageSchedule) -> Drawer? {
     func longest(_ drawers: [(rows: Range<Int>, drawer: Drawer)]) -> Drawer? {
       drawers.max { $0.drawer.steps.count < $1.drawer.steps.count }?.drawer
@@ -92,7 +96,7 @@ struct ScrollPath: Sendable {
     return rest > 0 ? closing ?? opening : opening ?? closing
   }
 
-  /// When lines push the others.
+  /// The time span in which lines push the other rows.
   private static func span(
     _ rest: Double, _ transition: Transition, _ schedule: StageSchedule
   ) -> TimeSpan {
@@ -130,7 +134,7 @@ struct ScrollPath: Sendable {
     return nil
   }
 
-  /// The line of the first of `rows`, which are so many lines high each.
+  /// The line of the first of `rows`, given their extents.
   func top(
     at seconds: Double, isOver: Bool, _ rows: [PresentedRow], _ schedule: StageSchedule
   ) -> Double {
@@ -138,7 +142,7 @@ struct ScrollPath: Sendable {
     if case .row(let id, let line) = hold {
       var top = line
       for index in rows.indices {
-        // no blank lines above the first row, nor scrolled further than at the end
+        // no blank lines above the first row, and no scrolling past the final position
         if rows[index].row.id == id { return min(max(top, min(start, end)), max(start, end)) }
         top -= rows[index].extent
       }

@@ -1,34 +1,35 @@
-/// When each row of a stage does what, in seconds from the beginning of the stage.
+/// The times of everything that the rows of a stage do, in seconds from its beginning.
 ///
-/// First the rows that leave fade, and their lines close. Then rows that move travel past the others.
-/// Then lines open, and the rows that enter fade in. So rows that leave and rows that enter are only
-/// seen in an order that the list has: before the stage, or after it.
+/// First, the rows that leave fade, and their lines close. Then rows that move travel past the
+/// others. Then lines open, and the rows that enter fade in. Rows that leave or enter are therefore
+/// only visible in an order that the list has, either before or after the stage.
 ///
-/// Where the change overtakes another all of that begins at once, and lines open while others close. A row
-/// that leaves is closed when another crosses its place, and a row that enters opens when the last one
-/// has crossed its place. In a hurry there is no time to fade either.
+/// If the change overtakes another, all of this begins at once, and lines open while others close.
+/// A row that leaves is closed when another row crosses its position, and a row that enters opens
+/// when the last row has crossed its position. A hurried stage has no time to fade either.
 struct StageSchedule: Sendable {
   let cast: Cast
-  /// The staying rows that travel as one.
+  /// The ranges of ``Cast/staying`` that travel as one.
   let blocks: [Range<Int>]
   let crossings: Crossings
-  /// Rows of ``Cast/leaving`` that close together, and those of ``Cast/entering`` that open
+  /// The rows of ``Cast/leaving`` that close together, and the rows of ``Cast/entering`` that open
   /// together.
   let closing: [(rows: Range<Int>, drawer: Drawer)]
   let opening: [(rows: Range<Int>, drawer: Drawer)]
-  /// When the last line of the rows that leave has closed.
+  /// The time at which the last line of the leaving rows has closed.
   let closed: Double
-  /// When rows begin to travel: as soon as the lines are closed, or at once.
+  /// The time at which rows begin to travel: once the lines are closed, or at once if the change
+  /// overtakes another.
   let lead: Double
 
-  /// In a hurry lines open and close in the middle of a stage of this length.
+  /// The length of a hurried stage, in seconds. Lines open and close in the middle of it.
   static let hurriedSeconds = 0.25
   private static let hurriedSpan = TimeSpan(start: 0.2 * hurriedSeconds, end: 0.6 * hurriedSeconds)
-  /// Rows have crossed before: the next change comes at two thirds of the stage, and new rows are to be
-  /// open then.
+  /// The time for crossings in a hurried stage, in seconds. The next change comes after two thirds
+  /// of the stage, and new rows must be open by then.
   private static let hurriedCrossings = 0.3 * hurriedSeconds
 
-  /// - Parameter longest: What is left of the time that the whole change may take, in seconds.
+  /// - Parameter longest: The time left for the whole change, in seconds.
   init(
     _ cast: Cast, _ seen: [PresentedRow], _ transition: Transition, longest: Double
   ) {
@@ -63,7 +64,7 @@ struct StageSchedule: Sendable {
         blocks[crossing.upper].lowerBound < place && place < blocks[crossing.lower].upperBound
       }?.seconds
     }
-    // a line that opens and a row that arrives are two steps
+    // the last arrival of a row and the first opening of a line are separate steps
     let start =
       crossings.isEmpty ? lead : max(lead, crossings.seconds + 1 / CrossingPlanner.rate)
     let opens = transition.overtakes ? out.values.map(\.span.start).min() ?? 0 : start
@@ -83,12 +84,12 @@ struct StageSchedule: Sendable {
     }
   }
 
-  /// When a row comes to another line, or its lines open or close.
+  /// The times at which rows change lines, or their lines open or close.
   var moments: [Double] {
     crossings.all.map(\.seconds) + (closing + opening).flatMap(\.drawer.moments)
   }
 
-  /// When lines of rows that leave close.
+  /// The time span in which the lines of leaving rows close.
   private static func span(
     closing way: RowAnimation, _ lines: Int, _ transition: Transition, presence: Double
   ) -> TimeSpan {
@@ -103,7 +104,7 @@ struct StageSchedule: Sendable {
     }
   }
 
-  /// When lines of rows that enter open.
+  /// The time span in which the lines of entering rows open.
   private static func span(
     opening way: RowAnimation, _ lines: Int, _ transition: Transition, start: Double
   ) -> TimeSpan {
@@ -119,7 +120,7 @@ struct StageSchedule: Sendable {
   }
 }
 
-/// Neighbouring rows that leave, or enter, in the same way.
+/// Adjacent rows that leave, or enter, with the same animation.
 private struct Runs {
   private struct Run {
     var rows: Range<Int>
@@ -127,7 +128,7 @@ private struct Runs {
     let place: Int
     var heights: [Int]
 
-    /// The animation of which it has the time: that of all that fade, slide or are covered.
+    /// The animation whose timing it shares: `automatic` if its rows fade, slide or are covered.
     var way: RowAnimation {
       switch animation {
       case .none, .bottom: animation
@@ -137,8 +138,8 @@ private struct Runs {
   }
 
   private var runs: [Run] = []
-  /// The most that is still seen of one of the rows that fade, 0...1. Lines do not wait for rows that
-  /// only fold away.
+  /// The highest presence of the rows that fade, 0...1. Lines do not wait for rows that only fold
+  /// away.
   private(set) var presence = 0.0
 
   init(leaving cast: Cast, _ seen: [PresentedRow], _ transition: Transition) {
@@ -171,7 +172,8 @@ private struct Runs {
     }
   }
 
-  /// The steps of the lines of each way; those of all runs of one way follow one another.
+  /// The steps of the lines for each timing. The steps of runs with the same timing follow one
+  /// another.
   func steps(
     _ curve: Easing, _ span: (_ way: RowAnimation, _ lines: Int) -> TimeSpan
   ) -> [RowAnimation: LineSteps] {
@@ -185,8 +187,9 @@ private struct Runs {
 
   /// - Parameters:
   ///   - opens: Whether the drawers open.
-  ///   - steps: Those of ``steps(_:_:)``.
-  ///   - limit: The moment from which on rows at a place are closed in any case, or up to which.
+  ///   - steps: The result of ``steps(_:_:)``.
+  ///   - limit: The time from which closing rows at a position are closed in any case, or until
+  ///     which opening rows are.
   func drawers(
     opens: Bool, _ steps: [RowAnimation: LineSteps], limit: (_ place: Int) -> Double?
   ) -> [(rows: Range<Int>, drawer: Drawer)] {

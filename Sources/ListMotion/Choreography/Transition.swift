@@ -1,51 +1,55 @@
-/// One stage of a change: the rows that the list shows after it, and how each gets there.
+/// One stage of a change: the rows that the list shows after it, and how each of them gets there.
 package struct Transition: Sendable {
-  /// The rows on the screen after the stage, one below the other.
+  /// The rows on the screen after the stage, from top to bottom.
   package var rows: [ArrangedRow]
-  /// The line on which the first of them begins; less than 0 where it is partly above the screen.
+  /// The line on which the first row begins; negative if the row is partly above the screen.
   package var firstLine: Int
   /// Times, curves and style.
   package var motion = Motion()
-  /// How long it lasts; `nil` for as long as its ways take. The afterglow comes on top.
+  /// The length of the stage, without the afterglow; `nil`, the default, to derive it from the
+  /// distances.
   package var duration: Duration?
-  /// How long rows may travel past others in it, in seconds; `nil` for what the whole change leaves.
+  /// The time in which rows may travel past others, in seconds; `nil` for all the time that the
+  /// whole change has left.
   package var crossingLimit: Double?
-  /// Where rows go that were seen before and are not in ``rows``; ``Elsewhere/gone`` by default.
-  package var departures: [RowToken: Elsewhere] = [:]
-  /// Where rows come from that are in ``rows`` and were not seen before; ``Elsewhere/gone`` (new)
+  /// The destinations of rows that were visible before and are not in ``rows``; ``Elsewhere/gone``
   /// by default.
+  package var departures: [RowToken: Elsewhere] = [:]
+  /// The origins of rows in ``rows`` that were not visible before; ``Elsewhere/gone`` (new) by
+  /// default.
   package var arrivals: [RowToken: Elsewhere] = [:]
-  /// Where rows stand in the list that depart, after the stage, and those that arrive, before it:
-  /// numbers that ascend in the order of the list. Rows without one stand in the order that they
-  /// have on the screen, farther away than all others.
+  /// The positions in the list of departing rows, after the stage, and of arriving rows, before it:
+  /// numbers that ascend in the order of the list. Rows without one keep their order on the screen,
+  /// farther away than all others.
   package var placesElsewhere: [RowToken: Int] = [:]
   /// Rows that travel past their neighbours.
   package var moved: Set<RowToken> = []
-  /// Rows whose content is new; they flash.
+  /// Rows with new content; they flash.
   package var updated: Set<RowToken> = []
-  /// Rows that are seen and stay, but leave as what they were and come as what they are, on the
-  /// same line: for each, the identity that the old one leaves under, which nothing else has.
+  /// Visible rows that stay, but leave with their old appearance and enter with the new one on the
+  /// same line. Each maps to the unique identity under which the old appearance leaves.
   package var replaced: [RowToken: RowToken] = [:]
-  /// How rows that come or go do so; `automatic` by default.
+  /// The animations of rows that enter or leave; `automatic` by default.
   package var animations: [RowToken: RowAnimation] = [:]
-  /// How many rows that are gone may still be seen; the oldest vanish at once. No limit by default.
+  /// The number of deleted rows that may still be visible; beyond it, the oldest vanish at once.
+  /// `nil`, the default, for no limit.
   package var ghosts: Int?
-  /// Rows that flash as a whole, whatever of them is new, and what happened to each.
+  /// Rows that flash as a whole, whichever parts of them are new, and what happened to each.
   package var flashing: [RowToken: ChangeMark] = [:]
-  /// How the characters of the rows are measured.
+  /// How the width of the rows' characters is measured.
   package var width = ScalarWidth.standard
-  /// Whether it overtakes another change: rows leave, travel and enter at once, and not one after the
-  /// other, so that the screen stays full.
+  /// Whether the stage overtakes another change: rows leave, travel and enter at the same time, so
+  /// that the screen stays full.
   package var overtakes = false
   /// Whether there is no time to fade: lines open and close together in the middle of the stage,
-  /// and rows between what comes and what goes give way once.
+  /// and the rows between them give way only once.
   package var isHurried = false
-  /// Whether rows that come are lit as new, and not only shown.
+  /// Whether inserted rows are highlighted as new.
   package var lightsNew = true
-  /// Whether nothing travels, and moved rows fade in at their new places.
+  /// Whether moved rows fade in at their new positions, and nothing travels.
   package var movesFade = false
 
-  /// A place that is not on the screen.
+  /// A location off the screen.
   package enum Elsewhere: Hashable, Sendable {
     /// In the list, above the first line.
     case above
@@ -65,40 +69,40 @@ package struct Transition: Sendable {
 /// All rows of one stage: those that stay, with their order before and after it, those that leave
 /// and those that enter.
 ///
-/// Rows that come onto the screen or go off it, but are in the list before and after, stay: they
-/// stand above the first row or below the last one while they are not seen.
+/// Rows that scroll onto the screen or off it, but are in the list before and after, stay: while
+/// they are off screen they are above the first row or below the last one.
 struct Cast: Sendable {
   /// In the order before the stage.
   private(set) var staying: [StayingRow] = []
   /// From top to bottom.
   private(set) var leaving: [LeavingRow] = []
   private(set) var entering: [EnteringRow] = []
-  /// The lines of the rows that stand above the screen before the stage, and after it.
+  /// The number of lines above the screen before the stage, and after it.
   private(set) var linesAbove = (before: 0, after: 0)
 
   /// A row that is in the list before the stage and after it.
   struct StayingRow: Sendable {
-    /// Its index among the rows seen before; `nil` while it is beyond an edge then.
+    /// Its index among the visible rows before the stage; `nil` if it begins beyond an edge.
     var seen: Int?
-    /// Its index among the rows of the transition; `nil` for one that ends beyond an edge.
+    /// Its index among the rows of the transition; `nil` if it ends beyond an edge.
     var row: Int?
-    /// The lines that it takes after the stage.
+    /// The number of lines that it takes after the stage.
     var height: Int
-    /// The edge beyond which it begins, or ends.
+    /// The edge beyond which it begins or ends.
     var edge: Transition.Elsewhere?
     var moves = false
-    /// Whether it is seen to travel, though it keeps its order: most others pass it, so that it goes as far
-    /// as any.
+    /// Whether it appears to travel although it keeps its order: most other rows pass it, so that
+    /// it goes as far as any of them.
     var goesFar = false
-    /// Its place among the staying rows after the stage.
+    /// Its index among the staying rows after the stage.
     var endPlace = 0
   }
 
-  /// A row that is not in the list any more.
+  /// A row that is no longer in the list.
   struct LeavingRow: Sendable {
-    /// Its index among the rows seen before.
+    /// Its index among the visible rows before the stage.
     let seen: Int
-    /// How many of ``staying`` stand above it before the stage.
+    /// The number of ``staying`` rows above it before the stage.
     let place: Int
   }
 
@@ -106,12 +110,12 @@ struct Cast: Sendable {
   struct EnteringRow: Sendable {
     /// Its index among the rows of the transition.
     let row: Int
-    /// How many of the staying rows stand above it after the stage.
+    /// The number of staying rows above it after the stage.
     let place: Int
   }
 
   /// - Parameters:
-  ///   - seen: The rows as they are presented when the stage begins, from top to bottom.
+  ///   - seen: The rows as presented when the stage begins, from top to bottom.
   ///   - transition: The stage.
   init(_ seen: [PresentedRow], _ transition: Transition) {
     let rows = transition.rows
@@ -145,7 +149,7 @@ struct Cast: Sendable {
     }
     above.sort { place($0, .min) < place($1, .min) }
     below.sort { place($0, .max) < place($1, .max) }
-    // a header that is pinned stands above the rows that come in below it
+    // a pinned header is above the rows that come in below it
     let pinned = here.first.flatMap { row -> Int? in
       row.seen == 0 && seen[0].isPinnedHeader ? row.row : nil
     }
@@ -159,13 +163,14 @@ struct Cast: Sendable {
     chooseMovers()
   }
 
-  /// Finds the order after the stage: rows that end above the screen, those on it, those below.
+  /// Finds the order after the stage: rows that end above the screen, rows on it, then rows below
+  /// it.
   private mutating func placeAfterwards(_ seen: [PresentedRow], _ transition: Transition) {
     let rowCount = transition.rows.count
     var rank = 0
     var indexOfRow = [Int?](repeating: nil, count: rowCount)
     for index in staying.indices { if let row = staying[index].row { indexOfRow[row] = index } }
-    /// Rows that end beyond an edge, in the order of their places there.
+    /// Ranks the rows that end beyond an edge by their positions there.
     func place(_ edge: Transition.Elsewhere, _ chosen: (Int) -> Bool = { _ in true }) {
       let leaving = staying.indices.filter {
         staying[$0].row == nil && staying[$0].edge == edge && chosen($0)
@@ -179,7 +184,7 @@ struct Cast: Sendable {
         rank += 1
       }
     }
-    // rows that go off above do so below a header that is pinned afterwards
+    // rows that leave over the upper edge do so below a header that is pinned afterwards
     let pinned = transition.rows.first.flatMap { row -> Int? in
       row.kind == .header && transition.firstLine < 0 ? indexOfRow[0] : nil
     }
@@ -200,14 +205,14 @@ struct Cast: Sendable {
     place(.below)
   }
 
-  /// Whether the staying rows stand in one order before and after the stage.
+  /// Whether the staying rows have the same order before and after the stage.
   private var keepsOrder: Bool {
     staying.indices.allSatisfy { staying[$0].endPlace == $0 }
   }
 
-  /// Decides which rows travel past others: as few lines of them as can be, and of those that the
-  /// change does not move only such as are still on the way of an earlier one. The others keep their order, a
-  /// heaviest ascending subsequence. O(rows²) where the order changes.
+  /// Decides which rows travel past others, so that as few lines as possible travel. A row that the
+  /// change does not move travels only if an earlier change still moves it. The other rows keep
+  /// their order, which is a heaviest ascending subsequence. O(rows²) if the order changes.
   private mutating func chooseMovers() {
     if keepsOrder {
       for index in staying.indices { staying[index].moves = false }
@@ -246,8 +251,8 @@ struct Cast: Sendable {
 }
 
 extension Cast {
-  /// The rows that travel as one, as places in ``staying``, in their order before the stage: blocks
-  /// of rows that move and are neighbours before and after, and all others alone.
+  /// The rows that travel as one, as ranges of ``staying``, in their order before the stage. Moving
+  /// rows that are neighbours before and after the stage form a block; every other row is alone.
   var blocks: [Range<Int>] {
     var blocks: [Range<Int>] = []
     for index in staying.indices {
@@ -269,7 +274,7 @@ extension Cast {
     }
     let heights = blocks.map { $0.reduce(0) { $0 + staying[$1].height } }
     var (ends, places) = (heights, heights)
-    // lines of the list, not of the screen: a screen that scrolls takes all rows along
+    // lines of the list, not of the screen: a screen that scrolls moves all rows
     var line = 0
     for (place, index) in byEnd.enumerated() {
       (ends[index], places[index]) = (line, place)
@@ -286,7 +291,8 @@ extension Cast {
 }
 
 extension PresentedRow {
-  /// Whether it is a header that stands above the screen, to be shown on its first lines.
+  /// Whether it is a header whose position is above the screen and which is shown on the first
+  /// lines.
   fileprivate var isPinnedHeader: Bool {
     row.kind == .header && position + Double(row.height) <= 0
   }
