@@ -1,5 +1,5 @@
-/// How a list moves: the time and the curve of each kind of change, how much of it is seen, and
-/// when it becomes too much.
+/// The motion of a list: the time and the curve for each kind of change, how much of a change is
+/// shown as motion, and the limit above which less is shown.
 ///
 /// ```swift
 /// list.motion.move = Timing(.milliseconds(300))
@@ -7,36 +7,38 @@
 /// list.motion.style = .reduced
 /// ```
 ///
-/// A stage takes as long as its rows need: short ways are over sooner than long ones, and where many
-/// rows cross, their crossings are spread. The times are those at which people follow what moves
-/// without waiting for it; Documentation/Motion.md has the sources.
+/// A stage takes as long as its rows need: short distances take less time than long ones, and if
+/// many rows cross, their crossings are spread. With the default times people can follow a motion
+/// without waiting for it; Documentation/Motion.md lists the sources.
 public struct Motion: Hashable, Sendable {
-  /// Rows that come fade in; 225 ms. Their lines open before, as ``displaced`` says.
+  /// The fade-in of inserted rows; 225 ms. Their lines open first, timed by ``displaced``.
   public var insert = Timing(.milliseconds(225))
-  /// Rows that go fade out; 195 ms. Their lines close after that, as ``displaced`` says.
+  /// The fade-out of deleted rows; 195 ms. Their lines close afterwards, timed by ``displaced``.
   public var delete = Timing(.milliseconds(195))
-  /// Rows that travel past others; 250 to 450 ms by the lines that they pass.
+  /// Rows that travel past others; 250 to 450 ms, depending on the number of lines that they pass.
   public var move = Timing(.milliseconds(250), upTo: .milliseconds(450))
-  /// Bars of rows whose content is new grow or shrink; 250 ms.
+  /// Bars that grow or shrink in updated rows; 250 ms.
   public var reload = Timing(.milliseconds(250))
-  /// Rows give way to lines that open, close or scroll; 250 to 450 ms by their number.
+  /// Rows that give way to lines that open, close or scroll; 250 to 450 ms, depending on the number
+  /// of lines.
   public var displaced = Timing(.milliseconds(250), upTo: .milliseconds(450))
-  /// How long a row that came, moved or changed stays lit when it has arrived; 800 ms.
+  /// How long an inserted, moved or updated row stays lit after it has arrived; 800 ms.
   public var afterglow = Duration.milliseconds(800)
-  /// The most that all stages of a change take together, without the afterglow; 1 s. A change that
-  /// would take longer is played faster.
+  /// The maximum time for all stages of a change together, without the afterglow; 1 s. A change
+  /// that would take longer is played faster.
   public var longest = Duration.seconds(1)
-  /// How fast changes are played: 2 is twice as fast. Above 0; the afterglow keeps its time.
+  /// The speed of changes: 2 is twice as fast. It must be positive, and does not affect the
+  /// afterglow.
   public var speed = 1.0
-  /// How much of a change is seen as motion.
+  /// How much of a change is shown as motion.
   public var style = Style.full
-  /// When it becomes too much.
+  /// The number of rows above which a change shows less motion.
   public var budget = Budget()
 
-  /// The times above, with the curve ``Easing/easeInOut``.
+  /// Creates a motion with the times above and the curve ``Easing/easeInOut``.
   public init() {}
 
-  /// The longest time of a kind; setting it gives all kinds the same time, whatever the way.
+  /// The longest time of any kind. Setting it gives all kinds the same time, whatever the distance.
   public var duration: Duration {
     get { Kind.allCases.map { self[$0].longDuration }.max() ?? .zero }
     set {
@@ -47,55 +49,56 @@ public struct Motion: Hashable, Sendable {
     }
   }
 
-  /// The curve of rows that travel; setting it gives all kinds the same curve.
+  /// The curve of rows that travel. Setting it gives all kinds the same curve.
   public var curve: Easing {
     get { move.curve }
     set { for kind in Kind.allCases { self[kind].curve = newValue } }
   }
 
-  /// How much of a change is shown as motion; what it says is the same in each.
+  /// How much of a change is shown as motion. Each style shows the same information.
   public enum Style: String, Hashable, Sendable, CaseIterable {
     /// Rows fade, slide and travel.
     case full
-    /// Nothing travels: rows stand at their new places at once; those that come or go are half
-    /// faded for as long as the stage takes, in one step.
+    /// Nothing travels. Rows appear at their new positions at once; inserted and deleted rows are
+    /// half faded for as long as the stage takes.
     case reduced
-    /// Everything is there at once; marks in the gutter say what changed, `-` where rows went.
+    /// Changes appear at once. Marks in the gutter show what changed, with `-` where rows were
+    /// deleted.
     case none
   }
 
-  /// How many rows of the screen a change may set in motion.
+  /// The number of rows on the screen that a change may set in motion.
   ///
   /// Above that it says less about each: first moved rows fade in at their new places, then all
   /// stages become one flash. Identity, cursor and scroll offset do not depend on it.
   public struct Budget: Hashable, Sendable {
-    /// Rows that may travel in one stage, those that enter or leave the screen included; 60 by
-    /// default. That many crossing rows draw at 60 frames a second over a slow line (2.7 KB and
-    /// 0.5 ms a frame on 200x60); more of them no eye can follow.
+    /// The number of rows that may travel in one stage, including those that enter or leave the
+    /// screen; 60 by default. This many crossing rows can be drawn at 60 frames a second over a
+    /// slow line (2.7 KB and 0.5 ms per frame on 200x60), and the eye cannot follow more.
     public var travels = 60
-    /// Rows of the screen that may come, go, move or change in all stages together; 120 by default,
-    /// which is each line of a tall terminal changed twice.
+    /// The number of rows on the screen that may be inserted, deleted, moved or updated in all
+    /// stages together; 120 by default, which is every line of a tall terminal changed twice.
     public var rows = 120
 
-    /// A budget of 60 and 120 rows.
+    /// Creates a budget of 60 travelling rows and 120 rows in all.
     public init() {}
   }
 
-  /// The kinds of change, each with a time and a curve of its own.
+  /// The kinds of change, each with its own time and curve.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// Rows that come.
+    /// Inserted rows.
     case insert
-    /// Rows that go.
+    /// Deleted rows.
     case delete
     /// Rows that travel.
     case move
-    /// Rows whose content is new.
+    /// Rows with new content.
     case reload
     /// Rows that give way.
     case displaced
   }
 
-  /// The time and the curve of one kind.
+  /// The time and the curve of a kind of change.
   public subscript(kind: Kind) -> Timing {
     get {
       switch kind {
@@ -120,22 +123,23 @@ public struct Motion: Hashable, Sendable {
 
 /// How long one kind of motion takes, and how it is paced.
 public struct Timing: Hashable, Sendable {
-  /// How long it takes over one line, or where it has no way to go.
+  /// The time for a distance of one line, or for a motion without a distance.
   public var duration: Duration
-  /// How long it takes over ``longWay`` lines and more; between the two it grows evenly.
+  /// The time for a distance of ``longWay`` lines or more; between the two the time grows evenly.
   public var longDuration: Duration
-  /// How it is paced.
+  /// The pace of the motion.
   public var curve: Easing
 
-  /// The number of lines above which a way takes no longer: most of a screen of 24 lines.
+  /// The distance in lines above which the time no longer grows: most of a screen of 24 lines.
   public static let longWay = 19
 
-  /// A time and a curve.
+  /// Creates a timing.
   ///
   /// - Parameters:
-  ///   - duration: Over one line.
-  ///   - longDuration: Over ``longWay`` lines and more; `nil`, the default, for the same time.
-  ///   - curve: How it is paced.
+  ///   - duration: The time for a distance of one line.
+  ///   - longDuration: The time for a distance of ``longWay`` lines or more; `nil`, the default,
+  ///     for the same time.
+  ///   - curve: The pace of the motion.
   public init(
     _ duration: Duration, upTo longDuration: Duration? = nil, curve: Easing = .easeInOut
   ) {
@@ -144,7 +148,7 @@ public struct Timing: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// How long a way of so many lines takes, in seconds.
+  /// The time for a distance of `lines` lines, in seconds.
   func seconds(forLines lines: Int) -> Double {
     let (short, long) = (duration.seconds, longDuration.seconds)
     let part = Double(min(max(lines, 1), Self.longWay) - 1) / Double(Self.longWay - 1)
@@ -152,9 +156,9 @@ public struct Timing: Hashable, Sendable {
   }
 }
 
-/// How progress in time becomes progress on the way, both 0...1.
+/// The relation between progress in time and progress along the path, both 0...1.
 public enum Easing: Hashable, Sendable {
-  /// Even.
+  /// Constant speed.
   case linear
   /// Slow, then fast, then slow: 3t² - 2t³. The eye follows this one best (Dragicevic and others,
   /// "Temporal distortion for animated transitions", CHI 2011).
@@ -164,7 +168,7 @@ public enum Easing: Hashable, Sendable {
   /// Fast at first, then settling: 1 - (1 - t)³.
   case easeOut
 
-  /// The progress on the way at `time`, both 0...1.
+  /// The progress along the path at `time`, both 0...1.
   public func callAsFunction(_ time: Double) -> Double {
     let t = min(max(time, 0), 1)
     switch self {
@@ -177,7 +181,7 @@ public enum Easing: Hashable, Sendable {
     }
   }
 
-  /// The first time at which the progress is `progress`, both 0...1.
+  /// The first time at which the progress reaches `progress`, both 0...1.
   func time(of progress: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<24 {
@@ -195,33 +199,34 @@ extension Duration {
   }
 }
 
-/// A stretch of time within a stage, in seconds from its beginning.
+/// A span of time within a stage, in seconds from its beginning.
 struct TimeSpan: Hashable, Sendable {
   var start: Double
   var end: Double
 
-  /// How much of it is over: 0 up to ``start``, 1 from ``end`` on.
+  /// The part of the span that has passed: 0 up to ``start``, 1 from ``end`` on.
   func progress(at seconds: Double) -> Double {
     if seconds >= end { return 1 }
     return seconds <= start ? 0 : (seconds - start) / (end - start)
   }
 }
 
-/// The way a row comes or goes, named as in a table view.
+/// How a row appears or disappears, named as in a table view.
 public enum RowAnimation: Hashable, Sendable, CaseIterable {
   /// Fades in or out where its line opens or closes.
   case fade
-  /// Comes in from, or leaves to, the left or the right edge.
+  /// Slides in from, or out to, the left or the right edge.
   case left, right
-  /// In full colour, out from under the row above: its line opens first thing. Or back under it: its
-  /// line closes when other rows have faded, and its last part is seen last.
+  /// Slides out from under the row above in full colour as its line opens, or back under it as its
+  /// line closes. The line closes after other rows have faded, and the last part of the row stays
+  /// visible longest.
   case top
-  /// In full colour: its line opens last thing (`bottom`) or closes first thing.
+  /// Keeps its full colour; its line opens last or closes first.
   case bottom
-  /// Uncovered from the middle, or covered toward it.
+  /// Uncovered from the middle, or covered towards it.
   case middle
-  /// What suits the operation: `fade`.
+  /// The usual animation for the operation: `fade`.
   case automatic
-  /// At once.
+  /// Appears or disappears at once.
   case none
 }
