@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The lines of the rows that were painted last, to be shown again.
+/// The lines of recently painted rows, to be shown again.
 ///
-/// Most rows of most frames are at rest, travel as they are, or are between two steps of a fade: what
-/// they look like depends on neither their place nor the time.
+/// Most rows of most frames are at rest, travel unchanged, or are between two steps of a fade:
+/// their look depends neither on their position nor on the time.
 final class PaintedRows: Sendable {
   private let known = Mutex(RecentRows<Entry>())
 
-  /// Not copied with each question: a look is large.
+  /// A class, so that a look, which is large, is not copied on each lookup.
   private final class Entry: Sendable {
     let look: RowLook
     let lines: [[Cell]]
@@ -18,42 +18,43 @@ final class PaintedRows: Sendable {
     }
   }
 
-  /// The lines of the row `id` where it was painted with the same look; `height` is that of the frame.
+  /// The lines of the row `id` if it was painted with the same look; `height` is the height of the
+  /// frame.
   func lines(of id: RowToken, _ look: RowLook, height: Int) -> [[Cell]]? {
     known.withLock { $0.value(of: id, capacity: height) { $0.look == look }?.lines }
   }
 
-  /// Remembers what a row looks like.
+  /// Remembers the lines of a row with its look.
   func remember(_ lines: [[Cell]], of id: RowToken, _ look: RowLook, height: Int) {
     known.withLock { $0.remember(Entry(look: look, lines: lines), of: id, capacity: height) }
   }
 
-  /// How many rows are remembered.
+  /// The number of remembered rows.
   var count: Int { known.withLock { $0.count } }
 }
 
-/// All that the lines of a row depend on, wherever they are.
+/// Everything that determines the lines of a row, apart from their position.
 struct RowLook: Hashable, Sendable {
   let content: RowContent
   let kind: ArrangedRow.Kind
   let isEnabled: Bool
-  /// The lines that it takes on the frame, and those of its content above them, where they lie hidden.
+  /// The lines that it takes on the frame, and the hidden lines of its content above them.
   let lines: Int
   let hiddenLines: Int
-  /// The steps of the theme that the fade, the selection behind it, the tint and the flash are at.
+  /// The current steps of the fade, the background of a selection, the tint and the flash.
   let fade: Double
   let presence: Double
   let tint: Double
-  /// Whether the tint says that the row is new.
+  /// Whether the tint marks a new row.
   let isNew: Bool
   let glow: Double
-  /// What flashes.
+  /// The change that flashes.
   let change: RowChange?
   let flashes: Bool
-  /// Columns that it is pushed to the right.
+  /// The number of columns by which it is shifted to the right.
   let shift: Int
   let reveal: Double
-  /// What is happening to it, where a mark says so.
+  /// The change that is happening to it, if the theme shows that with a mark.
   let mark: ChangeMark?
   let adornment: RowPainter.Adornment
   let theme: Theme
@@ -66,8 +67,8 @@ struct RowLook: Hashable, Sendable {
 }
 
 extension RowPainter {
-  /// What `row` looks like on a frame of `width` columns, all of its lines visible and nothing on
-  /// their right ends.
+  /// The look of `row` on a frame of `width` columns if all of its lines are visible and nothing
+  /// covers their right ends.
   func look(of row: PresentedRow, _ adornment: Adornment, width: Int) -> RowLook {
     RowLook(
       content: row.row.content, kind: row.row.kind, isEnabled: row.row.isEnabled,
@@ -84,9 +85,9 @@ extension RowPainter {
   }
 }
 
-/// The layouts of the rows that were painted last.
+/// The layouts of recently painted rows.
 ///
-/// A row is laid out anew when its content changes or it gets another number of columns.
+/// A row is laid out again when its content or its number of columns changes.
 final class LayoutCache: Sendable {
   private let known = Mutex(RecentRows<Entry>())
 
@@ -97,11 +98,11 @@ final class LayoutCache: Sendable {
     let layout: RowLayout
   }
 
-  /// The layout of `row` in so many columns, in the columns of a list if there is a `table`; `width`
-  /// is the same in all calls.
+  /// The layout of `row` in `columns` columns, placed in the columns of a list if there is a
+  /// `table`; `width` must be the same in all calls.
   ///
-  /// `lines` is the height of the frame: at least twice as many rows are remembered, and at most
-  /// four times as many.
+  /// `lines` is the height of the frame: at least twice and at most four times as many rows are
+  /// remembered.
   func layout(
     of row: ArrangedRow, columns: Int, in table: ColumnLayout?, lines: Int, width: ScalarWidth
   ) -> RowLayout {
@@ -118,22 +119,24 @@ final class LayoutCache: Sendable {
     }
   }
 
-  /// How many layouts are remembered.
+  /// The number of remembered layouts.
   var count: Int { known.withLock { $0.count } }
 }
 
-/// What is known of the rows that were painted last.
+/// Values remembered for recently painted rows.
 ///
-/// Rows that are no longer painted are forgotten in time, so that memory depends on the lines of the
-/// screen and not on the rows of the list. Two generations: what is used moves from the old one to the
-/// young one; when that is full the old one goes.
+/// Rows that are no longer painted are forgotten after some time, so that memory depends on the
+/// lines of the screen, not on the rows of the list. There are two generations: a value that is
+/// used moves from the old one to the young one; when the young one is full, the old one is
+/// dropped.
 struct RecentRows<Value: Sendable>: Sendable {
   private var young: [RowToken: Value] = [:]
   private var old: [RowToken: Value] = [:]
 
-  /// What is known of a row, where it still holds.
+  /// The remembered value of a row, if it still holds.
   ///
-  /// `capacity` is that of a generation: at least as many rows are remembered, at most twice as many.
+  /// `capacity` is the size of a generation: at least that many rows are remembered, and at most
+  /// twice as many.
   mutating func value(
     of id: RowToken, capacity: Int, where holds: (Value) -> Bool
   ) -> Value? {
@@ -151,6 +154,6 @@ struct RecentRows<Value: Sendable>: Sendable {
     young[id] = value
   }
 
-  /// How many rows are remembered.
+  /// The number of remembered rows.
   var count: Int { young.count + old.count }
 }

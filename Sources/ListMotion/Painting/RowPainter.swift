@@ -1,45 +1,45 @@
 /// Draws presented rows into a frame: gutter, number, content, and what is happening to it.
 public struct RowPainter: Sendable {
-  /// Its colours.
+  /// The colours that it draws with.
   public var theme: Theme
-  /// How wide it takes characters to be.
+  /// How the widths of characters are measured.
   public var width: ScalarWidth {
     didSet {
       layouts = LayoutCache()
       painted = PaintedRows()
     }
   }
-  /// Columns of the row number, with the blank behind it; 0 for none.
+  /// The number of columns for the row number, including the blank after it; 0 for none.
   package var numberColumns = 0
 
-  /// Whether numbers that rose or fell have a sign behind them; colours say it as well where there
-  /// are any, so that a list in a hurry does without.
+  /// Whether numbers that rose or fell are followed by an arrow. Colours, if there are any, show
+  /// the same, so that a list in a hurry does without arrows.
   package var showsTrendSigns = true
 
-  /// Columns before the row: the first holds the cursor, or the sign of a change, the second the
-  /// user's mark. Rows that went are marked on the edge of both.
+  /// The number of columns before the row. The first holds the cursor or the mark of a change, the
+  /// second the user's mark. Deleted rows are marked on the edge of both.
   package var gutterColumns = 1
 
-  /// How many columns of the rows are scrolled out of sight at the left, in a list without columns of its own.
-  /// Wrapped rows stay where they are.
+  /// The number of columns by which rows are scrolled to the left, in a list that has no columns.
+  /// Wrapped rows are not scrolled.
   package var scrolledColumns = 0
 
-  /// Where the columns of the list stand; `nil` for a list without columns.
+  /// The positions of the list's columns; `nil` for a list without columns.
   package var columnLayout: ColumnLayout?
 
-  /// Shared by the copies of a painter, which count columns alike.
+  /// Shared by the copies of a painter, which measure characters alike.
   var layouts = LayoutCache()
 
-  /// Shared by them as well.
+  /// Shared by the copies as well.
   var painted = PaintedRows()
 
-  /// A painter for dark backgrounds that measures characters by Unicode, unless told otherwise.
+  /// Creates a painter, by default for dark backgrounds and with standard Unicode widths.
   public init(theme: Theme = .dark, width: ScalarWidth = .standard) {
     self.theme = theme
     self.width = width
   }
 
-  /// What the list knows about a row besides its place in the timeline.
+  /// The state of a row that does not come from the timeline.
   package struct Adornment: Hashable, Sendable {
     package var number: Int?
     package var isCursor = false
@@ -48,34 +48,34 @@ public struct RowPainter: Sendable {
     package var isSelected = false
     /// Whether the user has marked the row.
     package var isMarked = false
-    /// What happened to the row and beside it, until that is taken away.
+    /// The marks of changes to the row and next to it, until they are cleared.
     package var sign = ChangeSign()
-    /// At the right end, such as `↑ 2`, if the row leaves it free.
+    /// Text at the right end, such as `↑ 2`, if the row leaves that end free.
     package var badge: String?
-    /// Whether the badge tells of an earlier change, and not of the last one.
+    /// Whether the badge shows an earlier change rather than the last one.
     package var isOlderBadge = false
-    /// What changed of the row the last time that it did; its numbers say which way they went.
+    /// The last change of the row, including the directions in which its numbers went.
     package var change: RowChange?
-    /// Whether an earlier change than the last one did it.
+    /// Whether that change is older than the last change of the list.
     package var isOlderChange = false
-    /// How brightly what changed keeps its colour, 0...1.
+    /// The brightness of the changed parts, 0...1.
     package var highlight = 0.0
 
     package init() {}
   }
 
-  /// How many lines `row` takes on a frame of `size`.
+  /// The number of lines that `row` takes on a frame of `size`.
   package func height(of row: ArrangedRow, in size: Size) -> Int {
     if row.content.isOneLine { return 1 }
     return layout(of: row, leftColumns(of: row)..<max(leftColumns(of: row), size.width), in: size)
       .height
   }
 
-  /// Draws `row` on its lines of `frame`, as far as they are among `lines`; nothing while it is
-  /// closed or off the frame.
+  /// Draws `row` on its lines of `frame`, limited to `lines`. Draws nothing while the row is closed
+  /// or off the frame.
   ///
-  /// Rows with a ``PresentedRow/lift`` come last: they cover what is there. Mark, number and badge are
-  /// on the first of these lines, the cursor is on all of them.
+  /// Draw rows with a ``PresentedRow/lift`` last, because they cover other rows. Mark, number and
+  /// badge are on the first of these lines, and the cursor is on all of them.
   package func paint(
     _ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame, lines: Range<Int>? = nil
   ) {
@@ -107,28 +107,29 @@ public struct RowPainter: Sendable {
   }
 }
 
-/// Where the content of a row begins, and how it is laid out there.
+/// The position and the layout of a row's content.
 extension RowPainter {
-  /// Whether rows take as many columns and lines with `other`: it leaves as many columns to marks and
-  /// numbers, has the same columns, and is a copy of the painter whose ``width`` was set last.
+  /// Whether rows take the same columns and lines with `other`: it leaves the same columns to marks
+  /// and numbers, has the same list columns, and is a copy of the same painter with no new
+  /// ``width`` since.
   package func laysOutRows(as other: RowPainter) -> Bool {
     gutterColumns == other.gutterColumns && numberColumns == other.numberColumns
       && layouts === other.layouts && columnLayout == other.columnLayout
   }
 
-  /// The columns before the content of `row`.
+  /// The number of columns before the content of `row`.
   func leftColumns(of row: ArrangedRow) -> Int {
     gutterColumns + (row.kind == .row ? numberColumns : 0)
   }
 
-  /// The layout of `row` between `columns`. While it flashes, and as long as its mark is bright, a value
-  /// of which nothing that changed is in sight is cut elsewhere, so that this is seen.
+  /// The layout of `row` between `columns`. While the row flashes or its mark is bright, a value
+  /// whose changes are all cut off is cut elsewhere, so that a change is visible.
   func layout(
     of row: PresentedRow, _ adornment: Adornment, _ columns: Range<Int>, in size: Size
   ) -> RowLayout {
     let layout = layout(of: row.row, columns, in: size)
     let marked = adornment.highlight > 0 ? adornment.change : nil
-    // who scrolls sideways has chosen what is in sight
+    // users who scroll sideways have chosen the visible part
     guard scrolledColumns == 0, let change = (row.flash > 0 ? row.change : nil) ?? marked else {
       return layout
     }
@@ -139,13 +140,13 @@ extension RowPainter {
       in: row.row.kind == .row ? columnLayout : nil, width: width, revealing: revealed)
   }
 
-  /// Whether rows in sight are longer than the room that there is.
+  /// Whether `row` is cut because it does not fit.
   package func cuts(_ row: ArrangedRow, in size: Size) -> Bool {
     let left = leftColumns(of: row)
     return layout(of: row, left..<max(left, size.width), in: size).isCut
   }
 
-  /// How many columns of a row are out of sight at the left.
+  /// The number of columns by which a row is scrolled to the left.
   private func scrolledColumns(of row: ArrangedRow) -> Int {
     row.kind == .row && columnLayout == nil && row.content.lineBreakMode == .byTruncatingTail
       ? scrolledColumns : 0
@@ -161,7 +162,7 @@ extension RowPainter {
 }
 
 extension RowLayout {
-  /// The glyphs that changed of each part that shows none of them, because its text is cut.
+  /// The changed glyphs of each part that shows none of them because its text is cut.
   fileprivate func hiddenChanges(_ change: RowChange) -> [Int: Range<Int>] {
     var hidden: [Int: Range<Int>] = [:]
     for part in change.parts.indices where !change.parts[part].spans.isEmpty {
@@ -180,13 +181,13 @@ extension RowLayout {
   }
 }
 
-/// What stands beside the content of a row: gutter and number on the left, a badge on the right.
+/// The gutter and the number to the left of a row's content, and the badge to the right.
 extension RowPainter {
   func paintGutter(
     _ row: PresentedRow, _ adornment: Adornment, _ line: Int, isFirst: Bool, _ frame: inout Frame
   ) {
     let sign = adornment.sign
-    // a sign tells what has happened; without one, the gutter tells what is happening
+    // a mark shows what has happened; without one, the gutter shows what is happening
     let happening = theme.fade == .marks && sign.mark == nil ? row.mark : nil
     let mark = isFirst ? happening ?? sign.mark : nil
     if let mark {
@@ -210,7 +211,7 @@ extension RowPainter {
       line, isFirst: isFirst, isLast: line == row.lines.upperBound - 1, &frame)
   }
 
-  /// Draws where rows went: a stroke between two rows, on those of `columns` that are free.
+  /// Draws a line between two rows where others were deleted, in those of `columns` that are free.
   private func paintGaps(
     _ sign: ChangeSign, columns: Range<Int>, _ line: Int, isFirst: Bool, isLast: Bool,
     _ frame: inout Frame
@@ -235,11 +236,11 @@ extension RowPainter {
     frame.write(digits, style: theme.quietStyle, line: line, column: column)
   }
 
-  /// Columns within which the eye finds what stands at the end of a line.
+  /// The number of columns within which the eye finds text at the end of a line.
   private static let readableColumns = 80
 
-  /// Draws the badge behind a line that leaves room for it, with a blank before it and one behind
-  /// it: at the right end of the screen, or nearer to the text on a wide one.
+  /// Draws the badge after a line that leaves room for it, with a blank on either side: at the
+  /// right end of the screen, or closer to the text on a wide screen.
   func paintBadge(_ adornment: Adornment, _ line: Int, _ frame: inout Frame) {
     guard let badge = adornment.badge else { return }
     let glyphs = glyphs(of: badge, width: width)
@@ -256,12 +257,12 @@ extension RowPainter {
 }
 
 extension ChangeMark {
-  /// What stands in the gutter for it.
+  /// The glyph that shows it in the gutter.
   fileprivate var glyph: Glyph { Glyph(rawValue.unicodeScalars.first ?? " ") }
 }
 
 extension ChangeSign {
-  /// What stands in the gutter for the mark: of a moved row the way that it went.
+  /// The glyph that shows the mark in the gutter; for a moved row, an arrow in its direction.
   fileprivate var glyph: Glyph {
     if mark == .moved, rise != 0 { return Glyph(rise > 0 ? "↑" : "↓") }
     return mark?.glyph ?? .space
@@ -269,10 +270,10 @@ extension ChangeSign {
 }
 
 extension RowPainter {
-  /// Puts a row on a background of its own, from edge to edge: that of the selection, the cursor or
-  /// its content. Where colours do not blend, a selected row is in reverse.
+  /// Gives a row a background from edge to edge: that of the selection, the cursor or its content.
+  /// If colours do not blend, a selected row is shown in reverse.
   ///
-  /// In reverse all is in one colour, so that the line is one piece.
+  /// A reversed row has a single colour, so that the line is one block.
   func paintGround(
     of row: PresentedRow, _ adornment: Adornment, _ line: Int, _ frame: inout Frame
   ) {
@@ -305,7 +306,7 @@ extension RowPainter {
   }
 }
 
-/// The content of a row between its edges, as far as the row is seen.
+/// The content of a row between its edges, as far as the row is visible.
 extension RowPainter {
   func paintContent(
     _ row: PresentedRow, _ adornment: Adornment, _ visible: Range<Int>, _ frame: inout Frame
@@ -341,7 +342,7 @@ extension RowPainter {
     _ visible: Range<Int>, _ frame: inout Frame
   ) {
     var style = run.style.over(row.row.content.style)
-    // what is behind the row is put there from edge to edge
+    // the row's background is drawn separately, from edge to edge
     if run.style.background.isDefault { style.background = .default }
     if row.row.kind == .header, !run.isQuiet { style.attributes.insert(.bold) }
     if row.row.kind == .footer || run.isQuiet, style.foreground.isDefault {
@@ -350,7 +351,7 @@ extension RowPainter {
     }
     if adornment.isCursor { style.attributes.insert(.bold) }
     if !row.row.isEnabled { style = theme.disabled(style) }
-    // a colour of its own says something of a new row from the first moment on
+    // a colour set by the content has a meaning, even in a row that is new
     if !row.isNew || run.style.foreground.isDefault || theme.fade == .marks {
       style = tinted(style, row)
     }
@@ -378,7 +379,7 @@ extension RowPainter {
     if next < run.glyphs.count { write(next..<run.glyphs.count, quiet) }
   }
 
-  /// `style` in the colour of rows that move, or of new ones, while the row is lit.
+  /// `style` in the colour of moved or new rows while the row is lit.
   private func tinted(_ style: Style, _ row: PresentedRow) -> Style {
     let amount = theme.lightStep(row.accent)
     let tint = row.isNew ? theme.insertion : theme.tint
@@ -394,7 +395,7 @@ extension RowPainter {
     return style
   }
 
-  /// The columns that a row uncovered from its middle shows.
+  /// The visible columns of a row that is uncovered from its middle.
   private func uncovered(_ row: PresentedRow, _ columns: Range<Int>) -> Range<Int> {
     guard row.reveal < 1 else { return columns }
     let hidden = Int(Double(columns.count) * (1 - row.reveal) / 2)
@@ -403,15 +404,15 @@ extension RowPainter {
   }
 }
 
-/// How what changed of a row looks: its characters flash, its numbers say which way they went.
+/// The look of changes in a row: characters flash, and numbers show their direction.
 extension RowPainter {
-  /// How brightly what changed of a row shows, 0...1.
+  /// The brightness of the changed parts of a row, 0...1.
   func glow(of row: PresentedRow, _ adornment: Adornment) -> Double {
     adornment.change == nil ? row.glow : max(row.glow, adornment.highlight)
   }
 
-  /// The changed places of what a run shows, from left to right; all of it where the row flashes
-  /// as a whole. What changed behind the end of text that is cut off is its ellipsis.
+  /// The changed spans of a run, from left to right; the whole run if the row flashes as a whole. A
+  /// change after the end of truncated text is shown on the ellipsis.
   func changedSpans(
     of run: RowLayout.Run, _ row: PresentedRow, _ adornment: Adornment
   ) -> [TextChange.Span] {
@@ -440,12 +441,12 @@ extension RowPainter {
     return [TextChange.Span(glyphs: all.upperBound - 1..<all.upperBound, trend: last.trend)]
   }
 
-  /// Whether a colour says something by itself. The quiet one says that its text does not matter, until
-  /// it changes.
+  /// Whether a colour carries a meaning. The quiet colour only means that its text is unimportant,
+  /// until the text changes.
   private func hasMeaning(_ color: Color) -> Bool { !color.isDefault && color != theme.quiet }
 
-  /// How text with a colour of its own shows that it changed: it has a meaning that the colour of a change
-  /// would cover. It is bold while other text flashes.
+  /// The style of changed text that has its own colour: underlined, because the colour of a change
+  /// would cover the meaning of that colour. The text is bold while other text flashes.
   private func marked(_ style: Style, isFresh: Bool) -> Style {
     var style = style
     style.attributes.insert(.underline)
@@ -453,7 +454,7 @@ extension RowPainter {
     return style
   }
 
-  /// `style` in the colour `color`, as far as the flash is not over. What is dim is so no longer.
+  /// `style` in the colour `color`, as far as the flash is not over. Dim text is no longer dim.
   func flashing(_ style: Style, _ glow: Double, in color: Color) -> Style {
     let amount = theme.lightStep(glow)
     guard amount > 0 else { return style }
@@ -469,15 +470,15 @@ extension RowPainter {
     return style
   }
 
-  /// Whether numbers that rose or fell have a sign behind them.
+  /// Whether numbers that rose or fell are followed by an arrow.
   package var marksTrends: Bool { showsTrendSigns || theme.fade == .marks }
 
-  /// Draws `▲` or `▼` behind the parts whose numbers rose or fell: in the gap behind a column, or after a
-  /// blank behind the last part of a row without columns. Nothing of the row gives way for it.
+  /// Draws `▲` or `▼` after the parts whose numbers rose or fell: in the gap after a column, or, in
+  /// a row without columns, a blank after its last part. No part of the row gives way for it.
   ///
   /// - Parameters:
-  ///   - line: of the frame; a part says so on the last line that it takes.
-  ///   - column: where the row's content begins.
+  ///   - line: The line of the frame. A part shows its arrow on its last line.
+  ///   - column: The column at which the row's content begins.
   func paintTrends(
     of row: PresentedRow, _ adornment: Adornment, _ layout: RowLayout, _ line: Int, column: Int,
     _ visible: Range<Int>, _ frame: inout Frame
@@ -491,14 +492,14 @@ extension RowPainter {
       let next = layout.runs.lazy.filter { $0.line == run.line && $0.column > run.column }
         .map(\.column).min()
       let isFree = next == nil && columnLayout?.holds(row.row.content) != true
-      // behind a line of several numbers it would not say of which, and a text did not rise
+      // after several numbers it would not be clear which one is meant, and words do not rise
       if let text = row.row.content.parts[run.part].figure.string,
         isFree ? text.hasSeveralNumbers : text.beginsWithLetter
       {
         continue
       }
       let at = column + run.column + run.glyphs.columns + (isFree ? 1 : 0)
-      // between columns a blank stays, unless nothing else says that the number changed
+      // keep a blank between columns, unless nothing else shows that the number changed
       if let next, column + next <= at + (theme.fade == .marks ? 0 : 1) { continue }
       let isOlder = adornment.isOlderChange && row.glow == 0
       let style = theme.signStyle(of: theme.flash(trend), isOlder: isOlder)
@@ -512,7 +513,7 @@ extension RowPainter {
 extension String {
   fileprivate var beginsWithLetter: Bool { first?.isLetter == true }
 
-  /// Whether more than one of its words has a digit.
+  /// Whether more than one of its words contains a digit.
   fileprivate var hasSeveralNumbers: Bool {
     var (count, isCounted) = (0, false)
     for byte in utf8 {

@@ -1,61 +1,63 @@
-/// The colours that stand for the terminal's defaults, and the few that the list view adds.
+/// The colours used for the terminal's defaults, and the few that the list view adds.
 ///
-/// A fade needs to know what it fades into: ``background`` is the terminal's real one where that is
+/// A fade needs a colour to fade into: ``background`` is the terminal's actual one if that is
 /// known.
 public struct Theme: Hashable, Sendable {
-  /// What plain text looks like.
+  /// The colour of plain text.
   public var foreground: Color
-  /// What is behind it, and what fades run into.
+  /// The background of plain text, into which text fades.
   public var background: Color
-  /// The cursor and the marks of the user.
+  /// The colour of the cursor and of the user's marks.
   public var accent: Color
-  /// Numbers of rows, footers, and other text that does not press itself forward; see ``quietStyle``.
+  /// The colour of row numbers, footers and other secondary text; see ``quietStyle``.
   public var quiet: Color
-  /// What the text of a changed row flashes in, and its mark.
+  /// The colour in which the text of an updated row flashes, and of its mark.
   public var flash: Color
-  /// What a moving row is tinted with, and its mark.
+  /// The colour of a moving row and of its mark.
   public var tint: Color
-  /// What a new row is tinted with, and its mark.
+  /// The colour of a new row and of its mark.
   public var insertion: Color
-  /// What a number that rose flashes in.
+  /// The colour in which a number that rose flashes.
   public var rise: Color
-  /// What a number that fell flashes in, and the mark of rows that went.
+  /// The colour in which a number that fell flashes, and of the mark of deleted rows.
   public var fall: Color
-  /// Colours that tell kinds of rows apart and say nothing else.
+  /// Colours that distinguish kinds of rows and have no other meaning.
   public var series: [Color]
-  /// What selected rows stand on, where colours blend; elsewhere they are in reverse.
+  /// The background of selected rows if colours blend; otherwise they are shown in reverse.
   public var selection: Color
-  /// What the row under the cursor stands on, from edge to edge; the terminal's default, as at first,
-  /// for nothing.
+  /// The background of the row under the cursor, from edge to edge; the terminal's default, which
+  /// is also the initial value, for none.
   public var cursor = Color.default
-  /// What the first sixteen colours of the terminal's palette look like, in their order; empty where
-  /// that is not known, and they are taken for xterm's.
+  /// The colours that the terminal shows for the first sixteen entries of its palette, in order;
+  /// empty if they are not known, and then assumed to be xterm's.
   public var palette: [Color] = []
-  /// How a row fades on this terminal.
+  /// How rows fade on this terminal.
   public var fade: Fade
-  /// In how many steps colours blend, at least 1.
+  /// The number of steps in which colours blend, at least 1.
   ///
-  /// Each step that the terminal can tell from the last is a change of colours to send; about
-  /// six look even where it has 256.
+  /// Each step that the terminal can distinguish is a change of colours to send. With 256 colours,
+  /// about six steps look even.
   public var steps = 16
-  /// Whether the last cell of a bar is paler if it is only partly covered; else it is there or not.
-  /// With fewer colours than truecolor its hue would change.
+  /// Whether the last cell of a bar is paler if it is only partly covered; otherwise it is drawn in
+  /// full or not at all. With fewer colours than truecolor its hue would change.
   public var blendsCoverage = true
 
-  /// The ways to fade, from the richest terminal to the poorest.
+  /// The kinds of fade, from the richest terminal to the poorest.
   public enum Fade: Hashable, Sendable {
-    /// Colours run into the background (256 colours and more).
+    /// Colours blend into the background (256 colours or more).
     case blend
-    /// Plain, then dim (8 and 16 colours).
+    /// Normal, then dim (8 and 16 colours).
     case dim
-    /// Nothing fades; a mark in the gutter says what happens (no colours).
+    /// Nothing fades; a mark in the gutter shows what happens (no colours).
     case marks
   }
 
+  /// Creates a theme.
+  ///
   /// - Parameters:
-  ///   - insertion: The same as `rise` by default.
-  ///   - series: The accent alone by default.
-  ///   - selection: What ``selection(on:with:)`` says by default.
+  ///   - insertion: The colour of new rows; `rise` by default.
+  ///   - series: The colours that distinguish kinds of rows; the accent alone by default.
+  ///   - selection: The background of selected rows; ``selection(on:with:)`` by default.
   public init(
     foreground: Color, background: Color, accent: Color, quiet: Color, flash: Color, tint: Color,
     rise: Color, fall: Color, insertion: Color? = nil, series: [Color]? = nil,
@@ -76,42 +78,43 @@ public struct Theme: Hashable, Sendable {
     self.fade = fade
   }
 
-  /// A background that is far enough from `background` to be seen, and near enough to it for text
-  /// to be read: a sixth of the way to `foreground`, on a light one a tenth.
+  /// A background that differs enough from `background` to be visible, but not so much that text
+  /// becomes hard to read: a sixth of the distance to `foreground`, or a tenth on a light
+  /// background.
   public static func selection(on background: Color, with foreground: Color) -> Color {
     func light(_ color: Color) -> Int { Int(color.red) + Int(color.green) + Int(color.blue) }
     let isLight = light(background) > light(foreground)
     return background.blended(with: foreground, amount: isLight ? 0.1 : 1 / 6)
   }
 
-  /// What every second row may stand on: a third as far from ``background`` as a selection.
+  /// A background for every second row, a third as far from ``background`` as a selection.
   public var alternatingBackground: Color {
     background.blended(
       with: Theme.selection(on: background, with: foreground), amount: 1 / 3)
   }
 
-  /// For a dark background.
+  /// A theme for dark backgrounds.
   public static let dark = Theme(
     foreground: Color(hex: 0xD0D0D0), background: Color(hex: 0x000000),
     accent: Color(hex: 0x5FAFD7), quiet: Color(hex: 0x767676), flash: Color(hex: 0xFFD787),
     tint: Color(hex: 0x87D7FF), rise: Color(hex: 0x87D787), fall: Color(hex: 0xFF8787),
     series: [0x5FAFD7, 0xD7875F, 0x87AF5F, 0xAF87D7, 0xD7AF5F, 0x5FAFAF].map { Color(hex: $0) })
 
-  /// For a light background.
+  /// A theme for light backgrounds.
   public static let light = Theme(
     foreground: Color(hex: 0x262626), background: Color(hex: 0xFFFFFF),
     accent: Color(hex: 0x005F87), quiet: Color(hex: 0x767676), flash: Color(hex: 0xAF5F00),
     tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039),
     series: [0x005F87, 0xAF5F00, 0x4F7F00, 0x7F3FAF, 0x876F00, 0x00806F].map { Color(hex: $0) })
 
-  /// How quiet text is drawn: in ``quiet``; dim where that is the terminal's own colour and there is
-  /// no other that can be read on every background.
+  /// The style of quiet text: in ``quiet``, or dim on a terminal with 8 or 16 colours if that is
+  /// the terminal's default colour.
   public var quietStyle: Style {
     Style(foreground: quiet, attributes: quiet.isDefault && fade == .dim ? .dim : [])
   }
 
-  /// How text is drawn that the user can do nothing with: half of the way to the background, or dim
-  /// where colours do not blend.
+  /// The style of text that the user cannot act on: halfway to the background, or dim if colours do
+  /// not blend.
   func disabled(_ style: Style) -> Style {
     var disabled = style
     if fade == .blend {
@@ -123,7 +126,7 @@ public struct Theme: Hashable, Sendable {
     return disabled
   }
 
-  /// What text that changed flashes in.
+  /// The colour in which changed text flashes.
   package func flash(_ trend: Trend?) -> Color {
     switch trend {
     case .rise: rise
@@ -132,8 +135,8 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The colour of what happened to a row, wherever it is said: ``insertion`` for what came,
-  /// ``fall`` for what went, ``flash`` for what changed and ``tint`` for what moved.
+  /// The colour of a kind of change: ``insertion`` for inserted rows, ``fall`` for deleted,
+  /// ``flash`` for updated and ``tint`` for moved ones.
   public func color(of mark: ChangeMark) -> Color {
     switch mark {
     case .inserted: insertion
@@ -143,7 +146,7 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// How a sign of a change is drawn: bright, or dim if the change is an older one. Without colours
+  /// The style of a mark of a change: bright, or dim if the change is an older one. Without colours
   /// the last one is bold.
   package func signStyle(of color: Color, isOlder: Bool) -> Style {
     if fade == .marks { return isOlder ? .plain : Style(attributes: .bold) }
@@ -151,31 +154,31 @@ public struct Theme: Hashable, Sendable {
     return isOlder ? faded(style, by: 0.5) : style
   }
 
-  /// What text of this colour looks like.
+  /// The colour in which the terminal shows text of this colour.
   package func foreground(_ color: Color) -> Color { color.isDefault ? foreground : seen(color) }
 
-  /// A colour that is not the terminal's default as the terminal shows it.
+  /// A colour other than the terminal's default, as the terminal shows it.
   private func seen(_ color: Color) -> Color {
     guard let number = color.paletteNumber, number < palette.count else { return color }
     return palette[Int(number)]
   }
 
-  /// The nearest of ``steps`` to `amount` (0...1) of a blend.
+  /// `amount` (0...1) of a blend, rounded to the nearest of ``steps``.
   package func step(_ amount: Double) -> Double { amount.rounded(toSteps: steps) }
 
-  /// In how many steps a light goes out, of rows that move, came or changed.
+  /// The number of steps in which the highlight of moved, inserted or updated rows fades.
   ///
-  /// It takes twice the time of a fade, and the way from one colour of text to another is shorter than
-  /// that to the background: half of ``steps`` look as even. Each takes the text of a row to send.
+  /// A highlight takes twice as long as a fade, and text colours are closer to one another than to
+  /// the background: half of ``steps`` look as even. Each step sends the text of a row again.
   package var lightSteps: Int { min(steps, max(6, steps / 2)) }
 
-  /// The nearest of ``lightSteps`` to `amount` (0...1) of a light.
+  /// `amount` (0...1) of a highlight, rounded to the nearest of ``lightSteps``.
   package func lightStep(_ amount: Double) -> Double { amount.rounded(toSteps: lightSteps) }
 
-  /// Whether nothing is left to see of what is `amount` (0...1) of the way to the background.
+  /// Whether text that has faded by `amount` (0...1) is invisible.
   func hides(by amount: Double) -> Bool { fade != .marks && step(amount) >= 1 }
 
-  /// `style` of a cell of which a part is covered (0...1); `nil` if nothing of it is seen.
+  /// `style` for a cell that is covered by `coverage` (0...1); `nil` if the cell is invisible.
   func covered(_ style: Style, by coverage: Double) -> Style? {
     if coverage >= 1 { return style }
     guard fade == .blend, blendsCoverage else { return coverage < 0.5 ? nil : style }
@@ -185,7 +188,7 @@ public struct Theme: Hashable, Sendable {
     return covered
   }
 
-  /// `style` with its text `amount` (0...1) of the way to the background, in ``steps``.
+  /// `style` with its text faded into the background by `amount` (0...1), in ``steps``.
   public func faded(_ style: Style, by amount: Double) -> Style {
     let amount = step(amount)
     if amount <= 0 { return style }
@@ -204,7 +207,7 @@ public struct Theme: Hashable, Sendable {
 }
 
 extension Double {
-  /// The nearest of so many even steps from 0 to 1.
+  /// The number rounded to the nearest of `count` even steps from 0 to 1.
   fileprivate func rounded(toSteps count: Int) -> Double {
     let steps = Double(max(count, 1))
     return (Swift.min(Swift.max(self, 0), 1) * steps).rounded() / steps
