@@ -1,49 +1,52 @@
-/// Which columns of the screen each column of a list gets: a pure function of the columns, of what
-/// their values need, and of the room that there is.
+/// The screen columns of each column of a list: a pure function of the columns, the widths that
+/// their values need, and the available room.
 ///
-/// 1. Where all is wide enough, columns stand two blanks apart, or as far as spacers want it, long titles
-///    are whole if there is room for all of them, and flexible columns share what is left.
-/// 2. Where it is not, one blank apart. Columns of low priority go out of sight. Then the widest fitted columns give way: first long values, then
-///    titles that are long and wider than the values below them, then texts, down to their least.
-/// 3. Then other titles that are wider than the values below them are cut.
-/// 4. Where that is not enough, columns go out of sight from the right, those of high priority last, and the
-///    others get what can be read. The last column stays, as it says what a row is in many tables, and a bar without a title
-///    behind it, and so do pinned ones. The titles say how many are out of sight.
+/// 1. If there is enough room, columns are two blanks apart, or more where there are spacers. Long
+///    titles are shown in full if there is room for all of them, and flexible columns share the
+///    rest.
+/// 2. Otherwise columns are one blank apart. Columns of low priority are hidden. Then the widest
+///    fitted columns shrink: first for long values, then for long titles that are wider than the
+///    values below them, then for other text, down to the minimum.
+/// 3. Then other titles that are wider than the values below them are truncated.
+/// 4. If that is not enough, columns are hidden from the right, those of high priority last, and
+///    the others get a readable width. Pinned columns stay, and so does the last column, which
+///    identifies the row in many tables, together with a bar without a title after it. The title
+///    line shows the number of hidden columns.
 package struct ColumnLayout: Hashable, Sendable {
-  /// Where each column stands; `nil` for those out of sight.
+  /// The screen columns of each column; `nil` for hidden ones.
   package private(set) var places: [Range<Int>?]
-  /// How many columns are scrolled out of sight at the left.
+  /// The number of columns that are scrolled off the left edge.
   package private(set) var before = 0
-  /// How many are out of sight before the last column.
+  /// The number of columns with values that are hidden for lack of room.
   package private(set) var behind = 0
-  /// Whether all that is in sight has the columns that it needs, and nothing is out of sight at the
-  /// right.
+  /// Whether all visible columns have the width that they need, and none is hidden at the right.
   package private(set) var isWhole = false
-  /// Columns that are too narrow for their values in a wrapped row: those stand below, so many columns wide.
+  /// The values of a wrapped row that do not fit in their columns; they are shown on lines below
+  /// it.
   private(set) var below: [Value] = []
   private(set) var cells: [Cell]
 
-  /// A value in a line below its row.
+  /// A value on a line below its row.
   struct Value: Hashable, Sendable {
     let part: Int
     let columns: Int
-    /// Whether it stands in its column as well, cut: that tells which row it is.
+    /// Whether it is also shown in its column, truncated, which identifies the row.
     let staysInPlace: Bool
   }
 
-  /// How values stand in a column.
+  /// The placement of values in a column.
   struct Cell: Hashable, Sendable {
     let alignment: RowContent.Alignment
     let truncation: ListColumn.Truncation
   }
 
-  /// What a column needs.
+  /// The widths that a column needs, in screen columns.
   package struct Need: Hashable, Sendable {
-    /// Of its widest value.
+    /// The width of its widest value.
     var value: Int
-    /// Of its title.
+    /// The width of its title.
     var title: Int
-    /// What the user gave it.
+    /// The width that the user has set, if any.
     var given: Int?
 
     package init(value: Int, title: Int, given: Int? = nil) {
@@ -51,15 +54,15 @@ package struct ColumnLayout: Hashable, Sendable {
     }
   }
 
-  /// Room before a column, or behind the last one, besides the blanks between all columns.
+  /// Space before a column, or after the last one, in addition to the blanks between all columns.
   package struct Spacing: Hashable, Sendable {
-    /// Columns that it has wherever there is room for all.
+    /// The number of screen columns that it takes if there is room for everything.
     var fixed = 0
-    /// Its shares of what the columns leave.
+    /// Its shares of the room that the columns leave.
     var shares = 0
 
-    /// The room that the spacers among `columns` make: one for each other column, and one behind the
-    /// last.
+    /// The space that the spacers among `columns` create: one value for each other column, and one
+    /// after the last.
     package static func of(_ columns: [ListColumn]) -> [Spacing] {
       var spacings = [Spacing()]
       for column in columns {
@@ -76,40 +79,42 @@ package struct ColumnLayout: Hashable, Sendable {
     }
   }
 
-  /// What the user looks at.
+  /// The user's view of the columns.
   package struct View: Hashable, Sendable {
-    /// How many of the columns that are not pinned are scrolled out of sight at the left.
+    /// The number of unpinned columns that are scrolled off the left edge.
     package var offset = 0
-    /// The columns that are not shown.
+    /// The identifiers of the columns that are not shown.
     package var hidden: Set<String> = []
-    /// Blanks before the first column.
+    /// The number of blanks before the first column.
     package var indentation = 0
-    /// ``Spacing/of(_:)`` the columns; empty for columns without spacers.
+    /// The result of ``Spacing/of(_:)`` for the columns; empty for columns without spacers.
     package var spacings: [Spacing] = []
 
     package init() {}
   }
 
-  /// A title is cut before its column gets wider than this for it alone, unless there is room for all.
+  /// The width up to which a column grows for its title alone, unless there is room for all titles.
   static let widestTitle = 16
-  /// So much of a title that is wider than its values stays before texts are cut.
+  /// The width that a title wider than its values keeps before other text is truncated.
   static let shortTitle = 8
-  /// Of a title so many columns stay.
+  /// The least width of a title.
   static let leastTitle = 5
-  /// Texts are narrower than this before blanks between columns go.
+  /// The width to which text shrinks before the blanks between columns do.
   static let readable = 24
-  /// Texts are not narrower than this where columns are out of sight anyway.
+  /// The least width of text if columns are hidden anyway.
   static let leastReadable = 16
-  /// They may be so narrow for a column of high priority.
+  /// The least width of text if that makes room for a column of high priority.
   static let leastTight = 10
 
+  /// Lays out columns.
+  ///
   /// - Parameters:
-  ///   - columns: From left to right.
-  ///   - needs: What each of them needs.
-  ///   - view: What the user looks at. An offset that hides more than is needed for all to be seen
-  ///     counts as less.
-  ///   - room: The columns of the screen for them, from where rows begin.
-  ///   - lead: The columns before that, in which the sign of what is scrolled away has room.
+  ///   - columns: The columns from left to right.
+  ///   - needs: The widths that each of them needs.
+  ///   - view: The user's view. An offset that hides more than necessary is reduced.
+  ///   - room: The number of screen columns for them, from where rows begin.
+  ///   - lead: The number of screen columns before that, which the mark for columns scrolled away
+  ///     may use.
   package init(
     _ columns: [ListColumn], _ needs: [Need], _ view: View = View(), room: Int, lead: Int = 0
   ) {
@@ -135,13 +140,13 @@ package struct ColumnLayout: Hashable, Sendable {
       before > 0 ? pinned + pinnedFirst.dropFirst(pinned.count + before) : shown
     let start = view.indentation + (before > 0 ? max(0, String(before).count + 2 - lead) : 0)
     let spans = zip(columns, needs).map { Span($0, $1) }
-    // the room before a column that is hidden is before the next one; scrolled columns have none
+    // the space before a hidden column goes before the next one; scrolled columns have none
     let spacings =
       before > 0 || view.spacings.isEmpty ? [] : Self.merged(view.spacings, before: order)
     var (inSight, widths) = (
       order, Widths(order.map { spans[$0] }, spacings, room: max(0, room - start))
     )
-    // what one has scrolled to is in sight, and without pinned columns the first
+    // keep the column scrolled to visible; without pinned columns, the first
     let first =
       before > 0 ? order.dropFirst(pinned.count).prefix(1) : order.prefix(pinned.isEmpty ? 1 : 0)
     let kept = Set(pinned + first)
@@ -152,7 +157,7 @@ package struct ColumnLayout: Hashable, Sendable {
         order, keeping: kept, columns, spans, room: room - start)
     }
     if !widths.fits {
-      // before a bar without a title stands what a row is
+      // the column before a bar without a title identifies the row
       let bar = inSight.last.flatMap {
         spans[$0].isFlexible && columns[$0].title.isEmpty ? $0 : nil
       }
@@ -160,7 +165,7 @@ package struct ColumnLayout: Hashable, Sendable {
         inSight, of: order.count, keeping: bar.map { kept.union([$0]) } ?? kept,
         last: inSight.last { $0 != bar }, columns, spans, room: room - start)
     }
-    // one without any value is not missed
+    // a hidden column without values is not missed
     behind = order.count { needs[$0].value > 0 && !inSight.contains($0) }
     var column = start
     for (place, index) in inSight.enumerated() where widths.columns[place] > 0 {
@@ -177,7 +182,7 @@ package struct ColumnLayout: Hashable, Sendable {
     }
   }
 
-  /// The room before each column of `order`, which ascends, and behind the last one.
+  /// The space before each column of `order`, which is ascending, and after the last one.
   private static func merged(_ spacings: [Spacing], before order: [Int]) -> [Spacing] {
     var next = 0
     return (order + [spacings.count - 1]).map { index in
@@ -189,8 +194,8 @@ package struct ColumnLayout: Hashable, Sendable {
     }
   }
 
-  /// The columns of `order` without as many secondary ones, from the left, as it takes for the others to have
-  /// what they need, or enough of long texts.
+  /// The columns of `order` without low-priority ones, which are dropped from the left until the
+  /// others have the width that they need, or enough of it for long text.
   private static func withoutSecondary(
     _ order: [Int], keeping kept: Set<Int>, _ columns: [ListColumn], _ spans: [Span], room: Int
   ) -> ([Int], Widths) {
@@ -211,12 +216,12 @@ package struct ColumnLayout: Hashable, Sendable {
     )
   }
 
-  /// The room for the sign of so many columns out of sight: the last column of the screen, which rows leave
-  /// free, has its last character.
+  /// The room for the mark of `behind` hidden columns. Its last character is in the last column of
+  /// the screen, which rows leave free.
   private static func sign(_ behind: Int) -> Int { behind > 0 ? String(behind).count + 1 : 0 }
 
-  /// The columns of `order` for which there is room if others are out of sight: those that are kept, the
-  /// last one, those of high priority, and of the others the first.
+  /// The columns of `order` that fit when others are hidden: those that must be kept, the last one,
+  /// those of high priority, and the first of the others.
   private static func crowd(
     _ order: [Int], of count: Int, keeping kept: Set<Int>, last: Int?, _ columns: [ListColumn],
     _ spans: [Span], room: Int
@@ -250,8 +255,8 @@ package struct ColumnLayout: Hashable, Sendable {
     }
   }
 
-  /// The same for the titles of the columns. One that must be cut is cut in its middle where another
-  /// has the same beginning.
+  /// This layout for the titles of the columns. A title that must be truncated is cut in its middle
+  /// if another one has the same beginning.
   package func holdingTitles(_ titles: [String]) -> ColumnLayout {
     var layout = self
     for (index, title) in titles.enumerated() {
@@ -263,18 +268,18 @@ package struct ColumnLayout: Hashable, Sendable {
     return layout
   }
 
-  /// How many columns the list has.
+  /// The number of columns of the list.
   package var count: Int { places.count }
 
-  /// Whether a content stands in these columns.
+  /// Whether a content is laid out in these columns.
   func holds(_ content: RowContent) -> Bool {
     content.parts.count == count && !content.parts.contains { $0.figure == .lineBreak }
   }
 }
 
 extension [Int] {
-  /// Leaves out the first columns that may go, until there is room at least for the blanks between the others. To try
-  /// 100,000 columns with one less at a time would take minutes.
+  /// Drops the first columns that may be hidden until there is room at least for the blanks between
+  /// the others. With 100,000 columns, trying one fewer at a time would take minutes.
   fileprivate func thinned(toRoom room: Int, where mayGo: (Int) -> Bool) -> [Int] {
     var surplus = count - Swift.max(0, room) - 1
     return filter { column in
@@ -285,15 +290,15 @@ extension [Int] {
   }
 }
 
-/// How many columns of the screen a column takes, the less room there is.
+/// The number of screen columns that a column takes as room becomes short.
 private struct Span {
-  /// With the whole of a long title.
+  /// The width with a long title in full.
   let whole: Int
-  /// What it takes while it gives way, from what value and title need down to the least.
+  /// Its widths as it shrinks, from the width that value and title need down to the minimum.
   private let steps: [Int]
-  /// The least with the whole title.
+  /// The least width with its title in full.
   let titled: Int
-  /// What values need.
+  /// The width that its values need.
   let value: Int
   let isFlexible: Bool
 
@@ -329,37 +334,37 @@ private struct Span {
 
   var ideal: Int { steps[0] }
 
-  /// What it takes before blanks between columns go.
+  /// The width to which it shrinks before the blanks between columns do.
   var readable: Int { steps[1] }
 
-  /// With a step of giving way: long values first, then long titles, texts, other titles that are wider than
-  /// their values, and what is left of these.
+  /// The width at a step of shrinking: long values shrink first, then long titles, text, other
+  /// titles that are wider than their values, and finally the rest of these.
   func width(_ step: Int) -> Int { steps[step] }
 
-  /// The least where columns are out of sight anyway.
+  /// The least width if columns are hidden anyway.
   var crowded: Int { min(ideal, max(titled, ColumnLayout.leastReadable)) }
-  /// The least beside a column of high priority.
+  /// The least width next to a column of high priority.
   var tight: Int { min(ideal, ColumnLayout.leastTight) }
 }
 
-/// The widths of columns side by side.
+/// The widths of adjacent columns.
 private struct Widths {
   private(set) var columns: [Int]
-  /// Blanks before each column besides those between all; empty for none.
+  /// The blanks before each column in addition to the gap between all columns; empty for none.
   private(set) var leads: [Int] = []
-  /// Blanks between two columns.
+  /// The number of blanks between two columns.
   private(set) var gap = 2
-  /// Whether there is room for all of them.
+  /// Whether all of them fit.
   private(set) var fits = true
-  /// Whether each has what it needs.
+  /// Whether each has the width that it needs.
   private(set) var areIdeal = false
-  /// Whether each has that, or at least ``ColumnLayout/readable`` columns of a long text.
+  /// Whether each has the width that it needs, or ``ColumnLayout/readable`` columns of long text.
   private(set) var areReadable = false
 
-  /// What is out of sight.
+  /// Which columns are hidden.
   enum Crowding {
     case nothing, others
-    /// Others, and those in sight are cut shorter for one of high priority.
+    /// Others, and the visible ones are cut further to keep one of high priority.
     case tight
   }
 
@@ -372,7 +377,7 @@ private struct Widths {
     let gaps = max(0, spans.count - 1)
     let readable = spans.reduce(0) { $0 + $1.readable }
     let ideal = spans.reduce(0) { $0 + $1.ideal }
-    // blanks go before anything is cut, where that is enough
+    // remove blanks before anything is cut, if that is enough
     let areBlanksEnough = ideal + gaps <= room && room < ideal + 2 * gaps
     if isCrowded || areBlanksEnough || readable + 2 * gaps > room { gap = 1 }
     let spacings = gap == 1 ? [] : spacings
@@ -393,7 +398,7 @@ private struct Widths {
       }
       share(rest, among: spans.indices.filter { spans[$0].isFlexible }, spacings)
     } else if isCrowded {
-      // one has what is left: the one before the last, which others might have taken
+      // the column before the last takes whatever is left, which may be less
       var least = spans.map(crowding == .tight ? \.tight : \.crowded)
       let rest = max(0, spans.count == 2 ? 1 : spans.count - 2)
       if !spans.isEmpty, crowding == .others { least[rest] = spans[rest].titled }
@@ -419,7 +424,7 @@ private struct Widths {
     for (place, index) in spaces.enumerated() { leads[index] += share(flexible.count + place) }
   }
 
-  /// Lowers the widest first, none below its least, until all fit.
+  /// Shrinks the widest columns first, none below its minimum, until all fit.
   private mutating func lower(_ widths: [Int], to least: [Int], _ room: Int) {
     func lowered(to level: Int) -> [Int] {
       zip(widths, least).map { max($1, min($0, level)) }

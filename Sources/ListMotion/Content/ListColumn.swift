@@ -1,4 +1,4 @@
-/// A column of a list: its title, how wide it is, and how its values stand in it.
+/// A column of a list: its title, its width, and the alignment of its values.
 ///
 /// ```swift
 /// list.columns = [
@@ -9,29 +9,29 @@
 /// ]
 /// ```
 ///
-/// A row with one part for each column stands in the columns, which decide about widths and
-/// alignments. A row with more or fewer parts is laid out by itself, as headers and footers are.
+/// A row with one part per column is laid out in the columns, which determine widths and
+/// alignments. A row with more or fewer parts is laid out by itself, like headers and footers.
 public struct ListColumn: Hashable, Sendable, Identifiable {
-  /// Unique among the columns of a list. The column keeps its width, and stays hidden, from one set
-  /// of columns to the next.
+  /// The identifier, unique among the columns of a list. A column with the same identifier keeps
+  /// its width, and stays hidden, when the columns are replaced.
   public var id: String
-  /// Above its values, cut where they are much narrower. A list whose columns have no titles has no
-  /// line for them.
+  /// The text above its values, truncated if they are much narrower. If no column has a title, the
+  /// list has no title line.
   public var title: String
-  /// How many columns of the screen it takes.
+  /// The number of screen columns that it takes.
   public var width: Width
-  /// Where values and title stand in it.
+  /// The alignment of its values and its title.
   public var alignment: RowContent.Alignment
-  /// Where a value is cut that is wider.
+  /// Where a value that is too wide is truncated.
   public var truncation: Truncation
-  /// Whether it stays at the left while others are scrolled sideways.
+  /// Whether it stays at the left edge while other columns scroll sideways.
   public var isPinned: Bool
-  /// How long it stays in sight where room is short.
+  /// How long it stays visible when space is short.
   public var priority = Priority.normal
-  /// Whether it is room between columns, without a value in the rows: see ``spacer(_:)``.
+  /// Whether it is space between columns, for which rows have no value; see ``spacer(_:)``.
   public private(set) var isSpacer = false
 
-  /// A column; its title is its identity unless it has an `id`.
+  /// Creates a column; `id` is the title by default.
   public init(
     _ title: String, id: String? = nil, width: Width = .fitted(),
     alignment: RowContent.Alignment = .leading, truncation: Truncation = .tail,
@@ -45,11 +45,12 @@ public struct ListColumn: Hashable, Sendable, Identifiable {
     self.isPinned = isPinned
   }
 
-  /// Room between two columns, for which rows have no part: so many blanks more than the two that are
-  /// there anyway, or what the columns leave, in equal shares with those that are flexible.
+  /// Space between two columns, for which rows have no part.
   ///
-  /// Where room is short, spacers are the first to go. They have no title, are not chosen, and do not
-  /// count among the columns beyond an edge.
+  /// It is `columns` blanks wide, in addition to the usual two. If `columns` is `nil`, it shares
+  /// the remaining width equally with flexible columns and other spacers. If space is short,
+  /// spacers are dropped first. They have no title, cannot be chosen, and do not count among the
+  /// columns beyond an edge.
   ///
   /// ```swift
   /// list.columns = [ListColumn("NAME"), .spacer(), ListColumn("SIZE"), .spacer(3), ListColumn("DATE")]
@@ -60,43 +61,46 @@ public struct ListColumn: Hashable, Sendable, Identifiable {
     return spacer
   }
 
-  /// How many columns of the screen a column of the list takes.
+  /// The number of screen columns that a column of the list takes.
   public enum Width: Hashable, Sendable {
-    /// Always so many.
+    /// A fixed number of screen columns.
     case fixed(Int)
-    /// As many as its widest value so far, and never fewer than before.
+    /// As wide as its widest value so far, and never narrower than before.
     ///
-    /// Where room is short, the widest of these columns give way first, each down to `min` columns:
-    /// values up to that width stay whole. Without `ideal` the list measures the rows that come on
-    /// the screen; with it, that is how wide the widest value is known to be.
+    /// If space is short, the widest of these columns shrink first, each down to `min` columns:
+    /// values up to that width are never cut. If `ideal` is `nil`, the list measures rows as they
+    /// appear on the screen; otherwise `ideal` is the known width of the widest value.
     case fitted(min: Int = 8, ideal: Int? = nil, max: Int = .max)
-    /// What the other columns leave, in equal shares if there are several; never less than `min`.
+    /// The width that other columns leave, shared equally with other flexible columns; at least
+    /// `min`.
     case flexible(min: Int = 8)
   }
 
-  /// Which columns go out of sight first where room is short.
+  /// Which columns are hidden first when space is short.
   public enum Priority: Hashable, Sendable {
-    /// Before anything else is cut: its values say little, such as one that is the same in all rows.
+    /// Hidden before anything else is truncated, for values that carry little information, such as
+    /// one that is the same in all rows.
     case low
-    /// From the right, where cutting is not enough.
+    /// Hidden from the right if truncation is not enough.
     case normal
-    /// After all others, such as a column of states; others are cut shorter for it.
+    /// Hidden after all others, for example a column of states. Other columns are truncated further
+    /// to keep it visible.
     case high
   }
 
-  /// Where text is cut that has too little room.
+  /// Where text that does not fit is truncated.
   public enum Truncation: Hashable, Sendable {
-    /// The beginning is shown.
+    /// Shows the beginning.
     case tail
-    /// The end is shown, as of a path.
+    /// Shows the end, for example of a path.
     case head
-    /// Both ends are shown.
+    /// Shows both ends.
     case middle
   }
 }
 
 extension ListColumn {
-  /// Whether the list finds out by itself how wide its values are.
+  /// Whether the list measures the width of its values.
   package var measuresValues: Bool {
     if case .fitted(_, nil, _) = width { true } else { false }
   }

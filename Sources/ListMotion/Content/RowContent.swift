@@ -1,5 +1,5 @@
-/// What one row shows: parts from left to right, a piece of text, a bar or a rule each, on as many
-/// lines as it takes.
+/// The content of a row: parts from left to right, each a piece of text, a bar or a rule, on as
+/// many lines as they take.
 ///
 /// ```swift
 /// let row: RowContent = "plain text"
@@ -12,13 +12,13 @@
 /// let mail = RowContent([.text("Ada"), .text("12:30"), .lineBreak, .text("About the engine")])
 /// ```
 public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// Most rows are one plain text, which takes no memory but its own.
+  /// Most rows are plain text, which takes no memory besides its own.
   private enum Storage: Hashable, Sendable {
     case text(String)
     indirect case parts(Details)
   }
 
-  /// What is to be known of any other row.
+  /// The details of any other row.
   private struct Details: Hashable, Sendable {
     var parts: [Part]
     var indentation = 0
@@ -26,7 +26,7 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
     var numberOfLines = 0
     var style = Style.plain
 
-    /// The text, if there is nothing else to know.
+    /// The text, if there are no other details.
     var plainText: String? {
       guard parts.count == 1, case .text(let text) = parts[0].figure else { return nil }
       return self == Details(parts: [.text(text)]) ? text : nil
@@ -35,7 +35,7 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   private var storage: Storage
 
-  /// `nil` for one plain text.
+  /// `nil` for plain text.
   private var ownDetails: Details? {
     if case .parts(let details) = storage { details } else { nil }
   }
@@ -45,41 +45,42 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
     set { storage = newValue.plainText.map { .text($0) } ?? .parts(newValue) }
   }
 
-  /// From left to right, and from line to line; parts of a line stand two columns apart.
+  /// The parts, from left to right and from line to line. The parts of a line are two columns
+  /// apart.
   public var parts: [Part] {
     get { details.parts }
     set { details.parts = newValue }
   }
-  /// Columns left free before the first part of each line.
+  /// The number of columns left free before the first part of each line.
   public var indentation: Int {
     get { ownDetails?.indentation ?? 0 }
     set { details.indentation = newValue }
   }
-  /// What becomes of text that does not fit in its line.
+  /// The handling of text that does not fit in its line.
   public var lineBreakMode: LineBreakMode {
     get { ownDetails?.lineBreakMode ?? .byTruncatingTail }
     set { details.lineBreakMode = newValue }
   }
-  /// How many lines the row takes at most; 0, the default, for as many as it needs. The last line
-  /// ends in `…` where something is left out.
+  /// The maximum number of lines; 0, the default, for as many as needed. If something is left out,
+  /// the last line ends in `…`.
   public var numberOfLines: Int {
     get { ownDetails?.numberOfLines ?? 0 }
     set { details.numberOfLines = newValue }
   }
-  /// How the whole row is drawn where its parts leave it to the terminal's default. Its background
-  /// reaches from edge to edge.
+  /// The style of the whole row, for everything that its parts leave to the terminal's default. Its
+  /// background extends from edge to edge.
   public var style: Style {
     get { ownDetails?.style ?? .plain }
     set { details.style = newValue }
   }
 
-  /// Content of parts.
+  /// Creates content from parts.
   ///
   /// - Parameters:
-  ///   - parts: From left to right.
-  ///   - indentation: Columns left free before the first part of each line.
-  ///   - lineBreakMode: What becomes of text that does not fit in its line.
-  ///   - numberOfLines: The most that it takes; 0 for as many as it needs.
+  ///   - parts: The parts from left to right.
+  ///   - indentation: The number of columns left free before the first part of each line.
+  ///   - lineBreakMode: The handling of text that does not fit in its line.
+  ///   - numberOfLines: The maximum number of lines; 0 for as many as needed.
   public init(
     _ parts: [Part], indentation: Int = 0, lineBreakMode: LineBreakMode = .byTruncatingTail,
     numberOfLines: Int = 0
@@ -90,14 +91,15 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
       numberOfLines: numberOfLines)
   }
 
-  /// Content of one text.
+  /// Creates content from a string.
   ///
   /// - Parameters:
-  ///   - text: A newline in it begins a line where text is wrapped; otherwise `…` stands for what follows.
-  ///   - style: How it is drawn.
-  ///   - indentation: Columns left free before the first part of each line.
-  ///   - lineBreakMode: What becomes of text that does not fit in its line.
-  ///   - numberOfLines: The most that it takes; 0 for as many as it needs.
+  ///   - text: The text. A newline begins a new line if the text wraps; otherwise `…` replaces
+  ///     everything after it.
+  ///   - style: The style of the text.
+  ///   - indentation: The number of columns left free before the first part of each line.
+  ///   - lineBreakMode: The handling of text that does not fit in its line.
+  ///   - numberOfLines: The maximum number of lines; 0 for as many as needed.
   public init(
     text: String, style: Style = .plain, indentation: Int = 0,
     lineBreakMode: LineBreakMode = .byTruncatingTail, numberOfLines: Int = 0
@@ -111,13 +113,13 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
       numberOfLines: numberOfLines)
   }
 
-  /// Content of one text in several styles.
+  /// Creates content from text in several styles.
   ///
   /// - Parameters:
   ///   - text: The characters and their styles.
-  ///   - indentation: Columns left free before the first part of each line.
-  ///   - lineBreakMode: What becomes of text that does not fit in its line.
-  ///   - numberOfLines: The most that it takes; 0 for as many as it needs.
+  ///   - indentation: The number of columns left free before the first part of each line.
+  ///   - lineBreakMode: The handling of text that does not fit in its line.
+  ///   - numberOfLines: The maximum number of lines; 0 for as many as needed.
   public init(
     attributedText text: AttributedText, indentation: Int = 0,
     lineBreakMode: LineBreakMode = .byTruncatingTail, numberOfLines: Int = 0
@@ -129,7 +131,8 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   public init(stringLiteral value: String) { storage = .text(value) }
 
-  /// The characters of all text parts, a space between those of a line, a newline between lines.
+  /// The characters of all text parts, with a space between the parts of a line and a newline
+  /// between lines.
   public var text: String {
     if case .text(let text) = storage { return text }
     return parts.split(separator: .lineBreak, omittingEmptySubsequences: false)
@@ -137,16 +140,16 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
       .joined(separator: "\n")
   }
 
-  /// What becomes of text that is longer than its line.
+  /// The handling of text that is longer than its line.
   public enum LineBreakMode: Hashable, Sendable {
-    /// It is cut, and ends in `…`.
+    /// The text is cut, and ends in `…`.
     case byTruncatingTail
-    /// It goes on in the next line, below where it began; a word longer than a line is broken
-    /// between two characters.
+    /// The text continues on the next line, below its beginning; a word longer than a line is
+    /// broken between two characters.
     case byWordWrapping
   }
 
-  /// Whether the row takes one line however few columns it has.
+  /// Whether the row takes one line, however few columns it has.
   var isOneLine: Bool {
     if case .text = storage { return true }
     return numberOfLines == 1
@@ -155,35 +158,38 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension RowContent {
-  /// One cell of a row in the table's sense: text, a bar or a rule, its width and its style; or the
-  /// end of a line.
+  /// One cell of a row: text, a bar or a rule, with its width and its style; or the end of a line.
   public struct Part: Hashable, Sendable {
-    /// What it shows.
+    /// The content of the part.
     public var figure: Figure
-    /// In columns; `nil` takes what the text needs, or what is left for a bar and a rule.
+    /// The width in columns; `nil` for the width that text needs, or for all remaining columns in a
+    /// bar or a rule.
     public var columns: Int?
-    /// Where its text stands within ``columns``.
+    /// The alignment of its text within ``columns``.
     public var alignment: Alignment
-    /// How it is drawn.
+    /// The style of the part.
     public var style: Style
-    /// Whether it changes so often that nobody wants to be told: its changes do not flash, and its
-    /// numbers do not say which way they went. `false` by default.
+    /// Whether it changes too often to be of interest: its changes do not flash, and its numbers do
+    /// not show their direction. `false` by default.
     public var isMuted = false
-    /// Whether times that have passed, such as `5m ago` and `Up 3 hours`, are no change as long as they
-    /// grow, and do not flash beside one; blanks between words are none either. `false` by default.
+    /// Whether elapsed times, such as `5m ago` and `Up 3 hours`, do not count as changes while they
+    /// grow, and do not flash next to a change. Blanks between words do not count either. `false`
+    /// by default.
     public var mutesAges = false
-    /// Whether its numbers say which way they went when they change; `true` by default. A number that is
-    /// neither better nor worse for being greater, such as a rank or a port, does not.
+    /// Whether its numbers show their direction when they change; `true` by default. Set it to
+    /// `false` for numbers that are neither better nor worse for being greater, such as a rank or a
+    /// port.
     public var showsTrend = true
 
-    /// Text of its own width, or cut and aligned within `columns`.
+    /// Text that takes the width that it needs, or is truncated and aligned within `columns`.
     public static func text(
       _ text: String, columns: Int? = nil, alignment: Alignment = .leading, style: Style = .plain
     ) -> Part {
       Part(figure: .text(text), columns: columns, alignment: alignment, style: style)
     }
 
-    /// Text of several styles; what they leave to the terminal's default is as in `style`.
+    /// Text in several styles; `style` applies where they leave something to the terminal's
+    /// default.
     public static func text(
       _ text: AttributedText, columns: Int? = nil, alignment: Alignment = .leading,
       style: Style = .plain
@@ -194,37 +200,38 @@ extension RowContent {
     /// The end of a line: the next part begins below the first one.
     public static let lineBreak = Part(figure: .lineBreak, alignment: .leading, style: .plain)
 
-    /// A bar, `fraction` (0...1) of its width long. In truecolor its last cell is paler if it is only
-    /// partly covered.
+    /// A bar that fills `fraction` (0...1) of its width. In truecolor its last cell is paler if it
+    /// is only partly covered.
     public static func bar(_ fraction: Double, columns: Int? = nil, style: Style = .plain) -> Part {
       Part(figure: .bar(fraction), columns: columns, alignment: .leading, style: style)
     }
 
-    /// A line that separates, over its width. It is quiet, unless `style` gives it a colour.
+    /// A separator line across its width. It is quiet, unless `style` gives it a colour.
     ///
-    /// `[.rule]` is a line from edge to edge, `[.text("Fruit"), .rule]` a heading with one behind it.
+    /// `[.rule]` is a line from edge to edge; `[.text("Fruit"), .rule]` is a heading followed by a
+    /// line.
     public static func rule(columns: Int? = nil, style: Style = .plain) -> Part {
       Part(figure: .rule, columns: columns, alignment: .leading, style: style)
     }
 
-    /// A line that separates, over all columns that are left.
+    /// A separator line across all remaining columns.
     public static let rule = Part(figure: .rule, alignment: .leading, style: .plain)
   }
 
-  /// What a part shows.
+  /// The content of a part.
   public enum Figure: Hashable, Sendable {
     /// Text in the style of its part.
     case text(String)
-    /// Text with styles of its own.
+    /// Text with its own styles.
     case attributedText(AttributedText)
-    /// A bar, `0...1` of its width long.
+    /// A bar that fills a fraction of its width, 0...1.
     case bar(Double)
-    /// A line that separates.
+    /// A separator line.
     case rule
     /// The end of a line.
     case lineBreak
 
-    /// The characters of a piece of text; `nil` for anything else.
+    /// The characters of text; `nil` for other figures.
     public var string: String? {
       switch self {
       case .text(let text): text
@@ -233,26 +240,26 @@ extension RowContent {
       }
     }
 
-    /// The text with its styles; empty for anything else.
+    /// The text with its styles; empty for other figures.
     package var styledText: AttributedText {
       if case .attributedText(let text) = self { return text }
       return AttributedText(string ?? "")
     }
   }
 
-  /// Where text stands in a part that is wider.
+  /// The alignment of text in a part that is wider.
   public enum Alignment: Hashable, Sendable {
     /// At the left.
     case leading
     /// In the middle.
     case center
-    /// At the right, as numbers are.
+    /// At the right, as for numbers.
     case trailing
   }
 }
 
 extension RowContent {
-  /// This content with its bars `progress` (0...1) of the way from those of `start`.
+  /// This content with its bars between those of `start` (`progress` 0) and its own (`progress` 1).
   func interpolated(from start: RowContent, progress: Double) -> RowContent {
     guard progress < 1, hasOtherBars(than: start) else { return self }
     var between = self
@@ -264,7 +271,7 @@ extension RowContent {
     return between
   }
 
-  /// Whether it has the parts of `start`, but longer or shorter bars.
+  /// Whether it has as many parts as `start`, but longer or shorter bars.
   func hasOtherBars(than start: RowContent) -> Bool {
     start.parts.count == parts.count
       && parts.indices.contains { index in
@@ -276,7 +283,7 @@ extension RowContent {
   }
 }
 
-/// A piece of text of which each run has a style of its own.
+/// Text whose runs have their own styles.
 ///
 /// ```swift
 /// let size = AttributedText("12 ") + AttributedText("GB", style: Style(attributes: .dim))
@@ -289,15 +296,15 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringInterpolati
   /// The styled ranges in order, without overlap; the rest is plain.
   public private(set) var attributes: [Attribute]
 
-  /// A style on part of the text, in UTF-8 offsets of ``string``.
+  /// The style of part of the text.
   public struct Attribute: Hashable, Sendable {
-    /// In UTF-8 offsets, at the boundaries of characters.
+    /// The range in UTF-8 offsets of ``string``, at the boundaries of characters.
     public var range: Range<Int>
-    /// How these characters are drawn.
+    /// The style of these characters.
     public var style: Style
   }
 
-  /// A text in one style.
+  /// Creates text in one style.
   public init(_ string: String, style: Style = .plain) {
     self.string = string
     let count = string.utf8.count
@@ -307,8 +314,8 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringInterpolati
 
   public init(stringLiteral value: String) { self.init(value) }
 
-  /// Gives the characters in `range`, a range of ``string``, the style `style` in place of what
-  /// they had. O(styled ranges).
+  /// Gives the characters in `range`, a range of ``string``, the style `style` instead of their
+  /// previous one. O(styled ranges).
   public mutating func apply(_ style: Style, to range: Range<String.Index>) {
     let utf8 = string.utf8
     let lower = utf8.distance(from: utf8.startIndex, to: range.lowerBound)
@@ -327,7 +334,7 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringInterpolati
     attributes = kept
   }
 
-  /// Puts `right` behind `left`, each in its styles.
+  /// Appends `right` to `left`, each with its styles.
   public static func += (left: inout AttributedText, right: AttributedText) {
     let offset = left.string.utf8.count
     left.string += right.string
@@ -337,7 +344,7 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringInterpolati
     }
   }
 
-  /// `left` and `right` in one, each in its styles.
+  /// Concatenates `left` and `right`, each with its styles.
   public static func + (left: AttributedText, right: AttributedText) -> AttributedText {
     var sum = left
     sum += right
@@ -346,7 +353,7 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringInterpolati
 }
 
 extension Style {
-  /// This style where it says something, `other` where it leaves it to the terminal.
+  /// This style where it sets something, and `other` where it leaves that to the terminal.
   func over(_ other: Style) -> Style {
     Style(
       foreground: foreground.isDefault ? other.foreground : foreground,

@@ -1,50 +1,52 @@
 /// The glyphs of a row fitted into a number of columns, each with its line and its style.
 ///
-/// Text that does not fit ends in `…`, or goes on in the next line where the content says so. In a
-/// list with columns a part has the place of its column. Otherwise a part without a width of its own
-/// takes what it needs, a bar and a rule take what is left, and parts stand two columns apart.
+/// Text that does not fit ends in `…`, or continues on the next line if the content wraps. In a
+/// list with columns, a part takes the position of its column. Otherwise a part without a width
+/// takes the columns that it needs, a bar or a rule takes the remaining columns, and parts are two
+/// columns apart.
 package struct RowLayout: Hashable, Sendable {
   package private(set) var runs: [Run] = []
-  /// How many lines the row takes, at least 1.
+  /// The number of lines that the row takes, at least 1.
   package private(set) var height = 1
-  /// Whether something is left out for which no column of the list is too narrow: the end of a line that
-  /// stands in no columns, or the lines of a value behind its first.
+  /// Whether something is left out although no column of the list is too narrow for it: the end of
+  /// a line that is not in columns, or the lines of a value after its first.
   package private(set) var isCut = false
-  /// Whether the parts stand in the columns of the list.
+  /// Whether the parts are in the columns of the list.
   private var isInColumns = false
-  /// The glyphs of parts that are to be in sight.
+  /// The glyphs of parts that should be visible.
   private var revealed: [Int: Range<Int>] = [:]
 
-  /// Glyphs of one style side by side.
+  /// Adjacent glyphs of one style.
   package struct Run: Hashable, Sendable {
-    /// Counted from the first line of the row.
+    /// The line, counted from the first line of the row.
     package var line = 0
     package var column: Int
     package var glyphs: [Glyph]
     package var style: Style
     /// The part of the row's content that the run shows.
     package var part: Int
-    /// Which glyph of that part is its first.
+    /// The index of its first glyph within that part.
     package var offset = 0
-    /// For how many glyphs of the part the run, an `…` alone, stands.
+    /// The number of glyphs of the part that the run replaces, if it is a single `…`.
     package var hiddenCount = 0
-    /// How much of its cells it covers, 0...1: the last cell of a bar is only partly filled.
+    /// The part of its cells that it covers, 0...1: the last cell of a bar may be only partly
+    /// filled.
     package var coverage = 1.0
-    /// Whether it steps back where it has no colour of its own.
+    /// Whether it takes the quiet colour if it has no other.
     package var isQuiet = false
   }
 
   package static let gap = 2
 
-  /// O(glyphs of the content).
+  /// Lays out the content of a row. O(glyphs of the content).
   ///
   /// - Parameters:
-  ///   - content: Stands in `table` if it has a part for each of its columns.
-  ///   - columns: The columns of the screen that it has.
+  ///   - content: The content. It is laid out in `table` if it has one part for each column.
+  ///   - columns: The number of screen columns available.
   ///   - table: The columns of the list; `nil` for none.
-  ///   - width: How wide characters are.
-  ///   - revealed: The glyphs of parts that are to be in sight, though the text may have to be cut
-  ///     elsewhere than it usually is.
+  ///   - width: How the widths of characters are measured.
+  ///   - revealed: The glyphs of parts that should be visible, even if the text must be cut in an
+  ///     unusual place.
   package init(
     _ content: RowContent, columns: Int, in table: ColumnLayout? = nil,
     width: ScalarWidth = .standard, revealing revealed: [Int: Range<Int>] = [:]
@@ -77,16 +79,16 @@ package struct RowLayout: Hashable, Sendable {
     }
   }
 
-  /// Where a part stands.
+  /// The position of a part.
   fileprivate struct Slot {
     let column: Int
     let room: Int
-    /// `nil` for a part that takes what it needs.
+    /// `nil` for a part that takes the columns that it needs.
     let alignment: RowContent.Alignment?
     var truncation = ListColumn.Truncation.tail
   }
 
-  /// Puts each part in its column; of a wrapped row, those without enough room into lines below.
+  /// Puts each part in its column. In a wrapped row, parts without enough room go on lines below.
   private mutating func layOut(
     _ content: RowContent, in table: ColumnLayout, columns: Int, limit: Int, _ width: ScalarWidth
   ) {
@@ -129,7 +131,7 @@ package struct RowLayout: Hashable, Sendable {
     }
   }
 
-  /// Puts a part on `lines` and returns the columns that it takes.
+  /// Puts a part on `lines` and returns the number of columns that it takes.
   private mutating func put(
     _ part: RowContent.Part, _ index: Int, in slot: Slot, _ lines: Range<Int>,
     _ mode: RowContent.LineBreakMode, _ width: ScalarWidth
@@ -182,7 +184,7 @@ package struct RowLayout: Hashable, Sendable {
     return slot.alignment == nil ? widest : slot.room
   }
 
-  /// Puts the two ends of a text, and `…` between them.
+  /// Adds the two ends of a piece of text, with `…` between them.
   private mutating func put(
     _ ends: StyledGlyphs.Ends, of text: StyledGlyphs, _ index: Int, in slot: Slot, line: Int
   ) -> Int {
@@ -198,7 +200,7 @@ package struct RowLayout: Hashable, Sendable {
     return slot.room
   }
 
-  /// Puts some of a text, with `…` where more of it is.
+  /// Adds a piece of the text, with `…` where text is left out.
   private mutating func put(
     _ window: Range<Int>, of text: StyledGlyphs, _ index: Int, in slot: Slot, line: Int
   ) -> Int {
@@ -218,7 +220,7 @@ package struct RowLayout: Hashable, Sendable {
     return slot.room
   }
 
-  /// Adds glyphs from a column on, and returns the one behind them.
+  /// Adds glyphs from a column on, and returns the column after them.
   private mutating func add(
     _ text: StyledGlyphs, _ range: Range<Int>, _ part: Int, line: Int, column: Int
   ) -> Int {
@@ -248,7 +250,7 @@ package struct RowLayout: Hashable, Sendable {
     }
   }
 
-  /// Says at the end of the last line that lines are left out.
+  /// Marks with `…` at the end of the last line that lines are left out.
   private mutating func endInEllipsis(columns: Int) {
     guard let last = runs.indices.last(where: { runs[$0].line == height - 1 }) else { return }
     var run = runs[last]
@@ -260,10 +262,10 @@ package struct RowLayout: Hashable, Sendable {
     runs[last] = run
   }
 
-  /// Puts a bar: whole cells, and a last one that is covered in quarters.
+  /// Adds a bar: whole cells, and a last cell that is covered in quarters.
   ///
-  /// The blocks leave a quarter of the line free, so that bars of neighbouring rows do not touch. A
-  /// bar above zero is never invisible.
+  /// The blocks leave a quarter of the line free, so that bars of adjacent rows do not touch. A bar
+  /// above zero is never invisible.
   private mutating func putBar(
     _ fraction: Double, of part: RowContent.Part, _ index: Int, line: Int, column: Int, room: Int
   ) {
@@ -283,7 +285,7 @@ package struct RowLayout: Hashable, Sendable {
 }
 
 extension RowLayout.Slot {
-  /// Where text of so many columns begins.
+  /// The column at which text of the given width begins.
   fileprivate func start(of columns: Int) -> Int {
     switch alignment {
     case .leading, nil: column
@@ -293,19 +295,19 @@ extension RowLayout.Slot {
   }
 }
 
-/// The glyphs of a piece of text with their styles, and where it must not be broken.
+/// The glyphs of a piece of text with their styles, and the places where it must not be broken.
 struct StyledGlyphs {
   private(set) var glyphs: [Glyph] = []
-  /// Whether each of them is known to take one column.
+  /// Whether each glyph is known to take one column.
   private(set) var isNarrow = false
-  /// The runs of one style, in order and without gaps: where each ends.
+  /// The runs of one style, in order and without gaps, each with its end.
   private var runs: [(end: Int, style: Style)] = []
-  /// Glyphs that belong to one character with the glyph before them.
+  /// Glyphs that belong to the same character as the glyph before them.
   private var joined: Set<Int> = []
   /// The glyphs of the newlines between its lines.
   private var newlines: [Range<Int>] = []
 
-  /// Text of one style.
+  /// Creates text in one style.
   init(_ text: String, style: Style, width: ScalarWidth) {
     if let plain = plainGlyphs(of: text) {
       (glyphs, isNarrow) = (plain, true)
@@ -318,7 +320,7 @@ struct StyledGlyphs {
     forgetLastNewlines()
   }
 
-  /// Text of several styles; each lies over `style`.
+  /// Creates text in several styles, each applied over `style`.
   init(_ text: AttributedText, style: Style, width: ScalarWidth) {
     var (offset, next) = (0, 0)
     let attributes = text.attributes
@@ -334,10 +336,10 @@ struct StyledGlyphs {
 
   var count: Int { glyphs.count }
 
-  /// Whether newlines are between lines of it.
+  /// Whether it contains newlines between lines.
   var hasSeveralLines: Bool { !newlines.isEmpty }
 
-  /// A newline at the end ends the text.
+  /// Removes newlines at the end, which only end the text.
   private mutating func forgetLastNewlines() {
     while let last = newlines.last, last.upperBound == glyphs.count {
       glyphs.removeLast(last.count)
@@ -345,15 +347,15 @@ struct StyledGlyphs {
     }
   }
 
-  /// Where the line ends that `start` is in, and where the next one begins.
+  /// The range from the end of the line that contains `start` to the beginning of the next line.
   private func lineEnd(from start: Int) -> Range<Int> {
     newlines.first { $0.lowerBound >= start } ?? count..<count
   }
 
-  /// Whether text may go on in the next line with the glyph at `index`.
+  /// Whether text may continue on the next line with the glyph at `index`.
   func isWhole(before index: Int) -> Bool { !joined.contains(index) }
 
-  /// The pieces of `range` of one style each.
+  /// The pieces of `range`, each in one style.
   func pieces(of range: Range<Int>) -> [(range: Range<Int>, style: Style)] {
     var pieces: [(Range<Int>, Style)] = []
     var start = 0
@@ -389,21 +391,22 @@ struct StyledGlyphs {
 }
 
 extension StyledGlyphs {
-  /// Glyphs side by side that fit in one line.
+  /// Adjacent glyphs that fit in one line.
   struct Line {
     var range: Range<Int>
-    /// Including the `…` of a line that is cut.
+    /// The width, including the `…` of a line that is cut.
     var columns: Int
-    /// Whether something is left out behind it, for which a `…` stands.
+    /// Whether something after it is left out and replaced by `…`.
     var isCut = false
   }
 
-  /// The text in lines of at most `columns`, and at most `limit` (at least 1) of them; the last is
-  /// cut when that is not enough.
+  /// The text in lines of at most `columns` columns, and at most `limit` (at least 1) lines; the
+  /// last line is cut if that is not enough.
   ///
-  /// A line ends at a newline, behind blanks, which belong to no line then, behind a hyphen, and before and
-  /// behind characters two columns wide. Where there is no such place it ends between any two
-  /// characters; a character wider than `columns` is left out with all that follows. O(glyphs).
+  /// A line ends at a newline, after blanks, which then belong to no line, after a hyphen, and
+  /// before and after characters two columns wide. If there is no such place, it ends between any
+  /// two characters. A character wider than `columns` is left out with everything after it.
+  /// O(glyphs).
   func lines(columns: Int, limit: Int) -> [Line] {
     guard columns > 0 else { return [] }
     var lines: [Line] = []
@@ -421,7 +424,7 @@ extension StyledGlyphs {
     return lines
   }
 
-  /// All that is left from `start` on in one line, cut at a newline and where it is too long.
+  /// The rest of the text from `start` in one line, cut at a newline or where it is too long.
   private func cut(from start: Int, _ columns: Int) -> Line {
     if isNarrow, count - start <= columns {
       return Line(range: start..<count, columns: count - start)
@@ -429,7 +432,7 @@ extension StyledGlyphs {
     let last = lineEnd(from: start).lowerBound
     var taken = 0
     var end = start
-    /// What fits beside a `…`.
+    /// The longest line that leaves room for `…`.
     var short = Line(range: start..<start, columns: 1, isCut: true)
     while end < last {
       taken += glyphs[end].columns
@@ -440,9 +443,9 @@ extension StyledGlyphs {
     return last < count ? short : Line(range: start..<count, columns: taken)
   }
 
-  /// Which glyphs of a text that is too long fit in so many columns, if those of `range` are to be in
-  /// sight: the end of its last word and as much before it as there is room for. `nil` where all of it
-  /// fits.
+  /// The glyphs of text that is too long for `columns` columns to show so that those of `range` are
+  /// visible: the end of the last word in `range`, and as much before it as there is room for.
+  /// `nil` if they are visible from the beginning of the text on.
   func window(on range: Range<Int>, _ columns: Int) -> Range<Int>? {
     guard columns > 2, glyphs.columns > columns else { return nil }
     var end = min(max(range.upperBound, 1), count)
@@ -456,19 +459,19 @@ extension StyledGlyphs {
       start -= 1
     }
     while start < end, start > 0, !isWhole(before: start) { start += 1 }
-    // from the beginning on there is no mark before it
+    // a window from the beginning on needs no mark before it
     return start == 0 ? nil : start..<end
   }
 
-  /// What is shown of a text that is cut at its beginning or in its middle.
+  /// The visible ends of text that is cut at its beginning or in its middle.
   struct Ends {
     let first: Range<Int>
     let last: Range<Int>
-    /// Including the `…` between them.
+    /// The width, including the `…` between them.
     let columns: Int
   }
 
-  /// The ends that fit in so many columns with a `…` between them; `nil` where all of it fits.
+  /// The ends that fit in `columns` columns with `…` between them; `nil` if all of the text fits.
   func cut(at truncation: ListColumn.Truncation, _ columns: Int) -> Ends? {
     guard columns > 0, glyphs.columns > columns else { return nil }
     let room = columns - 1
@@ -483,7 +486,7 @@ extension StyledGlyphs {
       right += glyphs[end - 1].columns
       end -= 1
     }
-    // a character is not shown without the marks and the halves that belong to it
+    // a character is never separated from its marks or halves
     while end < count, !isWhole(before: end) {
       (right, end) = (right - glyphs[end].columns, end + 1)
     }
@@ -493,7 +496,7 @@ extension StyledGlyphs {
     return Ends(first: 0..<start, last: end..<count, columns: left + right + 1)
   }
 
-  /// The next line from `start` on.
+  /// The line that begins at `start`.
   private func wrapped(from start: Int, _ columns: Int) -> Line {
     let last = lineEnd(from: start).lowerBound
     var taken = 0
@@ -521,7 +524,7 @@ extension StyledGlyphs {
     return last == Glyph("-") && index > 1 && glyphs[index - 2] != .space
   }
 
-  /// `range` without the blanks at its end.
+  /// `range` without its trailing blanks.
   private func trimmed(_ range: Range<Int>) -> Line {
     var end = range.upperBound
     while end > range.lowerBound, glyphs[end - 1] == .space { end -= 1 }
@@ -531,21 +534,22 @@ extension StyledGlyphs {
 }
 
 extension String {
-  /// Whether a newline is between two lines of it, and not only at its end.
+  /// Whether it contains a newline between two lines, not only at its end.
   package var isOfSeveralLines: Bool {
     guard let first = utf8.firstIndex(of: 0x0A) else { return false }
     return utf8[first...].contains { $0 != 0x0A && $0 != 0x0D }
   }
 }
 
-/// The columns that a text takes in a list: those of its first line, and of the `…` that stands for others.
+/// The columns that `text` takes in a list: those of its first line, and one for the `…` that
+/// replaces the others.
 package func columnsOfFirstLine(of text: String, width: ScalarWidth) -> Int {
   guard text.utf8.contains(0x0A) else { return columns(of: text, width: width) }
   let first = text.prefix { !$0.isNewline }
   return columns(of: String(first), width: width) + (text.isOfSeveralLines ? 1 : 0)
 }
 
-/// The columns of the widest of the lines of a text.
+/// The columns of the widest line of `text`.
 func columnsOfLongestLine(of text: String, width: ScalarWidth) -> Int {
   text.split { $0 == "\n" || $0 == "\r\n" }.map { columns(of: String($0), width: width) }.max() ?? 0
 }

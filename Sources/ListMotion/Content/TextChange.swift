@@ -1,15 +1,15 @@
 internal import Notation
 
-/// Which glyphs of a piece of text an update changed, and which way its numbers went.
+/// The glyphs of a piece of text that an update changed, and the directions of its numbers.
 package struct TextChange: Hashable, Sendable {
-  /// What changed, from left to right.
+  /// The changed spans, from left to right.
   package let spans: [Span]
 
-  /// One place that changed.
+  /// One changed span.
   package struct Span: Hashable, Sendable {
-    /// In the glyphs of the text after the update.
+    /// The range in the glyphs of the text after the update.
     package var glyphs: Range<Int>
-    /// Which way the number that these belong to went; `nil` for what is no number.
+    /// The direction of the number that they belong to; `nil` if they are not part of a number.
     package var trend: Trend?
 
     package init(glyphs: Range<Int>, trend: Trend? = nil) {
@@ -22,19 +22,19 @@ package struct TextChange: Hashable, Sendable {
 
   package init(spans: [Span]) { self.spans = spans }
 
-  /// Which way all numbers in it went that changed; `nil` without any, or when some rose and
-  /// others fell.
+  /// The direction of all numbers that changed; `nil` if there are none, or if some rose and others
+  /// fell.
   package var trend: Trend? {
     let trends = Set(spans.compactMap(\.trend))
     return trends.count == 1 ? trends.first : nil
   }
 
-  /// The same change without what it says of numbers.
+  /// The same change without the directions of numbers.
   var withoutTrends: TextChange {
     TextChange(spans: spans.map { Span(glyphs: $0.glyphs) })
   }
 
-  /// The same change without what it says of times that have passed in `text`, the one after the update.
+  /// The same change without the elapsed times in `text`, the text after the update.
   fileprivate func withoutAges(of text: String, width: ScalarWidth) -> TextChange {
     let ages = Age.ages(in: ListMotion.glyphs(of: text, width: width).map(\.ascii)).map(\.range)
     let left = ages.reduce(spans) { spans, age in
@@ -48,18 +48,20 @@ package struct TextChange: Hashable, Sendable {
     return TextChange(spans: left)
   }
 
-  /// What makes `after` of `before`.
+  /// Finds the change from `before` to `after`.
   ///
-  /// Where both have as many words, each word is compared with its own, and one of letters alone changes
-  /// as a whole; else the change is all that the two ends do not share. Where three quarters or more of
-  /// the characters are new, the whole text is the change. O(n).
+  /// If both have the same number of words, each word is compared with its counterpart, and a word
+  /// of letters alone changes as a whole. Otherwise the change is everything between the common
+  /// beginning and the common end. If three quarters or more of the characters are new, the whole
+  /// text is the change. O(n).
   package init(from before: [Glyph], to after: [Glyph]) {
     self = before.withUnsafeBufferPointer { before in
       after.withUnsafeBufferPointer { TextComparison(before, $0).change }
     }
   }
 
-  /// As ``init(from:to:)``, of texts that become no glyphs; `nil` where a byte is not one glyph.
+  /// Like ``init(from:to:)``, but without making glyphs; `nil` if some byte is not a glyph by
+  /// itself.
   init?(fromPlain before: String, to after: String) {
     var (before, after) = (before, after)
     let change: TextChange? = before.withUTF8 { before in
@@ -73,12 +75,12 @@ package struct TextChange: Hashable, Sendable {
   }
 }
 
-/// What a text is made of: glyphs, or bytes that are one glyph each.
+/// A unit of text: a glyph, or a byte that is one glyph.
 private protocol TextUnit: Equatable {
-  /// The character where it is ASCII, else 0.
+  /// The character if it is ASCII, otherwise 0.
   var ascii: UInt8 { get }
 
-  /// The quantity that a piece of text is from its first unit to its last.
+  /// The quantity that a piece of text denotes from its first unit to its last.
   static func quantity(_ text: Slice<UnsafeBufferPointer<Self>>) -> Quantity?
   static func string(_ text: Slice<UnsafeBufferPointer<Self>>) -> String
 }
@@ -110,7 +112,7 @@ extension Glyph: TextUnit {
   }
 }
 
-/// Compares two texts, each a row of glyphs.
+/// Compares two pieces of text, each a sequence of units.
 private struct TextComparison<Unit: TextUnit> {
   private typealias Text = Slice<UnsafeBufferPointer<Unit>>
   private let before: Text
@@ -132,7 +134,7 @@ private struct TextComparison<Unit: TextUnit> {
     return TextChange(spans: [TextChange.Span(glyphs: after.indices, trend: trend)])
   }
 
-  /// The change of a text that is one number.
+  /// The change of text that is a single number.
   private var changedNumber: [TextChange.Span]? {
     guard let old = Unit.quantity(before), let new = Unit.quantity(after), old.measure != .clock,
       new.measure != .clock
@@ -142,22 +144,22 @@ private struct TextComparison<Unit: TextUnit> {
     ]
   }
 
-  /// The words that differ, where there are as many as before.
+  /// The words that differ, if there are as many as before.
   private var changedWords: [TextChange.Span]? {
     let (olds, news) = (Self.words(of: before), Self.words(of: after))
     guard olds.count == news.count, !olds.isEmpty else { return nil }
     var spans: [TextChange.Span] = []
-    // the last span is of a number that stands right before this word
+    // whether the last span is of a number directly before this word
     var isBehindNumber = false
     for (old, new) in zip(olds, news) {
       guard !Self.areEqual(old, new) else {
         isBehindNumber = false
         continue
       }
-      // a unit that changed too says nothing of the number alone: 900 MB may have become 1.2 GB
+      // if the unit changed too, the number alone has no direction: 900 MB may have become 1.2 GB
       if isBehindNumber, Units.contains(Unit.string(new)) { spans[spans.count - 1].trend = nil }
       let part = Self.changedPart(old, new)
-      // of letters alone a part says nothing: a pod is Running, not its “Runn”
+      // part of a word of letters means nothing by itself: a pod is Running, not its “Runn”
       let isWhole = part.count * 4 >= new.count * 3 || Self.isName(old) && Self.isName(new)
       let span = TextChange.Span(glyphs: isWhole ? new.indices : part, trend: Self.trend(old, new))
       isBehindNumber = span.trend != nil
@@ -187,7 +189,7 @@ private struct TextComparison<Unit: TextUnit> {
 
   /// The part of `after`, which is not empty, between the ends that it shares with `before`.
   ///
-  /// Where glyphs only went, it is the one that stands in their place.
+  /// If glyphs were only removed, it is the glyph that took their place.
   private static func changedPart(_ before: Text, _ after: Text) -> Range<Int> {
     let shorter = min(before.count, after.count)
     var prefix = 0
@@ -206,8 +208,8 @@ private struct TextComparison<Unit: TextUnit> {
     return place..<place + 1
   }
 
-  /// Which way the number of a word went. It may stand beside punctuation, or behind a name:
-  /// `0.98,`, `(3)`, `cpu=12%`.
+  /// The direction of the number of a word. The number may be next to punctuation, or follow a
+  /// name: `0.98,`, `(3)`, `cpu=12%`.
   private static func trend(_ before: Text, _ after: Text) -> Trend? {
     guard let (oldName, old) = namedQuantity(before), let (name, new) = namedQuantity(after),
       areEqual(oldName, name)
@@ -237,11 +239,11 @@ extension UInt8 {
   fileprivate static let blank = UInt8(ascii: " ")
 }
 
-/// Which way a number went.
+/// The direction in which a number changed.
 package enum Trend: Hashable, Sendable, CaseIterable {
   case rise, fall
 
-  /// What stands beside the number.
+  /// The symbol next to the number.
   package var sign: Unicode.Scalar {
     switch self {
     case .rise: "▲"
@@ -251,11 +253,11 @@ package enum Trend: Hashable, Sendable, CaseIterable {
 }
 
 extension Quantity {
-  /// Which way this one went to become `other`; `nil` where it did not change, or where the two measure
+  /// The direction from this quantity to `other`; `nil` if it did not change, or if the two measure
   /// different things.
   ///
-  /// Tools often leave the unit out of bytes, so that numbers and bytes compare. Minutes do not compare
-  /// with numbers here: a bare number beside `5m` is seldom thousands.
+  /// Tools often omit the unit of bytes, so numbers and bytes are comparable. Minutes are not
+  /// comparable with numbers here: a bare number next to `5m` is seldom thousands.
   func trend(to other: Quantity) -> Trend? {
     guard comparedMeasure == other.comparedMeasure, currency == other.currency, rate == other.rate,
       sortValue != other.sortValue
@@ -273,14 +275,14 @@ extension Quantity {
 
 }
 
-/// What an update changed of a row, part by part.
+/// The changes of a row in an update, part by part.
 ///
-/// A part that is new is changed as a whole; bars are never marked, they grow.
+/// A new part is changed as a whole. Bars are never marked, they grow.
 package struct RowChange: Hashable, Sendable {
-  /// For each part of the new content what changed of its text; empty where nothing did.
+  /// The change of the text of each part of the new content; empty if nothing changed.
   package let parts: [TextChange]
 
-  /// Compares two contents of a row, both measured by `width`. O(characters).
+  /// Compares two contents of a row, both measured with `width`. O(characters).
   package init(from old: RowContent, to new: RowContent, width: ScalarWidth = .standard) {
     parts = new.parts.enumerated().map { index, part in
       guard !part.isMuted, let text = part.figure.string else { return .none }
@@ -294,7 +296,7 @@ package struct RowChange: Hashable, Sendable {
         TextChange(fromPlain: oldText, to: text)
         ?? TextChange(
           from: glyphs(of: oldText, width: width), to: glyphs(of: text, width: width))
-      // an age that began again is all that happened, or it stands beside what did, or in its place
+      // an age that restarted counts only if nothing else changed
       if part.mutesAges, Age.change(from: oldText, to: text) == nil {
         let beside = change.withoutAges(of: text, width: width)
         if !beside.spans.isEmpty { change = beside }
@@ -303,6 +305,6 @@ package struct RowChange: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing changed that can be marked.
+  /// Whether there is no change that can be marked.
   package var isEmpty: Bool { parts.allSatisfy(\.spans.isEmpty) }
 }
