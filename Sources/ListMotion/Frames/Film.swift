@@ -1,7 +1,7 @@
-/// Frames side by side as text: what a change looks like, for a test to hold on to.
+/// Frames side by side as text, for tests that check what a change looks like.
 ///
-/// A column a moment, ` | ` between them, lines from top to bottom. Blanks are drawn as `·`, those
-/// at the end of a line left out; so is what text cannot show, colours and attributes.
+/// There is one column per moment, separated by ` | `, with its lines from top to bottom. Blanks
+/// are drawn as `·`; those at the end of a line are omitted. Colours and attributes are not shown.
 ///
 /// ```
 /// ·Ann | ·Ann | ·Ann
@@ -12,15 +12,15 @@ public struct Film: Hashable, Sendable, CustomStringConvertible {
   /// The lines of each moment.
   public let moments: [[String]]
 
-  /// A film of lines drawn by hand, from top to bottom, a list of them for each moment.
+  /// Creates a film of lines drawn by hand: for each moment, its lines from top to bottom.
   public init(_ moments: [[String]]) { self.moments = moments }
 
-  /// The film of these frames, a moment each.
+  /// Creates a film of frames, one moment each.
   public init(_ frames: [Frame]) {
     self.init(frames.map { $0.lines.map { Film.trimmed($0).replacing(" ", with: "·") } })
   }
 
-  /// An empty line is drawn as `·`.
+  /// The film as text; an empty line is drawn as `·`.
   public var description: String {
     let height = moments.map(\.count).max() ?? 0
     let columns = moments.map { lines in
@@ -35,7 +35,7 @@ public struct Film: Hashable, Sendable, CustomStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// `text` without the blanks at its end.
+  /// `text` without its trailing blanks.
   private static func trimmed(_ text: String) -> String {
     String(text[..<(text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex)])
   }

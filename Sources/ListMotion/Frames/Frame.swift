@@ -1,35 +1,36 @@
 /// A grid of cells: what the screen, or a rectangle of it, shows at one moment.
 ///
-/// Frames are values: they compare, they print (``text``), and tests hold them against drawn
-/// expectations. Lines and columns count from 0 at the top left. A line takes memory as far as
-/// something is drawn on it, and copies of a frame share the lines that they have in common.
+/// Frames are values: they can be compared and printed (``text``), and tests check them against
+/// drawn expectations. Lines and columns count from 0 at the top left. A line takes memory only as
+/// far as something is drawn on it, and copies of a frame share the lines that they have in common.
 public struct Frame: Hashable, Sendable {
-  /// Columns and lines.
+  /// The number of columns and lines.
   public let size: Size
-  /// The cells of each line, but the blank ones that it ends with.
+  /// The cells of each line, without the blank ones at its end.
   package private(set) var drawn: [[Cell]]
-  /// Where the terminal shows its own cursor, for text that is edited there; `nil`, the default, for
-  /// nowhere.
+  /// Where the terminal shows its cursor, for text that is edited there; `nil`, the default, for no
+  /// cursor.
   public var cursor: Position?
 
-  /// A frame that shows `cell`, one column wide, everywhere.
+  /// Creates a frame that shows `cell`, which must be one column wide, everywhere.
   public init(size: Size, filledWith cell: Cell = .blank) {
     self.size = size
     let line = cell == .blank ? [] : Array(repeating: cell, count: size.width)
     drawn = Array(repeating: line, count: size.height)
   }
 
-  /// A frame that shows `other` from `line` on, clipped, and nothing else; ``cursor`` goes along.
+  /// Creates a frame that shows `other` from `line` on, clipped, with its ``cursor``, and nothing
+  /// else.
   public init(size: Size, holding other: Frame, line: Int) {
     self.init(size: size)
     draw(other, line: line, column: 0)
   }
 
-  /// Row by row, `size.width` cells each. O(cells).
+  /// All cells, row by row, `size.width` cells each. O(cells).
   public var cells: [Cell] { (0..<size.height).flatMap { self[line: $0] } }
 
-  /// The cell at a place of the frame. Setting it does not mend a wide character that it cuts in two;
-  /// `write` does.
+  /// The cell at a line and a column, which must be inside the frame. Setting it does not repair a
+  /// wide character that it cuts in two; `write` does.
   public subscript(line: Int, column: Int) -> Cell {
     get {
       precondition((0..<size.width).contains(column), "no such column")
@@ -41,7 +42,7 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// The cells of one line, `size.width` of them. O(cells).
+  /// The `size.width` cells of one line. O(columns).
   public subscript(line line: Int) -> ArraySlice<Cell> {
     let cells = drawn[line]
     return (cells + repeatElement(.blank, count: size.width - cells.count))[...]
@@ -49,8 +50,8 @@ public struct Frame: Hashable, Sendable {
 
   /// Writes `glyphs` from `column` on, clipped to `columns` and to the frame.
   ///
-  /// A wide character that does not fit whole is left out; one that is half overwritten loses
-  /// its other half to a blank. Returns the column after the last cell written.
+  /// A wide character that does not fit is left out. If half of a wide character is overwritten,
+  /// the other half becomes a blank. Returns the column after the last cell written.
   @discardableResult
   public mutating func write(
     _ glyphs: some Sequence<Glyph>, style: Style, line: Int, column: Int,
@@ -88,7 +89,7 @@ public struct Frame: Hashable, Sendable {
     for column in columns { put(cell, line: line, column: column) }
   }
 
-  /// Puts `background` behind the cells of a line that have none of their own.
+  /// Gives `background` to the cells of a line that have no background.
   public mutating func fillBackground(_ background: Color, line: Int) {
     guard line >= 0, line < size.height, size.width > 0 else { return }
     edit(line, upTo: size.width) { cells in
@@ -99,8 +100,8 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Copies `other` in with its top left corner at `line` and `column`, clipped. The cursor of `other`,
-  /// if it has one there, is the cursor of this frame then.
+  /// Copies `other` into this frame with its top left corner at `line` and `column`, clipped. If
+  /// the cursor of `other` is inside this frame, it becomes the cursor of this frame.
   public mutating func draw(_ other: Frame, line: Int, column: Int) {
     if let cursor = other.cursor {
       let place = Position(line: line + cursor.line, column: column + cursor.column)
@@ -126,16 +127,16 @@ public struct Frame: Hashable, Sendable {
   /// Whether nothing is drawn on the given lines.
   func isBlank(_ lines: Range<Int>) -> Bool { lines.allSatisfy { drawn[$0].isEmpty } }
 
-  /// Takes everything off the given lines.
+  /// Clears the given lines.
   mutating func clear(_ lines: Range<Int>) { for line in lines { drawn[line] = [] } }
 
-  /// Shows lines of a frame as wide as this one, from `line` on.
+  /// Shows lines of another frame of the same width, from `line` on.
   mutating func show(_ lines: [[Cell]], line: Int) {
     for (offset, cells) in lines.enumerated() { drawn[line + offset] = cells }
   }
 
-  /// Changes cells of a line in place, `end` of them at least; it gives up those that are blank at
-  /// its end afterwards.
+  /// Changes cells of a line in place, at least the first `end`; afterwards the blank cells at its
+  /// end are removed.
   private mutating func edit(
     _ line: Int, upTo end: Int, _ change: (UnsafeMutableBufferPointer<Cell>) -> Void
   ) {
@@ -152,11 +153,11 @@ public struct Frame: Hashable, Sendable {
     swap(&cells, &drawn[line])
   }
 
-  /// What lines are made longer with, copied as one piece.
+  /// Blank cells for longer lines, copied in one piece.
   private static let blanks = Array(repeating: Cell.blank, count: 64)
 
-  /// Writes glyphs all at once and returns the column after them; `nil`, with none written, where
-  /// one of them is wide or a wide character would be cut.
+  /// Writes all glyphs at once and returns the column after them. Returns `nil`, and writes
+  /// nothing, if one of them is wide or a wide character would be cut.
   private mutating func writeNarrow(
     _ glyphs: UnsafeBufferPointer<Glyph>, _ style: Style, _ line: Int, _ column: Int,
     _ allowed: Range<Int>
@@ -171,7 +172,7 @@ public struct Frame: Hashable, Sendable {
     return min(column + glyphs.count, allowed.upperBound)
   }
 
-  /// Copies line `from` of `other` all at once; says no, and copies nothing, where a character
+  /// Copies line `from` of `other` at once. Returns `false`, and copies nothing, if a character
   /// there is wide or one here would be cut.
   private mutating func copyNarrow(
     _ other: Frame, from: Int, line: Int, column: Int
@@ -198,7 +199,7 @@ public struct Frame: Hashable, Sendable {
     return isSecondHalf(columns.lowerBound) || isSecondHalf(columns.upperBound)
   }
 
-  /// Puts one cell, mending the wide characters that it cuts in two.
+  /// Puts one cell, and repairs the wide characters that it cuts in two.
   private mutating func put(_ cell: Cell, line: Int, column: Int) {
     let last = column + max(cell.glyph.columns, 1)
     guard last <= size.width else { return }
@@ -214,16 +215,17 @@ public struct Frame: Hashable, Sendable {
 }
 
 extension Frame: CustomStringConvertible {
-  /// Writes `text` from `column` on, clipped to `columns` and to the frame; see
-  /// ``glyphs(of:width:)`` for what becomes of its characters.
+  /// Writes `text` from `column` on, clipped to `columns` and to the frame. ``glyphs(of:width:)``
+  /// describes how its characters are shown.
   ///
   /// - Parameters:
-  ///   - text: One line; a newline in it is made visible like every control character.
-  ///   - style: How its cells are drawn.
-  ///   - line: From 0 at the top.
-  ///   - column: Where the text begins, from 0 at the left; it may be negative.
-  ///   - columns: Where it may be drawn; `nil` for the whole line.
-  ///   - width: How wide characters are; that of a ``RowPainter`` is the terminal's.
+  ///   - text: One line of text; newlines are made visible, like all control characters.
+  ///   - style: The style of its cells.
+  ///   - line: The line, from 0 at the top.
+  ///   - column: The column where the text begins, from 0 at the left; it may be negative.
+  ///   - columns: The columns in which it may be drawn; `nil` for the whole line.
+  ///   - width: How the widths of characters are measured; a ``RowPainter`` has those of the
+  ///     terminal.
   /// - Returns: The column after the last cell written.
   @discardableResult
   public mutating func write(
@@ -234,7 +236,7 @@ extension Frame: CustomStringConvertible {
       glyphs(of: text, width: width), style: style, line: line, column: column, columns: columns)
   }
 
-  /// The characters of every line, blanks kept.
+  /// The characters of every line, including blanks.
   public var lines: [String] {
     (0..<size.height).map { line in
       var text = ""
@@ -243,7 +245,7 @@ extension Frame: CustomStringConvertible {
     }
   }
 
-  /// The frame as text for an expectation: one line a line, blanks drawn as `·`.
+  /// The frame as text for an expectation: one line for each line of the frame, with blanks as `·`.
   public var text: String {
     lines.map { String($0.map { $0 == " " ? "·" : $0 }) }.joined(separator: "\n")
   }
@@ -251,19 +253,18 @@ extension Frame: CustomStringConvertible {
   public var description: String { text }
 }
 
-/// One place of a ``Frame``: what is drawn there and how.
+/// One cell of a ``Frame``: a glyph and its style.
 ///
-/// A character two columns wide stands in its first cell; the cell behind it is
-/// ``continuation``. A cell is 20 bytes, none of them a reference or without a
-/// meaning, so that frames are compared as bytes.
+/// A character two columns wide is in its first cell; the cell after it is ``continuation``. A cell
+/// is 20 bytes, none of which is a reference or unused, so that frames can be compared as bytes.
 public struct Cell: Hashable, Sendable {
-  /// What is drawn there.
+  /// The glyph in the cell.
   public var glyph: Glyph
-  /// How it is drawn.
+  /// The style of the glyph.
   public var style: Style
 
-  /// A cell that shows one glyph; put wide ones into a frame with `write`, which fills the second cell
-  /// too.
+  /// Creates a cell that shows one glyph. Put wide glyphs into a frame with `write`, which also
+  /// fills the second cell.
   @inlinable public init(_ glyph: Glyph, style: Style = .plain) {
     self.glyph = glyph
     self.style = style
@@ -276,14 +277,14 @@ public struct Cell: Hashable, Sendable {
   @inlinable public static var continuation: Cell { Cell(.continuation) }
 }
 
-/// Columns and lines of a frame, a terminal or a rectangle.
+/// The size of a frame, a terminal or a rectangle, in columns and lines.
 public struct Size: Hashable, Sendable {
-  /// In columns.
+  /// The number of columns.
   public var width: Int
-  /// In lines.
+  /// The number of lines.
   public var height: Int
 
-  /// A size; numbers below 0 count as 0.
+  /// Creates a size; negative numbers count as 0.
   public init(width: Int, height: Int) {
     self.width = max(width, 0)
     self.height = max(height, 0)

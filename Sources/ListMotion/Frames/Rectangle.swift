@@ -1,25 +1,25 @@
-/// A place on a frame or a screen, from 0 at the top left.
+/// A position on a frame or a screen, from 0 at the top left.
 public struct Position: Hashable, Sendable {
-  /// From 0 at the top.
+  /// The line, from 0 at the top.
   public var line: Int
-  /// From 0 at the left.
+  /// The column, from 0 at the left.
   public var column: Int
 
-  /// A place, which may be off the screen.
+  /// Creates a position, which may be off the screen.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 }
 
-/// Some lines and columns of a frame or a screen.
+/// A range of lines and columns of a frame or a screen.
 public struct Rectangle: Hashable, Sendable {
   /// Its top left corner.
   public var origin: Position
-  /// Its columns and lines.
+  /// The number of its columns and lines.
   public var size: Size
 
-  /// A rectangle; a width or a height below 0 counts as 0.
+  /// Creates a rectangle; a negative width or height counts as 0.
   public init(line: Int, column: Int, width: Int, height: Int) {
     origin = Position(line: line, column: column)
     size = Size(width: width, height: height)
@@ -30,12 +30,12 @@ public struct Rectangle: Hashable, Sendable {
   /// The columns that it takes.
   public var columns: Range<Int> { origin.column..<origin.column + size.width }
 
-  /// Whether a place is in it.
+  /// Whether a position is in it.
   public func contains(_ position: Position) -> Bool {
     lines.contains(position.line) && columns.contains(position.column)
   }
 
-  /// What is left of it without so many lines and columns on each of its four sides.
+  /// The rectangle without `count` lines and columns on each of its four sides.
   public func inset(by count: Int) -> Rectangle {
     Rectangle(
       line: origin.line + count, column: origin.column + count, width: size.width - 2 * count,
@@ -46,13 +46,14 @@ public struct Rectangle: Hashable, Sendable {
 // MARK: - Composing frames
 
 extension Frame {
-  /// A frame that holds this one within a border of lines, two columns wider and two lines higher.
+  /// This frame within a border of lines, two columns wider and two lines higher.
   ///
   /// - Parameters:
-  ///   - title: Stands on the upper edge; it is cut where it is too long.
-  ///   - style: How the border is drawn.
-  ///   - titleStyle: How the title is drawn; as the border unless it says otherwise.
-  ///   - width: How wide characters are; that of a ``RowPainter`` is the terminal's.
+  ///   - title: The title on the upper edge, truncated if it is too long.
+  ///   - style: The style of the border.
+  ///   - titleStyle: The style of the title; `style` by default.
+  ///   - width: How the widths of characters are measured; a ``RowPainter`` has those of the
+  ///     terminal.
   public func bordered(
     title: String = "", style: Style = .plain, titleStyle: Style? = nil,
     width: ScalarWidth = .standard
@@ -74,7 +75,8 @@ extension Frame {
     return frame
   }
 
-  /// Copies `other` in over the middle of this frame, as a popup stands there, and returns where.
+  /// Draws `other` over the middle of this frame, like a popup, and returns the rectangle it
+  /// covers.
   @discardableResult
   public mutating func drawCentered(_ other: Frame) -> Rectangle {
     let line = (size.height - other.size.height) / 2
@@ -84,7 +86,7 @@ extension Frame {
       line: line, column: column, width: other.size.width, height: other.size.height)
   }
 
-  /// The part of this frame in `rectangle`; blank where that is beyond the frame.
+  /// The part of this frame in `rectangle`; blank where `rectangle` is beyond the frame.
   public func cropped(to rectangle: Rectangle) -> Frame {
     var frame = Frame(size: rectangle.size)
     frame.draw(self, line: -rectangle.origin.line, column: -rectangle.origin.column)
