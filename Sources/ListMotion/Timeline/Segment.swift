@@ -1,24 +1,24 @@
-/// One stage in time: where every row that is seen before or after it stands, and what it looks like.
+/// One stage in time: the position and the look of every row that is visible before or after it.
 struct Segment: Sendable {
-  /// How long it takes on the clock.
+  /// Its length on the clock, in seconds.
   var seconds: Double { natural * scale }
-  /// What is lit stays so for as long, on the clock, when it has arrived.
+  /// How long a highlight lasts after its row has arrived, in seconds on the clock.
   let afterglow: Double
-  /// How long it takes by itself, and what a second of that takes on the clock.
+  /// Its own length in seconds, and the number of clock seconds for each of them.
   private let natural: Double
   private(set) var scale = 1.0
   private let schedule: StageSchedule
-  /// One for each of the rows that stay, leave and enter, as they are in the cast.
+  /// The tracks of the rows that stay, leave and enter, in the order of the cast.
   private let staying: [RowTrack]
   private let leaving: [RowTrack]
   private let entering: [RowTrack]
-  /// For rows that are replaced where they stand: their old appearances, by places in ``staying``.
+  /// The old appearances of rows that are replaced in position, by index in ``staying``.
   private let replaced: [Int: RowTrack]
   private let scroll: ScrollPath
-  /// Whether rows travel past one another; else they stand in their new order at once.
+  /// Whether rows travel past one another; otherwise they are in their new order at once.
   private let travels: Bool
 
-  /// - Parameter longest: What is left of the time that the whole change may take, in seconds.
+  /// - Parameter longest: The time left for the whole change, in seconds.
   init(from seen: [PresentedRow], _ transition: Transition, longest: Double) {
     let (open, beingReplaced) = Segment.open(seen, transition)
     let seen = transition.ghosts.map { Segment.limited(open, ghosts: $0, transition) } ?? open
@@ -40,16 +40,16 @@ struct Segment: Sendable {
     }
   }
 
-  /// How long rows travel past others in it, on the clock.
+  /// How long rows travel past others, in seconds on the clock.
   var crossingSeconds: Double {
     schedule.crossings.isEmpty ? 0 : (schedule.crossings.seconds - schedule.lead) * scale
   }
 
-  /// Plays it so many times as long.
+  /// Makes the stage take `factor` times as long.
   mutating func stretch(by factor: Double) { scale *= factor }
 
-  /// Every row so many seconds after the beginning of the stage, on the clock, from top to bottom.
-  /// O(rows seen + crossings).
+  /// All rows from top to bottom, `clock` seconds after the beginning of the stage. O(visible rows
+  /// + crossings).
   func rows(at clock: Double) -> [PresentedRow] {
     let isOver = clock >= seconds
     let moment = isOver ? natural : clock / scale
@@ -91,7 +91,7 @@ struct Segment: Sendable {
     return rows
   }
 
-  /// The rows that are lit so many seconds after the beginning; `nil` while some of them move.
+  /// The highlighted rows `clock` seconds after the beginning; `nil` if rows move in this stage.
   func litRows(at clock: Double) -> [PresentedRow]? {
     guard isStill else { return nil }
     return staying.filter(\.highlight.isLit).map { track in
@@ -102,22 +102,22 @@ struct Segment: Sendable {
     }
   }
 
-  /// Whether no row moves, comes or goes: all that changes are texts and colours.
+  /// Whether no row moves, appears or disappears: only text and colours change.
   private var isStill: Bool {
     leaving.isEmpty && entering.isEmpty && replaced.isEmpty && schedule.crossings.isEmpty
       && scroll.isStill && staying.allSatisfy(\.looksTheSame)
   }
 
-  /// How long rows stay lit when it is over, in seconds.
+  /// How long rows stay lit after the stage, in seconds.
   var glowAfterwards: Double {
     rows(at: seconds).reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow
   }
 
-  /// Adds the moments at which the stage looks different.
+  /// Adds the times at which the stage looks different.
   ///
   /// - Parameters:
-  ///   - start: When the stage begins, in seconds on the clock.
-  ///   - isLast: Whether what is lit fades as this stage says, also when it is over.
+  ///   - start: The start of the stage, in seconds on the clock.
+  ///   - isLast: Whether it is the last stage, so that its highlights go on fading after it.
   func addPictures(to times: inout PictureTimes, from start: Double, isLast: Bool) {
     func clock(_ moment: Double) -> Double { start + moment * scale }
     func clock(_ span: TimeSpan) -> TimeSpan {
@@ -175,7 +175,7 @@ struct Segment: Sendable {
     return drawer.lines(of: index - rows.lowerBound, at: moment)
   }
 
-  /// Puts the rows one below the other.
+  /// Positions the rows one below another.
   private func put(_ rows: inout [PresentedRow], at moment: Double, isOver: Bool) {
     var edge = scroll.top(at: moment, isOver: isOver, rows, schedule)
     for index in rows.indices {
@@ -184,7 +184,7 @@ struct Segment: Sendable {
     }
   }
 
-  /// Draws rows that are on their way over others where they are by then.
+  /// Lifts rows that are crossing others to where they are by now.
   private func lift(_ rows: inout [PresentedRow], at moment: Double) {
     for (block, lines) in schedule.crossings.lifts(at: moment) {
       let ids = schedule.blocks[block].map { staying[$0].end.id }
@@ -212,12 +212,12 @@ struct Segment: Sendable {
 }
 
 extension Segment {
-  /// The rows of `seen` that have lines, and the old appearances of those that are just being replaced
-  /// and go on being so.
+  /// The rows of `seen` that have lines, and the old appearances of rows whose replacement is in
+  /// progress and continues.
   ///
-  /// A row that is closed has no place among the others: it was to open behind rows that have not
-  /// arrived, or is gone. A row that is just being replaced by itself has one place. Where it leaves,
-  /// or is replaced once more, it does so as what is seen of it: its old appearance.
+  /// A closed row has no position among the others: it was about to open after rows that have not
+  /// arrived, or is gone. A row that is being replaced by itself has one position. If it leaves, or
+  /// is replaced again, it does so with its old appearance, which is the visible one.
   private static func open(
     _ seen: [PresentedRow], _ transition: Transition
   ) -> (rows: [PresentedRow], beingReplaced: [RowToken: PresentedRow]) {
@@ -251,8 +251,8 @@ extension Segment {
     return (open, beingReplaced)
   }
 
-  /// The rows of `seen` without the oldest of those that `transition` leaves behind, so that at
-  /// most `ghosts` of these are left.
+  /// The rows of `seen` without the oldest of those that `transition` deletes, so that at most
+  /// `ghosts` of these are left.
   private static func limited(
     _ seen: [PresentedRow], ghosts: Int, _ transition: Transition
   ) -> [PresentedRow] {
@@ -273,6 +273,6 @@ extension Segment {
 }
 
 extension PresentedRow {
-  /// How far it is on its way out: a closed line is further than any open one.
+  /// How far it has disappeared: a closed row is further than any open one.
   fileprivate var age: Double { extent == 0 ? 2 : departure?.progress ?? -1 }
 }

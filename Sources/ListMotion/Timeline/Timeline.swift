@@ -1,30 +1,30 @@
-/// Where every row is at any moment of a change.
+/// The state of every row at any moment of a change.
 ///
-/// It holds no clock and never sleeps; ``duration`` tells the loop when to stop asking. Stages
-/// are appended one behind the other; a change in mid-flight starts a new timeline from the rows
-/// that the old one presents at that moment.
+/// A timeline has no clock and never sleeps; ``duration`` tells the loop when it can stop drawing.
+/// Stages are appended one after another. A change in the middle of another one starts a new
+/// timeline from the rows that the old one presents at that moment.
 package struct Timeline: Sendable {
   private let start: [PresentedRow]
-  /// The stages, and when each begins, in seconds.
+  /// The stages, each with its start in seconds.
   private var segments: [(segment: Segment, from: Double)] = []
   private var transitions: [Transition] = []
-  /// How long rows stay lit when the last stage is over, in seconds.
+  /// How long rows stay lit after the last stage, in seconds.
   private var glow: Double
-  /// How long all that is lit stays so, from its beginning.
+  /// How long a highlight lasts, in seconds.
   private var afterglow: Double
-  /// How long the stages take.
+  /// The length of all stages, in seconds.
   private var seconds = 0.0
 
-  /// A timeline that begins with the rows that are seen now, in order of their positions.
+  /// Creates a timeline that begins with the visible rows, in order of their positions.
   ///
-  /// - Parameter afterglow: How long what is lit stays so.
+  /// - Parameter afterglow: How long a highlight lasts.
   package init(from seen: [PresentedRow], afterglow: Duration = Motion().afterglow) {
     start = PresentedRow.inSeenOrder(seen)
     self.afterglow = afterglow.seconds
     glow = seen.reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow.seconds
   }
 
-  /// Lets `transition` follow on what is there; it takes its rows from the stage before.
+  /// Appends `transition`, which begins with the rows at the end of the previous stage.
   package mutating func append(_ transition: Transition) {
     let motion = transition.motion
     let segment = Segment(
@@ -36,11 +36,12 @@ package struct Timeline: Sendable {
     glow = segment.glowAfterwards
   }
 
-  /// Plays all stages faster, so that they take no longer than `longest`. Afterglow keeps its time.
+  /// Plays all stages faster, so that they take no longer than `longest`. The afterglow is not
+  /// affected.
   ///
-  /// First fades, and lines that open and close, are made shorter, so that ways have the time that the
-  /// eye needs. Where that is not enough ways are planned anew for what is left of the time. Only then
-  /// all of it is played faster.
+  /// First, fades and the opening and closing of lines are shortened, so that moving rows keep the
+  /// time that the eye needs. If that is not enough, their paths are planned again for the time
+  /// that is left. Only then is everything played faster.
   package mutating func fit(within longest: Duration) {
     let longest = longest.seconds
     guard seconds > longest, seconds > 0 else { return }
@@ -59,12 +60,12 @@ package struct Timeline: Sendable {
     stretch(by: min(1, longest / seconds))
   }
 
-  /// How long rows travel past others in all stages.
+  /// How long rows travel past others in all stages, in seconds.
   private var crossingSeconds: Double {
     segments.reduce(0) { $0 + $1.segment.crossingSeconds }
   }
 
-  /// Makes all stages anew, changed in some way.
+  /// Plans all stages again after changing each of them.
   private mutating func plan(_ change: (Transition, Segment) -> Transition) {
     let changed = zip(transitions, segments).map { change($0, $1.segment) }
     (segments, transitions, seconds) = ([], [], 0)
@@ -81,16 +82,17 @@ package struct Timeline: Sendable {
     glow = segments.last?.segment.glowAfterwards ?? glow
   }
 
-  /// The part of their time that fades keep at least; shorter ones have too few steps to be seen.
+  /// The part of their time that fades keep at least; shorter ones have too few steps to be
+  /// visible.
   private static let leastFade = 0.4
 
-  /// From the first frame to the last that differs from rest.
+  /// The time from the first frame to the last one that differs from rest.
   package var duration: Duration { .seconds(seconds + glow) }
 
-  /// From the first frame to the last in which a row moves, comes or goes.
+  /// The time from the first frame to the last one in which a row moves, appears or disappears.
   package var motionDuration: Duration { .seconds(seconds) }
 
-  /// The rows that are seen `elapsed` after the start, from top to bottom, ghosts included.
+  /// The visible rows `elapsed` after the start, from top to bottom, including deleted ones.
   ///
   /// O(rows on the screen + crossings), whatever the length of the list.
   package func rows(at elapsed: Duration) -> [PresentedRow] {
@@ -100,7 +102,7 @@ package struct Timeline: Sendable {
     return current.segment.rows(at: max(0, at - current.from))
   }
 
-  /// The rows when the last segment is over. Most changes are overtaken before.
+  /// The rows after the last segment. Most changes are overtaken before that.
   private var end: [PresentedRow] {
     segments.last.map { $0.segment.rows(at: $0.segment.seconds) } ?? start
   }
@@ -116,7 +118,7 @@ package struct Timeline: Sendable {
   private func faded(_ row: PresentedRow, since seconds: Double) -> PresentedRow {
     var row = row
     let passed = afterglow > 0 ? seconds / afterglow : seconds > 0 ? 1 : 0
-    // so little is left by rounding alone
+    // a rest as small as this is a rounding error
     row.flash = row.flash - passed < 1e-9 ? 0 : row.flash - passed
     row.tint = row.tint - passed < 1e-9 ? 0 : row.tint - passed
     if row.flash == 0 { row.change = nil }
@@ -126,10 +128,10 @@ package struct Timeline: Sendable {
   }
 }
 
-/// When there is something new to see: a picture in which nothing moves is not drawn again and again
-/// while what is lit is at the same step of its colours.
+/// The times at which there is something new to show: while nothing moves, the picture is not drawn
+/// again until highlights reach the next step of their colours.
 extension Timeline {
-  /// When it looks different, from the first picture to the last.
+  /// The times at which the timeline looks different, from the first picture to the last.
   package var pictures: PictureTimes {
     var times = PictureTimes()
     if segments.isEmpty {
@@ -145,10 +147,10 @@ extension Timeline {
     return times
   }
 
-  /// How far into the timeline the rows are first seen to differ from those at `elapsed`; `nil` while
-  /// some of them move, so that they differ all the time.
+  /// The time from the start at which the rows first look different from those at `elapsed`; `nil`
+  /// while some of them move, so that they look different all the time.
   ///
-  /// - Parameter lightSteps: in how many steps light goes out.
+  /// - Parameter lightSteps: The number of steps in which highlights fade.
   package func nextChange(after elapsed: Duration, lightSteps: Int) -> Duration? {
     let at = elapsed.seconds
     guard let (rows, end, afterglow) = stillness(at: at) else { return nil }
@@ -156,7 +158,7 @@ extension Timeline {
     return .seconds(min(at + glow * afterglow, end))
   }
 
-  /// The rows that are lit at `at`, in seconds, and the end of the stretch in which nothing moves.
+  /// The highlighted rows at `at`, in seconds, and the end of the span in which nothing moves.
   private func stillness(
     at: Double
   ) -> (rows: [PresentedRow], end: Double, afterglow: Double)? {
@@ -172,11 +174,11 @@ extension Timeline {
 }
 
 extension PresentedRow {
-  /// Whether it still says what happened to it.
+  /// Whether it still shows what happened to it.
   fileprivate var isHighlighted: Bool { flash > 0 || tint > 0 || change != nil || mark != nil }
 
-  /// How much of ``flash`` and ``tint`` passes until the row looks otherwise, and a little more, as
-  /// half a step still counts for the whole.
+  /// How much of ``flash`` and ``tint`` passes until the row looks different, and a little more,
+  /// because half a step still counts as a whole one.
   fileprivate func glowLasts(steps: Int) -> Double {
     min(lasts(flash, at: glow, steps), lasts(tint, at: accent, steps))
   }
@@ -186,7 +188,7 @@ extension PresentedRow {
     if fadesInOneStep { return rest }
     let steps = Double(max(steps, 1))
     let step = (brightness * steps).rounded()
-    // the brightness is twice the rest, where it fades
+    // the brightness is twice the rest while it fades
     return step > 0 ? max(0, rest - (step - 0.5) / steps / 2) + 1e-6 : rest
   }
 }
