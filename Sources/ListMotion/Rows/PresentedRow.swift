@@ -1,20 +1,20 @@
-/// What the list view knows a row by, from its first frame to its last.
+/// The identity of a row in the list view, from its first frame to its last.
 package struct RowToken: Hashable, Sendable, CustomStringConvertible {
   package let number: Int
   package init(_ number: Int) { self.number = number }
   package var description: String { "#\(number)" }
 }
 
-/// A row at rest: who it is and what it shows.
+/// A row at rest: its identity and its content.
 package struct ArrangedRow: Hashable, Sendable {
   package var id: RowToken
   package var content: RowContent
   package var kind: Kind
-  /// Lines that it takes, at least 1.
+  /// The number of lines that it takes, at least 1.
   package var height: Int
-  /// The section that it belongs to; the header of that section can stay on the screen for it.
+  /// The section that it belongs to, whose header can stay on the screen for it.
   package var section: RowToken?
-  /// Whether the user can do something with it; otherwise it steps back.
+  /// Whether the user can act on it; otherwise it is drawn fainter.
   package var isEnabled: Bool
 
   package enum Kind: Hashable, Sendable {
@@ -34,88 +34,89 @@ package struct ArrangedRow: Hashable, Sendable {
   }
 }
 
-/// What is seen of a row at one moment; the presentation of Core Animation's model.
+/// The visible state of a row at one moment, like a presentation layer in Core Animation.
 package struct PresentedRow: Hashable, Sendable {
   package var row: ArrangedRow
   /// The top of the row in lines below the top of the list, before rounding to a line.
   package var position: Double
-  /// Lines by which it is drawn below ``position``, or above it if less than 0, over the rows that are
-  /// there: it is on its way over them.
+  /// The number of lines by which it is drawn below ``position``, or above it if negative, while it
+  /// crosses the rows there.
   package var lift: Double = 0
-  /// How many lines of it are open: 0 up to the row's height, more while it gets shorter.
+  /// The number of its lines that are open: 0 up to the row's height, or more while the row
+  /// shrinks.
   package var extent: Double
-  /// Lines of its content above its top edge, where they lie hidden.
+  /// The number of lines of its content that are hidden above its top edge.
   package var cut: Double = 0
-  /// 0 for invisible, 1 for fully there.
+  /// 0 for invisible, 1 for fully visible.
   package var opacity: Double = 1
-  /// How far it is pushed sideways, in widths of the list: -1 is off to the left.
+  /// How far it is shifted sideways, in widths of the list: -1 is off the left edge.
   package var shift: Double = 0
-  /// How much of its width is uncovered from the middle, 0...1.
+  /// The part of its width that is uncovered from the middle, 0...1.
   package var reveal: Double = 1
-  /// What is left of the flash of an update: 1 at first, 0 when it is over. See ``glow``.
+  /// The rest of the flash of an update: 1 at first, 0 when it is over. See ``glow``.
   package var flash: Double = 0
-  /// What is left of the accent of a row that travels or is new: 1 until it arrives, 0 when it is
-  /// over. See ``accent``.
+  /// The rest of the accent of a row that travels or is new: 1 until it arrives, 0 when it is over.
+  /// See ``accent``.
   package var tint: Double = 0
-  /// Whether the accent says that the row is new, not that it moved.
+  /// Whether the accent marks a new row rather than a moved one.
   package var isNew = false
   /// Whether flash and accent end in one step instead of fading.
   var fadesInOneStep = false
-  /// What an update changed, while it flashes.
+  /// The changed parts of an updated row, while it flashes.
   package var change: RowChange?
-  /// What is happening to the row right now.
+  /// The change that is happening to the row.
   package var mark: ChangeMark?
-  /// Its way out, once it is deleted.
+  /// Its departure, once it is deleted.
   var departure: Departure?
 
-  /// A row at rest at `position`; all of it is open unless `extent` says otherwise.
+  /// Creates a row at rest at `position`; by default all of its lines are open.
   package init(row: ArrangedRow, position: Double, extent: Double? = nil) {
     self.row = row
     self.position = position
     self.extent = extent ?? Double(row.height)
   }
 
-  /// Whether it is on its way past others. Its accent is full until it arrives.
+  /// Whether it travels past other rows. Its accent is full until it arrives.
   var isTravelling: Bool { mark == .moved && tint == 1 }
 
-  /// Whether all of it is there, wherever that is and whatever is lit.
+  /// Whether all of it is visible, whatever its position and its highlight.
   var isAllThere: Bool {
     departure == nil && cut == 0 && opacity == 1 && shift == 0 && reveal == 1 && lift == 0
   }
 
-  /// How much of it is there, whichever way it comes or goes: 0...1.
+  /// The part of it that is visible, however it appears or disappears: 0...1.
   var presence: Double { min(opacity, reveal, 1 - abs(shift)) }
 
-  /// How brightly the flash shows, 0...1.
+  /// The brightness of the flash, 0...1.
   package var glow: Double { brightness(of: flash) }
 
-  /// How brightly the accent shows, 0...1.
+  /// The brightness of the accent, 0...1.
   package var accent: Double { brightness(of: tint) }
 
-  /// What is lit stays so for the first half of its time, and fades in the second.
+  /// A highlight is full for the first half of its time, and fades in the second half.
   private func brightness(of rest: Double) -> Double {
     fadesInOneStep && rest > 0 ? 1 : min(1, 2 * rest)
   }
 
-  /// The lines on which the row is drawn; none while it is closed.
+  /// The lines on which the row is drawn; empty while it is closed.
   ///
-  /// Rows that follow one another share their rounded edges, so that no two of them get one line,
-  /// unless one is on its way over the other.
+  /// Consecutive rows share their rounded edges, so that no two of them take the same line, unless
+  /// one is crossing the other.
   package var lines: Range<Int> {
     let top = rounded(position + lift)
     return top..<max(top, rounded(position + lift + extent))
   }
 
-  /// The first line on which the row is drawn, or `nil` while it is closed.
+  /// The first line on which the row is drawn; `nil` while it is closed.
   package var line: Int? { lines.isEmpty ? nil : lines.lowerBound }
 
-  /// Where the first line of its content is, or would be if it were not cut off.
+  /// The line on which its content begins, or would begin if it were not cut off.
   var contentLine: Int { rounded(position + lift - cut) }
 
   private func rounded(_ edge: Double) -> Int { Int((edge + 0.5).rounded(.down)) }
 
-  /// `rows` at rest, one below the other; the first one begins on line `first`, which is less than
-  /// 0 where its first lines are above the screen.
+  /// `rows` at rest, one below another. The first one begins on line `first`, which is negative if
+  /// its first lines are above the screen.
   package static func resting(_ rows: [ArrangedRow], from first: Int = 0) -> [PresentedRow] {
     var line = first
     return rows.map { row in
@@ -126,14 +127,14 @@ package struct PresentedRow: Hashable, Sendable {
 }
 
 extension PresentedRow {
-  /// `rows`, which stand one below the other, in the order in which they are seen: one that is on its
-  /// way over others stands among them where it is by now, and one that is partly covered where
-  /// something is left of it.
+  /// `rows`, which follow one another, in the order in which they appear on the screen: a row that
+  /// is crossing others is where it has arrived by now, and a partly covered row is where something
+  /// of it is left.
   static func inSeenOrder(_ rows: [PresentedRow]) -> [PresentedRow] {
     let lifted = rows.indices.filter { rows[$0].lift != 0 }
     if lifted.isEmpty { return rows }
     let below = rows.indices.filter { rows[$0].lift == 0 }
-    // the row that is seen on each line: lifted ones cover the others, and later ones earlier ones
+    // the row visible on each line: lifted ones cover the others, and later ones earlier ones
     var seen: [Int: Int] = [:]
     for index in below + lifted { for line in rows[index].lines { seen[line] = index } }
     let firstLines = rows.indices.map { index in
@@ -150,48 +151,49 @@ extension PresentedRow {
   }
 }
 
-/// How far a row that was deleted is on its way out.
+/// How far a deleted row has disappeared.
 struct Departure: Hashable, Sendable {
-  /// 0 when the row sets out, 1 when nothing is left of it.
+  /// 0 when the row begins to leave, 1 when nothing of it is left.
   var progress = 0.0
-  /// Whether the same row comes on its line in another appearance.
+  /// Whether the same row appears on its line with another look.
   var isReplaced = false
-  /// The way it goes, also when another change comes meanwhile.
+  /// The animation with which it leaves, even if another change comes in the meantime.
   let animation: RowAnimation
 }
 
 extension PresentedRow {
-  /// Whether the row is no longer in the list, only still seen.
+  /// Whether the row is no longer in the list, but still visible.
   package var isGhost: Bool { departure != nil }
 }
 
-/// What happened to a row, as the gutter shows it.
+/// What happened to a row, as shown in the gutter.
 public enum ChangeMark: Character, Hashable, Sendable {
-  /// The row is new.
+  /// The row was inserted.
   case inserted = "+"
-  /// The row goes, or rows went here.
+  /// The row is being deleted, or rows were deleted here.
   case deleted = "-"
-  /// The row shows something new.
+  /// The row has new content.
   case updated = "~"
-  /// The row is at another place, among its neighbours or in another section.
+  /// The row moved, among its neighbours or to another section.
   case moved = ">"
 }
 
-/// What the gutter says of a row at rest: what happened to it, and whether rows went beside it.
+/// The gutter marks of a row at rest: what happened to it, and whether rows next to it were
+/// deleted.
 package struct ChangeSign: Hashable, Sendable {
   /// What happened to the row itself.
   package var mark: ChangeMark?
-  /// By how many places a moved row rose among the rows of its section, below 0 if it fell; 0 if it
-  /// came from another one.
+  /// The number of positions by which a moved row rose among the rows of its section; negative if
+  /// it fell, and 0 if it came from another section.
   package var rise = 0
-  /// Whether an earlier change did it, and not the last one.
+  /// Whether it happened in an earlier change than the last one.
   package var isOlder = false
-  /// When rows went between the row and the one above it.
+  /// The age of a deletion between the row and the one above it.
   package var gapAbove: Age?
-  /// When rows went below the last row.
+  /// The age of a deletion below the last row.
   package var gapBelow: Age?
 
-  /// How long ago a change was.
+  /// The age of a change.
   package enum Age: Hashable, Sendable {
     case latest, older
   }
@@ -204,26 +206,27 @@ package struct ChangeSign: Hashable, Sendable {
     (self.gapAbove, self.gapBelow) = (gapAbove, gapBelow)
   }
 
-  /// The sign of the row without the gaps beside it.
+  /// The mark of the row without the gaps next to it.
   package var withoutGaps: ChangeSign { ChangeSign(mark, rise: rise, isOlder: isOlder) }
 }
 
-/// Where rows stand among others, asked for mostly in the order in which they stand there.
+/// The positions of rows in a list, mostly looked up in their order.
 ///
-/// A row is looked for behind the one that was found last. Where it is not there, as many as a screen has
-/// are gone through; more of them are numbered, which those that stay in order are not worth.
+/// A lookup begins after the row that was found last. If the row is not there, up to a screenful of
+/// rows are searched; a longer list is indexed, which is not worthwhile for rows that stay in
+/// order.
 package struct RowPlaces {
   private let ids: [RowToken]
   private var next = 0
   private var numbers: [RowToken: Int]?
 
-  /// So many are gone through one by one.
+  /// The number of rows up to which they are searched one by one.
   private static let fewRows = 100
 
-  /// The rows that are looked among, from the first on; each is there once.
+  /// Creates a lookup of the given rows, in their order; each must occur only once.
   package init(_ ids: [RowToken]) { self.ids = ids }
 
-  /// The place of a row, counted from 0; `nil` where it is not among them. O(1).
+  /// The index of a row; `nil` if it is not among them. O(1).
   package mutating func place(of id: RowToken) -> Int? {
     if next < ids.count, ids[next] == id {
       next += 1
@@ -238,7 +241,7 @@ package struct RowPlaces {
   package mutating func contains(_ id: RowToken) -> Bool { place(of: id) != nil }
 
   private mutating func number(of id: RowToken) -> Int? {
-    // of a screen of rows, a look at all costs less than to have them numbered
+    // searching a screenful of rows takes less time than indexing them
     if ids.count <= Self.fewRows {
       for index in ids.indices where ids[index] == id { return index }
       return nil
@@ -251,20 +254,21 @@ package struct RowPlaces {
   }
 }
 
-/// The header that stays on the first lines of the screen while rows of its section are there.
+/// The header that stays on the first lines of the screen while rows of its section are visible.
 ///
-/// It is pushed off by the end of its section, as in a plain table view. It is found among the
-/// rows as they are seen, so it holds in mid-flight too: a section that leaves takes it along.
+/// The end of its section pushes it off the screen, as in a plain table view. It is found among the
+/// presented rows, so that it is also right in the middle of a change: a section that leaves takes
+/// it along.
 package struct PinnedHeader: Hashable, Sendable {
-  /// Which of the presented rows it is.
+  /// The index of the header among the presented rows.
   package let index: Int
-  /// The header where it is drawn instead of above the screen.
+  /// The header in the position where it is drawn, rather than above the screen.
   package let row: PresentedRow
 
-  /// The header to pin for `rows`, from top to bottom, on a screen of `height` lines; `nil` when
-  /// the header is where it belongs, there is none, or it would leave no line for a row.
+  /// Finds the header to pin for `rows`, from top to bottom, on a screen of `height` lines; `nil`
+  /// if the header is in its usual position, there is none, or it would leave no line for a row.
   ///
-  /// Rows that travel past the first line belong to where they go, and pin nothing.
+  /// Rows that travel past the first line belong to their destinations, and pin nothing.
   package init?(of rows: [PresentedRow], height: Int) {
     let first = rows.first { row in
       row.lines.upperBound > 0 && !row.lines.isEmpty && !row.isTravelling
