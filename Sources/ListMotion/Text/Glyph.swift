@@ -1,9 +1,9 @@
-/// What a cell shows: a base scalar and up to three combining ones, and how wide it is.
+/// The content of a cell: a base scalar and up to three combining ones, with its width.
 public struct Glyph: Hashable, Sendable {
-  /// Bits 0...20 the base scalar, bits 21...22 the columns it takes (0, 1 or 2).
+  /// Bits 0...20 are the base scalar, bits 21...22 the number of columns (0, 1 or 2).
   @usableFromInline let base: UInt32
-  /// The halves of 64 bits, so that a glyph is twelve bytes: three combining scalars of 21 bits, the
-  /// first in the lowest bits, 0 where there is none.
+  /// The halves of 64 bits, so that a glyph is twelve bytes. They hold three combining scalars of
+  /// 21 bits, the first in the lowest bits, 0 for none.
   @usableFromInline let lowMarks: UInt32
   @usableFromInline let highMarks: UInt32
 
@@ -21,7 +21,7 @@ public struct Glyph: Hashable, Sendable {
 
   private var marks: UInt64 { UInt64(highMarks) << 32 | UInt64(lowMarks) }
 
-  /// A glyph of one scalar that takes `columns` (1 or 2) columns.
+  /// Creates a glyph of one scalar that takes `columns` (1 or 2) columns.
   @inlinable public init(_ scalar: Unicode.Scalar, columns: Int = 1) {
     self.init(base: scalar.value | UInt32(columns) << 21)
   }
@@ -30,31 +30,31 @@ public struct Glyph: Hashable, Sendable {
   @inlinable public static var space: Glyph { Glyph(" ") }
   @inlinable static var continuation: Glyph { Glyph(base: 0) }
 
-  /// The number of the scalar that the combining ones sit on.
+  /// The value of the base scalar.
   @inlinable package var scalarValue: UInt32 { base & 0x1F_FFFF }
 
-  /// Whether it is one scalar in one column, and no control character.
+  /// Whether it is a single scalar in one column, and not a control character.
   @inlinable package var isPlain: Bool {
     let value = base &- 1 << 21
     return lowMarks | highMarks == 0 && value < 1 << 21 && value >= 0x20 && value &- 0x7F >= 0x21
   }
 
-  /// The number of the scalar where it is a printable one of ASCII alone, else 0.
+  /// The value of the scalar if it is a single printable ASCII character, otherwise 0.
   @inlinable package var printableASCII: UInt32 {
     let value = base &- 1 << 21
     return lowMarks | highMarks == 0 && value &- 0x20 < 0x5F ? value : 0
   }
 
-  /// Whether combining scalars sit on it.
+  /// Whether it has combining scalars.
   @inlinable package var hasMarks: Bool { lowMarks | highMarks != 0 }
 
-  /// The columns it takes: 1 or 2, or 0 for the right half of a wide character.
+  /// The number of columns: 1 or 2, or 0 for the right half of a wide character.
   @inlinable public var columns: Int { Int(base >> 21) }
 
-  /// The scalar that the combining ones sit on; U+0000 in a continuation.
+  /// The base scalar; U+0000 in a continuation.
   @inlinable public var scalar: Unicode.Scalar { Unicode.Scalar(base & 0x1F_FFFF)! }
 
-  /// The scalar when it stands alone, without combining ones.
+  /// The scalar if there are no combining ones.
   var ownScalar: Unicode.Scalar? { hasMarks ? nil : scalar }
 
   /// The same glyph with one more combining scalar; a fourth one is dropped.
@@ -78,22 +78,23 @@ public struct Glyph: Hashable, Sendable {
   }
 }
 
-/// The glyphs of a piece of text, safe to write to a terminal.
+/// The glyphs of `text`, safe to write to a terminal.
 ///
-/// Nothing vanishes unseen: controls become their pictures (U+2400 and on), bidirectional and other
-/// invisible characters U+FFFD unless they shape the character before them, and a combining mark at
-/// the start stands on a dotted circle. Tabs run to the next multiple of eight columns. Of emoji
-/// that are joined (a family, a skin tone) the first stands for all; every other scalar that takes
-/// columns has a cell of its own, the halves of a flag too. O(n).
+/// Nothing disappears unnoticed. Control characters become their pictures (U+2400 and up).
+/// Bidirectional and other invisible characters become U+FFFD unless they shape the character
+/// before them. A combining mark at the start is put on a dotted circle. Tabs extend to the next
+/// multiple of eight columns. A sequence of joined emoji (a family, a skin tone) is shown as its
+/// first one. Every other scalar that takes columns has its own cells, including the halves of a
+/// flag. O(n).
 public func glyphs(of text: String, width: ScalarWidth = .standard) -> [Glyph] {
   plainGlyphs(of: text) ?? glyphs(of: text, width: width) { _, _ in }
 }
 
-/// The glyphs of a text of printable ASCII, which are its bytes; `nil` for others.
+/// The glyphs of printable ASCII text, one for each byte; `nil` for other text.
 func plainGlyphs(of text: String) -> [Glyph]? {
   var text = text
   return text.withUTF8 { bytes -> [Glyph]? in
-    // without an early end, so that many are looked at at a time
+    // no early exit, so that many bytes can be checked at once
     var isPlain = true
     for byte in bytes { isPlain = isPlain && byte &- 0x20 < 0x5F }
     guard isPlain else { return nil }
@@ -106,7 +107,7 @@ func plainGlyphs(of text: String) -> [Glyph]? {
   }
 }
 
-/// The same, telling for each character which of the glyphs are its own.
+/// The glyphs of `text`; calls `tell` for each character with the range of its glyphs.
 func glyphs(
   of text: String, width: ScalarWidth, character tell: (Character, Range<Int>) -> Void
 ) -> [Glyph] {
@@ -127,7 +128,7 @@ func glyphs(
   return glyphs
 }
 
-/// The columns that `text` takes when nothing cuts it off.
+/// The number of columns that `text` takes if nothing is cut off.
 public func columns(of text: String, width: ScalarWidth = .standard) -> Int {
   glyphs(of: text, width: width).reduce(0) { $0 + $1.columns }
 }
@@ -161,11 +162,11 @@ private func append(
   }
 }
 
-/// What a combining scalar stands on that has nothing else to stand on, as Unicode's charts do.
+/// The base that is shown for a combining scalar without one, as in the Unicode charts.
 private let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
-/// A scalar on its own, or what stands for it when it must not reach the terminal; of no column
-/// when it combines.
+/// The glyph of a scalar, or of its replacement if it must not reach the terminal; without columns
+/// if the scalar combines.
 private func glyph(of scalar: Unicode.Scalar, width: ScalarWidth) -> Glyph {
   let shown = Invisible.shown(scalar)
   if shown != scalar || scalar.isASCII { return Glyph(shown) }
@@ -173,7 +174,7 @@ private func glyph(of scalar: Unicode.Scalar, width: ScalarWidth) -> Glyph {
   return columns < 0 ? Glyph("\u{FFFD}") : Glyph(scalar, columns: columns)
 }
 
-/// Whether the emoji `base` stands for this scalar too: a skin tone, or another emoji joined to it.
+/// Whether a scalar belongs to the emoji `base`: a skin tone, or another emoji joined to it.
 private func isJoined(
   _ scalar: Unicode.Scalar, after before: Unicode.Scalar, to base: Unicode.Scalar
 ) -> Bool {
@@ -183,12 +184,12 @@ private func isJoined(
 }
 
 extension Sequence<Glyph> {
-  /// The columns that the glyphs take side by side.
+  /// The number of columns that the glyphs take together.
   @inlinable public var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension [Glyph] {
-  /// The glyphs that fit in so many columns, the last of them `…` where something is cut off. O(n).
+  /// The glyphs that fit in `columns` columns; the last one is `…` if something is cut off. O(n).
   package func fitted(columns: Int) -> [Glyph] {
     guard self.columns > columns else { return self }
     guard columns > 0 else { return [] }
@@ -203,21 +204,22 @@ extension [Glyph] {
   }
 }
 
-/// How many columns a scalar takes on the terminal: -1 for what must not be written there, 0 for
-/// what combines with the scalar before it, 1 or 2 for the rest.
+/// The number of columns that a scalar takes on the terminal: -1 if it must not be written there, 0
+/// if it combines with the scalar before it, otherwise 1 or 2.
 ///
-/// ``standard`` needs no terminal; a program that has one passes the C library's answer instead,
-/// so that both count alike. What of text takes how many columns, and what terminals disagree on, says
-/// <doc:TextOnTheTerminal>.
+/// ``standard`` needs no terminal. A program that has one passes the widths of the C library
+/// instead, so that both agree. <doc:TextOnTheTerminal> describes how many columns text takes, and
+/// where terminals disagree.
 public struct ScalarWidth: Sendable {
-  /// The columns that a scalar takes: -1, 0, 1 or 2.
+  /// Returns the number of columns that a scalar takes: -1, 0, 1 or 2.
   public let columns: @Sendable (Unicode.Scalar) -> Int
 
-  /// Widths by a rule of your own; it must answer the same each time.
+  /// Creates widths from your own rule, which must always return the same value for a scalar.
   public init(columns: @escaping @Sendable (Unicode.Scalar) -> Int) { self.columns = columns }
 
   /// The widths of ``unicodeVersion``: two columns for East Asian wide and fullwidth characters and
-  /// for emoji that are shown as such (UAX #11), none for what combines, one for the rest. O(log ranges).
+  /// for emoji that are shown as such (UAX #11), none for combining characters, one for the rest.
+  /// O(log ranges).
   public static let standard = ScalarWidth { scalar in
     let value = scalar.value
     if value < 0x7F { return value < 0x20 ? -1 : 1 }
@@ -227,12 +229,13 @@ public struct ScalarWidth: Sendable {
     return value >= 0x1100 && contains(value, WidthTables.wide) ? 2 : 1
   }
 
-  /// The version of Unicode whose widths ``standard`` has.
+  /// The version of Unicode that ``standard`` follows.
   public static let unicodeVersion = WidthTables.unicodeVersion
 
-  /// Whether a value is in one of the ranges of an ascending list: the first of each and the last.
+  /// Whether a value is in one of the ranges of an ascending list, each given by its first and its
+  /// last value.
   private static func contains(_ value: UInt32, _ ranges: [UInt32]) -> Bool {
-    // the first range that does not end before it
+    // the first range that does not end before the value
     var (low, high) = (0, ranges.count / 2)
     while low < high {
       let middle = (low + high) / 2
@@ -242,7 +245,8 @@ public struct ScalarWidth: Sendable {
   }
 }
 
-/// The words of a text in lines of at most `columns`; a longer word goes on in the next line. O(n).
+/// The words of `text` in lines of at most `columns` columns; a longer word continues on the next
+/// line. O(n).
 package func wordLines(of text: String, columns: Int, width: ScalarWidth) -> [[Glyph]] {
   var lines: [[Glyph]] = []
   for word in text.split(separator: " ") {
