@@ -90,6 +90,18 @@ import Testing
     #expect(replayer.sections.flatMap(\.rows) == ["c"])
   }
 
+  @Test func mutedChangesDoNotGoToTheCommandForChanges() throws {
+    let folder = try ScratchFolder()
+    let run = try Flipbook.run(
+      ["watch", "-", "--mute", "seen", "--on-change", "cat >>changes"],
+      input: "id,n,seen\na,1,1s\nb,2,1s\n\u{c}id,n,seen\na,1,2s\nb,3,2s\n\u{c}",
+      directory: folder.path)
+    #expect(run.exit == .status(0))
+    let changes = try folder.read("changes")
+    #expect(changes.contains(#""elementUpdated":[{"section":0,"element":1}]"#), "\(changes)")
+    #expect(!changes.contains(#""column":"seen""#), "\(changes)")
+  }
+
   @Test func theExamplesOfTheHelpFitOnTheirLines() throws {
     for command in ["demo", "step", "watch", "log", "replay", "export", "diff", "--help"] {
       let help = try Flipbook.run(command == "--help" ? [command] : [command, "--help"]).output

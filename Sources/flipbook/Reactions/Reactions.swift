@@ -122,6 +122,8 @@ final class ChangeHook {
   /// The list after the changes of the last run.
   private var reported: [SnapshotSection]?
   private var newest: [SnapshotSection] = []
+  /// The changes that are not written to the command.
+  private var quiet = QuietChanges.none
   private var run: StreamedCommand?
   /// What came of the runs that have ended.
   private var results: [StreamedCommand.Result] = []
@@ -137,7 +139,7 @@ final class ChangeHook {
     let isQuiet =
       quiet != .none && reported == newest && change.kind != .growth
       && quiet.silences(from: newest, to: change.after.sections)
-    newest = change.after.sections
+    (newest, self.quiet) = (change.after.sections, quiet)
     if reported == nil || isQuiet { reported = newest }
   }
 
@@ -174,9 +176,11 @@ final class ChangeHook {
 
   private func start() {
     guard run == nil, let reported, reported != newest else { return }
-    let change = Change(before: reported, after: Snapshot(name: "", sections: newest))
+    let quiet = quiet
+    let change = Change(before: reported, after: Snapshot(name: "", sections: newest)).without(quiet)
     self.reported = newest
     guard !change.isEmpty else { return }
-    run = StreamedCommand(line: command, input: { SnapshotJSON.write(change, to: $0) })
+    run = StreamedCommand(
+      line: command, input: { SnapshotJSON.write(change, without: quiet, to: $0) })
   }
 }
