@@ -45,7 +45,7 @@ package struct JSONScanner {
       buffer throws(SnapshotError) in
       var scanner = JSONScanner(file: file, bytes: buffer)
       if onePerLine { try scanner.scanLines(amongOthers: amongOthers) }
-      while let first = scanner.next() { try scanner.scanValue(first) }
+      while scanner.next() != nil { try scanner.scanValue() }
       return (scanner.nodes, scanner.otherLines)
     }
     return tree
@@ -57,7 +57,7 @@ package struct JSONScanner {
     while let first = next() {
       let start = (position: position, line: line, nodes: nodes.count)
       do throws(SnapshotError) {
-        try scanLine(first)
+        try scanLine()
         count += 1
       } catch {
         guard case .badJSON = error else { throw error }
@@ -77,68 +77,58 @@ package struct JSONScanner {
     if let trouble, !amongOthers, !beginsWithValue, otherLines.count > count { throw trouble }
   }
 
-  private mutating func scanLine(_ first: UInt8) throws(SnapshotError) {
+  private mutating func scanLine() throws(SnapshotError) {
     let start = line
-    try scanValue(first)
+    try scanValue()
     if line != start {
       throw failure("a value spans several lines; write one value per line", at: start)
     }
     if next() != nil, line == start { throw failure("expected one value per line") }
   }
 
-  /// Scans a value with its content; `first` is its first byte.
-  private mutating func scanValue(_ first: UInt8) throws(SnapshotError) {
-    var byte: UInt8? = first
+  /// Scans the next value with its content.
+  private mutating func scanValue() throws(SnapshotError) {
     repeat {
-      if try !scanPart(byte) {
-        byte = next()
-        continue
+      switch next() {
+      case UInt8(ascii: "{"):
+        try begin(.object)
+        if next() != UInt8(ascii: "}") {
+          try scanName()
+          continue
+        }
+      case UInt8(ascii: "["):
+        try begin(.array)
+        if next() != UInt8(ascii: "]") { continue }
+      case UInt8.quote: try scanString()
+      case let byte? where byte == UInt8(ascii: "-") || byte.isDigit: try scanNumber()
+      case UInt8(ascii: "t"): try scanWord("true", .word)
+      case UInt8(ascii: "f"): try scanWord("false", .word)
+      case UInt8(ascii: "n"): try scanWord("null", .null)
+      default: throw unexpected("a value")
       }
-      var isOpen = false
-      while !isOpen, let container = open.last {
-        isOpen = try !closes(container)
-      }
-      byte = isOpen ? next() : nil
-      if !isOpen { return }
-    } while true
+      try scanEnds()
+    } while !open.isEmpty
   }
 
-  /// Scans a scalar or the start of a container. Returns false if the first value of the container
-  /// follows.
-  private mutating func scanPart(_ byte: UInt8?) throws(SnapshotError) -> Bool {
-    switch byte {
-    case UInt8(ascii: "{"):
-      try begin(.object)
-      if next() == UInt8(ascii: "}") { return end() }
-      try scanName()
-      return false
-    case UInt8(ascii: "["):
-      try begin(.array)
-      return next() == UInt8(ascii: "]") ? end() : false
-    case UInt8.quote: try scanString()
-    case let byte? where byte == UInt8(ascii: "-") || byte &- 0x30 < 10: try scanNumber()
-    case UInt8(ascii: "t"): try scanWord("true", .word)
-    case UInt8(ascii: "f"): try scanWord("false", .word)
-    case UInt8(ascii: "n"): try scanWord("null", .null)
-    default: throw unexpected("a value")
-    }
-    return true
-  }
-
-  /// Scans what follows a value: a comma (returns false) or the end of the container (returns
-  /// true).
-  private mutating func closes(_ container: Int) throws(SnapshotError) -> Bool {
-    let isObject = nodes[container].kind == .object
-    switch next() {
-    case UInt8(ascii: ","):
-      position += 1
-      if isObject {
-        _ = next()
-        try scanName()
+  /// Scans the ends of containers after a value, or the comma before the next one.
+  private mutating func scanEnds() throws(SnapshotError) {
+    while let container = open.last {
+      let isObject = nodes[container].kind == .object
+      switch next() {
+      case isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"):
+        position += 1
+        open.removeLast()
+        nodes[container].end = UInt32(truncatingIfNeeded: position)
+        nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
+      case UInt8(ascii: ","):
+        position += 1
+        if isObject {
+          _ = next()
+          try scanName()
+        }
+        return
+      default: throw unexpected(isObject ? "“,” or “}”" : "“,” or “]”")
       }
-      return false
-    case isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"): return end()
-    default: throw unexpected(isObject ? "“,” or “}”" : "“,” or “]”")
     }
   }
 
@@ -150,14 +140,6 @@ package struct JSONScanner {
     open.append(nodes.count)
     append(kind, start: position, end: position)
     position += 1
-  }
-
-  private mutating func end() -> Bool {
-    position += 1
-    let index = open.removeLast()
-    nodes[index].end = UInt32(truncatingIfNeeded: position)
-    nodes[index].next = UInt32(truncatingIfNeeded: nodes.count)
-    return true
   }
 
   mutating func append(_ kind: ValueTree.Kind, start: Int, end: Int) {

@@ -65,11 +65,10 @@ package struct JSONWriter {
   package mutating func string(_ value: String) {
     separate()
     output.append(.quote)
-    let mayEscape = !value.utf8.allSatisfy(Self.needsNoLook)
-    if mayEscape, value.unicodeScalars.contains(where: Self.isEscaped) {
-      for scalar in value.unicodeScalars { append(scalar) }
-    } else {
+    if value.utf8.allSatisfy(Self.needsNoLook) {
       output.write(value)
+    } else {
+      for scalar in value.unicodeScalars { append(scalar) }
     }
     output.append(.quote)
   }
@@ -103,10 +102,6 @@ package struct JSONWriter {
   /// three bytes.
   private static func needsNoLook(_ byte: UInt8) -> Bool {
     isPlain(byte) && byte != 0xC2 && byte != 0xD8 && byte != 0xE2
-  }
-
-  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\"" || scalar == "\\" || Invisible.isControl(scalar)
   }
 
   /// Whether a byte of UTF-8 needs no escape in JSON.

@@ -9,10 +9,10 @@ import Snapshots
 struct YAMLEvents: ~Copyable {
   enum Event {
     case documentStart
-    case scalar
-    case alias
-    case sequenceStart
-    case mappingStart
+    case scalar(anchor: String?)
+    case alias(of: String)
+    /// The start of a sequence or mapping.
+    case start(ValueTree.Kind, anchor: String?)
     /// The end of the innermost sequence or mapping.
     case end
     case streamEnd
@@ -53,12 +53,15 @@ struct YAMLEvents: ~Copyable {
     while true {
       yaml_event_delete(event)
       guard yaml_parser_parse(parser, event) != 0 else { throw failure }
+      let data = event.pointee.data
       switch event.pointee.type {
       case YAML_DOCUMENT_START_EVENT: return .documentStart
-      case YAML_SCALAR_EVENT: return .scalar
-      case YAML_ALIAS_EVENT: return .alias
-      case YAML_SEQUENCE_START_EVENT: return .sequenceStart
-      case YAML_MAPPING_START_EVENT: return .mappingStart
+      case YAML_SCALAR_EVENT: return .scalar(anchor: text(data.scalar.anchor))
+      case YAML_ALIAS_EVENT: return .alias(of: text(data.alias.anchor) ?? "")
+      case YAML_SEQUENCE_START_EVENT:
+        return .start(.array, anchor: text(data.sequence_start.anchor))
+      case YAML_MAPPING_START_EVENT:
+        return .start(.object, anchor: text(data.mapping_start.anchor))
       case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .end
       case YAML_STREAM_START_EVENT, YAML_DOCUMENT_END_EVENT: continue
       default: return .streamEnd
@@ -72,17 +75,8 @@ struct YAMLEvents: ~Copyable {
   /// The number of bytes that libyaml has read, which is ahead of the event.
   var offset: Int { parser.pointee.offset }
 
-  /// The anchor of the scalar, sequence or mapping, or the one that the alias names.
-  var anchor: String? {
-    let name: UnsafeMutablePointer<UInt8>? =
-      switch event.pointee.type {
-      case YAML_SCALAR_EVENT: event.pointee.data.scalar.anchor
-      case YAML_ALIAS_EVENT: event.pointee.data.alias.anchor
-      case YAML_SEQUENCE_START_EVENT: event.pointee.data.sequence_start.anchor
-      case YAML_MAPPING_START_EVENT: event.pointee.data.mapping_start.anchor
-      default: nil
-      }
-    return name.map { String(cString: $0) }
+  private func text(_ name: UnsafeMutablePointer<UInt8>?) -> String? {
+    name.map { String(cString: $0) }
   }
 
   /// Whether the scalar may be more than text: it is not quoted, not a block, and not tagged as a

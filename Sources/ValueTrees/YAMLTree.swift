@@ -37,10 +37,9 @@ package enum YAMLTree {
       builder.line = events.line
       switch event {
       case .documentStart: try builder.beginDocument()
-      case .scalar: try builder.addScalar(events)
-      case .alias: try builder.addAlias(of: events.anchor ?? "")
-      case .sequenceStart: try builder.begin(.array, anchor: events.anchor)
-      case .mappingStart: try builder.begin(.object, anchor: events.anchor)
+      case .scalar(let anchor): try builder.addScalar(events, anchor: anchor)
+      case .alias(let anchor): try builder.addAlias(of: anchor)
+      case .start(let kind, let anchor): try builder.begin(kind, anchor: anchor)
       case .end: try builder.end()
       case .streamEnd: return builder.tree
       }
@@ -116,13 +115,13 @@ private struct YAMLTreeBuilder {
 
   /// Adds the scalar of the current event. An empty scalar outside of containers is an empty
   /// document.
-  mutating func addScalar(_ events: borrowing YAMLEvents) throws(SnapshotError) {
+  mutating func addScalar(_ events: borrowing YAMLEvents, anchor: String?) throws(SnapshotError) {
     if open.isEmpty, events.withText({ $0.isEmpty }) { return }
     try makeRoom(height: 0)
     let isText = areSettings || awaitsName || !events.isPlain
     let node = tree.nodes.count
     events.withText { tree.append($0, isText ? nil : Self.kind(ofPlain: $0), line: line) }
-    finish(node, height: 0, anchor: events.anchor)
+    finish(node, height: 0, anchor: anchor)
   }
 
   /// Adds a copy of the value that has an anchor.
