@@ -142,34 +142,21 @@ package struct ColumnChange: Equatable, Sendable {
 enum NaturalOrder {
   /// Whether `one` comes before `other`. Runs of digits compare as numbers; case is ignored.
   static func areInOrder(_ one: String, _ other: String) -> Bool {
-    for (left, right) in zip(parts(of: one), parts(of: other)) where left != right {
-      return left < right
-    }
-    let counts = (parts(of: one).count, parts(of: other).count)
-    return counts.0 == counts.1 ? one < other : counts.0 < counts.1
+    (key(of: one), one) < (key(of: other), other)
   }
 
-  private enum Part: Comparable {
-    /// The number of digits, and the digits, without leading zeros.
-    case number(Int, String)
-    case text(String)
-  }
-
-  private static func parts(of name: String) -> [Part] {
-    var parts: [Part] = []
-    var rest = name[...]
+  /// The name with as many digits in each number.
+  private static func key(of name: String) -> String {
+    var key = ""
+    var rest = name.lowercased()[...]
     while let first = rest.first {
-      let isDigit = isDigit(first)
-      let run = rest.prefix { Self.isDigit($0) == isDigit }
-      rest = rest[run.endIndex...]
-      let digits = String(run.drop { $0 == "0" })
-      parts.append(isDigit ? .number(digits.count, digits) : .text(run.lowercased()))
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      key +=
+        digits.isEmpty ? String(first) : String(repeating: "0", count: max(0, 40 - digits.count))
+      key += digits
+      rest.removeFirst(max(1, digits.count))
     }
-    return parts
-  }
-
-  private static func isDigit(_ character: Character) -> Bool {
-    character.isASCII && character.isNumber
+    return key
   }
 }
 

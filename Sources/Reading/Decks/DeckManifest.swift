@@ -176,9 +176,7 @@ private struct DeckValue {
   func check(_ parse: () throws(SnapshotError) -> Void) throws(SnapshotError) {
     do {
       try parse()
-    } catch .badCondition(_, let text, let reason) {
-      throw failure("“\(PlainText.line(text, maximum: 200))”: \(reason)")
-    } catch .badExpression(_, let text, let reason) {
+    } catch .badCondition(_, let text, let reason), .badExpression(_, let text, let reason) {
       throw failure("“\(PlainText.line(text, maximum: 200))”: \(reason)")
     }
   }

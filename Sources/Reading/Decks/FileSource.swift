@@ -60,7 +60,7 @@ package struct FileSource: Sendable {
       case nil: .missing
       case S_IFDIR: .folder
       case S_IFREG: .file
-      case S_IFCHR where isNullDevice(path): .nullDevice
+      case S_IFCHR where Path.real(path) == "/dev/null": .nullDevice
       case let type?: .special(FileBytes.words(forType: type))
       }
     },
@@ -89,12 +89,6 @@ package struct FileSource: Sendable {
   private static func fileType(of path: String) -> mode_t? {
     var status = stat()
     return Path.stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
-
-  private static func isNullDevice(_ path: String) -> Bool {
-    var (status, null) = (stat(), stat())
-    return Path.stat(path, &status) == 0 && stat("/dev/null", &null) == 0
-      && status.st_rdev == null.st_rdev
   }
 
   /// All names in a folder, including folders and `.`.

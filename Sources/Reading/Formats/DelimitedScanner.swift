@@ -42,7 +42,6 @@ struct DelimitedScanner {
 
   /// The number of rows that decide what the first lines and the separator are.
   private static let sampledRows = 100
-  private static let sampledBytes = 1 << 16
   /// A clearer separator comes first: a comma may also be a decimal sign, and a bar is rare.
   private static let separators: [UInt8] = [
     .tab, UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "|"),
@@ -50,9 +49,9 @@ struct DelimitedScanner {
 
   private let file: String
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let separator: [UInt8]
+  private var separator: [UInt8] = []
   /// Whether blanks around values are skipped.
-  private let isSpaced: Bool
+  private var isSpaced = true
   /// The offset of the first line.
   private let start: Int
   private var position: Int
@@ -107,25 +106,17 @@ struct DelimitedScanner {
       line += 1
     }
     (self.start, position) = (start, start)
-    self.separator =
-      separator ?? given ?? [Self.separator(of: bytes, from: start)]
-    isSpaced =
-      self.separator == [.tab]  // blanks beside tabs only align what a terminal shows
-      || Self.isSpaced(bytes[start...], separator: self.separator[0])
-  }
-
-  /// A scanner of a part of the bytes, with a separator that is tried.
-  private init(trying separator: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-    (file, self.bytes, self.separator, isSpaced) = ("", bytes, [separator], true)
-    (self.start, position, line) = (start, start, 1)
+    self.separator = separator ?? given ?? [bestSeparator]
+    // blanks beside tabs only align what a terminal shows
+    isSpaced = self.separator == [.tab] || isHeaderSpaced
   }
 
   /// The separator that parts the first rows in as many values each, else the one that parts most rows so.
-  private static func separator(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt8 {
-    let sample = UnsafeBufferPointer(rebasing: bytes.prefix(start + sampledBytes))
+  private var bestSeparator: UInt8 {
     var best = (separator: UInt8(ascii: ","), share: 0.0)
-    for separator in separators {
-      var scanner = DelimitedScanner(trying: separator, sample, from: start)
+    for separator in Self.separators {
+      var scanner = self
+      scanner.separator = [separator]
       try? scanner.scanRecords(atMost: 20)
       let counts = scanner.records.indices.map(scanner.count)
       let width = Self.mostCommon(counts.filter { $0 > 1 })
@@ -142,10 +133,9 @@ struct DelimitedScanner {
   }
 
   /// Whether the first line with a separator has a blank after each.
-  private static func isSpaced(
-    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, separator: UInt8
-  ) -> Bool {
-    let lines = bytes.prefix(sampledBytes).split { $0 == .lineFeed || $0 == .carriageReturn }
+  private var isHeaderSpaced: Bool {
+    let separator = separator[0]
+    let lines = bytes[start...].prefix(1 << 16).split { $0 == .lineFeed || $0 == .carriageReturn }
     guard
       let header = lines.first(where: { $0.contains(separator) && $0.first != UInt8(ascii: "#") })
     else { return false }

@@ -1,4 +1,3 @@
-import Glibc
 import Snapshots
 import Notation
 import ValueTrees
@@ -208,17 +207,10 @@ enum BinaryContent {
   /// The number of bytes that are searched.
   static let inspected = 8_000
 
-  static func isBinary(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return false }
-      return memchr(start, 0, min(bytes.count, inspected)) != nil
-    }
-  }
-
   /// Throws ``SnapshotError/binaryContent(file:encoding:)`` for binary content, unless a format was
   /// requested.
   static func refuse(_ bytes: [UInt8], format: Format, file: String) throws(SnapshotError) {
-    guard format == .auto, isBinary(bytes) else { return }
+    guard format == .auto, bytes.prefix(inspected).contains(0) else { return }
     let isUTF32 = bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF])
     throw .binaryContent(file: file, encoding: isUTF32 ? "UTF-32" : nil)
   }
