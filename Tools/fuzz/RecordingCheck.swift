@@ -29,12 +29,12 @@ enum RecordingCheck {
   /// Records snapshots, and reads the recording.
   static func checkRoundTrip(_ snapshots: [Snapshot]) {
     guard !snapshots.isEmpty else { return }
-    var lines = RecordingLines(header: RecordingHeader(title: "fuzz"))
     var before: [SnapshotSection]?
     var writer = JSONWriter()
+    writer.line(RecordingHeader(title: "fuzz"))
     for (number, snapshot) in snapshots.enumerated() {
       let patch = before.map { Change(before: $0, after: snapshot).patch }
-      lines.write(snapshot, at: Moment(milliseconds: number * 86_400_123), patch, to: &writer)
+      writer.line(snapshot, at: Moment(milliseconds: number * 86_400_123), patch)
       before = snapshot.sections
     }
     let text = writer.text

@@ -25,21 +25,11 @@ package enum SnapshotJSON {
     _ change: Change, key: [String] = [], caption: String = "", includesData: Bool = true,
     without quiet: QuietChanges = .none, to write: @escaping ([UInt8]) -> Void
   ) {
-    var writer = JSONWriter(inParts: write)
-    writer.change(change, key: key, caption: caption, includesData: includesData, quiet)
-    writer.endLine()
-    writer.finish()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func change(
-    _ change: Change, key: [String], caption: String, includesData: Bool, _ quiet: QuietChanges
-  ) {
     let isGrowth = change.kind == .growth
     let includesData = includesData && !isGrowth
-    object { writer in
-      writer.member("version", SnapshotJSON.version)
+    var writer = JSONWriter(inParts: write)
+    writer.object { writer in
+      writer.member("version", version)
       writer.list("key", key) { $0.string($1) }
       writer.text("caption", caption)
       if includesData { writer.sections("source", change.before ?? []) { $0.row($1) } }
@@ -51,8 +41,12 @@ extension JSONWriter {
         }
       }
     }
+    writer.endLine()
+    writer.finish()
   }
+}
 
+extension JSONWriter {
   fileprivate mutating func changeset(
     _ changeset: Changeset<[SnapshotSection]>, includesData: Bool,
     more: (inout JSONWriter) -> Void = { _ in }
@@ -84,7 +78,7 @@ extension JSONWriter {
   }
 
   /// What a changeset does to rows, by their identities; nothing if it only moves.
-  private mutating func rowChanges(of change: Change, without quiet: QuietChanges) {
+  fileprivate mutating func rowChanges(of change: Change, without quiet: QuietChanges) {
     let updates = change.rows.compactMap { change.update(of: $0) }
     let ends = [(RowChange.Event.deleted, "delete"), (.inserted, "insert")].flatMap { event, word in
       change.rows.lazy.filter { $0.event == event }

@@ -20,7 +20,10 @@ package final class RecordingFile {
   private let advice: WritingTrouble.Advice
   /// The offset after the last complete line.
   private var end = 0
-  private var lines: RecordingLines
+  /// The header of the session; it is written with the first snapshot.
+  private var header: RecordingHeader
+  /// Looks that found the last snapshot unchanged and are not written yet.
+  private var unchanged: (count: Int, moment: Moment?) = (0, nil)
   /// The new identities of the rows of the last snapshot, if they changed.
   private var rekeyed: [RowID]?
   /// The snapshot of the last change, which a new file begins with if no other follows.
@@ -39,7 +42,7 @@ package final class RecordingFile {
   ) throws(SnapshotError) {
     self.path = path
     self.advice = advice
-    lines = RecordingLines(header: header)
+    self.header = header
     // if this throws, deinit closes the file
     try open()
   }
@@ -60,7 +63,7 @@ package final class RecordingFile {
   }
 
   /// Sets the header of the session; without effect after its first snapshot.
-  package func describe(_ header: RecordingHeader) { lines.header = header }
+  package func describe(_ header: RecordingHeader) { self.header = header }
 
   /// Writes the snapshot of a change, if it has one.
   ///
@@ -78,8 +81,12 @@ package final class RecordingFile {
   private func append(
     _ snapshot: Snapshot, at moment: Moment?, _ patch: Patch?
   ) throws(SnapshotError) {
-    try write { lines.write(snapshot, at: moment, patch, rekeyed: rekeyed, to: &$0) }
-    rekeyed = nil
+    try write { writer in
+      if snapshotCount == 0 { writer.line(header) }
+      writer.line(unchanged: unchanged.count, at: unchanged.moment)
+      writer.line(snapshot, at: moment, patch, rekeyed: rekeyed)
+    }
+    (rekeyed, unchanged) = (nil, (0, nil))
     snapshotCount += 1
     last = (snapshot, moment)
   }
@@ -87,7 +94,8 @@ package final class RecordingFile {
   /// Counts looks that found the last snapshot unchanged. They are written with the next snapshot.
   package func recordUnchanged(count: Int = 1, at moment: Moment?) throws(SnapshotError) {
     try repeatLastIfLost()
-    lines.recordUnchanged(count: count, at: moment)
+    guard snapshotCount > 0, count > 0 else { return }
+    unchanged = (min(unchanged.count + count, RecordedValue.maximum - 1), moment)
   }
 
   /// Writes the counted looks. A file without snapshots gets its header, so that it is a recording. It
@@ -95,8 +103,8 @@ package final class RecordingFile {
   package func finish() throws(SnapshotError) {
     try repeatLastIfLost()
     try write { writer in
-      if end == 0 { lines.writeHeader(to: &writer) }
-      lines.writeUnchanged(to: &writer)
+      if end == 0 { writer.line(header) }
+      writer.line(unchanged: unchanged.count, at: unchanged.moment)
     }
   }
 
@@ -115,8 +123,7 @@ package final class RecordingFile {
     guard let loss else { return }
     // the lock of a file that was only shortened is given back
     Glibc.close(descriptor)
-    (end, snapshotCount, rekeyed) = (0, 0, nil)
-    lines = RecordingLines(header: lines.header)
+    (end, snapshotCount, rekeyed, unchanged) = (0, 0, nil, (0, nil))
     diagnostics.append(Diagnostic(file: path, message: loss))
     try open()
   }

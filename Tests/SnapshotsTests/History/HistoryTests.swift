@@ -1,7 +1,7 @@
 import Testing
-import ValueTrees
 
 @testable import Histories
+@testable import Reading
 @testable import Snapshots
 
 /// What is put into a history comes out of it, for as long as it is kept.
@@ -11,13 +11,13 @@ import ValueTrees
     let text = "{\"recording\":1}\n{\"source\":[]}\n" + String(repeating: line, count: 1_100)
     let history = try Recording(bytes: Array(text.utf8), file: "r").history
     #expect(history[0].unchangedCount == RecordedValue.maximum - 1)
-    var lines = RecordingLines(header: RecordingHeader(title: ""))
-    var writer = JSONWriter()
-    lines.write(Snapshot(name: "", sections: []), at: nil, nil, to: &writer)
-    let begun = writer.text
-    for _ in 0..<1_100 { lines.recordUnchanged(count: history[0].unchangedCount, at: nil) }
-    lines.writeUnchanged(to: &writer)
-    #expect(writer.text == begun + "{\"unchanged\":\(RecordedValue.maximum - 1)}\n")
+    let folder = TemporaryFolder()
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: ""))
+    try file.append(Change(before: nil, after: Snapshot(name: "", sections: [])))
+    for _ in 0..<1_100 { try file.recordUnchanged(count: history[0].unchangedCount, at: nil) }
+    try file.finish()
+    let written = String(decoding: try FileBytes.read(folder("r")), as: UTF8.self)
+    #expect(written == "{\"recording\":1}\n{\"source\":[]}\n" + line)
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)

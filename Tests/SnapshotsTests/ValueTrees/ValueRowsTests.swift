@@ -156,9 +156,8 @@ import ValueTrees
     let header = RecordingHeader(
       title: "t", identity: reader.identity, schema: schema, offset: 0)
     #expect(header.hidden == ["s.p", "s.t.image", "s.t.{}"])
-    var begun = RecordingLines(header: header)
     var writer = JSONWriter()
-    begun.writeHeader(to: &writer)
+    writer.line(header)
     let lines =
       writer.text
       + #"{"source":[{"id":"","title":"","rows":"#
