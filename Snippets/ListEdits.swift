@@ -2,7 +2,7 @@
 import ListDiff
 
 let script = EditScript(source: "kitten", target: "sitting")
-print(EditScript.distance(from: "kitten", to: "sitting"))  // 3
+print(script.distance)  // 3
 
 for edit in script.edits {
   switch edit.operation {
@@ -23,15 +23,13 @@ print(String(try EditScript<String>.applying(script.edits, to: "mutter")))  // s
 do {
   _ = try script.applying(to: "kit")
 } catch {
-  print(error)  // no element at offset 4: the list has 3 before the edits
+  print(error)  // reload row 4 of section 0: 3 rows in its section before the changeset
 }
 
 let words = EditScript(source: ["Red", "green"], target: ["green", "red"]) {
   $0.lowercased() == $1.lowercased()
 }
 print(words.edits)  // [move green from offset 1 to 0]
-
-print(EditScript.distance(from: [1, 2, 3], to: [1, 3]))  // 1
 
 let names = ["Ada", "Bo", "Cy", "Di", "Eve"]
 let newNames = ["Bo", "Cy", "Eve", "Flo"]

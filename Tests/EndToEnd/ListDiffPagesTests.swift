@@ -71,7 +71,7 @@ import Testing
       "Matching/PairingInOrder.swift", "var fewComparisons: Int { 576 }",
       "each row with each | 576,"
     ),
-    ("Matching/SharedNumbers.swift", "var limit: Int { UInt64.bitWidth }", "at most 64 rows"),
+    ("Matching/PairingInOrder.swift", "var shortLength: Int { 64 }", "at most 64 rows"),
     ("Matching/RepeatedRows.swift", "3 * moved.count <= 2 * pairCount", "repeats | two thirds,"),
     ("Matching/SharedNumbers.swift", "var budget: Int { 4 }", "common subsequence | 4 (*n* + *m*)"),
     ("Matching/RepeatedRows.swift", "var contentLimit: Int { 8 }", "a row is compared with | 8,"),

@@ -131,7 +131,8 @@ enum ListCheck {
     } catch {
       expect(false, "\(error): \(old), \(new)")
     }
-    let least = EditScript<[Int]>.distance(from: old, to: new)
-    expect(script.edits.count <= least, "\(script.edits.count) edits, not \(least): \(old), \(new)")
+    let least = max(old.count, new.count) - length
+    expect(script.distance >= least, "\(script.distance), not \(least): \(old), \(new)")
+    expect(script.distance <= max(old.count, new.count), "\(script.distance): \(old), \(new)")
   }
 }

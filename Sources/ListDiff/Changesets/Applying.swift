@@ -23,7 +23,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   }
 }
 
-extension BatchOrigins {
+extension ListOrigins {
   /// The rows that a section has after the batch.
   ///
   /// - Parameters:
@@ -38,7 +38,7 @@ extension BatchOrigins {
     landed.reserveCapacity(data.count)
     for (offset, row) in data.enumerated() {
       let origin = rows.origins[start + offset]
-      guard origin != Self.none else {
+      guard origin != RowOrigins.none else {
         landed.append(row)
         continue
       }
@@ -48,7 +48,7 @@ extension BatchOrigins {
           path, expected: "\(row.differenceIdentifier)",
           found: "\(before[origin].differenceIdentifier)")
       }
-      if rows.isUpdated(origin) {
+      if rows.isUpdated[start + offset] {
         landed.append(row)
       } else {
         guard row.mayShow(before[origin]) else {
@@ -96,7 +96,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 
   /// The sections after this changeset, whose origins are known.
   @inlinable func land(
-    _ source: Collection, _ origins: BatchOrigins
+    _ source: Collection, _ origins: ListOrigins
   ) throws(ChangesetError) -> Collection {
     let sections = ContiguousArray(source)
     var rows = ContiguousArray<Collection.Element.Collection.Element>()
@@ -105,7 +105,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     for (offset, section) in data.enumerated() {
       let elements = try origins.land(rows, on: section.elements, section: offset)
       let origin = origins.sections.origins[offset]
-      guard origin != BatchOrigins.none else {
+      guard origin != RowOrigins.none else {
         landed.append(section)
         continue
       }
@@ -115,7 +115,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
           offset, expected: "\(section.differenceIdentifier)",
           found: "\(header.differenceIdentifier)")
       }
-      let isUpdated = origins.sections.isUpdated(origin)
+      let isUpdated = origins.sections.isUpdated[offset]
       let whole = Collection.Element(source: isUpdated ? section : header, elements: elements)
       // Compared with its new rows, since a header may be made of them, as a count is.
       guard isUpdated || section.mayShow(whole) else {

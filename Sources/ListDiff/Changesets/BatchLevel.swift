@@ -1,9 +1,51 @@
+extension ListOrigins {
+  /// Follows a batch from the numbers of rows before it to those after it.
+  ///
+  /// - Throws: ``ChangesetError`` if an operation names what does not exist, names something twice
+  ///   or stands in a section that changes as a whole, and if the numbers do not add up.
+  /// - Complexity: O(sections + rows + actions).
+  init(_ updates: [BatchUpdate], from before: RowOffsets, to after: RowOffsets)
+    throws(ChangesetError)
+  {
+    var sections = BatchLevel(
+      from: RowOffsets([before.sectionCount]), to: RowOffsets([after.sectionCount]))
+    var rows = BatchLevel(from: before, to: after)
+    for update in updates where update.isOnSection {
+      try sections.recordBefore(update, of: updates)
+    }
+    let deleted = updates.count { if case .deleteSection = $0 { true } else { false } }
+    let inserted = updates.count { if case .insertSection = $0 { true } else { false } }
+    guard before.sectionCount - deleted + inserted == after.sectionCount else {
+      throw .sectionCount(
+        before: before.sectionCount, after: after.sectionCount, inserted: inserted,
+        deleted: deleted)
+    }
+    for update in updates where update.isOnSection {
+      try sections.recordAfter(update, of: updates)
+    }
+    _ = sections.land(in: 0, from: 0)
+    for update in updates where !update.isOnSection {
+      try rows.recordBefore(update, of: updates, sections: sections)
+      try rows.recordAfter(update, of: updates, sections: sections)
+    }
+    for (section, origin) in sections.origins.enumerated() where origin != RowOrigins.none {
+      let (section, origin) = (section + after.firstSection, origin + before.firstSection)
+      guard rows.land(in: section, from: origin) else {
+        throw .rowCount(
+          section, after: after.rows(in: section).count, origin,
+          before: before.rows(in: origin).count, updates)
+      }
+    }
+    self.init(sections: sections.rowOrigins, rows: rows.rowOrigins)
+  }
+}
+
 /// What a batch does to all rows of a list, or to all of its sections, which are the rows of a section 0
 /// here.
 ///
 /// What is neither deleted nor moved keeps its order and fills the places that inserts and moves leave
 /// free.
-@usableFromInline struct BatchLevel {
+private struct BatchLevel {
   /// What becomes of a row before the batch, or how one after it came to be.
   enum Effect: UInt8 {
     case none, deleted, inserted, updated, moved
@@ -12,31 +54,26 @@
   /// The rows before the batch or those after it.
   struct Side {
     let offsets: RowOffsets
+    let isAfter: Bool
     /// For each row, counted from the first one.
-    fileprivate(set) var effects: ContiguousArray<Effect>
+    var effects: ContiguousArray<Effect>
 
-    init(_ offsets: RowOffsets) {
-      self.offsets = offsets
+    init(_ offsets: RowOffsets, isAfter: Bool) {
+      (self.offsets, self.isAfter) = (offsets, isAfter)
       effects = ContiguousArray(repeating: .none, count: offsets.rowCount)
     }
   }
 
-  private(set) var before: Side
-  private(set) var after: Side
+  private var before: Side
+  private var after: Side
 
-  /// For each row after the batch its offset before it, or ``BatchOrigins/none``.
-  @usableFromInline private(set) var origins: ContiguousArray<Int>
+  /// For each row after the batch its offset before it, or ``RowOrigins/none``.
+  private(set) var origins: ContiguousArray<Int>
 
   init(from before: RowOffsets, to after: RowOffsets) {
-    (self.before, self.after) = (Side(before), Side(after))
-    origins = ContiguousArray(repeating: BatchOrigins.none, count: after.rowCount)
+    (self.before, self.after) = (Side(before, isAfter: false), Side(after, isAfter: true))
+    origins = ContiguousArray(repeating: RowOrigins.none, count: after.rowCount)
   }
-
-  /// Whether the row that was at the given offset before the batch has new content after it.
-  @usableFromInline func isUpdated(_ row: Int) -> Bool { before.effects[row] == .updated }
-
-  /// Whether the row that was at the given offset before the batch is moved.
-  func isMoved(_ row: Int) -> Bool { before.effects[row] == .moved }
 
   /// Notes what an action does to a row before the batch.
   ///
@@ -44,13 +81,7 @@
   mutating func recordBefore(
     _ update: BatchUpdate, of all: [BatchUpdate], sections: BatchLevel? = nil
   ) throws(ChangesetError) {
-    guard let path = update.before else { return }
-    let row = try before.offset(of: path, update, sections?.before, isAfter: false)
-    guard before.effects[row] == .none else {
-      let both = all.filter { $0.isOnSection == update.isOnSection && $0.before == path }
-      throw .namedTwice(both[0], both[1], isAfter: false)
-    }
-    before.effects[row] = update.effect
+    _ = try before.record(update, of: all, sections?.before)
   }
 
   /// Notes what an action does to a row after the batch.
@@ -60,13 +91,7 @@
   mutating func recordAfter(
     _ update: BatchUpdate, of all: [BatchUpdate], sections: BatchLevel? = nil
   ) throws(ChangesetError) {
-    guard let path = update.after else { return }
-    let row = try after.offset(of: path, update, sections?.after, isAfter: true)
-    guard after.effects[row] == .none else {
-      let both = all.filter { $0.isOnSection == update.isOnSection && $0.after == path }
-      throw .namedTwice(both[0], both[1], isAfter: true)
-    }
-    after.effects[row] = update.effect
+    guard let row = try after.record(update, of: all, sections?.after) else { return }
     if let source = update.before { origins[row] = before.offsets[source] }
   }
 
@@ -79,22 +104,44 @@
     }
     let free = after.offsets.rows(in: section).filter { after.effects[$0] == .none }
     guard staying.count == free.count else { return false }
-    for (source, target) in zip(staying, free) { origins[target] = source }
+    for (source, target) in zip(staying, free) {
+      origins[target] = source
+      after.effects[target] = before.effects[source]
+    }
     return true
   }
 
-  /// Marks the rows after the batch that have new content.
-  mutating func markUpdates() {
-    for (row, origin) in origins.enumerated() where origin != BatchOrigins.none {
-      if isUpdated(origin) { after.effects[row] = .updated }
-    }
+  /// What the batch does, once all actions are noted and all rows have landed.
+  var rowOrigins: RowOrigins {
+    RowOrigins(
+      before: before.offsets, after: after.offsets, origins: origins,
+      isUpdated: ContiguousArray(after.effects.map { $0 == .updated }),
+      isMoved: ContiguousArray(after.effects.map { $0 == .moved }))
   }
 }
 
 extension BatchLevel.Side {
+  /// Notes what an action does to a row of this side.
+  ///
+  /// - Returns: the row's offset, or `nil` if the action names none here.
+  fileprivate mutating func record(
+    _ update: BatchUpdate, of all: [BatchUpdate], _ sections: Self?
+  ) throws(ChangesetError) -> Int? {
+    guard let path = isAfter ? update.after : update.before else { return nil }
+    let row = try offset(of: path, update, sections)
+    guard effects[row] == .none else {
+      let both = all.filter {
+        $0.isOnSection == update.isOnSection && (isAfter ? $0.after : $0.before) == path
+      }
+      throw .namedTwice(both[0], both[1], isAfter: isAfter)
+    }
+    effects[row] = update.effect
+    return row
+  }
+
   /// The offset of the row that an action names.
-  fileprivate func offset(
-    of path: ElementPath, _ update: BatchUpdate, _ sections: Self?, isAfter: Bool
+  private func offset(
+    of path: ElementPath, _ update: BatchUpdate, _ sections: Self?
   ) throws(ChangesetError) -> Int {
     guard offsets.sections.contains(path.section) else {
       throw .sectionOutOfRange(update, count: offsets.sectionCount, isAfter: isAfter)

@@ -56,12 +56,23 @@ extension ChangesetError {
       """)
   }
 
-  /// The rows that the data has in a section, its offset after the changeset, are not as many as
-  /// the operations make of those before.
+  /// The rows that the data has in a section are not as many as the operations make of those that it
+  /// had before, when its number was `origin`.
   static func rowCount(
-    section: Int, before: Int, after: Int, inserted: Int, deleted: Int, movedIn: Int, movedOut: Int
+    _ section: Int, after: Int, _ origin: Int, before: Int, _ updates: [BatchUpdate]
   ) -> Self {
-    Self(
+    var (inserted, deleted, movedIn, movedOut) = (0, 0, 0, 0)
+    for update in updates {
+      switch update {
+      case .insertRow(let path) where path.section == section: inserted += 1
+      case .deleteRow(let path) where path.section == origin: deleted += 1
+      case .moveRow(let source, let target):
+        if target.section == section { movedIn += 1 }
+        if source.section == origin { movedOut += 1 }
+      default: break
+      }
+    }
+    return Self(
       """
       invalid number of rows in section \(section): \(after) after the changeset, but \(before) \
       before it, \(inserted) inserted, \(deleted) deleted, \(movedIn) moved in, \

@@ -9,15 +9,8 @@
 /// list.reload(using: history.undo()) { rows = $0 }
 /// ```
 public struct ChangesetHistory<Collection: RangeReplaceableCollection> {
-  /// A change that was recorded.
-  @usableFromInline struct Step {
-    @usableFromInline let back: StagedChangeset<Collection>
-    @usableFromInline let forth: StagedChangeset<Collection>
-
-    @inlinable init(back: StagedChangeset<Collection>, forth: StagedChangeset<Collection>) {
-      (self.back, self.forth) = (back, forth)
-    }
-  }
+  /// A change that was recorded: the way back and the way forth.
+  private typealias Step = (back: StagedChangeset<Collection>, forth: StagedChangeset<Collection>)
 
   /// The list as it is now.
   public private(set) var current: Collection
@@ -59,18 +52,20 @@ public struct ChangesetHistory<Collection: RangeReplaceableCollection> {
     return way
   }
 
-  /// Takes over a list, and the step to it if anything differs. Returns whether it does.
-  @usableFromInline mutating func keep(_ target: Collection, _ step: Step?) -> Bool {
+  /// Takes over a list and the way to it. Returns whether anything differs.
+  @usableFromInline mutating func record(
+    _ target: Collection, _ forth: StagedChangeset<Collection>,
+    back: @autoclosure () -> StagedChangeset<Collection>
+  ) -> Bool {
     current = target
-    guard let step else { return false }
-    done.append(step)
+    guard !forth.isEmpty else { return false }
+    done.append((back(), forth))
     undone = []
     return true
   }
 }
 
 extension ChangesetHistory: Sendable where Collection: Sendable {}
-extension ChangesetHistory.Step: Sendable where Collection: Sendable {}
 
 extension ChangesetHistory where Collection.Element: Differentiable {
   /// Takes over the rows after a change, which can be undone from now on. What was undone before cannot be done
@@ -79,12 +74,11 @@ extension ChangesetHistory where Collection.Element: Differentiable {
   /// - Returns: Whether anything differs; if not, there is nothing to undo and nothing to save.
   /// - Complexity: That of `StagedChangeset(source:target:)`.
   @discardableResult @inlinable public mutating func record(_ target: Collection) -> Bool {
-    let forth = StagedChangeset(source: current, target: target)
-    guard !forth.isEmpty else { return keep(target, nil) }
-    // content that is not equal to itself may have no inverse
-    let back = try? forth.inverted(from: current)
-    return keep(
-      target, Step(back: back ?? StagedChangeset(source: target, target: current), forth: forth))
+    let (source, forth) = (current, StagedChangeset(source: current, target: target))
+    // Content that is not equal to itself may have no inverse.
+    return record(
+      target, forth,
+      back: (try? forth.inverted(from: source)) ?? StagedChangeset(source: target, target: source))
   }
 }
 
@@ -95,10 +89,10 @@ extension ChangesetHistory where Collection.Element: DifferentiableSection {
   /// - Returns: Whether anything differs; if not, there is nothing to undo and nothing to save.
   /// - Complexity: That of `StagedChangeset(source:target:)`.
   @discardableResult @inlinable public mutating func record(_ target: Collection) -> Bool {
-    let forth = StagedChangeset(source: current, target: target)
-    guard !forth.isEmpty else { return keep(target, nil) }
-    let back = try? forth.inverted(from: current)
-    return keep(
-      target, Step(back: back ?? StagedChangeset(source: target, target: current), forth: forth))
+    let (source, forth) = (current, StagedChangeset(source: current, target: target))
+    // Content that is not equal to itself may have no inverse.
+    return record(
+      target, forth,
+      back: (try? forth.inverted(from: source)) ?? StagedChangeset(source: target, target: source))
   }
 }

@@ -21,40 +21,62 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     section: Int = 0
   ) {
     guard let target = source.applying(difference) else { return nil }
-    func path(_ row: Int) -> ElementPath { ElementPath(element: row, section: section) }
-    let after = ContiguousArray(target)
-    var rows = ContiguousArray(source)
-    let stages = DifferenceStages(difference, from: rows, to: after)
-    self.init()
-    if !stages.updated.isEmpty {
-      for (source, target) in stages.updated { rows[source] = after[target] }
-      append(
-        Changeset(
-          data: Collection(rows), elementUpdated: stages.updated.map { path($0.source) }))
-    }
-    if !stages.deleted.isEmpty {
-      rows.remove(at: stages.deleted)
-      append(Changeset(data: Collection(rows), elementDeleted: stages.deleted.map(path)))
-    }
-    if stages.hasArrivals {
-      append(
-        Changeset(
-          data: target, elementInserted: stages.inserted.map(path),
-          elementMoved: stages.moved.map { (path($0.source), path($0.target)) }))
-    }
-    if let last = indices.last { self[last].data = target }
+    let (before, after) = (ContiguousArray(source), ContiguousArray(target))
+    self.init(
+      RowMatching(difference, from: before, to: after), from: before, to: after, data: target,
+      section: section, check: {})
   }
 }
 
-extension ContiguousArray {
-  /// Removes the members at the given offsets, which ascend.
-  fileprivate mutating func remove(at offsets: [Int]) {
-    var offsets = offsets[...]
-    var kept = ContiguousArray()
-    for (offset, element) in enumerated() {
-      if offsets.first == offset { offsets.removeFirst() } else { kept.append(element) }
+extension RowMatching {
+  /// Matches the rows that a difference of the standard library does not name, and those that it
+  /// associates if their identifiers are equal.
+  ///
+  /// Of these as many as possible stay where they are; rows that the difference does not name all do.
+  ///
+  /// - Precondition: the difference leads from `before` to `after`.
+  /// - Complexity: O(rows), and O(*n* log *n*) for *n* changes.
+  fileprivate init<Row: Differentiable>(
+    _ difference: CollectionDifference<Row>, from before: ContiguousArray<Row>,
+    to after: ContiguousArray<Row>
+  ) {
+    self.init(sourceCount: before.count, targetCount: after.count)
+    var isNamedBefore = ContiguousArray(repeating: false, count: before.count)
+    var isNamedAfter = ContiguousArray(repeating: false, count: after.count)
+    for case .insert(let target, _, _) in difference.insertions { isNamedAfter[target] = true }
+    for case .remove(let source, _, let target) in difference.removals {
+      isNamedBefore[source] = true
+      guard let target, before[source].differenceIdentifier == after[target].differenceIdentifier
+      else { continue }
+      matching.pair(source, target)
+      if !after[target].isContentEqual(to: before[source]) {
+        matching.updated.append(Int32(truncatingIfNeeded: source))
+      }
     }
-    self = kept
+    let unnamed = zip(
+      before.indices.filter { !isNamedBefore[$0] }, after.indices.filter { !isNamedAfter[$0] })
+    for (source, target) in unnamed { matching.pair(source, target) }
+    // A pair can stay if as many unnamed rows are in front of it before the change as after it.
+    let unnamedBefore = Self.counts(isNamedBefore)
+    let unnamedAfter = Self.counts(isNamedAfter)
+    var staying = matching.sourceOfTarget
+    for (target, source) in staying.enumerated()
+    where source >= 0 && unnamedBefore[Int(source)] != unnamedAfter[target] {
+      staying[target] = Matching.none
+      matching.moved.append(Int32(truncatingIfNeeded: target))
+    }
+    matching.moved.append(contentsOf: offLongestIncreasingSubsequence(staying))
+    matching.moved.sort()
+  }
+
+  /// For each row the number of rows in front of it that are not named.
+  private static func counts(_ isNamed: ContiguousArray<Bool>) -> ContiguousArray<Int> {
+    var count = 0
+    return ContiguousArray(
+      isNamed.map { isNamed in
+        defer { count += isNamed ? 0 : 1 }
+        return count
+      })
   }
 }
 
@@ -77,11 +99,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ) throws(StagedChangesetError) -> CollectionDifference<Collection.Element> {
     let before = ContiguousArray(source)
     let after = ContiguousArray(last?.data ?? source)
-    let (origins, _) = try checkedOrigins(from: source)
+    let origins = try checkedOrigins(from: source)
     var changes: [CollectionDifference<Collection.Element>.Change] = []
     var isGone = ContiguousArray(repeating: true, count: before.count)
     for (target, origin) in origins.rows.origins.enumerated() {
-      guard origin != BatchOrigins.none else {
+      guard origin != RowOrigins.none else {
         changes.append(.insert(offset: target, element: after[target], associatedWith: nil))
         continue
       }
@@ -97,85 +119,5 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
       preconditionFailure("each offset occurs once, and associations are mutual")
     }
     return difference
-  }
-}
-
-/// The changes of a difference of the standard library, sorted into stages.
-struct DifferenceStages {
-  /// A row that the difference removes and inserts again.
-  typealias Pair = (source: Int, target: Int)
-
-  /// Rows with new content: offsets before and after all stages, in the order before them.
-  private(set) var updated: [Pair] = []
-  /// Offsets before all stages, ascending.
-  private(set) var deleted: [Int] = []
-  /// Offsets after all stages, ascending.
-  private(set) var inserted: [Int] = []
-  /// Sources before the last stage, that is after the deletes; targets after it.
-  private(set) var moved: [Pair] = []
-
-  /// Sorts the changes.
-  ///
-  /// An associated removal and insertion of rows with different identifiers are a delete and an
-  /// insert. Of the other associated ones as many as possible stay where they are; rows that the
-  /// difference does not name all do.
-  ///
-  /// - Precondition: the difference leads from `before` to `after`.
-  /// - Complexity: O(*n* log *n*) for *n* changes.
-  init<Row: Differentiable>(
-    _ difference: CollectionDifference<Row>, from before: ContiguousArray<Row>,
-    to after: ContiguousArray<Row>
-  ) {
-    var pairs: [Pair] = []
-    for case .remove(let source, _, let target) in difference.removals {
-      if let target, before[source].differenceIdentifier == after[target].differenceIdentifier {
-        pairs.append((source, target))
-      } else {
-        deleted.append(source)
-      }
-    }
-    let targets = Set(pairs.map(\.target))
-    for case .insert(let target, _, _) in difference.insertions where !targets.contains(target) {
-      inserted.append(target)
-    }
-    updated = pairs.filter { !after[$0.target].isContentEqual(to: before[$0.source]) }
-    moved = movesAfterDeletes(Self.moving(pairs, in: difference))
-  }
-
-  /// Whether the last stage has something to do.
-  var hasArrivals: Bool { !inserted.isEmpty || !moved.isEmpty }
-
-  /// The pairs that cannot stay where they are, in the order before the change.
-  ///
-  /// A pair can stay if as many unnamed rows are in front of it before the change as after it, and
-  /// of those that can, the ones on a longest increasing subsequence do.
-  private static func moving<Row>(
-    _ pairs: [Pair], in difference: CollectionDifference<Row>
-  ) -> [Pair] {
-    var unnamedBefore: [Int: Int] = [:]
-    for case (let place, .remove(let source, _, _)) in difference.removals.enumerated() {
-      unnamedBefore[source] = source - place
-    }
-    var unnamedAfter: [Int: Int] = [:]
-    for case (let place, .insert(let target, _, _)) in difference.insertions.enumerated() {
-      unnamedAfter[target] = target - place
-    }
-    let canStay = pairs.map { unnamedBefore[$0.source] == unnamedAfter[$0.target] }
-    let candidates = pairs.indices.filter { canStay[$0] }
-    let off = offLongestIncreasingSubsequence(
-      ContiguousArray(candidates.map { Int32(truncatingIfNeeded: pairs[$0].target) }))
-    let mustMove = Set(off.map { candidates[Int($0)] })
-    return pairs.indices.filter { !canStay[$0] || mustMove.contains($0) }.map { pairs[$0] }
-  }
-
-  /// The moves with their sources as offsets after the deletes.
-  ///
-  /// - Precondition: the moves and the deletes are in the order before the change.
-  private func movesAfterDeletes(_ moves: [Pair]) -> [Pair] {
-    var gone = 0
-    return moves.map { move in
-      while gone < deleted.count, deleted[gone] < move.source { gone += 1 }
-      return (move.source - gone, move.target)
-    }
   }
 }

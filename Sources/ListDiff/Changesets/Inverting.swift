@@ -25,12 +25,12 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     from source: Collection
   ) throws(StagedChangesetError) -> StagedChangeset {
     let before = ContiguousArray(source)
-    var (origins, section) = try checkedOrigins(from: source)
+    var origins = try checkedOrigins(from: source)
     let after = ContiguousArray(last?.data ?? source)
     origins.rows.dropUnchangedUpdates(before, after)
     return StagedChangeset(
-      RowMatching(inverting: origins), from: after, to: before, data: source, section: section,
-      check: {})
+      RowMatching(inverting: origins), from: after, to: before, data: source,
+      section: origins.firstSection, check: {})
   }
 }
 
@@ -72,13 +72,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 extension Matching {
   /// Pairs what is there after some stages with what it was before them.
   ///
-  /// - Parameters:
-  ///   - level: what is there; what is not moved keeps its order.
-  ///   - count: the number of offsets before the stages.
-  init(inverting level: StagedLevel, to count: Int) {
-    self.init(sourceCount: level.origins.count, targetCount: count)
+  /// - Parameter level: what is there; what is not moved keeps its order.
+  init(inverting level: RowOrigins) {
+    self.init(sourceCount: level.origins.count, targetCount: level.before.rowCount)
     var moving = ContiguousArray<Int32>()
-    for (offset, origin) in level.origins.enumerated() where origin != BatchOrigins.none {
+    for (offset, origin) in level.origins.enumerated() where origin != RowOrigins.none {
       pair(offset, origin)
       if level.isUpdated[offset] { updated.append(Int32(truncatingIfNeeded: offset)) }
       if level.isMoved[offset] { moving.append(Int32(truncatingIfNeeded: origin)) }
@@ -103,9 +101,10 @@ extension Matching {
 
 extension RowMatching {
   /// Matches the rows of a list after some stages with those before them.
-  @usableFromInline init(inverting origins: StagedOrigins) {
-    self.init(sourceCount: origins.after.rowCount, targetCount: origins.before.rowCount)
-    matching = Matching(inverting: origins.rows, to: origins.before.rowCount)
+  @usableFromInline init(inverting origins: ListOrigins) {
+    self.init(
+      sourceCount: origins.rows.after.rowCount, targetCount: origins.rows.before.rowCount)
+    matching = Matching(inverting: origins.rows)
   }
 }
 
@@ -113,9 +112,9 @@ extension SectionedMatching {
   /// Matches the sections and rows of a list after some stages with those before them.
   ///
   /// - Complexity: O(sections + rows), and O(*n* log *n*) when something moves.
-  @usableFromInline init(inverting origins: StagedOrigins) {
-    let (before, after) = (origins.after, origins.before)
-    sections = Matching(inverting: origins.sections, to: after.sectionCount)
+  @usableFromInline init(inverting origins: ListOrigins) {
+    let (before, after) = (origins.rows.after, origins.rows.before)
+    sections = Matching(inverting: origins.sections)
     rows = []
     rows.reserveCapacity(before.sectionCount)
     rowsOfTarget = sections.sourceOfTarget
@@ -136,12 +135,12 @@ extension SectionedMatching {
   }
 
   /// Pairs the rows of a section after the stages with what they were in the same section.
-  private mutating func pairRows(in section: Int, _ origins: StagedOrigins) {
+  private mutating func pairRows(in section: Int, _ origins: ListOrigins) {
     let partner = origins.sections.origins[section]
     let rowsOfPartner =
-      partner == BatchOrigins.none ? 0..<0 : origins.before.rows(in: partner)
+      partner == RowOrigins.none ? 0..<0 : origins.rows.before.rows(in: partner)
     var moving = ContiguousArray<Int32>()
-    for (element, row) in origins.after.rows(in: section).enumerated() {
+    for (element, row) in origins.rows.after.rows(in: section).enumerated() {
       let origin = origins.rows.origins[row]
       guard rowsOfPartner.contains(origin) else { continue }
       let target = origin - rowsOfPartner.lowerBound
@@ -155,13 +154,13 @@ extension SectionedMatching {
   }
 
   /// Pairs the rows that were in another section before the stages.
-  private mutating func pairAcrossSections(_ origins: StagedOrigins) {
+  private mutating func pairAcrossSections(_ origins: ListOrigins) {
     for (offset, path) in crossSection.leaving.enumerated() {
-      let row = origins.after.rows(in: path.section).lowerBound + path.element
+      let row = origins.rows.after.rows(in: path.section).lowerBound + path.element
       let origin = origins.rows.origins[row]
-      guard origin != BatchOrigins.none else { continue }
+      guard origin != RowOrigins.none else { continue }
       let target = CrossSectionMatches.offset(
-        of: origins.before.path(of: origin), in: crossSection.arriving)
+        of: origins.rows.before.path(of: origin), in: crossSection.arriving)
       crossSection.matching.pair(offset, target)
       if origins.rows.isUpdated[row] {
         crossSection.matching.updated.append(Int32(truncatingIfNeeded: offset))

@@ -1,5 +1,5 @@
 /// What is done with the changes of rows that do not conform to `Differentiable`: the identity and the
-/// comparator, or the content, are said once more.
+/// comparator are given again.
 extension StagedChangeset where Collection: RangeReplaceableCollection {
   /// The rows after all changesets are applied, one after the other, to the given ones.
   ///
@@ -64,60 +64,6 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     try keyed(id, isContentEqual).operations(from: source.keyed(id, isContentEqual)).map {
       $0.map(\.element)
     }
-  }
-}
-
-extension StagedChangeset
-where Collection: RangeReplaceableCollection, Collection.Element: Identifiable & Equatable {
-  /// The rows after all changesets are applied, one after the other, to the given ones.
-  ///
-  /// Rows are known by their `id` and compared by `==`.
-  ///
-  /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left.
-  /// - Complexity: O(rows + changes) for each changeset.
-  @_disfavoredOverload
-  public func applying(to source: Collection) throws(StagedChangesetError) -> Collection {
-    try applying(to: source, id: \.id, by: ==)
-  }
-
-  /// Where each row goes through all stages, and where it comes from.
-  ///
-  /// Rows are known by their `id` and compared by `==`.
-  ///
-  /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` as `applying(to:)` does.
-  /// - Complexity: O(rows + changes) for each changeset.
-  @_disfavoredOverload
-  public func paths(from source: Collection) throws(StagedChangesetError) -> ChangePaths {
-    try paths(from: source, id: \.id, by: ==)
-  }
-
-  /// The way back: from the rows after the last changeset to the given ones.
-  ///
-  /// Rows are known by their `id` and compared by `==`.
-  ///
-  /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` as `applying(to:)` does.
-  /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
-  @_disfavoredOverload
-  public func inverted(from source: Collection) throws(StagedChangesetError) -> StagedChangeset {
-    try inverted(from: source, id: \.id, by: ==)
-  }
-
-  /// The changes of all stages one by one, each with its place when those in front of it are done.
-  ///
-  /// Rows are known by their `id` and compared by `==`.
-  ///
-  /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` as `applying(to:)` does.
-  /// - Complexity: O(*n* + *k* log *n*) for *n* rows and *k* changes, for each changeset.
-  @_disfavoredOverload
-  public func operations(from source: Collection) throws(StagedChangesetError) -> [RowOperation<
-    Collection.Element
-  >] {
-    try operations(from: source, id: \.id, by: ==)
   }
 }
 

@@ -49,175 +49,171 @@ where Section: Equatable, Section.Collection.Element: Equatable {}
 extension SectionOperation: Hashable
 where Section: Hashable, Section.Collection.Element: Hashable {}
 
-extension Changeset
+extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// The changes one by one, each with its place when those in front of it are done.
+  /// The changes of all stages one by one, each with its place when those in front of it are done.
   ///
   /// For whatever takes one change at a time: an array, the rows of a database, an `NSTableView`. A
-  /// batch, whose places count in the list before or after all of it, takes ``batchUpdates``.
+  /// batch, whose places count in the list before or after all of it, takes `batchUpdates`.
   ///
-  /// Updates come first, then deletes from the last to the first, then inserts and moves from the first
-  /// to the last. There are as many as changes.
+  /// Of each changeset updates come first, then deletes from the last to the first, then inserts and moves
+  /// from the first to the last. There are as many as changes.
   ///
-  /// - Parameter source: the rows before the changeset.
-  /// - Throws: ``ChangesetError`` if the changeset does not fit; see `applying(to:)`.
-  /// - Complexity: O(*n* + *k* log *n*) for *n* rows before and after and *k* changes.
+  /// - Parameter source: the rows before the first changeset.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
+  ///   before it left; see `Changeset.applying(to:)`.
+  /// - Complexity: O(*n* + *n* *k*) for *n* rows and *k* inserts and moves, as to do them in an array, for
+  ///   each changeset.
   public func operations(
     from source: Collection
-  ) throws(ChangesetError) -> [RowOperation<Collection.Element>] {
-    let (before, after) = (ContiguousArray(source), ContiguousArray(data))
-    let origins = try rowOrigins(from: before.count)
-    _ = try origins.land(before, on: data, section: origins.firstSection)
-    return origins.rowUpdates(after) + origins.rowDeletes(before)
-      + origins.rowArrivals(before, after)
-  }
-}
-
-extension Changeset
-where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
-  /// The changes one by one, each with its place when those in front of it are done.
-  ///
-  /// Updates come first, of rows and then of sections; then deletes from the last to the first, of rows and
-  /// then of sections; then inserts and moves from the first to the last, of sections and then of rows.
-  /// There are as many as changes.
-  ///
-  /// - Parameter source: the sections before the changeset.
-  /// - Throws: ``ChangesetError`` if the changeset does not fit; see `applying(to:)`.
-  /// - Complexity: O(*n* + *k* log *n*) for *n* sections and rows before and after and *k* changes.
-  public func operations(
-    from source: Collection
-  ) throws(ChangesetError) -> [SectionOperation<Collection.Element>] {
-    let (before, after) = (ContiguousArray(source), ContiguousArray(data))
-    let origins = try origins(from: before.map(\.elements.count))
-    _ = try land(source, origins)
-    let rowsBefore = ContiguousArray(before.lazy.flatMap(\.elements))
-    let rowsAfter = ContiguousArray(after.lazy.flatMap(\.elements))
-    var operations: [SectionOperation<Collection.Element>] = []
-    operations += origins.rowUpdates(rowsAfter).map { .row($0) }
-    operations += origins.sections.updates(after) { .update($0, at: $1.element) }
-    operations += origins.rowDeletes(rowsBefore).map { .row($0) }
-    operations += origins.sections.deletes(before) { .delete($0, at: $1.element) }
-    operations += origins.sectionArrivals(after)
-    operations += origins.rowArrivals(rowsBefore, rowsAfter).map { .row($0) }
+  ) throws(StagedChangesetError) -> [RowOperation<Collection.Element>] {
+    var operations: [RowOperation<Collection.Element>] = []
+    _ = try afterEachStage(from: source) { changeset, rows throws(ChangesetError) in
+      let (before, after) = (ContiguousArray(rows), ContiguousArray(changeset.data))
+      let origins = try changeset.rowOrigins(from: before.count)
+      _ = try origins.land(before, on: changeset.data, section: origins.firstSection)
+      operations += origins.rowUpdates(after) + origins.rowDeletes(before)
+      operations += origins.rowArrivals(before, after)
+      return changeset.data
+    }
     return operations
   }
 }
 
 extension StagedChangeset
-where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// The changes of all stages one by one, each with its place when those in front of it are done.
-  ///
-  /// For whatever takes one change at a time: an array, the rows of a database, an `NSTableView`.
-  ///
-  /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left; see `Changeset.applying(to:)`.
-  /// - Complexity: O(*n* + *k* log *n*) for *n* rows and *k* changes, for each changeset.
-  public func operations(
-    from source: Collection
-  ) throws(StagedChangesetError) -> [RowOperation<Collection.Element>] {
-    try eachStage(from: source) { changeset, rows throws(ChangesetError) in
-      try changeset.operations(from: rows)
-    }
-  }
-}
-
-extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
   /// The changes of all stages one by one, each with its place when those in front of it are done.
+  ///
+  /// Of each changeset updates come first, of rows and then of sections; then deletes from the last to the
+  /// first, of rows and then of sections; then inserts and moves from the first to the last, of sections
+  /// and then of rows. There are as many as changes.
   ///
   /// - Parameter source: the sections before the first changeset.
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
   ///   before it left; see `Changeset.applying(to:)`.
-  /// - Complexity: O(*n* + *k* log *n*) for *n* sections and rows and *k* changes, for each changeset.
+  /// - Complexity: O(*n* + *n* *k*) for *n* sections and rows and *k* inserts and moves, for each changeset.
   public func operations(
     from source: Collection
   ) throws(StagedChangesetError) -> [SectionOperation<Collection.Element>] {
-    try eachStage(from: source) { changeset, sections throws(ChangesetError) in
-      try changeset.operations(from: sections)
-    }
-  }
-}
-
-extension StagedChangeset {
-  /// What is made of each stage and the data before it, one after the other.
-  private func eachStage<Operation>(
-    from source: Collection,
-    _ operations: (Changeset<Collection>, Collection) throws(ChangesetError) -> [Operation]
-  ) throws(StagedChangesetError) -> [Operation] {
-    var all: [Operation] = []
-    _ = try afterEachStage(from: source) { changeset, data throws(ChangesetError) in
-      all += try operations(changeset, data)
+    var operations: [SectionOperation<Collection.Element>] = []
+    _ = try afterEachStage(from: source) { changeset, sections throws(ChangesetError) in
+      let (before, after) = (ContiguousArray(sections), ContiguousArray(changeset.data))
+      let origins = try changeset.origins(from: before.map(\.elements.count))
+      _ = try changeset.land(sections, origins)
+      let rowsBefore = ContiguousArray(before.lazy.flatMap(\.elements))
+      let rowsAfter = ContiguousArray(after.lazy.flatMap(\.elements))
+      operations += origins.rowUpdates(rowsAfter).map { .row($0) }
+      operations += origins.sections.updates(after) { .update($0, at: $1.element) }
+      operations += origins.rowDeletes(rowsBefore).map { .row($0) }
+      operations += origins.sections.deletes(before) { .delete($0, at: $1.element) }
+      operations += origins.sectionArrivals(after)
+      operations += origins.rowArrivals(rowsBefore, rowsAfter).map { .row($0) }
       return changeset.data
     }
-    return all
+    return operations
   }
 }
 
-extension BatchLevel {
-  /// The updates, each with the row after the batch and its path before it.
+/// An insert or a move by itself, with its places in the lists at that moment.
+private enum Arrival {
+  /// Row `target` after the changes comes in.
+  case insertion(target: Int, to: ElementPath)
+  /// Row `source` before the changes is taken out, then put in again.
+  case move(source: Int, from: ElementPath, to: ElementPath)
+}
+
+extension RowOrigins {
+  /// The only list that sections are in.
+  fileprivate static let soleList = unchanged(RowOffsets([1]))
+
+  /// The updates, each with the row after the changes and its path before them.
   fileprivate func updates<Row, Operation>(
     _ rows: ContiguousArray<Row>, _ operation: (Row, ElementPath) -> Operation
   ) -> [Operation] {
-    origins.indices.filter { origins[$0] != BatchOrigins.none && isUpdated(origins[$0]) }
-      .map { operation(rows[$0], before.offsets.path(of: origins[$0])) }
+    rows.indices.filter { isUpdated[$0] }
+      .map { operation(rows[$0], before.path(of: origins[$0])) }
   }
 
-  /// The deletes, the last one first.
+  /// The deletes, the last one first; rows that go with their list are left out.
   fileprivate func deletes<Row, Operation>(
-    _ rows: ContiguousArray<Row>, _ operation: (Row, ElementPath) -> Operation
+    _ rows: ContiguousArray<Row>, in lists: RowOrigins = soleList,
+    _ operation: (Row, ElementPath) -> Operation
   ) -> [Operation] {
-    rows.indices.reversed().filter { before.effects[$0] == .deleted }
-      .map { operation(rows[$0], before.offsets.path(of: $0)) }
+    let (targets, newLists) = (targets, lists.targets)
+    return rows.indices.reversed().filter { targets[$0] == Self.none }
+      .map { (rows[$0], before.path(of: $0)) }
+      .filter { newLists[$1.section - before.firstSection] != Self.none }
+      .map { operation($0, $1) }
   }
 
-  /// The inserts and moves, in order.
+  /// The inserts and moves from left to right: each lands right after what is in front of it after the
+  /// changes. A row that is still to move stays where it is until its turn. New lists come with their rows.
   ///
-  /// - Parameter lists: for each section after the batch its offset before it.
-  fileprivate func forEachArrival(
-    lists: ContiguousArray<Int>, _ body: (ArrivalOrder.Arrival) -> Void
-  ) {
-    ArrivalOrder(
-      from: before.offsets, to: after.offsets, lists: lists, origins: origins, isMoved: isMoved
-    ).forEach(body)
+  /// - Complexity: O(*n* + *n* *k*) for *n* rows and *k* inserts and moves.
+  fileprivate func arrivals(in lists: RowOrigins = soleList) -> [Arrival] {
+    let (targets, newLists, first) = (targets, lists.targets, before.firstSection)
+    /// The rows of each list at the moment, as offsets after the changes.
+    var rows = lists.origins.map { list in
+      list == Self.none
+        ? [] : before.rows(in: list + first).map { targets[$0] }.filter { $0 != Self.none }
+    }
+    var arrivals: [Arrival] = []
+    for (list, old) in lists.origins.enumerated() where old != Self.none {
+      var place = 0
+      for target in after.rows(in: list + first) {
+        let origin = origins[target]
+        if origin == Self.none {
+          rows[list].insert(target, at: place)
+          arrivals.append(
+            .insertion(target: target, to: ElementPath(element: place, section: list + first)))
+        } else if isMoved[target] {
+          let oldList = newLists[before.path(of: origin).section - first]
+          let source = rows[oldList].firstIndex(of: target)!
+          rows[oldList].remove(at: source)
+          if oldList == list, source < place { place -= 1 }
+          rows[list].insert(target, at: place)
+          arrivals.append(
+            .move(
+              source: origin, from: ElementPath(element: source, section: oldList + first),
+              to: ElementPath(element: place, section: list + first)))
+        } else {
+          place = rows[list][place...].firstIndex(of: target)!
+        }
+        place += 1
+      }
+    }
+    return arrivals
   }
 }
 
-extension BatchOrigins {
+extension ListOrigins {
   fileprivate func rowUpdates<Row>(_ after: ContiguousArray<Row>) -> [RowOperation<Row>] {
     rows.updates(after) { .update($0, at: $1) }
   }
 
   fileprivate func rowDeletes<Row>(_ before: ContiguousArray<Row>) -> [RowOperation<Row>] {
-    rows.deletes(before) { .delete($0, at: $1) }
+    rows.deletes(before, in: sections) { .delete($0, at: $1) }
   }
 
   fileprivate func rowArrivals<Row>(
     _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>
   ) -> [RowOperation<Row>] {
-    var operations: [RowOperation<Row>] = []
-    rows.forEachArrival(lists: sections.origins) { arrival in
+    rows.arrivals(in: sections).map { arrival in
       switch arrival {
-      case .insertion(let target, let path): operations.append(.insert(after[target], at: path))
-      case .move(let source, let from, let to):
-        operations.append(.move(before[source], from: from, to: to))
+      case .insertion(let target, let path): .insert(after[target], at: path)
+      case .move(let source, let from, let to): .move(before[source], from: from, to: to)
       }
     }
-    return operations
   }
 
   fileprivate func sectionArrivals<Section>(
     _ after: ContiguousArray<Section>
   ) -> [SectionOperation<Section>] {
-    var operations: [SectionOperation<Section>] = []
-    sections.forEachArrival(lists: [0]) { arrival in
+    sections.arrivals().map { arrival in
       switch arrival {
-      case .insertion(let target, let path):
-        operations.append(.insert(after[target], at: path.element))
-      case .move(_, let from, let to):
-        operations.append(.move(from: from.element, to: to.element))
+      case .insertion(let target, let path): .insert(after[target], at: path.element)
+      case .move(_, let from, let to): .move(from: from.element, to: to.element)
       }
     }
-    return operations
   }
 }

@@ -1,7 +1,7 @@
 /// The rows of several sections as one row of offsets, section after section.
 struct RowOffsets: Sendable {
   /// The number of the first section.
-  let firstSection: Int
+  var firstSection: Int
 
   /// The offset of each section's first row, and the number of rows at the end.
   private let starts: ContiguousArray<Int>
@@ -16,15 +16,6 @@ struct RowOffsets: Sendable {
       starts.append(end)
     }
     self.starts = starts
-  }
-
-  private init(starts: ContiguousArray<Int>, firstSection: Int) {
-    (self.starts, self.firstSection) = (starts, firstSection)
-  }
-
-  /// The same rows in sections that are numbered from another one on.
-  func starting(at section: Int) -> RowOffsets {
-    RowOffsets(starts: starts, firstSection: section)
   }
 
   /// The numbers of the sections.

@@ -1,6 +1,6 @@
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// Creates the way from one list of rows to another, as the rows of section 0.
+  /// Creates the way from one list of rows to another.
   ///
   /// Stages: updates; deletes; inserts and moves. The moves are the fewest possible if no
   /// identifier repeats within a list. If some do, as many rows as possible are kept, those with equal
@@ -11,24 +11,13 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Parameters:
   ///   - source: the rows before the change.
   ///   - target: the rows after it, the last `data`.
+  ///   - section: the section that all paths name.
   /// - Precondition: there are less than 2³¹ rows in each.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves. Heckel, "A technique
   ///   for isolating differences between files", CACM 21 (1978); Myers, "An O(ND) difference
   ///   algorithm and its variations", Algorithmica 1 (1986); Fredman, "On computing the length of
   ///   longest increasing subsequences", Discrete Mathematics 11 (1975).
-  @inlinable public init(source: Collection, target: Collection) {
-    self.init(source: source, target: target, section: 0)
-  }
-
-  /// Creates the way from one list of rows to another, as the rows of the given section.
-  ///
-  /// - Parameters:
-  ///   - source: the rows before the change.
-  ///   - target: the rows after it, the last `data`.
-  ///   - section: the section that all paths name.
-  /// - Precondition: there are less than 2³¹ rows in each list.
-  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves.
-  @inlinable public init(source: Collection, target: Collection, section: Int) {
+  @inlinable public init(source: Collection, target: Collection, section: Int = 0) {
     self.init(source: source, target: target, section: section, checkingCancellation: {})
   }
 
@@ -90,8 +79,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     to after: ContiguousArray<Collection.Element>, data target: Collection, section: Int,
     check: () throws(Failure) -> Void
   ) throws(Failure) {
-    let leaving = matching.leaving
-    let stages = LinearStages(matching, leaving: leaving, section: section)
+    let stages = LinearStages(matching, section: section)
     try check()
     let (hasUpdates, hasDeletes) = (!stages.updated.isEmpty, !stages.deleted.isEmpty)
     // What a stage leaves behind is made only if another follows: the last one's is the target.
@@ -99,7 +87,9 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     if hasUpdates && (hasDeletes || stages.hasArrivals) {
       updated = matching.updated(before, from: after)
     }
-    if hasDeletes && stages.hasArrivals { kept = matching.kept(updated, without: leaving) }
+    if hasDeletes && stages.hasArrivals {
+      kept = updated.removing(stages.deleted.lazy.map(\.element))
+    }
     self.init()
     if hasUpdates {
       let isLast = !hasDeletes && !stages.hasArrivals
@@ -179,11 +169,6 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     source: Collection, target: Collection, rowsFollowSections: Bool,
     checkingCancellation check: () throws(Failure) -> Void
   ) throws(Failure) {
-    guard !source.isEmpty, !target.isEmpty else {
-      try check()
-      self.init(betweenSections: source.count, and: target.count, data: target)
-      return
-    }
     let (before, after) = (ContiguousArray(source), ContiguousArray(target))
     let data = SectionedData(before, after)
     let matching = try SectionedMatching(
@@ -191,18 +176,6 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
       check: check)
     try check()
     try self.init(data, along: matching, to: target, check: check)
-  }
-
-  /// Creates the way from or to a list without sections.
-  @inlinable init(betweenSections sourceCount: Int, and targetCount: Int, data: Collection) {
-    guard sourceCount + targetCount > 0 else {
-      self.init()
-      return
-    }
-    self.init(
-      arrayLiteral: sourceCount > 0
-        ? Changeset(data: data, sectionDeleted: Array(0..<sourceCount))
-        : Changeset(data: data, sectionInserted: Array(0..<targetCount)))
   }
 
   /// Creates the way along a given matching.

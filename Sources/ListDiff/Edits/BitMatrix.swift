@@ -40,11 +40,13 @@ struct BitMatrix {
   private var blockStart = Int.max
 
   /// Goes over the whole matrix.
-  init(_ shared: SharedNumbers) {
-    (source, target) = (shared.sources, shared.targets)
-    starts = ContiguousArray(repeating: 0, count: shared.numberCount + 1)
+  ///
+  /// - Parameter numberCount: the bound of the numbers: each is less than it.
+  init(_ source: ContiguousArray<Int32>, _ target: ContiguousArray<Int32>, numberCount: Int) {
+    (self.source, self.target) = (source, target)
+    starts = ContiguousArray(repeating: 0, count: numberCount + 1)
     for number in source { starts[Int(number) + 1] += 1 }
-    for number in 0..<shared.numberCount { starts[number + 1] += starts[number] }
+    for number in 0..<numberCount { starts[number + 1] += starts[number] }
     places = ContiguousArray(repeating: 0, count: source.count)
     var next = starts
     for (offset, number) in source.enumerated() {
@@ -78,33 +80,36 @@ struct BitMatrix {
     for place in stretch { matches[Int(places[place]) / 64] = 0 }
   }
 
-  /// The way from the far corner back until a list ends.
+  /// Calls `body` with each pair of elements on a longest common subsequence, the last one first.
   ///
   /// An element that is the same is kept; else a deletion comes before an insertion.
-  mutating func path() -> EditPath {
-    var path = EditPath(sourceCount: source.count, targetCount: target.count)
-    while true {
-      path.keep { source[$0] == target[$1] }
-      if path.isAtEdge { return path }
-      if path.targetRest - 1 < blockStart { findRows(for: path) }
-      let word = (path.targetRest - blockStart) * blockWordCount + (path.sourceRest - 1) / 64
-      if block[word] >> UInt64((path.sourceRest - 1) % 64) & 1 == 1 {
-        path.delete()
+  mutating func forEachPair(_ body: (_ source: Int, _ target: Int) -> Void) {
+    var (before, after) = (source.count, target.count)
+    while before > 0, after > 0 {
+      if source[before - 1] == target[after - 1] {
+        (before, after) = (before - 1, after - 1)
+        body(before, after)
+        continue
+      }
+      if after - 1 < blockStart { findRows(before, after) }
+      let word = (after - blockStart) * blockWordCount + (before - 1) / 64
+      if block[word] >> UInt64((before - 1) % 64) & 1 == 1 {
+        before -= 1
       } else {
-        path.insert()
+        after -= 1
       }
     }
   }
 
   /// Finds the rows again that the way back needs next.
-  private mutating func findRows(for path: EditPath) {
-    let start = (path.targetRest - 1) / spacing
+  private mutating func findRows(_ before: Int, _ after: Int) {
+    let start = (after - 1) / spacing
     blockStart = start * spacing
-    blockWordCount = (path.sourceRest + 63) / 64
+    blockWordCount = (before + 63) / 64
     var row = remembered[start]
     block.removeAll(keepingCapacity: true)
     block += row[..<blockWordCount]
-    for j in blockStart..<path.targetRest {
+    for j in blockStart..<after {
       advance(&row, by: j, wordCount: blockWordCount)
       block += row[..<blockWordCount]
     }

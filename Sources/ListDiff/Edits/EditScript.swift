@@ -49,35 +49,157 @@ public struct EditScript<C: Collection> {
     func isSame(_ source: Int, _ target: Int) -> Bool {
       areEquivalent(before[source], after[target])
     }
-    let ends = TrimmedMiddle(
+    let middle = TrimmedMiddle(
       sourceCount: before.count, targetCount: after.count, isEndFirst: true, isSame: isSame,
       check: {})
-    let prefix = ends.source.lowerBound
-    let middle = EditPath(cheapestFrom: ends.source.count, to: ends.target.count) {
-      isSame(prefix + $0, prefix + $1)
-    }
-    let steps = middle.steps(after: prefix, isSame: isSame)
-    return edits(steps.foldingMoves(isSame: isSame), before, after)
+    let start = middle.source.lowerBound
+    return edits(
+      before, after, middle, isSameInMiddle: { isSame(start + $0, start + $1) }, isSame: isSame)
   }
 
-  /// Gives the steps their values.
-  @inlinable static func edits<S: RandomAccessCollection>(
-    _ steps: ContiguousArray<EditStep>, _ before: S, _ after: S
-  ) -> [Edit] where S.Element == C.Element, S.Index == Int {
-    steps.map { step in
-      switch step {
-      case .deletion(let source):
-        Edit(operation: .deletion, value: before[Int(source)], destination: Int(source))
-      case .insertion(let target):
-        Edit(operation: .insertion, value: after[Int(target)], destination: Int(target))
-      case .substitution(let source, let target):
-        Edit(operation: .substitution, value: after[Int(target)], destination: Int(source))
-      case .move(let source, let target):
-        Edit(
-          operation: .move(origin: Int(source)), value: after[Int(target)],
-          destination: Int(target))
+  /// The edit distance of the two lists: the fewest insertions, deletions and substitutions that make
+  /// ``target`` of ``source``. A move counts as two of them.
+  ///
+  /// - Complexity: O(edits).
+  public var distance: Int {
+    edits.reduce(0) { if case .move = $1.operation { $0 + 2 } else { $0 + 1 } }
+  }
+}
+
+extension EditScript where C.Element: Equatable {
+  /// Finds the edits.
+  ///
+  /// - Complexity: as of ``edits(from:to:by:)``; elements that can be hashed are compared much
+  ///   faster.
+  @inlinable public init(source: C, target: C) {
+    self.init(source: source, target: target, by: ==)
+  }
+}
+
+extension EditScript where C.Element: Hashable {
+  /// Finds the edits.
+  ///
+  /// Each element between equal ends is hashed at most once; what follows works on integers.
+  ///
+  /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average; to
+  ///   fold moves, deletions times insertions. O(*n* + *m* + *d*√*d*) memory. Ukkonen, "Algorithms
+  ///   for approximate string matching", Information and Control 64 (1985).
+  @inlinable public init(source: C, target: C) {
+    self.source = source
+    self.target = target
+    let before = ContiguousArray(source)
+    let after = ContiguousArray(target)
+    let middle = TrimmedMiddle(
+      sourceCount: before.count, targetCount: after.count, isEndFirst: true,
+      isSame: { before[$0] == after[$1] }, check: {})
+    let start = middle.source.lowerBound
+    let matching = Matching(
+      numbering: before[middle.source], after[middle.target], findsMoves: false)
+    let numbers = matching.numbers ?? Numbers(matching)
+    edits = Self.edits(before, after, middle, isSameInMiddle: numbers.isSame) { source, target in
+      source >= start && target >= start
+        ? numbers.isSame(source - start, target - start) : before[source] == after[target]
+    }
+  }
+}
+
+// MARK: - Reading the path
+
+extension EditScript {
+  /// The edits along the cheapest path that the rule chooses.
+  ///
+  /// - Parameters:
+  ///   - isSameInMiddle: compares offsets into the stretches between equal ends.
+  ///   - isSame: compares offsets into the whole lists.
+  @inlinable static func edits(
+    _ before: ContiguousArray<C.Element>, _ after: ContiguousArray<C.Element>,
+    _ middle: TrimmedMiddle, isSameInMiddle: (_ source: Int, _ target: Int) -> Bool,
+    isSame: (_ source: Int, _ target: Int) -> Bool
+  ) -> [Edit] {
+    var search = DiagonalSearch(
+      sourceCount: middle.source.count, targetCount: middle.target.count, substitutes: true)
+    search.complete(isSame: isSameInMiddle)
+    let start = middle.source.lowerBound
+    var edits: [Edit] = []
+    // The elements in front of the edits read so far.
+    var (source, target) = (middle.source.upperBound, middle.target.upperBound)
+    func delete() {
+      source -= 1
+      edits.append(Edit(operation: .deletion, value: before[source], destination: source))
+    }
+    func insert() {
+      target -= 1
+      edits.append(Edit(operation: .insertion, value: after[target], destination: target))
+    }
+    for cost in stride(from: search.cost - 1, through: 0, by: -1) {
+      while source > start, target > start, isSame(source - 1, target - 1) {
+        (source, target) = (source - 1, target - 1)
+      }
+      guard source > start, target > start else { break }
+      let diagonal = source - target
+      search.restoreRow(cost, around: diagonal, isSame: isSameInMiddle)
+      if search.end(on: diagonal - 1) >= source - start - 1 {
+        delete()
+      } else if search.end(on: diagonal + 1) >= source - start {
+        insert()
+      } else {
+        (source, target) = (source - 1, target - 1)
+        edits.append(Edit(operation: .substitution, value: after[target], destination: source))
       }
     }
+    // The path may leave what both lists start with on a diagonal of its own: of three equal elements
+    // that become one, the last is kept. There only deletions, or only insertions, are cheapest.
+    while source != target {
+      if source > 0, target > 0, isSame(source - 1, target - 1) {
+        (source, target) = (source - 1, target - 1)
+      } else if source > target {
+        delete()
+      } else {
+        insert()
+      }
+    }
+    edits.reverse()
+    return foldingMoves(edits, isSame: isSame)
+  }
+
+  /// Folds each deletion and insertion that are the same into a move, first with first. The move takes
+  /// the place of the later one.
+  ///
+  /// - Complexity: O(deletions · insertions) comparisons.
+  @inlinable static func foldingMoves(
+    _ edits: [Edit], isSame: (_ source: Int, _ target: Int) -> Bool
+  ) -> [Edit] {
+    var folded: [Edit?] = edits
+    // The positions of those that have no partner yet.
+    var (deletions, insertions): ([Int], [Int]) = ([], [])
+    func fold(_ earlier: Int, _ later: Int, deletion: Edit, insertion: Edit) {
+      folded[earlier] = nil
+      folded[later] = Edit(
+        operation: .move(origin: deletion.destination), value: insertion.value,
+        destination: insertion.destination)
+    }
+    for (position, edit) in edits.enumerated() {
+      switch edit.operation {
+      case .deletion:
+        let match = insertions.firstIndex { isSame(edit.destination, edits[$0].destination) }
+        guard let match else {
+          deletions.append(position)
+          continue
+        }
+        let other = insertions.remove(at: match)
+        fold(other, position, deletion: edit, insertion: edits[other])
+      case .insertion:
+        let match = deletions.firstIndex { isSame(edits[$0].destination, edit.destination) }
+        guard let match else {
+          insertions.append(position)
+          continue
+        }
+        let other = deletions.remove(at: match)
+        fold(other, position, deletion: edits[other], insertion: edit)
+      case .substitution, .move: break
+      }
+    }
+    return folded.compactMap { $0 }
   }
 }
 

@@ -25,31 +25,26 @@ public struct LongestCommonSubsequence: Hashable, Sendable {
 
   /// The subsequence of two lists that start and end with the same elements.
   ///
-  /// - Parameter middle: which of the elements between those ends are common.
-  @usableFromInline init(_ ends: TrimmedMiddle, middle: CommonElements) {
-    common = middle.isSourceCommon.offsets(of: true, in: ends)
-    removed = middle.isSourceCommon.offsets(of: false, in: ends)
-    added = middle.isTargetCommon.offsets(of: false, in: ends)
-  }
-}
-
-extension ContiguousArray<Bool> {
-  /// The offsets of one of the two values in a list that has `true` at all offsets of its ends and
-  /// these values between them.
-  fileprivate func offsets(of value: Bool, in ends: TrimmedMiddle) -> RangeSet<Int> {
-    var ranges: [Range<Int>] = []
-    let prefix = ends.source.lowerBound
-    var start = 0
-    var isIn = value && prefix > 0
-    for (position, element) in enumerated() where (element == value) != isIn {
-      let offset = prefix + position
-      if isIn { ranges.append(start..<offset) } else { start = offset }
-      isIn.toggle()
+  /// - Parameter kept: for each element of the second list between those ends the place of the one of
+  ///   the first list, counted from the end of the equal start, or ``Matching/none``.
+  @usableFromInline init(_ middle: TrimmedMiddle, kept: ContiguousArray<Int32>) {
+    let (start, end) = (middle.source.lowerBound, middle.suffixCount)
+    var (before, after) = ([0..<start], [0..<start])
+    var place = 0
+    while place < kept.count {
+      let first = place
+      place += 1
+      guard kept[first] != Matching.none else { continue }
+      while place < kept.count, kept[place] == kept[place - 1] + 1 { place += 1 }
+      let source = start + Int(kept[first])
+      before.append(source..<source + place - first)
+      after.append(start + first..<start + place)
     }
-    let end = prefix + count
-    if isIn { ranges.append(start..<(value ? end + ends.suffixCount : end)) }
-    if !isIn && value && ends.suffixCount > 0 { ranges.append(end..<end + ends.suffixCount) }
-    return RangeSet(ranges)
+    before.append(middle.source.upperBound..<middle.source.upperBound + end)
+    after.append(middle.target.upperBound..<middle.target.upperBound + end)
+    common = RangeSet(before)
+    removed = RangeSet(0..<middle.source.upperBound + end).subtracting(common)
+    added = RangeSet(0..<middle.target.upperBound + end).subtracting(RangeSet(after))
   }
 }
 
@@ -71,13 +66,15 @@ extension Collection {
     func isSame(_ source: Int, _ target: Int) -> Bool {
       areEquivalent(before[source], after[target])
     }
-    let ends = TrimmedMiddle(
+    let middle = TrimmedMiddle(
       sourceCount: before.count, targetCount: after.count, isEndFirst: true, isSame: isSame,
       check: {})
-    let middle = CommonElements(sourceCount: ends.source.count, targetCount: ends.target.count) {
-      isSame(ends.source.lowerBound + $0, ends.target.lowerBound + $1)
-    }
-    return LongestCommonSubsequence(ends, middle: middle)
+    let start = middle.source.lowerBound
+    var search = DiagonalSearch(
+      sourceCount: middle.source.count, targetCount: middle.target.count)
+    search.complete { isSame(start + $0, start + $1) }
+    let script = search.script { isSame(start + $0, start + $1) }
+    return LongestCommonSubsequence(middle, kept: script.sourceOfTarget(middle.target.count))
   }
 }
 
@@ -108,17 +105,91 @@ extension Collection where Element: Hashable {
   @inlinable public func longestCommonSubsequence<Other: Collection>(
     with other: Other
   ) -> LongestCommonSubsequence where Other.Element == Element {
-    let before = Array(self)
-    let after = Array(other)
-    let ends = TrimmedMiddle(
+    let before = ContiguousArray(self)
+    let after = ContiguousArray(other)
+    let middle = TrimmedMiddle(
       sourceCount: before.count, targetCount: after.count, isEndFirst: true,
       isSame: { before[$0] == after[$1] }, check: {})
-    let (source, target) = (before[ends.source], after[ends.target])
-    let middle =
-      ends.isEmpty
-      ? CommonElements(sourceCount: source.count, targetCount: target.count, areCommon: false)
-      : CommonElements(fewDifferencesOf: source, and: target)
-        ?? CommonElements(numbering: source, target)
-    return LongestCommonSubsequence(ends, middle: middle)
+    let (source, target) = (before[middle.source], after[middle.target])
+    let kept =
+      middle.isEmpty
+      ? Matching.unpaired(target.count)
+      : source.commonElements(ifFewDiffer: target) ?? source.commonElements(numbering: target)
+    return LongestCommonSubsequence(middle, kept: kept)
+  }
+}
+
+extension ArraySlice where Element: Hashable {
+  /// For each element of another list the place of the one here that a longest common subsequence keeps
+  /// as it, if only few elements are in one list only. Nothing is hashed.
+  ///
+  /// A common subsequence of 100,000 elements over 50 symbols that differ in 20 edits takes a fifteenth of
+  /// the time of numbering the elements (workload "subsequence, 50 symbols, 20 edits").
+  ///
+  /// - Returns: `nil` beyond the limits of ``Matching/smallDifference``.
+  /// - Complexity: O(*n* + *m*) comparisons.
+  @inlinable func commonElements(ifFewDiffer other: Self) -> ContiguousArray<Int32>? {
+    let (before, after) = (span, other.span)
+    return DiagonalSearch.script(
+      sourceCount: before.count, targetCount: after.count, limit: Matching.smallDifference,
+      isSame: { before[$0] == after[$1] }, check: {})?.sourceOfTarget(after.count)
+  }
+
+  /// For each element of another list the place of the one here that a longest common subsequence keeps
+  /// as it, or ``Matching/none``.
+  ///
+  /// - Complexity: O(*n* log *n*) if no element that both lists have is in one of them twice; else
+  ///   O((*n* + *m*) *d*) for *d* differences, but at most O(*n* *m* / 64).
+  @inlinable func commonElements(numbering other: Self) -> ContiguousArray<Int32> {
+    let matching = Matching(numbering: self, other, findsMoves: true)
+    return matching.longestCommonSubsequence
+  }
+}
+
+extension Matching {
+  /// For each row after the change the one before it that a longest common subsequence keeps as it, or
+  /// ``none``, of rows that are paired in order.
+  @usableFromInline var longestCommonSubsequence: ContiguousArray<Int32> {
+    guard let numbers else {
+      var kept = sourceOfTarget
+      for target in moved { kept[Int(target)] = Self.none }
+      return kept
+    }
+    var shared = SharedNumbers(numbers)
+    shared.findLongest()
+    var kept = Self.unpaired(sourceOfTarget.count)
+    for (place, source) in shared.kept.enumerated() where source >= 0 {
+      kept[Int(shared.targetOffsets[place])] = shared.sourceOffsets[Int(source)]
+    }
+    return kept
+  }
+
+  /// Pairs the equal elements of two lists in order.
+  @inlinable init<Element: Hashable>(
+    numbering source: ArraySlice<Element>, _ target: ArraySlice<Element>, findsMoves: Bool
+  ) {
+    self = source.withRowIdentifiers { before in
+      target.withRowIdentifiers { after in
+        Matching(inOrder: before, after, findsMoves: findsMoves, check: {})
+      }
+    }
+  }
+}
+
+/// An element as a row that never shows something else.
+@usableFromInline struct RowIdentifier<Identifier: Hashable>: Differentiable {
+  @usableFromInline let differenceIdentifier: Identifier
+
+  @inlinable func isContentEqual(to source: Self) -> Bool { true }
+}
+
+extension ArraySlice where Element: Hashable {
+  /// Calls `body` with the elements as rows that have an identifier and no content, without a copy.
+  @inlinable func withRowIdentifiers<Result>(
+    _ body: (Span<RowIdentifier<Element>>) -> Result
+  ) -> Result {
+    withUnsafeBufferPointer { elements in
+      elements.withMemoryRebound(to: RowIdentifier<Element>.self) { body($0.span) }
+    }
   }
 }

@@ -1,11 +1,3 @@
-/// Which steps a path through an edit graph may take.
-@usableFromInline enum EditOperations {
-  /// Deletions and insertions. The fewest of them leave a longest common subsequence.
-  case indels
-  /// Substitutions as well. The fewest steps are the edit distance of Wagner and Fischer.
-  case substitutionsToo
-}
-
 /// The cheapest path through the edit graph of two lists, searched along its diagonals.
 ///
 /// A path leads from the corner (0, 0) to the corner (*n*, *m*). It goes right for an element that is
@@ -53,8 +45,6 @@
   /// 1 if a row holds every other diagonal, as without substitutions, else 0.
   @usableFromInline let shift: Int
 
-  @usableFromInline let isPathNeeded: Bool
-
   /// The least cost of a path to the far corner, once it is found; until then the cost of the last
   /// row.
   @usableFromInline var cost = 0
@@ -69,15 +59,13 @@
   @usableFromInline var rows: ContiguousArray<Row> = []
   @usableFromInline var ends: ContiguousArray<Int32> = []
 
-  /// - Parameter isPathNeeded: whether the path will be read; otherwise no row is kept.
-  @usableFromInline init(
-    sourceCount: Int, targetCount: Int, _ operations: EditOperations, isPathNeeded: Bool = true
-  ) {
+  /// - Parameter substitutes: whether a path may substitute elements, so that the fewest steps are the edit
+  ///   distance of Wagner and Fischer; if not, the fewest leave a longest common subsequence.
+  @usableFromInline init(sourceCount: Int, targetCount: Int, substitutes: Bool = false) {
     precondition(Swift.max(sourceCount, targetCount) < Int(Int32.max), "at most 2³¹ − 2 elements")
     self.sourceCount = sourceCount
     self.targetCount = targetCount
-    self.isPathNeeded = isPathNeeded
-    shift = operations == .indels ? 1 : 0
+    shift = substitutes ? 0 : 1
     ends.reserveCapacity(512)
     rows.reserveCapacity(16)
   }
@@ -203,7 +191,7 @@ extension DiagonalSearch {
     guard rows.count > 2 else { return }
     let (kept, row, last) = (rows[rows.count - 3], rows[rows.count - 2], rows[rows.count - 1])
     let spacing = kept.cost < Self.denseCost ? 1 : kept.cost.approximateRoot
-    guard !isPathNeeded || row.cost < kept.cost + spacing else { return }
+    guard row.cost < kept.cost + spacing else { return }
     ends.removeSubrange(row.start - Self.margin..<last.start - Self.margin)
     rows.removeLast(2)
     rows.append(Row(cost: last.cost, first: last.first, count: last.count, start: row.start))
@@ -249,6 +237,16 @@ extension DiagonalSearch {
     @usableFromInline var kept: [(stretch: Range<Int>, shift: Int)] = []
 
     @inlinable init() {}
+
+    /// For each of so many rows after the change the one before it that is kept as it, or
+    /// ``Matching/none``.
+    @usableFromInline func sourceOfTarget(_ count: Int) -> ContiguousArray<Int32> {
+      var matching = Matching.unpaired(count)
+      for (stretch, shift) in kept {
+        for source in stretch { matching[source + shift] = Int32(truncatingIfNeeded: source) }
+      }
+      return matching
+    }
   }
 
   /// Reads a path of deletions and insertions backwards.

@@ -103,21 +103,6 @@ extension String {
     self(self(first) ^ second)
   }
 
-  /// Spreads a hash once more, for those who take several parts of it and need them to have nothing to
-  /// do with each other.
-  ///
-  /// Numbers at equal distances have hashes at nearly equal distances. With one multiplier in twenty
-  /// the high bits of those that share their low bits are nearly the same. Shifted onto themselves
-  /// they are at no equal distances any more; the multiplier is 2⁶⁴ over the golden ratio.
-  @inlinable static func mixed(_ hash: UInt64) -> UInt64 {
-    (hash ^ hash &>> 32) &* 0x9E37_79B9_7F4A_7C15
-  }
-
-  /// A number from 0 up to a bound that seems to be chosen at random for the word.
-  @inlinable func callAsFunction(_ word: UInt64, below bound: Int) -> Int {
-    Int(truncatingIfNeeded: self(self(word)).multipliedFullWidth(by: UInt64(bound)).high)
-  }
-
   /// Hashes the bytes of a string, eight at a time.
   ///
   /// - Returns: `nil` if one of them is not ASCII.

@@ -96,11 +96,7 @@ struct PatiencePiles {
       chains[Int(next)] = Self.staying
       next = before
     }
-    let staying = UnpairedRows(chain)
-    var left = ContiguousArray<Int32>()
-    left.reserveCapacity(staying.rowCount - staying.count)
-    staying.forEachOther { left.append(Int32(truncatingIfNeeded: $0)) }
-    return left
+    return offsets(upTo: chain.count) { chain[$0] != Self.staying }
   }
 
   /// The first pile with a greater top, found by quartering.
@@ -133,16 +129,16 @@ struct PatiencePiles {
 
 /// Where pairs, in their order after a change, are out of their order before it.
 ///
-/// A pair is in outOfOrder if its source lies in front of one that came earlier. All pairs after the
-/// last one in outOfOrder have greater sources than everything before them, and all with sources less
-/// than the least one in outOfOrder are in order; so they stay on every longest increasing
-/// subsequence, and only the stretch between them has to be looked at.
+/// A pair is late if its source lies in front of one that came earlier. All pairs after the last late one
+/// have greater sources than everything before them, and all with sources less than the least late one are
+/// in order; so they stay on every longest increasing subsequence, and only the stretch between them has to
+/// be looked at.
 @usableFromInline struct OutOfOrderSpan {
   /// The greatest source so far.
   @usableFromInline var greatest = -1
-  /// The least source in outOfOrder.
+  /// The least source of a late pair.
   @usableFromInline var least = Int.max
-  /// The end of the stretch: the target after the last one in outOfOrder.
+  /// The end of the stretch: the target after the last late pair.
   @usableFromInline var end = 0
 
   @inlinable init() {}
@@ -165,7 +161,7 @@ struct PatiencePiles {
     greatest = Swift.max(greatest, sources.upperBound - 1)
   }
 
-  /// Whether any pair is in outOfOrder.
+  /// Whether no pair is late.
   @inlinable var isEmpty: Bool { end == 0 }
 
   /// The fewest pairs that have to move, as offsets after the change, ascending.

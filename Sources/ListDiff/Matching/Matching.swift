@@ -45,6 +45,24 @@
     return partners
   }
 
+  /// The rows that have no partner: the offsets at which ``none`` stands, ascending.
+  ///
+  /// Mostly all of 64 rows have one, which takes a few instructions to see.
+  static func rowsWithoutPartner(_ partners: ContiguousArray<Int32>) -> ContiguousArray<Int32> {
+    var rows = ContiguousArray<Int32>()
+    let partners = partners.span
+    for start in stride(from: 0, to: partners.count, by: 64) {
+      let block = partners.extracting(start..<min(start + 64, partners.count))
+      var anyNegative: Int32 = 0
+      for row in block.indices { anyNegative |= block[unchecked: row] }
+      guard anyNegative < 0 else { continue }
+      for row in block.indices where block[unchecked: row] == none {
+        rows.append(Int32(truncatingIfNeeded: start + row))
+      }
+    }
+    return rows
+  }
+
   /// Makes two rows one.
   ///
   /// - Precondition: neither has a partner.

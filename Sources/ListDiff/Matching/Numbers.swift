@@ -28,18 +28,13 @@
     var numbers = Self.ascending(count)
     for (row, number) in source.enumerated() where number >= 0 { numbers[row] = number }
     target = ContiguousArray(inOrder.sourceOfTarget.map { $0 < 0 ? $0 : numbers[Int($0)] })
-    for row in surplus { target[Int(row.target)] = numbers[Int(row.number)] }
+    for row in surplus { target[row.target] = numbers[row.number] }
     self.source = numbers
   }
 
   /// The numbers of so many rows none of which repeats.
   @usableFromInline static func ascending(_ count: Int) -> ContiguousArray<Int32> {
-    var numbers = ContiguousArray<Int32>()
-    guard count > 0 else { return numbers }
-    numbers.append(addingCapacity: count) { output in
-      for row in 0..<count { output.append(Int32(truncatingIfNeeded: row)) }
-    }
-    return numbers
+    ContiguousArray(0..<Int32(truncatingIfNeeded: count))
   }
 
   /// Whether a row before the change is the one after it.
@@ -48,16 +43,8 @@
   }
 }
 
-/// A row after a change whose identifier stands before it, but not often enough.
-@usableFromInline struct SurplusRow {
-  @usableFromInline let target: Int32
-  @usableFromInline let number: Int32
-
-  @inlinable init(target: Int, number: Int) {
-    self.target = Int32(truncatingIfNeeded: target)
-    self.number = Int32(truncatingIfNeeded: number)
-  }
-}
+/// A row after a change whose identifier has a number, but is not there often enough before the change.
+@usableFromInline typealias SurplusRow = (target: Int, number: Int)
 
 /// The rows before a change in queues, one for each identifier that repeats.
 ///

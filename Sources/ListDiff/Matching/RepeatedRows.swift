@@ -34,7 +34,7 @@ extension Matching {
   /// Whether another pairing may have fewer changes and is probably found.
   @usableFromInline var isWorthASearch: Bool {
     guard !moved.isEmpty || !updated.isEmpty else { return false }
-    return min(targetOfSource.count, sourceOfTarget.count) <= OneWordSubsequence.limit || isInOrder
+    return min(targetOfSource.count, sourceOfTarget.count) <= Self.shortLength || isInOrder
   }
 
   /// Whether much of the one list is in the order of the other.
@@ -138,30 +138,13 @@ extension Matching {
     for row in numbers.indices where numbers[row] >= 0 && partners[row] < 0 {
       isRepeated[Int(numbers[row])] = true
     }
-    sources = Self.offsets(isRepeated.count) { isRepeated[$0] }
-    targets = Self.offsets(numbers.count) { row in
+    sources = offsets(upTo: isRepeated.count) { isRepeated[$0] }
+    targets = offsets(upTo: numbers.count) { row in
       let number = numbers[unchecked: row]
       return number >= 0 && isRepeated[Int(number)]
     }
     (self.groups, classes, self.isRepeated) = (groups, groups, isRepeated)
     if sources.isEmpty { return nil }
-  }
-
-  /// The offsets for which a condition holds. None of them is foreseen, so each is written and kept or
-  /// not without a branch.
-  private static func offsets(
-    _ count: Int, where isChosen: (Int) -> Bool
-  ) -> ContiguousArray<Int32> {
-    var offsets = ContiguousArray<Int32>()
-    offsets.append(addingCapacity: count + 1) { output in
-      output.withUnsafeMutableBufferPointer { places, found in
-        for offset in 0..<count {
-          places[found] = Int32(truncatingIfNeeded: offset)
-          found &+= isChosen(offset) ? 1 : 0
-        }
-      }
-    }
-    return offsets
   }
 }
 

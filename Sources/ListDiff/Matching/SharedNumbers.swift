@@ -1,19 +1,19 @@
 /// Two lists of numbers without those that only one of them has, and a common subsequence of them.
 struct SharedNumbers {
   /// The numbers before the change that are left, and their offsets.
-  private(set) var sources = ContiguousArray<Int32>()
-  private(set) var sourceOffsets = ContiguousArray<Int32>()
+  let sources: ContiguousArray<Int32>
+  let sourceOffsets: ContiguousArray<Int32>
 
   /// The numbers after the change that are left, and their offsets.
-  private(set) var targets = ContiguousArray<Int32>()
-  private(set) var targetOffsets = ContiguousArray<Int32>()
+  let targets: ContiguousArray<Int32>
+  let targetOffsets: ContiguousArray<Int32>
 
   /// The bound of the numbers: each is less than it.
   let numberCount: Int
 
   /// For each place after the change the one before it that is the same on the common subsequence, or
-  /// ``Matching/none``; empty until one is looked for.
-  private(set) var kept = ContiguousArray<Int32>()
+  /// ``Matching/none``.
+  private(set) var kept: ContiguousArray<Int32>
 
   /// The number of pairs on the common subsequence.
   private(set) var keptCount = 0
@@ -26,32 +26,36 @@ struct SharedNumbers {
     for number in numbers.target where number >= 0 { isThere[Int(number)] = true }
     (sources, sourceOffsets) = Self.select(numbers.source) { isThere[Int($0)] }
     (targets, targetOffsets) = Self.select(numbers.target) { $0 >= 0 }
+    kept = Matching.unpaired(targets.count)
   }
 
   private static func select(
     _ numbers: ContiguousArray<Int32>, where isSelected: (Int32) -> Bool
   ) -> (ContiguousArray<Int32>, ContiguousArray<Int32>) {
     var (selected, offsets) = (ContiguousArray<Int32>(), ContiguousArray<Int32>())
-    // Adding nothing would still write to the storage that all empty arrays share.
-    guard !numbers.isEmpty else { return (selected, offsets) }
-    let numbers = numbers.span
-    selected.append(addingCapacity: numbers.count) { selected in
-      offsets.append(addingCapacity: numbers.count) { offsets in
-        for offset in numbers.indices where isSelected(numbers[unchecked: offset]) {
-          selected.append(numbers[unchecked: offset])
-          offsets.append(Int32(truncatingIfNeeded: offset))
-        }
-      }
+    for (offset, number) in numbers.enumerated() where isSelected(number) {
+      selected.append(number)
+      offsets.append(Int32(truncatingIfNeeded: offset))
     }
     return (selected, offsets)
   }
 }
 
-// MARK: - A common subsequence with little work
+// MARK: - Common subsequences
 
 extension SharedNumbers {
   /// The comparisons for each row that a search along diagonals may take.
   static var budget: Int { 4 }
+
+  /// Whether one of the lists is so short that a longest common subsequence is found at once.
+  private var isShort: Bool { min(sources.count, targets.count) <= Matching.shortLength }
+
+  /// Finds a longest common subsequence: along diagonals if few elements differ, else by bits.
+  mutating func findLongest() {
+    let budget =
+      sources.count + targets.count + (sources.count + 63) / 64 * targets.count / 4
+    if !keepOnDiagonals(sources.indices, targets.indices, budget: budget) { keepByBits() }
+  }
 
   /// Finds a common subsequence: a longest one if that takes little work.
   ///
@@ -61,9 +65,7 @@ extension SharedNumbers {
   ///   - isRepeated: for each number whether it repeats.
   /// - Returns: whether one is looked for.
   mutating func findCommon(isInOrder: Bool, isRepeated: ContiguousArray<Bool>) -> Bool {
-    let isShort = min(sources.count, targets.count) <= OneWordSubsequence.limit
     guard isShort || isInOrder else { return false }
-    kept = ContiguousArray(repeating: Matching.none, count: targets.count)
     if isShort {
       keepByBits()
     } else if !keepOnDiagonals(sources.indices, targets.indices) {
@@ -77,35 +79,35 @@ extension SharedNumbers {
     keptCount += 1
   }
 
-  /// Finds a longest common subsequence where one list is short.
-  private mutating func keepByBits() {
-    let isSourceShort = sources.count <= targets.count
-    let (short, long) = isSourceShort ? (sources, targets) : (targets, sources)
-    var masks = ContiguousArray<UInt64>(repeating: 0, count: numberCount)
-    for (place, number) in short.enumerated() { masks[Int(number)] |= 1 &<< UInt64(place) }
-    let matches = ContiguousArray(long.map { masks[Int($0)] })
-    OneWordSubsequence.forEachPair(matches.span, count: short.count) { short, long in
-      if isSourceShort { keep(short, as: long) } else { keep(long, as: short) }
-    }
+  /// Finds a longest common subsequence by a pass over the whole matrix.
+  mutating func keepByBits() {
+    var matrix = BitMatrix(sources, targets, numberCount: numberCount)
+    matrix.forEachPair { keep($0, as: $1) }
   }
 
   /// Finds a longest common subsequence of two stretches, unless that takes much work.
-  private mutating func keepOnDiagonals(_ stretch: Range<Int>, _ targetStretch: Range<Int>) -> Bool
-  {
+  ///
+  /// After an eighth of the budget the search gives up if, at its pace so far, it would need more than
+  /// four times the budget.
+  ///
+  /// - Parameter budget: the comparisons that the search may take, by default ``budget`` for each row.
+  mutating func keepOnDiagonals(
+    _ stretch: Range<Int>, _ targetStretch: Range<Int>, budget: Int? = nil
+  ) -> Bool {
     let (sources, targets) = (sources, targets)
     let before = sources.span.extracting(stretch)
     let after = targets.span.extracting(targetStretch)
     func isSame(_ i: Int, _ j: Int) -> Bool { before[unchecked: i] == after[unchecked: j] }
     let length = before.count + after.count
-    let budget = Self.budget * length
-    var search = DiagonalSearch(sourceCount: before.count, targetCount: after.count, .indels)
+    let budget = budget ?? Self.budget * length
+    var search = DiagonalSearch(sourceCount: before.count, targetCount: after.count)
     let isFound = search.search(
       budget: budget, isSame: isSame,
       isHopeless: { search in
-        guard search.cost & 15 == 15 else { return false }
+        guard search.cost & 15 == 15, search.work > budget / 8 else { return false }
         // If differences are spread evenly, the cost grows as the progress does.
         let cost = search.cost * length / max(1, search.progress)
-        return cost * cost > 2 * budget
+        return cost * cost > 8 * budget
       }, check: {})
     guard isFound else { return false }
     for (part, shift) in search.script(isSame: isSame).kept {
@@ -120,7 +122,11 @@ extension SharedNumbers {
   ///
   /// Between two of them the stretches are short, so each is searched by itself.
   private mutating func keepBetweenAnchors(_ isRepeated: ContiguousArray<Bool>) {
-    var anchors = places(where: { !isRepeated[$0] })
+    var places = Matching.unpaired(numberCount)
+    for (place, number) in sources.enumerated() where !isRepeated[Int(number)] {
+      places[Int(number)] = Int32(truncatingIfNeeded: place)
+    }
+    var anchors = ContiguousArray(targets.map { places[Int($0)] })
     for place in offLongestIncreasingSubsequence(anchors) { anchors[Int(place)] = Matching.none }
     var (source, target) = (0, 0)
     for place in anchors.indices where anchors[place] >= 0 {
@@ -130,16 +136,6 @@ extension SharedNumbers {
       (source, target) = (anchor + 1, place + 1)
     }
     keepBetween(source..<sources.count, target..<targets.count)
-  }
-
-  /// For each place after the change the one before it with its number, if the number is chosen; else
-  /// ``Matching/none``.
-  func places(where isChosen: (_ number: Int) -> Bool) -> ContiguousArray<Int32> {
-    var places = ContiguousArray(repeating: Matching.none, count: numberCount)
-    for (place, number) in sources.enumerated() where isChosen(Int(number)) {
-      places[Int(number)] = Int32(truncatingIfNeeded: place)
-    }
-    return ContiguousArray(targets.map { places[Int($0)] })
   }
 
   /// Finds a common subsequence of two stretches between anchors.
@@ -155,47 +151,5 @@ extension SharedNumbers {
     guard count < min(stretch.count, targetStretch.count) else { return }
     _ = keepOnDiagonals(
       start + count..<stretch.upperBound, targetStart + count..<targetStretch.upperBound)
-  }
-}
-
-/// A longest common subsequence of two lists, one of them at most 64 long: a row of the dynamic
-/// programming matrix is a word.
-///
-/// Hyyrö, "Bit-parallel LCS-length computation revisited", AWOCA 2004.
-@usableFromInline enum OneWordSubsequence {
-  /// The length of the shorter list up to which a word has a bit for each of its elements.
-  @usableFromInline static var limit: Int { UInt64.bitWidth }
-
-  /// Calls `body` with each pair of elements on a longest common subsequence, the last one first.
-  ///
-  /// - Parameters:
-  ///   - matches: for each element of the longer list a bit for each element of the shorter one: 1
-  ///     where they are the same.
-  ///   - count: the number of elements of the shorter list.
-  /// - Complexity: O(length of both).
-  @usableFromInline static func forEachPair(
-    _ matches: Span<UInt64>, count: Int, _ body: (_ short: Int, _ long: Int) -> Void
-  ) {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: matches.count + 1) { rows in
-      // A bit is 0 where one element more of the shorter list makes the subsequence longer.
-      rows[0] = .max
-      for long in matches.indices {
-        let row = rows[long]
-        let matched = row & matches[long]
-        rows[long + 1] = row &+ matched | row & ~matched
-      }
-      var (short, long) = (count, matches.count)
-      while short > 0, long > 0 {
-        let bit: UInt64 = 1 &<< UInt64(short - 1)
-        if matches[long - 1] & bit != 0 {
-          (short, long) = (short - 1, long - 1)
-          body(short, long)
-        } else if rows[long] & bit != 0 {
-          short -= 1
-        } else {
-          long -= 1
-        }
-      }
-    }
   }
 }

@@ -118,7 +118,7 @@ extension DiagonalSearch {
   ) throws(Failure) -> Script? {
     guard abs(sourceCount - targetCount) <= limit else { return nil }
     let length = sourceCount + targetCount
-    var search = DiagonalSearch(sourceCount: sourceCount, targetCount: targetCount, .indels)
+    var search = DiagonalSearch(sourceCount: sourceCount, targetCount: targetCount)
     let isFound = try search.search(
       budget: 2 * length, isSame: isSame,
       isHopeless: { search in

@@ -14,45 +14,31 @@
 
   /// Derives the changes from which rows are the same.
   ///
-  /// - Parameter leaving: those rows of the middle that go away.
   /// - Complexity: O(middle).
-  @usableFromInline init(_ rows: RowMatching, leaving: UnpairedRows, section: Int) {
+  @usableFromInline init(_ rows: RowMatching, section: Int) {
+    let leaving = rows.leaving
     rows.addUpdated(to: &updated, section: section)
-    rows.addDeleted(leaving, to: &deleted, section: section)
-    rows.addInserted(to: &inserted, section: section)
+    deleted = leaving.map {
+      ElementPath(element: rows.middle.source.lowerBound + Int($0), section: section)
+    }
+    inserted = Matching.rowsWithoutPartner(rows.matching.sourceOfTarget).map {
+      ElementPath(element: rows.middle.target.lowerBound + Int($0), section: section)
+    }
     rows.addMoved(to: &moved, section: section, leaving: leaving)
   }
 }
 
 extension RowMatching {
-  /// The rows in the middle that go away: a bit for each row of the middle.
+  /// The rows in the middle that go away, as offsets into the middle, ascending.
   ///
   /// - Complexity: O(middle).
-  @usableFromInline var leaving: UnpairedRows { UnpairedRows(matching.targetOfSource) }
+  @usableFromInline var leaving: ContiguousArray<Int32> {
+    Matching.rowsWithoutPartner(matching.targetOfSource)
+  }
 
   /// Adds the rows that are updated, as paths before the change.
   func addUpdated(to paths: inout [ElementPath], section: Int) {
     for row in updated { paths.append(ElementPath(element: row, section: section)) }
-  }
-
-  /// Adds the rows that go away, as paths before the change.
-  func addDeleted(_ leaving: UnpairedRows, to paths: inout [ElementPath], section: Int) {
-    let count = matching.leavingCount
-    guard count > 0 else { return }
-    paths.reserveCapacity(count)
-    leaving.forEach {
-      paths.append(ElementPath(element: middle.source.lowerBound + $0, section: section))
-    }
-  }
-
-  /// Adds the rows that are new, as paths after the change.
-  func addInserted(to paths: inout [ElementPath], section: Int) {
-    let count = matching.arrivingCount
-    guard count > 0 else { return }
-    paths.reserveCapacity(count)
-    UnpairedRows.forEach(in: matching.sourceOfTarget) {
-      paths.append(ElementPath(element: middle.target.lowerBound + $0, section: section))
-    }
   }
 
   /// Whether a row of the list before the change lives on.
@@ -65,18 +51,18 @@ extension RowMatching {
   /// change.
   ///
   /// - Parameter leaving: asked for if rows are deleted and others move.
-  /// - Complexity: O(moves), besides `leaving`.
+  /// - Complexity: O(log *n*) for each move, besides `leaving`.
   func addMoved(
     to paths: inout [(source: ElementPath, target: ElementPath)], section: Int,
-    leaving: @autoclosure () -> UnpairedRows
+    leaving: @autoclosure () -> ContiguousArray<Int32>
   ) {
     guard !matching.moved.isEmpty else { return }
     if paths.isEmpty { paths.reserveCapacity(matching.moved.count) }
     let sources = matching.sourceOfTarget.span
-    let deleted = matching.leavingCount > 0 ? UnpairedCounts(leaving()) : nil
+    let deleted = matching.leavingCount > 0 ? leaving() : []
     for target in matching.moved {
       let source = Int(sources[Int(target)])
-      let offset = source - (deleted?.count(before: source) ?? 0)
+      let offset = source - deleted.indices.partitioningIndex { Int(deleted[$0]) > source }
       paths.append(
         (
           ElementPath(element: middle.source.lowerBound + offset, section: section),

@@ -46,7 +46,7 @@ extension SectionedData {
     case .elementUpdates: update(stages.elementUpdated, matching)
     case .deletes:
       delete(stages.elementDeleted)
-      return sections(without: stages.sectionDeleted)
+      return sections.removing(stages.sectionDeleted)
     case .elementArrivals: arrive(stages)
     case .sectionUpdates: updateSections(stages.order.places)
     case .sectionArrivals, .lastDeletes: break
@@ -70,40 +70,10 @@ extension SectionedData {
     var paths = paths[...]
     while let section = paths.first?.section {
       let end = paths.firstIndex { $0.section != section } ?? paths.endIndex
-      rows[section] = Self.rows(rows[section], without: paths[..<end])
+      rows[section] = rows[section].removing(paths[..<end].lazy.map(\.element))
       sections[section] = Section(source: sections[section], elements: rows[section])
       paths = paths[end...]
     }
-  }
-
-  /// The rows that are left of a section.
-  @inlinable static func rows(
-    _ rows: ContiguousArray<Row>, without deleted: ArraySlice<ElementPath>
-  ) -> ContiguousArray<Row> {
-    var left = ContiguousArray<Row>()
-    left.reserveCapacity(rows.count - deleted.count)
-    var start = 0
-    for path in deleted {
-      if start < path.element { left.append(contentsOf: rows[start..<path.element]) }
-      start = path.element + 1
-    }
-    left.append(contentsOf: rows[start...])
-    return left
-  }
-
-  /// Stage 2: the sections that are left.
-  @inlinable func sections(without deleted: [Int]) -> ContiguousArray<Section> {
-    guard !deleted.isEmpty else { return sections }
-    var deleted = deleted[...]
-    var left = ContiguousArray<Section>()
-    for (offset, section) in sections.enumerated() {
-      if deleted.first == offset {
-        deleted.removeFirst()
-      } else {
-        left.append(section)
-      }
-    }
-    return left
   }
 
   /// Stage 3: puts sections in their new order, new ones with their new rows only.

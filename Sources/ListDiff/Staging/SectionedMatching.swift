@@ -31,7 +31,7 @@
     rowsFollowSections: Bool = false, check: () throws(Failure) -> Void
   ) throws(Failure) {
     self.rowsFollowSections = rowsFollowSections
-    sections = try RowMatching(before, after, check: check).whole
+    sections = try Matching(fewestChangesFrom: before.span, to: after.span, check: check)
     rows = []
     rows.reserveCapacity(before.count)
     rowsOfTarget = sections.sourceOfTarget
@@ -227,13 +227,11 @@ extension SectionedMatching {
   /// The rows that have no partner, as paths before the change, ascending.
   @usableFromInline var leaving: ContiguousArray<ElementPath> {
     var paths = ContiguousArray<ElementPath>()
-    paths.reserveCapacity(
-      sections.targetOfSource.indices.reduce(0) { $0 + rows[$1].matching.leavingCount })
     for s in sections.targetOfSource.indices
     where rows[s].matching.leavingCount > 0 && !isApart(sections.targetOfSource[s]) {
       let middle = rows[s].middle.source.lowerBound
-      UnpairedRows.forEach(in: rows[s].matching.targetOfSource) {
-        paths.append(ElementPath(element: middle + $0, section: s))
+      for row in rows[s].leaving {
+        paths.append(ElementPath(element: middle + Int(row), section: s))
       }
     }
     return paths
@@ -242,14 +240,14 @@ extension SectionedMatching {
   /// The rows that have no partner, as paths after the change, ascending.
   @usableFromInline var arriving: ContiguousArray<ElementPath> {
     var paths = ContiguousArray<ElementPath>()
-    paths.reserveCapacity(rowsOfTarget.reduce(0) { $0 + rows[Int($1)].matching.arrivingCount })
     for t in rowsOfTarget.indices
     where rows[Int(rowsOfTarget[t])].matching.arrivingCount > 0
       && !isApart(sections.sourceOfTarget[t])
     {
       let middle = rows[Int(rowsOfTarget[t])].middle.target.lowerBound
-      UnpairedRows.forEach(in: rows[Int(rowsOfTarget[t])].matching.sourceOfTarget) {
-        paths.append(ElementPath(element: middle + $0, section: t))
+      let sources = rows[Int(rowsOfTarget[t])].matching.sourceOfTarget
+      for row in Matching.rowsWithoutPartner(sources) {
+        paths.append(ElementPath(element: middle + Int(row), section: t))
       }
     }
     return paths

@@ -1,27 +1,22 @@
-extension RowMatching {
-  /// The rows that are not deleted, in their order before the change.
+extension ContiguousArray {
+  /// The members at other offsets than the given ones, which ascend.
   ///
-  /// - Parameters:
-  ///   - rows: the rows before the change, updated or not.
-  ///   - deleted: those of the middle that are.
-  @inlinable func kept<Row>(
-    _ rows: ContiguousArray<Row>, without deleted: UnpairedRows
-  ) -> ContiguousArray<Row> {
-    let survivors = deleted.rowCount - deleted.count
-    var kept = ContiguousArray<Row>()
-    kept.reserveCapacity(rows.count - deleted.count)
-    kept.append(contentsOf: rows[..<middle.source.lowerBound])
+  /// - Complexity: O(members).
+  @inlinable func removing(_ offsets: some Collection<Int>) -> ContiguousArray {
+    var kept = ContiguousArray()
+    kept.reserveCapacity(count - offsets.count)
+    var start = 0
     // Adding nothing to an empty array would still write to the storage that all empty arrays share.
-    if survivors > 0 {
-      kept.append(addingCapacity: survivors) { output in
-        let source = rows.span.extracting(middle.source)
-        deleted.forEachOther { output.append(source[$0]) }
-      }
+    for offset in offsets {
+      if start < offset { kept.append(contentsOf: self[start..<offset]) }
+      start = offset + 1
     }
-    kept.append(contentsOf: rows[middle.source.upperBound...])
+    if start < count { kept.append(contentsOf: self[start...]) }
     return kept
   }
+}
 
+extension RowMatching {
   /// The rows before the change, with new content in those that are updated.
   @inlinable func updated<Row>(
     _ before: ContiguousArray<Row>, from after: ContiguousArray<Row>

@@ -16,7 +16,7 @@ package enum NearestName {
       return swapped
     }
     let ranked = names.prefix(1_000).filter { $0.count <= 60 }.map {
-      (name: $0, distance: EditScript.distance(from: lowered, to: $0.lowercased()))
+      (name: $0, distance: EditScript(source: lowered, target: $0.lowercased()).distance)
     }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(1, best.name.count / 2) && best.distance < typed.count
@@ -45,7 +45,7 @@ package enum NearestPath {
   package static func name(to typed: String, among paths: [String]) -> String? {
     let name = Path.name(of: typed)
     let ranked = paths.prefix(maximumNames).map {
-      (path: $0, distance: EditScript.distance(from: name, to: Path.name(of: $0)))
+      (path: $0, distance: EditScript(source: name, target: Path.name(of: $0)).distance)
     }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(1, Path.name(of: best.path).count / 3) ? best.path : nil

@@ -111,7 +111,9 @@ import Testing
       "invalid number of sections: 3 after the changeset, but 2 before it, 1 inserted, 1 deleted",
       Changeset(data: two + [section(3)], sectionDeleted: [0], sectionInserted: [0]))
     expect(
-      .rowCount(section: 0, before: 1, after: 4, inserted: 1, deleted: 0, movedIn: 1, movedOut: 0),
+      .rowCount(
+        0, after: 4, 1, before: 1,
+        [.insertRow(at: path(0)), .moveRow(at: path(0), to: path(1))]),
       """
       invalid number of rows in section 0: 4 after the changeset, but 1 before it, 1 inserted, \
       0 deleted, 1 moved in, 0 moved out
@@ -120,7 +122,9 @@ import Testing
         data: [section(2, 9, 10, 20, 8), section(1, 11)], sectionMoved: [(1, 0)],
         elementInserted: [path(0)], elementMoved: [(path(0), path(1))]))
     expect(
-      .rowCount(section: 1, before: 2, after: 2, inserted: 0, deleted: 1, movedIn: 0, movedOut: 1),
+      .rowCount(
+        1, after: 2, 1, before: 2,
+        [.deleteRow(at: path(0, 1)), .moveRow(at: path(1, 1), to: path(0))]),
       """
       invalid number of rows in section 1: 2 after the changeset, but 2 before it, 0 inserted, \
       1 deleted, 0 moved in, 1 moved out

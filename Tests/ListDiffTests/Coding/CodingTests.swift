@@ -67,31 +67,6 @@ private typealias Section = ArraySection<Name, Name>
     #expect(read == change && read.changeCount == 10)
   }
 
-  @Test(arguments: [
-    (BatchUpdate.deleteSection(1), #"{"deleteSection":1}"#),
-    (.insertSection(2), #"{"insertSection":2}"#), (.reloadSection(3), #"{"reloadSection":3}"#),
-    (.moveSection(4, toSection: 5), #"{"moveSection":{"source":4,"target":5}}"#),
-    (.deleteRow(at: row), #"{"deleteRow":{"element":6,"section":7}}"#),
-    (.insertRow(at: row), #"{"insertRow":{"element":6,"section":7}}"#),
-    (.reloadRow(at: row), #"{"reloadRow":{"element":6,"section":7}}"#),
-    (
-      .moveRow(at: row, to: ElementPath(element: 8, section: 9)),
-      #"{"moveRow":{"source":{"element":6,"section":7},"target":{"element":8,"section":9}}}"#
-    ),
-  ]) func aBatchUpdateIsNamedByItsAction(update: BatchUpdate, text: String) throws {
-    #expect(try json(update) == text)
-    #expect(try read(text) == update)
-  }
-
-  @Test(arguments: [#"{}"#, #"{"growRow":1}"#, #"{"deleteSection":1,"insertSection":1}"#])
-  func aBatchUpdateIsOneAction(text: String) {
-    #expect {
-      try read(text, as: BatchUpdate.self)
-    } throws: { error in
-      if case DecodingError.dataCorrupted = error { true } else { false }
-    }
-  }
-
   @Test func changesAreReadBackAndCanBeApplied() throws {
     for seed in 0..<200 {
       var random = SeededGenerator(seed: UInt64(seed))

@@ -45,7 +45,7 @@ private typealias Changes = StagedChangeset<[TestRow]>
     #expect(
       thrown?.error
         == .rowCount(
-          section: 0, before: 2, after: 2, inserted: 0, deleted: 1, movedIn: 0, movedOut: 0))
+          0, after: 2, 0, before: 2, [.deleteRow(at: ElementPath(element: 0, section: 0))]))
     #expect(throws: StagedChangesetError(stage: 0, error: .outsideOfList(.deleteSection(0)))) {
       try Changes([Changeset(data: [], sectionDeleted: [0])]).collectionDifference(from: [])
     }

@@ -50,9 +50,10 @@ import Testing
   }
 
   @Test func statesAreEditedAsDocumented() {
-    let edits = EditScript.edits(
-      from: ["Arizona", "California", "Delaware", "New Jersey", "Washington"],
-      to: ["Alaska", "Arizona", "California", "Georgia", "New Jersey", "Virginia"])
+    let edits = EditScript(
+      source: ["Arizona", "California", "Delaware", "New Jersey", "Washington"],
+      target: ["Alaska", "Arizona", "California", "Georgia", "New Jersey", "Virginia"]
+    ).edits
     #expect(
       edits == [
         EditScript.Edit(operation: .insertion, value: "Alaska", destination: 0),

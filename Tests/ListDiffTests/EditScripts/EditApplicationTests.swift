@@ -17,47 +17,50 @@ import Testing
     #expect(result == ["X", "b", "Y", "A", "C"])
   }
 
-  @Test func offsetsOutsideTheListAreRefused() {
-    #expect(throws: EditScriptError.outOfRange(offset: 3, count: 3, isAfter: false)) {
-      try apply(Edit(operation: .deletion, value: "D", destination: 3))
-    }
-    #expect(throws: EditScriptError.outOfRange(offset: -1, count: 3, isAfter: false)) {
-      try apply(Edit(operation: .move(origin: -1), value: "A", destination: 0))
-    }
-    #expect(throws: EditScriptError.outOfRange(offset: 4, count: 4, isAfter: true)) {
-      try apply(Edit(operation: .insertion, value: "D", destination: 4))
-    }
-    #expect(throws: EditScriptError.outOfRange(offset: -1, count: 4, isAfter: true)) {
-      try apply(Edit(operation: .insertion, value: "D", destination: -1))
-    }
-  }
-
-  @Test func aPlaceNamedTwiceIsRefused() {
-    #expect(throws: EditScriptError.namedTwice(offset: 1, isAfter: false)) {
-      try apply(
-        Edit(operation: .deletion, value: "B", destination: 1),
-        Edit(operation: .substitution, value: "b", destination: 1))
-    }
-    #expect(throws: EditScriptError.namedTwice(offset: 0, isAfter: true)) {
-      try apply(
-        Edit(operation: .insertion, value: "X", destination: 0),
-        Edit(operation: .move(origin: 2), value: "C", destination: 0))
-    }
-  }
-
   @Test(arguments: [
     (
-      EditScriptError.outOfRange(offset: 4, count: 3, isAfter: false),
-      "no element at offset 4: the list has 3 before the edits"
+      [Edit(operation: .deletion, value: "D", destination: 3)],
+      "delete row 3 of section 0: 3 rows in its section before the changeset"
     ),
     (
-      .outOfRange(offset: -1, count: 2, isAfter: true),
-      "no element at offset -1: the list has 2 after the edits"
+      [Edit(operation: .move(origin: -1), value: "A", destination: 0)],
+      "move row -1 of section 0 to row 0 of section 0: 3 rows in its section before the changeset"
     ),
-    (.namedTwice(offset: 1, isAfter: false), "offset 1 before the edits is named by two edits"),
-    (.namedTwice(offset: 0, isAfter: true), "offset 0 after the edits is named by two edits"),
-  ]) func anErrorSaysWhatIsWrong(error: EditScriptError, words: String) {
-    #expect("\(error)" == words)
+    (
+      [Edit(operation: .insertion, value: "D", destination: 4)],
+      "insert row 4 of section 0: 4 rows in its section after the changeset"
+    ),
+    (
+      [Edit(operation: .insertion, value: "D", destination: -1)],
+      "insert row -1 of section 0: 4 rows in its section after the changeset"
+    ),
+    (
+      [0, 1, 2, 0].map { Edit(operation: .deletion, value: "", destination: $0) },
+      "delete row 0 of section 0, and delete row 0 of section 0: "
+        + "both name the same place before the changeset"
+    ),
+    (
+      [
+        Edit(operation: .deletion, value: "B", destination: 1),
+        Edit(operation: .substitution, value: "b", destination: 1),
+      ],
+      "delete row 1 of section 0, and reload row 1 of section 0: "
+        + "both name the same place before the changeset"
+    ),
+    (
+      [
+        Edit(operation: .insertion, value: "X", destination: 0),
+        Edit(operation: .move(origin: 2), value: "C", destination: 0),
+      ],
+      "insert row 0 of section 0, and move row 2 of section 0 to row 0 of section 0: "
+        + "both name the same place after the changeset"
+    ),
+  ]) private func editsThatDoNotFitAreRefused(edits: [Edit], words: String) throws {
+    let error = #expect(throws: ChangesetError.self) {
+      try EditScript<[String]>.applying(edits, to: ["A", "B", "C"])
+    }
+    #expect(error?.description == words)
+    #expect(error?.operations.isEmpty == false)
   }
 
   @Test func onlyOffsetsAreCheckedAndNotValues() throws {

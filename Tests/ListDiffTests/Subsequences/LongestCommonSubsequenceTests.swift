@@ -29,24 +29,19 @@ import Testing
   private func expectEachWay(_ source: [Int], _ target: [Int], _ comment: String) {
     expectLongest(source.longestCommonSubsequence(with: target), source, target, comment)
     expectLongest(source.longestCommonSubsequence(with: target, by: ==), source, target, comment)
-    let whole = TrimmedMiddle(sourceCount: source.count, targetCount: target.count)
     let matching = Matching(numbering: source[...], target[...], findsMoves: false)
-    let numbers = matching.numbers ?? Numbers(matching)
-    expectLongest(
-      LongestCommonSubsequence(whole, middle: CommonElements(numbers)), source, target,
-      "numbers, \(comment)")
-    let shared = SharedNumbers(numbers)
-    let ways = [
-      CommonElements(byBits: shared), CommonElements(onDiagonals: shared, budget: .max),
-      shared.increasing,
-    ]
+    let shared = SharedNumbers(matching.numbers ?? Numbers(matching))
     let sources = shared.sourceOffsets.map { source[Int($0)] }
     let targets = shared.targetOffsets.map { target[Int($0)] }
     let left = TrimmedMiddle(sourceCount: sources.count, targetCount: targets.count)
-    for (way, found) in ways.enumerated() {
-      guard let found, !sources.isEmpty else { continue }
+    var (byBits, onDiagonals) = (shared, shared)
+    byBits.keepByBits()
+    let isFound = onDiagonals.keepOnDiagonals(sources.indices, targets.indices, budget: 1 << 40)
+    #expect(isFound)
+    for (way, shared) in [byBits, onDiagonals].enumerated() {
       expectLongest(
-        LongestCommonSubsequence(left, middle: found), sources, targets, "way \(way), \(comment)")
+        LongestCommonSubsequence(left, kept: shared.kept), sources, targets,
+        "way \(way), \(comment)")
     }
   }
 

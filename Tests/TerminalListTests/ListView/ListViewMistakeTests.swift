@@ -169,8 +169,6 @@ import Testing
     #expect(ListUpdateError.noOpenBatch.localizedDescription == "\(ListUpdateError.noOpenBatch)")
     #expect(stage.error.localizedDescription == "\(stage.error)")
     #expect(stage.localizedDescription == "\(stage)" && stage.description.hasPrefix("changeset 1"))
-    let edit = EditScriptError.namedTwice(offset: 3, isAfter: true)
-    #expect(edit.localizedDescription == edit.description)
   }
 
   @Test func aCountBelowZeroRefusesABatch() {

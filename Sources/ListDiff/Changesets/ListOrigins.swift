@@ -1,0 +1,180 @@
+/// Where each row after some changes was before them, and what the changes do to it. Sections are the rows
+/// of one list here.
+@usableFromInline struct RowOrigins: Sendable {
+  /// The origin of a row that the changes insert, and the target of one that they delete.
+  @inlinable static var none: Int { -1 }
+
+  var before: RowOffsets
+  var after: RowOffsets
+
+  /// For each row after the changes its offset before them, or ``none``.
+  @usableFromInline var origins: ContiguousArray<Int>
+  /// For each row after the changes whether it was there before and is updated.
+  @usableFromInline var isUpdated: ContiguousArray<Bool>
+  /// For each row after the changes whether it was there before and is moved.
+  var isMoved: ContiguousArray<Bool>
+
+  /// Rows on which nothing is done.
+  static func unchanged(_ rows: RowOffsets) -> Self {
+    let isNothingDone = ContiguousArray(repeating: false, count: rows.rowCount)
+    return Self(
+      before: rows, after: rows, origins: ContiguousArray(0..<rows.rowCount),
+      isUpdated: isNothingDone, isMoved: isNothingDone)
+  }
+
+  /// For each row before the changes its offset after them, or ``none``.
+  var targets: ContiguousArray<Int> {
+    var targets = ContiguousArray(repeating: Self.none, count: before.rowCount)
+    for (target, origin) in origins.enumerated() where origin != Self.none {
+      targets[origin] = target
+    }
+    return targets
+  }
+
+  /// Follows changes of the rows as they are after the changes so far.
+  fileprivate mutating func follow(_ next: RowOrigins) {
+    var followed = next
+    followed.before = before
+    for (target, middle) in next.origins.enumerated() where middle != Self.none {
+      followed.origins[target] = origins[middle]
+      followed.isUpdated[target] = isUpdated[middle] || next.isUpdated[target]
+      followed.isMoved[target] = isMoved[middle] || next.isMoved[target]
+    }
+    self = followed
+  }
+
+  /// Forgets the updates of rows that show after all changes what they showed before them, and of
+  /// those that were not there then.
+  ///
+  /// - Complexity: O(rows), with a comparison for each update.
+  @inlinable mutating func dropUnchangedUpdates<Row: ContentEquatable>(
+    _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>
+  ) {
+    for (row, origin) in origins.enumerated() where isUpdated[row] {
+      isUpdated[row] = origin != Self.none && !before[origin].isContentEqual(to: after[row])
+    }
+  }
+}
+
+/// Where each section and each row of a list after some changes was before them.
+@usableFromInline struct ListOrigins: Sendable {
+  @usableFromInline var sections: RowOrigins
+  @usableFromInline var rows: RowOrigins
+
+  init(sections: RowOrigins, rows: RowOrigins) {
+    (self.sections, self.rows) = (sections, rows)
+  }
+
+  /// A list on which nothing is done, by the number of rows in each section.
+  @usableFromInline init(rowCounts: [Int]) {
+    sections = .unchanged(RowOffsets([rowCounts.count]))
+    rows = .unchanged(RowOffsets(rowCounts))
+  }
+
+  /// Follows changes of the list as it is after the changes so far.
+  ///
+  /// - Complexity: O(sections + rows).
+  @usableFromInline mutating func follow(_ next: ListOrigins) {
+    sections.follow(next.sections)
+    rows.follow(next.rows)
+  }
+
+  /// The number of the first section.
+  @usableFromInline var firstSection: Int {
+    get { rows.after.firstSection }
+    set {
+      rows.before.firstSection = newValue
+      rows.after.firstSection = newValue
+    }
+  }
+
+  /// The offset of a section's first row after the changes.
+  @usableFromInline func firstRow(in section: Int) -> Int {
+    rows.after.rows(in: section).lowerBound
+  }
+}
+
+extension Changeset {
+  /// Follows the changes of one list of rows.
+  ///
+  /// - Parameter count: the number of rows before the changeset.
+  /// - Throws: ``ChangesetError``, also for an operation on a section and for rows of two sections.
+  @usableFromInline func rowOrigins(from count: Int) throws(ChangesetError) -> ListOrigins {
+    let updates = batchUpdates
+    let section = try soleSection(updates)
+    return try ListOrigins(
+      updates, from: RowOffsets([count], firstSection: section),
+      to: RowOffsets([data.count], firstSection: section))
+  }
+
+  /// The section that all rows name, or 0.
+  private func soleSection(_ updates: [BatchUpdate]) throws(ChangesetError) -> Int {
+    var sole: Int?
+    for update in updates {
+      let (before, after) = (update.before, update.after)
+      guard !update.isOnSection, let section = before?.section ?? after?.section,
+        section == (sole ?? section), section == (after?.section ?? section)
+      else { throw .outsideOfList(update) }
+      guard (0..<Int(Int32.max)).contains(section) else {
+        throw .sectionOutOfRange(update, count: 1, isAfter: false)
+      }
+      sole = section
+    }
+    return sole ?? 0
+  }
+}
+
+extension Changeset where Collection.Element: DifferentiableSection {
+  /// Follows the changes of a list of sections.
+  ///
+  /// - Parameter rowCounts: the number of rows in each section before the changeset.
+  @usableFromInline func origins(from rowCounts: [Int]) throws(ChangesetError) -> ListOrigins {
+    try ListOrigins(
+      batchUpdates, from: RowOffsets(rowCounts), to: RowOffsets(data.map(\.elements.count)))
+  }
+}
+
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
+  /// Follows the changes of one list of rows through all stages, and checks each of them against
+  /// the rows that those before it left.
+  ///
+  /// - Returns: where the rows were before all stages, in the section that the stages name.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit.
+  @inlinable func checkedOrigins(
+    from source: Collection
+  ) throws(StagedChangesetError) -> ListOrigins {
+    var origins = ListOrigins(rowCounts: [source.count])
+    var section = 0
+    _ = try afterEachStage(from: source) { changeset, rows throws(ChangesetError) in
+      let batch = try changeset.rowOrigins(from: rows.count)
+      origins.follow(batch)
+      if changeset.hasElementChanges { section = batch.firstSection }
+      return Collection(
+        try batch.land(
+          ContiguousArray(rows), on: changeset.data, section: batch.firstSection))
+    }
+    origins.firstSection = section
+    return origins
+  }
+}
+
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
+  /// Follows the changes of a list of sections through all stages, and checks each of them against
+  /// the sections that those before it left.
+  ///
+  /// - Returns: where the sections and their rows were before all stages.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit.
+  @inlinable func checkedOrigins(
+    from source: Collection
+  ) throws(StagedChangesetError) -> ListOrigins {
+    var origins = ListOrigins(rowCounts: source.map(\.elements.count))
+    _ = try afterEachStage(from: source) { changeset, sections throws(ChangesetError) in
+      let batch = try changeset.origins(from: sections.map(\.elements.count))
+      origins.follow(batch)
+      return try changeset.land(sections, batch)
+    }
+    return origins
+  }
+}
