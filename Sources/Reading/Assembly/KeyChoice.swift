@@ -11,49 +11,47 @@ struct KeyChoice: Sendable {
   private static let wins = 10
 
   private(set) var identity: RowIdentity = .alignment
-  /// Whether there was a table before.
-  private var hasBegun = false
+  /// The last table with rows, to compare the next one with.
+  private(set) var last: TableSlice?
   /// Whether a change has shown that no other identity was better.
   private var isConfirmed = false
   private var challenger: RowIdentity?
   private var winCount = 0
 
   /// Judges a table after the last one; returns what to report if the identity is another one now.
-  mutating func judge(
-    _ table: TableSlice, after last: TableSlice?, options: TableOptions
-  ) -> String? {
-    if hasBegun, table.rows.isEmpty { return nil }
-    let isFirst = !hasBegun || !identity.keys.allSatisfy(table.columns.names.contains)
-    let tables = isFirst ? [table] : [last, table].compactMap(\.self)
+  mutating func judge(_ table: TableSlice, options: TableOptions) -> String? {
+    if last != nil, table.rows.isEmpty { return nil }
+    let isFirst = last == nil || !identity.keys.allSatisfy(table.table.columns.contains)
+    let tables = isFirst ? [table] : [last!, table]
     guard let evidence = KeyEvidence(of: tables, options: options) else {
       identity = .alignment
       return nil
     }
-    hasBegun = hasBegun || !table.rows.isEmpty
-    let judgement = evidence.judgement(of: isFirst ? nil : identity, isConfirmed: isConfirmed)
-    let best = judgement.best
+    if !table.rows.isEmpty { last = table }
+    let verdicts = evidence.verdicts(besides: isFirst ? nil : identity)
+    let best = verdicts.min()!
+    let current = isFirst ? nil : verdicts.first { $0.identity.keys == identity.keys }
     if isFirst || best.identity == identity {
       isConfirmed = isConfirmed && !isFirst || best.identity == identity && best.changeCount > 0
       (challenger, winCount) = (nil, 0)
       identity = best.identity
       return nil
     }
-    if isConfirmed, let current = judgement.current {
+    if isConfirmed, let current {
       winCount = challenger == best.identity ? winCount + 1 : 1
       challenger = best.identity
-      let gain = current.changeCount - best.changeCount
-      let isClear = gain >= max(2, table.rows.count / 10)
+      let isClear = current.changeCount - best.changeCount >= max(2, table.rows.count / 10)
       guard isClear && winCount >= Self.clearWins || winCount >= Self.wins else { return nil }
     }
     defer { (identity, isConfirmed, challenger, winCount) = (best.identity, true, nil, 0) }
-    return words(for: best, insteadOf: judgement.current)
+    return words(for: best, insteadOf: current)
   }
 
   private func words(
     for best: KeyEvidence.Verdict, insteadOf current: KeyEvidence.Verdict?
-  ) -> String? {
-    let columns = best.identity.keys.map(ColumnName.words).joined(separator: ", ")
-    let way = columns.isEmpty ? "matched by similarity" : "identified by \(columns)"
+  ) -> String {
+    let way =
+      best.identity == .alignment ? "matched by similarity" : "identified by \(best.words)"
     guard let current else {
       let keys = identity.keys.map(ColumnName.words).joined(separator: ", ")
       return "rows are now \(way): \(keys) is no longer unique"

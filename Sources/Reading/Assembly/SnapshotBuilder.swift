@@ -18,14 +18,11 @@ struct SnapshotBuilder: Sendable {
   /// The conditions for which it was reported that no row can be compared.
   private var doubted: Set<String> = []
 
-  /// The column positions of the last table.
-  private var places = FieldColumns.Places()
-
   /// Whether of rows with one key the last one counts.
   var keepsLatest = false
 
   /// The columns of the last table that are fields of its rows.
-  var fieldNames: [String] { places.names }
+  private(set) var fieldNames: [String] = []
 
   /// Which of the last lines of a stream its filter keeps. More of them are never replaced.
   private var areKept: [Bool] = []
@@ -92,35 +89,48 @@ struct SnapshotBuilder: Sendable {
   mutating func snapshot(
     of slice: TableSlice, name: String, options: TableOptions, identity: RowIdentity
   ) throws(SnapshotError) -> Snapshot {
-    let notes = try notes(of: slice.columns.table, options)
-    guard !slice.columns.isEmpty else {
+    let table = slice.table
+    let notes = try Self.notes(of: table, options)
+    guard !table.columns.isEmpty else {
       if options.sectionBy != nil { return Snapshot(name: name, sections: []) }
-      let texts = Self.texts(of: notes, in: slice.columns.table)
-      return snapshot(ofNotes: texts, name: name)
+      return snapshot(ofNotes: notes.map(\.text), name: name)
     }
-    let layout = try TableLayout(columns: slice.columns, options: options, identity: identity)
-    doubt(layout.conditions, among: slice.rows, in: slice.columns)
+    let layout = try TableLayout(table: table, options: options, identity: identity)
+    doubt(layout.filter.conditions, among: slice)
     let rows = layout.rows(of: slice, keepingLatest: keepsLatest)
-    let fields = FieldColumns(layout, like: places)
-    places = fields.places
+    let fields = FieldColumns(
+      table, fields: layout.fields, hidden: layout.hidden, outlined: layout.outlined,
+      like: fieldNames)
+    fieldNames = fields.names
+    let lines = notes.map { note, text in
+      UnkeyedSections.Row(values: note.isRow ? .written(text: text, fields: []) : .note(text))
+    }
     let sections =
       identity == .alignment
-      ? aligner.align(Self.unkeyedSections(of: rows, notes, layout, fields))
-      : keyed(rows, notes, layout, fields)
+      ? aligner.align(
+        UnkeyedSections(
+          sections: layout.sections(of: rows).map { section in
+            let rows = Self.values(of: section, layout, fields).map(UnkeyedSections.Row.init)
+            let around = zip(notes.map(\.note), lines)
+            return .init(
+              title: section.title, rows: Self.merged(rows, of: section, with: around, layout))
+          }))
+      : keyed(rows, with: notes.map(\.note), lines, layout, fields)
     return Snapshot(
       name: name, sections: sections, leftOutCount: rows.isEmpty ? slice.rows.count : 0)
   }
 
   /// Reports conditions with which no row can be compared, each once.
-  private mutating func doubt(
-    _ conditions: [TableCondition], among rows: [Int], in columns: TableColumns
-  ) {
+  private mutating func doubt(_ conditions: [TableCondition], among slice: TableSlice) {
     for condition in conditions where !doubted.contains(condition.text) {
-      guard let trouble = condition.trouble(among: rows, in: columns) else { continue }
+      guard let trouble = condition.trouble(among: slice.rows) else { continue }
       doubted.insert(condition.text)
-      diagnostics.append(
-        Diagnostic(file: columns.table.file, message: "where “\(condition.text)”: \(trouble)"))
+      report("where “\(condition.text)”: \(trouble)", in: slice.table.file)
     }
+  }
+
+  mutating func report(_ message: String, in file: String, line: Int? = nil) {
+    diagnostics.append(Diagnostic(file: file, line: line, message: message))
   }
 
   mutating func report(_ diagnostics: [Diagnostic]) {
@@ -132,27 +142,15 @@ struct SnapshotBuilder: Sendable {
     return diagnostics
   }
 
-  /// The lines around a table that are shown.
-  private func notes(
+  /// The lines around a table that are shown, and what is shown of them.
+  private static func notes(
     of table: Table, _ options: TableOptions
-  ) throws(SnapshotError) -> [Table.Note] {
+  ) throws(SnapshotError) -> [(note: Table.Note, text: String)] {
     if options.selects || table.notes.isEmpty { return [] }
-    let filter = try RowFilter(options, besides: table.columns)
-    return zip(table.notes, Self.texts(of: table.notes, in: table)).filter { filter.keeps($1) }
-      .map(\.0)
-  }
-
-  private static func unkeyedSections(
-    of rows: [Int], _ notes: [Table.Note], _ layout: TableLayout, _ fields: FieldColumns
-  ) -> UnkeyedSections {
-    let texts = unkeyedNotes(notes, of: layout.columns.table)
-    return UnkeyedSections(
-      sections: layout.sections(of: rows).map { section in
-        let values = Self.values(of: section, layout, fields)
-        let rows = values.map { UnkeyedSections.Row(values: $0) }
-        return UnkeyedSections.Section(
-          title: section.title, rows: merged(rows, of: section, with: texts, notes, in: layout))
-      })
+    let filter = try RowFilter(options)
+    return table.notes.map { note in
+      (note, note.text ?? String(decoding: table.bytes[note.bytes], as: UTF8.self))
+    }.filter { filter.keeps($0.1) }
   }
 
   /// The values of the rows of a section.
@@ -160,8 +158,9 @@ struct SnapshotBuilder: Sendable {
     of section: TableLayout.Section, _ layout: TableLayout, _ fields: FieldColumns
   ) -> [RowValues] {
     guard let part = section.part else { return section.rows.map { .cells(fields, row: $0) } }
-    let own = FieldColumns(layout, part: part)
-    let table = layout.columns.table
+    let table = layout.table
+    let own = FieldColumns(
+      table, fields: layout.fields(ofPart: part), hidden: layout.hidden, outlined: layout.outlined)
     // columns that the user chose are shown for all parts
     guard table.parts[part].isAside, !layout.hasChosenColumns else {
       return section.rows.map { .cells(own, row: $0) }
@@ -169,94 +168,74 @@ struct SnapshotBuilder: Sendable {
     return section.rows.map { .written(text: table.line(ofRow: $0), fields: own.fields(of: $0)) }
   }
 
-  private static func unkeyedNotes(
-    _ notes: [Table.Note], of table: Table
-  ) -> [UnkeyedSections.Row] {
-    zip(notes, texts(of: notes, in: table)).map { note, text in
-      UnkeyedSections.Row(values: note.isRow ? .written(text: text, fields: []) : .note(text))
-    }
-  }
-
-  private static func texts(of notes: [Table.Note], in table: Table) -> [String] {
-    notes.map { $0.text ?? String(decoding: table.bytes[$0.bytes], as: UTF8.self) }
-  }
-
   /// Rows with the lines around them, each at its place. In a sorted table there is no place between
   /// rows; such a line is after them.
   private static func merged<Row>(
-    _ rows: [Row], of section: TableLayout.Section, with texts: [Row], _ notes: [Table.Note],
-    in layout: TableLayout
+    _ rows: [Row], of section: TableLayout.Section, with notes: Zip2Sequence<[Table.Note], [Row]>,
+    _ layout: TableLayout
   ) -> [Row] {
-    if notes.isEmpty { return rows }
-    let first = section.part.map { layout.columns.table.parts[$0].start } ?? 0
+    let first = section.part.map { layout.table.parts[$0].start } ?? 0
     var merged: [Row] = []
     var place = 0
-    for (note, text) in zip(notes, texts) where section.part == nil || note.part == section.part {
-      let isBehind = layout.order != nil && note.row > first
-      let next = isBehind ? rows.count : min(max(note.row - first, place), rows.count)
+    for (note, line) in notes where section.part == nil || note.part == section.part {
+      let isAfterAll = layout.order != nil && note.row > first
+      let next = isAfterAll ? rows.count : min(max(note.row - first, place), rows.count)
       merged += rows[place..<next]
-      merged.append(text)
+      merged.append(line)
       place = next
     }
-    return merged + rows[place...]
+    return merged.isEmpty ? rows : merged + rows[place...]
   }
 
   private mutating func keyed(
-    _ rows: [Int], _ notes: [Table.Note], _ layout: TableLayout, _ fields: FieldColumns
+    _ rows: [Int], with notes: [Table.Note], _ lines: [UnkeyedSections.Row],
+    _ layout: TableLayout, _ fields: FieldColumns
   ) -> [SnapshotSection] {
-    let occurrences = layout.areKeysDistinct(rows) ? nil : occurrences(of: rows, layout)
-    var texts = noteAligner.align(
-      UnkeyedSections(sections: [
-        .init(title: "", rows: Self.unkeyedNotes(notes, of: layout.columns.table))
-      ]))[0].rows.array
+    let occurrences = layout.areKeysDistinct(rows) ? [:] : occurrences(of: rows, layout)
+    var around = noteAligner.align(UnkeyedSections(sections: [.init(title: "", rows: lines)]))[0]
+      .rows.array
     var counts: [String: Int] = [:]
-    for (index, key) in notes.map(\.key).enumerated() {
-      guard let key else { continue }
+    for (index, note) in notes.enumerated() {
+      guard let key = note.key else { continue }
       counts[key, default: 0] += 1
-      texts[index].id = .key(key, occurrence: counts[key]!)
+      around[index].id = .key(key, occurrence: counts[key]!)
     }
     return layout.sections(of: rows).map { section in
-      let values = Self.values(of: section, layout, fields)
-      let keyed = zip(section.rows, values).map { row, values in
+      let keyed = zip(section.rows, Self.values(of: section, layout, fields)).map { row, values in
         SnapshotRow(
-          id: .key(layout.keyText(row), occurrence: occurrences?[row] ?? 1), values: values)
+          id: .key(layout.keyText(row), occurrence: occurrences[row] ?? 1), values: values)
       }
       return SnapshotSection(
         id: section.id, title: section.title,
-        rows: Self.merged(keyed, of: section, with: texts, notes, in: layout))
+        rows: RowList(Self.merged(keyed, of: section, with: zip(notes, around), layout)))
     }
   }
 
   /// The position of each row among the rows with its key. Reports keys that repeat.
   private mutating func occurrences(of rows: [Int], _ layout: TableLayout) -> [Int: Int] {
     let groups = rows.grouped(by: layout.keyText)
-    reportRepeated(groups.filter { $0.rows.count > 1 }, in: layout.columns.table)
+    let repeated = groups.filter { $0.rows.count > 1 }
+    if repeatedKeys.count < Self.reportedKeys {
+      report(repeated: repeated.filter { repeatedKeys.insert($0.key).inserted }, in: layout.table)
+    }
     return Dictionary(
-      uniqueKeysWithValues: groups.flatMap { group in
-        group.rows.enumerated().map { ($1, $0 + 1) }
-      })
+      uniqueKeysWithValues: repeated.flatMap { zip($0.rows, 1...) })
   }
 
-  private mutating func reportRepeated(_ groups: [(key: String, rows: [Int])], in table: Table) {
-    guard repeatedKeys.count < Self.reportedKeys else { return }
-    let repeated = groups.filter { repeatedKeys.insert($0.key).inserted }
-    for (key, rows) in repeated.prefix(Self.namedDuplicates) {
+  private mutating func report(repeated groups: [(key: String, rows: [Int])], in table: Table) {
+    for (key, rows) in groups.prefix(Self.namedDuplicates) {
       // rows of JSON may all be on one line; then row numbers tell them apart
       let lines = rows.map { Int(table.lines[$0]) }
       let hasLines = Set(lines).count == rows.count
       let places = (hasLines ? lines : rows.map { $0 + 1 }).prefix(8).map(String.init)
-      diagnostics.append(
-        Diagnostic(
-          file: table.file, line: lines[0],
-          message: "key “\(key)” is not unique (\(hasLines ? "lines" : "rows") "
-            + "\(places.joined(separator: ", "))\(rows.count > 8 ? ", …" : "")); "
-            + "rows with the same key are paired in order"))
+      report(
+        "key “\(key)” is not unique (\(hasLines ? "lines" : "rows") "
+          + "\(places.joined(separator: ", "))\(rows.count > 8 ? ", …" : "")); "
+          + "rows with the same key are paired in order",
+        in: table.file, line: lines[0])
     }
-    if repeated.count > Self.namedDuplicates {
-      let more = repeated.count - Self.namedDuplicates
-      diagnostics.append(
-        Diagnostic(file: table.file, message: "further keys that are not unique: \(more)"))
-    }
+    let more = groups.count - Self.namedDuplicates
+    if more > 0 { report("further keys that are not unique: \(more)", in: table.file) }
   }
 }
 
@@ -283,9 +262,11 @@ enum Caption {
   private static func value(
     of name: String, file: String, slice: TableSlice?
   ) throws(SnapshotError) -> String {
-    if let slice, !slice.columns.isEmpty, slice.columns.names.contains(name) || name != "file" {
-      let column = try slice.columns.index(of: name, option: "caption")
-      return slice.rows.first.map { slice.columns.text(row: $0, column: column) } ?? ""
+    if let slice, case let table = slice.table, !table.columns.isEmpty,
+      table.columns.contains(name) || name != "file"
+    {
+      let column = try table.index(of: name, option: "caption")
+      return slice.rows.first.map { table.text(row: $0, column: column) } ?? ""
     }
     guard name == "file" || slice != nil else {
       throw .unknownColumn(name: name, option: "caption", file: file, columns: ["file"])

@@ -26,8 +26,6 @@ package struct SnapshotReader: Sendable {
   private var isProvisional = false
   /// What identifies the rows, and how sure that is; `nil` for a key that was requested or handed over.
   private var choice: KeyChoice?
-  /// The last table with rows, to compare the next one with; `nil` while nothing is chosen.
-  private var slice: TableSlice?
 
   /// A reader of the file's bytes; it opens no file itself.
   package init(file: String, options: DeckOptions = DeckOptions(), isSaved: Bool = false) {
@@ -81,7 +79,7 @@ package struct SnapshotReader: Sendable {
   package mutating func grow(by growth: LineGrowth) throws(SnapshotError) -> Snapshot {
     (rekeyed, schema, identity, diagnostics) = (nil, nil, .alignment, [])
     isProvisional = true
-    let name = try caption(slice: nil)
+    let name = try caption()
     return try builder.snapshot(grownBy: growth, options: options.table, name: name)
   }
 
@@ -97,7 +95,13 @@ package struct SnapshotReader: Sendable {
     rekeyed = nil
     let suggestions = format == .auto ? options.formats(of: file, content: bytes) : [format]
     let isText = format == .auto && suggestions[0] == .lines
-    if isText, bytes.allSatisfy(\.isBlank) { return try parseBlank(bytes) }
+    if isText, bytes.allSatisfy(\.isBlank) {
+      // such as the output of `kubectl get pods` without pods: the next read detects the format again
+      let needsColumns = options.table.optionNeedingColumns != nil
+      return try builder.snapshot(
+        ofRows: .lines(LineBuffer(needsColumns ? [] : bytes)), options: options.table,
+        name: try caption())
+    }
     if format == .json, form.rows != nil, bytes.allSatisfy(\.isBlank) {
       // whoever writes a list without rows writes [], so the file is being written
       throw .badJSON(file: file, line: 1, reason: "the file is empty")
@@ -117,12 +121,9 @@ package struct SnapshotReader: Sendable {
         throw .tornRow(
           file: file, line: torn.line, expected: torn.expected, found: torn.found)
       }
-      builder.report([
-        Diagnostic(
-          file: file, line: torn.line,
-          message: "left out: expected \(torn.expected) values, found \(torn.found) and no line end"
-        )
-      ])
+      builder.report(
+        "left out: expected \(torn.expected) values, found \(torn.found) and no line end",
+        in: file, line: torn.line)
     }
     builder.report([reading.others, reportsRagged ? reading.ragged : nil].compactMap(\.self))
     if reading.ragged != nil { reportsRagged = false }
@@ -135,22 +136,13 @@ package struct SnapshotReader: Sendable {
     }
   }
 
-  /// Ingests blank bytes, which do not tell the format, such as the output of `kubectl get pods`
-  /// without pods. The next read detects the format again.
-  private mutating func parseBlank(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
-    let needsColumns = options.table.optionNeedingColumns != nil
-    return try builder.snapshot(
-      ofRows: .lines(LineBuffer(needsColumns ? [] : bytes)), options: options.table,
-      name: try caption(slice: nil))
-  }
-
   /// The lines before a table that is still to come: they will stand around it.
   ///
   /// A single line may be its header, and waits.
   private mutating func parseUndecided(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     let lines = Text.lines(of: bytes).filter { !$0.allSatisfy(\.isWhitespace) }
     let areShown = lines.count > 1 && !options.table.selects
-    return builder.snapshot(ofNotes: areShown ? lines : [], name: try caption(slice: nil))
+    return builder.snapshot(ofNotes: areShown ? lines : [], name: try caption())
   }
 
   private mutating func ingest(
@@ -160,7 +152,7 @@ package struct SnapshotReader: Sendable {
       throw .columnsNeeded(option: option, file: file, format: format.rawValue)
     }
     identity = .alignment
-    let name = try caption(slice: nil)
+    let name = try caption()
     return try builder.snapshot(ofRows: document, options: options.table, name: name)
   }
 
@@ -171,47 +163,46 @@ package struct SnapshotReader: Sendable {
         expected: "a watched file is a single snapshot; omit --frame-by")
     }
     WorkProgress.current?.begin("preparing \(Path.name(of: file))")
-    let columns = try TableColumns(table: table, options: options.table)
-    for name in options.table.muted where !columns.isEmpty {
-      _ = try columns.index(of: name, option: "mute")
+    let table = try table.prepared(for: options.table)
+    for name in options.table.muted where !table.columns.isEmpty {
+      _ = try table.index(of: name, option: "mute")
     }
-    let slice = try TableSlice.slices(of: columns, by: nil)[0]
-    let (identity, isNew) = choose(for: slice)
+    let slice = TableSlice(table: table, rows: Array(0..<table.rowCount))
+    let before = choice
+    let identity = choose(for: slice)
     let name = try caption(slice: slice)
-    if isNew, let last = self.slice {
+    if let before, let last = before.last, before.identity != identity,
+      identity.keys.allSatisfy(last.table.columns.contains)
+    {
       rekeyed = try builder.snapshot(
         of: last, name: name, options: options.table, identity: identity)
     }
     let snapshot = try builder.snapshot(
       of: slice, name: name, options: options.table, identity: identity)
-    if !slice.rows.isEmpty { (self.identity, self.slice) = (identity, choice.map { _ in slice }) }
+    if table.rowCount > 0 { self.identity = identity }
     // the names of the columns stay on the screen while a printed table has no rows
     if form.printed == nil || snapshot.rowCount > 0 || schema == nil {
       schema = TableSchema(
         of: [snapshot], bar: options.table.bar, colorBy: options.table.colorBy,
-        keys: self.identity?.keys ?? [], names: slice.columns.isEmpty ? [] : builder.fieldNames)
+        keys: self.identity?.keys ?? [], names: table.columns.isEmpty ? [] : builder.fieldNames)
     }
     return snapshot
   }
 
-  /// What identifies the rows of a table, and whether that differs from what identified those of the last one.
-  private mutating func choose(for slice: TableSlice) -> (identity: RowIdentity, isNew: Bool) {
-    if !options.table.key.isEmpty { return (.given(options.table.key), false) }
-    if choice == nil, let identity {
-      let isKept = slice.columns.isEmpty || identity.keys.allSatisfy(slice.columns.names.contains)
-      if isKept { return (identity, false) }
+  /// What identifies the rows of a table.
+  private mutating func choose(for slice: TableSlice) -> RowIdentity {
+    if !options.table.key.isEmpty { return .given(options.table.key) }
+    let columns = slice.table.columns
+    if choice == nil, let identity, columns.isEmpty || identity.keys.allSatisfy(columns.contains) {
+      return identity
     }
     var next = choice ?? KeyChoice()
-    let message = next.judge(slice, after: self.slice, options: options.table)
-    let isNew =
-      choice.map { $0.identity != next.identity } ?? false
-      && self.slice.map { next.identity.keys.allSatisfy($0.columns.names.contains) } ?? false
+    if let message = next.judge(slice, options: options.table) { builder.report(message, in: file) }
     choice = next
-    if let message { builder.report([Diagnostic(file: file, message: message)]) }
-    return (next.identity, isNew)
+    return next.identity
   }
 
-  private func caption(slice: TableSlice?) throws(SnapshotError) -> String {
+  private func caption(slice: TableSlice? = nil) throws(SnapshotError) -> String {
     guard let template = options.table.caption else { return Path.name(of: file) }
     return try Caption.text(template, file: file, slice: slice)
   }

@@ -205,8 +205,8 @@ extension Deck {
     }
     Table.quoteWords(in: &scanned)
     for (index, table) in scanned.enumerated() {
-      let columns = try TableColumns(table: table, options: options)
-      for slice in try TableSlice.slices(of: columns, by: options.frameBy) {
+      let table = try table.prepared(for: options)
+      for slice in try TableSlice.slices(of: table, by: options.frameBy) {
         let name = [tables.count > 1 ? names[index] : nil, slice.value].compactMap(\.self)
         let caption = try options.caption.map { template throws(SnapshotError) in
           try Caption.text(template, file: table.file, slice: slice)
@@ -215,7 +215,7 @@ extension Deck {
           (slice, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
       }
     }
-    try Self.checkMuted(options.muted, in: slices.map(\.slice.columns))
+    try Self.checkMuted(options.muted, in: slices.map(\.slice.table))
     let (identity, reason) = KeyEvidence.identity(
       of: slices.map(\.slice), options: options, isExplained: all.explainsKey)
     var builder = SnapshotBuilder()
@@ -231,22 +231,22 @@ extension Deck {
         ? TableSchema(
           of: snapshots, bar: options.bar, colorBy: options.colorBy, keys: identity.keys) : nil,
       identity: identity,
-      diagnostics: builder.diagnostics + Self.reordering(of: slices.map(\.slice.columns)))
+      diagnostics: builder.diagnostics + Self.reordering(of: slices.map(\.slice.table)))
     keyReason = reason
     if options.columns.isEmpty {
-      columnChanges = Self.columnChanges(of: slices.map(\.slice.columns))
+      columnChanges = Self.columnChanges(of: slices.map(\.slice.table))
     }
   }
 
   /// Checks that muted columns are in one of the tables.
   private static func checkMuted(
-    _ names: [String], in tables: [TableColumns]
+    _ names: [String], in tables: [Table]
   ) throws(SnapshotError) {
     for name in names {
       var error: SnapshotError?
-      for columns in tables where !columns.isEmpty {
+      for table in tables where !table.columns.isEmpty {
         do throws(SnapshotError) {
-          _ = try columns.index(of: name, option: "mute")
+          _ = try table.index(of: name, option: "mute")
           error = nil
           break
         } catch let reason {
@@ -257,25 +257,29 @@ extension Deck {
     }
   }
 
-  private static func columnChanges(of tables: [TableColumns]) -> [ColumnChange] {
+  private static func columnChanges(of tables: [Table]) -> [ColumnChange] {
     zip(tables, tables.dropFirst()).flatMap { before, after in
       // no header, no columns: /dev/null
-      guard !before.isEmpty, !after.isEmpty, !before.table.isTree, before.names != after.names
+      guard !before.columns.isEmpty, !after.columns.isEmpty, !before.isTree,
+        before.columns != after.columns
       else { return [ColumnChange]() }
-      let (olds, news) = (Set(before.names), Set(after.names))
-      return before.names.filter { !news.contains($0) }.map {
+      let (olds, news) = (Set(before.columns), Set(after.columns))
+      return before.columns.filter { !news.contains($0) }.map {
         ColumnChange(name: $0, isInserted: false)
-      } + after.names.filter { !olds.contains($0) }.map { ColumnChange(name: $0, isInserted: true) }
+      }
+        + after.columns.filter { !olds.contains($0) }.map {
+          ColumnChange(name: $0, isInserted: true)
+        }
     }
   }
 
   /// That two tables have the same columns in another order, which is no change of their rows; said once.
-  private static func reordering(of tables: [TableColumns]) -> [Diagnostic] {
+  private static func reordering(of tables: [Table]) -> [Diagnostic] {
     let other = zip(tables, tables.dropFirst()).first { before, after in
-      before.names != after.names && Set(before.names) == Set(after.names)
+      before.columns != after.columns && Set(before.columns) == Set(after.columns)
     }
     return other.map {
-      [Diagnostic(file: $0.1.table.file, message: "the columns are in a different order")]
+      [Diagnostic(file: $0.1.file, message: "the columns are in a different order")]
     } ?? []
   }
 

@@ -30,34 +30,41 @@ package struct RowCondition: Equatable, Sendable {
         option: "where", condition: text, reason: "the column before the operator is missing")
     }
   }
+
+  /// What conditions call the whole row, unless a column has this name.
+  private static let wholeRow = "text"
+
+  /// Whether it is about whole rows, and not about one of the columns.
+  func isAboutText(besides columns: [String]) -> Bool {
+    column == Self.wholeRow && !columns.contains(column)
+  }
 }
 
-/// Which rows are read, by their whole texts: conditions on `text`, and regular expressions of rows that are ignored.
+/// Which rows are read: conditions on columns and on `text`, and regular expressions of rows that are ignored.
 struct RowFilter {
-  /// What conditions call the whole row, unless a column has this name.
-  static let name = "text"
-
   private var tests: [ValueTest] = []
+  private(set) var conditions: [TableCondition] = []
 
-  /// - Parameter columns: The columns of a table, whose conditions are not those of whole rows.
-  init(_ options: TableOptions, besides columns: [String] = []) throws(SnapshotError) {
+  /// - Parameter table: The table that conditions on columns are about; without it these are left out.
+  init(_ options: TableOptions, of table: Table? = nil) throws(SnapshotError) {
     for text in options.conditions {
       let condition = try RowCondition(parsing: text)
-      if Self.isMeant(by: condition, besides: columns) {
+      if condition.isAboutText(besides: table?.columns ?? []) {
         tests.append(ValueTest(condition.comparison))
+      } else if let table {
+        conditions.append(try TableCondition(condition, text: text, table: table))
       }
     }
     tests += options.ignored.map { ValueTest(Comparison(.matchesNot, $0)) }
   }
 
-  /// Whether a condition is about whole rows.
-  static func isMeant(by condition: RowCondition, besides columns: [String]) -> Bool {
-    condition.column == name && !columns.contains(name)
-  }
-
-  var keepsAll: Bool { tests.isEmpty }
+  var keepsAll: Bool { tests.isEmpty && conditions.isEmpty }
 
   func keeps(_ text: String) -> Bool { tests.allSatisfy { $0.holds(text) } }
+
+  func keeps(_ row: Int, text: (Int) -> String) -> Bool {
+    conditions.allSatisfy { $0.holds(row) } && (tests.isEmpty || keeps(text(row)))
+  }
 
   /// The lines that are kept.
   func lines(of buffer: LineBuffer) -> LineBuffer {
@@ -69,23 +76,25 @@ struct RowFilter {
 struct TableCondition {
   /// The condition as it was written.
   let text: String
+  private let table: Table
   private let column: Int
   private let test: ValueTest
 
-  init(_ condition: RowCondition, text: String, columns: TableColumns) throws(SnapshotError) {
-    self.text = text
-    column = try columns.index(of: condition.column, option: "where")
-    test = ValueTest(condition.comparison, decimalComma: columns.hasDecimalComma(column))
+  init(_ condition: RowCondition, text: String, table: Table) throws(SnapshotError) {
+    (self.text, self.table) = (text, table)
+    column = try table.index(of: condition.column, option: "where")
+    test = ValueTest(
+      condition.comparison, decimalComma: table.decimalCommas.contains(column))
   }
 
   /// Whether a row meets the condition.
-  func holds(_ row: Int, in columns: TableColumns) -> Bool {
-    test.holds(TreeGlyphs.dropped(from: columns.text(row: row, column: column)))
+  func holds(_ row: Int) -> Bool {
+    test.holds(TreeGlyphs.dropped(from: table.text(row: row, column: column)))
   }
 
   /// The reason why no row can be compared; `nil` if one can, or all values are empty.
-  func trouble(among rows: some Collection<Int>, in columns: TableColumns) -> String? {
+  func trouble(among rows: [Int]) -> String? {
     test.trouble(
-      among: rows.lazy.map { columns.text(row: $0, column: column) }, of: columns.names[column])
+      among: rows.lazy.map { table.text(row: $0, column: column) }, of: table.columns[column])
   }
 }

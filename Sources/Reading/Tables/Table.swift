@@ -1,18 +1,21 @@
-import ValueTrees
+import Notation
 import Snapshots
+import ValueTrees
 
-/// A scanned table: a byte buffer with the positions of the cells.
+/// A table: a byte buffer with the positions of the cells.
 ///
-/// Cells become text on demand.
+/// Cells become text on demand. ``prepared(for:)`` adds computed columns.
 struct Table: Sendable {
   let file: String
-  let bytes: [UInt8]
-  /// The names of the columns: not empty, and distinct.
-  let columns: [String]
+  private(set) var bytes: [UInt8]
+  /// The names of the columns: not empty, and distinct, but for ``replaced`` ones; empty without a header.
+  private(set) var columns: [String]
   /// Columns that are shown only on request, or once they have changed.
   var hidden: Set<Int> = []
   /// The hidden columns that are no part of a row unless they are asked for, since their members are columns.
   var parents: Set<Int> = []
+  /// The columns whose name a computed column has taken over.
+  private(set) var replaced: Set<Int> = []
   /// Those of ``parents`` that are `null` or empty in a row, where nothing else says so. They are a part of the
   /// rows: as `{…}` where they have members, which stand in their own columns.
   var emptyParents: Set<Int> = []
@@ -31,9 +34,13 @@ struct Table: Sendable {
   var parts: [Part] = []
   /// The line on which each row begins, from 1.
   var lines: [UInt32]
-  /// Whether each byte of the buffer is a character.
-  private let hasByteCharacters: Bool
-  private let cells: Cells
+  /// Whether all values are ASCII, since the whole text is. Values of JSON may have escapes of other characters.
+  let isASCII: Bool
+  /// The columns whose numbers have a decimal comma.
+  private(set) var decimalCommas: Set<Int> = []
+  /// The exact numbers of computed and rounded columns.
+  private var numbers: [Int: [Double?]] = [:]
+  private var cells: Cells
 
   /// A line that is no row of the table.
   struct Note: Equatable {
@@ -59,7 +66,7 @@ struct Table: Sendable {
     /// Its first row.
     let start: Int
     /// The columns of the table that it has.
-    let columns: [Int]
+    var columns: [Int]
     /// Whether its rows are shown as they are printed, since the columns on the screen are others.
     var isAside = false
   }
@@ -78,7 +85,7 @@ struct Table: Sendable {
     self.columns = columns
     self.cells = cells
     self.lines = lines
-    hasByteCharacters = bytes.areCharacters
+    if case .rows = cells { isASCII = bytes.areCharacters } else { isASCII = false }
   }
 
   var rowCount: Int { lines.count }
@@ -112,7 +119,7 @@ struct Table: Sendable {
   /// Whether a cell is a string such as `"1"`, which would be a number without its quotes, or `"true"`.
   func isWordInQuotes(row: Int, column: Int) -> Bool {
     let cell = cell(row: row, column: column)
-    return quoted != nil && isInQuotes(cell) && JSONText.isWord(bytes[cell.range])
+    return isInQuotes(cell) && JSONText.isWord(bytes[cell.range])
   }
 
   /// Whether a cell is a number, `true` or `false`.
@@ -128,20 +135,16 @@ struct Table: Sendable {
 
   /// Quotes strings in columns of JSON that have `"1"` in one place and `1` in another, so that these differ.
   static func quoteWords(in tables: inout [Table]) {
-    func columns(
-      among names: Set<String>? = nil, where fits: (Table, Int, Int) -> Bool
-    ) -> Set<String> {
+    func columns(where fits: (Table, Int, Int) -> Bool) -> Set<String> {
       Set(
         tables.filter { $0.quoted != nil }.flatMap { table in
           table.columns.indices.filter { column in
-            names?.contains(table.columns[column]) != false
-              && (0..<table.rowCount).contains { fits(table, $0, column) }
+            (0..<table.rowCount).contains { fits(table, $0, column) }
           }.map { table.columns[$0] }
         })
     }
-    let words = columns { $0.isWord(row: $1, column: $2) }
-    let mixed = columns(among: words) { $0.isWordInQuotes(row: $1, column: $2) }
-    if mixed.isEmpty { return }
+    let mixed = columns { $0.isWord(row: $1, column: $2) }
+      .intersection(columns { $0.isWordInQuotes(row: $1, column: $2) })
     for index in tables.indices where tables[index].quoted != nil {
       tables[index].quoted = Set(
         tables[index].columns.indices.filter { mixed.contains(tables[index].columns[$0]) })
@@ -151,9 +154,6 @@ struct Table: Sendable {
   /// Makes column names distinct: empty ones become those of ``ColumnName``, repeated ones get a
   /// counter.
   static func distinct(_ names: [String]) -> [String] {
-    if Set(names).count == names.count, !names.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
-      return names
-    }
     var taken: Set<String> = []
     var counts: [String: Int] = [:]
     return names.enumerated().map { index, name in
@@ -189,10 +189,105 @@ struct Table: Sendable {
     }
     return bytes.isIdentical(in: whole, to: other.bytes, in: start..<start + whole.count)
   }
+}
 
-  /// Whether the values are ASCII, since the whole text is. Values of JSON may have escapes of other characters.
-  var isASCII: Bool {
-    guard case .columns = cells else { return hasByteCharacters }
-    return false
+extension Table {
+  /// The number of rows that decide which sign begins decimals.
+  private static let sampledRows = 1_000
+
+  /// The table with its decimal signs and the columns that options compute and round.
+  func prepared(for options: TableOptions) throws(SnapshotError) -> Table {
+    var table = self
+    // JSON and YAML have points
+    if !isTree {
+      let rows = 0..<min(rowCount, Self.sampledRows)
+      table.decimalCommas = Set(
+        columns.indices.filter { column in
+          Quantity.haveDecimalComma(rows.lazy.map { text(row: $0, column: column) })
+        })
+    }
+    for definition in options.compute { try table.compute(definition) }
+    for (name, count) in options.decimals.sorted(by: { $0.key < $1.key }) {
+      let column = try table.index(of: name, option: "decimals")
+      let numbers = (0..<rowCount).map { table.number(row: $0, column: column) }
+      table.show(numbers, in: column, decimals: count)
+    }
+    return table
+  }
+
+  private mutating func compute(_ definition: TableOptions.Computed) throws(SnapshotError) {
+    let expression = try ColumnExpression(parsing: definition)
+    var places: [String: Int] = [:]
+    for name in expression.columns { places[name] = try index(of: name, option: "compute") }
+    let numbers = (0..<rowCount).map { row in
+      expression.value { number(row: row, column: places[$0]!) }
+    }
+    if let column = columns.lastIndex(of: definition.name) { replaced.insert(column) }
+    show(numbers, in: columns.count, decimals: nil)
+    for part in parts.indices { parts[part].columns.append(columns.count) }
+    columns.append(definition.name)
+  }
+
+  /// Writes numbers into the cells of a column, which may be a new one. Other cells stay as they are.
+  private mutating func show(_ numbers: [Double?], in column: Int, decimals: Int?) {
+    var lists = lists
+    if column == lists.count { lists.append(Array(repeating: .empty, count: rowCount)) }
+    let empty = repeatElement(TableCell.empty, count: rowCount - lists[column].count)
+    lists[column] += empty
+    for case (let row, let number?) in numbers.enumerated() {
+      let start = bytes.count
+      bytes += Number.format(number, decimals: decimals).utf8
+      lists[column][row] = TableCell(start: start, end: bytes.count)
+    }
+    cells = .columns(lists)
+    self.numbers[column] = numbers
+    decimalCommas.remove(column)
+  }
+
+  private var lists: [[TableCell]] {
+    if case .columns(let lists) = cells { return lists }
+    return columns.indices.map { column in
+      (0..<rowCount).map { cell(row: $0, column: column) }
+    }
+  }
+
+  /// The column with a name, or with a number, from 1, if none is named so; else the only one whose path
+  /// ends in the name.
+  func index(of name: String, option: String) throws(SnapshotError) -> Int {
+    if let index = columns.lastIndex(of: name) { return index }
+    if let number = Int(name), columns.indices.contains(number - 1) { return number - 1 }
+    let meant = try ColumnName.meant(by: name, among: columns, option: option, file: file)
+    guard let index = meant.flatMap({ columns.lastIndex(of: $0) }) else {
+      throw .unknownColumn(name: name, option: option, file: file, columns: columns)
+    }
+    return index
+  }
+
+  /// The columns with some names, each once.
+  func indexes(of names: [String], option: String) throws(SnapshotError) -> [Int] {
+    var indexes: [Int] = []
+    for name in names {
+      let index = try index(of: name, option: option)
+      if !indexes.contains(index) { indexes.append(index) }
+    }
+    return indexes
+  }
+
+  /// Whether a column was computed or rounded.
+  func isComputed(_ column: Int) -> Bool { numbers[column] != nil }
+
+  private func quantity(row: Int, column: Int) -> Quantity? {
+    Quantity(text(row: row, column: column), decimalComma: decimalCommas.contains(column))
+  }
+
+  func number(row: Int, column: Int) -> Double? {
+    if let numbers = numbers[column] { return numbers[row] }
+    return quantity(row: row, column: column)?.number
+  }
+
+  /// The number to sort by: sizes in bytes, times in seconds.
+  func magnitude(row: Int, column: Int) -> Double? {
+    if let numbers = numbers[column] { return numbers[row] }
+    return quantity(row: row, column: column)?.sortValue
   }
 }

@@ -1,75 +1,48 @@
 import Snapshots
 
-/// Two tables side by side: which rows are equal in all columns that both have, and which rows are left over.
+/// Two tables side by side: which rows are equal in the compared columns, and which rows are left over.
 ///
 /// Every identity that is unique in both tables pairs the equal rows, so identities differ only in how they
 /// pair the rest. Rows and values are compared by 64-bit hashes.
 struct TableComparison {
-  /// The places of the rest in the rows of either table.
-  private(set) var oldRest: [Int] = []
-  private(set) var newRest: [Int] = []
+  private let old: ComparedTable
+  private let new: ComparedTable
+  private let columns: [Int]
   /// For each new row the place of the equal old row; -1 if there is none.
   private var partners: [Int32]
-  private let old: TableSlice
-  private let new: TableSlice
-  private let oldColumns: ColumnPlaces
-  private let newColumns: ColumnPlaces
+  /// The places of the rest in the rows of either table.
+  private var oldRest: [Int] = []
+  private var newRest: [Int] = []
 
-  /// Compares two tables in the given columns, which are those of `reference`. O(bytes).
-  init(_ old: TableSlice, _ new: TableSlice, columns: [Int], of reference: Table) {
-    (self.old, self.new) = (old, new)
-    oldColumns = ColumnPlaces(of: reference, in: old.columns.table)
-    newColumns = ColumnPlaces(of: reference, in: new.columns.table)
+  /// Compares two tables in some columns. O(bytes).
+  init(_ old: ComparedTable, _ new: ComparedTable, columns: [Int]) {
+    (self.old, self.new, self.columns) = (old, new, columns)
     partners = Array(repeating: -1, count: new.rows.count)
-    let haveSameColumns = new.columns.table.columns == old.columns.table.columns
-    let shorter = haveSameColumns ? min(old.rows.count, new.rows.count) : 0
-    var prefix = 0
-    while prefix < shorter, isWrittenAlike(prefix, prefix) {
-      partners[prefix] = Int32(prefix)
-      prefix += 1
-    }
-    var suffix = 0
-    while suffix < shorter - prefix,
-      isWrittenAlike(old.rows.count - 1 - suffix, new.rows.count - 1 - suffix)
-    {
-      partners[new.rows.count - 1 - suffix] = Int32(old.rows.count - 1 - suffix)
-      suffix += 1
-    }
-    var olds = Array(prefix..<old.rows.count - suffix)
-    var news = Array(prefix..<new.rows.count - suffix)
-    if haveSameColumns, olds.count == news.count {
-      // most rows of a saved table are where they were; the others are hashed
-      let changed = olds.filter { !isWrittenAlike($0, $0) }
-      for row in olds { partners[row] = Int32(row) }
-      for row in changed { partners[row] = -1 }
-      (olds, news) = (changed, changed)
-    }
-    pair(olds, news, columns: columns)
-  }
-
-  private func isWrittenAlike(_ one: Int, _ other: Int) -> Bool {
-    new.columns.table.isWritten(row: new.rows[other], like: old.rows[one], of: old.columns.table)
-  }
-
-  private mutating func pair(_ olds: [Int], _ news: [Int], columns: [Int]) {
-    let oldHashes = old.hashes(of: olds, columns: columns.compactMap { oldColumns[$0] })
-    let newHashes = new.hashes(of: news, columns: columns.compactMap { newColumns[$0] })
-    var first: [UInt64: Int] = [:]
-    var next = Array(repeating: -1, count: olds.count)
-    for place in olds.indices.reversed() {
-      next[place] = first.updateValue(place, forKey: oldHashes[place]) ?? -1
-    }
-    var isPaired = Array(repeating: false, count: olds.count)
-    for (place, hash) in newHashes.enumerated() {
-      guard let match = first[hash], match >= 0 else {
-        newRest.append(news[place])
-        continue
+    var isPaired = Array(repeating: false, count: old.rows.count)
+    // most rows of a saved table are where they were, counted from its beginning or from its end
+    let distance = old.rows.count - new.rows.count
+    for shift in old.table.columns != new.table.columns ? [] : distance == 0 ? [0] : [0, distance] {
+      for place in max(0, -shift)..<max(0, -shift, min(new.rows.count, old.rows.count - shift))
+      where partners[place] < 0 && !isPaired[place + shift] {
+        let row = old.rows[place + shift]
+        guard new.table.isWritten(row: new.rows[place], like: row, of: old.table) else { continue }
+        partners[place] = Int32(place + shift)
+        isPaired[place + shift] = true
       }
-      first[hash] = next[match]
-      isPaired[match] = true
-      partners[news[place]] = Int32(olds[match])
     }
-    oldRest = olds.indices.lazy.filter { !isPaired[$0] }.map { olds[$0] }
+    var places: [UInt64: Int] = [:]
+    for place in old.rows.indices where !isPaired[place] {
+      places[old.hash(at: place, columns)] = place
+    }
+    for place in new.rows.indices where partners[place] < 0 {
+      if let match = places.removeValue(forKey: new.hash(at: place, columns)) {
+        partners[place] = Int32(match)
+        isPaired[match] = true
+      } else {
+        newRest.append(place)
+      }
+    }
+    oldRest = old.rows.indices.filter { !isPaired[$0] }
   }
 
   /// The number of rows of the longer table.
@@ -86,85 +59,122 @@ struct TableComparison {
 
   /// The number of changes if the given columns, unique in both tables, identify the rows: deleted, inserted,
   /// updated and moved rows, summed. O(rest) hashes, and O(rows · log rows) for the moves.
-  func changeCount(byColumns columns: [Int]) -> Int {
-    let oldKeys = old.hashes(of: oldRest, columns: columns.compactMap { oldColumns[$0] })
-    let newKeys = new.hashes(of: newRest, columns: columns.compactMap { newColumns[$0] })
-    let places = Dictionary(zip(oldKeys, oldRest)) { first, _ in first }
+  func changeCount(byColumns key: [Int]) -> Int {
+    let places = Dictionary(oldRest.lazy.map { (old.hash(at: $0, key), $0) }) { first, _ in first }
     var partners = partners
     var pairCount = 0
-    for (key, row) in zip(newKeys, newRest) {
-      guard let match = places[key] else { continue }
-      partners[row] = Int32(match)
+    for place in newRest {
+      guard let match = places[new.hash(at: place, key)] else { continue }
+      partners[place] = Int32(match)
       pairCount += 1
     }
     return oldRest.count + newRest.count - pairCount + CommonSubsequence.moveCount(partners)
   }
+
+  /// The number of changes if rows with the same identity are the same rows.
+  ///
+  /// - Parameter names: The columns of names and numbers: where these differ, the row is another one, however
+  ///   similar it is.
+  func changeCount(from olds: [RowID], to news: [RowID], names: [Int]) -> Int {
+    let places = Dictionary(zip(olds, olds.indices)) { first, _ in first }
+    let partners = news.map { places[$0].map(Int32.init) ?? -1 }
+    var count = olds.count + news.count + CommonSubsequence.moveCount(partners)
+    for (place, partner) in partners.enumerated() where partner >= 0 {
+      func isEqual(_ columns: [Int]) -> Bool {
+        old.hash(at: Int(partner), columns) == new.hash(at: place, columns)
+      }
+      count -= isEqual(columns) ? 2 : isEqual(names) ? 1 : 0
+    }
+    return count
+  }
+}
+
+/// A table that is compared with others, in the columns of the first one.
+struct ComparedTable {
+  private let slice: TableSlice
+  /// Where each column of the first table is in this one; `nil` if it has none of that name.
+  private let places: [Int?]
+
+  /// O(columns).
+  init(_ slice: TableSlice, like first: Table) {
+    let columns = slice.table.columns
+    let known = Dictionary(zip(columns, columns.indices)) { $1 }
+    self.slice = slice
+    places = first.columns.map { known[$0] }
+  }
+
+  var table: Table { slice.table }
+  var rows: [Int] { slice.rows }
+
+  func has(_ column: Int) -> Bool { places[column] != nil }
+
+  /// The places of columns that it has.
+  func places(of columns: [Int]) -> [Int] { columns.map { places[$0]! } }
+
+  func text(at place: Int, _ column: Int) -> String {
+    table.text(row: rows[place], column: places[column]!)
+  }
+
+  /// A hash of the values of a row, without layout. O(bytes of the values).
+  func hash(at place: Int, _ columns: [Int]) -> UInt64 {
+    slice.hash(rows[place], columns.lazy.map { places[$0]! })
+  }
+
+  /// Whether a column counts the rows: 1, 2, 3.
+  func countsRows(_ column: Int) -> Bool {
+    rows.indices.allSatisfy { text(at: $0, column) == "\($0 + 1)" }
+  }
+
+  /// Whether all rows differ in some columns together.
+  ///
+  /// They do not in a column without a name that is empty in a row: marks before rows do not tell them apart, even
+  /// if there are only two rows.
+  func isUnique(_ columns: [Int]) -> Bool {
+    guard columns.allSatisfy(has) else { return false }
+    let places = places(of: columns)
+    if places.count == 1, ColumnName.number(table.columns[places[0]]) != nil,
+      rows.contains(where: { table.isEmpty(row: $0, column: places[0]) })
+    {
+      return false
+    }
+    return slice.isUnique(places)
+  }
 }
 
 extension TableSlice {
-  /// A hash of the values of each of the rows at `places` in some columns, without layout. O(bytes of the
-  /// rows).
-  func hashes(of places: [Int], columns: [Int]) -> [UInt64] {
-    let table = self.columns.table
-    return table.bytes.withUnsafeBufferPointer { bytes in
-      places.map { place in
-        columns.reduce(Self.emptyHash) { hash, column in
-          Self.hash(table.cell(row: rows[place], column: column), of: table, bytes, after: hash)
+  /// A hash of the values of a row in some columns, without layout. O(bytes of the values).
+  fileprivate func hash(_ row: Int, _ columns: some Sequence<Int>) -> UInt64 {
+    table.bytes.withUnsafeBufferPointer { bytes in
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for column in columns {
+        let cell = table.cell(row: row, column: column)
+        if cell.isPlain {
+          Self.add(UnsafeBufferPointer(rebasing: bytes[cell.range]), to: &hash)
+        } else {
+          var text = cell.text(in: table.bytes)
+          text.withUTF8 { Self.add($0, to: &hash) }
         }
       }
+      return hash
     }
-  }
-
-  private static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  private static func hash(
-    _ cell: TableCell, of table: Table, _ bytes: UnsafeBufferPointer<UInt8>, after hash: UInt64
-  ) -> UInt64 {
-    var hash = hash
-    if cell.isPlain {
-      let value = UnsafeBufferPointer(rebasing: bytes[cell.range])
-      add(UnsafeBufferPointer(rebasing: TreeGlyphs.dropped(from: value)), to: &hash)
-    } else {
-      var text = cell.text(in: table.bytes)
-      text.withUTF8 { add(UnsafeBufferPointer(rebasing: TreeGlyphs.dropped(from: $0)), to: &hash) }
-    }
-    // no value of UTF-8 has this byte, so that “a”, “bc” differs from “ab”, “c”
-    hash = (hash ^ 0xFF) &* 0x9E37_79B9_7F4A_7C15
-    return hash ^ hash >> 29
   }
 
   private static func add(_ value: UnsafeBufferPointer<UInt8>, to hash: inout UInt64) {
-    for byte in value {
+    for byte in TreeGlyphs.dropped(from: value) {
       hash = (hash ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 32
     }
+    // no value of UTF-8 has this byte, so that “a”, “bc” differs from “ab”, “c”
+    hash = (hash ^ 0xFF) &* 0x9E37_79B9_7F4A_7C15
+    hash ^= hash >> 29
   }
 
-  /// Whether all rows differ in some columns together. O(bytes of the values).
-  func isUnique(together columns: [Int]) -> Bool {
+  /// Whether all rows differ in some columns together. Columns that repeat a value mostly do so early.
+  ///
+  /// O(bytes of the values).
+  func isUnique(_ columns: [Int]) -> Bool {
     var seen: Set<UInt64> = []
     seen.reserveCapacity(rows.count)
-    return hashes(of: Array(rows.indices), columns: columns).allSatisfy { seen.insert($0).inserted }
-  }
-}
-
-/// Where the columns of one table are in another one.
-struct ColumnPlaces {
-  /// By name; `nil` if both have the same columns.
-  private let places: [String: Int]?
-  private let names: [String]
-
-  /// O(columns), so that each column is found in O(1).
-  init(of table: Table, in other: Table) {
-    names = table.columns
-    places =
-      table.columns == other.columns
-      ? nil : Dictionary(uniqueKeysWithValues: zip(other.columns, other.columns.indices))
-  }
-
-  /// `nil` if the other table has no column of that name.
-  subscript(column: Int) -> Int? {
-    guard let places else { return column }
-    return places[names[column]]
+    return rows.allSatisfy { seen.insert(hash($0, columns)).inserted }
   }
 }

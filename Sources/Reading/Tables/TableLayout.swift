@@ -2,10 +2,9 @@ import Snapshots
 
 /// The options of a table with their columns resolved.
 struct TableLayout {
-  let columns: TableColumns
+  let table: Table
   let key: [Int]
   let section: Int?
-  let conditions: [TableCondition]
   let filter: RowFilter
   let order: SortOrder?
   let limit: Int?
@@ -19,72 +18,46 @@ struct TableLayout {
   let outlined: Set<Int>
 
   init(
-    columns: TableColumns, options: TableOptions, identity: RowIdentity
+    table: Table, options: TableOptions, identity: RowIdentity
   ) throws(SnapshotError) {
-    self.columns = columns
-    key =
-      switch identity {
-      case .given(let names), .chosen(let names):
-        try Self.indexes(of: names, in: columns, option: "key")
-      case .alignment: []
-      }
+    self.table = table
+    key = try table.indexes(of: identity.keys, option: "key")
     section = try options.sectionBy.map { name throws(SnapshotError) in
-      try columns.index(of: name, option: "section-by")
+      try table.index(of: name, option: "section-by")
     }
-    var conditions: [TableCondition] = []
-    for text in options.conditions {
-      let condition = try RowCondition(parsing: text)
-      if RowFilter.isMeant(by: condition, besides: columns.names) { continue }
-      conditions.append(try TableCondition(condition, text: text, columns: columns))
-    }
-    self.conditions = conditions
-    filter = try RowFilter(options, besides: columns.names)
+    filter = try RowFilter(options, of: table)
     order = try options.sort.map { text throws(SnapshotError) in
-      try SortOrder(text, columns: columns)
+      try SortOrder(text, table: table)
     }
     if let limit = options.limit, limit < 0 {
       throw .badOption(option: "limit", value: String(limit), expected: "give 0 or more rows")
     }
     limit = options.limit
+    hasChosenColumns = !options.columns.isEmpty
     var asked =
-      try Self.indexes(of: [options.colorBy].compactMap(\.self), in: columns, option: "color-by")
-      + Self.indexes(of: [options.bar].compactMap(\.self), in: columns, option: "bar")
-    if options.columns.isEmpty {
+      try table.indexes(of: [options.colorBy].compactMap(\.self), option: "color-by")
+      + table.indexes(of: [options.bar].compactMap(\.self), option: "bar")
+    let apart = try table.indexes(
+      of: [options.frameBy, options.sectionBy].compactMap(\.self), option: "columns")
+    var fields = try table.indexes(of: options.columns, option: "columns")
+    if !hasChosenColumns {
       // a hidden column that an option names is shown
       let named = (identity.isGiven ? key : []) + [order?.column].compactMap(\.self)
-      asked += named.filter(columns.table.hidden.contains)
+      asked += named.filter(table.hidden.contains)
+      let left = table.replaced.union(table.parents.subtracting(table.emptyParents)).union(apart)
+      fields = table.columns.indices.filter { !left.contains($0) }
     }
-    fields = try Self.fields(of: columns, options: options, asked: asked)
-    hasChosenColumns = !options.columns.isEmpty
-    outlined =
-      options.columns.isEmpty ? columns.table.emptyParents.subtracting(asked) : []
-    hidden = options.columns.isEmpty ? columns.table.hidden.subtracting(asked) : []
-  }
-
-  private static func fields(
-    of columns: TableColumns, options: TableOptions, asked: [Int]
-  ) throws(SnapshotError) -> [Int] {
-    let apart = try indexes(
-      of: [options.frameBy, options.sectionBy].compactMap(\.self), in: columns, option: "columns")
-    var fields =
-      options.columns.isEmpty
-      ? columns.names.indices.filter { index in
-        !apart.contains(index) && !columns.isReplaced(index)
-          && (!columns.table.parents.contains(index) || columns.table.emptyParents.contains(index))
-      } : try indexes(of: options.columns, in: columns, option: "columns")
     for column in asked where !fields.contains(column) { fields.append(column) }
-    return fields
+    self.fields = fields
+    outlined = hasChosenColumns ? [] : table.emptyParents.subtracting(asked)
+    hidden = hasChosenColumns ? [] : table.hidden.subtracting(asked)
   }
 
-  private static func indexes(
-    of names: [String], in columns: TableColumns, option: String
-  ) throws(SnapshotError) -> [Int] {
-    var indexes: [Int] = []
-    for name in names {
-      let index = try columns.index(of: name, option: option)
-      if !indexes.contains(index) { indexes.append(index) }
-    }
-    return indexes
+  /// The fields of the rows of a part: in the order of its table, unless options order them.
+  func fields(ofPart part: Int) -> [Int] {
+    let own = table.parts[part].columns
+    let isOrdered = zip(fields, fields.dropFirst()).allSatisfy(<)
+    return isOrdered ? own.filter(fields.contains) : fields.filter(own.contains)
   }
 
   /// The rows of a slice that meet the conditions, sorted and limited. O(n log n) if sorted, else
@@ -95,35 +68,29 @@ struct TableLayout {
     var rows =
       keepsLatest && !key.isEmpty
       ? slice.rows.grouped(by: keyText).map { $0.rows.last! } : slice.rows
-    if !conditions.isEmpty {
-      rows = rows.filter { row in conditions.allSatisfy { $0.holds(row, in: columns) } }
-    }
-    if !filter.keepsAll { rows = rows.filter { filter.keeps(text($0)) } }
-    if let order { rows = order.sorted(rows, of: columns) }
+    if !filter.keepsAll { rows = rows.filter { filter.keeps($0, text: text) } }
+    if let order { rows = order.sorted(rows, of: table) }
     if let limit { rows = Array(rows.prefix(limit)) }
     return rows
   }
 
   /// The values of a row that are shown, joined by two spaces.
   private func text(_ row: Int) -> String {
-    fields.filter { !hidden.contains($0) }.map { columns.text(row: row, column: $0) }
+    fields.filter { !hidden.contains($0) }.map { table.text(row: row, column: $0) }
       .joined(separator: "  ")
   }
 
   /// Whether all rows have distinct keys.
   func areKeysDistinct(_ rows: [Int]) -> Bool {
     // the same characters may have several forms beyond ASCII
-    if columns.table.isASCII, key.allSatisfy(columns.isAsWritten) {
-      return TableSlice(columns: columns, value: nil, rows: rows).isUnique(together: key)
-    }
-    var seen: Set<String> = []
-    seen.reserveCapacity(rows.count)
-    return rows.allSatisfy { seen.insert(keyText($0)).inserted }
+    table.isASCII
+      ? TableSlice(table: table, rows: rows).isUnique(key)
+      : Set(rows.lazy.map(keyText)).count == rows.count
   }
 
   /// The values of the key columns without tree glyphs and padding, separated by dots.
   func keyText(_ row: Int) -> String {
-    key.map { TreeGlyphs.dropped(from: columns.text(row: row, column: $0)) }
+    key.map { TreeGlyphs.dropped(from: table.text(row: row, column: $0)) }
       .joined(separator: RowID.separator)
   }
 
@@ -139,24 +106,19 @@ struct TableLayout {
   /// The rows of each section in order of first appearance, else those of each part of the table; one untitled
   /// section if there are none.
   func sections(of rows: [Int]) -> [Section] {
-    if section == nil, !columns.table.parts.isEmpty { return parts(of: rows) }
-    guard let section else { return [Section(id: "", title: "", rows: rows)] }
-    return rows.grouped { columns.text(row: $0, column: section) }
-      .map { Section(id: $0.key, title: $0.key, rows: $0.rows) }
-  }
-
-  private func parts(of rows: [Int]) -> [Section] {
-    let parts = columns.table.parts
+    if let section {
+      return rows.grouped { table.text(row: $0, column: section) }
+        .map { Section(id: $0.key, title: $0.key, rows: $0.rows) }
+    }
+    if table.parts.isEmpty { return [Section(id: "", title: "", rows: rows)] }
     let ids = Table.distinct(
-      parts.enumerated().map { $0 == 0 ? "1" : $1.title.isEmpty ? $1.name : $1.title })
-    var sections = parts.indices.map {
-      Section(id: $0 == 0 ? "" : ids[$0], title: parts[$0].title, part: $0, rows: [])
+      table.parts.enumerated().map { $0 == 0 ? "1" : $1.title.isEmpty ? $1.name : $1.title })
+    let starts = table.parts.map(\.start) + [table.rowCount]
+    return table.parts.indices.map { part in
+      Section(
+        id: part == 0 ? "" : ids[part], title: table.parts[part].title, part: part,
+        rows: rows.filter { (starts[part]..<starts[part + 1]).contains($0) })
     }
-    for row in rows {
-      let next = parts.firstIndex { $0.start > row } ?? parts.count
-      sections[next - 1].rows.append(row)
-    }
-    return sections
   }
 }
 
@@ -167,58 +129,49 @@ struct SortOrder: Sendable {
 
   /// Parses `name`, `-name`, `name:asc` or `name:desc`. A column with exactly that name takes
   /// precedence.
-  init(_ text: String, columns: TableColumns) throws(SnapshotError) {
-    if columns.names.contains(text) {
-      column = try columns.index(of: text, option: "sort")
-      isDescending = false
-      return
-    }
-    var name = text[...]
-    var isDescending = false
-    if name.hasSuffix(":desc") {
-      isDescending = true
-      name = name.dropLast(5)
-    } else if name.hasSuffix(":asc") {
-      name = name.dropLast(4)
-    } else if name.hasPrefix("-") {
-      isDescending = true
-      name = name.dropFirst()
-    }
-    if let colon = name.lastIndex(of: ":"), columns.names.contains(String(name[..<colon])) {
+  init(_ text: String, table: Table) throws(SnapshotError) {
+    var (name, isDescending) = Self.parts(of: text)
+    if table.columns.contains(text) { (name, isDescending) = (text, false) }
+    if let colon = name.lastIndex(of: ":"), !table.columns.contains(name),
+      table.columns.contains(String(name[..<colon]))
+    {
       let known = name[..<colon]
       throw .badOption(
         option: "sort", value: text, expected: "use “\(known):desc” or “\(known):asc”")
     }
-    column = try columns.index(of: String(name), option: "sort")
+    column = try table.index(of: name, option: "sort")
     self.isDescending = isDescending
   }
 
-  /// The sorted rows: by number, with units, if most values are numbers, else by text. Empty values
-  /// are last.
-  ///
-  /// The sort is stable. O(n log n).
-  func sorted(_ rows: [Int], of columns: TableColumns) -> [Int] {
-    if columns.isMostlyNumeric(column, rows: rows) {
-      sorted(rows) { columns.magnitude(row: $0, column: column) }
-    } else {
-      sorted(rows) { row in
-        let text = columns.text(row: row, column: column)
-        return text.isEmpty ? nil : text
-      }
-    }
+  fileprivate static func parts(of text: String) -> (name: String, isDescending: Bool) {
+    if text.hasSuffix(":desc") { return (String(text.dropLast(5)), true) }
+    if text.hasSuffix(":asc") { return (String(text.dropLast(4)), false) }
+    return text.hasPrefix("-") ? (String(text.dropFirst()), true) : (text, false)
   }
 
-  private func sorted<Value: Comparable>(_ rows: [Int], by value: (Int) -> Value?) -> [Int] {
-    let valued = rows.enumerated().map { (value: value($1), place: $0, row: $1) }
-    return valued.sorted { one, other in
-      switch (one.value, other.value) {
+  /// The sorted rows: by number, with units, if at least half of the values that are not empty are numbers,
+  /// else by text. Empty values are last.
+  ///
+  /// The sort is stable. O(n log n).
+  func sorted(_ rows: [Int], of table: Table) -> [Int] {
+    let numbers = rows.map { table.magnitude(row: $0, column: column) }
+    let count = numbers.count { $0 != nil }
+    let filled = rows.count { !table.isEmpty(row: $0, column: column) }
+    if count > 0, count * 2 >= filled { return sorted(rows, by: numbers) }
+    let texts = rows.map { table.text(row: $0, column: column) }
+    return sorted(rows, by: texts.map { $0.isEmpty ? nil : $0 })
+  }
+
+  private func sorted<Value: Comparable>(_ rows: [Int], by values: [Value?]) -> [Int] {
+    rows.indices.sorted { one, other in
+      switch (values[one], values[other]) {
       case (let left?, let right?) where left != right:
         return isDescending ? left > right : left < right
       case (_?, nil): return true
       case (nil, _?): return false
-      default: return one.place < other.place
+      default: return one < other
       }
-    }.map(\.row)
+    }.map { rows[$0] }
   }
 }
 
@@ -312,12 +265,10 @@ package struct TableOptions: Equatable, Sendable {
   /// Whether the columns that are asked for are among `columns`.
   func haveTheirColumns(in columns: [String]) -> Bool {
     let names = key + self.columns + [sectionBy, frameBy, bar, colorBy].compactMap(\.self)
-    let parts = conditions.compactMap { try? RowCondition(parsing: $0) }
-      .filter { !RowFilter.isMeant(by: $0, besides: columns) }.map(\.column)
-    let order = sort.map { text in
-      String((text.hasPrefix("-") ? text.dropFirst() : text[...]).prefix { $0 != ":" })
-    }
-    return (names + parts + [order].compactMap(\.self)).allSatisfy {
+    let tested = conditions.compactMap { try? RowCondition(parsing: $0) }
+      .filter { !$0.isAboutText(besides: columns) }.map(\.column)
+    let order = sort.map { [SortOrder.parts(of: $0).name] } ?? []
+    return (names + tested + order).allSatisfy {
       !ColumnName.candidates(for: $0, among: columns).isEmpty
     }
   }
@@ -332,19 +283,15 @@ package struct TableOptions: Equatable, Sendable {
 
   /// The first given option that needs columns, as the command spells it.
   package var optionNeedingColumns: String? {
-    if !key.isEmpty { return "--key" }
-    if sectionBy != nil { return "--section-by" }
-    if frameBy != nil { return "--frame-by" }
-    if sort != nil { return "--sort" }
     let needColumns = conditions.contains { text in
-      (try? RowCondition(parsing: text)).map { !RowFilter.isMeant(by: $0, besides: []) } ?? true
+      (try? RowCondition(parsing: text))?.isAboutText(besides: []) != true
     }
-    if needColumns { return "--where" }
-    if !columns.isEmpty { return "--columns" }
-    if bar != nil { return "--bar" }
-    if colorBy != nil { return "--color-by" }
-    if !muted.isEmpty { return "--mute" }
-    if !compute.isEmpty { return "compute" }
-    return decimals.isEmpty ? nil : "decimals"
+    let options = [
+      ("--key", !key.isEmpty), ("--section-by", sectionBy != nil), ("--frame-by", frameBy != nil),
+      ("--sort", sort != nil), ("--where", needColumns), ("--columns", !columns.isEmpty),
+      ("--bar", bar != nil), ("--color-by", colorBy != nil), ("--mute", !muted.isEmpty),
+      ("compute", !compute.isEmpty), ("decimals", !decimals.isEmpty),
+    ]
+    return options.first { $0.1 }?.0
   }
 }

@@ -37,9 +37,7 @@ import Testing
         form: DelimitedForm(hasHeader: true), file: "t"
       ).table
       let shown = FieldColumns(
-        try TableLayout(
-          columns: TableColumns(table: table, options: TableOptions()), options: TableOptions(),
-          identity: .alignment))
+        try table.prepared(for: TableOptions()), fields: Array(table.columns.indices))
       let cells = rows.indices.map { SnapshotRow(id: .serial($0), values: .cells(shown, row: $0)) }
       let written = rows.enumerated().map { index, values in
         SnapshotRow(

@@ -10,9 +10,8 @@ import Testing
     let table = try DelimitedScanner.scan(
       Array(text.utf8), form: DelimitedForm(hasHeader: true), file: "t.csv"
     ).table
-    let columns = try TableColumns(table: table, options: TableOptions())
     let layout = try TableLayout(
-      columns: columns, options: TableOptions(), identity: .given(["b"]))
+      table: table, options: TableOptions(), identity: .given(["b"]))
     return layout.areKeysDistinct(Array(0..<values.count))
   }
 
