@@ -191,7 +191,7 @@ package final class RevisionSource: DocumentSource {
       poll(nil, 0, 2)
     }
     let names = listing.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    return NearestPath.name(to: title, among: names).map { "; did you mean \($0)?" } ?? ""
+    return NearestName.path(to: title, among: names).map { "; did you mean \($0)?" } ?? ""
   }
 
   /// The beginning of a command line of git that runs no program which the repository names, and that

@@ -42,23 +42,10 @@ package struct RowBiography: Sendable {
     forgotten = history.forgottenCount
     let progress = WorkProgress.current
     progress?.begin("reading the history", of: history.count)
-    var facts = RowFacts { $0.id == id }
-    var next = history.start
-    while next < history.entries.count {
-      let end = history.runEnd(from: next)
-      var run: [Sighting?] = []
-      do {
-        try history.walkBack(through: next...end) { _, list in
-          try progress?.reach(places.count + run.count)
-          let number = try facts.firstRow(of: list)
-          run.append(number.map { Sighting(at: $0, in: list) })
-          return true
-        }
-      } catch {
-        throw error as? SnapshotError ?? .cancelled
-      }
-      for sighting in run.reversed() { add(sighting) }
-      next = end + 1
+    try history.forEachSnapshot { (_, snapshot) throws(SnapshotError) in
+      try progress?.reach(places.count)
+      add(snapshot.sections)
+      return true
     }
   }
 
@@ -78,34 +65,7 @@ package struct RowBiography: Sendable {
       }
       forgotten += gone
     }
-    while places.count < history.count {
-      let sections = history.sections(at: places.count)
-      let path = sections.path(of: id)
-      add(path.map { Sighting(sections[$0], at: $0, in: sections) })
-    }
-  }
-
-  /// The row in one snapshot.
-  private struct Sighting {
-    /// From 1.
-    let place: Int
-    let row: SnapshotRow
-    let title: String
-
-    init(_ row: SnapshotRow, at path: ElementPath, in headers: [SnapshotSection]) {
-      (place, self.row, title) = (path.element + 1, row, headers.fullTitle(of: path.section))
-    }
-
-    /// A row by its number through all sections.
-    init(at number: Int, in list: PatchedList) {
-      var path = ElementPath(element: number, section: 0)
-      while path.element >= list.counts[path.section] {
-        path.element -= list.counts[path.section]
-        path.section += 1
-      }
-      self.init(
-        list.whole?[path] ?? list.pool[list.places[number]], at: path, in: list.headers)
-    }
+    while places.count < history.count { add(history.sections(at: places.count)) }
   }
 
   /// The row as it is now, or was when it went.
@@ -119,26 +79,30 @@ package struct RowBiography: Sendable {
   /// The values in a column, one for each snapshot; `nil` if there is none.
   package func values(of column: String) -> [String?] { rows.map { $0?[field: column] } }
 
-  private mutating func add(_ found: Sighting?) {
+  private mutating func add(_ sections: [SnapshotSection]) {
     let snapshot = places.count
     let before = (place: places.last ?? nil, row: rows.last ?? nil, title: sectionTitle)
-    places.append(found?.place)
-    rows.append(found?.row)
-    if let found { sectionTitle = found.title }
+    let path = sections.path(of: id)
+    let place = path.map { $0.element + 1 }
+    let row = path.map { sections[$0] }
+    places.append(place)
+    rows.append(row)
+    if let path { sectionTitle = sections.fullTitle(of: path.section) }
     func happened(_ kind: Event.Kind) { events.append(Event(snapshot: snapshot, kind: kind)) }
-    guard let found else {
-      if let place = before.place { happened(.deleted(from: place)) }
-      return
+    switch (before.place, place) {
+    case (let old?, nil): happened(.deleted(from: old))
+    case (nil, let new?): happened(.inserted(at: new))
+    case (let old?, let new?):
+      if let title = sectionTitle, title != before.title {
+        happened(.crossed(to: title))
+      } else if new != old {
+        happened(.moved(from: old, to: new))
+      }
+      if let old = before.row, let row {
+        for edit in edits(from: old, to: row) { happened(.edited(edit)) }
+      }
+    case (nil, nil): break
     }
-    guard let place = before.place, let old = before.row else {
-      return happened(.inserted(at: found.place))
-    }
-    if found.title != before.title {
-      happened(.crossed(to: found.title))
-    } else if found.place != place {
-      happened(.moved(from: place, to: found.place))
-    }
-    for edit in edits(from: old, to: found.row) { happened(.edited(edit)) }
   }
 
   /// What was edited, without the times that have only passed.

@@ -9,7 +9,7 @@
 ///   - stretch: the members to look at; all of them unless told.
 /// - Returns: where in the sequence they stand, ascending.
 /// - Complexity: O(*n* log *n*), and O(*n*) for a sequence of few increasing runs.
-@usableFromInline func offLongestIncreasingSubsequence(
+@usableFromInline package func offLongestIncreasingSubsequence(
   _ sequence: ContiguousArray<Int32>, in stretch: Range<Int>? = nil
 ) -> ContiguousArray<Int32> {
   let stretch = stretch ?? sequence.indices

@@ -192,8 +192,8 @@ struct SnapshotBuilder: Sendable {
     _ layout: TableLayout, _ fields: FieldColumns
   ) -> [SnapshotSection] {
     let occurrences = layout.areKeysDistinct(rows) ? [:] : occurrences(of: rows, layout)
-    var around = noteAligner.align(UnkeyedSections(sections: [.init(title: "", rows: lines)]))[0]
-      .rows.array
+    let unkeyed = UnkeyedSections(sections: [.init(title: "", rows: lines)])
+    var around = notes.isEmpty ? [] : noteAligner.align(unkeyed)[0].rows.array
     var counts: [String: Int] = [:]
     for (index, note) in notes.enumerated() {
       guard let key = note.key else { continue }

@@ -115,6 +115,8 @@ package struct RowChange: Equatable, Sendable {
     case inserted, deleted, updated, moved
     /// It is where it was, and only let others pass.
     case passed
+
+    var isMove: Bool { self == .moved || self == .passed }
   }
 
   package let event: Event

@@ -158,10 +158,6 @@ package struct ChangeDescription {
   }
 }
 
-extension RowChange.Event {
-  fileprivate var isMove: Bool { self == .moved || self == .passed }
-}
-
 // MARK: - Row by row
 
 extension ChangeDescription {

@@ -166,7 +166,7 @@ extension Condition {
       let test = Self.test(comparison, of: column, in: rows)
       if let value = values.first(where: test.holds) { return State(holds: true, detail: value) }
       return values.first.map { State(holds: false, detail: $0) } ?? missing(key)
-    case .row(let subject, .exists) where subject.isPattern:
+    case .row(let subject, .exists):
       return State(holds: !rows(known: subject, in: after).isEmpty, detail: "")
     case .row(let subject, let event) where subject.isPattern:
       let found = firstRow(matching: subject, event, change, without: quiet)
@@ -179,28 +179,16 @@ extension Condition {
     of key: Subject, _ event: Event, _ change: Change, without quiet: QuietChanges
   ) -> State {
     let new = rows(known: key, in: change.after.sections).first
-    if event == .exists { return State(holds: new != nil, detail: "") }
-    guard let before = change.before else {
-      return new == nil && event != .appears ? missing(key) : State(holds: false, detail: "")
+    let old = change.before.flatMap { rows(known: key, in: $0).first }
+    if event == .appears {
+      return State(holds: change.before != nil && old == nil && new != nil, detail: "")
     }
-    let old = rows(known: key, in: before).first
-    switch event {
-    case .exists, .appears: return State(holds: old == nil && new != nil, detail: "")
-    case .leaves where old != nil && new == nil: return State(holds: true, detail: "")
-    case .changes:
-      if let row = old.flatMap({ happened(to: $0.id, in: change) }),
-        let (old, new) = change.update(of: row, without: quiet)
-      {
-        return State(
-          holds: true, detail: RowWords().changes(from: old, to: new, without: quiet))
+    if event == .leaves, old != nil, new == nil { return State(holds: true, detail: "") }
+    if let old, let row = change.rows.first(where: { change.old($0)?.id == old.id }) {
+      if event == .changes, let (old, new) = change.update(of: row, without: quiet) {
+        return State(holds: true, detail: RowWords().changes(from: old, to: new, without: quiet))
       }
-    case .moves:
-      if let event = old.flatMap({ happened(to: $0.id, in: change)?.event }),
-        event == .moved || event == .passed
-      {
-        return State(holds: true, detail: "")
-      }
-    default: break
+      if event == .moves, row.event.isMove { return State(holds: true, detail: "") }
     }
     return new == nil ? missing(key) : State(holds: false, detail: "")
   }
@@ -221,16 +209,11 @@ extension Condition {
         case .appears: matches(new) && !matches(old)
         case .leaves: matches(old) && !matches(new)
         case .changes: matches(new) && change.update(of: row, without: quiet) != nil
-        case .moves: matches(old) && (row.event == .moved || row.event == .passed)
+        case .moves: matches(old) && row.event.isMove
         }
       if happened { return event == .leaves ? old : new ?? old }
     }
     return nil
-  }
-
-  /// What became of the row that had an identity before a change; `nil` for nothing.
-  private func happened(to id: RowID, in change: Change) -> RowChange? {
-    change.rows.first { change.old($0)?.id == id }
   }
 
   private func missing(_ key: Subject) -> State {
@@ -293,24 +276,24 @@ extension Condition {
   /// What is worth knowing of the condition when the first list is there: that there is no such row
   /// yet, that one is there already, or that its value cannot be compared; `nil` for nothing.
   package func doubt(about sections: [SnapshotSection]) -> String? {
-    // the key and the names of rows may hold escape sequences
-    words(ofDoubtAbout: sections).map { PlainText.line($0) }
-  }
-
-  private func words(ofDoubtAbout sections: [SnapshotSection]) -> String? {
+    let words: String?
     switch form {
     case .count, .row(_, .exists): return nil
     case .row(let key, .appears):
-      return key.isPattern || rows(known: key, in: sections).isEmpty
+      words =
+        key.isPattern || rows(known: key, in: sections).isEmpty
         ? nil : "row “\(key.text)” already exists; to match it too, use “row \(key.text) exists”"
-    case .row(let key, _), .top(let key, _): return doubt(key, in: sections)
+    case .row(let key, _), .top(let key, _): words = doubt(key, in: sections)
     case .value(let key, let column, let comparison):
       let rows = rows(known: key, in: sections)
       let values = rows.map { $0[field: column] ?? "" }
-      return doubt(key, in: sections)
+      words =
+        doubt(key, in: sections)
         ?? Self.test(comparison, of: column, in: rows).trouble(among: values, of: column)
         .map { "“\(text)”: \($0)" }
     }
+    // the key and the names of rows may hold escape sequences
+    return words.map { PlainText.line($0) }
   }
 
   private static func test(
@@ -322,7 +305,8 @@ extension Condition {
 
   private func doubt(_ key: Subject, in sections: [SnapshotSection]) -> String? {
     guard rows(known: key, in: sections).isEmpty else { return nil }
-    let names = sections.lazy.flatMap(\.rows).prefix(Self.comparedNames).map(\.name)
+    // more rows are not looked through for one whose name was meant
+    let names = sections.lazy.flatMap(\.rows).prefix(1_000).map(\.name)
     // a number near another one is no slip
     if !key.isPattern, Int(key.text) == nil,
       let name = NearestName.name(to: key.text, among: Array(names))
@@ -331,9 +315,6 @@ extension Condition {
     }
     return missing(key).detail
   }
-
-  /// More rows are not looked through for one whose name was meant.
-  private static let comparedNames = 1_000
 }
 
 extension SnapshotRow {

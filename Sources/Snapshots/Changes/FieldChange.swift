@@ -48,30 +48,22 @@ package struct FieldChange: Equatable, Sendable {
   /// Both values in one line each, cut to so many characters around the first place where they differ; whole
   /// for `nil`.
   package func shown(maximum: Int?) -> Shown {
-    let (old, new, more) = cut(to: maximum)
-    let areQuoted = areQuoted(old, new)
-    return Shown(
-      old: shown(old, inQuotes: areQuoted), new: shown(new, inQuotes: areQuoted), more: more)
-  }
-
-  private func areQuoted(_ old: String, _ new: String) -> Bool {
-    name.isEmpty || [old.first, old.last, new.first, new.last].contains(" ")
-  }
-
-  private func shown(_ value: String, inQuotes areQuoted: Bool) -> String {
-    if value.isEmpty, !name.isEmpty { return "(none)" }
-    return areQuoted ? "“\(value)”" : value
-  }
-
-  /// Both values in one line each, cut; whole for `nil`.
-  private func cut(to maximum: Int?) -> (old: String, new: String, more: String) {
-    guard let maximum else {
-      let (old, new) = PlainText.distinct(old, new)
-      return (PlainText.line(String(old)), PlainText.line(String(new)), "")
+    let (old, new): (String, String)
+    var more = ""
+    if let maximum {
+      let cuts = PlainText.lines(self.old, self.new, maximum: maximum)
+      (old, new) = (cuts.one, cuts.other)
+      more = DifferingPlaces.words(forThoseIn: self.old, self.new, besidesThoseIn: (old, new))
+    } else {
+      let (one, other) = PlainText.distinct(self.old, self.new)
+      (old, new) = (PlainText.line(String(one)), PlainText.line(String(other)))
     }
-    let cuts = PlainText.lines(old, new, maximum: maximum)
-    let more = DifferingPlaces.words(forThoseIn: old, new, besidesThoseIn: (cuts.one, cuts.other))
-    return (cuts.one, cuts.other, more.isEmpty ? "" : "(\(more))")
+    let areQuoted = name.isEmpty || [old.first, old.last, new.first, new.last].contains(" ")
+    func shown(_ value: String) -> String {
+      if value.isEmpty, !name.isEmpty { return "(none)" }
+      return areQuoted ? "“\(value)”" : value
+    }
+    return Shown(old: shown(old), new: shown(new), more: more.isEmpty ? "" : "(\(more))")
   }
 
   /// In words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`.
@@ -95,12 +87,6 @@ package struct FieldChange: Equatable, Sendable {
 private enum DifferingPlaces {
   /// Of what differs in longer texts no places are counted. Comparing so many words takes some milliseconds.
   private static let longest = 32_768
-
-  /// A word, or a character between words.
-  private struct Token: Equatable {
-    let text: Substring
-    var isWord: Bool { text.first.map { $0.isLetter || $0.isNumber } ?? false }
-  }
 
   /// How many places are not seen in two cuts of the texts, in words; empty for none.
   static func words(
@@ -131,38 +117,44 @@ private enum DifferingPlaces {
   /// Where each place ends in both texts, in characters.
   private static func places(of old: Substring, _ new: Substring) -> [(old: Int, new: Int)] {
     let (olds, news) = (tokens(of: old), tokens(of: new))
-    let common = olds.map(\.text).longestCommonSubsequence(with: news.map(\.text))
+    let common = olds.longestCommonSubsequence(with: news)
     var places: [(old: Int, new: Int)] = []
     var (one, other, oldEnd, newEnd) = (0, 0, 0, 0)
     // between two places is a word that both texts have
     var isApart = true
     while one < olds.count || other < news.count {
       let isRemoved = one < olds.count && common.removed.contains(one)
-      let isAdded = other < news.count && common.added.contains(other)
-      if isRemoved || !isAdded, one < olds.count { oldEnd += olds[one].text.count }
-      if isAdded || !isRemoved, other < news.count { newEnd += news[other].text.count }
-      if isRemoved || isAdded {
-        if isApart { places.append((oldEnd, newEnd)) }
-        places[places.count - 1] = (oldEnd, newEnd)
-        isApart = false
-      } else if olds[one].isWord {
-        isApart = true
+      let isAdded = !isRemoved && other < news.count && common.added.contains(other)
+      if !isRemoved, !isAdded, olds[one].first.map(isLetter) == true { isApart = true }
+      if !isAdded {
+        oldEnd += olds[one].count
+        one += 1
       }
-      if isRemoved || !isAdded { one += 1 }
-      if isAdded || !isRemoved { other += 1 }
+      if !isRemoved {
+        newEnd += news[other].count
+        other += 1
+      }
+      guard isRemoved || isAdded else { continue }
+      if !isApart { places.removeLast() }
+      places.append((oldEnd, newEnd))
+      isApart = false
     }
     return places
   }
 
-  private static func tokens(of text: Substring) -> [Token] {
-    var tokens: [Token] = []
-    var start = text.startIndex
-    while start < text.endIndex {
-      let word = text[start...].prefix { $0.isLetter || $0.isNumber }
-      let end = word.isEmpty ? text.index(after: start) : word.endIndex
-      tokens.append(Token(text: text[start..<end]))
-      start = end
+  /// Words, and the characters between them.
+  private static func tokens(of text: Substring) -> [Substring] {
+    var tokens: [Substring] = []
+    var rest = text
+    while !rest.isEmpty {
+      let token = rest.prefix(max(1, rest.prefix(while: isLetter).count))
+      tokens.append(token)
+      rest = rest[token.endIndex...]
     }
     return tokens
+  }
+
+  private static func isLetter(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber
   }
 }

@@ -28,26 +28,22 @@ extension FieldChange {
 /// The value of a column, known by the end of its name: `.image` of `containers[0].image`.
 private struct MemberValue {
   let column: String
-  let path: Substring
-  let value: String
+  var path: Substring
+  var value: String
 
   init(_ column: String, _ value: String) {
     (self.column, path, self.value) = (column, column[...], value)
-  }
-
-  private init(column: String, path: Substring, value: String) {
-    (self.column, self.path, self.value) = (column, path, value)
-  }
-
-  func at(_ path: Substring) -> MemberValue {
-    MemberValue(column: column, path: path, value: value)
   }
 
   /// Whether it is an object or an array whose members have columns of their own.
   var isToldByMembers: Bool { RowValues.isOutline(value) }
 
   /// The same column without a value.
-  var emptied: MemberValue { MemberValue(column: column, path: path, value: "") }
+  var emptied: MemberValue {
+    var emptied = self
+    emptied.value = ""
+    return emptied
+  }
 }
 
 /// A path into an array of objects, taken apart: `spec.containers`, 0 and `.image`.
@@ -164,9 +160,11 @@ private struct Elements {
     /// The values of the members that may name it, by their names.
     fileprivate(set) var names: [String: String] = [:]
 
-    mutating func add(_ value: MemberValue) {
+    mutating func add(_ value: MemberValue, at path: Substring) {
+      var value = value
+      value.path = path
       values.append(value)
-      let name = value.path.dropFirst().lowercased()
+      let name = path.dropFirst().lowercased()
       if Elements.known.contains(name) { names[name] = value.value }
     }
 
@@ -196,7 +194,7 @@ private struct Elements {
       let rest = value.path.dropFirst(array.count)
       if rest.hasPrefix("["), rest.hasSuffix(":]") { areAll = false }
       guard let path = MemberPath(value.path), path.array == array else { continue }
-      elements[path.place, default: Element(place: path.place)].add(value.at(path.rest))
+      elements[path.place, default: Element(place: path.place)].add(value, at: path.rest)
     }
     all = elements.values.sorted { $0.place < $1.place }
   }
@@ -213,41 +211,38 @@ private struct ElementPairing {
   /// The old elements without a new one.
   private(set) var gone: [Int] = []
 
+  private struct Identity: Hashable, Differentiable { let text: String }
+
   init(_ olds: Elements, _ news: Elements) {
-    func areNamed(by name: String) -> Bool {
+    let key = Elements.names.first { name in
       [olds, news].allSatisfy { elements in
         Set(elements.all.compactMap { $0.names[name] }).count == elements.all.count
       }
     }
-    let key = Elements.names.first(where: areNamed)
     self.key = key
-    func identities(_ elements: Elements) -> [String] {
-      elements.all.map { element in key.flatMap { element.names[$0] } ?? element.content }
+    func identities(_ elements: Elements) -> [Identity] {
+      elements.all.map { element in
+        Identity(text: key.flatMap { element.names[$0] } ?? element.content)
+      }
     }
     let (old, new) = (identities(olds), identities(news))
-    let common = old.longestCommonSubsequence(with: new)
-    sources = Array(repeating: nil, count: new.count)
-    var left: [String: [Int]] = [:]
-    for place in old.indices.reversed() where common.removed.contains(place) {
-      left[old[place], default: []].append(place)
+    let stages = StagedChangeset(source: old, target: new)
+    let paths = try? stages.paths(from: old)
+    sources = new.indices.map {
+      paths?.oldPath(of: ElementPath(element: $0, section: 0))?.element
     }
-    for place in new.indices where common.added.contains(place) {
-      guard let source = left[new[place]]?.popLast() else { continue }
-      sources[place] = source
-      moved.insert(place)
-    }
-    var (oldStart, newStart) = (0, 0)
-    while oldStart < old.count || newStart < new.count {
-      let oldEnd = (oldStart..<old.count).first { !common.removed.contains($0) } ?? old.count
-      let newEnd = (newStart..<new.count).first { !common.added.contains($0) } ?? new.count
-      if key == nil {
-        let taken = Set(sources.compactMap(\.self))
+    moved = Set(stages.flatMap(\.elementMoved).map(\.target.element))
+    if key == nil {
+      let taken = Set(sources.compactMap(\.self))
+      var (oldStart, newStart) = (0, 0)
+      for newEnd in 0...new.count {
+        let source = newEnd < new.count ? sources[newEnd] : old.count
+        guard let oldEnd = source, !moved.contains(newEnd) else { continue }
         pair(
           (oldStart..<oldEnd).filter { !taken.contains($0) }, of: olds,
           with: (newStart..<newEnd).filter { sources[$0] == nil }, of: news)
+        (oldStart, newStart) = (oldEnd + 1, newEnd + 1)
       }
-      if newEnd < new.count { sources[newEnd] = oldEnd }
-      (oldStart, newStart) = (oldEnd + 1, newEnd + 1)
     }
     let paired = Set(sources.compactMap(\.self))
     gone = old.indices.filter { !paired.contains($0) }

@@ -61,9 +61,11 @@ struct StageReader {
     }
     updated.formUnion(stage.elementUpdated.compactMap(old))
     var changes = stage.elementDeleted.compactMap(old).map {
-      RowChange(.deleted, from: $0, to: nil)
+      RowChange(.deleted, from: $0, to: nil, isOfSection: newPlaces[before[$0.section].id] == nil)
     }
-    changes += stage.elementInserted.compactMap(new).map { RowChange(.inserted, from: nil, to: $0) }
+    changes += stage.elementInserted.compactMap(new).map {
+      RowChange(.inserted, from: nil, to: $0, isOfSection: oldPlaces[after[$0.section].id] == nil)
+    }
     for move in stage.elementMoved {
       guard let source = old(move.source), let target = new(move.target) else { continue }
       let passes =

@@ -14,7 +14,7 @@ package struct TableSchema: Equatable, Sendable {
     package var isHidden: Bool
     /// Whether dots in its name lead to a member of a member, as in JSON and YAML. Rows that were written down
     /// do not tell, and are taken for such.
-    package var isPath = true
+    package var isPath: Bool
     /// The value that is the same in all rows, of which there are several; `nil` if there is none.
     package var sameValue: String?
 
@@ -28,11 +28,12 @@ package struct TableSchema: Equatable, Sendable {
       "", "-", "--", "<none>", "none", "<nil>", "null", "n/a", "?",
     ]
 
-    package init(name: String, isNumeric: Bool, width: Int, isHidden: Bool = false) {
-      self.name = name
-      self.isNumeric = isNumeric
-      self.width = width
-      self.isHidden = isHidden
+    package init(
+      name: String, isNumeric: Bool, width: Int, isHidden: Bool = false, isPath: Bool = true,
+      sameValue: String? = nil
+    ) {
+      (self.name, self.isNumeric, self.width, self.isHidden) = (name, isNumeric, width, isHidden)
+      (self.isPath, self.sameValue) = (isPath, sameValue)
     }
   }
 
@@ -42,8 +43,7 @@ package struct TableSchema: Equatable, Sendable {
     package var maximums: [Double]
 
     package init(column: String, maximums: [Double]) {
-      self.column = column
-      self.maximums = maximums
+      (self.column, self.maximums) = (column, maximums)
     }
 
     /// The largest value of all snapshots.
@@ -64,10 +64,7 @@ package struct TableSchema: Equatable, Sendable {
   package init(
     columns: [Column], bar: Bar? = nil, colorBy: String? = nil, keys: [String] = []
   ) {
-    self.columns = columns
-    self.bar = bar
-    self.colorBy = colorBy
-    self.keys = keys
+    (self.columns, self.bar, self.colorBy, self.keys) = (columns, bar, colorBy, keys)
   }
 
   /// The number that the bar of a row shows, rounded as its text is.
@@ -89,16 +86,12 @@ package struct TableSchema: Equatable, Sendable {
   ) {
     let hidden = Set(hidden)
     var survey = ColumnSurvey()
-    for snapshot in snapshots {
-      for section in snapshot.sections { survey.add(section.rows.array) }
-    }
+    for section in snapshots.lazy.flatMap(\.sections) { survey.add(section.rows.array) }
     columns = survey.columns.map {
-      var column = Column(
+      Column(
         name: $0.name, isNumeric: $0.isNumeric, width: $0.width,
-        isHidden: !$0.isShown || hidden.contains($0.name))
-      column.isPath = $0.isPath
-      column.sameValue = $0.sameValue
-      return column
+        isHidden: !$0.isShown || hidden.contains($0.name), isPath: $0.isPath,
+        sameValue: $0.sameValue)
     }
     if columns.isEmpty {
       columns = names.map { Column(name: $0, isNumeric: false, width: 0) }
@@ -139,16 +132,13 @@ package struct TableSchema: Equatable, Sendable {
         continue
       }
       let known = joined.columns[index]
-      joined.columns[index].width = max(known.width, column.width)
-      joined.columns[index].isHidden = known.isHidden && column.isHidden
-      joined.columns[index].isPath = known.isPath || column.isPath
-      if known.sameValue != column.sameValue { joined.columns[index].sameValue = nil }
       // a column without values does not tell what kind it is
-      if known.width == 0 {
-        joined.columns[index].isNumeric = column.isNumeric
-      } else if column.width > 0 {
-        joined.columns[index].isNumeric = known.isNumeric && column.isNumeric
-      }
+      let told = [known, column].filter { $0.width > 0 }
+      joined.columns[index] = Column(
+        name: known.name, isNumeric: (told.isEmpty ? [column] : told).allSatisfy(\.isNumeric),
+        width: max(known.width, column.width), isHidden: known.isHidden && column.isHidden,
+        isPath: known.isPath || column.isPath,
+        sameValue: known.sameValue == column.sameValue ? known.sameValue : nil)
     }
     return joined
   }
@@ -186,81 +176,41 @@ extension SnapshotRow {
 }
 
 /// Measures the columns of rows: their widths, and whether they hold numbers.
-struct ColumnSurvey {
-  /// What is known about the values of one column.
-  struct Column {
-    let name: String
-    /// The length of the longest value in characters (grapheme clusters).
-    fileprivate(set) var width = 0
-    fileprivate var hasNumber = false
-    fileprivate var hasText = false
-    /// Whether it is shown from the beginning in one of the tables.
-    fileprivate(set) var isShown = false
-    /// Whether its name is a path in one of the tables.
-    fileprivate(set) var isPath = false
-    /// The first value, and whether all others are the same. No array: there may be 100,000 columns.
-    private var first = ""
-    private var isSame = true
-    private var count = 0
-
-    fileprivate init(name: String) { self.name = name }
-
-    /// The value that all rows have, of which there are several.
-    var sameValue: String? {
-      isSame && count > 1 ? first : nil
-    }
-
-    fileprivate mutating func compare(_ value: UnsafeBufferPointer<UInt8>) {
-      count += 1
-      if count == 1 {
-        first = String(decoding: value, as: UTF8.self)
-      } else if isSame {
-        isSame = first.utf8.elementsEqual(value)
-      }
-    }
-
-    /// Whether all values are numbers, with or without a unit, and there is at least one.
-    var isNumeric: Bool { hasNumber && !hasText }
-  }
-
+private struct ColumnSurvey {
   /// In the order in which they first appear.
-  private(set) var columns: [Column] = []
-  /// Where each name is in ``columns``, once a column is not where it is expected.
-  private var places: [String: Int]?
+  private(set) var columns: [MeasuredColumn] = []
 
-  /// Adds rows.
-  ///
-  /// Consecutive rows of one table are measured together, column by column. O(bytes of the values).
+  /// Adds rows. Consecutive rows of one table are measured together, column by column. O(bytes of the values).
   mutating func add(_ rows: [SnapshotRow]) {
-    var table: (any LazyRows)?
-    var members: [Int] = []
-    for row in rows.indices {
-      switch rows[row].values {
-      case .written where rows[row].values.isPrinted: break
-      case .written(_, let fields):
-        add(members, of: table)
-        (table, members) = (nil, [])
-        for (place, field) in fields.enumerated() {
-          var value = field.value
-          let index = index(of: field.name, at: place)
-          (columns[index].isShown, columns[index].isPath) = (true, true)
-          value.withUTF8 { columns[index].add($0) }
-        }
-      case .line, .note: break
-      case .cells(let shown, let member):
-        if shown !== table {
-          add(members, of: table)
-          (table, members) = (shown, [])
-        }
-        members.append(member)
+    var next = 0
+    while next < rows.count {
+      guard case .cells(let table, _) = rows[next].values else {
+        if !rows[next].values.isPrinted { add(rows[next].fields) }
+        next += 1
+        continue
       }
+      var members: [Int] = []
+      while next < rows.count, case .cells(let other, let row) = rows[next].values, other === table
+      {
+        members.append(row)
+        next += 1
+      }
+      add(members, of: table)
     }
-    add(members, of: table)
   }
 
-  private mutating func add(_ rows: [Int], of table: (any LazyRows)?) {
-    guard let table, !rows.isEmpty else { return }
-    if columns.isEmpty { columns = table.names.map(Column.init) }
+  /// Adds the fields of a row that was written down.
+  private mutating func add(_ fields: [Field]) {
+    for (place, field) in fields.enumerated() {
+      let index = index(of: field.name, at: place)
+      (columns[index].isShown, columns[index].isPath) = (true, true)
+      var value = field.value
+      value.withUTF8 { columns[index].add($0, decimalComma: false) }
+    }
+  }
+
+  private mutating func add(_ rows: [Int], of table: any LazyRows) {
+    if columns.isEmpty { columns = table.names.map { MeasuredColumn(name: $0) } }
     for (place, name) in table.names.enumerated() {
       let index = index(of: name, at: place)
       if !table.isHidden(at: place) { columns[index].isShown = true }
@@ -274,22 +224,43 @@ struct ColumnSurvey {
 
   private mutating func index(of name: String, at place: Int) -> Int {
     if place < columns.count, columns[place].name == name { return place }
-    var places =
-      self.places.take()
-      ?? Dictionary(uniqueKeysWithValues: zip(columns.lazy.map(\.name), columns.indices))
-    defer { self.places = places }
-    if let index = places[name] { return index }
-    places[name] = columns.count
-    columns.append(Column(name: name))
+    if let index = columns.firstIndex(where: { $0.name == name }) { return index }
+    columns.append(MeasuredColumn(name: name))
     return columns.count - 1
   }
 }
 
-extension ColumnSurvey.Column {
-  fileprivate mutating func add(
-    _ value: UnsafeBufferPointer<UInt8>, decimalComma hasDecimalComma: Bool = false
-  ) {
-    compare(value)
+/// What is known about the values of one column.
+private struct MeasuredColumn {
+  let name: String
+  /// The length of the longest value in characters (grapheme clusters).
+  private(set) var width = 0
+  private var hasNumber = false
+  private var hasText = false
+  /// Whether it is shown from the beginning in one of the tables.
+  var isShown = false
+  /// Whether its name is a path in one of the tables.
+  var isPath = false
+  /// The first value, and whether all others are the same.
+  private var first: String?
+  private var hasOther = false
+  private var isSame = true
+
+  init(name: String) { self.name = name }
+
+  /// The value that all rows have, of which there are several.
+  var sameValue: String? { hasOther && isSame ? first : nil }
+
+  /// Whether all values are numbers, with or without a unit, and there is at least one.
+  var isNumeric: Bool { hasNumber && !hasText }
+
+  mutating func add(_ value: UnsafeBufferPointer<UInt8>, decimalComma hasDecimalComma: Bool) {
+    if let first {
+      hasOther = true
+      isSame = isSame && first.utf8.elementsEqual(value)
+    } else {
+      first = String(decoding: value, as: UTF8.self)
+    }
     guard !value.isEmpty else { return }
     if let newline = value.firstIndex(of: 0x0A) {
       let line = String(decoding: value[..<newline], as: UTF8.self)
@@ -297,15 +268,11 @@ extension ColumnSurvey.Column {
       hasText = true
       return
     }
-    var (isNumeral, hasByteCharacters) = (value[0] != 0x30 && value.count < 16, true)
-    for byte in value {
-      if byte &- 0x30 < 10 { continue }
-      isNumeral = false
-      // CR LF is one character
-      if byte >= 0x80 || byte == .carriageReturn { hasByteCharacters = false }
-    }
+    // CR LF is one character
+    let hasByteCharacters = value.allSatisfy { $0 < 0x80 && $0 != .carriageReturn }
     width = max(
       width, hasByteCharacters ? value.count : String(decoding: value, as: UTF8.self).count)
+    let isNumeral = value[0] != 0x30 && value.count < 16 && value.allSatisfy(\.isDigit)
     if hasText || isNumeral && hasNumber { return }
     if Quantity(utf8: value, decimalComma: hasDecimalComma) != nil {
       hasNumber = true

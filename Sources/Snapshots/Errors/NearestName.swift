@@ -15,12 +15,24 @@ package enum NearestName {
     if let swapped = names.first(where: { areSwapped(Array(lowered), Array($0.lowercased())) }) {
       return swapped
     }
-    let ranked = names.prefix(1_000).filter { $0.count <= 60 }.map {
-      (name: $0, distance: EditScript(source: lowered, target: $0.lowercased()).distance)
-    }
-    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(1, best.name.count / 2) && best.distance < typed.count
-      ? best.name : nil
+    let near = names.prefix(1_000).filter { $0.count <= 60 }
+    guard let (best, distance) = nearest(to: lowered, among: near, by: { $0.lowercased() })
+    else { return nil }
+    return distance <= max(1, best.count / 2) && distance < typed.count ? best : nil
+  }
+
+  /// The path with the nearest file name by edit distance, if at most a third of its letters differ. The first
+  /// 5,000 paths are compared.
+  package static func path(to typed: String, among paths: [String]) -> String? {
+    let near = nearest(to: Path.name(of: typed), among: paths.prefix(5_000), by: Path.name)
+    guard let (best, distance) = near else { return nil }
+    return distance <= max(1, Path.name(of: best).count / 3) ? best : nil
+  }
+
+  private static func nearest(
+    to typed: String, among names: some Collection<String>, by text: (String) -> String
+  ) -> (name: String, distance: Int)? {
+    names.map { ($0, EditScript(source: typed, target: text($0)).distance) }.min { $0.1 < $1.1 }
   }
 
   /// Whether `other` is `one` with two neighbouring characters swapped.
@@ -32,22 +44,5 @@ package enum NearestName {
     var exchanged = one
     exchanged.swapAt(place, place + 1)
     return exchanged == other
-  }
-}
-
-/// Finds the path that a user meant who mistyped it.
-package enum NearestPath {
-  /// The number of names that are compared; the rest of a longer list is ignored.
-  private static let maximumNames = 5_000
-
-  /// The path with the nearest file name by edit distance, if at most a third of its letters
-  /// differ.
-  package static func name(to typed: String, among paths: [String]) -> String? {
-    let name = Path.name(of: typed)
-    let ranked = paths.prefix(maximumNames).map {
-      (path: $0, distance: EditScript(source: name, target: Path.name(of: $0)).distance)
-    }
-    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(1, Path.name(of: best.path).count / 3) ? best.path : nil
   }
 }

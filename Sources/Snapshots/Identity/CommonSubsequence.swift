@@ -49,17 +49,7 @@ package enum CommonSubsequence {
   /// The number of rows that move if each is paired with the given row before, negative for none: all pairs
   /// but those of a longest increasing subsequence. O(n log n).
   package static func moveCount(_ partners: some Sequence<Int32>) -> Int {
-    var tails: [Int32] = []
-    var count = 0
-    for partner in partners where partner >= 0 {
-      count += 1
-      if tails.last.map({ $0 < partner }) ?? true {
-        tails.append(partner)
-      } else {
-        tails[tails.indices.partitioningIndex { tails[$0] >= partner }] = partner
-      }
-    }
-    return count - tails.count
+    offLongestIncreasingSubsequence(ContiguousArray(partners)).count
   }
 
   private struct Occurrence: Hashable {

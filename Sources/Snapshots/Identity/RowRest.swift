@@ -1,3 +1,4 @@
+import ListDiff
 internal import Notation
 
 /// The rows of two tables without a key that are left over when equal rows are paired, and ways to pair them.
@@ -90,7 +91,7 @@ struct RowRest {
     return areInPlace && one.allSatisfy(isMeasured) ? max(1, same) : 0
   }
 
-  /// The rest in order, between equal rows, so that the most values stay.
+  /// The rest in order, between equal rows, so that the most rows are paired.
   private func inOrder(between chains: [SectionMatching.Chain]) -> Pairing {
     var pairing = equal
     for chain in chains {
@@ -127,29 +128,10 @@ struct RowRest {
     if isInPlace || old.count * new.count > Self.maximumComparisons {
       return zip(old.indices, new.indices).filter { alike($0, $1) > 0 }.map { (old[$0], new[$1]) }
     }
-    let width = new.count + 1
-    var best = Array(repeating: 0, count: (old.count + 1) * width)
-    for one in old.indices.reversed() {
-      for other in new.indices.reversed() {
-        let here = alike(one, other)
-        best[one * width + other] = max(
-          best[(one + 1) * width + other], best[one * width + other + 1],
-          here == 0 ? 0 : here + best[(one + 1) * width + other + 1])
-      }
-    }
-    var pairs: [(old: Int, new: Int)] = []
-    var (one, other) = (0, 0)
-    while one < old.count, other < new.count {
-      let here = alike(one, other)
-      if here > 0, best[one * width + other] == here + best[(one + 1) * width + other + 1] {
-        pairs.append((old[one], new[other]))
-        (one, other) = (one + 1, other + 1)
-      } else if best[one * width + other] == best[(one + 1) * width + other] {
-        one += 1
-      } else {
-        other += 1
-      }
-    }
-    return pairs
+    let common = old.indices.longestCommonSubsequence(with: new.indices) { alike($0, $1) > 0 }
+    return zip(
+      common.common.ranges.joined(),
+      new.indices.lazy.filter { !common.added.contains($0) }
+    ).map { (old[$0], new[$1]) }
   }
 }

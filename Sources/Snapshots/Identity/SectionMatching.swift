@@ -68,100 +68,68 @@ struct SectionMatching {
     }
   }
 
-  /// Sections below the same heading, and those of them whose titles stay in order.
-  private struct Siblings {
-    let old: [Int]
-    let new: [Int]
-    /// Places in `old` and `new`.
-    let chain: [(old: Int, new: Int)]
-  }
-
   /// Titles come first, heading by heading from the outermost: `Added` below one version is not `Added`
   /// below another. What is left may have gone below another heading, or have another title.
   private mutating func matchSections() {
-    var siblings: [Siblings] = []
-    matchTitles(below: nil, nil, &siblings)
-    matchMoved(&siblings)
-    var next = 0
-    while next < siblings.count {
-      for pair in similarSections(of: siblings[next]) { match(pair, &siblings) }
-      next += 1
-    }
-  }
-
-  private mutating func match(_ pair: (old: Int, new: Int), _ siblings: inout [Siblings]) {
-    sections.pair(old: pair.old, new: pair.new)
-    matchTitles(below: pair.old, pair.new, &siblings)
-  }
-
-  /// Pairs sections with equal titles below the same heading, and so on below each of them.
-  private mutating func matchTitles(below old: Int?, _ new: Int?, _ siblings: inout [Siblings]) {
-    let olds = self.old.outline.children(of: old).filter { !sections.isPaired(old: $0) }
-    let news = self.new.outline.children(of: new).filter { !sections.isPaired(new: $0) }
-    if olds.isEmpty || news.isEmpty { return }
-    let titles = (olds.map { self.old.titleTokens[$0] }, news.map { self.new.titleTokens[$0] })
-    let chain = CommonSubsequence.pairs(titles.0, titles.1)
-    var pairing = Pairing(oldCount: olds.count, newCount: news.count)
-    for pair in chain { pairing.pair(old: pair.old, new: pair.new) }
-    pairing.pairEqual(
-      Gap(old: Array(olds.indices), new: Array(news.indices)), old: { titles.0[$0] },
-      new: { titles.1[$0] })
-    siblings.append(Siblings(old: olds, new: news, chain: chain))
-    for (place, section) in news.enumerated() {
-      if let partner = pairing.old(of: place) { match((olds[partner], section), &siblings) }
-    }
-  }
-
-  /// Pairs sections that went below another heading: their title is the only one of its kind, or they
-  /// took at least half of their rows with them.
-  private mutating func matchMoved(_ siblings: inout [Siblings]) {
-    let left = Gap(old: Array(old.titles.indices), new: Array(new.titles.indices))
-      .unpaired(in: sections)
-    let titles = Set(left.old.map { old.titleTokens[$0] })
-      .intersection(left.new.map { new.titleTokens[$0] })
-    if titles.isEmpty { return }
-    let gap = Gap(
-      old: left.old.filter { titles.contains(old.titleTokens[$0]) },
-      new: left.new.filter { titles.contains(new.titleTokens[$0]) })
-    let counts = Dictionary(
-      (old.titleTokens + new.titleTokens).map { ($0, 1) }, uniquingKeysWith: +)
-    let (oldContents, newContents) = contents(of: gap)
-    let pairs = gap.allPairs { one, other in
-      let title = old.titleTokens[one]
-      guard title == new.titleTokens[other] else { return 0 }
-      return counts[title] == 2 ? 1 : Self.share(oldContents[one]!, newContents[other]!)
-    }
-    for pair in pairs where !sections.isPaired(old: pair.old) && !sections.isPaired(new: pair.new) {
-      match(pair, &siblings)
-    }
-  }
-
-  /// The pairs of siblings with similar titles or common rows, between those that stayed in order.
-  private func similarSections(of siblings: Siblings) -> [(old: Int, new: Int)] {
-    Gap.gaps(
-      in: Pairing(oldCount: siblings.old.count, newCount: siblings.new.count),
-      between: siblings.chain, old: siblings.old.indices, new: siblings.new.indices
-    ).flatMap { places in
-      let gap = Gap(
-        old: places.old.map { siblings.old[$0] }, new: places.new.map { siblings.new[$0] }
-      ).unpaired(in: sections)
-      if gap.isEmpty { return [(old: Int, new: Int)]() }
-      let (oldContents, newContents) = contents(of: gap)
-      return gap.allPairs { one, other in
-        max(
-          Likeness(old.titles[one], isLine: false)
-            .value(to: Likeness(new.titles[other], isLine: false)),
-          Self.share(oldContents[one]!, newContents[other]!))
+    matchTitles(below: nil, nil)
+    while case let pairs = similarSections(), !pairs.isEmpty {
+      for pair in pairs where !sections.isPaired(old: pair.old) && !sections.isPaired(new: pair.new)
+      {
+        match(pair.old, pair.new)
       }
     }
   }
 
-  /// The tokens of the rows of sections and of those below them, ascending.
-  private func contents(of gap: Gap) -> (old: [Int: [Int]], new: [Int: [Int]]) {
-    func contents(_ side: Side, _ sections: [Int]) -> [Int: [Int]] {
-      Dictionary(uniqueKeysWithValues: sections.map { ($0, side.contents(of: $0)) })
+  private mutating func match(_ old: Int, _ new: Int) {
+    sections.pair(old: old, new: new)
+    matchTitles(below: old, new)
+  }
+
+  /// Pairs sections with equal titles below the same heading, and so on below each of them.
+  private mutating func matchTitles(below old: Int?, _ new: Int?) {
+    let left = Gap(old: self.old.outline.children(of: old), new: self.new.outline.children(of: new))
+      .unpaired(in: sections)
+    if left.isEmpty { return }
+    let titles = (
+      left.old.map { self.old.titleTokens[$0] }, left.new.map { self.new.titleTokens[$0] }
+    )
+    var pairing = Pairing(oldCount: left.old.count, newCount: left.new.count)
+    for pair in CommonSubsequence.pairs(titles.0, titles.1) {
+      pairing.pair(old: pair.old, new: pair.new)
     }
-    return (contents(old, gap.old), contents(new, gap.new))
+    pairing.pairEqual(
+      Gap(old: Array(left.old.indices), new: Array(left.new.indices)), old: { titles.0[$0] },
+      new: { titles.1[$0] })
+    for (place, section) in left.new.enumerated() {
+      if let partner = pairing.old(of: place) { match(left.old[partner], section) }
+    }
+  }
+
+  /// The pairs of sections that are left: below the same heading those with similar titles or common rows,
+  /// elsewhere those with the same title, if it is the only one of its kind or they took at least half of their
+  /// rows with them.
+  private func similarSections() -> [(old: Int, new: Int)] {
+    let left = Gap(old: Array(old.titles.indices), new: Array(new.titles.indices))
+      .unpaired(in: sections)
+    if left.isEmpty { return [] }
+    let counts = Dictionary(
+      (old.titleTokens + new.titleTokens).map { ($0, 1) }, uniquingKeysWith: +)
+    let likenesses = (
+      old.titles.map { Likeness($0, isLine: false) }, new.titles.map { Likeness($0, isLine: false) }
+    )
+    let contents = (
+      old.titles.indices.map(old.contents), new.titles.indices.map(new.contents)
+    )
+    return left.allPairs { one, other in
+      let haveSameTitle = old.titleTokens[one] == new.titleTokens[other]
+      if haveSameTitle, counts[old.titleTokens[one]] == 2 { return 2 }
+      let (above, below) = (old.outline.parent(of: one), new.outline.parent(of: other))
+      let areSiblings = above == nil ? below == nil : below.map { sections.old(of: $0) } == above
+      if !areSiblings, !haveSameTitle { return 0 }
+      let share = Self.share(contents.0[one], contents.1[other])
+      if haveSameTitle, share >= Likeness.threshold { return 1 + share }
+      return areSiblings ? max(likenesses.0[one].value(to: likenesses.1[other]), share) : 0
+    }
   }
 
   /// The common rows as a share of the longer section.

@@ -108,51 +108,47 @@ package enum ColumnName {
   }
 
   /// Whether it is one of ranks: places that rows change, whose numbers are no better for being greater.
-  package static func isRank(_ name: String) -> Bool { ranks.contains(name.lowercased()) }
+  package static let isRank = isOne(
+    of: ["rank", "ranking", "#", "place", "position", "pos", "pos."])
 
   /// Whether it is one of ages: times that only say how long something has been there.
-  package static func isAge(_ name: String) -> Bool { ages.contains(name.lowercased()) }
+  package static let isAge = isOne(of: [
+    "age", "uptime", "elapsed", "etime", "etimes", "last seen", "last schedule", "created",
+  ])
 
   /// Whether it is one of ages that programs write in plain seconds, too. An AGE without a unit is one of people.
-  static func isClock(_ name: String) -> Bool { clocks.contains(name.lowercased()) }
+  static let isClock = isOne(of: ["uptime", "elapsed", "etime", "etimes"])
 
   /// Whether it is one of points in time, as pino, zap, logrus, slog, ECS, GELF, Docker and journald call them.
-  package static func isMoment(_ name: String) -> Bool { moments.contains(name.lowercased()) }
-
-  /// Whether it is one of names that people gave, as `NAMES` of containers.
-  package static func isName(_ name: String) -> Bool {
-    name.lowercased().split(separator: ".").last.map { names.contains(String($0)) } ?? false
-  }
-
-  /// Whether it is one of those by which programs tell things and their versions apart: nobody reads them.
-  package static func isForPrograms(_ name: String) -> Bool {
-    name.lowercased().split(separator: ".").last.map { forPrograms.contains(String($0)) } ?? false
-  }
-
-  private static let forPrograms: Set = ["uid", "uuid", "guid", "resourceversion", "etag"]
-
-  /// Whether it is one of states: what a reader looks for first.
-  package static func isState(_ name: String) -> Bool {
-    name.lowercased().split(separator: ".").last.map { states.contains(String($0)) } ?? false
-  }
-
-  private static let states: Set = ["status", "state", "phase", "health", "conclusion"]
+  package static let isMoment = isOne(of: [
+    "time", "ts", "timestamp", "@timestamp", "datetime", "date", "__realtime_timestamp",
+  ])
 
   /// Whether it is one of messages of a log.
-  package static func isMessage(_ name: String) -> Bool { messages.contains(name.lowercased()) }
+  package static let isMessage = isOne(of: ["message", "msg", "event", "error"])
 
-  private static let messages: Set = ["message", "msg", "event", "error"]
+  /// Whether it, or the end of its path, is one of names that people gave, as `NAMES` of containers.
+  package static let isName = isOne(of: ["name", "names"], atEndOfPath: true)
+
+  /// Whether it, or the end of its path, is one of those by which programs tell things and their versions apart:
+  /// nobody reads them.
+  package static let isForPrograms = isOne(
+    of: ["uid", "uuid", "guid", "resourceversion", "etag"], atEndOfPath: true)
+
+  /// Whether it, or the end of its path, is one of states: what a reader looks for first.
+  package static let isState = isOne(
+    of: ["status", "state", "phase", "health", "conclusion"], atEndOfPath: true)
+
+  private static func isOne(
+    of names: Set<String>, atEndOfPath: Bool = false
+  ) -> @Sendable (String) -> Bool {
+    { name in
+      let name = name.lowercased()
+      if !atEndOfPath { return names.contains(name) }
+      return name.split(separator: ".").last.map { names.contains(String($0)) } ?? false
+    }
+  }
 
   /// Whether it says what the rows of a list are, as in Kubernetes.
   package static func isKind(_ name: String) -> Bool { name == "kind" || name == "apiVersion" }
-
-  private static let names: Set = ["name", "names"]
-  private static let ranks: Set = ["rank", "ranking", "#", "place", "position", "pos", "pos."]
-  private static let ages: Set = [
-    "age", "uptime", "elapsed", "etime", "etimes", "last seen", "last schedule", "created",
-  ]
-  private static let clocks: Set = ["uptime", "elapsed", "etime", "etimes"]
-  private static let moments: Set = [
-    "time", "ts", "timestamp", "@timestamp", "datetime", "date", "__realtime_timestamp",
-  ]
 }

@@ -25,6 +25,9 @@ package struct SectionOutline {
     return levels[(first + 1)...].contains(1) ? nil : first
   }
 
+  /// The section that one stands right below; `nil` for none.
+  func parent(of section: Int) -> Int? { parents[section] }
+
   /// The sections right below another one; those below none for `nil`. O(1).
   func children(of parent: Int?) -> [Int] { children[parent ?? -1] ?? [] }
 

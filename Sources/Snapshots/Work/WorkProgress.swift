@@ -14,21 +14,19 @@ package final class WorkProgress: Sendable {
   /// The progress of the task that this thread does, if it does one.
   @TaskLocal package static var current: WorkProgress?
 
-  private let report = Mutex(WorkReport(words: ""))
-  private let done = Atomic(0)
+  private let report: Mutex<WorkReport>
   private let wasCancelled = Atomic(false)
 
-  package init(_ words: String = "") { report.withLock { $0.words = words } }
+  package init(_ words: String = "") { report = Mutex(WorkReport(words: words)) }
 
   /// Begins the next part of the work. `total` is in any unit; 0 if it is not known.
   package func begin(_ words: String, of total: Int = 0) {
     report.withLock { $0 = WorkReport(words: words, total: total) }
-    done.store(0, ordering: .relaxed)
   }
 
   /// Records how much is done. Throws ``SnapshotError/cancelled`` after ``cancel()``.
   package func reach(_ count: Int) throws(SnapshotError) {
-    done.store(count, ordering: .relaxed)
+    report.withLock { $0.done = count }
     try check()
   }
 
@@ -41,11 +39,7 @@ package final class WorkProgress: Sendable {
   package var isCancelled: Bool { wasCancelled.load(ordering: .relaxed) }
 
   /// The progress so far.
-  package var now: WorkReport {
-    var report = report.withLock { $0 }
-    report.done = done.load(ordering: .relaxed)
-    return report
-  }
+  package var now: WorkReport { report.withLock { $0 } }
 }
 
 /// The progress of a task at one moment.

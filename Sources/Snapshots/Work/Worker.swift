@@ -10,7 +10,7 @@ import Synchronization
 package final class Worker {
   /// Where tasks are done.
   package enum Place {
-    /// On a thread, which lasts as long as the worker.
+    /// On a thread, which lasts as long as tasks wait.
     case thread
     /// At once, on the calling thread.
     case here
@@ -22,25 +22,17 @@ package final class Worker {
   package static let patience = Duration.seconds(0.008)
 
   private let place: Place
-  private let channel = Channel()
   private let lane = Lane()
-  /// What is done with the results of the tasks that were not collected, in order.
-  private var finishes: [() -> Void] = []
-  /// How many of them have ended.
-  private var endedCount = 0
+  /// The number of tasks whose results were not collected.
+  private var pendingCount = 0
 
   package init(_ place: Place = .thread) { self.place = place }
 
-  deinit { lane.end() }
-
   /// Readable when results wait for ``collect()``.
-  package var fileDescriptor: Int32 { channel.readEnd }
+  package var fileDescriptor: Int32 { lane.readEnd }
 
   /// Whether results wait for ``collect()``.
-  package var hasResults: Bool {
-    endedCount += channel.receive()
-    return endedCount > 0
-  }
+  package var hasResults: Bool { lane.resultCount > 0 }
 
   /// Does a task after those before it. ``collect()`` calls `done` with its result, or this method if the
   /// task ends within `patience`.
@@ -50,27 +42,26 @@ package final class Worker {
     _ progress: WorkProgress, patience: Duration = Worker.patience,
     _ task: @escaping () throws -> Value, done: @escaping (Result<Value, any Error>) -> Void
   ) {
-    let (outcome, channel) = (Outcome<Value>(), channel)
-    finishes.append { done(outcome.result!) }
+    pendingCount += 1
     let work = {
-      outcome.result = WorkProgress.$current.withValue(progress) { Result(catching: task) }
-      channel.send()
+      let result = WorkProgress.$current.withValue(progress) { Result(catching: task) }
+      return { done(result) }
     }
     switch place {
-    case .thread where channel.isOpen:
+    case .thread where lane.readEnd >= 0:
       lane.add(work)
       wait(for: patience)
-    case .thread, .here: work()
-    case .elsewhere(let start): start(work)
+    case .thread, .here: lane.finish(work())
+    case .elsewhere(let start): start { [lane] in lane.finish(work()) }
     }
     collect()
   }
 
   /// Passes on the results of the tasks that have ended. What they are passed to may submit others.
   package func collect() {
-    while hasResults {
-      endedCount -= 1
-      finishes.removeFirst()()
+    while let finish = lane.takeResult() {
+      pendingCount -= 1
+      finish()
     }
   }
 
@@ -78,89 +69,68 @@ package final class Worker {
   @discardableResult
   package func wait(for time: Duration) -> Bool {
     let end = Duration.monotonicNow + time
-    while true {
-      endedCount += channel.receive()
+    while lane.resultCount < pendingCount {
       let rest = end - .monotonicNow
-      if endedCount == finishes.count { return true }
       guard rest > .zero else { return false }
       var polled = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
       poll(&polled, 1, rest.pollTimeout)
+      lane.clear()
     }
+    return true
   }
 }
 
-/// The result of a task, written by its thread and read once the channel has said so.
-private final class Outcome<Value>: @unchecked Sendable {
+/// The tasks that a thread does one after the other, and their results. The thread starts with a task and ends
+/// when none is left.
+private final class Lane: @unchecked Sendable {
+  /// A task; it returns what passes on its result.
+  typealias Work = () -> () -> Void
+
   private let lock = Mutex(())
-  private var value: Result<Value, any Error>?
-
-  var result: Result<Value, any Error>? {
-    get { lock.withLock { _ in value } }
-    set { lock.withLock { _ in value = newValue } }
-  }
-}
-
-/// A byte for each task that has ended. Without descriptors it counts.
-private final class Channel: Sendable {
-  let readEnd: Int32
-  private let writeEnd: Int32
-  private let count = Atomic(0)
-
-  init() {
-    let pipe = try? Pipe(isBlocking: false)
-    (readEnd, writeEnd) = (pipe?.readEnd ?? -1, pipe?.writeEnd ?? -1)
-  }
+  /// The first one is being done.
+  private var tasks: [Work] = []
+  private var results: [() -> Void] = []
+  /// There is a byte in it for each result.
+  private let pipe = try? Pipe(isBlocking: false)
 
   deinit {
-    close(readEnd)
-    close(writeEnd)
+    close(pipe?.readEnd ?? -1)
+    close(pipe?.writeEnd ?? -1)
   }
 
-  var isOpen: Bool { readEnd >= 0 }
+  /// -1 without descriptors.
+  var readEnd: Int32 { pipe?.readEnd ?? -1 }
 
-  func send() {
-    var byte: UInt8 = 0
-    if write(writeEnd, &byte, 1) != 1 { count.add(1, ordering: .sequentiallyConsistent) }
-  }
+  var resultCount: Int { lock.withLock { _ in results.count } }
 
-  /// How many tasks have ended since the last call.
-  func receive() -> Int {
-    var bytes: [UInt8] = Array(repeating: 0, count: 64)
-    return max(0, read(readEnd, &bytes, bytes.count))
-      + count.exchange(0, ordering: .sequentiallyConsistent)
-  }
-}
-
-/// Tasks that a thread does one after the other. It starts with the first one and waits for the next.
-private final class Lane: Sendable {
-  private struct Tasks: @unchecked Sendable {
-    var waiting: [() -> Void] = []
-    var isStarted = false
-  }
-  private let tasks = Mutex(Tasks())
-  /// Counts the tasks that wait, and the end.
-  private nonisolated(unsafe) let count = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-  init() { sem_init(count, 0, 0) }
-
-  deinit {
-    sem_destroy(count)
-    count.deallocate()
-  }
-
-  func add(_ task: @escaping () -> Void) {
-    let box = Tasks(waiting: [task])
-    let isStarted = tasks.withLock { tasks in
-      tasks.waiting += box.waiting
-      defer { tasks.isStarted = true }
-      return tasks.isStarted
+  func finish(_ result: @escaping () -> Void) {
+    lock.withLock { _ in
+      results.append(result)
+      write(pipe?.writeEnd ?? -1, [0], 1)
     }
-    sem_post(count)
-    if !isStarted { startThread() }
   }
 
-  /// Ends the thread after the tasks that wait.
-  func end() { sem_post(count) }
+  func takeResult() -> (() -> Void)? {
+    lock.withLock { _ in
+      if results.isEmpty { return nil }
+      clear(1)
+      return results.removeFirst()
+    }
+  }
+
+  /// Makes the pipe unreadable until the next result.
+  func clear(_ count: Int = 64) {
+    var bytes: [UInt8] = Array(repeating: 0, count: count)
+    read(readEnd, &bytes, count)
+  }
+
+  func add(_ task: @escaping Work) {
+    let isFirst = lock.withLock { _ in
+      tasks.append(task)
+      return tasks.count == 1
+    }
+    if isFirst { startThread() }
+  }
 
   private func startThread() {
     let lane = Unmanaged.passRetained(self)
@@ -172,24 +142,23 @@ private final class Lane: Sendable {
     let failure = pthread_create(
       &thread, &attributes,
       { argument in
-        let lane = Unmanaged<Lane>.fromOpaque(argument!).takeRetainedValue()
-        while lane.doNext() {}
+        Unmanaged<Lane>.fromOpaque(argument!).takeRetainedValue().doTasks()
         return nil
       }, lane.toOpaque())
     pthread_attr_destroy(&attributes)
     guard failure != 0 else { return }
     lane.release()
-    tasks.withLock { $0.isStarted = false }
-    _ = doNext()
+    doTasks()
   }
 
-  /// Waits for the next task and does it. Returns false at the end.
-  private func doNext() -> Bool {
-    while sem_wait(count) != 0 {}
-    let next = tasks.withLock { tasks in
-      Tasks(waiting: tasks.waiting.isEmpty ? [] : [tasks.waiting.removeFirst()])
+  private func doTasks() {
+    var next = lock.withLock { _ in tasks.first }
+    while let task = next {
+      finish(task())
+      next = lock.withLock { _ in
+        tasks.removeFirst()
+        return tasks.first
+      }
     }
-    next.waiting.first?()
-    return !next.waiting.isEmpty
   }
 }
