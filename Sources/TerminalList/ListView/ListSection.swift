@@ -3,30 +3,30 @@ public import ListMotion
 
 /// A row of a list that owns its rows: an identifier, a content, and the rows below it in an outline.
 public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// Unique in the list. The row keeps it from one change to the next.
+  /// The identifier, unique in the list. The row keeps it from one change to the next.
   public var id: String
-  /// What the row shows.
+  /// The content of the row.
   public var content: RowContent
-  /// ``level`` in two bytes, which fit here behind the content, as ``isEnabled`` does: there may be a
-  /// million rows. -1 for no outline.
+  /// ``level`` in two bytes, which fit here after the content together with ``isEnabled``: there
+  /// may be a million rows. -1 for no outline.
   private var depth: Int16 = -1
-  /// Whether the user can do something with it; `true` by default.
+  /// Whether the user can act on it; `true` by default.
   ///
-  /// The cursor passes a row that is not enabled, which takes no clicks, is not selected by the user and
-  /// not moved. Its text is paler: see ``TerminalListView/isRowEnabled(at:)``.
+  /// The cursor skips a disabled row, which ignores clicks and cannot be selected or moved by the
+  /// user. Its text is paler; see ``TerminalListView/isRowEnabled(at:)``.
   public var isEnabled: Bool
-  /// The rows one level below it, from top to bottom; none by default.
+  /// The rows one level below it, from top to bottom; empty by default.
   ///
-  /// They stand below the row, further to the right, unless the row is collapsed:
+  /// They are shown below the row, further to the right, unless the row is collapsed; see
   /// ``TerminalListView/collapseRow(at:)``.
   public var children: [ListRow]
-  /// How many rows of the outline it is below, while it is shown in one.
+  /// The number of rows of the outline above it, while it is shown in one.
   var level: Int? {
     get { depth < 0 ? nil : Int(depth) }
     set { depth = Int16(clamping: newValue ?? -1) }
   }
 
-  /// A row with an identifier of its own.
+  /// Creates a row with an identifier.
   public init(
     id: String, content: RowContent, isEnabled: Bool = true, children: [ListRow] = []
   ) {
@@ -36,38 +36,38 @@ public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringIn
     self.children = children
   }
 
-  /// A row that has its text as identifier.
+  /// Creates a row with its text as identifier.
   public init(text: String, style: Style = .plain) {
     self.init(id: text, content: RowContent(text: text, style: style))
   }
 
-  /// A row that has its text as identifier.
+  /// Creates a row with its text as identifier.
   public init(stringLiteral value: String) { self.init(text: value) }
 
-  /// The identifier by which differences know it: ``id``.
+  /// The identifier used for comparing: ``id``.
   public var differenceIdentifier: String { id }
-  /// Whether both rows show the same. Of their children only matters whether there are any.
+  /// Whether both rows look the same, and both have children or both have none.
   public func isContentEqual(to source: ListRow) -> Bool {
     content == source.content && level == source.level && isEnabled == source.isEnabled
       && children.isEmpty == source.children.isEmpty
   }
 }
 
-/// A section of a list that owns its rows. Without header and footer it has no line of its own.
+/// A section of a list that owns its rows. Without header and footer it takes no line.
 public struct ListSection: DifferentiableSection, Hashable, Sendable {
-  /// Unique among the sections. The section keeps it from one change to the next.
+  /// The identifier, unique among the sections. The section keeps it from one change to the next.
   public var id: String
-  /// Above its rows; `nil` for none.
+  /// The content above its rows; `nil` for none.
   public var header: RowContent?
-  /// Below its rows; `nil` for none.
+  /// The content below its rows; `nil` for none.
   public var footer: RowContent?
-  /// Whether the user can hide its rows below the header; `false` by default. Its header then shows
-  /// a triangle and takes the cursor.
+  /// Whether the user can hide its rows below the header; `false` by default. If `true`, its header
+  /// shows a triangle and takes the cursor.
   public var isCollapsible: Bool
-  /// From top to bottom.
+  /// The rows, from top to bottom.
   public var elements: [ListRow]
 
-  /// A section. Each section of a list needs an `id` of its own.
+  /// Creates a section. Each section of a list needs its own `id`.
   public init(
     id: String = "", header: RowContent? = nil, footer: RowContent? = nil,
     isCollapsible: Bool = false, rows: [ListRow]
@@ -79,26 +79,27 @@ public struct ListSection: DifferentiableSection, Hashable, Sendable {
     elements = rows
   }
 
-  /// The section `source` with other rows.
+  /// Creates a section like `source` with other rows.
   public init<C: Swift.Collection>(source: ListSection, elements: C) where C.Element == ListRow {
     self.init(
       id: source.id, header: source.header, footer: source.footer,
       isCollapsible: source.isCollapsible, rows: Array(elements))
   }
 
-  /// The identifier by which differences know it: ``id``.
+  /// The identifier used for comparing: ``id``.
   public var differenceIdentifier: String { id }
-  /// Whether header and footer show the same.
+  /// Whether both sections have the same header and footer, and can be collapsed or not.
   public func isContentEqual(to source: ListSection) -> Bool {
     header == source.header && footer == source.footer && isCollapsible == source.isCollapsible
   }
 }
 
 extension Array<ListSection> {
-  /// The row with an identifier, in whichever section and however deep in an outline; `nil` if there is none.
+  /// The row with an identifier, in any section and at any level of an outline; `nil` if there is
+  /// none.
   ///
-  /// Setting it changes the row where it stands, and `nil` takes it away. A row that is not there is not added.
-  /// So a list changes one row, whatever a filter hides:
+  /// Setting it changes the row in place, and `nil` removes it. If there is no such row, nothing is
+  /// added. To change one row of a list, whatever a filter hides:
   ///
   /// ```swift
   /// list.performChanges { $0[row: "milk"]?.content = "oat milk" }
@@ -120,7 +121,7 @@ extension [ListRow] {
     return nil
   }
 
-  /// Returns whether the row is there.
+  /// Returns whether the row exists.
   fileprivate mutating func replace(_ id: String, by row: ListRow?) -> Bool {
     for index in indices {
       if self[index].id == id {
@@ -134,18 +135,19 @@ extension [ListRow] {
 }
 
 extension ListSection {
-  /// Whether rows are below others.
+  /// Whether some rows are below others.
   var isOutline: Bool { elements.contains { !$0.children.isEmpty } }
 }
 
 extension Sequence<ListSection> {
-  /// Checks that no two sections, and no two rows of all sections together, have one identifier.
+  /// Checks that no two sections have the same identifier, and no two rows of all sections
+  /// together.
   ///
-  /// A list shows rows that share one all the same, and pairs them in order. But cursor, selection and
-  /// motion may then take one for the other. O(rows).
+  /// A list can show rows that share an identifier, and pairs them in order. But cursor, selection
+  /// and motion may then mistake one for another. O(rows).
   ///
   /// - Throws: ``ListUpdateError/repeatedRow(id:first:second:)`` or
-  ///   ``ListUpdateError/repeatedSection(id:first:second:)`` for the first two that do.
+  ///   ``ListUpdateError/repeatedSection(id:first:second:)`` for the first two that share one.
   public func checkIdentifiers() throws(ListUpdateError) {
     var sections: [String: Int] = [:]
     var rows: [String: ElementPath] = [:]

@@ -3,17 +3,17 @@ internal import ListMotion
 
 /// The data source of a list that owns its rows.
 ///
-/// It holds the rows of the program, and those that are shown: all of them, unless sections and rows
-/// of an outline are collapsed.
+/// It holds the rows of the program, and the rows that are shown: all of them, unless there is a
+/// filter or parts of an outline are collapsed.
 final class OwnedRows: TerminalListViewDataSource {
-  /// What the program set.
+  /// The rows that the program has set.
   var sections: [ListSection] = []
-  /// What the list shows: each row of an outline as an element of its section. It is behind
-  /// ``sections`` while the stages of a change are applied.
+  /// The rows that the list shows: each row of an outline is an element of its section. While the
+  /// stages of a change are applied, it lags behind ``sections``.
   var shown: [ListSection] = []
-  /// The sections and rows that hide what is below them. They stay collapsed if they come back.
+  /// The sections and rows that hide the rows below them. They stay collapsed if they return.
   private var collapsed: Set<Item> = []
-  /// What rows must hold to be shown. As long as there is one, nothing is collapsed.
+  /// The filter that rows must match to be shown. While there is one, nothing is collapsed.
   var filter = ListFilter("")
 
   /// A section or a row of the program, by its identifier.
@@ -22,10 +22,10 @@ final class OwnedRows: TerminalListViewDataSource {
     case row(String)
   }
 
-  /// The triangle and the blank before a row.
+  /// The columns of the triangle and the blank before a row.
   static let signColumns = 2
 
-  /// The section or row that is shown at `place`, if it can hide rows.
+  /// The section or row shown at `place`, if it can hide rows.
   func collapsibleItem(at place: ListTable.Place) -> Item? {
     switch place {
     case .header(let section):
@@ -45,7 +45,7 @@ final class OwnedRows: TerminalListViewDataSource {
     if isCollapsed { collapsed.insert(item) } else { collapsed.remove(item) }
   }
 
-  /// Collapses or expands every section and row that can be.
+  /// Collapses or expands every section and row that can be collapsed.
   func setAllCollapsed(_ isCollapsed: Bool) {
     collapsed = []
     guard isCollapsed else { return }
@@ -61,7 +61,7 @@ final class OwnedRows: TerminalListViewDataSource {
     }
   }
 
-  /// What is to be shown of `sections`. O(rows) for an outline, O(1) memory for other lists.
+  /// The visible part of `sections`. O(rows) for an outline, O(1) memory for other lists.
   func shownSections(of sections: [ListSection]) -> [ListSection] {
     let sections = filter.isEmpty ? sections : sections.filtered(by: filter)
     guard sections.contains(where: { $0.isCollapsible || $0.isOutline }) else { return sections }
@@ -88,7 +88,7 @@ final class OwnedRows: TerminalListViewDataSource {
     }
   }
 
-  /// The identifiers of all rows, those that are hidden with them. O(rows).
+  /// The identifiers of all rows, including hidden ones. O(rows).
   var identifiers: Set<String> {
     var identifiers: Set<String> = []
     func add(_ rows: [ListRow]) {
@@ -101,7 +101,7 @@ final class OwnedRows: TerminalListViewDataSource {
     return identifiers
   }
 
-  /// The paths of the rows that are shown, by their identifiers. O(rows).
+  /// The paths of the shown rows, by identifier. O(rows).
   var shownPaths: [String: ElementPath] {
     var paths: [String: ElementPath] = [:]
     for (section, rows) in shown.enumerated() {
@@ -114,7 +114,7 @@ final class OwnedRows: TerminalListViewDataSource {
 
   private func row(at path: ElementPath) -> ListRow { shown[path.section].elements[path.element] }
 
-  /// The row that the row at `path` is one level below; `nil` on the first level.
+  /// The parent of the row at `path`, one level above it; `nil` on the first level.
   func parent(of path: ElementPath) -> ElementPath? {
     guard let level = row(at: path).level, level > 0 else { return nil }
     let rows = shown[path.section].elements[..<path.element]
@@ -167,13 +167,13 @@ final class OwnedRows: TerminalListViewDataSource {
     insert(remove(at: source), at: target)
   }
 
-  /// Takes a row out of a section that is no outline.
+  /// Removes a row from a section that is not an outline.
   func remove(at path: ElementPath) -> ListRow {
     defer { shown = shownSections(of: sections) }
     return sections[path.section].elements.remove(at: path.element)
   }
 
-  /// Puts a row into a section that is no outline.
+  /// Inserts a row into a section that is not an outline.
   func insert(_ row: ListRow, at path: ElementPath) {
     sections[path.section].elements.insert(row, at: path.element)
     shown = shownSections(of: sections)
@@ -186,9 +186,9 @@ final class OwnedRows: TerminalListViewDataSource {
 }
 
 extension RowContent {
-  /// This content further to the right, behind a sign of its first line.
+  /// This content further to the right, with a symbol before its first line.
   ///
-  /// They stand in the first part, so that the others keep their columns.
+  /// Both are in the first part, so that the other parts keep their columns.
   fileprivate func outlined(level: Int, _ sign: String) -> RowContent {
     let lead = String(repeating: " ", count: OwnedRows.signColumns * level) + sign
     var content = self

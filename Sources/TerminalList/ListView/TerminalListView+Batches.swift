@@ -1,23 +1,23 @@
 public import ListDiff
 public import ListMotion
 
-// Batches, as a table view has them. Deletes, reloads and move sources name rows before the batch,
-// inserts and move targets name rows after it, whatever the order of the calls.
+// Batches, as in a table view. Deletes, reloads and move sources index rows before the batch,
+// inserts and move targets index rows after it, whatever the order of the calls.
 
 extension TerminalListView {
   /// Applies the updates made in `updates` as one batch, whatever their order.
   ///
-  /// The data source must return the rows after the batch when the outermost call ends. Batches
-  /// nest; only the outermost is applied.
+  /// The data source must return the rows after the batch when the outermost call ends. Batches can
+  /// be nested; only the outermost one is applied.
   ///
   /// - Parameters:
   ///   - updates: Calls the methods that insert, delete, reload and move.
   ///   - completion: Called by the frame in which the motion ends, with `false` if another change
   ///     overtook it; not called if the batch is refused.
-  /// - Throws: ``ListUpdateError`` if the numbers do not add up. The list then shows what it showed
-  ///   before, plays the motion that was under way, and needs ``reloadData()``. An error of
-  ///   `updates` is passed on. Then nothing of this call is applied, and an outer batch goes on
-  ///   with what it had before.
+  /// - Throws: ``ListUpdateError`` if the numbers do not add up. The list then keeps showing its
+  ///   previous rows, plays the motion in progress, and needs ``reloadData()``. An error of
+  ///   `updates` is rethrown. Then nothing of this call is applied, and an outer batch continues
+  ///   with its earlier updates.
   /// - Complexity: O(operations log operations + sections), and the rows on the screen.
   public func performBatchUpdates(
     _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
@@ -36,8 +36,8 @@ extension TerminalListView {
 
   /// Applies the actions as one batch, whatever their order.
   ///
-  /// The data source must return the rows after the batch. Within another batch the actions become
-  /// part of that one.
+  /// The data source must return the rows after the batch. Within another batch, the actions become
+  /// part of that batch.
   ///
   /// ```swift
   /// rows = changeset.data
@@ -46,13 +46,13 @@ extension TerminalListView {
   ///
   /// - Parameters:
   ///   - updates: The actions, in any order.
-  ///   - animation: How rows and sections come and go; those that move take none.
-  ///   - reloadAnimation: How those that are reloaded are replaced, as ``reloadRows(at:with:)``
-  ///     does it; `nil`, the default, changes them in place.
+  ///   - animation: How rows and sections appear and disappear; moved ones have no animation.
+  ///   - reloadAnimation: How reloaded rows and sections are replaced, as by
+  ///     ``reloadRows(at:with:)``; `nil`, the default, changes them in place.
   ///   - completion: Called when the motion is over, with `false` if another change overtook it;
   ///     not called if the batch is refused.
-  /// - Throws: ``ListUpdateError`` if the numbers do not add up. The list then shows what it
-  ///   showed before, plays the motion that was under way, and needs ``reloadData()``.
+  /// - Throws: ``ListUpdateError`` if the numbers do not add up. The list then keeps showing its
+  ///   previous rows, plays the motion in progress, and needs ``reloadData()``.
   public func performBatchUpdates(
     _ updates: [BatchUpdate], with animation: RowAnimation = .automatic,
     reloadAnimation: RowAnimation? = nil, completion: ((Bool) -> Void)? = nil
@@ -67,9 +67,10 @@ extension TerminalListView {
 
   /// Applies the edits of an edit script to the rows of one section, as one batch.
   ///
-  /// The data source must return the rows after the edits, unless a batch is open; then the
-  /// edits are part of it. Deletions and substitutions become deletes and reloads of the rows
-  /// before, insertions become inserts of the rows after, and moves go from the one to the other.
+  /// The data source must return the rows after the edits, unless a batch is open; then the edits
+  /// become part of it. Deletions and substitutions become deletes and reloads of rows before the
+  /// edits, insertions become inserts of rows after them, and moves go from the former to the
+  /// latter.
   ///
   /// ```swift
   /// let script = EditScript(source: names, target: newNames)
@@ -78,12 +79,12 @@ extension TerminalListView {
   /// ```
   ///
   /// - Parameters:
-  ///   - edits: The edits of one script, all of them.
-  ///   - section: The section whose rows they are; its index is the same before and after.
-  ///   - animation: How rows come and go; substituted and moved rows have none.
-  /// - Throws: ``ListUpdateError`` if the edits do not fit, as
-  ///   ``performBatchUpdates(_:completion:)`` does.
-  /// - Complexity: O(*d* log *d*) for *d* edits, and what any batch takes.
+  ///   - edits: All edits of one script.
+  ///   - section: The section whose rows are edited; its index is the same before and after.
+  ///   - animation: How rows appear and disappear; substituted and moved rows have no animation.
+  /// - Throws: ``ListUpdateError`` if the edits do not fit, like
+  ///   ``performBatchUpdates(_:completion:)``.
+  /// - Complexity: O(*d* log *d*) for *d* edits, plus the cost of any batch.
   public func update<C: Swift.Collection>(
     with edits: [EditScript<C>.Edit], inSection section: Int = 0,
     animation: RowAnimation = .automatic
@@ -98,9 +99,9 @@ extension TerminalListView {
 
   /// Closes a batch; the outermost call applies all updates since ``beginUpdates()``.
   ///
-  /// - Throws: ``ListUpdateError/noOpenBatch`` if no batch is open, and ``ListUpdateError/ownsRows``
-  ///   if the rows are those of ``apply(_:with:completion:)``; the list is as it was.
-  ///   Otherwise as ``performBatchUpdates(_:completion:)``.
+  /// - Throws: ``ListUpdateError/noOpenBatch`` if no batch is open, and
+  ///   ``ListUpdateError/ownsRows`` if the rows are those of ``apply(_:with:completion:)``; the
+  ///   list then stays as it is. Otherwise the errors of ``performBatchUpdates(_:completion:)``.
   public func endUpdates() throws(ListUpdateError) {
     guard let batch = try openBatch.close() else { return }
     if ownsRows, batch.updates.changesPlaces { throw .ownsRows }
@@ -135,32 +136,32 @@ extension TerminalListView {
     try deleteRows(at: paths(elements, section), with: animation)
   }
 
-  /// Requests the content of rows again, which change in place: what is new flashes, bars grow.
-  /// `paths` index the rows before the batch.
+  /// Requests the content of rows again. The rows change in place: new content flashes, and bars
+  /// grow. `paths` index the rows before the batch.
   public func reconfigureRows(at paths: [ElementPath]) throws(ListUpdateError) {
     try update { $0.reloadedRows += paths }
   }
 
   /// Requests the content of the rows at the offsets `elements` (before the batch) of one section
-  /// again, as ``reconfigureRows(at:)`` does.
+  /// again, like ``reconfigureRows(at:)``.
   public func reconfigureRows(
     at elements: RangeSet<Int>, inSection section: Int
   ) throws(ListUpdateError) {
     try reconfigureRows(at: paths(elements, section))
   }
 
-  /// Replaces rows by rows with new content: the old ones leave as the new ones come, on the same
-  /// lines. `paths` index the rows before the batch.
+  /// Replaces rows with rows that have new content: the old ones leave and the new ones enter on
+  /// the same lines. `paths` index the rows before the batch.
   ///
-  /// Cursor, selection and marks stay on the rows. If changes come so fast that one overtakes the
-  /// other, rows change in place, as ``reconfigureRows(at:)`` does it.
+  /// Cursor, selection and marks stay on the rows. If changes come so fast that one overtakes
+  /// another, rows change in place, as in ``reconfigureRows(at:)``.
   ///
   /// - Parameters:
   ///   - paths: The rows, as they are before the batch.
-  ///   - animation: How the old rows leave, in the first half of the time, and the new ones come,
-  ///     in the second half. With ``RowAnimation/top`` they change places at once, in full colour,
-  ///     with ``RowAnimation/bottom`` at the end.
-  /// - Throws: As ``performBatchUpdates(_:completion:)``.
+  ///   - animation: How the old rows leave, in the first half of the time, and the new ones enter,
+  ///     in the second half. With ``RowAnimation/top`` they are exchanged at once, in full colour;
+  ///     with ``RowAnimation/bottom``, at the end.
+  /// - Throws: The errors of ``performBatchUpdates(_:completion:)``.
   public func reloadRows(
     at paths: [ElementPath], with animation: RowAnimation
   ) throws(ListUpdateError) {
@@ -170,7 +171,7 @@ extension TerminalListView {
     }
   }
 
-  /// Moves a row from its place before the batch to its place after it.
+  /// Moves a row from `source`, its path before the batch, to `target`, its path after it.
   public func moveRow(at source: ElementPath, to target: ElementPath) throws(ListUpdateError) {
     try update { $0.movedRows.append((source, target)) }
   }
@@ -192,16 +193,16 @@ extension TerminalListView {
   /// Requests the header, the footer and the number of rows of sections again; `sections` index
   /// them before the batch.
   ///
-  /// Header, footer and rows change in place. If there are more or fewer rows than before, all of
-  /// them are new.
+  /// Header, footer and rows change in place. If the number of rows has changed, all rows of the
+  /// section are new.
   public func reconfigureSections(_ sections: [Int]) throws(ListUpdateError) {
     try update { $0.reloadedSections += sections }
   }
 
-  /// Replaces sections by sections with new content; `sections` index them before the batch.
+  /// Replaces sections with sections that have new content; `sections` index them before the batch.
   ///
-  /// Header and rows leave and come as in ``reloadRows(at:with:)``. If there are more or fewer rows
-  /// than before, all of them are new, and leave and come with `animation`.
+  /// Header and rows leave and enter as in ``reloadRows(at:with:)``. If the number of rows has
+  /// changed, all rows are new, and leave and enter with `animation`.
   public func reloadSections(
     _ sections: [Int], with animation: RowAnimation
   ) throws(ListUpdateError) {
@@ -211,7 +212,7 @@ extension TerminalListView {
     }
   }
 
-  /// Moves a section from its index before the batch to its index after it.
+  /// Moves a section from `source`, its index before the batch, to `target`, its index after it.
   public func moveSection(_ source: Int, toSection target: Int) throws(ListUpdateError) {
     try update { $0.movedSections.append((source, target)) }
   }

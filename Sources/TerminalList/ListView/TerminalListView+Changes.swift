@@ -1,48 +1,48 @@
 internal import ListDiff
 internal import ListMotion
 
-// What changed since the marks were last taken away. The marks of the user are another thing: see
+// The changes since the marks were last cleared. The user's marks are separate: see
 // `setMark(_:forRowAt:)`.
 
 extension TerminalListView {
-  /// Forgets what changed so far: the signs, the counts of ``rowsAbove`` and ``rowsBelow``, and the
+  /// Forgets all changes so far: the marks, the counts of ``rowsAbove`` and ``rowsBelow``, and the
   /// stops of ``nextChange()``.
   ///
   /// Rows and their motion stay as they are. The first rows of a list, and the rows that
-  /// ``reloadData()`` brings, are no changes.
+  /// ``reloadData()`` loads, are not changes.
   public func clearChanges() { changes.clear() }
 
-  /// Says that the user has read the changes that have been on the screen in a frame: they keep
-  /// their signs until the next change, and are forgotten then.
+  /// Tells the list that the user has read the changes that have been on the screen in a frame.
+  /// They keep their marks until the next change, and are then forgotten.
   ///
-  /// Changes out of sight stay until they have been seen. Without this call changes are kept, and
-  /// grow older, until ``clearChanges()``.
+  /// Changes off screen remain until they have been visible. Without this call, changes are kept
+  /// and grow older until ``clearChanges()``.
   public func markChangesRead() { changes.markRead() }
 
-  /// Moves the cursor to the next row that changed since the marks were last taken away, and
-  /// scrolls there; after the last one to the first again.
+  /// Moves the cursor to the next row that has changed since the marks were last cleared, and
+  /// scrolls to it. After the last one, it starts again with the first.
   ///
-  /// Without a cursor the search begins at the top of the screen. The cursor stops at the row
-  /// behind deleted ones, at the first row under a header that changed, and at the last row above a
-  /// footer that changed. Changes are known whether ``showsChangeMarks`` is set or not.
+  /// Without a cursor the search begins at the top of the screen. The cursor stops at the row after
+  /// deleted ones, at the first row below a changed header, and at the last row above a changed
+  /// footer. It finds changes whether or not ``showsChangeMarks`` is set.
   ///
-  /// - Returns: Whether there is a change; without one the list stays as it is.
-  /// - Complexity: O(sections + log changes), and O(runs of rows that came together) to find the
-  ///   cursor.
+  /// - Returns: Whether there is a change; if there is none, the list stays as it is.
+  /// - Complexity: O(sections + log changes), and O(runs of rows that were inserted together) to
+  ///   find the cursor.
   @discardableResult public func nextChange() -> Bool {
     let start = viewport.visible.firstRow?.place.path.map { $0.moved(by: -1) }
     let from = cursorPath ?? start ?? .beforeFirst
     return moveCursor(to: changes.stop(after: from, in: model.table))
   }
 
-  /// Moves the cursor to the previous row that changed, as ``nextChange()`` to the next.
+  /// Moves the cursor to the previous changed row, like ``nextChange()`` to the next one.
   @discardableResult public func previousChange() -> Bool {
     let end = viewport.visible.lastRow?.place.path.map { $0.moved(by: 1) }
     let from = cursorPath ?? end ?? .beforeFirst
     return moveCursor(to: changes.stop(before: from, in: model.table))
   }
 
-  /// Scrolls to the first row that changed, if nothing on the screen did.
+  /// Scrolls to the first changed row, unless a change is visible.
   public func revealChanges() {
     let places = viewport.visible.all.places
     guard playback.leaving.departures.isEmpty,

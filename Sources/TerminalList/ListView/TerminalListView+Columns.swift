@@ -1,14 +1,14 @@
 internal import ListDiff
 public import ListMotion
 
-// Columns: their titles stay in sight while rows scroll below them.
+// Columns, whose titles stay visible while rows scroll below them.
 
 extension TerminalListView {
-  /// The columns in which rows stand that have one part for each of them, but for spacers; empty, the
-  /// default, for none.
+  /// The columns of the list; empty, the default, for none. A row is laid out in them if it has one
+  /// part for each column that is not a spacer.
   ///
-  /// A fitted column keeps the width that it has reached, if a column with its `id` is set again. What
-  /// the user hid, widened and scrolled away stays so too.
+  /// A fitted column keeps the width that it has reached if a column with its `id` is set again.
+  /// Columns that the user hid, resized or scrolled away also stay that way.
   public var columns: [ListColumn] {
     get { listColumns.arrangement }
     set {
@@ -17,23 +17,23 @@ extension TerminalListView {
     }
   }
 
-  /// Whether the titles of columns stand above the rows, on the first line of the list, if there are
-  /// columns with titles; `true` by default.
+  /// Whether the column titles are shown above the rows, on the first line of the list, if there
+  /// are columns with titles; `true` by default.
   public var showsColumnTitles: Bool {
     get { listColumns.showsTitles }
     set { changingColumns { $0.showsTitles = newValue } }
   }
 
-  /// How many rows at the beginning of the list stand above the titles of the columns until they are
-  /// scrolled out of sight, such as the lines that a program prints above its table; 0 by default.
+  /// The number of rows at the beginning of the list that are above the column titles until they
+  /// are scrolled away, such as the lines that a program prints above its table; 0 by default.
   ///
-  /// A first section with a header has no such rows.
+  /// If the first section has a header, there are no such rows.
   public var rowsAboveColumnTitles: Int {
     get { listColumns.rowsAboveTitles }
     set { listColumns.rowsAboveTitles = max(0, newValue) }
   }
 
-  /// The line of the list on which the titles of the columns stand; `nil` if there are none.
+  /// The line of the list with the column titles; `nil` if there are none.
   var titleLine: Int? {
     guard titleLines > 0 else { return nil }
     let count = min(listColumns.rowsAboveTitles, model.table.sections.first?.rows.count ?? 0)
@@ -43,53 +43,55 @@ extension TerminalListView {
     return max(0, min(last.upperBound - contentOffset, rowArea.height))
   }
 
-  /// The line of the rows that is seen on a line of the list; on that of the titles, the one next to it.
+  /// The line of the rows that is shown on a line of the list; on the line of the titles, the line
+  /// next to it.
   ///
-  /// A line beyond an edge of the list gives one below 0, or behind the last one.
+  /// For a line beyond an edge of the list, it is negative or after the last line.
   func rowLine(atLine line: Int) -> Int {
     guard let titleLine, line > titleLine || titleLine == 0 else { return line }
     return line - titleLines
   }
 
-  /// The line of the list on which a line of the rows is seen.
+  /// The line of the list that shows a line of the rows.
   func line(ofRowLine line: Int) -> Int {
     guard let titleLine, line >= titleLine else { return line }
     return line + titleLines
   }
 
-  /// The order of the rows, shown by `▴` or `▾` behind the title of its column; `nil`, the default, for
-  /// none.
+  /// The order of the rows, shown by `▴` or `▾` after the title of its column; `nil`, the default,
+  /// for none.
   ///
-  /// The list does not sort. It tells its delegate that a column was chosen, by a click on the title or
-  /// by `s`: ``TerminalListViewDelegate/listView(_:didSelectColumn:)``. The program then sets this and
-  /// applies its rows in the new order.
+  /// The list does not sort. When the user chooses a column by a click on its title or with `s`,
+  /// the list calls ``TerminalListViewDelegate/listView(_:didSelectColumn:)``. The program then
+  /// sets this property and applies its rows in the new order.
   public var sortOrder: ColumnSort? {
     get { listColumns.sortOrder }
     set { changingColumns { $0.sortOrder = newValue } }
   }
 
-  /// Blanks before the first column; 0 by default. Rows in columns have no indentation of their own.
+  /// The number of blanks before the first column; 0 by default. Rows in columns ignore their own
+  /// indentation.
   public var columnIndentation: Int {
     get { listColumns.indentation }
     set { changingColumns { $0.indentation = newValue } }
   }
 
-  /// How many of the columns that are not pinned are scrolled out of sight at the left.
+  /// The number of unpinned columns that are scrolled off the left edge.
   ///
-  /// It is never more than it takes to see all of the others; a number beyond counts as that.
+  /// It is never more than necessary to see all of the others; a greater number is reduced.
   public var columnOffset: Int {
     get { layoutPainter.columnLayout?.before ?? 0 }
     set { changingColumns { $0.scroll(to: newValue) } }
   }
 
-  /// The columns that are out of sight at the left and at the right; hidden ones do not count.
+  /// The number of columns beyond the left and the right edge; hidden columns do not count.
   public var columnsBeyondEdges: (left: Int, right: Int) {
     let layout = layoutPainter.columnLayout
     return (layout?.before ?? 0, layout?.behind ?? 0)
   }
 
-  /// Whether the columns in sight are as wide as their titles and values, and none is out of sight at the
-  /// right; and whether the rows in sight are whole that stand in no columns, and values of several lines.
+  /// Whether all visible columns are as wide as their titles and values, none is beyond the right
+  /// edge, and visible rows outside the columns and values of several lines are shown in full.
   public var showsWholeColumns: Bool {
     layoutPainter.columnLayout?.isWhole != false && !cutsRows
   }
@@ -99,13 +101,14 @@ extension TerminalListView {
     return viewport.visible.rows.contains { $0.place.isRow && painter.cuts($0.row, in: size) }
   }
 
-  /// Scrolls rows by half of their room to the left or to the right, as far as there is something to be seen.
+  /// Scrolls rows by half of their room to the left or to the right, as far as there is more to
+  /// see.
   private func scrollRows(toEnd: Bool) {
     let step = max(1, (size.width - contentColumn) / 2)
     if !toEnd { scrolledColumns -= step } else if cutsRows { scrolledColumns += step }
   }
 
-  /// The `id`s of columns that are not shown. One column always is: a set of all of them is not taken.
+  /// The `id`s of hidden columns. One column is always shown: a set of all columns is ignored.
   public var hiddenColumns: Set<String> {
     get { listColumns.hidden }
     set {
@@ -118,9 +121,10 @@ extension TerminalListView {
     }
   }
 
-  /// The `id` of the column that keys act on, whose title stands out; `nil`, the default, for none.
+  /// The `id` of the column that keys act on, whose title is highlighted; `nil`, the default, for
+  /// none.
   ///
-  /// The column is scrolled into sight.
+  /// Setting it scrolls the column onto the screen.
   public var chosenColumn: String? {
     get { listColumns.chosen }
     set {
@@ -129,9 +133,9 @@ extension TerminalListView {
     }
   }
 
-  /// Scrolls sideways by a number of columns, as far as there is something to be seen.
+  /// Scrolls sideways by a number of columns, as far as there is more to see.
   ///
-  /// - Returns: Whether another column is the first now.
+  /// - Returns: Whether the list has scrolled.
   @discardableResult
   public func scrollColumns(by count: Int) -> Bool {
     let before = columnOffset
@@ -139,7 +143,7 @@ extension TerminalListView {
     return columnOffset != before
   }
 
-  /// Scrolls sideways as little as brings a column into sight.
+  /// Scrolls sideways by the least distance that makes a column visible.
   public func scrollToColumn(_ id: String) {
     guard let index = listColumns.columns.firstIndex(where: { $0.id == id }),
       !listColumns.hidden.contains(id), !listColumns.columns[index].isPinned
@@ -150,22 +154,22 @@ extension TerminalListView {
     while !isInSight(), columnOffset < place, scrollColumns(by: 1) {}
   }
 
-  /// How many columns of the screen a column has; `nil` while it is out of sight.
+  /// The number of screen columns that a column takes; `nil` while it is off screen.
   public func width(ofColumn id: String) -> Int? {
     guard let index = listColumns.columns.firstIndex(where: { $0.id == id }) else { return nil }
     return layoutPainter.columnLayout?.places[index]?.count
   }
 
-  /// Gives a column so many columns of the screen, whatever its values need; `nil` lets it have what
-  /// it needs again.
+  /// Sets the width of a column in screen columns, whatever its values need; `nil` gives it the
+  /// width that they need.
   public func setWidth(_ width: Int?, ofColumn id: String) {
     changingColumns { $0.give(width, to: id) }
   }
 
-  /// Shows all columns in the widths that their values need, from the first one on.
+  /// Shows all columns in the widths that their values need, starting with the first.
   public func resetColumns() { changingColumns { $0.reset() } }
 
-  /// Changes the columns; the line of their titles may come or go with that.
+  /// Changes the columns, which may show or hide the line of their titles.
   private func changingColumns(_ change: (inout ListColumns) -> Void) {
     let before = rowArea
     change(&listColumns)
@@ -176,10 +180,10 @@ extension TerminalListView {
 // MARK: - Keys
 
 extension TerminalListView {
-  /// By how many columns of the screen a key makes a column wider or narrower.
+  /// The number of screen columns by which a key makes a column wider or narrower.
   private static let step = 4
 
-  /// Carries out a key that means something to columns.
+  /// Handles a key that acts on columns.
   func handleColumnKey(_ key: Key) -> Bool {
     if listColumns.isEmpty {
       switch key {
@@ -223,8 +227,8 @@ extension TerminalListView {
     return true
   }
 
-  /// Does what a click on the titles does: on a title it chooses the column, behind one it takes hold of
-  /// the edge. Returns whether there is a column.
+  /// Handles a click on the titles: on a title it chooses the column, after a title it grabs the
+  /// edge of the column. Returns whether there is a column.
   func pressTitle(atColumn column: Int) -> Bool {
     let place = column - contentColumn
     let inSight = zip(listColumns.columns, layoutPainter.columnLayout?.places ?? [])
@@ -241,7 +245,8 @@ extension TerminalListView {
     return true
   }
 
-  /// Makes the column as wide as the mouse wants it that holds its edge. Returns whether there is one.
+  /// Resizes the column whose edge the mouse holds to the position of the mouse. Returns whether
+  /// there is such a column.
   func resizeColumn(to column: Int) -> Bool {
     guard let held = listColumns.resized else { return false }
     let width = held.width + column - held.start
@@ -252,7 +257,7 @@ extension TerminalListView {
     return true
   }
 
-  /// Lets go of the edge of a column. Returns whether the mouse held one.
+  /// Releases the edge of a column. Returns whether the mouse held one.
   func endResizing() -> Bool {
     defer { listColumns.hold(nil) }
     return listColumns.resized != nil

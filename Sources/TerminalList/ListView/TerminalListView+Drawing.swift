@@ -4,7 +4,7 @@ public import ListMotion
 // MARK: - Frames
 
 extension TerminalListView {
-  /// What the list shows at the time `now`, on the caller's clock.
+  /// The frame of the list at the time `now`, on the caller's clock.
   ///
   /// The first frame after a change starts its motion. A later frame ends it, calls the
   /// completions, and shows what they change.
@@ -29,10 +29,10 @@ extension TerminalListView {
     }
   }
 
-  /// As ``frame(at:)``, with a field in place of the content of the row under the cursor.
+  /// Like ``frame(at:)``, with a text field instead of the content of the row under the cursor.
   ///
-  /// The frame has the cursor of the field. There is no field without a cursor, nor while its row is scrolled
-  /// away: ``setCursor(_:)`` brings it into sight when editing begins.
+  /// The frame has the cursor of the field. The field is not drawn if the list has no cursor, or
+  /// while the row is scrolled away: ``setCursor(_:)`` scrolls to it when editing begins.
   public func frame(at now: Duration, editing field: TextField?) -> Frame {
     var frame = frame(at: now)
     guard let field, let path = cursorPath, let place = rectangleForRow(at: path) else {
@@ -45,7 +45,7 @@ extension TerminalListView {
     return frame
   }
 
-  /// Lays out what is to be seen, and lets the motion go on until `now`.
+  /// Lays out the visible rows, and advances the motion to `now`.
   func prepareFrame(at now: Duration) {
     changing {
       layOutIfNeeded()
@@ -53,29 +53,29 @@ extension TerminalListView {
     }
   }
 
-  /// Whether the next frame differs from the last one even if nothing more happens.
+  /// Whether the next frame differs from the last one even if nothing else happens.
   public var isAnimating: Bool { playback.isRunning || !hints.isEmpty }
 
-  /// When the next frame is due; `nil` while nothing moves.
+  /// The time at which the next frame is due; `nil` while nothing moves.
   ///
-  /// Frames are due 60 times a second while something moves. While only colours change they are due
-  /// as often as those do, but at least 20 times a second, because the list knows from its frames
-  /// how fast changes come. A program that calls ``noteTime(_:)`` can use ``nextPicture(after:)``
-  /// instead.
+  /// Frames are due 60 times a second while something moves. While only colours change, frames are
+  /// due whenever the colours change, but at least 20 times a second, because the list measures
+  /// from its frames how fast changes come. A program that calls ``noteTime(_:)`` can use
+  /// ``nextPicture(after:)`` instead.
   public func nextFrame(after now: Duration) -> Duration? {
     guard playback.isRunning else { return endOfHints(after: now) }
     return playback.nextFrame(after: now, lightSteps: painter.theme.lightSteps)
   }
 
-  /// When the list is to be drawn again by a program that calls ``noteTime(_:)``; `nil` while nothing
-  /// moves.
+  /// The time at which a program that calls ``noteTime(_:)`` should draw the list again; `nil`
+  /// while nothing moves.
   ///
-  /// This is ``nextFrame(after:)`` with fewer frames. A row that comes to another line is drawn at that
-  /// moment, and what slides or grows 60 times a second. While only colours change, rows that fade in or
-  /// out are drawn 20 times a second, and lights that go out ten times. If changes come so fast that
-  /// their stages play at once, no frame comes right before the next expected change: a flash goes out
-  /// with that change, unless it is late, and motion is drawn at even times between the two, at least 16
-  /// times a second.
+  /// This is ``nextFrame(after:)`` with fewer frames. A row that moves to another line is drawn at
+  /// that moment, and anything that slides or grows is drawn 60 times a second. While only colours
+  /// change, rows that fade in or out are drawn 20 times a second, and fading highlights ten times.
+  /// If changes come so fast that their stages play at once, no frame comes right before the next
+  /// expected change: a flash ends with that change, unless it is late, and motion is drawn at even
+  /// times between the two, at least 16 times a second.
   public func nextPicture(after now: Duration) -> Duration? {
     guard playback.isRunning else { return endOfHints(after: now) }
     let theme = painter.theme
@@ -84,27 +84,27 @@ extension TerminalListView {
     return min(next, hints.end ?? next)
   }
 
-  /// Says that it is `now`, on the clock of ``frame(at:)``, before a change.
+  /// Tells the list that it is `now`, on the clock of ``frame(at:)``, before a change.
   ///
-  /// The list then knows how fast changes come without frames in between. What it shows does not
+  /// The list then knows how fast changes come, even without frames in between. Its look does not
   /// change.
   public func noteTime(_ now: Duration) {
     playback.record(time: now)
   }
 
-  /// Shows the end of every motion now. Its completions are called with `false`.
+  /// Ends every motion now. Its completions are called with `false`.
   public func finishAnimations() {
     changing { if playback.isRunning { finishPlayback(finished: false) } }
   }
 
-  /// What is above the first line of the screen.
+  /// The hidden rows above the first line of the screen.
   ///
-  /// It is for the lines around the list, so that nothing covers a row. Changes count until they
-  /// have been in a frame, whether ``showsChangeMarks`` is set or not. A row that a change moved out
-  /// of sight is named for a moment if it is set. O(sections + changes).
+  /// Show them on the lines around the list, so that nothing covers a row. Changes count until they
+  /// have been in a frame, whether or not ``showsChangeMarks`` is set. If it is set, a row that a
+  /// change moved off screen is named for a moment. O(sections + changes).
   public var rowsAbove: HiddenRows { hiddenRows.above }
 
-  /// What is below the last line of the screen: see ``rowsAbove``.
+  /// The hidden rows below the last line of the screen; see ``rowsAbove``.
   public var rowsBelow: HiddenRows { hiddenRows.below }
 
   private var hiddenRows: (above: HiddenRows, below: HiddenRows) {
@@ -114,13 +114,13 @@ extension TerminalListView {
       height: size.height)
   }
 
-  /// The column of a frame, from 0, at which the contents of rows begin: behind marks and numbers.
+  /// The column of a frame, from 0, at which the contents of rows begin, after marks and numbers.
   public var contentColumn: Int {
     let painter = layoutPainter
     return painter.gutterColumns + painter.numberColumns
   }
 
-  /// Lets the motion go on until `now`.
+  /// Advances the motion to `now`.
   func advance(to now: Duration) {
     if playback.advance(to: now) { finishPlayback(finished: true) }
     guard playback.isOver else { return }
@@ -150,7 +150,7 @@ extension TerminalListView {
     let size = rowArea
     let visible = viewport.visible
     var seen = playback.rows(on: visible)
-    // half a fade would hide a row where colours do not blend
+    // if colours do not blend, half a fade would hide a row
     if playback.pacing.isHurried {
       for index in seen.indices where !seen[index].isGhost && seen[index].opacity < 1 {
         seen[index].opacity = 1
@@ -175,7 +175,7 @@ extension TerminalListView {
       options.showsNumbers ? playback.numbers(of: rows, on: visible, in: model.table) : nil
     for index in paintingOrder(of: rows)
     where index != pinned?.index && !playback.travellers.contains(rows[index].row.id) {
-      // a row is large: one copy of it serves both
+      // a row is large: use one copy of it for both
       let row = rows[index]
       let adornment = adornments.adornment(of: row, numbers?[index])
       painter.paint(row, adornment, on: &frame, lines: free)
@@ -186,7 +186,7 @@ extension TerminalListView {
     return frame
   }
 
-  /// A row by itself on a frame of its own, as it is drawn on the screen.
+  /// A row by itself on a separate frame, as it is drawn on the screen.
   func paint(_ row: PresentedRow, on size: Size) -> Frame {
     let rows = lit(drawnByDelegate([row]).rows)
     var frame = Frame(size: size)
@@ -197,7 +197,8 @@ extension TerminalListView {
     return frame
   }
 
-  /// The rows with what the filter matches lit. Their data stays as it is, so that nothing flashes.
+  /// The rows with the matches of the filter highlighted. Their data stays as it is, so that
+  /// nothing flashes.
   private func lit(_ rows: [PresentedRow]) -> [PresentedRow] {
     if options.filter.isEmpty { return rows }
     var lit = rows
@@ -207,14 +208,14 @@ extension TerminalListView {
     return lit
   }
 
-  /// The indexes of rows in the order in which they are painted: those on their way over others last.
+  /// The indexes of rows in the order in which they are painted: those that cross others come last.
   private func paintingOrder(of rows: [PresentedRow]) -> [Int] {
     let lifted = rows.indices.filter { rows[$0].lift != 0 }
     return lifted.isEmpty
       ? Array(rows.indices) : rows.indices.filter { rows[$0].lift == 0 } + lifted
   }
 
-  /// Puts what stands where every second row of a section is at rest on a background.
+  /// Gives a background to everything that is drawn where every second row of a section is at rest.
   private func paintBackgrounds(on frame: inout Frame, lines: Range<Int>) {
     guard painter.theme.fade == .blend else { return }
     let background = painter.theme.alternatingBackground
@@ -225,7 +226,7 @@ extension TerminalListView {
     }
   }
 
-  /// Draws in the last column, which rows leave free, which part of the list is on the screen.
+  /// Draws the scroll indicator in the last column, which rows leave free.
   private func paintScrollIndicator(on frame: inout Frame) {
     let (height, all) = (frame.size.height, numberOfLines)
     guard all > height, height > 1, frame.size.width > 1 else { return }
@@ -266,7 +267,7 @@ extension TerminalListView {
       }
       contents = visible.indices.map { index in
         guard let sign = signs[index], let mark = sign.mark else {
-          // what an update without a sign changed is lit until the next change
+          // the changed parts of an update without a mark are lit until the next change
           return changes.latestChange(of: visible[index].row, width: painter.width)
         }
         guard mark != .inserted else { return nil }
@@ -275,7 +276,7 @@ extension TerminalListView {
         {
           let row = visible[index].row
           let original = dataSource?.listView(self, contentBeforeChangeForRowAt: path)
-          // what nobody knows is not asked for again
+          // record a missing original too, so that it is requested only once
           changes.record(original ?? row.content, of: row)
         }
         return changes.change(of: visible[index].id, width: painter.width)
@@ -286,11 +287,11 @@ extension TerminalListView {
       changes: contents, hints: shownHints)
   }
 
-  /// The rows as the delegate draws them, and what each of those on the screen shows then.
+  /// The rows as the delegate draws them, and the resulting content of each row on the screen.
   ///
-  /// The delegate draws rows when a frame is painted, not when the data changes: what it draws may
-  /// depend on cursor, selection and marks. What it drew last of a row is kept while the row is
-  /// seen, so that a deleted row fades as it looked.
+  /// The delegate draws rows when a frame is painted, not when the data changes, because the result
+  /// may depend on cursor, selection and marks. The content that it drew last for a row is kept
+  /// while the row is visible, so that a deleted row fades as it looked.
   private func drawnByDelegate(
     _ rows: [PresentedRow]
   ) -> (rows: [PresentedRow], displayed: [RowToken: DisplayedRows.Row]) {
@@ -308,8 +309,8 @@ extension TerminalListView {
       // a row at rest, or one that leaves the screen
       let path = (place.map { visible[$0].place } ?? playback.leaving.places[id])?.path
       if let path, !drawn[index].isGhost, !needsReloadData {
-        // One stage may take a row off the screen and a later one bring it back as something else:
-        // content that has other parts than the data is not for the delegate to draw.
+        // One stage may take a row off the screen, and a later one bring it back with other
+        // content. If that content has other parts than the data, the delegate gets the data.
         if let place,
           visible[place].row.content.parts.count != drawn[index].row.content.parts.count
         {
@@ -329,10 +330,10 @@ extension TerminalListView {
 }
 
 extension Film {
-  /// What `list` shows at some moments on the caller's clock, which ascend.
+  /// Creates a film of `list` at moments on the caller's clock, which must be in ascending order.
   ///
-  /// The motion of the last change begins with the first of them, unless a frame was requested
-  /// since the change: see ``TerminalListView/frame(at:)``. Moments in between are not in the film;
+  /// The motion of the last change begins at the first of them, unless a frame has been requested
+  /// since the change; see ``TerminalListView/frame(at:)``. Moments in between are not in the film;
   /// the delegate and the completions of the list are called at these moments only.
   public init(of list: TerminalListView, at moments: [Duration]) {
     self.init(moments.map { list.frame(at: $0) })

@@ -4,41 +4,42 @@ extension TerminalListView {
   /// The number of lines that one turn of the wheel scrolls.
   public static let wheelLines = 3
 
-  /// Carries out a key or a mouse event that means something to a list.
+  /// Handles a key or a mouse event that has a meaning for a list.
   ///
   /// | event | |
   /// |---|---|
-  /// | ↓ ↑, j k | the cursor one row down or up |
+  /// | ↓ ↑, j k | moves the cursor one row down or up |
   /// | PgDn PgUp, Ctrl-F Ctrl-B | scrolls a screenful less one line, with the cursor if there is one |
   /// | Ctrl-D Ctrl-U | scrolls half a screenful |
-  /// | Home End, g G | to the first or last row, or to a header there that takes the cursor |
-  /// | Enter, space | selects the row under the cursor, or deselects it where several can be |
+  /// | Home End, g G | moves to the first or last row, or to a header there that takes the cursor |
+  /// | Enter, space | selects the row under the cursor, or deselects it if several can be selected |
   /// | Enter, space on a header | collapses or expands a collapsible section |
-  /// | ← → in an outline | collapses, or goes to the row above; expands, or goes to the first row below |
-  /// | Shift with ↓ ↑, PgDn PgUp, Home End | the same, and selects what the cursor passes, where several rows can be selected |
-  /// | Ctrl-A | selects all rows, where several can be |
-  /// | Alt with ↓ ↑ | moves the row under the cursor, where rows may be moved: see ``allowsReordering`` |
-  /// | < >, Shift with ← → | one column back or on, where rows stand in ``columns`` |
-  /// | \| | chooses a column, for the keys below; again, or Esc or Enter, ends that |
-  /// | ← →, h l | the column before or behind it |
-  /// | s, a click on a title | tells the delegate, which may sort by the column |
-  /// | a drag of the edge behind a title | makes the column wider or narrower |
-  /// | x, a | hides it; shows all columns as they were at first |
+  /// | ← → in an outline | collapses, or moves to the parent; expands, or moves to the first row below |
+  /// | Shift with ↓ ↑, PgDn PgUp, Home End | moves and selects the rows passed, if several can be selected |
+  /// | Ctrl-A | selects all rows, if several can be selected |
+  /// | Alt with ↓ ↑ | moves the row under the cursor, if rows can be moved: see ``allowsReordering`` |
+  /// | < >, Shift with ← → | scrolls sideways: by one of ``columns``, or half of the width without them |
+  /// | \| | chooses a column for the keys below; again, or Esc or Enter, ends that |
+  /// | ← →, h l | chooses the column before or after it |
+  /// | s, a click on a title | calls the delegate, which may sort by the column |
+  /// | a drag of the edge after a title | makes the column wider or narrower |
+  /// | x, a | hides the chosen column; shows all columns in their initial widths |
   /// | + - | makes it wider or narrower |
   /// | the wheel | scrolls three lines; the cursor stays on its row |
-  /// | a drag | moves the row that is held, where rows may be moved: see ``allowsReordering`` |
-  /// | a click | puts the cursor on the row that is seen there, and does what Enter does |
-  /// | a click with Shift | selects all rows from the cursor to there, where several can be selected |
+  /// | a drag | moves the row that is held, if rows can be moved: see ``allowsReordering`` |
+  /// | a click | puts the cursor on the row there, and does what Enter does |
+  /// | a click with Shift | selects all rows from the cursor to there, if several can be selected |
   ///
   /// Within a row that is higher than the screen, the keys that move the cursor by rows scroll by
-  /// as many lines, and go on to the next row when its end is reached.
+  /// as many lines, and move to the next row at the end of that row.
   ///
-  /// A program that uses one of the keys for something else handles it first. Lines and columns of
-  /// a mouse event count from the top left of the list: see ``Event/translated(lines:columns:)``.
-  /// The list does not follow the size of the terminal; the program sets ``size``.
+  /// A program that uses one of these keys for something else must handle it first. Lines and
+  /// columns of a mouse event count from the top left of the list; see
+  /// ``Event/translated(lines:columns:)``. The list does not follow the size of the terminal; the
+  /// program sets ``size``.
   ///
-  /// - Returns: Whether the list used the event. It uses a key that finds the cursor at an end
-  ///   already, and no key if it has no rows.
+  /// - Returns: Whether the list used the event. A key counts as used even if the cursor is already
+  ///   at an end. A list without rows uses only keys that scroll sideways or act on columns.
   @discardableResult
   public func handle(_ event: Event) -> Bool {
     switch event {
@@ -93,7 +94,7 @@ extension TerminalListView {
     return true
   }
 
-  /// Moves the row under the cursor, which may be at an end already; false if it is not to be moved.
+  /// Moves the row under the cursor, which may already be at an end; `false` if it cannot be moved.
   private func reorderByKey(_ rows: Int) -> Bool {
     guard let cursorPath, dataSource?.listView(self, canMoveRowAt: cursorPath) == true else {
       return false
@@ -130,7 +131,7 @@ extension TerminalListView {
     where mouse.modifiers.contains(.shift) && allowsSelection && allowsMultipleSelection:
       extendSelection(toRowAt: path)
     case .row(let path):
-      // the delegate may change the list as soon as the cursor is there
+      // the delegate may change the list once the cursor has moved
       let (row, isSign) = (self.row(at: path), isSign(at: mouse.column, ofRow: path))
       beginDrag(ofRowAt: path, line: mouse.line)
       setCursor(path)

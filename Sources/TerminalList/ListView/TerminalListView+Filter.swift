@@ -1,14 +1,14 @@
 internal import ListDiff
 
 extension TerminalListView {
-  /// What rows must hold to be shown; the default matches every row. What matches is lit.
+  /// The text that rows must contain to be shown; the default matches every row. Matches are lit.
   ///
-  /// A list that owns its rows shows those that match, the rows of an outline above them, and the
-  /// sections that have such rows: none, if nothing matches. All text of a row counts, also that in a
-  /// hidden column. A row that is filtered away is selected and marked again when it comes back.
-  /// Nothing is collapsed and no row can be moved meanwhile, and what the filter hides and shows again
-  /// is not marked as a change. ``sections`` stay as they are. In a list with a data source matches are
-  /// lit, and the source decides what is shown.
+  /// A list that owns its rows shows the rows that match, the rows above them in an outline, and
+  /// the sections that contain them; it is empty if nothing matches. All text of a row counts,
+  /// including that in hidden columns. A row that is filtered out is selected and marked again when
+  /// it returns. While there is a filter, nothing is collapsed and no row can be moved, and rows
+  /// that the filter hides and shows again are not marked as changes. ``sections`` stay as they
+  /// are. In a list with a data source, matches are lit, and the source decides what is shown.
   ///
   /// - Complexity: O(characters of all rows) in a list that owns its rows.
   public var filter: ListFilter {
@@ -26,8 +26,8 @@ extension TerminalListView {
 }
 
 extension [ListSection] {
-  /// The rows that a filter matches. In an outline the rows above a row that matches stay too. A section
-  /// without such a row goes.
+  /// The rows that a filter matches, with the rows above them in an outline. A section without a
+  /// match is removed.
   func filtered(by filter: ListFilter) -> [ListSection] {
     compactMap { section in
       var section = section
@@ -38,7 +38,7 @@ extension [ListSection] {
 }
 
 extension ListRow {
-  /// The row with those below it that match; `nil` where none does.
+  /// The row with those rows below it that match; `nil` if neither it nor any of them matches.
   fileprivate func filtered(by filter: ListFilter) -> ListRow? {
     var row = self
     row.children = children.compactMap { $0.filtered(by: filter) }

@@ -1,10 +1,11 @@
 public import ListDiff
 internal import ListMotion
 
-// Outlines: sections and rows that hide what is below them. Only lists that own their rows have them.
+// Outlines: sections and rows that hide the rows below them. Only lists that own their rows have
+// them.
 //
-// A row that is hidden is no row of the list until it is shown again: paths count the rows that are
-// shown, as in an outline view. Whether it is selected and marked is kept until then.
+// A hidden row is not a row of the list until it is shown again: paths count the rows that are
+// shown, as in an outline view. Its selection and its mark are kept until then.
 
 extension TerminalListView {
   /// Whether the rows of a section are hidden.
@@ -15,9 +16,9 @@ extension TerminalListView {
     return isCollapsed(.header(section))
   }
 
-  /// Hides the rows of a collapsible section: they fold into its header. A cursor on one of them goes
-  /// to the header; while they are hidden they are neither selected nor marked, and as before when they
-  /// are shown again. Nothing happens to a section that is not collapsible, or is collapsed.
+  /// Hides the rows of a collapsible section, which fold into its header. A cursor on one of them
+  /// goes to the header. Hidden rows are neither selected nor marked; both are restored when they
+  /// are shown again. Does nothing if the section is not collapsible, or is already collapsed.
   ///
   /// - Precondition: The section exists.
   /// - Complexity: O(rows).
@@ -26,7 +27,7 @@ extension TerminalListView {
     setCollapsed(true, .header(section))
   }
 
-  /// Shows the rows of a collapsed section again: they unfold out of its header.
+  /// Shows the rows of a collapsed section again, which unfold from its header.
   ///
   /// - Precondition: The section exists.
   /// - Complexity: O(rows).
@@ -43,7 +44,7 @@ extension TerminalListView {
     return isCollapsed(.row(path))
   }
 
-  /// Hides all rows below a row that has ``ListRow/children``. A cursor on one of them goes to the
+  /// Hides all rows below a row that has ``ListRow/children``. A cursor on one of them goes to that
   /// row.
   ///
   /// - Precondition: The row exists.
@@ -53,7 +54,7 @@ extension TerminalListView {
     setCollapsed(true, .row(path))
   }
 
-  /// Shows the rows below a collapsed row again, but those below another collapsed one.
+  /// Shows the rows below a collapsed row again, except those below another collapsed row.
   ///
   /// - Precondition: The row exists.
   /// - Complexity: O(rows).
@@ -68,8 +69,8 @@ extension TerminalListView {
   /// Expands all sections and rows.
   public func expandAll() { setAllCollapsed(false) }
 
-  /// The identifier of a row: ``ListRow/id``, a `String`, in a list that owns its rows, else what the
-  /// data source says; `nil` if it says nothing.
+  /// The identifier of a row: ``ListRow/id``, a `String`, in a list that owns its rows, otherwise
+  /// the one from the data source; `nil` if it has none.
   ///
   /// - Precondition: The row exists.
   public func rowIdentifier(at path: ElementPath) -> AnyHashable? {
@@ -77,8 +78,8 @@ extension TerminalListView {
     return dataSource?.listView(self, identifierForRowAt: path)
   }
 
-  /// The path of the row with this ``ListRow/id`` in a list that owns its rows; `nil` if no such row is
-  /// shown. O(rows).
+  /// The path of the row with the given ``ListRow/id`` in a list that owns its rows; `nil` if no
+  /// such row is shown. O(rows).
   public func path(ofRow id: String) -> ElementPath? {
     guard let outline else { return nil }
     for (section, rows) in outline.shown.enumerated() {
@@ -91,7 +92,7 @@ extension TerminalListView {
 }
 
 extension TerminalListView {
-  /// The rows of a list that owns its rows.
+  /// The rows of a list that owns its rows; `nil` if a data source provides them.
   var outline: OwnedRows? { dataSource === ownedRows ? ownedRows : nil }
 
   private func isCollapsed(_ place: ListTable.Place) -> Bool {
@@ -99,7 +100,8 @@ extension TerminalListView {
     return outline.isCollapsed(item)
   }
 
-  /// Does nothing while there is a filter, under which nothing is collapsed.
+  /// Collapses or expands a row or a header. Does nothing if there is a filter, because then
+  /// nothing is collapsed.
   private func setCollapsed(_ isCollapsed: Bool, _ place: ListTable.Place) {
     guard let outline, outline.filter.isEmpty, let item = outline.collapsibleItem(at: place),
       outline.isCollapsed(item) != isCollapsed
@@ -122,14 +124,14 @@ extension TerminalListView {
     }
   }
 
-  /// The triangles turn at once, then the rows move.
+  /// Turns the triangles at once, then moves the rows.
   private func showOutline(_ outline: OwnedRows) {
     viewport.setNeedsContents()
     layOut()
     show(outline, with: .top, isNews: false)
   }
 
-  /// The rows that are selected or marked, those that are hidden with them; none if no row is hidden.
+  /// The selected and the marked rows, including hidden ones; empty if no row is hidden.
   func chosenRows(of owned: OwnedRows) -> ChosenRows {
     var chosen = selection.hidden
     guard owned.hidesRows || !chosen.isEmpty, !needsReloadData else { return chosen }
@@ -141,8 +143,8 @@ extension TerminalListView {
     return chosen
   }
 
-  /// Selects and marks rows that are shown again, and keeps those in mind that are hidden. Rows that the
-  /// list has no longer are forgotten. O(rows) if there are any.
+  /// Selects and marks rows that are shown again, and remembers those that are hidden. Rows that
+  /// are no longer in the list are forgotten. O(rows) if there are any.
   func restoreChosenRows(_ chosen: ChosenRows, of owned: OwnedRows) {
     guard !chosen.isEmpty, !needsReloadData else { return }
     let (all, shown) = (owned.identifiers, owned.shownPaths)
@@ -163,7 +165,8 @@ extension TerminalListView {
     return false
   }
 
-  /// What is left of the ways up from a row when everything is collapsed; `nil` if that is the row.
+  /// The topmost parent of a row, which remains visible when everything is collapsed; `nil` if that
+  /// is the row itself.
   private func visibleAncestor(of path: ElementPath) -> ListTable.Place? {
     guard let outline else { return nil }
     if outline.collapsibleItem(at: .header(path.section)) != nil { return .header(path.section) }
@@ -172,7 +175,7 @@ extension TerminalListView {
     return top == path ? nil : .row(top)
   }
 
-  /// Collapses or expands a row or a header, if it is there and hides something.
+  /// Collapses or expands a row or a header, if it exists and can hide rows.
   func toggle(_ id: RowToken) {
     guard let place = model.table.place(of: id) else { return }
     setCollapsed(!isCollapsed(place), place)
@@ -185,8 +188,8 @@ extension TerminalListView {
     delegate?.listView(self, didSelectHeaderInSection: section)
   }
 
-  /// Collapses what the cursor is on, or goes to the row or header above it. Returns whether the
-  /// list is an outline there.
+  /// Collapses the row or the header under the cursor, or moves the cursor to its parent. Returns
+  /// whether the list is an outline there.
   func goOut() -> Bool {
     guard let outline, let cursor = cursorPlace else { return false }
     if outline.collapsibleItem(at: cursor) != nil, outline.filter.isEmpty, !isCollapsed(cursor) {
@@ -201,8 +204,8 @@ extension TerminalListView {
     return true
   }
 
-  /// Expands what the cursor is on, or goes to the first row below it. Returns whether there is
-  /// something below it.
+  /// Expands the row or the header under the cursor, or moves the cursor to the first row below it.
+  /// Returns whether there are rows below it.
   func goIn() -> Bool {
     guard let outline, let cursor = cursorPlace, outline.collapsibleItem(at: cursor) != nil else {
       return false
@@ -211,7 +214,7 @@ extension TerminalListView {
     return true
   }
 
-  /// Whether a column of the screen is that of a row's triangle.
+  /// Whether a screen column is on the triangle of a row.
   func isSign(at column: Int, ofRow path: ElementPath) -> Bool {
     guard let outline, outline.collapsibleItem(at: .row(path)) != nil else { return false }
     let level = outline.shown[path.section].elements[path.element].level ?? 0

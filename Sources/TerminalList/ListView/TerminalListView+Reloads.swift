@@ -6,26 +6,27 @@ public import ListMotion
 extension TerminalListView {
   /// The rows of a list that owns its rows; empty if a data source provides them.
   ///
-  /// These are all rows. Paths count those that are shown: see ``rowIdentifier(at:)``.
+  /// These include hidden rows. Paths count only the rows that are shown; see
+  /// ``rowIdentifier(at:)``.
   public var sections: [ListSection] { outline?.sections ?? [] }
 
-  /// Whether the rows are those of ``apply(_:with:completion:)``.
+  /// Whether the rows come from ``apply(_:with:completion:)``.
   var ownsRows: Bool { outline != nil }
 
   /// Makes `sections` the rows of the list and animates the difference.
   ///
-  /// The list becomes its own data source. The first rows that it gets in this way are there at
-  /// once. The rows that it has already change nothing: what moves goes on.
+  /// The list becomes its own data source. The first rows that it gets in this way appear at once.
+  /// Applying the rows that the list already has does nothing; animations continue.
   ///
-  /// Each row and each section needs an identifier of its own; `checkIdentifiers()` on `sections` says
-  /// which two share one.
+  /// Each row and each section needs its own identifier; `checkIdentifiers()` on `sections` throws
+  /// an error that names two that share one.
   ///
   /// - Parameters:
   ///   - sections: The rows after the change.
-  ///   - animation: How rows and sections come and go.
+  ///   - animation: How rows and sections appear and disappear.
   ///   - completion: Called when the motion is over, with `false` if another change overtook it.
-  /// - Complexity: O(rows), before and after: all of them are compared. A list that many rows are
-  ///   appended to has a data source, which says what came (``insertRows(at:with:)``).
+  /// - Complexity: O(rows) before and after the change: all of them are compared. For a list to
+  ///   which many rows are appended, use a data source and ``insertRows(at:with:)``.
   public func apply(
     _ sections: [ListSection], with animation: RowAnimation = .automatic,
     completion: ((Bool) -> Void)? = nil
@@ -45,7 +46,7 @@ extension TerminalListView {
     }
   }
 
-  /// Shows what is to be shown of rows that the list owns, and animates the difference.
+  /// Shows those rows of a list that should be visible, and animates the difference.
   ///
   /// - Parameter isNews: Whether the difference is a change of the data, and gets marks.
   func show(
@@ -63,8 +64,8 @@ extension TerminalListView {
     restoreChosenRows(chosen, of: owned)
   }
 
-  /// Calls `changes` with the rows of the list, and animates the difference to the rows that it
-  /// leaves, as ``apply(_:with:completion:)`` does. O(rows).
+  /// Calls `changes` with the rows of the list, and animates the difference to the result, like
+  /// ``apply(_:with:completion:)``. O(rows).
   public func performChanges(
     with animation: RowAnimation = .automatic, _ changes: (inout [ListSection]) -> Void
   ) {
@@ -73,19 +74,21 @@ extension TerminalListView {
     apply(sections, with: animation)
   }
 
-  /// Goes through all stages of a change: for each, `setData` with its data, then its batch.
+  /// Applies all stages of a change: for each stage, it calls `setData` with its data, then
+  /// performs its batch.
   ///
-  /// The call returns when the model is at the end. The motion of the stages follows one behind
-  /// the other, deletes before inserts, within ``reloadDuration``.
+  /// When the call returns, the model is in its final state. The motion of the stages follows one
+  /// after another, deletes before inserts, within ``reloadDuration``.
   ///
   /// - Parameters:
-  ///   - changes: From the data that the data source has now to the data that it is to have.
-  ///   - animation: How rows and sections come and go.
-  ///   - interrupt: Asked before each stage; `true` goes from there to the end without animation.
+  ///   - changes: The changes from the current data of the data source to its new data.
+  ///   - animation: How rows and sections appear and disappear.
+  ///   - interrupt: Called before each stage; if it returns `true`, the rest is applied without
+  ///     animation.
   ///   - setData: Makes the data source return the rows after the stage.
-  ///   - completion: Called when the motion is over, with `false` if another change overtook it. A
-  ///     stage that does not fit the data source is its failure: the list goes to the end without
-  ///     animation then, as ``reloadData()`` does.
+  ///   - completion: Called when the motion is over, with `false` if another change overtook it. If
+  ///     a stage does not fit the data source, it is called with the error, and the list shows the
+  ///     final rows without animation, like ``reloadData()``.
   /// - Complexity: That of a batch for each stage: O(operations log operations + sections), and the
   ///   rows on the screen.
   public func reload<C: Swift.Collection>(
@@ -100,23 +103,24 @@ extension TerminalListView {
       setData: setData, completion: completion)
   }
 
-  /// As ``reload(using:with:interrupt:setData:completion:)``, with one animation per operation.
+  /// Like ``reload(using:with:interrupt:setData:completion:)``, with one animation per operation.
   ///
-  /// Moved rows and sections travel, without an animation of their own.
+  /// Moved rows and sections travel and have no animation.
   ///
   /// - Parameters:
-  ///   - changes: From the data that the data source has now to the data that it is to have.
-  ///   - deleteSectionsAnimation: How sections go.
-  ///   - insertSectionsAnimation: How sections come.
-  ///   - reloadSectionsAnimation: How sections with new content are replaced, as
-  ///     ``reloadSections(_:with:)`` does it; `nil`, the default, changes them in place.
-  ///   - deleteRowsAnimation: How rows go.
-  ///   - insertRowsAnimation: How rows come.
-  ///   - reloadRowsAnimation: How rows with new content are replaced, as
-  ///     ``reloadRows(at:with:)`` does it; `nil`, the default, changes them in place.
-  ///   - interrupt: Asked before each stage; `true` goes from there to the end without animation.
+  ///   - changes: The changes from the current data of the data source to its new data.
+  ///   - deleteSectionsAnimation: How sections disappear.
+  ///   - insertSectionsAnimation: How sections appear.
+  ///   - reloadSectionsAnimation: How sections with new content are replaced, as by
+  ///     ``reloadSections(_:with:)``; `nil`, the default, changes them in place.
+  ///   - deleteRowsAnimation: How rows disappear.
+  ///   - insertRowsAnimation: How rows appear.
+  ///   - reloadRowsAnimation: How rows with new content are replaced, as by
+  ///     ``reloadRows(at:with:)``; `nil`, the default, changes them in place.
+  ///   - interrupt: Called before each stage; if it returns `true`, the rest is applied without
+  ///     animation.
   ///   - setData: Makes the data source return the rows after the stage.
-  ///   - completion: Called when the motion is over, or with the reason why a stage was refused.
+  ///   - completion: Called when the motion is over, or with the error if a stage was refused.
   public func reload<C: Swift.Collection>(
     using changes: StagedChangeset<C>, deleteSectionsAnimation: RowAnimation,
     insertSectionsAnimation: RowAnimation, reloadSectionsAnimation: RowAnimation? = nil,
@@ -134,12 +138,12 @@ extension TerminalListView {
     }
   }
 
-  /// Goes through the stages of a change to a list that shows a part of all rows. What happened to a row
-  /// is known only from all rows, so the caller says it; the stages themselves mark nothing.
+  /// Applies the stages of a change to a list that shows only some of its rows. The caller, which
+  /// knows all rows, specifies what happened to them; the stages themselves mark nothing.
   ///
   /// - Parameters:
-  ///   - changes: From the rows that are shown now to those that are to be shown.
-  ///   - showing: How many of the first stages only show rows that were there before.
+  ///   - changes: The changes from the rows that are shown now to those to show.
+  ///   - showing: The number of first stages that only show rows that existed before.
   ///   - marks: What happened to rows, by their places after all stages; `nil` if nothing happened,
   ///     and rows are only shown or hidden.
   ///   - setData: Makes the data source return the rows after the stage.
@@ -163,11 +167,12 @@ extension TerminalListView {
     }
   }
 
-  /// The rows that have a sign of a change, whether it is shown or not, and those beside which rows went.
-  /// O(entries of the ledger + such rows).
+  /// The rows that have a change mark, whether it is shown or not, and the rows next to deleted
+  /// ones. O(entries of the ledger + such rows).
   package var changedRows: [ElementPath] { changes.ledger.changedRows(in: model.table) }
 
-  /// Goes through the stages of a change, or from one that is refused or interrupted to the end.
+  /// Applies the stages of a change. A stage that is refused or interrupted is followed by the last
+  /// one.
   ///
   /// Returns whether all stages were applied.
   private func perform<C: Swift.Collection>(
@@ -176,7 +181,7 @@ extension TerminalListView {
     completion: ((Result<Bool, ListUpdateError>) -> Void)?
   ) -> Bool {
     var change: ChangeUnderWay?
-    /// How the change ended, if it did before its last stage.
+    /// The result of the change, if it ended before its last stage.
     var early: Result<Bool, ListUpdateError>?
     let reveals = isNews && options.revealsChanges && !changes.isEmpty
     if reveals { scrollToRows(touchedBy: changes[changes.startIndex]) }
@@ -195,7 +200,7 @@ extension TerminalListView {
         if !playback.pacing.isOneStage || index == changes.indices.last { show(&next) }
         change = next
       } catch {
-        // the data that was changed is not that of a list that owns its rows
+        // `setData` does not reach the data of a list that owns its rows
         early = .failure(ownsRows ? .ownsRows : error)
         break
       }
@@ -214,7 +219,7 @@ extension TerminalListView {
     return early == nil
   }
 
-  /// Scrolls to the first row that a stage touches, unless one of them is in sight.
+  /// Scrolls to the first row that a stage touches, unless one of them is visible.
   private func scrollToRows<C: Swift.Collection>(touchedBy stage: Changeset<C>) {
     let sections = model.table.sections
     let touched =
@@ -230,13 +235,13 @@ extension TerminalListView {
     scrollToRow(at: first, at: .middle, animated: false)
   }
 
-  /// Replaces all rows by those of the data source, without animation.
+  /// Replaces all rows with those of the data source, without animation.
   ///
-  /// The cursor goes to the row that stands on its line, where every row counts
-  /// ``estimatedRowHeight`` lines, else to the next one, else to the previous; no row stays
-  /// selected or marked. What a reload brings is not a change: see ``clearChanges()``.
+  /// The cursor goes to the row on its previous line, where every row counts ``estimatedRowHeight``
+  /// lines, otherwise to the next one, otherwise to the previous one. No row stays selected or
+  /// marked. Rows that a reload loads are not changes; see ``clearChanges()``.
   ///
-  /// If the data source returns a count below 0, the process ends with a message.
+  /// If the data source returns a negative count, the process stops with a message.
   public func reloadData() {
     changing { reload() }
   }
@@ -244,13 +249,13 @@ extension TerminalListView {
   /// Requests the content of the rows on the screen again, without marking them as changed.
   public func reloadContents() { changing { layOut() } }
 
-  /// Makes the next change request the content of all rows on the screen, and not only of those
-  /// that it names or that come there. It is for a change with which all of them show something
-  /// else, such as wider columns.
+  /// Makes the next change request the content of all rows on the screen, not only of those that it
+  /// names or that come onto the screen. Call it before a change that alters the look of all rows,
+  /// such as wider columns.
   public func setNeedsContents() { viewport.setNeedsContents() }
 }
 
 extension Result<Bool, ListUpdateError> {
-  /// Whether the motion came to its end; a change that was refused has none.
+  /// Whether the motion was completed; `true` for a refused change, which has none.
   var isFinished: Bool { (try? get()) ?? true }
 }

@@ -4,15 +4,15 @@ internal import ListMotion
 // Rows that the user moves, with keys or with the mouse.
 
 extension TerminalListView {
-  /// Moves a row as the user does: the data source and the delegate are asked, the data follows, and
-  /// the row travels. Cursor, selection and marks stay on it.
+  /// Moves a row as the user does: the data source and the delegate are consulted, the data
+  /// follows, and the row travels. Cursor, selection and marks stay on it.
   ///
-  /// A list that owns its rows moves the row in ``sections``. What the user does himself gets no mark.
+  /// A list that owns its rows moves the row in ``sections``. The user's own moves get no mark.
   ///
   /// - Parameters:
-  ///   - source: A row that exists.
-  ///   - target: Its place after the move. A place that does not exist, or is in a collapsed section or
-  ///     an outline, is refused.
+  ///   - source: The path of an existing row before the move.
+  ///   - target: Its path after the move. A path that does not exist, or is in a collapsed section
+  ///     or an outline, is refused.
   /// - Returns: Whether the row has moved.
   @discardableResult
   public func reorderRow(at source: ElementPath, to target: ElementPath) -> Bool {
@@ -37,7 +37,7 @@ extension TerminalListView {
     return true
   }
 
-  /// Moves the row under the cursor by so many rows, also into the sections above and below; at the
+  /// Moves the row under the cursor by `rows` rows, also into the sections above and below; at the
   /// ends of the list it stays. Returns whether it has moved.
   @discardableResult
   public func reorderRowUnderCursor(by rows: Int) -> Bool {
@@ -52,8 +52,8 @@ extension TerminalListView {
     return hasMoved
   }
 
-  /// Where a row goes that moves up or down by one: in its section, else in the next one that shows its
-  /// rows.
+  /// The destination of a row that moves up or down by one: in its section, otherwise in the next
+  /// section that shows its rows.
   private func neighbour(of path: ElementPath, above: Bool) -> ElementPath? {
     let sections = model.table.sections
     let element = path.element + (above ? -1 : 1)
@@ -67,7 +67,7 @@ extension TerminalListView {
     }.first { canHold($0, from: path) }
   }
 
-  /// Whether there is a place for a row from elsewhere at `target`: from `source`, or from another list.
+  /// Whether a row from `source`, or from another list, can be put at `target`.
   func canHold(_ target: ElementPath, from source: ElementPath? = nil) -> Bool {
     let sections = model.table.sections
     guard sections.indices.contains(target.section) else { return false }
@@ -83,21 +83,22 @@ extension TerminalListView {
 // MARK: - The mouse
 
 extension TerminalListView {
-  /// Whether the mouse holds a row, and moves it along. Its place is not final before it is let go.
+  /// Whether the mouse holds a row and moves it. The position of the row is final when it is
+  /// released.
   public var hasActiveDrag: Bool { heldPath != nil }
 
-  /// Holds the row at `path`, which is seen on a line of the screen, if it may be moved.
+  /// Grabs the row at `path`, which is on a line of the screen, if it can be moved.
   func beginDrag(ofRowAt path: ElementPath, line: Int) {
     guard dataSource?.listView(self, canMoveRowAt: path) == true else { return }
     selection.dragged = DraggedRow(row: row(at: path), line: rowLine(atLine: line))
   }
 
-  /// The row that the mouse holds, by where it is now.
+  /// The current path of the row that the mouse holds.
   var heldPath: ElementPath? {
     selection.dragged.flatMap { $0.isHeld ? model.table.path(of: $0.row) : nil }
   }
 
-  /// Moves the row that is held to a line of the screen. Beyond an edge the list scrolls by a line.
+  /// Moves the held row to a line of the screen. Beyond an edge the list scrolls by a line.
   ///
   /// - Returns: Whether a row is held.
   func drag(toLine line: Int) -> Bool {
@@ -122,19 +123,19 @@ extension TerminalListView {
     return true
   }
 
-  /// Lets the row go that is held. Returns whether there was one.
+  /// Releases the held row. Returns whether there was one.
   func endDrag() -> Bool {
     guard selection.dragged?.isHeld == true else { return false }
     selection.dragged?.isHeld = false
     return true
   }
 
-  /// Shows the row that is held, or was until now, on the line of the mouse, above all others.
+  /// Shows the row that is held, or was held until now, on the line of the mouse, above all others.
   func lift(_ rows: inout [PresentedRow]) {
     guard let dragged = selection.dragged else { return }
     if !dragged.isHeld, !playback.isRunning { return selection.dragged = nil }
     guard let index = rows.firstIndex(where: { $0.row.id == dragged.row }) else { return }
-    // a row that comes from another list is there at once
+    // a row that comes from another list appears at once
     if rows[index].opacity < 1 || rows[index].extent < Double(rows[index].row.height) {
       rows[index] = PresentedRow(row: rows[index].row, position: rows[index].position)
       (rows[index].tint, rows[index].mark) = (1, .moved)

@@ -2,20 +2,21 @@ public import ListDiff
 internal import ListMotion
 
 extension TerminalListView {
-  /// The line of the list that stands on the first line of the screen. Rows above it that
-  /// were never on the screen count ``estimatedRowHeight`` lines.
+  /// The line of the list that is on the first line of the screen. Rows above it that were never on
+  /// the screen count ``estimatedRowHeight`` lines.
   ///
-  /// It changes when such a row turns out to take more or fewer lines; what is on the screen stays.
+  /// It changes when such a row turns out to take more or fewer lines; the screen stays as it is.
   public var contentOffset: Int { viewport.contentOffset }
 
   /// Whether the last line of the list is on the screen, or would be without motion. A list that is
   /// shorter than the screen is at its end.
   public var isAtEnd: Bool { viewport.visible.isAtEnd }
 
-  /// What keeps its place on the screen when a change comes; ``ScrollAnchor/automatic`` at first.
+  /// The part of the list that stays in place on the screen during a change;
+  /// ``ScrollAnchor/automatic`` by default.
   ///
   /// - Precondition: The row of ``ScrollAnchor/row(_:)`` exists.
-  /// - Complexity: O(runs of rows that came together) to find a row.
+  /// - Complexity: O(runs of rows that were inserted together) to find a row.
   public var scrollAnchor: ScrollAnchor {
     get { viewport.anchor.anchor(in: model.table) }
     set {
@@ -24,16 +25,16 @@ extension TerminalListView {
     }
   }
 
-  /// Scrolls by a number of lines, stopping at both ends. Motion that is under way goes on.
+  /// Scrolls by a number of lines, stopping at both ends. Motion in progress continues.
   ///
-  /// The way is exact for rows that are on the screen before or after it. Rows in between that were
-  /// never on the screen count ``estimatedRowHeight`` lines.
+  /// The distance is exact for rows that are on the screen before or after scrolling. Rows in
+  /// between that were never on the screen count ``estimatedRowHeight`` lines.
   public func scroll(by lines: Int) {
     scroll { viewport.scroll(by: lines, $0) }
   }
 
-  /// Scrolls as little as brings `line` of the list onto the screen, or as near as the ends of the
-  /// list allow.
+  /// Scrolls by the least distance that brings `line` of the list onto the screen, or as near as
+  /// the ends of the list allow.
   public func scroll(toLine line: Int) {
     scroll { viewport.scroll(toLine: line, $0) }
   }
@@ -44,23 +45,23 @@ extension TerminalListView {
     scroll { viewport.scroll(toEndOf: .row(last), $0) }
   }
 
-  /// Scrolls until a row stands where `position` says, or as near as the ends of the list allow.
+  /// Scrolls until a row is at `position` on the screen, or as near as the ends of the list allow.
   ///
   /// Cursor and selection stay where they are.
   ///
   /// - Parameters:
-  ///   - path: A row that exists.
-  ///   - position: Where on the screen.
-  ///   - animated: Whether the rows travel to their lines, in the time and on the curve of
-  ///     ``Motion/displaced``; a longer way is shortened to one screenful. Otherwise, and if
-  ///     ``motion`` is not full, they are there at once.
+  ///   - path: An existing row.
+  ///   - position: The position on the screen.
+  ///   - animated: Whether the rows travel to their lines, with the time and the curve of
+  ///     ``Motion/displaced``; longer distances are limited to one screenful. Otherwise, and if the
+  ///     style of ``motion`` is not full, they appear there at once.
   public func scrollToRow(at path: ElementPath, at position: ScrollPosition, animated: Bool) {
     _ = row(at: path)
     scroll(animated: animated) { viewport.scroll(to: .row(path), at: position, $0) }
   }
 
-  /// The lines of the list on which a row stands, counted from its first line; subtract
-  /// ``contentOffset`` for the lines of the screen without the titles of the columns.
+  /// The lines of the list that a row takes, counted from the first line of the list. Subtract
+  /// ``contentOffset`` to get the lines of the screen, without the column titles.
   ///
   /// - Precondition: The row exists.
   /// - Complexity: O(sections).
@@ -69,8 +70,8 @@ extension TerminalListView {
     return viewport.lines(of: .row(path), in: model.table)
   }
 
-  /// Where the content of a row stands on the list once all motion is over, to draw something over it;
-  /// `nil` for a row that is not on the screen.
+  /// The rectangle of the list that shows the content of a row when all motion is over, to draw
+  /// something over it; `nil` for a row that is not on the screen.
   ///
   /// - Precondition: The row exists.
   /// - Complexity: O(sections).
@@ -84,24 +85,24 @@ extension TerminalListView {
       width: size.width - 1 - contentColumn, height: seen.count)
   }
 
-  /// The rows that stand on the screen once all motion is over, from top to bottom.
+  /// The rows that are on the screen when all motion is over, from top to bottom.
   public var pathsForVisibleRows: [ElementPath] { viewport.visible.rows.compactMap(\.place.path) }
 
-  /// The row that is seen on a line of the screen, in mid-flight too; `nil` for a header, the titles
-  /// of the columns, a row on its way out of the list, and a line without a row.
+  /// The row that is visible on a line of the screen, even in the middle of a motion; `nil` for a
+  /// header, the column titles, a row that leaves the list, and a line without a row.
   ///
-  /// - Complexity: O(runs of rows that came together) to find the row.
+  /// - Complexity: O(runs of rows that were inserted together) to find the row.
   public func pathForRow(atLine line: Int) -> ElementPath? { place(atLine: line)?.path }
 
-  /// The section whose header is seen on a line of the screen, in mid-flight too, or stays on the
-  /// first lines; `nil` for any other line.
+  /// The section whose header is visible on a line of the screen, pinned or even in the middle of a
+  /// motion; `nil` for any other line.
   ///
-  /// - Complexity: O(runs of rows that came together).
+  /// - Complexity: O(runs of rows that were inserted together).
   public func sectionForHeader(atLine line: Int) -> Int? {
     place(atLine: line).flatMap { $0.isHeader ? $0.section : nil }
   }
 
-  /// What is seen on a line of the screen, by where it is in the list.
+  /// The place in the list of whatever is visible on a line of the screen.
   func place(atLine line: Int) -> ListTable.Place? {
     if line == titleLine { return nil }
     let line = rowLine(atLine: line)
@@ -122,9 +123,9 @@ extension TerminalListView {
     options.sectionHeadersPin ? PinnedHeader(of: rows, height: rowArea.height) : nil
   }
 
-  /// Scrolls as `change` does it, and lets the motion go on from what is seen.
+  /// Scrolls with `change`, and continues the motion from the visible rows.
   ///
-  /// Motion that is under way goes on if the way is shorter than a screenful.
+  /// Motion in progress continues only if the distance is shorter than a screenful.
   func scroll(animated: Bool = false, _ change: (LayoutContext) -> LayoutChange?) {
     if model.needsReloadData { return }
     changing {

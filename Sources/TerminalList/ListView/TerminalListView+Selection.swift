@@ -1,17 +1,17 @@
 public import ListDiff
 internal import ListMotion
 
-// Cursor, selection and the user's marks. All of them follow their rows by identity.
+// The cursor, the selection and the user's marks. All of them follow their rows by identity.
 
 // MARK: - The cursor
 
 extension TerminalListView {
-  /// The row that the cursor is on; `nil` if there is none, or the cursor is on a header.
-  /// O(runs of rows that came together).
+  /// The path of the row under the cursor; `nil` if there is no cursor, or if it is on a header.
+  /// O(runs of rows that were inserted together).
   public var cursorPath: ElementPath? { cursorPlace?.path }
 
-  /// The row that the cursor is on, in a list that owns its rows; `nil` if there is none, or the cursor is on a
-  /// header. O(runs of rows that came together).
+  /// The row under the cursor in a list that owns its rows; `nil` if there is no cursor, or if it
+  /// is on a header. O(runs of rows that were inserted together).
   public var rowUnderCursor: ListRow? {
     guard let path = cursorPath, var row = outline?.shown[path.section].elements[path.element]
     else {
@@ -21,14 +21,15 @@ extension TerminalListView {
     return row
   }
 
-  /// The section whose header the cursor is on; `nil` if it is on a row, or nowhere.
+  /// The section whose header is under the cursor; `nil` if the cursor is on a row, or there is
+  /// none.
   public var cursorSection: Int? { cursorPlace.flatMap { $0.isHeader ? $0.section : nil } }
 
-  /// What the cursor is on, by where that is now.
+  /// The current place of the cursor.
   var cursorPlace: ListTable.Place? { selection.cursor.flatMap(model.table.place) }
 
-  /// Puts the cursor on a row and scrolls it onto the screen; `nil` takes it away. A row that is not
-  /// enabled hands it to the next one that is, or else to the one before.
+  /// Puts the cursor on a row and scrolls to it; `nil` removes the cursor. If the row is disabled,
+  /// the cursor goes to the next enabled row, or else to the previous one.
   ///
   /// - Precondition: The row exists.
   public func setCursor(_ path: ElementPath?) {
@@ -39,7 +40,7 @@ extension TerminalListView {
     }
   }
 
-  /// Puts the cursor on the header of a section and scrolls it onto the screen.
+  /// Puts the cursor on the header of a section and scrolls to it.
   ///
   /// - Precondition: The section exists, and has a header.
   public func setCursorToHeader(ofSection section: Int) {
@@ -49,53 +50,53 @@ extension TerminalListView {
     setCursor(at: .header(section))
   }
 
-  /// Moves the cursor by a number of rows, stopping at both ends. Without a cursor it comes in by
-  /// the edge of the screen: one row down is the first row seen, one up the last. Headers count as
-  /// rows where they take the cursor. From a row that is not enabled it goes on to the next one.
-  /// O(sections).
+  /// Moves the cursor by a number of rows, stopping at both ends. Without a cursor it enters at the
+  /// edge of the screen: one row down is the first visible row, one row up the last. Headers that
+  /// take the cursor count as rows. From a disabled row the cursor continues to the next enabled
+  /// one. O(sections).
   public func moveCursor(by rows: Int) {
     if let target = cursorTarget(by: rows, from: cursorPlace) { setCursor(at: target) }
   }
 
-  /// Moves the cursor to the first row of the list that is enabled.
+  /// Moves the cursor to the first enabled row of the list.
   public func moveCursorToFirstRow() {
     let last = cursorStops.count - 1
     if last >= 0, let first = cursorStops.firstStop(from: 0, through: last) { setCursor(at: first) }
   }
 
-  /// Moves the cursor to the last row of the list that is enabled.
+  /// Moves the cursor to the last enabled row of the list.
   public func moveCursorToLastRow() {
     let last = cursorStops.count - 1
     if last >= 0, let stop = cursorStops.firstStop(from: last, through: 0) { setCursor(at: stop) }
   }
 
-  /// Whether the user can do something with a row: ``ListRow/isEnabled`` in a list that owns its rows, else
-  /// what the data source says.
+  /// Whether the user can act on a row: ``ListRow/isEnabled`` in a list that owns its rows,
+  /// otherwise the answer of the data source.
   ///
-  /// The cursor passes rows that are not enabled. A cursor on a row that a change disables goes to the next
-  /// one. Such rows take no clicks, are not moved, and the user neither selects nor deselects them. A
-  /// program may select them.
+  /// The cursor skips disabled rows. If a change disables the row under the cursor, the cursor goes
+  /// to the next one. Disabled rows ignore clicks, cannot be moved, and the user can neither select
+  /// nor deselect them. A program may select them.
   ///
   /// - Precondition: The row exists.
   public func isRowEnabled(at path: ElementPath) -> Bool {
     _ = row(at: path)
-    // the source of a list that refused a batch has other rows by now
+    // the source of a list that refused a batch already has other rows
     return needsReloadData || dataSource?.listView(self, isRowEnabledAt: path) ?? true
   }
 
   /// Whether the cursor stops at the header of a section: at all headers if
-  /// ``sectionHeadersTakeCursor`` is set, else at those of collapsible sections.
+  /// ``sectionHeadersTakeCursor`` is set, otherwise at those of collapsible sections.
   func takesCursor(headerOf section: Int) -> Bool {
     model.table.sections[section].hasHeader
       && (options.sectionHeadersTakeCursor || outline?.shown[section].isCollapsible == true)
   }
 
-  /// Where the cursor stops.
+  /// The places where the cursor stops.
   var cursorStops: CursorStops {
     CursorStops(table: model.table, takesHeader: takesCursor, takesRow: isRowEnabled)
   }
 
-  /// Takes the cursor off a row that is not enabled.
+  /// Moves the cursor off a disabled row.
   func leaveDisabledRow() {
     guard let path = cursorPath, !isRowEnabled(at: path) else { return }
     let stops = cursorStops
@@ -109,11 +110,11 @@ extension TerminalListView {
     }
   }
 
-  /// Moves the cursor as a key does: by so many rows, or by so many lines within a row that is
+  /// Moves the cursor as a key does: by `rows` rows, or by as many lines within a row that is
   /// higher than the screen.
   ///
-  /// Such a row is read to its end before the cursor goes on to the next one, and the cursor does
-  /// not skip one. From below the cursor comes to its last lines.
+  /// Such a row is read to its end before the cursor moves to the next one, and the cursor does not
+  /// skip one. From below, the cursor comes to its last lines.
   func moveCursorByKey(_ rows: Int) {
     let (place, context) = (cursorPlace, layoutContext)
     if let place {
@@ -121,7 +122,7 @@ extension TerminalListView {
       if lines != 0 { return scroll(by: lines) }
     }
     guard var target = cursorTarget(by: rows, from: place) else { return scroll(by: rows) }
-    // no other row takes the cursor: what is beyond is still to be read
+    // no other row takes the cursor: let the user read what is beyond
     if target == place, viewport.visible.rows.contains(where: { $0.place == place }) {
       return scroll(by: rows)
     }
@@ -134,8 +135,8 @@ extension TerminalListView {
     }
   }
 
-  /// Scrolls by so many lines, and moves the cursor by as many rows if there is one. At an end of the
-  /// list the cursor comes in. A row that is higher than the screen is read to its end first.
+  /// Scrolls by `lines` lines, and moves the cursor by as many rows if there is one. At an end of
+  /// the list the cursor appears. A row that is higher than the screen is read to its end first.
   func turnPage(_ lines: Int) {
     if let place = cursorPlace, let target = cursorTarget(by: lines, from: place),
       viewport.isHigherThanScreen(place, layoutContext)
@@ -151,7 +152,7 @@ extension TerminalListView {
     }
   }
 
-  /// Puts the cursor on a row or a header and scrolls it onto the screen; `nil` takes it away.
+  /// Puts the cursor on a row or a header and scrolls to it; `nil` removes the cursor.
   func setCursor(at place: ListTable.Place?) {
     moveCursor(to: place.map { model.table.id(at: $0) }) {
       if let place { scroll { viewport.scroll(to: place, at: .none, $0) } }
@@ -168,7 +169,7 @@ extension TerminalListView {
     }
   }
 
-  /// The stop that is so many stops away from the cursor at `cursor`, as far as the list goes.
+  /// The stop that is `rows` stops away from `cursor`, limited by the ends of the list.
   private func cursorTarget(by rows: Int, from cursor: ListTable.Place?) -> ListTable.Place? {
     guard let place = cursor ?? stopAtEdge(rows), rows != 0 else { return nil }
     let rows = cursor == nil ? rows - rows.signum() : rows
@@ -179,7 +180,7 @@ extension TerminalListView {
     return stops.stop(nearestTo: index + max(-index, min(rows, last - index)), from: index) ?? place
   }
 
-  /// The first row on the way of the cursor that is higher than the screen, as far as heights are
+  /// The first row on the path of the cursor that is higher than the screen, as far as heights are
   /// known.
   private func firstHighRow(
     from place: ListTable.Place, to target: ListTable.Place, _ context: LayoutContext
@@ -217,16 +218,15 @@ extension TerminalListView {
   /// The selected rows, from top to bottom. Each is looked up by its identity.
   public var pathsForSelectedRows: [ElementPath] { model.table.paths(of: selection.selected) }
 
-  /// Selects a row, in a list of single selection instead of the one that is selected; `nil`
+  /// Selects a row, which replaces the selected one in a list with single selection; `nil`
   /// deselects all rows.
   ///
-  /// As in a table view the delegate is not asked: it decides about what the user does.
+  /// As in a table view, the delegate is not consulted: it decides only about the user's actions.
   ///
   /// - Parameters:
-  ///   - path: A row that exists; `nil` deselects all.
-  ///   - animated: Whether the list scrolls there gradually.
-  ///   - position: Where the row is to stand on the screen; ``ScrollPosition/none`` leaves the list
-  ///     where it is.
+  ///   - path: An existing row; `nil` deselects all.
+  ///   - animated: Whether the list scrolls to the row gradually.
+  ///   - position: The position of the row on the screen; ``ScrollPosition/none`` does not scroll.
   public func selectRow(
     at path: ElementPath?, animated: Bool = false, scrollPosition position: ScrollPosition = .none
   ) {
@@ -235,14 +235,14 @@ extension TerminalListView {
     if position != .none { scrollToRow(at: path, at: position, animated: animated) }
   }
 
-  /// Selects all rows that are shown and enabled, if several can be selected; the delegate is not asked.
-  /// O(rows).
+  /// Selects all rows that are shown and enabled, if several can be selected. The delegate is not
+  /// consulted. O(rows).
   public func selectAllRows() {
     guard allowsMultipleSelection else { return }
     for (row, _) in enabledRows { selection.select(row) }
   }
 
-  /// Selects all rows for the user, as far as the delegate allows it.
+  /// Selects all rows on behalf of the user, as far as the delegate allows it.
   func chooseAllRows() {
     guard delegate != nil else { return selectAllRows() }
     for (row, path) in enabledRows where !selection.selected.contains(row) {
@@ -260,16 +260,16 @@ extension TerminalListView {
     }
   }
 
-  /// Moves the cursor by a number of rows, and selects what it passes: all rows from the one where
-  /// it was when the first of these calls came to the one where it is now. Rows that it passes on
-  /// the way back are deselected. The delegate is asked as for a click.
+  /// Moves the cursor by a number of rows, and selects all rows from its position at the first of
+  /// these calls to its new one. Rows that it passes on its way back are deselected. The delegate
+  /// is consulted as for a click.
   ///
   /// Without multiple selection the cursor only moves. O(sections + rows passed).
   public func extendSelection(by rows: Int) {
     if let target = cursorTarget(by: rows, from: cursorPlace) { extendSelection(to: target) }
   }
 
-  /// Moves the cursor to a row, and selects all rows between: see ``extendSelection(by:)``.
+  /// Moves the cursor to a row, and selects all rows in between; see ``extendSelection(by:)``.
   ///
   /// - Precondition: The row exists.
   public func extendSelection(toRowAt path: ElementPath) {
@@ -291,7 +291,7 @@ extension TerminalListView {
     for (row, path) in after where !selection.selected.contains(row) { chooseRow(row, at: path) }
   }
 
-  /// The enabled rows from one stop of the cursor to another, both included; headers are left out.
+  /// The enabled rows from one stop of the cursor to another, inclusive, without headers.
   private func rows(
     from first: ListTable.Place, to last: ListTable.Place
   ) -> [(row: RowToken, path: ElementPath)] {
@@ -303,7 +303,7 @@ extension TerminalListView {
     }
   }
 
-  /// Deselects a row, if it is selected; the delegate is not asked.
+  /// Deselects a row if it is selected. The delegate is not consulted.
   ///
   /// - Precondition: The row exists.
   public func deselectRow(at path: ElementPath) {
@@ -317,12 +317,12 @@ extension TerminalListView {
     selection.selected.contains(row(at: path))
   }
 
-  /// Does what a click on a row does: selects it, or in a list of multiple selection deselects it
-  /// if it is selected. The delegate may refuse. Nothing happens to a row that is gone by then.
+  /// Does what a click on a row does: selects it, or deselects a selected row if several can be
+  /// selected. The delegate may refuse. Nothing happens to a row that no longer exists.
   ///
-  /// The delegate may change the list each time it is called, so that rows are held by identity.
+  /// The delegate may change the list whenever it is called, so rows are held by identity.
   ///
-  /// - Parameter place: Where the row was, to find it again soon.
+  /// - Parameter place: The previous path of the row, to find it quickly.
   func chooseRow(_ chosen: RowToken, at place: ElementPath? = nil) {
     guard allowsSelection, let path = model.table.path(of: chosen, expectedAt: place),
       isRowEnabled(at: path)
@@ -345,7 +345,7 @@ extension TerminalListView {
     delegate?.listView(self, didSelectRowAt: path)
   }
 
-  /// Deselects a row for the user. Returns whether the delegate allowed it.
+  /// Deselects a row on behalf of the user. Returns whether the delegate allowed it.
   private func deselectAsUser(_ chosen: RowToken, at place: ElementPath? = nil) -> Bool {
     guard selection.selected.contains(chosen),
       let path = model.table.path(of: chosen, expectedAt: place)
@@ -360,8 +360,8 @@ extension TerminalListView {
     return true
   }
 
-  /// The row that the delegate answers with: the row that it was asked about, wherever that is by
-  /// now, or the row that is at another path now; `nil` for none.
+  /// The row that the delegate chose: the row in question, wherever it is by now, or the row that
+  /// is at another path now; `nil` for none.
   private func row(
     meantBy answer: ElementPath?, asked path: ElementPath, _ asked: RowToken,
     for method: StaticString
@@ -376,14 +376,14 @@ extension TerminalListView {
   /// The marked rows, from top to bottom. Each is looked up by its identity.
   public var pathsForMarkedRows: [ElementPath] { model.table.paths(of: selection.marked) }
 
-  /// How many rows are marked.
+  /// The number of marked rows.
   public var numberOfMarkedRows: Int { selection.marked.count }
 
   /// Marks a row with a `●` in the gutter, or removes its mark.
   ///
-  /// A mark is not shown by colour: a marked row may be selected, and have changed. The gutter is
-  /// three columns wide while a row is marked: for the cursor or a change, for the mark, and a
-  /// blank.
+  /// A mark is not a colour, because a marked row may also be selected and changed. The gutter is
+  /// three columns wide while a row is marked: one for the cursor or a change, one for the mark,
+  /// and a blank.
   ///
   /// - Precondition: The row exists.
   public func setMark(_ isMarked: Bool, forRowAt path: ElementPath) {

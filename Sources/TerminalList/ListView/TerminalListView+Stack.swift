@@ -1,10 +1,10 @@
 internal import ListDiff
 internal import ListMotion
 
-// What a stack of lists asks of each of them.
+// What a stack of lists needs from each of them.
 
 extension TerminalListView {
-  /// A row at rest on the screen, and what the data source knows it by.
+  /// A row at rest on the screen, with its identifier from the data source.
   struct IdentifiedRow {
     let id: RowToken
     let identifier: AnyHashable
@@ -20,22 +20,23 @@ extension TerminalListView {
     }
   }
 
-  /// Whether rows may travel to this list from another one.
+  /// Whether rows can travel to this list from another one.
   var travelsRows: Bool { isAnimated && motion.style == .full }
 
-  /// Whether a row may be given to another list: the list owns it, and the user may move it.
+  /// Whether a row can be given to another list: this list owns it, and the user can move it.
   func canGiveRow(at path: ElementPath) -> Bool {
     outline != nil && isRowEnabled(at: path)
       && dataSource?.listView(self, canMoveRowAt: path) == true
   }
 
-  /// Whether a row of another list may come to a place: the list owns its rows, and they may be moved.
+  /// Whether a row of another list can be put at `path`: this list owns its rows, and they can be
+  /// moved.
   func canTakeRow(at path: ElementPath) -> Bool {
     outline != nil && allowsReordering && filter.isEmpty && canHold(path)
   }
 
-  /// Where a row of another list goes that is dropped on a line of this one: before the row there, or
-  /// behind the last one; `nil` in a list without sections.
+  /// The destination of a row of another list that is dropped on a line of this one: before the row
+  /// there, or after the last one; `nil` in a list without sections.
   func pathForInsertion(atLine line: Int) -> ElementPath? {
     let line = rowLine(atLine: line)
     let row = viewport.visible.rows.last { $0.line <= line } ?? viewport.visible.rows.first
@@ -53,8 +54,8 @@ extension TerminalListView {
     }
   }
 
-  /// Gives a row away to another list, and says what the user sees of it. What the user does himself gets
-  /// no mark.
+  /// Removes a row to give it to another list, and returns it with its visible state. The user's
+  /// own moves get no mark.
   func giveRow(at path: ElementPath) -> (row: ListRow, state: RowState)? {
     let state = selection.state(of: row(at: path))
     guard let row = outline?.remove(at: path) else { return nil }
@@ -65,8 +66,8 @@ extension TerminalListView {
     return (row, state)
   }
 
-  /// Takes a row of another list, with the cursor, as it was there. The mouse holds it on `line` if it held
-  /// it there.
+  /// Inserts a row of another list with its selection and mark, and puts the cursor on it. If the
+  /// mouse held the row there, it holds it on `line`.
   func takeRow(
     _ given: (row: ListRow, state: RowState), at path: ElementPath, heldOnLine line: Int?
   ) {
@@ -84,10 +85,10 @@ extension TerminalListView {
     do { try perform(batch, isNews: false) } catch { reloadData() }
   }
 
-  /// Leaves rows out of the frames that follow: they are on their way between two lists.
+  /// Omits rows from the next frames, because they are travelling between two lists.
   func hideTravellers(_ rows: Set<RowToken>) { playback.hide(rows) }
 
-  /// A row as it looks on its way to its place; `nil` if that is not on the screen.
+  /// The look of a row while it travels to its position; `nil` if that is not on the screen.
   func picture(ofTraveller id: RowToken) -> Frame? {
     guard let visible = viewport.visible.rows.first(where: { $0.id == id }) else { return nil }
     var row = PresentedRow(row: visible.row, position: 0)

@@ -2,30 +2,31 @@ import Glibc
 internal import ListDiff
 internal import ListMotion
 
-// How a change goes through the parts of a list, from top to bottom:
+// The path of a change through the parts of a list, from top to bottom:
 //
 // 1. `check`: the model checks a batch against the data source.
-// 2. `beginChange`: the playback starts a motion from what is seen now.
+// 2. `beginChange`: the playback starts a motion from the rows as they look now.
 // 3. `apply`: the model applies the batch. Heights, selection and the ledger of changes follow.
-// 4. `show`: the viewport fills the screen. The playback appends the way from the screen before.
+// 4. `show`: the viewport fills the screen. The playback appends the motion from the previous
+//    screen.
 // 5. `endChange`: hints are found, too much motion becomes a flash, and completions are called.
 //
-// A data source or a delegate is never called while a part is being changed.
+// No data source or delegate is ever called while a part is being changed.
 
-/// A change that is under way: one batch, or the stages of a reload.
+/// A change in progress: one batch, or the stages of a reload.
 struct ChangeUnderWay {
-  /// How many batches the change has.
+  /// The number of batches of the change.
   let stages: Int
   /// Whether the data changes, so that rows get marks. Otherwise rows are shown or hidden.
   let isNews: Bool
-  /// Whether the rows that the next batches bring are lit as new.
+  /// Whether rows that the next batches insert are lit as new.
   var lightsNew: Bool
-  /// Batches that were applied and are not on the screen yet.
+  /// Applied batches that are not yet on the screen.
   fileprivate var batches: [AppliedBatch] = []
-  /// The row of the cursor, and whether it was on the screen, before ``batches``.
+  /// The row under the cursor, and whether it was on the screen, before ``batches``.
   fileprivate var cursor: RowToken?
   fileprivate var cursorWasVisible = false
-  /// Completions of the change that this one overtakes.
+  /// The completions of the change that this one overtakes.
   fileprivate let overtaken: [Playback.Completion]
 
   fileprivate init(stages: Int, isNews: Bool, overtaken: [Playback.Completion]) {
@@ -33,16 +34,16 @@ struct ChangeUnderWay {
     lightsNew = isNews
   }
 
-  /// Whether batches were applied that are not on the screen yet.
+  /// Whether there are applied batches that are not yet on the screen.
   var hasUnseenBatches: Bool { !batches.isEmpty }
 }
 
 extension TerminalListView {
-  /// Calls `change`, and then whoever is to be called if no other change is under way.
+  /// Calls `change`, and then the pending callbacks unless another change is in progress.
   ///
-  /// All public methods that may end a motion, scroll or move the cursor do so in here. A method
-  /// that needs an answer of the delegate in between is several changes, and holds rows by identity
-  /// from one to the next.
+  /// All public methods that may end a motion, scroll or move the cursor do so in this method. A
+  /// method that needs an answer of the delegate in between consists of several changes, and holds
+  /// rows by identity from one to the next.
   func changing<Result, Failure: Error>(
     _ change: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -69,7 +70,7 @@ extension TerminalListView {
     }
   }
 
-  /// Applies one batch as a change of its own.
+  /// Applies one batch as a separate change.
   func perform(_ batch: OpenBatch, isNews: Bool = true) throws(ListUpdateError) {
     try changing { () throws(ListUpdateError) in
       let valid = try check(batch.updates)
@@ -88,14 +89,14 @@ extension TerminalListView {
     return try model.check(updates, shapes: shapes)
   }
 
-  /// Begins a change of so many batches.
+  /// Begins a change of `stages` batches.
   func beginChange(stages: Int, isNews: Bool = true) -> ChangeUnderWay {
     if isNews {
       if options.motion.style == .none, !options.showsChangeMarks { changes.clear() }
       changes.beginChange(of: model.table, marksFirstRows: options.marksFirstRows)
     }
     selection.beginChange()
-    // rows that are only shown or hidden went nowhere
+    // rows that are only shown or hidden have not moved
     hints =
       !isNews
       ? MoveHints()
@@ -111,8 +112,8 @@ extension TerminalListView {
     return change
   }
 
-  /// Applies a batch to the model, and to the parts that follow it. The screen follows with
-  /// ``show(_:)``.
+  /// Applies a batch to the model, and to the parts that depend on it. ``show(_:)`` updates the
+  /// screen.
   func apply(_ valid: ValidBatch, to change: inout ChangeUnderWay) {
     let applied = model.apply(valid, revived: revivedRows(in: valid))
     viewport.carryHeights(over: applied)
@@ -124,7 +125,7 @@ extension TerminalListView {
     change.batches.append(applied)
   }
 
-  /// Lets the screen follow the batches that were applied since it was filled last, and appends the
+  /// Updates the screen for the batches that were applied since it was last filled, and appends the
   /// motion.
   func show(_ change: inout ChangeUnderWay) {
     let step = viewport.follow(
@@ -142,7 +143,7 @@ extension TerminalListView {
     recordCursor(in: &change)
   }
 
-  /// Ends a change: nothing more is applied.
+  /// Ends a change, to which nothing more is applied.
   func endChange(_ change: ChangeUnderWay) {
     changes.endChange()
     leaveDisabledRow()
@@ -155,20 +156,21 @@ extension TerminalListView {
     if !moves { finishPlayback(finished: true) }
   }
 
-  /// Records where the cursor is before the next batches. A row that was visible when an earlier
-  /// batch deleted it counts as visible.
+  /// Records the state of the cursor before the next batches. A row that was visible when an
+  /// earlier batch deleted it counts as visible.
   private func recordCursor(in change: inout ChangeUnderWay) {
     change.cursor = selection.cursor
     guard let cursor = selection.cursor else { return }
     change.cursorWasVisible = viewport.visible.rows.ids.contains(cursor)
   }
 
-  /// Records where the cursor was, if there is a delegate to be called.
+  /// Records the previous place of the cursor, if there is a delegate to notify.
   func recordCursor(_ place: CursorPlace) {
     if delegate != nil { callbacks.recordCursor(place) }
   }
 
-  /// The identities of inserted rows that are still seen leaving, by their paths after the batch.
+  /// The identities of inserted rows that are still visible as they leave, by their paths after the
+  /// batch.
   private func revivedRows(in batch: ValidBatch) -> [ElementPath: RowToken] {
     guard playback.canRevive else { return [:] }
     let source = DataSourceReader(self)
@@ -185,8 +187,8 @@ extension TerminalListView {
     return revived
   }
 
-  /// Of the headers and footers of reloaded sections that are on the screen, by their places after
-  /// the batch, whether they show what they showed.
+  /// For headers and footers of reloaded sections that are on the screen, whether they are
+  /// unchanged, by their places after the batch.
   private func unchangedEnds(of applied: AppliedBatch) -> [ListTable.Place: Bool] {
     if applied.updates.reloadedSections.isEmpty { return [:] }
     let source = DataSourceReader(self)
@@ -208,14 +210,14 @@ extension TerminalListView {
 // MARK: - Layout
 
 extension TerminalListView {
-  /// What the viewport lays out.
+  /// The input for the layout of the viewport.
   var layoutContext: LayoutContext {
     LayoutContext(
       table: model.table, source: DataSourceReader(self), size: rowArea, painter: layoutPainter,
       pinsHeaders: options.sectionHeadersPin)
   }
 
-  /// The painter with the columns that gutter and numbers take now.
+  /// The painter with the current columns for gutter and numbers.
   var layoutPainter: RowPainter {
     var painter = painter
     painter.gutterColumns = selection.marked.isEmpty ? options.keepsChangeMarks ? 2 : 1 : 3
@@ -232,13 +234,13 @@ extension TerminalListView {
     return max(2, String(most).count) + 2
   }
 
-  /// How motion looks.
+  /// The settings for motion.
   var motionSettings: MotionSettings {
     MotionSettings(
       motion: options.motion, width: painter.width, height: rowArea.height)
   }
 
-  /// Lays out the screen again, without motion. Motion that is under way goes on from what is seen.
+  /// Lays out the screen again, without motion. Motion in progress continues from the visible rows.
   func layOut() {
     if model.needsReloadData { return }
     carryOn(over: viewport.layOut(layoutContext))
@@ -250,21 +252,21 @@ extension TerminalListView {
     carryOn(over: viewport.resize(layoutContext, cursor: selection.cursor))
   }
 
-  /// Carries motion that is under way on to the new screen, if that looks different.
+  /// Continues motion in progress on the new screen, if that looks different.
   func carryOn(over change: LayoutChange) {
     guard playback.isRunning, !change.before.looksLike(viewport.visible) else { return }
     hints.restart(after: playback.elapsed)
     playback.carryOn(over: change, to: viewport.visible, motionSettings)
   }
 
-  /// Ends the motion now, and has its completions called.
+  /// Ends the motion now, and makes its completions due.
   func finishPlayback(finished: Bool) {
     playback.finish().forEach { callbacks.add($0, finished: finished) }
   }
 
   /// Starts again with the rows of the data source.
   ///
-  /// - Parameter isOtherList: Whether the data source is another one.
+  /// - Parameter isOtherList: Whether the data source has been replaced.
   func reload(isOtherList: Bool = false) {
     let (cursorPath, before) = (cursorPath, model.table)
     finishPlayback(finished: false)
@@ -286,25 +288,25 @@ extension TerminalListView {
   }
 }
 
-/// The callbacks that a list owes to its delegate and to those who wait for the end of a motion.
+/// The callbacks that a list still owes to its delegate and to the completions of motions.
 ///
-/// They are made in one place: when the outermost change is over and the list is whole. So whoever
-/// is called may change the list, and no part of the list goes on with a path that was looked up
-/// before.
+/// They are called in one place: when the outermost change is over and the list is consistent. The
+/// callee may therefore change the list, and no part of the list continues with a path that was
+/// looked up before.
 struct PendingCallbacks {
-  /// How many changes are under way, one within the other.
+  /// The number of changes in progress, one inside another.
   private var depth = 0
-  /// The thread of the change that is under way.
+  /// The thread of the change in progress.
   private var thread = pthread_t()
   private var completions: [(completion: (Bool) -> Void, finished: Bool)] = []
-  /// Where the cursor was when the delegate last knew, if it was moved since.
+  /// The place of the cursor that the delegate knows, if the cursor has moved since.
   private var cursorBefore: CursorPlace?
   /// The content offset that the delegate knows.
   private var contentOffset = 0
-  /// Rows that were drawn and are no longer seen.
+  /// Rows that were drawn and are no longer visible.
   private var endedRows: [DisplayedRows.Row] = []
 
-  /// One call that is due.
+  /// A call that is due.
   enum Callback {
     case complete((Bool) -> Void, finished: Bool)
     case didScroll
@@ -312,10 +314,10 @@ struct PendingCallbacks {
     case didEndDisplaying(DisplayedRows.Row)
   }
 
-  /// In a debug build, a change on another thread than one that is under way stops the process.
+  /// In a debug build, stops the process if another thread has a change in progress.
   ///
-  /// That is all that can be said for sure. The tasks of one actor, also of the main actor, run on one
-  /// thread after the other, and a list may be handed from one actor to another.
+  /// Nothing more can be detected for sure. The tasks of one actor, including the main actor, run
+  /// on one thread after another, and a list may be handed from one actor to another.
   mutating func beginChange() {
     #if DEBUG
       if depth > 0, pthread_equal(thread, pthread_self()) == 0 { stopForTwoThreads() }
@@ -340,22 +342,24 @@ struct PendingCallbacks {
     completions.append((completion, finished))
   }
 
-  /// Whether the place of the cursor must be recorded before the cursor is moved.
+  /// Whether the place of the cursor must be recorded before the cursor moves.
   var needsCursor: Bool { cursorBefore == nil }
 
-  /// Records where the cursor was before it was moved.
+  /// Records the place of the cursor before it moves.
   mutating func recordCursor(_ place: CursorPlace) {
     if cursorBefore == nil { cursorBefore = place }
   }
 
-  /// Adds rows that are no longer seen.
+  /// Adds rows that are no longer visible.
   mutating func addEnded(_ rows: [DisplayedRows.Row]) { endedRows += rows }
 
-  /// Removes the next call that is due; `nil` if there is none, or a change is under way.
+  /// Removes the next call that is due; `nil` if there is none, or a change is in progress.
   ///
   /// - Parameters:
-  ///   - offset: The content offset now. One that is back where it was is no scroll.
-  ///   - cursor: The row of the cursor now. One that is back where it was has not moved.
+  ///   - offset: The current content offset. If it is back at its previous value, the list has not
+  ///     scrolled.
+  ///   - cursor: The row under the cursor. If it is the previous one again, the cursor has not
+  ///     moved.
   mutating func next(contentOffset offset: Int, cursor: RowToken?) -> Callback? {
     guard depth == 0 else { return nil }
     if !completions.isEmpty {

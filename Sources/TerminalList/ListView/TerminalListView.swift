@@ -3,9 +3,9 @@ public import ListMotion
 
 /// A table view for the terminal: rows in sections that change with animation.
 ///
-/// Model and presentation are two things. Updates change the model at once, and leave motion
-/// behind, which ``frame(at:)`` shows for any moment. The list reads no clock and draws to no
-/// screen: it returns frames, values that a terminal presents and a test prints.
+/// Model and presentation are separate. An update changes the model at once and starts a motion,
+/// which ``frame(at:)`` shows for any moment. The list reads no clock and draws to no screen: it
+/// returns frames, which a terminal presents and a test can print.
 ///
 /// ```swift
 /// let list = TerminalListView(size: terminal.size)
@@ -13,31 +13,31 @@ public import ListMotion
 /// terminal.present(list.frame(at: loop.now))
 /// ```
 public final class TerminalListView {
-  // The list is a façade: each part owns its state, and the list hands values from one to the next.
+  // The list is a façade: each part owns its state, and the list passes values between the parts.
 
   /// The rows of the list.
   var model = ListModel()
-  /// The batch that is open.
+  /// The open batch.
   var openBatch = OpenBatch()
-  /// Which rows stand on the screen at rest.
+  /// The rows that are on the screen at rest.
   let viewport = Viewport()
-  /// Cursor, selection and the marks of the user.
+  /// The cursor, the selection and the user's marks.
   var selection = Selection()
-  /// The columns in which rows stand.
+  /// The columns of the list.
   var listColumns = ListColumns()
-  /// What changed since the marks were last taken away.
+  /// The changes since the marks were last cleared.
   var changes = ListChanges()
-  /// What moved rows say for a moment.
+  /// The hints that moved rows show for a moment.
   var hints = MoveHints()
-  /// The motion that is under way.
+  /// The motion in progress.
   var playback = Playback()
-  /// What the rows of the last frame showed.
+  /// The contents of the rows in the last frame.
   var displayed = DisplayedRows()
-  /// Calls that are due when the list is whole.
+  /// Calls that are due when the list is consistent again.
   var callbacks = PendingCallbacks()
   /// The rows of a list that owns its rows.
   var ownedRows: OwnedRows?
-  /// What is shown, and how it moves.
+  /// The settings of the list.
   private(set) var options = ListOptions()
 
   /// The source of the rows, held weakly, as in a table view. Setting it reloads the list.
@@ -45,10 +45,11 @@ public final class TerminalListView {
     didSet { changing { reload(isOtherList: true) } }
   }
 
-  /// Decides about what the user does, and draws rows in its own way. Held weakly.
+  /// The delegate, which decides about the user's actions and can customize how rows are drawn.
+  /// Held weakly.
   public weak var delegate: (any TerminalListViewDelegate)?
 
-  /// Columns and lines that the list may draw on; numbers below 0 count as 0.
+  /// The columns and lines that the list may draw on; negative numbers count as 0.
   public var size: Size {
     didSet {
       size = Size(width: size.width, height: size.height)
@@ -61,23 +62,24 @@ public final class TerminalListView {
     didSet { listColumns.forgetLayout() }
   }
 
-  /// Columns and lines for the rows, without the titles of the columns.
+  /// The columns and lines for the rows, without the column titles.
   var rowArea: Size { Size(width: size.width, height: size.height - titleLines) }
 
-  /// The lines that the titles of the columns take: none where they would leave no line for a row.
+  /// The number of lines for the column titles: 0 if they would leave no line for a row.
   var titleLines: Int { listColumns.hasTitles && size.height > 1 ? 1 : 0 }
 
-  /// A list without rows.
+  /// Creates a list without rows.
   ///
   /// - Parameters:
-  ///   - size: Columns and lines that it may draw on.
-  ///   - painter: Colours and widths; ``Terminal/rowPainter`` has those of the terminal.
+  ///   - size: The columns and lines that it may draw on.
+  ///   - painter: The colours and character widths; ``Terminal/rowPainter`` has those of the
+  ///     terminal.
   public init(size: Size, painter: RowPainter = RowPainter()) {
     self.size = Size(width: size.width, height: size.height)
     self.painter = painter
   }
 
-  /// A list on all of `terminal`'s screen, in its colours and with its widths of characters.
+  /// Creates a list on the whole screen of `terminal`, with its colours and character widths.
   ///
   /// Both change with the terminal: set ``size`` on ``Event/resize(_:)`` and the theme of
   /// ``painter`` on ``Event/themeChanged``.
@@ -86,7 +88,7 @@ public final class TerminalListView {
   }
 }
 
-/// What a list shows, and how it moves. The members of ``TerminalListView`` describe them.
+/// The settings of a list. The members of ``TerminalListView`` describe them.
 struct ListOptions {
   var showsNumbers = false
   var showsRankChanges = false
@@ -107,9 +109,9 @@ struct ListOptions {
   var isAnimated = true
   var motion = Motion()
 
-  /// Whether changed rows keep a mark: always if no motion shows the change.
+  /// Whether changed rows keep a mark; they always do if no motion shows the change.
   var keepsChangeMarks: Bool { showsChangeMarks || motion.style == .none }
-  /// Whether the marks that are kept are shown.
+  /// Whether kept marks are shown.
   var paintsChangeMarks: Bool {
     keepsChangeMarks && !(hidesChangeMarks && motion.style != .none)
   }
@@ -118,56 +120,56 @@ struct ListOptions {
 // MARK: - Settings
 
 extension TerminalListView {
-  /// Whether each row shows its place in its section; `false` by default. The number belongs to the
-  /// place.
+  /// Whether each row shows its position in its section; `false` by default. The number belongs to
+  /// the position, not to the row.
   public var showsNumbers: Bool {
     get { options.showsNumbers }
     set { options.showsNumbers = newValue }
   }
 
-  /// Whether a row that a change raised or lowered says by how many places for a moment; `false` by
+  /// Whether a row that a change raised or lowered briefly shows by how many positions; `false` by
   /// default.
   public var showsRankChanges: Bool {
     get { options.showsRankChanges }
     set { options.showsRankChanges = newValue }
   }
 
-  /// Whether changed rows keep a sign in the gutter until ``clearChanges()``; `false` by default.
+  /// Whether changed rows keep a mark in the gutter until ``clearChanges()``; `false` by default.
   ///
-  /// `+` came, `~` changed, `↑` and `↓` moved within the section, `>` came from another one, and a
-  /// stroke between two rows stands where rows went. A row that moved says by how many places, if
-  /// its right end is free. What changed of a row keeps its colour. All of it is bright for the last
-  /// change and dim for those before it. The gutter is two columns wide, so that no sign touches the
-  /// text.
+  /// `+` marks an inserted row, `~` an updated one, `↑` and `↓` a move within the section, `>` a
+  /// move from another section, and a line between two rows marks deleted rows. A moved row shows
+  /// by how many positions it moved, if its right end is free. The changed parts of a row keep
+  /// their colour. All of this is bright for the last change and dim for earlier ones. The gutter
+  /// is two columns wide, so that no mark touches the text.
   public var showsChangeMarks: Bool {
     get { options.showsChangeMarks }
     set { options.showsChangeMarks = newValue }
   }
 
-  /// Whether signs are kept, but not shown for now; the gutter keeps its width. Without motion they
-  /// are shown all the same.
+  /// Whether marks are kept, but hidden for now; the gutter keeps its width. Without motion they
+  /// are shown anyway.
   package var hidesChangeMarks: Bool {
     get { options.hidesChangeMarks }
     set { options.hidesChangeMarks = newValue }
   }
 
-  /// Whether a reload of staged changes that touches no row in sight scrolls to the first that it touches,
-  /// so that its motion is seen.
+  /// Whether a reload of staged changes that touches no visible row scrolls to the first row that
+  /// it touches, so that its motion is visible.
   package var revealsChanges: Bool {
     get { options.revealsChanges }
     set { options.revealsChanges = newValue }
   }
 
-  /// Whether the first rows of a list are new, because the list was known to be empty; otherwise they are
-  /// what it shows from the start.
+  /// Whether the first rows of a list are new, because the list was known to be empty; otherwise
+  /// they are its initial content.
   package var marksFirstRows: Bool {
     get { options.marksFirstRows }
     set { options.marksFirstRows = newValue }
   }
 
   /// Whether the header of a section stays on the first lines of the screen while rows of the
-  /// section are there, until the end of the section pushes it off; `true` by default. A row that
-  /// is scrolled to stands below it.
+  /// section are visible, until the end of the section pushes it off; `true` by default. A row that
+  /// the list scrolls to appears below it.
   public var sectionHeadersPin: Bool {
     get { options.sectionHeadersPin }
     set {
@@ -176,24 +178,24 @@ extension TerminalListView {
     }
   }
 
-  /// Whether the cursor stops at the headers of sections; `false` by default, when it stops at those of
-  /// collapsible sections only. Enter, space and a click on such a header are told to
+  /// Whether the cursor stops at all section headers; `false` by default, so that it stops only at
+  /// those of collapsible sections. Enter, space and a click on such a header call
   /// ``TerminalListViewDelegate/listView(_:didSelectHeaderInSection:)``.
   public var sectionHeadersTakeCursor: Bool {
     get { options.sectionHeadersTakeCursor }
     set { options.sectionHeadersTakeCursor = newValue }
   }
 
-  /// Whether the user may move rows of a list that owns them; `false` by default. Rows of an outline
-  /// stay where they are. A data source decides for itself:
-  /// ``TerminalListViewDataSource/listView(_:canMoveRowAt:)``.
+  /// Whether the user can move rows of a list that owns them; `false` by default. Rows of an
+  /// outline cannot be moved. In a list with a data source,
+  /// ``TerminalListViewDataSource/listView(_:canMoveRowAt:)`` decides.
   public var allowsReordering: Bool {
     get { options.allowsReordering }
     set { options.allowsReordering = newValue }
   }
 
-  /// How many columns of the screen the rows of a list without columns are scrolled to the left; 0 by
-  /// default. A `…` stands for what is out of sight. Wrapped rows stay where they are.
+  /// The number of screen columns by which the rows of a list without columns are scrolled to the
+  /// left; 0 by default. A `…` replaces the part that is off screen. Wrapped rows are not scrolled.
   public var scrolledColumns: Int {
     get { options.scrolledColumns }
     set { options.scrolledColumns = max(0, newValue) }
@@ -205,36 +207,37 @@ extension TerminalListView {
     set { options.emptyText = newValue }
   }
 
-  /// Whether keys go to this list; `true` by default. The cursor of another one is a thin, quiet line.
+  /// Whether keys go to this list; `true` by default. Otherwise its cursor is a thin, quiet line.
   public var isFocused: Bool {
     get { options.isFocused }
     set { options.isFocused = newValue }
   }
 
-  /// Whether the last column, which rows leave free, shows which part of a list is on the screen that is
-  /// longer than that; `false` by default.
+  /// Whether the last column, which rows leave free, shows a scroll indicator if the list is longer
+  /// than the screen; `false` by default.
   public var showsScrollIndicator: Bool {
     get { options.showsScrollIndicator }
     set { options.showsScrollIndicator = newValue }
   }
 
-  /// Whether every second row of a section stands on ``Theme/alternatingBackground``, from edge to edge;
-  /// `false` by default. The background belongs to the place: a row on its way slides over it. Rows with a
-  /// background of their own keep that. Where colours do not blend there is none.
+  /// Whether every second row of a section has ``Theme/alternatingBackground``, from edge to edge;
+  /// `false` by default. The background belongs to the position: a moving row slides over it. Rows
+  /// with their own background keep it. If colours do not blend, there is no such background.
   public var usesAlternatingRowBackgrounds: Bool {
     get { options.usesAlternatingRowBackgrounds }
     set { options.usesAlternatingRowBackgrounds = newValue }
   }
 
-  /// Where rules stand that separate rows.
+  /// Where rules separate rows.
   public enum SeparatorStyle: Hashable, Sendable {
     /// Nowhere.
     case none
-    /// On a line of its own between two sections of which something is shown. It comes and goes with them.
+    /// On a separate line between two sections that show something. It appears and disappears with
+    /// them.
     ///
-    /// A rule between any two rows would take half of the screen: give every second row a background
-    /// instead (``TerminalListView/usesAlternatingRowBackgrounds``), or put a
-    /// ``RowContent/Part/rule(columns:style:)`` where one is wanted.
+    /// A rule between any two rows would take half of the screen. Give every second row a
+    /// background instead (``TerminalListView/usesAlternatingRowBackgrounds``), or add a
+    /// ``RowContent/Part/rule(columns:style:)`` where you want one.
     case betweenSections
   }
 
@@ -244,35 +247,35 @@ extension TerminalListView {
     set {
       guard newValue != options.separatorStyle else { return }
       options.separatorStyle = newValue
-      // the rules come or go as footers do; a list that waits for reloadData() gets them then
+      // rules appear and disappear like footers; a list that needs reloadData() gets them then
       try? perform(OpenBatch(), isNews: false)
     }
   }
 
-  /// Keeps what rows must hold to be shown.
+  /// Sets the filter that rows must match to be shown.
   func setFilter(_ filter: ListFilter) { options.filter = filter }
 
-  /// Whether changes move; `true` by default. Otherwise they are shown at once.
+  /// Whether changes are animated; `true` by default. Otherwise they are shown at once.
   public var isAnimated: Bool {
     get { options.isAnimated }
     set { options.isAnimated = newValue }
   }
 
-  /// How changes move.
+  /// The motion of changes.
   public var motion: Motion {
     get { options.motion }
     set { options.motion = newValue }
   }
 
-  /// How long all stages of one ``reload(using:with:interrupt:setData:completion:)`` may take, as
-  /// `motion.longest` says; 1 s by default.
+  /// The maximum time for all stages of one ``reload(using:with:interrupt:setData:completion:)``,
+  /// which is `motion.longest`; 1 s by default.
   public var reloadDuration: Duration {
     get { options.motion.longest }
     set { options.motion.longest = newValue }
   }
 
-  /// Whether the user can select rows; `true` by default. Otherwise none is selected, and a click moves
-  /// the cursor only.
+  /// Whether the user can select rows; `true` by default. Otherwise no row is selected, and a click
+  /// only moves the cursor.
   public var allowsSelection: Bool {
     get { selection.allowsSelection }
     set {
@@ -281,8 +284,8 @@ extension TerminalListView {
     }
   }
 
-  /// Whether the user can select several rows, each chosen alone; `false` by default. Otherwise at
-  /// most one is selected.
+  /// Whether the user can select several rows, one by one; `false` by default. Otherwise at most
+  /// one row is selected.
   public var allowsMultipleSelection: Bool {
     get { selection.allowsMultiple }
     set {
@@ -291,12 +294,11 @@ extension TerminalListView {
     }
   }
 
-  /// How many lines a row counts that was never on the screen; 1 by default.
+  /// The number of lines that a row counts if it was never on the screen; 1 by default.
   ///
-  /// Rows are measured when they come on the screen, and again when they change or get another
-  /// width. A better estimate makes ``contentOffset`` and ``numberOfLines`` better, nothing else.
-  /// It is from 1 to 65,535, the lines of the highest terminal; numbers beyond count as the
-  /// nearest.
+  /// Rows are measured when they come onto the screen, and again when they change or get another
+  /// width. A better estimate makes ``contentOffset`` and ``numberOfLines`` more accurate, nothing
+  /// else. The value is limited to 1...65,535, the lines of the tallest terminal.
   public var estimatedRowHeight: Int {
     get { viewport.heights.estimate }
     set {
@@ -312,10 +314,10 @@ extension TerminalListView {
 // MARK: - Counts
 
 extension TerminalListView {
-  /// The number of sections after the last change, whatever is still in motion.
+  /// The number of sections after the last change, even if motion is still in progress.
   public var numberOfSections: Int { model.table.sections.count }
 
-  /// The number of rows of a section after the last change, whatever is still in motion.
+  /// The number of rows of a section after the last change, even if motion is still in progress.
   ///
   /// - Precondition: The section exists.
   public func numberOfRows(inSection section: Int) -> Int {
@@ -326,16 +328,16 @@ extension TerminalListView {
     return sections[section].rows.count
   }
 
-  /// The lines of the whole list, headers and footers included, where rows that were never on the
-  /// screen count ``estimatedRowHeight`` lines. O(sections).
+  /// The number of lines of the whole list, including headers and footers. Rows that were never on
+  /// the screen count ``estimatedRowHeight`` lines. O(sections).
   public var numberOfLines: Int { viewport.heights.lineCount(of: model.table) }
 
-  /// Whether a batch was refused since the last ``reloadData()``.
+  /// Whether a batch has been refused since the last ``reloadData()``.
   public var needsReloadData: Bool { model.needsReloadData }
 
-  /// The identity of the row at `path`, which the caller of `method` names.
+  /// The identity of the row at `path`, which was passed to `method`.
   ///
-  /// If there is none, the process ends with a message, in release builds too.
+  /// If there is no such row, the process stops with a message, in release builds too.
   func row(at path: ElementPath, for method: StaticString = #function) -> RowToken {
     let sections = model.table.sections
     guard sections.indices.contains(path.section) else {

@@ -4,8 +4,8 @@ public import ListMotion
 /// Provides the rows of a list view, as with a table view.
 ///
 /// The list requests only the rows on the screen, and the counts after each batch. A data source
-/// may read the list while it answers, but must not change it. Counts below 0 are a mistake: a
-/// batch is then refused, and ``TerminalListView/reloadData()`` ends the process with a message.
+/// may read the list while it answers, but must not change it. Negative counts are an error: a
+/// batch is then refused, and ``TerminalListView/reloadData()`` stops the process with a message.
 public protocol TerminalListViewDataSource: AnyObject {
   /// The number of sections; 1 by default.
   func numberOfSections(in listView: TerminalListView) -> Int
@@ -13,8 +13,8 @@ public protocol TerminalListViewDataSource: AnyObject {
   /// The number of rows of a section.
   func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int
 
-  /// The content of a row. It is requested for rows that come onto the screen, and for rows that
-  /// are reconfigured or reloaded; ``TerminalListView/reloadContents()`` and
+  /// The content of a row. The list requests it for rows that come onto the screen, and for rows
+  /// that are reconfigured or reloaded; ``TerminalListView/reloadContents()`` and
   /// ``TerminalListView/setNeedsContents()`` request it for all rows on the screen.
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent
 
@@ -24,35 +24,38 @@ public protocol TerminalListViewDataSource: AnyObject {
   /// The footer of a section, below its rows; `nil`, the default, for none.
   func listView(_ listView: TerminalListView, contentForFooterInSection section: Int) -> RowContent?
 
-  /// Whether an update of a row, from one path to another, is a change that gets a sign and is a stop
-  /// of ``TerminalListView/nextChange()``; `true` by default. Otherwise what changed is lit
-  /// until the next change, where signs are shown, and that is all.
+  /// Whether an update of a row, from one path to another, is a change that gets a mark and is a
+  /// stop of ``TerminalListView/nextChange()``; `true` by default. Otherwise the changed parts are
+  /// only lit until the next change, if marks are shown.
   func listView(
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool
 
-  /// Whether the user can do something with a row; `true` by default. The cursor passes other rows, which
-  /// take no clicks and are paler. It is asked with the content, and whenever the cursor would stop there.
+  /// Whether the user can act on a row; `true` by default. The cursor skips disabled rows, which
+  /// ignore clicks and are paler. The list asks when it requests the content, and whenever the
+  /// cursor would stop at the row.
   func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool
 
-  /// What a row showed before the last change; `nil`, the default, where that is not known.
+  /// The content of a row before the last change; `nil`, the default, if it is not known.
   ///
-  /// It is requested for a marked row that comes onto the screen for the first time since that change, so
-  /// that what changed of it is lit there too.
+  /// The list requests it for a marked row that comes onto the screen for the first time since that
+  /// change, so that the changed parts are lit there too.
   func listView(
     _ listView: TerminalListView, contentBeforeChangeForRowAt path: ElementPath
   ) -> RowContent?
 
-  /// Whether the user may move a row to another place; `false` by default.
+  /// Whether the user can move a row; `false` by default.
   func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool
 
-  /// The user moves a row. The data source has the row at `target`, after the move, when it returns.
+  /// Called when the user moves a row. The data source must have the row at `target`, which indexes
+  /// the rows after the move, when the method returns.
   func listView(
     _ listView: TerminalListView, moveRowAt source: ElementPath, to target: ElementPath)
 
   /// The identifier of a row from one change to the next; `nil`, the default, for none.
   ///
-  /// A row with an identifier that comes back while it is still seen leaving is the same row again.
+  /// A row with an identifier that returns while it is still visible as it leaves is the same row
+  /// again.
   func listView(_ listView: TerminalListView, identifierForRowAt path: ElementPath) -> AnyHashable?
 }
 
@@ -92,7 +95,7 @@ extension TerminalListViewDataSource {
   ) -> AnyHashable? { nil }
 }
 
-/// A data source as the parts of a list know it.
+/// A data source as seen by the parts of a list.
 ///
 /// It holds the data source only while a list is laid out or updated.
 struct DataSourceReader: RowSource {
@@ -118,7 +121,8 @@ struct DataSourceReader: RowSource {
     }
   }
 
-  /// Whether a rule separates a section from those below it: if something is shown of it and of one of them.
+  /// Whether a rule separates a section from those below it, because it and one of them show
+  /// something.
   private func isSeparated(
     _ section: Int, from source: any TerminalListViewDataSource
   ) -> Bool {
@@ -149,7 +153,7 @@ struct DataSourceReader: RowSource {
     source?.listView(list, marksUpdateOfRowAt: path, to: target) ?? true
   }
 
-  /// The sections of the data source; a failure if a count is below 0.
+  /// The sections of the data source; a failure if a count is negative.
   func shapes() -> Result<[SectionShape], ListUpdateError> {
     guard let source else { return .success([]) }
     let count = source.numberOfSections(in: list)
