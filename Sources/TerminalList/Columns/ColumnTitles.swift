@@ -1,13 +1,13 @@
 internal import ListMotion
 
-/// The line above the rows: the titles of the columns, and how many columns are beyond the edges.
+/// The line above the rows: the column titles, and the numbers of columns beyond the edges.
 struct ColumnTitles: Equatable {
   let columns: [ListColumn]
-  /// What stands above each of them.
+  /// The text above each of them.
   let titles: [String]
   let layout: ColumnLayout
   let chosen: String?
-  /// The column of which the mouse holds the edge.
+  /// The column whose edge the mouse holds.
   let resized: String?
 
   /// Draws the titles where `painter` draws rows.
@@ -47,6 +47,6 @@ struct ColumnTitles: Equatable {
 }
 
 extension Theme {
-  /// How the title of the column stands out that keys act on.
+  /// The style of the title of the column that keys act on.
   fileprivate var chosen: Style { Style(foreground: accent, attributes: [.bold, .reverse]) }
 }

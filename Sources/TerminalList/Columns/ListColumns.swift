@@ -1,26 +1,26 @@
 internal import ListMotion
 
-/// The order in which the rows of a list stand, as the titles of its columns show it.
+/// The order of the rows of a list, as shown by its column titles.
 public struct ColumnSort: Hashable, Sendable {
-  /// The ``ListColumn/id`` of the column whose values decide.
+  /// The ``ListColumn/id`` of the column whose values determine the order.
   public var column: String
   /// Whether small values come first.
   public var isAscending: Bool
 
-  /// An order by the values of a column.
+  /// Creates an order by the values of a column.
   public init(column: String, isAscending: Bool = true) {
     self.column = column
     self.isAscending = isAscending
   }
 
-  /// The order that the choice of a column asks for: by that column, the other way round if it was by
-  /// that column before.
+  /// The order after the user has chosen a column: by that column, or in the opposite direction if
+  /// the order was by that column before.
   ///
   /// - Parameters:
-  ///   - column: The column that was chosen.
-  ///   - order: The order until now; `nil` for none.
-  ///   - isAscending: Whether small values come first where it was by another column: not so for numbers of
-  ///     which one wants to see the greatest.
+  ///   - column: The chosen column.
+  ///   - order: The previous order; `nil` for none.
+  ///   - isAscending: Whether small values come first if the previous order was by another column.
+  ///     Pass `false` for numbers of which the greatest are of interest.
   public static func choosing(
     _ column: String, after order: ColumnSort?, isAscending: Bool = true
   ) -> ColumnSort {
@@ -29,49 +29,50 @@ public struct ColumnSort: Hashable, Sendable {
   }
 }
 
-/// A column of which the mouse holds the right edge.
+/// A column whose right edge the mouse holds.
 ///
-/// Its width follows from how far the mouse has gone: the column may move while it gets wider.
+/// Its width is calculated from the distance of the mouse, because the column may move as it gets
+/// wider.
 struct ResizedColumn: Equatable {
   let id: String
-  /// How wide it was when the mouse took hold of it.
+  /// The width of the column when the mouse grabbed its edge.
   let width: Int
-  /// The column of the screen where that was.
+  /// The screen column at which the mouse grabbed it.
   let start: Int
 }
 
-/// The columns of a list: what they are, how wide they have become, and which of them are looked at.
+/// The columns of a list with their current widths, and the part of them that is visible.
 ///
-/// Widths, hidden columns and the chosen one belong to identities, so that they stay when the program
-/// sets columns anew.
+/// Widths, hidden columns and the chosen one belong to identities, so that they stay when the
+/// program sets the columns again.
 struct ListColumns {
-  /// Those that the program set, spacers included.
+  /// The columns that the program has set, including spacers.
   private(set) var arrangement: [ListColumn] = []
-  /// Those that have values, from left to right.
+  /// The columns that have values, from left to right.
   private(set) var columns: [ListColumn] = []
-  /// Whether their titles stand above the rows, if there are any.
+  /// Whether their titles are shown above the rows, if there are any.
   var showsTitles = true { didSet { known = nil } }
-  /// How many rows at the beginning stand above their titles.
+  /// The number of rows at the beginning that are above the titles.
   var rowsAboveTitles = 0
-  /// The column that keys act on; its title stands out.
+  /// The column that keys act on; its title is highlighted.
   private(set) var chosen: String?
-  /// The column that the mouse makes wider or narrower, by its right edge.
+  /// The column whose right edge the mouse drags.
   private(set) var resized: ResizedColumn?
-  /// The order of the rows; its column shows a sign.
+  /// The order of the rows, shown in the title of its column.
   var sortOrder: ColumnSort? { didSet { known = nil } }
   private var view = ColumnLayout.View()
   /// The widest value of each column so far.
   private var widest: [String: Int] = [:]
-  /// The widths that the user gave.
+  /// The widths that the user has set.
   private var given: [String: Int] = [:]
-  /// Which rows of the screen were measured last.
+  /// The version of the rows on the screen that were measured last.
   private var measured: Int?
-  /// The layout that was asked for last.
+  /// The layout that was requested last.
   private var known: (place: Place, layout: ColumnLayout)?
   /// The line of titles that was drawn last.
   private var drawn: (titles: ColumnTitles, place: TitlePlace, line: Frame)?
 
-  /// Where the columns have their room.
+  /// The space of the columns.
   private struct Place: Equatable {
     let columns: Range<Int>
   }
@@ -82,7 +83,7 @@ struct ListColumns {
     let theme: Theme
   }
 
-  /// A column is not made narrower than this.
+  /// The least width of a column.
   private static let narrowest = 3
 
   var isEmpty: Bool { columns.isEmpty }
@@ -97,7 +98,7 @@ struct ListColumns {
   /// Whether there are titles to show.
   var hasTitles: Bool { showsTitles && columns.contains { !$0.title.isEmpty } }
 
-  /// What stands above the values of a column.
+  /// The title above the values of a column.
   func title(of column: ListColumn) -> String {
     guard let sortOrder, sortOrder.column == column.id else { return column.title }
     return column.title + (sortOrder.isAscending ? " ▴" : " ▾")
@@ -115,7 +116,7 @@ struct ListColumns {
     choose(chosen)
   }
 
-  /// Returns whether it was narrower before.
+  /// Returns whether the column was narrower before.
   @discardableResult
   private mutating func grow(_ id: String, to width: Int) -> Bool {
     guard width > widest[id] ?? 0 else { return false }
@@ -123,10 +124,11 @@ struct ListColumns {
     return true
   }
 
-  /// Whether rows are to be measured when they come on the screen.
+  /// Whether rows are measured when they come onto the screen.
   var measuresRows: Bool { columns.contains(where: \.measuresValues) }
 
-  /// Makes room for what rows show. O(their characters), or O(1) if `version` is that of the last call.
+  /// Widens columns for the values of rows. O(characters), or O(1) if `version` is that of the last
+  /// call.
   ///
   /// Returns whether a column got wider.
   mutating func measure(
@@ -145,7 +147,7 @@ struct ListColumns {
     return hasGrown
   }
 
-  /// Where the columns stand between `place` of the screen; `nil` without columns.
+  /// The layout of the columns in `place` of the screen; `nil` without columns.
   mutating func layout(in place: Range<Int>, width: ScalarWidth) -> ColumnLayout? {
     if columns.isEmpty { return nil }
     if let known, known.place == Place(columns: place) { return known.layout }
@@ -175,14 +177,14 @@ struct ListColumns {
     return line
   }
 
-  /// Another terminal may measure characters in another way.
+  /// Forgets the layout, because another terminal may measure characters differently.
   mutating func forgetLayout() { (known, drawn) = (nil, nil) }
 }
 
-// MARK: - What the user looks at
+// MARK: - The user's view
 
 extension ListColumns {
-  /// Scrolls so many columns out of sight at the left.
+  /// Scrolls the first `offset` columns off the left edge.
   mutating func scroll(to offset: Int) { (view.offset, known) = (max(0, offset), nil) }
 
   mutating func hide(_ ids: Set<String>) {
@@ -190,25 +192,25 @@ extension ListColumns {
     if let chosen, ids.contains(chosen) { self.chosen = nil }
   }
 
-  /// Gives a column so many columns of the screen; `nil` for what it needs.
+  /// Sets the width of a column in screen columns; `nil` for the width that it needs.
   mutating func give(_ width: Int?, to id: String) {
     (given[id], known) = (width.map { max(Self.narrowest, $0) }, nil)
   }
 
-  /// Forgets what the user hid, widened and scrolled away.
+  /// Forgets what the user has hidden, resized and scrolled.
   mutating func reset() {
     given = [:]
     hide([])
     scroll(to: 0)
   }
 
-  /// Lets the mouse hold the right edge of a column, or lets it go.
+  /// Sets the column whose right edge the mouse holds; `nil` releases it.
   mutating func hold(_ column: ResizedColumn?) { resized = column }
 
   mutating func choose(_ id: String?) {
     chosen = columns.contains { $0.id == id && !hidden.contains($0.id) } ? id : nil
   }
 
-  /// The columns in the order in which they are looked at, without the hidden ones.
+  /// The columns from left to right, without the hidden ones.
   var shown: [ListColumn] { columns.filter { !hidden.contains($0.id) } }
 }
