@@ -1,7 +1,7 @@
 internal import ListDiff
 internal import ListMotion
 
-/// What the user sees of a row besides its content.
+/// The visible state of a row besides its content.
 public struct RowState: Hashable, Sendable {
   /// Whether the cursor is on it.
   public var isCursor: Bool
@@ -10,7 +10,7 @@ public struct RowState: Hashable, Sendable {
   /// Whether the user has marked it.
   public var isMarked: Bool
 
-  /// A row that is none of these, unless it says so.
+  /// Creates a state; by default none of these holds.
   public init(isCursor: Bool = false, isSelected: Bool = false, isMarked: Bool = false) {
     self.isCursor = isCursor
     self.isSelected = isSelected
@@ -20,13 +20,14 @@ public struct RowState: Hashable, Sendable {
 
 /// The cursor, the selected rows and the rows that the user marked, all held by identity.
 struct Selection {
-  /// The row that the cursor is on, or the header.
+  /// The row or header under the cursor.
   private(set) var cursor: RowToken?
   private(set) var selected: Set<RowToken> = []
   private(set) var marked: Set<RowToken> = []
-  /// The selected and marked rows of a list that owns its rows which a filter or a collapsed row hides.
+  /// The selected and marked rows that a filter or a collapsed row hides, in a list that owns its
+  /// rows.
   private(set) var hidden = ChosenRows()
-  /// The row at which the range begins that the user selects; the cursor is at its end.
+  /// The row at which the user's range of selected rows begins; the cursor is at its end.
   private(set) var rangeStart: RowToken?
   /// Whether rows can be selected.
   private(set) var allowsSelection = true
@@ -34,20 +35,20 @@ struct Selection {
   private(set) var allowsMultiple = false
   /// The row that the mouse holds.
   var dragged: DraggedRow?
-  /// Where the row of the cursor was, if the change that is under way took it and left no row at
-  /// all: how many rows were before it.
+  /// The number of rows before the row of the cursor, if the change in progress deleted that row
+  /// and left no row at all.
   private var lostCursor: Int?
 
-  /// Puts the cursor on a row, or nowhere. A range ends there.
+  /// Puts the cursor on a row; `nil` removes it. A range ends there.
   mutating func moveCursor(to row: RowToken?) {
     cursor = row
     (lostCursor, rangeStart) = (nil, nil)
   }
 
-  /// Lets a range of selected rows go from `start` to the cursor.
+  /// Begins a range of selected rows, from `start` to the cursor.
   mutating func beginRange(at start: RowToken) { rangeStart = start }
 
-  /// Selects a row; instead of the selected row where only one can be selected.
+  /// Selects a row; it replaces the selected one if only one can be selected.
   mutating func select(_ row: RowToken) {
     if !allowsMultiple { deselectAll() }
     selected.insert(row)
@@ -63,9 +64,10 @@ struct Selection {
 
   mutating func unmarkAll() { (marked, hidden.marked) = ([], []) }
 
-  /// Keeps those of `rows` that are hidden now, and selects and marks those that are shown again.
+  /// Remembers those of `rows` that are hidden now, and selects and marks those that are shown
+  /// again.
   ///
-  /// - Parameter shown: The token of a row that is shown.
+  /// - Parameter shown: Returns the token of a row that is shown.
   mutating func restore(_ rows: ChosenRows, shown: (String) -> RowToken?) {
     hidden = ChosenRows()
     for id in rows.selected {
@@ -76,8 +78,8 @@ struct Selection {
     }
   }
 
-  /// Sets what is allowed, and deselects what is not. Of several selected rows the first one of
-  /// `table` stays selected.
+  /// Sets what is allowed, and deselects rows accordingly. If several rows are selected, the first
+  /// one of `table` stays selected.
   mutating func allow(selection: Bool, multiple: Bool, in table: ListTable) {
     (allowsSelection, allowsMultiple) = (selection, multiple)
     if !allowsSelection { deselectAll() }
@@ -87,14 +89,14 @@ struct Selection {
     }
   }
 
-  /// What the user sees of a row besides its content.
+  /// The visible state of a row besides its content.
   func state(of row: RowToken) -> RowState {
     RowState(
       isCursor: row == cursor, isSelected: selected.contains(row), isMarked: marked.contains(row))
   }
 }
 
-/// Rows that are selected or marked, by their ``ListRow/id``.
+/// Rows that are selected or marked, by ``ListRow/id``.
 struct ChosenRows {
   var selected: Set<String> = []
   var marked: Set<String> = []
@@ -102,34 +104,33 @@ struct ChosenRows {
   var isEmpty: Bool { selected.isEmpty && marked.isEmpty }
 }
 
-/// A row that is held by the mouse.
+/// A row that the mouse holds.
 struct DraggedRow {
   let row: RowToken
-  /// The line of the screen, below the titles of the columns, on which it is seen.
+  /// The line of the screen, below the column titles, on which it is shown.
   var line: Int
   /// Whether the mouse still holds it; if not, it stays on its line until the others are at rest.
   var isHeld = true
 }
 
-/// Where the cursor was when it left its row.
+/// The place of the cursor when it left its row.
 struct CursorPlace {
   let row: RowToken?
   let path: ElementPath?
 }
 
 extension Selection {
-  /// Marks the begin of a change, of one batch or several: a cursor that lost its row before stays
-  /// away.
+  /// Begins a change of one or more batches: a cursor that lost its row before does not return.
   mutating func beginChange() { lostCursor = nil }
 
   /// Follows a batch: deleted rows are neither selected nor marked, and the cursor leaves a deleted
   /// row.
   ///
-  /// The cursor goes to the next row that stays, else to the previous one that stays, else to the
-  /// new row that is nearest to where it was. If the batch leaves no row at all, the next batch of
-  /// the same change may bring one.
+  /// The cursor goes to the next row that stays, otherwise to the previous one, otherwise to the
+  /// new row that is nearest to its former place. If the batch leaves no row at all, the next batch
+  /// of the same change may insert one.
   ///
-  /// - Returns: Where the cursor was; `nil` if it is on the same row as before.
+  /// - Returns: The former place of the cursor; `nil` if it is on the same row as before.
   mutating func follow(_ applied: AppliedBatch) -> CursorPlace? {
     forgetDeletedRows(of: applied)
     if let cursor { return leaveDeletedRow(cursor, over: applied) }
@@ -143,7 +144,7 @@ extension Selection {
   private mutating func leaveDeletedRow(
     _ row: RowToken, over applied: AppliedBatch
   ) -> CursorPlace? {
-    // most batches keep the row, and do not need its place
+    // most batches keep the row, and do not need its position
     if applied.updates.keepsPlaces { return nil }
     let (before, after, map) = (applied.before, applied.after, applied.map)
     guard let place = before.place(of: row), map.target(of: place) == nil else { return nil }
@@ -178,17 +179,17 @@ extension Selection {
     marked.remove(id)
   }
 
-  /// Starts again with rows that are all new: none is selected or marked, and the cursor is on
-  /// `row`.
+  /// Starts again with new rows: none is selected or marked, and the cursor is on `row`.
   mutating func reload(cursor row: RowToken?) {
     (selected, marked, hidden) = ([], [], ChosenRows())
     moveCursor(to: row)
   }
 }
 
-/// Where the cursor stops, from top to bottom: at some headers, and at all rows that are enabled.
+/// The places where the cursor stops, from top to bottom: some headers, and all enabled rows.
 ///
-/// Rows that are not are counted all the same, since a list does not know which of a million are.
+/// Disabled rows are counted too, because a list does not know which of a million rows are
+/// disabled.
 struct CursorStops {
   let table: ListTable
   /// Whether the cursor stops at the header of a section.
@@ -199,7 +200,7 @@ struct CursorStops {
   /// O(sections).
   var count: Int { table.sections.indices.reduce(0) { $0 + count(ofSection: $1) } }
 
-  /// How many stops are above `place`. O(sections).
+  /// The number of stops above `place`. O(sections).
   func index(of place: ListTable.Place) -> Int {
     let above = (0..<place.section).reduce(0) { $0 + count(ofSection: $1) }
     return above + (place.path.map { headerCount(ofSection: place.section) + $0.element } ?? 0)
@@ -221,7 +222,7 @@ struct CursorStops {
     return nil
   }
 
-  /// The first place from `index` to `end`, both included, at which the cursor stops; `nil` for none.
+  /// The first place from `index` to `end`, inclusive, at which the cursor stops; `nil` for none.
   /// O(places passed · sections).
   func firstStop(from index: Int, through end: Int) -> ListTable.Place? {
     stride(from: index, through: end, by: end < index ? -1 : 1).lazy.compactMap(place).first {
@@ -229,8 +230,8 @@ struct CursorStops {
     }
   }
 
-  /// The stop that is nearest to `index`: there or beyond it, seen from the stop at `start`, else before
-  /// it; `nil` if there is no other than that at `start`.
+  /// The stop nearest to `index`: at `index` or beyond it, as seen from the stop at `start`,
+  /// otherwise before it; `nil` if there is no other stop than that at `start`.
   func stop(nearestTo index: Int, from start: Int) -> ListTable.Place? {
     let isBackwards = index < start
     let beyond = firstStop(from: index, through: isBackwards ? 0 : count - 1)
@@ -247,7 +248,7 @@ struct CursorStops {
 }
 
 extension ListTable {
-  /// The first row from `path` on that `matches`. O(rows until then).
+  /// The first row, starting with `path`, that `matches`. O(rows until then).
   fileprivate func firstPath(
     from path: ElementPath, where matches: (ElementPath) -> Bool
   ) -> ElementPath? {
@@ -275,7 +276,7 @@ extension ListTable {
     return nil
   }
 
-  /// The row that has `index` rows before it, else the last row; `nil` in a list without rows.
+  /// The row that has `index` rows before it, or else the last row; `nil` in a list without rows.
   fileprivate func nearestPath(toRowIndex index: Int) -> ElementPath? {
     path(ofRowIndex: min(index, rowCount - 1))
   }
