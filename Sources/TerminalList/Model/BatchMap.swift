@@ -1,16 +1,16 @@
 internal import ListDiff
 
-/// Which index before a batch is which index after it, for one list of sections or rows.
+/// Maps indexes before a batch to indexes after it, for one list of sections or rows.
 ///
-/// An item that is not deleted, inserted or moved keeps its order, and fills the indexes that are
-/// left. Each question is O(log operations).
+/// An item that is not deleted, inserted or moved keeps its order, and fills the remaining indexes.
+/// Each lookup is O(log operations).
 struct IndexMap {
-  /// Indexes before the batch that a delete or a move leaves, ascending.
+  /// Indexes before the batch that a delete or a move frees, ascending.
   private let removed: [Int]
-  /// Indexes after the batch that an insert or a move takes, ascending.
+  /// Indexes after the batch that an insert or a move fills, ascending.
   private let taken: [Int]
 
-  /// Both ascending.
+  /// Creates a map; both lists must be ascending.
   init(removed: [Int] = [], taken: [Int] = []) {
     self.removed = removed
     self.taken = taken
@@ -20,18 +20,19 @@ struct IndexMap {
   /// left.
   func target(of index: Int) -> Int? { IndexMap.carried(index, outOf: removed, into: taken) }
 
-  /// The index before the batch of the item that is at `index` and kept its order; `nil` if it
-  /// came.
+  /// The index before the batch of the item that is at `index` and kept its order; `nil` if it was
+  /// inserted or moved there.
   func source(of index: Int) -> Int? { IndexMap.carried(index, outOf: taken, into: removed) }
 
-  /// The index after the batch of the first item from `index` (before) on that kept its order; past
-  /// the end if there is none.
+  /// The index after the batch of the first item that was at `index` or later and kept its order;
+  /// past the end if there is none.
   func firstTarget(from index: Int) -> Int {
     let order = index - removed.indices.partitioningIndex { removed[$0] >= index }
     return order + taken.indices.partitioningIndex { taken[$0] - $0 > order }
   }
 
-  /// Where `index` is when the indexes `gaps` are closed and the indexes `filled` are opened.
+  /// The new position of `index` when the indexes `gaps` are closed and the indexes `filled` are
+  /// opened.
   private static func carried(_ index: Int, outOf gaps: [Int], into filled: [Int]) -> Int? {
     let before = gaps.indices.partitioningIndex { gaps[$0] >= index }
     if before < gaps.count, gaps[before] == index { return nil }
@@ -40,7 +41,7 @@ struct IndexMap {
   }
 }
 
-/// Which section before a batch is which section after it.
+/// Maps sections before a batch to sections after it.
 struct SectionMap {
   private let map: IndexMap
   private let targets: [Int: Int]
@@ -60,40 +61,41 @@ struct SectionMap {
     sources = Dictionary(uniqueKeysWithValues: moves.map { ($0.target, $0.source) })
   }
 
-  /// The index after the batch of the section at `index` before it; `nil` if it is gone.
+  /// The index after the batch of the section at `index` before it; `nil` if it was deleted.
   func target(of index: Int) -> Int? { targets[index] ?? map.target(of: index) }
 
   /// The index before the batch of the section at `index` after it; `nil` if it is new.
   func source(of index: Int) -> Int? { sources[index] ?? map.source(of: index) }
 
-  /// The index after the batch of the first section that kept its order and stood at `index` or
-  /// behind it; past the end if there is none.
+  /// The index after the batch of the first section that was at `index` or later and kept its
+  /// order; past the end if there is none.
   func firstTarget(from index: Int) -> Int { map.firstTarget(from: index) }
 }
 
-/// Which place before a batch is which place after it.
+/// Maps places before a batch to places after it.
 ///
-/// Each question is O(log operations).
+/// Each lookup is O(log operations).
 struct BatchMap {
   /// Whether every row keeps its path.
   private let keepsPlaces: Bool
   private let sections: SectionMap
   private let targets: [ElementPath: ElementPath]
   private let sources: [ElementPath: ElementPath]
-  /// The sections before the batch in which rows come or go, ascending, with a map of the rows of
-  /// each.
+  /// The sections before the batch in which rows are inserted, deleted or moved, ascending, with a
+  /// map of the rows of each.
   private let changed: [Int]
   private let rows: [IndexMap]
-  /// Sections before the batch that are reloaded and get new rows.
+  /// Reloaded sections, before the batch, that get new rows.
   private let renewed: Set<Int>
-  /// Which sections have a header line, before and after.
+  /// Whether each section has a header line, before and after.
   private let headers: (before: [Bool], after: [Bool])
-  /// Which have a footer line.
+  /// Whether each section has a footer line, before and after.
   private let footers: (before: [Bool], after: [Bool])
-  /// Whether a header or a footer comes or goes though all rows and sections keep their places.
+  /// Whether a header or a footer appears or disappears although all rows and sections keep their
+  /// places.
   let changesEnds: Bool
 
-  /// The map of a batch that turns `before` into `after`.
+  /// Creates the map of a batch that turns `before` into `after`.
   init(_ batch: ValidBatch, before: ListTable, after: ListTable) {
     let (updates, sections) = (batch.updates, batch.sections)
     self.sections = sections
@@ -116,7 +118,7 @@ struct BatchMap {
     changesEnds = headers.before != headers.after || footers.before != footers.after
   }
 
-  /// The sections before the batch in which rows come or go, ascending.
+  /// The sections before the batch in which rows are inserted, deleted or moved, ascending.
   private static func changedSections(_ batch: ValidBatch) -> [Int] {
     let removed = batch.removed.groups.map(\.section)
     let taken = batch.taken.groups.compactMap { batch.sections.source(of: $0.section) }
@@ -124,7 +126,7 @@ struct BatchMap {
     return Set(removed).union(taken).sorted()
   }
 
-  /// The place after the batch of `place` before it; `nil` if it is gone.
+  /// The place after the batch of `place` before it; `nil` if it was deleted.
   func target(of place: ListTable.Place) -> ListTable.Place? {
     switch place {
     case .header(let section):
@@ -139,8 +141,8 @@ struct BatchMap {
       return .footer(target)
     case .row(let path):
       if keepsPlaces { return place }
-      // A moved row leaves its section's order, so that the moves are asked only for rows that
-      // left.
+      // A moved row leaves the order of its section, so that the moves are looked up only for rows
+      // that left.
       guard !renewed.contains(path.section), let section = sections.target(of: path.section),
         let row = target(ofRow: path.element, in: path.section)
       else { return targets[path].map { .row($0) } }
@@ -148,7 +150,7 @@ struct BatchMap {
     }
   }
 
-  /// The index after the batch of the section at `index` before it; `nil` if it is gone.
+  /// The index after the batch of the section at `index` before it; `nil` if it was deleted.
   func target(ofSection index: Int) -> Int? { sections.target(of: index) }
 
   /// The index before the batch of the section at `index` after it; `nil` if it is new.

@@ -1,10 +1,10 @@
 internal import ListDiff
 internal import ListMotion
 
-/// The operations of one batch, in the order of the calls, which means nothing.
+/// The operations of one batch, in the order of the calls, which is irrelevant.
 ///
-/// Deletes, reloads and move sources name the rows before the batch; inserts and move targets name
-/// the rows after it.
+/// Deletes, reloads and move sources index the rows before the batch; inserts and move targets
+/// index the rows after it.
 struct BatchUpdates {
   var deletedSections: [(index: Int, animation: RowAnimation)] = []
   var insertedSections: [(index: Int, animation: RowAnimation)] = []
@@ -22,7 +22,7 @@ struct BatchUpdates {
   /// Whether there is no operation.
   var isEmpty: Bool { reloadedRows.isEmpty && keepsPlaces }
 
-  /// Whether no operation names an animation.
+  /// Whether no operation specifies an animation.
   var animatesAutomatically: Bool {
     rowReloads.isEmpty && sectionReloads.isEmpty
       && deletedRows.allSatisfy { $0.animation == .automatic }
@@ -36,7 +36,7 @@ struct BatchUpdates {
     namesNoSections && deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty
   }
 
-  /// Whether all operations are about rows.
+  /// Whether all operations concern rows.
   var namesNoSections: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
       && movedSections.isEmpty
@@ -74,7 +74,7 @@ extension BatchUpdates {
     }
   }
 
-  /// Whether rows or sections come, go or move, so that the data must have changed.
+  /// Whether rows or sections are inserted, deleted or moved, so that the data must have changed.
   var changesPlaces: Bool {
     !(deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty && deletedSections.isEmpty
       && insertedSections.isEmpty && movedSections.isEmpty)
@@ -118,12 +118,12 @@ struct OpenBatch {
   var updates = BatchUpdates()
   /// Called when the motion of the batch ends.
   var completions: [(Bool) -> Void] = []
-  /// How many times the batch was opened and not yet closed.
+  /// The number of calls that opened the batch and have not yet been closed.
   private(set) var depth = 0
 
   mutating func open() { depth += 1 }
 
-  /// Closes the batch once. Returns it, and starts an empty one, if this was the outermost call.
+  /// Closes one call. If it was the outermost one, returns the batch and starts an empty one.
   mutating func close() throws(ListUpdateError) -> OpenBatch? {
     guard depth > 0 else { throw .noOpenBatch }
     depth -= 1
@@ -136,11 +136,11 @@ struct OpenBatch {
   mutating func clearUpdates() { updates = BatchUpdates() }
 }
 
-// Paths and indexes in the order of the list. A batch may name a million rows; whatever looks for
-// one of them searches a sorted list, and nothing is hashed.
+// Paths and indexes in the order of the list. A batch may have a million rows, so lookups search a
+// sorted list, and nothing is hashed.
 
 extension ElementPath {
-  /// Whether the row stands before another one.
+  /// Whether the row comes before another one.
   func precedes(_ other: ElementPath) -> Bool {
     (section, element) < (other.section, other.element)
   }
@@ -175,8 +175,8 @@ extension [Int] {
   }
 }
 
-/// A few paths, such as those of the rows on the screen, that the operations of a batch are held
-/// against.
+/// A few paths, such as those of the rows on the screen, with which the operations of a batch are
+/// compared.
 struct SortedPathSet {
   /// Ascending.
   private let paths: [ElementPath]
@@ -185,7 +185,7 @@ struct SortedPathSet {
     self.paths = paths.ascending
   }
 
-  /// O(1) for a path before the first or behind the last, else O(log paths).
+  /// O(1) for a path before the first or after the last one, otherwise O(log paths).
   func contains(_ path: ElementPath) -> Bool {
     guard let first = paths.first, let last = paths.last, !path.precedes(first),
       !last.precedes(path)
@@ -196,10 +196,10 @@ struct SortedPathSet {
 
 /// Paths in the order of the list, grouped by section.
 struct RowsBySection {
-  /// The sections that have such rows and the rows of each, both ascending.
+  /// The sections that have such rows, with the rows of each; both are ascending.
   private(set) var groups: [(section: Int, rows: [Int])] = []
 
-  /// O(paths) for paths that ascend, else O(paths log paths).
+  /// O(paths) for ascending paths, otherwise O(paths log paths).
   init(_ paths: [ElementPath]) {
     for path in paths.ascending {
       if groups.last?.section == path.section {
@@ -210,7 +210,7 @@ struct RowsBySection {
     }
   }
 
-  /// No rows.
+  /// Creates an empty group.
   init() {}
 
   var isEmpty: Bool { groups.isEmpty }

@@ -1,40 +1,40 @@
 internal import ListDiff
 internal import ListMotion
 
-/// What a step does to a row, header or footer that was on the screen before it.
+/// The effect of a step on a row, header or footer that was on the screen before it.
 struct Fate {
-  /// Its place after the step; `nil` if it is gone.
+  /// Its place after the step; `nil` if it is deleted.
   var target: ListTable.Place?
   var isMoved = false
   /// Whether its content is requested again.
   var isReloaded = false
-  /// The animation that it leaves with, if the step names one.
+  /// The animation with which it leaves, if the step specifies one.
   var animation: RowAnimation?
 }
 
-/// What a step did to a row, header or footer that is on the screen after it.
+/// The origin of a row, header or footer that is on the screen after a step.
 struct Origin {
   /// Its place before the step; `nil` if it is new.
   var source: ListTable.Place?
   var isMoved = false
   var isReloaded = false
-  /// The animation that it comes with, if the step names one.
+  /// The animation with which it enters, if the step specifies one.
   var animation: RowAnimation?
-  /// The animation that it is replaced with; `nil` if it changes in place.
+  /// The animation with which it is replaced; `nil` if it changes in place.
   var replacement: RowAnimation?
 }
 
 extension [AppliedBatch] {
-  /// What these batches, one after the other, do to what is at `places` before them.
-  /// O(places log operations + operations) for each updates.
+  /// The effect of these batches, applied one after another, on the rows, headers and footers at
+  /// `places` before them. O(places log operations + operations) for each batch.
   func fates(of places: [ListTable.Place]) -> [Fate] {
     var fates = places.map { Fate(target: $0) }
     for applied in self { applied.carry(&fates) }
     return fates
   }
 
-  /// What these batches, one after the other, did to what is at `places` after them.
-  /// O(places log operations + operations) for each updates.
+  /// The origins of the rows, headers and footers at `places` after these batches, applied one
+  /// after another. O(places log operations + operations) for each batch.
   func origins(of places: [ListTable.Place]) -> [Origin] {
     var origins = places.map { Origin(source: $0) }
     for applied in reversed() { applied.trace(&origins) }
@@ -101,7 +101,7 @@ extension AppliedBatch {
     for index in origins.indices {
       guard let place = origins[index].source else { continue }
       let source = map.source(of: place)
-      // A new row in a section that travels does not travel itself.
+      // A new row in a section that moves does not move itself.
       if source != nil, moved.contains(place) { origins[index].isMoved = true }
       if let animation = animations?.animation(at: place) { origins[index].animation = animation }
       if !place.isRow, isReloaded(place.section) { origins[index].isReloaded = true }
@@ -160,7 +160,7 @@ private struct MovedPlaces {
   }
 }
 
-/// The animations of rows that come or go, alone or with their section.
+/// The animations of rows that enter or leave, alone or with their section.
 private struct PlaceAnimations {
   private let rows: [ElementPath: RowAnimation]
   private let sections: [Int: RowAnimation]

@@ -4,10 +4,10 @@ internal import ListMotion
 /// The identities of the rows of a section, in order.
 ///
 /// Rows that are inserted together get consecutive numbers. Such a run takes 16 bytes, whatever its
-/// length. Runs lie in chunks, which copies share: a change of k rows copies the chunks that it
-/// touches, and one reference for each other chunk.
+/// length. Runs are stored in chunks, which copies share: a change of k rows copies the chunks that
+/// it touches, and one reference for each other chunk.
 struct IdentityRuns: RandomAccessCollection, Equatable {
-  /// Identities numbered `first` and on.
+  /// Identities with consecutive numbers from `first` on.
   struct Run: Equatable {
     var first: Int
     var count: Int
@@ -21,7 +21,7 @@ struct IdentityRuns: RandomAccessCollection, Equatable {
   }
 
   let chunks: [Chunk]
-  /// For each chunk how many rows there are up to its end.
+  /// For each chunk, the number of rows up to its end.
   private let ends: [Int]
 
   init(chunks: [Chunk]) {
@@ -33,7 +33,7 @@ struct IdentityRuns: RandomAccessCollection, Equatable {
     }
   }
 
-  /// `count` identities numbered `first` and on.
+  /// Creates `count` identities with consecutive numbers from `first` on.
   init(first: Int = 1, count: Int) {
     self.init(
       chunks: count == 0
@@ -77,14 +77,15 @@ struct IdentityRuns: RandomAccessCollection, Equatable {
     left.count == right.count && (left.chunks == right.chunks || left.elementsEqual(right))
   }
 
-  /// The first chunk that ends behind `index`.
+  /// The first chunk that ends after `index`.
   private func chunkIndex(of index: Int) -> Int {
     ends.indices.dropLast().partitioningIndex { ends[$0] > index }
   }
 }
 
 extension IdentityRuns {
-  /// Without the rows at the ascending indexes `gone`. O(gone · runs of a chunk + chunks).
+  /// The identities without the rows at the ascending indexes `gone`. O(gone · runs of a chunk +
+  /// chunks).
   func removing(_ gone: [Int]) -> IdentityRuns {
     var (source, builder) = (IdentityRunsReader(self), IdentityRunsBuilder())
     var from = 0
@@ -97,7 +98,7 @@ extension IdentityRuns {
     return builder.finish()
   }
 
-  /// With `arrivals`, which ascend by their index after the insertion.
+  /// The identities with `arrivals`, in ascending order of their indexes after the insertion.
   /// O(arrivals · runs of a chunk + chunks).
   func inserting(_ arrivals: [(element: Int, id: RowToken)]) -> IdentityRuns {
     var (source, builder) = (IdentityRunsReader(self), IdentityRunsBuilder())
@@ -115,7 +116,7 @@ private struct IdentityRunsReader {
   private let chunks: [IdentityRuns.Chunk]
   private var chunk = 0
   private var run = 0
-  /// How many identities of the run have been read.
+  /// The number of identities of the run that have been read.
   private var offset = 0
 
   init(_ identities: IdentityRuns) { chunks = identities.chunks }
@@ -137,12 +138,12 @@ private struct IdentityRunsReader {
     }
   }
 
-  /// Leaves out the next identity.
+  /// Omits the next identity.
   mutating func skip() { advance(by: 1) }
 
   private var current: IdentityRuns.Run { chunks[chunk].runs[run] }
 
-  /// `count` is at most what is left of the run.
+  /// Advances within the run; `count` is at most the rest of the run.
   private mutating func advance(by count: Int) {
     offset += count
     guard offset == current.count else { return }

@@ -3,14 +3,14 @@ internal import ListMotion
 
 /// The rows of a list as the last batch left them.
 ///
-/// It checks batches and applies them. It knows no data source and no screen: the caller hands in
-/// what the data source says, and gets an ``AppliedBatch`` that the other parts follow.
+/// It checks batches and applies them. It knows no data source and no screen: the caller passes the
+/// counts of the data source, and gets an ``AppliedBatch`` for the other parts.
 struct ListModel {
   private(set) var table = ListTable()
-  /// Whether a batch was refused since the last ``reload(_:)``.
+  /// Whether a batch has been refused since the last ``reload(_:)``.
   private(set) var needsReloadData = false
 
-  /// Checks a batch. A batch that is refused leaves the model as it was, until it is reloaded.
+  /// Checks a batch. If the batch is refused, the model stays as it is until it is reloaded.
   ///
   /// - Parameters:
   ///   - updates: The operations.
@@ -27,8 +27,8 @@ struct ListModel {
     }
   }
 
-  /// Applies a batch that was checked last. `revived` gives inserted rows identities that they had
-  /// before, by their paths after the batch.
+  /// Applies the batch that was checked last. `revived` gives inserted rows identities that they
+  /// had before, by their paths after the batch.
   mutating func apply(_ batch: ValidBatch, revived: [ElementPath: RowToken] = [:]) -> AppliedBatch {
     let before = table
     table = before.applying(batch, revived: revived)
@@ -44,8 +44,8 @@ struct ListModel {
 
 /// A batch that fits the list: no index is out of range or named twice, and the numbers add up.
 ///
-/// It holds what every part needs to know of the batch: which section is which, which rows leave
-/// their places and which places they come to.
+/// It holds the facts about the batch that every part needs: the map of sections, the rows that
+/// leave their places, and the places that they take.
 struct ValidBatch {
   let updates: BatchUpdates
   /// The sections after the batch.
@@ -162,8 +162,8 @@ extension BatchUpdates {
   }
 }
 
-/// A batch that the model has applied, with the rows before it: the value that the other parts
-/// follow.
+/// A batch that the model has applied, with the rows before it. The other parts update themselves
+/// from this value.
 struct AppliedBatch {
   let valid: ValidBatch
   let map: BatchMap

@@ -1,19 +1,19 @@
 internal import ListDiff
 internal import ListMotion
 
-/// What a data source says about a section.
+/// The shape of a section, as reported by a data source.
 struct SectionShape: Hashable {
   var rows: Int
   var hasHeader = false
   var hasFooter = false
 
-  /// Whether anything of it is seen.
+  /// Whether any part of it is visible.
   var isShown: Bool { rows > 0 || hasHeader || hasFooter }
 }
 
 /// The identities of all sections and rows in their order.
 ///
-/// This is all that a list view keeps of the data: 16 bytes for each run of rows that came
+/// A list view keeps nothing else of the data: 16 bytes for each run of rows that were inserted
 /// together.
 struct ListTable {
   struct Section {
@@ -29,13 +29,13 @@ struct ListTable {
   private(set) var sections: [Section] = []
   private var nextNumber = 0
 
-  /// The identity that was given out last; those that come later have higher numbers.
+  /// The identity that was assigned last; later ones have higher numbers.
   var lastID: RowToken { RowToken(nextNumber) }
 
-  /// A table without sections.
+  /// Creates a table without sections.
   init() {}
 
-  /// A table of new identities.
+  /// Creates a table with new identities.
   init(_ shapes: [SectionShape]) {
     replaceSections(with: shapes)
   }
@@ -46,7 +46,7 @@ struct ListTable {
   /// The number of rows. O(sections).
   var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
 
-  /// The identity of what is at `place`, which must exist.
+  /// The identity of the row, header or footer at `place`, which must exist.
   func id(at place: Place) -> RowToken {
     switch place {
     case .header(let section): sections[section].id
@@ -81,14 +81,14 @@ struct ListTable {
   /// O(runs of identities).
   func path(of id: RowToken) -> ElementPath? { place(of: id)?.path }
 
-  /// The path of a row by its identity; it is looked for at `path` first, in O(1).
+  /// The path of a row by its identity. It is looked up at `path` first, in O(1).
   func path(of id: RowToken, expectedAt path: ElementPath?) -> ElementPath? {
     if let path, has(.row(path)), self.id(at: .row(path)) == id { return path }
     return self.path(of: id)
   }
 
-  /// The paths of rows by their identities, from top to bottom; deleted rows are left out.
-  /// O(rows), or for a few rows O(ids · runs of identities).
+  /// The paths of rows by their identities, from top to bottom, without deleted rows. O(rows), or
+  /// O(ids · runs of identities) for a few rows.
   func paths(of ids: Set<RowToken>) -> [ElementPath] {
     if ids.count < Self.fewRows { return ids.compactMap(path).sorted { $0.precedes($1) } }
     return sections.indices.flatMap { section in
@@ -100,7 +100,7 @@ struct ListTable {
 
   private static let fewRows = 16
 
-  /// How many rows of the list stand before `path`. O(sections).
+  /// The number of rows of the list before `path`. O(sections).
   func rowIndex(of path: ElementPath) -> Int {
     sections[..<path.section].reduce(path.element) { $0 + $1.rows.count }
   }
@@ -118,7 +118,7 @@ struct ListTable {
     return nil
   }
 
-  /// The row before or behind `path`, in another section too; `nil` at the end of the list.
+  /// The row before or after `path`, possibly in another section; `nil` at the end of the list.
   func path(nextTo path: ElementPath, backwards: Bool) -> ElementPath? {
     var (element, section) = (path.element + (backwards ? -1 : 1), path.section)
     while !sections[section].rows.indices.contains(element) {
@@ -131,7 +131,7 @@ struct ListTable {
 }
 
 extension ListTable {
-  /// A row, a header or a footer, by where it is.
+  /// The position of a row, a header or a footer.
   enum Place: Hashable {
     case header(Int)
     case row(ElementPath)
@@ -150,10 +150,10 @@ extension ListTable {
     var isRow: Bool { if case .row = self { true } else { false } }
     var isHeader: Bool { if case .header = self { true } else { false } }
 
-    /// Whether it stands above another place.
+    /// Whether it is above another place.
     func precedes(_ other: Place) -> Bool { (section, rank) < (other.section, other.rank) }
 
-    /// The element of a row; a header is before all rows, a footer behind them.
+    /// The element of a row; a header comes before all rows, a footer after them.
     private var rank: Int {
       switch self {
       case .header: -1
@@ -170,12 +170,11 @@ extension ListTable {
     sections = shapes.map { newSection($0) }
   }
 
-  /// The table after a batch. O(operations + chunks of the sections that the batch names).
+  /// The table after a batch. O(operations + chunks of the sections that the batch touches).
   ///
   /// - Parameters:
   ///   - batch: A batch that was checked against this table.
-  ///   - revived: Identities that inserted rows get instead of new ones, by their paths after the
-  ///     batch.
+  ///   - revived: Identities for inserted rows instead of new ones, by their paths after the batch.
   func applying(_ batch: ValidBatch, revived: [ElementPath: RowToken] = [:]) -> ListTable {
     var table = self
     let map = batch.sections
@@ -260,7 +259,7 @@ extension ListTable {
 }
 
 extension ListTable.Place {
-  /// A number for each place, which ascend in the order of the list.
+  /// A number for each place; the numbers ascend in the order of the list.
   var order: Int {
     let element =
       switch self {

@@ -1,18 +1,17 @@
 public import ListDiff
 
-/// Why a batch of updates was refused, or rows cannot be told apart. The list shows what it showed
-/// before.
+/// The reason why a batch of updates was refused, or why rows cannot be told apart. The list keeps
+/// showing its previous rows.
 ///
-/// Each case has a ``description`` of one line that says what to do.
+/// Each case has a ``description`` of one line that suggests a remedy.
 public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of sections of the data source is not the number that the batch leads to.
+  /// The number of sections of the data source does not match the batch.
   case sectionCount(before: Int, after: Int, inserted: Int, deleted: Int)
-  /// The number of rows of the data source in `section` (after the batch) is not the number that
-  /// the batch leads to.
+  /// The number of rows of the data source in `section` (after the batch) does not match the batch.
   case rowCount(
     section: Int, before: Int, after: Int, inserted: Int, deleted: Int, movedIn: Int, movedOut: Int)
-  /// A section that does not exist, with the number of sections. `isAfter` says whether the index
-  /// is one after the batch or before it.
+  /// A section that does not exist, with the number of sections. `isAfter` is `true` for an index
+  /// after the batch, and `false` for one before it.
   case sectionOutOfRange(index: Int, count: Int, isAfter: Bool)
   /// A row that does not exist, with the number of rows of its section.
   case rowOutOfRange(path: ElementPath, count: Int, isAfter: Bool)
@@ -24,16 +23,17 @@ public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible 
   case rowInChangedSection(ElementPath, isAfter: Bool)
   /// An earlier batch was refused and the list has not been reloaded since.
   case needsReloadData
-  /// `endUpdates` was called without a `beginUpdates` before it. The list is as it was.
+  /// `endUpdates` was called without a matching `beginUpdates`. The list stays as it is.
   case noOpenBatch
-  /// Rows were inserted, deleted or moved by name in a list that owns its rows. The list is as it was.
+  /// Rows were inserted, deleted or moved individually in a list that owns its rows. The list stays
+  /// as it is.
   case ownsRows
-  /// Two rows have the same identifier; see `checkIdentifiers()`. Rows of an outline are named by the
-  /// row of the first level that they are below.
+  /// Two rows have the same identifier; see `checkIdentifiers()`. Rows of an outline are reported
+  /// with the path of the top-level row above them.
   case repeatedRow(id: String, first: ElementPath, second: ElementPath)
   /// Two sections have the same identifier; see `checkIdentifiers()`.
   case repeatedSection(id: String, first: Int, second: Int)
-  /// The data source returned a count below zero: of the rows of `section`, or of sections if it is
+  /// The data source returned a negative number of rows for `section`, or of sections if it is
   /// `nil`.
   case negativeCount(section: Int?, count: Int)
 
@@ -100,7 +100,7 @@ public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The ``description``, also in a program with Foundation.
   ///
-  /// Foundation says it of an `any Error`, too, if the program declares
+  /// Foundation uses it for an `any Error` too, if the program declares
   /// `extension ListUpdateError: @retroactive LocalizedError { public var errorDescription: String? { description } }`.
   /// This module does not import Foundation.
   public var localizedDescription: String { description }
