@@ -1,18 +1,19 @@
 package import ListDiff
 package import ListMotion
 
-/// What happened to the rows of a list since the ledger was cleared: which rows are new, changed or
-/// moved, by where they are now, and where rows were deleted.
+/// The changes to the rows of a list since the ledger was cleared: the rows that are new, changed
+/// or moved, by their current places, and the gaps where rows were deleted.
 ///
-/// Of each row it knows what happened last, and whether the last change did it or an earlier one.
+/// For each row it holds what happened last, and whether that was in the last change or an earlier
+/// one.
 ///
-/// It holds only what changed, in order of place, and follows each batch: O(entries + operations
-/// log operations), and O(sections) once anything is in it. A row that was inserted and deleted
-/// again before anybody saw it leaves no trace.
+/// It holds only changes, in order of place, and follows each batch: O(entries + operations log
+/// operations), plus O(sections) once it contains anything. A row that was inserted and deleted
+/// again before it was visible leaves no trace.
 struct ChangeLedger {
-  /// One for each section, or none while nothing changed.
+  /// One ledger for each section; empty while nothing has changed.
   private(set) var sections: [SectionLedger] = []
-  /// Grows with every change to the ledger.
+  /// A number that grows with every change to the ledger.
   private(set) var generation = 0
 
   var isEmpty: Bool { sections.isEmpty }
@@ -23,7 +24,8 @@ struct ChangeLedger {
     sections = []
   }
 
-  /// A new change begins: what was read goes, the rest is older from now on. O(entries).
+  /// Begins a new change: entries that were read are removed, and the others become older.
+  /// O(entries).
   mutating func age() {
     guard !sections.isEmpty else { return }
     generation += 1
@@ -31,12 +33,13 @@ struct ChangeLedger {
     if sections.allSatisfy(\.isEmpty) { sections = [] }
   }
 
-  /// What has been on the screen has been read, and goes with the next change.
+  /// Marks everything that has been on the screen as read, to be removed with the next change.
   mutating func markRead() {
     for index in sections.indices where !sections[index].isEmpty { sections[index].markRead() }
   }
 
-  /// What happened to the row, header or footer at `place`, and beside it; `nil` if nothing did.
+  /// The mark of the row, header or footer at `place`, and of gaps next to it; `nil` if there is
+  /// none.
   func sign(at place: ListTable.Place, in table: ListTable) -> ChangeSign? {
     guard !sections.isEmpty else { return nil }
     let ledger = sections[place.section]
@@ -84,9 +87,9 @@ extension ChangeLedger {
   ///
   /// - Parameters:
   ///   - applied: The batch.
-  ///   - earlier: The batches of the same change before it.
-  ///   - isSame: Whether headers and footers of reloaded sections show the same as before, by their
-  ///     places after the batch. Those that nobody has seen are left out.
+  ///   - earlier: The previous batches of the same change.
+  ///   - isSame: Whether each header or footer of a reloaded section is unchanged, by its place
+  ///     after the batch. Those that were not visible are left out.
   ///   - marks: Whether the update of a row is marked, by its paths before and after the batch.
   mutating func record(
     _ applied: AppliedBatch, after earlier: [AppliedBatch] = [],
@@ -112,7 +115,7 @@ extension ChangeLedger {
     if sections.allSatisfy(\.isEmpty) { sections = [] }
   }
 
-  /// Marks rows as what happened to each says.
+  /// Adds marks that the caller has determined.
   mutating func add(_ marks: [RowMark], in table: ListTable) {
     if marks.isEmpty { return }
     generation += 1
@@ -127,7 +130,7 @@ extension ChangeLedger {
     }
   }
 
-  /// The rows that are new, changed or moved, and of each gap the row behind it, or the last one.
+  /// The rows that are new, changed or moved and, for each gap, the row after it, or the last row.
   func changedRows(in table: ListTable) -> [ElementPath] {
     sections.enumerated().flatMap { section, ledger in
       let count = table.sections[section].rows.count
@@ -138,8 +141,8 @@ extension ChangeLedger {
     }
   }
 
-  /// Follows a batch that is no change: rows that go take their marks and the gaps above them along,
-  /// and leave no gap.
+  /// Follows a batch that is not a change: rows that disappear take their marks and the gaps above
+  /// them along, and leave no gap.
   mutating func follow(_ applied: AppliedBatch) {
     if applied.updates.isEmpty || sections.isEmpty { return }
     carry(over: applied, isNews: false)
@@ -148,7 +151,7 @@ extension ChangeLedger {
 
   /// Carries the marks of rows to their places after a batch.
   ///
-  /// - Parameter isNews: Whether new sections are marked, and gaps stay where rows went.
+  /// - Parameter isNews: Whether new sections are marked, and deleted rows leave gaps.
   private mutating func carry(over applied: AppliedBatch, isNews: Bool) {
     generation += 1
     let (valid, before) = (applied.valid, sections)
@@ -183,7 +186,7 @@ extension ChangeLedger {
   }
 
   /// Adds one gap for the rows of a deleted section: before the first row of the section that
-  /// follows, else behind the last row of the list.
+  /// follows, or else after the last row of the list.
   private mutating func addGap(
     of ledger: SectionLedger, rows: Int, _ next: Int, in table: ListTable
   ) {
@@ -202,7 +205,7 @@ extension ChangeLedger {
     func add(
       _ path: ElementPath, _ mark: ChangeMark, rise: Int = 0, cameUnseen: Bool = false
     ) {
-      // neighbours become one entry
+      // neighbours are merged into one entry
       added[path.section, default: SectionLedger()].append(
         SectionLedger.Entry(
           element: path.element, mark: mark, rise: rise, cameUnseen: cameUnseen))
@@ -237,8 +240,9 @@ extension ChangeLedger {
     for (section, ledger) in added { sections[section].add(ledger.entries) }
   }
 
-  /// By how many places the moved rows of a batch rose since the change began; 0 for those that came
-  /// from another section, `nil` for those that only let others pass and are where they were.
+  /// The number of positions by which each moved row of a batch has risen since the change began; 0
+  /// for rows from another section, and `nil` for rows that only let others pass and are where they
+  /// were.
   private func rises(of applied: AppliedBatch, after earlier: [AppliedBatch]) -> [Int?] {
     let moves = applied.updates.movedRows
     let origins = earlier.origins(of: moves.map { .row($0.source) })
@@ -248,14 +252,15 @@ extension ChangeLedger {
         first.sections[start.section].id == applied.after.sections[move.target.section].id
       else { return 0 }
       if move.source.element == move.target.element { return nil }
-      // A row may have passed others and be at the same place, because rows above it went.
+      // A row may have passed others and be at the same position, because rows above it were
+      // deleted.
       let rise = start.element - move.target.element
       return rise != 0 ? rise : move.source.element - move.target.element
     }
   }
 
-  /// Marks the header or footer of a reloaded section that shows something new; if nobody knows
-  /// what they showed, the header, or without one the footer.
+  /// Marks the header or footer of a reloaded section if its content is new. If the previous
+  /// content is not known, marks the header, or the footer if there is no header.
   private mutating func markUpdate(
     of section: Int, _ table: ListTable, _ isSame: [ListTable.Place: Bool]
   ) {
@@ -278,14 +283,14 @@ extension ChangeLedger {
   }
 }
 
-/// What changed of the rows beyond an edge that was not on the screen yet.
+/// The changes to rows beyond an edge that have not been on the screen yet.
 struct UnseenChanges: Hashable {
-  /// What the last change did.
+  /// The changes of the last change.
   private(set) var latest = ChangeCounts()
-  /// How many rows earlier changes touched.
+  /// The number of rows that earlier changes touched.
   private(set) var earlierCount = 0
 
-  /// Adds `count` rows of `entry`, unless they were seen.
+  /// Adds `count` rows of `entry`, unless they have been visible.
   fileprivate mutating func add(_ count: Int, of entry: SectionLedger.Entry) {
     if entry.isSeen { return }
     let earlier = entry.isOlder ? count : min(count, entry.earlierCount)
@@ -295,8 +300,8 @@ struct UnseenChanges: Hashable {
 }
 
 extension ChangeLedger {
-  /// The changes above the place `first` and below the place `last` that were not on the screen
-  /// yet. A new header or footer counts with its rows. O(entries).
+  /// The changes above the place `first` and below the place `last` that have not been on the
+  /// screen yet. A new header or footer counts with its rows. O(entries).
   func counts(
     above first: ListTable.Place, below last: ListTable.Place, in table: ListTable
   ) -> (above: UnseenChanges, below: UnseenChanges) {
@@ -313,8 +318,8 @@ extension ChangeLedger {
     return (above, below)
   }
 
-  /// Adds the changes of the rows `elements` of a section to `counts`; header and footer are among
-  /// them as in ``SectionLedger/markSeen(_:rows:)``.
+  /// Adds the changes of the rows `elements` of a section to `counts`. Header and footer are among
+  /// the elements as in ``SectionLedger/markSeen(_:rows:)``.
   private func add(
     _ elements: Range<Int>, of section: Int, in table: ListTable, to counts: inout UnseenChanges
   ) {
@@ -337,11 +342,11 @@ extension ChangeLedger {
   }
 }
 
-/// The way from one change to the next. Its stops are rows: each row that changed, the row behind a
-/// gap (else the one before it), the first row under a header that changed, the last row above a
-/// footer that changed.
+/// The stops from one change to the next. They are rows: each changed row, the row after a gap (or
+/// else the one before it), the first row below a changed header, and the last row above a changed
+/// footer.
 extension ChangeLedger {
-  /// The first stop behind `path`, or else the first stop of the list. O(sections + log entries).
+  /// The first stop after `path`, or else the first stop of the list. O(sections + log entries).
   func stop(after path: ElementPath, in table: ListTable) -> ElementPath? {
     guard !sections.isEmpty else { return nil }
     for offset in 0...sections.count {
@@ -396,13 +401,13 @@ extension SectionLedger {
   }
 }
 
-/// What happened to a row, or beside it, as the caller of
-/// ``TerminalListView/reloadPart(using:showing:marks:setData:)`` knows it.
+/// A change to a row, or next to it, as specified by the caller of
+/// ``TerminalListView/reloadPart(using:showing:marks:setData:)``.
 package struct RowMark: Hashable, Sendable {
-  /// Where the row is; for ``ChangeMark/deleted`` the place of the row behind those that went.
+  /// The path of the row; for ``ChangeMark/deleted``, the path of the row after the deleted ones.
   package var path: ElementPath
   package var mark: ChangeMark
-  /// By how many places a moved row rose, below 0 if it fell.
+  /// The number of positions by which a moved row rose; negative if it fell.
   package var rise: Int
 
   package init(_ path: ElementPath, _ mark: ChangeMark, rise: Int = 0) {

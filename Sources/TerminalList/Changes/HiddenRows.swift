@@ -11,7 +11,7 @@ public struct ChangeCounts: Hashable, Sendable {
 
   public var total: Int { inserted + updated + moved + deleted }
 
-  /// The number of rows to which this happened.
+  /// The number of rows with this kind of change.
   public subscript(mark: ChangeMark) -> Int {
     get {
       switch mark {
@@ -32,22 +32,23 @@ public struct ChangeCounts: Hashable, Sendable {
   }
 }
 
-/// What is beyond an edge of the screen: see ``TerminalListView/rowsAbove``.
+/// The rows beyond an edge of the screen; see ``TerminalListView/rowsAbove``.
 public struct HiddenRows: Hashable, Sendable {
-  /// How many rows.
+  /// The number of rows.
   public var count: Int
-  /// What the last change did to them that has not been on the screen since.
+  /// The last change of these rows, as far as it has not been on the screen since.
   public var changes: ChangeCounts
-  /// How many of them earlier changes touched that have not been on the screen since.
+  /// The number of these rows that earlier changes touched and that have not been on the screen
+  /// since.
   public var earlierCount: Int
-  /// The one row that the last change moved out of sight by this edge, for a moment.
+  /// The only row that the last change moved off the screen over this edge, for a moment.
   public var departure: Departure?
 
-  /// Where a row went.
+  /// The destination of a row.
   public struct Departure: Hashable, Sendable {
-    /// Its first text.
+    /// The first text of the row.
     public var name: String
-    /// Its place in its section, the first being 1.
+    /// The position of the row in its section, counted from 1.
     public var place: Int
   }
 
@@ -61,7 +62,7 @@ public struct HiddenRows: Hashable, Sendable {
 }
 
 extension ListTable {
-  /// The numbers of rows before one place and behind another. O(sections).
+  /// The numbers of rows before one place and after another. O(sections).
   func rowCounts(before first: Place, behind last: Place) -> (before: Int, behind: Int) {
     var before = first.path?.element ?? (first.isHeader ? 0 : sections[first.section].rows.count)
     for section in sections[..<first.section] { before += section.rows.count }

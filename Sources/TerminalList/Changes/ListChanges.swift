@@ -1,23 +1,23 @@
 internal import ListDiff
 internal import ListMotion
 
-/// What changed in a list since the marks were last taken away: the ledger, and what the marked rows
-/// showed before they changed last.
+/// The changes of a list since the marks were last cleared: the ledger, and the previous contents
+/// of marked rows.
 ///
-/// It is kept whether marks and badges are shown or not.
+/// They are kept whether or not marks and badges are shown.
 struct ListChanges {
   private(set) var ledger = ChangeLedger()
   private var standing = StandingChanges()
-  /// Whether the list ever had rows. The first rows of a list are not new.
+  /// Whether the list has ever had rows. The first rows of a list are not new.
   private var hasHadRows = false
-  /// Whether the change that is under way brings the first rows.
+  /// Whether the change in progress inserts the first rows.
   private var bringsFirstRows = false
-  /// Whether the change that is under way is one of all rows, of which the list shows a part.
+  /// Whether the change in progress affects all rows of a list that shows only some of them.
   private(set) var isOfPart = false
-  // The last answers: most frames ask for the same again.
+  // The last results: most frames request the same ones again.
   private var knownSigns: KnownSigns?
   private var knownCounts: KnownCounts?
-  /// The batches of the change that is under way.
+  /// The batches of the change in progress.
   private var batches: [AppliedBatch] = []
 
   private struct KnownSigns {
@@ -38,20 +38,20 @@ struct ListChanges {
 
   /// Starts again with the rows of `table`, none of which is new.
   ///
-  /// - Parameter isOtherList: Whether the list has another data source. Then the first rows of that
-  ///   one are not new, whatever the list showed before.
+  /// - Parameter isOtherList: Whether the list has another data source. Its first rows are then not
+  ///   new, whatever the list showed before.
   mutating func reload(_ table: ListTable, isOtherList: Bool = false) {
     clear()
     if isOtherList { hasHadRows = false }
     if !table.hasNoRows { hasHadRows = true }
   }
 
-  /// Marks the begin of a change, of one batch or several, to the rows of `table`: what was read
-  /// goes, and what is marked is older from now on.
+  /// Begins a change of one or more batches to the rows of `table`: changes that were read are
+  /// removed, and the other marks become older.
   ///
   /// - Parameters:
   ///   - marksFirstRows: Whether the first rows of the list are new.
-  ///   - isOfPart: Whether the list shows a part of its rows, which may have been none so far.
+  ///   - isOfPart: Whether the list shows only some of its rows, which may have been none so far.
   mutating func beginChange(
     of table: ListTable, marksFirstRows: Bool = false, isOfPart: Bool = false
   ) {
@@ -63,16 +63,16 @@ struct ListChanges {
     standing.age()
   }
 
-  /// Marks the end of a change.
+  /// Ends a change.
   mutating func endChange() { (batches, isOfPart) = ([], false) }
 
-  /// Records a batch, unless it belongs to the change that brings the first rows of the list.
+  /// Records a batch, unless it belongs to the change that inserts the first rows of the list.
   ///
   /// - Parameters:
   ///   - applied: The batch.
   ///   - isNews: Whether its rows get marks; otherwise marks only follow their rows.
-  ///   - isSame: Of headers and footers of reloaded sections, after the batch, whether they show
-  ///     the same as before.
+  ///   - isSame: For headers and footers of reloaded sections, by place after the batch, whether
+  ///     they are unchanged.
   ///   - visible: The rows on the screen before the batch.
   ///   - marks: Whether the update of a row is marked, by its paths before and after the batch.
   mutating func record(
@@ -90,15 +90,15 @@ struct ListChanges {
     standing.forgetUnseen(applied, visible: visible)
   }
 
-  /// Marks rows whose changes the batches do not tell.
+  /// Marks rows whose changes do not follow from the batches.
   mutating func add(_ marks: [RowMark], in table: ListTable) { ledger.add(marks, in: table) }
 
-  /// Records what the updated rows showed before a step. It is called only while marks stay.
+  /// Records the contents of updated rows before a step. It is called only while marks are kept.
   mutating func recordContents(of step: VisibleStep, height: Int) {
     if !bringsFirstRows { standing.record(step, height: height) }
   }
 
-  /// Records that the rows on a screen of `height` lines have been seen.
+  /// Records that the rows on a screen of `height` lines have been visible.
   mutating func markSeen(_ visible: VisibleRows, height: Int, in table: ListTable) {
     guard !ledger.isEmpty else { return }
     if let header = visible.pinnedHeader?.place {
@@ -115,15 +115,15 @@ struct ListChanges {
     standing.clear()
   }
 
-  /// The changes that have been on the screen have been read, and go with the next change.
+  /// Marks the changes that have been on the screen as read, to be removed with the next change.
   mutating func markRead() {
     ledger.markRead()
     standing.markRead()
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// What happened to the rows at `places`.
+  /// The marks of the rows at `places`.
   mutating func signs(at places: [ListTable.Place], in table: ListTable) -> [ChangeSign?] {
     if ledger.isEmpty { return Array(repeating: nil, count: places.count) }
     if let known = knownSigns, known.generation == ledger.generation, known.places == places {
@@ -134,12 +134,13 @@ struct ListChanges {
     return signs
   }
 
-  /// What was new of a row the last time that it was updated on the screen.
+  /// The changed parts of a row in its last update on the screen.
   mutating func change(of id: RowToken, width: ScalarWidth) -> StandingChange? {
     standing.change(of: id, width: width)
   }
 
-  /// What was new of a row that the last change updated and that shows it still; `nil` for other rows.
+  /// The changed parts of a row that the last change updated and that still has that content; `nil`
+  /// for other rows.
   mutating func latestChange(of row: ArrangedRow, width: ScalarWidth) -> StandingChange? {
     guard standing.isLatest(row), let change = change(of: row.id, width: width),
       !change.change.isEmpty
@@ -147,21 +148,22 @@ struct ListChanges {
     return change
   }
 
-  /// Whether the last change touched a row of which it is not known what was new.
+  /// Whether the last change touched a row whose changed parts are not known.
   func lacksChange(of id: RowToken, with sign: ChangeSign) -> Bool {
     !sign.isOlder && (sign.mark == .updated || sign.mark == .moved) && !standing.knows(id)
   }
 
-  /// Records what a row showed before the last change, which changed it out of sight.
+  /// Records the content of a row before the last change, which changed it off screen.
   mutating func record(_ original: RowContent, of row: ArrangedRow) {
     standing.record(original, of: row)
   }
 
-  /// What is beyond the edges of a screen of `height` lines.
+  /// The rows beyond the edges of a screen of `height` lines.
   ///
   /// - Parameters:
   ///   - visible: The rows on the screen.
-  ///   - destinations: Where moved rows went that left by an edge, while the edges say so.
+  ///   - destinations: The destinations of moved rows that left over an edge, while they are shown
+  ///     there.
   mutating func hiddenRows(
     around visible: VisibleRows, destinations: [Destination], in table: ListTable, height: Int
   ) -> (above: HiddenRows, below: HiddenRows) {
@@ -197,14 +199,14 @@ struct ListChanges {
 
   // MARK: Stops
 
-  /// A row that changed, and the header or footer beside it that must be on the screen too.
+  /// A changed row, and the header or footer next to it that must be on the screen too.
   struct Stop {
     let path: ElementPath
     var header: ListTable.Place?
     var footer: ListTable.Place?
   }
 
-  /// The first stop behind `path`, or else the first stop of the list.
+  /// The first stop after `path`, or else the first stop of the list.
   func stop(after path: ElementPath, in table: ListTable) -> Stop? {
     ledger.stop(after: path, in: table).map { stop(at: $0, in: table) }
   }
@@ -225,34 +227,34 @@ struct ListChanges {
   }
 }
 
-/// What was new of a row the last time that it was updated.
+/// The changed parts of a row in its last update.
 struct StandingChange: Hashable {
   let change: RowChange
-  /// Whether an earlier change than the last one did it.
+  /// Whether the update was in an earlier change than the last one.
   let isOlder: Bool
 }
 
-/// What rows that were updated showed before they were updated last, and show now.
+/// The contents of updated rows before their last update, and after it.
 ///
-/// Of rows that were not on the screen only the data source may know it, until the next change.
+/// For rows that were off screen, only the data source may know it, until the next change.
 struct StandingChanges {
   private var changes: [RowToken: Entry] = [:]
 
   private struct Entry {
-    /// What the row showed before the change.
+    /// The content of the row before the change.
     let original: RowContent
     var content: RowContent {
       didSet { change = nil }
     }
-    /// Whether another change has come since.
+    /// Whether there has been another change since.
     var isOlder = false
-    /// Whether the user has read it: it goes with the next change.
+    /// Whether the user has read it, so that it is removed with the next change.
     var isRead = false
-    /// What is new of the row, once it was requested.
+    /// The changed parts, once they have been requested.
     var change: RowChange?
   }
 
-  /// A new change begins: what was read goes, the rest is older from now on.
+  /// Begins a new change: entries that were read are removed, and the others become older.
   mutating func age() {
     guard !changes.isEmpty else { return }
     changes = changes.filter { !$0.value.isRead }
@@ -263,7 +265,7 @@ struct StandingChanges {
     for id in changes.keys { changes[id]?.isRead = true }
   }
 
-  /// Records what the rows showed that a step updated, on a screen of `height` lines.
+  /// Records the previous contents of the rows that a step updated, on a screen of `height` lines.
   mutating func record(_ step: VisibleStep, height: Int) {
     guard step.hasUpdates else { return }
     let rows = step.after.rows
@@ -281,26 +283,26 @@ struct StandingChanges {
         changes[id]?.content = content
       }
     }
-    // rows that left the screen come back rarely
+    // rows that left the screen rarely return
     guard changes.count > 4 * max(height, 1) else { return }
     let seen = Set(rows.ids)
     changes = changes.filter { seen.contains($0.key) }
   }
 
-  /// Whether the last change made a row what it is.
+  /// Whether the content of a row comes from the last change.
   func isLatest(_ row: ArrangedRow) -> Bool {
     changes[row.id].map { !$0.isOlder && $0.content == row.content } ?? false
   }
 
-  /// Whether it is known what a row showed.
+  /// Whether the previous content of a row is known.
   func knows(_ id: RowToken) -> Bool { changes[id] != nil }
 
-  /// Records what a row showed before the last change.
+  /// Records the content of a row before the last change.
   mutating func record(_ original: RowContent, of row: ArrangedRow) {
     changes[row.id] = Entry(original: original, content: row.content)
   }
 
-  /// Forgets what rows showed that a batch updates and that are not among the `visible` ones.
+  /// Forgets the previous contents of rows that a batch updates and that are not `visible`.
   mutating func forgetUnseen(_ applied: AppliedBatch, visible: [VisibleRow]) {
     guard applied.hasUpdates, !changes.isEmpty else { return }
     let seen = visible.ids
@@ -314,7 +316,7 @@ struct StandingChanges {
     }
   }
 
-  /// What is new of a row; found when it is requested first.
+  /// The changed parts of a row, computed on the first request.
   mutating func change(of id: RowToken, width: ScalarWidth) -> StandingChange? {
     guard let entry = changes[id] else { return nil }
     let change =

@@ -1,36 +1,39 @@
 internal import ListDiff
 internal import ListMotion
 
-/// Where a row went that a change moved off the screen, or the cursor with the screen after it.
+/// The destination of a row that a change moved off the screen, or that the screen followed with
+/// the cursor.
 struct Destination {
-  /// Its place in its section, the first being 1.
+  /// Its position in its section, counted from 1.
   let number: Int
-  /// By how many places it rose, below 0 if it fell; 0 if it came from another section.
+  /// The number of positions by which it rose; negative if it fell, and 0 if it came from another
+  /// section.
   let rise: Int
-  /// The edge that it left by; `gone` for a row that is still on the screen.
+  /// The edge over which it left; `gone` for a row that is still on the screen.
   let edge: Transition.Elsewhere
-  /// What it is called: its value in the first pinned column, else its first text.
+  /// Its name: the value in the first pinned column, or else its first text.
   let name: String
 
   var departure: HiddenRows.Departure { HiddenRows.Departure(name: name, place: number) }
 }
 
-/// What moved rows say for a moment: by how many places they rose or fell, and where they went.
+/// The hints that moved rows show for a moment: by how many positions they rose or fell, and where
+/// they went.
 ///
-/// A value belongs to one change. It follows the rows that were on the screen when the change
-/// began, through all steps. The hints appear with the first step that moves rows, and stay for
-/// ``restingTime`` once nothing moves any more.
+/// A value belongs to one change. It follows the rows that were on the screen when the change began
+/// through all steps. The hints appear with the first step that moves rows, and stay for
+/// ``restingTime`` after all motion is over.
 struct MoveHints {
-  /// How long hints stay after everything has come to rest.
+  /// How long hints stay after all motion is over.
   static let restingTime = Duration.milliseconds(900)
 
-  /// By how many places rows rose (positive) or fell.
+  /// The number of positions by which rows rose (positive) or fell.
   private(set) var rankChanges: [RowToken: Int] = [:]
-  /// Where the rows went that the change moved out of sight.
+  /// The destinations of rows that the change moved off screen.
   private(set) var destinations: [RowToken: Destination] = [:]
-  /// When to take the hints away; unknown until the first frame at rest.
+  /// The time at which the hints disappear; unknown until the first frame at rest.
   private(set) var end: Duration?
-  /// When they appear, counted from the begin of the motion.
+  /// The time at which they appear, from the beginning of the motion.
   private var start: Duration?
   /// The ranks of the rows on the screen when the change began.
   private var ranks: [RowToken: Rank] = [:]
@@ -39,7 +42,7 @@ struct MoveHints {
   /// The content offset when the change began.
   private var offsetBefore = 0
 
-  /// The place of a row among the rows of its section.
+  /// The position of a row among the rows of its section.
   private struct Rank {
     let section: RowToken
     let element: Int
@@ -53,20 +56,21 @@ struct MoveHints {
       (section, element) = (table.sections[path.section].id, path.element)
     }
 
-    /// By how many places a row rose that was here before; 0 if it was in another section.
+    /// The number of positions by which a row has risen from `old` to here; 0 if it was in another
+    /// section.
     func rise(from old: Rank) -> Int { section == old.section ? old.element - element : 0 }
   }
 
   /// A row that was on the screen when the change began.
   private struct FollowedRow {
     let id: RowToken
-    /// Where it is now; `nil` once it is deleted.
+    /// Its current place; `nil` once it is deleted.
     var place: ListTable.Place?
     var isMoved = false
     let content: RowContent
     /// Its rank when the change began.
     let rank: Rank?
-    /// The part that names it, if rows have one.
+    /// The part that contains its name, if any.
     let namePart: Int?
 
     init(_ row: VisibleRow, in table: ListTable, namePart: Int?) {
@@ -82,16 +86,16 @@ struct MoveHints {
     }
   }
 
-  /// No hints.
+  /// Creates a value without hints.
   init() {}
 
   /// Begins a change.
   ///
   /// - Parameters:
   ///   - visible: The rows on the screen before the change, which are those of `table`.
-  ///   - ranks: Whether rows say by how many places they rose or fell.
-  ///   - destinations: Whether rows say where they went.
-  ///   - namePart: The part of a row that names it; `nil` for the first text.
+  ///   - ranks: Whether rows show by how many positions they rose or fell.
+  ///   - destinations: Whether rows show where they went.
+  ///   - namePart: The part of a row that contains its name; `nil` for the first text.
   init(
     following visible: VisibleRows, in table: ListTable, ranks: Bool, destinations: Bool,
     namePart: Int? = nil
@@ -109,7 +113,7 @@ struct MoveHints {
 
   var isEmpty: Bool { rankChanges.isEmpty && destinations.isEmpty }
 
-  /// Whether hints are shown so far into a motion; `nil` while nothing moves.
+  /// Whether hints are shown `elapsed` into a motion; `nil` means that nothing moves.
   func areShown(at elapsed: Duration?) -> Bool { elapsed.map { $0 >= start ?? .zero } ?? true }
 
   /// Follows the rows through one step.
@@ -126,16 +130,16 @@ struct MoveHints {
     }
   }
 
-  /// Makes the hints appear so far into the motion, unless an earlier step made them appear.
+  /// Makes the hints appear `elapsed` into the motion, unless an earlier step made them appear.
   mutating func start(at elapsed: Duration?) { if start == nil { start = elapsed } }
 
   /// Makes the hints appear with the first frame.
   mutating func startAtOnce() { start = nil }
 
-  /// Counts the start from `elapsed` on, where a new motion begins.
+  /// Counts the start from `elapsed` on, because a new motion begins there.
   mutating func restart(after elapsed: Duration) { start = start.map { $0 - elapsed } }
 
-  /// Ends a change: finds which rows changed their rank or went out of sight.
+  /// Ends a change: finds the rows that changed their rank or went off screen.
   mutating func settle(
     on visible: VisibleRows, of table: ListTable, cursor: RowToken?, height: Int
   ) {
@@ -170,7 +174,7 @@ struct MoveHints {
     }
   }
 
-  /// Takes hints away that were shown long enough at rest.
+  /// Removes hints that have been shown long enough at rest.
   mutating func advance(to now: Duration) {
     guard !isEmpty else { return }
     let end = end ?? now + Self.restingTime

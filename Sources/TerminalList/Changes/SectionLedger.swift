@@ -1,37 +1,38 @@
 import ListDiff
 internal import ListMotion
 
-/// What happened to the rows of one section, by where they are now.
+/// The changes to the rows of one section, by their current positions.
 ///
-/// Neighbours to which the same happened are one entry, so that a million new rows are as cheap as
+/// Adjacent rows with the same change share one entry, so that a million new rows cost as little as
 /// one.
 struct SectionLedger {
-  /// Rows that are new, changed or moved, or a gap: a place where rows were deleted.
+  /// Rows that are new, changed or moved, or a gap: a position at which rows were deleted.
   struct Entry: Hashable {
-    /// The first row; of a gap the row behind it, or the number of rows if it is at the end.
+    /// The first row; for a gap, the row after it, or the number of rows if it is at the end.
     var element: Int
     var mark: ChangeMark
-    /// The number of rows from `element` on; of a gap the number of deleted rows.
+    /// The number of rows from `element` on; for a gap, the number of deleted rows.
     var count = 1
-    /// Of a gap: how many of its rows went before the last change.
+    /// For a gap, the number of its rows that were deleted before the last change.
     var earlierCount = 0
-    /// By how many places moved rows rose, below 0 if they fell.
+    /// The number of positions by which moved rows rose; negative if they fell.
     var rise = 0
-    /// Whether an earlier change did it, and not the last one.
+    /// Whether it happened in an earlier change than the last one.
     var isOlder = false
     /// Whether it has been on the screen.
     var isSeen = false
-    /// Whether the user has read it: it goes with the next change.
+    /// Whether the user has read it, so that it is removed with the next change.
     var isRead = false
-    /// Whether its rows came when nobody saw it, before what `mark` says happened to them.
+    /// Whether its rows were inserted off screen before the change that `mark` describes.
     var cameUnseen = false
 
     var isGap: Bool { mark == .deleted }
-    /// Whether its rows are new with the last change.
+    /// Whether the last change inserted its rows.
     var isNew: Bool { mark == .inserted && !isOlder }
-    /// Whether nobody misses its rows: they came with the last change, or have not been seen since.
+    /// Whether deleting its rows goes unnoticed: the last change inserted them, or they have not
+    /// been visible since they were inserted.
     var isFresh: Bool { (mark == .inserted || cameUnseen) && !(isOlder && isSeen) }
-    /// The rows of the entry; none for a gap.
+    /// The rows of the entry; empty for a gap.
     var rows: Range<Int> { element..<(isGap ? element : element + count) }
 
     /// The part of the entry for `rows`, which are some of its rows.
@@ -41,27 +42,27 @@ struct SectionLedger {
       return part
     }
 
-    /// Whether the same happened to its rows, at the same time, as to those of another entry.
+    /// Whether its rows have the same change, from the same time, as those of another entry.
     func isAlike(_ other: Entry) -> Bool {
       mark == other.mark && rise == other.rise && isOlder == other.isOlder
         && isSeen == other.isSeen && isRead == other.isRead && cameUnseen == other.cameUnseen
     }
   }
 
-  /// What happened to the header, if it has one.
+  /// The change of the header, if it has one.
   var header: Entry?
-  /// What happened to the footer, if it has one.
+  /// The change of the footer, if it has one.
   var footer: Entry?
-  /// Ascending; a gap before the entry of the row behind it.
+  /// The entries in ascending order; a gap comes before the entry of the row after it.
   var entries: [Entry] = []
 
-  /// The element that stands for the footer.
+  /// The element that represents the footer.
   static let footerElement = Int.max - 1
 
-  /// A section without changes.
+  /// Creates the ledger of a section without changes.
   init() {}
 
-  /// A new section with all its rows.
+  /// Creates the ledger of a new section with all its rows.
   init(inserted section: ListTable.Section) {
     let rows = section.rows.count
     header = section.hasHeader ? Entry(element: -1, mark: .inserted) : nil
@@ -71,7 +72,7 @@ struct SectionLedger {
 
   var isEmpty: Bool { header == nil && footer == nil && entries.isEmpty }
 
-  /// The number of rows that came, whatever happened to them since.
+  /// The number of inserted rows, whatever happened to them later.
   var cameCount: Int {
     entries.reduce(0) { $0 + ($1.mark == .inserted || $1.cameUnseen ? $1.count : 0) }
   }
@@ -87,7 +88,8 @@ struct SectionLedger {
     return index >= 0 && entries[index].rows.contains(element) ? entries[index] : nil
   }
 
-  /// When rows were deleted right before the row `element`; `nil` if none were. O(log entries).
+  /// The age of a deletion directly before the row `element`; `nil` if there was none. O(log
+  /// entries).
   func gap(before element: Int) -> ChangeSign.Age? {
     let index = firstIndex(from: element)
     guard index < entries.count, entries[index].element == element, entries[index].isGap else {
@@ -96,12 +98,12 @@ struct SectionLedger {
     return entries[index].isOlder ? .older : .latest
   }
 
-  /// The first entry that begins at `element` or behind it. O(log entries).
+  /// The first entry that begins at `element` or after it. O(log entries).
   func firstIndex(from element: Int) -> Int {
     entries.indices.partitioningIndex { entries[$0].element >= element }
   }
 
-  /// A new change begins: what was read goes, the rest is older from now on.
+  /// Begins a new change: entries that were read are removed, and the others become older.
   mutating func age() {
     if header?.isRead == true { header = nil }
     if footer?.isRead == true { footer = nil }
@@ -116,7 +118,7 @@ struct SectionLedger {
     }
   }
 
-  /// What has been on the screen has been read.
+  /// Marks everything that has been on the screen as read.
   mutating func markRead() {
     if header?.isSeen == true { header?.isRead = true }
     if footer?.isSeen == true { footer?.isRead = true }
@@ -127,7 +129,7 @@ struct SectionLedger {
   /// footer.
   ///
   /// - Parameter rows: The number of rows of the section.
-  /// - Returns: Whether that is news.
+  /// - Returns: Whether the ledger has changed.
   mutating func markSeen(_ elements: Range<Int>, rows: Int) -> Bool {
     let ends = [header?.isSeen, footer?.isSeen]
     if elements.lowerBound < 0 { header?.isSeen = true }
@@ -148,7 +150,7 @@ struct SectionLedger {
     return true
   }
 
-  /// Adds an entry behind all others, with its rows `elements` seen.
+  /// Adds an entry after all others, and marks its rows `elements` as seen.
   private mutating func append(_ entry: Entry, seeing elements: Range<Int>, rows: Int) {
     var entry = entry
     if entry.isGap {
@@ -164,8 +166,8 @@ struct SectionLedger {
     append(entry.part(seen.upperBound..<entry.rows.upperBound))
   }
 
-  /// Adds an entry behind all others, or adds its rows to the last entry if the same happened to
-  /// both.
+  /// Adds an entry after all others, or adds its rows to the last entry if both have the same
+  /// change.
   mutating func append(_ entry: Entry) {
     guard entry.count > 0 else { return }
     guard let last = entries.last, last.isGap == entry.isGap,
@@ -176,7 +178,7 @@ struct SectionLedger {
     var all = last
     all.count += entry.count
     all.earlierCount += entry.earlierCount
-    // A gap is as new as the last row that went there.
+    // A gap is as new as the last row deleted there.
     all.isOlder = last.isOlder && entry.isOlder
     all.isSeen = last.isSeen && entry.isSeen
     all.isRead = last.isRead && entry.isRead
@@ -189,11 +191,11 @@ extension SectionLedger {
   /// O(entries + operations).
   ///
   /// - Parameters:
-  ///   - removed: The rows that leave their places, before the batch, ascending.
+  ///   - removed: The rows that leave their positions, indexed before the batch, ascending.
   ///   - gaps: Those of them that leave a gap, ascending.
-  ///   - rows: The number of rows before the batch. A gap behind all of them stays there: rows that come
-  ///     at the end come behind it.
-  ///   - taken: The places that rows come to, after the batch, ascending.
+  ///   - rows: The number of rows before the batch. A gap after all of them stays there: rows that
+  ///     are appended come after it.
+  ///   - taken: The positions of arriving rows, indexed after the batch, ascending.
   func carried(
     removed: [Int], gaps: [Int], taken: [Int], rows: Int = .max
   ) -> SectionLedger {
@@ -229,17 +231,18 @@ extension SectionLedger {
     return carried
   }
 
-  /// Takes the sign of earlier moves from rows that others have passed the other way since: who rose and
-  /// was overtaken has not risen. The ledger is that after the batch. O(entries + moved rows + operations).
+  /// Removes the marks of earlier moves from rows that others have since passed in the opposite
+  /// direction: a row that rose and was overtaken has not risen. The ledger must be that after the
+  /// batch. O(entries + moved rows + operations).
   ///
   /// - Parameters:
-  ///   - moves: The places of moved rows before and after the batch.
-  ///   - removed: The rows that leave their places, before the batch, ascending.
-  ///   - taken: The places that rows come to, after the batch, ascending.
+  ///   - moves: The positions of moved rows before and after the batch.
+  ///   - removed: The rows that leave their positions, indexed before the batch, ascending.
+  ///   - taken: The positions of arriving rows, indexed after the batch, ascending.
   mutating func forgetOvertaken(
     by moves: [(source: Int, target: Int)], removed: [Int], taken: [Int]
   ) {
-    // Places are counted among the rows that stay: a row passes those between its two places.
+    // Positions are counted among the rows that stay: a row passes those between its two positions.
     func count(below place: Int, in places: [Int]) -> Int {
       places.indices.partitioningIndex { places[$0] >= place }
     }
@@ -260,8 +263,8 @@ extension SectionLedger {
     entries = kept.entries
   }
 
-  /// The rows among `rows`, which ascend, that came with the last change or that nobody has seen: if
-  /// they go, that is no change. O(entries + rows).
+  /// The rows among `rows`, which must be ascending, that the last change inserted or that have not
+  /// been visible: deleting them is not a change. O(entries + rows).
   func inserted(among rows: [Int]) -> [Int] {
     var left = entries[...]
     return rows.filter { row in
@@ -273,8 +276,8 @@ extension SectionLedger {
     }
   }
 
-  /// Adds gaps, and entries for rows that are each named once. A row that came with this change stays new.
-  /// O(entries + additions log additions).
+  /// Adds gaps, and entries for rows, each of which must occur only once. A row that this change
+  /// inserted stays new. O(entries + additions log additions).
   mutating func add(_ additions: [Entry]) {
     if additions.isEmpty { return }
     var all = SectionLedger()
@@ -294,7 +297,7 @@ extension SectionLedger {
       }
       while let row = rows.first {
         keep(until: row)
-        // The rows from here on to which the same happened so far.
+        // The rows from here on that have had the same change so far.
         var part = addition.part(row..<rows.upperBound)
         if let entry = old.first, entry.rows.contains(row) {
           if entry.isNew { (part.mark, part.rise) = (.inserted, 0) }
@@ -312,7 +315,7 @@ extension SectionLedger {
     entries = all.entries
   }
 
-  /// The rest of some entries that are read from the first on.
+  /// The rest of some entries that are read from the beginning.
   private struct Remainder {
     private(set) var first: Entry?
     private var rest: ArraySlice<Entry>
@@ -334,7 +337,8 @@ extension SectionLedger {
     }
   }
 
-  /// Where a batch puts rows, which are asked for in ascending order: O(1) each on average.
+  /// Maps rows to their positions after a batch. Lookups must be in ascending order, and take O(1)
+  /// on average.
   private struct RowShifts {
     let removed: [Int]
     let taken: [Int]
@@ -346,7 +350,7 @@ extension SectionLedger {
       self.taken = taken
     }
 
-    /// The place after the batch of the row `element`, or of the next row that keeps its order.
+    /// The position after the batch of the row `element`, or of the next row that keeps its order.
     mutating func target(of element: Int) -> Int {
       while gone < removed.count, removed[gone] < element { gone += 1 }
       let order = element - gone
@@ -354,7 +358,8 @@ extension SectionLedger {
       return order + come
     }
 
-    /// The place after the batch behind the first `element` rows, before rows that come right there.
+    /// The position after the batch that follows the first `element` rows, before rows inserted
+    /// right there.
     func end(of element: Int) -> Int {
       let order = element - removed.count
       var come = 0
@@ -362,8 +367,8 @@ extension SectionLedger {
       return order + come
     }
 
-    /// How many of `rows`, from the first on, stay neighbours, and their place after the batch; 0
-    /// if the first one leaves its place.
+    /// The number of `rows`, from the first on, that stay adjacent, and their position after the
+    /// batch; 0 if the first one leaves its position.
     mutating func keeps(_ rows: Range<Int>) -> (count: Int, target: Int) {
       let target = target(of: rows.lowerBound)
       var end = rows.upperBound
