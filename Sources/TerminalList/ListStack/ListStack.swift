@@ -1,10 +1,10 @@
 public import ListDiff
 public import ListMotion
 
-/// Several lists on one screen, side by side or one below the other.
+/// Several lists on one screen, side by side or one below another.
 ///
-/// One of them has the focus and gets the keys. A row that leaves one list and comes in another, with
-/// the same identifier and between two frames, travels there.
+/// One of them has the focus and gets the keys. If a row leaves one list and appears in another
+/// between two frames, with the same identifier, it travels there.
 ///
 /// ```swift
 /// let stack = ListStack([.init(toDo, title: "To do"), .init(done, title: "Done")], size: terminal.size)
@@ -12,16 +12,16 @@ public import ListMotion
 /// terminal.present(stack.frame(at: loop.now))
 /// ```
 public final class ListStack {
-  /// A list of the stack, and how it stands there.
+  /// A list of the stack, with its title and its share of the room.
   public struct Pane {
     /// The list. The stack sets its size and its focus.
     public let list: TerminalListView
-    /// Stands on the upper edge of its border.
+    /// The title on the upper edge of the border.
     public var title: String
-    /// Its share of the room, compared with that of the other panes; above 0.
+    /// Its share of the room, relative to that of the other panes; must be positive.
     public var weight: Int
 
-    /// A pane that gets as much room as others.
+    /// Creates a pane, by default with the same share of the room as others.
     public init(_ list: TerminalListView, title: String = "", weight: Int = 1) {
       self.list = list
       self.title = title
@@ -29,41 +29,41 @@ public final class ListStack {
     }
   }
 
-  /// Where the lists of a stack stand.
+  /// The arrangement of the lists of a stack.
   public enum Axis: Hashable, Sendable {
     /// Side by side, from left to right.
     case horizontal
-    /// One below the other.
+    /// One below another.
     case vertical
   }
 
-  /// The lists, in the order in which Tab goes through them. Setting them lays them out again.
+  /// The lists, in the order of the Tab key. Setting them lays them out again.
   public var panes: [Pane] { didSet { layOut() } }
-  /// Columns and lines of the whole stack.
+  /// The columns and lines of the whole stack.
   public var size: Size { didSet { layOut() } }
-  /// Whether the lists stand side by side or one below the other.
+  /// Whether the lists are side by side or one below another.
   public var axis: Axis { didSet { layOut() } }
-  /// Whether each list has a border, in the accent colour where the focus is; `true` by default.
+  /// Whether each list has a border, in the accent colour if it has the focus; `true` by default.
   public var hasBorders = true { didSet { layOut() } }
   /// The index of the pane whose list has the focus.
   public private(set) var focusedPane = 0
-  /// Whether the user may move rows from one list to another, with Alt and ← → or with the mouse;
-  /// `false` by default. Both lists own their rows and allow reordering
+  /// Whether the user can move rows from one list to another, with Alt and ← → or with the mouse;
+  /// `false` by default. Both lists must own their rows and allow reordering
   /// (``TerminalListView/allowsReordering``).
   public var allowsReorderingBetweenLists = false
-  /// Decides where a row may go that the user moves to another list. Held weakly.
+  /// The delegate, which decides where a row goes that the user moves to another list. Held weakly.
   public weak var delegate: (any ListStackDelegate)?
 
   private var rectangles: [Rectangle] = []
   private var travels = Travels()
-  /// Whether the list that has the focus waits for a row, to put its cursor there.
+  /// Whether the list with the focus waits for a row to put its cursor on.
   private var awaitsRow = false
-  /// Whether it had a cursor when that was last looked at.
+  /// Whether that list had a cursor when it was last checked.
   private var hadCursor = false
-  /// The rows that the mouse carried out of their lists, by the panes that they left.
+  /// The rows that the mouse carried out of their lists, by the pane that they left.
   private var carried: [Int: RowToken] = [:]
 
-  /// A stack whose first list has the focus.
+  /// Creates a stack whose first list has the focus.
   public init(_ panes: [Pane], size: Size, axis: Axis = .horizontal) {
     self.panes = panes
     self.size = size
@@ -71,13 +71,13 @@ public final class ListStack {
     layOut()
   }
 
-  /// The list that has the focus; `nil` in a stack without lists.
+  /// The list with the focus; `nil` in a stack without lists.
   public var focusedList: TerminalListView? {
     panes.indices.contains(focusedPane) ? panes[focusedPane].list : nil
   }
 
-  /// Gives the focus to a list. The cursor of one that has none goes to its first row on the screen; if it has no
-  /// row yet, to the first one that comes.
+  /// Gives the focus to a list. If it has no cursor, the cursor goes to its first row on the
+  /// screen, or, if it has no rows yet, to the first row that is inserted.
   ///
   /// - Precondition: The pane exists.
   public func focus(pane: Int) {
@@ -87,8 +87,8 @@ public final class ListStack {
     bringCursor()
   }
 
-  /// Puts the cursor on a row where it waits for one: in a list that was without rows when it got the focus, or
-  /// that has lost all rows since.
+  /// Puts the cursor on a row if the list with the focus waits for one: it had no rows when it got
+  /// the focus, or has lost all rows since.
   private func bringCursor() {
     guard let list = focusedList else { return }
     if awaitsRow, list.cursorPlace == nil { list.moveCursor(by: 1) }
@@ -97,11 +97,12 @@ public final class ListStack {
     hadCursor = hasCursor
   }
 
-  /// Gives the cursor to a row, and the focus to the list that has it. Returns whether one has.
+  /// Puts the cursor on a row, and gives the focus to the list that contains it. Returns whether
+  /// there is such a list.
   ///
-  /// So the cursor goes along with a row that the program moves to another list. O(rows).
+  /// Call it to let the cursor follow a row that the program moves to another list. O(rows).
   ///
-  /// - Parameter id: Its ``ListRow/id``.
+  /// - Parameter id: The ``ListRow/id`` of the row.
   @discardableResult
   public func setCursor(toRow id: String) -> Bool {
     for (index, pane) in panes.enumerated() {
@@ -120,12 +121,13 @@ public final class ListStack {
 
   /// The sections of all lists that own their rows, pane after pane.
   ///
-  /// They are one list of sections if each has an identifier of its own, and can be compared, saved and undone
-  /// as one: see `ChangesetHistory`.
+  /// If each has its own identifier, they can be compared, saved and undone as one list of
+  /// sections; see `ChangesetHistory`.
   public var sections: [ListSection] { panes.flatMap(\.list.sections) }
 
-  /// Gives the lists other sections, pane after pane, and animates the difference. Each list takes as many as it
-  /// has. Rows that come in another list travel there, and take the cursor and the focus along. O(rows).
+  /// Distributes other sections to the lists, pane after pane, and animates the difference. Each
+  /// list gets as many sections as it has. Rows that change to another list travel there, together
+  /// with the cursor and the focus. O(rows).
   ///
   /// - Precondition: There are as many sections as in ``sections``.
   public func apply(_ sections: [ListSection]) {
@@ -140,21 +142,21 @@ public final class ListStack {
     if let row, focusedList?.path(ofRow: row.id) == nil { setCursor(toRow: row.id) }
   }
 
-  /// The colours of all lists, and of the borders; set it on ``Event/themeChanged``.
+  /// The colours of all lists and borders; set it on ``Event/themeChanged``.
   public var theme: Theme {
     get { panes.first?.list.painter.theme ?? .dark }
     set { for pane in panes { pane.list.painter.theme = newValue } }
   }
 
-  /// Where the rows of a pane stand on the stack, within its border.
+  /// The rectangle of the stack in which a pane shows its rows, inside its border.
   ///
   /// - Precondition: The pane exists.
   public func rectangle(ofPane pane: Int) -> Rectangle {
     hasBorders ? rectangles[pane].inset(by: 1) : rectangles[pane]
   }
 
-  /// Where the content of a row stands on the stack once all motion is over, to draw something over it;
-  /// `nil` for a row that is not on the screen.
+  /// The rectangle of the stack that shows the content of a row when all motion is over, to draw
+  /// something over it; `nil` for a row that is not on the screen.
   ///
   /// - Precondition: The pane and the row exist.
   public func rectangle(ofRowAt path: ElementPath, inPane pane: Int) -> Rectangle? {
@@ -168,12 +170,13 @@ public final class ListStack {
 
   // MARK: Events
 
-  /// Carries out an event.
+  /// Handles an event.
   ///
-  /// Tab and Shift-Tab give the focus to the next list or the one before. The mouse acts on the list
-  /// under it, which gets the focus by a press. Other events go to the list that has the focus; ← and →
-  /// go to the list beside it, if it has no use for them. Alt with ← or →, and a drag, move a row to
-  /// another list where that is allowed: see ``allowsReorderingBetweenLists``.
+  /// Tab and Shift-Tab move the focus to the next or the previous list. The mouse acts on the list
+  /// under it; pressing a button gives that list the focus. Other events go to the list with the
+  /// focus; ← and → move the focus to an adjacent list if the list does not use them. Alt with ← or
+  /// →, and a drag, move a row to another list if that is allowed; see
+  /// ``allowsReorderingBetweenLists``.
   ///
   /// - Returns: Whether the event was used.
   @discardableResult
@@ -201,7 +204,7 @@ public final class ListStack {
 
   private func handle(_ mouse: MouseEvent) -> Bool {
     let place = Position(line: mouse.line, column: mouse.column)
-    // a row that is dragged may leave its list on the way
+    // a dragged row may leave its list on the way
     let isHeld = mouse.action == .drag || mouse.action == .release
     guard let pane = isHeld ? focusedPane : rectangles.firstIndex(where: { $0.contains(place) })
     else { return false }
@@ -223,19 +226,20 @@ public final class ListStack {
 
   // MARK: Rows that the user moves
 
-  /// Moves a row to another list as the user does: the delegate is asked, and the row travels there.
-  /// Cursor and focus go with it, and it stays selected and marked.
+  /// Moves a row to another list as the user does: the delegate is consulted, and the row travels
+  /// there. Cursor and focus go with it, and it stays selected and marked.
   ///
-  /// The row leaves ``TerminalListView/sections`` of the one list, and is in those of the other.
+  /// The row is removed from the ``TerminalListView/sections`` of one list and inserted into those
+  /// of the other.
   ///
   /// - Parameters:
-  ///   - source: A row that exists, in the list of `pane`.
+  ///   - source: An existing row in the list of `pane`.
   ///   - pane: The pane that it leaves.
-  ///   - target: Its place in the list of `other`, after the move.
+  ///   - target: Its path in the list of `other` after the move.
   ///   - other: The pane that it goes to.
   /// - Precondition: The panes exist.
-  /// - Returns: Whether the row has moved: not within one list, not where lists do not allow it, and not to
-  ///   a place that does not exist.
+  /// - Returns: Whether the row has moved: not within one list, not if a list does not allow it,
+  ///   and not to a path that does not exist.
   @discardableResult
   public func reorderRow(
     at source: ElementPath, ofPane pane: Int, to target: ElementPath, ofPane other: Int
@@ -243,8 +247,8 @@ public final class ListStack {
     move(source, pane, to: target, other, heldOnLine: nil)
   }
 
-  /// Moves the row under the cursor to the list so many panes to the right, or to the left if less than
-  /// 0, on the same line, where the user may do it. Returns whether it has moved.
+  /// Moves the row under the cursor to the list `count` panes to the right, or to the left if
+  /// negative, on the same line, if the user is allowed to. Returns whether it has moved.
   @discardableResult
   public func reorderRowUnderCursor(byPanes count: Int) -> Bool {
     let other = focusedPane + count
@@ -256,8 +260,8 @@ public final class ListStack {
     return reorderRow(at: path, ofPane: focusedPane, to: target, ofPane: other)
   }
 
-  /// Whether the mouse holds a row of one of the lists, and moves it along. A program that saves after
-  /// each move waits until it is let go.
+  /// Whether the mouse holds a row of one of the lists and moves it. A program that saves after
+  /// each move should wait until the row is released.
   public var hasActiveDrag: Bool { panes.contains { $0.list.hasActiveDrag } }
 
   /// Carries the row that the mouse holds to the list under it.
@@ -294,11 +298,11 @@ public final class ListStack {
 
   // MARK: Frames
 
-  /// What the stack shows at the time `now`, on the caller's clock.
+  /// The frame of the stack at the time `now`, on the caller's clock.
   public func frame(at now: Duration) -> Frame { frame(at: now, editing: nil) }
 
-  /// As ``frame(at:)``, with a field in place of the row under the cursor of the list that has the focus;
-  /// see ``TerminalListView/frame(at:editing:)``.
+  /// Like ``frame(at:)``, with a text field instead of the row under the cursor of the list with
+  /// the focus; see ``TerminalListView/frame(at:editing:)``.
   public func frame(at now: Duration, editing field: TextField?) -> Frame {
     bringCursor()
     let lists = panes.map(\.list)
@@ -306,7 +310,7 @@ public final class ListStack {
     let held = focusedList.flatMap { list in list.heldPath.flatMap(list.rowIdentifier(at:)) }
     travels.follow(places(), held: held, at: now, in: lists)
     for (pane, list) in lists.enumerated() {
-      // a row that the mouse carried away is not seen leaving
+      // a row that the mouse carried away is not shown leaving
       if !list.isAnimating { carried[pane] = nil }
       let hidden = travels.travellers(inPane: pane).union(carried[pane].map { [$0] } ?? [])
       list.hideTravellers(hidden)
@@ -327,13 +331,13 @@ public final class ListStack {
     return frame
   }
 
-  /// When the next frame is due; `nil` while nothing moves.
+  /// The time at which the next frame is due; `nil` while nothing moves.
   public func nextFrame(after now: Duration) -> Duration? {
     let own = travels.isEmpty ? nil : now + Playback.frameDuration
     return panes.compactMap { $0.list.nextFrame(after: now) }.reduce(own) { min($0 ?? $1, $1) }
   }
 
-  /// Whether the next frame differs from the last one even if nothing more happens.
+  /// Whether the next frame differs from the last one even if nothing else happens.
   public var isAnimating: Bool { !travels.isEmpty || panes.contains { $0.list.isAnimating } }
 
   private func bordered(_ list: Frame, _ pane: Pane, isFocused: Bool) -> Frame {

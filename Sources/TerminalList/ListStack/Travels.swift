@@ -1,30 +1,30 @@
 internal import ListMotion
 
-/// Rows on their way from one list of a stack to another.
+/// Rows that travel from one list of a stack to another.
 ///
-/// A row travels that stood in one list in the last frame and stands in another now. Where it comes
-/// from and where it goes it is not drawn meanwhile.
+/// A row travels if it was in one list in the last frame and is in another one now. Meanwhile
+/// neither list draws it.
 struct Travels {
-  /// Where a row stands on the stack when nothing moves.
+  /// The position of a row on the stack when nothing moves.
   struct Place {
     let pane: Int
     let row: RowToken
     let position: Position
   }
 
-  /// One way.
+  /// The path of one row from list to list.
   struct Travel {
-    /// The row in the lists that it leaves; more than one if it went on before it arrived.
+    /// The row in the lists that it leaves; more than one if it moved again before it arrived.
     let sources: [Place]
     /// The row in the list that it goes to.
     fileprivate(set) var target: Place
-    /// Where it set out: on its way elsewhere, if it turned back.
+    /// The position where it started, which is on its earlier path if it turned back.
     fileprivate let start: Position
     fileprivate let begin: Duration
     fileprivate let duration: Duration
     fileprivate let curve: Easing
 
-    /// Where it is.
+    /// Its position at a moment.
     fileprivate func position(at now: Duration) -> Position {
       let progress = curve((now - begin) / duration)
       func between(_ from: Int, _ to: Int) -> Int {
@@ -41,11 +41,11 @@ struct Travels {
 
   var isEmpty: Bool { travels.isEmpty }
 
-  /// Takes over where rows stand now: those that changed lists set out, those that arrived are rows of
-  /// their list again.
+  /// Records the current positions of rows: those that changed lists start to travel, and those
+  /// that arrived are rows of their list again.
   ///
   /// - Parameters:
-  ///   - next: The rows of all lists by identifier. One that is in two lists is in none.
+  ///   - next: The rows of all lists by identifier, without those that are in two lists.
   ///   - held: The row that the mouse holds, which does not travel by itself.
   ///   - now: The time of the frame.
   ///   - lists: The lists of the panes.
@@ -78,7 +78,7 @@ struct Travels {
     places = next
   }
 
-  /// The rows of a list that are on their way to it or from it.
+  /// The rows of a list that travel to it or from it.
   func travellers(inPane pane: Int) -> Set<RowToken> {
     var rows: Set<RowToken> = []
     for travel in travels.values {
@@ -89,7 +89,7 @@ struct Travels {
     return rows
   }
 
-  /// Where each row is that is on its way, those that go farther down last.
+  /// The positions of the rows that travel; those with the lowest destinations come last.
   func positions(at now: Duration) -> [(travel: Travel, position: Position)] {
     travels.values.sorted {
       ($0.target.position.line, $0.target.pane) < ($1.target.position.line, $1.target.pane)
