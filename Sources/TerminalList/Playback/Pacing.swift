@@ -1,25 +1,26 @@
 internal import ListMotion
 
-/// How motion keeps up with changes that come before the last one was played.
+/// The pace of motion when changes come before the last one was played.
 ///
 /// A change that overtakes another knows the time between the two. A change that overtakes none is
-/// calm.
+/// called calm.
 struct Pacing {
   /// The time between this change and the one that it overtook; `nil` for a calm change.
   private(set) var interval: Duration?
-  /// The time between the change before and this one, as the caller of `noteTime` said it; `nil` if
-  /// nobody said it, or the change is calm.
+  /// The time between the previous change and this one, as noted with `noteTime`; `nil` if it was
+  /// not noted, or the change is calm.
   let pause: Duration?
-  /// Whether all stages of the change are one: it overtakes another, and rows would go to places in
-  /// between, and back.
+  /// Whether all stages of the change are merged: it overtakes another one, and rows would
+  /// otherwise go to intermediate positions and back.
   var isOneStage: Bool { interval != nil }
-  /// Whether there is no time for fades. Colours then do not blend, and every other frame will do.
+  /// Whether there is no time for fades. Colours then do not blend, and every other frame is
+  /// enough.
   private(set) var isHurried = false
 
-  /// The shortest stage that is not in a hurry: six frames.
+  /// The shortest stage that is not hurried: six frames.
   ///
-  /// So ten changes a second are in a hurry, and also if the time of a command comes on top of a
-  /// tenth of a second.
+  /// Ten changes a second are therefore hurried, even if the running time of a command is added to
+  /// a tenth of a second.
   private static let shortestStage = Playback.frameDuration * 6
 
   /// The pace of a calm change.
@@ -30,64 +31,64 @@ struct Pacing {
     (self.interval, self.pause) = (interval, pause)
   }
 
-  /// Decides whether a change of so many stages is in a hurry.
+  /// Decides whether a change of `stages` stages is hurried.
   ///
-  /// A change of one stage counts as one of two: changes at this pace mostly have more.
+  /// A change of one stage counts as one of two: changes at this pace usually have more.
   mutating func decide(stages: Int, _ motion: Motion) {
     let stage = longest(motion) / max(stages, 2)
     isHurried = interval != nil && stage < Self.shortestStage
   }
 
-  /// The most that all stages of the change may take.
+  /// The maximum time for all stages of the change.
   ///
-  /// A change that overtakes another takes 1.5 times the time between the two at most. So it is
-  /// still in motion when the next one comes after the same time, which is how the list knows that
-  /// time.
+  /// A change that overtakes another takes at most 1.5 times the time between the two. It is
+  /// therefore still in motion if the next one comes after the same time, which is how the list
+  /// measures that time.
   func longest(_ motion: Motion) -> Duration {
     let calm = motion.longest / motion.speed
     return interval.map { min(calm, $0 * 1.5) } ?? calm
   }
 
-  /// How long rows stay lit: where changes overtake one another for three of them at most, so that a
-  /// flash goes out while the list still changes.
+  /// How long rows stay lit: if changes overtake one another, for three of them at most, so that a
+  /// flash ends while the list still changes.
   func afterglow(_ motion: Motion) -> Duration {
     interval.map { min(motion.afterglow, $0 * 3) } ?? motion.afterglow
   }
 
-  /// Whether a change that comes so long after this one is in a hurry too, though all rows of this one
-  /// have arrived.
+  /// Whether a change that comes `time` after this one is hurried too, although all rows of this
+  /// one have arrived.
   func hurries(after time: Duration?) -> Bool {
     guard let interval, let time else { return false }
     return time < interval * 1.5
   }
 
-  /// How many deleted rows may still be seen on `lines` lines; `nil` for any number.
+  /// The number of deleted rows that may still be visible on `lines` lines; `nil` for no limit.
   func ghostLimit(lines: Int) -> Int? { interval == nil ? nil : Self.ghosts(onLines: lines) }
 
-  /// A fifth of the lines: the others belong to rows that are in the list.
+  /// A fifth of the lines: the others belong to rows of the list.
   static func ghosts(onLines lines: Int) -> Int { max(2, lines / 5) }
 
   /// Ends the change: the next one is calm.
   mutating func end() { interval = nil }
 }
 
-/// What time it is in a motion, as far as the frames tell that were asked for.
+/// The current time in a motion, as far as it is known from the requested frames.
 ///
-/// A list reads no clock. It knows the time from `frame(at:)`, and from `noteTime(_:)` where a
-/// program calls that instead of asking for frames that show nothing new.
+/// A list reads no clock. It knows the time from `frame(at:)`, and from `noteTime(_:)` if a program
+/// calls that instead of requesting frames that show nothing new.
 struct PlaybackClock {
-  /// The moment of the first frame; unknown until that is asked for.
+  /// The time of the first frame; unknown until that is requested.
   private(set) var start: Duration?
-  /// How far the last frame was into the motion.
+  /// The time from the beginning of the motion to the last frame.
   private(set) var elapsed = Duration.zero
-  /// How long ago the first frame was when the time was noted last, but at least one frame.
+  /// The time from the first frame to the last noted time, but at least one frame.
   private(set) var age: Duration?
-  /// How far the time that was noted since the last frame is into the motion; `nil` if none was.
+  /// The time from the beginning of the motion to the time noted since the last frame, if any.
   private var told: Duration?
   /// How long the change was shown before a scroll or a resize replaced its motion.
   private var shownBefore = Duration.zero
 
-  /// How long ago the change was, as far as frames tell, but no longer than the noted time; `nil`
+  /// The time since the change, as known from frames, but no longer than the noted time; `nil`
   /// before the first frame.
   var timeSinceChange: Duration? {
     let elapsed = told ?? elapsed
@@ -95,7 +96,7 @@ struct PlaybackClock {
     return time > .zero ? time : nil
   }
 
-  /// Takes over the time of a frame. The first frame shows the motion as if it had begun one frame
+  /// Records the time of a frame. The first frame shows the motion as if it had begun one frame
   /// ago.
   mutating func advance(to now: Duration) {
     let start = start ?? now - Playback.frameDuration
@@ -104,14 +105,14 @@ struct PlaybackClock {
     told = nil
   }
 
-  /// Takes over a time without a frame.
+  /// Records a time without a frame.
   mutating func record(_ now: Duration) {
     guard let start else { return }
     age = max(now - start - Playback.frameDuration, Playback.frameDuration)
     told = max(now - start, elapsed)
   }
 
-  /// Goes on to the noted time, where a change begins from what would be seen then.
+  /// Advances to the noted time, so that a change begins from the state at that time.
   mutating func goToNotedTime() { if let told { elapsed = told } }
 
   /// Starts a new motion of the same change.

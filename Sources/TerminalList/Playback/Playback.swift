@@ -1,61 +1,61 @@
 internal import ListMotion
 
-/// The motion that is under way: what is seen of each row now, and who waits for the end.
+/// The motion in progress: the current look of each row, and the completions of the motion.
 ///
-/// A change begins a motion from what is seen (``startMotion(on:height:lastID:)``), appends its steps
-/// (``append(_:_:)``) and settles (``settle(on:_:)``). A scroll or a resize carries the
-/// rest of the motion on to the new screen.
+/// A change begins a motion from the visible state (``startMotion(on:height:lastID:)``), appends
+/// its steps (``append(_:_:)``) and settles (``settle(on:_:)``). A scroll or a resize continues the
+/// rest of the motion on the new screen.
 struct Playback {
   typealias Completion = (Bool) -> Void
 
   private(set) var timeline: Timeline? { didSet { pictures = nil } }
-  /// When the timeline looks different; found when that is asked for.
+  /// The times at which the timeline looks different; computed on the first request.
   private var pictures: PictureTimes?
   private var clock = PlaybackClock()
   private(set) var pacing = Pacing()
-  /// Whether nothing moves but the screen over the list.
+  /// Whether only the screen moves over the list.
   private(set) var isScroll = false
   private(set) var leaving = LeavingRows()
   private(set) var replacements = Replacements()
-  /// Rows that are not drawn here: they are on their way between two lists.
+  /// Rows that are not drawn here, because they are travelling between two lists.
   private(set) var travellers: Set<RowToken> = []
-  /// Rows that came from another list, and are no new ones.
+  /// Rows that arrived from another list and are not new.
   private var arrived: Set<RowToken> = []
   private var ghosts = GhostIdentifiers()
   private var touched = TouchedRows()
   private var completions: [Completion] = []
-  /// The last identity that was given out before the change.
+  /// The last identity that was assigned before the change.
   private var lastID = RowToken(0)
-  /// The same of the change that this one overtakes: of its new rows only those were seen that are
-  /// under way now. `nil` for a calm change.
+  /// The ``lastID`` of the change that this one overtakes: of its new rows, only those in motion
+  /// now have been visible. `nil` for a calm change.
   private var lastSeenID: RowToken?
 
   /// 60 frames a second.
   static let frameDuration = Duration.nanoseconds(16_666_667)
   /// The longest time between two frames of a motion.
   static let longestPause = frameDuration * 3
-  /// The same in a hurry.
+  /// The longest time between two frames of a hurried motion.
   static let longestHurriedPause = Duration.milliseconds(60)
 
   var isRunning: Bool { timeline != nil }
 
-  /// How far the last frame was into the motion.
+  /// The time from the beginning of the motion to the last frame.
   var elapsed: Duration { clock.elapsed }
 
-  /// How long the motion takes, with the afterglow; `nil` while nothing is to be seen.
+  /// The length of the motion, with the afterglow; `nil` while there is none.
   var duration: Duration? { timeline?.duration }
 
-  /// How long rows move, come and go in it; `nil` while nothing is to be seen.
+  /// How long rows move, appear and disappear in the motion; `nil` while there is none.
   var motionDuration: Duration? { timeline?.motionDuration }
 
-  /// Sets which rows are on their way between two lists, from now on.
+  /// Sets the rows that are travelling between two lists from now on.
   mutating func hide(_ rows: Set<RowToken>) {
     guard rows != travellers else { return }
     arrived.formUnion(travellers)
     travellers = rows
   }
 
-  /// What is seen of every row now; at rest the rows of `visible`.
+  /// The current look of every row; at rest, the rows of `visible`.
   func rows(on visible: VisibleRows) -> [PresentedRow] {
     if let timeline {
       var rows = timeline.rows(at: elapsed)
@@ -71,12 +71,13 @@ struct Playback {
 
   // MARK: A change
 
-  /// Begins a motion from what is seen. The part of the old motion that was not played is dropped.
+  /// Begins a motion from the visible state. The part of the old motion that was not played is
+  /// dropped.
   ///
   /// - Parameters:
   ///   - visible: The rows at rest before the change.
-  ///   - height: The lines of the screen.
-  ///   - lastID: The last identity of a row that was given out before the change.
+  ///   - height: The number of lines of the screen.
+  ///   - lastID: The last identity that was assigned to a row before the change.
   /// - Returns: The completions of the change that is overtaken.
   mutating func startMotion(
     on visible: VisibleRows, height: Int, lastID: RowToken
@@ -104,18 +105,18 @@ struct Playback {
     return overtaken
   }
 
-  /// Decides whether a change of so many stages is in a hurry.
+  /// Decides whether a change of `stages` stages is hurried.
   mutating func decidePace(stages: Int, _ settings: MotionSettings) {
     pacing.decide(stages: stages, settings.motion)
   }
 
-  /// Adds a completion that is called when nothing moves any more.
+  /// Adds completions that are called when nothing moves any more.
   mutating func add(_ completions: [Completion]) { self.completions += completions }
 
-  /// Whether a row that is inserted may be a row that is still seen leaving.
+  /// Whether an inserted row may be one that is still visible as it leaves.
   var canRevive: Bool { ghosts.canRevive }
 
-  /// The identity of the row that was known by `identifier` and is still seen leaving.
+  /// The identity of the row with `identifier` that is still visible as it leaves.
   mutating func revive(_ identifier: AnyHashable) -> RowToken? { ghosts.revive(identifier) }
 
   /// Appends the motion of a step.
@@ -139,9 +140,9 @@ struct Playback {
     }
   }
 
-  /// Ends a change: all of its steps take no longer than they may. The motion of a change that
-  /// touches more rows than the budget allows becomes one flash of the rows that are there. Returns
-  /// whether it did.
+  /// Ends a change: fits its steps into the time that they may take. If the change touches more
+  /// rows than the budget allows, its motion becomes one flash of the visible rows. Returns whether
+  /// it did.
   mutating func settle(on visible: VisibleRows, _ motion: Motion) -> Bool {
     let longest = pacing.longest(motion)
     timeline?.fit(within: longest)
@@ -158,7 +159,7 @@ struct Playback {
     return true
   }
 
-  /// Ends the motion now: what is seen is what is at rest. Returns the completions.
+  /// Ends the motion now and shows the rows at rest. Returns the completions.
   mutating func finish() -> [Completion] {
     let completions = completions
     timeline = nil
@@ -184,8 +185,8 @@ struct Playback {
 
   /// Lets the rows travel to the new screen.
   ///
-  /// Rows that leave and rows that come are next to each other, however far the scroll is. The rest
-  /// of a motion that is under way is played meanwhile.
+  /// Rows that leave and rows that enter are adjacent, however far the scroll is. The rest of a
+  /// motion in progress is played meanwhile.
   mutating func travel(
     over change: LayoutChange, to visible: VisibleRows, _ settings: MotionSettings
   ) {
@@ -220,9 +221,9 @@ struct Playback {
     clock.restart()
   }
 
-  /// The rows that the next timeline must know. Rows that are neither seen nor at rest on the
-  /// screen are left out, or they would add up while changes come fast. A header above the screen
-  /// may be pinned while its rows leave.
+  /// The rows that the next timeline must know. Rows that are neither visible nor at rest on the
+  /// screen are left out, or they would accumulate while changes come fast. A header above the
+  /// screen may be pinned while its rows leave.
   private func relevant(
     _ seen: [PresentedRow], on visible: VisibleRows, height: Int
   ) -> [PresentedRow] {
@@ -237,14 +238,14 @@ struct Playback {
 
   // MARK: Time
 
-  /// Takes over the time of a frame. Returns whether nothing is to be seen of the change any more.
+  /// Records the time of a frame. Returns whether the change has no visible effect any more.
   mutating func advance(to now: Duration) -> Bool {
     guard let timeline else { return false }
     clock.advance(to: now)
     return elapsed >= timeline.duration
   }
 
-  /// Whether every row has arrived. What came, moved or changed may still be lit.
+  /// Whether every row has arrived. Inserted, moved or updated rows may still be lit.
   var isOver: Bool { timeline.map { elapsed >= $0.motionDuration } ?? true }
 
   /// The completions that are due once every row has arrived.
@@ -253,10 +254,10 @@ struct Playback {
     return completions
   }
 
-  /// Takes over a time without a frame.
+  /// Records a time without a frame.
   mutating func record(time now: Duration) { clock.record(now) }
 
-  /// In how many of `steps` colours blend now.
+  /// The number of `steps` in which colours blend now.
   func blendSteps(_ steps: Int) -> Int { pacing.isHurried ? 1 : steps }
 
   /// The time of the next frame: 60 times a second while something moves; while only colours
@@ -279,7 +280,7 @@ struct Playback {
     return max(next, nextPart(of: pause, from: start + Self.frameDuration, after: now))
   }
 
-  /// Until when the last frame will do; `nil` before the first one.
+  /// The time until which the last frame is sufficient; `nil` before the first frame.
   private mutating func pictureEnd(_ steps: Int, _ lightSteps: Int) -> Duration? {
     guard let start = clock.start, let timeline else { return nil }
     let pictures = pictures ?? timeline.pictures
@@ -289,7 +290,7 @@ struct Playback {
     return start + (next.map { .seconds($0) } ?? timeline.duration)
   }
 
-  /// The time between two frames; in a hurry every other frame will do.
+  /// The time between two frames; a hurried motion needs only every other frame.
   var frameInterval: Duration { Self.frameDuration * (pacing.isHurried ? 2 : 1) }
 
   private func nextOwnPicture(after now: Duration, still: Duration?) -> Duration {
@@ -297,9 +298,9 @@ struct Playback {
     return max(next, still ?? next)
   }
 
-  /// When the next of the even parts of the time between two changes begins, which are counted from
-  /// the first frame. The last part is left to the frame of the expected change, unless that is
-  /// late.
+  /// The start of the next of the even parts of the time between two changes, which are counted
+  /// from the first frame. The last part is left to the frame of the expected change, unless that
+  /// is late.
   private func nextPart(of pause: Duration, from first: Duration, after now: Duration) -> Duration {
     let count = max(1, (pause / Self.longestHurriedPause).rounded(.up))
     let passed = max(0, ((now - first) / pause * count).rounded(.down))
@@ -307,7 +308,7 @@ struct Playback {
     return passed + 1 == count ? next + pause * 0.25 : next
   }
 
-  /// Until when the list looks as in its last frame; `nil` while something moves.
+  /// The time until which the list looks as in its last frame; `nil` while something moves.
   private func stillEnd(_ lightSteps: Int) -> Duration? {
     guard let start = clock.start,
       let change = timeline?.nextChange(after: elapsed, lightSteps: blendSteps(lightSteps))
@@ -316,7 +317,7 @@ struct Playback {
   }
 }
 
-/// In place: a row is large.
+/// Checks the rows in place, because a row is large.
 private func areAllSeen(
   _ rows: UnsafeBufferPointer<PresentedRow>, on screen: Range<Double>
 ) -> Bool {
@@ -328,7 +329,7 @@ private func areAllSeen(
 }
 
 extension Range<Double> {
-  /// Whether a row of so many lines is seen on these.
+  /// Whether a row of `extent` lines at `position` is visible on these lines.
   fileprivate func shows(_ extent: Double, at position: Double) -> Bool {
     extent > 0 && position + extent > lowerBound && position < upperBound
   }

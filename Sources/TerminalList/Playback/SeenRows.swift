@@ -1,12 +1,12 @@
 internal import ListMotion
 
-/// What rows were known by that are gone and still seen, so that a row that comes back is the same
+/// The identifiers of deleted rows that are still visible, so that a row that returns is the same
 /// row.
 ///
-/// They are few, and most identifiers that are asked for are not among them. Hashes are compared
-/// first, since comparing identifiers of any type takes long.
+/// There are few of them, and most identifiers that are looked up are not among them. Hashes are
+/// compared first, because comparing identifiers of any type takes long.
 struct GhostIdentifiers {
-  /// Ghosts of earlier changes, which a row may revive.
+  /// Ghosts of earlier changes, which an inserted row may revive.
   private var known: [Entry] = []
   /// Ghosts of this change. The next change may revive them.
   private var new: [Entry] = []
@@ -22,20 +22,20 @@ struct GhostIdentifiers {
   /// Whether ``revive(_:)`` may find a row.
   var canRevive: Bool { !known.isEmpty }
 
-  /// Records what a row was known by that this change deletes. O(ghosts).
+  /// Records the identifier of a row that this change deletes. O(ghosts).
   mutating func remember(_ row: RowToken, as identifier: AnyHashable) {
     let entry = Entry(hash: identifier.hashValue, identifier: identifier, row: row)
     Self.add(entry, to: &new)
   }
 
-  /// The row that was known by `identifier`, which is no ghost from now on. O(ghosts).
+  /// The row with `identifier`, which is not a ghost any more. O(ghosts).
   mutating func revive(_ identifier: AnyHashable) -> RowToken? {
     Self.index(of: identifier, hash: identifier.hashValue, in: known).map {
       known.remove(at: $0).row
     }
   }
 
-  /// The ghosts for the next change: all that are still seen. O(ghosts²).
+  /// The ghosts for the next change: all that are still visible. O(ghosts²).
   func next(seen: Set<RowToken>) -> GhostIdentifiers {
     var next = self
     for entry in new { Self.add(entry, to: &next.known) }
@@ -59,17 +59,17 @@ struct GhostIdentifiers {
   }
 }
 
-/// Rows of the list that are still seen on their way off the screen.
+/// Rows of the list that are still visible as they leave the screen.
 struct LeavingRows {
-  /// Where in the list each of them is now.
+  /// The current place of each of them in the list.
   private(set) var places: [RowToken: ListTable.Place] = [:]
-  /// By which edge each of them leaves.
+  /// The edge over which each of them leaves.
   private(set) var departures: [RowToken: Transition.Elsewhere] = [:]
 
   var isEmpty: Bool { places.isEmpty }
 
-  /// Follows a step: rows leave to where they are after it. A row that is gone from the list does not
-  /// leave the screen any more, it goes where it is seen.
+  /// Follows a step: rows leave towards their places after it. A row that is deleted no longer
+  /// leaves the screen, but disappears where it is.
   mutating func follow(_ step: VisibleStep) {
     places = places.compactMapValues { place in
       step.batches.reduce(place) { place, applied in place.flatMap(applied.map.target) }
@@ -78,12 +78,13 @@ struct LeavingRows {
     leave(to: step.after)
   }
 
-  /// Follows a scroll. Rows of the screen before leave to where they are now, above or below.
+  /// Follows a scroll. Rows of the previous screen leave towards their current places, above or
+  /// below.
   ///
   /// - Parameters:
   ///   - before: The screen before the scroll.
   ///   - visible: The screen after it.
-  ///   - seen: The rows that are seen.
+  ///   - seen: The visible rows.
   mutating func scroll(
     from before: VisibleRows, to visible: VisibleRows, seen: Set<RowToken>
   ) {
@@ -97,7 +98,7 @@ struct LeavingRows {
     departures = places.mapValues { visible.isAbove($0) ? .above : .below }
   }
 
-  /// The rows that are still seen when the next change begins.
+  /// The rows that are still visible when the next change begins.
   func next(seen: Set<RowToken>) -> LeavingRows {
     var next = LeavingRows()
     next.places = places.filter { seen.contains($0.key) }
@@ -108,11 +109,11 @@ struct LeavingRows {
   mutating func forgetDepartures() { (departures, places) = ([:], [:]) }
 }
 
-/// What is seen of a change when another one overtakes it.
+/// The visible part of a change when another one overtakes it.
 struct OvertakenChange {
-  /// The last identity that was given out before the change.
+  /// The last identity that was assigned before the change.
   private let lastID: RowToken
-  /// The first place and the last one to which rows are still seen leaving.
+  /// The first and the last place towards which visible rows still leave.
   private let first: Int
   private let last: Int
 
@@ -122,23 +123,24 @@ struct OvertakenChange {
     (first, last) = (places.min() ?? .max, places.max() ?? .min)
   }
 
-  /// Whether a row that was beyond an edge comes from there. Otherwise it opens like a new one: it came
-  /// with the change and was not seen yet, or it belongs between two rows that are seen.
+  /// Whether a row that was beyond an edge enters from there. Otherwise it opens like a new one: it
+  /// was inserted by the change and has not been visible yet, or it belongs between two visible
+  /// rows.
   func comes(_ id: RowToken, from source: ListTable.Place, above: Bool) -> Bool {
     id.number <= lastID.number && (above ? source.order < first : source.order > last)
   }
 }
 
-/// Rows that are replaced: each is seen twice, as what it was and as what it is.
+/// Rows that are replaced: each is visible twice, in its old and in its new form.
 struct Replacements {
   /// The row that each old appearance belongs to.
   private(set) var rows: [RowToken: RowToken] = [:]
-  /// How many rows were replaced since everything was at rest.
+  /// The number of rows replaced since everything was at rest.
   private var count = 0
 
   var isEmpty: Bool { rows.isEmpty }
 
-  /// An identity for the old appearance of a row, which the table never gives out.
+  /// Creates an identity for the old appearance of a row, which the table never assigns.
   mutating func replace(_ row: RowToken) -> RowToken {
     let old = RowToken(-1 - count)
     count += 1
@@ -146,10 +148,10 @@ struct Replacements {
     return old
   }
 
-  /// The row of which something is seen under `id`.
+  /// The row that is shown under `id`, possibly in its old form.
   func row(of id: RowToken) -> RowToken { rows[id] ?? id }
 
-  /// The replacements that are still seen when the next change begins.
+  /// The replacements that are still visible when the next change begins.
   func next(seen: Set<RowToken>) -> Replacements {
     var next = self
     next.rows = rows.filter { seen.contains($0.key) }
@@ -157,7 +159,7 @@ struct Replacements {
   }
 }
 
-/// The rows of the screen that a change touches, held against the budget of a ``Motion``.
+/// The rows of the screen that a change touches, for comparison with the budget of a ``Motion``.
 struct TouchedRows {
   private var marks: [RowToken: ChangeMark] = [:]
   private(set) var count = 0
@@ -177,10 +179,10 @@ struct TouchedRows {
     for id in new { touch(id, .inserted) }
   }
 
-  /// What happened to a row.
+  /// The change of a row.
   func mark(of id: RowToken) -> ChangeMark? { marks[id] }
 
-  /// A new row stays new.
+  /// Records a change of a row; an inserted row stays inserted.
   private mutating func touch(_ id: RowToken, _ mark: ChangeMark) {
     if marks[id] != .inserted { marks[id] = mark }
   }

@@ -1,14 +1,14 @@
 internal import ListDiff
 internal import ListMotion
 
-/// How motion looks: what a playback needs to know of the settings of a list.
+/// The settings of a list that a playback needs for motion.
 struct MotionSettings {
   var motion: Motion
-  /// How characters are measured.
+  /// How the widths of characters are measured.
   var width: ScalarWidth
-  /// The lines of the screen.
+  /// The number of lines of the screen.
   var height: Int
-  /// Whether rows that come are lit as new.
+  /// Whether inserted rows are lit as new.
   var lightsNew = true
 }
 
@@ -17,11 +17,11 @@ extension Transition {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - settings: How motion looks.
-  ///   - pacing: How the change keeps up with others.
+  ///   - settings: The settings for motion.
+  ///   - pacing: The pace of the change.
   ///   - overtaken: The change that this one overtakes.
   ///   - leaving: Rows that leave the screen and stay in the list.
-  ///   - replacements: Gives out identities for rows that are replaced.
+  ///   - replacements: Assigns identities to rows that are replaced.
   init(
     _ step: VisibleStep, _ settings: MotionSettings, _ pacing: Pacing, overtaken: OvertakenChange?,
     leaving: LeavingRows, replacements: inout Replacements
@@ -49,7 +49,7 @@ extension Transition {
     // a change that overtakes another has no time to replace rows: they change in place
     if pacing.interval == nil { replaceRows(of: step, &replacements) }
     movesFade = moved.count > motion.budget.travels
-    // rows that fade in where they are now stand in no order with those that go
+    // rows that fade in at their new positions have no order among those that leave
     if movesFade, overtaken != nil { ghosts = 0 }
   }
 
@@ -69,7 +69,7 @@ extension Transition {
 }
 
 extension VisibleStep {
-  /// Where the rows were before the step that come on the screen and were in the list already.
+  /// The former places of rows that come onto the screen and were already in the list.
   fileprivate var arrivals: [RowToken: ListTable.Place] {
     let ids = left.ids
     if ids == entered.ids { return [:] }
@@ -90,11 +90,11 @@ extension VisibleStep {
     return ids
   }
 
-  /// The rows with new content, and the headers and footers of reloaded sections that show
-  /// something new.
+  /// The rows with new content, and the headers and footers of reloaded sections whose content is
+  /// new.
   ///
-  /// A row that one of several batches updates out of sight, and another brings on the screen, is
-  /// not among them.
+  /// This does not include a row that one of several batches updates off screen and another brings
+  /// onto the screen.
   fileprivate var updated: Set<RowToken> {
     var updated: Set<RowToken> = []
     var seen = RowPlaces(left.ids)
@@ -111,7 +111,7 @@ extension VisibleStep {
     return updated
   }
 
-  /// The animations of rows that come or go, and of rows and headers of sections that do.
+  /// The animations of rows that appear or disappear, alone or with their section.
   fileprivate var animations: [RowToken: RowAnimation] {
     var animations: [RowToken: RowAnimation] = [:]
     for index in left.indices {
