@@ -1,8 +1,8 @@
 internal import ListDiff
 
-/// By how many lines the rows of one section differ from the estimate.
+/// The differences between the heights of the rows of one section and the estimate, in lines.
 ///
-/// A row has a key: its element, or ``header`` and ``footer``. Rows that were never measured, and
+/// A row has a key: its element, or ``header`` or ``footer``. Rows that were never measured, and
 /// rows that are as high as estimated, take no memory; each other row takes 16 bytes.
 struct LineHeights: Equatable {
   static let header = -1
@@ -10,22 +10,22 @@ struct LineHeights: Equatable {
 
   /// Ascending.
   private(set) var keys: [Int] = []
-  /// For each key the sum of all differences up to it.
+  /// The sum of all differences up to each key.
   private var sums: [Int] = []
 
   var isEmpty: Bool { keys.isEmpty }
 
-  /// By how many lines all rows together differ.
+  /// The difference of all rows together, in lines.
   var total: Int { sums.last ?? 0 }
 
-  /// By how many lines the row at `key` differs. O(log keys).
+  /// The difference of the row at `key`, in lines. O(log keys).
   func difference(at key: Int) -> Int {
     let index = index(of: key)
     guard index < keys.count, keys[index] == key else { return 0 }
     return difference(index)
   }
 
-  /// By how many lines the rows above `key` differ. O(log keys).
+  /// The difference of all rows above `key`, in lines. O(log keys).
   func differences(before key: Int) -> Int {
     let index = index(of: key)
     return index == 0 ? 0 : sums[index - 1]
@@ -35,8 +35,8 @@ struct LineHeights: Equatable {
   var differences: [(key: Int, lines: Int)] { keys.indices.map { (keys[$0], difference($0)) } }
 
   /// Records the differences of some rows, in ascending order of their keys; 0 for rows that are as
-  /// high as estimated. O(keys), or O(`changes`) if nothing changes or all keys are behind those
-  /// known.
+  /// high as estimated. O(keys), or O(`changes`) if nothing changes or all keys come after the
+  /// known ones.
   ///
   /// - Returns: Whether anything changed.
   mutating func record(_ changes: [(key: Int, lines: Int)]) -> Bool {
@@ -83,23 +83,23 @@ struct LineHeights: Equatable {
   }
 }
 
-/// Which lines the rows of a list stand on.
+/// The lines that the rows of a list take.
 ///
-/// Nobody measures a million rows: a row that was never on the screen counts as many lines as
-/// estimated. Lines are those of the whole list, counted from 0.
+/// Measuring a million rows would take too long, so a row that was never on the screen counts as
+/// many lines as estimated. Lines are those of the whole list, counted from 0.
 struct RowHeights {
-  /// One for each section, or none while nothing is known.
+  /// The heights of each section; empty while nothing is known.
   private var sections: [LineHeights] = []
-  /// The lines of a row that was not measured, at least 1. Headers and footers count 1.
+  /// The number of lines of a row that was not measured, at least 1. Headers and footers count 1.
   private(set) var estimate = 1
 
-  /// Nothing measured.
+  /// Creates heights without measurements.
   init(estimate: Int = 1) { self.estimate = estimate }
 
   /// Whether every row is as high as estimated.
   var isEmpty: Bool { sections.allSatisfy(\.isEmpty) }
 
-  /// The lines of all sections. O(sections).
+  /// The number of lines of all sections. O(sections).
   func lineCount(of table: ListTable) -> Int {
     table.sections.indices.reduce(0) { $0 + lineCount(ofSection: $1, table) }
   }
@@ -110,15 +110,15 @@ struct RowHeights {
     return above + line(of: place.key, inSection: place.section, table)
   }
 
-  /// How many lines `place` takes. O(log heights).
+  /// The number of lines that `place` takes. O(log heights).
   func height(of place: ListTable.Place) -> Int {
     let estimate = place.isRow ? estimate : 1
     return sections.isEmpty
       ? estimate : estimate + sections[place.section].difference(at: place.key)
   }
 
-  /// What stands on the lines of `range`, clipped to the list, from top to bottom.
-  /// O(sections + places + log heights).
+  /// The places on the lines of `range`, clipped to the list, from top to bottom. O(sections +
+  /// places + log heights).
   func places(in range: Range<Int>, of table: ListTable) -> [ListTable.Place] {
     var places: [ListTable.Place] = []
     var first = 0
@@ -136,7 +136,7 @@ struct RowHeights {
     return places
   }
 
-  /// The row that stands on `line`, else the next row, else the previous one. O(sections + log
+  /// The row on `line`, otherwise the next row, otherwise the previous one. O(sections + log
   /// heights).
   func nearestRow(toLine line: Int, in table: ListTable) -> ElementPath? {
     let place = places(in: line..<line + 1, of: table).first
@@ -177,7 +177,7 @@ struct RowHeights {
         ? 0 : sections[index].differences(before: key))
   }
 
-  /// The row that stands on `line` of a section, which has so many lines.
+  /// The key of the row on `line` of a section, which must have that line.
   private func key(at line: Int, inSection index: Int, _ table: ListTable) -> Int {
     let section = table.sections[index]
     let header = section.hasHeader ? height(of: .header(index)) : 0
@@ -194,7 +194,7 @@ struct RowHeights {
 }
 
 extension RowHeights {
-  /// Records how many lines some places of `table` take, in the order of the list.
+  /// Records the heights of some places of `table`, in the order of the list.
   ///
   /// - Returns: Whether any of them takes more or fewer lines than known or estimated.
   mutating func record(
@@ -220,7 +220,7 @@ extension RowHeights {
     return changed
   }
 
-  /// Carries the known heights of all places that a batch keeps to where they are after it.
+  /// Carries the known heights of all places that a batch keeps to their places after it.
   ///
   /// The old height of a reloaded row is the best estimate until the row is on the screen again.
   /// O(known heights · log operations).
@@ -250,7 +250,7 @@ extension RowHeights {
     }
   }
 
-  /// Whether a section that keeps its place keeps its header and its footer.
+  /// Whether a section that keeps its index keeps its header and its footer.
   private func keepsEnds(ofSection section: Int, over applied: AppliedBatch) -> Bool {
     let (before, after) = (applied.before.sections[section], applied.after.sections[section])
     return before.hasHeader == after.hasHeader && before.hasFooter == after.hasFooter

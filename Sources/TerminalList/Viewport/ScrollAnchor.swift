@@ -1,39 +1,39 @@
 public import ListDiff
 internal import ListMotion
 
-/// What keeps its place on the screen when a change comes.
+/// The part of the list that stays in place on the screen during a change.
 ///
-/// An anchor never pulls the list back after a scroll: it holds while what it names is on the
-/// screen, and holds again once that is there again. Meanwhile ``automatic`` holds.
+/// An anchor never pulls the list back after a scroll: it applies while the part that it names is
+/// on the screen, and again once that has returned. In between, ``automatic`` applies.
 public enum ScrollAnchor: Hashable, Sendable {
-  /// A list at the top stays at the top, whatever is inserted there; elsewhere as ``window``. A
-  /// cursor on the screen stays on it.
+  /// A list at the top stays at the top, even if rows are inserted there; elsewhere this is like
+  /// ``window``. A cursor on the screen stays on it.
   case automatic
-  /// The first row on the screen that stays in the list keeps its line, at the top too: rows that
-  /// are inserted above it are out of sight. A cursor on the screen stays on it.
+  /// The first row on the screen that stays in the list keeps its line, also at the top: rows that
+  /// are inserted above it are off screen. A cursor on the screen stays on it.
   case window
   /// A list at the top stays at the top, even if that takes the cursor off the screen.
   case top
-  /// A list at its end stays at its end, as `tail -f` does, even if that takes the cursor off the
+  /// A list at its end stays at its end, like `tail -f`, even if that takes the cursor off the
   /// screen. A list that is shorter than the screen is at its end.
   case bottom
-  /// The row under the cursor keeps its line, and takes the others along.
+  /// The row under the cursor keeps its line, and the other rows move with it.
   case cursor
-  /// This row keeps its line. The path is the current one; the row is held by identity, and once it
-  /// is deleted the anchor is ``automatic``.
+  /// This row keeps its line. The path is the current one; the row is held by identity. When it is
+  /// deleted, the anchor becomes ``automatic``.
   case row(ElementPath)
 }
 
-/// Where on the screen a row is brought.
+/// The position on the screen to which a row is scrolled.
 public enum ScrollPosition: Hashable, Sendable, CaseIterable {
-  /// By as few lines as bring it onto the screen; not at all if it is there. Of a row that is
-  /// higher than the screen the first lines are shown, unless it fills the screen already.
+  /// The nearest position at which the row is on the screen; no scrolling if it already is. If the
+  /// row is higher than the screen, its first lines are shown, unless it already fills the screen.
   case none
-  /// On the first line, or below the header that stays there.
+  /// The first line, or the line below a pinned header.
   case top
-  /// In the middle.
+  /// The middle.
   case middle
-  /// With its last line on the screen's last.
+  /// The last line of the row is on the last line of the screen.
   case bottom
 }
 
@@ -42,7 +42,7 @@ enum HeldAnchor: Equatable {
   case automatic, window, top, bottom, cursor
   case row(RowToken)
 
-  /// Holds the row that `anchor` names in `table`, which must exist.
+  /// Holds the row that `anchor` specifies in `table`, which must exist.
   init(_ anchor: ScrollAnchor, in table: ListTable) {
     switch anchor {
     case .automatic: self = .automatic

@@ -1,29 +1,29 @@
 internal import ListDiff
 internal import ListMotion
 
-/// What a viewport lays out: the rows of the list, what they show, and the screen.
+/// The input for the layout of a viewport: the rows of the list, their contents, and the screen.
 struct LayoutContext {
   let table: ListTable
   let source: any RowSource
   let size: Size
-  /// With the columns that gutter and numbers take.
+  /// The painter with the columns that gutter and numbers take.
   let painter: RowPainter
   /// Whether the header of the first row's section stays on the screen.
   let pinsHeaders: Bool
 }
 
-/// What a layout changed: the screen before it, and where that stands now.
+/// The effect of a layout: the screen before it, and its current offset.
 struct LayoutChange {
   let before: VisibleRows
-  /// The content offset at which the rows before now stand, with the heights that are known now.
+  /// The content offset at which the previous rows are now, given the current heights.
   let offsetBefore: Int
 }
 
-/// Which rows stand on the screen at rest, how high they are, and the content offset.
+/// The rows on the screen at rest, their heights, and the content offset.
 ///
-/// Rows are measured when they come on the screen, and everything known of others is an estimate.
-/// So rows on the screen keep their lines, and the offset changes, when a row turns out to be
-/// higher or lower than estimated.
+/// Rows are measured when they come onto the screen; the heights of all others are estimates. If a
+/// row turns out to be higher or lower than estimated, the rows on the screen keep their lines, and
+/// the offset changes.
 ///
 /// It is a class because it requests contents in the middle of its work, and a data source may read
 /// the list while it answers.
@@ -32,18 +32,18 @@ final class Viewport {
   /// Grows whenever ``visible`` may have changed.
   private(set) var version = 0
   private(set) var heights = RowHeights()
-  /// What keeps its place when a change comes.
+  /// The part of the list that stays in place during a change.
   var anchor = HeldAnchor.automatic
-  /// The columns and character widths that ``heights`` were measured for.
+  /// The columns and character widths for which ``heights`` were measured.
   private var measuredColumns: MeasuredColumns?
-  /// Grows whenever a row turns out to be higher or lower than known.
+  /// Grows whenever a row turns out to be higher or lower than previously known.
   private var heightChanges = 0
   /// Whether the last rows are measured before the offset is limited to the list.
   private var measuresEnd = false
   /// Whether the next layout requests the contents of all rows on the screen.
   private var needsContents = false
 
-  /// What decides how many lines a row takes.
+  /// Everything that determines the number of lines of a row.
   private struct MeasuredColumns: Equatable {
     let width: Int
     let painter: RowPainter
@@ -55,7 +55,7 @@ final class Viewport {
 
   var contentOffset: Int { visible.contentOffset }
 
-  /// Whether heights were measured for other columns, or other characters, than `painter` has now.
+  /// Whether heights were measured with other columns or other characters than those of `painter`.
   func needsMeasuring(width: Int, _ painter: RowPainter) -> Bool {
     MeasuredColumns(width: width, painter: painter) != measuredColumns
   }
@@ -65,12 +65,12 @@ final class Viewport {
 
   // MARK: Layout
 
-  /// Lays out the screen again, where it is.
+  /// Lays out the screen again at its current place.
   func layOut(_ context: LayoutContext) -> LayoutChange {
     layOut(context) { [self] before in offset(of: before, context) ?? contentOffset }
   }
 
-  /// Lays out rows that are all new, at the same offset, or at the end if the list is to stay there.
+  /// Lays out new rows, at the same offset, or at the end if the list must stay there.
   func reload(_ context: LayoutContext) {
     let isHeld = anchor == .bottom && visible.isAtEnd
     heights = RowHeights(estimate: heights.estimate)
@@ -82,8 +82,8 @@ final class Viewport {
     layOut(context) { [self] _ in lineCount(context) - context.size.height }
   }
 
-  /// Lays out a screen of another size: a list that is to stay at its end does so, else a cursor
-  /// that was on the screen stays on it.
+  /// Lays out a screen of another size: a list that must stay at its end does so; otherwise a
+  /// cursor that was on the screen stays on it.
   func resize(_ context: LayoutContext, cursor: RowToken?) -> LayoutChange {
     let wasAtEnd = visible.isAtEnd
     let cursorPlace = visible.rows.first { $0.id == cursor }?.place
@@ -97,7 +97,7 @@ final class Viewport {
     }
   }
 
-  /// Counts `height` lines for each row that was not measured. Without a context the list is not
+  /// Counts `height` lines for each row that was not measured. Without a context, the list is not
   /// laid out.
   func estimateRows(at height: Int, _ context: LayoutContext?) -> LayoutChange? {
     guard height != heights.estimate else { return nil }
@@ -128,12 +128,12 @@ final class Viewport {
   /// ``follow(_:cursor:cursorWasVisible:_:)``.
   func carryHeights(over applied: AppliedBatch) { heights.carry(over: applied) }
 
-  /// Fills the screen after batches, where the anchor wants it.
+  /// Fills the screen after batches, as the anchor requires.
   ///
   /// - Parameters:
-  ///   - batches: What was applied since the screen was filled last.
+  ///   - batches: The batches applied since the screen was last filled.
   ///   - cursor: The row of the cursor before the batches, and after them.
-  ///   - cursorWasVisible: Whether the cursor is to stay on the screen.
+  ///   - cursorWasVisible: Whether the cursor must stay on the screen.
   ///   - context: The list after the batches.
   func follow(
     _ batches: [AppliedBatch], cursor: (before: RowToken?, after: RowToken?),
@@ -156,7 +156,8 @@ final class Viewport {
     return VisibleStep(batches, from: before, fates: fates, to: visible)
   }
 
-  /// Sets the offset that the anchor wants. Returns whether the cursor may be kept on the screen.
+  /// Sets the offset that the anchor requires. Returns whether the cursor may be kept on the
+  /// screen.
   private func anchorOffset(
     from before: VisibleRows, _ fates: [Fate], cursor: (before: RowToken?, after: RowToken?),
     _ context: LayoutContext
@@ -186,7 +187,7 @@ final class Viewport {
     return true
   }
 
-  /// Puts `new` on the line on which `old` stood. Returns `false` if `old` was not on the screen.
+  /// Puts `new` on the line of `old`. Returns `false` if `old` was not on the screen.
   private func keepLine(
     of old: RowToken, as new: RowToken, from before: VisibleRows, _ context: LayoutContext
   ) -> Bool {
@@ -197,9 +198,9 @@ final class Viewport {
     return true
   }
 
-  /// Puts the first row that stays in the list on the line on which it stood.
+  /// Puts the first row that stays in the list on its previous line.
   ///
-  /// A moved row is followed only if all of them are moved.
+  /// A moved row is followed only if all of them have moved.
   private func keepFirstRow(
     from before: VisibleRows, _ fates: [Fate], _ context: LayoutContext
   ) {
@@ -214,9 +215,9 @@ final class Viewport {
 
   // MARK: Scrolling
 
-  /// Scrolls by a number of lines, as far as the list goes.
+  /// Scrolls by a number of lines, limited to the ends of the list.
   ///
-  /// - Returns: What changed; `nil` if the offset stays.
+  /// - Returns: The change; `nil` if the offset stays the same.
   func scroll(by lines: Int, _ context: LayoutContext) -> LayoutChange? {
     let (first, before) = (visible.rows.first, contentOffset)
     return scroll(context) { [self] in
@@ -226,7 +227,7 @@ final class Viewport {
     }
   }
 
-  /// Scrolls as little as brings `line` of the list onto the screen.
+  /// Scrolls by the least distance that brings `line` of the list onto the screen.
   func scroll(toLine line: Int, _ context: LayoutContext) -> LayoutChange? {
     let height = context.size.height
     let line = max(0, min(line, lineCount(context)))
@@ -239,7 +240,7 @@ final class Viewport {
     return nil
   }
 
-  /// Scrolls until `place` stands where `position` says.
+  /// Scrolls until `place` is at `position` on the screen.
   func scroll(
     to place: ListTable.Place, at position: ScrollPosition, _ context: LayoutContext
   ) -> LayoutChange? {
@@ -255,8 +256,8 @@ final class Viewport {
     }
   }
 
-  /// Scrolls as little as brings `place` onto the screen; the last lines of a row that is higher
-  /// than the screen.
+  /// Scrolls by the least distance that brings `place` onto the screen; for a row that is higher
+  /// than the screen, its last lines.
   func scroll(toEndOf place: ListTable.Place, _ context: LayoutContext) -> LayoutChange? {
     scroll(context) { [self] in
       guard isHigherThanScreen(place, context) else { return offset(revealing: place, context) }
@@ -264,9 +265,9 @@ final class Viewport {
     }
   }
 
-  /// By how many lines, `lines` at most, the screen can scroll down (up for less than 0) within a
-  /// row that is higher than the screen; 0 if there are none, or no part of the row is on the
-  /// screen.
+  /// The number of lines, at most `lines`, by which the screen can scroll down (or up, if negative)
+  /// within a row that is higher than the screen; 0 if there are none, or if no part of the row is
+  /// on the screen.
   func scrollableLines(within place: ListTable.Place, _ lines: Int, _ context: LayoutContext) -> Int
   {
     guard isHigherThanScreen(place, context), visible.rows.contains(where: { $0.place == place })
@@ -303,13 +304,13 @@ final class Viewport {
 
   // MARK: Lines
 
-  /// The lines of the list on which `place` stands.
+  /// The lines of the list that `place` takes.
   func lines(of place: ListTable.Place, in table: ListTable) -> Range<Int> {
     let line = heights.line(of: place, in: table)
     return line..<line + heights.height(of: place)
   }
 
-  /// The lines at the top of the screen that a pinned header takes from a row at `place`.
+  /// The number of lines at the top of the screen that a pinned header covers for a row at `place`.
   func linesCovered(above place: ListTable.Place, _ context: LayoutContext) -> Int {
     guard context.pinsHeaders, !place.isHeader, context.table.sections[place.section].hasHeader
     else { return 0 }
@@ -323,8 +324,8 @@ final class Viewport {
 
   private func lineCount(_ context: LayoutContext) -> Int { heights.lineCount(of: context.table) }
 
-  /// The nearest offset at which all of `place` is seen, or its first lines if it is higher than
-  /// the screen; `nil` if it is seen, or fills the screen.
+  /// The nearest offset at which all of `place` is visible, or its first lines if it is higher than
+  /// the screen; `nil` if it is already visible, or fills the screen.
   private func offset(revealing place: ListTable.Place, _ context: LayoutContext) -> Int? {
     let line = line(of: place, context)
     let top = line - linesCovered(above: place, context)
@@ -333,8 +334,8 @@ final class Viewport {
     return bottom > contentOffset ? min(bottom, top) : nil
   }
 
-  /// The content offset at which the first of the rows before stood, with the heights known now;
-  /// `nil` if that row is gone.
+  /// The content offset of the first of the previous rows, given the heights known now; `nil` if
+  /// that row is deleted.
   private func offset(of before: VisibleRows, _ context: LayoutContext) -> Int? {
     guard let first = before.rows.first(where: { !$0.place.isHeader }) ?? before.rows.first,
       context.table.has(first.place), context.table.id(at: first.place) == first.id
@@ -347,7 +348,7 @@ final class Viewport {
   /// Fills the screen at the offset that `place` sets.
   ///
   /// `place` is called again until no row turns out to have another height. Carried rows are not
-  /// requested again, unless they were measured for other columns or all contents are needed.
+  /// requested again, unless they were measured with other columns or all contents are needed.
   private func fill(
     _ context: LayoutContext, carrying carried: CarriedRows? = nil, placing place: () -> Void
   ) {
@@ -368,7 +369,7 @@ final class Viewport {
     visible.isAtEnd = contentOffset + context.size.height >= lineCount(context)
   }
 
-  /// Requests the rows that stand on the screen at the offset, and measures them.
+  /// Requests and measures the rows that are on the screen at the offset.
   private func fillRows(_ context: LayoutContext, _ carried: inout CarriedRows?) {
     var known: [ListTable.Place: VisibleRow] = [:]
     var rows: [VisibleRow] = []
@@ -417,14 +418,14 @@ final class Viewport {
     return line(of: first.place, context)
   }
 
-  /// Limits the offset to the list: no line behind the last one is shown, unless all lines are.
+  /// Limits the offset to the list: no line after the last one is shown, unless all lines are.
   private func limitOffset(_ context: LayoutContext) {
     let height = context.size.height
     if measuresEnd, contentOffset > lineCount(context) - height { measureEnd(context) }
     visible.contentOffset = max(0, min(contentOffset, lineCount(context) - height))
   }
 
-  /// Measures as many of the last rows as fill the screen. What stands at the offset stays there.
+  /// Measures as many of the last rows as fill the screen. The row at the offset stays there.
   private func measureEnd(_ context: LayoutContext) {
     let table = context.table
     let first = heights.places(in: contentOffset..<contentOffset + 1, of: table).first
@@ -457,7 +458,7 @@ final class Viewport {
     visible.pinnedHeader = header
   }
 
-  /// Forgets heights that were measured for other columns. The first row stays where it is.
+  /// Forgets heights that were measured with other columns. The first row stays where it is.
   private func measureAgain(_ context: LayoutContext) {
     let columns = MeasuredColumns(width: context.size.width, painter: context.painter)
     guard columns != measuredColumns else { return }

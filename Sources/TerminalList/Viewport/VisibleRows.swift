@@ -1,15 +1,15 @@
 internal import ListDiff
 internal import ListMotion
 
-/// What the rows of a list show: the data source, as far as the parts of a list know it.
+/// The contents of the rows of a list: the data source as seen by the parts of a list.
 ///
-/// Whoever answers may read the list, but must not change it.
+/// An implementation may read the list, but must not change it.
 protocol RowSource {
   /// The content of a row, header or footer.
   func content(at place: ListTable.Place) -> RowContent
-  /// What the data source knows a row by; `nil` for headers and footers.
+  /// The identifier of a row in the data source; `nil` for headers and footers.
   func identifier(at place: ListTable.Place) -> AnyHashable?
-  /// Whether the user can do something with a row; `true` for headers and footers.
+  /// Whether the user can act on a row; `true` for headers and footers.
   func isEnabled(at place: ListTable.Place) -> Bool
 }
 
@@ -17,34 +17,34 @@ protocol RowSource {
 struct VisibleRow {
   let row: ArrangedRow
   let place: ListTable.Place
-  /// What the data source knows the row by.
+  /// The identifier of the row in the data source.
   let identifier: AnyHashable?
-  /// The line of the screen on which it begins; below 0 if its first lines are above the screen.
+  /// The line of the screen on which it begins; negative if its first lines are above the screen.
   var line = 0
 
   var id: RowToken { row.id }
 }
 
-// A row is large, so that these read parts of rows in place instead of copying the rows.
+// A row is large, so these properties read parts of rows in place instead of copying the rows.
 extension [VisibleRow] {
   /// The identities of the rows.
   var ids: [RowToken] { indices.map { self[$0].row.id } }
-  /// Where the rows are in the list.
+  /// The places of the rows in the list.
   var places: [ListTable.Place] { indices.map { self[$0].place } }
-  /// The rows as a timeline takes them.
+  /// The rows in the form that a timeline takes.
   var arranged: [ArrangedRow] { indices.map { self[$0].row } }
 }
 
-/// What is on the screen when nothing moves.
+/// The rows on the screen when nothing moves.
 ///
-/// This value goes from the viewport to the other parts. It holds only what the screen holds.
+/// The viewport passes this value to the other parts. It holds only what is on the screen.
 struct VisibleRows {
-  /// From the first line of the screen on, without gaps.
+  /// The rows from the first line of the screen on, without gaps.
   var rows: [VisibleRow] = []
-  /// The header of the first row's section, if it is above the screen. It stands right above
+  /// The header of the first row's section, if it is above the screen. It is directly above
   /// ``rows``.
   var pinnedHeader: VisibleRow?
-  /// The line of the list that stands on the first line of the screen.
+  /// The line of the list that is on the first line of the screen.
   var contentOffset = 0
   /// Whether the last line of the list is on the screen.
   var isAtEnd = true
@@ -52,26 +52,27 @@ struct VisibleRows {
   /// The pinned header and the rows, from top to bottom.
   var all: [VisibleRow] { pinnedHeader.map { [$0] + rows } ?? rows }
 
-  /// The rows of ``all`` as a timeline takes them, and the line on which the first one begins.
+  /// The rows of ``all`` in the form that a timeline takes, and the line on which the first one
+  /// begins.
   var arrangement: (rows: [ArrangedRow], firstLine: Int) {
     let line = rows.first?.line ?? 0
     guard let pinnedHeader else { return (rows.arranged, line) }
     return ([pinnedHeader.row] + rows.arranged, line - pinnedHeader.row.height)
   }
 
-  /// The first row that is no header or footer.
+  /// The first row that is not a header or footer.
   var firstRow: VisibleRow? { rows.first(where: \.place.isRow) }
 
-  /// The last row that is no header or footer.
+  /// The last row that is not a header or footer.
   var lastRow: VisibleRow? { rows.last(where: \.place.isRow) }
 
-  /// Whether a place that is not on the screen, or not wholly, is above its first line.
+  /// Whether a place that is not completely on the screen is above its first line.
   func isAbove(_ place: ListTable.Place) -> Bool {
     guard let first = rows.first else { return false }
     return place.precedes(first.place) || place == first.place && first.line < 0
   }
 
-  /// The rows of which a pinned header leaves something to see, on a screen of `height` lines.
+  /// The rows that a pinned header does not cover completely, on a screen of `height` lines.
   func uncoveredRows(height: Int) -> ArraySlice<VisibleRow> {
     if pinnedHeader == nil { return rows[...] }
     let (arranged, line) = arrangement
@@ -81,24 +82,25 @@ struct VisibleRows {
     return rows.drop { $0.line + $0.row.height <= covered }
   }
 
-  /// Whether the same rows show the same on the same lines.
+  /// Whether the same rows have the same content on the same lines.
   func looksLike(_ other: VisibleRows) -> Bool {
     all.elementsEqual(other.all) { $0.row == $1.row && $0.line == $1.line }
   }
 }
 
-/// What is seen as one step: batches, mostly one, with what is on the screen before and after them.
+/// A visible step: one or more batches, with the screen before and after them.
 ///
-/// All batches of a change that overtakes another are one step: nobody sees the rows in between.
+/// All batches of a change that overtakes another are one step: the rows in between are never
+/// visible.
 struct VisibleStep {
-  /// In the order in which they were applied; at least one.
+  /// The batches in the order in which they were applied; at least one.
   let batches: [AppliedBatch]
   let before: VisibleRows
   let after: VisibleRows
-  /// ``VisibleRows/all`` before the step, and what becomes of each.
+  /// ``VisibleRows/all`` before the step, and the fate of each.
   let left: [VisibleRow]
   let fates: [Fate]
-  /// ``VisibleRows/all`` after the step, and where each comes from.
+  /// ``VisibleRows/all`` after the step, and the origin of each.
   let entered: [VisibleRow]
   let origins: [Origin]
 
@@ -114,7 +116,7 @@ struct VisibleStep {
 
   /// The rows of the list after the step.
   var table: ListTable { batches[batches.count - 1].after }
-  /// Whether nothing is to be seen of the step.
+  /// Whether the step has no visible effect.
   var isInvisible: Bool {
     batches.allSatisfy(\.updates.isEmpty) && left.arranged == entered.arranged
   }
@@ -128,25 +130,25 @@ struct VisibleStep {
   var movesRows: Bool { batches.contains { !$0.updates.movedRows.isEmpty } }
 }
 
-/// The rows that a step leaves on the screen as they are, so that their content is not requested
+/// The rows that a step leaves unchanged on the screen, so that their content is not requested
 /// again.
 ///
-/// Rows are searched by identity in the order of the screen, in which most of them stand still.
+/// Rows are searched by identity in the order of the screen, which most of them keep.
 struct CarriedRows {
   private let rows: [VisibleRow]
   private let fates: ArraySlice<Fate>
   private var places: RowPlaces
 
   /// - Parameters:
-  ///   - before: What was on the screen before the step.
-  ///   - fates: What becomes of each of ``VisibleRows/all``.
+  ///   - before: The screen before the step.
+  ///   - fates: The fate of each of ``VisibleRows/all``.
   init(_ before: VisibleRows, _ fates: [Fate]) {
     rows = before.rows
     self.fates = fates.suffix(rows.count)
     places = RowPlaces(rows.ids)
   }
 
-  /// The row that is now at `place` of `table`, as it was; `nil` if its content must be requested,
+  /// The row that is now at `place` of `table`, unchanged; `nil` if its content must be requested
   /// because it is new on the screen, has new content, or is a header or footer.
   mutating func row(at place: ListTable.Place, in table: ListTable) -> VisibleRow? {
     guard place.isRow, let index = places.place(of: table.id(at: place)),
