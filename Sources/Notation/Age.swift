@@ -1,21 +1,22 @@
-/// A time that has passed, inside a text, as programs write it beside something else: `4 (638s ago)`,
-/// `Up 3 hours (healthy)`, `about an hour ago`.
+/// An elapsed time inside text, as programs print it next to other information: `4 (638s ago)`, `Up 3 hours
+/// (healthy)`, `about an hour ago`.
 package struct Age: Equatable, Sendable {
-  /// Where it stands, its word `ago` or `Up` with it, in UTF-8 offsets.
+  /// The range of the age in UTF-8 offsets, including its word `ago` or `Up`.
   package let range: Range<Int>
   package let seconds: Double
 
-  /// The ages in a text, from left to right. O(bytes).
+  /// The ages in `text`, from left to right. O(bytes).
   package static func ages(in text: String) -> [Age] {
     mayHaveAges(text.utf8) ? ages(in: Array(text.utf8)) : []
   }
 
-  /// Whether there is a letter that each age has in its word.
+  /// Whether the text contains a letter that is in every word that marks an age: the `g` of `ago` or the `p` of
+  /// `up`.
   private static func mayHaveAges(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.contains { $0 == UInt8(ascii: "g") || $0 == UInt8(ascii: "p") }
   }
 
-  /// The ages in ASCII, in which other characters are bytes from 0x80 on, or 0.
+  /// The ages in ASCII text. Other characters must be given as bytes from 0x80 up, or as 0.
   package static func ages(in bytes: [UInt8]) -> [Age] {
     guard mayHaveAges(bytes) else { return [] }
     let words = Word.words(in: bytes)
@@ -28,7 +29,7 @@ package struct Age: Equatable, Sendable {
     }
   }
 
-  /// The age whose last word is at `place`: the longest time right before it.
+  /// The age that ends with the word at `place`: the longest duration directly before it.
   private static func age(before place: Int, of words: [Word]) -> Age? {
     var first = place
     while first > 0, words[first].follows, words[first - 1].isInDuration { first -= 1 }
@@ -36,7 +37,7 @@ package struct Age: Equatable, Sendable {
       .first
   }
 
-  /// The age whose first word is at `place`: the longest time right after it.
+  /// The age that begins with the word at `place`: the longest duration directly after it.
   private static func age(behind place: Int, of words: [Word]) -> Age? {
     var end = place + 1
     while end < words.count, words[end].follows, words[end].isInDuration { end += 1 }
@@ -51,7 +52,7 @@ package struct Age: Equatable, Sendable {
     return Age(range: first.range.lowerBound..<last.range.upperBound, seconds: seconds)
   }
 
-  /// What became of the ages of a text that is otherwise as before; `nil` where it is not, or has none.
+  /// How the ages in the text changed. `nil` if it has no ages, or if anything else changed.
   package static func change(from old: String, to new: String) -> Change? {
     let (olds, news) = (ages(in: old), ages(in: new))
     guard !olds.isEmpty, olds.count == news.count, rest(of: old, olds) == rest(of: new, news) else {
@@ -61,21 +62,22 @@ package struct Age: Equatable, Sendable {
   }
 
   package enum Change {
-    /// None is less than it was: only time has passed.
+    /// No age is less than before: only time has passed.
     case grew
     /// At least one is less: something happened.
     case beganAgain
   }
 
-  /// The pieces of a text between its ages.
+  /// The parts of the text between its ages.
   private static func rest(of text: String, _ ages: [Age]) -> [[UInt8]] {
     let bytes = Array(text.utf8)
     let starts = [0] + ages.map(\.range.upperBound)
     return zip(starts, ages.map(\.range.lowerBound) + [bytes.count]).map { Array(bytes[$0..<$1]) }
   }
 
-  /// Whether nothing happened between two outputs of a program but that time passed: ages grew, and blanks
-  /// between words moved, as they do when a line elsewhere gets longer. Texts of more than 64 KB are not searched for it.
+  /// Whether two outputs of a program differ only because time has passed: ages grew, and blanks between words
+  /// shifted, as they do when a line elsewhere gets longer. Text longer than 64 KB is only compared for
+  /// equality.
   package static func isAllThatPassed(from old: String, to new: String) -> Bool {
     guard max(old.utf8.count, new.utf8.count) <= longestText else { return old == new }
     if let one = LastColumnAge(old), let other = LastColumnAge(new), one.isFollowed(by: other) {
@@ -88,7 +90,7 @@ package struct Age: Equatable, Sendable {
   /// In bytes.
   private static let longestText = 1 << 16
 
-  /// Whether a value that is nothing but a time, such as `5m12s`, has become a longer one, or stays.
+  /// Whether a value that consists of a time alone, such as `5m12s`, has grown or stayed the same.
   ///
   /// - Parameter mayBeSeconds: Whether a whole number is a time in seconds.
   package static func hasGrown(
@@ -101,7 +103,7 @@ package struct Age: Equatable, Sendable {
     return new.sortValue >= old.sortValue
   }
 
-  /// The time that words stand for, such as `3h 5min`, `2 days`, `about an hour`.
+  /// The time that the words express, such as `3h 5min`, `2 days`, `about an hour`.
   private static func seconds(_ words: ArraySlice<Word>) -> Double? {
     var words = words
     var isLess = false
@@ -130,7 +132,7 @@ package struct Age: Equatable, Sendable {
 
   private static let qualifiers: Set = ["about", "almost", "over", "less", "than"]
 
-  /// How many seconds one of a unit is, as a word of its own.
+  /// The number of seconds in each unit, for units written as a separate word.
   private static let units: [String: Double] = {
     var units = Units.seconds
     for (words, seconds) in [
@@ -142,14 +144,14 @@ package struct Age: Equatable, Sendable {
     return units
   }()
 
-  /// Letters, digits and points in a row, in small letters.
+  /// A run of letters, digits and points, in lowercase.
   private struct Word {
     let text: String
     let range: Range<Int>
-    /// Whether there are but blanks between the word before and this one.
+    /// Whether only blanks separate this word from the previous one.
     let follows: Bool
 
-    /// Whether it may stand in a duration.
+    /// Whether the word can be part of a duration.
     var isInDuration: Bool {
       text.utf8.first.map { $0 &- 0x30 < 10 } == true || qualifiers.contains(text)
         || units[text] != nil || count(text) != nil
@@ -181,22 +183,25 @@ package struct Age: Equatable, Sendable {
   }
 }
 
-/// An age alone in the last column of a line without titles, as `kubectl get pods --no-headers` prints it.
+/// An age without context in the last column of a line without titles, as `kubectl get pods --no-headers`
+/// prints it.
 ///
-/// Nothing says that it is one, and `5m` may be a size. The evidence is this: it is the third column or a later
-/// one, written as Kubernetes writes ages, and has become what an age becomes. From two minutes on seconds
-/// stand beside minutes, and from ten minutes on minutes stand alone, so that `5m` becomes `5m2s`, and `12m`
-/// becomes `13m`, but neither `5m` becomes `6m` nor `12m` becomes `15m`. A jump is told rather than missed.
+/// Nothing marks it as an age, and `5m` may be a size. The evidence is that it is in the third or a later
+/// column, is written as Kubernetes writes ages, and changes as an age does. Kubernetes prints seconds next to
+/// minutes from two minutes on, and minutes alone from ten minutes on. So `5m` becomes `5m2s` and `12m` becomes
+/// `13m`, but `5m` does not become `6m`, and `12m` does not become `15m`. A jump is reported as a change rather
+/// than ignored.
 private struct LastColumnAge {
-  /// The line before it.
+  /// The line before the age.
   let rest: String
   private let seconds: Int
-  /// The smallest unit that is written, in seconds.
+  /// The smallest unit that appears in the age, in seconds.
   private let unit: Int
 
   private static let units: [UInt8: Int] = Dictionary(
     uniqueKeysWithValues: zip("ydhms".utf8, [31_536_000, 86_400, 3_600, 60, 1]))
-  /// Seconds may go on by so many from one look to the next.
+  /// The largest step, in seconds, that counts as the passing of time. An age in a larger unit may grow by one
+  /// unit.
   private static let longestPause = 60
 
   init?(_ line: String) {
@@ -237,7 +242,7 @@ private struct LastColumnAge {
 }
 
 extension String {
-  /// The text with one blank for every run of them after its first word.
+  /// The text with each run of blanks after its first word reduced to one.
   fileprivate var closedUp: String {
     guard zip(utf8, utf8.dropFirst()).contains(where: { $0 == 0x20 && $1 == 0x20 }) else {
       return self

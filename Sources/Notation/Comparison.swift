@@ -1,7 +1,7 @@
-/// A comparison with a value, as conditions write it: `> 10Mi`, `= done`, `~ ^web-`.
+/// A comparison with a value, as written in conditions: `> 10Mi`, `= done`, `~ ^web-`.
 package struct Comparison: Equatable, Sendable {
   package enum Sign: String, CaseIterable, Sendable {
-    // Those of two characters come first: each begins with one of the others.
+    // The operators of two characters come first: each begins with a shorter one.
     case lessOrEqual = "<="
     case greaterOrEqual = ">="
     case unequal = "!="
@@ -11,10 +11,10 @@ package struct Comparison: Equatable, Sendable {
     case equal = "="
     case matches = "~"
 
-    /// All of them, as messages list them.
+    /// All operators, as messages list them.
     package static let list = "< <= > >= = != ~ !~"
 
-    /// The sign that a text begins with.
+    /// The operator at the beginning of `text`.
     package init?(prefixOf text: Substring) {
       guard let sign = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else {
         return nil
@@ -24,11 +24,11 @@ package struct Comparison: Equatable, Sendable {
 
     /// Whether the value is a regular expression.
     package var isPattern: Bool { self == .matches || self == .matchesNot }
-    /// Whether it asks which of two values comes first.
+    /// Whether the operator compares the order of two values.
     var isOrder: Bool { rawValue.first == "<" || rawValue.first == ">" }
   }
 
-  /// Why a text is no comparison.
+  /// The reason why text is not a comparison.
   package struct Fault: Error {
     package let reason: String
     package init(reason: String) { self.reason = reason }
@@ -39,7 +39,7 @@ package struct Comparison: Equatable, Sendable {
 
   package init(_ sign: Sign, _ value: String) { (self.sign, self.value) = (sign, value) }
 
-  /// Reads a sign and the value after it; quotes around the value are removed.
+  /// Reads an operator and the value after it; quotes around the value are removed.
   package init(parsing text: Substring) throws(Fault) {
     guard let sign = Sign(prefixOf: text) else { throw Fault(reason: "give \(Self.form)") }
     var behind = text.dropFirst(sign.rawValue.count)
@@ -62,7 +62,7 @@ package struct Comparison: Equatable, Sendable {
     }
   }
 
-  /// What a comparison with a column is made of.
+  /// The form of a comparison with a column, for messages.
   package static let form = "COLUMN, one of \(Sign.list), and a value"
 
   private static func withoutQuotes(_ text: Substring) -> String {
@@ -73,10 +73,10 @@ package struct Comparison: Equatable, Sendable {
   }
 }
 
-/// A comparison that is ready to be made with many texts.
+/// A comparison that is prepared for many values.
 ///
-/// Two numbers compare as numbers, with their units; other values compare as text. An empty text is
-/// neither less nor greater than anything.
+/// Two numbers compare as numbers, with their units; other values compare as text. Empty text is neither less
+/// nor greater than anything.
 package struct ValueTest {
   package let comparison: Comparison
   private let quantity: Quantity?
@@ -85,7 +85,7 @@ package struct ValueTest {
 
   private var value: String { comparison.value }
 
-  /// - Parameter hasDecimalComma: Whether the numbers of the texts have a decimal comma.
+  /// - Parameter hasDecimalComma: Whether numbers in the tested values have a decimal comma.
   package init(_ comparison: Comparison, decimalComma hasDecimalComma: Bool = false) {
     self.comparison = comparison
     self.hasDecimalComma = hasDecimalComma
@@ -118,14 +118,14 @@ package struct ValueTest {
     return accepts(text == value ? 0 : text < value ? -1 : 1)
   }
 
-  /// The number that a value is, or begins with where a remark follows: `5 (637s ago)`.
+  /// The number in `text`, without a remark in parentheses after it: `5 (637s ago)`.
   private func quantity(in text: String) -> Quantity? {
     func quantity(_ text: String) -> Quantity? { Quantity(text, decimalComma: hasDecimalComma) }
     return quantity(text)
       ?? text.firstRange(of: " (").flatMap { quantity(String(text[..<$0.lowerBound])) }
   }
 
-  /// -1, 0 or 1 if both are comparable numbers; else `nil`.
+  /// -1, 0 or 1 if both are comparable numbers; otherwise `nil`.
   private func order(of text: String) -> Int? {
     guard let quantity, let other = self.quantity(in: text),
       let (left, right) = other.values(beside: quantity)
@@ -133,12 +133,12 @@ package struct ValueTest {
     return left == right ? 0 : left < right ? -1 : 1
   }
 
-  /// The reason why none of the texts can be compared, such as words with a number; `nil` if one
-  /// can, or all are empty.
+  /// The reason why none of the values can be compared, such as words with a number; `nil` if one can, or if
+  /// all are empty.
   ///
-  /// It stops at the first comparable text. O(texts) at most.
+  /// The search stops at the first comparable value. O(values) at most.
   ///
-  /// - Parameter name: The column whose values the texts are.
+  /// - Parameter name: The column of the values.
   package func trouble(among texts: some Sequence<String>, of name: String) -> String? {
     if comparison.sign.isPattern || value.isEmpty { return nil }
     var hasValue = false

@@ -1,4 +1,4 @@
-/// The parameters of "select graphic rendition" (`ESC [ … m`, ECMA-48), read and written.
+/// The parameters of "select graphic rendition" (`ESC [ … m`, ECMA-48): reading and writing them.
 extension Style {
   /// The attributes, and the parameters that turn them on.
   private static var codes: [(attribute: Attributes, code: Int)] {
@@ -7,8 +7,8 @@ extension Style {
 
   /// The parameters that turn the plain style into this one; empty for the plain style.
   ///
-  /// - Parameter isShort: Whether the first sixteen colours have the numbers that every terminal
-  ///   knows (`31`), not those of the palette of 256 (`38;5;1`).
+  /// - Parameter isShort: Whether the first sixteen colours are written with the numbers that every terminal
+  ///   supports (`31`), instead of those of the 256-colour palette (`38;5;1`).
   package func selectParameters(short isShort: Bool = false) -> String {
     let attributes = Self.codes.filter { self.attributes.contains($0.attribute) }
     return
@@ -19,8 +19,7 @@ extension Style {
 
   /// Applies parameters.
   ///
-  /// It knows the forms `38;5;n`, `38;2;r;g;b` and those with colons. It ignores unknown
-  /// parameters.
+  /// Supports the forms `38;5;n`, `38;2;r;g;b` and their variants with colons. Unknown parameters are ignored.
   package mutating func select(_ parameters: Substring.UTF8View) {
     let groups = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     var codes = groups.map { group in
@@ -57,7 +56,7 @@ extension Style {
 }
 
 extension Color {
-  /// The parameters for a colour; `base` is 30 for text and 40 for what is behind it.
+  /// The parameters for a colour; `base` is 30 for the foreground and 40 for the background.
   fileprivate func parameters(from base: Int, _ isShort: Bool) -> String {
     if isDefault { return "" }
     guard let number = paletteNumber.map(Int.init) else {

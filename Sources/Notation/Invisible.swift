@@ -1,15 +1,16 @@
-/// Characters that a terminal shows nothing of: they act on it, or join, direct, tag or fill.
+/// Characters that a terminal does not show: they control it, or join, direct, tag or fill other characters.
 ///
-/// Data may hide words in them, or look like other data; so what they do not shape, they show.
+/// Data can hide words in them or imitate other data. They are therefore shown unless they shape a visible
+/// character.
 package enum Invisible {
-  /// The scalar that a cell of the screen shows for a scalar, so that nothing hidden reaches a terminal:
-  /// its ``picture(of:)``, or U+FFFD if it has none.
+  /// The scalar that a cell of the screen shows for `scalar`, so that nothing hidden reaches a terminal: for an
+  /// invisible one its ``picture(of:)``, or U+FFFD if it has none.
   package static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if (0x20..<0x7F).contains(scalar.value) { return scalar }
     return picture(of: scalar) ?? (isControl(scalar) || contains(scalar) ? "\u{FFFD}" : scalar)
   }
 
-  /// The picture of a control of ASCII (U+2400 to U+2421); `nil` for all other scalars.
+  /// The picture of an ASCII control character (U+2400 to U+2421); `nil` for all other scalars.
   package static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)
@@ -18,8 +19,8 @@ package enum Invisible {
     }
   }
 
-  /// Whether a terminal obeys a scalar, or turns the text around it: C0, DEL, C1 and the controls of
-  /// bidirectional text.
+  /// Whether a terminal obeys a scalar, or a scalar changes the direction of the text around it: C0, DEL, C1
+  /// and the controls of bidirectional text.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -27,25 +28,25 @@ package enum Invisible {
     }
   }
 
-  /// Whether a scalar shows nothing by itself: Unicode's default ignorable code points but the soft
-  /// hyphen, which is drawn, and the controls of bidirectional text and annotations.
+  /// Whether a scalar is invisible by itself: Unicode's default ignorable code points, except the soft hyphen,
+  /// which is drawn, and the controls of bidirectional text and annotations.
   package static func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x34F: false
     case 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,
       0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0,
       0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF,
-      // bytes of a path that are no UTF-8
+      // bytes of a path that are not UTF-8
       0x10F780...0x10F7FF:
       true
     default: false
     }
   }
 
-  /// Whether an invisible scalar shapes the character that begins with `base`, which is then all
-  /// there is to see of it.
+  /// Whether an invisible scalar shapes the character that begins with `base`, and so must not be shown
+  /// separately.
   ///
-  /// `before` is the scalar before it: one joiner joins and one variant is chosen, further ones
+  /// `before` is the scalar before it. Only one joiner and one variation selector have an effect; further ones
   /// shape nothing.
   package static func shapes(
     _ scalar: Unicode.Scalar, after before: Unicode.Scalar, on base: Unicode.Scalar
@@ -54,9 +55,9 @@ package enum Invisible {
     if (0xE0020...0xE007F).contains(scalar.value) { return base == "\u{1F3F4}" }
     if contains(base) || isJoiner(before) { return false }
     switch scalar.value {
-    // Mongolian and Khmer shapes, an old Hangul syllable without its vowel.
+    // Mongolian and Khmer shapes, and an old Hangul syllable without its vowel.
     case 0x180B...0x180F, 0x17B4...0x17B5, 0x1160: return base.value >= 0x80
-    // Variants: of emoji, of keys such as 1️⃣, of ideographs.
+    // Variants of emoji, of keys such as 1️⃣, and of ideographs.
     case 0xFE00...0xFE0F:
       let isKey = "0123456789#*".unicodeScalars.contains(base)
       return (base.value >= 0x80 || isKey) && !contains(before)

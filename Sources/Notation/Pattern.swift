@@ -1,22 +1,23 @@
-/// A regular expression that is found in a text, or not, in time that grows with the length of the text
-/// and of the expression, whatever they are.
+/// A regular expression that is searched for in time proportional to the length of the text times the length of
+/// the expression, whatever they contain.
 ///
-/// All ways through the expression are followed at once, one character after another (Thompson, 1968,
-/// doi:10.1145/363347.363387). So there are no references back, and no looks ahead or behind, which such
-/// a search cannot have. `*?` and `+?` are as `*` and `+`, as only whether it is found is asked.
+/// The search follows all paths through the expression at once, one character after another (Thompson, 1968,
+/// doi:10.1145/363347.363387). Such a search cannot support backreferences, lookahead or lookbehind. `*?` and
+/// `+?` are equivalent to `*` and `+`, because only the presence of a match matters.
 ///
-/// A character is one as people see it. `^` and `$` are the ends of the text; `.` is any character but a
-/// line end; `\d`, `\w` and `\s` are those of Unicode.
+/// A character is what people perceive as one. `^` and `$` match the start and the end of the text, and `$`
+/// also matches before a final line end; `.` matches any character except a line end; `\d`, `\w` and `\s` have
+/// their Unicode meanings.
 package struct Pattern: Sendable {
-  /// Why an expression is none.
+  /// The reason why an expression is invalid.
   package struct Fault: Error, Equatable {
     package let reason: String
   }
 
-  /// One step of a way through the expression.
+  /// One step of a path through the expression.
   enum Step {
     case character(CharacterSet)
-    /// Both ways are followed.
+    /// The search follows both paths.
     case either(Int, Int)
     case goOn(Int)
     case place(Place)
@@ -28,14 +29,14 @@ package struct Pattern: Sendable {
   private let steps: [Step]
   private let foldsCase: Bool
 
-  /// Throws ``Fault`` with words for the user. O(length), counted repetitions written out.
+  /// Throws ``Fault`` with a reason for the user. O(length), with counted repetitions expanded.
   package init(_ expression: String) throws(Fault) {
     var parser = PatternParser(expression)
     steps = try parser.parse()
     foldsCase = parser.foldsCase
   }
 
-  /// Whether it is found anywhere in a text. O(text × expression).
+  /// Whether the expression matches anywhere in `text`. O(text × expression).
   package func isFound(in text: String) -> Bool {
     var ways = Ways(count: steps.count)
     var arrived: [Int] = []
@@ -47,7 +48,7 @@ package struct Pattern: Sendable {
       let isAtEnd = next == text.endIndex && character?.isNewline != false
       let neighbours = Neighbours(before: before, after: character, isAtEnd: isAtEnd)
       ways.removeAll()
-      // it may begin at each place
+      // a match may begin at any position
       if follow(arrived + [0], neighbours, &ways) { return true }
       guard let character else { return false }
       arrived = ways.places.compactMap { step in
@@ -59,11 +60,11 @@ package struct Pattern: Sendable {
     }
   }
 
-  /// The characters on both sides of a place in the text.
+  /// The characters on both sides of a position in the text.
   private struct Neighbours {
     let before: Character?
     let after: Character?
-    /// Whether nothing, or only a line end, is after the place.
+    /// Whether the position is the end of the text, or only a line end follows it.
     let isAtEnd: Bool
 
     func has(_ place: Place) -> Bool {
@@ -80,7 +81,7 @@ package struct Pattern: Sendable {
     }
   }
 
-  /// The steps that wait for a character, each once.
+  /// The steps that the search has reached, without duplicates.
   private struct Ways {
     private(set) var places: [Int] = []
     private var isSeen: [Bool]
@@ -100,7 +101,8 @@ package struct Pattern: Sendable {
     }
   }
 
-  /// Adds what is reached from some steps without a character. Returns whether the end is.
+  /// Adds the steps that can be reached from `first` without reading a character. Returns whether the end is
+  /// one of them.
   private func follow(_ first: [Int], _ neighbours: Neighbours, _ ways: inout Ways) -> Bool {
     var pending = first
     while let step = pending.popLast() {
@@ -117,7 +119,7 @@ package struct Pattern: Sendable {
   }
 }
 
-/// Characters of which one is to come.
+/// A set of characters, one of which must come next.
 struct CharacterSet: Sendable {
   enum Member: Sendable {
     case character(Character)

@@ -1,4 +1,4 @@
-/// Reads an expression as the steps of a ``Pattern``.
+/// Parses an expression into the steps of a ``Pattern``.
 struct PatternParser {
   private typealias Steps = [Pattern.Step]
 
@@ -6,9 +6,9 @@ struct PatternParser {
   private var depth = 0
   private(set) var foldsCase = false
 
-  /// So deep may groups be in groups.
+  /// The greatest depth of nested groups.
   private static let deepest = 100
-  /// So many steps may there be, when counted repetitions are written out.
+  /// The greatest number of steps once counted repetitions are expanded.
   private static let mostSteps = 10_000
   private static let tooLong = "it is too long once its repetitions are expanded"
 
@@ -25,7 +25,7 @@ struct PatternParser {
     var steps = try sequence()
     while take("|") {
       let other = try sequence()
-      // either the first, which goes on after the other, or the other
+      // either the first alternative, which then continues after the other, or the other
       steps =
         [.either(1, steps.count + 2)] + Self.moved(steps, by: 1)
         + [.goOn(steps.count + 2 + other.count)] + Self.moved(other, by: steps.count + 2)
@@ -45,7 +45,7 @@ struct PatternParser {
     return steps
   }
 
-  /// Steps whose targets count from the beginning of what they are put into.
+  /// The steps with their targets moved by `distance`, the index at which they are inserted.
   private static func moved(_ steps: [Pattern.Step], by distance: Int) -> [Pattern.Step] {
     steps.map { step in
       switch step {
@@ -86,7 +86,7 @@ struct PatternParser {
     return times
   }
 
-  /// `{2}`, `{2,}`, `{,3}` or `{2,3}`; `nil` for braces that hold something else.
+  /// `{2}`, `{2,}`, `{,3}` or `{2,3}`; `nil` if the braces hold anything else.
   private mutating func counted() throws(Pattern.Fault) -> Times? {
     guard let end = rest.firstIndex(of: "}") else { return nil }
     let parts = rest[rest.index(after: rest.startIndex)..<end]
@@ -168,7 +168,7 @@ struct PatternParser {
     }
   }
 
-  /// What is after a backslash, within brackets and without.
+  /// The character or class after a backslash, inside or outside brackets.
   private mutating func escapedMember() throws(Pattern.Fault) -> CharacterSet.Member {
     guard let letter = rest.popFirst() else {
       throw Pattern.Fault(reason: "it ends in a \\ that escapes nothing")

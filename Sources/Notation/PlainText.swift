@@ -1,9 +1,9 @@
-/// Text of the data made fit to be printed in one line.
+/// Makes text from data safe to print on one line.
 package enum PlainText {
-  /// The text with controls and what is invisible made visible: pictures for C0 and DEL, `\u{9B}` for
-  /// C1 and the controls of bidirectional text, U+FFFD for everything else that shows nothing.
+  /// The text with control and invisible characters made visible: pictures for C0 and DEL, `\u{9B}` for C1 and
+  /// the controls of bidirectional text, U+FFFD for all other invisible characters.
   ///
-  /// Applying it twice changes nothing more.
+  /// Applying it a second time changes nothing.
   package static func line(_ text: String) -> String {
     let isShown =
       isPlain(text)
@@ -14,7 +14,7 @@ package enum PlainText {
     return line
   }
 
-  /// Whether a text is shown as it is: all of it is ASCII without controls.
+  /// Whether all of `text` is ASCII without control characters, which is shown unchanged.
   private static func isPlain(_ text: some StringProtocol) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
@@ -33,20 +33,22 @@ package enum PlainText {
     }
   }
 
-  /// The text in one line, cut to so many characters; whole for `nil`. O(maximum), however long the text is.
+  /// The text on one line, truncated to `maximum` characters unless it is `nil`. O(maximum), however long the
+  /// text is.
   package static func line(_ text: String, maximum: Int?) -> String {
     guard let maximum else { return line(text) }
-    // one more than is shown, to know whether there are more
+    // one character more than is shown, to know whether there are more
     let head = text.prefix(maximum + 1)
     let line = line(String(head))
     let isWhole = head.endIndex == text.endIndex && line.count <= maximum
     return isWhole ? line : line.prefix(maximum - 1) + "…"
   }
 
-  /// Two texts in one line each, cut to so many characters around the first place where they differ.
+  /// Two strings on one line each, truncated to `maximum` characters around their first difference.
   ///
-  /// Where that is not far from the beginning both begin there; else both leave out what they share,
-  /// but for the word before it. What would look the same is spelled out. O(common bytes + maximum).
+  /// If the difference is near the beginning, both start at the beginning. Otherwise both omit their common
+  /// beginning, except for the words just before the difference. Characters that would look the same are
+  /// written as code points. O(common bytes + maximum).
   package static func lines(
     _ one: Substring, _ other: Substring, maximum: Int
   ) -> (one: String, other: String) {
@@ -60,12 +62,13 @@ package enum PlainText {
     return self.cut(first[...], second[...], isCut: left.startIndex > one.startIndex, maximum)
   }
 
-  /// Two whole texts; where they would look the same what differs is spelled out, such as `<U+00A0>`.
+  /// Two complete strings. If they would look the same, their differences are written as code points, such as
+  /// `<U+00A0>`.
   package static func distinct(
     _ one: Substring, _ other: Substring
   ) -> (one: Substring, other: Substring) {
     let common = commonBytes(one, other)
-    // what is far before is the same, and may be as long as a file
+    // the text far before the difference is the same, and can be as long as a file
     let tails = [one, other].map { tail($0, common, 8).lazy.flatMap { line(String($0)) } }
     guard lookAlike(tails[0], tails[1]) else { return (one, other) }
     let (first, second) = spelled(one, other)
@@ -84,7 +87,7 @@ package enum PlainText {
     }
     let context = same.dropLast(maximum / 4)
     let word = context.lastIndex { $0 == " " || $0 == "," }.map { $0 + 1 }
-    // the beginning of a long word would push out what differs
+    // the beginning of a long word would push the difference off the line
     let start = word.flatMap { same.count - $0 <= maximum / 2 ? $0 : nil } ?? context.count
     func cut(_ text: String) -> String {
       line("…" + text.dropFirst(start), maximum: maximum)
@@ -92,15 +95,15 @@ package enum PlainText {
     return (cut(lines.0), cut(lines.1))
   }
 
-  /// Whether a reader would take one line for the other: all that differs is kinds of blanks, or
-  /// ways to write an accent.
+  /// Whether the two lines look the same to a reader: they differ only in the kinds of blanks, or in how an
+  /// accent is encoded.
   private static func lookAlike(
     _ one: some Sequence<Character>, _ other: some Sequence<Character>
   ) -> Bool {
     one.elementsEqual(other) { $0 == $1 || $0.isWhitespace && $1.isWhitespace }
   }
 
-  /// Two texts with the code points of the characters that differ, but for ASCII.
+  /// The two strings with the characters that differ written as code points, except ASCII.
   private static func spelled(
     _ one: Substring, _ other: Substring
   ) -> (one: String, other: String) {
@@ -139,23 +142,24 @@ package enum PlainText {
     }
   }
 
-  /// A text whose first bytes are as in another, without what is far before the place where they part.
+  /// The text without everything far before its first difference; `common` is the number of equal bytes before
+  /// that.
   private static func tail(_ text: Substring, _ common: Int, _ maximum: Int) -> Substring {
     let context = context(maximum)
     guard common > 2 * context else { return text }
     let start = text.utf8.index(text.startIndex, offsetBy: common - context)
-    // both texts are cut at the same place, as they have the same bytes up to there
+    // both strings are cut at the same place, as they have the same bytes up to there
     return text[text.unicodeScalars.index(before: start)...]
   }
 
-  /// So much before the place where two texts part is enough to cut them.
+  /// The number of bytes before the first difference that is enough context for both lines.
   private static func context(_ maximum: Int) -> Int { 16 * maximum }
 
-  /// So much of a ``tail(_:_:_:)`` may be shown: what is before the place where the texts part, and `maximum`
-  /// after it.
+  /// The number of characters of a ``tail(_:_:_:)`` that can be shown: those before the difference, and
+  /// `maximum` after it.
   private static func reach(_ maximum: Int) -> Int { 2 * context(maximum) + maximum }
 
-  /// In one line as much as a cut around a difference may show.
+  /// The beginning of the text on one line, as much of it as can be shown around a difference.
   private static func head(_ text: Substring, _ maximum: Int) -> String {
     line(String(text.prefix(reach(maximum))))
   }

@@ -1,12 +1,12 @@
 /// A number with its unit, as people and programs write them: `5,302`, `-3.5%`, `$12`, `128Mi`,
 /// `1.2e6`, `9MB/s`, `5m12s`, `12:30`.
 ///
-/// `,`, `'`, `_` or a narrow space may group thousands. A comma that does not group them is a decimal sign, and
-/// then points may group them: `1.200,50`. Whether `1,234` and `1.234` are more than a thousand shows only among
-/// other numbers; see ``haveDecimalComma(_:)``. Versions, addresses and dates are no quantities: they have more
-/// than one point, or a hyphen inside.
+/// `,`, `'`, `_` or a narrow space may group thousands. A comma that does not group them is a decimal comma,
+/// and then points may group them: `1.200,50`. Whether `1,234` and `1.234` are more than a thousand can only be
+/// decided from other numbers; see ``haveDecimalComma(_:)``. Versions, addresses and dates are not quantities:
+/// they have more than one point, or a hyphen inside.
 package struct Quantity: Equatable, Sendable {
-  /// What a quantity counts.
+  /// The kind of thing that a quantity measures.
   package enum Measure: Hashable, Sendable {
     case number
     case percent
@@ -14,27 +14,27 @@ package struct Quantity: Equatable, Sendable {
     case seconds
     /// A time of day or a running time with colons, in seconds.
     case clock
-    /// A number with an `m`: minutes beside times, thousandths beside numbers.
+    /// A number with an `m`: minutes when compared with times, thousandths when compared with numbers.
     case minutesOrThousandths
-    /// A unit without a scale, which compares with itself only.
+    /// A unit without a scale, which can be compared only with itself.
     case other(String)
   }
 
-  /// The number in ones, bytes or seconds; the number as written where the unit has no scale.
+  /// The value in ones, bytes or seconds; the number as written if the unit has no scale.
   package let value: Double
   package let measure: Measure
   /// `$`, `€`, `£` or `¥`; empty without one.
   package let currency: String
-  /// What it is counted by, such as `/s`; empty without one.
+  /// The unit after a slash, such as `/s`; empty without one.
   package let rate: String
 
   fileprivate init(_ value: Double, _ measure: Measure, currency: String = "", rate: String = "") {
     (self.value, self.measure, self.currency, self.rate) = (value, measure, currency, rate)
   }
 
-  /// Reads a text from its first character to its last; blanks at the ends do not count.
+  /// Reads `text` as a whole; blanks at its ends are ignored.
   ///
-  /// `nil` for anything but one quantity. O(bytes); O(1) where the first character begins none.
+  /// `nil` unless the text is exactly one quantity. O(bytes).
   ///
   /// - Parameter hasDecimalComma: Whether the numbers around it have a decimal comma.
   package init?(_ text: String, decimalComma hasDecimalComma: Bool = false) {
@@ -59,8 +59,8 @@ package struct Quantity: Equatable, Sendable {
     self = quantity
   }
 
-  /// Whether the numbers among some texts have a decimal comma: more of them can be read only so than only with a
-  /// point.
+  /// Whether numbers among the strings have a decimal comma: more of them are numbers only with a comma than
+  /// only with a point.
   package static func haveDecimalComma(_ texts: some Sequence<String>) -> Bool {
     var balance = 0
     for var text in texts where text.utf8.contains(where: { ",.".utf8.contains($0) }) {
@@ -68,19 +68,20 @@ package struct Quantity: Equatable, Sendable {
         var scanners = [true, false].map { QuantityScanner(bytes, decimalComma: $0) }
         return (scanners[0].quantity() != nil, scanners[1].quantity() != nil)
       }
-      // `192.168.100.200` is no number
+      // `192.168.100.200` is not a number
       if comma, !point, text.contains(",") { balance += 1 }
       if point, !comma { balance -= 1 }
     }
     return balance > 0
   }
 
-  /// The value of a bare number, with a currency or without.
+  /// The value of a plain number, with or without a currency.
   package var number: Double? { measure == .number && rate.isEmpty ? value : nil }
 
-  /// Both values in one unit; `nil` where the two do not compare.
+  /// Both values in the same unit; `nil` if they cannot be compared.
   ///
-  /// Two of one measure compare, and a bare number compares with anything.
+  /// Quantities of the same measure and rate can be compared, times with each other, and a plain number with
+  /// anything.
   package func values(beside other: Quantity) -> (Double, Double)? {
     if measure == other.measure, rate == other.rate { return (value, other.value) }
     switch (measure, other.measure) {
@@ -96,18 +97,18 @@ package struct Quantity: Equatable, Sendable {
     }
   }
 
-  /// Whether it is a time, or `5m`, which may be one.
+  /// Whether the quantity is a time, or might be one, such as `5m`.
   package var isTime: Bool { [.seconds, .clock, .minutesOrThousandths].contains(measure) }
 
-  /// The value alone, to sort or draw by; a lone `m` counts as minutes.
+  /// The value to sort or draw by; a single `m` counts as minutes.
   package var sortValue: Double { measure == .minutesOrThousandths ? value * 60 : value }
 }
 
 /// The units of sizes and times.
 ///
-/// One table serves everything that reads numbers: what is drawn as a rise is one in a condition too.
+/// All code that reads numbers uses this table, so that an increase on the screen is also one in a condition.
 package enum Units {
-  /// How many bytes one of a unit is.
+  /// The number of bytes in each unit.
   ///
   /// `K`, `Ki`, `KiB` and `k` are 1,024, as `df -h`, `free -h`, `top` and `ls -lh` write them. `kB`, `KB`
   /// and `MB` are powers of 1,000, as in the International System of Units.
@@ -123,13 +124,13 @@ package enum Units {
     return bytes
   }()
 
-  /// How many seconds one of a unit is. `m` is a minute.
+  /// The number of seconds in each unit. `m` is a minute.
   package static let seconds: [String: Double] = [
     "ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1, "sec": 1, "m": 60,
     "min": 60, "h": 3_600, "d": 86_400, "w": 604_800, "y": 31_557_600,
   ]
 
-  /// Whether a word is a unit that converts into others, or such a unit by something.
+  /// Whether a word is a unit with a scale, with or without a rate such as `/s`.
   package static func contains(_ word: String) -> Bool {
     let head = String(word.prefix { $0 != "/" })
     return head.isEmpty || bytes[head] != nil || seconds[head] != nil
@@ -140,13 +141,13 @@ package enum Units {
   }
 }
 
-/// Reads one quantity from bytes of UTF-8, from left to right.
+/// Reads one quantity from UTF-8 bytes, from left to right.
 private struct QuantityScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var at: Int
   private let end: Int
   private let decimalSign: UInt8
-  /// What separates groups of three digits.
+  /// The strings that can separate groups of three digits.
   private let separators: [String]
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, decimalComma hasDecimalComma: Bool) {
@@ -202,7 +203,7 @@ private struct QuantityScanner {
 
   private mutating func currency() -> String { ["$", "€", "£", "¥"].first { skip($0) } ?? "" }
 
-  /// Digits, thousands set apart or not, decimals and an exponent.
+  /// Digits, with or without grouped thousands, decimals and an exponent.
   private mutating func number() -> Double? {
     let start = at
     skipDigits()
@@ -229,7 +230,7 @@ private struct QuantityScanner {
   private static let commaSeparators = [",", "'", "’", "_", "\u{A0}", "\u{2009}", "\u{202F}"]
   private static let pointSeparators = ["."] + commaSeparators.dropFirst()
 
-  /// The power of ten after `e`; 0 where none is written.
+  /// The power of ten after `e`; 0 without one.
   private mutating func exponent() -> Int {
     guard let next, next | 0x20 == UInt8(ascii: "e") else { return 0 }
     var place = at + 1
@@ -246,8 +247,9 @@ private struct QuantityScanner {
     return isNegative ? -power : power
   }
 
-  /// The number that digits stand for. Up to 15 digits and a power of ten up to 22 are exact as they are
-  /// (Clinger, How to Read Floating Point Numbers Accurately, 1990); others go by the standard library.
+  /// The number that the digits represent. Up to 15 digits, and powers of ten up to 22, are exact, so that only
+  /// the result is rounded (Clinger, How to Read Floating Point Numbers Accurately, 1990). The standard library
+  /// converts all other numbers.
   private func value(_ whole: Range<Int>, _ decimals: Range<Int>, exponent: Int) -> Double? {
     var (mantissa, count) = (UInt64(0), 0)
     for range in [whole, decimals] {
@@ -270,7 +272,7 @@ private struct QuantityScanner {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Letters, `%` and the like up to a digit, a blank or the end; `nil` where anything else follows.
+  /// Letters, `%` and similar characters up to a digit, a blank or the end; `nil` if anything else follows.
   private mutating func unit() -> String? {
     let start = at
     while let next, next != .blank, !isDigit(at) {
@@ -298,7 +300,7 @@ private struct QuantityScanner {
     return seconds
   }
 
-  /// `1:02:03` and `12:30` in seconds, days before a hyphen as `ps` writes them.
+  /// `1:02:03` and `12:30` in seconds; days may precede a hyphen, as `ps` writes them.
   private mutating func clock() -> Double? {
     var days = 0.0
     var parts: [Double] = []
@@ -322,7 +324,7 @@ private struct QuantityScanner {
     (0..<3).allSatisfy { isDigit(place + $0) } && !isDigit(place + 3)
   }
 
-  /// Whether `text` stands here.
+  /// Whether `text` is at the current position.
   private func stands(_ text: String) -> Bool {
     let text = text.utf8
     return end - at >= text.count && zip(text, bytes[at...]).allSatisfy { $0 == $1 }
@@ -343,11 +345,11 @@ extension UInt8 {
   fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }
 
-/// Numbers as they are written in tables.
+/// Formats numbers for tables.
 package enum Number {
   /// The number rounded to `decimals` and grouped in thousands.
   ///
-  /// Without `decimals` it has as many as it needs, at most six, and no separators.
+  /// Without `decimals`, it has as many decimals as it needs, at most six, and no separators.
   package static func format(_ value: Double, decimals: Int?) -> String {
     let places = min(max(decimals ?? 6, 0), 9)
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }

@@ -1,9 +1,9 @@
-/// A text that is looked for in others. Case counts only if it has a capital.
+/// Text to search for in other text. Case matters only if it contains an uppercase letter.
 package struct SearchedText: Hashable, Sendable {
   package let text: String
-  /// Whether case counts.
+  /// Whether case matters.
   package let isExact: Bool
-  /// The text in UTF-8, in small letters if case does not count.
+  /// The text in UTF-8, in lowercase if case does not matter.
   package let needle: [UInt8]
 
   package init(_ text: String) {
@@ -12,11 +12,11 @@ package struct SearchedText: Hashable, Sendable {
     needle = Array((isExact ? text : text.lowercased()).utf8)
   }
 
-  /// Where to look for ``needle``: `text`, in small letters if case does not count.
+  /// The text in which to look for ``needle``: `text`, in lowercase if case does not matter.
   package func haystack(_ text: String) -> String { isExact ? text : text.lowercased() }
 
-  /// Whether it stands somewhere in `text`. O(length of the text × its own), in practice that of a pass over
-  /// the bytes; the search of the standard library takes ten times as long.
+  /// Whether `text` contains it. O(length of `text` × its length), in practice one pass over the bytes; the
+  /// standard library's search takes ten times as long.
   package func isIn(_ text: String) -> Bool {
     guard let first = needle.first else { return true }
     var haystack = haystack(text)

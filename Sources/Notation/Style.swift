@@ -2,11 +2,11 @@
 public struct Style: Hashable, Sendable {
   /// The colour of the text.
   public var foreground: Color
-  /// The colour behind it, and in the seven bits above it the attributes: eight bytes in all, none of
-  /// them without a meaning, so that styles and cells are equal when their bytes are.
+  /// The background colour, and the attributes in the seven bits above it. A style has eight bytes, all of them
+  /// significant, so that styles and cells are equal if their bytes are.
   @usableFromInline var rest: UInt32
 
-  /// Parts that are not named are the terminal's own.
+  /// Colours that are not given are the terminal's defaults.
   @inlinable public init(
     foreground: Color = .default, background: Color = .default, attributes: Attributes = []
   ) {
@@ -14,22 +14,22 @@ public struct Style: Hashable, Sendable {
     rest = background.bits | UInt32(attributes.rawValue) << Color.bitCount
   }
 
-  /// The colour behind it.
+  /// The colour of the background.
   @inlinable public var background: Color {
     get { Color(bits: rest & Color.mask) }
     set { rest = newValue.bits | (rest & ~Color.mask) }
   }
 
-  /// What else the terminal does to it.
+  /// The attributes of the text, such as bold.
   @inlinable public var attributes: Attributes {
     get { Attributes(rawValue: UInt8(truncatingIfNeeded: rest >> Color.bitCount)) }
     set { rest = (rest & Color.mask) | UInt32(newValue.rawValue) << Color.bitCount }
   }
 
-  /// The terminal's own colours, no attribute.
+  /// The terminal's default colours without attributes.
   @inlinable public static var plain: Style { Style() }
 
-  /// What a terminal can do to a character besides its colour.
+  /// The attributes that a terminal can give to text besides colour.
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// Seven bits; the eighth is dropped.
     public let rawValue: UInt8
@@ -39,7 +39,7 @@ public struct Style: Hashable, Sendable {
     @inlinable public static var bold: Attributes { Attributes(rawValue: 1 << 0) }
     /// Fainter.
     @inlinable public static var dim: Attributes { Attributes(rawValue: 1 << 1) }
-    /// Slanted, where the font can be.
+    /// Slanted, if the font supports it.
     @inlinable public static var italic: Attributes { Attributes(rawValue: 1 << 2) }
     /// With a line below.
     @inlinable public static var underline: Attributes { Attributes(rawValue: 1 << 3) }
@@ -50,12 +50,12 @@ public struct Style: Hashable, Sendable {
 
 /// A colour of a cell: the terminal's own default, a number of its palette, or 24-bit red, green and blue.
 ///
-/// How many colours the terminal really has is not known here; the terminal takes the nearest.
+/// A colour does not depend on the number of colours that a terminal has; the terminal shows the nearest one.
 public struct Color: Hashable, Sendable {
   /// 0 for the default colour; `0x1RRGGBB`; or `0x100` and a number of the palette.
   @usableFromInline let bits: UInt32
 
-  /// How many of the bits there are, the others being 0.
+  /// The number of bits in use; the others are 0.
   @inlinable static var bitCount: UInt32 { 25 }
   @inlinable static var mask: UInt32 { (1 << bitCount) - 1 }
 
@@ -72,20 +72,20 @@ public struct Color: Hashable, Sendable {
   /// A colour from a number such as `0xFF8800`.
   @inlinable public init(hex: UInt32) { bits = 0x100_0000 | (hex & 0xFF_FFFF) }
 
-  /// A colour of the terminal's palette, as the user has set it: the sixteen names, a cube of 6 × 6 × 6
-  /// colours from 16 on, and 24 greys from 232 on.
+  /// A colour of the terminal's palette, as the user has configured it: the sixteen named colours, a cube of 6
+  /// × 6 × 6 colours from 16 on, and 24 greys from 232 on.
   ///
-  /// Where it is blended, or drawn without a terminal, it has xterm's red, green and blue.
+  /// When it is blended, or drawn without a terminal, it has the red, green and blue of xterm's palette.
   @inlinable public static func palette(_ number: UInt8) -> Color {
     Color(bits: 0x100 | UInt32(number))
   }
 
-  /// Its number in the terminal's palette; `nil` for a colour that is not of it.
+  /// Its number in the terminal's palette; `nil` for a colour that is not in it.
   @inlinable public var paletteNumber: UInt8? {
     bits >> 8 == 1 ? UInt8(truncatingIfNeeded: bits) : nil
   }
 
-  /// Whether it is the terminal's own; red, green and blue are 0 then.
+  /// Whether it is the terminal's default colour, whose red, green and blue are 0.
   @inlinable public var isDefault: Bool { bits == 0 }
   /// 0...255.
   public var red: UInt8 { UInt8(truncatingIfNeeded: rgb >> 16) }
@@ -94,12 +94,12 @@ public struct Color: Hashable, Sendable {
   /// 0...255.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: rgb) }
 
-  /// `0xRRGGBB`; 0 for the terminal's own.
+  /// `0xRRGGBB`; 0 for the terminal's default colour.
   package var hex: UInt32 { rgb & 0xFF_FFFF }
 
   private var rgb: UInt32 { paletteNumber.map { Self.xterm[Int($0)] } ?? bits }
 
-  /// xterm's palette, but for its two blues, which are hard to read on black.
+  /// xterm's palette, except for its two blues, which are hard to read on black.
   private static let xterm: [UInt32] = {
     var colors: [UInt32] = [
       0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x3B78FF, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
@@ -115,10 +115,10 @@ public struct Color: Hashable, Sendable {
     return colors
   }()
 
-  /// The colour `amount` (0...1) of the way from this one to `other`.
+  /// Mixes this colour with `other`: `amount` 0 gives this colour, and 1 gives `other`.
   ///
-  /// Either being ``default`` the result is the nearer of the two: resolve defaults with a
-  /// ``Theme`` first.
+  /// If either colour is ``default``, the result is the nearer of the two: resolve defaults with a ``Theme``
+  /// first.
   public func blended(with other: Color, amount: Double) -> Color {
     if amount <= 0 { return self }
     if amount >= 1 { return other }
