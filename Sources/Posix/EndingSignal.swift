@@ -1,11 +1,12 @@
 package import Glibc
 
-/// The signals that end a program that does not handle them, but for those of its own faults.
+/// The signals that end a program that does not handle them, except those that report faults in the program
+/// itself.
 package enum EndingSignal {
-  /// What people, shells and systems send to end a program.
+  /// The signals that people, shells and systems send to end a program.
   package static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// The others. A program may use one of them for something else; then that has a handler.
+  /// The other signals. If a program uses one of them for something else, it has a handler for it.
   package static let others =
     [
       SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR,
@@ -16,7 +17,7 @@ package enum EndingSignal {
     requests.contains(signal) || others.contains(signal)
   }
 
-  /// Ends the process by `signal`, as if nobody had handled it.
+  /// Ends the process with `signal`, as if it had no handler.
   package static func end(by signal: Int32) -> Never {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = SIG_DFL
@@ -26,14 +27,14 @@ package enum EndingSignal {
     _exit(128 + signal)
   }
 
-  /// What `signal` does now.
+  /// The current action of `signal`.
   package static func action(of signal: Int32) -> sigaction {
     var action = sigaction()
     sigaction(signal, nil, &action)
     return action
   }
 
-  /// Lets this thread have `signal`: threads of a pool block all of them.
+  /// Unblocks `signal` in this thread: the threads of a pool block all signals.
   package static func unblock(_ signal: Int32) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -43,11 +44,11 @@ package enum EndingSignal {
 }
 
 extension sigaction {
-  /// Whether the parent had the signal ignored, as `nohup` does.
+  /// Whether the signal is ignored, for example because the parent is `nohup`.
   package var isIgnored: Bool { address == unsafeBitCast(SIG_IGN, to: Int.self) }
-  /// Whether nobody handles the signal.
+  /// Whether the signal has no handler.
   package var isDefault: Bool { address == unsafeBitCast(SIG_DFL, to: Int.self) }
-  /// Whether the signal calls a function.
+  /// Whether the signal calls `handler`.
   package func calls(_ handler: @convention(c) (Int32) -> Void) -> Bool {
     address == unsafeBitCast(handler, to: Int.self)
   }

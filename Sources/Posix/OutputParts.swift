@@ -1,16 +1,16 @@
-/// Text on its way out, which is passed on in parts: a long one is never held whole.
+/// Output that is passed on in parts, so that long output is never held as a whole.
 package struct OutputParts: TextOutputStream {
-  /// What is not passed on yet.
+  /// The bytes that have not been passed on yet.
   package private(set) var bytes: [UInt8] = []
   private let pass: (([UInt8]) -> Void)?
 
-  /// A part has so many bytes, or a few more.
+  /// The minimum size of all parts but the last, in bytes. A part is always smaller than twice this size.
   private static let size = 1 << 16
 
   /// Keeps everything in ``bytes``.
   package init() { pass = nil }
 
-  /// - Parameter pass: Takes the parts. It gets the last one from ``finish()``.
+  /// - Parameter pass: Receives the parts. ``finish()`` passes the last one.
   package init(_ pass: @escaping ([UInt8]) -> Void) { self.pass = pass }
 
   package mutating func write(_ text: String) {
@@ -32,7 +32,7 @@ package struct OutputParts: TextOutputStream {
     passOn()
   }
 
-  /// Passes on what is left.
+  /// Passes on the remaining bytes.
   package mutating func finish() {
     guard let pass, !bytes.isEmpty else { return }
     pass(bytes)

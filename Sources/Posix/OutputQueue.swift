@@ -1,33 +1,34 @@
 package import Glibc
 
-/// Bytes on their way to a terminal, a pipe or a file that may take them later: nobody waits.
+/// Bytes for a terminal, a pipe or a file that may accept them only later, written without blocking.
 ///
-/// A terminal that is stopped (Ctrl-S), whose connection is dead, and a full pipe take nothing. Who writes
-/// polls ``polled`` beside what else it waits for, and calls ``flush()``.
+/// A terminal that is stopped (Ctrl-S) or has lost its connection accepts nothing, and neither does a full
+/// pipe. The caller polls ``polled`` along with its other descriptors, and calls ``flush()``.
 package final class OutputQueue {
-  /// How bytes are written without waiting.
+  /// How bytes are written without blocking.
   private enum Way {
-    /// Through an open file of our own, which does not block. The one that we were given is shared with
-    /// the shell and others, who rely on its blocking.
+    /// Through a separate, non-blocking open file. The given one is shared with the shell and other programs,
+    /// which rely on it to block.
     case ownFile
-    /// As much as always fits where `poll` finds room.
+    /// In parts that always fit when `poll` reports room.
     case smallParts
-    /// A file always takes everything.
+    /// All at once, because a file accepts everything.
     case atOnce
   }
 
-  /// What to write to and poll.
+  /// The descriptor to write to and to poll.
   package let descriptor: Int32
   private let way: Way
-  /// What waits, in order; of the first part what is from `start` on. None is empty.
+  /// The bytes that wait, in order; the first part counts only from `start` on. No part is empty.
   private(set) var parts: [[UInt8]] = []
   private var start = 0
   /// The number of bytes that wait.
   package private(set) var count = 0
 
-  /// Smaller pieces are put together to parts of so many bytes; a larger one stays as it came, uncopied.
+  /// Small pieces are joined into parts of up to this many bytes; a larger piece stays a separate part,
+  /// uncopied.
   private static let partSize = 1 << 16
-  /// What a pipe takes in one piece (`PIPE_BUF`).
+  /// The number of bytes that a pipe accepts in one piece (`PIPE_BUF`).
   private static let pipePieceSize = 4_096
 
   package init(to given: Int32) {
@@ -44,12 +45,12 @@ package final class OutputQueue {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// What to poll for: room, if bytes wait. Without them the descriptor is -1, which `poll` skips.
+  /// The descriptor to poll for room if bytes wait. Otherwise the descriptor is -1, which `poll` skips.
   package var polled: pollfd {
     pollfd(fd: isEmpty ? -1 : descriptor, events: Int16(POLLOUT), revents: 0)
   }
 
-  /// Puts bytes behind those that wait.
+  /// Appends bytes to those that wait.
   package func append(_ more: [UInt8]) {
     if more.isEmpty { return }
     count += more.count
@@ -60,7 +61,7 @@ package final class OutputQueue {
     }
   }
 
-  /// Writes what is taken now. Throws what the system said; nothing waits any more then.
+  /// Writes as many bytes as are accepted now. Throws the system's error and then discards the bytes that wait.
   package func flush() throws(SystemError) {
     while !isEmpty {
       if way == .smallParts {
@@ -92,7 +93,7 @@ package final class OutputQueue {
     start = 0
   }
 
-  /// Writes for no longer than `patience`. Returns whether nothing waits any more.
+  /// Writes for at most `patience`. Returns whether everything was written.
   package func flush(within patience: Duration) -> Bool {
     let end = Duration.monotonicNow + patience
     while true {
@@ -104,6 +105,6 @@ package final class OutputQueue {
     }
   }
 
-  /// Forgets what waits.
+  /// Discards the bytes that wait.
   package func discard() { (parts, start, count) = ([], 0, 0) }
 }

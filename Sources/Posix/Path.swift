@@ -1,28 +1,28 @@
 import Glibc
 
-/// Paths as text, with `/` between their parts.
+/// Paths as text, with components separated by `/`.
 package enum Path {
-  /// `path` as seen from `folder`, or itself where it is absolute.
+  /// `path` resolved against `folder`, or unchanged if it is absolute.
   package static func joined(_ folder: String, _ path: String) -> String {
     if folder.isEmpty || path.hasPrefix("/") { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// The path from the root, by the current folder as it is now.
+  /// The absolute path, resolved against the current folder.
   package static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
     defer { free(current) }
     return joined(text(of: current), path)
   }
 
-  /// The path from the root without links; `nil` if there is nothing.
+  /// The absolute path with all links resolved; `nil` if nothing exists there.
   package static func real(_ path: String) -> String? {
     guard let found = Path.realpath(path, nil) else { return nil }
     defer { free(found) }
     return text(of: found)
   }
 
-  /// Whether a bare name is that of a program that the shell would find.
+  /// Whether a bare name is the name of a program that the shell would find.
   package static func isProgram(_ name: String) -> Bool {
     guard !name.isEmpty, !name.contains("/"), let folders = getenv("PATH") else { return false }
     return text(of: folders).split(separator: ":").contains { folder in
@@ -31,31 +31,31 @@ package enum Path {
     }
   }
 
-  /// Whether a path is that of a file, or leads to one.
+  /// Whether a path leads to a regular file, directly or through links.
   private static func isFile(_ path: String) -> Bool {
     var status = Glibc.stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The folder that holds the path; empty where the path is a bare name.
+  /// The folder of the path; empty if the path is a bare name.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last part of the path.
+  /// The last component of the path.
   package static func name(of path: String) -> String {
     String(path.split(separator: "/").last ?? path[...])
   }
 
-  /// The last part without its extension.
+  /// The last component without its extension.
   package static func stem(of path: String) -> String {
     let name = name(of: path)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
 
-  /// The path without `.` and without `..` where a part before it can go.
+  /// The path without `.`, and without `..` where the component before it can be removed.
   package static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -71,17 +71,17 @@ package enum Path {
 
 /// Why a file cannot be written, and what to do about it.
 package enum WritingTrouble {
-  /// What the words end with.
+  /// The advice at the end of a message.
   package enum Advice: Sendable {
-    /// The user has given the path, and can give another.
+    /// The user gave the path, and can choose another.
     case anotherName
-    /// The file goes into the folder in which the program was started.
+    /// The file is written to the folder where the program was started.
     case anotherFolder
   }
 
-  /// The words for an error number of the system, to stand behind the path and a colon.
+  /// The message for an error number of the system, to follow the path and a colon.
   ///
-  /// Looks at what is at the path, to say what is missing or in the way.
+  /// Examines the path to report which part is missing or in the way.
   package static func words(
     _ code: Int32, path: String, advice: Advice = .anotherName
   ) -> String {
@@ -108,7 +108,7 @@ package enum WritingTrouble {
     }
   }
 
-  /// The error alone, in few words.
+  /// A short description of the error alone.
   package static func reason(_ code: Int32) -> String {
     switch code {
     case ENOSPC: "no space left"

@@ -1,15 +1,15 @@
 package import Glibc
 
-// The names of files are bytes, and need not be UTF-8. In a `String` each byte that is none stands as a
-// private character, from U+10F780 on, and becomes that byte again when the system is called. So such a file
-// is opened, watched and given to programs as any other; `PlainText` shows U+FFFD in its name.
+// File names are bytes, and need not be UTF-8. In a `String`, a private character from U+10F780 on represents
+// each byte that is not valid UTF-8, and becomes that byte again in system calls. Such a file is opened,
+// watched and passed to programs like any other; `PlainText` shows U+FFFD in its name.
 
 extension Path {
-  /// What stands for the bytes 0x80 to 0xFF.
+  /// The characters that represent the bytes 0x80 to 0xFF.
   private static let standIns: ClosedRange<UInt32> = 0x10F780...0x10F7FF
   private static let firstStandIn: UInt32 = 0x10F700
 
-  /// The text of a path that the system gives. O(bytes).
+  /// The text of a path from the system. O(bytes).
   package static func text(of bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)
     if let text = String(validating: bytes, as: UTF8.self), !hasStandIn(text) { return text }
@@ -22,7 +22,7 @@ extension Path {
         text.append(part.unicodeScalars.first!)
         index = end
       } else {
-        // a byte below 0x80 is a character, so this is one of the others
+        // a byte below 0x80 is a valid character, so this byte is at least 0x80
         text.append(Unicode.Scalar(firstStandIn + UInt32(bytes[index])) ?? "\u{FFFD}")
         index += 1
       }
@@ -30,12 +30,12 @@ extension Path {
     return String(text)
   }
 
-  /// The text of a path that ends in 0.
+  /// The text of a null-terminated path.
   package static func text(of path: UnsafePointer<CChar>) -> String {
     text(of: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 
-  /// The bytes of a path as the system takes them, without an end.
+  /// The bytes of a path as the system expects them, without a terminator.
   package static func bytes(of path: String) -> [UInt8] {
     if !hasStandIn(path) { return Array(path.utf8) }
     return path.unicodeScalars.flatMap { scalar in
@@ -45,7 +45,7 @@ extension Path {
   }
 
   private static func hasStandIn(_ text: String) -> Bool {
-    // all of them begin with F4 in UTF-8, and next to nothing else does
+    // all of them begin with F4 in UTF-8, and hardly any other character does
     text.utf8.contains(0xF4) && text.unicodeScalars.contains { standIns.contains($0.value) }
   }
 
@@ -58,7 +58,7 @@ extension Path {
     }
   }
 
-  /// Calls `body` with a path as the system takes it.
+  /// Calls `body` with the null-terminated bytes of a path.
   package static func withBytes<Result>(
     of path: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
@@ -68,13 +68,13 @@ extension Path {
       code = errno
       return result
     }
-    // what frees the bytes may set it
+    // freeing the bytes may change it
     errno = code
     return result
   }
 }
 
-/// The arguments of the process behind its name, as the system gave them.
+/// The arguments of the process after its name, as the system passed them.
 package func givenArguments() -> [String] {
   (1..<max(1, Int(CommandLine.argc))).compactMap { index in
     CommandLine.unsafeArgv[index].map { Path.text(of: $0) }
@@ -83,7 +83,7 @@ package func givenArguments() -> [String] {
 
 // MARK: - System calls
 
-/// Those of the C library would take the private characters as they are.
+/// The functions of the C library would pass the private characters to the system unchanged.
 extension Path {
   package static func open(_ path: String, _ flags: Int32) -> Int32 {
     withBytes(of: path) { Glibc.open($0, flags) }

@@ -8,8 +8,7 @@ extension Duration {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// The duration in milliseconds, as `poll` takes it; rounded up, so that `poll` never returns
-  /// before.
+  /// The duration in milliseconds, as `poll` expects it; rounded up, so that `poll` never returns early.
   package var pollTimeout: Int32 {
     let (seconds, attoseconds) = components
     if seconds < 0 || attoseconds < 0 { return 0 }
@@ -20,14 +19,14 @@ extension Duration {
   }
 }
 
-/// What a system call failed with: the value of `errno`.
+/// The error of a failed system call: the value of `errno`.
 package struct SystemError: Error, Equatable {
   package let code: Int32
 }
 
-/// Writes all of `bytes`, however often the system takes only some of them.
+/// Writes all of `bytes`, even if the system accepts only some of them at a time.
 ///
-/// Throws what the system said; bytes before that may have been written.
+/// Throws the system's error; some bytes may have been written before it.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   var written = 0
   while written < bytes.count {
@@ -40,26 +39,26 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError
   }
 }
 
-/// Opens the descriptors 0, 1 and 2 where the parent has closed them, on `/dev/null`.
+/// Opens `/dev/null` for each of the descriptors 0, 1 and 2 that the parent has closed.
 ///
-/// Otherwise the next file that is opened gets that number, and what is meant for standard output is
-/// written into it. It must be the first thing that a program does.
+/// Otherwise the next file that is opened gets the free number, and anything written to standard output ends up
+/// in that file. A program must call this function first.
 package func openStandardStreams() {
   for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-    // the lowest number that is free is this one
+    // this is the lowest free number
     _ = open("/dev/null", O_RDWR)
   }
 }
 
-/// A pipe of this process, which programs that it starts do not inherit.
+/// A pipe that programs started by this process do not inherit.
 package struct Pipe {
   package let readEnd: Int32
   package let writeEnd: Int32
 
-  /// Throws what the system says where no descriptors are left.
+  /// Throws the system's error if no descriptors are left.
   ///
-  /// - Parameter isBlocking: Whether a read waits for bytes, and a write for room. Handlers of signals
-  ///   write, so that their pipe must not block.
+  /// - Parameter isBlocking: Whether reads wait for bytes, and writes for room. Signal handlers write to their
+  ///   pipe, so it must not block.
   package init(isBlocking: Bool = true) throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SystemError(code: errno) }
@@ -71,29 +70,29 @@ package struct Pipe {
   }
 }
 
-/// memfd_create(2), which the module of the C library leaves out.
+/// memfd_create(2), which the C library's module does not export.
 @_silgen_name("memfd_create") private func memfd_create(
   _ name: UnsafePointer<CChar>, _ flags: CUnsignedInt
 ) -> CInt
 
-/// Makes a file in memory, which is gone once nobody has it open. Programs that this process starts do not
+/// Creates a file in memory that is removed once nobody has it open. Programs that this process starts do not
 /// inherit it.
 package func makeMemoryFile(named name: String) throws(SystemError) -> Int32 {
   let (closesOnExec, isNoProgram): (CUnsignedInt, CUnsignedInt) = (1, 8)
   var descriptor = memfd_create(name, closesOnExec | isNoProgram)
-  // Linux before 6.3 does not know the second; later ones may insist on it
+  // Linux before 6.3 rejects the second flag; later versions may require it
   if descriptor < 0, errno == EINVAL { descriptor = memfd_create(name, closesOnExec) }
   guard descriptor >= 0 else { throw SystemError(code: errno) }
   return descriptor
 }
 
-/// mallopt(3), which the module of the C library leaves out.
+/// mallopt(3), which the C library's module does not export.
 @_silgen_name("mallopt") private func mallopt(_ parameter: CInt, _ value: CInt) -> CInt
 
-/// Has large blocks of memory given back to the system as soon as they are free.
+/// Makes the allocator return large blocks of memory to the system as soon as they are free.
 ///
-/// The C library keeps what it has freed once, for blocks of any size. Outputs of 45 MB that
-/// follow one another leave 112 MB behind in that way, and 58 MB without.
+/// By default, the C library keeps freed blocks of any size for reuse. A series of 45 MB outputs then leaves
+/// 112 MB allocated, compared with 58 MB with this setting.
 package func returnFreeMemory() {
   let (trimThreshold, mapThreshold): (CInt, CInt) = (-1, -3)
   _ = mallopt(mapThreshold, 4 << 20)
