@@ -1,9 +1,10 @@
-import Glibc
-import ValueTrees
 import Snapshots
+import ValueTrees
 
-/// A line of a printed table, whose bytes are addressed by screen column.
+/// A line of a printed table, addressed by screen column.
 struct AlignedLine {
+  /// The whole text.
+  let buffer: [UInt8]
   /// The bytes of the line in the buffer, without trailing blanks.
   let bytes: Range<Int>
   /// The line number, from 1.
@@ -12,29 +13,56 @@ struct AlignedLine {
   /// character is one byte and has one column.
   private let starts: [Int]
 
-  init(_ range: Range<Int>, number: Int, in buffer: [UInt8]) {
-    var end = range.upperBound
-    while end > range.lowerBound, Self.isBlank(buffer[end - 1]) { end -= 1 }
-    bytes = range.lowerBound..<end
-    self.number = number
-    starts = Self.isSimple(bytes, in: buffer) ? [] : Self.starts(of: bytes, in: buffer)
+  init(_ range: Range<Int>, number: Int = 1, in buffer: [UInt8]) {
+    let end = buffer[range].lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? range.lowerBound
+    (self.buffer, self.number, bytes) = (buffer, number, range.lowerBound..<end)
+    let isSimple = buffer[bytes].allSatisfy { $0 < 0x80 && $0 != .tab }
+    starts = isSimple ? [] : Self.starts(of: bytes, in: buffer)
+  }
+
+  /// The lines of a buffer, with the blank ones that separate blocks.
+  static func lines(of buffer: [UInt8]) -> [AlignedLine] {
+    var lines: [AlignedLine] = []
+    var start = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while start < buffer.count {
+      let end = buffer[start...].firstIndex(of: .lineFeed) ?? buffer.count
+      lines.append(AlignedLine(start..<end, number: lines.count + 1, in: buffer))
+      start = end + 1
+    }
+    return lines
   }
 
   /// The number of columns.
   @inline(__always) var count: Int { starts.isEmpty ? bytes.count : starts.count - 1 }
+
+  var isEmpty: Bool { bytes.isEmpty }
+  /// The whole line, without the blanks around it.
+  var whole: TableCell { cell(0..<count) }
+  var text: String { whole.text(in: buffer) }
 
   @inline(__always) func offset(ofColumn column: Int) -> Int {
     if starts.isEmpty { return min(bytes.lowerBound + column, bytes.upperBound) }
     return starts[min(column, starts.count - 1)]
   }
 
+  /// The first byte of the character in a column.
+  func byte(at column: Int) -> UInt8 { buffer[offset(ofColumn: column)] }
+
+  /// The character in a column.
+  func scalar(at column: Int) -> Unicode.Scalar {
+    let start = offset(ofColumn: column)
+    if buffer[start] < 0x80 { return Unicode.Scalar(buffer[start]) }
+    let character = buffer[start..<min(start + 4, bytes.upperBound)]
+    return String(decoding: character, as: UTF8.self).unicodeScalars.first!
+  }
+
   /// Whether a column is blank, or after the end.
-  @inline(__always) func isBlank(_ column: Int, in buffer: [UInt8]) -> Bool {
+  @inline(__always) func isBlank(_ column: Int) -> Bool {
     column >= count || Self.isBlank(buffer[offset(ofColumn: column)])
   }
 
   /// The cell between two columns, without the blanks around it.
-  func cell(_ columns: Range<Int>, in buffer: [UInt8]) -> TableCell {
+  func cell(_ columns: Range<Int>) -> TableCell {
     var start = offset(ofColumn: columns.lowerBound)
     var end = offset(ofColumn: columns.upperBound)
     while start < end, Self.isBlank(buffer[start]) { start += 1 }
@@ -42,58 +70,54 @@ struct AlignedLine {
     return TableCell(start: start, end: end)
   }
 
-  func text(_ columns: Range<Int>, in buffer: [UInt8]) -> String {
-    cell(columns, in: buffer).text(in: buffer)
-  }
+  func text(_ columns: Range<Int>) -> String { cell(columns).text(in: buffer) }
 
   /// The part between two columns, as a line.
-  func line(_ columns: Range<Int>, in buffer: [UInt8]) -> AlignedLine {
+  func line(_ columns: Range<Int>) -> AlignedLine {
     let start = offset(ofColumn: columns.lowerBound)
-    return AlignedLine(
-      start..<max(start, offset(ofColumn: columns.upperBound)), number: number, in: buffer)
+    let end = max(start, offset(ofColumn: columns.upperBound))
+    return AlignedLine(start..<end, number: number, in: buffer)
+  }
+
+  /// The columns of the first run without blanks from a column on; `nil` if there is none.
+  func word(from column: Int) -> Range<Int>? {
+    guard let start = (column..<max(column, count)).first(where: { !isBlank($0) }) else {
+      return nil
+    }
+    return start..<((start..<count).first(where: isBlank) ?? count)
   }
 
   /// The columns of each run without blanks; at most the first `maximum` runs.
-  func words(in buffer: [UInt8], maximum: Int = .max) -> [Range<Int>] {
+  func words(maximum: Int = .max) -> [Range<Int>] {
     var words: [Range<Int>] = []
-    words.reserveCapacity(16)
-    var column = 0
-    while words.count < maximum, let word = word(from: column, in: buffer) {
+    while words.count < maximum, let word = word(from: words.last?.upperBound ?? 0) {
       words.append(word)
-      column = word.upperBound
     }
     return words
   }
 
   /// The words of a line, those with one blank between them in one.
-  func groups(in buffer: [UInt8]) -> [Range<Int>] {
-    joined(words(in: buffer)) { _, _ in true }
+  func groups() -> [Range<Int>] {
+    Self.joined(words()) { _, _ in true }
   }
 
   /// The words of a line, in one those that are one value: `12:30:01 PM`, `2026-11-20 12:30:01`,
   /// `770B / 0B`.
-  func tokens(in buffer: [UInt8], maximum: Int = .max) -> [Range<Int>] {
-    joined(words(in: buffer, maximum: maximum)) { one, next in
-      let (first, last) = (
-        buffer[offset(ofColumn: next.lowerBound)], buffer[offset(ofColumn: one.upperBound) - 1]
-      )
-      if last == UInt8(ascii: "/") { return text(one, in: buffer).hasSuffix(" /") }
-      if first == UInt8(ascii: "/") {
-        return next.count == 1 && !isBlank(next.upperBound + 1, in: buffer)
-      }
-      guard first.isDigit || next.count == 2 && text(next, in: buffer).hasSuffix("M") else {
-        return false
-      }
-      return last.isDigit && PrintedValue.isTime(text(one.lowerBound..<next.upperBound, in: buffer))
+  func tokens(maximum: Int = .max) -> [Range<Int>] {
+    Self.joined(words(maximum: maximum)) { one, next in
+      let (first, last) = (byte(at: next.lowerBound), byte(at: one.upperBound - 1))
+      if last == UInt8(ascii: "/") { return text(one).hasSuffix(" /") }
+      if first == UInt8(ascii: "/") { return next.count == 1 && !isBlank(next.upperBound + 1) }
+      guard first.isDigit || next.count == 2 && text(next).hasSuffix("M") else { return false }
+      return last.isDigit && PrintedValue.isTime(text(one.lowerBound..<next.upperBound))
     }
   }
 
   /// Joins neighbors with one blank between them where `areOne` says so.
-  private func joined(
+  static func joined(
     _ words: [Range<Int>], where areOne: (Range<Int>, Range<Int>) -> Bool
   ) -> [Range<Int>] {
     var joined: [Range<Int>] = []
-    joined.reserveCapacity(words.count)
     for word in words {
       if let last = joined.last, word.lowerBound - last.upperBound == 1, areOne(last, word) {
         joined[joined.count - 1] = last.lowerBound..<word.upperBound
@@ -102,54 +126,6 @@ struct AlignedLine {
       }
     }
     return joined
-  }
-
-  /// The columns of the first run without blanks from a column on; `nil` if there is none.
-  func word(from column: Int, in buffer: [UInt8]) -> Range<Int>? {
-    guard starts.isEmpty else { return wideWord(from: column, in: buffer) }
-    let first = bytes.lowerBound
-    var start = first + column
-    while start < bytes.upperBound, Self.isBlank(buffer[start]) { start += 1 }
-    guard start < bytes.upperBound else { return nil }
-    var end = start + 1
-    while end < bytes.upperBound, !Self.isBlank(buffer[end]) { end += 1 }
-    return start - first..<end - first
-  }
-
-  private func wideWord(from column: Int, in buffer: [UInt8]) -> Range<Int>? {
-    guard let start = (column..<max(column, count)).first(where: { !isBlank($0, in: buffer) })
-    else { return nil }
-    return start..<((start..<count).first { isBlank($0, in: buffer) } ?? count)
-  }
-
-  /// The lines of a buffer, with the blank ones that separate blocks.
-  static func lines(of buffer: [UInt8]) -> [AlignedLine] {
-    var lines: [AlignedLine] = []
-    var start = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while start < buffer.count {
-      let end = endOfLine(from: start, in: buffer)
-      lines.append(AlignedLine(start..<end, number: lines.count + 1, in: buffer))
-      start = end + 1
-    }
-    return lines
-  }
-
-  private static func endOfLine(from start: Int, in buffer: [UInt8]) -> Int {
-    buffer.withUnsafeBytes { bytes in
-      let base = bytes.baseAddress!
-      let found = memchr(base + start, Int32(UInt8.lineFeed), bytes.count - start)
-      return found.map { UnsafeRawPointer($0) - base } ?? bytes.count
-    }
-  }
-
-  private static func isSimple(_ range: Range<Int>, in buffer: [UInt8]) -> Bool {
-    var all: UInt8 = 0
-    var hasTab = false
-    for byte in buffer[range] {
-      all |= byte
-      hasTab = hasTab || byte == .tab
-    }
-    return all < 0x80 && !hasTab
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -168,7 +144,7 @@ struct AlignedLine {
         value = value << 6 & 0x1F_FFFF | UInt32(buffer[offset] & 0x3F)
         offset += 1
       }
-      // a terminal goes on at the next of its stops
+      // a tab reaches to the next stop of the terminal
       let columns = start == offset - 1 && value == 0x09 ? 8 - starts.count % 8 : columns(of: value)
       for _ in 0..<columns { starts.append(start) }
     }

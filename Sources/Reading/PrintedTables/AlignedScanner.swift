@@ -29,6 +29,11 @@ struct AlignedScanner {
     var form: PrintedForm?
   }
 
+  private let file: String
+  private let bytes: [UInt8]
+  /// The lines without blank ones at both ends.
+  private let lines: ArraySlice<AlignedLine>
+
   /// Throws ``SnapshotError/noHeader(file:)`` if there is no table. An empty text is an empty
   /// table.
   ///
@@ -43,37 +48,58 @@ struct AlignedScanner {
     where fits: ([String]) -> Bool = { _ in true }
   ) throws(SnapshotError) -> Scan {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
-    let lines = trimmed(AlignedLine.lines(of: bytes))
-    if let scan = listing(lines, bytes, file: file, after: last) { return scan }
-    var before: [String]?
-    if case .drawn(let columns) = last { before = columns }
-    let tables = DrawnTable.all(in: lines, buffer: bytes)
-    if let place = DrawnTable.chosen(among: tables, last: before, where: fits) {
-      let drawn = tables[place]
-      var table = Table(
-        file: file, bytes: bytes + drawn.joined, columns: drawn.columns, cells: .rows(drawn.cells),
-        lines: drawn.rowLines)
-      table.notes = notes(around: place, of: tables, lines, bytes)
-      return Scan(table: table, form: .drawn(drawn.columns))
+    let scanner = AlignedScanner(bytes, file: file)
+    for listing in Listing.all {
+      let isKnown = last == .listing(listing)
+      if let table = listing.table(of: scanner.lines, file: file, isCertain: isKnown) {
+        return Scan(table: table, form: .listing(listing))
+      }
     }
-    var scan = try aligned(lines, bytes, file: file, isCertain: isCertain, after: last)
+    if let scan = scanner.drawn(after: last, where: fits) { return scan }
+    var scan = try scanner.aligned(isCertain: isCertain, after: last)
     // titles that are known need no proof: this text is read as it will be read next time
     var form = last
     for _ in 1..<mostReads where scan.form != form {
       form = scan.form
-      scan = try aligned(lines, bytes, file: file, isCertain: isCertain, after: form)
+      scan = try scanner.aligned(isCertain: isCertain, after: form)
     }
     return scan
   }
 
-  private static func aligned(
-    _ lines: ArraySlice<AlignedLine>, _ bytes: [UInt8], file: String, isCertain: Bool,
-    after last: PrintedForm?
+  private init(_ bytes: [UInt8], file: String) {
+    (self.bytes, self.file) = (bytes, file)
+    let rest = AlignedLine.lines(of: bytes).drop(while: \.isEmpty)
+    lines = rest[..<(rest.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? rest.startIndex)]
+  }
+
+  private func drawn(after last: PrintedForm?, where fits: ([String]) -> Bool) -> Scan? {
+    var before: [String]?
+    if case .drawn(let columns) = last { before = columns }
+    let tables = DrawnTable.all(in: lines)
+    guard let chosen = DrawnTable.chosen(among: tables, last: before, where: fits) else {
+      return nil
+    }
+    let drawn = tables[chosen]
+    var table = Table(
+      file: file, bytes: bytes + drawn.joined, columns: drawn.columns, cells: .rows(drawn.cells),
+      lines: drawn.rowLines)
+    var (start, row) = (lines.startIndex, 0)
+    for (place, other) in tables.enumerated() {
+      table.notes += notes(start..<other.span.lowerBound, row: row)
+      if place == chosen { row = table.rowCount } else { table.notes += other.notes(before: row, lines) }
+      start = other.span.upperBound
+    }
+    table.notes += notes(start..<lines.endIndex, row: row)
+    return Scan(table: table, form: .drawn(drawn.columns))
+  }
+
+  private func aligned(
+    isCertain: Bool, after last: PrintedForm?
   ) throws(SnapshotError) -> Scan {
     var known: (columns: [String], layouts: [PrintedLayout])?
     if case .aligned(let columns, let layouts) = last { known = (columns, layouts) }
-    let finder = TableFinder(buffer: bytes, known: known?.layouts ?? [])
-    let blocks = lines.split { $0.bytes.isEmpty }
+    let finder = TableFinder(known: known?.layouts ?? [])
+    let blocks = lines.split(whereSeparator: \.isEmpty)
     var tables = blocks.flatMap { finder.tables(in: $0, isAll: blocks.count == 1) }
     if tables.isEmpty, isCertain, let first = blocks.first,
       let table = finder.table(titledByFirstOf: first),
@@ -85,128 +111,77 @@ struct AlignedScanner {
       if last == nil, !blocks.isEmpty { throw .noHeader(file: file) }
       var table = Table(
         file: file, bytes: bytes, columns: known?.columns ?? [], cells: .rows([]), lines: [])
-      table.notes = notes(lines[...], row: 0)
+      table.notes = notes(lines.indices, row: 0)
       return Scan(table: table, form: last)
     }
-    let main = main(of: tables, last: known?.layouts.first)
-    let table = joined(tables, lines, bytes, file: file, main: main)
+    // the columns shown are those of the text before, so that they do not change, or else of the longest table
+    let counts = Dictionary(tables.map { ($0.titles.texts, $0.rows.count) }, uniquingKeysWith: +)
+    let main =
+      tables.first { $0.titles.texts == known?.layouts.first?.words }
+      ?? tables.max { counts[$0.titles.texts]! < counts[$1.titles.texts]! }!
+    let table = joined(tables, main: main)
     // some lines of a long text, such as a licence in capitals, look like a table
     let others = table.notes.count { !$0.bytes.isEmpty } - table.parts.count(where: \.isAside)
-    guard isCertain || known != nil || others <= max(longestSurroundings, table.rowCount) else {
-      throw .noHeader(file: file)
-    }
+    guard isCertain || known != nil || others <= max(Self.longestSurroundings, table.rowCount)
+    else { throw .noHeader(file: file) }
     var layouts = known?.layouts ?? []
     for table in [main] + tables where table.rows.count > 0 {
       let layout = table.columns.layout
-      if layouts.count < mostLayouts, !layouts.contains(where: { $0.words == layout.words }) {
+      if layouts.count < Self.mostLayouts, !layouts.contains(where: { $0.words == layout.words }) {
         layouts.append(layout)
       }
     }
     return Scan(table: table, form: .aligned(table.columns, layouts))
   }
 
-  /// The table whose columns are shown: that of the text before, so that they do not change, or else the longest.
-  private static func main(of tables: [FoundTable], last: PrintedLayout?) -> FoundTable {
-    if let main = tables.first(where: { $0.words == last?.words }) { return main }
-    let counts = Dictionary(tables.map { ($0.words, $0.rows.count) }, uniquingKeysWith: +)
-    return tables.max { counts[$0.words]! < counts[$1.words]! }!
-  }
-
   /// One table of several: their rows below each other, with the columns of all.
-  private static func joined(
-    _ tables: [FoundTable], _ lines: ArraySlice<AlignedLine>, _ bytes: [UInt8], file: String,
-    main: FoundTable
-  ) -> Table {
+  private func joined(_ tables: [FoundTable], main: FoundTable) -> Table {
     var columns: [String] = []
-    var cells: [[TableCell]] = []
+    for name in tables.flatMap(\.names) where !columns.contains(name) { columns.append(name) }
+    var cells: [TableCell] = []
     var parts: [Table.Part] = []
     var notes: [Table.Note] = []
     var (end, row) = (lines.startIndex, 0)
-    let isDivided = tables.contains { $0.words != tables[0].words }
+    let isDivided = tables.contains { $0.titles.texts != tables[0].titles.texts }
     for (place, table) in tables.enumerated() {
-      let places = table.names.map { name in
-        columns.firstIndex(of: name)
-          ?? {
-            columns.append(name)
-            cells.append([])
-            return columns.count - 1
-          }()
-      }
-      for (column, place) in places.enumerated() {
-        cells[place] += repeatElement(.empty, count: row - cells[place].count)
-        cells[place] += table.rows.lines.indices.map { table.rows.cell(row: $0, column: column) }
+      let places = table.names.map { columns.firstIndex(of: $0)! }
+      for row in table.rows.lines.indices {
+        cells += repeatElement(.empty, count: columns.count)
+        for (column, place) in places.enumerated() {
+          cells[cells.count - columns.count + place] = table.rows.cell(row: row, column: column)
+        }
       }
       // titles that are repeated continue the table
-      let isNew = place == 0 || tables[place - 1].words != table.words
+      let isNew = place == 0 || tables[place - 1].titles.texts != table.titles.texts
       let heading = isNew && isDivided ? table.heading : nil
-      for place in end..<table.start where place != heading {
+      for place in end..<table.lines.lowerBound where place != heading {
         // blank lines between sections show nothing
-        if isNew, !parts.isEmpty, lines[place].bytes.isEmpty { continue }
-        notes.append(Table.Note(bytes: lines[place].bytes, row: row, part: max(0, parts.count - 1)))
-      }
-      let isAside = isDivided && !table.names.allSatisfy(main.names.contains)
-      if isNew, isAside {
-        notes.append(Table.Note(bytes: lines[table.start].bytes, row: row, part: parts.count))
+        if isNew, !parts.isEmpty, lines[place].isEmpty { continue }
+        notes += self.notes(place..<place + 1, row: row, part: max(0, parts.count - 1))
       }
       if isNew {
-        let title = heading.map { lines[$0].text(0..<lines[$0].count, in: bytes) }
+        let isAside = isDivided && !table.names.allSatisfy(main.names.contains)
+        let titles = table.lines.lowerBound
+        if isAside { notes += self.notes(titles..<titles + 1, row: row, part: parts.count) }
         parts.append(
           Table.Part(
-            title: title ?? table.columns.name, name: table.names.joined(separator: " "),
-            start: row, columns: places, isAside: isAside))
+            title: heading.map { lines[$0].text } ?? table.columns.name,
+            name: table.names.joined(separator: " "), start: row, columns: places,
+            isAside: isAside))
       }
-      (end, row) = (table.end, row + table.rows.count)
+      (end, row) = (table.lines.upperBound, row + table.rows.count)
     }
-    notes += lines[end...].map { Table.Note(bytes: $0.bytes, row: row, part: parts.count - 1) }
-    let numbers = tables.flatMap { $0.rows.lines.map { UInt32($0.number) } }
+    notes += self.notes(end..<lines.endIndex, row: row, part: parts.count - 1)
     var table = Table(
-      file: file, bytes: bytes, columns: columns,
-      cells: tables.count == 1 ? .rows(tables[0].rows.cells) : .columns(cells), lines: numbers)
+      file: file, bytes: bytes, columns: columns, cells: .rows(cells),
+      lines: tables.flatMap { $0.rows.lines.map { UInt32($0.number) } })
     table.notes = notes
     table.hasKeys = tables.contains { !$0.isOfMeasures }
     if parts.count > 1 { table.parts = parts }
     return table
   }
 
-  private static func listing(
-    _ lines: ArraySlice<AlignedLine>, _ bytes: [UInt8], file: String, after last: PrintedForm?
-  ) -> Scan? {
-    if lines.isEmpty { return nil }
-    for listing in Listing.all {
-      let isCertain = last == .listing(listing)
-      if let table = listing.table(of: lines, bytes: bytes, file: file, isCertain: isCertain) {
-        return Scan(table: table, form: .listing(listing))
-      }
-    }
-    return nil
-  }
-
-  /// The lines without blank ones at both ends.
-  private static func trimmed(_ lines: [AlignedLine]) -> ArraySlice<AlignedLine> {
-    let rest = lines.drop { $0.bytes.isEmpty }
-    return rest[..<(rest.lastIndex { !$0.bytes.isEmpty }.map { $0 + 1 } ?? rest.startIndex)]
-  }
-
-  private static func notes(_ lines: ArraySlice<AlignedLine>, row: Int) -> [Table.Note] {
-    lines.map { Table.Note(bytes: $0.bytes, row: row) }
-  }
-
-  /// The lines around a drawn table, with those of the others.
-  private static func notes(
-    around place: Int, of tables: [DrawnTable], _ lines: ArraySlice<AlignedLine>,
-    _ bytes: [UInt8]
-  ) -> [Table.Note] {
-    var notes: [Table.Note] = []
-    var (start, row) = (lines.startIndex, 0)
-    for (index, table) in tables.enumerated() {
-      notes += Self.notes(lines[start..<table.span.lowerBound], row: row)
-      if index == place {
-        row = table.rowLines.count
-      } else {
-        notes += table.notes(before: row, lines, in: bytes)
-      }
-      start = table.span.upperBound
-    }
-    return notes + Self.notes(lines[start...], row: row)
+  private func notes(_ places: Range<Int>, row: Int, part: Int = 0) -> [Table.Note] {
+    lines[places].map { Table.Note(bytes: $0.bytes, row: row, part: part) }
   }
 }

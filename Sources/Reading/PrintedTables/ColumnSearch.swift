@@ -8,14 +8,14 @@ struct PrintedColumns {
     let gap: Range<Int>
     /// The screen column at which lines are cut, in which the fewest rows have text.
     let column: Int
+    /// Whether it is between a mark and the value that touches it, as `ntpq -p` has it: `*ntp.example.org`.
+    var isMark: Bool { gap.isEmpty }
   }
 
   /// The cuts in order, one fewer than titles.
   fileprivate(set) var cuts: [Cut] = []
   /// The screen columns of each title; empty for a column without a title.
   fileprivate(set) var titles: [Range<Int>] = []
-  /// Whether most rows have a label before the first title.
-  fileprivate(set) var hasLabels = false
   /// Whether every row has a word for each title, as in `vmstat`, which does not keep to its columns.
   fileprivate(set) var areWords = false
   /// The name of the table, if it is the first word of the titles, as in `avg-cpu:  %user   %nice`.
@@ -24,9 +24,6 @@ struct PrintedColumns {
 
   /// Whether lines have at least two blanks wherever they are cut, so that one blank belongs to a value.
   var areFarApart: Bool { cuts.allSatisfy { $0.gap.count > 1 } }
-
-  /// Whether a cut is between a mark and the value that touches it, as `ntpq -p` has it: `*ntp.example.org`.
-  func isMark(_ cut: Cut) -> Bool { cut.gap.isEmpty }
 }
 
 /// The columns of a printed table, for the next one.
@@ -66,61 +63,61 @@ struct ColumnSearch {
   /// The words of one title.
   private static let longestTitle = 4
 
-  /// The number of columns after the end of a title in which its values begin.
-  private static let farthestValue = 3
+  /// A place for the cut before a word.
+  private struct Place {
+    let column: Int
+    /// What speaks against it: text in it, and the distance from the gap between the titles.
+    let cost: Double
+    /// The number of words before it, for each row.
+    let counts: [Int]
+  }
 
-  private let line: AlignedLine
   private let words: [Range<Int>]
-  private let rowCount: Int
   /// The first column of each word of the rows.
   private let starts: [[Int]]
   /// The number of rows with text in each screen column.
   private let ink: [Int]
-  private let places: [[(column: Int, cost: Double)]]
-  private let origin: Int
-  /// The words that seem to continue a title: in lowercase after a capital, as in `Mounted on`.
+  /// The best places for the cut before each word: with least text, in the gap, on the right.
+  private let places: [[Place]]
+  /// Whether each word seems to continue a title: in lowercase after a capital, as in `Mounted on`.
   private let continues: [Bool]
 
   /// Finds the columns. Titles that were known before have the columns of `last`.
   static func columns(
-    of titles: TitleLine, rows: [AlignedLine], last: PrintedLayout? = nil, in buffer: [UInt8]
+    of titles: TitleLine, rows: [AlignedLine], last: PrintedLayout? = nil
   ) -> PrintedColumns {
-    var words = titles.words
-    var columns = PrintedColumns(layout: PrintedLayout(words: titles.texts(in: buffer)))
+    var (words, texts) = (titles.words, titles.texts)
+    var columns = PrintedColumns(layout: PrintedLayout(words: texts))
     let rows = sample(of: rows)
-    let tokens = rows.map { $0.tokens(in: buffer) }
+    let tokens = rows.map { $0.tokens() }
     let isFirstEmpty = tokens.allSatisfy { ($0.first?.lowerBound ?? .max) >= words[0].upperBound }
-    let first = columns.layout.words[0]
-    if words.count > 2, rows.isEmpty || isFirstEmpty, last?.skipsFirst != false,
-      first == "#" || first.hasSuffix(":"), last?.skipsFirst == true || !rows.isEmpty
+    if words.count > 2, texts[0] == "#" || texts[0].hasSuffix(":"),
+      rows.isEmpty ? last?.skipsFirst == true : isFirstEmpty && last?.skipsFirst != false
     {
       columns.layout.skipsFirst = true
-      columns.name = String(first.dropLast())
+      columns.name = String(texts[0].dropLast())
       words.removeFirst()
+      texts.removeFirst()
     }
     var ink = Array(repeating: 0, count: titles.line.count + 1)
     for token in tokens.joined() {
       for column in token where column < ink.count { ink[column] += 1 }
     }
     let isMarked = last?.isMarked ?? (KnownTitles.haveMarks(columns.layout.words) ? true : nil)
+    let first = words[0].lowerBound
     let cut =
       isMarked == false
-      ? nil
-      : labelCut(ink[..<words[0].lowerBound], tokens, isMarked)
-        ?? markCut(rows, before: words[0].lowerBound, isMarked, in: buffer)
+      ? nil : labelCut(ink[..<first], tokens, isMarked) ?? markCut(rows, before: first, isMarked)
     if let cut {
       columns.cuts.append(cut)
       columns.titles.append(0..<0)
       columns.layout.isMarked = true
-      let labels = tokens.count { $0.first.map { $0.lowerBound < cut.column } ?? false }
-      columns.hasLabels = !rows.isEmpty && !columns.isMark(cut) && labels * 2 >= rows.count
     }
-    let search = ColumnSearch(
-      titles.line, words, tokens, ink, origin: columns.cuts.last?.column ?? 0, in: buffer)
+    let search = ColumnSearch(words, texts, tokens, ink, origin: cut?.column ?? 0)
     let breaks = last.map { $0.breaks.suffix(words.count - 1) }
-    search.find(titles.style, breaks: breaks.map(Array.init), in: buffer, &columns)
+    search.find(texts, titles.style, breaks: breaks.map(Array.init), &columns)
     if let end = columns.titles.last?.upperBound,
-      last?.isFollowed ?? (columns.hasLabels && isFollowed(rows, end, in: buffer))
+      last?.isFollowed ?? (cut?.isMark == false && isFollowed(rows, end))
     {
       columns.cuts.append(PrintedColumns.Cut(gap: end..<end + 1, column: end))
       columns.titles.append(0..<0)
@@ -135,103 +132,74 @@ struct ColumnSearch {
   }
 
   private init(
-    _ line: AlignedLine, _ words: [Range<Int>], _ tokens: [[Range<Int>]], _ ink: [Int], origin: Int,
-    in buffer: [UInt8]
+    _ words: [Range<Int>], _ texts: [String], _ tokens: [[Range<Int>]], _ ink: [Int], origin: Int
   ) {
-    (self.line, self.words, self.ink, self.origin) = (line, words, ink, origin)
-    rowCount = tokens.count
-    starts = tokens.map { $0.map(\.lowerBound) }
+    (self.words, self.ink) = (words, ink)
+    let starts = tokens.map { $0.map(\.lowerBound) }
+    self.starts = starts
     continues = words.indices.map { word in
-      guard word > 0, words[word].lowerBound - words[word - 1].upperBound == 1 else { return false }
-      let pair = [word - 1, word].map { line.text(words[$0], in: buffer).first! }
-      return pair[0].isUppercase && pair[1].isLowercase
+      TitleLine.isNarrow(word, words) && texts[word - 1].first?.isUppercase == true
+        && texts[word].first?.isLowercase == true
     }
-    places =
-      [[]]
-      + zip(words, words.dropFirst()).map { one, next in
-        Self.places(between: one, next, ink, rowCount: tokens.count, origin: origin)
+    places = words.indices.map { word in
+      func place(_ column: Int, cost: Double) -> Place {
+        let counts = starts.map { row in row.firstIndex { $0 >= column } ?? row.count }
+        return Place(column: column, cost: cost, counts: counts)
       }
-  }
-
-  /// The best places for a cut between two words: with least text, in the gap, on the right.
-  private static func places(
-    between one: Range<Int>, _ next: Range<Int>, _ ink: [Int], rowCount: Int, origin: Int
-  ) -> [(column: Int, cost: Double)] {
-    let first = max(one.lowerBound, origin) + 1
-    let all = (first..<max(first, next.upperBound)).map { column in
-      let distance = max(0, one.upperBound - column, column - next.lowerBound + 1)
-      return (
-        column: column,
-        cost: Double(ink[column]) * 1.2 + Double(distance * max(rowCount, 1)) * 0.06
-      )
-    }.sorted { ($0.cost, -$0.column) < ($1.cost, -$1.column) }
-    var best: [(column: Int, cost: Double)] = []
-    for place in all where best.count < comparedPlaces {
-      let isNextTo = best.contains {
-        abs($0.column - place.column) == 1 && ink[$0.column] == ink[place.column]
-      }
-      if !isNextTo { best.append(place) }
+      if word == 0 { return [place(origin, cost: 0)] }
+      let (one, next) = (words[word - 1], words[word])
+      let first = max(one.lowerBound, origin) + 1
+      let all = (first..<max(first, next.upperBound)).map { column in
+        let distance = max(0, one.upperBound - column, column - next.lowerBound + 1)
+        let cost = Double(ink[column]) * 1.2 + Double(distance * max(tokens.count, 1)) * 0.06
+        return (column: column, cost: cost)
+      }.sorted { ($0.cost, -$0.column) < ($1.cost, -$1.column) }
+      return all.prefix(Self.comparedPlaces).map { place($0.column, cost: $0.cost) }
     }
-    return best
   }
 
   /// Appends the columns of the words.
   ///
   /// - Parameter breaks: Which gaps separate columns, if that is known.
   private func find(
-    _ style: TitleLine.Style, breaks: [Bool]?, in buffer: [UInt8], _ columns: inout PrintedColumns
+    _ texts: [String], _ style: TitleLine.Style, breaks: [Bool]?, _ columns: inout PrintedColumns
   ) {
-    let texts = words.map { line.text($0, in: buffer) }
     columns.areWords =
       style == .plain && columns.titles.isEmpty && starts.allSatisfy { $0.count == words.count }
-    let hasWideGaps = zip(words, words.dropFirst()).contains { $1.lowerBound - $0.upperBound > 1 }
-    var gaps = words.indices.dropFirst().map { place -> Bool? in
-      if let breaks { return breaks[place - 1] }
-      let isWide = words[place].lowerBound - words[place - 1].upperBound != 1
-      return isWide || columns.areWords || style == .underlined || rowCount == 0 && !hasWideGaps
-        || KnownTitles.areTwo(texts[place - 1], texts[place]) ? true : rowCount == 0 ? false : nil
+    let areNarrow = words.indices.dropFirst().allSatisfy(isNarrow)
+    var gaps = words.indices.dropFirst().map { word -> Bool? in
+      if let breaks { return breaks[word - 1] }
+      let isCertain =
+        !isNarrow(word) || columns.areWords || style == .underlined || starts.isEmpty && areNarrow
+        || KnownTitles.areTwo(texts[word - 1], texts[word])
+      return isCertain ? true : starts.isEmpty ? false : nil
     }
     var found = best(gaps)
     // names in capitals with one blank between them, as other columns have it, and nothing below the second one
-    while breaks == nil, style == .capitals,
-      found.dropFirst().contains(where: { isNarrow($0.word) }),
-      let place = found.indices.lazy.compactMap({ joinedGap(found, $0) }).first
+    while breaks == nil, style == .capitals, found.dropFirst().contains(where: { isNarrow($0.word) }),
+      let word = words.indices.dropFirst().first(where: { word in
+        gaps[word - 1] == nil && ink[words[word].lowerBound - 1] == 0
+          && !found.contains { $0.word == word }
+      })
     {
-      gaps[place - 1] = true
+      gaps[word - 1] = true
       found = best(gaps)
     }
     for (place, start) in found.enumerated() {
       let next = place + 1 < found.count ? found[place + 1].word : words.count
       if start.word > 0 {
-        let gap = words[start.word - 1].upperBound..<words[start.word].lowerBound
-        columns.cuts.append(
-          PrintedColumns.Cut(
-            gap: gap.isEmpty ? gap.lowerBound..<gap.lowerBound + 1 : gap,
-            column: start.column))
+        let end = words[start.word - 1].upperBound
+        let gap = end..<max(end + 1, words[start.word].lowerBound)
+        columns.cuts.append(PrintedColumns.Cut(gap: gap, column: start.column))
       }
       columns.titles.append(words[start.word].lowerBound..<words[next - 1].upperBound)
     }
-    let starts = Set(found.map(\.word))
     let skipped = columns.layout.skipsFirst ? [true] : []
-    columns.layout.breaks = skipped + words.indices.dropFirst().map(starts.contains)
+    columns.layout.breaks =
+      skipped + words.indices.dropFirst().map { word in found.contains { $0.word == word } }
   }
 
-  /// The number of words of each row that begin before a screen column.
-  private func counts(before column: Int) -> [Int] {
-    starts.map { row in row.firstIndex { $0 >= column } ?? row.count }
-  }
-
-  private func isNarrow(_ word: Int) -> Bool {
-    word > 0 && word < words.count && words[word].lowerBound - words[word - 1].upperBound == 1
-  }
-
-  /// The first gap inside a title that no row crosses.
-  private func joinedGap(_ found: [(word: Int, column: Int)], _ place: Int) -> Int? {
-    let next = place + 1 < found.count ? found[place + 1].word : words.count
-    return (found[place].word + 1..<max(next, found[place].word + 1)).first {
-      ink[words[$0].lowerBound - 1] == 0
-    }
-  }
+  private func isNarrow(_ word: Int) -> Bool { TitleLine.isNarrow(word, words) }
 
   /// The first words of the titles with the cuts before them: those that leave the most values in columns of
   /// their own and the fewest across a cut.
@@ -239,55 +207,39 @@ struct ColumnSearch {
   /// - Parameter gaps: Which gaps separate columns, by the word before them; `nil` where rows decide.
   private func best(_ gaps: [Bool?]) -> [(word: Int, column: Int)] {
     typealias State = (score: Double, word: Int, place: Int)
-    let ends = starts.map(\.count)
-    let positions = words.indices.map { word in
-      (word == 0 ? [(origin, 0)] : places[word]).map { place in
-        (column: place.0, cost: place.1, rows: counts(before: place.0))
-      }
-    }
-    // a value further right has been shifted
-    let limits = words.map { counts(before: $0.upperBound + Self.farthestValue) }
-    var states: [[State?]] = positions.map { Array(repeating: nil, count: $0.count) }
+    let rowCount = Double(max(starts.count, 1))
+    let end = Place(column: .max, cost: 0, counts: starts.map(\.count))
+    let places = places + [[end]]
+    // the best way to each place: its score, and the place of the title before
+    var states: [[State?]] = places.map { $0.map { _ in nil } }
     states[0][0] = (0, 0, 0)
-    var end: State?
-    for next in 1...words.count {
-      let isEnd = next == words.count
-      if !isEnd, gaps[next - 1] == false { continue }
-      for target in isEnd ? 0..<1 : positions[next].indices {
-        let rows = isEnd ? ends : positions[next][target].rows
-        var best: State?
+    for next in 1...words.count where next == words.count || gaps[next - 1] != false {
+      for (target, cut) in places[next].enumerated() {
         for word in (max(0, next - Self.longestTitle)..<next).reversed() {
-          let isOne = (word + 1..<max(next, word + 1)).allSatisfy { gaps[$0 - 1] != true }
-          if !isOne { break }
-          for (place, state) in states[word].enumerated() {
-            guard let state, isEnd || positions[word][place].column < positions[next][target].column
-            else { continue }
-            var score = state.score - positions[word][place].cost
+          if word + 1 < next, gaps[word] == true { break }
+          for (place, start) in places[word].enumerated() where start.column < cut.column {
+            guard let state = states[word][place] else { continue }
+            var score = state.score - start.cost
             if next - word > 1 || isNarrow(word) || isNarrow(next) {
-              let first = positions[word][place].rows
-              let filled = rows.indices.count { first[$0] < min(rows[$0], limits[next - 1][$0]) }
-              score += Double(filled)
+              let filled = Double(zip(start.counts, cut.counts).count { $0 < $1 })
               if continues[word] {
-                score -= Double(max(rowCount, 1)) * 1.3 - Double(filled)
-              } else if filled == 0, isNarrow(word) {
-                score -= Double(max(rowCount, 1)) * 0.5
+                score += 2 * filled - rowCount * 1.3
+              } else {
+                score += filled - (filled == 0 && isNarrow(word) ? rowCount * 0.5 : 0)
               }
             }
-            if score > best?.score ?? -.infinity { best = (score, word, place) }
+            if score > states[next][target]?.score ?? -.infinity {
+              states[next][target] = (score, word, place)
+            }
           }
         }
-        if isEnd { end = best } else { states[next][target] = best }
       }
     }
-    guard var state = end else {
-      // titles that touch leave no place for a cut
-      return words.indices.filter { $0 == 0 || gaps[$0 - 1] == true }.map {
-        ($0, $0 == 0 ? origin : max(words[$0 - 1].upperBound, words[$0].lowerBound - 1))
-      }
-    }
+    // titles that touch may leave no place for a cut
+    guard var state = states[words.count][0] else { return [(0, places[0][0].column)] }
     var found: [(word: Int, column: Int)] = []
     while true {
-      found.append((state.word, positions[state.word][state.place].column))
+      found.append((state.word, places[state.word][state.place].column))
       guard state.word > 0, let before = states[state.word][state.place] else { break }
       state = before
     }
@@ -298,54 +250,36 @@ struct ColumnSearch {
   private static func labelCut(
     _ ink: ArraySlice<Int>, _ tokens: [[Range<Int>]], _ isMarked: Bool?
   ) -> PrintedColumns.Cut? {
-    guard let last = ink.indices.last, last > 0 else { return nil }
-    if let column = ink.lastIndex(of: 0), column > 0 {
-      let labels = tokens.count { $0.first.map { $0.lowerBound < column } ?? false }
-      let start = column == last ? column : (ink[..<column].lastIndex { $0 > 0 } ?? column - 1) + 1
-      if labels > 0, column == last || labels * 2 >= tokens.count {
-        return PrintedColumns.Cut(gap: start..<ink.endIndex, column: column)
-      }
-    }
-    // no row has a mark now
-    let isBlank = ink.allSatisfy { $0 == 0 }
-    return isMarked == true && isBlank
-      ? PrintedColumns.Cut(gap: last..<last + 1, column: last) : nil
+    guard let column = ink.lastIndex(of: 0), column > 0 else { return nil }
+    let labels = tokens.count { ($0.first?.lowerBound ?? column) < column }
+    // perhaps no row has a mark now
+    let areLabels = column == ink.endIndex - 1 || labels * 2 >= tokens.count
+    guard labels > 0 ? areLabels : isMarked == true else { return nil }
+    let start = (ink[..<column].lastIndex { $0 > 0 } ?? column - 1) + 1
+    return PrintedColumns.Cut(gap: start..<ink.endIndex, column: column)
   }
 
   /// The cut after marks that touch the values before which they are: in the first screen column, where other
   /// rows are blank.
   private static func markCut(
-    _ rows: [AlignedLine], before end: Int, _ isMarked: Bool?, in buffer: [UInt8]
+    _ rows: [AlignedLine], before end: Int, _ isMarked: Bool?
   ) -> PrintedColumns.Cut? {
-    guard end > 1, !rows.isEmpty else { return nil }
-    var marks: Set<UInt8> = []
-    var words = 0
-    for row in rows {
-      guard row.count > 1, !row.isBlank(1, in: buffer) else { return nil }
-      let first = buffer[row.bytes.lowerBound]
-      guard !first.isDigit, first < 0x80, first | 0x20 < 0x61 || first | 0x20 > 0x7A else {
-        return nil
-      }
-      marks.insert(first)
-      let word = row.word(from: 1, in: buffer).map { row.text($0, in: buffer) }
-      if let word, !PrintedValue.isMeasure(word) { words += 1 }
+    guard end > 1, !rows.isEmpty,
+      rows.allSatisfy({ $0.count > 1 && !$0.isBlank(1) && (0x20..<0x30).contains($0.byte(at: 0)) })
+    else { return nil }
+    let words = rows.count { row in
+      row.word(from: 1).map { !PrintedValue.isMeasure(row.text($0)) } ?? false
     }
-    return isMarked == true || marks.count > 1 && words * 2 > rows.count
-      ? PrintedColumns.Cut(gap: 1..<1, column: 1) : nil
+    let hasMarks = Set(rows.map { $0.byte(at: 0) }).count > 1 && words * 2 > rows.count
+    return isMarked == true || hasMarks ? PrintedColumns.Cut(gap: 1..<1, column: 1) : nil
   }
 
   /// Whether at least half of the rows have a number that ends below the end of the last title, with
   /// text after a blank.
-  private static func isFollowed(_ rows: [AlignedLine], _ end: Int, in buffer: [UInt8]) -> Bool {
-    var (numberCount, followedCount) = (0, 0)
-    for row in rows {
-      guard row.isBlank(end, in: buffer) else { return false }
-      if !row.isBlank(end - 1, in: buffer) {
-        guard buffer[row.offset(ofColumn: end - 1)].isDigit else { return false }
-        numberCount += 1
-      }
-      if row.word(from: end, in: buffer) != nil { followedCount += 1 }
-    }
-    return min(numberCount, followedCount) * 2 >= rows.count
+  private static func isFollowed(_ rows: [AlignedLine], _ end: Int) -> Bool {
+    let numbers = rows.filter { !$0.isBlank(end - 1) }
+    return !rows.isEmpty && rows.allSatisfy { $0.isBlank(end) }
+      && numbers.allSatisfy { $0.byte(at: end - 1).isDigit }
+      && min(numbers.count, rows.count { $0.word(from: end) != nil }) * 2 >= rows.count
   }
 }

@@ -12,37 +12,40 @@ import ValueTrees
 ///   1 | Ada          +----+-------+        |  1 | Ada   |        ├────┼───────┤
 /// ```
 struct DrawnTable {
-  let columns: [String]
+  private(set) var columns: [String] = []
   /// Row by row, one for each column.
-  let cells: [TableCell]
+  private(set) var cells: [TableCell] = []
   /// Values of several lines, joined; their cells are as if these bytes followed the text.
   private(set) var joined: [UInt8] = []
   /// The number of the first line of each row.
-  let rowLines: [UInt32]
+  private(set) var rowLines: [UInt32] = []
   /// The lines of the table in the text, rules included.
   let span: Range<Int>
   /// Whether it is a mere box.
   private let isMereBox: Bool
+  /// Whether a rule is above its header too.
+  private let isBox: Bool
 
   /// The tables in a text, from top to bottom; none if other lines tell more than they.
-  static func all(in lines: ArraySlice<AlignedLine>, buffer: [UInt8]) -> [DrawnTable] {
+  static func all(in lines: ArraySlice<AlignedLine>) -> [DrawnTable] {
     var tables: [DrawnTable] = []
     var start = lines.startIndex
     while start < lines.endIndex {
-      guard Rule.isRule(lines[start], in: buffer),
-        let table = DrawnTable(
-          rule: start, from: tables.last?.span.upperBound ?? lines.startIndex, lines, buffer)
-      else {
+      let first = tables.last?.span.upperBound ?? lines.startIndex
+      if let rule = Rule(lines[start]),
+        let table = DrawnTable(rule, at: start, lines[first...])
+      {
+        tables.append(table)
+        start = table.span.upperBound
+      } else {
         start += 1
-        continue
       }
-      tables.append(table)
-      start = table.span.upperBound
     }
     // a banner in a log is no reason to read the log as a table
     let inTables = tables.reduce(0) { $0 + $1.span.count }
-    let others = lines.count { !$0.bytes.isEmpty } - inTables
-    return tables.allSatisfy(\.isMereBox) && others > max(3, inTables) ? [] : tables
+    let others = lines.count { !$0.isEmpty } - inTables
+    let areCertain = tables.contains { $0.isBox && !$0.isMereBox }
+    return areCertain || others <= max(3, inTables) ? tables : []
   }
 
   /// The place of the table that the rows are of: one that has the columns that are asked for, if there is such a
@@ -54,263 +57,180 @@ struct DrawnTable {
   static func chosen(
     among tables: [DrawnTable], last: [String]?, where fits: ([String]) -> Bool
   ) -> Int? {
-    let fitting = tables.indices.filter { fits(tables[$0].columns) }
-    let places = fitting.isEmpty ? Array(tables.indices) : fitting
-    let drawn = places.filter { !tables[$0].isMereBox }
-    return places.first { tables[$0].columns == last }
-      ?? (drawn.isEmpty ? places : drawn).max { tables[$0].cells.count < tables[$1].cells.count }
+    let ranks = tables.map { table in
+      [fits(table.columns), table.columns == last, !table.isMereBox].map { $0 ? 1 : 0 }
+        + [table.cells.count]
+    }
+    return ranks.indices.max { ranks[$0].lexicographicallyPrecedes(ranks[$1]) }
   }
 
-  /// The table whose header is above the rule at `place`; its first line is not before `first`.
-  private init?(
-    rule place: Int, from first: Int, _ lines: ArraySlice<AlignedLine>, _ buffer: [UInt8]
-  ) {
-    guard let rule = Rule(lines[place], in: buffer) else { return nil }
-    var header = place
-    while header > first, rule.parts(of: lines[header - 1], in: buffer) != nil { header -= 1 }
-    guard header < place else { return nil }
-    // a box has a rule above its header too
-    let isBox = header > first && Rule.isRule(lines[header - 1], in: buffer)
-    var end = place + 1
-    var records: [[AlignedLine]] = [[]]
-    while end < lines.endIndex {
-      if rule.parts(of: lines[end], in: buffer) != nil {
-        records[records.count - 1].append(lines[end])
-      } else if Rule.isRule(lines[end], in: buffer) {
-        records.append([])
-      } else {
-        break
-      }
-      end += 1
-    }
-    records.removeAll { $0.isEmpty }
-    span = (isBox ? header - 1 : header)..<end
-    let others = lines.count { !$0.bytes.isEmpty } - span.count
-    let isCounted = end < lines.endIndex && buffer[lines[end].bytes].starts(with: "(0 ".utf8)
-    guard isBox || others <= max(3, span.count), isBox || isCounted || !records.isEmpty else {
-      return nil
-    }
-    let names = Array(lines[header..<place])
+  /// The table whose header is above a rule.
+  private init?(_ rule: Rule, at place: Int, _ lines: ArraySlice<AlignedLine>) {
+    let above = lines[..<place].lastIndex { rule.parts(of: $0) == nil } ?? lines.startIndex - 1
+    isBox = above >= lines.startIndex && Rule.isRule(lines[above])
+    let end = lines[place...].firstIndex { rule.parts(of: $0) == nil && !Rule.isRule($0) }
+    span = (isBox ? above : above + 1)..<(end ?? lines.endIndex)
     isMereBox = rule.isMereBox
+    let header = Array(lines[(above + 1)..<place])
+    let records = lines[place..<span.upperBound].split { Rule.isRule($0) }.map(Array.init)
+    let isCounted = end.map { lines[$0].text.hasPrefix("(0 ") } ?? false
+    guard !header.isEmpty, isBox || isCounted || !records.isEmpty else { return nil }
     if isMereBox {
-      let rows = records.flatMap(\.self).filter {
-        rule.inside(of: $0, in: buffer).groups(in: buffer).count > 1
-      }
-      guard isBox,
-        let part = Part(
-          headers: names.map { rule.inside(of: $0, in: buffer) },
-          rows: rows.map { rule.inside(of: $0, in: buffer) }, in: buffer)
-      else { return nil }
-      (columns, cells) = (Table.distinct(part.names), part.cells.flatMap(\.self))
+      let rows = records.joined().filter { rule.inside(of: $0).groups().count > 1 }
       rowLines = rows.map { UInt32($0.number) }
-      return
-    }
-    let isHigh = names.count > 1 && records.allSatisfy { $0.count == names.count }
-    // the lines of a row are side by side if it is as high as the header
-    let rows = isHigh ? records : records.flatMap { rule.rows(of: $0, in: buffer) }
-    rowLines = rows.map { UInt32($0[0].number) }
-    if isHigh {
-      let parts = names.indices.flatMap { layer in
-        rule.parts(of: names[layer], in: buffer)!.indices.map { place in
-          Part(
-            header: names[layer].line(rule.parts(of: names[layer], in: buffer)![place], in: buffer),
-            rows: rows.map {
-              $0[layer].line(rule.parts(of: $0[layer], in: buffer)![place], in: buffer)
-            }, in: buffer)
-        }
-      }
-      let all = Table.distinct(parts.flatMap(\.names))
-      let cells = rows.indices.map { row in parts.flatMap { $0.cells[row] } }
-      let order = Self.order(of: all.count) { column in
-        cells.map { $0[column].text(in: buffer) }
-      }
-      columns = order.map { all[$0] }
-      self.cells = cells.flatMap { row in order.map { row[$0] } }
+      let isRead = readBox(header.map { rule.inside(of: $0) }, rows.map { rule.inside(of: $0) })
+      guard isBox, isRead else { return nil }
+    } else if header.count > 1, records.allSatisfy({ $0.count == header.count }) {
+      // the lines of a row are side by side if it is as high as the header
+      rowLines = records.map { UInt32($0[0].number) }
+      readHigh(header.map { rule.cells(of: $0) }, records.map { $0.map { rule.cells(of: $0) } })
     } else {
-      let texts = names.map { line in
-        rule.parts(of: line, in: buffer)!.map { line.cell($0, in: buffer).text(in: buffer) }
-      }
-      columns = Table.distinct(
-        texts[0].indices.map { place in
-          texts.map { $0[place] }.filter { !$0.isEmpty }.joined(separator: " ")
-        })
-      var joined: [UInt8] = []
-      cells = rows.flatMap { lines in
-        let parts = lines.map { rule.parts(of: $0, in: buffer)! }
-        return parts[0].indices.map { column in
-          let all = lines.indices.map { lines[$0].cell(parts[$0][column], in: buffer) }
-          let filled = all.filter { !$0.range.isEmpty }
-          guard filled.count > 1 else { return filled.first ?? all[0] }
-          let start = buffer.count + joined.count
-          for (place, cell) in filled.enumerated() {
-            if place > 0, joined.last == UInt8(ascii: "+") {
-              // psql ends a line of a value with a plus at the bar
-              repeat { joined.removeLast() } while joined.last == 0x20
-              joined.append(.lineFeed)
-            } else if place > 0 {
-              joined.append(0x20)
-            }
-            joined += buffer[cell.range]
-          }
-          return TableCell(start: start, end: buffer.count + joined.count)
+      let rows = records.flatMap { rule.rows(of: $0) }
+      rowLines = rows.map { UInt32($0[0].number) }
+      read(header.map { rule.cells(of: $0) }, rows.map { $0.map { rule.cells(of: $0) } })
+    }
+  }
+
+  /// Reads rows with one value between two bars, which may have several lines.
+  private mutating func read(_ header: [[AlignedLine]], _ rows: [[[AlignedLine]]]) {
+    columns = Table.distinct(
+      header[0].indices.map { column in
+        header.map { $0[column].text }.filter { !$0.isEmpty }.joined(separator: " ")
+      })
+    for lines in rows {
+      for column in header[0].indices {
+        let filled = lines.map { $0[column] }.filter { !$0.text.isEmpty }
+        guard filled.count > 1 else {
+          cells.append((filled.first ?? lines[0][column]).whole)
+          continue
         }
+        let start = joined.count
+        for line in filled {
+          if joined.count > start, joined.last == UInt8(ascii: "+") {
+            // psql ends a line of a value with a plus at the bar
+            repeat { joined.removeLast() } while joined.last == 0x20
+            joined.append(.lineFeed)
+          } else if joined.count > start {
+            joined.append(0x20)
+          }
+          joined += line.text.utf8
+        }
+        let size = filled[0].buffer.count
+        cells.append(TableCell(start: size + start, end: size + joined.count))
       }
-      self.joined = joined
     }
   }
 
-  /// The order of columns that stand in several lines: number and name, how much is used, what never changes,
-  /// and other measures. So a narrow screen shows the measures: the first columns and the last one stay on it.
-  private static func order(of count: Int, values: (Int) -> [String]) -> [Int] {
-    enum Use: Int { case name, share, part, other, measure }
-    let uses = (0..<count).map { column -> Use in
-      let values = values(column)
-      func have(_ test: (String) -> Bool) -> Bool { values.contains(where: test) }
-      if column < 2 { return .name }
-      if have({ Quantity($0)?.measure == .percent }) { return .share }
-      if have({ $0.first?.isNumber == true && $0.contains(" / ") }) { return .part }
-      if have({ if case .other = Quantity($0)?.measure { true } else { false } }) {
-        return .measure
+  /// Reads rows of several lines. Number and name come first, then how much is used, what never changes, and
+  /// other measures. So a narrow screen shows the measures: the first columns and the last one stay on it.
+  private mutating func readHigh(_ header: [[AlignedLine]], _ rows: [[[AlignedLine]]]) {
+    let parts = header.indices.flatMap { layer in
+      header[layer].indices.map { part in
+        Self.cut(rows.map { $0[layer][part] }, below: header[layer][part])
       }
-      return .other
     }
-    return uses.indices.sorted { (uses[$0].rawValue, $0) < (uses[$1].rawValue, $1) }
+    let names = Table.distinct(parts.flatMap(\.names))
+    let all = rows.indices.map { row in parts.flatMap { $0.cells[row] } }
+    let ranks = names.indices.map { column -> Int in
+      if column < 2 { return 0 }
+      let values = all.map { $0[column].text(in: header[0][0].buffer) }
+      let measures = values.map { Quantity($0)?.measure }
+      if measures.contains(.percent) { return 1 }
+      if values.contains(where: { $0.first?.isNumber == true && $0.contains(" / ") }) { return 2 }
+      return measures.contains { if case .other = $0 { true } else { false } } ? 4 : 3
+    }
+    let order = names.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    columns = order.map { names[$0] }
+    cells = all.flatMap { row in order.map { row[$0] } }
   }
 
-  /// What stands between two bars in one line of rows that are several lines high: one column for
-  /// each name.
-  private struct Part {
-    var names: [String] = []
-    /// For each row.
-    var cells: [[TableCell]]
-
-    /// The names in several lines: each word belongs to the name that it stands above or below. Fails for fewer
-    /// than three columns.
-    init?(headers: [AlignedLine], rows: [AlignedLine], in buffer: [UInt8]) {
-      let groups = headers.map { $0.groups(in: buffer) }
-      guard let most = groups.indices.max(by: { groups[$0].count < groups[$1].count }),
-        groups[most].count > 2
-      else { return nil }
-      self.init(header: headers[most], rows: rows, in: buffer)
-      guard names.count == groups[most].count else { return nil }
-      names = groups[most].map { name in
-        groups.indices.flatMap { line in
-          groups[line].filter { $0.overlaps(name) }
-            .map { headers[line].cell($0, in: buffer).text(in: buffer) }
+  /// Reads what is inside a mere box: each word of the header belongs to the name above or below it. Fails for
+  /// fewer than three columns.
+  private mutating func readBox(_ header: [AlignedLine], _ rows: [AlignedLine]) -> Bool {
+    let groups = header.map { $0.groups() }
+    let most = groups.indices.max { groups[$0].count < groups[$1].count }!
+    guard groups[most].count > 2 else { return false }
+    cells = Self.cut(rows, below: header[most]).cells.flatMap(\.self)
+    columns = Table.distinct(
+      groups[most].map { name in
+        zip(header, groups).flatMap { line, groups in
+          groups.filter { $0.overlaps(name) }.map { line.text($0) }
         }.filter { !$0.hasSuffix(":") }.joined(separator: " ")
-      }
-    }
-
-    init(header: AlignedLine, rows: [AlignedLine], in buffer: [UInt8]) {
-      cells = rows.map { _ in [] }
-      guard let titles = TitleLine(groupsOf: header, in: buffer) else { return }
-      names = titles.texts(in: buffer)
-      let columns = ColumnSearch.columns(
-        of: titles, rows: rows, last: PrintedLayout(words: names), in: buffer)
-      let cut = RowFit(rows, columns: columns, in: buffer)
-      cells = rows.indices.map { row in names.indices.map { cut.cell(row: row, column: $0) } }
-    }
+      })
+    return true
   }
-}
 
-extension DrawnTable {
+  /// The cells of rows below the groups of a line.
+  private static func cut(
+    _ rows: [AlignedLine], below header: AlignedLine
+  ) -> (names: [String], cells: [[TableCell]]) {
+    let titles = TitleLine(any: header, words: header.groups(), style: .plain)
+    if titles.words.isEmpty { return ([], rows.map { _ in [] }) }
+    let columns = ColumnSearch.columns(
+      of: titles, rows: rows, last: PrintedLayout(words: titles.texts))
+    let fit = RowFit(rows, columns: columns)
+    return (
+      titles.texts,
+      rows.indices.map { row in titles.words.indices.map { fit.cell(row: row, column: $0) } }
+    )
+  }
+
   /// Its lines as they are read beside another table: without what is drawn, columns two blanks apart. Its rows
   /// are rows, known by the column that usually identifies them.
   ///
   /// - Parameters:
   ///   - row: The number of rows of the other table before it.
   ///   - lines: Those of the text.
-  func notes(before row: Int, _ lines: ArraySlice<AlignedLine>, in buffer: [UInt8]) -> [Table.Note]
-  {
-    let shown = lines[span].filter { !Rule.isRule($0, in: buffer) }
-    let words = shown.map { line in
-      Words(of: line, in: buffer)
+  func notes(before row: Int, _ lines: ArraySlice<AlignedLine>) -> [Table.Note] {
+    let shown = lines[span].filter { !Rule.isRule($0) }
+    let filled = shown.map { line in
+      (0..<line.count).filter { !line.isBlank($0) && !Rule.isBar($0, of: line) }
     }
-    let isFilled = words.filter { !$0.isTitle }.reduce(into: Set<Int>()) {
-      $0.formUnion($1.columns)
+    // such as `Processes:`
+    let areTitles = filled.map { columns in
+      !zip(columns, columns.dropFirst()).contains { $1 - $0 > 2 }
     }
-    let last = isFilled.max() ?? 0
-    // of blank columns side by side two stay
-    let kept = (0...last).filter { column in
-      isFilled.contains(column)
-        || isFilled.contains(column - 1)
-          && (column...last).contains { isFilled.contains($0) }
-        || isFilled.contains(column + 1) && isFilled.contains { $0 < column }
+    let all = Set(zip(filled, areTitles).flatMap { $1 ? [] : $0 })
+    let kept = ((all.min() ?? 0)...(all.max() ?? 0)).filter { column in
+      (column - 1...column + 1).contains(where: all.contains)
     }
     let names = columns.map { $0.lowercased() }
     let key = ColumnName.identifiers.lazy.compactMap { names.firstIndex(of: $0) }.first
-    let places = Dictionary(
-      zip(rowLines, rowLines.indices), uniquingKeysWith: { first, _ in first })
-    return zip(shown, words).map { line, words in
+    return shown.indices.map { place in
+      let line = shown[place]
+      let own = Set(filled[place])
+      let whole = Array((own.min() ?? 0)...(own.max() ?? 0))
+      let bytes = (areTitles[place] ? whole : kept).flatMap { column -> [UInt8] in
+        guard own.contains(column) else { return [0x20] }
+        return Array(line.buffer[line.offset(ofColumn: column)..<line.offset(ofColumn: column + 1)])
+      }
+      let end = bytes.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0
       var note = Table.Note(bytes: line.bytes, row: row)
-      note.text = words.isTitle ? words.text : words.text(of: kept)
-      if let place = places[UInt32(line.number)] {
+      note.text = String(decoding: bytes[..<end], as: UTF8.self)
+      if let row = rowLines.firstIndex(of: UInt32(line.number)) {
         note.isRow = true
         note.key = key.map {
-          "\(columns[$0]) \(cells[place * columns.count + $0].text(in: buffer + joined))"
+          "\(columns[$0]) \(cells[row * columns.count + $0].text(in: line.buffer + joined))"
         }
       }
       return note
     }
   }
-
-  /// The characters of a line between bars, by their columns.
-  private struct Words {
-    private var characters: [Int: Character] = [:]
-    /// Whether it has no columns, such as `Processes:`.
-    let isTitle: Bool
-
-    init(of line: AlignedLine, in buffer: [UInt8]) {
-      var last = -1
-      for column in 0..<line.count where !line.isBlank(column, in: buffer) {
-        let offset = line.offset(ofColumn: column)
-        if offset == last || Rule.isBar(offset, in: buffer) { continue }
-        last = offset
-        let end = line.offset(ofColumn: column + 1)
-        let text = String(decoding: buffer[offset..<max(offset, end)], as: UTF8.self)
-        if let character = text.first { characters[column] = character }
-      }
-      var groups = 0
-      var end = -2
-      for column in characters.keys.sorted() {
-        if column - end > 2 { groups += 1 }
-        end = column
-      }
-      isTitle = groups < 2
-    }
-
-    var columns: Set<Int> { Set(characters.keys) }
-
-    var text: String {
-      text(of: Array((characters.keys.min() ?? 0)...(characters.keys.max() ?? 0)))
-    }
-
-    func text(of columns: [Int]) -> String {
-      var text = String(columns.map { characters[$0] ?? " " })
-      while text.last == " " { text.removeLast() }
-      return text
-    }
-  }
 }
 
 /// A drawn line between the header and the rows of a table.
-private struct Rule {
+struct Rule {
   /// The screen columns of the junctions.
   private let junctions: [Int]
   /// Whether it has no junctions at its ends, so that the first and the last part have none either.
   private let isOpen: Bool
 
   /// Fails for other lines, and for a rule without junctions.
-  init?(_ line: AlignedLine, in buffer: [UInt8]) {
-    guard Self.isRule(line, in: buffer), let start = line.word(from: 0, in: buffer)?.lowerBound
-    else { return nil }
+  init?(_ line: AlignedLine) {
+    guard Self.isRule(line), let start = line.word(from: 0)?.lowerBound else { return nil }
     junctions = (start..<line.count).filter { column in
-      let offset = line.offset(ofColumn: column)
-      switch buffer[offset] {
-      case UInt8(ascii: "+"), UInt8(ascii: "|"): return true
-      case 0xE2: return !Self.isDash(offset, in: buffer)
-      default: return false
-      }
+      let sign = line.scalar(at: column)
+      return sign == "+" || sign == "|" || sign.value > 0x7F && !Self.isDash(sign)
     }
     guard let first = junctions.first, let last = junctions.last else { return nil }
     isOpen = first > start && last < line.count - 1
@@ -320,100 +240,84 @@ private struct Rule {
   /// Whether it has junctions at its ends only.
   var isMereBox: Bool { !isOpen && junctions.count == 2 }
 
-  /// The part of a line between the first bar and the last one.
-  func inside(of line: AlignedLine, in buffer: [UInt8]) -> AlignedLine {
-    guard let parts = parts(of: line, in: buffer), let first = parts.first, let last = parts.last
-    else { return line }
-    return line.line(first.lowerBound..<last.upperBound, in: buffer)
-  }
-
-  /// The lines of each row: a line continues the row above it if that says so, as psql does with a plus at the
-  /// bar, or if its first cell is empty and no cell has a word for which there was room above.
-  func rows(of lines: [AlignedLine], in buffer: [UInt8]) -> [[AlignedLine]] {
-    var rows: [[AlignedLine]] = []
-    for line in lines {
-      if let last = rows.last?.last, isContinued(last, by: line, in: buffer) {
-        rows[rows.count - 1].append(line)
-      } else {
-        rows.append([line])
-      }
-    }
-    return rows
-  }
-
-  private func isContinued(
-    _ line: AlignedLine, by next: AlignedLine, in buffer: [UInt8]
-  ) -> Bool {
-    guard let parts = parts(of: line, in: buffer), let nextParts = self.parts(of: next, in: buffer)
-    else { return false }
-    let isMarked = parts.contains { part in
-      !line.isBlank(part.upperBound - 1, in: buffer) && line.text(part, in: buffer).hasSuffix("+")
-        && line.text(part, in: buffer) != "+"
-    }
-    if isOpen || isMarked { return isMarked }
-    var hasText = false
-    for (column, (part, nextPart)) in zip(parts, nextParts).enumerated() {
-      guard let word = next.line(nextPart, in: buffer).word(from: 0, in: buffer) else { continue }
-      let above = line.cell(part, in: buffer).range
-      let length = line.offset(ofColumn: part.upperBound) - above.upperBound
-      // there is a blank before the bar, and one before the word
-      if column == 0 || above.isEmpty || length - 2 >= word.count { return false }
-      hasText = true
-    }
-    return hasText
-  }
-
   /// The screen columns of the parts of a line between its bars; `nil` if there are no bars below
   /// the junctions, nor as many elsewhere.
-  func parts(of line: AlignedLine, in buffer: [UInt8]) -> [Range<Int>]? {
-    guard line.count > 0, !Self.isRule(line, in: buffer) else { return nil }
+  func parts(of line: AlignedLine) -> [Range<Int>]? {
+    guard line.count > 0, !Self.isRule(line) else { return nil }
     var bars = junctions
-    let areBelow = bars.allSatisfy {
-      $0 < line.count && Self.isBar(line.offset(ofColumn: $0), in: buffer)
-    }
-    if !areBelow {
-      bars = (0..<line.count).filter { Self.isBar(line.offset(ofColumn: $0), in: buffer) }
+    if !bars.allSatisfy({ $0 < line.count && Self.isBar($0, of: line) }) {
+      bars = (0..<line.count).filter { Self.isBar($0, of: line) }
       guard bars.count == junctions.count else { return nil }
     }
     if isOpen { bars = [-1] + bars + [line.count] }
     return zip(bars, bars.dropFirst()).map { $0 + 1..<max($0 + 1, $1) }
   }
 
+  /// The parts of a line that has some.
+  func cells(of line: AlignedLine) -> [AlignedLine] { parts(of: line)!.map { line.line($0) } }
+
+  /// The part of a line between the first bar and the last one.
+  func inside(of line: AlignedLine) -> AlignedLine {
+    let parts = parts(of: line)!
+    return line.line(parts[0].lowerBound..<parts.last!.upperBound)
+  }
+
+  /// The lines of each row: a line continues the row above it if that says so, as psql does with a plus at the
+  /// bar, or if its first cell is empty and no cell has a word for which there was room above.
+  func rows(of lines: [AlignedLine]) -> [[AlignedLine]] {
+    lines.reduce(into: []) { rows, line in
+      if let last = rows.last?.last, isContinued(last, by: line) {
+        rows[rows.count - 1].append(line)
+      } else {
+        rows.append([line])
+      }
+    }
+  }
+
+  private func isContinued(_ line: AlignedLine, by next: AlignedLine) -> Bool {
+    let (parts, nextParts) = (parts(of: line)!, self.parts(of: next)!)
+    let isMarked = parts.contains { part in
+      let text = line.text(part)
+      return !line.isBlank(part.upperBound - 1) && text.hasSuffix("+") && text != "+"
+    }
+    if isOpen || isMarked { return isMarked }
+    var hasText = false
+    for (column, (part, nextPart)) in zip(parts, nextParts).enumerated() {
+      guard let word = next.line(nextPart).word(from: 0) else { continue }
+      let above = line.cell(part).range
+      let room = line.offset(ofColumn: part.upperBound) - above.upperBound
+      // there is a blank before the bar, and one before the word
+      if column == 0 || above.isEmpty || room - 2 >= word.count { return false }
+      hasText = true
+    }
+    return hasText
+  }
+
   /// Whether a line is drawn with dashes or equal signs.
-  static func isRule(_ line: AlignedLine, in buffer: [UInt8]) -> Bool {
+  static func isRule(_ line: AlignedLine) -> Bool {
     var dashes = 0
-    var offset = line.bytes.lowerBound
-    while offset < line.bytes.upperBound {
-      switch buffer[offset] {
-      case UInt8(ascii: "-"), UInt8(ascii: "="): dashes += 1
-      case UInt8(ascii: "+"), UInt8(ascii: "|"), UInt8(ascii: ":"), 0x20: break
-      case 0xE2:
-        guard isBoxDrawing(offset, in: buffer) else { return false }
-        if isDash(offset, in: buffer) { dashes += 1 }
-        offset += 2
+    for column in 0..<line.count {
+      let sign = line.scalar(at: column)
+      switch sign {
+      case _ where isDash(sign): dashes += 1
+      case "+", "|", ":", " ", "\u{2500}"..."\u{257F}": break
       default: return false
       }
-      offset += 1
     }
     return dashes > 2
   }
 
-  private static func isBoxDrawing(_ offset: Int, in buffer: [UInt8]) -> Bool {
-    offset + 2 < buffer.count && (buffer[offset + 1] == 0x94 || buffer[offset + 1] == 0x95)
+  private static func isDash(_ sign: Unicode.Scalar) -> Bool {
+    switch sign {
+    case "-", "=", "─", "━", "═": true
+    default: false
+    }
   }
 
-  /// `─ ━ ═`
-  private static func isDash(_ offset: Int, in buffer: [UInt8]) -> Bool {
-    guard isBoxDrawing(offset, in: buffer) else { return false }
-    let character = (buffer[offset + 1], buffer[offset + 2])
-    return character == (0x94, 0x80) || character == (0x94, 0x81) || character == (0x95, 0x90)
-  }
-
-  /// `|`, or one of `│ ┃ ║`.
-  static func isBar(_ offset: Int, in buffer: [UInt8]) -> Bool {
-    if buffer[offset] == UInt8(ascii: "|") { return true }
-    guard buffer[offset] == 0xE2, isBoxDrawing(offset, in: buffer) else { return false }
-    let character = (buffer[offset + 1], buffer[offset + 2])
-    return character == (0x94, 0x82) || character == (0x94, 0x83) || character == (0x95, 0x91)
+  static func isBar(_ column: Int, of line: AlignedLine) -> Bool {
+    switch line.scalar(at: column) {
+    case "|", "│", "┃", "║": true
+    default: false
+    }
   }
 }

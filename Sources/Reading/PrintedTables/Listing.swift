@@ -14,44 +14,32 @@ struct Listing: Equatable, Sendable {
   /// What a part of a line is.
   enum Value: Equatable, Sendable {
     case word
-    /// Digits, and a point or not.
-    case number
-    /// A number with a unit or without, or none: `1.6G`, `213`, `-`.
-    case size
-    /// `48%`, or `-`.
-    case share
-    /// Numbers with colons: `0:09`, `10:15:00`.
-    case time
-    /// What a process does: `Ss`, `R+`.
-    case state
-    /// How many of how many are ready: `1/1`.
-    case part
+    /// A word of these characters only, at least `least`, with one of `needed` among them; or the word `other`.
+    case of(String, least: Int = 1, needed: String = "", or: String = "-")
+    /// One of these words.
+    case oneOf(Set<String>)
     /// A number, and when that was: `2 (3d ago)`.
     case count
-    /// `5d12h`
-    case age
-    /// `drwxr-xr-x`
-    case mode
+    /// A word, or several in parentheses: `(HEAD detached at 1b2c3d4)`.
+    case reference
     /// `4096`, or the two numbers of a device: `8, 1`.
     case length
     /// `Nov 20 10:15`, `2026-11-20 10:15:00.000 +0100`
     case date
-    /// A mark before a name, or a blank: `*`.
-    case mark
-    /// Two letters or blanks before a file: `M `, `??`.
-    case letters
-    /// A word, or several in parentheses: `(HEAD detached at 1b2c3d4)`.
-    case reference
-    /// `1b2c3d4`, or `->`.
-    case commit
-    /// One of these words.
-    case oneOf(Set<String>)
+    /// Characters such as these at the beginning of a line, before a blank: `*`, `??`.
+    case mark(String, width: Int, blank: Bool)
     /// One or several words before this one.
     case before(String)
-    /// Words in parentheses, up to the end of the line.
-    case options
-    /// The rest of the line: a path, any words, or nothing, too.
-    case path, text, rest
+    /// The rest of the line, which begins with this.
+    case text(from: String)
+    /// The rest of the line, which may be empty.
+    case rest
+
+    static let number = of("0123456789.")
+    static let size = of("0123456789.,KMGTPEBi")
+    static let time = of("0123456789:-", needed: ":")
+    static let part = of("0123456789/", needed: "/")
+    static let age = of("0123456789ydhms", needed: "ydhms")
   }
 
   let columns: [String]
@@ -75,15 +63,18 @@ struct Listing: Equatable, Sendable {
     // `ls -l`
     Listing(
       [
-        "MODE": .mode, "LINKS": .word, "OWNER": .word, "GROUP": .word, "SIZE": .length,
-        "MODIFIED": .date, "NAME": .text,
+        "MODE": .of("-bcdlprwxsStT.+@", least: 10), "LINKS": .word, "OWNER": .word, "GROUP": .word,
+        "SIZE": .length, "MODIFIED": .date, "NAME": .text(from: ""),
       ], starts: ["total ", "ls: "], ends: [":"]),
     // `git branch -v`
     Listing([
-      ColumnName.unnamed(1): .mark, "BRANCH": .reference, "COMMIT": .commit, "SUBJECT": .rest,
+      ColumnName.unnamed(1): .mark(" *+", width: 1, blank: true), "BRANCH": .reference,
+      "COMMIT": .of("0123456789abcdef", least: 7, or: "->"), "SUBJECT": .rest,
     ]),
     // `git status -s`
-    Listing(["STATUS": .letters, "FILE": .text], starts: ["## "]),
+    Listing(
+      ["STATUS": .mark(" MADRCTU?!", width: 2, blank: false), "FILE": .text(from: "")],
+      starts: ["## "]),
     // `ip -br address`
     Listing([
       "INTERFACE": .word,
@@ -94,27 +85,26 @@ struct Listing: Equatable, Sendable {
     // `mount`
     Listing([
       "DEVICE": .word, nil: .oneOf(["on"]), "MOUNTED ON": .before("type"), nil: .oneOf(["type"]),
-      "TYPE": .word, "OPTIONS": .options,
+      "TYPE": .word, "OPTIONS": .text(from: "("),
     ]),
     // `ps aux`
     Listing([
       "USER": .word, "PID": .number, "%CPU": .number, "%MEM": .number, "VSZ": .number,
-      "RSS": .number, "TTY": .word, "STAT": .state, "START": .word, "TIME": .time, "COMMAND": .text,
+      "RSS": .number, "TTY": .word, "STAT": .of("DIRSTtWXZ<NLsl+"), "START": .word, "TIME": .time,
+      "COMMAND": .text(from: ""),
     ]),
     // `ps -ef`
     Listing([
       "UID": .word, "PID": .number, "PPID": .number, "C": .number, "STIME": .word, "TTY": .word,
-      "TIME": .time, "CMD": .text,
+      "TIME": .time, "CMD": .text(from: ""),
     ]),
     // `df -h`
     Listing([
-      "Filesystem": .word, "Size": .size, "Used": .size, "Avail": .size, "Use%": .share,
-      "Mounted on": .path,
+      "Filesystem": .word, "Size": .size, "Used": .size, "Avail": .size,
+      "Use%": .of("0123456789%", needed: "%"), "Mounted on": .text(from: "/"),
     ]),
     // `kubectl get pods`
-    Listing([
-      "NAME": .word, "READY": .part, "STATUS": .word, "RESTARTS": .count, "AGE": .age,
-    ]),
+    Listing(["NAME": .word, "READY": .part, "STATUS": .word, "RESTARTS": .count, "AGE": .age]),
     // `kubectl get pods -A`
     Listing([
       "NAMESPACE": .word, "NAME": .word, "READY": .part, "STATUS": .word, "RESTARTS": .count,
@@ -125,136 +115,103 @@ struct Listing: Equatable, Sendable {
   /// The table of the lines; `nil` if some are neither of the list nor known to be around it.
   ///
   /// - Parameter isCertain: Whether other lines are around the list too, since it was one before.
-  func table(
-    of lines: ArraySlice<AlignedLine>, bytes: [UInt8], file: String, isCertain: Bool = false
-  ) -> Table? {
+  func table(of lines: ArraySlice<AlignedLine>, file: String, isCertain: Bool) -> Table? {
     var cells: [TableCell] = []
     var numbers: [UInt32] = []
     var notes: [Table.Note] = []
     for line in lines {
-      if append(line, in: bytes, to: &cells) {
+      if let row = self.cells(of: line) {
+        cells += row
         numbers.append(UInt32(line.number))
-      } else if isCertain || line.bytes.isEmpty || isAround(line, in: bytes) {
+      } else if isCertain || line.isEmpty || starts.contains(where: { line.text.hasPrefix($0) })
+        || ends.contains(where: { line.text.hasSuffix($0) })
+      {
         notes.append(Table.Note(bytes: line.bytes, row: numbers.count))
       } else {
         return nil
       }
     }
-    if numbers.isEmpty, !isCertain { return nil }
+    guard let buffer = lines.first?.buffer, isCertain || !numbers.isEmpty else { return nil }
     var table = Table(
-      file: file, bytes: bytes, columns: columns, cells: .rows(cells), lines: numbers)
+      file: file, bytes: buffer, columns: columns, cells: .rows(cells), lines: numbers)
     table.notes = notes
     return table
   }
 
-  private func isAround(_ line: AlignedLine, in buffer: [UInt8]) -> Bool {
-    let text = buffer[line.bytes]
-    return starts.contains { text.starts(with: $0.utf8) }
-      || ends.contains { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
-  }
-
-  /// Appends the cells of a line; appends none and returns false if it is not of the list.
-  private func append(
-    _ line: AlignedLine, in buffer: [UInt8], to cells: inout [TableCell]
-  ) -> Bool {
-    let count = cells.count
+  /// The cells of a line; `nil` if it is not of the list.
+  private func cells(of line: AlignedLine) -> [TableCell]? {
+    var cells: [TableCell] = []
     var end = 0
     for (name, value) in values {
-      guard let range = value.range(in: line, from: end, buffer) else {
-        cells.removeLast(cells.count - count)
-        return false
-      }
+      guard let range = value.range(in: line, from: end) else { return nil }
       end = range.upperBound
       if name == nil { continue }
-      let start = line.bytes.lowerBound
-      cells.append(
-        value == .letters ? TableCell(start: start, end: start + 2) : line.cell(range, in: buffer))
+      if case .mark(_, _, blank: false) = value {
+        let start = line.bytes.lowerBound
+        cells.append(TableCell(start: start, end: start + end))
+      } else {
+        cells.append(line.cell(range))
+      }
     }
-    if end < line.count { cells.removeLast(cells.count - count) }
-    return end >= line.count
+    return end < line.count ? nil : cells
   }
 }
 
 extension Listing.Value {
   /// The screen columns of a value in a line that begins at a column or after it; `nil` if it is not one.
-  fileprivate func range(
-    in line: AlignedLine, from start: Int, _ buffer: [UInt8]
-  ) -> Range<Int>? {
+  fileprivate func range(in line: AlignedLine, from start: Int) -> Range<Int>? {
+    let word = line.word(from: start)
     switch self {
-    case .mark:
-      let isMark = line.count > 2 && " *+".utf8.contains(buffer[line.bytes.lowerBound])
-      return isMark && line.isBlank(1, in: buffer) && !line.isBlank(2, in: buffer) ? 0..<1 : nil
-    case .letters:
-      let letters = buffer[line.bytes].prefix(2)
-      let areLetters =
-        line.count > 3 && line.isBlank(2, in: buffer) && !line.isBlank(3, in: buffer)
-        && letters.allSatisfy { " MADRCTU?!".utf8.contains($0) } && letters.contains { $0 != 0x20 }
-      return areLetters ? 0..<2 : nil
+    case .mark(let characters, let width, let blank):
+      let text = line.buffer[line.bytes].prefix(width)
+      let isMark =
+        line.count > width + 1 && line.isBlank(width) && !line.isBlank(width + 1)
+        && text.allSatisfy { characters.utf8.contains($0) }
+        && (blank || text.contains { $0 != 0x20 })
+      return isMark ? 0..<width : nil
     case .rest: return min(start, line.count)..<line.count
     default: break
     }
-    guard let word = line.word(from: start, in: buffer) else { return nil }
-    let text = line.text(word, in: buffer)
+    guard let word else { return nil }
+    let text = line.text(word)
     func next(_ range: Range<Int>) -> Range<Int>? {
-      line.word(from: range.upperBound, in: buffer).map { range.lowerBound..<$0.upperBound }
+      line.word(from: range.upperBound).map { range.lowerBound..<$0.upperBound }
     }
-    let isNumber = text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+    /// Extends a word up to the one that ends so.
+    func extended(_ range: Range<Int>, to end: String) -> Range<Int>? {
+      var range = range
+      while !line.text(range).hasSuffix(end) {
+        guard let longer = next(range) else { return nil }
+        range = longer
+      }
+      return range
+    }
     switch self {
-    case .mark, .letters, .rest: return nil
+    case .mark, .rest: return nil
     case .word: return word
-    case .number: return isNumber ? word : nil
-    case .size: return text == "-" || PrintedValue.isMeasure(text) ? word : nil
-    case .share:
-      return text == "-" || text.last == "%" && text.utf8.dropLast().allSatisfy(\.isDigit)
-        ? word : nil
-    case .time:
-      return text.utf8.contains(UInt8(ascii: ":"))
-        && text.utf8.allSatisfy { $0.isDigit || ":-".utf8.contains($0) } ? word : nil
-    case .state: return "DIRSTtWXZ".contains(text.first!) && text.count < 8 ? word : nil
-    case .part:
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
-        ? word : nil
+    case .of(let characters, let least, let needed, let other):
+      let fits =
+        text.utf8.count >= least && text.utf8.allSatisfy { characters.utf8.contains($0) }
+        && (needed.isEmpty || text.utf8.contains { needed.utf8.contains($0) })
+      return fits || text == other ? word : nil
+    case .oneOf(let words): return words.contains(text) ? word : nil
     case .count:
-      guard isNumber else { return nil }
-      let remark = Self.reference.range(in: line, from: word.upperBound, buffer)
-      guard let remark, line.text(remark, in: buffer).hasPrefix("(") else { return word }
-      return word.lowerBound..<remark.upperBound
-    case .age:
-      return text.utf8.first!.isDigit && !isNumber && Quantity(text) != nil ? word : nil
-    case .mode:
-      let isMode = text.utf8.count >= 10 && "-bcdlps".utf8.contains(text.utf8.first!)
-      return isMode && text.utf8.dropFirst().prefix(9).allSatisfy { "-rwxsStT".utf8.contains($0) }
-        ? word : nil
+      guard text.utf8.allSatisfy(\.isDigit) else { return nil }
+      guard let remark = line.word(from: word.upperBound), line.text(remark).hasPrefix("(") else {
+        return word
+      }
+      return extended(word.lowerBound..<remark.upperBound, to: ")")
+    case .reference: return text.hasPrefix("(") ? extended(word, to: ")") : word
     case .length: return text.last == "," ? next(word) : word
     case .date:
       guard let both = next(word) else { return nil }
       // after a month and a day is a third word, and after a time with a fraction its zone
       let isDate = PrintedValue.isDate(text[...])
-      return isDate && !line.text(both, in: buffer).contains(".") ? both : next(both)
-    case .reference:
-      var range = word
-      while text.hasPrefix("("), !line.text(range, in: buffer).hasSuffix(")") {
-        guard let longer = next(range) else { return nil }
-        range = longer
-      }
-      return range
-    case .commit:
-      let isCommit = (7...64).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexadecimal)
-      return isCommit || text == "->" ? word : nil
-    case .oneOf(let words): return words.contains(text) ? word : nil
+      return isDate && !line.text(both).contains(".") ? both : next(both)
     case .before(let end):
-      var range = word
-      while let longer = next(range) {
-        if line.text(range.upperBound..<longer.upperBound, in: buffer) == end { return range }
-        range = longer
-      }
-      return nil
-    case .options:
-      return text.hasPrefix("(") && buffer[line.bytes].last == UInt8(ascii: ")")
-        ? word.lowerBound..<line.count : nil
-    case .path: return text.hasPrefix("/") ? word.lowerBound..<line.count : nil
-    case .text: return word.lowerBound..<line.count
+      guard let all = extended(word, to: " " + end) else { return nil }
+      return all.lowerBound..<all.upperBound - end.count - 1
+    case .text(let beginning): return text.hasPrefix(beginning) ? word.lowerBound..<line.count : nil
     }
   }
 }

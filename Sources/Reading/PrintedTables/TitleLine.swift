@@ -22,39 +22,39 @@ struct TitleLine {
   let line: AlignedLine
   let words: [Range<Int>]
   let style: Style
+  /// The text of each word; empty for a time before the titles, as in `10:15:01 AM  CPU    %usr`.
+  let texts: [String]
 
-  private init(_ line: AlignedLine, words: [Range<Int>], style: Style) {
+  /// Any line, or those groups of its words.
+  init(any line: AlignedLine, words: [Range<Int>], style: Style) {
     (self.line, self.words, self.style) = (line, words, style)
+    texts = words.map { PrintedValue.name(line.text($0)) }
   }
 
   /// Fails for a line that does not look like titles, or whose words are at tabs, as those of `du -sh`.
-  init?(_ line: AlignedLine, in buffer: [UInt8]) {
-    if buffer[line.bytes].contains(.tab) { return nil }
-    let words = KnownTitles.titles(of: line, in: buffer)
-    guard words.count > 1 else { return nil }
-    var isEnded = false
-    let texts = words.map { line.text($0, in: buffer) }
-    for (place, text) in texts.enumerated() {
-      if place == 0, PrintedValue.isTime(text) { continue }
-      let isAfterWord = place > 0 && words[place].lowerBound - words[place - 1].upperBound == 1
-      guard Self.isTitle(text, isAfterWord: isAfterWord) else { return nil }
-      isEnded = isEnded || ".:".utf8.contains(text.utf8.last!)
-    }
-    self.init(line, words: words, style: isEnded ? .plain : Self.style(of: texts, at: words))
+  init?(_ line: AlignedLine) {
+    if line.buffer[line.bytes].contains(.tab) { return nil }
+    self.init(any: line, words: KnownTitles.titles(of: line), style: .plain)
+    guard words.count > 1,
+      words.indices.allSatisfy({ place in
+        place == 0 && texts[0].isEmpty
+          || Self.isTitle(line.text(words[place]), isAfterWord: Self.isNarrow(place, words))
+      })
+    else { return nil }
+    if texts.contains(where: { $0.last == "." || $0.last == ":" }) { return }
+    self.init(any: line, words: words, style: Self.style(of: texts, at: words))
   }
 
   /// A line that looks like titles, or whose words are underlined in the next line.
-  init?(_ line: AlignedLine, above next: AlignedLine?, in buffer: [UInt8]) {
-    guard let next, Self.isRule(buffer[next.bytes]) else {
-      self.init(line, in: buffer)
+  init?(_ line: AlignedLine, above next: AlignedLine?) {
+    let rules = next.map(Self.rules) ?? []
+    if rules.isEmpty {
+      self.init(line)
       return
     }
-    let words = line.words(in: buffer)
-    guard words.count > 1, !words.contains(where: { line.text($0, in: buffer) == "|" }) else {
-      return nil
-    }
-    // the words above one line are one title
-    let rules = Self.rules(of: next, in: buffer).map(\.lowerBound)
+    let words = line.words()
+    guard words.count > 1, !words.contains(where: { line.text($0) == "|" }) else { return nil }
+    // the words above one rule are one title
     var titles: [Range<Int>] = []
     for word in words {
       if let last = titles.last, let rule = rules.last(where: { $0 <= word.lowerBound }),
@@ -65,26 +65,13 @@ struct TitleLine {
         titles.append(word)
       }
     }
-    self.init(line, words: titles, style: .underlined)
+    self.init(any: line, words: titles, style: .underlined)
   }
 
-  /// Any line as titles.
-  init(any line: AlignedLine, in buffer: [UInt8]) {
-    self.init(line, words: line.words(in: buffer), style: .capitalized)
-  }
-
-  /// The groups of a line as titles; fails if it is blank.
-  init?(groupsOf line: AlignedLine, in buffer: [UInt8]) {
-    self.init(line, words: line.groups(in: buffer), style: .plain)
-    if words.isEmpty { return nil }
-  }
-
-  /// The words; empty for a time before the titles, as in `10:15:01 AM  CPU    %usr`.
-  func texts(in buffer: [UInt8]) -> [String] {
-    words.map { word in
-      let text = line.text(word, in: buffer)
-      return PrintedValue.isTime(text) ? "" : text
-    }
+  /// Whether one blank is before a word.
+  static func isNarrow(_ place: Int, _ words: [Range<Int>]) -> Bool {
+    words.indices.dropFirst().contains(place)
+      && words[place].lowerBound - words[place - 1].upperBound == 1
   }
 
   /// The number of gaps of two or more blanks between words.
@@ -95,9 +82,7 @@ struct TitleLine {
   private static func style(of texts: [String], at words: [Range<Int>]) -> Style {
     if texts.allSatisfy({ $0 == $0.uppercased() }) { return .capitals }
     // netstat and df have a few words among many that begin with a lowercase letter
-    let starts = words.indices.filter {
-      $0 == 0 || words[$0].lowerBound - words[$0 - 1].upperBound > 1
-    }
+    let starts = words.indices.filter { $0 == 0 || !isNarrow($0, words) }
     func areCapitalized(_ places: some Collection<Int>) -> Bool {
       places.count { !isCapitalized(texts[$0]) } * 5 <= places.count
     }
@@ -105,22 +90,13 @@ struct TitleLine {
       ? .capitalized : .plain
   }
 
-  /// Whether there are two or more lines drawn with `-` or `=`, side by side.
-  private static func isRule(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard bytes.allSatisfy({ "-=+ ".utf8.contains($0) }) else { return false }
-    return rules.contains { sign in bytes.split { $0 != sign }.count { $0.count > 1 } > 1 }
-  }
-
-  private static let rules = [UInt8(ascii: "="), UInt8(ascii: "-")]
-
-  /// The screen columns of the lines that are drawn below titles.
-  private static func rules(of line: AlignedLine, in buffer: [UInt8]) -> [Range<Int>] {
-    let bytes = buffer[line.bytes]
-    for sign in rules {
-      let parts = bytes.split { $0 != sign }.filter { $0.count > 1 }
-      if parts.count > 1 {
-        return parts.map { $0.startIndex - bytes.startIndex..<$0.endIndex - bytes.startIndex }
-      }
+  /// Where two or more rules of `=` or `-` begin, side by side; empty for another line.
+  private static func rules(of line: AlignedLine) -> [Int] {
+    let bytes = line.buffer[line.bytes]
+    guard bytes.allSatisfy({ "-=+ ".utf8.contains($0) }) else { return [] }
+    for sign in "=-".utf8 {
+      let rules = bytes.split { $0 != sign }.filter { $0.count > 1 }
+      if rules.count > 1 { return rules.map { $0.startIndex - line.bytes.lowerBound } }
     }
     return []
   }
@@ -134,24 +110,18 @@ struct TitleLine {
 
   /// Whether a word consists of letters, digits and symbols that column names have.
   private static func isName(_ word: Substring) -> Bool {
-    guard let first = word.unicodeScalars.first, !"-*+.:/[".unicodeScalars.contains(first),
-      let last = word.unicodeScalars.last, !",;!?".unicodeScalars.contains(last)
+    guard let first = word.first, !"-*+.:/[".contains(first),
+      let last = word.last, !",;!?".contains(last)
     else { return false }
     return word == "#"
-      || word.unicodeScalars.contains(where: isLetter)
-        && word.unicodeScalars.allSatisfy {
-          isLetter($0) || ("0"..."9").contains($0) || "%:+-_/()#.*&@".unicodeScalars.contains($0)
+      || word.contains(where: \.isLetter)
+        && word.allSatisfy {
+          $0.isLetter || ("0"..."9").contains($0) || "%:+-_/()#.*&@".contains($0)
         }
   }
 
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII
-      ? scalar.value | 0x20 >= 0x61 && scalar.value | 0x20 <= 0x7A : scalar.properties.isAlphabetic
-  }
-
   private static func isCapitalized(_ word: String) -> Bool {
-    let letter = word.unicodeScalars.first(where: isLetter)
-    return letter.map { $0.properties.isUppercase } ?? (word == "#")
+    word.first(where: \.isLetter).map(\.isUppercase) ?? (word == "#")
   }
 }
 
@@ -162,34 +132,25 @@ enum KnownTitles {
     "|UNIT|LOAD|ACTIVE", "Local Address", "Foreign Address", "Local Address:Port",
     "Peer Address:Port|Process",
   ].map { $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init) }
+  private static let pairs = all.flatMap { zip($0, $0.dropFirst()) }
 
   /// The titles of commands, which have blanks.
   static let commands = ["COMMAND", "CMD"]
 
   /// The words of a line, joined and divided where that is known.
-  static func titles(of line: AlignedLine, in buffer: [UInt8]) -> [Range<Int>] {
-    var titles: [Range<Int>] = []
-    for word in line.tokens(in: buffer).flatMap({ divided($0, of: line, in: buffer) }) {
-      if let last = titles.last, word.lowerBound - last.upperBound == 1 {
-        let both = last.lowerBound..<word.upperBound
-        let text = line.text(both, in: buffer)
-        if text.hasSuffix(" %") || all.contains(where: { $0.contains(text) }) {
-          titles[titles.count - 1] = both
-          continue
-        }
-      }
-      titles.append(word)
+  static func titles(of line: AlignedLine) -> [Range<Int>] {
+    let words = line.tokens().flatMap { divided($0, of: line) }
+    return AlignedLine.joined(words) { one, next in
+      let text = line.text(one.lowerBound..<next.upperBound)
+      return text.hasSuffix(" %") || all.contains { $0.contains(text) }
     }
-    return titles
   }
 
-  private static func divided(
-    _ word: Range<Int>, of line: AlignedLine, in buffer: [UInt8]
-  ) -> [Range<Int>] {
-    let text = line.text(word, in: buffer)
-    for (one, next) in all.flatMap({ zip($0, $0.dropFirst()) }) where text.hasSuffix(next) {
+  private static func divided(_ word: Range<Int>, of line: AlignedLine) -> [Range<Int>] {
+    let text = line.text(word)
+    for (one, next) in pairs where !next.isEmpty && text.hasSuffix(next) {
       let place = word.upperBound - next.count
-      if !next.isEmpty, place > word.lowerBound, one.hasSuffix(text.dropLast(next.count)) {
+      if place > word.lowerBound, one.hasSuffix(text.dropLast(next.count)) {
         return [word.lowerBound..<place, place..<word.upperBound]
       }
     }
@@ -198,7 +159,7 @@ enum KnownTitles {
 
   /// Whether two titles are known to be those of two columns.
   static func areTwo(_ one: String, _ next: String) -> Bool {
-    all.contains { zip($0, $0.dropFirst()).contains { $0 == (one, next) } }
+    pairs.contains { $0 == (one, next) }
   }
 
   /// Whether a column of marks is before the titles. Then they are known as such without rows, too.
@@ -221,46 +182,45 @@ enum PrintedValue {
     ["", "-", "--", "<none>", "n/a", "N/A", "?", "*"].contains(text)
   }
 
+  /// A title, unless it is a time.
+  static func name(_ text: String) -> String { isTime(text) ? "" : text }
+
   /// `12:30`, `12:30:01 PM`, `2026-11-20 12:30:01`
   static func isTime(_ text: String) -> Bool {
     let words = text.split(separator: " ")
-    guard (1...2).contains(words.count) else { return false }
-    if words.count == 1 { return isClock(words[0]) }
-    return isClock(words[0]) && (words[1] == "AM" || words[1] == "PM")
-      || isDate(words[0]) && isClock(words[1])
+    switch words.count {
+    case 1: return isClock(words[0])
+    case 2:
+      return isClock(words[0]) && (words[1] == "AM" || words[1] == "PM")
+        || isDate(words[0]) && isClock(words[1])
+    default: return false
+    }
   }
 
-  static func isClock(_ word: Substring) -> Bool {
+  private static func isClock(_ word: Substring) -> Bool {
     word.utf8.first?.isDigit == true && word.utf8.contains(UInt8(ascii: ":"))
-      && word.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+      && word.utf8.allSatisfy { $0.isDigit || ":.".utf8.contains($0) }
   }
 
   /// `2026-11-20`, `11/20/26`
   static func isDate(_ word: Substring) -> Bool {
-    let parts = word.utf8.split(omittingEmptySubsequences: false) {
-      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/")
-    }
+    let parts = word.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "/" }
     return parts.count == 3
-      && parts.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy(\.isDigit) }
+      && parts.allSatisfy { (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isDigit) }
   }
 }
 
 /// The titles of a printed table that are known as such without the rows below, so that a stream can
 /// tell where the table begins again.
 package enum PrintedTitles {
-  /// The fewest words that are titles.
-  private static let fewest = 3
-
   /// The words of a line in capitals with wide gaps between, such as `NAME   READY   STATUS`, or with a
   /// capital each, such as `Filesystem   Size   Used`; `nil` for other lines.
   package static func words(of line: some Collection<UInt8>) -> [String]? {
     let buffer = Array(line)
-    let aligned = AlignedLine(0..<buffer.count, number: 1, in: buffer)
-    guard let titles = TitleLine(aligned, in: buffer), titles.words.count >= fewest else {
-      return nil
-    }
+    guard let titles = TitleLine(AlignedLine(0..<buffer.count, in: buffer)), titles.words.count > 2
+    else { return nil }
     let gaps = titles.wideGapCount
     let isCertain = titles.style == .capitals ? gaps > 0 : titles.style == .capitalized && gaps > 1
-    return isCertain ? titles.texts(in: buffer) : nil
+    return isCertain ? titles.texts : nil
   }
 }
