@@ -182,8 +182,8 @@ enum PrintedValue {
     ["", "-", "--", "<none>", "n/a", "N/A", "?", "*"].contains(text)
   }
 
-  /// A title, unless it is a time.
-  static func name(_ text: String) -> String { isTime(text) ? "" : text }
+  /// A title; empty for a time, and for what sysstat prints in the column of times below its averages.
+  static func name(_ text: String) -> String { isTime(text) || text == "Average:" ? "" : text }
 
   /// `12:30`, `12:30:01 PM`, `2026-11-20 12:30:01`
   static func isTime(_ text: String) -> Bool {

@@ -192,6 +192,25 @@ import Testing
     #expect(next.form == first.form && next.table.rowCount == 2)
   }
 
+  /// Averages at the end have the titles of the times before, and a word where those have the time.
+  @Test func averagesBelowTimesAreRowsOfTheSameTable() throws {
+    let rows = try cut(
+      """
+      08:50:55 AM  CORE   turns/s    load
+      08:50:57 AM  all    1301.92    0.10
+      08:50:57 AM    0    1973.00    0.20
+
+      Average:     CORE   turns/s    load
+      Average:     all    1302.00    0.11
+
+      """)
+    #expect(
+      rows == [
+        " |CORE|turns/s|load", "08:50:57 AM|all|1301.92|0.10", "08:50:57 AM|0|1973.00|0.20",
+        "Average:|all|1302.00|0.11",
+      ])
+  }
+
   // MARK: - Several tables
 
   private func sections(_ text: String) throws -> [SnapshotSection] {
