@@ -1,5 +1,8 @@
 /// The bytes of one snapshot.
 package struct SourceDocument: Equatable, Sendable {
+  /// The most bytes of a stream or of a run that may be one document.
+  static let maximumSize = 64 << 20
+
   package var bytes: [UInt8]
   /// Its time or origin; empty if only its arrival is known.
   package var caption: String

@@ -19,7 +19,7 @@ package struct StreamOptions: Equatable, Sendable {
   package init(
     separator: Separator = .automatic, limit: LineGrowth.Limit = .init(bytes: 64 << 20),
     awaitsEnd: Bool = true, rows: StreamRows = .lines, longestLine: Int = 64 << 20,
-    longestDocument: Int = CommandRun.maximumSize
+    longestDocument: Int = SourceDocument.maximumSize
   ) {
     (self.separator, self.limit, self.rows) = (separator, limit, rows)
     (self.longestLine, self.longestDocument) = (longestLine, longestDocument)
@@ -214,7 +214,7 @@ struct SourceStream {
     var events: [SourceEvent] = []
     if isLines, !options.awaitsEnd || isEndless {
       takeGrowth()
-      if !text.isEmpty { events = [growth(of: text.finish())] }
+      if !text.isEmpty { events = [growth(of: text.removeLines())] }
     } else {
       let keepsLatest = framer.isGrowing && isTable && reported != nil
       events = framer.finish().map { document in

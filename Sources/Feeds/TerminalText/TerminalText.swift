@@ -23,27 +23,9 @@ struct TerminalText: Equatable {
     self.lineStyles = Array(lineStyles.prefix((lineStyles.lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
-  /// Whether there is only text, tabs and line feeds. Vectorised.
+  /// Whether there is only text, tabs and line feeds.
   static func isPlain(_ written: [UInt8]) -> Bool {
-    written.withUnsafeBufferPointer { bytes in
-      var start = 0
-      while start < bytes.count {
-        let end = min(bytes.count, start + 1_024)
-        if hasControl(UnsafeBufferPointer(rebasing: bytes[start..<end])) { return false }
-        start = end
-      }
-      return true
-    }
-  }
-
-  /// Without an early exit, so that the compiler vectorises it.
-  private static func hasControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var found: UInt8 = 0
-    for byte in bytes {
-      let isBlank: UInt8 = byte == .lineFeed || byte == 0x09 ? 1 : 0
-      found |= (byte < 0x20 ? 1 : 0) & ~isBlank | (byte == 0x7F ? 1 : 0)
-    }
-    return found != 0
+    !written.contains { TerminalLines.isControl($0) && $0 != .lineFeed }
   }
 }
 
@@ -100,11 +82,9 @@ struct TerminalLines: Equatable {
 
   /// Adds what a stream has brought. It may break off anywhere.
   mutating func add(_ added: [UInt8]) {
-    var written = unfinished.isEmpty ? added : unfinished + added
-    let cut = Self.startOfUnfinishedSequence(written) ?? written.count
-    unfinished = Array(written[cut...])
-    written.removeSubrange(cut...)
-    written.withUnsafeBufferPointer { read($0) }
+    let written = unfinished.isEmpty ? added : unfinished + added
+    unfinished = []
+    written.withUnsafeBufferPointer { read($0[...]) }
   }
 
   var isEmpty: Bool { lines == [Line()] }
@@ -140,14 +120,6 @@ struct TerminalLines: Equatable {
     return (LineBuffer(text.bytes, styles: text.lineStyles), replacing)
   }
 
-  /// The lines that are left at the end of the stream, all of them. Afterwards it is as new.
-  ///
-  /// They take the place of the last `replacing` lines of all that were removed before.
-  mutating func finish() -> (lines: LineBuffer, replacing: Int) {
-    defer { self = TerminalLines() }
-    return removeLines()
-  }
-
   /// The lines without empty ones at the end, and, unless they are all, without what is not yet a character.
   private func shown(isWhole: Bool) -> [Line] {
     var shown = lines
@@ -176,37 +148,25 @@ struct TerminalLines: Equatable {
     return 0
   }
 
-  /// Where an escape sequence begins that is cut at the end of the bytes.
-  private static func startOfUnfinishedSequence(_ written: [UInt8]) -> Int? {
-    guard let start = written.suffix(longestSequence).lastIndex(of: 0x1B) else { return nil }
-    let rest = written[(start + 1)...]
-    let isWhole =
-      switch rest.first {
-      case nil: false
-      case UInt8(ascii: "["): rest.dropFirst().contains { !(0x20...0x3F).contains($0) }
-      case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
-        UInt8(ascii: "X"):
-        rest.contains(0x07)
-      case let byte? where (0x20...0x2F).contains(byte):
-        rest.contains { !(0x20...0x2F).contains($0) }
-      default: true
-      }
-    return isWhole ? nil : start
-  }
-
   /// Longer sequences are not waited for.
   private static let longestSequence = 4_096
 
-  private mutating func read(_ written: UnsafeBufferPointer<UInt8>) {
-    var index = 0
-    while index < written.count {
-      var end = index
-      while end < written.count, !Self.isControl(written[end]) { end += 1 }
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  private mutating func read(_ written: Bytes) {
+    var index = written.startIndex
+    while index < written.endIndex {
+      let end = written[index...].firstIndex(where: Self.isControl) ?? written.endIndex
       if end > index { write(written[index..<end]) }
-      if end == written.count { return }
+      if end == written.endIndex { return }
       index = end + 1
       switch written[end] {
-      case 0x1B: index = sequence(written, from: index)
+      case 0x1B:
+        guard let next = sequence(written[index...]) else {
+          if written.endIndex - end <= Self.longestSequence { unfinished = Array(written[end...]) }
+          return
+        }
+        index = next
       case 0x0A: endLine()
       case 0x0D: isReturned = true
       case 0x08: backspace()
@@ -215,7 +175,7 @@ struct TerminalLines: Equatable {
     }
   }
 
-  private static func isControl(_ byte: UInt8) -> Bool {
+  fileprivate static func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x09 || byte == 0x7F
   }
 
@@ -252,35 +212,34 @@ struct TerminalLines: Equatable {
     lines[cursor].cut(to: last)
   }
 
-  /// Parses a sequence after its ESC; returns its end.
-  private mutating func sequence(
-    _ written: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int {
-    guard start < written.count else { return start }
-    switch written[start] {
-    case UInt8(ascii: "["): return control(written, from: start + 1)
+  /// Obeys a sequence, of which `rest` begins after its ESC. Returns its end, `nil` if that is still to come.
+  private mutating func sequence(_ rest: Bytes) -> Int? {
+    guard let first = rest.first else { return nil }
+    switch first {
+    case UInt8(ascii: "["): return control(rest.dropFirst())
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
-      return Self.endOfString(written, from: start + 1)
+      // a string for the terminal, such as its title, ends in BEL or `ESC \`
+      guard let end = rest.firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) else { return nil }
+      if rest[end] == 0x07 { return end + 1 }
+      guard end + 1 < rest.endIndex else { return nil }
+      return rest[end + 1] == UInt8(ascii: "\\") ? end + 2 : end
     case 0x20...0x2F:
-      var end = start
-      while end < written.count, (0x20...0x2F).contains(written[end]) { end += 1 }
-      return end < written.count && (0x30...0x7E).contains(written[end]) ? end + 1 : end
-    case 0x30...0x7E: return start + 1
-    // a line end is one all the same, and another ESC begins anew
-    default: return start
+      guard let end = rest.firstIndex(where: { !(0x20...0x2F).contains($0) }) else { return nil }
+      return (0x30...0x7E).contains(rest[end]) ? end + 1 : end
+    case 0x30...0x7E: return rest.startIndex + 1
+    // a line end is one all the same, and another ESC begins another sequence
+    default: return rest.startIndex
     }
   }
 
-  /// Parses a control sequence: parameters, intermediate bytes and a final byte.
-  private mutating func control(
-    _ written: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int {
-    let end = written[start...].firstIndex { !(0x20...0x3F).contains($0) } ?? written.count
-    guard end < written.count, (0x40...0x7E).contains(written[end]) else { return end }
-    let parameters = Substring(decoding: written[start..<end], as: UTF8.self)
-    if written[end] != UInt8(ascii: "m") {
-      edit(Character(UnicodeScalar(written[end])), Int(parameters))
+  /// Obeys a control sequence: parameters, intermediate bytes and a final byte.
+  private mutating func control(_ rest: Bytes) -> Int? {
+    guard let end = rest.firstIndex(where: { !(0x20...0x3F).contains($0) }) else { return nil }
+    guard (0x40...0x7E).contains(rest[end]) else { return end }
+    let parameters = Substring(decoding: rest[..<end], as: UTF8.self)
+    if rest[end] != UInt8(ascii: "m") {
+      edit(Character(UnicodeScalar(rest[end])), Int(parameters))
     } else if parameters.utf8.allSatisfy({ (0x30...0x3B).contains($0) }) {
       style.select(parameters.utf8)
     }
@@ -307,21 +266,5 @@ struct TerminalLines: Equatable {
       if number == 2 || number ?? 0 == 0 && isReturned { lines[cursor] = Line() }
     default: break
     }
-  }
-
-  /// The end of a string for the terminal, such as its title: BEL or `ESC \`.
-  private static func endOfString(
-    _ written: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int {
-    var end = start
-    while end < written.count {
-      if written[end] == 0x07 { return end + 1 }
-      if written[end] == 0x1B {
-        let isTerminator = end + 1 < written.count && written[end + 1] == UInt8(ascii: "\\")
-        return isTerminator ? end + 2 : end
-      }
-      end += 1
-    }
-    return end
   }
 }
