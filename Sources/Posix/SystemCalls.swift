@@ -55,6 +55,10 @@ package struct Pipe {
   package let readEnd: Int32
   package let writeEnd: Int32
 
+  package init(readEnd: Int32, writeEnd: Int32) {
+    (self.readEnd, self.writeEnd) = (readEnd, writeEnd)
+  }
+
   /// Throws the system's error if no descriptors are left.
   ///
   /// - Parameter isBlocking: Whether reads wait for bytes, and writes for room. Signal handlers write to their

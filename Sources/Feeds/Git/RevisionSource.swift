@@ -15,15 +15,12 @@ import Notation
 package final class RevisionSource: DocumentSource {
   package let title: String
   package var fileName: String { title }
-  private var listing: StreamedChild?
+  private var listing: Child?
   private var log = RevisionLog()
-  private var contents: StreamedChild?
+  private var contents: Child?
   private var batch = ObjectBatch()
   private var revisions: [Revision] = []
   private var next = 0
-  /// How long git has printed nothing: a file of its configuration may be a pipe that nobody writes.
-  private var silence = Silence()
-  private var isSilent = false
   /// The folder of the file; empty for the current one, or if it is gone.
   private let folder: String
 
@@ -43,9 +40,9 @@ package final class RevisionSource: DocumentSource {
     self.folder = FileSource.disk.kind(folder) == .folder ? folder : ""
     let limit = maximum.map { ["--max-count=\($0)"] } ?? []
     do throws(SnapshotError) {
-      listing = try StreamedChild(
+      listing = try Child(
         Self.git(in: self.folder)
-          + ["log", "--follow", "--raw", "-z", "--no-abbrev", "--no-color", "--no-ext-diff"]
+          + ["log", "--follow", "--raw", "--no-abbrev", "--no-color", "--no-ext-diff"]
           + ["--no-textconv", "--no-show-signature", "--encoding=UTF-8", "--first-parent"]
           + ["--diff-merges=first-parent"]
           + ["--format=\(RevisionLog.format)"] + limit
@@ -60,14 +57,15 @@ package final class RevisionSource: DocumentSource {
   package var fileDescriptors: [Int32] { (listing ?? contents)?.fileDescriptors ?? [] }
   package var deadline: Duration? {
     if batch.hasMore { return .zero }
-    guard let child = listing ?? contents else { return nil }
-    return [child.deadline, isSilent ? nil : silence.deadline].compactMap(\.self).min()
+    return (listing ?? contents)?.deadline
   }
 
   /// Waits until git has found a revision.
   ///
   /// Throws ``SnapshotError/historyFailed(file:reason:)`` if there is none.
   package func begin() throws(SnapshotError) -> SourceDocument? {
+    // it may wait forever: a file of its configuration may be a pipe that nobody writes
+    WorkProgress.current?.begin("waiting for git log")
     while let listing, log.revisions.isEmpty {
       if WorkProgress.current?.isCancelled == true {
         stop()
@@ -79,7 +77,6 @@ package final class RevisionSource: DocumentSource {
       // a background process that holds the output delays the end by 50 ms
       poll(&polled, nfds_t(polled.count), 50)
       _ = try list(to: .monotonicNow)
-      if isSilent { WorkProgress.current?.begin(Self.words(forSilenceOf: "log")) }
     }
     return nil
   }
@@ -101,15 +98,10 @@ package final class RevisionSource: DocumentSource {
   private func list(to now: Duration) throws(SnapshotError) -> [SourceEvent] {
     guard let listing else { return [] }
     let exit = listing.advance(to: now)
-    isSilent = silence.isLong(at: now, hasOutput: !listing.output.isEmpty)
     log.add(listing.output)
     listing.output = []
-    guard let exit else {
-      let words = "listing revisions: \(log.revisions.count)"
-      return [.note(isSilent ? Self.words(forSilenceOf: "log") + "…" : words)]
-    }
+    guard let exit else { return [.note("listing revisions: \(log.revisions.count)")] }
     self.listing = nil
-    silence = Silence(since: now)
     revisions = log.revisions.reversed()
     guard exit.isSuccess else {
       throw .historyFailed(file: title, reason: Self.reason(listing.errors.bytes, exit))
@@ -117,7 +109,10 @@ package final class RevisionSource: DocumentSource {
     guard !revisions.isEmpty else {
       throw .historyFailed(file: title, reason: "git has no revisions of this file\(nearest)")
     }
-    contents = try openContents()
+    let names = revisions.compactMap(\.blob).map { "\($0)\n" }.joined()
+    contents = try Child(
+      Self.git(in: folder) + ["cat-file", "--batch"], variables: Self.variables,
+      input: { $0(Array(names.utf8)) })
     return []
   }
 
@@ -125,7 +120,6 @@ package final class RevisionSource: DocumentSource {
     guard let contents else { return [] }
     // git waits until what it has written is shown
     let exit = batch.hasMore ? nil : contents.advance(to: now)
-    isSilent = silence.isLong(at: now, hasOutput: batch.hasMore || !contents.output.isEmpty)
     batch.add(contents.output)
     contents.output = []
     var events: [SourceEvent] = []
@@ -148,8 +142,7 @@ package final class RevisionSource: DocumentSource {
     if !events.isEmpty {
       return events + [.note("reading revisions: \(next) of \(revisions.count)")]
     }
-    if let exit { return end(with: .trouble(Self.reason(contents.errors.bytes, exit))) }
-    return isSilent ? [.note(Self.words(forSilenceOf: "cat-file") + "…")] : []
+    return exit.map { end(with: .trouble(Self.reason(contents.errors.bytes, $0))) } ?? []
   }
 
   private func end(with last: SourceEvent) -> [SourceEvent] {
@@ -167,22 +160,10 @@ package final class RevisionSource: DocumentSource {
     }
   }
 
-  private static func words(forSilenceOf command: String) -> String {
-    "waiting for git \(command)"
-  }
-
-  private func openContents() throws(SnapshotError) -> StreamedChild {
-    let names = revisions.compactMap(\.blob).map { "\($0)\n" }.joined()
-    let input = try ChildInput { $0(Array(names.utf8)) }
-    return try StreamedChild(
-      Self.git(in: folder) + ["cat-file", "--batch"], variables: Self.variables,
-      input: input.descriptor)
-  }
-
   /// A hint at the tracked file with the most similar name.
   private var nearest: String {
     guard
-      let listing = try? StreamedChild(
+      let listing = try? Child(
         Self.git(in: "") + ["ls-files", "-z"], variables: Self.variables)
     else { return "" }
     while listing.advance(to: .monotonicNow) == nil, listing.output.count < 1 << 20,
@@ -245,7 +226,7 @@ package final class RevisionSource: DocumentSource {
 /// `NAME missing`.
 struct ObjectBatch {
   /// The most bytes of an object that is kept: a few bytes in a repository may stand for very many.
-  static let maximumSize = CommandRun.maximumSize
+  static let maximumSize = SourceDocument.maximumSize
 
   enum Object: Equatable {
     case bytes([UInt8])
@@ -320,80 +301,51 @@ struct Revision: Equatable, Sendable {
   var words: String { PlainText.line("\(author): \(subject)") }
 }
 
-/// Parses the output of `git log --raw -z` in ``format``, in any chunks.
+/// Parses the output of `git log --raw` in ``format``, in any chunks.
 ///
-/// All parts end in NUL, which git prints nowhere else. Which part is which follows from their number: an
-/// author, a subject and a path may be any text. Only a name of a commit begins with a digit of base 16.
+/// A commit is a line that begins with NUL, which git prints nowhere else, and after it a line for each
+/// file. Neither an author nor a subject has a line end, and git quotes those of paths.
 struct RevisionLog {
-  /// The name of the commit, the author, the date and the subject.
-  static let format = "%H%x00%an%x00%aI%x00%s"
+  /// The date, the author and the subject.
+  static let format = "%x00%aI%x00%an%x00%s"
 
   private(set) var revisions: [Revision] = []
-  /// The most bytes of a name, a subject or a path.
+  /// The most bytes of an author or a subject.
   private static let longest = 4_096
+  /// The most bytes of a line.
+  private static let longestLine = 4 * longest
 
-  /// The parts of a commit, of which none but the first belongs to the files.
+  /// The parts of the last commit; empty once its file has come.
   private var commit: [String] = []
-  /// The paths that follow in the output.
-  private var paths = 0
   private var pending: [UInt8] = []
 
   /// Parses more bytes.
   mutating func add(_ bytes: [UInt8]) {
     pending += bytes
-    var start = 0
-    while let end = pending[start...].firstIndex(of: 0) {
-      parse(String(decoding: pending[start..<end].prefix(Self.longest), as: UTF8.self))
-      start = end + 1
-    }
-    pending.removeFirst(start)
-    if pending.count > Self.longest { pending.removeSubrange(Self.longest...) }
+    var place = 0
+    while let line = pending.nextLine(from: &place) { parse(pending[line].dropLast()) }
+    pending.removeFirst(place)
+    if pending.count > Self.longestLine { pending.removeSubrange(Self.longestLine...) }
   }
 
-  private mutating func parse(_ part: String) {
-    if paths > 0 {
-      paths -= 1
-    } else if (1..<4).contains(commit.count) {
-      commit.append(part)
-    } else if part.unicodeScalars.first.map({ $0 == "\n" || $0 == ":" }) == true {
-      parse(file: part)
-    } else {
-      commit = [part]
+  private mutating func parse(_ line: ArraySlice<UInt8>) {
+    if line.first == 0 {
+      commit = line.dropFirst().split(separator: 0, omittingEmptySubsequences: false)
+        .map { String(decoding: $0.prefix(Self.longest), as: UTF8.self) }
+      return
     }
-  }
-
-  /// ":100644 100644 OLD NEW M", followed by a path, or by two if the letter is that of a rename or a copy.
-  private mutating func parse(file part: String) {
-    let words = part.drop { $0 == "\n" || $0 == ":" }.split(separator: " ")
-    guard words.count == 5 else { return }
-    paths = "RC".contains(words[4].first ?? " ") ? 2 : 1
-    // of a folder that became a file, the first of several is the file
-    guard commit.count == 4 else { return }
-    let name = String(words[3])
+    // ":100644 100644 OLD NEW M", a tab and a path. Of a folder that became a file, the first of several is
+    // the file.
+    let words = line.prefix { $0 != 0x09 }.split(separator: 0x20)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 5, commit.count > 1 else { return }
     let content: Revision.Content =
-      name.allSatisfy { $0 == "0" }
-      ? .nothing : words[1] == "160000" ? .submodule(name) : .blob(name)
+      words[3].allSatisfy { $0 == "0" }
+      ? .nothing : words[1] == "160000" ? .submodule(words[3]) : .blob(words[3])
+    // an author without an end leaves no room for a subject
+    let subject = commit.count > 2 ? commit[2] : ""
     revisions.append(
-      Revision(content: content, author: commit[1], date: commit[2], subject: commit[3]))
+      Revision(content: content, author: commit[1], date: commit[0], subject: subject))
     commit = []
   }
-}
-
-/// How long a program has printed nothing. After a few seconds the user should know what is waited for.
-struct Silence {
-  private static let patience = Duration.seconds(3)
-
-  /// When the program printed last; `nil` before it was first asked.
-  private var start: Duration?
-
-  init(since start: Duration? = nil) { self.start = start }
-
-  /// Whether the program has printed nothing for a few seconds.
-  mutating func isLong(at now: Duration, hasOutput: Bool) -> Bool {
-    if hasOutput || start == nil { start = now }
-    return start.map { now - $0 >= Self.patience } == true
-  }
-
-  /// When it has printed nothing for that long; `nil` before it was first asked.
-  var deadline: Duration? { start.map { $0 + Self.patience } }
 }

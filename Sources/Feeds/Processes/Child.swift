@@ -1,12 +1,11 @@
 import Glibc
 import Posix
-import Synchronization
 import Snapshots
 
-/// A child process in a session of its own.
+/// A child process in its own session, whose output and errors are read without waiting.
 ///
 /// So the child and its descendants can be ended together, and none of them reads our keys.
-struct Child: ~Copyable {
+final class Child {
   /// How a process ended.
   enum Exit: Equatable, Sendable {
     case status(Int32)
@@ -21,95 +20,133 @@ struct Child: ~Copyable {
       case .signal(let signal): "signal \(signal)"
       }
     }
-
-    /// Decodes a status from `waitpid`.
-    init(waitStatus: Int32) {
-      let signal = waitStatus & 0x7F
-      self = signal == 0 ? .status(waitStatus >> 8 & 0xFF) : .signal(signal)
-    }
   }
 
-  /// The descriptors 0, 1 and 2 of a child.
-  struct Streams {
-    /// `nil` for empty input.
-    var input: Int32?
-    /// `nil` for our own.
-    var output: Output?
-    /// `nil` for our own.
-    var errors: Int32?
-
-    init(input: Int32? = nil, output: Output? = nil, errors: Int32? = nil) {
-      self.input = input
-      self.output = output
-      self.errors = errors
-    }
-  }
-
+  /// Where a child writes its output.
   enum Output {
-    case descriptor(Int32)
-    /// The path of a pseudo-terminal. It does not become the controlling terminal of the child: what
-    /// asks there for a password, as sudo and ssh do, would wait for an answer for ever.
-    case terminal(String)
+    case pipe
+    /// A pseudo-terminal. It does not become the controlling terminal of the child: a program that asks there for a password,
+    /// as sudo and ssh do, would wait for an answer forever.
+    case terminal(columns: Int, lines: Int)
   }
 
-  let id: Int32
+  /// Output that the owner has not removed yet.
+  var output: [UInt8] = []
+  private(set) var errors = OutputEnd()
+  private let id: pid_t
+  /// Readable once it has ended; negative where the system has no such descriptors.
+  private let endDescriptor: Int32
+  private let hasTerminal: Bool
+  private let outputReader: DescriptorReader
+  private let errorReader: DescriptorReader
   private var exit: Exit?
+  private var exitSeen: Duration?
+  private var mayHaveMore = false
+  /// `nil` for reading as soon as there is output.
+  private var pace: ReadingPace?
+  /// When to ask whether it has ended, where no descriptor tells.
+  private var nextCheck: Duration?
+
+  /// How long descendants of an ended child may keep its output open.
+  private static let grace = Duration.milliseconds(50)
+  private static let checkInterval = Duration.milliseconds(10)
 
   /// Starts a program: a path or a name on PATH, then its arguments. It inherits our environment
   /// with `variables` on top.
   ///
   /// Throws ``SnapshotError/commandFailed(command:reason:)`` if it cannot start.
+  ///
+  /// - Parameters:
+  ///   - input: Writes its standard input, which is empty otherwise.
+  ///   - pace: For a child whose output is of no use before it ends.
   init(
-    _ arguments: [String], variables: [String: String] = [:], streams: Streams
+    _ arguments: [String], variables: [String: String] = [:], input write: InputWriter? = nil,
+    output kind: Output = .pipe, pace: ReadingPace? = nil
   ) throws(SnapshotError) {
-    _ = ChildExits.fileDescriptor
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    Child.wire(streams, &actions)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    Child.freshStart(&attributes)
-    var argv = arguments.map { Path.withBytes(of: $0) { strdup($0) } } + [nil]
-    let own = variables.map { name, value in Path.withBytes(of: "\(name)=\(value)") { strdup($0) } }
-    var environment = Child.environment(without: variables.keys) + own + [nil]
-    defer { for string in argv + own { free(string) } }
-    var started: pid_t = 0
-    let code = posix_spawnp(&started, argv[0]!, &actions, &attributes, &argv, &environment)
-    guard code == 0 else {
-      throw .commandFailed(command: arguments[0], reason: String(cString: strerror(code)))
+    self.pace = pace
+    let errors = try Pipe.make()
+    defer { close(errors.writeEnd) }
+    errorReader = DescriptorReader(errors.readEnd)
+    // held until the child has it: a terminal that nobody has open is at its end
+    let output: Pipe
+    switch kind {
+    case .pipe: (output, hasTerminal) = (try Pipe.make(), false)
+    case .terminal(let columns, let lines):
+      (output, hasTerminal) = (try Self.terminal(columns: columns, lines: lines), true)
     }
-    id = started
+    outputReader = DescriptorReader(output.readEnd)
+    defer { close(output.writeEnd) }
+    let input =
+      if let write { try Self.inputFile(write) } else {
+        Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
+      }
+    defer { close(input) }
+    id = try Self.start(arguments, variables, streams: [input, output.writeEnd, errors.writeEnd])
+    let openDescriptorOfProcess = 434
+    endDescriptor = Int32(syscall(openDescriptorOfProcess, CLong(id), 0))
   }
 
-  /// How it ended; `nil` while it runs.
-  mutating func poll() -> Exit? {
-    if exit != nil { return exit }
-    var status: Int32 = 0
-    guard hasEnded else { return nil }
-    // Descendants in its group end too. Before `waitpid` the number of the group cannot belong to
-    // another.
-    kill(-id, SIGHUP)
-    guard waitpid(id, &status, 0) == id else { return nil }
-    exit = Exit(waitStatus: status)
-    return exit
+  deinit {
+    end()
+    close(endDescriptor)
+  }
+
+  var fileDescriptors: [Int32] {
+    var descriptors = exit == nil && endDescriptor >= 0 ? [endDescriptor] : []
+    if rests { return descriptors }
+    if !outputReader.isAtEnd { descriptors.append(outputReader.descriptor) }
+    if !errorReader.isAtEnd { descriptors.append(errorReader.descriptor) }
+    return descriptors
+  }
+
+  var deadline: Duration? {
+    if mayHaveMore { return .zero }
+    let next = rests ? pace?.deadline : exitSeen.map { $0 + Self.grace }
+    return [next, nextCheck].compactMap { $0 }.min()
+  }
+
+  private var rests: Bool { exit == nil && pace?.rests == true }
+
+  /// Reads what is there. Returns how the child ended once everything is read.
+  func advance(to now: Duration) -> Exit? {
+    let count = output.count
+    let hasMoreOutput = outputReader.read(into: &output)
+    var news: [UInt8] = []
+    let hasMoreErrors = errorReader.read(into: &news)
+    errors.add(news)
+    mayHaveMore = hasMoreOutput || hasMoreErrors
+    pace?.record(output.count - count + news.count, at: now)
+    if exit == nil, hasEnded {
+      // Descendants in its group end too. Before `waitpid` the number of the group cannot belong to
+      // another.
+      kill(-id, SIGHUP)
+      wait()
+    }
+    nextCheck = exit == nil && endDescriptor < 0 ? now + Self.checkInterval : nil
+    guard let exit else { return nil }
+    let seen = exitSeen ?? now
+    exitSeen = seen
+    let isWhole = outputReader.isAtEnd && errorReader.isAtEnd
+    return isWhole || now >= seen + Self.grace && !mayHaveMore ? exit : nil
+  }
+
+  /// Tells the child and its descendants that the size of their terminal has changed.
+  func resize(columns: Int, lines: Int) {
+    guard hasTerminal else { return }
+    var size = winsize(columns: columns, lines: lines)
+    _ = ioctl(outputReader.descriptor, UInt(TIOCSWINSZ), &size)
+    if exit == nil { kill(-id, SIGWINCH) }
   }
 
   /// Ends it and its descendants, by force after 200 ms, and leaves no zombie. It waits at most
   /// that long.
-  mutating func end() {
+  func end() {
     guard exit == nil else { return }
     for signal in [SIGHUP, SIGTERM, SIGCONT] { kill(-id, signal) }
-    for _ in 0..<100 where !hasEnded { Glibc.poll(nil, 0, 2) }
+    for _ in 0..<100 where !hasEnded { poll(nil, 0, 2) }
     kill(-id, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    exit = Exit(waitStatus: status)
+    wait()
   }
-
-  /// Tells it and its descendants that the size of their terminal has changed.
-  func noticeResize() { if exit == nil { kill(-id, SIGWINCH) } }
 
   /// Whether it has ended and can be waited for.
   private var hasEnded: Bool {
@@ -118,23 +155,49 @@ struct Child: ~Copyable {
       && information._sifields._sigchld.si_pid == id
   }
 
-  private static func wire(_ streams: Streams, _ actions: inout posix_spawn_file_actions_t) {
-    if let input = streams.input {
-      posix_spawn_file_actions_adddup2(&actions, input, 0)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  private func wait() {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    exit = signal == 0 ? .status(status >> 8 & 0xFF) : .signal(signal)
+  }
+}
+
+// MARK: - Starting
+
+/// Passes on the input of a child, in parts: it may be as long as a file.
+package typealias InputWriter = (_ pass: @escaping ([UInt8]) -> Void) -> Void
+
+extension Child {
+  /// Starts a program with these descriptors as 0, 1 and 2.
+  private static func start(
+    _ arguments: [String], _ variables: [String: String], streams: [Int32]
+  ) throws(SnapshotError) -> pid_t {
+    // a parent may have it ignored, and then no child could be waited for
+    signal(SIGCHLD, SIG_DFL)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, stream) in streams.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
     }
-    switch streams.output {
-    case nil: break
-    case .descriptor(let descriptor):
-      posix_spawn_file_actions_adddup2(&actions, descriptor, 1)
-    case .terminal(let path):
-      posix_spawn_file_actions_addopen(&actions, 1, path, O_RDWR | O_NOCTTY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    freshStart(&attributes)
+    var argv = arguments.map { Path.withBytes(of: $0) { strdup($0) } } + [nil]
+    let own = variables.map { name, value in Path.withBytes(of: "\(name)=\(value)") { strdup($0) } }
+    var environment = environment(without: variables.keys) + own + [nil]
+    defer { for string in argv + own { free(string) } }
+    var started: pid_t = 0
+    let code = posix_spawnp(&started, argv[0]!, &actions, &attributes, &argv, &environment)
+    guard code == 0 else {
+      throw .commandFailed(command: arguments[0], reason: String(cString: strerror(code)))
     }
-    if let errors = streams.errors { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
+    return started
   }
 
-  /// A session of its own, default signal handlers, no blocked signals.
+  /// Its own session, default signal handlers, no blocked signals.
   private static func freshStart(_ attributes: inout posix_spawnattr_t) {
     let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, which Swift does not import
     var signals = sigset_t()
@@ -163,49 +226,58 @@ struct Child: ~Copyable {
     }
     return entries
   }
-}
 
-/// The write end of the pipe, for the signal handler, at an address that never moves.
-private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
-  let end = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-  end.initialize(to: -1)
-  return end
-}()
+  /// Both ends of a pseudo-terminal that passes output on unchanged.
+  private static func terminal(columns: Int, lines: Int) throws(SnapshotError) -> Pipe {
+    var ends: (master: Int32, other: Int32) = (-1, -1)
+    var (modes, size) = (termios(), winsize(columns: columns, lines: lines))
+    guard openpty(&ends.master, &ends.other, nil, nil, &size) == 0 else { throw .noDescriptors }
+    for end in [ends.master, ends.other] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    tcgetattr(ends.other, &modes)
+    modes.c_oflag &= ~tcflag_t(OPOST)
+    modes.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(ends.other, TCSANOW, &modes)
+    return Pipe(readEnd: ends.master, writeEnd: ends.other)
+  }
 
-private let exitCount = Atomic(0)
-
-private func countExit(_ signal: Int32) {
-  let saved = errno
-  exitCount.add(1, ordering: .relaxed)
-  var byte: UInt8 = 1
-  _ = write(writeEnd.pointee, &byte, 1)
-  errno = saved
-}
-
-/// Lets a poll loop wait for the end of children.
-enum ChildExits {
-  /// Readable after a child has ended, until ``drain()``. Its first use installs the handler of
-  /// `SIGCHLD`, for good.
-  static let fileDescriptor: Int32 = {
-    guard let pipe = try? Pipe(isBlocking: false) else { return -1 }
-    writeEnd.pointee = pipe.writeEnd
-    // initialise it here: the signal handler must not
-    exitCount.store(0, ordering: .relaxed)
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = countExit
-    action.sa_flags = SA_RESTART | SA_NOCLDSTOP
-    sigaction(SIGCHLD, &action, nil)
-    return pipe.readEnd
-  }()
-
-  /// The number of signals so far. If it grew since a child was last asked, the child must be asked
-  /// again, even if another reader has emptied the pipe.
-  static var count: Int { exitCount.load(ordering: .relaxed) }
-
-  /// Empties the pipe. Call it before asking children whether they have ended.
-  static func drain() {
-    var bytes: (UInt64, UInt64) = (0, 0)
-    let size = MemoryLayout.size(ofValue: bytes)
-    while read(fileDescriptor, &bytes, size) == size {}
+  /// The input in a file in memory: the child reads at its own pace, nobody waits for it, and no folder for
+  /// temporary files is needed.
+  private static func inputFile(_ write: InputWriter) throws(SnapshotError) -> Int32 {
+    var descriptor: Int32 = -1
+    var failure: SystemError?
+    func attempt(_ step: () throws(SystemError) -> Void) {
+      if failure != nil { return }
+      do throws(SystemError) { try step() } catch { failure = error }
+    }
+    attempt { () throws(SystemError) in descriptor = try makeMemoryFile(named: "flipbook") }
+    write { part in attempt { () throws(SystemError) in try writeAll(part, to: descriptor) } }
+    guard let failure else {
+      lseek(descriptor, 0, SEEK_SET)
+      return descriptor
+    }
+    if descriptor >= 0 { close(descriptor) }
+    throw [EMFILE, ENFILE].contains(failure.code)
+      ? .noDescriptors : .inputFailed(reason: WritingTrouble.reason(failure.code))
   }
 }
+
+extension winsize {
+  fileprivate init(columns: Int, lines: Int) {
+    self.init(
+      ws_row: UInt16(clamping: lines), ws_col: UInt16(clamping: columns), ws_xpixel: 0,
+      ws_ypixel: 0)
+  }
+}
+
+extension Pipe {
+  /// A pipe, or the error that names what to close.
+  fileprivate static func make() throws(SnapshotError) -> Pipe {
+    guard let pipe = try? Pipe() else { throw .noDescriptors }
+    return pipe
+  }
+}
+
+/// The system call of a number, which the module of the C library leaves out.
+@_silgen_name("syscall") private func syscall(
+  _ number: CLong, _ first: CLong, _ second: CLong
+) -> CLong

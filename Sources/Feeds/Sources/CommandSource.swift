@@ -34,6 +34,17 @@ package final class CommandSource: DocumentSource {
     package init() {}
   }
 
+  /// What a run has brought.
+  private struct Result: Equatable {
+    var output: [UInt8] = []
+    var errors = OutputEnd()
+    var exit: Child.Exit
+    /// Whether the run was ended because it wrote more than a snapshot may have.
+    var isTooLong = false
+    /// Whether the output was passed on while it came, and is not kept.
+    var isForgotten = false
+  }
+
   /// The status of watch(1) for a failed run with `-e`.
   private static let failedRunStatus: Int32 = 8
 
@@ -45,8 +56,6 @@ package final class CommandSource: DocumentSource {
   private var run: CommandRun?
   /// The output of a run that is not waited for.
   private var stream: SourceStream?
-  /// The terminal that runs share, while each run releases it.
-  private var terminal: PseudoTerminal?
   /// The time between two runs, which the user may change.
   package var interval: Duration
   /// Whether no run starts by itself.
@@ -56,7 +65,7 @@ package final class CommandSource: DocumentSource {
   /// Whether a run is to start at once.
   private var isDue = true
   private var isOver = false
-  private var last: CommandRun.Result?
+  private var last: Result?
   /// Whether the output has another width since ``last``, so that a difference means nothing.
   private var isResized = false
   private var unchangedRuns = 0
@@ -99,23 +108,7 @@ package final class CommandSource: DocumentSource {
   }
 
   package func advance(to now: Duration) -> [SourceEvent] {
-    if let run {
-      let leftOut = run.child.errors.leftOutCount
-      let result = run.advance(to: now)
-      var events = grow(by: run, at: now)
-      if leftOut == 0, run.child.errors.leftOutCount > 0 { events.append(.note(Self.leftOutWords)) }
-      guard var result else { return events }
-      result.isForgotten = run.isForgotten
-      if run.isForgotten { streamed = now - run.start }
-      self.run = nil
-      if !run.child.isOutputClosed { terminal = nil }
-      pauseStart = options.isPrecise ? run.start : now
-      if result.exit.isSuccess, !result.isForgotten, size.widen(after: result.output) {
-        (stream, isDue) = (nil, true)
-        return events
-      }
-      return events + record(result)
-    }
+    if let run { return follow(run, to: now) }
     guard let due = nextStart, now >= due else { return [] }
     isDue = false
     do throws(SnapshotError) {
@@ -124,38 +117,56 @@ package final class CommandSource: DocumentSource {
       if stream == nil, isFirst || options.stream?.isDivided == true {
         stream = options.stream.map(SourceStream.init)
       }
-      run?.isStream = stream != nil
       return []
     } catch {
       pauseStart = now
-      let words = Array(error.description.utf8)
-      return record(CommandRun.Result(errors: OutputEnd(words), exit: .status(127)))
+      return record(Result(errors: OutputEnd(Array(error.description.utf8)), exit: .status(127)))
     }
   }
 
-  /// Passes on what a run has written, if its end is not waited for.
-  private func grow(by run: CommandRun, at now: Duration) -> [SourceEvent] {
-    guard stream != nil else { return [] }
-    let news = run.removeNews()
-    var events = stream?.add(news, at: now) ?? []
-    if Self.takesScreen(news) { events.append(.note(Self.screenWords)) }
-    if stream?.isLong == true || stream?.isDivided == true { run.forgetOutput() }
+  /// Reads what a run has written, and passes it on if its end is not waited for.
+  private func follow(_ run: CommandRun, to now: Duration) -> [SourceEvent] {
+    let child = run.child
+    let leftOut = child.errors.leftOutCount
+    var exit = child.advance(to: now)
+    var events: [SourceEvent] = []
+    if stream != nil {
+      let news = run.removeNews()
+      events = stream?.add(news, at: now) ?? []
+      if Self.takesScreen(news) { events.append(.note(Self.screenWords)) }
+      if stream?.isLong == true || stream?.isDivided == true { run.forgetOutput() }
+    }
+    if leftOut == 0, child.errors.leftOutCount > 0 { events.append(.note(Self.leftOutWords)) }
+    let isTooLong = stream == nil && child.output.count > SourceDocument.maximumSize
+    if isTooLong {
+      child.end()
+      (exit, child.output) = (.signal(SIGKILL), [])
+    }
+    guard let exit else { return events }
+    if run.isForgotten { streamed = now - run.start }
+    self.run = nil
+    pauseStart = options.isPrecise ? run.start : now
+    if exit.isSuccess, !run.isForgotten, size.widen(after: child.output) {
+      (stream, isDue) = (nil, true)
+      return events
+    }
     return events
+      + record(
+        Result(
+          output: child.output, errors: child.errors, exit: exit, isTooLong: isTooLong,
+          isForgotten: run.isForgotten))
   }
 
-  /// Starts a run, on the terminal of the run before if that released it.
   private func start(at now: Duration) throws(SnapshotError) -> CommandRun {
-    let isLeft = terminal != nil
-    if options.hasTerminal, !isLeft { terminal = try PseudoTerminal() }
-    do throws(SnapshotError) {
-      return try CommandRun(
-        arguments, columns: size.columns, lines: size.lines, on: terminal, at: now)
-    } catch {
-      terminal = nil
-      // a child can prevent others from opening its terminal
-      guard isLeft, case .noDescriptors = error else { throw error }
-      return try start(at: now)
-    }
+    let variables = [
+      "COLUMNS": "\(size.columns)", "LINES": "\(size.lines)", "PAGER": "cat", "GIT_PAGER": "cat",
+      "SYSTEMD_PAGER": "",
+    ]
+    let child = try Child(
+      arguments, variables: variables,
+      output: options.hasTerminal ? .terminal(columns: size.columns, lines: size.lines) : .pipe,
+      pace: ReadingPace(at: now))
+    return CommandRun(child, start: now)
   }
 
   package func resize(columns: Int, lines: Int) {
@@ -171,11 +182,10 @@ package final class CommandSource: DocumentSource {
   package func stop() {
     run?.child.end()
     run = nil
-    terminal = nil
     isOver = true
   }
 
-  private func record(_ result: CommandRun.Result) -> [SourceEvent] {
+  private func record(_ result: Result) -> [SourceEvent] {
     let isFirst = last == nil || isResized
     let isChanged = last != result
     (last, isResized) = (result, false)
@@ -197,9 +207,9 @@ package final class CommandSource: DocumentSource {
     return events
   }
 
-  private func events(of result: CommandRun.Result) -> [SourceEvent] {
+  private func events(of result: Result) -> [SourceEvent] {
     if result.isTooLong {
-      let size = CommandRun.maximumSize >> 20
+      let size = SourceDocument.maximumSize >> 20
       return [.trouble("more than \(size) MB of output; the run was stopped")]
     }
     let words = Self.words(result.errors)
@@ -245,53 +255,16 @@ package final class CommandSource: DocumentSource {
   }
 }
 
-/// One run of a command: its output on a pseudo-terminal or a pipe, its errors on a pipe.
-final class CommandRun {
-  struct Result: Equatable {
-    var output: [UInt8] = []
-    var errors = OutputEnd()
-    var exit: Child.Exit
-    /// Whether it was ended because it wrote more than a snapshot may have.
-    var isTooLong = false
-    /// Whether the output was passed on while it came, and is not kept.
-    var isForgotten = false
-  }
-
-  /// The most bytes that a snapshot may have.
-  static let maximumSize = 64 << 20
-
+/// A run of a command.
+private final class CommandRun {
   let start: Duration
-  let child: StreamedChild
-  /// Whether the output is passed on while it comes. Then it may have any length.
-  var isStream = false
+  let child: Child
   /// The number of bytes of the output that were passed on.
   private var passedOn = 0
+  /// Whether the output was passed on while it came, and is not kept.
   private(set) var isForgotten = false
 
-  /// Starts the command with its output on `terminal`, or on a pipe if that is `nil`.
-  init(
-    _ arguments: [String], columns: Int, lines: Int, on terminal: PseudoTerminal?, at now: Duration
-  ) throws(SnapshotError) {
-    start = now
-    child = try StreamedChild(
-      arguments,
-      variables: [
-        "COLUMNS": "\(columns)", "LINES": "\(lines)", "PAGER": "cat", "GIT_PAGER": "cat",
-        "SYSTEMD_PAGER": "",
-      ],
-      output: terminal.map { .terminal($0, columns: columns, lines: lines) } ?? .pipe,
-      pace: ReadingPace(at: now))
-  }
-
-  /// Reads what is there. Returns the result at the end.
-  func advance(to now: Duration) -> Result? {
-    let exit = child.advance(to: now)
-    if !isStream, child.output.count > Self.maximumSize {
-      child.end()
-      return Result(exit: .signal(SIGKILL), isTooLong: true)
-    }
-    return exit.map { Result(output: child.output, errors: child.errors, exit: $0) }
-  }
+  init(_ child: Child, start: Duration) { (self.child, self.start) = (child, start) }
 
   /// The output since the last call.
   func removeNews() -> [UInt8] {

@@ -23,7 +23,7 @@ package final class PipeSource: DocumentSource {
     fileName = title
     path = nil
     stream = SourceStream(options)
-    reader = DescriptorReader(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), owner: .shared)
+    reader = DescriptorReader(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), isShared: true)
   }
 
   /// A named pipe. Throws ``SnapshotError`` if it cannot be opened.
@@ -78,6 +78,6 @@ package final class PipeSource: DocumentSource {
   ) throws(SnapshotError) -> DescriptorReader {
     let descriptor = Path.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw FileBytes.failure(errno, file: title) }
-    return DescriptorReader(descriptor, owner: .shared)
+    return DescriptorReader(descriptor, isShared: true)
   }
 }

@@ -43,7 +43,7 @@ package final class SavedFileSource: DocumentSource {
     do throws(SnapshotError) {
       if let signal = try signal(at: now) {
         events = keepUp(at: now)
-        timing.hear(signal, size: FileBytes.size(of: watcher.absolutePath), at: now)
+        timing.hear(signal, size: watcher.file?.size ?? 0, at: now)
       }
     } catch {
       return [.trouble(error.description)]

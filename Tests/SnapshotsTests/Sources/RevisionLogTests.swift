@@ -3,11 +3,20 @@ import Testing
 @testable import Feeds
 
 @Suite struct RevisionLogTests {
-  private let text =
-    "a1\u{0}Ada\u{0}2026-03-02T10:00:00+01:00\u{0}move it\u{0}\n"
-    + ":100644 100644 aaa bbb R100\u{0}old name\u{0}new\u{0}"
-    + "a2\u{0}Bo\u{0}2026-03-01T09:30:00Z\u{0}merge\u{0}"
-    + "a3\u{0}Cy\u{0}2026-02-01T09:30:00Z\u{0}remove\u{0}\n:100644 000000 ccc 000 D\u{0}old name\u{0}"
+  /// A commit as git prints it; each file is a line.
+  private func commit(
+    _ author: String, _ date: String, _ subject: String, _ files: String...
+  ) -> String {
+    "\u{0}\(date)\u{0}\(author)\u{0}\(subject)\n"
+      + (files.isEmpty ? "" : "\n" + files.map { "\($0)\n" }.joined())
+  }
+
+  private var text: String {
+    commit(
+      "Ada", "2026-03-02T10:00:00+01:00", "move it", ":100644 100644 aaa bbb R100\told name\tnew")
+      + commit("Bo", "2026-03-01T09:30:00Z", "merge")
+      + commit("Cy", "2026-02-01T09:30:00Z", "remove", ":100644 000000 ccc 000 D\told name")
+  }
 
   private func revisions(_ text: String, size: Int) -> [Revision] {
     let bytes = Array(text.utf8)
@@ -28,38 +37,25 @@ import Testing
     }
   }
 
-  /// Authors, subjects and paths may be any text.
-  @Test(arguments: ["\u{1}", "\n:100644 000000 a b M", ":", "a1", ""])
+  /// Authors, subjects and paths may be any text; git quotes line ends in paths.
+  @Test(arguments: ["\u{1}", ":100644 000000 a b M", ":", "a1", ""])
   func noTextHidesACommit(text: String) {
-    func commit(_ files: String) -> String {
-      "a1\u{0}\(text)\u{0}2026-03-02T10:00:00Z\u{0}\(text)\u{0}\n\(files)"
+    func commit(_ files: String...) -> String {
+      files.reduce(self.commit(text, "2026-03-02T10:00:00Z", text) + "\n") { "\($0)\($1)\n" }
     }
-    let change = commit(":100644 100644 aaa bbb M\u{0}\(text)\u{0}")
-    let rename = commit(":100644 100644 aaa bbb R090\u{0}\(text)\u{0}\(text)\u{0}")
+    let change = commit(":100644 100644 aaa bbb M\t\(text)")
+    let rename = commit(":100644 100644 aaa bbb R090\t\(text)\t\(text)")
     let both = commit(
-      ":100644 000000 aaa 000 D\u{0}\(text)\u{0}:000000 100644 000 bbb A\u{0}\(text)/x\u{0}")
+      ":100644 000000 aaa 000 D\t\(text)", ":000000 100644 000 bbb A\t\(text)/x")
     let found = revisions(change + rename + both + change, size: 7)
     #expect(found.map(\.content) == [.blob("bbb"), .blob("bbb"), .nothing, .blob("bbb")])
     #expect(found.allSatisfy { $0.author == text && $0.subject == text })
   }
 
   @Test func aSubmoduleIsItsCommit() {
-    let change = ":160000 160000 aaa bbb M\u{0}lib\u{0}"
-    let commit = "a1\u{0}Ada\u{0}2026-03-02T10:00:00Z\u{0}lib\u{0}\n\(change)"
+    let change = ":160000 160000 aaa bbb M\tlib"
+    let commit = commit("Ada", "2026-03-02T10:00:00Z", "lib", change)
     #expect(revisions(commit, size: 9).map(\.content) == [.submodule("bbb")])
-  }
-
-  @Test func silenceIsLongAfterAFewSeconds() {
-    var silence = Silence()
-    #expect(silence.deadline == nil)
-    let moments = [
-      (100_000, false), (102_999, false), (103_000, false), (104_000, true), (107_000, false),
-    ]
-    let states = moments.map { milliseconds, hasOutput in
-      silence.isLong(at: .milliseconds(milliseconds), hasOutput: hasOutput)
-    }
-    #expect(states == [false, false, true, false, true])
-    #expect(silence.deadline == .seconds(107))
   }
 
   @Test func objectsAreTakenApart() {
@@ -90,10 +86,17 @@ import Testing
   @Test func aSubjectHasAnEnd() {
     var log = RevisionLog()
     let long = String(repeating: "x", count: 100_000)
-    log.add(Array("f00\u{0}Ada\u{0}2026-03-02T10:00:00+01:00\u{0}".utf8))
+    log.add(Array("\u{0}2026-03-02T10:00:00+01:00\u{0}Ada\u{0}".utf8))
     for _ in 0..<100 { log.add(Array(long.utf8)) }
-    log.add(Array("\u{0}\n:100644 100644 aaa bbb M\u{0}name\u{0}".utf8))
+    log.add(Array("\n\n:100644 100644 aaa bbb M\tname\n".utf8))
     #expect(log.revisions.map(\.subject.utf8.count) == [4_096])
     #expect(log.revisions.map(\.blob) == ["bbb"])
+  }
+
+  @Test func anAuthorHasAnEnd() {
+    let long = String(repeating: "x", count: 100_000)
+    let commit = commit(long, "2026-03-02T10:00:00Z", "s", ":100644 100644 aaa bbb M\tname")
+    let found = revisions(commit, size: 1_000)
+    #expect(found.map(\.author.utf8.count) == [4_096] && found.map(\.blob) == ["bbb"])
   }
 }

@@ -1,0 +1,76 @@
+import Notation
+import Snapshots
+
+/// The end of what a child writes, where only its last lines are asked for.
+package struct OutputEnd: Equatable, Sendable {
+  /// The most bytes that are kept.
+  package static let maximum = 64 << 10
+
+  package private(set) var bytes: [UInt8] = []
+  /// How many bytes in front were left out.
+  package private(set) var leftOutCount = 0
+
+  package init(_ bytes: [UInt8] = []) { add(bytes) }
+
+  package mutating func add(_ news: [UInt8]) {
+    bytes += news
+    let extra = bytes.count - Self.maximum
+    guard extra > 0 else { return }
+    bytes.removeFirst(extra)
+    leftOutCount += extra
+  }
+}
+
+/// A command line that runs once, with what is written for it as its standard input.
+package final class StreamedCommand {
+  package struct Result: Sendable {
+    package var output: OutputEnd
+    package var errors: OutputEnd
+    /// What went wrong, such as "exit 3: no such host"; empty if nothing.
+    package var trouble: String
+
+    package init(
+      output: OutputEnd = OutputEnd(), errors: OutputEnd = OutputEnd(), trouble: String
+    ) {
+      (self.output, self.errors, self.trouble) = (output, errors, trouble)
+    }
+  }
+
+  private let child: Child?
+  private var output = OutputEnd()
+  private var failure = ""
+
+  /// Starts `line` with `sh -c`, once `write` has written its input. A failure to start becomes the result.
+  package init(line: String, input write: @escaping InputWriter) {
+    do throws(SnapshotError) {
+      child = try Child(["/bin/sh", "-c", line], input: write)
+    } catch {
+      child = nil
+      failure = error.description
+    }
+  }
+
+  /// Whether only the end of what it has written is kept.
+  package var leavesOut: Bool {
+    output.leftOutCount > 0 || child.map { $0.errors.leftOutCount > 0 } == true
+  }
+
+  package var fileDescriptors: [Int32] { child?.fileDescriptors ?? [] }
+  package var deadline: Duration? { child == nil ? .zero : child?.deadline }
+
+  /// Reads what is there. Returns the result at the end.
+  package func advance(to now: Duration) -> Result? {
+    guard let child else { return Result(trouble: failure) }
+    let exit = child.advance(to: now)
+    output.add(child.output)
+    child.output = []
+    guard let exit else { return nil }
+    let line = Text.lines(of: child.errors.bytes).last { !$0.isEmpty }
+    let words = line.map { ": \(PlainText.line($0, maximum: 200))" } ?? ""
+    return Result(
+      output: output, errors: child.errors,
+      trouble: exit.isSuccess ? "" : "\(exit.words)\(words)")
+  }
+
+  package func end() { child?.end() }
+}
