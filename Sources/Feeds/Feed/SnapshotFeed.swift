@@ -22,31 +22,24 @@ package final class SnapshotFeed {
   /// A feed of one source.
   ///
   /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
-  package convenience init(
+  package init(
     _ source: any DocumentSource, options: DeckOptions, worker: Worker = Worker(),
     clock: @escaping @Sendable () -> Moment? = { nil }
   ) {
-    self.init(
-      title: source.title, [source],
-      FeedReading([source], options: options, isMerged: false, clock: clock), worker)
+    (title, sources, self.worker) = (source.title, [source], worker)
+    reading = FeedReading([source], options: options, isMerged: false, clock: clock)
   }
 
   /// A feed of several files. Each is one section, or several if it has sections itself.
   ///
   /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
-  package convenience init(
+  package init(
     files: [any DocumentSource], options: DeckOptions, worker: Worker = Worker(),
     clock: @escaping @Sendable () -> Moment? = { nil }
   ) {
-    self.init(
-      title: files.map { Path.name(of: $0.title) }.joined(separator: ", "), files,
-      FeedReading(files, options: options, isMerged: true, clock: clock), worker)
-  }
-
-  private init(
-    title: String, _ sources: [any DocumentSource], _ reading: FeedReading, _ worker: Worker
-  ) {
-    (self.title, self.sources, self.reading, self.worker) = (title, sources, reading, worker)
+    title = files.map { Path.name(of: $0.title) }.joined(separator: ", ")
+    (sources, self.worker) = (files, worker)
+    reading = FeedReading(files, options: options, isMerged: true, clock: clock)
   }
 
   package var fileDescriptors: [Int32] {

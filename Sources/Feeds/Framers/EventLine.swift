@@ -24,9 +24,7 @@ enum EventLine: Equatable {
 
   /// `nil` for a line that is no object, or whose object is the state of something.
   init?(_ line: ArraySlice<UInt8>) {
-    guard let tree = Self.parse(line) else { return nil }
-    let members = tree.members(of: tree.roots[0])
-    if members.contains(where: { tree.listsObjects(at: $0.value) }) { return nil }
+    guard let (tree, members) = Self.members(of: line) else { return nil }
     let names = members.map { tree.text($0.name).lowercased() }
     if members.count > 1,
       names.contains(where: { ColumnName.isMoment($0) || Self.happenings.contains($0) })
@@ -50,9 +48,7 @@ enum EventLine: Equatable {
 
   /// Whether a line is an object that lists no things, with all members of these names or paths.
   static func hasMembers(_ paths: [String], _ line: ArraySlice<UInt8>) -> Bool {
-    guard let tree = parse(line) else { return false }
-    let members = tree.members(of: tree.roots[0])
-    if members.contains(where: { tree.listsObjects(at: $0.value) }) { return false }
+    guard let (tree, members) = members(of: line) else { return false }
     let names = members.map { tree.text($0.name) }
     return paths.allSatisfy { path in
       names.contains { $0 == path || path.hasPrefix($0 + ".") || path.hasSuffix("." + $0) }
@@ -61,6 +57,15 @@ enum EventLine: Equatable {
 
   /// Whether a line is an object.
   static func isObject(_ line: ArraySlice<UInt8>) -> Bool { parse(line) != nil }
+
+  /// The object of a line and its members, unless it lists things.
+  private static func members(
+    of line: ArraySlice<UInt8>
+  ) -> (tree: ValueTree, members: [(name: Int, value: Int)])? {
+    guard let tree = parse(line) else { return nil }
+    let members = tree.members(of: tree.roots[0])
+    return members.contains { tree.listsObjects(at: $0.value) } ? nil : (tree, members)
+  }
 
   /// The object of a line, unless it is too long.
   private static func parse(_ line: ArraySlice<UInt8>) -> ValueTree? {

@@ -36,16 +36,15 @@ struct RowStyles {
 
   /// A line in which bytes that are no UTF-8 became replacement characters, as in its row.
   private static func repaired(_ bytes: ArraySlice<UInt8>, _ styles: [StyledRange]) -> Line {
-    func length(_ bytes: ArraySlice<UInt8>) -> Int {
-      String(decoding: bytes, as: UTF8.self).utf8.count
+    let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
+    if repaired.count == bytes.count { return Line(bytes: repaired, styles: styles) }
+    func place(_ place: Int) -> Int {
+      String(decoding: bytes.prefix(place), as: UTF8.self).utf8.count
     }
-    if length(bytes) == bytes.count { return Line(bytes: Array(bytes), styles: styles) }
     return Line(
-      bytes: Array(String(decoding: bytes, as: UTF8.self).utf8),
-      styles: styles.map { styled in
-        let (start, end) = (styled.range.lowerBound, styled.range.upperBound)
-        return StyledRange(
-          range: length(bytes.prefix(start))..<length(bytes.prefix(end)), style: styled.style)
+      bytes: repaired,
+      styles: styles.map {
+        StyledRange(range: place($0.range.lowerBound)..<place($0.range.upperBound), style: $0.style)
       })
   }
 
