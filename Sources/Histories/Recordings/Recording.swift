@@ -118,8 +118,7 @@ package struct Recording: Sendable {
         row.id = serials.identity(rest.removeFirst())
         return row
       }
-      return SnapshotSection(
-        id: section.id, title: section.title, level: section.level, rows: rows)
+      return SnapshotSection(source: section, elements: RowList(rows))
     }
     history.rekey(newest: rekeyed)
   }
