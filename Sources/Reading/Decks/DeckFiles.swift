@@ -5,22 +5,18 @@ struct DeckFiles {
   private(set) var documents: [(file: String, document: ParsedDocument)] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let options: DeckOptions
-  private let source: FileSource
   /// The contents of the files, in order.
   private var contents: [Content] = []
-  private var names: Set<String> = []
-  /// The bytes of files that were read again.
-  private var repeatedSize = 0
 
   /// What is in a file, and the formats that it may be in.
   private struct Content {
     let file: String
     /// Empty for a list without rows.
-    var bytes: [UInt8] = []
+    let bytes: [UInt8]
     /// The format that an option or its name says.
-    var named: Format?
+    let named: Format?
     /// The formats that the bytes suggest if none is named; empty for a list without rows.
-    var suggestions: [Format] = []
+    let suggestions: [Format]
   }
 
   /// A deck may show a file several times, but not fill the memory with one.
@@ -34,10 +30,25 @@ struct DeckFiles {
   /// ``SnapshotError`` for the first file that cannot be read, and if only some files have columns.
   init(_ files: [String], options: DeckOptions, source: FileSource) throws(SnapshotError) {
     self.options = options
-    self.source = source
+    var (names, repeatedSize) = (Set<String>(), 0)
     for file in files {
       let isNothing = files.count > 1 && source.kind(file) == .nullDevice
-      contents.append(isNothing ? Content(file: file) : try content(of: file))
+      let raw = isNothing ? [] : try source.bytes(file)
+      if !names.insert(file).inserted { repeatedSize += raw.count }
+      guard repeatedSize <= Self.mostRepeated else {
+        throw .readFailed(
+          file: file,
+          reason: "the deck reads more than \(Self.mostRepeated >> 20) MB of repeated files; "
+            + "list each file fewer times")
+      }
+      let bytes = Text.decoded(raw)
+      try BinaryContent.refuse(bytes, format: options.format, file: file)
+      let named = isNothing ? nil : options.namedFormat(of: file)
+      let isTold = named != nil || bytes.isEmpty
+      contents.append(
+        Content(
+          file: file, bytes: bytes, named: named,
+          suggestions: isTold ? [] : options.formats(of: file, content: bytes)))
     }
     var readings = try readings()
     let areHeaders = Set(readings.compactMap { $0?.form.delimited.hasHeader })
@@ -73,25 +84,6 @@ struct DeckFiles {
       other?.isTable ?? named?.isTable ?? (options.table.optionNeedingColumns != nil)
     if !isTable { return .lines(LineBuffer([])) }
     return .table(Table(file: file, bytes: [], columns: [], cells: .rows([]), lines: []))
-  }
-
-  private mutating func content(of file: String) throws(SnapshotError) -> Content {
-    let raw = try source.bytes(file)
-    if !names.insert(file).inserted { repeatedSize += raw.count }
-    guard repeatedSize <= Self.mostRepeated else {
-      throw .readFailed(
-        file: file,
-        reason: "the deck reads more than \(Self.mostRepeated >> 20) MB of repeated files; "
-          + "list each file fewer times")
-    }
-    let bytes = Text.decoded(raw)
-    try BinaryContent.refuse(bytes, format: options.format, file: file)
-    if let named = options.namedFormat(of: file) {
-      return Content(file: file, bytes: bytes, named: named)
-    }
-    return Content(
-      file: file, bytes: bytes,
-      suggestions: bytes.isEmpty ? [] : options.formats(of: file, content: bytes))
   }
 
   /// How each file is read; `nil` for a list without rows.
