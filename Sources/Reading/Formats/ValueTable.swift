@@ -273,49 +273,38 @@ struct RowFinder {
   /// array that is all there is, or an empty one of the root that is named as lists are. `nil` if the members
   /// of the root are such objects.
   private func list(below root: Int) -> Rows? {
-    if isTable(tree.members(of: root)) { return nil }
+    if isTable(root) { return nil }
     var level = [(path: "", value: root, isAlone: true)]
     var empty: Rows?
-    for _ in 0..<Self.maximumDepth where !level.isEmpty {
-      var found: [(path: String, list: Int, count: Int)] = []
-      var next: [(path: String, value: Int, isAlone: Bool)] = []
-      for (path, object, isAlone) in level {
-        let members = members(of: object, at: path)
-        for (path, value) in members {
-          let isAlone = isAlone && members.count == 1
-          if tree.kind(value) == .object {
-            let inside = tree.members(of: value)
-            if isTable(inside) {
-              found.append((path, value, inside.count))
-            } else {
-              next.append((path, value, isAlone))
-            }
-          } else if tree.kind(value) == .array {
-            let elements = tree.elements(of: value)
-            if elements.contains(where: { tree.kind($0) == .object }) {
-              found.append((path, value, elements.count))
-            } else if empty == nil,
-              isAlone
-                || elements.isEmpty && object == root && Self.listNames.contains(path.lowercased())
-            {
-              empty = Rows(values: values(of: value), path: path)
-            }
-          }
-        }
+    for _ in 0..<Self.maximumDepth {
+      level = level.flatMap { object in
+        let members = members(of: object.value, at: object.path)
+        return members.map { ($0.path, $0.value, object.isAlone && members.count == 1) }
       }
-      if let longest = found.max(by: { $0.count < $1.count }) {
+      let lists = level.filter { isTable($0.value) || hasObjects($0.value) }
+      if let longest = lists.max(by: { values(of: $0.value).count < values(of: $1.value).count }) {
         return Rows(
-          values: values(of: longest.list), path: longest.path,
-          others: found.map(\.path).filter { $0 != longest.path })
+          values: values(of: longest.value), path: longest.path,
+          others: lists.map(\.path).filter { $0 != longest.path })
       }
-      level = next
+      let alone = level.first { path, value, isAlone in
+        tree.kind(value) == .array
+          && (isAlone
+            || tree.elements(of: value).isEmpty && Self.listNames.contains(path.lowercased()))
+      }
+      empty = empty ?? alone.map { Rows(values: values(of: $0.value), path: $0.path) }
     }
     return empty
   }
 
-  /// Whether members are rows: two or more objects that share the name of a member. One of five may lack it, as
-  /// the root of a `package-lock.json` does among its packages.
-  private func isTable(_ members: [(name: Int, value: Int)]) -> Bool {
+  private func hasObjects(_ value: Int) -> Bool {
+    tree.kind(value) == .array && tree.elements(of: value).contains { tree.kind($0) == .object }
+  }
+
+  /// Whether the members of an object are rows: two or more objects that share the name of a member. One of five
+  /// may lack it, as the root of a `package-lock.json` does among its packages.
+  private func isTable(_ value: Int) -> Bool {
+    let members = members(of: value, at: "")
     guard members.count > 1, members.allSatisfy({ tree.kind($0.value) == .object }) else {
       return false
     }
