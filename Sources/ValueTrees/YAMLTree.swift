@@ -18,34 +18,28 @@ package enum YAMLTree {
   ) throws(SnapshotError) -> ValueTree {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
     guard !bytes.isEmpty else { return ValueTree(bytes: []) }
-    return try bytes.withUnsafeBufferPointer { bytes throws(SnapshotError) in
+    return try bytes.withUnsafeBufferPointer { bytes throws(SnapshotError) -> ValueTree in
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       let text = bytes[(bytes.starts(with: mark) ? mark.count : 0)...]
       var events = try YAMLEvents(UnsafeBufferPointer(rebasing: text), file: file)
-      let builder = YAMLTreeBuilder(file: file, areSettings: areSettings)
-      return try tree(of: &events, size: bytes.count, file: file, builder)
-    }
-  }
-
-  private static func tree(
-    of events: inout YAMLEvents, size: Int, file: String, _ builder: consuming YAMLTreeBuilder
-  ) throws(SnapshotError) -> ValueTree {
-    let progress = size < 1 << 20 ? nil : WorkProgress.current
-    progress?.begin("reading \(Path.name(of: file))", of: size)
-    while true {
-      let event = try events.next()
-      builder.line = events.line
-      switch event {
-      case .documentStart: try builder.beginDocument()
-      case .scalar(let anchor): try builder.addScalar(events, anchor: anchor)
-      case .alias(let anchor): try builder.addAlias(of: anchor)
-      case .start(let kind, let anchor): try builder.begin(kind, anchor: anchor)
-      case .end: try builder.end()
-      case .streamEnd: return builder.tree
-      }
-      if builder.depth < 3 { try progress?.reach(events.offset) }
-      guard builder.tree.bytes.count <= LineBuffer.maximumSize else {
-        throw .fileTooLarge(file: file)
+      var builder = YAMLTreeBuilder(file: file, areSettings: areSettings)
+      let progress = bytes.count < 1 << 20 ? nil : WorkProgress.current
+      progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
+      while true {
+        let event = try events.next()
+        builder.line = events.line
+        switch event {
+        case .documentStart: try builder.beginDocument()
+        case .scalar(let anchor): try builder.addScalar(events, anchor: anchor)
+        case .alias(let anchor): try builder.addAlias(of: anchor)
+        case .start(let kind, let anchor): try builder.begin(kind, anchor: anchor)
+        case .end: try builder.end()
+        case .streamEnd: return builder.tree
+        }
+        if builder.depth < 3 { try progress?.reach(events.offset) }
+        guard builder.tree.bytes.count <= LineBuffer.maximumSize else {
+          throw .fileTooLarge(file: file)
+        }
       }
     }
   }
