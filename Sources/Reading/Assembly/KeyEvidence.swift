@@ -119,17 +119,18 @@ struct KeyEvidence {
   func verdicts(besides current: RowIdentity? = nil, ofAll: Bool = false) -> [Verdict] {
     var verdicts = [current.flatMap(verdict)].compactMap(\.self)
     let fewest = sum(\.fewestChanges)
+    // nothing is better than columns that leave only the changes that no identity avoids
     func isFound(within slack: Int = 0) -> Bool {
       verdicts.contains { $0.changeCount <= fewest + slack && $0.rank < Rank.similarity }
     }
-    // the best by name and type first; nothing is better than columns that leave only the changes that no identity
-    // avoids, so that most often one is looked at
+    if isFound(), !ofAll { return verdicts }
     let known = Self.knownKeys.compactMap { names in
       let columns = names.compactMap(reference.columns.firstIndex(of:))
       return columns.count == names.count ? columns : nil
     }
     let candidates = known + columns.map { [$0] }
     let ranks = candidates.map(rank)
+    // the best by name and type first, so that most often one is looked at
     for place in candidates.indices.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) })
     where (ofAll || !isFound()) && isUnique(candidates[place]) {
       verdicts.append(verdict(candidates[place]))

@@ -41,16 +41,24 @@ struct SnapshotBuilder: Sendable {
     switch document {
     case .lines(let all):
       let lines = filter.lines(of: all)
-      let limit = options.limit ?? .max
       return Snapshot(
-        name: name,
-        sections: aligner.align(limit < lines.count ? lines.limited(to: limit) : lines),
+        name: name, sections: Self.limited(aligner.align(lines), to: options.limit),
         leftOutCount: lines.count == 0 ? all.count : 0)
     case .sections(let sections):
-      return Snapshot(
-        name: name,
-        sections: aligner.align(sections.rows(where: filter.keeps).limited(to: options.limit)))
+      let aligned = aligner.align(sections.rows(where: filter.keeps))
+      return Snapshot(name: name, sections: Self.limited(aligned, to: options.limit))
     case .table: return Snapshot(name: name, sections: [])
+    }
+  }
+
+  /// The first rows, counted through all sections; all rows if `limit` is `nil`.
+  private static func limited(_ sections: [SnapshotSection], to limit: Int?) -> [SnapshotSection] {
+    guard var rest = limit else { return sections }
+    return sections.map { section in
+      var section = section
+      section.rows = section.rows.prefixed(rest)
+      rest -= section.rows.count
+      return section
     }
   }
 
@@ -67,9 +75,8 @@ struct SnapshotBuilder: Sendable {
   mutating func snapshot(
     grownBy growth: LineGrowth, options: TableOptions, name: String
   ) throws(SnapshotError) -> Snapshot {
-    var sections = aligner.grow(by: try kept(of: growth, RowFilter(options)))
-    if let limit = options.limit { sections[0].rows = sections[0].rows.prefixed(limit) }
-    return Snapshot(name: name, sections: sections)
+    let sections = aligner.grow(by: try kept(of: growth, RowFilter(options)))
+    return Snapshot(name: name, sections: Self.limited(sections, to: options.limit))
   }
 
   /// What a filter keeps of lines that a stream has brought.
@@ -96,7 +103,10 @@ struct SnapshotBuilder: Sendable {
       return snapshot(ofNotes: notes.map(\.text), name: name)
     }
     let layout = try TableLayout(table: table, options: options, identity: identity)
-    doubt(layout.filter.conditions, among: slice)
+    for (condition, reason) in layout.filter.troubles(among: slice)
+    where doubted.insert(condition).inserted {
+      report("where “\(condition)”: \(reason)", in: table.file)
+    }
     let rows = layout.rows(of: slice, keepingLatest: keepsLatest)
     let fields = FieldColumns(
       table, fields: layout.fields, hidden: layout.hidden, outlined: layout.outlined,
@@ -118,15 +128,6 @@ struct SnapshotBuilder: Sendable {
       : keyed(rows, with: notes.map(\.note), lines, layout, fields)
     return Snapshot(
       name: name, sections: sections, leftOutCount: rows.isEmpty ? slice.rows.count : 0)
-  }
-
-  /// Reports conditions with which no row can be compared, each once.
-  private mutating func doubt(_ conditions: [TableCondition], among slice: TableSlice) {
-    for condition in conditions where !doubted.contains(condition.text) {
-      guard let trouble = condition.trouble(among: slice.rows) else { continue }
-      doubted.insert(condition.text)
-      report("where “\(condition.text)”: \(trouble)", in: slice.table.file)
-    }
   }
 
   mutating func report(_ message: String, in file: String, line: Int? = nil) {
@@ -207,7 +208,7 @@ struct SnapshotBuilder: Sendable {
       }
       return SnapshotSection(
         id: section.id, title: section.title,
-        rows: RowList(Self.merged(keyed, of: section, with: zip(notes, around), layout)))
+        rows: Self.merged(keyed, of: section, with: zip(notes, around), layout))
     }
   }
 

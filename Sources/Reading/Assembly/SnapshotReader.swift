@@ -106,7 +106,12 @@ package struct SnapshotReader: Sendable {
       // whoever writes a list without rows writes [], so the file is being written
       throw .badJSON(file: file, line: 1, reason: "the file is empty")
     }
-    if isPartial, isText, options.table.needsTable { return try parseUndecided(bytes) }
+    if isPartial, isText, options.table.needsTable {
+      // the lines before a table that is still to come will be around it; a single line may be its header, and waits
+      let lines = Text.lines(of: bytes).filter { !$0.allSatisfy(\.isWhitespace) }
+      let areShown = lines.count > 1 && !options.table.selects
+      return builder.snapshot(ofNotes: areShown ? lines : [], name: try caption())
+    }
     let (file, table, form) = (file, options.table, form)
     let (reading, resolved) = try ParsedDocument.reading(
       suggestions: isPartial ? [suggestions[0]] : suggestions, needingColumns: table.needsTable
@@ -130,30 +135,13 @@ package struct SnapshotReader: Sendable {
     // what fell back to another format may be complete the next time
     if resolved == suggestions[0] { format = resolved } else { isProvisional = true }
     defer { diagnostics = builder.removeDiagnostics() }
-    switch reading.document {
-    case .lines, .sections: return try ingest(reading.document, format: resolved)
-    case .table(let table): return try ingest(table)
-    }
-  }
-
-  /// The lines before a table that is still to come: they will stand around it.
-  ///
-  /// A single line may be its header, and waits.
-  private mutating func parseUndecided(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
-    let lines = Text.lines(of: bytes).filter { !$0.allSatisfy(\.isWhitespace) }
-    let areShown = lines.count > 1 && !options.table.selects
-    return builder.snapshot(ofNotes: areShown ? lines : [], name: try caption())
-  }
-
-  private mutating func ingest(
-    _ document: ParsedDocument, format: Format
-  ) throws(SnapshotError) -> Snapshot {
+    if case .table(let table) = reading.document { return try ingest(table) }
     if let option = options.table.optionNeedingColumns {
-      throw .columnsNeeded(option: option, file: file, format: format.rawValue)
+      throw .columnsNeeded(option: option, file: file, format: resolved.rawValue)
     }
     identity = .alignment
-    let name = try caption()
-    return try builder.snapshot(ofRows: document, options: options.table, name: name)
+    return try builder.snapshot(
+      ofRows: reading.document, options: options.table, name: try caption())
   }
 
   private mutating func ingest(_ table: Table) throws(SnapshotError) -> Snapshot {

@@ -1,25 +1,26 @@
-import Snapshots
 import Notation
+import Snapshots
 
 /// Arithmetic on the numbers of a row.
 ///
 /// The operands are before their operation, in a list: an expression of any length needs no deep stack.
 struct ColumnExpression: Sendable {
-  enum Operation: Character, Sendable {
-    case add = "+"
-    case subtract = "-"
-    case multiply = "*"
-    case divide = "/"
-  }
-
-  enum Step: Sendable {
+  fileprivate enum Step: Sendable {
     case number(Double)
     case column(String)
-    /// What takes the last two values and leaves one.
-    case operation(Operation)
+    /// What takes the last two values and leaves one: `+`, `-`, `*` or `/`.
+    case operation(Character)
   }
 
   private let steps: [Step]
+
+  /// Parses names, numbers, `+ - * /` and parentheses; products bind closer than sums.
+  ///
+  /// A name consists of letters, digits, `_` and `.`, or stands between backquotes.
+  init(parsing definition: TableOptions.Computed) throws(SnapshotError) {
+    var parser = ExpressionParser(definition)
+    steps = try parser.parse()
+  }
 
   /// The columns that it names, each as often.
   var columns: [String] {
@@ -35,15 +36,15 @@ struct ColumnExpression: Sendable {
       case .column(let column):
         guard let value = number(column) else { return nil }
         values.append(value)
-      case .operation(let operation):
+      case .operation(let sign):
         let right = values.removeLast()
         let left = values.removeLast()
         let result =
-          switch operation {
-          case .add: left + right
-          case .subtract: left - right
-          case .multiply: left * right
-          case .divide: left / right
+          switch sign {
+          case "+": left + right
+          case "-": left - right
+          case "*": left * right
+          default: left / right
           }
         guard result.isFinite else { return nil }
         values.append(result)
@@ -53,20 +54,10 @@ struct ColumnExpression: Sendable {
   }
 }
 
-extension ColumnExpression {
-  /// Parses names, numbers, `+ - * /` and parentheses; products bind closer than sums.
-  ///
-  /// A name consists of letters, digits, `_` and `.`, or stands between backquotes.
-  init(parsing definition: TableOptions.Computed) throws(SnapshotError) {
-    var parser = ExpressionParser(definition)
-    steps = try parser.parse()
-  }
-}
-
 /// A recursive descent parser of one expression.
 private struct ExpressionParser {
   /// More than anyone writes, and far less than the stack holds.
-  static let maximumDepth = 64
+  private static let maximumDepth = 64
 
   private let definition: TableOptions.Computed
   private var rest: Substring
@@ -85,21 +76,20 @@ private struct ExpressionParser {
   }
 
   private mutating func sum() throws(SnapshotError) {
-    try chain(of: "+-") { parser throws(SnapshotError) in
-      try parser.chain(of: "*/") { parser throws(SnapshotError) in try parser.factor() }
+    try product()
+    while let sign = next(), "+-".contains(sign) {
+      rest.removeFirst()
+      try product()
+      steps.append(.operation(sign))
     }
   }
 
-  private mutating func chain(
-    of signs: String, operand: (inout ExpressionParser) throws(SnapshotError) -> Void
-  ) throws(SnapshotError) {
-    try operand(&self)
-    while let sign = next(), signs.contains(sign),
-      let operation = ColumnExpression.Operation(rawValue: sign)
-    {
+  private mutating func product() throws(SnapshotError) {
+    try factor()
+    while let sign = next(), "*/".contains(sign) {
       rest.removeFirst()
-      try operand(&self)
-      steps.append(.operation(operation))
+      try factor()
+      steps.append(.operation(sign))
     }
   }
 
@@ -107,53 +97,46 @@ private struct ExpressionParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth else { throw failure("parentheses are nested too deeply") }
-    switch next() {
+    guard let first = next() else {
+      throw failure("a column or a number is missing at the end")
+    }
+    if first.isNumber || first == "." { return steps.append(.number(try number())) }
+    if Self.isName(first) { return steps.append(.column(take(while: Self.isName))) }
+    guard "-(`".contains(first) else { throw failure("unexpected “\(first)”") }
+    rest.removeFirst()
+    switch first {
     case "-":
-      rest.removeFirst()
       steps.append(.number(0))
       try factor()
-      steps.append(.operation(.subtract))
+      steps.append(.operation("-"))
     case "(":
-      rest.removeFirst()
       try sum()
       guard next() == ")" else { throw failure("a “)” is missing") }
       rest.removeFirst()
-    case "`": steps.append(.column(try quotedName()))
-    case let character? where character.isNumber || character == ".":
-      steps.append(.number(try number()))
-    case let character? where isName(character): steps.append(.column(name()))
-    case let character?: throw failure("unexpected “\(character)”")
-    case nil: throw failure("a column or a number is missing at the end")
+    default:
+      let name = take { $0 != "`" }
+      guard rest.popFirst() != nil else { throw failure("a backquote is missing") }
+      steps.append(.column(name))
     }
   }
 
-  private mutating func quotedName() throws(SnapshotError) -> String {
-    rest.removeFirst()
-    guard let end = rest.firstIndex(of: "`") else { throw failure("a backquote is missing") }
-    defer { rest = rest[rest.index(after: end)...] }
-    return String(rest[..<end])
-  }
-
-  private mutating func name() -> String {
-    let name = rest.prefix(while: isName)
-    rest = rest[name.endIndex...]
-    return String(name)
+  private mutating func take(while isPart: (Character) -> Bool) -> String {
+    let taken = rest.prefix(while: isPart)
+    rest = rest[taken.endIndex...]
+    return String(taken)
   }
 
   private mutating func number() throws(SnapshotError) -> Double {
     var isExponent = false
-    let text = rest.prefix { character in
+    let text = take { character in
       defer { isExponent = character == "e" || character == "E" }
-      return isName(character) || (isExponent && (character == "-" || character == "+"))
+      return Self.isName(character) || (isExponent && (character == "-" || character == "+"))
     }
-    guard let value = Quantity(String(text))?.number else {
-      throw failure("“\(text)” is not a number")
-    }
-    rest = rest[text.endIndex...]
+    guard let value = Quantity(text)?.number else { throw failure("“\(text)” is not a number") }
     return value
   }
 
-  private func isName(_ character: Character) -> Bool {
+  private static func isName(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_" || character == "."
   }
 

@@ -42,59 +42,60 @@ package struct RowCondition: Equatable, Sendable {
 
 /// Which rows are read: conditions on columns and on `text`, and regular expressions of rows that are ignored.
 struct RowFilter {
-  private var tests: [ValueTest] = []
-  private(set) var conditions: [TableCondition] = []
+  private struct Test {
+    /// The condition as it was written.
+    let condition: String
+    /// `nil` for the whole row.
+    var column: Int?
+    let value: ValueTest
+  }
+
+  private var tests: [Test] = []
 
   /// - Parameter table: The table that conditions on columns are about; without it these are left out.
   init(_ options: TableOptions, of table: Table? = nil) throws(SnapshotError) {
     for text in options.conditions {
       let condition = try RowCondition(parsing: text)
       if condition.isAboutText(besides: table?.columns ?? []) {
-        tests.append(ValueTest(condition.comparison))
+        tests.append(Test(condition: text, value: ValueTest(condition.comparison)))
       } else if let table {
-        conditions.append(try TableCondition(condition, text: text, table: table))
+        let column = try table.index(of: condition.column, option: "where")
+        let test = ValueTest(
+          condition.comparison, decimalComma: table.decimalCommas.contains(column))
+        tests.append(Test(condition: text, column: column, value: test))
       }
     }
-    tests += options.ignored.map { ValueTest(Comparison(.matchesNot, $0)) }
+    tests += options.ignored.map {
+      Test(condition: $0, value: ValueTest(Comparison(.matchesNot, $0)))
+    }
   }
 
-  var keepsAll: Bool { tests.isEmpty && conditions.isEmpty }
+  var keepsAll: Bool { tests.isEmpty }
 
-  func keeps(_ text: String) -> Bool { tests.allSatisfy { $0.holds(text) } }
+  /// Whether the tests of whole rows keep a row with this text.
+  func keeps(_ text: String) -> Bool {
+    tests.allSatisfy { $0.column != nil || $0.value.holds(text) }
+  }
 
-  func keeps(_ row: Int, text: (Int) -> String) -> Bool {
-    conditions.allSatisfy { $0.holds(row) } && (tests.isEmpty || keeps(text(row)))
+  func keeps(_ row: Int, of table: Table, text: (Int) -> String) -> Bool {
+    tests.allSatisfy { test in
+      let value = test.column.map { table.text(row: row, column: $0) }
+      return test.value.holds(value.map(TreeGlyphs.dropped) ?? text(row))
+    }
   }
 
   /// The lines that are kept.
   func lines(of buffer: LineBuffer) -> LineBuffer {
     keepsAll ? buffer : buffer.lines { keeps(buffer.text(ofLine: $0)) }
   }
-}
 
-/// A condition whose column is resolved and whose value is parsed.
-struct TableCondition {
-  /// The condition as it was written.
-  let text: String
-  private let table: Table
-  private let column: Int
-  private let test: ValueTest
-
-  init(_ condition: RowCondition, text: String, table: Table) throws(SnapshotError) {
-    (self.text, self.table) = (text, table)
-    column = try table.index(of: condition.column, option: "where")
-    test = ValueTest(
-      condition.comparison, decimalComma: table.decimalCommas.contains(column))
-  }
-
-  /// Whether a row meets the condition.
-  func holds(_ row: Int) -> Bool {
-    test.holds(TreeGlyphs.dropped(from: table.text(row: row, column: column)))
-  }
-
-  /// The reason why no row can be compared; `nil` if one can, or all values are empty.
-  func trouble(among rows: [Int]) -> String? {
-    test.trouble(
-      among: rows.lazy.map { table.text(row: $0, column: column) }, of: table.columns[column])
+  /// The conditions with which no row can be compared, though some values are not empty, and why.
+  func troubles(among slice: TableSlice) -> [(condition: String, reason: String)] {
+    tests.compactMap { test in
+      guard let column = test.column else { return nil }
+      let values = slice.rows.lazy.map { slice.table.text(row: $0, column: column) }
+      return test.value.trouble(among: values, of: slice.table.columns[column])
+        .map { (test.condition, $0) }
+    }
   }
 }

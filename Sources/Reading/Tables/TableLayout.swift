@@ -68,7 +68,7 @@ struct TableLayout {
     var rows =
       keepsLatest && !key.isEmpty
       ? slice.rows.grouped(by: keyText).map { $0.rows.last! } : slice.rows
-    if !filter.keepsAll { rows = rows.filter { filter.keeps($0, text: text) } }
+    if !filter.keepsAll { rows = rows.filter { filter.keeps($0, of: table, text: text) } }
     if let order { rows = order.sorted(rows, of: table) }
     if let limit { rows = Array(rows.prefix(limit)) }
     return rows
@@ -240,25 +240,21 @@ package struct TableOptions: Equatable, Sendable {
   /// These options, overridden by those that `other` gives.
   func overridden(by other: TableOptions) -> TableOptions {
     var result = self
-    result.rows = other.rows ?? rows
-    result.separator = other.separator ?? separator
+    for option in [\TableOptions.conditions, \.ignored, \.key, \.columns, \.muted]
+    where !other[keyPath: option].isEmpty {
+      result[keyPath: option] = other[keyPath: option]
+    }
+    for option in [
+      \TableOptions.rows, \.separator, \.sectionBy, \.frameBy, \.sort, \.bar, \.colorBy, \.caption,
+    ] {
+      result[keyPath: option] = other[keyPath: option] ?? self[keyPath: option]
+    }
     result.hasNoHeader = other.hasNoHeader || hasNoHeader
     result.skippedLines = other.skippedLines > 0 ? other.skippedLines : skippedLines
-    if !other.conditions.isEmpty { result.conditions = other.conditions }
-    if !other.ignored.isEmpty { result.ignored = other.ignored }
-    if !other.key.isEmpty { result.key = other.key }
-    result.sectionBy = other.sectionBy ?? sectionBy
-    result.frameBy = other.frameBy ?? frameBy
-    result.sort = other.sort ?? sort
     result.limit = other.limit ?? limit
-    if !other.columns.isEmpty { result.columns = other.columns }
-    result.bar = other.bar ?? bar
-    result.colorBy = other.colorBy ?? colorBy
-    if !other.muted.isEmpty { result.muted = other.muted }
     result.compute = compute.filter { own in !other.compute.contains { $0.name == own.name } }
     result.compute += other.compute
     result.decimals.merge(other.decimals) { $1 }
-    result.caption = other.caption ?? caption
     return result
   }
 
