@@ -46,16 +46,4 @@ package struct UnkeyedSections: Equatable {
     for index in sections.indices { kept.sections[index].rows.removeAll { !isKept($0.text) } }
     return kept
   }
-
-  /// The first rows, counted through all sections; all rows if `limit` is `nil`.
-  package func limited(to limit: Int?) -> UnkeyedSections {
-    guard var rest = limit else { return self }
-    return UnkeyedSections(
-      sections: sections.map { section in
-        var section = section
-        section.rows = Array(section.rows.prefix(rest))
-        rest -= section.rows.count
-        return section
-      })
-  }
 }

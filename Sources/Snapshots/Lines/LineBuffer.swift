@@ -72,11 +72,6 @@ package final class LineBuffer: Sendable {
     }
   }
 
-  /// The first `limit` lines.
-  package func limited(to limit: Int) -> LineBuffer {
-    LineBuffer(Array(bytes[..<offset(ofLine: limit)]), styles: Array(styles.prefix(limit)))
-  }
-
   /// The lines whose indexes meet a condition.
   package func lines(where isKept: (Int) -> Bool) -> LineBuffer {
     let lines = (0..<count).filter(isKept)
