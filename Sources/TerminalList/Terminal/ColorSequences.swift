@@ -1,8 +1,8 @@
-/// What ncurses has written for a frame, without colours that the terminal has already.
+/// The output of ncurses for a frame, without colours that the terminal already has.
 ///
-/// ncurses sends both colours of a pair when one of them changes, and the terminal's own colours before
-/// each pair that has one of those. `procs` at 120x40 sends a twentieth less without what it need not, and a
-/// sixth less where every second row has a background of its own.
+/// ncurses sends both colours of a pair when one of them changes, and the terminal's own colours
+/// before each pair that contains one of those. Without this redundancy `procs` at 120x40 sends a
+/// twentieth less, and a sixth less if every second row has its own background.
 struct ColorSequences {
   /// A colour as the parameters that set it, such as `38;2;95;175;215`; `nil` if it is not known.
   private typealias Color = ArraySlice<UInt8>
@@ -10,7 +10,7 @@ struct ColorSequences {
 
   private let input: [UInt8]
   private var output: [UInt8] = []
-  /// The colours that the terminal has, and those that it is to have when something is drawn.
+  /// The colours that the terminal has, and those that it must have when something is drawn.
   private var sent: Colors = (nil, nil)
   private var wanted: Colors = (nil, nil)
 
@@ -20,7 +20,8 @@ struct ColorSequences {
   private static let moves = Array("HdG".utf8)
   private static let defaults: Colors = (ArraySlice("39".utf8), ArraySlice("49".utf8))
 
-  /// `frame` with as few colours as draw the same. Nothing is known of the colours at its beginning.
+  /// `frame` with the fewest colour changes that draw the same. The colours at its beginning are
+  /// unknown.
   static func reduced(_ frame: [UInt8]) -> [UInt8] {
     var sequences = ColorSequences(frame)
     sequences.reduce()
@@ -40,10 +41,10 @@ struct ColorSequences {
       index = end
       let command = Self.command(of: sequence)
       if command == UInt8(ascii: "m"), setColors(sequence.dropFirst(2).dropLast()) { continue }
-      // where the cursor goes nothing is drawn
+      // a movement of the cursor draws nothing
       if command.map(Self.moves.contains) != true { sendColors() }
       output += sequence
-      // a screen, or a cursor, may come back with colours of its own
+      // a screen, or a cursor, may be restored with its own colours
       if command == nil, sequence.first == Self.escape, sequence.last != UInt8(ascii: "(") {
         (sent, wanted) = ((nil, nil), (nil, nil))
       }
@@ -51,7 +52,7 @@ struct ColorSequences {
     sendColors()
   }
 
-  /// Where the control sequence at `start` ends, or the text up to the next escape.
+  /// The end of the control sequence at `start`, or of the text up to the next escape.
   private func endOfSequence(at start: Int) -> Int {
     let rest = input[(start + 1)...]
     guard input[start] == Self.escape else {
@@ -61,7 +62,7 @@ struct ColorSequences {
     return rest.dropFirst().firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 } ?? input.count
   }
 
-  /// The last character of a control sequence that has nothing but numbers; `nil` for anything else.
+  /// The last character of a control sequence that contains only numbers; `nil` for anything else.
   private static func command(of sequence: ArraySlice<UInt8>) -> UInt8? {
     guard sequence.count > 2, sequence.starts(with: introducer),
       sequence.dropFirst(2).dropLast().allSatisfy({ (0x30...0x39).contains($0) || $0 == semicolon })
@@ -69,8 +70,8 @@ struct ColorSequences {
     return sequence.last
   }
 
-  /// Takes over the colours that `parameters` set, to be sent when something is drawn. False if they set
-  /// something else as well, which is to be sent now.
+  /// Records the colours that `parameters` set, to be sent when something is drawn. Returns `false`
+  /// if they also set something else, which must be sent now.
   private mutating func setColors(_ parameters: ArraySlice<UInt8>) -> Bool {
     var colors = wanted
     var isPure = true
@@ -85,7 +86,7 @@ struct ColorSequences {
       case 0: (colors, isPure) = (Self.defaults, false)
       case 1...29: isPure = false
       default:
-        // the numbers behind it may be its own
+        // the numbers after it may belong to it
         (colors, isPure, start) = ((nil, nil), false, .max)
       }
     }
@@ -98,7 +99,7 @@ struct ColorSequences {
     return isPure
   }
 
-  /// The end of one parameter, or of those of a colour that takes several.
+  /// The end of one parameter, or of the parameters of a colour that takes several.
   private static func endOfGroup(at start: Int, in parameters: ArraySlice<UInt8>) -> Int {
     var (first, end) = number(at: start, in: parameters)
     guard first == 38 || first == 48, end < parameters.endIndex else { return end }
@@ -110,7 +111,7 @@ struct ColorSequences {
     return end
   }
 
-  /// The number at `start`, 0 where there is none, and where it ends.
+  /// The number at `start`, or 0 if there is none, and its end.
   private static func number(
     at start: Int, in parameters: ArraySlice<UInt8>
   ) -> (value: Int, end: Int) {

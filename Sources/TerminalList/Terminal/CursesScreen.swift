@@ -4,14 +4,14 @@ import Posix
 
 /// The screen of ncurses, and the streams that it reads and writes.
 ///
-/// `initscr` is never called, since it ends the process where it fails.
+/// `initscr` is never called, because it ends the process if it fails.
 struct CursesScreen {
-  /// What ncurses writes on.
+  /// The stream that ncurses writes to.
   let output: UnsafeMutablePointer<FILE>
   private let input: UnsafeMutablePointer<FILE>
   private let pointer: OpaquePointer
 
-  /// Starts ncurses, in the modes in which a session reads and draws; `nil` where that fails.
+  /// Starts ncurses in the modes in which a session reads and draws; `nil` if that fails.
   init?(type: String, entry: TerminfoEntry?, output: Int32, input: Int32) {
     use_env(false)
     use_tioctl(true)
@@ -30,10 +30,10 @@ struct CursesScreen {
     Self.setModes()
   }
 
-  /// ncurses counts columns and lines in 16 bits with a sign.
+  /// ncurses counts columns and lines in 16 bits, signed.
   static let longestSide = Int(Int16.max)
 
-  /// Why ncurses does not start on a terminal of a known type.
+  /// The reason why ncurses does not start on a terminal of a known type.
   static func failure(type: String, output: Int32) -> TerminalError {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0,
@@ -42,17 +42,17 @@ struct CursesScreen {
     return .tooLarge(columns: Int(size.ws_col), lines: Int(size.ws_row))
   }
 
-  /// Gives everything back, but for the modes of the terminal.
+  /// Releases everything except the modes of the terminal.
   func close() {
     delscreen(pointer)
     fclose(output)
     fclose(input)
   }
 
-  /// The value of `TERM`, once the terminal is known to be able to do what is needed, and the
-  /// entry to start it with where that is not its own.
+  /// The value of `TERM`, once the terminal is known to have the required capabilities, and the
+  /// entry to start it with if that is not its own.
   ///
-  /// `setupterm` reports where `initscr` would end the process.
+  /// `setupterm` reports an error where `initscr` would end the process.
   static func terminalType(
     _ options: Terminal.Options
   ) throws(TerminalError) -> (String, TerminfoEntry?) {
@@ -69,13 +69,13 @@ struct CursesScreen {
     return (type, entry)
   }
 
-  /// Starts ncurses on `entry`, or where that fails on the terminal's own.
+  /// Starts ncurses with `entry`, or, if that fails, with the terminal's own entry.
   private static func start(
     type: String, entry: TerminfoEntry?, _ output: UnsafeMutablePointer<FILE>,
     _ input: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {
     guard let entry else { return newterm(type, output, input) }
-    // Set for the length of one call: a child must not take this entry for its terminal's.
+    // Set for one call only: a child must not take this entry for that of its terminal.
     let before = Environment.value("TERMINFO")
     setenv("TERMINFO", entry.variable, 1)
     let screen = newterm(type, output, input)
@@ -83,12 +83,12 @@ struct CursesScreen {
     return screen ?? newterm(type, output, input)
   }
 
-  /// A stream on a descriptor of its own, which can be closed with it.
+  /// A stream on a separate descriptor, which can be closed with it.
   private static func stream(_ descriptor: Int32, mode: String) -> UnsafeMutablePointer<FILE>? {
     fdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 3), mode)
   }
 
-  /// How the terminal is read and drawn; ncurses keeps all of it across a stop.
+  /// Sets the modes for reading and drawing; ncurses keeps all of them across a stop.
   private static func setModes() {
     cbreak()
     noecho()
@@ -97,15 +97,16 @@ struct CursesScreen {
     leaveok(ncurses_newscr(), true)
     // Otherwise ncurses looks for keys every few lines, and leaves a frame half drawn for one.
     typeahead(-1)
-    // A lone ESC holds the loop up for this long (ms).
+    // A lone ESC delays the loop by this time (ms).
     set_escdelay(10)
   }
 
-  /// Puts ncurses into the state in which it writes once a frame, and on nothing but a frame.
+  /// Puts ncurses into the state in which it writes once per frame, and only for a frame.
   ///
-  /// After `newterm` it writes out every movement of the cursor on its own (a test on `ewInitial`
-  /// in lib_mvcur.c that only `initscr` and the way back from `endwin` end): 453 writes where 22
-  /// do. So it is sent away once at the start, into nothing, and the first frame brings it back.
+  /// After `newterm` it writes each movement of the cursor separately (a test of `ewInitial` in
+  /// lib_mvcur.c that only `initscr` and the return from `endwin` end): 453 writes instead of 22.
+  /// So it leaves the screen once at the start, with its output discarded, and the first frame
+  /// brings it back.
   private static func quieten(_ stream: UnsafeMutablePointer<FILE>) {
     keepPalette()
     let descriptor = fileno(stream)
@@ -121,8 +122,9 @@ struct CursesScreen {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  /// Each time ncurses takes the screen again it resets the palette (`oc`), which may be the work
-  /// of the user's shell. It never changes it here, so the reset becomes an empty string.
+  /// Prevents ncurses from resetting the palette (`oc`) each time it takes the screen again,
+  /// because the palette may have been set by the user's shell. ncurses never changes it here, so
+  /// the reset becomes an empty string.
   private static func keepPalette() {
     guard let reset = tigetstr("oc"), Int(bitPattern: reset) != -1 else { return }
     reset.pointee = 0

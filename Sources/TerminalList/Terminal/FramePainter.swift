@@ -4,9 +4,9 @@ public import ListMotion
 
 /// Draws frames into a window of a program that runs ncurses itself.
 ///
-/// It neither starts nor ends ncurses, handles no signal, sets no mode, reads no key and refreshes
-/// nothing: it puts characters into a window, as `mvwadd_wchnstr` does, and the program shows them
-/// when it likes. Where there is no such program yet, ``Terminal`` does all of that.
+/// It does not start or end ncurses, handle signals, set modes, read keys or refresh anything: it
+/// puts characters into a window, like `mvwadd_wchnstr`, and the program shows them when it likes.
+/// If there is no such program yet, use ``Terminal``, which does all of that.
 ///
 /// ```swift
 /// var painter = FramePainter(colorPairs: 16..<256)
@@ -16,39 +16,39 @@ public import ListMotion
 /// ```
 ///
 /// ncurses must have been started with the user's locale, or only ASCII is drawn. One painter draws
-/// on all windows of the program's current screen, its pairs shared by them.
+/// on all windows of the program's current screen, which share its pairs.
 public struct FramePainter: ~Copyable {
-  /// How many colours it uses.
+  /// The number of colours that it uses.
   public let colorDepth: ColorDepth
-  /// The colours that suit the terminal, as far as `COLORFGBG` tells its background; without that
-  /// it is taken for dark.
+  /// The colours that suit the terminal's background as given by `COLORFGBG`; without that, the
+  /// background is assumed to be dark.
   public let theme: Theme
 
-  /// Draws rows in ``theme``, and counts their columns as ncurses does.
+  /// A painter that draws rows in ``theme``, and measures their columns like ncurses.
   public var rowPainter: RowPainter {
     RowPainter(theme: theme, width: ScalarWidth(columns: repertoire.columns))
   }
 
   private let repertoire: CharacterRepertoire
   private var encoder: LineEncoder
-  /// Whether the screen's last cell can be drawn wrong there on a line with a wide character: ncurses
-  /// draws it one column to the left, and inserts the cell before it.
+  /// Whether the last cell of the screen may be drawn wrongly on a line with a wide character:
+  /// ncurses draws it one column to the left, and inserts the cell before it.
   private let hasFragileCorner: Bool
-  /// What the window shows; `nil` where that is not known, and every line is to be drawn.
+  /// The content of the window; `nil` if it is not known, and every line must be drawn.
   private(set) var presented: Frame?
 
-  /// A painter for the program's current screen.
+  /// Creates a painter for the program's current screen.
   ///
-  /// Call it after `initscr` or `newterm`, and after `start_color` and `use_default_colors` where
-  /// the program wants colours. Without `start_color`, or without a pair to define, rows are drawn
-  /// without colours; without `use_default_colors` the terminal's own colours are white on black.
-  /// Text is drawn in the locale that the program has set; one that has none, such as a program for
-  /// which `LANG` is not set, writes UTF-8 from then on (`LC_CTYPE`).
+  /// Call it after `initscr` or `newterm`, and after `start_color` and `use_default_colors` if the
+  /// program wants colours. Without `start_color`, or without a pair to define, rows are drawn
+  /// without colours; without `use_default_colors`, the terminal's own colours are white on black.
+  /// Text is drawn in the locale that the program has set. A program without a locale, for example
+  /// because `LANG` is not set, writes UTF-8 from then on (`LC_CTYPE`).
   ///
   /// - Parameter numbers: The colour pairs that it may define, as the arguments of `init_pair`.
-  ///   Pair 0 and those that the terminal does not have are left out. The program should not use
-  ///   them for anything else. Some 200 are plenty for what fades on a screen; when there are too
-  ///   few, the text that gets none is drawn in the terminal's own colours.
+  ///   Pair 0 and pairs that the terminal does not have are ignored. The program should not use the
+  ///   pairs for anything else. About 200 are enough for all fades on a screen. If there are too
+  ///   few, text without a pair is drawn in the terminal's own colours.
   public init(colorPairs numbers: Range<Int>) {
     let known = numbers.clamped(to: 1..<max(1, Int(ncurses_color_pairs())))
     let depth = known.isEmpty ? .mono : ColorDepth(colors: Int(ncurses_colors()))
@@ -69,14 +69,14 @@ public struct FramePainter: ~Copyable {
     hasFragileCorner = type.hasPrefix("tmux") || type.hasPrefix("screen")
   }
 
-  /// Draws all of `frame` into `window` with its top left corner at `line` and `column` there,
-  /// which may be negative; what is beyond the window is cut off.
+  /// Draws all of `frame` into `window` with its top left corner at `line` and `column` of the
+  /// window, which may be negative; anything beyond the window is cut off.
   ///
   /// The window's cursor stays where it is, and nothing is refreshed.
   public mutating func draw(
     _ frame: Frame, on window: UnsafeMutablePointer<WINDOW>, line: Int = 0, column: Int = 0
   ) {
-    // The program may have drawn there, or erased it, since the last time.
+    // The program may have drawn on the window, or erased it, since the last time.
     forgetPresented()
     let cursor = (line: getcury(window), column: getcurx(window))
     _ = put(frame, on: window, line: line, column: column)
@@ -84,8 +84,8 @@ public struct FramePainter: ~Copyable {
     wmove(window, cursor.line, cursor.column)
   }
 
-  /// Draws the lines of `frame` that differ from those that were presented last on `window`, which
-  /// nothing else has drawn on since. Returns whether there were any.
+  /// Draws the lines of `frame` that differ from the frame last presented on `window`, on which
+  /// nothing else has drawn since. Returns whether there were any.
   mutating func present(_ frame: Frame, on window: UnsafeMutablePointer<WINDOW>) -> Bool {
     if presented?.size != frame.size {
       werase(window)
@@ -95,14 +95,14 @@ public struct FramePainter: ~Copyable {
     return put(frame, on: window, line: 0, column: 0)
   }
 
-  /// Takes nothing for shown any more.
+  /// Forgets the content of the window.
   mutating func forgetPresented() {
     presented = nil
     encoder.forgetLines()
   }
 
-  /// Draws what is not shown yet, and all of it anew when the colour pairs ran out on the way.
-  /// Returns whether there was any.
+  /// Draws everything that is not shown yet, and draws all of it again if the colour pairs ran out
+  /// meanwhile. Returns whether there was anything to draw.
   private mutating func put(
     _ frame: Frame, on window: UnsafeMutablePointer<WINDOW>, line: Int, column: Int
   ) -> Bool {
@@ -139,7 +139,7 @@ public struct FramePainter: ~Copyable {
     return hasChanges
   }
 
-  /// Where the last cell of the screen is in `window`.
+  /// The position of the screen's last cell in `window`.
   private static func corner(
     in window: UnsafeMutablePointer<WINDOW>
   ) -> (line: Int, column: Int) {
@@ -151,7 +151,7 @@ public struct FramePainter: ~Copyable {
 }
 
 extension Frame {
-  /// Whether a line shows what it shows in a frame of the same size.
+  /// Whether a line shows the same as in another frame of the same size.
   fileprivate func shows(_ other: Frame, onLine line: Int) -> Bool {
     drawn[line].withUnsafeBytes { mine in
       other.drawn[line].withUnsafeBytes { theirs in
@@ -163,14 +163,14 @@ extension Frame {
   }
 }
 
-/// Which characters the terminal can be sent.
+/// The characters that can be sent to the terminal.
 enum CharacterRepertoire: Sendable {
   case unicode
   case ascii
 
-  /// The one of the user's locale, or of C.UTF-8 when that has no more than ASCII.
+  /// The repertoire of the user's locale, or of C.UTF-8 if the locale has only ASCII.
   ///
-  /// The locale is set once a process; it decides what `wcwidth` and ncurses believe.
+  /// The locale is set once per process; it determines what `wcwidth` and ncurses return.
   static let current: CharacterRepertoire = {
     for name in ["", "C.UTF-8"] where setlocale(LC_CTYPE, name) != nil && ofLocale == .unicode {
       return .unicode
@@ -179,20 +179,21 @@ enum CharacterRepertoire: Sendable {
     return .ascii
   }()
 
-  /// The one of the locale that is set.
+  /// The repertoire of the current locale.
   static var ofLocale: CharacterRepertoire {
     String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" ? .unicode : .ascii
   }
 
-  /// The one of the locale that the program has set. One that has none, which is `C`, gets C.UTF-8 for
-  /// its characters: where no variable names a locale the terminal is one of UTF-8 all the same.
+  /// The repertoire of the locale that the program has set. A program without one, which has `C`,
+  /// gets C.UTF-8 for its characters: if no variable specifies a locale, the terminal still uses
+  /// UTF-8.
   static var ofProgram: CharacterRepertoire {
     let name = setlocale(LC_CTYPE, nil).map { String(cString: $0) }
     if name == "C" || name == "POSIX" { _ = setlocale(LC_CTYPE, "C.UTF-8") }
     return ofLocale
   }
 
-  /// What is drawn for `scalar` where only ASCII can be.
+  /// The replacement for `scalar` if only ASCII can be drawn.
   static func ascii(for scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "\u{20}"..."\u{7E}": scalar
@@ -217,9 +218,9 @@ enum CharacterRepertoire: Sendable {
   }
 }
 
-/// How wide text is on the terminal, in columns, as ncurses believes it too.
+/// The width of text on the terminal, in columns, on which ncurses agrees.
 package enum TextWidth {
-  /// The columns that `scalar` takes: 0 for one that combines, -1 for one that must not be sent.
+  /// The number of columns that `scalar` takes: 0 if it combines, -1 if it must not be sent.
   ///
   /// The first call sets the process's `LC_CTYPE` locale.
   @Sendable package static func columns(of scalar: Unicode.Scalar) -> Int {
@@ -228,7 +229,7 @@ package enum TextWidth {
 }
 
 extension CharacterRepertoire {
-  /// The columns that `scalar` takes: 0 for one that combines, -1 for one that must not be sent.
+  /// The number of columns that `scalar` takes: 0 if it combines, -1 if it must not be sent.
   @Sendable func columns(of scalar: Unicode.Scalar) -> Int {
     switch self {
     case .unicode: Int(ncurses_wcwidth(scalar.value))

@@ -1,21 +1,21 @@
 import Glibc
 
-/// Ways in which a terminal tells more keys apart than it does by itself.
+/// The protocols with which a terminal distinguishes more keys than by default.
 enum KeyboardProtocol {
-  /// Asks whether the terminal speaks kitty's protocol, and with which flags.
+  /// Asks whether the terminal supports kitty's protocol, and with which flags.
   static let query = "\u{1B}[?u"
-  /// Puts flags on the stack of this screen: every key has a sequence of its own (1), and a sequence
-  /// has the character with Shift and that of a keyboard for English (4).
+  /// Pushes flags onto the stack of this screen: every key has its own sequence (1), and a sequence
+  /// contains the character with Shift and that of an English keyboard (4).
   static let push = "\u{1B}[>5u"
   static let pop = "\u{1B}[<u"
 
-  /// Xterm's own way (`modifyOtherKeys`), for keys that have no other sequence, and back to what the
-  /// user has set.
+  /// Turns on xterm's `modifyOtherKeys`, for keys that have no other sequence, and restores the
+  /// user's setting.
   static let otherKeysOn = "\u{1B}[>4;1m"
   static let otherKeysOff = "\u{1B}[>4m"
 
-  /// Whether the terminal knows `modifyOtherKeys` for sure. It does not say so when it is asked, and
-  /// others take the sequence for an underline.
+  /// Whether the terminal is certain to support `modifyOtherKeys`. It does not answer questions
+  /// about that, and other terminals interpret the sequence as an underline.
   static func hasOtherKeys(_ options: Terminal.Options, type: String) -> Bool {
     if type.hasPrefix("tmux") || type.hasPrefix("screen") {
       return options.environment("TMUX") != nil
@@ -23,8 +23,8 @@ enum KeyboardProtocol {
     return type.hasPrefix("xterm") && options.environment("XTERM_VERSION") != nil
   }
 
-  /// The signal that the terminal driver sends for a key, which arrives as a sequence that the driver
-  /// does not know.
+  /// The signal that the terminal driver sends for a key, for a key that arrives as a sequence
+  /// unknown to the driver.
   static func signal(of key: Key, input: Int32) -> Int32? {
     guard key.modifiers == .control, case .character(let character) = key.code,
       let ascii = character.asciiValue

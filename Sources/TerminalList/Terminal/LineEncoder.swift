@@ -7,12 +7,12 @@ struct LineEncoder {
   private let repertoire: CharacterRepertoire
   /// The line that was encoded last.
   private(set) var line = EncodedLine()
-  /// The lines that ncurses was given; empty where that is not known.
+  /// The lines that were passed to ncurses; empty if that is not known.
   private var shown: [EncodedLine] = []
-  /// The style that was asked for last, and a blank in it: what it is to ncurses.
+  /// The last requested style, and a blank in that style as ncurses represents it.
   private var style = Style.plain
   private var blank = cchar_t.plainBlank
-  /// The same of the styles that were asked for before it.
+  /// The styles requested before it, with their blanks.
   private var known: [(style: Style, blank: cchar_t)] = []
   /// Most screens have no more styles.
   private static let fewStyles = 8
@@ -22,12 +22,12 @@ struct LineEncoder {
     self.repertoire = repertoire
   }
 
-  /// Encodes a line of so many columns, one element a character, whatever its width. Behind `cells`
-  /// it is blank.
+  /// Encodes a line of `columns` columns, one element per character, whatever its width. After
+  /// `cells` it is blank.
   ///
-  /// Blanks between words keep the colours of the word before them, which saves a change of
-  /// colours at each; blanks at the end are plain, so that the line's end can be erased. What is
-  /// left of a wide character that an end of the line cuts in two is a blank.
+  /// Blanks between words keep the colours of the word before them, which saves a change of colours
+  /// at each blank. Blanks at the end are plain, so that the end of the line can be erased. If an
+  /// end of the line cuts a wide character in two, its remaining half becomes a blank.
   mutating func encode(
     _ cells: UnsafeBufferPointer<Cell>, columns: Int, blankLast: Bool
   ) {
@@ -70,7 +70,7 @@ struct LineEncoder {
     }
   }
 
-  /// Whether a colour pair was wanted and none was left, since the last call.
+  /// Whether a colour pair was needed and none was left, since the last call.
   mutating func checkPairShortage() -> Bool { pairs.checkShortage() }
 
   /// Makes room for new pairs; every line must be encoded and drawn again.
@@ -81,8 +81,8 @@ struct LineEncoder {
     known = []
   }
 
-  /// Puts the line that was encoded last on line `index` of `window`, from `column` on: only what
-  /// differs from what was put there before.
+  /// Puts the line that was encoded last on line `index` of `window`, from column `start` on. Only
+  /// the part that differs from the previous content is put there.
   mutating func put(
     on window: UnsafeMutablePointer<WINDOW>, line index: Int, column start: Int
   ) {
@@ -93,7 +93,7 @@ struct LineEncoder {
     swap(&line, &shown[index])
   }
 
-  /// Takes nothing for shown any more: the window was erased.
+  /// Forgets the content of the window, which was erased.
   mutating func forgetLines() { shown = [] }
 
   /// Finds the attributes and the colour pair of a style.
@@ -106,14 +106,14 @@ struct LineEncoder {
     let pair = pairs.pair(foreground: style.foreground, background: style.background)
     blank = .plainBlank
     blank.ext_color = pair
-    // The attribute's own field for the pair holds 8 bits; ncurses reads `ext_color`.
+    // The attribute's own field for the pair has 8 bits; ncurses reads `ext_color`.
     blank.attr = attr_t(min(pair, 255)) << 8 & ncurses_color
     if style.attributes.contains(.bold) { blank.attr |= ncurses_bold }
     if style.attributes.contains(.dim) { blank.attr |= ncurses_dim }
     if style.attributes.contains(.italic) { blank.attr |= ncurses_italic }
     if style.attributes.contains(.underline) { blank.attr |= ncurses_underline }
     if style.attributes.contains(.reverse) { blank.attr |= ncurses_reverse }
-    // where pairs are short it is asked again, so that the shortage is noticed
+    // if pairs are short, the style is looked up again, so that the shortage is noticed
     if pairs.isShort { return }
     if known.count == Self.fewStyles { known.removeFirst() }
     known.append((style, blank))
@@ -159,18 +159,18 @@ extension Style {
   }
 }
 
-/// A line of the screen as ncurses takes it: one element a character, whatever its width.
+/// A line of the screen in the form for ncurses: one element per character, whatever its width.
 ///
-/// A character in ASCII is one word, as `waddchnstr` takes it; any other one stands in a list of
-/// its own. A screen of text is a seventh of what it is as `wadd_wchnstr` takes it.
+/// An ASCII character is one word, as `waddchnstr` takes it; other characters are in a separate
+/// list. A screen of text is a seventh of its size in the form of `wadd_wchnstr`.
 struct EncodedLine {
-  /// The columns of the line; 0 for a line that is not known.
+  /// The number of columns of the line; 0 if the line is not known.
   private(set) var columns = 0
-  /// The characters, those that are not in ASCII as their place among ``others``; from ``inked`` on
-  /// they are blanks, to the end of the line and behind it.
+  /// The characters, with the index into ``others`` for those that are not ASCII. From ``inked`` on
+  /// there are blanks, to the end of the line and after it.
   private var words: [chtype] = []
   private var others: [cchar_t] = []
-  /// The characters before the plain blanks that the line ends with.
+  /// The number of characters before the plain blanks at the end of the line.
   private var inked = 0
   /// The indexes of the characters that are two columns wide.
   private var wide: [Int] = []
@@ -179,14 +179,14 @@ struct EncodedLine {
 
   private static var plainBlank: chtype { 0x20 }
 
-  /// What a line is written with, one character after the other.
+  /// Writes a line, one character after another.
   struct Writer {
     fileprivate let words: UnsafeMutablePointer<chtype>
     fileprivate var count = 0
     fileprivate var wide: [Int]
     fileprivate var others: [cchar_t]
 
-    /// Appends a character that looks like `blank` but for its scalar.
+    /// Appends a character that looks like `blank` except for its scalar.
     @inline(__always) mutating func append(_ scalar: UInt32, like blank: cchar_t) {
       if scalar < 0x7F, scalar >= 0x20, blank.ext_color <= 255 {
         words[count] = blank.attr | scalar
@@ -198,8 +198,8 @@ struct EncodedLine {
       }
     }
 
-    /// Appends the first of some cells, as far as they are in ASCII and of one style, as which they
-    /// look like `blank`. Returns how many they are.
+    /// Appends the first of some cells, as long as they are ASCII and have `style`, which looks
+    /// like `blank`. Returns their number.
     @inline(__always) mutating func append(
       asciiOf cells: UnsafeBufferPointer<Cell>, _ range: Range<Int>, _ style: Style,
       like blank: cchar_t
@@ -218,9 +218,9 @@ struct EncodedLine {
       return index - range.lowerBound
     }
 
-    /// Appends a character that is not in ASCII.
+    /// Appends a character that is not ASCII.
     mutating func append(_ character: cchar_t, columns: Int) {
-      // no character of ASCII has 0 in its lowest byte
+      // no ASCII character has 0 in its lowest byte
       words[count] = chtype(truncatingIfNeeded: others.count) << 8
       others.append(character)
       if columns == 2 { wide.append(count) }
@@ -228,9 +228,10 @@ struct EncodedLine {
     }
   }
 
-  /// Replaces the line by what `write` appends, and plain blanks up to the end of `columns`.
+  /// Replaces the line with the output of `write`, and with plain blanks up to the end of
+  /// `columns`.
   ///
-  /// - Precondition: what is appended takes no more columns.
+  /// - Precondition: The output takes no more columns than that.
   mutating func rewrite(columns: Int, _ write: (inout Writer) -> Void) {
     if words.count < columns {
       words = Array(repeating: Self.plainBlank, count: columns)
@@ -247,11 +248,11 @@ struct EncodedLine {
     }
   }
 
-  /// The characters between what both lines begin with and what both end with, and the column of
-  /// the first of them; `nil` where the lines are the same.
+  /// The characters between the common beginning and the common end of both lines, and the column
+  /// of the first of them; `nil` if the lines are the same.
   ///
-  /// Both ends stand between two characters in either line, so that drawing the span over the
-  /// other line cuts no wide character in two.
+  /// In either line, both ends are between two characters, so that drawing the span over the other
+  /// line cuts no wide character in two.
   func span(changedFrom other: EncodedLine) -> (characters: Range<Int>, column: Int)? {
     guard columns == other.columns else { return (0..<count, 0) }
     let end = min(max(inked, other.inked), count, other.count)
@@ -276,7 +277,7 @@ struct EncodedLine {
   ) {
     let (line, column, count) = (Int32(line), Int32(column), Int32(span.count))
     if others.isEmpty || words[span].allSatisfy({ $0 & 0xFF != 0 }) {
-      // no question to the locale how wide each of them is
+      // avoids a lookup in the locale for the width of each of them
       words[span].withUnsafeBufferPointer {
         _ = mvwaddchnstr(window, line, column, $0.baseAddress, count)
       }
@@ -287,7 +288,7 @@ struct EncodedLine {
     }
   }
 
-  /// Some of the characters, as `wadd_wchnstr` takes them; all of them unless told.
+  /// Some of the characters in the form of `wadd_wchnstr`; all of them by default.
   func characters(_ span: Range<Int>? = nil) -> [cchar_t] {
     words[span ?? 0..<count].map { word in
       if word & 0xFF == 0 { return others[Int(word >> 8)] }

@@ -1,29 +1,29 @@
 import Glibc
 import Posix
 
-/// memfd_create(2), which the module of the C library leaves out.
+/// memfd_create(2), which the module of the C library lacks.
 @_silgen_name("memfd_create")
 private func memfd_create(_ name: UnsafePointer<CChar>, _ flags: CUnsignedInt) -> CInt
 
-/// What ncurses and the session write, on its way to the terminal.
+/// The output of ncurses and of the session on its way to the terminal.
 ///
-/// ncurses waits for a terminal that takes nothing, and so would keys, signals and the program. So it
-/// writes into memory, and what it has written goes through a queue. While something waits there, no
-/// frame is drawn: the queue has one frame at most, and the newest frame comes next.
+/// ncurses waits for a terminal that takes nothing, and would block keys, signals and the program.
+/// So it writes into memory, and its output goes through a queue. While something is queued, no
+/// frame is drawn: the queue has at most one frame, and the newest frame comes next.
 final class ScreenOutput {
   private let queue: OutputQueue
   private let memory: Int32
   private let terminal: Int32
-  /// The modes that the terminal had before, and those that ncurses has given it. ncurses itself cannot
-  /// set them while it writes into memory.
+  /// The previous modes of the terminal, and those that ncurses has set. ncurses itself cannot set
+  /// them while it writes into memory.
   private var modes: (shell: termios, program: termios)
 
-  /// How long the end, or a stop, waits for the terminal.
+  /// How long the end of the program, or a stop, waits for the terminal.
   private static let patience = Duration.milliseconds(200)
 
-  /// Has `stream`, on which ncurses has set the modes of `terminal`, written into memory.
+  /// Redirects `stream`, on which ncurses has set the modes of `terminal`, into memory.
   ///
-  /// `nil` if there are no descriptors left.
+  /// Returns `nil` if there are no descriptors left.
   init?(of stream: UnsafeMutablePointer<FILE>, to terminal: Int32, shell: termios) {
     memory = memfd_create("frame", 1)
     guard memory >= 0 else { return nil }
@@ -41,10 +41,10 @@ final class ScreenOutput {
   /// Whether the terminal has taken everything.
   var isEmpty: Bool { queue.isEmpty }
   var polled: pollfd { queue.polled }
-  /// What a handler of a crash writes to without waiting.
+  /// The descriptor to which a crash handler writes without waiting.
   var descriptor: Int32 { queue.descriptor }
 
-  /// Sends `start`, what ncurses has written, and then `text`.
+  /// Sends `start`, the output of ncurses, and then `text`.
   func send(_ text: String = "", behind start: String = "") {
     queue.append(Array(start.utf8))
     var size = Int(lseek(memory, 0, SEEK_CUR))
@@ -60,15 +60,16 @@ final class ScreenOutput {
     flush()
   }
 
-  /// Writes what the terminal takes now. One that is gone takes nothing, ever; the keyboard tells.
+  /// Writes as much as the terminal takes now. A terminal that is gone takes nothing; the keyboard
+  /// reports that.
   func flush() { try? queue.flush() }
 
-  /// Sends what is left and gives the terminal the shell's modes. A stopped terminal goes on: its
-  /// screen would else stay ours.
+  /// Sends the rest and restores the shell's modes of the terminal. Resumes a stopped terminal,
+  /// whose screen would otherwise remain ours.
   func leave() {
     flush()
     if !isEmpty {
-      // only a stop of our own can be ended, and with it ends that of Ctrl-S
+      // only our own stop can be ended, which also ends a stop by Ctrl-S
       tcflow(terminal, TCOOFF)
       tcflow(terminal, TCOON)
     }
@@ -76,6 +77,6 @@ final class ScreenOutput {
     tcsetattr(terminal, TCSANOW, &modes.shell)
   }
 
-  /// Gives the terminal the program's modes again.
+  /// Sets the program's modes of the terminal again.
   func takeAgain() { tcsetattr(terminal, TCSANOW, &modes.program) }
 }

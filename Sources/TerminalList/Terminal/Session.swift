@@ -3,20 +3,21 @@ import Glibc
 import ListMotion
 import Posix
 
-/// Whether a session is open in this process, and which: ncurses has one current screen.
+/// The open session of this process, if any: ncurses has one current screen.
 nonisolated(unsafe) private var openSession: Session?
 
-/// Restores a terminal that `exit` leaves behind.
+/// Restores a terminal that is still open at `exit`.
 private func restoreAtExit() { openSession?.close() }
 
-/// What a ``Terminal`` and its ``EventLoop`` share: ncurses and everything that hangs on it.
+/// The state shared by a ``Terminal`` and its ``EventLoop``: ncurses and everything that depends on
+/// it.
 final class Session {
   let options: Terminal.Options
   let output: Int32
   let input: Int32
   private let screen: CursesScreen
   let screenOutput: ScreenOutput
-  /// The newest frame, while the terminal has not taken the one before.
+  /// The newest frame, while the terminal has not taken the previous one.
   private var waiting: Frame?
   private var wantsRedraw = false
 
@@ -27,7 +28,7 @@ final class Session {
   private var palette: SessionColors
   var modes: TerminalModes
   private(set) var isOpen = true
-  /// The signal that is to end the process once the terminal is restored.
+  /// The signal that ends the process once the terminal is restored.
   var endingSignal: Int32?
   private(set) var size: Size
 
@@ -73,7 +74,7 @@ final class Session {
       depth: painter.colorDepth, canAsk: TerminalColors.answers(type: type), colors: colors,
       theme: painter.theme)
     size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
-    // A pad of one cell is refused only without memory, which Swift does not survive either.
+    // A pad of one cell fails only without memory, which Swift does not survive either.
     decoder = KeyDecoder()!
     openSession = self
     Self.restoreWhenExiting
@@ -84,12 +85,12 @@ final class Session {
 
   private static let restoreWhenExiting: Void = { _ = atexit(restoreAtExit) }()
 
-  /// Kitty's protocol holds for the screen that is shown, so that ours must be there.
+  /// Kitty's protocol applies to the current screen, which must therefore be ours.
   func turnOnInput() { screenOutput.send(modes.inputOn) }
 
   func turnOffInput() { screenOutput.send(modes.inputOff) }
 
-  /// Whether the terminal is to report the mouse.
+  /// Whether the terminal reports the mouse.
   var mouse: Bool {
     get { modes.reportsMouse }
     set {
@@ -99,15 +100,15 @@ final class Session {
     }
   }
 
-  /// Whether the process is to end in the background, where it was stopped: the screen is the shell's, and to
-  /// touch it would stop the process again.
+  /// Whether the process must end in the background, where it was stopped: the screen belongs to
+  /// the shell, and touching it would stop the process again.
   private var isLeft: Bool {
     endingSignal != nil && SignalHandlers.isInBackground(of: output)
   }
 
   /// Restores the terminal; a second call does nothing.
   ///
-  /// When a signal has asked the process to end, this ends it.
+  /// If a signal has asked the process to end, this ends it.
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -129,10 +130,10 @@ final class Session {
 // MARK: - The screen
 
 extension Session {
-  /// Draws the lines of `frame` that differ from what is shown.
+  /// Draws the lines of `frame` that differ from those on the screen.
   ///
-  /// They go straight into `newscr`, what ncurses will have on the screen next: with nothing else
-  /// to draw, a window of our own would only be copied there.
+  /// They go straight into `newscr`, the next content of the screen: as nothing else is drawn, a
+  /// separate window would only be copied there.
   func present(_ frame: Frame) {
     guard isOpen, !isLeft, let window = ncurses_newscr() else { return }
     screenOutput.flush()
@@ -153,7 +154,7 @@ extension Session {
     askOnce()
   }
 
-  /// Sends what waits, now that the terminal has room, and shows the newest frame after it.
+  /// Sends queued output now that the terminal has room, and then shows the newest frame.
   func continueOutput() {
     screenOutput.flush()
     guard screenOutput.isEmpty else { return }
@@ -161,7 +162,7 @@ extension Session {
     if let waiting { present(waiting) }
   }
 
-  /// Shows the terminal's own cursor at a place, or hides it, from the next update on.
+  /// Shows the terminal's cursor at a position, or hides it, from the next update on.
   private func move(to place: Position?, on window: UnsafeMutablePointer<WINDOW>) {
     let place = place.flatMap { size.contains($0) ? $0 : nil }
     if let place { wmove(window, Int32(place.line), Int32(place.column)) }
@@ -171,7 +172,7 @@ extension Session {
     curs_set(modes.showsCursor ? 1 : 0)
   }
 
-  /// Draws everything that is shown once more, on a cleared screen.
+  /// Draws the whole content again, on a cleared screen.
   func redraw() {
     guard isOpen, !isLeft else { return }
     wantsRedraw = !screenOutput.isEmpty
@@ -188,7 +189,7 @@ extension Session {
     screenOutput.send()
   }
 
-  /// The size that the kernel knows, when it is another one than before.
+  /// The size that the kernel reports, if it has changed.
   @discardableResult
   func updateSize() -> Size? {
     var window = winsize()
@@ -198,7 +199,7 @@ extension Session {
     guard now != size else { return nil }
     size = now
     resize_term(Int32(window.ws_row), Int32(window.ws_col))
-    // The terminal has wrapped or cut what it showed in its own way.
+    // The terminal has wrapped or cut its content in its own way.
     painter.forgetPresented()
     clearok(ncurses_curscr(), true)
     return now
@@ -207,17 +208,17 @@ extension Session {
 
 // MARK: - Colours
 
-/// The colours of a session, and what is known of those of the terminal.
+/// The colours of a session, and the known colours of the terminal.
 private struct SessionColors {
   let depth: ColorDepth
-  /// Whether the terminal answers when it is asked.
+  /// Whether the terminal answers queries.
   let canAsk: Bool
-  /// What is known of the terminal's own colours.
+  /// The known colours of the terminal itself.
   var colors: TerminalColors
   var theme: Theme
   /// Whether the ``Session/query`` was sent.
   var hasAsked = false
-  /// Set while the answers to it are on their way.
+  /// Whether the answers to it have not arrived yet.
   var awaitsAnswer = false
 }
 
@@ -226,8 +227,8 @@ extension Session {
   var theme: Theme { palette.theme }
 
   /// Asks for the terminal's own colours, whether frames can be drawn at once, and for kitty's
-  /// keyboard protocol; the answer to the last question, which every terminal gives, says that no
-  /// answer to the others will come.
+  /// keyboard protocol. Every terminal answers the last question, and that answer shows that no
+  /// answers to the others will come.
   var query: String {
     TerminalColors.query(depth: depth) + SynchronizedOutput.query + KeyboardProtocol.query
       + "\u{1B}[c"
@@ -244,7 +245,8 @@ extension Session {
 
   /// Applies an answer of the terminal about its colours. Returns whether the theme changes.
   ///
-  /// The palette counts from the last answer on, ``endAnswers()``, so that it changes once.
+  /// The palette takes effect with the last answer, ``endAnswers()``, so that the theme changes
+  /// only once.
   func apply(answer: String) -> Bool {
     guard palette.colors.apply(answer: answer) else { return false }
     return answer.hasPrefix("4;") ? false : renewTheme()
@@ -263,8 +265,8 @@ extension Session {
     return renewTheme()
   }
 
-  /// Waits at most 100 ms for an answer that is still to come, or it would be typed at the shell.
-  /// Returns what came.
+  /// Waits at most 100 ms for an answer that has not arrived, because it would be typed at the
+  /// shell. Returns everything that was read.
   private func readLateAnswer() -> [KeyDecoder.Item] {
     let end = Duration.monotonicNow + .milliseconds(100)
     var all: [KeyDecoder.Item] = []
@@ -281,10 +283,10 @@ extension Session {
   }
 }
 
-// MARK: - Stopping and going on
+// MARK: - Stopping and resuming
 
 extension Session {
-  /// Leaves the screen to the shell until the process goes on, unless it is to end then.
+  /// Leaves the screen to the shell until the process resumes, unless it must end then.
   func suspend() {
     guard isOpen, !isLeft else { return }
     handle(readLateAnswer())
@@ -315,14 +317,14 @@ extension Session {
 }
 
 extension Size {
-  /// Whether a place is on a screen of this size.
+  /// Whether a position is on a screen of this size.
   fileprivate func contains(_ place: Position) -> Bool {
     (0..<height).contains(place.line) && (0..<width).contains(place.column)
   }
 }
 
 extension Session {
-  /// The descriptor that keys come from: `input`, or one that is opened for that.
+  /// The descriptor that keys come from: `input`, or one that is opened for that purpose.
   static func openKeys(_ input: Int32) throws(TerminalError) -> Int32 {
     if isatty(input) == 1 { return input }
     let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -330,9 +332,9 @@ extension Session {
     return tty
   }
 
-  /// Starts colours where there are any and they are wanted.
+  /// Starts colours if there are any and they are wanted.
   ///
-  /// Any call about pairs crashes on a terminal that has none.
+  /// Any call about pairs crashes on a terminal without colours.
   static func startColors(
     _ options: Terminal.Options, _ colors: TerminalColors, repertoire: CharacterRepertoire,
     type: String
@@ -350,14 +352,15 @@ extension Session {
       depth: depth, pairs: pairs, repertoire: repertoire, theme: theme, type: type)
   }
 
-  /// Ends the screen. Where there is only one, what was drawn stays, and the prompt comes below it.
+  /// Ends the screen. If the terminal has only one, the content stays, and the prompt comes below
+  /// it.
   func endScreen() {
     endwin()
     screenOutput.send(RestoreBytes.capability("rmcup").isEmpty ? "\r\n" : "")
     screenOutput.leave()
   }
 
-  /// Leaves the screen, if a frame has taken it, and gives the terminal its modes back.
+  /// Leaves the screen if a frame has taken it, and restores the terminal's modes.
   func leaveScreen() {
     guard isendwin() else {
       endScreen()

@@ -3,10 +3,12 @@ import Glibc
 import Posix
 internal import Synchronization
 
-/// Where signals are reported. A handler may run on any thread, also one that opened no session.
+/// The pipe that signals are written to. A handler may run on any thread, even one without a
+/// session.
 private let reports = Atomic<Int32>(-1)
 
-/// What the handlers of a crash need, at an address that never moves and is touched before they are set.
+/// The data of the crash handlers, at an address that never moves and is touched before they are
+/// set.
 private struct HandlerState {
   var output: Int32 = -1
   var modes = termios()
@@ -19,14 +21,14 @@ private nonisolated(unsafe) let state: UnsafeMutablePointer<HandlerState> = {
   return state
 }()
 
-/// The actions that were in force before ours, by signal number.
+/// The actions that were in force before, by signal number.
 private nonisolated(unsafe) let previous: UnsafeMutablePointer<sigaction> = {
   let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
   actions.initialize(repeating: sigaction(), count: 65)
   return actions
 }()
 
-/// Tells the loop; it does the rest.
+/// Notifies the loop, which does the rest.
 private func reportSignal(_ signal: Int32) {
   let saved = errno
   var byte = UInt8(signal)
@@ -34,7 +36,7 @@ private func reportSignal(_ signal: Int32) {
   errno = saved
 }
 
-/// Restores the terminal with what is safe in a handler, once.
+/// Restores the terminal, once, with calls that are safe in a handler.
 private func restoreFromState() {
   guard let restore = state.pointee.restore else { return }
   state.pointee.restore = nil
@@ -42,27 +44,27 @@ private func restoreFromState() {
   _ = tcsetattr(state.pointee.output, TCSANOW, &state.pointee.modes)
 }
 
-/// Restores the terminal, then lets the signal do what it would.
+/// Restores the terminal, then lets the signal take its usual effect.
 private func restoreAfterCrash(_ signal: Int32) {
   restoreFromState()
   sigaction(signal, previous + Int(signal), nil)
   raise(signal)
 }
 
-/// The signals that a terminal session listens to while it is open.
+/// The signals that a terminal session handles while it is open.
 ///
-/// Those that can wait are written into a pipe, which the loop reads; the handlers of a crash
-/// write ``SignalHandlers/arm(output:modes:restore:)``'s bytes and hand on to the handler before
-/// them, so that a backtrace is still printed.
+/// Signals that can wait are written into a pipe, which the loop reads. Crash handlers write the
+/// bytes of ``SignalHandlers/arm(output:modes:restore:)`` and call the previous handler, so that a
+/// backtrace is still printed.
 struct SignalHandlers {
   private static let noted = EndingSignal.requests + [SIGWINCH, SIGTSTP, SIGCONT]
   private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
-  /// What the loop polls.
+  /// The descriptor that the loop polls.
   let descriptor: Int32
   private var set: [Int32] = []
 
-  /// Sets the handlers; `nil` when there is no descriptor left for the pipe.
+  /// Sets the handlers; `nil` if there is no descriptor left for the pipe.
   init?() {
     guard let pipe = try? Pipe(isBlocking: false) else { return nil }
     descriptor = pipe.readEnd
@@ -76,14 +78,14 @@ struct SignalHandlers {
     for signal in Self.fatal { handle(signal, by: restoreAfterCrash, flags: SA_ONSTACK) }
   }
 
-  /// Says what a crash restores: bytes to write and terminal modes to set.
+  /// Sets what a crash restores: the bytes to write and the terminal modes.
   func arm(output: Int32, modes: termios, restore: [UInt8]) {
     state.pointee.output = output
     state.pointee.modes = modes
     arm(restore: restore)
   }
 
-  /// Says which other bytes a crash writes from now on.
+  /// Replaces the bytes that a crash writes.
   func arm(restore: [UInt8]) {
     let before = state.pointee.restore
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: restore.count)
@@ -92,7 +94,7 @@ struct SignalHandlers {
     before?.deallocate()
   }
 
-  /// Puts the handlers back that were set before, but for signals that have got another one since.
+  /// Restores the previous handlers, except for signals that have got another one since.
   mutating func close() {
     for signal in set {
       let now = EndingSignal.action(of: signal)
@@ -110,14 +112,14 @@ struct SignalHandlers {
   /// end.
   static func restoreTerminal() { restoreFromState() }
 
-  /// The signals that came since the last call, in order.
+  /// The signals received since the last call, in order.
   func pending() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(descriptor, &bytes, bytes.count)
     return bytes.prefix(max(count, 0)).map { Int32($0) }
   }
 
-  /// Stops the process as an unhandled `SIGTSTP` does, and returns when it goes on.
+  /// Stops the process like an unhandled `SIGTSTP`, and returns when it resumes.
   func stop() {
     var action = sigaction()
     var ours = sigaction()
@@ -128,8 +130,8 @@ struct SignalHandlers {
     sigaction(SIGTSTP, &ours, nil)
   }
 
-  /// Stops a process in the background, as the terminal does to who touches it, until it is in the foreground
-  /// or a signal asks it to end. Returns that signal.
+  /// Stops a process in the background, as the terminal does when such a process uses it, until it
+  /// is in the foreground or a signal asks it to end. Returns that signal.
   func awaitForeground(of terminal: Int32) -> Int32? {
     var came = pending()
     while true {
@@ -137,18 +139,18 @@ struct SignalHandlers {
       guard Self.isInBackground(of: terminal) else { return nil }
       raise(SIGTTOU)
       came = pending()
-      // one that no shell can let go on is not stopped
+      // a process that no shell can resume does not stop
       guard !came.isEmpty else { return nil }
     }
   }
 
-  /// Whether another group of processes has the terminal.
+  /// Whether another process group has the terminal.
   static func isInBackground(of terminal: Int32) -> Bool {
     let group = tcgetpgrp(terminal)
     return group > 0 && group != getpgrp()
   }
 
-  /// Sets a handler, except for what the parent had ignored, as `nohup` does.
+  /// Sets a handler, except for signals that the parent ignores, like `nohup`.
   private mutating func handle(
     _ signal: Int32, by handler: @escaping @convention(c) (Int32) -> Void, flags: Int32
   ) {
@@ -163,7 +165,7 @@ struct SignalHandlers {
     }
   }
 
-  /// A stack for the handlers of a crash, since the stack may be what overflowed.
+  /// Provides a stack for the crash handlers, because the usual one may have overflowed.
   private static func provideStack() {
     var stack = stack_t()
     guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else {
@@ -177,20 +179,20 @@ struct SignalHandlers {
   }
 }
 
-/// The bytes that bring a terminal back to how a shell wants it.
+/// The bytes that restore a terminal for a shell.
 enum RestoreBytes {
-  /// Brackets around a paste (2004) and word of the focus (1004), on and off; terminals that do not
-  /// know them ignore both.
+  /// Turns bracketed paste (2004) and focus reports (1004) on and off; terminals without these
+  /// modes ignore both.
   static let reportsOn = "\u{1B}[?2004h\u{1B}[?1004h"
   static let reportsOff = "\u{1B}[?1004l\u{1B}[?2004l"
-  /// Presses, releases, the wheel, and movement while a button is down (1002), reported in decimal
-  /// (1006).
+  /// Turns reports of presses, releases, the wheel, and movement while a button is down (1002) on
+  /// and off, in decimal (1006).
   static let mouseOn = "\u{1B}[?1002h\u{1B}[?1006h"
   static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l"
 
-  /// Of the terminal that ncurses has set up: attributes, cursor, keypad and screen.
+  /// The bytes for the terminal that ncurses has set up: attributes, cursor, keypad and screen.
   ///
-  /// The mouse is among them, on or not: it may be turned on later.
+  /// They turn the mouse off even if it is not on, because it may be turned on later.
   static func current() -> [UInt8] {
     var bytes = Array((reportsOff + mouseOff).utf8)
     for name in ["sgr0", "op", "rmkx", "cnorm", "rmcup"] { bytes += capability(name) }
@@ -200,7 +202,7 @@ enum RestoreBytes {
 
   /// A string of the terminfo entry without its delays (`$<5>`), which only `tputs` can honour.
   static func capability(_ name: String) -> [UInt8] {
-    // tigetstr says -1 for a name that is no string and null for an absent one.
+    // tigetstr returns -1 for a name that is not a string, and null for an absent one.
     guard let string = tigetstr(name), Int(bitPattern: string) != -1 else { return [] }
     var bytes: [UInt8] = []
     var rest = UnsafePointer(string)
@@ -217,10 +219,10 @@ enum RestoreBytes {
   }
 }
 
-/// Ends the process because the program calls a list with something that does not exist.
+/// Ends the process because the program passed something that does not exist to a list.
 ///
-/// The message is on standard error in release builds too, where those of `precondition` are not.
-/// An open terminal is restored first, so that the message is not lost with the screen.
+/// The message goes to standard error in release builds too, unlike those of `precondition`. An
+/// open terminal is restored first, so that the message is not lost with the screen.
 func stop(
   _ message: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
 ) -> Never {

@@ -2,10 +2,10 @@ import Glibc
 public import ListMotion
 import Posix
 
-/// The screen and the keyboard, taken over for as long as this value lives.
+/// The screen and the keyboard, taken over for the lifetime of this value.
 ///
-/// The end of its scope restores what was there before; so do ``restore()``, `exit`, a signal
-/// that ends the process, and a crash. One may be open at a time.
+/// The end of its scope restores the previous state; so do ``restore()``, `exit`, a signal that
+/// ends the process, and a crash. Only one can be open at a time.
 ///
 /// ```swift
 /// let terminal = try Terminal()
@@ -23,92 +23,96 @@ import Posix
 public struct Terminal: ~Copyable {
   let session: Session
 
-  /// Takes over the terminal that is standard output; keys come from standard input, or from
-  /// `/dev/tty` when that is no terminal.
+  /// Takes over the terminal on standard output. Keys come from standard input, or from `/dev/tty`
+  /// if standard input is not a terminal.
   ///
-  /// Nothing is drawn before the first ``present(_:)``. A failure leaves the terminal as it was.
+  /// Nothing is drawn before the first ``present(_:)``. If it fails, the terminal stays as it was.
   public init(options: Options = Options()) throws(TerminalError) {
     session = try Session(options: options)
   }
 
   deinit { session.close() }
 
-  /// Whether clicks and the wheel become events; off, the terminal's own selection works.
+  /// Whether clicks and the wheel become events. While it is off, the terminal's own selection
+  /// works.
   ///
-  /// ``Options/mouse`` at first. It may change at any time; the end of the scope turns it off.
+  /// The initial value is ``Options/mouse``. It can change at any time; the end of the scope turns
+  /// it off.
   public var mouse: Bool {
     get { session.mouse }
     nonmutating set { session.mouse = newValue }
   }
 
-  /// Columns and lines of the screen.
+  /// The columns and lines of the screen.
   public var size: Size { session.size }
 
-  /// How many colours are used.
+  /// The number of colours in use.
   public var colorDepth: ColorDepth { session.depth }
 
   /// The colours that suit the terminal's background.
   ///
-  /// The terminal may tell its background only after the first frame (``Event/themeChanged``);
-  /// until then `COLORFGBG` decides, else it is taken for dark.
+  /// The terminal may report its background only after the first frame (``Event/themeChanged``).
+  /// Until then `COLORFGBG` decides; without it, the background is assumed to be dark.
   public var theme: Theme { session.theme }
 
-  /// Draws rows in ``theme``, and counts their columns as the terminal does.
+  /// A painter that draws rows in ``theme``, and measures their columns like the terminal.
   public var rowPainter: RowPainter {
     RowPainter(theme: theme, width: ScalarWidth(columns: TextWidth.columns(of:)))
   }
 
-  /// Shows `frame`; what is beyond the screen's ``size`` is cut off.
+  /// Shows `frame`; anything beyond the screen's ``size`` is cut off.
   ///
-  /// Only lines that differ from those shown are drawn. Colours become the nearest that the
-  /// terminal has.
+  /// Only lines that differ from those on the screen are drawn. Colours are replaced by the nearest
+  /// ones that the terminal has.
   public func present(_ frame: Frame) { session.present(frame) }
 
-  /// Draws the whole screen again, for when something else has written on it.
+  /// Draws the whole screen again, after something else has written on it.
   public func redraw() { session.redraw() }
 
-  /// Sounds the bell, or flashes the screen where there is none.
+  /// Sounds the bell, or flashes the screen if there is no bell.
   public func beep() { session.beep() }
 
-  /// Sends messages from other threads and tasks to who waits for events, which wakes up for them.
+  /// Sends messages from other threads and tasks to the loop that waits for events, and wakes it
+  /// up.
   public var poster: EventPoster { EventPoster(mailbox: session.inbox.mailbox) }
 
-  /// The time on the clock of deadlines, which only ever goes forward.
+  /// The time on the monotonic clock that deadlines use.
   public var now: Duration { .monotonicNow }
 
-  /// Stops the process as Ctrl-Z does, and returns with the screen drawn again.
+  /// Stops the process like Ctrl-Z, and returns with the screen drawn again.
   ///
-  /// The loop does this on its own when Ctrl-Z is pressed.
+  /// The loop does this by itself when Ctrl-Z is pressed.
   public func suspend() { session.suspend() }
 
-  /// Restores the terminal now; a second call, or one to ``present(_:)``, does nothing.
+  /// Restores the terminal now. A second call does nothing, and neither does ``present(_:)`` from
+  /// then on.
   ///
   /// After ``Event/terminate(signal:)`` this ends the process by that signal.
   public func restore() { session.close() }
 }
 
 extension Terminal {
-  /// What a ``Terminal`` is opened with.
+  /// The options for opening a ``Terminal``.
   public struct Options: Sendable {
     /// The colours to use.
     public var color: ColorChoice
     /// Whether clicks and the wheel become events from the start; see ``Terminal/mouse``.
     public var mouse: Bool
-    /// Changes the colours that suit the terminal, each time that they are found: at the start,
-    /// and when the terminal tells its background.
+    /// Changes the theme for the terminal each time it is determined: at the start, and when the
+    /// terminal reports its background.
     public var adjustTheme: @Sendable (inout Theme) -> Void = { _ in }
 
     var output: Int32 = 1
     var input: Int32 = 0
     var environment: @Sendable (String) -> String? = Environment.value
 
-    /// The terminal's colours and no mouse, unless told otherwise.
+    /// Creates options, by default with the terminal's colours and without the mouse.
     public init(color: ColorChoice = .auto, mouse: Bool = false) {
       self.color = color
       self.mouse = mouse
     }
 
-    /// The most that may be asked of the terminal, which never shows more than it has.
+    /// The depth to use on a terminal that has `available`, which is never exceeded.
     func depth(available: ColorDepth) -> ColorDepth {
       switch color {
       case .auto: refusesColor ? .mono : available
@@ -121,8 +125,8 @@ extension Terminal {
 
     private var refusesColor: Bool { environment("NO_COLOR").map { !$0.isEmpty } == true }
 
-    /// How the colours of a terminal are to be numbered, when its own entry, which has `colors`
-    /// of them, does it otherwise.
+    /// The numbering of colours to use, if it differs from that of the terminal's own entry, which
+    /// has `colors` colours.
     func numbering(type: String, colors: Int) -> TerminfoEntry.Colors? {
       if colors < 8 || depth(available: .truecolor) == .mono { return nil }
       let isDirect = ColorDepth(colors: colors) == .truecolor
@@ -133,9 +137,9 @@ extension Terminal {
       }
     }
 
-    /// Whether `COLORTERM` says that the terminal takes 24-bit colours.
+    /// Whether `COLORTERM` declares that the terminal takes 24-bit colours.
     ///
-    /// GNU screen and the console hand the variable on and take the numbers for other things.
+    /// GNU screen and the console pass the variable on, but interpret the numbers differently.
     private func promisesTruecolor(type: String) -> Bool {
       guard let promise = environment("COLORTERM") else { return false }
       if type.hasPrefix("linux") { return false }
@@ -146,16 +150,16 @@ extension Terminal {
 
   /// Which colours to use.
   public enum ColorChoice: Hashable, Sendable, CaseIterable {
-    /// What the terminal has, none when `NO_COLOR` is set and not empty; 24 bits where
-    /// `COLORTERM` promises them.
+    /// The terminal's colours, or none if `NO_COLOR` is set and not empty; 24 bits if `COLORTERM`
+    /// declares them.
     case auto
-    /// 24 bits, whatever `COLORTERM` and `NO_COLOR` say.
+    /// 24 bits, regardless of `COLORTERM` and `NO_COLOR`.
     case truecolor
-    /// Up to 256, whatever `NO_COLOR` says.
+    /// Up to 256, regardless of `NO_COLOR`.
     case colors256
-    /// Up to 16, whatever `NO_COLOR` says.
+    /// Up to 16, regardless of `NO_COLOR`.
     case colors16
-    /// None.
+    /// No colours.
     case mono
   }
 }
@@ -167,9 +171,9 @@ enum Environment {
   }
 }
 
-/// Why a ``Terminal`` could not be opened.
+/// The reason why a ``Terminal`` could not be opened.
 ///
-/// Each case has a ``description`` of one line that says what to do.
+/// Each case has a ``description`` of one line that suggests a remedy.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Standard output is a file or a pipe.
   case outputIsNotATerminal
@@ -179,13 +183,13 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case typeIsNotSet
   /// The terminfo database does not know this value of `TERM`.
   case unknownType(String)
-  /// The terminal has no way to put the cursor somewhere.
+  /// The terminal cannot position the cursor.
   case cannotMoveCursor(String)
   /// The terminal has more columns or lines than ncurses can draw.
   case tooLarge(columns: Int, lines: Int)
-  /// ncurses could not set the terminal up.
+  /// ncurses could not set up the terminal.
   case cannotStart(String)
-  /// Another ``Terminal`` of this process is open; ncurses knows one.
+  /// Another ``Terminal`` of this process is open; ncurses supports only one.
   case alreadyOpen
 
   public var description: String {
@@ -216,7 +220,8 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     type == "xterm-256color" ? "vt100" : "xterm-256color"
   }
 
-  /// The value of `TERM` without what a terminal would obey, and no longer than a type is.
+  /// The value of `TERM` without characters that a terminal would interpret, and no longer than a
+  /// type.
   private static func shown(_ type: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -227,7 +232,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The ``description``, also in a program with Foundation.
   ///
-  /// Foundation says it of an `any Error`, too, if the program declares
+  /// Foundation uses it for an `any Error` too, if the program declares
   /// `extension TerminalError: @retroactive LocalizedError { public var errorDescription: String? { description } }`.
   /// This module does not import Foundation.
   public var localizedDescription: String { description }

@@ -2,27 +2,27 @@ import CNcursesw
 import Glibc
 package import ListMotion
 
-/// How many colours a terminal shows, from the poorest.
+/// The number of colours that a terminal shows, in ascending order.
 public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
   /// No colours; attributes only.
   case mono
-  /// The eight of ANSI.
+  /// The eight ANSI colours.
   case colors8
-  /// The eight of ANSI and their bright twins.
+  /// The eight ANSI colours and their bright variants.
   case colors16
-  /// The sixteen, a cube of 216 and 24 grays.
+  /// The sixteen colours, a cube of 216 and 24 grays.
   case colors256
-  /// Red, green and blue of 8 bits each.
+  /// Red, green and blue with 8 bits each.
   case truecolor
 
   public static func < (left: ColorDepth, right: ColorDepth) -> Bool {
     left.rawValue < right.rawValue
   }
 
-  /// The number of colours where each is named by its red, green and blue.
+  /// The number of colours if each is specified by its red, green and blue.
   static let directColors: Int32 = 0x100_0000
 
-  /// The depth of a terminal whose terminfo entry says `colors`.
+  /// The depth of a terminal whose terminfo entry has `colors` colours.
   init(colors: Int) {
     self =
       switch colors {
@@ -35,16 +35,17 @@ public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// What is known of the colours that the terminal gives to plain text and to the names of colours.
+/// The known colours of a terminal for plain text and for its palette.
 struct TerminalColors: Equatable {
   private(set) var foreground: Color?
   private(set) var background: Color?
-  /// The first sixteen of the palette; one that the terminal has not told is itself.
+  /// The first sixteen colours of the palette; those that the terminal has not reported are
+  /// unchanged.
   private(set) var palette = DrawnColors.ansi
-  /// Whether the background is light, while its colour is not known.
+  /// Whether the background is assumed to be light as long as its colour is not known.
   private let isSaidLight: Bool
 
-  /// Asks for the colours of text and background, and for the palette where colours blend.
+  /// The query for the colours of text and background, and of the palette if colours blend.
   static func query(depth: ColorDepth) -> String {
     if depth == .mono { return "" }
     let commands =
@@ -52,7 +53,7 @@ struct TerminalColors: Equatable {
     return commands.map { "\u{1B}]\($0);?\u{1B}\\" }.joined()
   }
 
-  /// The kinds of terminal that answer questions instead of printing them.
+  /// Whether terminals of this type answer queries instead of printing them.
   static func answers(type: String) -> Bool {
     [
       "xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "kitty", "vte", "konsole",
@@ -60,20 +61,21 @@ struct TerminalColors: Equatable {
     ].contains { type.hasPrefix($0) }
   }
 
-  /// What `COLORFGBG` says, such as `15;0`, whose last number is the background's; else dark.
+  /// Creates colours from `COLORFGBG`, such as `15;0`, whose last number is the background; without
+  /// it, the background is assumed to be dark.
   init(colorFgBg: String?) {
     let index = colorFgBg?.split(separator: ";").last.flatMap { Int($0) } ?? 0
     isSaidLight = index == 7 || (9...15).contains(index)
   }
 
-  /// Takes colours that are known without asking.
+  /// Sets colours that are known without a query.
   mutating func set(foreground: Color, background: Color) {
     self.foreground = foreground
     self.background = background
   }
 
-  /// Takes an answer such as `11;rgb:1e1e/1e1e/2e2e` or `4;1;rgb:cdcd/0000/0000`; false when it is
-  /// none to the query.
+  /// Applies an answer such as `11;rgb:1e1e/1e1e/2e2e` or `4;1;rgb:cdcd/0000/0000`. Returns `false`
+  /// if it does not answer the query.
   mutating func apply(answer: String) -> Bool {
     let words = answer.split(separator: ";", omittingEmptySubsequences: false)
     guard let color = words.last.flatMap(Self.color) else { return false }
@@ -88,12 +90,12 @@ struct TerminalColors: Equatable {
     return true
   }
 
-  /// The colour of an answer's last part.
+  /// The colour in the last part of an answer.
   private static func color(answer: Substring) -> Color? {
     guard answer.hasPrefix("rgb"), let colon = answer.firstIndex(of: ":") else { return nil }
     let parts = answer[answer.index(after: colon)...].split(separator: "/").prefix(3)
       .compactMap { part -> UInt8? in
-        // A sign would be taken for part of the number.
+        // A plus or a minus would be taken for part of the number.
         guard (1...4).contains(part.count), part.allSatisfy(\.isHexDigit),
           let value = Int(part, radix: 16)
         else { return nil }
@@ -102,7 +104,7 @@ struct TerminalColors: Equatable {
     return parts.count == 3 ? Color(red: parts[0], green: parts[1], blue: parts[2]) : nil
   }
 
-  /// Whether text is darker than what is behind it.
+  /// Whether text is darker than its background.
   var isLight: Bool {
     guard let background else { return isSaidLight }
     if let foreground, foreground != background {
@@ -113,7 +115,7 @@ struct TerminalColors: Equatable {
 }
 
 extension TerminalColors {
-  /// The theme that can be read on these colours with as many as `depth` has.
+  /// The theme that is readable on these colours, with as many colours as `depth` has.
   func theme(depth: ColorDepth) -> Theme {
     var theme: Theme =
       switch depth {
@@ -134,7 +136,7 @@ extension TerminalColors {
 }
 
 extension ColorDepth {
-  /// How rows fade where there are this many colours.
+  /// How rows fade with this number of colours.
   var fade: Theme.Fade {
     switch self {
     case .mono: .marks
@@ -144,17 +146,17 @@ extension ColorDepth {
   }
 }
 
-/// The numbers that a terminal of some depth gives its colours.
+/// The numbers that a terminal of some depth uses for its colours.
 struct Palette {
   let depth: ColorDepth
-  /// How many of the first 24-bit numbers are those of the palette.
+  /// The number of 24-bit colours, from 0 on, that are those of the palette.
   private let indexedCount: Int
   private var known: [Color: Int32] = [:]
 
   /// - Parameters:
-  ///   - depth: How many colours the terminal has.
-  ///   - indexedCount: How many of the first 24-bit numbers are those of the palette, a power of two: 8 in all
-  ///     terminfo entries but ours.
+  ///   - depth: The number of colours of the terminal.
+  ///   - indexedCount: The number of 24-bit colours, from 0 on, that are those of the palette. It
+  ///     is a power of two: 8 in all terminfo entries but ours.
   init(depth: ColorDepth, indexedCount: Int = TerminfoEntry.indexedCount) {
     self.depth = depth
     self.indexedCount = indexedCount
@@ -168,7 +170,7 @@ struct Palette {
     }
     if depth == .truecolor {
       let number = Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
-      // the next numbers stand for these; elsewhere they are colours that the eye takes for the same
+      // the next numbers are these colours; in other entries they are colours that look the same
       return number < indexedCount ? number | Int32(indexedCount) : number
     }
     if let index = known[color] { return index }
@@ -184,7 +186,7 @@ struct Palette {
     return index
   }
 
-  /// The number of a colour of the palette itself; `nil` where the terminal has no such number.
+  /// The number of a colour of the palette itself; `nil` if the terminal has no such number.
   private func index(ofNumber number: Int32) -> Int32? {
     switch depth {
     case .mono: nil
@@ -195,16 +197,18 @@ struct Palette {
     }
   }
 
-  /// Cube and grays, 16...255.
+  /// The cube and the grays, 16...255.
   ///
-  /// The first sixteen are left out: their colours are the user's and cannot be known.
+  /// The first sixteen are left out: the user can change them, so their colours are not known.
   private static let perceived = (16...255 as ClosedRange<UInt8>).map {
     PerceivedColor(Color.palette($0))
   }
 
-  /// The nearest of the first 8 or 16: a gray for what is nearly gray, never for an accent.
+  /// The nearest of the first 8 or 16 colours: a gray for colours that are nearly gray, never for
+  /// an accent.
   private static func nearestOfAnsi(_ color: Color, count: Int) -> Int32 {
-    // The grays that themes use are quite without a hue; their palest blends have at least this.
+    // The grays of themes have no hue at all; the palest blends of other colours have at least
+    // this.
     let isGray = color.chroma < 32
     let likely = (0..<count).filter { (DrawnColors.ansi[$0].chroma == 0) == isGray }
     let ansi = DrawnColors.ansi
@@ -221,7 +225,7 @@ struct Palette {
 extension Color {
   private var parts: SIMD3<Int> { SIMD3(Int(red), Int(green), Int(blue)) }
 
-  /// How far its parts are from one another: 0 for a gray.
+  /// The greatest difference between its parts: 0 for a gray.
   fileprivate var chroma: Int { parts.max() - parts.min() }
 
   /// The square of the distance in the cube of red, green and blue.
@@ -231,16 +235,17 @@ extension Color {
   }
 }
 
-/// A colour as it is seen: how light, and which hue how strong (Oklab, Björn Ottosson, 2020).
+/// A colour as the eye perceives it: its lightness, and its hue with its strength (Oklab, Björn
+/// Ottosson, 2020).
 struct PerceivedColor {
   let lightness: Double
   /// Green to red, and blue to yellow; a gray is near zero.
   let hue: SIMD2<Double>
 
-  /// How much worse another hue is than another lightness or strength of the same.
+  /// The penalty for another hue, relative to another lightness or strength of the same hue.
   ///
-  /// A fade that takes the nearest colour by distance alone turns purple and green on its way;
-  /// with this weight the fades of both themes keep theirs, and get duller evenly.
+  /// A fade that takes the nearest colour by distance alone passes through purple and green. With
+  /// this weight the fades of both themes keep their hue, and get duller evenly.
   private static let hueWeight = 4.0
 
   init(_ color: Color) {
@@ -254,10 +259,10 @@ struct PerceivedColor {
       0.0259040371 * red + 0.7827717662 * green - 0.8086757660 * blue)
   }
 
-  /// How bad it is to show `other` instead of this one, squared.
+  /// The squared error of showing `other` instead of this colour.
   func fault(of other: PerceivedColor) -> Double {
     let strength = (hue * hue).sum()
-    // Below this a colour is a gray, whose hue is rounding.
+    // Below this a colour is a gray, whose hue is a rounding error.
     let along = strength > 1e-6 ? max(0, (hue * other.hue).sum() / strength) : 0
     let aside = other.hue - along * hue
     let short = (1 - along) * hue
@@ -266,7 +271,7 @@ struct PerceivedColor {
       + Self.hueWeight * (aside * aside).sum()
   }
 
-  /// How different two colours look.
+  /// The visible difference between two colours.
   func distance(to other: PerceivedColor) -> Double {
     let aside = hue - other.hue
     let lighter = lightness - other.lightness
@@ -276,12 +281,13 @@ struct PerceivedColor {
 
 /// The ncurses colour pairs in use.
 ///
-/// Pair calls crash on a terminal without colours, so none is made at depth ``ColorDepth/mono``.
+/// No pair is made at depth ``ColorDepth/mono``, because pair calls crash on a terminal without
+/// colours.
 struct PairTable {
   private var palette: Palette
   /// The numbers that may be defined.
   private let numbers: Range<Int32>
-  /// Whether there are no other pairs on the screen.
+  /// Whether the screen has no other pairs.
   private let isSole: Bool
   private let hasDefaults: Bool
   private var next: Int32
@@ -293,8 +299,8 @@ struct PairTable {
     var background: Int32
   }
 
-  /// All pairs of the screen. Call after `start_color` and `use_default_colors`, whose success is
-  /// `hasDefaults`.
+  /// Creates a table of all pairs of the screen. Call it after `start_color` and
+  /// `use_default_colors`, whose success is `hasDefaults`.
   init(depth: ColorDepth, hasDefaults: Bool) {
     palette = Palette(depth: depth)
     numbers = depth == .mono ? 1..<1 : 1..<max(1, ncurses_color_pairs())
@@ -303,23 +309,24 @@ struct PairTable {
     next = numbers.lowerBound
   }
 
-  /// The pairs `numbers`, all of which the terminal has, of a screen that has others too.
+  /// Creates a table of the pairs `numbers`, which the terminal must have, on a screen with other
+  /// pairs too.
   init(depth: ColorDepth, numbers: Range<Int>) {
     palette = Palette(depth: depth, indexedCount: 8)
     self.numbers = depth == .mono ? 1..<1 : Int32(numbers.lowerBound)..<Int32(numbers.upperBound)
     isSole = false
     next = self.numbers.lowerBound
-    // Default colours are refused unless `use_default_colors` was called.
+    // Default colours are rejected unless `use_default_colors` was called.
     hasDefaults = depth != .mono && init_extended_pair(next, -1, -1) != ERR
   }
 
-  /// The pair of two colours, made on first use.
+  /// The pair of two colours, created on first use.
   ///
-  /// Text in the terminal's own colours has a pair like any other: behind coloured text ncurses
-  /// then sets the one colour back, five bytes, where pair 0 makes it reset all attributes, eleven.
+  /// Text in the terminal's own colours has a pair like any other: after coloured text ncurses then
+  /// resets one colour with five bytes, whereas pair 0 makes it reset all attributes with eleven.
   ///
-  /// A terminal that is out of pairs draws further ones without their background, and
-  /// ``checkShortage()`` says so.
+  /// If a terminal has no pairs left, further text is drawn without its background, and
+  /// ``checkShortage()`` reports that.
   mutating func pair(foreground: Color, background: Color) -> Int32 {
     if numbers.isEmpty { return 0 }
     if !hasDefaults, foreground.isDefault, background.isDefault { return 0 }
@@ -340,16 +347,16 @@ struct PairTable {
     return next
   }
 
-  /// Whether a pair was wanted and none was left, since ``checkShortage()`` was called.
+  /// Whether a pair was needed and none was left, since the last call of ``checkShortage()``.
   var isShort: Bool { isExhausted }
 
-  /// Whether a pair was wanted and none was left, since the last call.
+  /// Whether a pair was needed and none was left, since the last call.
   mutating func checkShortage() -> Bool {
     defer { isExhausted = false }
     return isExhausted
   }
 
-  /// Forgets all pairs, of which nothing may be shown until it is drawn again.
+  /// Forgets all pairs. Nothing that uses them may be shown until it is drawn again.
   mutating func reset() {
     pairs.removeAll(keepingCapacity: true)
     next = numbers.lowerBound
@@ -357,17 +364,17 @@ struct PairTable {
   }
 }
 
-/// The colours of a terminal that is not there, for pictures of what it would show.
+/// The colours of a terminal that does not exist, for pictures of its screen.
 package struct DrawnColors {
   package let depth: ColorDepth
-  /// What rows are drawn with.
+  /// The theme in which rows are drawn.
   package let theme: Theme
   private var palette: Palette
 
   /// xterm's first sixteen colours.
   package static let ansi = (0..<16 as Range<UInt8>).map { Color.palette($0) }
 
-  /// A terminal of so many colours on a background that is known.
+  /// Creates the colours of a terminal with the given depth and a known background.
   package init(depth: ColorDepth, foreground: Color, background: Color) {
     var colors = TerminalColors(colorFgBg: nil)
     colors.set(foreground: foreground, background: background)
@@ -376,7 +383,7 @@ package struct DrawnColors {
     palette = Palette(depth: depth)
   }
 
-  /// The colour that is really seen; `nil` for the terminal's own.
+  /// The colour that is actually visible; `nil` for the terminal's own.
   package mutating func seen(_ color: Color) -> Color? {
     let index = palette.index(of: color)
     if index < 0 { return nil }

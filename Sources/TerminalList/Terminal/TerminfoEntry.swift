@@ -1,20 +1,21 @@
 import CNcursesw
 
-/// A copy of the terminal's own terminfo entry whose colours are numbered in another way.
+/// A copy of the terminal's own terminfo entry with another numbering of colours.
 ///
-/// ncurses speaks 24-bit colour only through an entry that says so. Few systems install one, and
-/// those take the numbers 0...7 for the palette, so that a fade to black passes through magenta.
-/// This is the entry that the terminal has, keys and all, with other colours, in the compiled
-/// format of term(5): nothing is read from, or written to, a file.
+/// ncurses uses 24-bit colour only with an entry that declares it. Few systems install one, and
+/// those entries use the numbers 0...7 for the palette, so that a fade to black passes through
+/// magenta. This is the terminal's own entry, including its keys, with other colours, in the
+/// compiled format of term(5): no file is read or written.
 struct TerminfoEntry {
-  /// What `TERMINFO` is set to while ncurses reads the entry.
+  /// The value of `TERMINFO` while ncurses reads the entry.
   let variable: String
 
-  /// How many of the first numbers are those of the palette where colours are direct. As many behind them
-  /// stand for the 24-bit colours that have these numbers; those with 1 part of green are drawn as these.
+  /// The number of direct colours, from 0 on, that are those of the palette. The same number after
+  /// them are the 24-bit colours that would have these numbers; colours with 1 part of green are
+  /// drawn as these.
   static let indexedCount = 256
 
-  /// How colours are numbered.
+  /// The numbering of colours.
   enum Colors {
     /// `0xRRGGBB`; the first ``indexedCount`` are xterm's 256.
     case direct
@@ -23,7 +24,8 @@ struct TerminfoEntry {
 
     fileprivate var count: Int32 { self == .direct ? ColorDepth.directColors : 256 }
 
-    /// What sets a colour, its number being a parameter: of text (3) or behind it (4).
+    /// The string that sets the colour of text (3) or of the background (4), with its number as
+    /// parameter.
     fileprivate func setting(_ plane: Int) -> String {
       self == .direct
         ? "\u{1B}[%?%p1%{256}%<%t\(plane)8;5;%p1%d"
@@ -33,9 +35,9 @@ struct TerminfoEntry {
     }
   }
 
-  /// The entry that `setupterm` has read last, with other colours.
+  /// Creates a copy of the entry that `setupterm` read last, with other colours.
   ///
-  /// - Parameter type: the name it was found by; ncurses looks for it under the same name.
+  /// - Parameter type: The name under which it was found; ncurses looks for it under the same name.
   init(of type: String, colors: Colors) {
     var bytes = CompiledTerminfo()
     bytes.names = type
@@ -57,7 +59,7 @@ struct TerminfoEntry {
       case "setaf": return Array(colors.setting(3).utf8)
       case "setab": return Array(colors.setting(4).utf8)
       case "op": return Self.string(name) ?? Array("\u{1B}[39;49m".utf8)
-      // What changes the palette, or sets colours in an older way.
+      // These change the palette, or set colours in an older way.
       case "initc", "initp", "oc", "scp", "setf", "setb": return nil
       default: return Self.string(name)
       }
@@ -67,7 +69,7 @@ struct TerminfoEntry {
   }
 
   private static func string(_ name: UnsafePointer<CChar>) -> [UInt8]? {
-    // -1 for a name that is no string, null for an absent one.
+    // -1 for a name that is not a string, null for an absent one.
     guard let string = tigetstr(name), Int(bitPattern: string) != -1 else { return nil }
     return Array(String(cString: string).utf8)
   }
@@ -77,13 +79,13 @@ struct TerminfoEntry {
 struct CompiledTerminfo {
   var names = ""
   var flags: [Bool] = []
-  /// Negative where absent.
+  /// Negative for absent numbers.
   var numbers: [Int32] = []
   var strings: [[UInt8]?] = []
-  /// A flag that the format has no place for, such as `RGB`.
+  /// A flag for which the format has no index, such as `RGB`.
   var extendedFlag: String?
 
-  /// The format's mark: octal 01036.
+  /// The magic number of the format: octal 01036.
   private static let magic = 0x21E
 
   var encoded: [UInt8] {
@@ -118,14 +120,14 @@ struct CompiledTerminfo {
     return bytes.all
   }
 
-  /// Bytes with the lowest part of a number first.
+  /// Bytes in which the lowest part of a number comes first.
   private struct Bytes {
     var all: [UInt8] = []
 
     mutating func append(_ bytes: [UInt8]) { all += bytes }
     mutating func append(short: Int) { append(low: Int32(short), count: 2) }
     mutating func append(_ number: Int32) { append(low: number, count: 4) }
-    /// Shorts and numbers begin at an even place.
+    /// Shorts and numbers begin at even offsets.
     mutating func align() { if all.count % 2 == 1 { all.append(0) } }
 
     private mutating func append(low number: Int32, count: Int) {

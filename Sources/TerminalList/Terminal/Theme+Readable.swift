@@ -2,12 +2,12 @@ import Glibc
 import ListMotion
 
 extension Theme {
-  /// The least contrast with the background: WCAG 2 asks 4.5 of text, 3 of what is large or
-  /// says nothing of its own.
+  /// The least contrast with the background. WCAG 2 requires 4.5 for text, and 3 for large text or
+  /// merely decorative text.
   static let textContrast = 4.5
   static let quietContrast = 3.5
 
-  /// Moves colours that are too near to the background away from it, keeping their hue.
+  /// Moves colours that are too close to the background away from it, keeping their hue.
   mutating func makeReadable(isLight: Bool) {
     let far: Color = isLight ? .black : .white
     func readable(_ color: Color, _ contrast: Double) -> Color {
@@ -24,9 +24,10 @@ extension Theme {
     series = series.map { readable($0, Self.quietContrast) }
   }
 
-  /// Themes of xterm's first sixteen colours, by their names: what they look like is the user's.
-  /// In more than one well-known palette bright black is the background itself, and of the first
-  /// eight no gray stands out on both white and black: what is quiet is dim.
+  /// Themes of xterm's first sixteen colours, by their names; their look depends on the user's
+  /// palette. In more than one well-known palette bright black is the background itself, and none
+  /// of the first eight colours is a gray that is readable on both white and black: quiet text is
+  /// dim.
   static let dark16 = Theme(
     foreground: .white, background: .black, accent: Ansi.cyan, quiet: .default,
     flash: Ansi.brightYellow, tint: Ansi.brightCyan, rise: Ansi.brightGreen, fall: Ansi.brightRed,
