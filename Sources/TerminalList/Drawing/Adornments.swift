@@ -1,14 +1,14 @@
 internal import ListDiff
 internal import ListMotion
 
-/// What the rows of one frame show besides their content: numbers, cursor, signs and badges.
+/// The parts of a frame's rows besides their content: numbers, cursor, marks and badges.
 ///
-/// Rows ask in their order, and most of them have nothing of it.
+/// Rows are looked up in their order, and most of them have none of these.
 struct Adornments {
   private let selection: Selection
   private let replacements: Replacements
   private let isFocused: Bool
-  /// The rows at rest on the screen, what happened to each, and what is new of each.
+  /// The rows at rest on the screen, with the mark and the changed parts of each.
   private var places: RowPlaces
   private let signs: [ChangeSign?]
   private let changes: [StandingChange?]
@@ -16,13 +16,13 @@ struct Adornments {
   private let rankChanges: [RowToken: Int]
 
   /// - Parameters:
-  ///   - selection: Cursor, selection and the marks of the user.
-  ///   - replacements: The rows that are seen twice.
+  ///   - selection: The cursor, the selection and the user's marks.
+  ///   - replacements: The rows that are visible twice.
   ///   - isFocused: Whether keys go to the list.
   ///   - visible: The rows at rest on the screen: ``VisibleRows/all``.
-  ///   - signs: What happened to each of `visible`; empty if that is not shown.
-  ///   - changes: What is new of each of `visible`; empty if that is not shown.
-  ///   - hints: Where moved rows went; `nil` while they do not say so.
+  ///   - signs: The mark of each of `visible`; empty if marks are not shown.
+  ///   - changes: The changed parts of each of `visible`; empty if they are not shown.
+  ///   - hints: The hints of moved rows; `nil` while they are not shown.
   init(
     _ selection: Selection, _ replacements: Replacements, isFocused: Bool, visible: [VisibleRow],
     signs: [ChangeSign?], changes: [StandingChange?], hints: MoveHints?
@@ -36,7 +36,7 @@ struct Adornments {
     rankChanges = hints?.rankChanges ?? [:]
   }
 
-  /// What `row` shows, which has this number in its section.
+  /// The adornment of `row`, which has the given number in its section.
   mutating func adornment(of row: PresentedRow, _ number: Int?) -> RowPainter.Adornment {
     var adornment = RowPainter.Adornment()
     let id = replacements.row(of: row.row.id)
@@ -69,19 +69,19 @@ struct Adornments {
     return adornment
   }
 
-  /// By how many places a row rose or fell; `nil` for none.
+  /// The badge for the number of positions by which a row rose or fell; `nil` for none.
   private static func badge(rise: Int) -> String? {
     rise == 0 ? nil : rise > 0 ? "↑ \(rise)" : "↓ \(-rise)"
   }
 }
 
 extension [ChangeSign?] {
-  /// The signs of the rows at rest without those of gaps whose rows are still seen.
+  /// The marks of the rows at rest, without those of gaps whose rows are still visible.
   ///
   /// - Parameters:
-  ///   - visible: The rows at rest on the screen, one for each sign.
-  ///   - seen: What is seen while something moves.
-  ///   - departures: Rows that are seen, stay in the list and leave the screen.
+  ///   - visible: The rows at rest on the screen, one for each mark.
+  ///   - seen: The visible rows while something moves.
+  ///   - departures: Visible rows that stay in the list and leave the screen.
   func withoutOpenGaps(
     of visible: [VisibleRow], seen: [PresentedRow], departures: [RowToken: Transition.Elsewhere]
   ) -> [ChangeSign?] {
@@ -99,13 +99,12 @@ extension [ChangeSign?] {
   }
 }
 
-// A number belongs to a place of a section, not to the row that is on its way there.
+// A number belongs to a position in a section, not to the row that is moving there.
 extension Playback {
-  /// The number that each of `rows` shows, which are seen now; `nil` for headers, footers and
-  /// deleted rows.
+  /// The number that each of `rows` shows; `nil` for headers, footers and deleted rows.
   ///
   /// - Parameters:
-  ///   - rows: What is seen.
+  ///   - rows: The visible rows.
   ///   - visible: The rows at rest on the screen.
   ///   - table: The rows of the list.
   func numbers(
@@ -122,7 +121,7 @@ extension Playback {
     }
     for (section, indices) in Dictionary(grouping: counted, by: { rows[$0].row.section }) {
       guard let section else { continue }
-      // rows that leave by the upper edge are before the first row that stays
+      // rows that leave over the upper edge come before the first row that stays
       let lead = indices.prefix { leaving.departures[rows[$0].row.id] == .above }.count
       let first = visible.firstNumber(ofSection: section, in: table) - lead
       for (offset, index) in indices.enumerated() where first + offset > 0 {
@@ -132,7 +131,7 @@ extension Playback {
     return numbers
   }
 
-  /// Where the rows are that may be seen: those at rest on the screen, and those that leave it.
+  /// The paths of rows that may be visible: those at rest on the screen, and those that leave it.
   func paths(on visible: VisibleRows) -> [RowToken: ElementPath] {
     var paths: [RowToken: ElementPath] = [:]
     paths.reserveCapacity(leaving.places.count + visible.rows.count)
@@ -147,8 +146,8 @@ extension Playback {
 }
 
 extension VisibleRows {
-  /// The number of the first row of a section that is on the screen; of the next one if the section
-  /// is above the screen or below it.
+  /// The number of the first row of a section on the screen, or of the next one if the section is
+  /// above or below the screen.
   fileprivate func firstNumber(ofSection section: RowToken, in table: ListTable) -> Int {
     if let row = rows.first(where: { $0.place.isRow && $0.row.section == section }) {
       return (row.place.path?.element ?? 0) + 1
@@ -160,25 +159,25 @@ extension VisibleRows {
   }
 }
 
-/// What the rows of the last frame showed, while a delegate draws them.
+/// The contents of the rows in the last frame, while a delegate draws them.
 struct DisplayedRows {
   /// A row as it was drawn.
   struct Row {
-    /// Where it was when it was last drawn as a row of the list.
+    /// The path of the row when it was last drawn as a row of the list.
     let path: ElementPath
     let content: RowContent
   }
 
   private var rows: [RowToken: Row] = [:]
 
-  /// What a row showed in the last frame.
+  /// A row as it was drawn in the last frame.
   func row(_ id: RowToken, _ replacements: Replacements) -> Row? {
     rows[id] ?? replacements.rows[id].flatMap { rows[$0] }
   }
 
-  /// Takes over what the rows of a frame show.
+  /// Records the rows of a frame.
   ///
-  /// - Returns: The rows of the frame before that are no longer seen, from top to bottom.
+  /// - Returns: The rows of the previous frame that are no longer visible, from top to bottom.
   mutating func replace(with shown: [RowToken: Row], _ replacements: Replacements) -> [Row] {
     let replaced = Set(replacements.rows.filter { shown[$0.key] != nil }.values)
     let gone = rows.lazy.filter { shown[$0.key] == nil && !replaced.contains($0.key) }
