@@ -4,22 +4,22 @@ import Posix
 /// Waits for keys, signals, messages, the caller's own descriptors and the next frame, all in one
 /// `poll`.
 ///
-/// It does not wake up while nothing happens and no deadline is given. It must not outlive the
-/// ``Terminal`` that it was made for. It blocks its thread; ``Terminal/events`` suspends its task.
+/// It does not wake up while nothing happens and there is no deadline. It must not outlive its
+/// ``Terminal``. It blocks its thread, whereas ``Terminal/events`` suspends its task.
 public struct EventLoop: ~Copyable {
   private let session: Session
-  /// The descriptors of a poll: those of the session, and those that are watched.
+  /// The descriptors of a poll: those of the session, and the watched ones.
   private var polled: [pollfd]
   private let ownCount: Int
 
-  /// The loop of a terminal; one at a time.
+  /// Creates the loop of a terminal, which can have only one at a time.
   public init(_ terminal: borrowing Terminal) {
     session = terminal.session
     polled = session.polledDescriptors
     ownCount = polled.count
   }
 
-  /// The time on the loop's clock, which only ever goes forward.
+  /// The time on the loop's clock, which is monotonic.
   public var now: Duration { .monotonicNow }
 
   /// Reports ``Event/readable(fileDescriptor:)`` whenever this descriptor can be read.
@@ -28,14 +28,14 @@ public struct EventLoop: ~Copyable {
     polled.append(pollfd(readable: fileDescriptor))
   }
 
-  /// Reports nothing more of this descriptor. Call it before closing one.
+  /// Stops reporting this descriptor. Call it before closing the descriptor.
   public mutating func unwatch(fileDescriptor: Int32) {
     polled[ownCount...].removeAll { $0.fd == fileDescriptor }
     session.inbox.removeAll(.readable(fileDescriptor: fileDescriptor))
   }
 
-  /// Waits for the next event, at the latest until `deadline` on the loop's clock (``now``), when
-  /// it is ``Event/frame``; without one, for as long as it takes.
+  /// Waits for the next event, at most until `deadline` on the loop's clock (``now``), which is
+  /// reported as ``Event/frame``. Without a deadline, waits for as long as it takes.
   ///
   /// Returns `nil` once the terminal is restored. The call after ``Event/terminate(signal:)``
   /// does not return.
@@ -54,7 +54,7 @@ public struct EventLoop: ~Copyable {
     let timeout = deadline.map { max($0 - now, .zero).pollTimeout } ?? -1
     let count = poll(&polled, nfds_t(polled.count), timeout)
     let wasInterrupted = count < 0 && errno == EINTR
-    // what a poll that failed left there is of the one before
+    // a poll that failed leaves the results of the previous one
     if count < 0 { for index in polled.indices { polled[index].revents = 0 } }
     session.collectEvents(of: Array(polled[..<ownCount]), wasInterrupted: wasInterrupted)
     guard session.isOpen else { return }

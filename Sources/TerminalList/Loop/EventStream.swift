@@ -1,8 +1,8 @@
 internal import Posix
 
-/// The events of a terminal, one after the other; who waits for one suspends.
+/// The events of a terminal, one after another, for tasks: waiting suspends.
 ///
-/// While it waits, the other tasks of its actor run:
+/// Meanwhile the other tasks of the actor run:
 ///
 /// ```swift
 /// for await event in terminal.events(until: { list.nextFrame(after: $0) }) {
@@ -16,9 +16,9 @@ internal import Posix
 /// }
 /// ```
 ///
-/// It ends when the terminal is restored, and when its task is cancelled. After
-/// ``Event/terminate(signal:)`` the next wait restores the terminal and ends the process. One task waits
-/// for events at a time; ``EventLoop`` is the same for a program without tasks.
+/// The stream ends when the terminal is restored, and when its task is cancelled. After
+/// ``Event/terminate(signal:)`` the next wait restores the terminal and ends the process. Only one
+/// task can wait for events at a time. ``EventLoop`` does the same for a program without tasks.
 public struct EventStream: AsyncSequence {
   public typealias Element = Event
   public typealias Failure = Never
@@ -28,19 +28,20 @@ public struct EventStream: AsyncSequence {
 
   public func makeAsyncIterator() -> Iterator { Iterator(session: session, deadline: deadline) }
 
-  /// Takes the events.
+  /// Returns the events.
   public struct Iterator: AsyncIteratorProtocol {
     let session: Session
     let deadline: (Duration) -> Duration?
 
-    /// Waits for the next event, at the latest until the stream's deadline, when it is
+    /// Waits for the next event, at most until the stream's deadline, which is reported as
     /// ``Event/frame``.
     public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Event? {
       await next(until: deadline(.monotonicNow), isolation: isolation)
     }
 
-    /// Waits for the next event, at the latest until `deadline` on the terminal's clock
-    /// (``Terminal/now``), when it is ``Event/frame``; without one, for as long as it takes.
+    /// Waits for the next event, at most until `deadline` on the terminal's clock
+    /// (``Terminal/now``), which is reported as ``Event/frame``. Without a deadline, waits for as
+    /// long as it takes.
     public mutating func next(
       until deadline: Duration?, isolation: isolated (any Actor)? = #isolation
     ) async -> Event? {
@@ -59,13 +60,13 @@ public struct EventStream: AsyncSequence {
 }
 
 extension Terminal {
-  /// The events of the terminal for `for await`; the waits have no deadline. See ``EventStream``.
+  /// The events of the terminal for `for await`, without a deadline. See ``EventStream``.
   public var events: EventStream { events { _ in nil } }
 
   /// The events of the terminal for `for await`, and ``Event/frame`` at a deadline.
   ///
-  /// - Parameter deadline: Asked before each wait, with the time on the terminal's clock (``now``), for
-  ///   the moment at which it ends at the latest; `nil` for none. For a list that is
+  /// - Parameter deadline: Called before each wait with the time on the terminal's clock (``now``).
+  ///   Returns the time at which the wait ends at the latest; `nil` for none. For a list, return
   ///   ``TerminalListView/nextFrame(after:)``.
   public func events(until deadline: @escaping (Duration) -> Duration?) -> EventStream {
     EventStream(session: session, deadline: deadline)

@@ -1,7 +1,7 @@
 import Glibc
 import Posix
 
-// What every loop does with a session, whether it blocks or suspends.
+// The part of a session that every loop uses, whether it blocks or suspends.
 
 extension Session {
   /// The descriptors of the session itself: signals, keys, messages, and the screen if it has not taken
@@ -11,14 +11,14 @@ extension Session {
       + [screenOutput.polled]
   }
 
-  /// The next event that is there. Once the process was asked to end, and that was told, ends it.
+  /// The next event. Ends the process if it was asked to end and that has been reported.
   func takeEvent() -> Event? {
     if let event = inbox.takeFirst() { return event }
     if endingSignal != nil { close() }
     return nil
   }
 
-  /// When to wake up at the latest, for a deadline or for a key that is not complete.
+  /// The latest time to wake up, for a deadline or for an incomplete key.
   func earliest(_ deadline: Duration?) -> Duration? {
     guard let end = decoder.deadline else { return deadline }
     return min(deadline ?? end, end)
@@ -26,7 +26,7 @@ extension Session {
 
   /// Collects the events of ``polledDescriptors`` after a poll.
   ///
-  /// - Parameter wasInterrupted: Whether a signal ended the poll; it is in the pipe.
+  /// - Parameter wasInterrupted: Whether a signal ended the poll; the signal is in the pipe.
   func collectEvents(of polled: [pollfd], wasInterrupted: Bool = false) {
     guard isOpen, polled.count >= 4 else { return }
     if polled[0].revents != 0 || wasInterrupted { handleSignals() }
@@ -60,7 +60,7 @@ extension Session {
     return items
   }
 
-  /// Makes events of keys, and applies what the terminal has answered.
+  /// Turns keys into events, and applies the terminal's answers.
   func handle(_ items: [KeyDecoder.Item]) {
     for item in items {
       switch item {
@@ -74,7 +74,7 @@ extension Session {
     }
   }
 
-  /// Whether the keyboard will never give another key.
+  /// Whether the keyboard will never send another key.
   private func isAtEnd(_ events: Int16) -> Bool {
     if events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return true }
     var keys = pollfd(readable: input)
