@@ -1,19 +1,19 @@
 public import ListMotion
 
-/// Which rows are shown while the user types what they should hold.
+/// Selects the rows to show while the user types the text that they should contain.
 ///
-/// A row matches that holds all words of the text, in any order. Case counts in a word with a
-/// capital.
+/// A row matches if it contains all words of the text, in any order. A word with a capital letter
+/// is case-sensitive.
 ///
 /// ```swift
 /// if field.handle(event) { list.filter = ListFilter(field.text) }
 /// ```
 public struct ListFilter: Hashable, Sendable {
-  /// The words that a row must hold.
+  /// The words that a row must contain.
   public let words: [String]
   private let searched: [SearchedText]
 
-  /// The filter of a text; one without words matches every row.
+  /// Creates a filter from text; without words it matches every row.
   public init(_ text: String) {
     words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     searched = words.map(SearchedText.init)
@@ -22,12 +22,13 @@ public struct ListFilter: Hashable, Sendable {
   /// Whether it matches every row.
   public var isEmpty: Bool { words.isEmpty }
 
-  /// Whether `text` holds all words. O(length of the text × words).
+  /// Whether `text` contains all words. O(length of the text × words).
   public func matches(_ text: String) -> Bool {
     searched.allSatisfy { $0.isIn(text) }
   }
 
-  /// Where the words are in `text`, in order and without overlap. O(length of the text × words).
+  /// The ranges of the words in `text`, in order and without overlap. O(length of the text ×
+  /// words).
   public func ranges(in text: String) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
     let found = searched.flatMap { self.ranges(of: $0.text, isExact: $0.isExact, in: text) }
@@ -41,8 +42,8 @@ public struct ListFilter: Hashable, Sendable {
     return ranges
   }
 
-  /// `content` with what matches drawn as `style` says: in reverse, which exists where there are no
-  /// colours.
+  /// `content` with matches drawn in `style`; by default in reverse, which works without colours
+  /// too.
   public func light(
     _ content: RowContent, style: Style = Style(attributes: .reverse)
   ) -> RowContent {
@@ -77,7 +78,7 @@ public struct ListFilter: Hashable, Sendable {
 }
 
 extension String {
-  /// Where `word` ends, if it stands at `start`.
+  /// The end of `word`, if the word is at `start`.
   fileprivate func end(of word: String, at start: Index, isExact: Bool) -> Index? {
     var index = start
     for character in word {

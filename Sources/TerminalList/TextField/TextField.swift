@@ -2,8 +2,8 @@ public import ListMotion
 
 /// One line of text that the user edits.
 ///
-/// It is a value: the program hands it the keys, and draws the frame that it gives, which holds the
-/// terminal's own cursor.
+/// It is a value: the program passes it keys, and draws the frame that it returns, which contains
+/// the terminal's own cursor.
 ///
 /// ```swift
 /// var field = TextField(placeholder: "name")
@@ -11,7 +11,7 @@ public import ListMotion
 /// screen.draw(field.frame(columns: 30, painter: list.painter), line: 0, column: 8)
 /// ```
 public struct TextField: Hashable, Sendable {
-  /// What was typed. Setting it puts the cursor behind it.
+  /// The typed text. Setting it puts the cursor at its end.
   public var text: String {
     get { String(characters) }
     set {
@@ -19,21 +19,21 @@ public struct TextField: Hashable, Sendable {
       cursor = characters.count
     }
   }
-  /// What stands there, quietly, while nothing was typed.
+  /// The text that is shown, quietly, while the field is empty.
   public var placeholder: String
-  /// How many characters, as readers count them, are before the cursor.
+  /// The number of characters, as readers count them, before the cursor.
   public private(set) var cursor: Int
 
   private var characters: [Character]
 
-  /// A field with the cursor behind `text`.
+  /// Creates a field with the cursor after `text`.
   public init(_ text: String = "", placeholder: String = "") {
     characters = Array(text)
     cursor = characters.count
     self.placeholder = placeholder
   }
 
-  /// Types text at the cursor. Ends of lines and tabs become blanks.
+  /// Types text at the cursor. Line ends and tabs become blanks.
   public mutating func insert(_ text: String) {
     let typed = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
     let rest = characters.count - cursor
@@ -42,19 +42,19 @@ public struct TextField: Hashable, Sendable {
     cursor = max(0, characters.count - rest)
   }
 
-  /// Carries out a key that edits text.
+  /// Handles a key that edits text.
   ///
   /// | event | |
   /// |---|---|
-  /// | a character, a paste | is typed at the cursor |
-  /// | ← →, Ctrl-B Ctrl-F | one character back or on |
-  /// | Home End, Ctrl-A Ctrl-E | to the beginning or the end |
-  /// | Backspace, Ctrl-H; Delete, Ctrl-D | delete the character before or behind the cursor |
-  /// | Ctrl or Alt with ← →, Alt-B Alt-F | one word back or on |
-  /// | Ctrl-W, Alt-Backspace; Alt-D, Ctrl-Delete | delete the word before or behind the cursor |
-  /// | Ctrl-U, Ctrl-K | delete all that is before or behind it |
+  /// | a character, a paste | types it at the cursor |
+  /// | ← →, Ctrl-B Ctrl-F | moves one character back or forward |
+  /// | Home End, Ctrl-A Ctrl-E | moves to the beginning or the end |
+  /// | Backspace, Ctrl-H; Delete, Ctrl-D | deletes the character before or after the cursor |
+  /// | Ctrl or Alt with ← →, Alt-B Alt-F | moves one word back or forward |
+  /// | Ctrl-W, Alt-Backspace; Alt-D, Ctrl-Delete | deletes the word before or after the cursor |
+  /// | Ctrl-U, Ctrl-K | deletes everything before or after the cursor |
   ///
-  /// - Returns: Whether the field used the event. It uses each of these keys, also where there is
+  /// - Returns: Whether the field used the event. It uses each of these keys, even if there is
   ///   nothing left to delete, and leaves all others to the program.
   @discardableResult
   public mutating func handle(_ event: Event) -> Bool {
@@ -92,27 +92,27 @@ public struct TextField: Hashable, Sendable {
     cursor = range.lowerBound
   }
 
-  /// Where the word begins that is before the cursor.
+  /// The beginning of the word before the cursor.
   private var startOfWord: Int {
     let end = characters[..<cursor].lastIndex { !$0.isWhitespace } ?? -1
     return characters[..<(end + 1)].lastIndex(where: \.isWhitespace).map { $0 + 1 } ?? 0
   }
 
-  /// Where the word ends that is behind the cursor.
+  /// The end of the word after the cursor.
   private var endOfWord: Int {
     let start = characters[cursor...].firstIndex { !$0.isWhitespace } ?? characters.count
     return characters[start...].firstIndex(where: \.isWhitespace) ?? characters.count
   }
 
-  /// The field in one line of so many columns, and the cursor.
+  /// The field on one line of `columns` columns, with the cursor.
   ///
-  /// Text that is too long moves sideways by half of the columns at a time, so that the cursor is seen.
-  /// A `…` stands for what is out of sight at the left or at the right.
+  /// Text that is too long scrolls sideways by half of the columns at a time, so that the cursor is
+  /// visible. A `…` marks hidden text at the left or at the right.
   ///
   /// - Parameters:
-  ///   - columns: How wide the line is.
-  ///   - painter: Colours, and how wide characters are.
-  ///   - style: How the text is drawn. Its background reaches to the end of the line.
+  ///   - columns: The width of the line.
+  ///   - painter: The colours and character widths.
+  ///   - style: The style of the text. Its background extends to the end of the line.
   public func frame(columns: Int, painter: RowPainter, style: Style = .plain) -> Frame {
     var frame = Frame(size: Size(width: columns, height: 1))
     guard columns > 0 else { return frame }
