@@ -1,21 +1,21 @@
-/// Reads what ncurses does not know as a key: sequences that begin with ESC.
+/// Reads input that ncurses does not recognize as a key: sequences that begin with ESC.
 ///
-/// A terminal's answers arrive like this between keys, in pieces if it likes. They end at their
-/// own terminator, and at the latest after ``longest`` scalars, so that no key is lost for long.
+/// A terminal's answers arrive like this between keys, possibly in pieces. They end at their own
+/// terminator, or at the latest after ``longest`` scalars, so that no key is lost for a long time.
 struct EscapeSequence {
   enum Outcome: Equatable {
-    /// More is needed.
+    /// More input is needed.
     case unfinished
     /// ESC came before a key: `scalar` is that key, held with Alt.
     case escape(then: Unicode.Scalar)
     /// An operating system command, such as `11;rgb:0/0/0`.
     case command(String)
-    /// A control sequence: what stands between `ESC [` and its last character, and that one.
+    /// A control sequence: the text between `ESC [` and its last character, and that character.
     ///
-    /// `ESC O` and a character is another way to say it (with a number between for its modifiers), and
-    /// so is `ESC [ [` and a letter from A on, the console's F1.
+    /// `ESC O` and a character is an alternative form (with a number in between for its modifiers),
+    /// and so is `ESC [ [` and a letter from A on, the console's F1.
     case control(String, final: Unicode.Scalar)
-    /// One that says nothing to us.
+    /// A sequence without a meaning here.
     case ignored
   }
 
@@ -27,13 +27,13 @@ struct EscapeSequence {
   private var state = State.escape
   private var introducer: Unicode.Scalar?
   private var text = ""
-  /// Whether another ESC came before it: the key is held with Alt, if it is one.
+  /// Whether another ESC came before it: if it is a key, that key is held with Alt.
   var followsEscape = false
 
-  /// Whether only ESC has come so far: with nothing behind it, it is the key.
+  /// Whether only ESC has arrived so far: if nothing follows, it is the key.
   var isBareEscape: Bool { state == .escape }
 
-  /// What came behind ESC, if that is all so far: with nothing behind it, it is a key held with Alt.
+  /// The character after ESC, if that is all so far: if nothing follows, it is a key held with Alt.
   var bareIntroducer: Unicode.Scalar? { text.isEmpty ? introducer : nil }
 
   mutating func append(_ scalar: Unicode.Scalar) -> Outcome {

@@ -1,32 +1,32 @@
 public import ListMotion
 
-/// What an ``EventLoop`` and an ``EventStream`` wake up for.
+/// An event for which an ``EventLoop`` or an ``EventStream`` wakes up.
 public enum Event: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// Text was pasted; its lines end in `\n`. It is data, control characters and all.
+  /// Text was pasted; its lines end in `\n`. It is data and may contain control characters.
   ///
-  /// A paste of more than a million characters comes in several events. Where the end of a paste is
-  /// lost on the way, this is what came of it until for two seconds no more came than can be typed.
+  /// A paste of more than a million characters arrives in several events. If the end of a paste is
+  /// lost, this is the text that arrived until, for two seconds, no more came than can be typed.
   case paste(String)
-  /// The terminal's window, or the pane, has the keyboard from now on, or has lost it. Terminals that
-  /// do not tell send none.
+  /// The terminal's window, or the pane, has gained or lost the keyboard. Terminals that do not
+  /// report this send no event.
   case focusChanged(isFocused: Bool)
-  /// The mouse was used; only while ``Terminal/mouse`` is on.
+  /// The mouse was used; reported only while ``Terminal/mouse`` is on.
   case mouse(MouseEvent)
-  /// The terminal has another size. Present a frame of that size next.
+  /// The terminal has a new size. Present a frame of that size next.
   case resize(Size)
-  /// A descriptor that is watched has something to read, or has come to its end.
+  /// A watched descriptor has data to read, or has reached its end.
   case readable(fileDescriptor: Int32)
-  /// A thread or a task has posted something; see ``Terminal/poster``.
+  /// A thread or a task has posted a message; see ``Terminal/poster``.
   case posted(Message)
-  /// The deadline is reached.
+  /// The deadline has been reached.
   case frame
-  /// The terminal told its background's colour, and ``Terminal/theme`` is another one now.
+  /// The terminal has reported its background colour, and ``Terminal/theme`` has changed.
   case themeChanged
-  /// The program came back from having been stopped; the screen is drawn again already.
+  /// The program has resumed after a stop; the screen is already drawn again.
   case resumed
-  /// The program was asked to end by this signal, or the terminal is gone (`SIGHUP`).
+  /// A signal has asked the program to end, or the terminal is gone (`SIGHUP`).
   ///
   /// Save what must be saved. The next call to ``EventLoop/next(until:)``, or the end of the
   /// ``Terminal``, restores the screen and ends the process by that signal.
@@ -34,9 +34,9 @@ public enum Event: Hashable, Sendable {
 }
 
 extension Event {
-  /// A mouse event with its place moved by so many lines and columns; any other event as it is.
+  /// A mouse event with its position moved by `lines` and `columns`; any other event unchanged.
   ///
-  /// A list that stands on the screen from line 3 on counts from there:
+  /// A list whose first line is line 3 of the screen counts from there:
   ///
   /// ```swift
   /// list.handle(event.translated(lines: -3, columns: 0))
@@ -49,16 +49,17 @@ extension Event {
 
 /// A click, a movement or a turn of the wheel, in lines and columns from 0 at the top left.
 public struct MouseEvent: Hashable, Sendable {
-  /// What was done.
+  /// The action.
   public var action: Action
-  /// From 0 at the top.
+  /// The line, from 0 at the top.
   public var line: Int
-  /// From 0 at the left.
+  /// The column, from 0 at the left.
   public var column: Int
-  /// What was held meanwhile. Many terminals keep the mouse with Shift for their own selection.
+  /// The modifiers that were held. Many terminals reserve the mouse with Shift for their own
+  /// selection.
   public var modifiers: Key.Modifiers
 
-  /// An event of your own, such as a test hands to a list.
+  /// Creates an event, for example to pass it to a list in a test.
   public init(action: Action, line: Int, column: Int, modifiers: Key.Modifiers = []) {
     self.action = action
     self.line = line
@@ -66,22 +67,22 @@ public struct MouseEvent: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// What a mouse does.
+  /// The actions of a mouse.
   public enum Action: Hashable, Sendable {
-    /// The left button goes down.
+    /// The left button is pressed.
     case press
     /// The mouse moves while the left button is down.
     case drag
-    /// The left button comes up.
+    /// The left button is released.
     case release
-    /// One notch toward the top.
+    /// The wheel turns one notch towards the top.
     case wheelUp
-    /// One notch toward the end.
+    /// The wheel turns one notch towards the end.
     case wheelDown
   }
 
-  /// The event as it is seen from a place `lines` up and `columns` left of where it is counted
-  /// from now: with the negative place of a rectangle's top left corner, as it is seen from there.
+  /// The event with its position moved by `lines` and `columns`. To convert it to the coordinates
+  /// of a rectangle, pass the negative position of the rectangle's top left corner.
   public func translated(lines: Int, columns: Int) -> MouseEvent {
     MouseEvent(
       action: action, line: line + lines, column: column + columns, modifiers: modifiers)
@@ -89,14 +90,14 @@ public struct MouseEvent: Hashable, Sendable {
 }
 
 extension MouseEvent {
-  /// The event of a report such as `<64;3;4` and `M`, in xterm's mode 1006; `nil` for what is
-  /// neither the left button nor the wheel.
+  /// The event for a report such as `<64;3;4` and `M`, in xterm's mode 1006; `nil` for anything but
+  /// the left button and the wheel.
   init?(parameters: String, final: Unicode.Scalar) {
     let parts = parameters.dropFirst().split(separator: ";", omittingEmptySubsequences: false)
     // No terminal has more lines or columns than fit into 16 bits.
     let numbers = parts.compactMap { UInt16($0) }.map { Int($0) }
     guard parts.count == 3, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
-    // Shift, Meta and Ctrl are 4, 8 and 16 of the button's number.
+    // In the number of the button, Shift is 4, Meta is 8 and Ctrl is 16.
     let held = numbers[0] >> 2 & 7
     modifiers = Key.Modifiers(rawValue: UInt8(held))
     switch (numbers[0] & ~28, final) {

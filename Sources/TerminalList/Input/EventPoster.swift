@@ -2,30 +2,30 @@ import Glibc
 internal import Posix
 internal import Synchronization
 
-/// Sends messages to who waits for the events of a terminal, from any thread or task.
+/// Sends messages to the loop that waits for the events of a terminal, from any thread or task.
 ///
-/// A message is an ``Event/posted(_:)``, in the order of posting; a loop that waits wakes up for it.
+/// A message arrives as ``Event/posted(_:)``, in the order of posting, and wakes up a waiting loop.
 ///
 /// ```swift
 /// let poster = terminal.poster
 /// Task.detached { poster.post(await load()) }
 /// ```
 ///
-/// A message that comes after the terminal was restored is dropped.
+/// Messages posted after the terminal is restored are dropped.
 public struct EventPoster: Sendable {
   let mailbox: Mailbox
 
   /// Sends a message.
   public func post(_ value: some Sendable) { mailbox.post(value) }
 
-  /// Sends an empty message: the loop wakes up, and draws what has changed meanwhile.
+  /// Sends an empty message: the loop wakes up, and draws everything that has changed.
   public func post() { mailbox.post(()) }
 }
 
 extension Event {
-  /// A message that was posted; equal to itself only.
+  /// A posted message, which is equal only to itself.
   public struct Message: Hashable, Sendable {
-    /// What was posted: `()` if nothing was.
+    /// The posted value; `()` for an empty message.
     public let value: any Sendable
     private let number: Int
 
@@ -39,7 +39,7 @@ extension Event {
   }
 }
 
-/// Messages that wait for the loop, and a pipe that has a byte while there are some.
+/// Messages that wait for the loop, and a pipe that contains a byte while there are any.
 final class Mailbox: Sendable {
   private struct State {
     var messages: [Event.Message] = []
@@ -50,12 +50,12 @@ final class Mailbox: Sendable {
   private let pipe: Pipe
   private let state = Mutex(State())
 
-  /// Throws if there is no descriptor left.
+  /// Creates a mailbox; throws if there is no descriptor left.
   init() throws(SystemError) { pipe = try Pipe(isBlocking: false) }
 
   deinit { close() }
 
-  /// What a loop polls.
+  /// The descriptor that a loop polls.
   var descriptor: Int32 { pipe.readEnd }
 
   func post(_ value: any Sendable) {
@@ -67,7 +67,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The messages that wait.
+  /// Removes and returns the waiting messages.
   func take() -> [Event.Message] {
     state.withLock { state in
       guard !state.messages.isEmpty else { return [] }
@@ -78,7 +78,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Takes no more messages.
+  /// Accepts no more messages.
   func close() {
     state.withLock { state in
       guard state.isOpen else { return }

@@ -1,13 +1,14 @@
 import Glibc
 import Posix
 
-/// What a terminal has for the program: events that wait, messages, and who waits for them.
+/// The input of a terminal for the program: waiting events, messages, and the thread that polls for
+/// them.
 final class Inbox {
   private var queue: [Event] = []
   let mailbox: Mailbox
   private var thread: PollThread?
 
-  /// Throws if there is no descriptor left.
+  /// Creates an inbox; throws if there is no descriptor left.
   init() throws(SystemError) { mailbox = try Mailbox() }
 
   var isEmpty: Bool { queue.isEmpty }
@@ -15,7 +16,7 @@ final class Inbox {
   func takeFirst() -> Event? { queue.isEmpty ? nil : queue.removeFirst() }
   func removeAll(_ event: Event) { queue.removeAll { $0 == event } }
 
-  /// Waits as ``PollThread/wait(for:until:isolation:)`` does; without a thread it blocks.
+  /// Waits like ``PollThread/wait(for:until:isolation:)``; without a thread it blocks.
   func wait(
     for descriptors: [pollfd], until deadline: Duration?, isolation: isolated (any Actor)?
   ) async -> [pollfd] {
@@ -37,7 +38,7 @@ final class Inbox {
 }
 
 extension pollfd {
-  /// Asks whether a descriptor can be read.
+  /// Creates a request to poll whether a descriptor can be read.
   init(readable descriptor: Int32) {
     self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }

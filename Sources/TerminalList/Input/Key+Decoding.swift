@@ -1,14 +1,14 @@
 import CNcursesw
 import Glibc
 
-// MARK: - What ncurses says
+// MARK: - Codes of ncurses
 
 extension Key {
-  /// The key of an ncurses code (`KEY_…`), as `getch` returns it and `get_wch` stores it with
-  /// `KEY_CODE_YES`; `nil` for a code that is no key, such as `KEY_RESIZE` and `KEY_MOUSE`.
+  /// Creates the key of an ncurses code (`KEY_…`), as `getch` returns it and `get_wch` stores it
+  /// with `KEY_CODE_YES`; `nil` for a code that is not a key, such as `KEY_RESIZE` and `KEY_MOUSE`.
   ///
-  /// Keys with modifiers have codes that ncurses gives out as it reads the terminal's entry. They are
-  /// known by their names, while that terminal is the current one.
+  /// Keys with modifiers have codes that ncurses assigns as it reads the terminal's entry. They are
+  /// identified by their names, as long as that terminal is the current one.
   public init?(code: Int32) {
     if let (known, modifiers) = Self.codes[code] {
       self.init(known, modifiers: modifiers)
@@ -34,7 +34,8 @@ extension Key {
     KEY_SIC: (.insert, .shift),
   ]
 
-  /// The key of an extended capability such as `kUP5`: a key and the number of its modifiers.
+  /// Creates the key of an extended capability such as `kUP5`: a key and the number of its
+  /// modifiers.
   private init?(capability: String) {
     let keys: [String: Code] = [
       "kUP": .up, "kDN": .down, "kLFT": .left, "kRIT": .right, "kHOM": .home, "kEND": .end,
@@ -49,8 +50,8 @@ extension Key {
     self.init(code, modifiers: modifiers)
   }
 
-  /// A function key. Entries number those with modifiers from 13 on: an xterm's in rounds of twelve,
-  /// which the sequence tells, the console's with Shift.
+  /// A function key. Terminfo entries number those with modifiers from 13 on: xterm's in rounds of
+  /// twelve, as the sequence shows, and the console's with Shift.
   private static func functionKey(_ code: Int32) -> Key {
     let number = Int(code - KEY_F0)
     if number <= 12 { return .function(number) }
@@ -69,7 +70,7 @@ extension Key {
     return isConsole && number <= 20 ? .shift(.function(number - 12)) : .function(number)
   }
 
-  /// The key of a scalar that the terminal sent, as `get_wch` stores it with `OK`.
+  /// Creates the key of a scalar that the terminal sent, as `get_wch` stores it with `OK`.
   public init(scalar: Unicode.Scalar) {
     switch scalar.value {
     case 9: self = .tab
@@ -84,15 +85,15 @@ extension Key {
   }
 }
 
-// MARK: - What terminals send
+// MARK: - Sequences of terminals
 
 extension Key.Modifiers {
-  /// The modifiers of a number in a sequence, which is one more than their bits.
+  /// Creates the modifiers of a number in a sequence, which is one more than their bits.
   ///
-  /// Caps Lock and Num Lock (64 and 128) are not among them. The fourth bit is Meta to xterm and
-  /// Super to kitty; 16 and 32 are kitty's Hyper and Meta.
+  /// Caps Lock and Num Lock (64 and 128) are ignored. The fourth bit is Meta for xterm and Super
+  /// for kitty; 16 and 32 are kitty's Hyper and Meta.
   ///
-  /// - Parameter isKitty: Whether kitty's protocol is spoken.
+  /// - Parameter isKitty: Whether kitty's protocol is in use.
   init?(parameter: UInt32, isKitty: Bool = false) {
     guard (1...256).contains(parameter) else { return nil }
     let bits = parameter - 1
@@ -104,13 +105,13 @@ extension Key.Modifiers {
 }
 
 extension Key {
-  /// The key of a control sequence that the terminal's entry does not list: those of xterm, vt220 and
-  /// kitty.
+  /// Creates the key of a control sequence of xterm, vt220 or kitty that the terminal's entry does
+  /// not list.
   ///
-  /// An entry often knows a few of the keys with modifiers, and terminals send other sequences than
-  /// their entry says when the keypad's mode is lost on the way.
+  /// An entry often lists only a few of the keys with modifiers, and terminals send other sequences
+  /// than their entry specifies if the keypad mode was lost.
   ///
-  /// - Parameter isKitty: Whether kitty's protocol is spoken.
+  /// - Parameter isKitty: Whether kitty's protocol is in use.
   init?(parameters: String, final: Unicode.Scalar, isKitty: Bool = false) {
     guard let numbers = KeyNumbers(parameters) else { return nil }
     // 3 is the release of a key
@@ -152,12 +153,12 @@ extension Key {
     "0123456789./*-+".map { .character($0) } + [.enter, .character("="), .character(",")]
     + [.left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete]
 
-  /// A key of a number: its character, or that of its own which kitty gave it.
+  /// Creates the key of a number: its character, or a key that kitty has assigned to the number.
   ///
   /// - Parameters:
-  ///   - typed: The character without Shift where `shifted` is another one.
-  ///   - shifted: The character with Shift, where that is known.
-  ///   - base: The character on this key of a keyboard for English.
+  ///   - typed: The character without Shift, if `shifted` is a different one.
+  ///   - shifted: The character with Shift, if it is known.
+  ///   - base: The character on this key of an English keyboard.
   private init?(typed: UInt32, shifted: UInt32?, base: UInt32?, modifiers: Modifiers) {
     switch typed {
     case 8, 9, 13, 27, 127:
@@ -166,7 +167,7 @@ extension Key {
     case 57376...57398: self.init(.function(Int(typed) - 57363), modifiers: modifiers)
     case 57399..<57399 + UInt32(Self.keypad.count):
       self.init(Self.keypad[Int(typed) - 57399], modifiers: modifiers)
-    // the other keys that have numbers of kitty's type nothing and have no name here
+    // the other keys with kitty numbers type nothing and have no name here
     case 0..<32, 128..<160, 57344..<63744: return nil
     default:
       let isShortcut = !modifiers.isDisjoint(with: [.control, .command])
@@ -178,7 +179,7 @@ extension Key {
     }
   }
 
-  /// A character in the way in which every terminal tells it.
+  /// Creates a character in the form in which every terminal reports it.
   private init(_ scalar: Unicode.Scalar, shifted: Unicode.Scalar?, modifiers: Modifiers) {
     var (character, modifiers) = (Character(scalar), modifiers)
     let isCased = character.isUppercase || character.isLowercase
@@ -202,17 +203,17 @@ extension Key {
 
 /// The numbers of a sequence, such as `97:65:99;6:1`.
 private struct KeyNumbers {
-  /// The key; 1 where none is given.
+  /// The key; 1 if it is missing.
   var first: UInt32 = 1
   var shifted: UInt32?
   var base: UInt32?
-  /// 1 where none are held.
+  /// The modifiers; 1 if none are held.
   var modifiers: UInt32 = 1
   /// 1 for a press, 2 for a repetition, 3 for a release.
   var event: UInt32 = 1
   var third: UInt32?
 
-  /// `nil` for anything but numbers.
+  /// Creates the numbers; `nil` for anything else.
   init?(_ text: String) {
     if text.isEmpty { return }
     let fields = text.split(separator: ";", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
-/// A key, with the keys that were held with it.
+/// A key, with the modifiers that were held with it.
 ///
-/// Keys are values, and their names read in patterns as cases do:
+/// Keys are values, and their names work in patterns like cases:
 ///
 /// ```swift
 /// switch key {
@@ -12,20 +12,20 @@
 /// }
 /// ```
 ///
-/// One key press is one value, whatever the terminal sends for it. What a terminal cannot tell
-/// apart is the simpler key: Ctrl-I is ``tab``, Ctrl-M and Ctrl-J are ``enter``, Ctrl-H is
-/// ``backspace`` and Ctrl-[ is ``escape``, also on terminals that could, so that a program
-/// has the same keys everywhere. Shift with Enter, Tab and letters with Ctrl, and Ctrl with digits and
-/// Enter, come only from terminals with a way to say so (kitty's protocol, xterm's
-/// `modifyOtherKeys`), which ``Terminal`` asks for where it is offered.
+/// One key press is one value, whatever the terminal sends for it. Keys that a terminal cannot
+/// distinguish become the simpler one: Ctrl-I is ``tab``, Ctrl-M and Ctrl-J are ``enter``, Ctrl-H
+/// is ``backspace`` and Ctrl-[ is ``escape``. This also applies to terminals that can distinguish
+/// them, so that a program has the same keys everywhere. Shift with Enter, Tab and letters with
+/// Ctrl, and Ctrl with digits and Enter, are reported only by terminals with a protocol for them
+/// (kitty's protocol, xterm's `modifyOtherKeys`), which ``Terminal`` turns on if it is available.
 public struct Key: Hashable, Sendable {
-  /// The key that went down.
+  /// The key that was pressed.
   public var code: Code
-  /// What was held meanwhile. Shift is not told of a character that is another one with it: that is
-  /// in the character.
+  /// The modifiers that were held with it. Shift is not included if it results in another
+  /// character, which then implies it.
   public var modifiers: Modifiers
 
-  /// A key, held with others.
+  /// Creates a key, optionally with modifiers.
   public init(_ code: Code, modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers
@@ -33,7 +33,7 @@ public struct Key: Hashable, Sendable {
 
   /// The keys of a keyboard.
   public enum Code: Hashable, Sendable {
-    /// A letter, a digit, a sign or a blank. A letter that is held with Ctrl is in lower case.
+    /// A letter, a digit, a symbol or a blank. A letter held with Ctrl is lowercase.
     case character(Character)
     /// The arrow up.
     case up
@@ -43,13 +43,13 @@ public struct Key: Hashable, Sendable {
     case left
     /// The arrow to the right.
     case right
-    /// To the start.
+    /// Home.
     case home
-    /// To the end.
+    /// End.
     case end
-    /// A screenful up.
+    /// Page Up.
     case pageUp
-    /// A screenful down.
+    /// Page Down.
     case pageDown
     /// Tab.
     case tab
@@ -57,22 +57,22 @@ public struct Key: Hashable, Sendable {
     case enter
     /// Escape.
     case escape
-    /// What deletes to the left.
+    /// The key that deletes to the left.
     case backspace
-    /// What deletes under the cursor.
+    /// The key that deletes under the cursor.
     case delete
     /// Insert.
     case insert
-    /// F1 and on.
+    /// F1, F2 and so on.
     case function(Int)
   }
 
-  /// Keys that are held while another goes down.
+  /// Keys that are held while another is pressed.
   public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// The bits of these keys, as terminals send them.
+    /// The bits of these modifiers, as terminals send them.
     public let rawValue: UInt8
 
-    /// A set of these bits.
+    /// Creates a set from these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Shift.
@@ -81,12 +81,12 @@ public struct Key: Hashable, Sendable {
     public static let alt = Modifiers(rawValue: 2)
     /// Ctrl.
     public static let control = Modifiers(rawValue: 4)
-    /// Super: the key with a window or a clover leaf. Only kitty's protocol tells it.
+    /// Super: the key with a window or a cloverleaf. Only kitty's protocol reports it.
     public static let command = Modifiers(rawValue: 8)
   }
 
-  /// The character that the key types; `nil` for a key that types none, or is held with Ctrl, Alt or
-  /// Super.
+  /// The character that the key types; `nil` for a key that types none, or is held with Ctrl, Alt
+  /// or Super.
   public var character: Character? {
     guard modifiers.isSubset(of: .shift), case .character(let character) = code else { return nil }
     return character
@@ -96,13 +96,13 @@ public struct Key: Hashable, Sendable {
 // MARK: - Names
 
 extension Key {
-  /// A letter, a digit, a sign or a blank.
+  /// A letter, a digit, a symbol or a blank.
   public static func character(_ character: Character) -> Key { Key(.character(character)) }
-  /// A letter in lower case, a sign or a blank, held with Ctrl.
+  /// A lowercase letter, a symbol or a blank, held with Ctrl.
   public static func control(_ character: Character) -> Key {
     Key(.character(character), modifiers: .control)
   }
-  /// A letter, a digit, a sign or a blank, held with Alt.
+  /// A letter, a digit, a symbol or a blank, held with Alt.
   public static func alt(_ character: Character) -> Key {
     Key(.character(character), modifiers: .alt)
   }
@@ -120,30 +120,30 @@ extension Key {
   public static let left = Key(.left)
   /// The arrow to the right.
   public static let right = Key(.right)
-  /// To the start.
+  /// Home.
   public static let home = Key(.home)
-  /// To the end.
+  /// End.
   public static let end = Key(.end)
-  /// A screenful up.
+  /// Page Up.
   public static let pageUp = Key(.pageUp)
-  /// A screenful down.
+  /// Page Down.
   public static let pageDown = Key(.pageDown)
-  /// Tab, which is Ctrl-I too.
+  /// Tab, which is also Ctrl-I.
   public static let tab = Key(.tab)
-  /// Enter or Return, which is Ctrl-M too.
+  /// Enter or Return, which is also Ctrl-M.
   public static let enter = Key(.enter)
   /// Escape, alone.
   public static let escape = Key(.escape)
-  /// What deletes to the left.
+  /// The key that deletes to the left.
   public static let backspace = Key(.backspace)
-  /// What deletes under the cursor.
+  /// The key that deletes under the cursor.
   public static let delete = Key(.delete)
   /// Insert.
   public static let insert = Key(.insert)
-  /// F1 and on.
+  /// F1, F2 and so on.
   public static func function(_ number: Int) -> Key { Key(.function(number)) }
 
-  /// The key held with these too.
+  /// The key with these modifiers added.
   func adding(_ modifiers: Modifiers) -> Key {
     Key(code, modifiers: self.modifiers.union(modifiers))
   }

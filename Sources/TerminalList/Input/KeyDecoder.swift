@@ -1,36 +1,36 @@
 import CNcursesw
 
-/// Reads everything that ncurses has of the keyboard, mouse and the terminal's answers.
+/// Reads all input that ncurses has from the keyboard, the mouse and the terminal's answers.
 struct KeyDecoder {
-  /// What a drain of the keyboard gives.
+  /// The results of draining the keyboard.
   enum Item: Hashable {
     case event(Event)
     /// An operating system command of the terminal, such as `11;rgb:0/0/0`.
     case command(String)
-    /// What the terminal says of a mode, such as `?2026;2$`.
+    /// The terminal's answer about a mode, such as `?2026;2$`.
     case mode(String)
-    /// The terminal speaks kitty's keyboard protocol.
+    /// The terminal supports kitty's keyboard protocol.
     case keyboardProtocol
     /// The terminal's device attributes: its last answer.
     case attributes
   }
 
-  // Codes of our own for the brackets around a paste and for the focus; ncurses' own end at KEY_MAX
-  // (0777), and those that it gives to extended capabilities follow.
+  // Our own codes for the brackets around a paste and for the focus. The codes of ncurses end at
+  // KEY_MAX (0777), followed by those that it assigns to extended capabilities.
   private static let pasteBegins: Int32 = 0o2000
   private static let pasteEnds: Int32 = 0o2001
   private static let focusComes: Int32 = 0o2002
   private static let focusGoes: Int32 = 0o2003
-  /// A sequence that is not complete after this long never was one.
+  /// A sequence that is incomplete after this time never was one.
   private static let patience: Duration = .milliseconds(100)
   /// A pad, because reading from a window would draw it.
   private let window: UnsafeMutablePointer<WINDOW>
   private var sequence: EscapeSequence?
   private var lastRead = Duration.zero
   private var paste: Paste?
-  /// A paste of which next to nothing comes for this long is over: its end was lost.
+  /// The time after which a paste that receives next to nothing is over, because its end was lost.
   var longestSilence = Duration.seconds(2)
-  /// Whether kitty's keyboard protocol is spoken.
+  /// Whether kitty's keyboard protocol is in use.
   var isKitty = false
 
   init?() {
@@ -42,24 +42,24 @@ struct KeyDecoder {
     define_key("\u{1B}[201~", Self.pasteEnds)
     define_key("\u{1B}[I", Self.focusComes)
     define_key("\u{1B}[O", Self.focusGoes)
-    // ncurses folds mouse events that come together into the last of them.
+    // ncurses merges mouse events that arrive together into the last of them.
     define_key(nil, KEY_MOUSE)
   }
 
   func close() { delwin(window) }
 
-  /// When to drain at the latest even if nothing comes: while a paste or a sequence has no end.
+  /// The latest time to drain even if nothing arrives, while a paste or a sequence has no end.
   var deadline: Duration? {
     if let paste { return (paste.start ?? lastRead) + longestSilence }
     return sequence == nil ? nil : lastRead + Self.patience
   }
 
-  /// Reads until nothing is left, at moment `now`.
+  /// Reads until nothing is left, at the time `now`.
   mutating func drain(now: Duration) -> [Item] {
     var items: [Item] = []
     var code: wint_t = 0
     var isSilent = true
-    // it fails where nothing is left, and once for a character that breaks off before a key
+    // it fails if nothing is left, and once for a character that breaks off before a key
     var failures = 0
     while failures < 2 {
       let result = wget_wch(window, &code)
@@ -77,7 +77,7 @@ struct KeyDecoder {
     if sequence?.isBareEscape == true { endSequence(&items) }
     let isLate = deadline.map { now >= $0 } ?? false
     if let start = paste?.start {
-      // what waited to be read while the program was busy is no silence
+      // input that waited while the program was busy is not silence
       let wasBusy = !isSilent && now - lastRead >= longestSilence
       if isLate, !wasBusy, paste!.isTyped {
         endPaste(&items)
@@ -101,7 +101,7 @@ struct KeyDecoder {
     sequence = nil
     if let key { return items.append(.event(.key(isAlt ? .alt(key) : key))) }
     switch code {
-    // a second beginning is part of what is pasted
+    // a second beginning is part of the pasted text
     case Self.pasteBegins: paste = paste ?? Paste()
     case Self.pasteEnds: endPaste(&items)
     case Self.focusComes where paste == nil:
@@ -117,8 +117,8 @@ struct KeyDecoder {
     paste = nil
   }
 
-  /// Nothing comes behind a sequence that is not complete: it was ESC, or Alt and one of the keys that
-  /// sequences begin with.
+  /// Ends an incomplete sequence that nothing follows: it was ESC, or Alt with one of the keys that
+  /// begin sequences.
   private mutating func endSequence(_ items: inout [Item]) {
     guard let sequence else { return }
     self.sequence = nil
@@ -149,7 +149,7 @@ struct KeyDecoder {
     _ sequence: EscapeSequence, _ outcome: EscapeSequence.Outcome, into items: inout [Item]
   ) {
     if case .escape(then: "\u{1B}") = outcome {
-      // ESC before a sequence is Alt with its key; before anything else it is a key of its own
+      // ESC before a sequence is Alt with its key; before anything else it is a separate key
       if sequence.followsEscape { items.append(.event(.key(.escape))) }
       self.sequence = EscapeSequence()
       self.sequence?.followsEscape = true

@@ -1,35 +1,35 @@
-/// Text that is being pasted: what came since its opening bracket.
+/// Text that is being pasted: the input since its opening bracket.
 ///
-/// The closing bracket may be lost, or never come, and all keys after that would be text. So a paste
-/// ends, too, when it comes no faster than somebody types. It is held in pieces, so that one without
-/// an end takes no more memory than ``longestPiece``.
+/// The closing bracket may be lost or never arrive, and all later keys would then be text. So a
+/// paste also ends when it arrives no faster than somebody types. It is reported in pieces, so that
+/// one without an end takes no more memory than ``longestPiece``.
 struct Paste {
-  /// A terminal sends a paste as fast as it can. Keys that are held down come at 30 a second, and two
-  /// seconds of them stay below this.
+  /// Fewer scalars than this in two seconds may have been typed. A terminal sends a paste as fast
+  /// as it can, whereas keys that are held down arrive at 30 a second.
   private static let typedAtMost = 64
-  /// So many scalars come as one piece.
+  /// The number of scalars in a piece.
   static let longestPiece = 1 << 20
-  /// The closing bracket, where it comes in pieces that ncurses does not put together.
+  /// The closing bracket, in case it arrives in pieces that ncurses does not combine.
   private static let end = "\u{1B}[201~"
 
-  /// What came since the last piece.
+  /// The text since the last piece.
   private(set) var text = ""
   private var count = 0
-  /// When scalars began to be counted; `nil` until the first of them are read.
+  /// The time at which counting began; `nil` until the first scalars are read.
   private(set) var start: Duration?
   private var countInPeriod = 0
 
-  /// Whether what came since ``start`` may have been typed.
+  /// Whether the text since ``start`` may have been typed.
   var isTyped: Bool { countInPeriod < Self.typedAtMost }
 
-  /// Counts scalars from now on.
+  /// Begins to count scalars again.
   mutating func beginPeriod(at now: Duration) {
     start = now
     countInPeriod = 0
   }
 
-  /// Takes a scalar. Returns what came so far when it is as long as a piece may be, without what may
-  /// be part of the closing bracket.
+  /// Appends a scalar. When the text has the length of a piece, returns it without scalars that may
+  /// belong to the closing bracket.
   mutating func append(_ scalar: Unicode.Scalar) -> String? {
     text.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
     count += 1
@@ -42,7 +42,7 @@ struct Paste {
     return piece
   }
 
-  /// Removes the closing bracket from the end; false if it is not there.
+  /// Removes the closing bracket from the end; returns `false` if it is missing.
   mutating func removeEnd() -> Bool {
     guard text.unicodeScalars.last == "~", text.hasSuffix(Self.end) else { return false }
     text.unicodeScalars.removeLast(Self.end.unicodeScalars.count)

@@ -2,9 +2,9 @@ import Glibc
 import Posix
 internal import Synchronization
 
-/// Waits for descriptors on a thread of its own, so that the tasks of an actor run meanwhile.
+/// Waits for descriptors on a separate thread, so that the tasks of an actor run meanwhile.
 ///
-/// One thread for each terminal, from the first wait on. It sleeps in `poll` while nobody waits.
+/// Each terminal has one thread, from the first wait on. It sleeps in `poll` while nothing waits.
 final class PollThread: Sendable {
   private struct Request {
     var number: Int
@@ -22,10 +22,10 @@ final class PollThread: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Has a byte when the request is another one.
+  /// Contains a byte when the request has changed.
   private let pipe: Pipe
 
-  /// Starts the thread; `nil` if there are no descriptors left, or no thread.
+  /// Starts the thread; `nil` if there are no descriptors or threads left.
   init?() {
     guard let pipe = try? Pipe(isBlocking: false) else { return nil }
     self.pipe = pipe
@@ -35,10 +35,10 @@ final class PollThread: Sendable {
     }
   }
 
-  /// Waits until one of the descriptors can be read, or until `deadline`; a task that is cancelled
-  /// waits no longer. One task waits at a time.
+  /// Waits until one of the descriptors can be read, or until `deadline`; cancelling the task ends
+  /// the wait. Only one task can wait at a time.
   ///
-  /// - Returns: The descriptors, with what came.
+  /// - Returns: The descriptors, with their events.
   func wait(
     for descriptors: [pollfd], until deadline: Duration?,
     isolation: isolated (any Actor)? = #isolation
@@ -46,7 +46,7 @@ final class PollThread: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { continuation in
         begin(descriptors, deadline, continuation)
-        // it may have been cancelled before there was anything to end
+        // the task may have been cancelled before the wait began
         if Task.isCancelled { end() }
       }
     } onCancel: {
@@ -104,7 +104,7 @@ final class PollThread: Sendable {
       if polled[0].revents != 0 {
         var bytes = [UInt8](repeating: 0, count: 64)
         _ = read(pipe.readEnd, &bytes, bytes.count)
-        // what is asked for may be something else by now; if not, it is there the next time too
+        // the request may have changed; if not, its events are reported again by the next poll
         continue
       }
       if let request { finish(request.number, Array(polled.dropFirst())) }
@@ -115,7 +115,7 @@ final class PollThread: Sendable {
     }
   }
 
-  /// Ends the wait with this number, if it is not over.
+  /// Ends the wait with this number, if it is still in progress.
   private func finish(_ number: Int, _ descriptors: [pollfd]) {
     let continuation: CheckedContinuation<[pollfd], Never>? = state.withLock { state in
       guard state.request?.number == number else { return nil }
@@ -136,7 +136,7 @@ private final class ThreadBody: Sendable {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// Starts a thread; false if the system refuses.
+/// Starts a thread; returns `false` if the system refuses.
 private func startThread(_ run: @escaping @Sendable () -> Void) -> Bool {
   let body = Unmanaged.passRetained(ThreadBody(run))
   var thread = pthread_t()
