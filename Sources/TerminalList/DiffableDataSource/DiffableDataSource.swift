@@ -1,10 +1,10 @@
 public import ListDiff
 public import ListMotion
 
-/// A data source that knows rows by identifiers, and makes their content when it is shown.
+/// A data source that identifies rows by items, and creates their content when it is shown.
 ///
-/// It is that of UIKit and AppKit: a program edits a ``ListSnapshot``, and applies it. The list is told
-/// what changed between the two.
+/// It resembles the diffable data sources of UIKit and AppKit: a program edits a ``ListSnapshot``
+/// and applies it, and the list gets the changes between the two snapshots.
 ///
 /// ```swift
 /// let source = DiffableDataSource<String, Int>(list) { number in RowContent(text: titles[number]) }
@@ -14,27 +14,27 @@ public import ListMotion
 /// source.apply(snapshot)
 /// ```
 ///
-/// The list holds its data source weakly: keep it.
+/// The list holds its data source weakly, so keep a reference to it.
 public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifier: Hashable>:
   TerminalListViewDataSource
 {
-  /// What stands above the rows of a section; `nil`, the default, for no headers.
+  /// The content above the rows of a section; `nil`, the default, for no headers.
   public var header: ((SectionIdentifier) -> RowContent?)?
-  /// What stands below the rows of a section; `nil`, the default, for no footers.
+  /// The content below the rows of a section; `nil`, the default, for no footers.
   public var footer: ((SectionIdentifier) -> RowContent?)?
-  /// Whether the user can do something with the row of an item; `nil`, the default, for all. An item whose
-  /// answer is another one is reconfigured.
+  /// Whether the user can act on the row of an item; `nil`, the default, for all rows. Reconfigure
+  /// an item when its result changes.
   public var isEnabled: ((ItemIdentifier) -> Bool)?
 
   private let content: (ItemIdentifier) -> RowContent
   private weak var list: TerminalListView?
   private var sections: [Section] = []
-  /// How often the items were reconfigured that have been since they came.
+  /// The number of times that each item has been reconfigured since it was inserted, if any.
   private var versions: [ItemIdentifier: Int] = [:]
 
   private typealias Section = ArraySection<Key<SectionIdentifier>, Key<ItemIdentifier>>
 
-  /// An identifier, and how often its content was said to be another one.
+  /// An identifier, and the number of times that its content has been reconfigured.
   fileprivate struct Key<Identifier: Hashable>: Differentiable {
     let differenceIdentifier: Identifier
     var version = 0
@@ -42,11 +42,11 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
     func isContentEqual(to source: Key) -> Bool { version == source.version }
   }
 
-  /// The data source of a list from now on, without items.
+  /// Creates a data source without items, and sets it as the data source of `list`.
   ///
   /// - Parameters:
   ///   - list: The list.
-  ///   - content: What the row of an item shows; asked for those on the screen.
+  ///   - content: Returns the content of the row of an item; called for rows on the screen.
   public init(_ list: TerminalListView, content: @escaping (ItemIdentifier) -> RowContent) {
     self.list = list
     self.content = content
@@ -61,11 +61,11 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
       })
   }
 
-  /// Makes the items of a snapshot those of the list, and animates the difference.
+  /// Replaces the items of the list with those of a snapshot, and animates the difference.
   ///
   /// - Parameters:
   ///   - snapshot: The items after the change.
-  ///   - animatingDifferences: Whether the change moves; otherwise it is shown at once.
+  ///   - animatingDifferences: Whether the change is animated; otherwise it is shown at once.
   ///   - completion: Called when the motion is over, with `false` if another change overtook it.
   /// - Complexity: O(items).
   public func apply(
@@ -102,7 +102,7 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
     return sections[path.section].elements[path.element].differenceIdentifier
   }
 
-  /// The row of an item; `nil` if it is not in the list. O(items).
+  /// The path of the row of an item; `nil` if it is not in the list. O(items).
   public func path(for item: ItemIdentifier) -> ElementPath? {
     for (section, rows) in sections.enumerated() {
       if let element = rows.elements.firstIndex(where: { $0.differenceIdentifier == item }) {
@@ -112,7 +112,7 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
     return nil
   }
 
-  /// The section at an index; `nil` if there is none.
+  /// The identifier of the section at an index; `nil` if there is none.
   public func sectionIdentifier(for index: Int) -> SectionIdentifier? {
     sections.indices.contains(index) ? sections[index].model.differenceIdentifier : nil
   }

@@ -1,4 +1,4 @@
-/// Which items a list has, in which sections and in which order: a value that a program edits and a
+/// The items of a list, with their sections and their order: a value that a program edits and a
 /// ``DiffableDataSource`` applies.
 ///
 /// ```swift
@@ -9,8 +9,9 @@
 /// snapshot.reconfigureItems([2])
 /// ```
 ///
-/// Identifiers of sections are unique, and so are those of items in all sections. A method that is given
-/// one that is there already, or one that is not there, ends the process with a message.
+/// Identifiers of sections must be unique, and so must those of items in all sections. A method
+/// that gets a new identifier that already exists, or refers to one that does not, stops the
+/// process with a message.
 public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable> {
   struct Section {
     let id: SectionIdentifier
@@ -18,11 +19,11 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
   }
 
   private(set) var sections: [Section] = []
-  /// The items whose content is another one.
+  /// The items whose content has changed.
   public private(set) var reconfiguredItemIdentifiers: Set<ItemIdentifier> = []
   private var sectionOfItem: [ItemIdentifier: SectionIdentifier] = [:]
 
-  /// A snapshot without sections.
+  /// Creates a snapshot without sections.
   public init() {}
 
   init(_ sections: [Section]) {
@@ -30,7 +31,7 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
     for section in sections { for item in section.items { sectionOfItem[item] = section.id } }
   }
 
-  // MARK: What there is
+  // MARK: Contents
 
   /// The number of sections.
   public var numberOfSections: Int { sections.count }
@@ -53,18 +54,18 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
 
   func contains(_ item: ItemIdentifier) -> Bool { sectionOfItem[item] != nil }
 
-  /// The section that holds an item; `nil` if none does. O(1).
+  /// The section that contains an item; `nil` if there is none. O(1).
   public func sectionIdentifier(containingItem item: ItemIdentifier) -> SectionIdentifier? {
     sectionOfItem[item]
   }
 
-  /// The index of a section; `nil` if it is not there. O(sections).
+  /// The index of a section; `nil` if it does not exist. O(sections).
   public func indexOfSection(_ section: SectionIdentifier) -> Int? {
     sections.firstIndex { $0.id == section }
   }
 
-  /// The index of an item among the items of its section; `nil` if it is not there.
-  /// O(sections + items of the section).
+  /// The index of an item among the items of its section; `nil` if it does not exist. O(sections +
+  /// items of the section).
   public func indexOfItem(_ item: ItemIdentifier) -> Int? {
     sectionOfItem[item].flatMap { sections[place(of: $0)].items.firstIndex(of: item) }
   }
@@ -76,17 +77,17 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
     insert(identifiers, at: sections.count)
   }
 
-  /// Adds sections in front of another one.
+  /// Inserts sections before another one.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifier], beforeSection other: SectionIdentifier
   ) { insert(identifiers, at: place(of: other)) }
 
-  /// Adds sections behind another one.
+  /// Inserts sections after another one.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifier], afterSection other: SectionIdentifier
   ) { insert(identifiers, at: place(of: other) + 1) }
 
-  /// Takes sections away, with their items.
+  /// Deletes sections with their items.
   public mutating func deleteSections(_ identifiers: [SectionIdentifier]) {
     for identifier in identifiers {
       let section = sections.remove(at: place(of: identifier))
@@ -94,19 +95,19 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
     }
   }
 
-  /// Moves a section, with its items, in front of another one.
+  /// Moves a section, with its items, before another one.
   public mutating func moveSection(
     _ section: SectionIdentifier, beforeSection other: SectionIdentifier
   ) { move(section, beside: other, offset: 0) }
 
-  /// Moves a section, with its items, behind another one.
+  /// Moves a section, with its items, after another one.
   public mutating func moveSection(
     _ section: SectionIdentifier, afterSection other: SectionIdentifier
   ) { move(section, beside: other, offset: 1) }
 
   // MARK: Items
 
-  /// Adds items at the end of a section; of the last one, if none is named.
+  /// Adds items at the end of a section, by default the last one.
   public mutating func appendItems(
     _ identifiers: [ItemIdentifier], toSection section: SectionIdentifier? = nil
   ) {
@@ -117,7 +118,7 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
     insert(identifiers, at: sections[place].items.count, inSection: place)
   }
 
-  /// Adds items in front of another one.
+  /// Inserts items before another one.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifier], beforeItem other: ItemIdentifier
   ) {
@@ -125,7 +126,7 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
     insert(identifiers, at: item, inSection: section)
   }
 
-  /// Adds items behind another one.
+  /// Inserts items after another one.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifier], afterItem other: ItemIdentifier
   ) {
@@ -133,7 +134,7 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
     insert(identifiers, at: item + 1, inSection: section)
   }
 
-  /// Takes items away.
+  /// Deletes items.
   public mutating func deleteItems(_ identifiers: [ItemIdentifier]) {
     for identifier in identifiers { _ = place(of: identifier) as (Int, Int) }
     let deleted = Set(identifiers)
@@ -142,20 +143,20 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
     forget(identifiers)
   }
 
-  /// Takes all items away, and all sections.
+  /// Deletes all items and all sections.
   public mutating func deleteAllItems() { self = ListSnapshot() }
 
-  /// Moves an item in front of another one, into that one's section.
+  /// Moves an item before another one, into the section of that item.
   public mutating func moveItem(_ item: ItemIdentifier, beforeItem other: ItemIdentifier) {
     move(item, beside: other, offset: 0)
   }
 
-  /// Moves an item behind another one, into that one's section.
+  /// Moves an item after another one, into the section of that item.
   public mutating func moveItem(_ item: ItemIdentifier, afterItem other: ItemIdentifier) {
     move(item, beside: other, offset: 1)
   }
 
-  /// Says that the content of items is another one.
+  /// Marks the content of items as changed.
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) {
     for identifier in identifiers { _ = place(of: identifier) as (Int, Int) }
     reconfiguredItemIdentifiers.formUnion(identifiers)
