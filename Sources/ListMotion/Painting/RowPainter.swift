@@ -1,4 +1,4 @@
-/// Draws presented rows into a frame: gutter, number, content, and what is happening to it.
+/// Draws presented rows into a frame: gutter, number, content, and marks of changes.
 public struct RowPainter: Sendable {
   /// The colours that it draws with.
   public var theme: Theme
@@ -140,7 +140,7 @@ extension RowPainter {
       in: row.row.kind == .row ? columnLayout : nil, width: width, revealing: revealed)
   }
 
-  /// Whether `row` is cut because it does not fit.
+  /// Whether `row` does not fit, apart from values cut in their columns; see ``RowLayout/isCut``.
   package func cuts(_ row: ArrangedRow, in size: Size) -> Bool {
     let left = leftColumns(of: row)
     return layout(of: row, left..<max(left, size.width), in: size).isCut

@@ -36,7 +36,7 @@ public struct ChangeCounts: Hashable, Sendable {
 public struct HiddenRows: Hashable, Sendable {
   /// The number of rows.
   public var count: Int
-  /// The last change of these rows, as far as it has not been on the screen since.
+  /// The numbers of rows that the last change touched and that have not been on the screen since.
   public var changes: ChangeCounts
   /// The number of these rows that earlier changes touched and that have not been on the screen
   /// since.

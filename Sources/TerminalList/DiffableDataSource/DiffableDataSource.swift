@@ -53,7 +53,7 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
     list.dataSource = self
   }
 
-  /// The items that the list shows.
+  /// The current sections and items of the list.
   public func snapshot() -> ListSnapshot<SectionIdentifier, ItemIdentifier> {
     ListSnapshot(
       sections.map {

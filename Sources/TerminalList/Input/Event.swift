@@ -9,8 +9,8 @@ public enum Event: Hashable, Sendable {
   /// A paste of more than a million characters arrives in several events. If the end of a paste is
   /// lost, this is the text that arrived until, for two seconds, no more came than can be typed.
   case paste(String)
-  /// The terminal's window, or the pane, has gained or lost the keyboard. Terminals that do not
-  /// report this send no event.
+  /// The terminal's window, or the pane, has gained or lost the keyboard focus. Terminals that do
+  /// not report this send no event.
   case focusChanged(isFocused: Bool)
   /// The mouse was used; reported only while ``Terminal/mouse`` is on.
   case mouse(MouseEvent)

@@ -32,7 +32,8 @@ extension TerminalListView {
   /// Like ``frame(at:)``, with a text field instead of the content of the row under the cursor.
   ///
   /// The frame has the cursor of the field. The field is not drawn if the list has no cursor, or
-  /// while the row is scrolled away: ``setCursor(_:)`` scrolls to it when editing begins.
+  /// while the row is scrolled away: call ``setCursor(_:)`` when editing begins to scroll to the
+  /// row.
   public func frame(at now: Duration, editing field: TextField?) -> Frame {
     var frame = frame(at: now)
     guard let field, let path = cursorPath, let place = rectangleForRow(at: path) else {

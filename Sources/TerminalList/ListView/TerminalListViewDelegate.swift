@@ -29,8 +29,8 @@ public protocol TerminalListViewDelegate: AnyObject {
   /// A collapsible section is already collapsed or expanded.
   func listView(_ listView: TerminalListView, didSelectHeaderInSection section: Int)
 
-  /// Called after the user has chosen a column by its title, to sort by it; see
-  /// ``TerminalListView/sortOrder``.
+  /// Called after the user has chosen a column, by its title or with the key `s`, usually to sort
+  /// by it; see ``TerminalListView/sortOrder``.
   func listView(_ listView: TerminalListView, didSelectColumn column: String)
 
   /// Called before the user moves a row. Returns the destination in the rows after the move:

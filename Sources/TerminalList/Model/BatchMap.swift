@@ -47,7 +47,7 @@ struct SectionMap {
   private let targets: [Int: Int]
   private let sources: [Int: Int]
 
-  /// - Precondition: The moves of `batch` name each section once.
+  /// - Precondition: The moves of `batch` refer to each section at most once.
   init(_ batch: BatchUpdates) {
     let moves = batch.movedSections
     if batch.namesNoSections {

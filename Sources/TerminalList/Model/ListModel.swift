@@ -35,7 +35,7 @@ struct ListModel {
     return AppliedBatch(batch, before: before, after: table)
   }
 
-  /// Replaces all rows by new ones.
+  /// Replaces all rows with new ones.
   mutating func reload(_ shapes: [SectionShape]) {
     needsReloadData = false
     table.replaceSections(with: shapes)

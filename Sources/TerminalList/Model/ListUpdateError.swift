@@ -15,9 +15,9 @@ public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible 
   case sectionOutOfRange(index: Int, count: Int, isAfter: Bool)
   /// A row that does not exist, with the number of rows of its section.
   case rowOutOfRange(path: ElementPath, count: Int, isAfter: Bool)
-  /// Two operations name the same row, before the batch or after it.
+  /// Two operations refer to the same row, before the batch or after it.
   case rowNamedTwice(ElementPath, isAfter: Bool)
-  /// Two operations name the same section, before the batch or after it.
+  /// Two operations refer to the same section, before the batch or after it.
   case sectionNamedTwice(Int, isAfter: Bool)
   /// A row operation in a section that the same batch deletes, reloads or inserts.
   case rowInChangedSection(ElementPath, isAfter: Bool)

@@ -23,10 +23,10 @@ struct Pacing {
   /// a tenth of a second.
   private static let shortestStage = Playback.frameDuration * 6
 
-  /// The pace of a calm change.
+  /// Creates the pace of a calm change.
   init() { (interval, pause) = (nil, nil) }
 
-  /// The pace of a change that overtakes another one after `interval`.
+  /// Creates the pace of a change that overtakes another one after `interval`.
   init(interval: Duration?, pause: Duration?) {
     (self.interval, self.pause) = (interval, pause)
   }

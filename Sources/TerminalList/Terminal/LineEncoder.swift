@@ -14,7 +14,7 @@ struct LineEncoder {
   private var blank = cchar_t.plainBlank
   /// The styles requested before it, with their blanks.
   private var known: [(style: Style, blank: cchar_t)] = []
-  /// Most screens have no more styles.
+  /// The number of styles that are remembered; most screens have no more.
   private static let fewStyles = 8
 
   init(pairs: PairTable, repertoire: CharacterRepertoire) {

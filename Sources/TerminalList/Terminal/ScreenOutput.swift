@@ -64,8 +64,8 @@ final class ScreenOutput {
   /// reports that.
   func flush() { try? queue.flush() }
 
-  /// Sends the rest and restores the shell's modes of the terminal. Resumes a stopped terminal,
-  /// whose screen would otherwise remain ours.
+  /// Sends the rest and restores the terminal modes of the shell. Resumes a stopped terminal, whose
+  /// screen would otherwise remain ours.
   func leave() {
     flush()
     if !isEmpty {
@@ -77,6 +77,6 @@ final class ScreenOutput {
     tcsetattr(terminal, TCSANOW, &modes.shell)
   }
 
-  /// Sets the program's modes of the terminal again.
+  /// Sets the terminal modes of the program again.
   func takeAgain() { tcsetattr(terminal, TCSANOW, &modes.program) }
 }

@@ -148,7 +148,7 @@ extension Terminal {
     }
   }
 
-  /// Which colours to use.
+  /// The choice of colours.
   public enum ColorChoice: Hashable, Sendable, CaseIterable {
     /// The terminal's colours, or none if `NO_COLOR` is set and not empty; 24 bits if `COLORTERM`
     /// declares them.
