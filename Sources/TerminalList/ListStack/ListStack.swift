@@ -238,8 +238,8 @@ public final class ListStack {
   ///   - target: Its path in the list of `other` after the move.
   ///   - other: The pane that it goes to.
   /// - Precondition: The panes exist.
-  /// - Returns: Whether the row has moved: not within one list, not if a list does not allow it,
-  ///   and not to a path that does not exist.
+  /// - Returns: Whether the row has moved. A move within one list, a move that a list does not allow,
+  ///   and a path that does not exist are refused.
   @discardableResult
   public func reorderRow(
     at source: ElementPath, ofPane pane: Int, to target: ElementPath, ofPane other: Int

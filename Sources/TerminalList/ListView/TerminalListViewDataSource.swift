@@ -54,8 +54,8 @@ public protocol TerminalListViewDataSource: AnyObject {
 
   /// The identifier of a row from one change to the next; `nil`, the default, for none.
   ///
-  /// A row with an identifier that returns while it is still visible as it leaves is the same row
-  /// again.
+  /// If a row with this identifier is inserted again while it is still visible as it leaves, it is
+  /// the same row.
   func listView(_ listView: TerminalListView, identifierForRowAt path: ElementPath) -> AnyHashable?
 }
 

@@ -325,8 +325,8 @@ struct PairTable {
   /// Text in the terminal's own colours has a pair like any other: after coloured text ncurses then
   /// resets one colour with five bytes, whereas pair 0 makes it reset all attributes with eleven.
   ///
-  /// If a terminal has no pairs left, further text is drawn without its background, and
-  /// ``checkShortage()`` reports that.
+  /// If a terminal has no pairs left, further text is drawn without its background, or in the
+  /// terminal's own colours, and ``checkShortage()`` reports that.
   mutating func pair(foreground: Color, background: Color) -> Int32 {
     if numbers.isEmpty { return 0 }
     if !hasDefaults, foreground.isDefault, background.isDefault { return 0 }
