@@ -76,7 +76,7 @@ package struct Comparison: Equatable, Sendable {
 /// A comparison that is prepared for many values.
 ///
 /// Two numbers compare as numbers, with their units; other values compare as text. Empty text is neither less
-/// nor greater than anything.
+/// nor greater than anything. If the comparison is with a number, no other text is less or greater than it.
 package struct ValueTest {
   package let comparison: Comparison
   private let quantity: Quantity?
