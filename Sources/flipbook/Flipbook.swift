@@ -3,7 +3,7 @@ import Notation
 import Posix
 import Snapshots
 
-/// The command, its subcommands and what its help says of all of them.
+/// The command, its subcommands, and the help that covers all of them.
 struct Flipbook: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flipbook",
@@ -64,7 +64,7 @@ extension Flipbook {
   /// default, is therefore parsed alone, which saves a third of the time of a start. If that fails,
   /// and for help, the whole command is parsed.
   ///
-  /// Throws what the parser throws; ``ending(of:for:)`` says it.
+  /// Throws the errors of the parser; ``ending(of:for:)`` turns them into messages.
   static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     if let type = named(by: arguments.first),
       let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
@@ -80,7 +80,7 @@ extension Flipbook {
     return try parseAsRoot(arguments)
   }
 
-  /// What help, a version, a completion script or an error of the parser says.
+  /// The end of the command after help, a version, a completion script or an error of the parser.
   static func ending(of error: any Error, for arguments: [String]) -> Failure {
     if exitCode(for: error) == .success {
       return Failure(.done, DeckCompletion.withFiles(fullMessage(for: error)))
@@ -106,7 +106,7 @@ extension Flipbook {
     return Failure(.trouble, "\(line.hasSuffix(".") ? String(line.dropLast()) : line); see \(help)")
   }
 
-  /// Says that the first of some words is no subcommand, and which one was meant or which there are.
+  /// Reports that the first word is not a subcommand, and which one was probably meant, or which ones exist.
   private static func noSubcommand(_ words: [String]) -> String {
     let hint =
       SubcommandName.meant(by: words).map { "did you mean “\($0)”?" }

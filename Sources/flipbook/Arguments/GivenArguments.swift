@@ -1,14 +1,14 @@
 import Notation
 import Snapshots
 
-/// The arguments of a subcommand as they were typed, read by the options that it has.
+/// The arguments of a subcommand as they were typed, interpreted with its options.
 ///
-/// The parser says what is wrong only in a sentence of its own. This finds the option that is not
-/// known, and the value that does not fit or is missing.
+/// The parser reports an error only as a complete sentence. This type finds the option that is unknown, and the
+/// value that is invalid or missing.
 struct GivenArguments {
-  /// What an argument is, or a letter of several in one, as in `-tn1`.
+  /// The meaning of an argument, or of one letter in a group such as `-tn1`.
   enum Item {
-    /// `value` is `nil` where it is missing.
+    /// `value` is `nil` if it is missing.
     case option(AnyOptionValue, name: String, value: String?)
     case flag(String)
     case unknown(String)
@@ -36,8 +36,8 @@ struct GivenArguments {
 
   static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
 
-  /// What is wrong: a value that is missing or does not fit, before an option that is not known; `nil`
-  /// if neither is.
+  /// The error in the arguments: the first missing or invalid value, or else the first unknown option; `nil` if
+  /// there is neither.
   func trouble() -> String? {
     var unknown: String?
     var index = 0
@@ -65,7 +65,7 @@ struct GivenArguments {
     }
   }
 
-  /// What the argument at `index` is, and how many arguments it takes with its value.
+  /// The meaning of the argument at `index`, and the number of arguments it takes, including its value.
   func items(at index: Int) -> (items: [Item], count: Int) {
     let word = words[index]
     guard Self.isOption(word) else { return ([.word], 1) }
@@ -81,7 +81,7 @@ struct GivenArguments {
     return ([.option(option, name: name, value: value)], value == nil ? 1 : 2)
   }
 
-  /// The letters of an argument; what follows that of an option is its value.
+  /// The letters of an argument; if one of them is an option, the rest is its value.
   private func letters(at index: Int) -> (items: [Item], count: Int) {
     var items: [Item] = []
     var letters = words[index].dropFirst()

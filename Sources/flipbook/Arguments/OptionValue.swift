@@ -2,18 +2,18 @@ import ArgumentParser
 import Notation
 import Snapshots
 
-/// An option that takes a value: its names, how the value is read, and what fits.
+/// An option that takes a value: its names, how its value is read, and which values are valid.
 ///
-/// The parser reads values by ``parse(_:)``. When it refuses the arguments, ``GivenArguments`` goes
-/// through the same options to say which value does not fit, in our words and not in the parser's.
+/// The parser reads values with ``parse(_:)``. If it rejects the arguments, ``GivenArguments`` checks the same
+/// options to report the invalid value in our words instead of the parser's.
 struct OptionValue<Value: Sendable>: Sendable {
-  /// As they are typed.
+  /// The names as they are typed.
   let names: [String]
-  /// What fits, in the words that follow “give”.
+  /// The valid values, in words that follow “give”.
   let fitting: String
   /// Whether a value may begin with a dash, as a negative number does.
   let allowsDash: Bool
-  /// Returns `nil` if the value does not fit.
+  /// Returns `nil` if the value is invalid.
   let read: @Sendable (String) -> Value?
 
   init(
@@ -33,17 +33,17 @@ struct OptionValue<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// The value of a text. Throws ``UnfitValue``.
+  /// Reads `text`. Throws ``UnfitValue``.
   func parse(_ text: String) throws -> Value {
     guard let value = read(text) else { throw UnfitValue() }
     return value
   }
 
-  /// Whether a text fits.
+  /// Whether `text` is a valid value.
   func accepts(_ text: String) -> Bool { read(text) != nil }
 }
 
-/// A value that an option does not take.
+/// A value that an option does not accept.
 struct UnfitValue: Error, CustomStringConvertible {
   var description: String { "is not a valid value" }
 }
@@ -76,12 +76,12 @@ extension OptionValue where Value == Double {
     "--speed", fitting: "a number from 0.25 to 8", in: SharedValue.speeds)
   static let maxPause = number(
     "--max-pause", fitting: "a number of seconds from 0.1 to 86400", in: 0.1...86_400)
-  /// As in watch(1) with a decimal point or comma, and shorter ones are 0.1 s.
+  /// As in watch(1), with a decimal point or comma; shorter intervals become 0.1 s.
   static let interval = OptionValue(
     "-n", "--interval", fitting: "a number of seconds, such as 0.5", allowsDash: true,
     read: seconds)
 
-  /// The seconds between two runs that a text means; `nil` for no number.
+  /// The seconds between two runs; `nil` if `text` is not a number.
   @Sendable static func seconds(_ text: String) -> Double? {
     guard let seconds = Double(text.replacing(",", with: ".")), seconds.isFinite else { return nil }
     return min(max(seconds, 0.1), 1e9)
@@ -97,7 +97,7 @@ extension OptionValue where Value == Double {
 }
 
 extension OptionValue where Value == [String] {
-  /// Names with commas between them.
+  /// Names separated by commas.
   static let columns = OptionValue(
     "--key", "--columns", fitting: "names of columns, separated by commas"
   ) { text in
@@ -113,13 +113,13 @@ extension OptionValue where Value == String {
     "--split", fitting: "formfeed, blank, json or a regular expression", read: words)
   static let onChange = OptionValue("--on-change", fitting: "a command", read: words)
 
-  /// A text of more than blanks.
+  /// Text that is not only blanks.
   @Sendable private static func words(_ text: String) -> String? {
     text.contains { !$0.isWhitespace } ? text : nil
   }
 }
 
-/// An option of any value, for the search for what does not fit.
+/// An option whose value can have any type, used to find invalid values.
 struct AnyOptionValue: Sendable {
   let names: [String]
   let fitting: String
@@ -137,24 +137,24 @@ struct AnyOptionValue: Sendable {
     accepts = { Value(argument: $0) != nil }
   }
 
-  /// An option that takes one of a few words.
+  /// An option whose value is one of a few words.
   init<Choice: NamedChoice>(_ name: String, _ type: Choice.Type) {
     self.init(name, type, fitting: Choice.alternatives)
   }
 
-  /// An option that takes any text, or whose value is checked later.
+  /// An option that accepts any text, or whose value is checked later.
   init(_ names: String..., fitting: String, allowsDash: Bool = false) {
     (self.names, self.fitting, self.allowsDash) = (names, fitting, allowsDash)
     accepts = { _ in true }
   }
 }
 
-/// A subcommand that says what its options take.
+/// A subcommand that lists its options.
 protocol Subcommand: ParsableCommand {
   static var name: SubcommandName { get }
   /// All options that take a value.
   static var optionValues: [AnyOptionValue] { get }
-  /// The names of all options that take none, besides help and version.
+  /// The names of all options that take no value, except help and version.
   static var flags: [String] { get }
 }
 

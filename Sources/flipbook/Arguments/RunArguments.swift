@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Feeds
 
-/// The options of watch(1), with its meanings.
+/// The options of watch(1), with the same meanings.
 struct RunArguments: ParsableArguments {
   @Option(
     name: [.customShort("n", allowingJoined: true), .long], parsing: .unconditional,
@@ -62,14 +62,14 @@ struct RunArguments: ParsableArguments {
     "-p", "--precise", "-x", "--exec", "-b", "--beep", "-e", "--errexit", "-g", "--chgexit", "-c",
     "-C", "--no-color", "-r", "--no-rerun",
   ]
-  /// The names of all options that only commands have.
+  /// The names of all options that apply only to commands.
   static let names = Set(optionValues.flatMap(\.names) + flags)
 
   func validate() throws {
     if colors, noColors { throw ValidationError("-c and -C cannot be combined; use only one") }
   }
 
-  /// The first option that was given and needs a command.
+  /// The first given option that needs a command.
   var firstGiven: String? {
     let given = [
       (interval != nil, "-n"), (precise, "-p"), (direct, "-x"), (beep, "-b"),
@@ -79,7 +79,7 @@ struct RunArguments: ParsableArguments {
     return given.first { $0.0 }?.1
   }
 
-  /// Without a screen the command writes to a pipe, as it would without us.
+  /// Without a screen, the command writes to a pipe, as it would without flipbook.
   func options(onScreen: Bool) throws -> CommandSource.Options {
     let configuration = try Configuration.user.get()
     var options = CommandSource.Options()

@@ -4,7 +4,7 @@ import ListMotion
 import Snapshots
 import TerminalList
 
-/// What happens when the list changes.
+/// The reactions to changes of the list.
 struct ReactionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,7 +28,7 @@ struct ReactionArguments: ParsableArguments {
     transform: OptionValue.onChange.parse)
   var onChange: String?
 
-  /// - Parameter order: What rows are sorted by; `nil` where they stand as they come.
+  /// - Parameter order: The column to sort by; `nil` if rows keep the order of the input.
   func reactions(order: String? = nil) throws -> Reactions {
     Reactions(
       condition: try until.map { try Condition($0) }, order: order,
@@ -47,7 +47,7 @@ struct ReactionArguments: ParsableArguments {
   ]
 }
 
-/// Where snapshots are recorded, and how many are kept in memory.
+/// Where snapshots are recorded, and how much memory they may use.
 struct HistoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -67,12 +67,12 @@ struct HistoryOptions: ParsableArguments {
     transform: OptionValue.history.parse)
   var history: Int?
 
-  /// Opens the recording, if one is asked for.
+  /// Opens the recording, if one was requested.
   func recorder(title: String) throws -> Recorder? {
     try record.map { try Recorder(path: $0, title: title, offset: WallClock.offset) }
   }
 
-  /// The bytes for earlier snapshots.
+  /// The memory for earlier snapshots, in bytes.
   var limit: Int {
     get throws { try history ?? Configuration.user.get().history ?? History.defaultLimit }
   }
@@ -139,7 +139,7 @@ struct ScreenArguments: ParsableArguments {
   ]
 }
 
-/// How a session looks on the terminal: the options, and the configuration where they are silent.
+/// The appearance of a session on the terminal: the options, or the configuration for those that are not given.
 struct ScreenChoice {
   var motion: Motion.Style
   var speed: Speed
@@ -147,9 +147,9 @@ struct ScreenChoice {
   var showsTitle: Bool
   /// The keys that stand for other keys.
   var keys: [Key: Key]
-  /// The columns whose changes say nothing.
+  /// The columns whose changes are ignored.
   var muted = MutedColumns()
-  /// Whether only rows that changed are shown, and how many on either side of each.
+  /// Whether only changed rows are shown, with `context` rows on either side of each.
   var showsChanged = false
   var context = 0
 }
@@ -161,7 +161,7 @@ extension ScreenArguments {
     return names == ["none"] ? [] : names
   }
 
-  /// The columns that are muted from the start; without the option others are found.
+  /// The columns that are muted from the start. Without the option, more are found automatically.
   var muted: MutedColumns {
     var muted = MutedColumns(mutedNames)
     muted.findsMore = mute.isEmpty
@@ -169,7 +169,7 @@ extension ScreenArguments {
     return muted
   }
 
-  /// The configuration fills in what is not given.
+  /// The options, with the configuration for those that are not given.
   func choice() throws -> ScreenChoice {
     let configuration = try Configuration.user.get()
     var options = Terminal.Options(

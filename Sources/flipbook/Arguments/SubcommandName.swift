@@ -6,8 +6,8 @@ import Snapshots
 enum SubcommandName: String, CaseIterable {
   case demo, step, watch, log, replay, export, diff
 
-  /// The command line that was meant by one whose first word is no subcommand: another word for one, a program
-  /// to watch, or a mistyped subcommand; `nil` if it is a subcommand, or like none.
+  /// The command line that the user probably meant if the first word is not a subcommand: another word for one,
+  /// a program to watch, or a mistyped subcommand. `nil` if the word is a subcommand, or resembles none.
   static func meant(by words: [String]) -> String? {
     guard let typed = words.first, SubcommandName(rawValue: typed) == nil else { return nil }
     let word = typed.lowercased()
@@ -20,7 +20,7 @@ enum SubcommandName: String, CaseIterable {
     return NearestName.name(to: typed, among: allCases.map(\.rawValue)).map { "flipbook \($0)" }
   }
 
-  /// What other programs call it.
+  /// The words that other programs use for it.
   private var otherWords: Set<String> {
     switch self {
     case .demo: ["race", "loop", "present", "slideshow"]

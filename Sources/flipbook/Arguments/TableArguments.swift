@@ -4,7 +4,7 @@ import Notation
 import Reading
 import Snapshots
 
-/// The options that say how a file becomes rows.
+/// The options that define how a file becomes rows.
 struct TableArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -94,7 +94,7 @@ struct TableArguments: ParsableArguments {
 
   var options: DeckOptions { options(muting: []) }
 
-  /// The options, where a screen mutes columns, which must be there.
+  /// The options if a screen mutes columns, which must exist.
   func options(muting muted: [String]) -> DeckOptions {
     var table = TableOptions()
     table.muted = muted
@@ -114,7 +114,7 @@ struct TableArguments: ParsableArguments {
     return DeckOptions(format: format, table: table)
   }
 
-  /// The first option that was given and says how files are read.
+  /// The first given option that defines how files are read.
   var firstForFiles: String? {
     let given = [
       (key != nil, "--key"), (sectionBy != nil, "--section-by"), (frameBy != nil, "--frame-by"),
@@ -126,16 +126,16 @@ struct TableArguments: ParsableArguments {
     return given.first { $0.0 }?.1
   }
 
-  /// How a stream is read while its end is not in sight.
+  /// How a stream is read before it has ended.
   enum StreamShape: Equatable {
     case rows(StreamRows)
-    /// It has to end, or what it has to be divided.
+    /// The stream is not a growing list: it must end, or be divided into snapshots.
     case documents
 
     var rows: StreamRows { if case .rows(let rows) = self { rows } else { .lines } }
   }
 
-  /// How a stream is read while its end is not in sight: lines are a table if an option says so.
+  /// How a stream is read before it has ended: as a table if an option needs one, otherwise as lines.
   func streamShape(muting muted: [String]) -> StreamShape {
     switch format {
     case .json, .yaml: .documents
@@ -146,7 +146,7 @@ struct TableArguments: ParsableArguments {
       } else if noHeader || options(muting: muted).table.optionNeedingColumns != nil {
         .rows(.anyTable)
       } else {
-        // lines that grow are never read from their beginning again
+        // growing lines are never read from the beginning again, so none can be skipped
         skipLines == nil ? .rows(.lines) : .documents
       }
     case .jsonl: .rows(.values)

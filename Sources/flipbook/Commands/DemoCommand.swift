@@ -2,7 +2,7 @@ import ArgumentParser
 import Reading
 import Snapshots
 
-/// `flipbook [demo] [DECK]`: a deck in a loop.
+/// `flipbook [demo] [DECK]`: plays a deck in a loop.
 struct DemoCommand: Subcommand {
   static let name = SubcommandName.demo
   static let configuration = CommandConfiguration.subcommand(
@@ -43,7 +43,7 @@ struct DemoCommand: Subcommand {
   }
 }
 
-/// `flipbook step SNAPSHOT… | DECK`: a deck, paused; one key, one stage.
+/// `flipbook step SNAPSHOT… | DECK`: opens a deck paused; each key shows one stage.
 struct StepCommand: Subcommand {
   static let name = SubcommandName.step
   static let configuration = CommandConfiguration.subcommand(

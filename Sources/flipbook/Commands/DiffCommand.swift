@@ -4,7 +4,7 @@ import Notation
 import Reading
 import Snapshots
 
-/// `flipbook diff OLD NEW`: the staged changeset on standard output, no screen.
+/// `flipbook diff OLD NEW`: prints the staged changeset to standard output, without a screen.
 struct DiffCommand: Subcommand {
   static let name = SubcommandName.diff
   static let configuration = CommandConfiguration.subcommand(
@@ -137,7 +137,7 @@ struct DiffCommand: Subcommand {
     }
   }
 
-  /// How a person reads it, on a terminal or where colours are asked for; `nil` for plain words.
+  /// The report for people, on a terminal or if colours were requested; `nil` for plain lines.
   private var report: DiffReport? {
     get throws {
       let isAsked = color.map { $0 != .auto && $0 != .mono } ?? false

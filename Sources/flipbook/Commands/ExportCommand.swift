@@ -4,7 +4,7 @@ import Histories
 import Snapshots
 import TerminalList
 
-/// `flipbook export`: a recording or a deck as something that others can show.
+/// `flipbook export`: converts a recording or a deck into a format that other programs can show.
 struct ExportCommand: Subcommand {
   static let name = SubcommandName.export
   static let configuration = CommandConfiguration.subcommand(
@@ -86,7 +86,7 @@ struct ExportCommand: Subcommand {
   static let flags = TableArguments.flags + ScreenArguments.flags
 
   func validate() throws {
-    // if the input is missing, that is reported first
+    // a missing input is reported first
     if input.count != 1 || DeckLocation.exists(input[0]) { _ = try format }
   }
 
@@ -106,7 +106,7 @@ struct ExportCommand: Subcommand {
     if let diagnostic { StandardStream.error.print("flipbook: \(diagnostic)") }
   }
 
-  /// Writes into the file, or to standard output; returns what a user should know about the data.
+  /// Writes to the file, or to standard output. Returns a diagnostic about the data for the user.
   private func export(to file: OutputFile?) throws -> Diagnostic? {
     let source = try ExportSource(input, table: table, muted: screen.mutedNames)
     var buffer: [UInt8] = []
@@ -123,7 +123,7 @@ struct ExportCommand: Subcommand {
     return source.firstDiagnostic
   }
 
-  /// So many bytes are written at once.
+  /// The number of bytes that are written at once.
   private static let bufferSize = 1 << 18
 
   private var format: ExportFormat {
@@ -141,7 +141,7 @@ struct ExportCommand: Subcommand {
     }
   }
 
-  /// What is made of the source; the options alone have a say in it, the configuration has none.
+  /// Writes the source in the chosen format. Only the options apply, not the configuration.
   private func write(_ source: ExportSource, to write: (String) throws -> Void) throws {
     let format = try format
     if format == .json {

@@ -1,10 +1,10 @@
 import Snapshots
 
-/// A command line that lists files by `ls` or `dir`, and nothing else.
+/// A command line that only lists files, with `ls` or `dir`.
 struct FileListCommand {
   private let flags: Flags
 
-  /// `nil` for another command, and for one whose output goes through others.
+  /// `nil` for any other command, and for one that is combined with others.
   init?(_ command: [String]) {
     let line = command.joined(separator: " ")
     let words = line.split(separator: " ")
@@ -14,11 +14,11 @@ struct FileListCommand {
     flags = Flags(words.dropFirst())
   }
 
-  /// Whether it prints several names on a line if it writes to a terminal. On a pipe, as watch(1) has
-  /// it, each name is a row.
+  /// Whether it prints several names per line to a terminal. To a pipe, as under watch(1), it prints one name
+  /// per row.
   var printsNamesSideBySide: Bool { !flags.has("l", "g", "n", "o", "1") && !isLong }
 
-  /// Where the names are; `nil` if a line has several.
+  /// The position of the names in a line; `nil` if a line has several names.
   var names: FileNames? {
     if flags.has("C", "x", "m") || flags.has(long: "--format") { return nil }
     let leading = [

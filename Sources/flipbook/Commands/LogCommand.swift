@@ -1,7 +1,7 @@
 import ArgumentParser
 import Feeds
 
-/// `flipbook log FILE`: the revisions of a file in git.
+/// `flipbook log FILE`: shows the git revisions of a file.
 struct LogCommand: Subcommand {
   static let name = SubcommandName.log
   static let configuration = CommandConfiguration.subcommand(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Histories
 import Snapshots
 
-/// `flipbook replay RECORDING`: what --record or `w` wrote.
+/// `flipbook replay RECORDING`: plays a recording made with --record or the key `w`.
 struct ReplayCommand: Subcommand {
   static let name = SubcommandName.replay
   static let configuration = CommandConfiguration.subcommand(
@@ -90,7 +90,7 @@ struct ReplayCommand: Subcommand {
     }
     var choice = try screen.choice()
     choice.muted.origin = .recorded
-    // A condition may end the recording early: what is shown is known only when all is read.
+    // A condition may end the recording early, so the snapshots to show are known only when all of it is read.
     let growing = reactions.condition == nil ? GrowingRecording() : nil
     try DeckSession.run(title: recording, screen: choice, growing: growing) {
       let loaded = try LoadedRecording(

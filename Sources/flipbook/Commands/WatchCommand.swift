@@ -5,7 +5,7 @@ import Notation
 import Reading
 import Snapshots
 
-/// `flipbook watch`: a list as it changes, from files, a command or a pipe.
+/// `flipbook watch`: shows a list from files, a command or a pipe as it changes.
 struct WatchCommand: Subcommand {
   static let name = SubcommandName.watch
   static let configuration = CommandConfiguration.subcommand(
@@ -133,7 +133,7 @@ struct WatchCommand: Subcommand {
     ]
   }
 
-  /// The names of all options but their letters.
+  /// The long names of all options.
   static let longNames = Set((optionValues.flatMap(\.names) + flags).filter { $0.hasPrefix("--") })
 
   func validate() throws {
@@ -177,15 +177,15 @@ struct WatchCommand: Subcommand {
     try session.run(output: output)
   }
 
-  /// Whether it is files that are watched, which somebody writes, and no output.
+  /// Whether the sources are files, which somebody saves, and not output.
   private var isSaved: Bool {
     let paths = input.map { [$0] } ?? files
     return !paths.isEmpty
       && paths.allSatisfy { !PathKind.isStandardInput($0) && PathKind(of: $0) == .file }
   }
 
-  /// Whether a file is a log, whose end matters most. Its name says so: a to-do list may be long, and
-  /// be added to at its end. Rows that are sorted have no newest end.
+  /// Whether the file is a log, whose end matters most. Its name decides, because a to-do list may also be long
+  /// and grow at its end. Sorted rows have no newest end.
   private var logs: LiveSession.LogRule {
     guard let input, table.sort == nil, PathKind(of: input) == .file else { return .never }
     let name = input.lowercased()
@@ -245,7 +245,7 @@ struct WatchCommand: Subcommand {
       return PipeSource(standardInput: try pipeOptions)
     }
     if PathKind(of: path) == .namedPipe {
-      // a writer that ends soon gives a snapshot
+      // if the writer ends soon, its output is one snapshot
       var options = try pipeOptions
       options.awaitsEnd = true
       return try PipeSource(path: path, options: options)
@@ -271,7 +271,7 @@ struct WatchCommand: Subcommand {
     }
   }
 
-  /// How lines grow, and what divides a stream if it is not `--append`.
+  /// How lines grow, and what divides a stream unless `--append` is given.
   private func streamOptions(without separator: Separator) throws -> StreamOptions {
     StreamOptions(
       separator: append ? .none : separator,

@@ -4,35 +4,35 @@ import Posix
 import Reading
 import Snapshots
 
-/// The arguments of `flipbook watch`, read as watch(1) reads its own: options, then a command.
+/// The arguments of `flipbook watch`, interpreted as watch(1) interprets its own: options, then a command.
 ///
-/// The parser knows a command only after “--”, and neither `-tn1`, nor shortened names, nor a flag
-/// with an optional value. So what is typed is spelled out before it is parsed.
+/// The parser recognises a command only after “--”. It supports neither `-tn1`, nor abbreviated names, nor a
+/// flag with an optional value. The arguments are therefore spelled out before they are parsed.
 struct WatchLine {
-  /// What a word in the place of a file or a command can mean.
+  /// The possible meanings of a word where a file or a command is expected.
   struct Meanings: OptionSet {
     let rawValue: Int
-    /// A file, or anything else at a path.
+    /// A file, or anything else that exists at the path.
     static let file = Meanings(rawValue: 1)
-    /// A program, or a line for the shell.
+    /// A program, or a command line for the shell.
     static let command = Meanings(rawValue: 2)
-    /// A file that is a program, named as a shell takes it to be run.
+    /// A file that is a program, written as a shell requires to run it.
     static let call: Meanings = [.file, .command, Meanings(rawValue: 4)]
   }
 
   private var given: GivenArguments
   private let meanings: (String) -> Meanings
   private var spelled: [String] = []
-  /// Whether an option was given that only a command has.
+  /// Whether an option was given that applies only to commands.
   private var hasRunOption = false
-  /// Whether files were named by --file.
+  /// Whether files were given with --file.
   private var hasFiles = false
   private var file: String?
 
-  /// The arguments as the parser takes them, from those after `watch`.
+  /// The arguments in the form that the parser expects, from those after `watch`.
   ///
-  /// Throws ``Failure`` for a word that is neither a file nor a command, and for options of watch(1)
-  /// that are not there.
+  /// Throws ``Failure`` for a word that is neither a file nor a command, and for options of watch(1) that are
+  /// not supported.
   static func spelledOut(
     _ words: [String], meanings: (String) -> Meanings = Meanings.ofWord
   ) throws -> [String] {
@@ -74,10 +74,10 @@ struct WatchLine {
     spelled += given.words[index...]
   }
 
-  /// Whether the first word that is no option begins a command; otherwise it is a file.
+  /// Whether the first word that is not an option begins a command; otherwise it is a file.
   ///
-  /// A file alone is a file. A file that is a program as well is a command if it is written as `./name`, if
-  /// another word follows, or if an option stands before it that only commands have.
+  /// A file alone is a file. A file that is also a program is a command if it is written as `./name`, if
+  /// another word follows, or if an option before it applies only to commands.
   private mutating func isCommand(at index: Int) throws -> Bool {
     let word = given.words[index]
     if PathKind.isStandardInput(word) { return false }
@@ -94,8 +94,8 @@ struct WatchLine {
     return true
   }
 
-  /// Refuses options after a command that can only be meant for us. The shell would take what they hold
-  /// for its own: `--until 'count > 5'` writes a file named 5.
+  /// Rejects options after a command if they can only be intended for flipbook. The shell would interpret their
+  /// values: `--until 'count > 5'` writes a file named 5.
   private func refuseOwnOptions(in words: ArraySlice<String>, of command: String) throws {
     for (index, word) in zip(words.indices, words) {
       let name = String(word.prefix { $0 != "=" })
@@ -110,7 +110,7 @@ struct WatchLine {
     }
   }
 
-  /// Options that hardly any other program has, and whether a value is one of ours.
+  /// Options that hardly any other program has, and whether a value is valid for ours.
   private static let ownOptions: [String: @Sendable (String) -> Bool] = [
     "--until": { (try? Condition($0)) != nil },
     "--where": { (try? RowCondition(parsing: $0)) != nil },
@@ -119,10 +119,10 @@ struct WatchLine {
     "--split": { ["formfeed", "blank", "json"].contains($0) },
   ]
 
-  /// Spells out an argument with options. Returns how many arguments these are with their values; `nil`
-  /// for an option that is not known, which the parser refuses.
+  /// Spells out an argument that contains options. Returns the number of arguments including values; `nil` for
+  /// an unknown option, which the parser rejects.
   private mutating func spellOutOption(at index: Int) throws -> Int? {
-    // a word after the file can be nothing but the value of an option
+    // a word after the file can only be the value of an option
     let next = file == nil ? given.words[(index + 1)...].first : nil
     given.words[index] = Self.ownName(for: given.words[index], before: next)
     let (items, count) = given.items(at: index)
@@ -132,7 +132,7 @@ struct WatchLine {
       if case .unknown = item { return nil }
       if RunArguments.names.contains(name) { hasRunOption = true }
       if name == "--file" { hasFiles = true }
-      // of these two the last counts
+      // the last of these two counts
       if name == "-c" { spelled.removeAll { ["-C", "--no-color"].contains($0) } }
       if ["-C", "--no-color"].contains(name) { spelled.removeAll { $0 == "-c" } }
       if name == "-v" {
@@ -147,14 +147,14 @@ struct WatchLine {
     return count
   }
 
-  /// The long options of watch(1), which may be shortened there.
+  /// The long options of watch(1), which it allows to be abbreviated.
   private static let longNames = [
     "--beep", "--chgexit", "--color", "--differences", "--equexit", "--errexit", "--exec",
     "--follow", "--help", "--interval", "--no-color", "--no-rerun", "--no-title", "--no-wrap",
     "--precise", "--shotsdir", "--version",
   ]
 
-  /// Options of newer versions of watch(1) that are not there, and what does the same.
+  /// Options of newer versions of watch(1) that are not supported, and what to use instead.
   private static let missing: [String: String] = {
     let follow = "not supported; “flipbook watch … | cat” prints the changes one after another"
     let shots =
@@ -162,7 +162,7 @@ struct WatchLine {
     return ["-f": follow, "--follow": follow, "-s": shots, "--shotsdir": shots]
   }()
 
-  /// The option by the name that is ours, if it is written in a way of watch(1).
+  /// Our name for an option that is written in a form that only watch(1) has.
   private static func ownName(for word: String, before next: String?) -> String {
     if word.hasPrefix("-d=") || ["-dpermanent", "-dcumulative"].contains(word) {
       return "--permanent"
@@ -173,7 +173,7 @@ struct WatchLine {
     let full = longNames.filter { $0.hasPrefix(name) }
     let long = isOurs || full.count != 1 ? String(name) : full[0]
     if long == "--differences", !value.isEmpty { return "--permanent" }
-    // a flag there; here it has a value
+    // a flag in watch(1); ours takes a value
     if long == "--color", value.isEmpty, let next, ColorChoice(rawValue: next) == nil {
       return "-c"
     }
@@ -182,7 +182,7 @@ struct WatchLine {
 }
 
 extension WatchLine.Meanings {
-  /// What a word of the command line can mean in the place of a file or a command.
+  /// The possible meanings of a word of the command line where a file or a command is expected.
   static func ofWord(_ word: String) -> WatchLine.Meanings {
     if Path.access(word, F_OK) == 0 {
       guard isProgram(word, isFile: true) else { return .file }
@@ -197,7 +197,8 @@ extension WatchLine.Meanings {
 
   /// Whether a word is the name of a program on the PATH, or the path of one.
   ///
-  /// On some disks every file may be run. So the path of a file is a program only if it begins like one.
+  /// On some disks, every file is executable. So a file given by its path is a program only if it begins like
+  /// one.
   private static func isProgram(_ word: String, isFile: Bool) -> Bool {
     guard word.contains("/") else {
       let folders = getenv("PATH").map { Path.text(of: $0) } ?? "/usr/bin:/bin"
@@ -217,7 +218,7 @@ extension WatchLine.Meanings {
       && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// What the shell knows without a program.
+  /// The words that the shell runs without a program.
   private static let shellWords: Set = [
     ".", ":", "{", "!", "alias", "bg", "break", "case", "cd", "command", "continue", "eval", "exec",
     "exit", "export", "fg", "for", "getopts", "hash", "if", "jobs", "local", "read", "readonly",

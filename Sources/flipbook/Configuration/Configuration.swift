@@ -5,12 +5,12 @@ import Posix
 import TerminalList
 import ValueTrees
 
-/// The configuration file of the user. An option on the command line goes first.
+/// The user's configuration file. Options on the command line take precedence.
 struct Configuration: Equatable {
   var color: ColorChoice?
   var motion: MotionChoice?
   var speed: Double?
-  /// The bytes for earlier snapshots.
+  /// The memory for earlier snapshots, in bytes.
   var history: Int?
   var mouse: Bool?
   var title: Bool?
@@ -22,17 +22,17 @@ struct Configuration: Equatable {
   /// The keys that stand for other keys.
   var keys: [Key: Key] = [:]
 
-  /// The names in the file; those of options are the names of the options.
+  /// The names in the file; those of options are the same as on the command line.
   enum Name: String, CaseIterable {
     case color, motion, speed, history, mouse, title, interval, precise, beep, theme, keys
   }
 }
 
-/// The colours that replace those of the theme.
+/// Colours that replace those of the theme.
 struct ThemeColors: Equatable, Sendable {
   var colors: [Part: Color] = [:]
 
-  /// The colours of a ``Theme``, by their names there.
+  /// The colours of a ``Theme``, by their names in it.
   enum Part: String, CaseIterable, Sendable {
     case foreground, background, accent, quiet, flash, tint, insertion, rise, fall, selection
 
@@ -61,8 +61,7 @@ struct ThemeColors: Equatable, Sendable {
 extension Configuration {
   /// Reads the text of a configuration; `file` is its name in errors.
   ///
-  /// Throws ``Failure`` with the line if the text is no YAML, a name is unknown or a value does not
-  /// fit.
+  /// Throws ``Failure`` with the line if the text is not YAML, a name is unknown or a value is invalid.
   init(yaml text: String, file: String) throws {
     let root = try YAMLValue(Array(text.utf8), file: file)
     let value = ConfigurationValue(value: root, line: root.line, name: "")
@@ -91,12 +90,12 @@ extension Configuration {
 }
 
 extension Configuration {
-  /// The configuration of the user, read when it is first asked for; empty without a file.
+  /// The user's configuration, read when it is first needed; empty if there is no file.
   static let user = Result { try read() }
 
-  /// `flipbook/config.yaml` in the folder for configuration: `XDG_CONFIG_HOME`, else `~/.config`.
+  /// `flipbook/config.yaml` in the configuration folder: `XDG_CONFIG_HOME`, or else `~/.config`.
   ///
-  /// `XDG_CONFIG_HOME` counts only if it is an absolute path, as its specification says.
+  /// `XDG_CONFIG_HOME` is used only if it is an absolute path, as its specification requires.
   static func path(_ environment: (String) -> String?) -> String? {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return "\(folder)/flipbook/config.yaml"
@@ -105,10 +104,11 @@ extension Configuration {
     return "\(home)/.config/flipbook/config.yaml"
   }
 
-  /// The most bytes of a configuration.
+  /// The maximum size of a configuration file, in bytes.
   private static let longestFile = 1 << 20
 
-  /// What is at the path instead of a file; `nil` for a file, and for `/dev/null`, which is empty.
+  /// A description of anything other than a file at the path; `nil` for a file, and for `/dev/null`, which is
+  /// empty.
   private static func kind(of status: stat, path: String) -> String? {
     let what: String
     switch status.st_mode & S_IFMT {
@@ -131,7 +131,7 @@ extension Configuration {
     guard descriptor >= 0 else {
       let code = errno
       if code == ENOENT || code == ENOTDIR { return Configuration() }
-      // a folder that cannot be entered, such as the home of somebody else, has none for this user
+      // a folder that cannot be entered, such as another user's home, has no configuration for this user
       if code == EACCES, Path.access(path, F_OK) != 0 { return Configuration() }
       let reason = String(cString: strerror(code))
       throw Failure(.trouble, "\(path): cannot be read: \(reason); make it readable")
@@ -156,9 +156,9 @@ extension Configuration {
   }
 }
 
-/// One of a few words, as an option or a line of the configuration gives it.
+/// One of a few words, given in an option or in the configuration.
 ///
-/// The parser asks each such option for its words at every start. The defaults of
+/// The parser queries the words of each such option at every start. The default implementations in
 /// `ExpressibleByArgument` find them by reflection; these read the cases, which takes far less time.
 protocol NamedChoice: CaseIterable, RawRepresentable<String>, ExpressibleByArgument {}
 
@@ -177,14 +177,14 @@ extension NamedChoice {
   }
 }
 
-/// How many colours are used.
+/// The number of colours to use.
 enum ColorChoice: String, NamedChoice {
   case auto, truecolor
   case colors256 = "256"
   case colors16 = "16"
   case mono
 
-  /// The choice on a terminal, where `auto` asks the terminal.
+  /// The choice for a terminal; `auto` queries the terminal.
   var onTerminal: Terminal.ColorChoice {
     switch self {
     case .auto: .auto
@@ -195,13 +195,13 @@ enum ColorChoice: String, NamedChoice {
     }
   }
 
-  /// Whether the environment lets a terminal without a screen of ours have colours.
+  /// Whether the environment allows colours on a terminal when flipbook does not draw a screen.
   static var isWelcome: Bool {
     func value(_ name: String) -> String { getenv(name).map { Path.text(of: $0) } ?? "" }
     return value("NO_COLOR").isEmpty && !["", "dumb"].contains(value("TERM"))
   }
 
-  /// The colours of an export, where there is no terminal to ask: `auto` is all of them.
+  /// The colours of an export, which has no terminal to query; `auto` is all of them.
   var exportDepth: ColorDepth {
     switch self {
     case .auto, .truecolor: .truecolor
@@ -212,7 +212,7 @@ enum ColorChoice: String, NamedChoice {
   }
 }
 
-/// How changes move.
+/// The style of animation.
 enum MotionChoice: String, NamedChoice {
   case full, reduced, none
 
@@ -225,20 +225,19 @@ enum MotionChoice: String, NamedChoice {
   }
 }
 
-/// What is printed when standard output is not a terminal.
+/// The format of output that does not go to a terminal.
 enum OutputChoice: String, NamedChoice {
   case text, json
 }
 
-/// Values that both an option and the configuration give.
+/// Values that can be set by both an option and the configuration.
 enum SharedValue {
-  /// How fast snapshots follow and rows move; 1 is normal.
+  /// The speed of playback and animation; 1 is normal.
   static let speeds = 0.25...8.0
 
-  /// The bytes that a size such as `500K`, `64M` or `2G` stands for.
+  /// The number of bytes in a size such as `500K`, `64M` or `2G`.
   ///
-  /// K, M and G are powers of 1024, in either case. `nil` for anything else, and for sizes of
-  /// more than 2^32 units.
+  /// K, M and G are powers of 1024, in either case. `nil` for anything else, and for 2^32 units or more.
   static func bytes(_ text: String) -> Int? {
     let powers: [Character: Int] = ["K": 10, "M": 20, "G": 30]
     let power = text.last.flatMap { powers[Character($0.uppercased())] }

@@ -50,7 +50,7 @@ struct ConfigurationValue {
     return Color(hex: number)
   }
 
-  /// Pairs whose names must be those of `Name`, in order.
+  /// Pairs whose names must be cases of `Name`, in order.
   func pairs<Name: RawRepresentable<String> & CaseIterable>(
     named: Name.Type
   ) throws -> [(Name, ConfigurationValue)] {
@@ -99,8 +99,8 @@ struct ConfigurationValue {
 }
 
 extension Key {
-  /// The key of a name in the configuration: the character that it types, or such as `space`,
-  /// `page-down`, `f5`; before it `ctrl-`, `alt-` and `shift-` for what is held meanwhile.
+  /// The key with a name from the configuration: the character that it types, or a name such as `space`,
+  /// `page-down` or `f5`; before it, `ctrl-`, `alt-` and `shift-` for keys that are held down.
   init?(name: String) {
     var (rest, modifiers) = (Substring(name), Modifiers())
     while let (prefix, modifier) = Self.prefixes.first(where: { rest.hasPrefix($0.0) }),
@@ -114,7 +114,7 @@ extension Key {
     } else if rest.hasPrefix("f"), let number = Int(rest.dropFirst()), (1...63).contains(number) {
       self.init(.function(number), modifiers: modifiers)
     } else if let character = rest.single {
-      // what a character is with Shift, only the keyboard knows
+      // only the keyboard knows which character Shift produces
       if modifiers.isSubset(of: .shift), !modifiers.isEmpty { return nil }
       let letter = modifiers.contains(.control) ? Character(character.lowercased()) : character
       self.init(.character(letter), modifiers: modifiers)

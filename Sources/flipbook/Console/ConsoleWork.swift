@@ -3,21 +3,21 @@ import Posix
 import Notation
 import Snapshots
 
-/// Long work of a command without a screen. After a second a line on the terminal says how far it has
-/// come, and signals end it at once.
+/// Long-running work of a command without a screen. After a second, a line on the terminal shows its progress.
+/// Signals end it at once.
 struct ConsoleWork {
   /// The milliseconds before the first line, and between two lines.
   private static let delay = 1_000
   private static let interval = 200
-  /// How long a signal waits for the work to stop.
+  /// The time that the work has to stop after a signal.
   private static let lastPatience = Duration.milliseconds(200)
 
-  /// The signals of a session that goes on after the work; `nil` for some of its own.
+  /// The signals of a session that continues after the work; `nil` to handle signals only during the work.
   var signals: EndingSignals?
-  /// Is called if a signal ends the work.
+  /// Called if a signal ends the work.
   var cleanUp: () -> Void = {}
 
-  /// Does the work on another thread, and returns or throws what it does.
+  /// Runs the work on another thread, and returns its result or throws its error.
   ///
   /// The line is on standard error if that is a terminal, and is erased at the end.
   func run<Value>(_ words: String, _ work: @escaping () throws -> Value) throws -> Value {
@@ -35,7 +35,7 @@ struct ConsoleWork {
       poll(&polled, 2, Int32(Self.interval))
       if polled[0].revents != 0 {
         line.erase()
-        // it may have started a program
+        // the work may have started a program
         progress.cancel()
         worker.wait(for: Self.lastPatience)
         cleanUp()
@@ -52,11 +52,11 @@ struct ConsoleWork {
   }
 }
 
-/// A line on standard error that is written over itself.
+/// A line on standard error that is overwritten by its next version.
 struct ProgressLine {
   private var shown = ""
 
-  /// Shows as much of `text` as the line has room for.
+  /// Shows as much of `text` as fits on the line.
   mutating func show(_ text: String) {
     var size = winsize()
     let columns = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80

@@ -1,22 +1,22 @@
 import Glibc
 import Posix
 
-/// The end of the pipe that the handler writes into, at an address that never moves.
+/// The write end of the pipe, which the handler writes to, at an address that never moves.
 private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
   let end = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
   end.initialize(to: -1)
   return end
 }()
 
-/// How many signals have come that nobody has answered, at an address that never moves.
+/// The number of signals that nobody has handled, at an address that never moves.
 private nonisolated(unsafe) let unanswered: UnsafeMutablePointer<Int32> = {
   let count = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
   count.initialize(to: 0)
   return count
 }()
 
-/// Tells who polls. The third signal that nobody has answered ends the process, without any of what is to
-/// be done before: work of its own, such as a pattern that goes back again and again, holds it up.
+/// Reports the signal through the pipe. The third signal that nobody has handled ends the process without the
+/// usual clean-up, because other work keeps the process from handling it.
 private func reportEnding(_ signal: Int32) {
   let saved = errno
   var byte = UInt8(signal)
@@ -31,15 +31,15 @@ private func reportEnding(_ signal: Int32) {
   errno = saved
 }
 
-/// The signals that end the process, as a descriptor to poll, so that what the process has started
-/// can be ended first. For sessions without a terminal; a terminal has handlers of its own.
+/// The signals that end the process, as a descriptor to poll, so that child processes can be ended first. For
+/// sessions without a terminal; a terminal has its own handlers.
 struct EndingSignals {
-  /// Readable once a signal has come.
+  /// Readable once a signal has arrived.
   let fileDescriptor: Int32
 
   /// Sets the handlers, except for signals that the parent ignores, as `nohup` does.
   ///
-  /// Without descriptors for a pipe nobody could be told of a signal; then it ends the process by itself.
+  /// If no descriptors are left for a pipe, no handlers are set, and a signal ends the process directly.
   init() {
     guard let pipe = try? Pipe() else {
       fileDescriptor = -1
@@ -54,13 +54,13 @@ struct EndingSignals {
     }
   }
 
-  /// Whether a signal has come.
+  /// Whether a signal has arrived.
   var isPending: Bool {
     var polled = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) > 0
   }
 
-  /// Sleeps until a descriptor is readable or the time has come. A signal ends the process.
+  /// Sleeps until a descriptor is readable or the time is reached. A signal ends the process.
   func wait(for descriptors: [Int32], until due: Duration?) {
     var polled = (descriptors + [fileDescriptor]).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -69,7 +69,7 @@ struct EndingSignals {
     if polled[descriptors.count].revents != 0 { end() }
   }
 
-  /// Lets signals end the process by themselves again. One that has come ends it now.
+  /// Lets signals end the process directly again. A signal that has already arrived ends it now.
   func release() {
     for signal in Self.all where EndingSignal.action(of: signal).calls(reportEnding) {
       var action = sigaction()
@@ -84,8 +84,7 @@ struct EndingSignals {
 
   private static let all = EndingSignal.requests + EndingSignal.others
 
-  /// Completes what must be complete, and ends the process by the signal that came, as if there were no
-  /// handler.
+  /// Completes the prepared work, and ends the process by the signal that arrived, as if it had no handler.
   func end() -> Never {
     var byte: UInt8 = 0
     _ = read(fileDescriptor, &byte, 1)
@@ -93,15 +92,14 @@ struct EndingSignals {
   }
 }
 
-/// What is done before the process ends, whichever way it ends: what was started is ended, and a
-/// recording is completed.
+/// The work to do before the process ends, however it ends: ending child processes and completing a recording.
 enum Ending {
   private nonisolated(unsafe) static var work: (() -> Void)?
 
-  /// Has `work` done before the end, in place of what was to be done before.
+  /// Sets the work to do before the end, replacing the previous work.
   static func prepare(_ work: @escaping () -> Void) { self.work = work }
 
-  /// Does it now, once.
+  /// Does the work now, once.
   static func complete() {
     let last = work
     work = nil

@@ -3,7 +3,7 @@ import Posix
 import Snapshots
 import TerminalList
 
-/// The end of the command: a status, and one line that says what to do if something is wrong.
+/// The end of the command: a status, and if something is wrong, one line that says what to do.
 struct Failure: Error {
   /// The statuses that the command documents.
   enum Status: Int32 {
@@ -16,7 +16,7 @@ struct Failure: Error {
   }
 
   var status: Status
-  /// For standard error, or for standard output if the status is `done`: then it may have several lines.
+  /// Goes to standard error, or to standard output if the status is `done`, and may then have several lines.
   var message: String
 
   init(_ status: Status, _ message: String = "") {
@@ -24,12 +24,12 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// The end with a status that a source asks for.
+  /// An end with a status that a source requests.
   init(_ status: Int32, _ message: String = "") {
     self.init(Status(rawValue: status) ?? .trouble, message)
   }
 
-  /// What an error of ours says; `nil` for an error of the option parser.
+  /// The failure for one of our errors; `nil` for an error of the option parser.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure

@@ -1,7 +1,7 @@
 import Notation
 import Posix
 
-/// A line with styles, which become the only escape sequences in it.
+/// A line with styles, which are the only source of escape sequences in it.
 struct StyledLine {
   private var runs: [(text: String, style: Style)]
 
@@ -17,7 +17,7 @@ struct StyledLine {
     return line
   }
 
-  /// The line as a terminal takes it.
+  /// The line as a terminal expects it.
   func text(isColored: Bool) -> String {
     runs.map { text, style in
       let text = PlainText.line(text)
@@ -28,11 +28,11 @@ struct StyledLine {
   }
 }
 
-/// Lines of text that are printed in parts, as there may be millions.
+/// Lines of text that are printed in parts, because there may be millions.
 struct PrintedLines {
   private var output: OutputParts
 
-  /// - Parameter write: Takes the parts. It gets the last one from ``finish()``.
+  /// - Parameter write: Receives the parts. ``finish()`` passes the last one.
   init(to write: @escaping ([UInt8]) -> Void) { output = OutputParts(write) }
 
   mutating func print(_ line: String) { output.write(PlainText.line(line) + "\n") }

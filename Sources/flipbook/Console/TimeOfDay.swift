@@ -1,7 +1,7 @@
 import Glibc
 import Snapshots
 
-/// Writes times as people read them, `offset` minutes east of UTC.
+/// Formats times for people, `offset` minutes east of UTC.
 struct TimeOfDay {
   var offset: Int
 
@@ -24,7 +24,7 @@ struct TimeOfDay {
   }
 }
 
-/// The clock on the wall. It is read only where snapshots come in; the rest is given the time.
+/// The wall clock. It is read only where snapshots arrive; all other code receives the time.
 enum WallClock {
   static var now: Moment {
     var time = timespec()
@@ -32,7 +32,7 @@ enum WallClock {
     return Moment(milliseconds: time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
   }
 
-  /// The minutes by which local time is east of UTC now.
+  /// The current offset of local time from UTC, in minutes to the east.
   static var offset: Int {
     var now = time(nil)
     var parts = tm()

@@ -1,20 +1,22 @@
 import ListMotion
 import TerminalList
 
-/// Draws frames with the escape sequences that any terminal of today knows. Of each frame it draws
-/// what differs from the one before.
+/// Draws frames with escape sequences that all current terminals support. After the first frame, it draws only
+/// the differences from the previous one.
 struct AnsiWriter {
   private var colors: DrawnColors
   private var shown: Frame?
   private var pen = Style.plain
   private var text = ""
 
-  /// So many equal cells between two changes are cheaper to draw again than to jump over.
+  /// Up to this many equal cells between two changes are redrawn, because that is cheaper than moving the
+  /// cursor.
   private static let gap = 4
 
   init(colors: DrawnColors) { self.colors = colors }
 
-  /// The bytes that make the screen show `frame`. The first one clears the screen and hides the
+  /// The bytes that make the screen show `frame`. For the first frame, they clear the screen and hide the
+  /// cursor.
   /// cursor.
   mutating func text(for frame: Frame) -> String {
     text = shown == nil ? "\u{1B}[?25l\u{1B}[0m\u{1B}[2J" : ""
@@ -52,7 +54,7 @@ struct AnsiWriter {
         text += "\u{1B}[K"
         return
       }
-      // The second half of a wide character comes with the first.
+      // The second half of a wide character is drawn with the first.
       while column < new.count, new[column].glyph.columns == 0 { column += 1 }
     }
   }
@@ -73,7 +75,7 @@ struct AnsiWriter {
     text += "\u{1B}[0\(parameters.isEmpty ? "" : ";")\(parameters)m"
   }
 
-  /// Whether nothing is seen of a cell, so that it can be erased.
+  /// Whether a cell looks empty, so that it can be erased.
   private static func isBlank(_ cell: Cell) -> Bool {
     cell.glyph == .space && cell.style.background.isDefault
       && cell.style.attributes.isDisjoint(with: [.underline, .reverse])

@@ -3,7 +3,7 @@ import Snapshots
 import ValueTrees
 import TerminalList
 
-/// Frames as an asciicast, version 2: a header and a line an event, `[seconds, "o", text]`.
+/// Frames as an asciicast, version 2: a header, then one line per event, `[seconds, "o", text]`.
 ///
 /// https://docs.asciinema.org/manual/asciicast/v2/
 struct Asciicast {
@@ -15,7 +15,7 @@ struct Asciicast {
     var writer = AnsiWriter(colors: colors)
     let end = try playback.play { timed in
       let drawn = writer.text(for: timed.frame)
-      // Two frames may differ in styles that look the same; then there is nothing to draw.
+      // Two frames may differ only in styles that look the same; then nothing is drawn.
       if !drawn.isEmpty { try write(event(at: timed.start, drawn)) }
     }
     try write(event(at: end, writer.ending()))

@@ -5,17 +5,17 @@ import Reading
 import Snapshots
 import TerminalList
 
-/// What is exported: a recording, or a deck.
+/// The input of an export: a recording or a deck.
 struct ExportSource {
   let title: String
   let schema: TableSchema?
   let history: History
   let clock: TimeOfDay
   let isRecording: Bool
-  /// What a user should know about the input.
+  /// The first diagnostic about the input, for the user.
   let firstDiagnostic: Diagnostic?
 
-  /// Reads a recording if the only path is one, else a deck or files; without a path the default deck.
+  /// Reads a recording if the only path is one, otherwise a deck or files; without a path, the default deck.
   init(_ paths: [String], table: TableArguments, muted: [String]) throws {
     if paths.count == 1, let bytes = try Self.recording(at: paths[0]) {
       let name = paths[0] == "-" ? "standard input" : paths[0]
@@ -46,20 +46,20 @@ struct ExportSource {
     firstDiagnostic = deck.diagnostics.first
   }
 
-  /// The bytes of a file that begins as a recording does, or of standard input; else `nil`.
+  /// The bytes of a file that begins like a recording, or of standard input; otherwise `nil`.
   private static func recording(at path: String) throws -> [UInt8]? {
     if path == "-" { return try FileBytes.read("/dev/stdin", shownAs: "standard input") }
     return LoadedRecording.bytes(ofFile: path)
   }
 }
 
-/// What a recording can be made into.
+/// The formats of an export.
 enum ExportFormat: String, NamedChoice {
   case frames, cast, svg, json
 
   static let allValueStrings = ["frames", "text", "cast", "svg", "json"]
 
-  /// By its name or by the end of the name of a file, which for text is `txt`.
+  /// Reads the name of a format or the extension of a file, which is `txt` for text.
   init?(argument: String) {
     let name = argument.lowercased()
     self.init(rawValue: ["text", "txt"].contains(name) ? Self.frames.rawValue : name)
@@ -83,7 +83,7 @@ struct SizeArgument: ExpressibleByArgument {
   var defaultValueDescription: String { "\(size.width)x\(size.height)" }
 }
 
-/// A background, and the text that can be read on it.
+/// A background colour, and a colour for readable text on it.
 struct BackgroundArgument: ExpressibleByArgument {
   static let dark = BackgroundArgument(color: Color(hex: 0x0D1117), name: "dark")
   static let light = BackgroundArgument(color: Color(hex: 0xFFFFFF), name: "light")
@@ -107,7 +107,7 @@ struct BackgroundArgument: ExpressibleByArgument {
     }
   }
 
-  /// Light on dark backgrounds, by the weights of red, green and blue for the eye.
+  /// Light on dark backgrounds, which are recognised by the perceived brightness of red, green and blue.
   var foreground: Color {
     let light = 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue)
     return light < 128_000 ? Color(hex: 0xD0D0D0) : Color(hex: 0x262626)

@@ -5,7 +5,7 @@ import TerminalList
 
 /// A history played from the first snapshot to the last without a terminal, as frames with times.
 ///
-/// The same history and options always give the same frames.
+/// The same history and options always produce the same frames.
 struct OffscreenPlayback {
   struct Options {
     var size = Size(width: 80, height: 24)
@@ -15,12 +15,12 @@ struct OffscreenPlayback {
     var pace = Pace()
     var clock = TimeOfDay(offset: 0)
     var theme = Theme.dark
-    /// The columns whose changes say nothing.
+    /// The columns whose changes are ignored.
     var muted = MutedColumns()
-    /// Whether only rows that changed are shown, and how many on either side of each.
+    /// Whether only changed rows are shown, with `context` rows on either side of each.
     var showsChanged = false
     var context = 0
-    /// Whether motion alone says what changes, as while a deck is played.
+    /// Whether marks are hidden and motion alone shows changes, as when a deck is played.
     var hidesMarks = false
   }
 
@@ -35,11 +35,11 @@ struct OffscreenPlayback {
   let history: History
   let options: Options
 
-  /// Calls `body` with each frame that differs from the one before. Returns when the last one has
-  /// stood long enough.
+  /// Calls `body` with each frame that differs from the one before. Returns the time at which the last frame
+  /// ends.
   ///
-  /// Only one frame is kept, so that a day takes no more memory than a minute. Reports its progress
-  /// to ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` if that is cancelled.
+  /// Only one frame is kept, so that a day takes no more memory than a minute. Reports progress to
+  /// ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` if that is cancelled.
   @discardableResult
   func play(_ body: (TimedFrame) throws -> Void) throws -> Duration {
     let progress = WorkProgress.current
@@ -61,7 +61,7 @@ struct OffscreenPlayback {
     var isAtEnd = false
     while true {
       try progress?.reach(view.player.position.snapshot)
-      // At the end, highlights fade, but the player does not begin again.
+      // At the end, highlights still fade, but the player does not start over.
       if !isAtEnd { view.advance(to: now) }
       isAtEnd = view.player.isAtEnd
       let frame = view.frame(at: now)
@@ -69,7 +69,7 @@ struct OffscreenPlayback {
       shown = frame
       let due = isAtEnd ? view.list.nextFrame(after: now) : view.deadline(after: now)
       guard let due else { break }
-      // While something moves each step has a frame; else the first step at or after the due time.
+      // While something moves, each step has a frame; otherwise, use the first step at or after the due time.
       let steps = ((due - .nanoseconds(1)) / step).rounded(.down) + 1
       now = max(now + step, step * Int(steps))
     }
@@ -78,7 +78,7 @@ struct OffscreenPlayback {
 }
 
 extension Duration {
-  /// Seconds with some digits after the point.
+  /// The seconds with the given number of digits after the point.
   func seconds(digits: Int) -> String {
     var unit = 1
     for _ in 0..<digits { unit *= 10 }
@@ -88,9 +88,9 @@ extension Duration {
   }
 }
 
-/// Frames as text, one below the other, each under its time.
+/// Frames as text, one after another, each under its time.
 struct FrameText {
-  /// The time on a line of its own, then the lines of the frame without the blanks at their ends.
+  /// Writes the time on its own line, then the lines of the frame without trailing blanks.
   static func write(_ playback: OffscreenPlayback, to write: (String) throws -> Void) throws {
     let end = try playback.play { timed in
       var text = "--- \(timed.start.seconds(digits: 3)) s\n"

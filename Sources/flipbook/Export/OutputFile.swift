@@ -3,14 +3,14 @@ import Posix
 import Snapshots
 import Synchronization
 
-/// A file that is there whole or not at all: it is written beside its place and renamed at the end.
+/// A file that appears complete or not at all: it is written next to its destination and renamed at the end.
 ///
-/// A pipe or a device, and a file in a folder where none can be made, are written in place. One thread
-/// writes; ``abandon()`` may be called by any.
+/// Pipes and devices, and files in a folder where no file can be created, are written in place. Only one thread
+/// writes; any thread may call ``abandon()``.
 final class OutputFile: Sendable {
   private let path: String
   private let place: String
-  /// The file that is written until it is whole; `nil` if it is written in place.
+  /// The temporary file that is written first; `nil` if the file is written in place.
   private let temporary: Mutex<String?>
   private let descriptor: Int32
 
@@ -45,7 +45,7 @@ final class OutputFile: Sendable {
     abandon()
   }
 
-  /// Writes bytes after those before.
+  /// Appends bytes to the file.
   func write(_ bytes: [UInt8]) throws {
     do throws(SystemError) {
       try writeAll(bytes, to: descriptor)
@@ -54,7 +54,7 @@ final class OutputFile: Sendable {
     }
   }
 
-  /// Puts the file in its place, over what is there.
+  /// Moves the file to its destination, replacing an existing file.
   func finish() throws {
     try temporary.withLock { name in
       guard let written = name else { return }
@@ -67,7 +67,7 @@ final class OutputFile: Sendable {
     }
   }
 
-  /// Leaves what was there as it was, and nothing of what was written.
+  /// Removes the temporary file, so that an existing file stays unchanged.
   func abandon() {
     temporary.withLock { name in
       if let name { Path.unlink(name) }

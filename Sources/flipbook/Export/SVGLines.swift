@@ -1,11 +1,11 @@
 import ListMotion
 import TerminalList
 
-/// The different lines of all frames, and the classes that their styles have.
+/// The distinct lines of all frames, and the classes for their styles.
 struct SVGLines {
-  /// The lines, ready to be used by their identities.
+  /// The definitions of the lines, which frames reference by identifier.
   private(set) var definitions = ""
-  /// The rules of the classes.
+  /// The CSS rules of the classes.
   private(set) var rules = ""
 
   private let cell: (width: Double, height: Double)
@@ -18,7 +18,7 @@ struct SVGLines {
     self.colors = colors
   }
 
-  /// The identity of a line; `nil` if there is nothing to see.
+  /// The identifier of a line; `nil` if the line looks empty.
   mutating func id(of cells: ArraySlice<Cell>) -> String? {
     var line = Array(cells)
     while let last = line.last, last.isUnseen { line.removeLast() }
@@ -44,7 +44,7 @@ struct SVGLines {
     return text
   }
 
-  /// Neighbouring cells with the same look.
+  /// Adjacent cells with the same look.
   private struct Run {
     var columns: Range<Int>
     var foreground: Color?
@@ -76,8 +76,8 @@ struct SVGLines {
     return runs
   }
 
-  /// The words and the bars in a run. Words more than a blank apart are separate pieces, so that
-  /// columns stay in place whatever the font.
+  /// The words and the bars in a run. Words more than one blank apart are separate pieces, so that columns stay
+  /// aligned in any font.
   private func pieces(of columns: Range<Int>, in line: [Cell]) -> [(
     columns: Range<Int>, isBlock: Bool
   )] {
@@ -139,7 +139,7 @@ struct SVGLines {
 
   private var dimClass: String { mutating get { name(of: "{opacity:.6}") } }
 
-  /// The class of what is filled with a colour; it wins over the rule for all text.
+  /// The class of areas and text filled with a colour; it overrides the rule for all text.
   private mutating func fill(_ color: Color) -> String { name(of: "{fill:\(color.webName)}") }
 
   private mutating func name(of rule: String) -> String {
@@ -151,12 +151,12 @@ struct SVGLines {
   }
 }
 
-/// The block elements that bars and the timeline are made of.
+/// The block elements that form bars and the timeline.
 enum SVGBlock: Equatable {
   case full
-  /// Some eighths from the left.
+  /// A number of eighths from the left.
   case left(Int)
-  /// Some eighths from below.
+  /// A number of eighths from below.
   case lower(Int)
 
   init?(_ glyph: Glyph) {
@@ -169,12 +169,12 @@ enum SVGBlock: Equatable {
     }
   }
 
-  /// Whether it reaches from the left edge of its cell to the right one.
+  /// Whether it extends from the left edge of its cell to the right edge.
   var fillsWidth: Bool {
     if case .left = self { false } else { true }
   }
 
-  /// The area of equal blocks side by side.
+  /// The area of adjacent equal blocks.
   func path(_ columns: Range<Int>, _ cell: (width: Double, height: Double)) -> String {
     let (x, width) = (Double(columns.lowerBound) * cell.width, Double(columns.count) * cell.width)
     switch self {
@@ -196,7 +196,7 @@ enum SVGBlock: Equatable {
 }
 
 extension Cell {
-  /// Whether nothing is seen of it.
+  /// Whether the cell looks empty.
   fileprivate var isUnseen: Bool {
     glyph == .space && style.background.isDefault
       && style.attributes.isDisjoint(with: [.underline, .reverse])

@@ -2,10 +2,10 @@ import ListMotion
 import Notation
 import TerminalList
 
-/// Frames as one SVG that moves by itself wherever pictures are shown: no script, nothing to load.
+/// Frames as one SVG that plays wherever images are shown, without scripts or external files.
 ///
-/// All frames stand one below the other, and a CSS animation moves each into view at its time. Each
-/// different line is defined once and used by all frames that show it.
+/// All frames are stacked one below the other, and a CSS animation moves each into view at its time. Each
+/// distinct line is defined once and referenced by all frames that show it.
 struct SVGWriter {
   /// The width and height of a cell, in the units of the picture.
   private static let cell = (width: 8.4, height: 18.0)
@@ -15,12 +15,12 @@ struct SVGWriter {
   private let size: Size
   private let theme: Theme
   private var lines: SVGLines
-  /// The frames in the strip.
+  /// The stacked frames.
   private var film = ""
   private var starts: [Duration] = []
   private let height: Double
 
-  /// Writes the picture, ended by a line end. Nothing is written before all frames are known.
+  /// Writes the picture, followed by a line end. Nothing is written until all frames are known.
   static func write(
     _ playback: OffscreenPlayback, size: Size, colors: DrawnColors,
     to write: (String) throws -> Void
@@ -39,7 +39,7 @@ struct SVGWriter {
     height = Double(size.height) * Self.cell.height
   }
 
-  /// Shows a frame from a time on, which is after those of all frames before.
+  /// Shows a frame from `start` on, which must be later than the start of all previous frames.
   mutating func add(_ frame: Frame, at start: Duration) {
     film += "<g transform=\"translate(0 \(SVG.number(Double(starts.count) * height)))\">"
     for line in 0..<frame.size.height {
@@ -50,7 +50,7 @@ struct SVGWriter {
     starts.append(start)
   }
 
-  /// Writes the picture, which begins again at `end`.
+  /// Writes the picture, whose animation starts over at `end`.
   func write(end: Duration, to write: (String) throws -> Void) throws {
     let width = Double(size.width) * Self.cell.width
     let (outerWidth, outerHeight) = (width + 2 * Self.margin, height + 2 * Self.margin)
@@ -87,8 +87,8 @@ struct SVGWriter {
     try write("</g>\n</svg>\n</svg>\n")
   }
 
-  /// The film jumps to each frame at its time and begins again after the last one. Viewers who have
-  /// asked for less motion see the last frame.
+  /// Writes the animation, which jumps to each frame at its time and starts over after the last one. Viewers
+  /// who prefer less motion see the last frame.
   private func writeAnimation(end: Duration, to write: (String) throws -> Void) throws {
     guard starts.count > 1, let last = starts.indices.last else { return }
     try write("@keyframes film{")
@@ -125,8 +125,8 @@ enum SVG {
     return "\(sign)\(parts / unit).\(String(trimmed))"
   }
 
-  /// Text between tags. Controls become their pictures, or references to them if they have none; what XML
-  /// cannot hold becomes U+FFFD.
+  /// Escapes text between tags. Control characters become their pictures, or character references if they have
+  /// none; characters that XML does not allow become U+FFFD.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -4,12 +4,12 @@ import Posix
 import Reading
 import Snapshots
 
-/// Where a deck that is named on the command line is found.
+/// Finds the decks that are named on the command line.
 enum DeckLocation {
-  /// The deck of the paths.
+  /// The deck at the paths.
   ///
-  /// One path may be the name of a deck that ships. Without a path it is the default deck, which is
-  /// part of the command. Throws if nothing is there, and for a bar column without numbers.
+  /// A single path may be the name of a built-in deck. Without a path, it is the default deck, which is part of the
+  /// command. Throws if nothing exists there, and for a bar column without numbers.
   static func load(_ paths: [String], options: DeckOptions) throws -> Deck {
     let deck =
       switch paths.count {
@@ -21,7 +21,7 @@ enum DeckLocation {
     return deck
   }
 
-  /// Decks that ship share their files.
+  /// Built-in decks share their files.
   private static func loadOne(_ path: String, options: DeckOptions) throws -> Deck {
     if LoadedRecording.bytes(ofFile: path) != nil {
       throw Failure(
@@ -36,12 +36,12 @@ enum DeckLocation {
     DefaultDeck.files.mapValues { Array($0.utf8) }
   }
 
-  /// Whether there is something to read by this name: standard input, a file, a folder or a deck that ships.
+  /// Whether the path names something to read: standard input, a file, a folder or a built-in deck.
   static func exists(_ path: String) -> Bool {
     PathKind.isStandardInput(path) || (try? found(path)) != nil
   }
 
-  /// The path of a deck: itself, or that of a deck that ships.
+  /// The path of a deck: `path` itself, or that of a built-in deck.
   private static func found(_ path: String) throws -> String {
     let candidates = path.contains("/") ? [path] : [path] + shippedFolders.map { "\($0)/\(path)" }
     let found = candidates.first { FileSource.disk.kind($0) != .missing }
@@ -54,8 +54,8 @@ enum DeckLocation {
     return shippedFolders(around: executable)
   }
 
-  /// The folders with decks for the command at `executable`: in the working folder, beside an
-  /// installed command, and in the checkout that a command was built in.
+  /// The folders with decks for the command at `executable`: in the working folder, next to an installed command,
+  /// and in the checkout where the command was built.
   static func shippedFolders(around executable: String) -> [String] {
     let prefix = Path.folder(of: Path.folder(of: executable))
     let installed = Path.joined(prefix, "share/flipbook")
@@ -65,7 +65,7 @@ enum DeckLocation {
     return ["demo-data", installed, executable[..<build.lowerBound] + "/demo-data"]
   }
 
-  /// The message for a name that is no deck. A mistyped subcommand is also read as a deck's name.
+  /// The message for a name that is not a deck. A mistyped subcommand is also read as the name of a deck.
   static func missing(
     _ path: String, decks names: [String] = shippedDecks, in folders: [String] = shippedFolders
   ) -> String {
@@ -92,15 +92,15 @@ enum DeckLocation {
   }
 }
 
-/// What Tab completes as a deck: the decks that ship, and files.
+/// The completions for a deck: built-in decks and files.
 enum DeckCompletion {
   static let kind = CompletionKind.custom { _, _, _ in DeckLocation.shippedDecks }
 
-  /// A completion script that offers files wherever it offers decks; the parser's script offers
-  /// only one of the two.
+  /// A completion script that offers files wherever it offers decks; the parser's script offers only one of the
+  /// two.
   ///
-  /// In bash a line of its own says so, in zsh the same braces, in fish an option. For fish the
-  /// words of the line are also taken out of the call, because no fish before 4 can count them.
+  /// This takes an extra line in bash, an addition within the same braces in zsh, and an option in fish. For fish,
+  /// the words of the line are also removed from the call, because no fish before 4 can count them.
   static func withFiles(_ script: String) -> String {
     let call = /\(__flipbook_custom_completion ---completion (\w+) -- (positional@\d+) .*\)'/
     let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -119,7 +119,7 @@ enum DeckCompletion {
 }
 
 extension TableSchema {
-  /// Throws ``Failure`` for a bar column without numbers; `file` is the name in the message.
+  /// Throws ``Failure`` for a bar column without numbers; `file` is the file's name in the message.
   func checkBar(in file: String) throws {
     guard let bar, bar.maximum <= 0,
       columns.contains(where: { $0.name == bar.column && !$0.isNumeric })
@@ -134,11 +134,11 @@ extension TableSchema {
   }
 }
 
-/// What is at a path that was given as a file.
+/// The kind of file at a path.
 enum PathKind {
   case file
   case namedPipe
-  /// Nothing, or what can be neither watched nor read as a whole.
+  /// Nothing, or something that can be neither watched nor read as a whole.
   case other
 
   init(of path: String) {

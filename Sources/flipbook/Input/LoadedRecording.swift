@@ -10,7 +10,7 @@ struct RecordedColumns {
   var colorBy: String?
   var muted: [String] = []
 
-  /// Each name with its option.
+  /// Each name with the option that gave it.
   fileprivate var named: [(name: String, option: String)] {
     [(bar, "--bar"), (colorBy, "--color-by")].compactMap { name, option in
       name.map { ($0, option) }
@@ -18,17 +18,17 @@ struct RecordedColumns {
   }
 }
 
-/// A recording that was named on the command line, with the bar that was asked for.
+/// A recording that was named on the command line, with the columns that options name.
 struct LoadedRecording {
   let file: String
   let recording: Recording
-  /// The columns, with the bar of `--bar` and the colours of `--color-by`, or else those that were recorded.
+  /// The columns, with the bar of `--bar` and the colours of `--color-by`, or else the recorded ones.
   let schema: TableSchema?
 
-  /// Reads the recording at a path, `-` for standard input.
+  /// Reads the recording at a path, or from standard input if it is `-`.
   ///
-  /// `note` is called with the recording so far after each snapshot. Throws if the recording is
-  /// broken or empty, or lacks one of the columns.
+  /// Calls `note` with the recording so far after each snapshot. Throws if the recording is broken or empty, or
+  /// lacks one of the columns.
   init(
     path: String, columns: RecordedColumns, whenEmpty: Failure.Status = .trouble,
     noting note: (Recording) -> Void = { _ in }
@@ -40,15 +40,15 @@ struct LoadedRecording {
       whenEmpty: whenEmpty)
   }
 
-  /// The bytes of a file that begins as a recording does; `nil` for other files, and for what is no file.
+  /// The bytes of a file that begins like a recording; `nil` if it does not, or if `path` is not a file.
   static func bytes(ofFile path: String) -> [UInt8]? {
     guard PathKind(of: path) == .file, let bytes = try? FileBytes.read(path) else { return nil }
     return Recording.begins(bytes) ? bytes : nil
   }
 
-  /// A recording that was read, or the beginning of one.
+  /// A complete recording, or the beginning of one.
   ///
-  /// - Parameter whenEmpty: The status if it was ended before its first snapshot.
+  /// - Parameter whenEmpty: The exit status if the recording ended before its first snapshot.
   init(
     _ recording: Recording, file: String, columns: RecordedColumns,
     whenEmpty: Failure.Status = .trouble
@@ -77,9 +77,9 @@ struct LoadedRecording {
     self.schema = schema
   }
 
-  /// The snapshots up to the one at which the condition holds; all of them without a condition.
+  /// The snapshots up to the first one at which the condition holds; all of them without a condition.
   ///
-  /// - Parameter quiet: The changes in which no row "changes".
+  /// - Parameter quiet: The changes that do not make a row “change”.
   func history(until reactions: Reactions, without quiet: QuietChanges) throws -> History {
     guard reactions.condition != nil else { return recording.history }
     var history = History(limit: .max)
@@ -96,22 +96,22 @@ struct LoadedRecording {
   }
 }
 
-/// A recording while it is read.
+/// A recording while it is being read.
 ///
-/// The thread that reads lays down what it has whenever the loop has asked for more. The next
-/// snapshot that is read copies what was laid down, so nothing is laid down unasked.
+/// The reading thread publishes what it has only after the loop has asked for more. Whenever it publishes, the next
+/// snapshot has to copy the recording, so it publishes nothing unasked.
 final class GrowingRecording: Sendable {
   private let isWanted = Atomic(true)
   private let found = Mutex<Recording?>(nil)
 
-  /// Called by the reader after each snapshot.
+  /// The reader calls this after each snapshot.
   func offer(_ recording: Recording) {
     guard isWanted.load(ordering: .relaxed) else { return }
     isWanted.store(false, ordering: .relaxed)
     found.withLock { $0 = recording }
   }
 
-  /// The recording of some snapshots ago; `nil` if there is nothing new since the last call.
+  /// The recording as it was some snapshots ago; `nil` if there is nothing new since the last call.
   func more() -> Recording? {
     let recording = found.withLock { found in
       defer { found = nil }

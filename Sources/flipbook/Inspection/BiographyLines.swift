@@ -2,12 +2,12 @@ import Histories
 import Notation
 import Snapshots
 
-/// The life of a row as lines: its place and its numbers over time, then what happened, newest first.
+/// The life of a row as lines: charts of its position and its numbers over time, then its events, newest first.
 struct BiographyLines {
   let lines: [Panel.Line]
 
   /// - Parameters:
-  ///   - columns: The columns that the lines may take.
+  ///   - columns: The columns that the lines may occupy.
   ///   - caption: The name or the time of a snapshot.
   init(
     _ biography: RowBiography, schema: TableSchema?, columns: Int, caption: (Int) -> String
@@ -32,12 +32,12 @@ struct BiographyLines {
         one == schema.bar?.column
       }
     }
-    // Columns that never changed leave their room to those that did.
+    // Columns that never changed make room for those that did.
     let telling = (numeric ?? []).filter { column in
       Set(biography.values(of: column).compactMap(\.self)).count > 1
     }
     let known = Set(biography.places.compactMap(\.self))
-    // a row that never moved would be a flat line
+    // the chart of a row that never moved would be a flat line
     let place =
       known.count == 1 && places.count > 1 && !biography.places.contains(nil)
       ? Panel.Line("always \(known.first ?? 0)", label: "place", labelColumns: label)
@@ -73,20 +73,20 @@ struct BiographyLines {
   private static let longestValue = RowWords.recognisable
 }
 
-/// Numbers as a line of blocks, the least the lowest; missing numbers are blank.
+/// Numbers as a line of blocks, the lowest block for the least number; missing numbers are blank.
 enum Sparkline {
-  /// The columns of a number where there are few.
+  /// The maximum number of columns for each number.
   private static let widest = 3
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// - Parameters:
-  ///   - columns: The most characters. Where there are few numbers each takes several; where there
-  ///     are more of them than columns each character stands for the last of several.
-  ///   - isRank: Whether the least number is the best, and so the highest.
+  ///   - columns: The maximum number of characters. If there are few numbers, each takes several characters. If
+  ///     there are more numbers than columns, each character represents the last of several.
+  ///   - isRank: Whether the least number is the best, and so gets the highest block.
   static func text(_ numbers: [Double?], columns: Int, isRank: Bool = false) -> String {
     let known = numbers.compactMap { $0 }.filter(\.isFinite)
     guard columns > 0, let least = known.min(), let most = known.max() else { return "" }
-    // The distance of two numbers may be infinite; that of their halves is not.
+    // The difference of two numbers can overflow; halving them first prevents that.
     let scale = (most - least).isFinite ? 1 : 0.5
     let count = min(columns, numbers.count)
     let repeats = max(1, min(widest, columns / count))

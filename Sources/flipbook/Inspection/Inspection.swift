@@ -4,30 +4,30 @@ import Histories
 import Notation
 import Snapshots
 
-/// What the panel under the list shows: the last change, or the life of a row.
+/// The content of the panel below the list: the last change, or the life of a row.
 struct Inspection {
   enum Subject: Equatable {
-    /// The changes that were applied last, row by row.
+    /// The last changes, row by row.
     case changes
-    /// The same stage by stage, as a table view is given them.
+    /// The last changes stage by stage, as a table view receives them.
     case stages
-    /// What became of a row.
+    /// The life of a row.
     case row(RowID)
   }
 
-  /// What the panel is about; `nil` if there is none.
+  /// The subject of the panel; `nil` if there is no panel.
   private(set) var subject: Subject?
-  /// Whether the user has asked for the history of a row, and need not be told of it.
+  /// Whether the user has opened the history of a row, and needs no hint about it.
   private(set) var knowsBiography = false
-  /// The first line that the panel shows.
+  /// The index of the first line that the panel shows.
   private var top = 0
-  /// The change that was applied last; `nil` before there was one.
+  /// The change that was applied last; `nil` before the first one.
   private var change: Change?
-  /// The columns that are not spoken of.
+  /// The columns whose changes are left out.
   private var muted = MutedColumns()
-  /// The life of the row that was asked for last.
+  /// The life of the row that was requested last.
   private var biography: RowBiography?
-  /// The lines of the panel, for a subject and a width; `nil` if they must be made.
+  /// The lines of the panel, for a subject and a width; `nil` if they must be rebuilt.
   private var lines: (subject: Subject, columns: Int, lines: [Panel.Line])?
 
   /// The row whose life is shown.
@@ -40,16 +40,16 @@ struct Inspection {
 
   mutating func close() { subject = nil }
 
-  /// Scrolls by some lines, where `last` is the greatest first line.
+  /// Scrolls by a number of lines; `last` is the greatest index of the first line.
   mutating func scroll(by lines: Int, last: Int) { top = min(max(0, min(top, last) + lines), last) }
 
-  /// The row whose life is shown is known by `id` from now on.
+  /// Changes the identity of the row whose life is shown.
   mutating func rename(to id: RowID) { subject = .row(id) }
 
   /// Whether a change was recorded.
   var hasChange: Bool { change != nil }
 
-  /// Records the change that was applied last; one without stages leaves the one before.
+  /// Records the change that was applied last. A change without stages does not replace the previous one.
   mutating func record(_ change: Change, muted: MutedColumns) {
     lines = nil
     guard !change.isEmpty else { return }
@@ -57,20 +57,20 @@ struct Inspection {
     if row == nil { top = 0 }
   }
 
-  /// Shows the life of a row, if that is what the panel is about.
+  /// Shows the life of a row, if it is the subject of the panel.
   mutating func show(_ biography: RowBiography) {
     self.biography = biography
     lines = nil
   }
 
-  /// Adds the new snapshots of a history to the life of the row, and drops the forgotten ones.
+  /// Adds the new snapshots of a history to the life of the row, and drops those that the history has forgotten.
   mutating func follow(_ history: History) {
     guard row != nil else { return }
     biography?.follow(history)
     lines = nil
   }
 
-  /// The panel on `columns` columns; `nil` if there is none. Its lines are kept until they change.
+  /// The panel in a width of `columns`; `nil` if there is none. Its lines are cached until they change.
   mutating func panel(
     of player: Player, columns: Int, width: ScalarWidth, caption: (Int) -> String
   ) -> Panel? {
@@ -98,7 +98,7 @@ struct Inspection {
       top: top)
   }
 
-  /// The values of a row, and its history beside or below them.
+  /// The values of a row, with its history next to or below them.
   private func life(
     of id: RowID, in player: Player, columns: Int, _ width: ScalarWidth, caption: (Int) -> String
   ) -> [Panel.Line] {
@@ -119,7 +119,7 @@ struct Inspection {
     return Panel.wrapped(values, then: history, columns: columns, width)
   }
 
-  /// The changes row by row, each with the sign of what happened.
+  /// The changes row by row, each with a symbol for its kind.
   private func story(in words: RowWords) -> [Panel.Line] {
     guard let change else { return [Panel.Line("nothing has changed yet")] }
     let story = ChangeDescription(change, without: muted.quiet, in: words).story
@@ -140,7 +140,7 @@ struct Inspection {
     return [Panel.Line("nothing has changed except \(quiet.joined(separator: ", "))")]
   }
 
-  /// The key of a row, or its text where it has none.
+  /// The key of a row, or its text if it has no key.
   private static func name(of id: RowID, in player: Player) -> String {
     if case .key = id { return PlainText.line(id.description, maximum: 60) }
     let row = player.data.lazy.flatMap(\.rows).first { $0.id == id }
@@ -148,11 +148,11 @@ struct Inspection {
   }
 }
 
-/// Changes stage by stage: how much each does, in words what, and as the calls that a table view is given
-/// for it.
+/// Changes stage by stage: the number of changes, their descriptions, and the calls that a table view would
+/// receive.
 ///
-/// Paths are those of a table view: from 0, of deleted and updated rows before the stage, of inserted
-/// rows after it.
+/// Paths are those of a table view: they count from 0. Paths of deleted and updated rows refer to the list before
+/// the stage, and paths of inserted rows to the list after it.
 struct Inspector {
   let lines: [Panel.Line]
 
@@ -171,7 +171,7 @@ struct Inspector {
     self.lines = lines.isEmpty ? [Panel.Line("nothing has changed yet")] : lines
   }
 
-  /// How many rows a stage inserts, deletes and moves, and how many values it updates.
+  /// The numbers of rows that a stage inserts, deletes and moves, and the number of values that it updates.
   private static func words(_ step: Change) -> String {
     let (sum, stage) = (step.sum(), step.stages[0])
     let updates = step.rows.compactMap { step.update(of: $0) }
@@ -192,7 +192,7 @@ struct Inspector {
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// The calls for a stage.
+  /// The table view calls for a stage.
   static func calls(_ changeset: Changeset<[SnapshotSection]>) -> [String] {
     let sections = [
       ("reloadSections", changeset.sectionUpdated), ("deleteSections", changeset.sectionDeleted),

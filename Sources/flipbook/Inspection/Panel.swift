@@ -1,21 +1,21 @@
 import ListMotion
 
-/// A window of lines under the list, with a title.
+/// A window of lines below the list, with a title.
 struct Panel {
-  /// A line of words, after a sign of what happened or a label.
+  /// A line of text, after a symbol for the kind of change or after a label.
   struct Line {
     var text: String
     var sign: Unicode.Scalar?
     var mark: ChangeMark?
-    /// What the words are about; it stands before them, in so many columns.
+    /// The subject of the text, shown before it in `labelColumns` columns.
     var label = ""
     var labelColumns = 0
     var isHeading = false
-    /// Blanks before words that go on from the line above.
+    /// The number of blanks before text that continues the line above.
     fileprivate var indentation = 0
-    /// The column of the screen at which it begins.
+    /// The column of the screen at which the line begins.
     fileprivate var origin = 0
-    /// Another line to the right of it; empty for none.
+    /// A line to the right of this one; empty if there is none.
     fileprivate var beside: [Line] = []
 
     init(
@@ -29,11 +29,11 @@ struct Panel {
       (self.text, self.sign, self.mark) = (text, sign, mark)
     }
 
-    /// The columns before the words.
+    /// The number of columns before the text.
     fileprivate var start: Int { origin + 1 + (sign == nil ? 0 : 2) + labelColumns + indentation }
 
-    /// The line as it stands on so many columns of the screen: a newline in it begins another line, and
-    /// words without room go on in the next one.
+    /// The line wrapped to `columns` columns of the screen: a newline begins another line, and words that do not
+    /// fit continue on the next one.
     fileprivate func wrapped(columns: Int, _ width: ScalarWidth) -> [Line] {
       let room = max(1, columns - 1 - (start - origin))
       var lines: [Line] = []
@@ -59,7 +59,7 @@ struct Panel {
       return lines
     }
 
-    /// A line with other words, which has sign and label only where it is the first.
+    /// The line with different text. Only the first line has the symbol and the label.
     private func continued(_ words: String, isFirst: Bool) -> Line {
       var line = self
       line.text = words
@@ -86,20 +86,20 @@ struct Panel {
   }
 
   let title: String
-  /// As they stand on the screen.
+  /// The lines as they appear on the screen.
   let lines: [Line]
-  /// What another key shows; empty for nothing.
+  /// The hint about another key; empty if there is none.
   var keys = ""
   /// The index of the line at the top.
   var top = 0
 
-  /// Lines as they stand on so many columns of the screen.
+  /// Lines wrapped to `columns` columns of the screen.
   static func wrapped(_ lines: [Line], columns: Int, _ width: ScalarWidth) -> [Line] {
     lines.flatMap { $0.wrapped(columns: columns, width) }
   }
 
-  /// Two lists of lines as they stand on so many columns of the screen: side by side, if the first takes less than
-  /// half of them, else one below the other.
+  /// Two lists of lines wrapped to `columns` columns of the screen: side by side if the first takes less than half
+  /// of them, otherwise one below the other.
   static func wrapped(
     _ first: [Line], then second: (_ columns: Int) -> [Line], columns: Int, _ width: ScalarWidth
   ) -> [Line] {
@@ -120,13 +120,13 @@ struct Panel {
     }
   }
 
-  /// Blanks between lines that stand side by side.
+  /// The number of blanks between lines that are side by side.
   private static let gap = 3
 
   /// The greatest `top` that still fills a panel of `height` lines.
   func lastTop(height: Int) -> Int { max(0, lines.count - (height - 1)) }
 
-  /// Draws the panel into the lines of a frame.
+  /// Draws the panel on the given lines of a frame.
   func draw(on frame: inout Frame, lines range: Range<Int>, _ painter: RowPainter) {
     guard !range.isEmpty else { return }
     let theme = painter.theme

@@ -1,15 +1,15 @@
 import Snapshots
 
-/// The values of a row, a line for each column: those that are shown, then the hidden ones. Of a row without
-/// columns its text, if it is longer than a title.
+/// The values of a row, one line per column: the visible columns, then the hidden ones. For a row without columns,
+/// its text if that is longer than a title.
 struct RowLines {
   let lines: [Panel.Line]
 
-  /// Longer values are cut: nobody reads them here.
+  /// Longer values are truncated, because nobody reads them here.
   private static let longestValue = 20_000
   private static let longestTitle = 60
 
-  /// - Parameter columns: The columns of the screen.
+  /// - Parameter columns: The width of the screen.
   init(_ row: SnapshotRow, schema: TableSchema?, columns: Int) {
     let longest = Self.longestValue
     func cut(_ value: String) -> String {
@@ -24,7 +24,7 @@ struct RowLines {
     let fields = row.toldFields(besides: row)
     let shown =
       fields.filter { !hidden.contains($0.name) }
-      // members that other rows have are not missed here
+      // hidden columns that have no value in this row are left out
       + fields.filter { hidden.contains($0.name) && !$0.value.isEmpty }
     let names = shown.map { ColumnName.words($0.name) }
     let label = min((names.map(\.count).max() ?? 0) + 2, columns * 2 / 5)

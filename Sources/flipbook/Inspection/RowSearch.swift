@@ -3,11 +3,11 @@ import Histories
 import Notation
 import Snapshots
 
-/// A text that is looked for in the texts of rows.
+/// A search for text in rows.
 struct RowSearch: Equatable {
   private let searchedText: SearchedText
 
-  /// `nil` for an empty text.
+  /// `nil` if `text` is empty.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     searchedText = SearchedText(text)
@@ -17,10 +17,9 @@ struct RowSearch: Equatable {
 
   func matches(_ row: SnapshotRow) -> Bool { searchedText.isIn(row.text) }
 
-  /// The rows that match, in the order of the list. O(length of all texts).
+  /// The rows that match, in the order of the list. O(length of all rows).
   ///
-  /// Reports its progress to ``WorkProgress/current``. Throws ``SnapshotError/cancelled`` if that is
-  /// cancelled.
+  /// Reports progress to ``WorkProgress/current``. Throws ``SnapshotError/cancelled`` if that is cancelled.
   func matches(in sections: [SnapshotSection]) throws(SnapshotError) -> [ElementPath] {
     let progress = WorkProgress.current
     progress?.begin("searching", of: sections.reduce(0) { $0 + $1.rows.count })
@@ -39,14 +38,14 @@ struct RowSearch: Equatable {
   /// One of several matches.
   struct Match {
     let path: ElementPath
-    /// Its number among all of them, from 1.
+    /// Its number among all matches, from 1.
     let number: Int
-    /// Whether the search went round an end of the list.
+    /// Whether the search wrapped around an end of the list.
     let isWrapped: Bool
   }
 
-  /// The next match from a place in a direction, round the ends. With `here` the place itself
-  /// counts.
+  /// The next match after `place` in a direction, wrapping around the ends. With `here`, a match at `place` itself
+  /// counts too.
   static func match(
     among matches: [ElementPath], from place: ElementPath?, _ direction: Direction, here: Bool
   ) -> Match? {
@@ -70,16 +69,16 @@ struct RowSearch: Equatable {
 }
 
 extension RowSearch {
-  /// The ranges that match in `text`, from left to right and without overlap, as UTF-8 offsets at the
-  /// boundaries of characters. O(length of the text).
+  /// The ranges that match in `text`, from left to right and without overlap, as UTF-8 offsets at character
+  /// boundaries. O(length of the text).
   func ranges(in text: String) -> [Range<Int>] {
     let found = Array(searchedText.haystack(text).utf8).ranges(of: searchedText.needle)
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return found }
     return widened(found, to: places(of: text))
   }
 
-  /// The range of a character in a text, and in the text in small letters, in UTF-8 offsets. The two
-  /// differ, because small letters may have another length.
+  /// The range of a character in the searched text, which may be in lowercase, and in the text as written, in UTF-8
+  /// offsets. They can differ because lowercase letters may be longer or shorter.
   private typealias Place = (searched: Range<Int>, written: Range<Int>)
 
   private func places(of text: String) -> [Place] {
@@ -92,7 +91,7 @@ extension RowSearch {
     }
   }
 
-  /// Widens ranges that were found to whole characters; both go from left to right.
+  /// Widens ranges that were found to whole characters; both lists are ordered from left to right.
   private func widened(_ found: [Range<Int>], to places: [Place]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var next = 0
@@ -110,14 +109,14 @@ extension RowSearch {
 /// A snapshot in which a search found a row.
 struct SnapshotMatch {
   let search: RowSearch
-  /// The direction that the search came from.
+  /// The direction of the search.
   let direction: Direction
-  /// The index of the snapshot when it was found.
+  /// The index that the snapshot had then.
   let snapshot: Int
-  /// How many snapshots the history had forgotten then.
+  /// The number of snapshots that the history had forgotten then.
   let forgottenThen: Int
 
-  /// The index now: the oldest snapshots may have gone meanwhile.
+  /// The current index: the oldest snapshots may have been dropped since.
   func index(in history: History) -> Int {
     max(0, snapshot - (history.forgottenCount - forgottenThen))
   }

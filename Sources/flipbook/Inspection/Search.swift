@@ -3,35 +3,35 @@ import ListMotion
 import Snapshots
 import TerminalList
 
-/// What is searched for: the text that is being typed, the search of `n` and `N`, and its matches.
+/// The state of searching: the text that is being typed, the search of `n` and `N`, and its matches.
 struct Search {
-  /// What `n` and `N` look for.
+  /// The search that `n` and `N` repeat.
   private(set) var wanted: RowSearch?
-  /// Where `n` goes on; `N` goes the other way.
+  /// The direction in which `n` searches; `N` searches in the other direction.
   private(set) var direction = Direction.forward
-  /// The search that is being typed.
+  /// The prompt of the search that is being typed.
   private(set) var prompt: SearchPrompt?
-  /// Shows the matches in the rows.
+  /// Highlights the matches in the rows.
   let highlighter = MatchHighlighter()
-  /// Counts the lists that were shown: matches in one are not those in another.
+  /// The number of lists shown so far: matches in one list are not those in another.
   private(set) var listVersion = 0
-  /// The matches in the list that is shown.
+  /// The matches in the current list.
   private var matches: (search: RowSearch, paths: [ElementPath])?
 
-  /// A key of the prompt, and what comes of it.
+  /// The prompt after a key, and whether it is still open.
   enum Typing {
     case going(SearchPrompt)
     case done(SearchPrompt)
     case givenUp(SearchPrompt)
   }
 
-  /// Begins to type; giving up goes back to the row `origin`. With `fromEnd` the last match is the first.
+  /// Opens the prompt. Cancelling it returns to the row `origin`. With `fromEnd`, the last match is found first.
   mutating func begin(at origin: RowID?, fromEnd: Bool) {
     prompt = SearchPrompt(
       origin: origin, direction: fromEnd ? .backward : .forward, shown: highlighter.search)
   }
 
-  /// Types a key; `nil` if there is no prompt.
+  /// Passes a key to the prompt; `nil` if there is none.
   mutating func type(_ key: Key) -> Typing? {
     guard var typed = prompt else { return nil }
     switch typed.type(key) {
@@ -48,40 +48,40 @@ struct Search {
     }
   }
 
-  /// Types pasted text; `nil` if there is no prompt.
+  /// Passes pasted text to the prompt; `nil` if there is none.
   mutating func paste(_ text: String) -> SearchPrompt? {
     prompt?.paste(text)
     return prompt
   }
 
-  /// The row that the prompt goes back to is known by another identity from now on.
+  /// Updates the identity of the row to which the prompt returns.
   mutating func renameOrigin(_ name: (RowID) -> RowID?) {
     if let id = prompt?.origin { prompt?.origin = name(id) }
   }
 
-  /// Another list is shown from now on.
+  /// Discards the matches when another list is shown.
   mutating func forgetMatches() {
     listVersion += 1
     matches = nil
   }
 
-  /// Keeps the matches in the list that is shown.
+  /// Stores the matches in the current list.
   mutating func keep(_ paths: [ElementPath], of search: RowSearch) { matches = (search, paths) }
 
-  /// The matches in the list that is shown, if they are known.
+  /// The matches in the current list, if they are known.
   func matches(of search: RowSearch) -> [ElementPath]? {
     matches?.search == search ? matches?.paths : nil
   }
 }
 
-/// The text that is typed after `/`, and where the cursor was before.
+/// The text that is typed after `/`, and the state before it.
 struct SearchPrompt {
   private(set) var text = ""
-  /// The row that the cursor was on, and goes back to if the search is given up; `nil` for none.
+  /// The row to which the cursor returns if the search is cancelled; `nil` if it was on none.
   var origin: RowID?
-  /// Backward from the end of a list that is followed: what came last is looked for first.
+  /// Backward at the end of a list that is followed: the newest rows are searched first.
   let direction: Direction
-  /// The search whose matches were shown before, and are shown again then.
+  /// The search whose matches were shown before, and are shown again if this one is cancelled.
   let shown: RowSearch?
 
   enum Outcome {
@@ -95,7 +95,7 @@ struct SearchPrompt {
     self.shown = shown
   }
 
-  /// Types a key. To delete in an empty text gives the search up, as in less(1).
+  /// Handles a key. Deleting in an empty prompt cancels the search, as in less(1).
   mutating func type(_ key: Key) -> Outcome {
     if let character = key.character {
       text.append(character)
@@ -124,12 +124,12 @@ struct SearchPrompt {
   }
 }
 
-/// Shows matches in reverse in the rows that are drawn, as less(1) does.
+/// Shows matches in the visible rows in reverse video, as less(1) does.
 ///
-/// Reverse exists at every depth of colour. It leaves the colours to the motion: a match fades,
-/// flashes and moves with its row.
+/// Reverse video is available at every colour depth. It leaves the colours to the animation: a match fades, flashes
+/// and moves with its row.
 final class MatchHighlighter: TerminalListViewDelegate {
-  /// The search whose matches are shown; `nil` for none.
+  /// The search whose matches are shown; `nil` if there is none.
   var search: RowSearch?
 
   func listView(
@@ -149,8 +149,8 @@ final class MatchHighlighter: TerminalListViewDelegate {
 }
 
 extension AttributedText {
-  /// Exchanges the two colours of the characters in a range of UTF-8 offsets. Characters that are in
-  /// reverse already become plain, so that they stand out too.
+  /// Exchanges the two colours of the characters in a range of UTF-8 offsets. Characters that are already in
+  /// reverse become plain, so that they stand out too.
   fileprivate mutating func reverse(_ range: Range<Int>) {
     var offset = range.lowerBound
     var pieces: [(range: Range<Int>, style: Style)] = []

@@ -11,14 +11,15 @@ struct ChangeLog {
   var includesData = true
   /// The columns that identify the rows, for JSON.
   var key: [String] = []
-  /// Updates of rows that are left out.
+  /// The updates of rows that are left out.
   var quiet = QuietChanges.none
-  /// Takes what is printed, in parts.
+  /// Receives the output in parts.
   var write: ([UInt8]) -> Void = StandardStream.output.writeEncoded
 
   /// Prints a line for each operation, or one line of JSON.
   ///
-  /// Lines are below a caption. Without changes there is only the caption, and nothing if all are quiet.
+  /// The lines follow the caption. Without changes, only the caption is printed. If all changes are quiet,
+  /// nothing is printed.
   func print(_ change: Change, caption: String = "") {
     let shown = change.without(quiet)
     if shown.isEmpty, !change.isEmpty { return }
@@ -39,8 +40,8 @@ struct ChangeLog {
     lines.finish()
   }
 
-  /// Prints a change under the caption of its snapshot, after `time`. Without changes there is only the
-  /// caption, and nothing in JSON.
+  /// Prints a change under the caption of its snapshot, after `time`. Without changes, only the caption is printed,
+  /// or nothing in JSON.
   func print(captioned change: Change, time: String = "") {
     if output == .json, change.isEmpty { return }
     let words = [time, change.after.name, change.after.detail]
@@ -55,7 +56,7 @@ struct ChangeLog {
     }
   }
 
-  /// Passes on the output of a hook, which belongs to the user, and prints its errors and its trouble.
+  /// Passes on the output of a hook unchanged, because it belongs to the user, and prints its errors.
   static func print(_ result: StreamedCommand.Result) {
     StandardStream.output.writeEncoded(result.output.bytes)
     for line in Text.lines(of: result.errors.bytes) { StandardStream.error.print(String(line)) }
@@ -64,7 +65,7 @@ struct ChangeLog {
     }
   }
 
-  /// Says on a terminal by which columns rows are known, if none was asked for.
+  /// Prints which columns identify the rows, if they were chosen automatically and standard error is a terminal.
   static func printIdentity(_ identity: RowIdentity?) {
     guard let identity, !identity.isGiven, identity != .alignment, StandardStream.error.isTerminal
     else { return }
@@ -72,7 +73,7 @@ struct ChangeLog {
   }
 }
 
-/// A recording without a screen: all of its changes, each under its time.
+/// Prints a recording without a screen: all of its changes, each under its time.
 struct ReplayLog {
   let recording: LoadedRecording
   let log: ChangeLog
@@ -89,7 +90,7 @@ struct ReplayLog {
     (self.recording, self.log, self.reactions) = (recording, log, reactions)
   }
 
-  /// Prints up to the end, or to the snapshot at which the condition holds. The hook runs for each
+  /// Prints changes up to the end, or up to the snapshot at which the condition holds. Runs the hook for each
   /// change.
   func run() throws {
     let clock = TimeOfDay(offset: recording.recording.header.offset)
@@ -118,7 +119,7 @@ struct ReplayLog {
     }
   }
 
-  /// Waits until the hook has run for the changes so far.
+  /// Waits until the hook has run for all changes so far.
   private func finish(_ hook: ChangeHook) {
     while !hook.isIdle {
       hook.advance(to: .monotonicNow)

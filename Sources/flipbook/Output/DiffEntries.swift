@@ -2,11 +2,11 @@ import ListDiff
 import Notation
 import Snapshots
 
-/// The rows that two lists do not have in common, or not in the same place or form, in the order of the
-/// new list; deleted rows stand where they stood.
+/// The rows whose existence, position or content differs between two lists, in the order of the new list; deleted
+/// rows are at their old positions.
 struct DiffEntries {
   struct Section {
-    /// `nil` where there is only one.
+    /// `nil` if there is only one section, and it stays the same.
     let heading: Heading?
     let entries: [Entry]
   }
@@ -14,12 +14,12 @@ struct DiffEntries {
   struct Heading {
     enum Fate: Equatable {
       case stays, inserted, deleted
-      /// By so many places, up if negative.
+      /// The number of places that it moved, negative for up.
       case moved(Int)
       case renamed(from: String)
     }
 
-    /// The titles of those that it stands below: `[0.1.0] › `.
+    /// The titles of the sections that contain it: `[0.1.0] › `.
     let above: String
     let title: String
     let fate: Fate
@@ -28,24 +28,24 @@ struct DiffEntries {
   struct Entry {
     enum Fate: Equatable {
       case inserted, deleted, updated
-      /// By so many places, up if negative, and where it was.
+      /// The number of places that it moved, negative for up, and its old place.
       case moved(Int, from: String)
-      /// Out of another section, by so many of them.
+      /// The number of sections that it moved, negative for up, and its old place.
       case crossed(Int, from: String)
     }
 
     enum Detail {
       case none
-      /// The values besides the key.
+      /// The values other than the key.
       case values(String)
-      /// The columns whose values differ; without a name the whole text.
+      /// The columns whose values differ; without a name, the whole text differs.
       case fields([FieldChange])
-      /// A row without a key is known by its text.
+      /// The old and the new text of a row without a key.
       case text(String, String)
     }
 
     let fate: Fate
-    /// From 1: in the new list, or in the old one if the row was deleted.
+    /// The place of the row from 1: in the new list, or in the old one if the row was deleted.
     let place: Int
     let name: String
     let detail: Detail
@@ -61,14 +61,14 @@ struct DiffEntries {
   private let words: RowWords
   private let quiet: QuietChanges
 
-  /// - Parameter quiet: Changes of values that are left out.
+  /// - Parameter quiet: The changes of values to leave out.
   init(_ change: Change, without quiet: QuietChanges = .none, in words: RowWords) {
     (self.change, self.quiet, self.words) = (change, quiet, words)
     (source, target) = (change.before ?? [], change.after.sections)
     let places = Dictionary(
       zip(target.map(\.id), target.indices), uniquingKeysWith: { first, _ in first })
     let deleted = Set(change.sections.lazy.filter { $0.event == .deleted }.compactMap(\.old))
-    /// Where rows are listed: at a section of the new list, or else at a deleted one, after all of those.
+    /// The position at which rows are listed: a section of the new list, or else a deleted one, after all of those.
     func place(old: Int?, new: Int?) -> Int {
       if let new { return new }
       guard let old else { return 0 }
@@ -127,7 +127,7 @@ struct DiffEntries {
     return Entry(fate: fate, place: place + 1, name: name, detail: detail)
   }
 
-  /// What became of a row that moved.
+  /// The movement of a row.
   private func fate(from old: ElementPath, to new: ElementPath) -> Entry.Fate {
     let place = old.element + 1
     guard source[old.section].id == target[new.section].id else {

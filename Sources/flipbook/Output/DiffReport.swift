@@ -2,16 +2,16 @@ import ListMotion
 import Notation
 import Snapshots
 
-/// The difference of two lists as a person reads it on a terminal.
+/// The difference between two lists, formatted for people on a terminal.
 ///
-/// Each row that changed is one line, in the order of the new list, deleted rows where they stood:
-/// what happened, its place counted from 1, its name, and what differs. A sum is the last line.
+/// Each changed row is one line, in the order of the new list, with deleted rows at their old positions: the kind
+/// of change, the place counted from 1, the name and the differences. The last line is a summary.
 struct DiffReport {
   /// Whether colours and attributes are printed.
   let isColored: Bool
   /// The columns of the terminal; `nil` for a pipe.
   let columns: Int?
-  /// Changes of values that are left out.
+  /// The changes of values to leave out.
   var quiet = QuietChanges.none
 
   private static let inserted = Color.palette(2)
@@ -19,13 +19,13 @@ struct DiffReport {
   private static let updated = Color.palette(3)
   private static let moved = Color.palette(6)
 
-  /// A longer name is not made room for in other lines.
+  /// Longer names are ignored when names are aligned.
   private static let widestName = 24
 
-  /// So many characters of a value are shown, of two half a line each; `nil` for all.
+  /// The number of characters shown of a value, so that two values share a line; `nil` shows all.
   private var maximum: Int? { columns.map { max(RowWords.recognisable, $0 / 2) } }
 
-  /// The lines; empty without changes.
+  /// The lines; empty if there are no changes.
   func lines(_ change: Change) -> [StyledLine] {
     if change.isEmpty { return [] }
     let entries = DiffEntries(change, without: quiet, in: RowWords(maximum: maximum))
@@ -43,7 +43,7 @@ struct DiffReport {
     ]
   }
 
-  /// How wide the parts are that all lines share.
+  /// The widths of the parts that all lines share.
   private struct Layout {
     var sign = 1
     var place = 1
@@ -124,7 +124,7 @@ struct DiffReport {
     }
   }
 
-  /// A row and its columns, which go on below where the line has no room for the next one.
+  /// A row and its columns, which continue on the next line if they do not fit.
   ///
   /// - Parameter used: The columns before the name of the row, and those of the name.
   private func lines(
@@ -175,7 +175,7 @@ struct DiffReport {
     places == 0 ? "↕" : places < 0 ? "↑" : "↓"
   }
 
-  /// `old → new`; only what differs has a colour.
+  /// `old → new`, in which only the differences are coloured.
   private func difference(_ old: String, _ new: String, _ style: Style) -> StyledLine {
     func shown(_ value: String, since other: String, _ color: Color) -> StyledLine {
       value.isEmpty ? StyledLine("“”", style) : marked(value, since: other, color, style)
@@ -184,7 +184,7 @@ struct DiffReport {
       + shown(new, since: old, Self.inserted)
   }
 
-  /// A text with what is not in `other` in a colour.
+  /// `value` with the parts that are not in `other` in a colour.
   private func marked(
     _ value: String, since other: String, _ color: Color, _ style: Style = .plain
   ) -> StyledLine {
@@ -195,7 +195,7 @@ struct DiffReport {
       result = result + line(glyphs[start..<part.lowerBound], style)
       var changed = style
       changed.foreground = color
-      // a blank shows no colour
+      // a colour does not show on a blank
       if glyphs[part].allSatisfy({ $0 == .space }) { changed.attributes.insert(.underline) }
       result = result + line(glyphs[part], changed)
       start = part.upperBound
@@ -203,7 +203,8 @@ struct DiffReport {
     return result + line(glyphs[start...], style)
   }
 
-  /// What differs: only what one of them has more, else whole words where half of a word or more differs.
+  /// The parts that differ. If one string only adds text to the other, that is the added text. Otherwise, a word
+  /// counts as a whole if half of it or more differs.
   private static func parts(of glyphs: [Glyph], notIn other: [Glyph]) -> [Range<Int>] {
     let first = zip(glyphs, other).prefix { $0 == $1 }.count
     let last = zip(glyphs.reversed(), other.reversed()).prefix { $0 == $1 }.count
@@ -229,7 +230,7 @@ struct DiffReport {
 }
 
 extension DiffEntries.Entry.Fate {
-  /// Where a row that moved was.
+  /// The old place of a row that moved.
   fileprivate var origin: String? {
     switch self {
     case .inserted, .deleted, .updated: nil

@@ -1,63 +1,63 @@
 import Notation
 import Snapshots
 
-/// The columns of a table whose changes say nothing: those that the user names, and those that only say how
-/// time passes, such as AGE and UPTIME.
+/// The columns of a table whose changes are ignored: those that the user names, and those that only show the
+/// passing of time, such as AGE and UPTIME.
 ///
-/// They are dim. A row in which nothing else changed is not marked. History, recordings and
-/// conditions know nothing of it.
+/// They are dim. A row in which nothing else changed is not marked. The history and recordings keep all columns.
 struct MutedColumns {
   private(set) var names: Set<String> = []
-  /// The columns of ages by their names.
+  /// The names of the columns that contain ages.
   private var ages: Set<String> = []
-  /// Where the rows come from, which decides what else says nothing.
+  /// The origin of the rows, which determines what else is ignored.
   var origin = Origin.saved
-  /// Whether columns are found that the user has not named, if rows come from where there are such.
+  /// Whether to find columns that the user has not named, if the origin of the rows can have such columns.
   var findsMore = false
-  /// Whether ages say nothing, if rows come from where they are not typed.
+  /// Whether ages are ignored, unless the rows are from saved files.
   var mutesAges = true
-  /// Whether what is shown leads back in time.
+  /// Whether the change that is shown leads back in time.
   var isReversed = false
-  /// The last changes in a row in which a column grew with the clock.
+  /// The consecutive changes in which each column grew with the clock.
   private var runs: [String: Run] = [:]
 
-  /// What a column has done in some changes in a row.
+  /// The growth of a column in consecutive changes.
   private struct Run {
     var changes = 0
-    /// The seconds that have passed, and those by which the numbers grew, where they are no written times.
+    /// The seconds that have passed, and the growth of numbers that are not written as times.
     var passed = 0.0
     var grown = 0.0
   }
 
-  /// After so many changes in which a column grew with the clock it is muted.
+  /// The number of changes after which a column that grew with the clock is muted.
   static let enoughChanges = 3
-  /// Numbers that are no written times have grown as long as this by then: a score may rise by one a second,
-  /// too, but hardly in all rows for so long.
+  /// The seconds by which numbers that are not written as times must have grown by then: a score may also rise by
+  /// one per second, but hardly in all rows for this long.
   static let enoughSeconds = 10.0
-  /// A column of fewer rows is not judged: a counter of one row is what one looks at.
+  /// Columns of fewer rows are not judged: a counter in a single row is there to be watched.
   static let leastRows = 4
-  /// Nearly all rows: this part of those that stayed.
+  /// The share of the remaining rows that counts as nearly all of them.
   static let nearlyAll = 0.8
-  /// Ages say nothing if they rise in this part of the rows: those of old rows stand for a day.
+  /// Ages are ignored if they rise in this share of the rows, because ages of old rows stay the same for a day.
   static let manyAges = 0.4
-  /// Rows that are compared. More of them say the same.
+  /// The number of rows to compare. More rows would give the same result.
   private static let sample = 200
 
-  /// Where rows come from.
+  /// The origin of rows.
   enum Origin {
-    /// From files. No column is found: whoever saves a file does so because of what changes in it.
+    /// Files. No columns are found automatically: people save a file because of what changes in it.
     case saved
-    /// From a recording, which does not tell whether what it has was polled or saved: ages are found, and
-    /// say nothing inside other values either.
+    /// A recording, which does not show whether its snapshots were polled or saved. Columns of ages are found, and
+    /// ages inside other values are ignored too.
     case recorded
-    /// From a command or a pipe: ages are found. Lines around a table say nothing either, as the summary of
+    /// A command or a pipe. Columns of ages are found. Lines around a table are ignored too, such as the summary of
     /// `top`.
     case polled
   }
 
   init(_ names: [String] = []) { self.names = Set(names) }
 
-  /// Replaces numbers, from 1, and ends of paths that are no names by the names of those columns, and finds those of ages.
+  /// Replaces column numbers, from 1, and ends of paths by the names of those columns, and finds the columns of
+  /// ages.
   mutating func resolve(in schema: TableSchema?) {
     let columns = schema?.columns.map(\.name) ?? []
     ages = Set(columns.filter(ColumnName.isAge))
@@ -68,7 +68,7 @@ struct MutedColumns {
     }
   }
 
-  /// Which changes are not spoken of.
+  /// The changes to ignore.
   var quiet: QuietChanges {
     let areAges = mutesAges && origin != .saved
     var quiet = QuietChanges(
@@ -78,7 +78,8 @@ struct MutedColumns {
     return quiet
   }
 
-  /// Which changes are not spoken of without a screen. Lines around a table are: nothing else shows them.
+  /// The changes to ignore without a screen. Lines around a table are not among them, because nothing else shows
+  /// them.
   func unsaid(in schema: TableSchema?) -> QuietChanges {
     var muted = self
     muted.resolve(in: schema)
@@ -87,7 +88,7 @@ struct MutedColumns {
     return quiet
   }
 
-  /// What is said once of columns that were found.
+  /// The message shown once when columns are muted automatically.
   static func words(for names: [String]) -> String {
     guard let last = names.last else { return "" }
     if names.count == 1 { return "\(last) is dim: it increases as time passes" }
@@ -96,16 +97,15 @@ struct MutedColumns {
       + "they increase as time passes"
   }
 
-  /// Finds columns that are to be muted from now on: those that grow with the clock. O(columns), if not nearly
-  /// all rows changed.
+  /// Finds columns that grow with the clock, which are muted from now on. O(changed rows + columns).
   ///
-  /// A number that goes up in all rows is no age yet; the scores of a game do so, too. The evidence is this:
-  /// time after time the column has grown in nearly all rows, in each by the seconds that have passed. Written
-  /// times, such as `12m`, may be in coarse units. Bare numbers have grown by the same in all rows, and together
-  /// by the time of some more seconds.
+  /// A number that grows in all rows is not necessarily an age; the scores of a game grow as well. The evidence is
+  /// that, time after time, the column has grown in nearly all rows, in each by the seconds that have passed.
+  /// Written times, such as `12m`, may have coarse units. Plain numbers must grow by the same amount in all rows,
+  /// and over a longer time in total (``enoughSeconds``).
   ///
-  /// - Parameter passed: The time since the snapshot before; `nil` if that is not known.
-  /// - Returns: Those that were found with this change, in the order of the table.
+  /// - Parameter passed: The time since the previous snapshot; `nil` if it is unknown.
+  /// - Returns: The columns that were found with this change, in the order of the table.
   mutating func find(
     in change: Change, after passed: Duration?, of schema: TableSchema?
   ) -> [String] {
@@ -152,7 +152,7 @@ struct MutedColumns {
       let isOfClock = abs(run.grown - run.passed) <= ClockStep.tolerance(after: run.passed)
       if run.changes >= Self.enoughChanges, isLongEnough, isOfClock { found.append(column) }
     }
-    // Beside the key another column must be left that can say something.
+    // Besides the key, at least one other column must stay unmuted.
     let left = schema.columns.count { !names.contains($0.name) && !found.contains($0.name) }
     guard left > 1 else { return [] }
     names.formUnion(found)
@@ -160,15 +160,15 @@ struct MutedColumns {
   }
 }
 
-/// A value that became a greater one, as it does if it follows the clock.
+/// The step of a value from one snapshot to the next, to be compared with the clock.
 private struct ClockStep {
-  /// The seconds by which it grew.
+  /// The number of seconds by which it grew.
   let growth: Double
-  /// Whether it is written as a time, or a point in time.
+  /// Whether the value is written as a time, or as a point in time.
   let isTime: Bool
   private let value: Double
 
-  /// `nil` if the value stays; one that is no number, or became less, has a growth that no clock has.
+  /// `nil` if the value stays the same. A value that is not a number has a negative growth, unlike a clock.
   init?(from old: String, to new: String) {
     if old == new { return nil }
     let (old, new) = Self.withoutDate(old, new)
@@ -182,7 +182,8 @@ private struct ClockStep {
     (growth, isTime, value) = (new.sortValue - old.sortValue, new.isTime, new.sortValue)
   }
 
-  /// The times of two points in time of the same day, such as `2026-11-25T10:00:07Z`; else both as they are.
+  /// The times of two points in time on the same day, such as `2026-11-25T10:00:07Z`; otherwise both values
+  /// unchanged.
   private static func withoutDate(_ old: String, _ new: String) -> (Substring, Substring) {
     let date = old.prefix(10)
     guard new.hasPrefix(date), date.split(separator: "-").map(\.count) == [4, 2, 2] else {
@@ -194,10 +195,10 @@ private struct ClockStep {
     return (time(old), time(new))
   }
 
-  /// What looks at the clock may come so much too early or too late.
+  /// The number of seconds by which a program that reads the clock may be early or late.
   static func tolerance(after seconds: Double) -> Double { 1.5 + seconds / 20 }
 
-  /// Whether the steps of all rows may be those of a clock after some seconds.
+  /// Whether the steps of all rows could be those of a clock after `seconds`.
   static func areOfClock(_ steps: [ClockStep], after seconds: Double?) -> Bool {
     guard steps.allSatisfy({ $0.growth >= 0 }) else { return false }
     let growths = steps.map(\.growth)
@@ -205,7 +206,7 @@ private struct ClockStep {
       return seconds != nil && (growths.max() ?? 0) - (growths.min() ?? 0) <= 1
     }
     guard let seconds else { return true }
-    // a time in minutes grows by one of them now and then, and one in days by a day
+    // a time in minutes grows by a minute now and then, and one in days by a day
     return steps.allSatisfy { step in
       let unit = step.growth < 60 ? 0 : step.value / 2
       return abs(step.growth - seconds) <= tolerance(after: seconds) + unit

@@ -3,13 +3,13 @@ import ListDiff
 import Reading
 import Snapshots
 
-/// A place in a history of snapshots, and the ways from there to any other place.
+/// A position in a history of snapshots, and the changes from there to any other position.
 ///
-/// demo, step, watch, log and replay are the same player. They differ in where snapshots come from
-/// and in whether it starts playing. It changes nothing on a screen: each command returns the change
-/// whose stages are to be applied, and ``data`` has the rows after them.
+/// demo, step, watch, log and replay use the same player. They differ in where snapshots come from and in whether
+/// it starts playing. A player does not draw: each command returns the change whose stages should be applied, and
+/// ``data`` contains the rows after them.
 struct Player {
-  /// A list of more rows is long.
+  /// A list with more rows than this is long.
   static let longList = 20_000
 
   let title: String
@@ -21,18 +21,18 @@ struct Player {
   private(set) var position: Position
   private(set) var isPlaying: Bool
   private(set) var speed: Speed
-  /// Whether playing goes on with the first snapshot after the last one.
+  /// Whether playback continues with the first snapshot after the last one.
   private(set) var loops = true
-  /// Whether steps and playing pass over snapshots that equal the one before them.
+  /// Whether steps and playback skip snapshots that equal the one before them.
   var passesUnchanged = false
   /// Whether more snapshots are being read, so that the last one is not the end.
   private(set) var isGrowing = false
-  /// The stages under way that have not been applied.
+  /// The stages of the current change that have not been applied.
   private var pending: StagedChangeset<[SnapshotSection]> = []
-  /// The change that the newest snapshot came with; `nil` if it was loaded with others.
+  /// The change that led to the newest snapshot; `nil` if it was loaded with others.
   private(set) var newestChange: Change?
 
-  /// Opens a history at its first snapshot; without snapshots the list is empty.
+  /// Opens a history at its first snapshot; the list is empty if there are no snapshots.
   init(
     title: String, schema: TableSchema? = nil, history: History, isPlaying: Bool = false,
     speed: Speed = .normal
@@ -55,13 +55,13 @@ struct Player {
   }
 
   var snapshotCount: Int { history.count }
-  /// How many snapshots are newer than the one that is shown or gone to.
+  /// The number of snapshots newer than the one that is shown, or that the current change leads to.
   var newerCount: Int {
     max(0, snapshotCount - 1 - position.snapshot + (showsForgotten ? 1 : 0))
   }
-  /// Whether the only snapshot is the first that there was: no other was shown before it.
+  /// Whether the only snapshot is the very first: no other was shown before it.
   var hasOnlyFirst: Bool { snapshotCount == 1 && history.forgottenCount == 0 }
-  /// Whether the history has forgotten the snapshot that is shown.
+  /// Whether the history has dropped the snapshot that is shown.
   private var showsForgotten: Bool {
     position.stage.map { $0.origin == position.snapshot && $0.applied == 0 } ?? false
   }
@@ -69,10 +69,10 @@ struct Player {
   var isAtStart: Bool { position.stage == nil && position.snapshot == 0 }
 }
 
-/// A list that stands still while snapshots come.
+/// A list that does not change while snapshots arrive.
 struct Freeze {
   let since: Moment
-  /// The snapshots that have come since then, without those of whose changes nothing is said.
+  /// The number of snapshots that have arrived since then, except those whose changes are all ignored.
   var changeCount = 0
 }
 
@@ -85,7 +85,7 @@ extension Player {
   mutating func slower() { speed = speed.slower }
   mutating func toggleLoop() { loops.toggle() }
 
-  /// Goes to the next snapshot while playing; after the last one to the first if it loops.
+  /// Goes to the next snapshot while playing, or from the last one to the first if it loops.
   mutating func play() -> Change {
     guard isAtEnd else { return skip(.forward) }
     if isGrowing { return noChange }
@@ -100,7 +100,7 @@ extension Player {
 // MARK: - Going
 
 extension Player {
-  /// Applies the next stage in `direction`; none at the ends of the deck.
+  /// Applies the next stage in `direction`. The change is empty at the ends of the deck.
   mutating func step(_ direction: Direction) -> Change {
     isPlaying = false
     guard prepare(direction) != nil else { return noChange }
@@ -109,14 +109,14 @@ extension Player {
     return apply(Change(before: data, stages: StagedChangeset(next)))
   }
 
-  /// Applies all stages that are left to the next snapshot in `direction`; none at the ends.
+  /// Applies all remaining stages to the next snapshot in `direction`. The change is empty at the ends of the deck.
   mutating func skip(_ direction: Direction) -> Change {
     guard let change = prepare(direction) else { return noChange }
     pending = []
     return apply(change)
   }
 
-  /// Goes straight to a snapshot; does nothing if there is none at this index.
+  /// Goes straight to a snapshot; does nothing if the index is out of range.
   mutating func go(to snapshot: Int) -> Change {
     guard (0..<snapshotCount).contains(snapshot) else { return noChange }
     let change = change(to: snapshot)
@@ -126,11 +126,11 @@ extension Player {
     return apply(change)
   }
 
-  /// The rows as they are.
+  /// A change that leaves the rows as they are.
   var noChange: Change { Change(before: data, stages: []) }
 
-  /// Sets out for the next snapshot in `direction`. Returns all that is left of the change; `nil` if there is
-  /// no such snapshot.
+  /// Starts the change to the next snapshot in `direction`. Returns all that is left of the change; `nil` if there
+  /// is no such snapshot.
   private mutating func prepare(_ direction: Direction) -> Change? {
     if let stage = position.stage, stage.direction == direction, !pending.isEmpty {
       return Change(before: data, stages: pending)
@@ -154,13 +154,13 @@ extension Player {
     return change
   }
 
-  /// The snapshot that a step from `origin` leads to: the nearest one, or, if unchanged snapshots
-  /// are passed over, the nearest one that made another list.
+  /// The snapshot to which a step from `origin` leads: the nearest one, or, if unchanged snapshots are skipped, the
+  /// nearest one with a different list.
   private func snapshot(after origin: Int, _ direction: Direction) -> Int {
     var target = origin + direction.rawValue
     guard passesUnchanged else { return target }
     func isUnchanged(_ index: Int) -> Bool { index > 0 && history[index].isUnchanged }
-    // Backwards, a run of equal snapshots is entered at its last and left at its first.
+    // Backward, a step enters a run of equal snapshots at its last and leaves it at its first.
     if direction == .backward { while target > 0, isUnchanged(target + 1) { target -= 1 } }
     while isUnchanged(target), (0..<snapshotCount).contains(target + direction.rawValue) {
       target += direction.rawValue
@@ -180,7 +180,7 @@ extension Player {
     position.stage = nil
   }
 
-  /// The change of the rows as they are to a snapshot; none in a task that was cancelled.
+  /// The change from the current rows to a snapshot; empty in a cancelled task.
   private func change(to snapshot: Int) -> Change {
     if let change = newestChange(to: snapshot) { return change }
     let sections = history.sections(at: snapshot)
@@ -190,7 +190,7 @@ extension Player {
     return change ?? noChange
   }
 
-  /// The change that the newest snapshot came with, if it leads from here to there.
+  /// The change that led to the newest snapshot, if it starts here and `snapshot` is the newest.
   private func newestChange(to snapshot: Int) -> Change? {
     guard snapshot == snapshotCount - 1 else { return nil }
     let isNext = position.snapshot == snapshot - 1 && position.stage == nil
@@ -201,11 +201,11 @@ extension Player {
 // MARK: - Growing
 
 extension Player {
-  /// Adds the snapshot of a change at the end. The rows of the snapshot before it get other
-  /// identities, if the change says so.
+  /// Appends the snapshot of a change. Gives the rows of the previous snapshot other identities if the change says
+  /// so.
   ///
-  /// If the history is full, its oldest snapshots go. A player that shows one of them goes on
-  /// showing it, and is on the way to the oldest that is left.
+  /// If the history is full, it drops its oldest snapshots. A player that shows one of them keeps showing it, and
+  /// is on its way to the oldest one that is left.
   mutating func append(_ change: Change, schema: TableSchema?) {
     if change.isRekeyed, let before = change.before { rekey(newest: before) }
     guard change.addsSnapshot else { return }
@@ -216,14 +216,14 @@ extension Player {
     if hasOnlyFirst { data = change.after.sections }
     guard gone > 0 else { return }
     guard position.snapshot >= gone else {
-      // it leads on from the snapshot that was the newest, which may not be the one that is shown
+      // the change leads from the previous newest snapshot, which might not be the one that is shown
       if !wasAtEnd { newestChange = nil }
       position = Position(snapshot: 0, stage: StageProgress(origin: 0, count: 0))
       pending = []
       return
     }
     position.snapshot -= gone
-    // The way back leads to the oldest snapshot that is left.
+    // Going back leads to the oldest snapshot that is left.
     if let origin = position.stage?.origin { position.stage?.origin = max(0, origin - gone) }
   }
 
@@ -234,24 +234,23 @@ extension Player {
     newestChange = nil
   }
 
-  /// Replaces the history by one with more snapshots at its end; with `isWhole` there will be no
-  /// more.
+  /// Replaces the history with one that has more snapshots at its end. `isWhole` means that no more will follow.
   mutating func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
     self.history = history
     self.schema = schema
     isGrowing = !isWhole
   }
 
-  /// Goes to the rows and the place of `other`, which set out as `old` and went there in a worker.
+  /// Adopts the rows and the position of `other`, which started as `old` and went there in a worker.
   ///
-  /// History, speed and loop stay those of this player, because they may have changed meanwhile.
+  /// History, speed and looping remain those of this player, because they may have changed meanwhile.
   mutating func arrive(with other: Player, since old: Player) {
     (data, position, pending) = (other.data, other.position, other.pending)
     newestChange = other.newestChange
     if isPlaying == old.isPlaying { isPlaying = other.isPlaying }
   }
 
-  /// Counts a look at the newest snapshot that found it unchanged.
+  /// Records that a look at the newest snapshot found it unchanged.
   mutating func countUnchanged(at moment: Moment, leftOut count: Int = 0) {
     history.recordUnchanged(at: moment)
     history.recordLeftOut(count)
@@ -259,14 +258,14 @@ extension Player {
 }
 
 extension [SnapshotSection] {
-  /// Whether to look at all rows takes longer than a key may.
+  /// Whether processing all rows takes longer than handling a key may.
   var isLong: Bool { reduce(0) { $0 + $1.rows.count } > Player.longList }
 
-  /// These rows with the identities that rows without a key have in `target`, where such a row went and
-  /// came back in between. O(rows).
+  /// These rows with the identities that rows without a key have in `target`, if such a row disappeared and came
+  /// back in between. O(rows).
   ///
-  /// Lines get a new identity when they come back. Between two snapshots that are not neighbours such a
-  /// line has stayed, or moved.
+  /// Lines get a new identity when they come back. Between two snapshots that are not adjacent, such a line has
+  /// stayed, or moved.
   fileprivate func withReturned(in target: [SnapshotSection]) -> [SnapshotSection] {
     let (old, new) = (serialRows, target.serialRows)
     var returned = Dictionary(
@@ -292,7 +291,7 @@ extension [SnapshotSection] {
     }
   }
 
-  /// The rows without a key, and their order.
+  /// The rows without a key, with their order.
   private var serialRows: [RowID: (order: Int, text: String)] {
     var rows: [RowID: (order: Int, text: String)] = [:]
     for row in lazy.flatMap(\.rows) {
@@ -302,17 +301,17 @@ extension [SnapshotSection] {
   }
 }
 
-/// A place in a history: at a snapshot, or some stages on the way to it.
+/// A position in a history: at a snapshot, or some stages before it.
 struct Position {
-  /// The index of the snapshot that is shown, or, on the way, of the one that is gone to.
+  /// The index of the snapshot that is shown, or, during a change, of the one that the change leads to.
   var snapshot: Int
-  /// How far the way to ``snapshot`` has come; `nil` if the list shows exactly ``snapshot``.
+  /// The progress of the change to ``snapshot``; `nil` if the list shows exactly ``snapshot``.
   var stage: StageProgress?
-  /// The way that led here, which the status line needs to describe its last stage.
+  /// The progress of the change that led here, which the status line needs to describe its last stage.
   var arrivedStage: StageProgress?
-  /// Whether the way led back in time.
+  /// Whether the change led back in time.
   var isReversed: Bool { (stage ?? arrivedStage).map { $0.origin > snapshot } ?? false }
-  /// How many unchanged snapshots were passed over on the way to ``snapshot``.
+  /// The number of unchanged snapshots that were skipped on the way to ``snapshot``.
   var passedCount = 0
 
   init(snapshot: Int, stage: StageProgress? = nil) {
@@ -321,9 +320,9 @@ struct Position {
   }
 }
 
-/// How many stages of a changeset have been applied.
+/// The number of stages of a changeset that have been applied.
 struct StageProgress {
-  /// The index of the snapshot that the way began at.
+  /// The index of the snapshot at which the change began.
   var origin: Int
   var direction = Direction.forward
   var applied = 0
@@ -338,7 +337,7 @@ enum Direction: Int {
   var reversed: Direction { self == .forward ? .backward : .forward }
 }
 
-/// How fast a deck plays and its rows move.
+/// The speed of playback and animation.
 struct Speed: Equatable, CustomStringConvertible {
   static let normal = Speed(step: 2)
   static let factors = [0.25, 0.5, 1, 1.5, 2, 4, 8]

@@ -1,19 +1,19 @@
 import Histories
 import Snapshots
 
-/// How long a snapshot stands while a history is played at normal speed: as long as it stood when it
-/// was recorded, within limits. Without times all stand equally long.
+/// The time for which each snapshot is shown while a history is played at normal speed: as long as when it was
+/// recorded, within limits. Without times, all snapshots are shown equally long.
 struct Pace {
-  /// The least that a snapshot stands.
+  /// The minimum time for a snapshot.
   static let shortest = Duration.milliseconds(100)
 
-  /// How long each stands without times.
+  /// The time for each snapshot if there are no recorded times.
   static let even = Duration.milliseconds(1700)
 
-  /// The most that a snapshot stands.
+  /// The maximum time for a snapshot.
   var longest = Pace.even
 
-  /// How long the snapshot at an index stands before the next one follows.
+  /// The time for which the snapshot at an index is shown before the next one follows.
   func standing(of index: Int, in history: History) -> Duration {
     guard index + 1 < history.count, let moment = history.moment(at: index),
       let next = history.moment(at: index + 1)
@@ -22,24 +22,24 @@ struct Pace {
   }
 }
 
-/// Where the snapshots of a history stand on a line from the first to the last: by their times, or
-/// at equal distances if they have none.
+/// The positions of the snapshots of a history on a line from the first to the last: by their times, or at equal
+/// distances if they have none.
 final class TimelineScale {
   let count: Int
   /// The milliseconds from the first snapshot to each; empty without times.
   private var times: [Int] = []
-  /// How much of the line the history fills, 0...1.
+  /// The part of the line that the history fills, 0...1.
   private var fill = 1.0
-  /// The distances between snapshots for which there is room at equal distances; at least 1.
+  /// The number of distances between snapshots that fit on the line if they are equal; at least 1.
   private(set) var capacity = 1
   private let changeCounts: [Int]
-  /// The last result of ``changes(columns:)``, which every frame asks for.
+  /// The last result of ``changes(columns:)``, which every frame needs.
   private var changesByColumn: [Int] = []
 
   /// O(snapshots).
   ///
-  /// - Parameter grows: Whether there is to be room for more snapshots, so that those that are there
-  ///   keep their places on the line: it is filled from half to its end, and begins again then.
+  /// - Parameter grows: Whether to leave room for more snapshots, so that the existing ones keep their positions on
+  ///   the line. The line then fills from half to its end, and starts over at half.
   init(_ history: History, grows: Bool = false) {
     count = history.count
     changeCounts = (0..<history.count).map { history.changeCount(at: $0) }
@@ -64,14 +64,14 @@ final class TimelineScale {
     return room
   }
 
-  /// The place of a snapshot in the time of the history, 0...1. O(1).
+  /// The position of a snapshot in the time of the history, 0...1. O(1).
   func fraction(of index: Int) -> Double {
     guard count > 1 else { return 0 }
     if let span = times.last { return Double(times[index]) / Double(span) }
     return Double(index) / Double(count - 1)
   }
 
-  /// The index of the snapshot nearest to a place on the line, 0...1. O(snapshots).
+  /// The index of the snapshot nearest to a position on the line, 0...1. O(snapshots).
   func index(nearest fraction: Double) -> Int {
     (0..<count).min {
       abs(self.fraction(of: $0) - fraction) < abs(self.fraction(of: $1) - fraction)
@@ -79,7 +79,7 @@ final class TimelineScale {
       ?? 0
   }
 
-  /// The index of the snapshot a tenth of the line before or after `index`; at least the next one.
+  /// The index of the snapshot a tenth of the line before or after `index`, or at least that of the next one.
   func index(aTenthFrom index: Int, _ direction: Direction) -> Int {
     let target = fraction(of: index) + 0.1 * Double(direction.rawValue)
     let found = self.index(nearest: target)
@@ -87,9 +87,9 @@ final class TimelineScale {
     return min(max(0, direction == .forward ? max(found, next) : min(found, next)), count - 1)
   }
 
-  /// How many rows changed in each of `columns` equal parts of the line. O(snapshots).
+  /// The number of rows that changed in each of `columns` equal parts of the line. O(snapshots).
   ///
-  /// The first snapshot is no change.
+  /// The first snapshot is not a change.
   func changes(columns: Int) -> [Int] {
     if changesByColumn.count == columns { return changesByColumn }
     var changes = Array(repeating: 0, count: columns)
@@ -100,35 +100,34 @@ final class TimelineScale {
     return changes
   }
 
-  /// The part, of `columns` equal parts of the line, that a snapshot stands in.
+  /// The index of the part that contains a snapshot, if the line is divided into `columns` equal parts.
   func column(of index: Int, columns: Int) -> Int {
     Int((fraction(of: index) * fill * Double(columns - 1)).rounded())
   }
 }
 
-/// When the next snapshot follows while a history is played.
+/// The schedule of the next snapshot while a history is played.
 struct SnapshotTimer {
-  /// How long snapshots stand, at normal speed.
+  /// The times for which snapshots are shown, at normal speed.
   var pace = Pace()
-  /// When the next snapshot is due; `nil` if nothing is played.
+  /// The time at which the next snapshot is due; `nil` if nothing is played.
   private(set) var due: Duration?
 
-  /// How often a history that is still being read is looked at for more.
+  /// The interval at which a history that is still being read is checked for more.
   private static let patience = Duration.milliseconds(100)
 
-  /// The next snapshot follows at once.
+  /// Makes the next snapshot due immediately.
   mutating func start(at now: Duration) { due = now }
 
   mutating func stop() { due = nil }
 
-  /// The next snapshot follows when the one that `player` shows has stood long enough.
+  /// Makes the next snapshot due when the one that `player` shows has been shown long enough.
   mutating func schedule(after now: Duration, for player: Player) {
     let standing = pace.standing(of: player.position.snapshot, in: player.history)
     due = now + standing / player.speed.factor
   }
 
-  /// Whether the next snapshot follows now. At the end of a history that is still being read it
-  /// waits for more.
+  /// Whether the next snapshot is due. At the end of a history that is still being read, it waits for more.
   mutating func isDue(at now: Duration, for player: Player) -> Bool {
     guard player.isPlaying else {
       stop()

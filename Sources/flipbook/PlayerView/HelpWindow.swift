@@ -1,8 +1,8 @@
 import TerminalList
 
-/// The help over the list: whether it is shown, and from which line on.
+/// The help over the list: whether it is shown, and its first visible line.
 struct HelpWindow {
-  /// The first line that is shown; `nil` if the help is not shown.
+  /// The index of the first visible line; `nil` if the help is not shown.
   private(set) var top: Int?
 
   mutating func show() { top = 0 }
@@ -13,12 +13,12 @@ struct HelpWindow {
     return top != nil
   }
 
-  /// Handles a key while the help is shown: the keys of the cursor scroll it if it does not fit, any
-  /// other key hides it. Returns false if the help is not shown.
+  /// Handles a key while the help is shown: the cursor keys scroll the help if it does not fit, and any other key
+  /// hides it. Returns false if the help is not shown.
   ///
   /// - Parameters:
-  ///   - last: The greatest first line.
-  ///   - page: The lines that are shown.
+  ///   - last: The greatest index of the first line.
+  ///   - page: The number of visible lines.
   mutating func handle(_ key: Key, last: Int, page: Int) -> Bool {
     guard top != nil else { return false }
     guard last > 0 else { return hide() }

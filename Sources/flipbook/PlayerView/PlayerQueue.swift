@@ -2,7 +2,7 @@ import ListDiff
 import Histories
 import Snapshots
 
-/// What a player is asked to do.
+/// A command to a player.
 enum PlayerCommand {
   /// Applies one stage.
   case step(Direction)
@@ -13,22 +13,21 @@ enum PlayerCommand {
   case go(to: Destination)
   /// Goes to a snapshot in which a search found a row, and stops playing.
   case visit(SnapshotMatch)
-  /// Adds a snapshot to the history, or gives the rows of the newest one other identities.
+  /// Adds a snapshot to the history, or gives the rows of the newest one new identities.
   case ingest(NewSnapshot)
 
-  /// A place that depends on the history at the time when the command is carried out.
+  /// A destination that depends on the history at the time when the command is executed.
   enum Destination {
     case snapshot(Int)
     /// The newest snapshot.
     case liveEnd
-    /// The snapshot nearest to so many tenths of the timeline.
+    /// The snapshot nearest to the given number of tenths of the timeline.
     case tenth(Int)
     /// The snapshot a tenth of the timeline before or after this one.
     case tenthFromHere(Direction)
   }
 
-  /// Whether a newer command of the user takes its place while it waits. Snapshots are never
-  /// dropped.
+  /// Whether a newer command of the user replaces it while it waits. Snapshots are never dropped.
   fileprivate var isReplaceable: Bool { if case .ingest = self { false } else { true } }
 
   /// Moves the player, and returns the change.
@@ -55,64 +54,64 @@ enum PlayerCommand {
   }
 }
 
-/// A snapshot that a source has brought.
+/// A snapshot that a source has delivered.
 struct NewSnapshot {
   let change: Change
   let schema: TableSchema?
-  /// Whether the list goes there.
+  /// Whether the list should go to the snapshot.
   let follows: Bool
-  /// Whether the session is still to record it and to react to it.
+  /// Whether the session has yet to record the snapshot and to react to it.
   var isUnrecorded = true
 }
 
-/// What came of a command.
+/// The result of a command.
 struct PlayerResult {
   enum Outcome {
     /// The player has moved by this change, which may have no stages.
     case moved(Change)
-    /// The user gave the command up, and the player is where it was.
+    /// The user cancelled the command, and the player has not moved.
     case givenUp
     /// A snapshot was added, or the change had none.
     case ingested(Ingested)
   }
 
   let command: PlayerCommand
-  /// The player before it moved, with the new snapshot if there is one.
+  /// The player before it moved, including the new snapshot if there is one.
   let before: Player
   let outcome: Outcome
 }
 
-/// What came of a new snapshot.
+/// The result of adding a snapshot.
 struct Ingested {
-  /// The newest snapshot before it with the identities that its rows had until now, and whether the list
-  /// showed it; `nil` if they stayed.
+  /// The previous newest snapshot with the old identities of its rows, and whether the list showed it; `nil` if the
+  /// identities stayed the same.
   var renamed: (sections: [SnapshotSection], isShown: Bool)?
-  /// The formatter with room for the values of the snapshot.
+  /// The formatter, with columns wide enough for the snapshot.
   var formatter: RowFormatter
-  /// Whether what the session waits for has happened, or the error of recording or reacting.
+  /// Whether the session's condition is met, or the error from recording or reacting.
   var reaction: Result<Bool, any Error>
-  /// The change to the snapshot, if the player has followed it in the same step.
+  /// The change to the snapshot, if the player followed it in the same step.
   var followed: Change?
-  /// Whether the history is full for the first time.
+  /// Whether the history has dropped snapshots for the first time.
   var isFirstToForget = false
-  /// Whether nothing is said of the change. Asked only while the list stands still.
+  /// Whether the change is ignored. This is determined only while the list is frozen.
   var isQuiet = false
 }
 
 /// The player, and the commands that wait for it.
 ///
-/// Commands are carried out one at a time, by a worker. Each gives one ``PlayerResult``. While one is
-/// carried out, of the user's commands the newest waits.
+/// A worker executes commands one at a time. Each command produces one ``PlayerResult``. While a command is
+/// executed, only the newest of the user's further commands waits.
 final class PlayerQueue {
   private(set) var player: Player
-  /// Whether a command is being carried out.
+  /// Whether a command is being executed.
   private(set) var isBusy = false
-  /// Since when the list stands still, and what has come since; `nil` if it follows.
+  /// When the list was frozen, and the number of changes since then; `nil` if it is not frozen.
   private(set) var freeze: Freeze?
   private var waiting: [PlayerCommand] = []
-  /// The command that moves the player.
+  /// The command that is moving the player.
   private var moving: PlayerCommand?
-  /// Whether the list stays where it is although the snapshot that is being added is followed.
+  /// Whether the list stays where it is although it would follow the snapshot that is being added.
   private var staysBehind = false
   private var isDelivering = false
   private let work: BackgroundWork
@@ -124,12 +123,12 @@ final class PlayerQueue {
     self.work = work
   }
 
-  /// Connects the queue with its view.
+  /// Connects the queue to its view.
   ///
   /// - Parameters:
-  ///   - prepare: Returns what is done with a new snapshot before it is added. `prepare` is called on
-  ///     the loop, and the worker calls what it returns.
-  ///   - deliver: Shows a result. Commands that it sends are carried out after it.
+  ///   - prepare: Returns the work to do with a new snapshot before it is added. `prepare` is called on the loop,
+  ///     and the worker calls the closure that it returns.
+  ///   - deliver: Shows a result. Commands that it sends are executed after it.
   func connect(
     prepare: @escaping (NewSnapshot) -> () -> Ingested,
     deliver: @escaping (PlayerResult) -> Void
@@ -137,7 +136,7 @@ final class PlayerQueue {
     (self.prepare, self.deliver) = (prepare, deliver)
   }
 
-  /// Carries a command out as soon as the player is free.
+  /// Executes a command as soon as the player is free.
   func send(_ command: PlayerCommand) {
     if command.isReplaceable {
       waiting.removeAll(where: \.isReplaceable)
@@ -147,19 +146,19 @@ final class PlayerQueue {
     carryOn()
   }
 
-  /// Drops the command of the user that waits; false if there is none.
+  /// Drops the user's waiting command. Returns false if there is none.
   func dropWaiting() -> Bool {
     let count = waiting.count
     waiting.removeAll(where: \.isReplaceable)
     return waiting.count < count
   }
 
-  /// Whether it is on its way to the newest snapshot, or will be.
+  /// Whether the player is on its way to the newest snapshot, or a waiting command leads there.
   var isCatchingUp: Bool {
     ([moving] + waiting).contains { if case .go(to: .liveEnd)? = $0 { true } else { false } }
   }
 
-  /// Lets the list stand still: snapshots are kept, but it does not go there.
+  /// Freezes the list: snapshots are added, but the list does not go there.
   func freeze(since moment: Moment) {
     freeze = Freeze(since: moment)
     stayBehind()
@@ -167,10 +166,10 @@ final class PlayerQueue {
 
   func unfreeze() { freeze = nil }
 
-  /// The snapshot that is being added is kept, but the list does not go there.
+  /// Makes the list stay where it is when the current snapshot is added.
   func stayBehind() { staysBehind = isBusy }
 
-  /// Changes what no command moves, such as the speed, at once, whatever is being carried out.
+  /// Changes settings that no command changes, such as the speed, immediately, even while a command is executed.
   func change(_ change: (inout Player) -> Void) { change(&player) }
 
   private func carryOn() {
@@ -210,7 +209,7 @@ final class PlayerQueue {
     }
   }
 
-  /// The worker makes all that is long to make of the change, and the player takes it in.
+  /// Prepares the change on the worker, which may take long, and then adds it to the player.
   private func ingest(_ new: NewSnapshot, _ command: PlayerCommand) {
     guard let prepared = prepare?(new) else { return }
     isBusy = true

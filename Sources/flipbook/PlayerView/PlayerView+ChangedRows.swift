@@ -2,10 +2,10 @@ import ListDiff
 import Snapshots
 import TerminalList
 
-// Only the rows that changed lately, or all of them.
+// Showing only the rows that changed recently, or all rows.
 
 extension PlayerView {
-  /// Shows only rows that changed, and so many on either side of each, or all rows.
+  /// Shows only changed rows, with `context` rows on either side of each, or shows all rows.
   func showChangedRows(only: Bool, context: Int) {
     rows.changedOnly.context = context
     if only { rows.changedOnly.begin() }
@@ -15,7 +15,7 @@ extension PlayerView {
     list.reloadData()
   }
 
-  /// Shows only rows that changed, or all rows again.
+  /// Shows only changed rows, or all rows again.
   func toggleChangedRows() {
     if rows.changedOnly.isGrowing { return say("a growing list always shows all its lines") }
     if rows.changedOnly.isWanted {
@@ -29,7 +29,7 @@ extension PlayerView {
     showPart()
   }
 
-  /// The list grows at its end from now on, and shows all its lines, or it does not.
+  /// Sets whether the list grows at its end. A growing list shows all its lines.
   func setGrowing(_ isGrowing: Bool) {
     guard rows.changedOnly.isGrowing != isGrowing else { return }
     rows.changedOnly.isGrowing = isGrowing
@@ -37,26 +37,26 @@ extension PlayerView {
     showPart()
   }
 
-  /// Takes all marks away, and with them the rows that are shown because of them.
+  /// Removes all marks, and with them the rows that are shown only because of their marks.
   func forgetChanges() {
     list.clearChanges()
     rows.changedOnly.clear()
   }
 
-  /// What has been in sight has been read, and goes with the next change.
+  /// Records that the visible changes have been read, so that they disappear with the next change.
   func markChangesRead() {
     list.markChangesRead()
     guard rows.changedOnly.isOn else { return }
     rows.changedOnly.markRead(list.pathsForVisibleRows.map { rows.sections[$0].id })
   }
 
-  /// Rows that are shown whether they changed or not: that of the cursor, and those that are marked.
+  /// The rows that are shown whether they changed or not: the row of the cursor, and the marked rows.
   private var keptRows: Set<RowID> {
     Set(
       ([list.cursorPath].compactMap(\.self) + list.pathsForMarkedRows).map { rows.sections[$0].id })
   }
 
-  /// Shows what is to be shown of the same list, and `row` in any case.
+  /// Updates the part of the same list that is shown, which always includes `row`.
   func showPart(with row: RowID? = nil) {
     let kept = row.map { keptRows.union([$0]) } ?? keptRows
     let target = rows.changedOnly.part(of: rows.all, keeping: kept)
@@ -66,13 +66,13 @@ extension PlayerView {
     setColumns()
   }
 
-  /// Applies a change of all rows to those that are shown.
+  /// Applies a change of all rows to the rows that are shown.
   ///
-  /// - Parameter isQuiet: Whether nothing is said of it: then what was marked before stays as it is.
+  /// - Parameter isQuiet: Whether the change is ignored; then the previous marks stay as they are.
   func reload(using change: Change, isQuiet: Bool = false, isAnimated: Bool = true) {
     let changes = change.stages
     if !changes.isEmpty { rows.beginGeneration() }
-    // lines of a burst would leave the screen before they have faded in
+    // the lines of a burst would leave the screen before they have faded in
     let lines = changes.reduce(0) { $0 + $1.elementInserted.count }
     list.isAnimated = isAnimated && (!followsEnd || lines <= Self.fewLines)
     defer { list.isAnimated = true }
@@ -93,7 +93,7 @@ extension PlayerView {
     }
   }
 
-  /// So many lines at a time come with motion while the end of a list is followed.
+  /// The greatest number of lines at a time that are animated while the end of a list is followed.
   private static let fewLines = 3
 
   private func show(_ sections: [SnapshotSection]) {
@@ -103,13 +103,13 @@ extension PlayerView {
 
   // MARK: The cursor among all rows
 
-  /// The place of the cursor among all rows, whether they are shown or not.
+  /// The path of the cursor among all rows, whether they are shown or not.
   var cursorPath: ElementPath? {
     guard rows.changedOnly.isOn else { return list.cursorPath }
     return list.cursorPath.flatMap { player.data.path(of: rows.sections[$0].id) }
   }
 
-  /// Puts the cursor on a row of all, which is shown from then on if it was not.
+  /// Puts the cursor on a row of the whole list, and shows that row if it is hidden.
   func setCursor(_ path: ElementPath?) {
     guard rows.changedOnly.isOn, let path else { return list.setCursor(path) }
     let id = player.data[path].id

@@ -2,16 +2,16 @@ import Histories
 import TerminalList
 import Snapshots
 
-// The panel under the list.
+// The panel below the list.
 
 extension PlayerView {
   static let tooLow = "a panel needs \(ScreenLayout.leastHeightForPanel) lines"
 
-  /// Shows what was changed last, then the same in stages, then hides it.
+  /// Shows the last change, then its stages, then hides the panel.
   func toggleInspector() { togglePanel(inspection.subject == .changes ? .stages : .changes) }
 
-  /// Shows the life of the row under the cursor, or hides it. Without a cursor it is that of the first row
-  /// in sight that changed, or the first one.
+  /// Shows the life of the row under the cursor, or hides it. Without a cursor, it is the first visible row that
+  /// changed, or else the first visible row.
   func toggleBiography() {
     if list.cursorPath == nil {
       if inspection.row != nil { return closePanel() }
@@ -29,8 +29,8 @@ extension PlayerView {
   /// The row under the cursor; `nil` without a cursor.
   var rowUnderCursor: RowID? { list.cursorPath.map { rows.sections[$0].id } }
 
-  /// Shows the life of the row that the cursor moved to, if the panel shows that of a row. A row that was
-  /// deleted under the cursor stays in the panel.
+  /// Shows the life of the row that the cursor moved to, if the panel shows a row. A row that was deleted under the
+  /// cursor stays in the panel.
   func followCursor(from last: RowID?) {
     guard inspection.row != nil, let row = rowUnderCursor, row != last,
       last.map({ player.data.path(of: $0) != nil }) ?? true
@@ -48,11 +48,11 @@ extension PlayerView {
     inspection.open(subject)
     readBiography()
     layOut()
-    // The list has fewer lines now, and keeps the cursor on the screen.
+    // The list has fewer lines now, so the cursor may have to be brought back onto the screen.
     if let path = list.cursorPath { list.setCursor(path) }
   }
 
-  /// Reads the life of the row that the panel is about, and shows it once it is known.
+  /// Reads the life of the row in the panel, and shows it once it is known.
   func readBiography() {
     guard let id = inspection.row, !work.contains(.biography) else { return }
     let history = player.history
@@ -62,7 +62,7 @@ extension PlayerView {
       guard case .success(let biography) = result else { return readBiography() }
       inspection.show(biography)
       inspection.follow(player.history)
-      // Another row may have been asked for meanwhile.
+      // Another row may have been requested meanwhile.
       if inspection.row != id { readBiography() }
     }
   }

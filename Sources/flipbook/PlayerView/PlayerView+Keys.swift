@@ -3,20 +3,20 @@ import Snapshots
 import TerminalList
 import Histories
 
-/// What a key asks of the command that is watched.
+/// A change that a key makes to the runs of the watched command.
 enum RunChange {
   case faster
   case slower
-  /// Hold the runs, or let them go on.
+  /// Suspend the runs, or resume them.
   case hold
-  /// Run at once.
+  /// Run immediately.
   case now
 }
 
-// What keys, the mouse and the terminal ask for.
+// Requests from keys, the mouse and the terminal.
 
 extension PlayerView {
-  /// Handles an event; false if it asks to quit.
+  /// Handles an event. Returns false if the session should end.
   func handle(_ event: Event, terminal: borrowing Terminal, at now: Duration) -> Bool {
     if let character = characterBehindEscape(event) {
       return handle(.key(.escape), terminal: terminal, at: now)
@@ -46,9 +46,9 @@ extension PlayerView {
     return true
   }
 
-  /// The character of a key that is held with Alt and means nothing here; `nil` for other events.
+  /// The character of a key that is combined with Alt and has no meaning here; `nil` for other events.
   ///
-  /// Escape and a key that come together, on a slow line or to a busy program, are the same bytes.
+  /// On a slow line or in a busy program, Escape followed by a key arrives as the same bytes.
   private func characterBehindEscape(_ event: Event) -> Character? {
     guard case .key(let key) = event, key.modifiers == .alt, options.keys[key] == nil,
       case .character(let character) = key.code
@@ -56,7 +56,7 @@ extension PlayerView {
     return character
   }
 
-  /// The event with the key that its key stands for.
+  /// The event with its key replaced by the key that the user has configured for it.
   private func translated(_ event: Event) -> Event {
     guard case .key(let key) = event, let meaning = options.keys[key] else { return event }
     return .key(meaning)
@@ -72,7 +72,7 @@ extension PlayerView {
     if !walksAlongMarks, !options.keepsMarks { markChangesRead() }
     if handleOverHelp(key) { return }
     if handleInColumns(key) { return }
-    // The message of an earlier key has been read by now. The help shows it whole.
+    // The message of an earlier key has been read by now. The help shows it in full.
     if key != .character("?") { say("") }
     switch key {
     case .character("?"): help.show()
@@ -94,7 +94,7 @@ extension PlayerView {
       list.handle(.key(key))
       followEnd()
     case .up, .character("k"):
-      // the last row would be left alone again by the next one that comes
+      // the next row that arrives would release a cursor on the last row
       if followsEnd, list.cursorPath == nil { list.moveCursorToLastRow() }
       list.handle(.key(key))
     case .character("+"), .character("="): changeSpeed(.faster)
@@ -123,8 +123,8 @@ extension PlayerView {
     return character.wholeNumberValue
   }
 
-  /// Gives up, closes or clears: the first of these that there is something for. Who has left the end of
-  /// a list that was followed is back there.
+  /// Cancels, closes or clears: whichever of these applies first. If the user has left the end of a list that was
+  /// followed, returns to the end.
   private func escape() {
     if giveUp() { return }
     if inspection.subject != nil { return closePanel() }
@@ -137,8 +137,7 @@ extension PlayerView {
     if rows.changedOnly.isOn { showPart() }
   }
 
-  /// Gives up the command that waits, or else the work that was started last; false if there is
-  /// neither.
+  /// Cancels the waiting command, or else the work that was started last. Returns false if there is neither.
   private func giveUp() -> Bool {
     if queue.dropWaiting() { return true }
     guard let kind = work.cancel() else { return false }
@@ -164,7 +163,7 @@ extension PlayerView {
     hideMarksWhilePlaying()
   }
 
-  /// Freezes what is live, or goes on: at the newest snapshot if it was frozen, else by playing.
+  /// Freezes a live list, or resumes: at the newest snapshot if it was frozen, otherwise by playing.
   private func stopOrGoOn(at now: Duration) {
     if queue.freeze != nil {
       queue.unfreeze()
@@ -176,7 +175,7 @@ extension PlayerView {
     }
   }
 
-  /// Has a command run more or less often. What plays, plays faster or slower instead.
+  /// Runs a command more or less often. During playback, changes the speed of playback instead.
   private func changeSpeed(_ change: RunChange) {
     if let changeRuns = options.changeRuns, !player.isPlaying { return changeRuns(change) }
     queue.change { change == .faster ? $0.faster() : $0.slower() }
@@ -190,15 +189,15 @@ extension PlayerView {
 
   // MARK: Rows
 
-  /// Puts the cursor on the next or the previous row that changed: in a deck with the last step, in
-  /// what is watched since it was last seen.
+  /// Puts the cursor on the next or the previous changed row: in a deck, one that the last step changed; in a
+  /// watched list, one that changed since it was last seen.
   private func goToChange(_ direction: Direction) {
     let found = direction == .forward ? list.nextChange() : list.previousChange()
     say(found ? "" : "no changes")
   }
 
-  /// Lets the columns have their keys, and all that mean something to them while one is chosen;
-  /// false if it is none of these.
+  /// Passes the column keys to the list, and while a column is chosen, all keys that have a meaning for it. Returns
+  /// false for any other key.
   private func handleInColumns(_ key: Key) -> Bool {
     let keys: [Key] = [
       .character("<"), .character(">"), .shift(.left), .shift(.right), .character("|"),
@@ -232,7 +231,7 @@ extension PlayerView {
     say(count == 0 ? "no rows marked" : "\(count) \(count == 1 ? "row" : "rows") marked")
   }
 
-  /// Writes all snapshots that are kept into a new recording, and names it.
+  /// Saves all snapshots in the history to a new recording, and shows its name.
   private func save() {
     guard let saver = options.saver else { return }
     guard !player.history.isEmpty else { return say("nothing to save yet") }
@@ -251,19 +250,19 @@ extension PlayerView {
 
   // MARK: Help
 
-  /// Lets the help have a key while it is shown; false if it is not.
+  /// Passes a key to the help while it is shown. Returns false if it is not shown.
   private func handleOverHelp(_ key: Key) -> Bool {
     let last = lastHelpTop
     return help.handle(key, last: last, page: HelpOverlay.room(on: size))
   }
 
-  /// Lets the help have the mouse while it is shown; false if it is not.
+  /// Passes a mouse event to the help while it is shown. Returns false if it is not shown.
   func handleOverHelp(_ mouse: MouseEvent) -> Bool {
     let last = lastHelpTop
     return help.handle(mouse, last: last)
   }
 
-  /// The greatest first line of the help; 0 if it is not shown.
+  /// The greatest index of the first line of the help; 0 if the help is not shown.
   private var lastHelpTop: Int {
     guard helpTop != nil else { return 0 }
     let messages = screen().cutMessages(list.painter)

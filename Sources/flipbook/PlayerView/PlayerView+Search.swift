@@ -3,16 +3,16 @@ import Snapshots
 import TerminalList
 import Histories
 
-// The search: typed after `/`, shown in the rows, repeated with `n` and `N`.
+// Searching: typed after `/`, shown in the rows, repeated with `n` and `N`.
 
 extension PlayerView {
-  /// Begins to type what is searched for.
+  /// Opens the search prompt.
   func beginSearch() {
     search.begin(at: list.cursorPath.map { rows.sections[$0].id }, fromEnd: followsEnd)
     say("")
   }
 
-  /// Lets the prompt have a key while there is one; false if there is none.
+  /// Passes a key to the prompt. Returns false if there is no prompt.
   func handleInPrompt(_ key: Key) -> Bool {
     guard let typing = search.type(key) else { return false }
     switch typing {
@@ -28,36 +28,36 @@ extension PlayerView {
     return true
   }
 
-  /// Lets the prompt have pasted text.
+  /// Passes pasted text to the prompt.
   func paste(_ text: String) {
     if let prompt = search.paste(text) { searchAsTyped(prompt) }
   }
 
-  /// The place of the row that the cursor was on when the prompt opened. If that row has gone, the
-  /// place of the cursor.
+  /// The path of the row that the cursor was on when the prompt opened. If that row has disappeared, the path of
+  /// the cursor.
   private func origin(of prompt: SearchPrompt) -> ElementPath? {
     prompt.origin.flatMap { rows.all.path(of: $0) ?? cursorPath }
   }
 
-  /// Where the search of a prompt begins; `nil` for the end of the list as it is now.
+  /// The path at which the search of a prompt begins; `nil` for the current end of the list.
   private func start(of prompt: SearchPrompt) -> ElementPath? {
     prompt.direction == .forward ? origin(of: prompt) : nil
   }
 
-  /// Shows the matches of a search in the rows; `nil` shows none.
+  /// Highlights the matches of a search in the rows; `nil` highlights none.
   private func highlight(_ shown: RowSearch?) {
     search.highlighter.search = shown
     list.delegate = shown == nil ? nil : search.highlighter
   }
 
-  /// Shows no matches any more; false if none were shown. `n` and `N` go on with the search.
+  /// Hides the matches. Returns false if none were shown. `n` and `N` still repeat the search.
   func hideMatches() -> Bool {
     defer { highlight(nil) }
     return search.highlighter.search != nil
   }
 
-  /// Puts the cursor on the first match of what is typed so far, or back on the row where it was. In
-  /// a long list that waits for Enter.
+  /// Puts the cursor on the first match of the text typed so far, or back on its original row. A long list is
+  /// searched only after Enter.
   private func searchAsTyped(_ prompt: SearchPrompt) {
     highlight(RowSearch(prompt.text))
     guard !player.data.isLong else { return }
@@ -67,8 +67,8 @@ extension PlayerView {
     setCursor(found?.path ?? origin(of: prompt))
   }
 
-  /// Puts the cursor on the next or the previous match. If no row of this snapshot matches, goes to
-  /// the nearest snapshot in that direction in which one does.
+  /// Puts the cursor on the next or the previous match. If no row of this snapshot matches, goes to the nearest
+  /// snapshot in that direction that has a match.
   func goToMatch(_ direction: Direction) {
     goToMatch(direction, from: cursorPath, includesPlace: false)
   }
@@ -76,7 +76,7 @@ extension PlayerView {
   private func goToMatch(_ direction: Direction, from place: ElementPath?, includesPlace: Bool) {
     guard let wanted = search.wanted else { return say("press / to search") }
     highlight(wanted)
-    // An earlier search that is still going on is not wanted any more.
+    // An earlier search that is still running is no longer wanted.
     _ = work.cancel(.search)
     withMatches(of: wanted) { [unowned self] matches in
       if let found = RowSearch.match(
@@ -94,7 +94,7 @@ extension PlayerView {
     }
   }
 
-  /// Goes to the nearest snapshot in a direction, round the ends, in which a row matches.
+  /// Goes to the nearest snapshot with a match in a direction, wrapping around the ends.
   private func goToSnapshot(with wanted: RowSearch, _ direction: Direction) {
     let (history, place) = (player.history, player.position.snapshot)
     work.start(.search, "searching") {
@@ -111,7 +111,7 @@ extension PlayerView {
     }
   }
 
-  /// Puts the cursor on a match in a snapshot that was gone to.
+  /// Puts the cursor on a match in the snapshot that the search has gone to.
   func showMatches(_ match: SnapshotMatch) {
     withMatches(of: match.search) { [unowned self] paths in
       setCursor(match.direction == .forward ? paths.first : paths.last)
@@ -120,8 +120,8 @@ extension PlayerView {
     }
   }
 
-  /// Calls `body` with the matches in the list as it is now. If another list is shown by then, its rows with
-  /// these matches are where they were, as in a list that grows, or it is searched.
+  /// Calls `body` with the matches in the current list. If the list has changed by then, the matches still count if
+  /// their rows have not moved, as in a growing list. Otherwise the new list is searched.
   private func withMatches(of wanted: RowSearch, _ body: @escaping ([ElementPath]) -> Void) {
     if let paths = search.matches(of: wanted) { return body(paths) }
     let (data, version) = (player.data, search.listVersion)
@@ -140,7 +140,7 @@ extension PlayerView {
 }
 
 extension RowSearch {
-  /// What the status line says of the match that the cursor has gone to.
+  /// The message about the match that the cursor has gone to.
   fileprivate func words(
     for match: Match, of count: Int, _ direction: Direction, isRepeated: Bool
   ) -> String {
@@ -152,7 +152,7 @@ extension RowSearch {
 }
 
 extension [SnapshotSection] {
-  /// Whether the rows at some paths of another list are at the same paths here. O(paths).
+  /// Whether the rows at the given paths of another list are at the same paths here. O(paths).
   fileprivate func holds(_ paths: [ElementPath], of other: [SnapshotSection]) -> Bool {
     paths.allSatisfy { path in
       indices.contains(path.section) && path.element < self[path.section].rows.count

@@ -4,59 +4,60 @@ import Histories
 import Snapshots
 import TerminalList
 
-/// A player on a screen: commands move the list, and frames are pictures of it.
+/// A player on a screen: commands change the list, and frames show it.
 ///
-/// The view is a façade. Each part owns its state, and the view hands values from one to the next. It
-/// reads no clock: calls that need the time are given it.
+/// The view is a façade. Each part owns its state, and the view passes values from one to the next. It does not
+/// read a clock: calls that need the time receive it.
 final class PlayerView {
   /// The player, and the commands that wait for it.
   let queue: PlayerQueue
-  /// What goes on beside the loop.
+  /// The work that runs alongside the loop.
   let work: BackgroundWork
   let list: TerminalListView
-  /// The rows as the list asks for them.
+  /// The rows, as the data source of the list.
   let rows: SnapshotRows
   private(set) var layout: ScreenLayout
-  /// What the status line says.
+  /// The messages in the status line.
   var status = StatusMessages()
-  /// When the next snapshot follows while snapshots are played.
+  /// The schedule of snapshots during playback.
   var timer = SnapshotTimer()
-  /// What is searched for.
+  /// The state of searching.
   var search = Search()
-  /// What the panel under the list shows.
+  /// The content of the panel below the list.
   var inspection = Inspection()
   /// The help over the list.
   var help = HelpWindow()
-  /// The formatter with room for snapshots that the list has not gone to; `nil` if there are none.
+  /// The formatter for snapshots that the list has not reached; `nil` if there are none.
   private var newestFormatter: RowFormatter?
-  /// Where the snapshots stand on the timeline.
+  /// The positions of the snapshots on the timeline.
   private var scale: TimelineScale
-  /// Whether the end of the list is to stay in sight while lines come; see ``followsEnd``.
+  /// Whether the end of the list should stay visible while lines arrive; see ``followsEnd``.
   private(set) var wantsEnd = false
-  /// The last picture, to draw only the list anew, and what was beyond the edges of the list then.
+  /// The last picture, on which the list alone can be redrawn, and what was then beyond the edges of the list.
   private var picture: (frame: Frame, edges: Screen.Edges)?
   var options = Options()
-  /// What the session does with new snapshots.
+  /// The session's handlers of new snapshots.
   private var session = SessionHandlers()
 
-  /// How a session wants its view.
+  /// The options that a session sets for its view.
   struct Options {
     /// The keys that stand for other keys.
     var keys: [Key: Key] = [:]
-    /// Whether the marks of changes stay whatever key is pressed.
+    /// Whether change marks stay, whatever key is pressed.
     var keepsMarks = false
-    /// Whether motion alone says what changes while the player plays, and marks are shown when it stands.
+    /// Whether marks are hidden during playback, so that motion alone shows changes, and shown while the player is
+    /// paused.
     var hidesMarksWhilePlaying = false
-    /// Writes the times of snapshots without a name.
+    /// Formats the times of snapshots without a name.
     var clock = TimeOfDay(offset: 0)
     /// Whether the status line shows the state of the player and the keys.
     var showsKeys = true
-    /// Reads the clock on the wall, in a view of what is live.
+    /// Reads the wall clock, in a live view.
     var now: (() -> Moment)?
-    /// Changes when the command that is watched runs; `nil` if none is.
+    /// Changes the runs of the watched command; `nil` if there is none.
     var changeRuns: ((RunChange) -> Void)?
-    /// Makes the closure that writes a history into a new file and returns its name. That closure
-    /// is called on another thread.
+    /// Makes the closure that writes a history to a new file and returns its name. The closure is called on another
+    /// thread.
     var saver: (() -> (History) throws -> String)?
   }
 
@@ -65,10 +66,10 @@ final class PlayerView {
     var didIngest: (Result<Bool, any Error>) -> Void = { _ in }
   }
 
-  /// Snapshots that are measured before the first is shown; others are measured when they are shown.
+  /// The number of snapshots that are measured before the first is shown; others are measured when they are shown.
   static let measuredCount = 64
 
-  /// - Parameter work: Does what a session does beside its loop. Without a loop all is done at once.
+  /// - Parameter work: Does the session's work alongside its loop. Without a loop, all work is done immediately.
   init(
     player: Player, size: Size, painter: RowPainter, motion: Motion.Style = .full,
     work: BackgroundWork = BackgroundWork(.here)
@@ -103,12 +104,12 @@ final class PlayerView {
     applySpeed()
   }
 
-  /// Sets what a session does with new snapshots.
+  /// Sets the session's handlers of new snapshots.
   ///
   /// - Parameters:
-  ///   - record: Records a change and reacts to it, on the thread of the worker. Returns whether what
-  ///     the session waits for has happened.
-  ///   - didIngest: Is told what `record` returned or threw, once the view shows the snapshot.
+  ///   - record: Records a change and reacts to it, on the worker's thread. Returns whether the session's condition
+  ///     is met.
+  ///   - didIngest: Receives the result or the error of `record`, once the view shows the snapshot.
   func connect(
     record: @escaping (Change) throws -> Bool,
     didIngest: @escaping (Result<Bool, any Error>) -> Void
@@ -122,7 +123,7 @@ final class PlayerView {
 extension PlayerView {
   var player: Player { queue.player }
 
-  /// Whether a command is being carried out.
+  /// Whether a command is being executed.
   var isBusy: Bool { queue.isBusy }
 
   var size: Size {
@@ -151,13 +152,13 @@ extension PlayerView {
     }
   }
 
-  /// Where the snapshots come from, and what is wrong there.
+  /// The source of the snapshots, and its error if it has one.
   var source: Screen.Source {
     get { status.source }
     set { status.source = newValue }
   }
 
-  /// The first line of the help over the list; `nil` if it is not shown.
+  /// The index of the first visible line of the help; `nil` if the help is not shown.
   var helpTop: Int? { help.top }
 
   func say(_ text: String) { status.say(text) }
@@ -172,7 +173,7 @@ extension PlayerView {
     setColumns()
   }
 
-  /// Gives the list the columns of the table that is shown.
+  /// Gives the list the columns of the current table.
   func setColumns() {
     list.columns = rows.formatter.columns
     list.columnIndentation = rows.formatter.columnIndentation
@@ -180,20 +181,20 @@ extension PlayerView {
     list.rowsAboveColumnTitles = rows.notesAboveTable
   }
 
-  /// Draws columns dim whose changes say nothing.
+  /// Dims columns, whose changes are then ignored.
   func mute(_ columns: MutedColumns) {
     rows.formatter.muted = columns
     list.reloadContents()
   }
 
-  /// Shows the columns, too, that are hidden until one of their values changes.
+  /// Shows all columns, including those that are hidden until one of their values changes.
   func showAllColumns() {
     rows.formatter.revealAll()
     layOut()
     list.reloadContents()
   }
 
-  /// Wraps long rows, or cuts them at the edge. The end stays in sight, if it is followed.
+  /// Wraps long rows, or truncates them at the edge. If the end is followed, it stays visible.
   func toggleWrapping() {
     let follows = followsEnd
     rows.formatter.wraps.toggle()
@@ -203,29 +204,29 @@ extension PlayerView {
     if follows {
       followEnd()
     } else if let path = list.cursorPath {
-      // it may be out of sight now
+      // it may be off screen now
       list.setCursor(path)
     }
     say(rows.formatter.wraps ? "long rows are wrapped" : "long rows are truncated")
   }
 
-  /// The mouse is ours now, or the terminal's.
+  /// Records whether the mouse now belongs to flipbook, or to the terminal.
   func mouseWasTurned(on isOn: Bool) {
     status.isMouseOn = isOn
     _ = help.hide()
     say(isOn ? "mouse on: wheel scrolls, click selects" : "mouse off: select text as usual")
   }
 
-  /// Numbers the rows if there is a bar, which says that rows are ranked.
+  /// Numbers the rows if there is a bar, which means that rows are ranked.
   func showRanks() {
-    // places among the rows that are shown are not those in the list
+    // positions among the rows that are shown are not positions in the list
     let isRanked = player.schema?.bar != nil && !rows.changedOnly.isOn
     guard list.showsNumbers != isRanked else { return }
     list.showsNumbers = isRanked
     list.showsRankChanges = isRanked
   }
 
-  /// Has an empty list say whether conditions left its rows out.
+  /// Sets the message of an empty list, which mentions conditions that left its rows out.
   func showEmptiness() {
     guard !player.history.isEmpty else { return }
     if rows.hiddenCount > 0 {
@@ -240,7 +241,7 @@ extension PlayerView {
       }
   }
 
-  /// The columns of a table without rows, in words.
+  /// The message for a table without rows, which names its columns.
   private var emptyTable: String? {
     guard let names = rows.formatter.names, !names.isEmpty else { return nil }
     return "no rows; columns: " + names.map(ColumnName.words).joined(separator: ", ")
@@ -254,7 +255,7 @@ extension PlayerView {
     let passed = moments.0.flatMap { old in moments.1.map { old.duration(to: $0) } }
     let found = rows.formatter.muted.find(in: change, after: passed, of: player.schema)
     if found.isEmpty { return }
-    // Nearly every row has a mark for them.
+    // They have put a mark on nearly every row.
     list.clearChanges()
     status.pin(MutedColumns.words(for: found))
   }
@@ -269,9 +270,9 @@ extension PlayerView {
 // MARK: - Results of the player
 
 extension PlayerView {
-  /// What the worker does with a new snapshot before it is added to the history.
+  /// The work to do on the worker with a new snapshot, before it is added to the history.
   ///
-  /// The values of tables are measured there, on a copy of the formatter.
+  /// The values of tables are measured there, with a copy of the formatter.
   private func prepareToIngest(_ new: NewSnapshot) -> () -> Ingested {
     let formatter = newestFormatter ?? rows.formatter
     var ingested = Ingested(formatter: formatter, reaction: .success(false))
@@ -308,7 +309,7 @@ extension PlayerView {
     }
   }
 
-  /// Shows that a snapshot has come, and the snapshot itself if the player has followed it.
+  /// Shows that a snapshot has arrived, and the snapshot itself if the player has followed it.
   private func show(_ ingested: Ingested, before: Player) {
     newestFormatter = ingested.formatter
     if player.hasOnlyFirst { makeRoomForNewest() }
@@ -331,8 +332,7 @@ extension PlayerView {
     }
   }
 
-  /// Gives the columns the widths of the newest snapshots. Until the list goes there they stand where they
-  /// are.
+  /// Gives the columns the widths of the newest snapshots. Until the list goes there, the columns stay as they are.
   private func makeRoomForNewest() {
     guard var formatter = newestFormatter else { return }
     formatter.takeSettings(of: rows.formatter)
@@ -346,13 +346,13 @@ extension PlayerView {
     layOut()
   }
 
-  /// Applies the stages of a change to the list, and says in words what they did.
+  /// Applies the stages of a change to the list, and describes them in the status line.
   private func show(_ change: Change, from before: Player) {
     let names = rows.formatter.names
     makeRoomForNewest()
     rows.formatter.muted.isReversed = player.position.isReversed
     showEmptiness()
-    // Whoever comes to the live end follows it from there, and does not play on.
+    // At the live end, the player follows new snapshots instead of playing.
     if source != .deck, player.isAtEnd { queue.change { $0.pause() } }
     status.clearUnlessPinned()
     if player.snapshotCount > Self.measuredCount, !change.isEmpty, source == .deck {
@@ -360,7 +360,7 @@ extension PlayerView {
       rows.formatter.grow(to: player.schema, of: [shown])
     }
     let isElsewhere = player.position.snapshot != before.position.snapshot
-    // at the end of what is played nothing more happens: the marks of the last change stay
+    // at the end of playback, nothing more happens: the marks of the last change stay
     let isNews = !change.isEmpty || isElsewhere
     if source == .deck, isNews { forgetChanges() }
     hideMarksWhilePlaying()
@@ -371,21 +371,21 @@ extension PlayerView {
     layOut()
     if rows.formatter.names != names {
       if !rows.formatter.continues(names) { forgetChanges() }
-      // the rows before in the columns of now, so that each value is compared with its own
+      // draw the old rows in the new columns, so that each value is compared with its own
       list.reloadContents()
     }
     muteAges(change, from: before)
     let words = ChangeWords(
       change, position: player.position, namesRows: source == .deck && !player.isPlaying,
       without: rows.formatter.muted.quiet)
-    // what says nothing does not take away what was said before it
+    // an ignored change does not remove the previous description
     let isQuiet =
       source != .deck && !change.isEmpty && words.isEmpty
     if !change.isEmpty {
       rows.beginGeneration()
       if !isQuiet { rows.beforeChange = change.before ?? [] }
     }
-    // what leads from the last snapshot to the first has never happened
+    // the change from the last snapshot to the first has never happened
     let isRestart =
       player.isPlaying && before.isAtEnd && player.isAtStart && !list.hidesChangeMarks
     reload(using: change, isQuiet: isQuiet, isAnimated: !isRestart)
@@ -406,7 +406,7 @@ extension PlayerView {
     say(isElsewhere ? "nothing changed" : edgeMessage)
   }
 
-  /// Shows the new identities of the rows of a snapshot, which looks the same; `shown` are its rows if the
+  /// Shows the new identities of the rows of a snapshot, which looks the same; `shown` contains its rows if the
   /// list shows it.
   private func rename(
     _ before: [SnapshotSection], as sections: [SnapshotSection], shown: [SnapshotSection]?
@@ -437,30 +437,29 @@ extension PlayerView {
 // MARK: - The end of a list that grows
 
 extension PlayerView {
-  /// Whether the end of the list stays in sight while lines come, as with `tail -f`.
+  /// Whether the end of the list stays visible while lines arrive, as with `tail -f`.
   ///
-  /// It was asked for, and nothing else is looked at: neither lines further up nor a row that the
-  /// cursor has chosen.
+  /// That is so if it was requested and the user is not looking at anything else: neither at lines further up nor
+  /// at a row that the cursor has chosen.
   var followsEnd: Bool { wantsEnd && list.isAtEnd && isCursorAtEnd }
 
   private var isCursorAtEnd: Bool {
     guard let cursor = list.cursorPath else { return true }
-    // a match is looked at, even in the last row
+    // the user is looking at a match, even in the last row
     if search.highlighter.search != nil { return false }
-    // those that are shown: the player may be ahead
+    // use the rows that are shown, because the player may be ahead
     guard cursor.section == rows.sections.count - 1 else { return false }
     return cursor.element == rows.sections[cursor.section].rows.count - 1
   }
 
-  /// Goes to the end of the list, and stays there while lines come.
+  /// Goes to the end of the list, and stays there while lines arrive.
   func followEnd() {
     wantsEnd = true
     if !isCursorAtEnd { list.setCursor(nil) }
     list.scrollToEnd()
   }
 
-  /// Shows from its first row the table that the lines so far have turned out to be. None of its
-  /// rows is new.
+  /// Shows the table that the lines so far have turned out to be, from its first row. None of its rows is new.
   func beginTable() {
     wantsEnd = false
     status.changeWords = ChangeWords()
@@ -468,8 +467,8 @@ extension PlayerView {
     list.scrollToRow(at: ElementPath(element: 0, section: 0), at: .top, animated: false)
   }
 
-  /// Prepares the list for a change: the end stays in sight, if it is followed. A cursor on the last
-  /// row lets go when rows come after it, since it would leave the screen with that row.
+  /// Prepares the list for a change: if the end is followed, it stays visible. If rows are inserted after a cursor
+  /// on the last row, the cursor is removed, because it would leave the screen with that row.
   func holdEnd(over changes: ChangedRows.Stages) {
     let follows = followsEnd
     list.scrollAnchor = follows ? .bottom : .automatic
@@ -485,24 +484,24 @@ extension PlayerView {
 // MARK: - New snapshots
 
 extension PlayerView {
-  /// Adds the snapshot of a change, and goes there if the list `follows` what is live.
+  /// Adds the snapshot of a change, and goes there if the list `follows` live data.
   ///
-  /// To give it up is to give up following: the snapshot is kept.
+  /// Cancelling this only stops following: the snapshot is kept.
   func ingest(_ new: NewSnapshot) { queue.send(.ingest(new)) }
 
-  /// Replaces the history by one with more snapshots at its end.
+  /// Replaces the history with one that has more snapshots at its end.
   func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
     queue.change { $0.grow(to: history, schema: schema, isWhole: isWhole) }
     rows.formatter.grow(to: schema, of: [])
     historyGrew()
   }
 
-  /// No more snapshots will come than there are.
+  /// Records that no more snapshots will follow.
   func stopGrowing() {
     queue.change { $0.grow(to: $0.history, schema: $0.schema, isWhole: true) }
   }
 
-  /// Counts a look at what is live that found it unchanged, with the rows that conditions left out.
+  /// Records that a look at live data found it unchanged, with the number of rows that conditions left out.
   func countUnchanged(at moment: Moment, leftOut count: Int = 0) {
     queue.change { $0.countUnchanged(at: moment, leftOut: count) }
     showEmptiness()
@@ -512,7 +511,7 @@ extension PlayerView {
 // MARK: - Pictures
 
 extension PlayerView {
-  /// Collects results, and lets the next snapshot follow when it is due.
+  /// Collects results, and plays the next snapshot when it is due.
   func advance(to now: Duration) {
     work.collectResults()
     work.startClocks(at: now)
@@ -524,7 +523,7 @@ extension PlayerView {
 
   /// Shows the picture at `now` on a terminal.
   ///
-  /// - Parameter isCalm: Whether nothing has happened since the last picture but that time passed.
+  /// - Parameter isCalm: Whether nothing but the passing of time has happened since the last picture.
   func present(on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false) {
     let words = status.work
     advance(to: now)
@@ -547,7 +546,7 @@ extension PlayerView {
     return frame
   }
 
-  /// All of the picture but the list.
+  /// The picture without the list.
   func screen() -> Screen {
     var screen = Screen(
       player: player, scale: scale, clock: options.clock, layout: layout, status: status,
@@ -564,9 +563,9 @@ extension PlayerView {
     return screen
   }
 
-  /// When the picture changes by itself next; `nil` if it does not.
+  /// The time at which the picture next changes by itself; `nil` if it does not.
   ///
-  /// - Parameter tellsTime: Whether the list is told the time before each change.
+  /// - Parameter tellsTime: Whether the list receives the time before each change.
   func deadline(after now: Duration, tellsTime: Bool = false) -> Duration? {
     let next = tellsTime ? list.nextPicture(after: now) : list.nextFrame(after: now)
     return [next, isBusy ? nil : timer.due, work.deadline(after: now)].compactMap { $0 }.min()

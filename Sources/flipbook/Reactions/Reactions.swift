@@ -3,25 +3,25 @@ import Histories
 import Notation
 import Snapshots
 
-/// What happens when the list changes: the session ends on a condition, a command is run.
+/// The reactions to changes of the list: a condition can end the session, and a command can be run.
 final class Reactions {
   private(set) var condition: Condition?
   let hook: ChangeHook?
-  /// The column that rows are sorted by; `nil` where they stand as they come.
+  /// The column that rows are sorted by; `nil` if they keep the order of the input.
   private let order: String?
-  /// What is waited for and how things stand, for the status line; empty without a condition.
+  /// The condition and its current state, for the status line; empty without a condition.
   private(set) var waiting: String
   private var note: String?
-  /// Whether the note is what the status line says of how things stand.
+  /// Whether the note repeats the state in the status line.
   private var isSaid = false
   private var isChecked = false
   private var hasLooked = false
   private var changeCount = 0
-  /// The words about the change with which the condition held.
+  /// The message about the change that met the condition.
   private var met: String?
   /// The change that was followed last.
   private var last: (change: Change, quiet: QuietChanges)?
-  /// Whether an option has asked for the end.
+  /// Whether an option has ended the session.
   private var isEnded = false
 
   init(condition: Condition? = nil, order: String? = nil, hook: ChangeHook? = nil) {
@@ -32,12 +32,11 @@ final class Reactions {
 
   /// Follows a change. Returns whether the condition holds now.
   ///
-  /// Throws ``SnapshotError`` if the condition names a column that is not there, or a key in a list
-  /// without keys.
+  /// Throws ``SnapshotError`` if the condition names a column that does not exist, or a key in a list without keys.
   ///
   /// - Parameters:
-  ///   - quiet: Changes for which the hook does not run, and in which no row "changes".
-  ///   - clock: Writes the time at which the condition held.
+  ///   - quiet: Changes for which the hook does not run, and that do not make a row “change”.
+  ///   - clock: Formats the time at which the condition was met.
   func follow(
     _ change: Change, without quiet: QuietChanges = .none, schema: TableSchema?,
     hasKeys: Bool = true, file: String, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)
@@ -57,7 +56,7 @@ final class Reactions {
     if !hasLooked, !state.holds {
       let doubt = condition.doubt(about: change.after.sections)
       note = doubt.map { "--until: \($0)" }
-      // what the note says of how things stand is not said twice
+      // do not repeat the state if the note describes it
       isSaid = doubt == state.detail
       if let doubt, !isSaid, doubt.hasPrefix(state.detail) {
         waiting = "until \(self.words(of: condition))"
@@ -71,7 +70,7 @@ final class Reactions {
     return state.holds
   }
 
-  /// The condition, and the order that it goes by.
+  /// The condition, with the order that it refers to.
   private func words(of condition: Condition) -> String {
     guard condition.isAboutOrder else { return condition.text }
     return condition.text + (order.map { " by \($0)" } ?? " in list order")
@@ -85,15 +84,16 @@ final class Reactions {
     }
   }
 
-  /// What is worth knowing of the condition; once.
+  /// A note about the condition; returned once.
   ///
-  /// - Parameter isBesideStatus: Whether a status line says how things stand.
+  /// - Parameter isBesideStatus: Whether a status line shows the state as well.
   func takeNote(isBesideStatus: Bool = false) -> String? {
     defer { note = nil }
     return isBesideStatus && isSaid ? nil : note
   }
 
-  /// An option such as `-g` has ended the session, for a reason. Scripts know it by the status, as of watch(1).
+  /// Records that an option such as `-g` has ended the session. Scripts recognise this by the status, as with
+  /// watch(1).
   func fulfil(_ reason: Fulfilment, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)) {
     isEnded = true
     guard met == nil, StandardStream.error.isTerminal else { return }
@@ -104,7 +104,7 @@ final class Reactions {
     met? += ": \(first.text)" + (story.count > 1 ? ", and \(story.count - 1) more" : "")
   }
 
-  /// Says what was met. Throws ``Failure`` if the session has ended and the condition never held.
+  /// Prints how the session ended. Throws ``Failure`` if it has ended and the condition never held.
   func finish() throws {
     if let met { return StandardStream.error.print("flipbook: \(PlainText.line(met))") }
     guard condition != nil, !isEnded else { return }
@@ -112,25 +112,24 @@ final class Reactions {
   }
 }
 
-/// A command that is run after changes. Each run reads the change since the last run as JSON on its
-/// standard input.
+/// A command that is run after changes. Each run reads the change since the last run as JSON on its standard input.
 ///
-/// It never runs twice at a time. Changes that come meanwhile become one change: at most two lists
-/// are kept, and the command misses nothing that lasts.
+/// Only one run takes place at a time. Changes that arrive meanwhile are combined into one: at most two lists are
+/// kept, and the command misses nothing that lasts.
 final class ChangeHook {
   private let command: String
-  /// The list after the changes of the last run.
+  /// The list after the changes passed to the last run.
   private var reported: [SnapshotSection]?
   private var newest: [SnapshotSection] = []
-  /// The changes that are not written to the command.
+  /// The changes that are not passed to the command.
   private var quiet = QuietChanges.none
   private var run: StreamedCommand?
-  /// What came of the runs that have ended.
+  /// The results of the runs that have ended.
   private var results: [StreamedCommand.Result] = []
 
   init(command: String) { self.command = command }
 
-  /// Follows a change; the first list is what the first run compares with.
+  /// Follows a change. The first run compares with the first list.
   func follow(_ change: Change, without quiet: QuietChanges) {
     if change.isRekeyed, let before = change.before {
       if reported == newest { reported = before }
@@ -143,7 +142,7 @@ final class ChangeHook {
     if reported == nil || isQuiet { reported = newest }
   }
 
-  /// Whether no command runs and no change waits for one.
+  /// Whether no command is running, and no change waits for one.
   var isIdle: Bool { run == nil && results.isEmpty && (reported == nil || reported == newest) }
   var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }
   var deadline: Duration? { run?.deadline }
@@ -165,8 +164,8 @@ final class ChangeHook {
     start()
   }
 
-  /// What the runs wrote that have ended since it was asked last, how they ended, and what is left out of
-  /// the run that goes on.
+  /// The results since the last call: the output of runs that have ended, how they ended, and what is left out of
+  /// the current run.
   func takeResults() -> [StreamedCommand.Result] {
     defer { results = [] }
     return results

@@ -5,15 +5,15 @@ import Snapshots
 import Synchronization
 import Posix
 
-/// Writes what a session sees into a recording, until that fails.
+/// Records the snapshots of a session, until that fails.
 final class Recorder {
-  /// What went wrong; nothing is recorded after that.
+  /// The error after which nothing is recorded; empty if there was none.
   private(set) var trouble = ""
   private let file: RecordingFile
   private var isBegun = false
   private let isRecording = Atomic(false)
 
-  /// Opens the file. A recording is added to. Throws ``SnapshotError``.
+  /// Opens the file, and appends to an existing recording. Throws ``SnapshotError``.
   init(path: String, title: String, offset: Int) throws {
     file = try ConsoleWork().run("reading") {
       try RecordingFile(path: path, header: RecordingHeader(title: title, offset: offset))
@@ -21,7 +21,7 @@ final class Recorder {
     printNotices()
   }
 
-  /// What happened to the file since it was asked last, such as that somebody deleted it.
+  /// The notices about the file since the last call, for example that it was deleted.
   func takeNotices() -> [String] { file.takeDiagnostics().map(\.description) }
 
   func printNotices() {
@@ -46,14 +46,14 @@ final class Recorder {
     attempt { () throws(SnapshotError) in try file.recordUnchanged(at: moment) }
   }
 
-  /// Writes what is left to write. If a signal ends the program while another thread writes a long
-  /// snapshot, that snapshot is left out.
+  /// Writes everything that remains. If a signal ends the program while another thread writes a long snapshot, that
+  /// snapshot is left out.
   func finish() {
     if isRecording.load(ordering: .sequentiallyConsistent) { return }
     attempt { () throws(SnapshotError) in try file.finish() }
   }
 
-  /// What the file holds, although no more can be written.
+  /// The message about what the file still holds when no more can be written.
   private var kept: String {
     switch file.snapshotCount {
     case 0: "nothing was recorded"
@@ -72,11 +72,11 @@ final class Recorder {
   }
 }
 
-/// The files that `w` writes.
+/// The recordings that the key `w` saves.
 struct SavedHistory {
   let header: RecordingHeader
 
-  /// Writes `history` into the current folder under a new name: the time, and a number if there is a
+  /// Writes `history` to a new file in the current folder, named by the time, with a number if there is already a
   /// file of that second. Returns the name.
   ///
   /// Throws ``SnapshotError/recordFailed(file:reason:)``.

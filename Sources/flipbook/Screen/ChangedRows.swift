@@ -3,26 +3,26 @@ import ListMotion
 import Snapshots
 import TerminalList
 
-/// Which rows are shown if only those are that changed lately, and the rows beside them.
+/// Selects the rows that changed recently, and the rows around them.
 ///
-/// A row that changed is shown as long as it has a mark: until a key was pressed while it was in sight, and
-/// then something changed again.
+/// A changed row is shown as long as it has a mark: until a key is pressed while the row is visible, and something
+/// changes after that.
 struct ChangedRows {
   typealias Stages = StagedChangeset<[SnapshotSection]>
 
-  /// How many rows are shown on either side of one that changed.
+  /// The number of rows shown on either side of a changed row.
   var context = 0
-  /// Whether only rows that changed are to be shown.
+  /// Whether only changed rows should be shown.
   private(set) var isWanted = false
-  /// Whether the list grows at its end. Then all rows are shown, since each is new.
+  /// Whether the list grows at its end. Then all rows are shown, because each is new.
   var isGrowing = false
-  /// The rows that changed, and whether each has been read.
+  /// The rows that changed, and whether each change has been read.
   private var changed: [RowID: Bool] = [:]
 
-  /// Whether only rows that changed are shown.
+  /// Whether only changed rows are shown.
   var isOn: Bool { isWanted && !isGrowing }
 
-  /// From now on only rows that changed are shown, so far these.
+  /// Shows only changed rows from now on, beginning with these.
   mutating func begin(with ids: [RowID] = []) {
     isWanted = true
     changed = Dictionary(ids.map { ($0, false) }, uniquingKeysWith: { first, _ in first })
@@ -30,7 +30,7 @@ struct ChangedRows {
 
   mutating func end() { (isWanted, changed) = (false, [:]) }
 
-  /// The changes of these rows have been read, and go with the next change.
+  /// Records that the changes of these rows have been read, so that the rows disappear with the next change.
   mutating func markRead(_ ids: some Sequence<RowID>) {
     for id in ids where changed[id] != nil { changed[id] = true }
   }
@@ -38,13 +38,13 @@ struct ChangedRows {
   /// Forgets all changes.
   mutating func clear() { changed = [:] }
 
-  /// The rows have other identities from now on; `nil` for those that stay what they are.
+  /// Gives the rows other identities; `name` returns `nil` for rows that keep theirs.
   mutating func rename(_ name: (RowID) -> RowID?) {
     changed = Dictionary(
       changed.map { (name($0.key) ?? $0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The rows that are shown of a list, with those of `kept` in any case. O(rows).
+  /// The part of a list that is shown, which always includes the rows in `kept`. O(rows).
   func part(of sections: [SnapshotSection], keeping kept: Set<RowID>) -> [SnapshotSection] {
     isOn ? sections.part(shown(in: sections, keeping: kept)) : sections
   }
@@ -61,7 +61,7 @@ struct ChangedRows {
     return shown
   }
 
-  /// The stages from the rows that are shown of a list to others of the same list. O(rows).
+  /// The stages from one part of a list, which is shown, to another part of the same list. O(rows).
   static func stages(
     from shown: [SnapshotSection], to target: [SnapshotSection], of all: [SnapshotSection]
   ) -> Stages {
@@ -70,22 +70,22 @@ struct ChangedRows {
       [opening(from: shown, to: both), closing(from: both, to: target)].compactMap(\.self))
   }
 
-  /// A change to the rows that are shown, and what happened to them.
+  /// A change to the rows that are shown, and its marks.
   struct ShownChange {
     let stages: Stages
-    /// How many of the first stages only show rows that were there before.
+    /// The number of stages at the beginning that only show rows that existed before.
     let showing: Int
     let marks: [RowMark]
   }
 
-  /// Follows a change of all rows. Rows that it touches are shown first, then they change, then those are
-  /// hidden that have been read. O(rows).
+  /// Follows a change of all rows. The rows that it touches are shown first, then they change, and then the rows
+  /// whose changes have been read are hidden. O(rows).
   ///
   /// - Parameters:
   ///   - change: The change of all rows.
-  ///   - shown: The rows before that are shown.
-  ///   - kept: Rows that are shown in any case.
-  ///   - quiet: The changes that are not spoken of.
+  ///   - shown: The rows that are shown before the change.
+  ///   - kept: The rows that are always shown.
+  ///   - quiet: The changes to ignore.
   mutating func follow(
     _ change: Change, shown: [SnapshotSection], keeping kept: Set<RowID>,
     without quiet: QuietChanges
@@ -109,7 +109,7 @@ struct ChangedRows {
       showing: opening.count, marks: touched.marks(in: end, goneFrom: open))
   }
 
-  /// The stage that shows more rows of a list; `nil` if there are none.
+  /// The stage that shows more rows of a list; `nil` if there are no more to show.
   private static func opening(
     from few: [SnapshotSection], to many: [SnapshotSection]
   ) -> Changeset<[SnapshotSection]>? {
@@ -118,7 +118,7 @@ struct ChangedRows {
     return Changeset(data: many, sectionInserted: added.sections, elementInserted: added.rows)
   }
 
-  /// The stage that hides rows of a list; `nil` if there are none.
+  /// The stage that hides rows of a list; `nil` if there are none to hide.
   private static func closing(
     from many: [SnapshotSection], to few: [SnapshotSection]
   ) -> Changeset<[SnapshotSection]>? {
@@ -128,12 +128,12 @@ struct ChangedRows {
   }
 }
 
-/// What a change did to each row of the whole list, but to those that are not spoken of.
+/// The effect of a change on each row of the whole list, except on rows whose changes are ignored.
 private struct TouchedRows {
-  /// What happened to the rows that are there afterwards.
+  /// The changes of the rows that exist afterwards.
   private(set) var marks: [RowID: (mark: ChangeMark, rise: Int)] = [:]
   private(set) var deleted: Set<RowID> = []
-  /// The rows after those that went, or before them at the end: a gap is shown beside a row.
+  /// The rows after deleted rows, or before them at the end: a gap is shown next to a row.
   private(set) var besideGaps: Set<RowID> = []
 
   init(_ change: Change, without quiet: QuietChanges) {
@@ -204,8 +204,8 @@ private struct TouchedRows {
 }
 
 extension [SnapshotSection] {
-  /// The sections with those of their rows that `ids` has. Sections without such rows are left out,
-  /// unless there is only one, or such rows stand below their heading.
+  /// The sections with only those of their rows that are in `ids`. Sections without such rows are left out, unless
+  /// there is only one section, or such rows are in sections below their heading.
   fileprivate func part(_ ids: Set<RowID>) -> [SnapshotSection] {
     let shown = map { section in
       section.rows.indices.filter { ids.contains(section.rows[$0].id) }
@@ -227,7 +227,7 @@ extension [SnapshotSection] {
       lazy.flatMap { $0.rows.lazy.map(\.id) })
   }
 
-  /// The sections that `few` lacks, and the rows of other sections that it lacks.
+  /// The sections that are missing in `few`, and the rows that are missing in its other sections.
   fileprivate func difference(
     from few: [SnapshotSection]
   ) -> (sections: [Int], rows: [ElementPath]) {

@@ -1,8 +1,8 @@
 import ListMotion
 
-/// The keys, in a box over the middle of the screen; the box scrolls if they do not fit.
+/// The keys, in a box in the middle of the screen; the box scrolls if they do not fit.
 ///
-/// Messages that the status line had to cut stand above them, whole.
+/// Messages that the status line had to truncate are shown above the keys in full.
 struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
     ("Enter", "the row and its history"),
@@ -33,13 +33,13 @@ struct HelpOverlay {
     ("q", "quit"),
   ]
 
-  /// The line that stands at the top.
+  /// The index of the line at the top.
   var top = 0
-  /// The messages that the status line does not show whole.
+  /// The messages that the status line does not show in full.
   var messages: [String] = []
 
-  /// Draws the keys one below the other: in two columns if that is too high and there is room, and
-  /// each meaning below its key if the screen is narrow.
+  /// Draws the keys one below the other: in two columns if one is too high and there is room, and with each meaning
+  /// below its key if the screen is narrow.
   func draw(on frame: inout Frame, _ painter: RowPainter) {
     let size = frame.size
     guard size.width > 4, size.height > 0 else { return }
@@ -92,7 +92,7 @@ struct HelpOverlay {
     }
   }
 
-  /// The lines of keys on a screen of `size`.
+  /// The number of lines for keys on a screen of `size`.
   static func room(on size: Size) -> Int { size.height - (hasEdges(size) ? 2 : 0) }
 
   private static func hasEdges(_ size: Size) -> Bool { size.height > 3 }
@@ -107,7 +107,7 @@ struct HelpOverlay {
   }
 }
 
-/// The lines of the keys and their meanings, and of messages above them, as they fit on a screen.
+/// The lines of the keys and their meanings, with messages above them, laid out for a screen.
 struct HelpLines {
   /// Text in a line, at a column inside the box.
   struct Piece {
@@ -123,23 +123,23 @@ struct HelpLines {
   }
 
   private var lines: [[Piece]] = []
-  /// The columns that the widest line takes.
+  /// The width of the widest line.
   private(set) var columns = 0
 
-  /// Edges with a blank beside each.
+  /// The columns of both edges, each with a blank next to it.
   private static let edges = 4
-  /// Between keys and meanings; between two columns of keys there is one more.
+  /// The blanks between keys and meanings. Between two columns of keys there is one more.
   private static let gap = 2
-  /// Meanings in fewer columns are not worth reading.
+  /// Meanings in fewer columns than this are not worth reading.
   private static let leastReadable = 12
-  /// Longer lines of a message are harder to read.
+  /// Lines of a message that are longer than this are hard to read.
   static let readable = 72
 
   var count: Int { lines.count }
   subscript(line: Int) -> [Piece] { lines[line] }
 
-  /// Lays out one column of keys, or two if one is too high and two fit. Meanings are wrapped if not
-  /// even one column fits. Messages stand above, with a blank line below them.
+  /// Lays out one column of keys, or two if one is too high and two fit. Wraps meanings if not even one column
+  /// fits. Messages come first, with a blank line after them.
   init(fitting size: Size, messages: [String] = [], width: ScalarWidth) {
     let room = max(1, size.width - Self.edges)
     let wrapped = messages.flatMap {
@@ -184,7 +184,7 @@ struct HelpLines {
     }
   }
 
-  /// Adds keys one below the other, each with its meaning beside it.
+  /// Adds keys one below the other, each with its meaning to the right.
   private mutating func add(
     _ keys: ArraySlice<(keys: String, meaning: String)>, _ width: ScalarWidth, at column: Int = 0,
     line first: Int? = nil

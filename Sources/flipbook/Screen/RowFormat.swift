@@ -3,10 +3,10 @@ import ListMotion
 import Notation
 import Snapshots
 
-/// How rows are shown: all that the content of a row depends on besides the row.
+/// The format of rows: everything that the content of a row depends on, except the row itself.
 ///
-/// Equal rows in equal formats show the same, so the content need not be made again. Where columns
-/// stand is the list's to decide.
+/// Equal rows in equal formats have the same content, so it need not be made again. The list decides on the
+/// positions of columns.
 struct RowFormat: Equatable {
   /// A bar after the columns.
   struct Bar: Equatable {
@@ -17,7 +17,7 @@ struct RowFormat: Equatable {
     var style: Style
   }
 
-  /// A column of which each value has a style of its own, which its bar has too.
+  /// A column in which each value has its own style, which its bar also has.
   struct Colors: Equatable {
     var column: String
     var styles: [String: Style]
@@ -27,25 +27,25 @@ struct RowFormat: Equatable {
   var columns: [String]?
   var bar: Bar?
   var colors: Colors?
-  /// The columns whose changes say nothing, and how they are drawn.
+  /// The columns whose changes are ignored. They are drawn in the style ``quiet``.
   var muted: Set<String> = []
-  /// Those whose times say nothing by growing.
+  /// The columns in which the growth of a time is ignored.
   var ages: Set<String> = []
-  /// Whether times that have passed are drawn so inside other values, too.
+  /// Whether ages inside other values are also drawn in that style.
   var mutesAges = false
-  /// Whether changes lead back in time, where times that had passed become less. Then values with times in them
-  /// change without a flash, as if nothing had begun again.
+  /// Whether changes lead back in time, so that ages decrease. Values that contain ages then change without a
+  /// flash, as if nothing had started over.
   var isReversed = false
   var quiet = Style.plain
-  /// The columns of ranks, whose numbers are no better for being greater.
+  /// The columns of ranks, in which a greater number is not better.
   var ranks: Set<String> = []
-  /// The blanks before rows, two more than before the header of their section.
+  /// The number of blanks before rows, two more than before the header of their section.
   var indentation = 0
-  /// Whether long rows go on below, or are cut.
+  /// Whether long rows are wrapped instead of truncated.
   var wraps = false
 
-  /// So many characters of a value are on the screen at most, wrapped too. A glyph takes as much memory as a
-  /// dozen characters, and nobody scrolls that far.
+  /// The maximum number of characters of a value on the screen, even if it is wrapped. A glyph takes as much memory
+  /// as a dozen characters, and nobody scrolls that far.
   static let longestValue = 1 << 16
 
   /// The content of a row.
@@ -112,7 +112,7 @@ extension SnapshotRow {
       : attributed(text.onScreen, at: 0)
   }
 
-  /// The values of the fields by their names, in those colours.
+  /// The values of the fields by name, in the same colours.
   var attributedFields: [String: AttributedText] {
     var offset = 0
     var values: [String: AttributedText] = [:]
@@ -123,7 +123,7 @@ extension SnapshotRow {
     return values
   }
 
-  /// A piece of `text` that begins at a UTF-8 offset in it.
+  /// A piece of the row's text that begins at a UTF-8 offset, in the colours of the command that printed it.
   private func attributed(_ piece: String, at offset: Int) -> AttributedText {
     var result = AttributedText(piece)
     let whole = offset..<offset + piece.utf8.count
@@ -139,7 +139,7 @@ extension SnapshotRow {
 }
 
 extension String {
-  /// The text without what is left out of a very long one.
+  /// The text, truncated if it is very long.
   fileprivate var onScreen: String {
     // a character has at least one byte
     if utf8.count <= RowFormat.longestValue { return self }
@@ -148,58 +148,58 @@ extension String {
   }
 }
 
-/// Makes the format of rows, their text or parts for columns with a bar, and the columns of the list.
+/// Makes the format of rows, as text or as one part per column with a bar, and the columns of the list.
 struct RowFormatter {
   private(set) var schema: TableSchema?
   var theme: Theme { didSet { updateColors() } }
-  /// The columns whose changes say nothing.
+  /// The columns whose changes are ignored.
   var muted = MutedColumns() { didSet { muted.resolve(in: schema) } }
-  /// Whether long rows go on below, or are cut.
+  /// Whether long rows are wrapped instead of truncated.
   var wraps = false { didSet { if wraps != oldValue { grow(to: schema, of: []) } } }
   /// The columns of the list; empty without a table.
   private(set) var columns: [ListColumn] = []
   /// The value of the longest bar; others are drawn relative to it.
   private var barMaximum = 0.0
-  /// The widths of values with characters that may be wider than the schema counts.
+  /// The widths of values with characters that may be wider than the schema assumes.
   private var widths: [String: Int] = [:]
-  /// The values of the coloured column that are no states, numbered as they first appear, so that each keeps
-  /// its colour.
+  /// The values of the coloured column that are not states, numbered in the order of their first appearance, so
+  /// that each keeps its colour.
   private var series: [String: Int] = [:]
-  /// The states among its values, whose colours say how things are.
+  /// The states among its values, whose colours show whether they are good or bad.
   private var states: [String: StateWord] = [:]
   private var colors: RowFormat.Colors?
-  /// How the values of each column stand. That does not change once it is known.
+  /// The alignment of each column. It does not change once it is known.
   private var alignments: [String: RowContent.Alignment] = [:]
-  /// Hidden columns that are shown, since one of their values has changed or the user wants to see them, in
-  /// the order in which they came into sight. They stand after the others.
+  /// Hidden columns that are now shown, because one of their values has changed or the user wants to see them, in
+  /// the order in which they appeared. They follow the other columns.
   private var revealed: [String] = []
-  /// Of those the one that has changed last. Others give way to it, so that what has just changed is in sight.
+  /// The revealed column that changed last. Others give way to it, so that the latest change is visible.
   private var latest: String?
-  /// The names of the columns that are shown. Replaced only if they change: to compare an array with
-  /// itself takes no time.
+  /// The names of the columns that are shown. Replaced only if they change, because comparing an array with itself
+  /// takes no time.
   private(set) var names: [String]?
-  /// The dates of points in time in a log, by their columns: one, or two for several.
+  /// The dates of points in time in a log, by column: one date, or two to represent several.
   private var dates: [String: Set<String>] = [:]
   /// The columns of ranks.
   private var ranks: Set<String> = []
 
   /// Whether rows are indented below the headers of their sections.
   private var isIndented = false
-  /// The level of the outermost headings, but for the title of the page. Others are indented.
+  /// The level of the outermost headings, except the title of the page. Deeper headings are indented.
   private var baseLevel = 0
 
   private let width: ScalarWidth
 
-  /// No more columns than these stay at the left while others are scrolled sideways.
+  /// The maximum number of columns that stay at the left while others are scrolled sideways.
   private static let mostPinned = 2
   private static let leastBar = 8
-  /// A path that is no longer is shown whole.
+  /// Paths up to this length are shown in full.
   private static let shortName = 8
-  /// So much of a name tells it from others; as much stays of states and points in time.
+  /// The minimum width at which a name can be told from others; also used for states and points in time.
   private static let leastName = 16
-  /// So much of a message says what happened.
+  /// The minimum width at which a message still makes sense.
   private static let leastMessage = 32
-  /// Changed rows in which hidden columns are looked for. More of them say the same.
+  /// The number of changed rows in which to look for hidden columns. More rows would give the same result.
   private static let comparedRows = 1_000
 
   init(schema: TableSchema?, snapshots: [Snapshot], painter: RowPainter) {
@@ -245,7 +245,7 @@ struct RowFormatter {
     }
     updateColors()
     columns = shown.map { column(of: $0, in: schema) }
-    // a line around the table has the whole width, with one part as well
+    // a line around the table has one part too, and needs the whole width
     if columns.count == 1 {
       columns[0].width = .flexible()
       if schema.bar == nil { columns[0].alignment = .leading }
@@ -255,14 +255,14 @@ struct RowFormatter {
     }
   }
 
-  /// Takes over what the user and the program have set since the other formatter was copied.
+  /// Adopts the settings of the formatter that this one was copied from, which may have changed since.
   mutating func takeSettings(of other: RowFormatter) {
     theme = other.theme
     muted = other.muted
     wraps = other.wraps
   }
 
-  /// Shows the hidden columns in which a change updates a value of one of the first updated rows. O(columns).
+  /// Shows the hidden columns in which a change updates a value in one of the first updated rows. O(columns).
   mutating func reveal(_ change: Change) {
     let hidden = (schema?.columns ?? []).lazy.filter(\.isHidden).map(\.name)
     let told = Set(hidden).subtracting(muted.quiet.columns)
@@ -273,7 +273,7 @@ struct RowFormatter {
     let updates = change.rows.lazy.compactMap { change.update(of: $0) }
     for (old, new) in updates.prefix(Self.comparedRows) {
       for change in FieldChange.changes(from: old, to: new) where told.contains(change.column) {
-        // an object is its members, and has a column only while one of them is empty
+        // an object is shown as its members; it has its own column only while it is empty in some row
         if hasPaths, schema?.hasMembers(ofColumn: change.column) == true { continue }
         if left.contains(change.column), revealed.count >= TableSchema.mostShown { continue }
         if left.remove(change.column) != nil { revealed.append(change.column) }
@@ -300,7 +300,7 @@ struct RowFormatter {
     }
   }
 
-  /// Notes the dates in the rows of a log, which has messages, until there are two. O(rows).
+  /// Collects the dates in the rows of a log, which is a table with messages, until there are two. O(rows).
   private mutating func noteDates(of rows: RowList) {
     guard rows.count > 1, let names, names.contains(where: ColumnName.isMessage) else { return }
     for name in names where ColumnName.isMoment(name) {
@@ -312,7 +312,7 @@ struct RowFormatter {
     }
   }
 
-  /// The date before a time, such as `2026-11-25`; `nil` if a text is no date with a time.
+  /// The date before a time, such as `2026-11-25`; `nil` if `moment` is not a date with a time.
   private static func date(of moment: String) -> String? {
     let date = moment.prefix(dateLength)
     let isDate = date.enumerated().allSatisfy {
@@ -324,12 +324,12 @@ struct RowFormatter {
 
   private static let dateLength = 10
 
-  /// Numbers keep their width; long texts give way.
+  /// The column of the list for a column of the table. Numbers keep their width; long text gives way.
   private mutating func column(
     of column: TableSchema.Column, in schema: TableSchema
   ) -> ListColumn {
     var ideal = max(column.width, widths[column.name] ?? 0)
-    // the same date in all rows says nothing: a sign of what is cut stands for it
+    // the same date in all rows is not informative, so an ellipsis replaces it
     if !wraps, let dates = dates[column.name], dates.count == 1, dates != [""] {
       ideal -= Self.dateLength
     }
@@ -365,17 +365,17 @@ struct RowFormatter {
     return result
   }
 
-  /// Which end of a value is cut. Names that tell rows apart often begin alike, and so do the times of a
+  /// The end at which a value is truncated. Names that tell rows apart often begin alike, and so do the times of a
   /// log.
   private func truncation(of name: String, isName: Bool) -> ListColumn.Truncation {
     if ColumnName.isMoment(name) { return .head }
     return isName ? .middle : .tail
   }
 
-  /// The name of a column, or only as much of the end of a long path as tells which column it is.
+  /// The name of a column, or the shortest end of a long path that identifies the column.
   private func name(of column: TableSchema.Column, in schema: TableSchema) -> String {
     if ColumnName.number(column.name) != nil { return "" }
-    // however wide its values become, so that it does not change
+    // regardless of how wide its values become, so that it does not change
     guard column.isPath, column.name.count > Self.shortName, !column.name.contains(" ") else {
       return column.name
     }
@@ -393,17 +393,17 @@ struct RowFormatter {
     }
   }
 
-  /// Whether the parts of a row stand for the same columns as in another format, so that values can be
-  /// compared part by part. More columns may follow.
+  /// Whether the parts of a row belong to the same columns as in another format, so that values can be compared
+  /// part by part. More columns may follow.
   func continues(_ names: [String]?) -> Bool {
     guard let names else { return true }
     return schema?.bar == nil && (self.names ?? []).starts(with: names) || self.names == names
   }
 
-  /// Blanks before the first column.
+  /// The number of blanks before the first column.
   var columnIndentation: Int { isIndented ? 2 : 0 }
 
-  /// Whether columns need their names above them: not one alone.
+  /// Whether columns need their names above them, which a single column does not.
   var showsNames: Bool { schema != nil && (names?.count ?? 0) > 1 }
 
   /// The format of the rows of a section.
@@ -439,7 +439,7 @@ struct RowFormatter {
       indentation: indentation(of: section))
   }
 
-  /// The blanks before the header of a section, two for each level.
+  /// The number of blanks before the header of a section, two for each level.
   private func indentation(of section: SnapshotSection) -> Int {
     max(0, section.level - baseLevel) * 2
   }
@@ -454,8 +454,8 @@ extension Theme {
     }
   }
 
-  /// The colours of the series that nobody takes for green, amber or red, since blue is not the least part of
-  /// them; all if there are none.
+  /// The colours of the series that nobody mistakes for green, amber or red, because blue is not their weakest
+  /// component; all colours if there are none.
   fileprivate var seriesBesideStates: [Color] {
     let states = StateWord.allCases.map(color)
     let hues = series.filter { $0.blue > min($0.red, $0.green) && !states.contains($0) }

@@ -6,29 +6,30 @@ import TerminalList
 
 /// The whole picture: a title, the list, a panel, the timeline and a status line.
 ///
-/// A pure function of its parts; the list view is the only one that moves.
+/// A pure function of its parts; only the list view moves.
 struct Screen {
   var player: Player
-  /// Where the snapshots stand on the timeline.
+  /// The positions of the snapshots on the timeline.
   var scale: TimelineScale
-  /// Writes the times of snapshots without a name.
+  /// Formats the times of snapshots without a name.
   var clock = TimeOfDay(offset: 0)
   var layout: ScreenLayout
   var status = StatusMessages()
-  /// The first line of the help over the list; `nil` if it is not shown.
+  /// The index of the first visible line of the help; `nil` if the help is not shown.
   var helpTop: Int?
   /// Whether the status line shows the state of the player and the keys.
   var showsKeys = true
-  /// The text of the search that is being typed; `nil` if none is.
+  /// The text of the search that is being typed; `nil` if there is none.
   var prompt: String?
-  /// What stands under the list.
+  /// The panel below the list.
   var panel: Panel?
-  /// What is beyond the edges of the list.
+  /// The parts of the list that are beyond its edges.
   var edges = Edges()
-  /// Whether the keys name the one that shows the history of the row under the cursor.
+  /// Whether the key hints include the key that shows the history of the row under the cursor.
   var offersBiography = false
 
-  /// What of the list is out of sight: above the first row, below the last, unchanged and hidden, or cut.
+  /// The parts of the list that are not visible: rows above the first or below the last visible row, unchanged rows
+  /// that are hidden, and values that are truncated.
   struct Edges: Equatable {
     var above = HiddenRows()
     var below = HiddenRows()
@@ -43,18 +44,18 @@ struct Screen {
       cutsColumns = !wraps && !list.showsWholeColumns
     }
   }
-  /// Since when a live list stands still, and what has come since; `nil` if it follows.
+  /// When a live list was frozen, and the number of changes since then; `nil` if it is not frozen.
   var freeze: Freeze?
   /// Whether the player is on its way to the newest snapshot, which takes a while.
   var isCatchingUp = false
 
-  /// Where the snapshots come from.
+  /// The source of the snapshots.
   enum Source: Equatable {
-    /// All of them were there from the start.
+    /// All snapshots were available from the start.
     case deck
-    /// New ones may come.
+    /// More snapshots may arrive.
     case live
-    /// Nothing more will come.
+    /// No more snapshots will arrive.
     case ended
     /// The newest data could not be read, for this reason; an older list is shown.
     case stale(String)
@@ -96,7 +97,7 @@ struct Screen {
     line.draw(on: &frame, line: 0)
   }
 
-  /// Adds which snapshot is shown, or how far the way to it has come.
+  /// Adds the number of the snapshot that is shown, or the progress of the change to it.
   private func addPlace(to line: inout StatusLine, _ theme: Theme) {
     let (position, count) = (player.position, player.snapshotCount)
     guard let stage = status.changeWords.stage else {
@@ -111,7 +112,7 @@ struct Screen {
       trailing: true)
   }
 
-  /// Says in the middle of the list why there is nothing in it.
+  /// Explains in the middle of the list why it is empty.
   private func drawReason(on frame: inout Frame, _ painter: RowPainter) {
     guard case .stale(let reason) = status.source else { return }
     let size = layout.listSize
@@ -135,8 +136,7 @@ struct Screen {
       on: &frame, line: frame.size.height - 2, theme: painter.theme, width: painter.width)
   }
 
-  /// Says on the free line under the list how many rows are beyond its edges, and what changed of
-  /// them.
+  /// Shows on the free line below the list how many rows are beyond its edges, and how they changed.
   private func drawEdges(on frame: inout Frame, _ painter: RowPainter) {
     var line = StatusLine(width: painter.width)
     add(edges.above, "↑", to: &line, trailing: false, painter.theme)
@@ -147,7 +147,7 @@ struct Screen {
     line.draw(on: &frame, line: frame.size.height - 3)
   }
 
-  /// How many rows did not change and are not shown; empty for none.
+  /// The number of rows that did not change and are hidden, in words; empty if there are none.
   private var hiddenWords: String {
     edges.hidden > 0
       ? "\(edges.hidden) unchanged \(edges.hidden == 1 ? "row" : "rows") hidden, d shows all" : ""
@@ -210,12 +210,12 @@ extension Screen {
     line.draw(on: &frame, line: frame.size.height - 1)
   }
 
-  /// The messages that the status line has no room to show whole.
+  /// The messages that are too long for the status line.
   func cutMessages(_ painter: RowPainter) -> [String] {
     statusLine(painter).cutMessages(columns: layout.size.width)
   }
 
-  /// The line without the keys.
+  /// The status line without the keys.
   private func statusLine(_ painter: RowPainter) -> StatusLine {
     let quiet = painter.theme.quietStyle
     let accent = Style(foreground: painter.theme.accent)
@@ -252,7 +252,7 @@ extension Screen {
     line.add(status.identity, style: quiet, importance: 2, isBackground: true)
     line.add(status.hiddenColumns, style: quiet, importance: 3, isBackground: true)
     if let (since, count) = unchanged {
-      // how often a file was looked at says nothing
+      // the number of times that a file was checked is not informative
       let runs = status.runs == nil ? "" : " (\(count) \(count == 1 ? "run" : "runs"))"
       line.add(
         since + runs, short: since, style: quiet, importance: 2, cut: .never, isBackground: true)
@@ -274,7 +274,7 @@ extension Screen {
     return line
   }
 
-  /// Adds how much came since the list stands still, if it does.
+  /// Adds the number of changes since the list was frozen, if it is frozen.
   private func addFrozen(to line: inout StatusLine) {
     guard let freeze else { return }
     let count = freeze.changeCount
@@ -288,7 +288,7 @@ extension Screen {
     if words.isReversed, !words.isEmpty {
       line.add("going back:", style: theme.quietStyle, importance: 5)
     }
-    // sections are shortened before rows are
+    // sections are shortened before rows
     let hasCounts = words.counts.total > 0
     line.add(
       words.text, short: words.short, importance: hasCounts ? 5 : 6,
@@ -302,7 +302,7 @@ extension Screen {
     }
   }
 
-  /// Draws what is typed, the end of it if the line is too short, and a cursor after it.
+  /// Draws the text of the prompt, or its end if the line is too short, with a cursor after it.
   private func drawPrompt(_ text: String, on frame: inout Frame, _ painter: RowPainter) {
     let line = frame.size.height - 1
     var glyphs = glyphs(of: "/" + text, width: painter.width)
@@ -326,14 +326,14 @@ extension Screen {
     line.add("? keys", style: quiet, importance: isCalm ? 5 : 4, trailing: true)
   }
 
-  /// A command that changes nothing for so many runs is said to be unchanged.
+  /// A command is reported as unchanged after this many runs without a change.
   private static let unchangedRuns = 3
 
-  /// Since when the live list is the same, and how often it was looked at again, if it was.
+  /// When the live list last changed, and the number of times it has been checked since; `nil` if it has not been.
   private var unchanged: (since: String, count: Int)? {
     guard status.source == .live, player.isAtEnd, !player.history.isEmpty else { return nil }
     let newest = player.history[player.snapshotCount - 1]
-    // between two changes of a command that runs again and again it would come and go
+    // between two changes of a command that runs repeatedly, the message would come and go
     let least = status.runs == nil ? 1 : Self.unchangedRuns
     guard newest.unchangedCount >= least, let moment = newest.moment else { return nil }
     // “unchanged” would contradict “1 inserted”
@@ -341,7 +341,7 @@ extension Screen {
     return ("\(words) \(clock.time(moment))", newest.unchangedCount)
   }
 
-  /// Whether the keys are worth more than all that is to be said.
+  /// Whether the key hints are more important than the messages.
   private var isCalm: Bool {
     if case .stale = status.source { false } else { status.message.isEmpty && status.note.isEmpty }
   }
@@ -357,7 +357,7 @@ extension Screen {
     return isNewest ? "● live" : "‖ past, \(player.newerCount) newer"
   }
 
-  /// Whether there is nothing newer to follow, as before the first snapshot.
+  /// Whether there is nothing newer to follow, for example before the first snapshot.
   private var isNewest: Bool { player.isAtEnd || isCatchingUp || player.history.isEmpty }
 
   private var hint: String {
@@ -369,27 +369,27 @@ extension Screen {
   }
 }
 
-/// How the lines of the screen are shared out: a title, the list with the names of its columns, a
-/// panel, the timeline and a status line.
+/// The division of the screen into a title, the list with the names of its columns, a panel, the timeline and a
+/// status line.
 ///
-/// On a low screen the names of the columns go first, then the timeline, then the title.
+/// On a low screen, the timeline is dropped first, then the names of the columns, then the title.
 struct ScreenLayout: Equatable {
   var size: Size
   /// Whether the title is shown if there is room.
   var showsTitle = true
   var hasColumnNames = false
   var hasPanel = false
-  /// Whether the panel has the values of a row, a line each.
+  /// Whether the panel shows the values of a row, one per line.
   var panelHasValues = false
 
   init(size: Size) { self.size = size }
 
-  /// The least lines of a screen with room for a panel.
+  /// The minimum height of a screen with room for a panel.
   static let leastHeightForPanel = 12
 
   var fitsPanel: Bool { size.height >= Self.leastHeightForPanel }
 
-  /// The lines of a panel; 0 if there is no room for one.
+  /// The number of lines of a panel; 0 if there is no room for one.
   var panelHeight: Int {
     guard fitsPanel else { return 0 }
     return max(size.height < 14 ? 5 : 7, size.height * (panelHasValues ? 5 : 4) / 10)
@@ -403,7 +403,7 @@ struct ScreenLayout: Equatable {
       height: size.height - chromeHeight + freed - panel)
   }
 
-  /// The line on which the list begins.
+  /// The index of the line on which the list begins.
   var listLine: Int { showsTitle ? titleHeight : 0 }
 
   var drawsTitle: Bool { showsTitle && chromeHeight >= 2 }
@@ -417,12 +417,12 @@ struct ScreenLayout: Equatable {
     return end - panelHeight..<end
   }
 
-  /// Whether there is a free line under the list.
+  /// Whether there is a free line below the list.
   var drawsEdges: Bool { chromeHeight >= 4 }
 
   private var titleHeight: Int { chromeHeight >= 2 ? 1 : 0 }
 
-  /// The lines of title, timeline and status line; the timeline has a blank line above it.
+  /// The number of lines of the title, the timeline and the status line; the timeline has a blank line above it.
   private var chromeHeight: Int {
     size.height >= 8 ? 4 : size.height >= 4 ? 2 : size.height >= 2 ? 1 : 0
   }

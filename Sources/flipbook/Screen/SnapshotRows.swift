@@ -3,7 +3,7 @@ import ListMotion
 import Snapshots
 import TerminalList
 
-/// The rows of a snapshot as the list view asks for them.
+/// The rows of a snapshot, as the data source of the list view.
 final class SnapshotRows: TerminalListViewDataSource {
   var formatter: RowFormatter
   /// The rows that are shown.
@@ -13,17 +13,17 @@ final class SnapshotRows: TerminalListViewDataSource {
       before = oldValue
     }
   }
-  /// All rows, also those that are not shown.
+  /// All rows, including those that are not shown.
   var all: [SnapshotSection] { didSet { formatter.measure(all) } }
-  /// Which rows are shown if only those are that changed.
+  /// The selection of rows if only changed rows are shown.
   var changedOnly = ChangedRows()
-  /// The rows before they were set last, some of whose updates are not marked.
+  /// The rows before they were last set, from which the list learns which updates to mark.
   private var before: [SnapshotSection] = []
   /// All rows before the last change.
   var beforeChange: [SnapshotSection] = []
   private var contents = RowContents()
-  /// The format in which the list has asked for rows last; `nil` if it must ask for all of them again,
-  /// because formats or identities differ.
+  /// The format in which the list last requested rows; `nil` if it must request all of them again, because formats
+  /// or identities differ.
   private var shown: RowFormat?
 
   init(_ sections: [SnapshotSection], formatter: RowFormatter) {
@@ -32,36 +32,36 @@ final class SnapshotRows: TerminalListViewDataSource {
     self.formatter.measure(sections)
   }
 
-  /// Shows another list, or what is to be shown of it.
+  /// Shows another list, or the part of it that should be shown.
   func set(_ all: [SnapshotSection]) {
     self.all = all
     sections = changedOnly.part(of: all, keeping: [])
   }
 
-  /// How many lines stand above the first row of a table. O(those lines).
+  /// The number of lines above the first row of a table. O(those lines).
   var notesAboveTable: Int {
     guard let rows = sections.first?.rows else { return 0 }
     return rows.prefix { $0.isNote }.count
   }
 
-  /// How many rows are not shown because they did not change.
+  /// The number of rows that are hidden because they did not change.
   var hiddenCount: Int {
     changedOnly.isOn ? all.rowCount - sections.rowCount : 0
   }
 
-  /// Another list is shown from now on, after some stages. Contents that only the list before the
-  /// last one showed are forgotten.
+  /// Begins another list, which is shown after some stages. Contents that only the list before the previous one
+  /// showed are dropped.
   func beginGeneration() { contents.beginGeneration() }
 
-  /// Notes how the rows are set now. Returns whether those that stay what they are show something else
-  /// so, or are known by something else, and are to be asked for.
+  /// Records the current format. Returns whether the list must request rows again, because rows that stay the same
+  /// now look different, or have another identity.
   func updateFormat() -> Bool {
     let format = sections.count == 1 ? formatter.format(of: sections[0]) : nil
     defer { shown = format }
     return format == nil || format != shown
   }
 
-  /// The rows have other identities from now on.
+  /// Gives the rows other identities.
   func rekey(_ all: [SnapshotSection], _ name: (RowID) -> RowID?) {
     let shown = Set(sections.flatMap(\.rows).map { name($0.id) ?? $0.id })
     changedOnly.rename(name)
@@ -108,7 +108,7 @@ final class SnapshotRows: TerminalListViewDataSource {
     return place.map { formatter.format(of: section).content(of: rows[$0]) }
   }
 
-  /// A row is looked for among so many on either side of its place.
+  /// A row is searched for among this many rows on either side of its position.
   private static let mostPlaces = 2_000
 
   func listView(
@@ -118,22 +118,21 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 }
 
-/// The contents of the rows that the list has asked for last, so that rows that stay are not made
-/// again.
+/// The contents of the rows that the list requested last, so that contents of rows that stay are not made again.
 ///
-/// Each knows the generation, of this list or of the one before, on which it was asked for last: what is not
-/// asked for any more is forgotten with the next list.
+/// Each content records the generation, that of this list or of the previous one, in which it was last requested.
+/// Contents that are no longer requested are dropped with the next list.
 struct RowContents {
   private var entries: [RowID: Entry] = [:]
   private var generation = 0
-  /// How many of the entries were asked for on this generation.
+  /// The number of entries that were requested in this generation.
   private var count = 0
-  /// The last entry of this generation: the list mostly asks for its identifier next.
+  /// The last entry of this generation: the list usually requests its identifier next.
   private var last: Entry?
 
-  /// A class, so that it is not copied when it goes from one generation to the next.
+  /// A class, so that an entry is not copied when it moves from one generation to the next.
   private final class Entry {
-    /// The newest row with this content. A row keeps the text or the table that it is in.
+    /// The newest row with this content. A row keeps the whole text or table that contains it.
     var row: SnapshotRow
     let format: RowFormat
     let content: RowContent
@@ -149,7 +148,7 @@ struct RowContents {
     }
   }
 
-  /// Another list is shown from now on.
+  /// Begins the generation of another list.
   mutating func beginGeneration() {
     if entries.count > count {
       let forgotten = entries.filter { $0.value.generation != generation }
@@ -158,7 +157,7 @@ struct RowContents {
     (generation, count, last) = (generation + 1, 0, nil)
   }
 
-  /// The content of a row in a format; `make` makes it if it is not known.
+  /// The content of a row in a format. Calls `make` if it is not known.
   mutating func content(
     of row: SnapshotRow, _ format: RowFormat, make: () -> RowContent
   ) -> RowContent {

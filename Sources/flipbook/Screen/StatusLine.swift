@@ -3,44 +3,44 @@ import ListMotion
 import Snapshots
 import TerminalList
 
-/// One line of words with a left and a right end, which drops what does not fit.
+/// A line of text with a left and a right end, which drops parts that do not fit.
 ///
-/// Hints (importance 1) go first, then background, the least important first. Then parts that cannot be
-/// cut take their short form. Then the longest parts are cut with an ellipsis, if that makes enough
-/// room. Otherwise parts take their short form or go, the least important first. Those of a group go
-/// together, when none of them has a short form left.
+/// Hints (importance 1) are dropped first, then background, the least important first. Then parts that cannot be
+/// truncated take their short form. Then the longest parts are truncated with an ellipsis, if that makes enough
+/// room. Otherwise parts take their short form or are dropped, the least important first. The parts of a group are
+/// dropped together, once none of them has a short form left.
 struct StatusLine {
-  /// How far a part may be cut while others are there.
+  /// How far a part may be truncated while there are others.
   enum Cut {
     case never
-    /// To the least that is worth reading.
+    /// To the shortest length that is worth reading.
     case readable
-    /// To the least that is worth reading: long words in their middle, then the whole, whose end says most.
+    /// To the same length: first long words in their middle, then the whole text, whose end matters most.
     case middle
-    /// Until a few words more fit on the line; less important parts go before that.
+    /// Until a few more words fit on the line; less important parts are dropped before that.
     case late
   }
 
   struct Part {
     let text: String
     var glyphs: [Glyph]
-    /// Stands for it if there is too little room; empty for nothing.
+    /// The form to use if there is too little room; empty if there is none.
     var short: [Glyph]
     var style: Style
-    /// Higher stays longer.
+    /// Parts with a higher value stay longer.
     var importance: Int
     var isTrailing: Bool
     var cut: Cut
-    /// Whether it says something that is shown nowhere else.
+    /// Whether the part contains information that is shown nowhere else.
     let isMessage: Bool
-    /// Whether it goes before any other part gives way.
+    /// Whether the part is dropped before any other part gives way.
     let isBackground: Bool
-    /// Parts of one group go together: one count without the others would mislead.
+    /// Parts of one group are dropped together: one count without the others would mislead.
     let group: String
-    /// Whether a part of it is missing.
+    /// Whether some of the part is missing.
     var isCut = false
 
-    /// Whether nothing of it can be cut.
+    /// Whether the part cannot be truncated.
     var isRigid: Bool { cut == .never || glyphs.columns <= StatusLine.leastReadable }
 
     mutating func shorten() {
@@ -49,7 +49,7 @@ struct StatusLine {
       isCut = true
     }
 
-    /// Cuts it to so many columns.
+    /// Truncates the part to the given number of columns.
     mutating func fit(columns: Int) {
       isCut = true
       guard cut == .middle else { return glyphs = glyphs.fitted(columns: columns) }
@@ -65,7 +65,7 @@ struct StatusLine {
         ? cutWords.fitted(columns: columns) : start.fitted(columns: columns - end.columns) + end
     }
 
-    /// Cuts the longest words in their middle, as far as needed and as they can still be told apart.
+    /// Truncates the longest words in their middle, as far as needed and while they can still be told apart.
     private static func cutWords(_ glyphs: [Glyph], to columns: Int) -> [Glyph] {
       let words = glyphs.split(separator: .space, omittingEmptySubsequences: false).map(Array.init)
       var lengths = words.map(\.count)
@@ -88,7 +88,7 @@ struct StatusLine {
       return result
     }
 
-    /// Whether there is a closing quote or bracket whose opening one is not there.
+    /// Whether a closing quote or bracket has no opening one.
     private static func closesMoreThanItOpens(_ glyphs: [Glyph]) -> Bool {
       var open = 0
       for scalar in glyphs.lazy.flatMap(\.scalars) {
@@ -99,7 +99,7 @@ struct StatusLine {
       return false
     }
 
-    /// The columns that it can be cut to on a line of `room` columns.
+    /// The number of columns to which the part can be truncated on a line of `room` columns.
     func minimum(in room: Int) -> Int {
       switch cut {
       case .never: glyphs.columns
@@ -113,16 +113,16 @@ struct StatusLine {
   private var parts: [Part] = []
 
   private static let gap = 3
-  /// Fewer columns of a longer text are not worth reading.
+  /// Longer text is not worth reading in fewer columns than this.
   private static let leastReadable = 24
   private static let fewWords = 20
-  /// So much of a long name, with quotes around it, is enough to recognise it.
+  /// The length at which a long name, with quotes around it, can still be recognised.
   private static let recognisableWord = 12
   private static let ellipsis = ListMotion.glyphs(of: "…", width: .standard)
 
   init(width: ScalarWidth) { self.width = width }
 
-  /// Adds a part; `cut` is `readable` on the left and `never` on the right without it.
+  /// Adds a part. The default for `cut` is `readable` on the left and `never` on the right.
   mutating func add(
     _ text: String, short: String = "", style: Style = .plain, importance: Int,
     trailing: Bool = false, cut: Cut? = nil, isMessage: Bool = false, isBackground: Bool = false,
@@ -137,7 +137,7 @@ struct StatusLine {
         isBackground: isBackground, group: group))
   }
 
-  /// The messages that a line of `columns` columns does not show whole.
+  /// The messages that a line of `columns` columns does not show in full.
   func cutMessages(columns: Int) -> [String] {
     let shown = parts(fitting: columns - 2)
     return parts.filter { part in
@@ -145,7 +145,7 @@ struct StatusLine {
     }.map(\.text)
   }
 
-  /// Draws the parts that fit on `line` of `frame`, a column of margin at both ends.
+  /// Draws the parts that fit on `line` of `frame`, with a margin of one column at both ends.
   func draw(on frame: inout Frame, line: Int) {
     guard line >= 0, line < frame.size.height else { return }
     var left = 1
@@ -174,7 +174,7 @@ struct StatusLine {
     {
       if kept[least].short.isEmpty { kept.remove(at: least) } else { kept[least].shorten() }
     }
-    // where background has gone there may be room for hints after all
+    // once background has been dropped, there may be room for hints after all
     for (index, part) in parts.enumerated()
     where part.importance == 1 && !kept.contains(where: { $0.text == part.text }) {
       let before = Set(parts[..<index].map(\.text))
@@ -204,7 +204,7 @@ struct StatusLine {
       let longest = kept.indices.max(by: { slack($0) < slack($1) })
     {
       let columns = kept[longest].glyphs.columns
-      // A part that is alone is cut as far as it must be.
+      // The only part is truncated as far as necessary.
       let spare = slack(longest) > 0 ? min(missing, slack(longest)) : missing
       kept[longest].fit(columns: max(0, columns - spare))
       if kept[longest].glyphs.columns == 0 { break }
@@ -212,8 +212,8 @@ struct StatusLine {
     return kept
   }
 
-  /// Gives parts that cannot be cut their short form, the least important first, if that makes room
-  /// for all others.
+  /// Gives parts that cannot be truncated their short form, the least important first, if that makes room for all
+  /// others.
   private func shortenRigid(_ kept: inout [Part], by excess: Int) {
     func columns() -> Int { kept.reduce(0) { $0 + $1.glyphs.columns } }
     let rigid = kept.indices.filter { kept[$0].isRigid && !kept[$0].short.isEmpty }
@@ -230,7 +230,8 @@ struct StatusLine {
     }
   }
 
-  /// Gives the least important parts of a group that have one their short form; false if none has.
+  /// Gives the least important parts of a group their short form, if they have one. Returns false if no part has
+  /// one.
   private func shorten(group: String, in kept: inout [Part]) -> Bool {
     let long = kept.indices.filter { kept[$0].group == group && !kept[$0].short.isEmpty }
     guard let least = long.map({ kept[$0].importance }).min() else { return false }
@@ -239,23 +240,23 @@ struct StatusLine {
   }
 }
 
-/// When a watched command runs.
+/// The state of the runs of a watched command.
 struct RunState: Equatable, CustomStringConvertible {
   var interval: Duration
-  /// Whether no run starts by itself.
+  /// Whether no run starts automatically.
   var isHeld = false
-  /// For how many seconds a run has been going on; 0 for less than one, and for none.
+  /// The number of seconds that the current run has taken; 0 for less than one second, and if there is no run.
   var seconds = 0
 
   private static let steps: [Duration] =
     [.milliseconds(100), .milliseconds(200), .milliseconds(500)]
     + [1, 2, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600].map { .seconds($0) }
 
-  /// The interval of the next key, which is a round one.
+  /// The interval after the next key press, which is a round number.
   var shorter: Duration { Self.steps.last { $0 < interval } ?? interval }
   var longer: Duration { Self.steps.first { $0 > interval } ?? interval }
 
-  /// Whether it says more than the interval.
+  /// Whether the description is about something other than the interval.
   var isSpecial: Bool { isHeld || seconds > 0 }
 
   var description: String {
@@ -269,40 +270,40 @@ struct RunState: Equatable, CustomStringConvertible {
   }
 }
 
-/// What the status line has to say besides the state of the player.
+/// The messages in the status line, which also shows the state of the player.
 struct StatusMessages {
-  /// What the last key or the last snapshot has to say.
+  /// The message of the last key or the last snapshot.
   private(set) var message = ""
-  /// Whether the message stays until a key, whatever snapshots come before.
+  /// Whether the message stays until a key is pressed, even if snapshots arrive before that.
   private var isPinned = false
-  /// What the last change did.
+  /// The description of the last change.
   var changeWords = ChangeWords()
-  /// How far long work has come; empty for none.
+  /// The progress of long work; empty if there is none.
   var work = ""
-  /// What rows are known by, for a moment.
+  /// How rows are identified, shown for a moment.
   var identity = ""
-  /// How many columns are hidden, as long as ``identity`` is shown.
+  /// The number of hidden columns, shown as long as ``identity``.
   var hiddenColumns = ""
-  /// What `--until` waits for; empty without it.
+  /// The condition of `--until`; empty without one.
   var waiting = ""
-  /// What the source says, such as the status of a command that failed.
+  /// The message of the source, such as the status of a command that failed.
   var note = ""
-  /// Whether the end of the list stays in sight.
+  /// Whether the end of the list stays visible.
   var end = End.notWanted
 
   enum End { case notWanted, followed, outOfSight }
 
-  /// Whether the mouse is ours, and no longer selects text in the terminal.
+  /// Whether flipbook handles the mouse, which then no longer selects text in the terminal.
   var isMouseOn = false
 
-  /// Where the snapshots come from, and what is wrong there.
+  /// The source of the snapshots, and its error if it has one.
   var source = Screen.Source.deck
-  /// When the command that is watched runs; `nil` if none is.
+  /// The state of the runs of the watched command; `nil` if there is none.
   var runs: RunState?
 
   mutating func say(_ text: String) { message = text }
 
-  /// Says something that the next snapshot does not clear.
+  /// Shows a message that the next snapshot does not clear.
   mutating func pin(_ text: String) { (message, isPinned) = (text, true) }
 
   /// Clears the message, unless it is pinned.
@@ -314,26 +315,26 @@ struct StatusMessages {
   /// Clears `text`, if it is the message.
   mutating func clear(_ text: String) { if message == text { message = "" } }
 
-  /// A key was pressed: from now on snapshots may clear the message.
+  /// Allows snapshots to clear the message from now on, because a key was pressed.
   mutating func unpin() { isPinned = false }
 }
 
-/// What the status line says about the changes that were applied last: what they do, or how many rows
-/// were deleted, inserted, moved and updated.
+/// The description of the last changes in the status line: what they do, or how many rows were deleted, inserted,
+/// moved and updated.
 struct ChangeWords {
   private(set) var text = ""
-  /// Stands for ``text`` where room is short; empty for nothing.
+  /// A replacement for ``text`` if room is short; empty if there is none.
   private(set) var short = ""
   private(set) var counts = ChangeCounts()
   /// The stage that ``text`` describes, if the change has several.
   private(set) var stage: StageProgress?
-  /// Whether the changes lead back in time, so that a row inserted here had been deleted.
+  /// Whether the changes lead back in time, so that a row that is inserted here was once deleted.
   private(set) var isReversed = false
 
-  /// Whether nothing is said.
+  /// Whether there is no description.
   var isEmpty: Bool { text.isEmpty && counts.total == 0 }
 
-  /// What happened to rows, in the order in which it is listed, and the sign for it where room is short.
+  /// The kinds of changes to rows in the order in which they are listed, and their symbols if room is short.
   static let words: [(mark: ChangeMark, word: String, sign: String)] = [
     (.deleted, "deleted", "-"), (.inserted, "inserted", "+"), (.moved, "moved", "↕"),
     (.updated, "updated", "~"),
@@ -341,8 +342,8 @@ struct ChangeWords {
 
   init() {}
 
-  /// One stage is described by names, several by counts. What comes by itself, live or while playing, is
-  /// always described by counts.
+  /// Describes a single stage by names, and several stages by counts. Changes that happen automatically, live or
+  /// during playback, are always described by counts.
   init(
     _ change: Change, position: Position, namesRows: Bool, without quiet: QuietChanges = .none
   ) {

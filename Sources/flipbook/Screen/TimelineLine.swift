@@ -1,10 +1,10 @@
 import ListMotion
 import Snapshots
 
-/// The snapshots of a history on one line: those behind, the one that is shown, those ahead.
+/// The snapshots of a history on one line: earlier ones, the one that is shown, and later ones.
 ///
-/// ` 1952 ●──●──◉──○──○ 1972`. If there are too many snapshots for that, blocks show how much changed
-/// when: ` 10:00:00 ─▁─▃█─◉──▂ 10:31:07`.
+/// ` 1952 ●──●──◉──○──○ 1972`. If there are too many snapshots for that, blocks show how much changed at each time:
+/// ` 10:00:00 ─▁─▃█─◉──▂ 10:31:07`.
 struct TimelineLine {
   var first: String
   var last: String
@@ -30,7 +30,7 @@ struct TimelineLine {
     frame.write(ends.1, style: quiet, line: line, column: end + 1)
   }
 
-  /// Draws the dots or blocks and returns the column after the last.
+  /// Draws the dots or blocks, and returns the column after the last one.
   private func drawTrack(
     on frame: inout Frame, line: Int, columns: Range<Int>, _ theme: Theme
   ) -> Int {
@@ -54,8 +54,8 @@ struct TimelineLine {
     return frame.write(track[(place + 1)...], style: theme.quietStyle, line: line, column: end)
   }
 
-  /// A block for each column, by the square root of what changed there, so that one row beside
-  /// hundreds is still seen; a dash if nothing changed.
+  /// A block for each column, as high as the square root of the number of changes there, so that one row among
+  /// hundreds is still visible; a dash if nothing changed.
   private func blocks(_ columns: Int) -> [Unicode.Scalar] {
     let changes = scale.changes(columns: columns)
     let most = Double(max(1, changes.max() ?? 1))

@@ -7,17 +7,17 @@ import TerminalList
 /// A deck or a recording on the terminal, from the first frame to the end.
 struct DeckSession {
   var player: Player
-  /// What the key `w` writes at the head of a recording.
+  /// The header of recordings that the key `w` saves.
   var header: RecordingHeader
   var pace = Pace()
-  /// What the status line says first.
+  /// The first message in the status line.
   var message = ""
   var screen: ScreenChoice
-  /// Whether motion alone says what changes while it plays: a deck that begins by playing is looked at for
-  /// its motion.
+  /// Whether marks are hidden during playback, so that motion alone shows changes: a deck that starts by playing
+  /// is watched for its motion.
   private var hidesMarksWhilePlaying = false
 
-  /// How long a deck may be read before a screen waits for it.
+  /// The time for reading a deck before a screen waits for it.
   private static let patience = Duration.milliseconds(100)
 
   /// A deck, played or paused.
@@ -44,14 +44,13 @@ struct DeckSession {
     self.screen = screen
   }
 
-  /// Reads a session beside the loop, and shows it.
+  /// Reads a session alongside the loop, and shows it.
   ///
-  /// Nothing is drawn in the first tenth of a second, so that an error at the start is printed under
-  /// the command line.
+  /// Nothing is drawn in the first tenth of a second, so that an early error is printed below the command line.
   ///
   /// - Parameters:
-  ///   - title: Stands on the screen until the session is read.
-  ///   - growing: Has what has been read so far, if snapshots can be shown before all are read.
+  ///   - title: Shown on the screen until the session is read.
+  ///   - growing: Contains what has been read so far, if snapshots can be shown before all are read.
   ///   - begin: Makes a session of that; `nil` if it cannot be shown yet.
   static func run(
     title: String, screen: ScreenChoice, growing: GrowingRecording? = nil,
@@ -61,7 +60,8 @@ struct DeckSession {
     let work = BackgroundWork()
     defer { work.cancelAll() }
     var whole: Result<DeckSession, any Error>?
-    // What is read at once, or cannot be read, needs no screen. Without a terminal an error of the deck comes first.
+    // A deck that is read at once, or cannot be read, needs no screen. Without a terminal, its errors are reported
+    // first.
     let patience = StandardStream.output.isTerminal ? patience : .seconds(86_400)
     work.start(.reading, "reading \(title)", patience: patience, read) { whole = $0 }
     _ = try whole?.get()
@@ -87,8 +87,8 @@ struct DeckSession {
   /// Shows the session until the user quits.
   ///
   /// - Parameters:
-  ///   - growing: Has what has been read so far.
-  ///   - takeWhole: Returns the whole session once it was read. Its errors are thrown.
+  ///   - growing: Contains what has been read so far.
+  ///   - takeWhole: Returns the complete session once it is read. Its errors are thrown.
   private func run(
     on terminal: borrowing Terminal, _ loop: inout EventLoop, _ work: BackgroundWork,
     _ growing: GrowingRecording?, takeWhole: () -> Result<DeckSession, any Error>?
@@ -132,7 +132,7 @@ struct DeckSession {
 /// The screen while there is nothing to show yet.
 struct WaitingScreen {
   let title: String
-  /// How far the work has come.
+  /// The progress of the work.
   var words = ""
 
   func frame(size: Size, painter: RowPainter) -> Frame {
@@ -147,8 +147,7 @@ struct WaitingScreen {
     return frame
   }
 
-  /// Shows how far the reading has come, for a tenth of a second or until it is done. Returns false if
-  /// the user leaves.
+  /// Shows the progress of reading, for a tenth of a second or until it is done. Returns false if the user leaves.
   static func show(
     _ work: BackgroundWork, title: String, on terminal: borrowing Terminal, _ loop: inout EventLoop
   ) -> Bool {

@@ -3,16 +3,16 @@ import Posix
 import Feeds
 import Snapshots
 
-/// A session without a screen: a line per operation, as it happens, until the end of the input.
+/// A session without a screen: prints a line per operation, as it happens, until the input ends.
 struct LiveLog {
   let session: LiveSession
   private var log: ChangeLog
   private var isEmpty = true
-  /// The trouble that was printed last, which is not printed again.
+  /// The error that was printed last, which is not printed again.
   private var printedTrouble = ""
   /// Whether the newest data could not be read.
   private var isStale = false
-  /// What was printed about the data, none of which is printed again.
+  /// The diagnostics that were printed, which are not printed again.
   private var printedDiagnostics: Set<Diagnostic> = []
   private var hasPrintedIdentity = false
   private let signals: EndingSignals
@@ -25,7 +25,7 @@ struct LiveLog {
     self.signals = signals
   }
 
-  /// Prints what changes after `first`; ends when the input does, or what is waited for happens.
+  /// Prints the changes after `first`. Ends when the input does, or when the session's condition is met.
   func run(_ first: Change?) throws {
     StandardStream.stopWaiting()
     defer { StandardStream.waitAgain(signals) }
@@ -39,14 +39,14 @@ struct LiveLog {
     running.printDiagnostics()
     running.printNote()
     while try running.advance() { running.wait() }
-    // The hook may not have run for the last change yet.
+    // The hook might not have run for the last change yet.
     while let hook = session.reactions.hook, !hook.isIdle {
       running.advance(hook)
       if !hook.isIdle { running.wait() }
     }
   }
 
-  /// Handles what has come; false at the end.
+  /// Handles new events. Returns false at the end.
   private mutating func advance() throws -> Bool {
     if StandardStream.isFull {
       if let hook = session.reactions.hook { advance(hook) }
@@ -62,7 +62,7 @@ struct LiveLog {
   private mutating func handle(_ event: FeedEvent) throws -> Bool {
     switch event {
     case .change(let change):
-      // first, as printing a long change waits for who reads
+      // first, because printing a long change waits for the reader
       let isDone = Result { try session.follow(change) }
       if change.addsSnapshot {
         print(change)
@@ -85,7 +85,7 @@ struct LiveLog {
       try reportRecording()
     case .bell: if StandardStream.error.isTerminal { StandardStream.error.ringBell() }
     case .end(.ofInput):
-      // The reason has been printed.
+      // The reason has already been printed.
       if isStale || isEmpty && !printedTrouble.isEmpty { throw Failure(.trouble) }
       return false
     case .end(.fulfilled(let reason)):
@@ -98,7 +98,7 @@ struct LiveLog {
     return true
   }
 
-  /// Says what happened to the recording. Throws if nothing more is recorded.
+  /// Prints notices about the recording. Throws if nothing more is recorded.
   private func reportRecording() throws {
     guard let recorder = session.recorder else { return }
     recorder.printNotices()
@@ -112,34 +112,34 @@ struct LiveLog {
     var log = log
     log.key = feed.identity?.keys ?? []
     if change.kind == .growth { return log.print(change) }
-    // the rows of a table were printed as the lines that came
+    // the rows of a table were printed as lines when they arrived
     if change.kind == .tableOfGrowth, log.output == .text { return }
     log.quiet = session.quiet
     log.print(captioned: change)
   }
 
-  /// Prints once how rows are known, which is unknown in a list without rows.
+  /// Prints once how rows are identified, which is unknown in a list without rows.
   private mutating func printIdentity() {
     guard !hasPrintedIdentity, let identity = feed.identity else { return }
     ChangeLog.printIdentity(identity)
     hasPrintedIdentity = true
   }
 
-  /// Prints what is wrong with the data that was read last.
+  /// Prints the diagnostics about the data that was read last.
   private mutating func printDiagnostics() {
     for diagnostic in feed.diagnostics where printedDiagnostics.insert(diagnostic).inserted {
       StandardStream.error.print("flipbook: \(diagnostic)")
     }
   }
 
-  /// Prints what is worth knowing of the condition of `--until`.
+  /// Prints the note about the condition of `--until`.
   private func printNote() {
     if let note = session.reactions.takeNote() {
       StandardStream.error.print("flipbook: \(note)")
     }
   }
 
-  /// Prints trouble once, not at every run.
+  /// Prints an error once, not at every run.
   private mutating func printTrouble(_ words: String) {
     guard words != printedTrouble else { return }
     StandardStream.error.print("flipbook: \(words)")
@@ -151,15 +151,14 @@ struct LiveLog {
     for result in hook.takeResults() { ChangeLog.print(result) }
   }
 
-  /// Waits until some of what is printed is taken. The hook runs meanwhile; what it writes is printed after
-  /// the change.
+  /// Waits until some of the output is written. The hook runs meanwhile; its output is printed after the change.
   private func waitForRoom() {
     session.reactions.hook?.advance(to: .monotonicNow)
     wait()
   }
 
-  /// Sleeps until something can be read. After a signal, or if nobody reads the output any more, it
-  /// ends the process and what that has started.
+  /// Sleeps until something can be read. After a signal, or if nobody reads the output any more, it ends the
+  /// process and everything that the process has started.
   private func wait() {
     let hook = session.reactions.hook
     let isFull = StandardStream.isFull

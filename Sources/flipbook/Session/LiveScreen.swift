@@ -5,34 +5,34 @@ import Posix
 import Snapshots
 import TerminalList
 
-/// A session on the terminal: a player shows what a feed brings.
+/// A session on the terminal: a player shows the snapshots of a feed.
 final class LiveScreen {
   private let session: LiveSession
   private let view: PlayerView
   private var watched = WatchedDescriptors()
-  /// Events of the feed that wait, because a snapshot before them is still being taken in.
+  /// Events of the feed that wait, because a snapshot before them is still being added.
   private var events: [FeedEvent] = []
   private var failure: (any Error)?
-  /// Whether the first list was read; before that nobody else may ask the feed for anything.
+  /// Whether the first list has been read. Before that, only the thread that reads it may use the feed.
   private var hasBegun = false
-  /// Whether the line about the key of the rows was shown; a list without rows does not show it.
+  /// Whether the message about the key of the rows was shown; a list without rows does not show it.
   private var hasShownIdentity = false
-  /// The end that the next key brings, once a run has failed.
+  /// The failure with which the next key ends the session, once a run has failed.
   private var frozen: Failure?
   private var isDone = false
-  /// Whether there has been a row.
+  /// Whether there has been any row.
   private var hasRows = false
   /// Whether a signal ends the session.
   private(set) var isTerminated = false
-  /// Whether lines of a stream have come; their list opens at its end.
+  /// Whether lines of a stream have arrived; their list opens at its end.
   private var hasGrown = false
-  /// Whether the rows are those of a log: their list opens at its end, too.
+  /// Whether the rows are those of a log; their list also opens at its end.
   private var isLog = false
-  /// When the picture on the screen changes by itself; `nil` if it does not.
+  /// The time at which the picture on the screen changes by itself; `nil` if it does not.
   private var due: Duration?
 
   private var feed: SnapshotFeed { session.feed }
-  /// The hook; `nil` while another thread gives it a snapshot.
+  /// The hook; `nil` while another thread passes a snapshot to it.
   private var hook: ChangeHook? { view.isBusy ? nil : session.reactions.hook }
   private var isHistory: Bool { session.mode == .history }
 
@@ -67,7 +67,7 @@ final class LiveScreen {
     }
   }
 
-  /// Shows the first list, which was still being read when the screen began.
+  /// Shows the first list, which was still being read when the screen opened.
   func open(with first: Result<Change?, any Error>) {
     begin()
     do {
@@ -79,11 +79,11 @@ final class LiveScreen {
     }
   }
 
-  /// Shows the list until the user quits, or what is waited for has happened.
+  /// Shows the list until the user quits, or until the session's condition is met.
   ///
   /// - Parameters:
   ///   - first: The first list, which has been recorded; `nil` if there is none yet.
-  ///   - hasBegun: Whether the first list was read.
+  ///   - hasBegun: Whether the first list has been read.
   func run(
     _ first: Change?, hasBegun: Bool, _ terminal: borrowing Terminal
   ) throws {
@@ -116,7 +116,7 @@ final class LiveScreen {
     }
   }
 
-  /// Waits, after the screen, until all that was read is recorded.
+  /// Waits, after the screen has closed, until everything that was read is recorded.
   func finishRecording() {
     var line = ProgressLine()
     finishRecording {
@@ -127,7 +127,7 @@ final class LiveScreen {
     line.erase()
   }
 
-  /// The same on the screen, for no longer than `patience`.
+  /// Waits likewise while the screen is still open, for at most `patience`.
   func finishRecording(within patience: Duration) {
     let end = Duration.monotonicNow + patience
     finishRecording { .monotonicNow < end }
@@ -147,13 +147,13 @@ final class LiveScreen {
     resize()
   }
 
-  /// Shows the picture. A source that woke the loop but brought nothing does not hurry the picture:
-  /// motion keeps its own pace.
+  /// Shows the picture. A source that woke the loop but delivered nothing does not hurry the picture: animations
+  /// keep their own pace.
   private func present(
     on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false
   ) {
     let runs = session.command.flatMap { command -> RunState? in
-      // what is shown as it comes is not run again, as far as is known
+      // a command whose output is shown as it arrives is not expected to run again
       guard frozen == nil, !command.isStreaming else { return nil }
       return RunState(
         interval: command.interval, isHeld: command.isHeld,
@@ -165,7 +165,7 @@ final class LiveScreen {
     due = view.deadline(after: now, tellsTime: true)
   }
 
-  /// When the run that goes on has taken a second more than the status line says.
+  /// The time at which the current run has taken a second longer than the status line shows.
   private var nextSecond: Duration? {
     session.command?.runStart.map { $0 + .seconds((view.status.runs?.seconds ?? 0) + 1) }
   }
@@ -180,11 +180,11 @@ final class LiveScreen {
     }
   }
 
-  /// Asks the feed and the hook; whether there is anything new.
+  /// Checks the feed and the hook. Returns whether there is anything new.
   private func advance(_ terminal: borrowing Terminal, at now: Duration) throws -> Bool {
     guard hasBegun else { return false }
     let progress = feed.progress
-    // While a snapshot is taken in, the next ones wait at their source.
+    // While a snapshot is being added, the next ones wait at their source.
     if events.isEmpty, !view.isBusy { events = feed.advance(to: now) }
     if !events.isEmpty { view.list.noteTime(now) }
     var hasEvents = false
@@ -196,7 +196,7 @@ final class LiveScreen {
     hook?.advance(to: now)
     let troubles = (hook?.takeResults() ?? []).map(\.trouble).filter { !$0.isEmpty }
     for trouble in troubles { view.say("--on-change: \(trouble)") }
-    // long reading has words to show, and later to take away
+    // the progress of long reading must be shown, and later removed
     return hasEvents || !troubles.isEmpty || feed.progress !== progress
   }
 
@@ -205,13 +205,13 @@ final class LiveScreen {
       .compactMap { $0 }.min()
   }
 
-  /// What the feed, the hook and the work of the screen read from now on.
+  /// The descriptors that the feed, the hook and the work of the screen now read.
   private var fileDescriptors: [Int32] {
     view.work.fileDescriptors + (hook?.fileDescriptors ?? [])
       + (view.isBusy || !hasBegun ? [] : feed.fileDescriptors)
   }
 
-  /// Tells the feed how much room a row has beside the marks.
+  /// Tells the feed how much room a row has next to the marks.
   private func resize() {
     feed.resize(columns: view.size.width - 2, lines: view.list.size.height)
   }
@@ -231,7 +231,7 @@ extension LiveScreen {
       showRecording()
     case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
     case .stale(let reason), .refused(let reason):
-      // A new reason is worth more than an earlier message.
+      // A new reason is more important than an earlier message.
       if view.source != .stale(reason) { view.status.clearUnlessPinned() }
       view.source = .stale(reason)
       if view.player.history.isEmpty { view.list.emptyText = "" }
@@ -259,7 +259,7 @@ extension LiveScreen {
 
   private func clearStale() { view.source = isHistory ? .deck : .live }
 
-  /// Adds the snapshot of a change at the end, and goes there if the list stands at the end.
+  /// Adds the snapshot of a change at the end, and goes there if the list is at the end.
   private func show(_ change: Change, isUnrecorded: Bool) {
     if change.kind == .growth, !hasGrown {
       (hasGrown, hasShownIdentity) = (true, true)
@@ -269,7 +269,7 @@ extension LiveScreen {
       (hasGrown, hasShownIdentity) = (false, false)
       view.setGrowing(false)
     } else if hasGrown, change.kind != .growth, view.status.runs != nil {
-      // a command that runs again, and whose output is whole now, was slow, and is no stream
+      // a command that runs again, with all of its output, was slow and is not a stream
       hasGrown = false
       view.setGrowing(false)
       view.beginTable()
@@ -280,7 +280,7 @@ extension LiveScreen {
       view.setGrowing(isLog)
       if isLog { view.followEnd() }
     }
-    // who sees all rows that come needs marks only for the last ones
+    // when every new row is visible, mark only the latest ones
     if change.kind == .growth || isLog, view.followsEnd { view.forgetChanges() }
     view.ingest(
       NewSnapshot(
@@ -315,7 +315,7 @@ extension LiveScreen {
     showRecording()
   }
 
-  /// Shows what happened to the recording.
+  /// Shows the notices and errors about the recording.
   private func showRecording() {
     guard let recorder = session.recorder else { return }
     for notice in recorder.takeNotices() { view.say(notice) }
@@ -324,7 +324,7 @@ extension LiveScreen {
 }
 
 extension Event {
-  /// Whether only the source is concerned, unless it has brought something.
+  /// Whether the event concerns only the source, and so matters only if the source has delivered something.
   fileprivate var isOfSource: Bool {
     switch self {
     case .readable, .frame: true
@@ -333,11 +333,11 @@ extension Event {
   }
 }
 
-/// The descriptors that a loop watches for somebody whose descriptors change.
+/// The descriptors that a loop watches for an owner whose descriptors change.
 struct WatchedDescriptors {
   private var watched: [Int32] = []
 
-  /// Has the loop watch these instead of the ones before.
+  /// Makes the loop watch these descriptors instead of the previous ones.
   mutating func set(_ wanted: [Int32], on loop: inout EventLoop) {
     guard wanted != watched else { return }
     for descriptor in watched where !wanted.contains(descriptor) {

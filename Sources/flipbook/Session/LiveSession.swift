@@ -6,9 +6,9 @@ import TerminalList
 /// A list that changes by itself, from its first snapshot to the end: on the terminal, or as a log.
 struct LiveSession {
   enum Mode {
-    /// Each snapshot is shown as it comes.
+    /// Each snapshot is shown as it arrives.
     case live
-    /// The first snapshot is shown and stays until a key; the others are added after it.
+    /// The first snapshot is shown until a key is pressed; the others are added after it.
     case history
   }
 
@@ -16,19 +16,19 @@ struct LiveSession {
   let mode: Mode
   let reactions: Reactions
   let recorder: Recorder?
-  /// The command that runs again and again, if the feed has one.
+  /// The command that runs repeatedly, if the feed has one.
   var command: CommandSource?
-  /// The bytes for earlier snapshots.
+  /// The memory for earlier snapshots, in bytes.
   let historyLimit: Int
   let screen: ScreenChoice
   var showsTitle = true
   var keepsMarks = false
-  /// When the list is a log, which opens at its end and follows it.
+  /// The rule that decides whether the list is a log, which opens at its end and follows it.
   var logs = LogRule.never
 
   enum LogRule {
     case never, always
-    /// If its rows say when something happened.
+    /// If a column of its rows contains times.
     case withTimes
   }
 
@@ -54,7 +54,7 @@ struct LiveSession {
   private func runAsLog(_ output: OutputChoice) throws {
     let signals = EndingSignals()
     defer { signals.release() }
-    // while the first list is read nobody else may ask the feed for anything
+    // while the first list is being read, only the thread that reads it may use the feed
     Ending.prepare { recorder?.finish() }
     let first = try ConsoleWork(signals: signals).run("reading", begin)
     Ending.prepare(stop)
@@ -71,13 +71,13 @@ struct LiveSession {
       if let screen { screen.open(with: result) } else { opening = result }
     }
     defer { stop(after: work) }
-    // What is read at once, or cannot be read, needs no screen.
+    // A list that is read at once, or cannot be read, needs no screen.
     if let opening, try open(with: opening.get()) { return }
     let terminal = try Terminal(options: self.screen.terminal)
     let shown = LiveScreen(session: self, terminal: terminal, work: work)
     screen = shown
     let result = Result { try shown.run(opening?.get(), hasBegun: opening != nil, terminal) }
-    // to restore the terminal after a signal ends the process
+    // if a signal ended the session, restoring the terminal ends the process
     if shown.isTerminated {
       shown.finishRecording(within: Self.lastPatience)
       stop(after: work)
@@ -94,34 +94,34 @@ struct LiveSession {
 
   private func begin() throws -> Change? { try feed.begin() }
 
-  /// Stops. While the first list is still being read, nothing was started.
+  /// Stops the session. If the first list is still being read, nothing has been started.
   private func stop(after work: BackgroundWork) {
     _ = work.cancel(.reading)
     if work.waitForReading(Self.patience) { stop() } else { recorder?.finish() }
   }
 
-  /// How long a list may be read before a screen waits for it.
+  /// The time for reading a list before a screen waits for it.
   private static let patience = Duration.milliseconds(100)
-  /// How long a signal waits at most for a snapshot that is being recorded.
+  /// The maximum time that a signal waits for a snapshot to be recorded.
   private static let lastPatience = Duration.seconds(1)
 
-  /// Follows the first list, if there is one. Returns whether what is waited for has happened.
+  /// Follows the first list, if there is one. Returns whether the session's condition is met.
   func open(with first: Change?) throws -> Bool {
     try feed.schema?.checkBar(in: feed.title)
     return try first.map(follow) ?? false
   }
 
-  /// Records a change and reacts to it. Returns whether what is waited for has happened.
+  /// Records a change and reacts to it. Returns whether the session's condition is met.
   func follow(_ change: Change) throws -> Bool {
     recorder?.record(change, of: feed)
     return try reactions.follow(
       change, without: quiet, schema: feed.schema, hasKeys: feed.hasKeys, file: feed.title)
   }
 
-  /// What a screen would not mark.
+  /// The changes that a screen would not mark.
   var quiet: QuietChanges { screen.muted.unsaid(in: feed.schema) }
 
-  /// Ends what was started, and writes what is left to record.
+  /// Stops what was started, and writes everything that remains to be recorded.
   func stop() {
     feed.stop()
     reactions.hook?.stop()
