@@ -19,17 +19,10 @@ package struct FieldChange: Equatable, Sendable {
   package let old: Substring
   package let new: Substring
 
-  /// A value that changed; without a name the text of a whole row.
+  /// By default a value that changed; without a name the text of a whole row.
   package init(
-    name: String = "", column: String = "", from old: some StringProtocol,
-    to new: some StringProtocol
-  ) {
-    self.init(.changed, name: name, column: column, from: old, to: new)
-  }
-
-  init(
-    _ kind: Kind, name: String, column: String, from old: some StringProtocol = "",
-    to new: some StringProtocol = ""
+    _ kind: Kind = .changed, name: String = "", column: String = "",
+    from old: some StringProtocol = "", to new: some StringProtocol = ""
   ) {
     (self.kind, self.name, self.column) = (kind, PlainText.line(name), column)
     (self.old, self.new) = (Substring(old), Substring(new))

@@ -27,9 +27,8 @@ package enum CommonSubsequence {
     var runs = Runs()
     runs.append(Run(old: 0, new: 0, count: prefix))
     if olds.isEmpty || news.isEmpty { return runs.all }
-    let (pairs, isTooMany) = olds.count.multipliedReportingOverflow(by: news.count)
     let common =
-      isTooMany || pairs > mostPairs
+      olds.count * news.count > mostPairs
       ? occurrences(olds).longestCommonSubsequence(with: occurrences(news))
       : olds.longestCommonSubsequence(with: news)
     var new = 0

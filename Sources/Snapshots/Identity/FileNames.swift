@@ -15,30 +15,18 @@ package struct FileNames: Equatable, Sendable {
   ///
   /// “total 12” has the same name whatever the number.
   func name(of line: String) -> Substring {
-    var rest = Words(line)
     if leadingCount > 0 || detailCount != nil, line.hasPrefix("total ") { return "total" }
-    for _ in 0..<leadingCount { rest.skip() }
+    let words = line.split(separator: " ")
+    func word(_ place: Int) -> Substring { place < words.count ? words[place] : "" }
+    var place = leadingCount
     if let detailCount {
-      for _ in 1..<detailCount { rest.skip() }
-      if rest.skip().hasSuffix(",") { rest.skip() }  // the size of a device is two numbers
-      let isISO = rest.skip().contains("-")
+      place += detailCount
+      if word(place - 1).hasSuffix(",") { place += 1 }  // the size of a device is two numbers
+      let isISO = word(place).contains("-")
+      place += 2
       // a time with a fraction of a second has its zone after it
-      if rest.skip().contains(".") || !isISO { rest.skip() }
+      if word(place - 1).contains(".") || !isISO { place += 1 }
     }
-    let name = rest.text
-    return name.isEmpty ? line[...] : name
-  }
-
-  /// What is left of a line after its first words.
-  private struct Words {
-    var text: Substring
-
-    init(_ line: String) { text = line[...].drop { $0 == " " } }
-
-    @discardableResult mutating func skip() -> Substring {
-      let word = text.prefix { $0 != " " }
-      text = text[word.endIndex...].drop { $0 == " " }
-      return word
-    }
+    return place < words.count ? line[words[place].startIndex...] : line[...]
   }
 }

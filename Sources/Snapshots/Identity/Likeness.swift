@@ -22,7 +22,9 @@ struct Likeness {
   private let pairs: [UInt16]
   /// The bytes with a zero for each number.
   private let shape: [UInt8]
-  private let measure: LineValue?
+  /// What the line is alone: a number with or without a unit, or the word of a state.
+  private let quantity: Quantity?
+  private let isState: Bool
 
   /// - Parameter isLine: Whether the text is a line. The first value of a table row is not a name: if it told rows
   ///   apart, it would be the key.
@@ -33,12 +35,16 @@ struct Likeness {
       if !byte.isDigit || shape.last != 0 { shape.append(byte.isDigit ? 0 : byte) }
     }
     name = isLine ? LineName(text) : nil
-    measure = isLine ? LineValue(text) : nil
+    quantity = isLine ? Quantity(text) : nil
+    isState = isLine && bytes.allSatisfy(\.isASCIILetter) && StateWord(text) != nil
   }
 
   /// The likeness; 0 if it is below the ``threshold``.
   func value(to other: Likeness) -> Double {
-    if let measure, let another = other.measure, measure.isLike(another) { return Self.threshold }
+    if isState, other.isState { return Self.threshold }
+    if let quantity, let another = other.quantity, quantity.values(beside: another) != nil {
+      return Self.threshold
+    }
     if let name, let another = other.name, name.isUnlike(another) { return 0 }
     let value = max(share(with: other), dice(to: other))
     if value >= Self.threshold { return value }
@@ -89,29 +95,5 @@ struct Likeness {
     let item = isItem ? body.dropFirst().drop(while: \.isWhitespace) : body
     let hasCheckbox = ["[ ]", "[x]", "[X]"].contains(where: item.hasPrefix)
     return String((hasCheckbox ? item.dropFirst(3) : body).filter { !$0.isWhitespace }).lowercased()
-  }
-}
-
-/// A line that is a value alone: a number with or without a unit, or the word of a state.
-private enum LineValue {
-  case quantity(Quantity)
-  case state
-
-  init?(_ line: String) {
-    if let quantity = Quantity(line) {
-      self = .quantity(quantity)
-    } else if line.utf8.allSatisfy(\.isASCIILetter), StateWord(line) != nil {
-      self = .state
-    } else {
-      return nil
-    }
-  }
-
-  func isLike(_ other: LineValue) -> Bool {
-    switch (self, other) {
-    case (.quantity(let one), .quantity(let another)): one.values(beside: another) != nil
-    case (.state, .state): true
-    default: false
-    }
   }
 }

@@ -124,8 +124,7 @@ struct RowRest {
       self.alike(
         olds[old[one]]!, news[new[other]]!, areInPlace: old.count == new.count && one == other)
     }
-    let isInPlace = old.count == new.count && old.indices.allSatisfy { alike($0, $0) > 0 }
-    if isInPlace || old.count * new.count > Self.maximumComparisons {
+    if old.count * new.count > Self.maximumComparisons {
       return zip(old.indices, new.indices).filter { alike($0, $1) > 0 }.map { (old[$0], new[$1]) }
     }
     let common = old.indices.longestCommonSubsequence(with: new.indices) { alike($0, $1) > 0 }

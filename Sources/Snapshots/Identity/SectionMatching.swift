@@ -60,11 +60,9 @@ struct SectionMatching {
     }
 
     private static func token(of text: String, in tokens: inout [String: Int]) -> Int {
-      let next = tokens.count
-      return { (token: inout Int?) in
-        if token == nil { token = next }
-        return token!
-      }(&tokens[text])
+      if let token = tokens[text] { return token }
+      tokens[text] = tokens.count
+      return tokens.count - 1
     }
   }
 

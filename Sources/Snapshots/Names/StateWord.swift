@@ -24,41 +24,31 @@ package enum StateWord: Int, CaseIterable, Comparable, Sendable {
   }
 
   private static let states: [String: StateWord] = {
-    let words: [(StateWord, [String])] = [
-      (
-        .good,
-        [
-          "ok", "okay", "good", "ready", "running", "active", "up", "alive", "online", "healthy",
-          "passing", "passed", "pass", "success", "successful", "succeeded", "succeed", "complete",
-          "completed", "done", "finished", "available", "bound", "connected", "established",
-          "enabled", "normal", "green", "synced", "deployed", "resolved", "merged",
-        ]
-      ),
-      (
-        .waiting,
-        [
-          "pending", "waiting", "wait", "warning", "warn", "degraded", "starting", "stopping",
-          "restarting", "unknown", "queued", "scheduled", "inprogress", "progressing", "creating",
-          "containercreating", "podinitializing", "initializing", "init", "activating",
-          "deactivating", "reloading", "terminating", "draining", "blocked", "paused", "suspended",
-          "retrying", "yellow", "unstable", "schedulingdisabled", "outofsync", "provisioning",
-          "updating", "building", "deploying",
-        ]
-      ),
-      (
-        .bad,
-        [
-          "failed", "fail", "failing", "failure", "error", "errors", "errored", "err", "fatal",
-          "critical", "crit", "crashed", "crash", "crashloopbackoff", "imagepullbackoff",
-          "errimagepull", "invalidimagename", "createcontainerconfigerror",
-          "createcontainererror", "runcontainererror", "oomkilled", "evicted", "notready",
-          "unready", "down", "dead", "offline", "unhealthy", "unavailable", "unreachable", "lost",
-          "broken", "bad", "timeout", "timedout", "aborted", "rejected", "denied", "disconnected",
-          "red", "emergency", "alert", "panic", "deadlineexceeded", "backofflimitexceeded",
-        ]
-      ),
+    let words: KeyValuePairs<StateWord, String> = [
+      .good: """
+      ok okay good ready running active up alive online healthy passing passed pass success \
+      successful succeeded succeed complete completed done finished available bound connected \
+      established enabled normal green synced deployed resolved merged
+      """,
+      .waiting: """
+      pending waiting wait warning warn degraded starting stopping restarting unknown queued \
+      scheduled inprogress progressing creating containercreating podinitializing initializing \
+      init activating deactivating reloading terminating draining blocked paused suspended \
+      retrying yellow unstable schedulingdisabled outofsync provisioning updating building \
+      deploying
+      """,
+      .bad: """
+      failed fail failing failure error errors errored err fatal critical crit crashed crash \
+      crashloopbackoff imagepullbackoff errimagepull invalidimagename createcontainerconfigerror \
+      createcontainererror runcontainererror oomkilled evicted notready unready down dead \
+      offline unhealthy unavailable unreachable lost broken bad timeout timedout aborted \
+      rejected denied disconnected red emergency alert panic deadlineexceeded \
+      backofflimitexceeded
+      """,
     ]
     return Dictionary(
-      uniqueKeysWithValues: words.flatMap { state, words in words.map { ($0, state) } })
+      uniqueKeysWithValues: words.flatMap { state, words in
+        words.split(separator: " ").map { (String($0), state) }
+      })
   }()
 }
