@@ -65,8 +65,8 @@ extension RowMatching {
       staying[target] = Matching.none
       matching.moved.append(Int32(truncatingIfNeeded: target))
     }
-    matching.moved.append(contentsOf: offLongestIncreasingSubsequence(staying))
-    matching.moved.sort()
+    matching.moved = ContiguousArray(
+      (matching.moved + offLongestIncreasingSubsequence(staying)).sorted())
   }
 
   /// For each row the number of rows in front of it that are not named.

@@ -60,11 +60,9 @@
 @usableFromInline struct ListOrigins: Sendable {
   @usableFromInline var sections: RowOrigins
   @usableFromInline var rows: RowOrigins
+}
 
-  init(sections: RowOrigins, rows: RowOrigins) {
-    (self.sections, self.rows) = (sections, rows)
-  }
-
+extension ListOrigins {
   /// A list on which nothing is done, by the number of rows in each section.
   @usableFromInline init(rowCounts: [Int]) {
     sections = .unchanged(RowOffsets([rowCounts.count]))

@@ -237,16 +237,6 @@ extension DiagonalSearch {
     @usableFromInline var kept: [(stretch: Range<Int>, shift: Int)] = []
 
     @inlinable init() {}
-
-    /// For each of so many rows after the change the one before it that is kept as it, or
-    /// ``Matching/none``.
-    @usableFromInline func sourceOfTarget(_ count: Int) -> ContiguousArray<Int32> {
-      var matching = Matching.unpaired(count)
-      for (stretch, shift) in kept {
-        for source in stretch { matching[source + shift] = Int32(truncatingIfNeeded: source) }
-      }
-      return matching
-    }
   }
 
   /// Reads a path of deletions and insertions backwards.

@@ -45,22 +45,43 @@
     return partners
   }
 
-  /// The rows that have no partner: the offsets at which ``none`` stands, ascending.
+  /// The rows before the change that have no partner, ascending.
+  var leaving: ContiguousArray<Int32> {
+    Self.unpairedOffsets(targetOfSource, count: leavingCount)
+  }
+
+  /// The rows after the change that have no partner, ascending.
+  var arriving: ContiguousArray<Int32> {
+    Self.unpairedOffsets(sourceOfTarget, count: arrivingCount)
+  }
+
+  /// The offsets at which ``none`` stands.
   ///
-  /// Mostly all of 64 rows have one, which takes a few instructions to see.
-  static func rowsWithoutPartner(_ partners: ContiguousArray<Int32>) -> ContiguousArray<Int32> {
-    var rows = ContiguousArray<Int32>()
+  /// Mostly all of 64 rows have a partner, which takes a few instructions to see. Where not, nobody can
+  /// foresee which: each offset is written and kept or not without a branch.
+  ///
+  /// - Parameter count: an upper bound of their number.
+  private static func unpairedOffsets(
+    _ partners: ContiguousArray<Int32>, count: Int
+  ) -> ContiguousArray<Int32> {
+    var offsets = ContiguousArray<Int32>()
+    guard count > 0 else { return offsets }
     let partners = partners.span
-    for start in stride(from: 0, to: partners.count, by: 64) {
-      let block = partners.extracting(start..<min(start + 64, partners.count))
-      var anyNegative: Int32 = 0
-      for row in block.indices { anyNegative |= block[unchecked: row] }
-      guard anyNegative < 0 else { continue }
-      for row in block.indices where block[unchecked: row] == none {
-        rows.append(Int32(truncatingIfNeeded: start + row))
+    offsets.append(addingCapacity: count + 1) { output in
+      output.withUnsafeMutableBufferPointer { places, found in
+        for start in stride(from: 0, to: partners.count, by: 64) {
+          let block = partners.extracting(start..<min(start &+ 64, partners.count))
+          var anyNegative: Int32 = 0
+          for row in block.indices { anyNegative |= block[unchecked: row] }
+          guard anyNegative < 0 else { continue }
+          for row in block.indices {
+            places[found] = Int32(truncatingIfNeeded: start &+ row)
+            found &+= block[unchecked: row] == none ? 1 : 0
+          }
+        }
       }
     }
-    return rows
+    return offsets
   }
 
   /// Makes two rows one.

@@ -56,6 +56,24 @@
   @inlinable var updated: some RandomAccessCollection<Int> {
     matching.updated.lazy.map { [start = middle.source.lowerBound] in start + Int($0) }
   }
+
+  /// The partners of all rows, those outside of the middle, too.
+  @usableFromInline var whole: Matching {
+    let (inFront, behind) = (middle.source.lowerBound, middle.source.upperBound)
+    if inFront == 0 && middle.suffixCount == 0 { return matching }
+    let sourceCount = behind + middle.suffixCount
+    var whole = Matching(
+      sourceCount: sourceCount, targetCount: middle.target.upperBound + middle.suffixCount)
+    whole.pair(0..<inFront, shiftedBy: 0)
+    for (i, j) in matching.targetOfSource.enumerated() where j != Matching.none {
+      whole.pair(inFront + i, inFront + Int(j))
+    }
+    whole.pair(behind..<sourceCount, shiftedBy: middle.target.upperBound - behind)
+    whole.updated = ContiguousArray(updated.map { Int32(truncatingIfNeeded: $0) })
+    whole.moved = ContiguousArray(
+      matching.moved.map { $0 + Int32(truncatingIfNeeded: middle.target.lowerBound) })
+    return whole
+  }
 }
 
 extension Matching {

@@ -16,12 +16,12 @@
   ///
   /// - Complexity: O(middle).
   @usableFromInline init(_ rows: RowMatching, section: Int) {
-    let leaving = rows.leaving
+    let leaving = rows.matching.leaving
     rows.addUpdated(to: &updated, section: section)
     deleted = leaving.map {
       ElementPath(element: rows.middle.source.lowerBound + Int($0), section: section)
     }
-    inserted = Matching.rowsWithoutPartner(rows.matching.sourceOfTarget).map {
+    inserted = rows.matching.arriving.map {
       ElementPath(element: rows.middle.target.lowerBound + Int($0), section: section)
     }
     rows.addMoved(to: &moved, section: section, leaving: leaving)
@@ -29,13 +29,6 @@
 }
 
 extension RowMatching {
-  /// The rows in the middle that go away, as offsets into the middle, ascending.
-  ///
-  /// - Complexity: O(middle).
-  @usableFromInline var leaving: ContiguousArray<Int32> {
-    Matching.rowsWithoutPartner(matching.targetOfSource)
-  }
-
   /// Adds the rows that are updated, as paths before the change.
   func addUpdated(to paths: inout [ElementPath], section: Int) {
     for row in updated { paths.append(ElementPath(element: row, section: section)) }

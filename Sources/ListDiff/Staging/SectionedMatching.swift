@@ -31,7 +31,7 @@
     rowsFollowSections: Bool = false, check: () throws(Failure) -> Void
   ) throws(Failure) {
     self.rowsFollowSections = rowsFollowSections
-    sections = try Matching(fewestChangesFrom: before.span, to: after.span, check: check)
+    sections = try RowMatching(before, after, check: check).whole
     rows = []
     rows.reserveCapacity(before.count)
     rowsOfTarget = sections.sourceOfTarget
@@ -227,10 +227,12 @@ extension SectionedMatching {
   /// The rows that have no partner, as paths before the change, ascending.
   @usableFromInline var leaving: ContiguousArray<ElementPath> {
     var paths = ContiguousArray<ElementPath>()
+    paths.reserveCapacity(
+      sections.targetOfSource.indices.reduce(0) { $0 + rows[$1].matching.leavingCount })
     for s in sections.targetOfSource.indices
     where rows[s].matching.leavingCount > 0 && !isApart(sections.targetOfSource[s]) {
       let middle = rows[s].middle.source.lowerBound
-      for row in rows[s].leaving {
+      for row in rows[s].matching.leaving {
         paths.append(ElementPath(element: middle + Int(row), section: s))
       }
     }
@@ -240,13 +242,13 @@ extension SectionedMatching {
   /// The rows that have no partner, as paths after the change, ascending.
   @usableFromInline var arriving: ContiguousArray<ElementPath> {
     var paths = ContiguousArray<ElementPath>()
+    paths.reserveCapacity(rowsOfTarget.reduce(0) { $0 + rows[Int($1)].matching.arrivingCount })
     for t in rowsOfTarget.indices
     where rows[Int(rowsOfTarget[t])].matching.arrivingCount > 0
       && !isApart(sections.sourceOfTarget[t])
     {
       let middle = rows[Int(rowsOfTarget[t])].middle.target.lowerBound
-      let sources = rows[Int(rowsOfTarget[t])].matching.sourceOfTarget
-      for row in Matching.rowsWithoutPartner(sources) {
+      for row in rows[Int(rowsOfTarget[t])].matching.arriving {
         paths.append(ElementPath(element: middle + Int(row), section: t))
       }
     }

@@ -110,7 +110,7 @@
         continue
       }
       let rows = matching.rows[source]
-      rows.addMoved(to: &elementMoved, section: offset, leaving: rows.leaving)
+      rows.addMoved(to: &elementMoved, section: offset, leaving: rows.matching.leaving)
     }
   }
 }

@@ -40,8 +40,14 @@ import Testing
     #expect(isFound)
     for (way, shared) in [byBits, onDiagonals].enumerated() {
       expectLongest(
-        LongestCommonSubsequence(left, kept: shared.kept), sources, targets,
+        LongestCommonSubsequence(left, kept: stretches(shared)), sources, targets,
         "way \(way), \(comment)")
+    }
+  }
+
+  private func stretches(_ shared: SharedNumbers) -> [(stretch: Range<Int>, shift: Int)] {
+    shared.kept.enumerated().filter { $1 >= 0 }.map { target, source in
+      (Int(source)..<Int(source) + 1, target - Int(source))
     }
   }
 

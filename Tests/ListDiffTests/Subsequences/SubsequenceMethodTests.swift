@@ -25,8 +25,10 @@ import Testing
   }
 
   private func expectLongest(_ source: [Int], _ target: [Int], _ comment: Comment = "") {
-    let kept = source[...].commonElements(numbering: target[...])
-    let pairs = kept.indices.filter { kept[$0] >= 0 }.map { (Int(kept[$0]), $0) }
+    let matching = Matching(numbering: source[...], target[...], findsMoves: true)
+    let pairs = matching.longestCommonSubsequence.flatMap { kept in
+      kept.stretch.map { ($0, $0 + kept.shift) }
+    }
     #expect(pairs.allSatisfy { source[$0.0] == target[$0.1] }, comment)
     #expect(zip(pairs, pairs.dropFirst()).allSatisfy { $0.0 < $1.0 }, comment)
     #expect(pairs.count == lengthByBits(source, target), comment)
