@@ -86,7 +86,11 @@ struct AlignedScanner {
     var (start, row) = (lines.startIndex, 0)
     for (place, other) in tables.enumerated() {
       table.notes += notes(start..<other.span.lowerBound, row: row)
-      if place == chosen { row = table.rowCount } else { table.notes += other.notes(before: row, lines) }
+      if place == chosen {
+        row = table.rowCount
+      } else {
+        table.notes += other.notes(before: row, lines)
+      }
       start = other.span.upperBound
     }
     table.notes += notes(start..<lines.endIndex, row: row)

@@ -176,7 +176,8 @@ struct ColumnSearch {
     }
     var found = best(gaps)
     // names in capitals with one blank between them, as other columns have it, and nothing below the second one
-    while breaks == nil, style == .capitals, found.dropFirst().contains(where: { isNarrow($0.word) }),
+    while breaks == nil, style == .capitals,
+      found.dropFirst().contains(where: { isNarrow($0.word) }),
       let word = words.indices.dropFirst().first(where: { word in
         gaps[word - 1] == nil && ink[words[word].lowerBound - 1] == 0
           && !found.contains { $0.word == word }

@@ -72,16 +72,10 @@ struct TableFinder {
       for end in [next?.place, block.endIndex].compactMap(\.self) {
         let rows = rows(block[(candidate.place + 1)..<end])
         let trial = table(candidate, rows, heading: heading, isTrial: true)
-        guard isBelieved(trial, isFirst: isAll && candidate.place == block.startIndex) else {
-          continue
+        if isBelieved(trial, isFirst: isAll && candidate.place == block.startIndex) {
+          found.append((candidate, trial))
+          break
         }
-        if before != nil, !isKnown(trial.titles), trial.titles.style != .underlined,
-          trial.titles.words.count < 3 || !trial.named.contains(where: trial.rows.isOfMeasures)
-        {
-          continue
-        }
-        found.append((candidate, trial))
-        break
       }
     }
     let ends = found.dropFirst().map { $0.trial.heading ?? $0.candidate.place } + [block.endIndex]

@@ -246,6 +246,24 @@ import Testing
       ])
   }
 
+  /// So are the titles of a table that has no numbers itself.
+  @Test func aTableWithoutNumbersBelowAnotherIsASection() throws {
+    let sections = try sections(
+      """
+      Open lines
+      Kind  In-Q Out-Q Near Address        State
+      wire     0     0 10.0.0.1:7022       OPEN
+      wire     0    36 10.0.0.1:7022       OPEN
+      Open radios
+      Kind  Far Address   Near Address     State
+      radio ada           bob              OPEN
+      radio cy            dan              SHUT
+
+      """)
+    #expect(sections.map(\.title) == ["Open lines", "Open radios"])
+    #expect(sections.map { $0.rows.count(where: \.hasFields) } == [2, 2])
+  }
+
   /// A word with a colon before the titles, and nothing below it, is the title of a section.
   @Test func theNameOfATableBeforeItsTitles() throws {
     let sections = try sections(
