@@ -176,7 +176,8 @@ final class ChangeHook {
   private func start() {
     guard run == nil, let reported, reported != newest else { return }
     let quiet = quiet
-    let change = Change(before: reported, after: Snapshot(name: "", sections: newest)).without(quiet)
+    let change = Change(before: reported, after: Snapshot(name: "", sections: newest))
+      .without(quiet)
     self.reported = newest
     guard !change.isEmpty else { return }
     run = StreamedCommand(
