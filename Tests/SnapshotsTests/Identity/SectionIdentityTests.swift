@@ -26,6 +26,11 @@ import Testing
     #expect(snapshots[1].ids == ["2", "1"])
   }
 
+  @Test func aSectionThatMovesWithAnotherTitleIsTheSame() throws {
+    let snapshots = try snapshots("## A\n- x\n- y\n## B\n- z\n", "## Now\n- z\n## A\n- x\n")
+    #expect(snapshots[1].sections.map(\.id) == ["B", "A"])
+  }
+
   @Test func aTitleThatComesBackIsANewSection() throws {
     let snapshots = try snapshots("## A\n- x\n", "## Zoo\n- x\n", "## Zoo\n- x\n## A\n- q\n")
     #expect(snapshots[2].sections.map(\.id) == ["A", "A#2"])
