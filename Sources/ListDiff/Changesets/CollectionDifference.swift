@@ -69,12 +69,12 @@ extension RowMatching {
       (matching.moved + offLongestIncreasingSubsequence(staying)).sorted())
   }
 
-  /// For each row the number of rows in front of it that are not named.
+  /// For each row the number of rows up to it that are not named.
   private static func counts(_ isNamed: ContiguousArray<Bool>) -> ContiguousArray<Int> {
     var count = 0
     return ContiguousArray(
-      isNamed.map { isNamed in
-        defer { count += isNamed ? 0 : 1 }
+      isNamed.map {
+        count += $0 ? 0 : 1
         return count
       })
   }

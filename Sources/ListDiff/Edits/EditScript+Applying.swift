@@ -41,8 +41,7 @@ extension EditScript {
     let origins = try ListOrigins(
       edits.map(\.batchUpdate), from: RowOffsets([before.count]), to: RowOffsets([max(0, count)]))
     return origins.rows.origins.enumerated().map { target, origin in
-      if let arrival = arrivals[target] { return arrival }
-      return substitutes[origin] ?? before[origin]
+      arrivals[target] ?? substitutes[origin] ?? before[origin]
     }
   }
 }

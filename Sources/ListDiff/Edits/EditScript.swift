@@ -53,8 +53,12 @@ public struct EditScript<C: Collection> {
       sourceCount: before.count, targetCount: after.count, isEndFirst: true, isSame: isSame,
       check: {})
     let start = middle.source.lowerBound
+    var search = DiagonalSearch(
+      sourceCount: middle.source.count, targetCount: middle.target.count, substitutes: true)
+    search.complete { isSame(start + $0, start + $1) }
     return edits(
-      before, after, middle, isSameInMiddle: { isSame(start + $0, start + $1) }, isSame: isSame)
+      before, after, middle, search, isSameInMiddle: { isSame(start + $0, start + $1) },
+      isSame: isSame)
   }
 
   /// The edit distance of the two lists: the fewest insertions, deletions and substitutions that make
@@ -96,7 +100,11 @@ extension EditScript where C.Element: Hashable {
     let matching = Matching(
       numbering: before[middle.source], after[middle.target], findsMoves: false)
     let numbers = matching.numbers ?? Numbers(matching)
-    edits = Self.edits(before, after, middle, isSameInMiddle: numbers.isSame) { source, target in
+    var search = DiagonalSearch(
+      sourceCount: middle.source.count, targetCount: middle.target.count, substitutes: true)
+    search.complete(isSame: numbers.isSame)
+    edits = Self.edits(before, after, middle, search, isSameInMiddle: numbers.isSame) {
+      source, target in
       source >= start && target >= start
         ? numbers.isSame(source - start, target - start) : before[source] == after[target]
     }
@@ -109,16 +117,16 @@ extension EditScript {
   /// The edits along the cheapest path that the rule chooses.
   ///
   /// - Parameters:
+  ///   - search: one that has found the far corner.
   ///   - isSameInMiddle: compares offsets into the stretches between equal ends.
   ///   - isSame: compares offsets into the whole lists.
   @inlinable static func edits(
     _ before: ContiguousArray<C.Element>, _ after: ContiguousArray<C.Element>,
-    _ middle: TrimmedMiddle, isSameInMiddle: (_ source: Int, _ target: Int) -> Bool,
+    _ middle: TrimmedMiddle, _ search: DiagonalSearch,
+    isSameInMiddle: (_ source: Int, _ target: Int) -> Bool,
     isSame: (_ source: Int, _ target: Int) -> Bool
   ) -> [Edit] {
-    var search = DiagonalSearch(
-      sourceCount: middle.source.count, targetCount: middle.target.count, substitutes: true)
-    search.complete(isSame: isSameInMiddle)
+    var search = search
     let start = middle.source.lowerBound
     var edits: [Edit] = []
     // The elements in front of the edits read so far.

@@ -14,7 +14,10 @@
 
   @inlinable init(isStandard: Bool = false, fold: FoldedMultiply = FoldedMultiply()) {
     self.fold = fold
-    isUUID = Self.isSixteenBytes && String(reflecting: ID.self).isNameOfUUID
+    // Foundation is not imported, so its type is known by the full name.
+    isUUID =
+      Self.isSixteenBytes
+      && ["FoundationEssentials.UUID", "Foundation.UUID"].contains(String(reflecting: ID.self))
     self.isStandard = isStandard
   }
 
@@ -65,13 +68,6 @@
   if ID.self == Int8.self { return bits(Int8.self) }
   if ID.self == UInt8.self { return bits(UInt8.self) }
   return nil
-}
-
-extension String {
-  /// Whether this is the full name of Foundation's `UUID`, which this module does not import.
-  @usableFromInline var isNameOfUUID: Bool {
-    self == "FoundationEssentials.UUID" || self == "Foundation.UUID"
-  }
 }
 
 /// A hash of words that multiplies to twice their width and folds the halves together.

@@ -59,9 +59,6 @@
     else { return false }
     return after[unchecked: j].isContentEqual(to: before[unchecked: i])
   }
-
-  /// Whether one of the lists has ended.
-  @inlinable var isEmpty: Bool { source.isEmpty || target.isEmpty }
 }
 
 /// Returns how many places from 0 on are the same, up to a limit.
