@@ -93,8 +93,12 @@ struct SnapshotBuilder: Sendable {
       beginsAnew: growth.beginsAnew, limit: growth.limit)
   }
 
+  /// The snapshot of the rows of a table.
+  ///
+  /// - Parameter isUnique: Whether the columns of the identity are known to differ in all rows.
   mutating func snapshot(
-    of slice: TableSlice, name: String, options: TableOptions, identity: RowIdentity
+    of slice: TableSlice, name: String, options: TableOptions, identity: RowIdentity,
+    isUnique: Bool
   ) throws(SnapshotError) -> Snapshot {
     let table = slice.table
     let notes = try Self.notes(of: table, options)
@@ -125,7 +129,7 @@ struct SnapshotBuilder: Sendable {
             return .init(
               title: section.title, rows: Self.merged(rows, of: section, with: around, layout))
           }))
-      : keyed(rows, with: notes.map(\.note), lines, layout, fields)
+      : keyed(rows, isUnique: isUnique, with: notes.map(\.note), lines, layout, fields)
     return Snapshot(
       name: name, sections: sections, leftOutCount: rows.isEmpty ? slice.rows.count : 0)
   }
@@ -189,10 +193,12 @@ struct SnapshotBuilder: Sendable {
   }
 
   private mutating func keyed(
-    _ rows: [Int], with notes: [Table.Note], _ lines: [UnkeyedSections.Row],
+    _ rows: [Int], isUnique: Bool, with notes: [Table.Note], _ lines: [UnkeyedSections.Row],
     _ layout: TableLayout, _ fields: FieldColumns
   ) -> [SnapshotSection] {
-    let occurrences = layout.areKeysDistinct(rows) ? [:] : occurrences(of: rows, layout)
+    // beyond ASCII equal keys may differ in bytes
+    let areDistinct = isUnique && layout.table.isASCII || layout.areKeysDistinct(rows)
+    let occurrences = areDistinct ? [:] : occurrences(of: rows, layout)
     let unkeyed = UnkeyedSections(sections: [.init(title: "", rows: lines)])
     var around = notes.isEmpty ? [] : noteAligner.align(unkeyed)[0].rows.array
     var counts: [String: Int] = [:]

@@ -163,10 +163,10 @@ package struct SnapshotReader: Sendable {
       identity.keys.allSatisfy(last.table.columns.contains)
     {
       rekeyed = try builder.snapshot(
-        of: last, name: name, options: options.table, identity: identity)
+        of: last, name: name, options: options.table, identity: identity, isUnique: choice != nil)
     }
     let snapshot = try builder.snapshot(
-      of: slice, name: name, options: options.table, identity: identity)
+      of: slice, name: name, options: options.table, identity: identity, isUnique: choice != nil)
     if table.rowCount > 0 { self.identity = identity }
     // the names of the columns stay on the screen while a printed table has no rows
     if form.printed == nil || snapshot.rowCount > 0 || schema == nil {

@@ -223,7 +223,8 @@ extension Deck {
     for entry in slices {
       snapshots.append(
         try builder.snapshot(
-          of: entry.slice, name: entry.name, options: options, identity: identity))
+          of: entry.slice, name: entry.name, options: options, identity: identity,
+          isUnique: !identity.isGiven))
     }
     self.init(
       title: title, snapshots: snapshots,

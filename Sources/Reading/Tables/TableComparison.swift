@@ -30,19 +30,18 @@ struct TableComparison {
         isPaired[place + shift] = true
       }
     }
-    var places: [UInt64: Int] = [:]
-    for place in old.rows.indices where !isPaired[place] {
-      places[old.hash(at: place, columns)] = place
-    }
-    for place in new.rows.indices where partners[place] < 0 {
-      if let match = places.removeValue(forKey: new.hash(at: place, columns)) {
+    let olds = old.rows.indices.filter { !isPaired[$0] }
+    let news = new.rows.indices.filter { partners[$0] < 0 }
+    var places = Dictionary(zip(old.hashes(at: olds, columns), olds)) { $1 }
+    for (place, hash) in zip(news, new.hashes(at: news, columns)) {
+      if let match = places.removeValue(forKey: hash) {
         partners[place] = Int32(match)
         isPaired[match] = true
       } else {
         newRest.append(place)
       }
     }
-    oldRest = old.rows.indices.filter { !isPaired[$0] }
+    oldRest = olds.filter { !isPaired[$0] }
   }
 
   /// The number of rows of the longer table.
@@ -60,11 +59,11 @@ struct TableComparison {
   /// The number of changes if the given columns, unique in both tables, identify the rows: deleted, inserted,
   /// updated and moved rows, summed. O(rest) hashes, and O(rows · log rows) for the moves.
   func changeCount(byColumns key: [Int]) -> Int {
-    let places = Dictionary(oldRest.lazy.map { (old.hash(at: $0, key), $0) }) { first, _ in first }
+    let places = Dictionary(zip(old.hashes(at: oldRest, key), oldRest)) { first, _ in first }
     var partners = partners
     var pairCount = 0
-    for place in newRest {
-      guard let match = places[new.hash(at: place, key)] else { continue }
+    for (place, hash) in zip(newRest, new.hashes(at: newRest, key)) {
+      guard let match = places[hash] else { continue }
       partners[place] = Int32(match)
       pairCount += 1
     }
@@ -81,7 +80,7 @@ struct TableComparison {
     var count = olds.count + news.count + CommonSubsequence.moveCount(partners)
     for (place, partner) in partners.enumerated() where partner >= 0 {
       func isEqual(_ columns: [Int]) -> Bool {
-        old.hash(at: Int(partner), columns) == new.hash(at: place, columns)
+        old.hashes(at: [Int(partner)], columns) == new.hashes(at: [place], columns)
       }
       count -= isEqual(columns) ? 2 : isEqual(names) ? 1 : 0
     }
@@ -115,9 +114,12 @@ struct ComparedTable {
     table.text(row: rows[place], column: places[column]!)
   }
 
-  /// A hash of the values of a row, without layout. O(bytes of the values).
-  func hash(at place: Int, _ columns: [Int]) -> UInt64 {
-    slice.hash(rows[place], columns.lazy.map { places[$0]! })
+  /// A hash of the values of each of the rows at some places, without layout. O(bytes of the values).
+  func hashes(at places: [Int], _ columns: [Int]) -> [UInt64] {
+    let columns = self.places(of: columns)
+    return table.bytes.withUnsafeBufferPointer { bytes in
+      places.map { slice.hash(rows[$0], columns, bytes) }
+    }
   }
 
   /// Whether a column counts the rows: 1, 2, 3.
@@ -143,24 +145,24 @@ struct ComparedTable {
 
 extension TableSlice {
   /// A hash of the values of a row in some columns, without layout. O(bytes of the values).
-  fileprivate func hash(_ row: Int, _ columns: some Sequence<Int>) -> UInt64 {
-    table.bytes.withUnsafeBufferPointer { bytes in
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for column in columns {
-        let cell = table.cell(row: row, column: column)
-        if cell.isPlain {
-          Self.add(UnsafeBufferPointer(rebasing: bytes[cell.range]), to: &hash)
-        } else {
-          var text = cell.text(in: table.bytes)
-          text.withUTF8 { Self.add($0, to: &hash) }
-        }
+  fileprivate func hash(
+    _ row: Int, _ columns: [Int], _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for column in columns {
+      let cell = table.cell(row: row, column: column)
+      if cell.isPlain {
+        Self.add(UnsafeBufferPointer(rebasing: bytes[cell.range]), to: &hash)
+      } else {
+        var text = cell.text(in: table.bytes)
+        text.withUTF8 { Self.add($0, to: &hash) }
       }
-      return hash
     }
+    return hash
   }
 
   private static func add(_ value: UnsafeBufferPointer<UInt8>, to hash: inout UInt64) {
-    for byte in TreeGlyphs.dropped(from: value) {
+    for byte in UnsafeBufferPointer(rebasing: TreeGlyphs.dropped(from: value)) {
       hash = (hash ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 32
     }
@@ -175,6 +177,8 @@ extension TableSlice {
   func isUnique(_ columns: [Int]) -> Bool {
     var seen: Set<UInt64> = []
     seen.reserveCapacity(rows.count)
-    return rows.allSatisfy { seen.insert(hash($0, columns)).inserted }
+    return table.bytes.withUnsafeBufferPointer { bytes in
+      rows.allSatisfy { seen.insert(hash($0, columns, bytes)).inserted }
+    }
   }
 }

@@ -90,8 +90,10 @@ struct TableLayout {
 
   /// The values of the key columns without tree glyphs and padding, separated by dots.
   func keyText(_ row: Int) -> String {
-    key.map { TreeGlyphs.dropped(from: table.text(row: row, column: $0)) }
-      .joined(separator: RowID.separator)
+    func value(_ column: Int) -> String {
+      TreeGlyphs.dropped(from: table.text(row: row, column: column))
+    }
+    return key.count == 1 ? value(key[0]) : key.map(value).joined(separator: RowID.separator)
   }
 
   /// Rows under one title.

@@ -11,7 +11,7 @@ package enum Text {
     if !text.isASCII, isLatin1(text) {
       text = Array(String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) })).utf8)
     }
-    if text.contains(.carriageReturn), !text.contains(.lineFeed) {
+    if text.has(.carriageReturn), !text.has(.lineFeed) {
       for index in text.indices where text[index] == .carriageReturn { text[index] = .lineFeed }
     }
     return text
@@ -84,6 +84,11 @@ extension [UInt8] {
       for byte in bytes { all |= byte }
       return all < 0x80
     }
+  }
+
+  /// Whether a byte is among them. Uses `memchr`; `contains` looks at one byte after the other.
+  func has(_ byte: UInt8) -> Bool {
+    withUnsafeBytes { $0.count > 0 && memchr($0.baseAddress!, Int32(byte), $0.count) != nil }
   }
 
   /// Whether both have the same bytes. Uses `memcmp`; `==` compares byte by byte.
