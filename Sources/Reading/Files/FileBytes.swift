@@ -146,7 +146,3 @@ package final class OpenFile: Sendable {
     throw .unsupportedFile(file: name, kind: FileBytes.words(forType: type))
   }
 }
-
-extension OpenFile: Equatable {
-  package static func == (one: OpenFile, other: OpenFile) -> Bool { one === other }
-}

@@ -43,7 +43,7 @@ package struct Condition: Equatable, Sendable {
 
   private static let forms =
     "give “row KEY \(Event.allCases.map(\.rawValue).joined(separator: "|"))”, "
-    + "“row KEY COLUMN > VALUE”, “row KEY in top N” or “count > N”; “~ REGEX” stands for any KEY; "
+    + "“row KEY COLUMN > VALUE”, “row KEY in top N” or “count > N”; KEY may be “~ REGEX”; "
     + "operators: \(Comparison.Sign.list)"
 
   /// Parses a condition.

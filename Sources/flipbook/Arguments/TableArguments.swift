@@ -82,7 +82,10 @@ struct TableArguments: ParsableArguments {
   var separator: String?
 
   @Flag(
-    help: "The first line of CSV or TSV is a row, not a header; columns are “column 1”, “column 2”."
+    help: """
+      The first line of CSV or TSV is a row, not a header; columns are named “column 1”, \
+      “column 2”.
+      """
   )
   var noHeader = false
 

@@ -120,7 +120,7 @@ extension Configuration {
       if stat("/dev/null", &null) == 0, status.st_rdev == null.st_rdev { return nil }
       what = "a device"
     }
-    return "\(what); put the configuration in a file of that name"
+    return "\(what); put the configuration in a file with that name"
   }
 
   private static func read() throws -> Configuration {

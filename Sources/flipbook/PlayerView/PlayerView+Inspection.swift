@@ -18,7 +18,7 @@ extension PlayerView {
       let seen = list.pathsForVisibleRows.filter { !rows.sections[$0].isNote }
       let changed = Set(list.changedRows)
       guard let path = seen.first(where: changed.contains) ?? seen.first else {
-        return say("no row here")
+        return say("no row to show")
       }
       list.setCursor(path)
     }
