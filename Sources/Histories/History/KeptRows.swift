@@ -81,7 +81,7 @@ extension [SnapshotRow] {
       if columns != names { names = columns }
       let kept = KeptRows(self[start..<end].flatMap { $0.fields.map(\.value) }, names: names)
       byteCount += kept.byteCount
-      for place in start..<end { rows[place] = rows[place].with(.cells(kept, row: place - start)) }
+      for place in start..<end { rows[place] = rows[place].with(.cells(kept, at: place - start)) }
     }
     return (rows, byteCount)
   }

@@ -185,7 +185,7 @@ struct KeyEvidence {
     var aligner = LineAligner()
     let lists = tables.filter { !$0.rows.isEmpty }.map { table in
       let fields = FieldColumns(table.table, fields: table.places(of: compared))
-      let rows = table.rows.map { UnkeyedSections.Row(values: .cells(fields, row: $0)) }
+      let rows = table.rows.map { UnkeyedSections.Row(values: .cells(fields, at: $0)) }
       let sections = aligner.align(UnkeyedSections(sections: [.init(title: "", rows: rows)]))
       return sections[0].rows.map(\.id)
     }

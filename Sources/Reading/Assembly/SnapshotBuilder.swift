@@ -162,13 +162,13 @@ struct SnapshotBuilder: Sendable {
   private static func values(
     of section: TableLayout.Section, _ layout: TableLayout, _ fields: FieldColumns
   ) -> [RowValues] {
-    guard let part = section.part else { return section.rows.map { .cells(fields, row: $0) } }
+    guard let part = section.part else { return section.rows.map { .cells(fields, at: $0) } }
     let table = layout.table
     let own = FieldColumns(
       table, fields: layout.fields(ofPart: part), hidden: layout.hidden, outlined: layout.outlined)
     // columns that the user chose are shown for all parts
     guard table.parts[part].isAside, !layout.hasChosenColumns else {
-      return section.rows.map { .cells(own, row: $0) }
+      return section.rows.map { .cells(own, at: $0) }
     }
     return section.rows.map { .written(text: table.line(ofRow: $0), fields: own.fields(of: $0)) }
   }

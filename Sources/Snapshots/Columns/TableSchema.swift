@@ -214,7 +214,7 @@ private struct ColumnSurvey {
       var members: [Int] = []
       while next < rows.count, case .cells(let other, let row) = rows[next].values, other === table
       {
-        members.append(row)
+        members.append(Int(row))
         next += 1
       }
       add(members, of: table)

@@ -34,7 +34,7 @@ package struct SnapshotRow: Sendable {
   package var shownFields: [Field] {
     guard case .cells(let columns, let row) = values else { return fields }
     return columns.names.indices.lazy.filter { !columns.isHidden(at: $0) }
-      .map { Field(name: columns.names[$0], value: columns.value(of: row, at: $0)) }
+      .map { Field(name: columns.names[$0], value: columns.value(of: Int(row), at: $0)) }
   }
 
   /// Whether there are `fields`. Cheaper than `fields.isEmpty`, which makes them.
@@ -65,10 +65,10 @@ extension SnapshotRow {
       columns === others || columns.names == others.names
     {
       return columns.names.indices.allSatisfy { place in
-        columns.isIdentical(row, at: place, to: otherRow, of: others)
+        columns.isIdentical(Int(row), at: place, to: Int(otherRow), of: others)
           || predicate(
-            columns.names[place], others.told(of: otherRow, at: place),
-            columns.told(of: row, at: place))
+            columns.names[place], others.told(of: Int(otherRow), at: place),
+            columns.told(of: Int(row), at: place))
       }
     }
     // by name in a table, as there may be many thousand columns
@@ -111,16 +111,21 @@ package struct Field: Hashable, Sendable {
 /// The values of a table row are a reference into the table. They become text on demand.
 package enum RowValues: Sendable {
   case written(text: String, fields: [Field])
-  case cells(any LazyRows, row: Int)
+  /// A row of a table. With a number of four bytes the value takes 24, with one of eight 32.
+  case cells(any LazyRows, row: Int32)
   /// A line of a text, by its number in a buffer.
   case line(LineBuffer, Int)
   /// A line around a table: a title, a summary, a legend.
   case note(String)
 
+  package static func cells(_ columns: any LazyRows, at row: Int) -> RowValues {
+    .cells(columns, row: Int32(row))
+  }
+
   var text: String {
     switch self {
     case .written(let text, _), .note(let text): text
-    case .cells(let columns, let row): columns.text(of: row)
+    case .cells(let columns, let row): columns.text(of: Int(row))
     case .line(let buffer, let line): buffer.text(ofLine: line)
     }
   }
@@ -128,14 +133,15 @@ package enum RowValues: Sendable {
   /// The text without layout: tree glyphs, and blanks at the ends of values.
   var unadorned: String {
     guard case .cells(let columns, let row) = self else { return TreeGlyphs.unadorned(text) }
-    return columns.names.indices.map { TreeGlyphs.dropped(from: columns.told(of: row, at: $0)) }
+    return columns.names.indices
+      .map { TreeGlyphs.dropped(from: columns.told(of: Int(row), at: $0)) }
       .joined(separator: "  ")
   }
 
   var fields: [Field] {
     switch self {
     case .written(_, let fields): fields
-    case .cells(let columns, let row): columns.fields(of: row)
+    case .cells(let columns, let row): columns.fields(of: Int(row))
     case .line, .note: []
     }
   }
@@ -155,7 +161,7 @@ package enum RowValues: Sendable {
       columns.tellsMore, others.tellsMore
     else { return fields }
     return columns.names.enumerated().compactMap { place, name in
-      let value = columns.told(of: row, at: place)
+      let value = columns.told(of: Int(row), at: place)
       let isLeftOut = Self.isOutline(value) && others.hasMembers(ofColumn: name)
       return isLeftOut ? nil : Field(name: name, value: value)
     }
@@ -177,7 +183,7 @@ package enum RowValues: Sendable {
     switch self {
     case .written(_, let fields): fields.first { $0.name == name }?.value
     case .cells(let columns, let row):
-      columns.names.firstIndex(of: name).map { columns.value(of: row, at: $0) }
+      columns.names.firstIndex(of: name).map { columns.value(of: Int(row), at: $0) }
     case .line, .note: nil
     }
   }
@@ -213,7 +219,7 @@ package enum RowValues: Sendable {
     case .written(_, let fields):
       fields.allSatisfy { $0.value.utf8.allSatisfy { $0 < 0x80 } }
     case .cells(let columns, let row):
-      columns.isASCII(row)
+      columns.isASCII(Int(row))
     case .line, .note: true
     }
   }
@@ -230,7 +236,7 @@ package enum RowValues: Sendable {
     guard case .cells(let columns, let row) = self, case .cells(let others, let otherRow) = other
     else { return isWrittenAlike(other) }
     if columns === others || columns.names == others.names {
-      return columns.isIdentical(row, to: otherRow, of: others)
+      return columns.isIdentical(Int(row), to: Int(otherRow), of: others)
     }
     func values(_ fields: [Field]) -> [Field] {
       fields.filter { !$0.value.isEmpty }.sorted { $0.name < $1.name }

@@ -38,7 +38,7 @@ import Testing
       ).table
       let shown = FieldColumns(
         try table.prepared(for: TableOptions()), fields: Array(table.columns.indices))
-      let cells = rows.indices.map { SnapshotRow(id: .serial($0), values: .cells(shown, row: $0)) }
+      let cells = rows.indices.map { SnapshotRow(id: .serial($0), values: .cells(shown, at: $0)) }
       let written = rows.enumerated().map { index, values in
         SnapshotRow(
           id: .serial(index), text: "",
