@@ -3,7 +3,7 @@ import Posix
 
 /// Reads YAML into the same tree of values as JSON, with the line numbers of the YAML.
 ///
-/// Names and texts keep their spelling. An alias is a copy of its value, with the lines of that value.
+/// Names and strings keep their spelling. An alias is a copy of its value, with the lines of that value.
 package enum YAMLTree {
   /// Scans a text without recursion. Linear in the number of bytes and in the size of what aliases
   /// stand for.
@@ -47,7 +47,7 @@ package enum YAMLTree {
 
 /// Builds a tree of values from YAML events.
 private struct YAMLTreeBuilder {
-  /// Aliases may stand for far more than is written: for so many values, and so many bytes of JSON.
+  /// Aliases may expand to far more than the file holds: at most to this many values and bytes of JSON.
   private static let mostAliased = (values: 1_000_000, bytes: 8 << 20)
   /// The greatest depth of nested values.
   private static let maximumDepth = 200

@@ -18,7 +18,7 @@ struct FeedReading: Sendable {
     var reader: SnapshotReader
     var snapshot: Snapshot?
     var lastBytes: [UInt8]?
-    /// What is wrong with the part; `nil` if its list is up to date.
+    /// The reason why the list of the part is out of date; `nil` if it is current.
     var trouble: String?
     /// Whether the last snapshot is lines of a stream, which may turn out to be a table.
     var showsGrowth = false
@@ -131,8 +131,8 @@ struct FeedReading: Sendable {
     return events
   }
 
-  /// Takes the new list of a part. Returns its change, none if the job was cancelled, since nobody takes
-  /// its result.
+  /// Takes the new list of a part. Returns the change; nothing if the job was cancelled, because nobody
+  /// reads its result.
   private mutating func show(
     _ list: Snapshot, of part: Int, _ document: SourceDocument = SourceDocument(bytes: []),
     kind: Change.Kind, isRekeyed: Bool = false

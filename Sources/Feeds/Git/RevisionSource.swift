@@ -334,8 +334,8 @@ struct RevisionLog {
         .map { String(decoding: $0.prefix(Self.longest), as: UTF8.self) }
       return
     }
-    // ":100644 100644 OLD NEW M", a tab and a path. Of a folder that became a file, the first of several is
-    // the file.
+    // ":100644 100644 OLD NEW M", a tab and a path. When a folder becomes a file, git lists several, and
+    // the first is the file.
     let words = line.prefix { $0 != 0x09 }.split(separator: 0x20)
       .map { String(decoding: $0, as: UTF8.self) }
     guard words.count == 5, commit.count > 1 else { return }

@@ -56,7 +56,7 @@ struct ReadingPace {
   private static let interval = Duration.milliseconds(10)
   /// For a flood. A wake-up for all that comes in a millisecond costs less than one for each line.
   private static let shortInterval = Duration.milliseconds(1)
-  /// So much in an interval is a flood: a quarter of what a terminal holds.
+  /// This many bytes in an interval are a flood: a quarter of what a terminal holds.
   private static let plenty = 16_384.0
 
   /// When to read again; `nil` for as soon as there is output.

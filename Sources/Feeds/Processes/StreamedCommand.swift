@@ -1,7 +1,7 @@
 import Notation
 import Snapshots
 
-/// The end of what a child writes, where only its last lines are asked for.
+/// The end of a child's output, for callers that need only its last lines.
 package struct OutputEnd: Equatable, Sendable {
   /// The most bytes that are kept.
   package static let maximum = 64 << 10
@@ -26,7 +26,7 @@ package final class StreamedCommand {
   package struct Result: Sendable {
     package var output: OutputEnd
     package var errors: OutputEnd
-    /// What went wrong, such as "exit 3: no such host"; empty if nothing.
+    /// The failure, such as "exit 3: no such host"; empty if nothing.
     package var trouble: String
 
     package init(

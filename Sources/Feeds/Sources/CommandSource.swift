@@ -241,8 +241,8 @@ package final class CommandSource: DocumentSource {
 
   private static let screenWords = "the command uses the whole screen; run it in its own terminal"
 
-  /// The last line that is not blank, after a colon; empty if there is none. What is after the reason, such
-  /// as “Try 'ls --help' for more information.”, is passed over.
+  /// The last line that is not blank, after a colon; empty if there is none. Lines after the reason,
+  /// such as “Try 'ls --help' for more information.”, are skipped.
   private static func words(_ errors: OutputEnd) -> String {
     let lines = Text.lines(of: TerminalText(errors.bytes).bytes)
       .filter { !$0.allSatisfy(\.isWhitespace) }

@@ -40,7 +40,7 @@ extension DocumentSource {
 /// What a source reports.
 package enum SourceEvent: Equatable, Sendable {
   case document(SourceDocument)
-  /// Lines that stand after those before.
+  /// Lines that follow those of the last event.
   case growth(LineGrowth)
   /// A file was truncated; what it had before may be more than its last document.
   case truncated(Truncation)

@@ -159,7 +159,7 @@ struct SourceStream {
       return framer.wholeLines(last: options.limit.lines).map { [.document($0)] } ?? []
     }
     takeGrowth()
-    // what is written right now after other lines is half a line
+    // text without an end after whole lines is a line that is still being written
     let endedOnly =
       text.openCount > 0 && text.hasEndedLines && (hasLongOpenLine || !text.showsOpenLine)
     if hasLongOpenLine {

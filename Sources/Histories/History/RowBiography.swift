@@ -12,7 +12,7 @@ package struct RowBiography: Sendable {
       case deleted(from: Int)
       /// Its position changed, by itself or through other rows. Positions count from 1.
       case moved(from: Int, to: Int)
-      /// It moved to another section, given by its title after those that it stands below.
+      /// It moved to another section, given by its title and the titles of its parents.
       case crossed(to: String)
       /// A value changed, or the text of a row without columns.
       case edited(FieldChange)

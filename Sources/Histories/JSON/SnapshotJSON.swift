@@ -149,7 +149,7 @@ extension JSONWriter {
 
 /// What recordings write in the same form.
 extension JSONWriter {
-  /// Writes a text, unless it is empty or missing.
+  /// Writes a string, unless it is empty or missing.
   mutating func text(_ name: String, _ value: String?) {
     if let value, !value.isEmpty { member(name, value) }
   }

@@ -2,7 +2,7 @@ import Snapshots
 import Notation
 import ValueTrees
 
-/// A value in a line of a recording, with errors that say what was expected. Unknown members are ignored.
+/// A value in a line of a recording, with errors that name the expected value. Unknown members are ignored.
 struct RecordedValue {
   struct Trouble: Error { let reason: String }
 

@@ -189,15 +189,15 @@ private struct SessionSerials {
 package struct RecordingHeader: Equatable, Sendable {
   package static let version = 1
 
-  /// What was watched: a path, a command.
+  /// The path or the command that was watched.
   package var title: String
-  /// The key columns; empty if rows are known by their text.
+  /// The key columns; empty if rows are identified by their text.
   package var key: [String]
   /// The columns that were not shown until they changed.
   package var hidden: [String] = []
   /// The column that was drawn as a bar.
   package var bar: String?
-  /// The column of which each value had a colour of its own.
+  /// The column whose values each had their own colour.
   package var colorBy: String?
   /// The offset of local time in minutes east of UTC; times are shown in local time.
   package var offset: Int

@@ -2,7 +2,7 @@ extension ListOrigins {
   /// Follows a batch from the numbers of rows before it to those after it.
   ///
   /// - Throws: ``ChangesetError`` if an operation names what does not exist, names something twice
-  ///   or stands in a section that changes as a whole, and if the numbers do not add up.
+  ///   or is in a section that changes as a whole, and if the numbers do not add up.
   /// - Complexity: O(sections + rows + actions).
   init(_ updates: [BatchUpdate], from before: RowOffsets, to after: RowOffsets)
     throws(ChangesetError)

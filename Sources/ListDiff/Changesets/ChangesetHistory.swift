@@ -9,7 +9,7 @@
 /// list.reload(using: history.undo()) { rows = $0 }
 /// ```
 public struct ChangesetHistory<Collection: RangeReplaceableCollection> {
-  /// A change that was recorded: the way back and the way forth.
+  /// A recorded change: its inverse and itself.
   private typealias Step = (back: StagedChangeset<Collection>, forth: StagedChangeset<Collection>)
 
   /// The list as it is now.
@@ -52,7 +52,7 @@ public struct ChangesetHistory<Collection: RangeReplaceableCollection> {
     return way
   }
 
-  /// Takes over a list and the way to it. Returns whether anything differs.
+  /// Takes over a list and the changes that lead to it. Returns whether anything differs.
   @usableFromInline mutating func record(
     _ target: Collection, _ forth: StagedChangeset<Collection>,
     back: @autoclosure () -> StagedChangeset<Collection>

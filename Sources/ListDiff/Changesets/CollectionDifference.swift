@@ -32,7 +32,7 @@ extension RowMatching {
   /// Matches the rows that a difference of the standard library does not name, and those that it
   /// associates if their identifiers are equal.
   ///
-  /// Of these as many as possible stay where they are; rows that the difference does not name all do.
+  /// As many of these as possible stay where they are; rows that the difference does not name all do.
   ///
   /// - Precondition: the difference leads from `before` to `after`.
   /// - Complexity: O(rows), and O(*n* log *n*) for *n* changes.

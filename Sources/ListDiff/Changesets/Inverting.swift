@@ -72,7 +72,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 extension Matching {
   /// Pairs what is there after some stages with what it was before them.
   ///
-  /// - Parameter level: what is there; what is not moved keeps its order.
+  /// - Parameter level: the rows after the changes; rows that are not moved keep their order.
   init(inverting level: RowOrigins) {
     self.init(sourceCount: level.origins.count, targetCount: level.before.rowCount)
     var moving = ContiguousArray<Int32>()

@@ -9,9 +9,9 @@
 
   /// For each row after the changes its offset before them, or ``none``.
   @usableFromInline var origins: ContiguousArray<Int>
-  /// For each row after the changes whether it was there before and is updated.
+  /// For each row after the changes whether it existed before and is updated.
   @usableFromInline var isUpdated: ContiguousArray<Bool>
-  /// For each row after the changes whether it was there before and is moved.
+  /// For each row after the changes whether it existed before and is moved.
   var isMoved: ContiguousArray<Bool>
 
   /// Rows on which nothing is done.

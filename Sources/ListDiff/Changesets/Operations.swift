@@ -56,7 +56,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// For whatever takes one change at a time: an array, the rows of a database, an `NSTableView`. A
   /// batch, whose places count in the list before or after all of it, takes `batchUpdates`.
   ///
-  /// Of each changeset updates come first, then deletes from the last to the first, then inserts and moves
+  /// In each changeset, updates come first, then deletes from the last to the first, then inserts and moves
   /// from the first to the last. There are as many as changes.
   ///
   /// - Parameter source: the rows before the first changeset.
@@ -84,7 +84,7 @@ extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
   /// The changes of all stages one by one, each with its place when those in front of it are done.
   ///
-  /// Of each changeset updates come first, of rows and then of sections; then deletes from the last to the
+  /// In each changeset, updates come first, of rows and then of sections; then deletes from the last to the
   /// first, of rows and then of sections; then inserts and moves from the first to the last, of sections
   /// and then of rows. There are as many as changes.
   ///

@@ -1,6 +1,6 @@
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// Creates the way from one list of rows to another.
+  /// Creates the stages from one list of rows to another.
   ///
   /// Stages: updates; deletes; inserts and moves. The moves are the fewest possible if no
   /// identifier repeats within a list. If some do, as many rows as possible are kept, those with equal

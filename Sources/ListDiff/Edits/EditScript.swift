@@ -83,7 +83,7 @@ extension EditScript where C.Element: Equatable {
 extension EditScript where C.Element: Hashable {
   /// Finds the edits.
   ///
-  /// Each element between equal ends is hashed at most once; what follows works on integers.
+  /// Each element between equal ends is hashed at most once; all other work is on integers.
   ///
   /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average; to
   ///   fold moves, deletions times insertions. O(*n* + *m* + *d*√*d*) memory. Ukkonen, "Algorithms
@@ -155,8 +155,8 @@ extension EditScript {
         edits.append(Edit(operation: .substitution, value: after[target], destination: source))
       }
     }
-    // The path may leave what both lists start with on a diagonal of its own: of three equal elements
-    // that become one, the last is kept. There only deletions, or only insertions, are cheapest.
+    // The path may pair the first elements of both lists on another diagonal: if three equal elements
+    // become one, the last is kept. There only deletions, or only insertions, are cheapest.
     while source != target {
       if source > 0, target > 0, isSame(source - 1, target - 1) {
         (source, target) = (source - 1, target - 1)

@@ -89,7 +89,7 @@ extension Collection where Element: Hashable {
   /// A longest common subsequence of this list and another.
   ///
   /// If only very few elements are removed or added, nothing is hashed. Else each element between
-  /// equal ends is hashed at most once, and what follows works on integers.
+  /// equal ends is hashed at most once, and all other work is on integers.
   ///
   /// - Complexity: O(*n* log *n*) if no element that both lists have stands twice in one of them.
   ///   Else O((*n* + *m*) *d*) for *d* elements removed or added, but at most O(*n* *m* / 64).

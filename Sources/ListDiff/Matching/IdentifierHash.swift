@@ -14,7 +14,7 @@
 
   @inlinable init(isStandard: Bool = false, fold: FoldedMultiply = FoldedMultiply()) {
     self.fold = fold
-    // Foundation is not imported, so its type is known by the full name.
+    // Foundation is not imported, so its type is recognised by its full name.
     isUUID =
       Self.isSixteenBytes
       && ["FoundationEssentials.UUID", "Foundation.UUID"].contains(String(reflecting: ID.self))

@@ -129,7 +129,7 @@ struct PatiencePiles {
 
 /// Where pairs, in their order after a change, are out of their order before it.
 ///
-/// A pair is late if its source lies in front of one that came earlier. All pairs after the last late one
+/// A pair is late if its source is before that of an earlier pair. All pairs after the last late one
 /// have greater sources than everything before them, and all with sources less than the least late one are
 /// in order; so they stay on every longest increasing subsequence, and only the stretch between them has to
 /// be looked at.

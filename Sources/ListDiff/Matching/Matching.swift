@@ -55,7 +55,7 @@
     Self.unpairedOffsets(sourceOfTarget, count: arrivingCount)
   }
 
-  /// The offsets at which ``none`` stands.
+  /// The offsets whose partner is ``none``.
   ///
   /// Mostly all of 64 rows have a partner, which takes a few instructions to see. Where not, nobody can
   /// foresee which: each offset is written and kept or not without a branch.

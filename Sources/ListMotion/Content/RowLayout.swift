@@ -88,7 +88,7 @@ package struct RowLayout: Hashable, Sendable {
     var truncation = ListColumn.Truncation.tail
   }
 
-  /// Puts each part in its column. In a wrapped row, parts without enough room go on lines below.
+  /// Puts each part in its column. In a wrapped row, parts without enough room are placed on lines below.
   private mutating func layOut(
     _ content: RowContent, in table: ColumnLayout, columns: Int, limit: Int, _ width: ScalarWidth
   ) {

@@ -117,7 +117,7 @@ struct Segment: Sendable {
   ///
   /// - Parameters:
   ///   - start: The start of the stage, in seconds on the clock.
-  ///   - isLast: Whether it is the last stage, so that its highlights go on fading after it.
+  ///   - isLast: Whether it is the last stage, so that its highlights keep fading after it.
   func addPictures(to times: inout PictureTimes, from start: Double, isLast: Bool) {
     func clock(_ moment: Double) -> Double { start + moment * scale }
     func clock(_ span: TimeSpan) -> TimeSpan {

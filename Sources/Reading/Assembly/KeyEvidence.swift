@@ -40,8 +40,8 @@ struct KeyEvidence {
   private let tables: [ComparedTable]
   /// The first table, whose columns the others are compared in.
   private let reference: Table
-  /// The columns that are compared: those of all tables, but for those that count the rows, 1, 2, 3. They say where
-  /// a row is, not which it is, unless they have such a name as `id`.
+  /// The columns that are compared: those that all tables have, except row counters (1, 2, 3), which show a
+  /// place and not an identity unless they have a name such as `id`.
   private let compared: [Int]
   /// Those that may identify rows.
   private let columns: [Int]

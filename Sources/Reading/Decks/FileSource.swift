@@ -68,7 +68,7 @@ package struct FileSource: Sendable {
     fileNames: { folder throws(SnapshotError) in
       try namesOnDisk(in: folder).filter { fileType(of: Path.joined(folder, $0)) == S_IFREG }
     },
-    // where links lead counts; what is missing leads nowhere
+    // the targets of links count; a missing file has none
     isInside: { path, folder in
       guard let real = Path.real(path), let root = Path.real(folder) else {
         return isNamedInside(path, folder)

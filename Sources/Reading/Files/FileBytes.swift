@@ -113,7 +113,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// So many bytes, or those before the end: from an offset, or from where the last reading ended.
+  /// Up to `size` bytes, from an offset or from the end of the last reading.
   private func bytes(_ size: Int, from start: Int? = nil) throws(SnapshotError) -> [UInt8] {
     var reason: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -18,7 +18,7 @@ struct HeaderEvidence {
 
   /// The share of the values of a column that have its kind.
   private static let share = 0.8
-  /// The number of columns that are asked.
+  /// The number of columns that are examined.
   private static let columns = 1_000
   private static let years = 1500.0...2100.0
 

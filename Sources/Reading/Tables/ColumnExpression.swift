@@ -8,7 +8,7 @@ struct ColumnExpression: Sendable {
   fileprivate enum Step: Sendable {
     case number(Double)
     case column(String)
-    /// What takes the last two values and leaves one: `+`, `-`, `*` or `/`.
+    /// An operator that replaces the last two values by one: `+`, `-`, `*` or `/`.
     case operation(Character)
   }
 
@@ -16,7 +16,7 @@ struct ColumnExpression: Sendable {
 
   /// Parses names, numbers, `+ - * /` and parentheses; products bind closer than sums.
   ///
-  /// A name consists of letters, digits, `_` and `.`, or stands between backquotes.
+  /// A name consists of letters, digits, `_` and `.`, or is enclosed in backquotes.
   init(parsing definition: TableOptions.Computed) throws(SnapshotError) {
     var parser = ExpressionParser(definition)
     steps = try parser.parse()

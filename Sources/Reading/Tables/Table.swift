@@ -192,10 +192,10 @@ struct Table: Sendable {
 }
 
 extension Table {
-  /// The number of rows that decide which sign begins decimals.
+  /// The number of rows that decide the decimal separator.
   private static let sampledRows = 1_000
 
-  /// The table with its decimal signs and the columns that options compute and round.
+  /// The table with its decimal separators and the columns that options compute and round.
   func prepared(for options: TableOptions) throws(SnapshotError) -> Table {
     var table = self
     // JSON and YAML have points

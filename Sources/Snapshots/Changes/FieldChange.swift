@@ -93,7 +93,7 @@ private enum DifferingPlaces {
     let rest = zip(middles.0.reversed(), middles.1.reversed()).prefix { $0 == $1 }.count
     let (oldMiddle, newMiddle) = (middles.0.dropLast(rest), middles.1.dropLast(rest))
     let context = zip(cuts.old, cuts.new).prefix { $0 == $1 }.count
-    // how much is seen after what both have in common
+    // the length that is visible after the common part
     func end(_ cut: String) -> Int {
       cut.last == "…" ? cut.count - 1 - context : .max
     }

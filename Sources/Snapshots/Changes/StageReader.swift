@@ -134,7 +134,7 @@ struct StageReader {
 
   // MARK: In the order of the new list
 
-  /// All changes. Between two rows that stay, deleted rows come before those that came.
+  /// All changes. Between two rows that stay, deleted rows come before inserted and moved ones.
   private var sorted: [RowChange] {
     var sorted: [(order: (section: Int, staying: Int, kind: Int, place: Int), row: RowChange)] = []
     sorted.reserveCapacity(rows.count + updated.count)

@@ -111,7 +111,7 @@ package struct TableSchema: Equatable, Sendable {
     hideSurplus()
   }
 
-  /// Hides the columns after the first ones that are shown, but for those that say which row it is or draw it.
+  /// Hides the columns after the first ones that are shown, except the key columns and those that draw a bar or a colour.
   private mutating func hideSurplus() {
     let needed = Set(keys + [bar?.column, colorBy].compactMap(\.self))
     var left = Self.mostShown
@@ -190,7 +190,7 @@ extension ColumnName {
     return found.first
   }
 
-  /// The column that a user means; the name itself if that is none, or not clear, which is said elsewhere.
+  /// The column that a user means; the name itself if there is none or several; another check reports that.
   package static func meant(by name: String, among names: [String]) -> String {
     let found = candidates(for: name, among: names)
     return found.count == 1 ? found[0] : name
@@ -252,7 +252,7 @@ private struct ColumnSurvey {
   }
 }
 
-/// What is known about the values of one column.
+/// The measurements of the values of one column.
 private struct MeasuredColumn {
   let name: String
   /// The length of the longest value in characters (grapheme clusters).
@@ -270,7 +270,7 @@ private struct MeasuredColumn {
 
   init(name: String) { self.name = name }
 
-  /// The value that all rows have, of which there are several.
+  /// The value that all rows share, if there are several rows.
   var sameValue: String? { hasOther && isSame ? first : nil }
 
   /// Whether all values are numbers, with or without a unit, and there is at least one.

@@ -46,7 +46,7 @@ struct SectionMatching {
       }
     }
 
-    /// The text of a row by which its likeness is judged. The blanks between values would make all short rows
+    /// The text of a row that is compared with others for similarity. The blanks between values would make all short rows
     /// of a table alike.
     func comparedText(_ row: Int) -> String {
       values[row].hasFields ? texts[row].filter { $0 != " " } : texts[row]

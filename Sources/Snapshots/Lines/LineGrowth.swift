@@ -1,4 +1,4 @@
-/// Lines that a stream has brought: they stand after those before, or take the place of the last ones.
+/// Lines that a stream delivered: they follow the earlier ones, or replace the last of them.
 package struct LineGrowth: Sendable {
   /// How much of a list that grows is kept. The oldest lines leave first.
   package struct Limit: Equatable, Sendable {

@@ -100,7 +100,7 @@ extension LineList.Piece {
 }
 
 extension LineList {
-  /// A hash of each line: equal for texts that are equal but for layout, and different for others except with a
+  /// A hash of each line: equal for lines that differ only in layout, and different for others except with a
   /// probability of 2⁻⁶⁴. O(bytes).
   func hashes(seed: UInt64) -> [Int] {
     var hashes: [Int] = []

@@ -25,7 +25,7 @@ package struct SectionOutline {
     return levels[(first + 1)...].contains(1) ? nil : first
   }
 
-  /// The section that one stands right below; `nil` for none.
+  /// The parent of a section; `nil` for none.
   func parent(of section: Int) -> Int? { parents[section] }
 
   /// The sections right below another one; those below none for `nil`. O(1).
@@ -59,7 +59,7 @@ package struct SectionOutline {
 extension [SnapshotSection] {
   package var outline: SectionOutline { SectionOutline(levels: map(\.level)) }
 
-  /// The titles of the sections that one stands below, each with a sign after it: `[0.1.0] › `.
+  /// The titles of the parents of a section, each followed by an angle mark: `[0.1.0] › `.
   ///
   /// O(sections) below a heading.
   package func titlesAbove(_ section: Int) -> String {
@@ -67,6 +67,6 @@ extension [SnapshotSection] {
     return outline.ancestors(of: section).map { self[$0].title + " › " }.joined()
   }
 
-  /// The title of a section after those that it stands below: `[0.1.0] › Added`.
+  /// The title of a section, after the titles of its parents: `[0.1.0] › Added`.
   package func fullTitle(of section: Int) -> String { titlesAbove(section) + self[section].title }
 }

@@ -20,7 +20,7 @@ public struct ColumnSort: Hashable, Sendable {
   ///   - column: The chosen column.
   ///   - order: The previous order; `nil` for none.
   ///   - isAscending: Whether small values come first if the previous order was by another column.
-  ///     Pass `false` for numbers of which the greatest are of interest.
+  ///     Pass `false` for numbers whose greatest values are of interest.
   public static func choosing(
     _ column: String, after order: ColumnSort?, isAscending: Bool = true
   ) -> ColumnSort {

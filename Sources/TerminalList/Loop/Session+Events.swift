@@ -11,7 +11,7 @@ extension Session {
       + [screenOutput.polled]
   }
 
-  /// The next event. Ends the process if it was asked to end and that has been reported.
+  /// The next event. Ends the process if a request to end it has been reported.
   func takeEvent() -> Event? {
     if let event = inbox.takeFirst() { return event }
     if endingSignal != nil { close() }
