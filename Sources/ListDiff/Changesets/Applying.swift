@@ -2,9 +2,9 @@ extension Changeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
   /// The rows after this changeset is applied to the given ones.
   ///
-  /// Rows that are inserted or updated are taken from ``data``, all others from `source`. What
-  /// comes out shows the same as ``data``, or the changeset does not belong to `source`, and
-  /// nothing comes out. An update of a row that shows the same as before is no error.
+  /// Inserted and updated rows are taken from ``data``, all others from `source`. The result shows
+  /// the same as ``data``; otherwise the changeset does not belong to `source`, and the call
+  /// throws. An update of a row that shows the same as before is allowed.
   ///
   /// ```swift
   /// let rows = try changeset.applying(to: list.rows)
@@ -13,8 +13,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Parameter source: the rows before the changeset; all operations name rows of one section,
   ///   whichever it is.
   /// - Throws: ``ChangesetError`` if an operation names a row that does not exist, names one twice
-  ///   or is one on a section; if the numbers do not add up; and if another row, or other content
-  ///   without an update, lands where ``data`` has one.
+  ///   or names a section; if the numbers do not add up; or if a row ends up where ``data`` has
+  ///   another row, or other content without an update.
   /// - Complexity: O(rows before and after + changes).
   @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
     let before = ContiguousArray(source)
@@ -24,11 +24,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 }
 
 extension ListOrigins {
-  /// The rows that a section has after the batch.
+  /// The rows of a section after the batch.
   ///
   /// - Parameters:
   ///   - before: all rows before the batch, section after section.
-  ///   - data: the rows that the section has in the data of the changeset.
+  ///   - data: the rows of the section in the data of the changeset.
   ///   - section: the section's offset after the batch.
   @inlinable func land<Row: Differentiable>(
     _ before: ContiguousArray<Row>, on data: some Collection<Row>, section: Int
@@ -62,7 +62,8 @@ extension ListOrigins {
 }
 
 extension ContentIdentifiable {
-  /// Whether the identities are equal; one that is not equal to itself (a NaN) says nothing.
+  /// Whether the identities are equal, or the result is unknown because one is not equal to itself
+  /// (a NaN).
   @inlinable func mayBe(_ other: Self) -> Bool {
     let identifier = differenceIdentifier
     return identifier == other.differenceIdentifier || identifier != identifier
@@ -70,7 +71,7 @@ extension ContentIdentifiable {
 }
 
 extension ContentEquatable {
-  /// Whether the content is equal; content that is not equal to itself says nothing.
+  /// Whether the content is equal, or the result is unknown because content is not equal to itself.
   @inlinable func mayShow(_ source: Self) -> Bool {
     isContentEqual(to: source) || !isContentEqual(to: self)
   }
@@ -80,21 +81,21 @@ extension Changeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
   /// The sections after this changeset is applied to the given ones.
   ///
-  /// Sections and rows that are inserted, headers and rows that are updated are taken from
-  /// ``data``, all others from `source`. What comes out shows the same as ``data``, or the
-  /// changeset does not belong to `source`, and nothing comes out.
+  /// Inserted sections and rows, and updated headers and rows, are taken from ``data``, all others
+  /// from `source`. The result shows the same as ``data``; otherwise the changeset does not belong
+  /// to `source`, and the call throws.
   ///
   /// - Parameter source: the sections before the changeset.
   /// - Throws: ``ChangesetError`` if an operation names a section or row that does not exist, names
   ///   one twice, or names a row in a section that changes as a whole; if the numbers do not add
-  ///   up; and if another section or row, or other content without an update, lands where
-  ///   ``data`` has one.
+  ///   up; or if a section or row ends up where ``data`` has another one, or other content without
+  ///   an update.
   /// - Complexity: O(sections and rows before and after + changes).
   @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
     try land(source, try origins(from: source.map(\.elements.count)))
   }
 
-  /// The sections after this changeset, whose origins are known.
+  /// The sections after this changeset, given their origins.
   @inlinable func land(
     _ source: Collection, _ origins: ListOrigins
   ) throws(ChangesetError) -> Collection {
@@ -117,7 +118,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
       }
       let isUpdated = origins.sections.isUpdated[offset]
       let whole = Collection.Element(source: isUpdated ? section : header, elements: elements)
-      // Compared with its new rows, since a header may be made of them, as a count is.
+      // Compared with its new rows, since a header may depend on them, like a count.
       guard isUpdated || section.mayShow(whole) else {
         throw .staleSection(offset, identity: "\(section.differenceIdentifier)")
       }
@@ -131,11 +132,11 @@ extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
   /// The rows after all changesets are applied, one after the other, to the given ones.
   ///
-  /// What comes out shows the same as the `data` of the last changeset.
+  /// The result shows the same as the `data` of the last changeset.
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left; see `Changeset.applying(to:)`.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
+  ///   previous ones; see `Changeset.applying(to:)`.
   /// - Complexity: O(rows + changes) for each changeset.
   @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
   {
@@ -149,11 +150,11 @@ extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
   /// The sections after all changesets are applied, one after the other, to the given ones.
   ///
-  /// What comes out shows the same as the `data` of the last changeset.
+  /// The result shows the same as the `data` of the last changeset.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left; see `Changeset.applying(to:)`.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
+  ///   previous ones; see `Changeset.applying(to:)`.
   /// - Complexity: O(sections + rows + changes) for each changeset.
   @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
   {
@@ -164,10 +165,10 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 }
 
 extension StagedChangeset {
-  /// Goes through the stages, each with the data that the one in front of it left.
+  /// Calls `body` for each stage, with the data after the previous stage.
   ///
-  /// - Parameter body: makes the data after a stage.
-  /// - Returns: the data after the last one.
+  /// - Parameter body: returns the data after a stage.
+  /// - Returns: the data after the last stage.
   @inlinable func afterEachStage(
     from source: Collection,
     _ body: (Changeset<Collection>, Collection) throws(ChangesetError) -> Collection

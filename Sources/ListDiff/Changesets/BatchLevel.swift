@@ -1,8 +1,9 @@
 extension ListOrigins {
   /// Follows a batch from the numbers of rows before it to those after it.
   ///
-  /// - Throws: ``ChangesetError`` if an operation names what does not exist, names something twice
-  ///   or is in a section that changes as a whole, and if the numbers do not add up.
+  /// - Throws: ``ChangesetError`` if an operation names a section or row that does not exist, that
+  ///   another operation names too, or that is in a section that changes as a whole, or if the
+  ///   numbers do not add up.
   /// - Complexity: O(sections + rows + actions).
   init(_ updates: [BatchUpdate], from before: RowOffsets, to after: RowOffsets)
     throws(ChangesetError)
@@ -40,22 +41,22 @@ extension ListOrigins {
   }
 }
 
-/// What a batch does to all rows of a list, or to all of its sections, which are the rows of a section 0
-/// here.
+/// The effects of a batch on all rows of a list, or on all of its sections, which are treated as
+/// the rows of a section 0.
 ///
-/// What is neither deleted nor moved keeps its order and fills the places that inserts and moves leave
-/// free.
+/// Rows that are neither deleted nor moved keep their order and fill the positions that inserts and
+/// moves leave free.
 private struct BatchLevel {
-  /// What becomes of a row before the batch, or how one after it came to be.
+  /// The fate of a row before the batch, or the origin of a row after it.
   enum Effect: UInt8 {
     case none, deleted, inserted, updated, moved
   }
 
-  /// The rows before the batch or those after it.
+  /// The rows before the batch, or those after it.
   struct Side {
     let offsets: RowOffsets
     let isAfter: Bool
-    /// For each row, counted from the first one.
+    /// The effect on each row, counted from the first one.
     var effects: ContiguousArray<Effect>
 
     init(_ offsets: RowOffsets, isAfter: Bool) {
@@ -67,7 +68,7 @@ private struct BatchLevel {
   private var before: Side
   private var after: Side
 
-  /// For each row after the batch its offset before it, or ``RowOrigins/none``.
+  /// For each row after the batch, its offset before it, or ``RowOrigins/none``.
   private(set) var origins: ContiguousArray<Int>
 
   init(from before: RowOffsets, to after: RowOffsets) {
@@ -75,19 +76,19 @@ private struct BatchLevel {
     origins = ContiguousArray(repeating: RowOrigins.none, count: after.rowCount)
   }
 
-  /// Notes what an action does to a row before the batch.
+  /// Records the effect of an action on a row before the batch.
   ///
-  /// - Parameter sections: for an action on a row, what the batch does to sections.
+  /// - Parameter sections: for an action on a row, the effects of the batch on sections.
   mutating func recordBefore(
     _ update: BatchUpdate, of all: [BatchUpdate], sections: BatchLevel? = nil
   ) throws(ChangesetError) {
     _ = try before.record(update, of: all, sections?.before)
   }
 
-  /// Notes what an action does to a row after the batch.
+  /// Records the effect of an action on a row after the batch.
   ///
-  /// - Parameter sections: for an action on a row, what the batch does to sections.
-  /// - Precondition: what it does to a row before the batch is noted.
+  /// - Parameter sections: for an action on a row, the effects of the batch on sections.
+  /// - Precondition: the effect on the row before the batch has been recorded.
   mutating func recordAfter(
     _ update: BatchUpdate, of all: [BatchUpdate], sections: BatchLevel? = nil
   ) throws(ChangesetError) {
@@ -95,9 +96,9 @@ private struct BatchLevel {
     if let source = update.before { origins[row] = before.offsets[source] }
   }
 
-  /// Finds out where the rows of a section were that stay.
+  /// Determines the origins of the rows of a section that stay.
   ///
-  /// - Returns: whether their number is that of the places left free.
+  /// - Returns: whether there are as many of them as free positions.
   mutating func land(in section: Int, from origin: Int) -> Bool {
     let staying = before.offsets.rows(in: origin).filter {
       before.effects[$0] == .none || before.effects[$0] == .updated
@@ -111,7 +112,7 @@ private struct BatchLevel {
     return true
   }
 
-  /// What the batch does, once all actions are noted and all rows have landed.
+  /// The effects of the batch, after all actions are recorded and all rows have landed.
   var rowOrigins: RowOrigins {
     RowOrigins(
       before: before.offsets, after: after.offsets, origins: origins,
@@ -121,9 +122,9 @@ private struct BatchLevel {
 }
 
 extension BatchLevel.Side {
-  /// Notes what an action does to a row of this side.
+  /// Records the effect of an action on a row of this side.
   ///
-  /// - Returns: the row's offset, or `nil` if the action names none here.
+  /// - Returns: the row's offset, or `nil` if the action names none on this side.
   fileprivate mutating func record(
     _ update: BatchUpdate, of all: [BatchUpdate], _ sections: Self?
   ) throws(ChangesetError) -> Int? {
@@ -160,7 +161,7 @@ extension BatchLevel.Side {
 }
 
 extension BatchUpdate {
-  /// What the action does.
+  /// The effect of the action.
   fileprivate var effect: BatchLevel.Effect {
     switch self {
     case .deleteSection, .deleteRow: .deleted
@@ -170,7 +171,7 @@ extension BatchUpdate {
     }
   }
 
-  /// Whether the action is on a section.
+  /// Whether the action names a section.
   var isOnSection: Bool {
     switch self {
     case .deleteSection, .insertSection, .reloadSection, .moveSection: true
@@ -178,7 +179,7 @@ extension BatchUpdate {
     }
   }
 
-  /// The row before the batch that this action is on; of a section its offset as that of a row.
+  /// The row before the batch that this action names; for a section, its offset as that of a row.
   var before: ElementPath? {
     switch self {
     case .deleteSection(let section), .reloadSection(let section), .moveSection(let section, _):
@@ -188,7 +189,7 @@ extension BatchUpdate {
     }
   }
 
-  /// The row after the batch that this action is on; of a section its offset as that of a row.
+  /// The row after the batch that this action names; for a section, its offset as that of a row.
   var after: ElementPath? {
     switch self {
     case .insertSection(let section), .moveSection(_, let section):

@@ -1,24 +1,25 @@
 /// One action of a table view's batch.
 ///
-/// Within a batch the order of the actions means nothing: what is deleted, reloaded or moved is
-/// named as it is *before* the batch, what is inserted and where a move ends as it is *after* it.
+/// The order of the actions within a batch does not matter: deletes, reloads and the sources of
+/// moves refer to the list *before* the batch, inserts and the targets of moves to the list *after*
+/// it.
 public enum BatchUpdate: Hashable, Sendable {
-  /// A section goes away; its offset before the batch.
+  /// A section is deleted; its offset before the batch.
   case deleteSection(Int)
-  /// A section is new; its offset after the batch.
+  /// A section is inserted; its offset after the batch.
   case insertSection(Int)
-  /// A section's header shows something else; its offset before the batch.
+  /// A section's header is updated; its offset before the batch.
   case reloadSection(Int)
-  /// A section changes places: its offset before the batch, and the one after it.
+  /// A section is moved; its offsets before and after the batch.
   case moveSection(Int, toSection: Int)
 
-  /// A row goes away; its path before the batch.
+  /// A row is deleted; its path before the batch.
   case deleteRow(at: ElementPath)
-  /// A row is new; its path after the batch.
+  /// A row is inserted; its path after the batch.
   case insertRow(at: ElementPath)
-  /// A row's content is new; its path before the batch.
+  /// A row's content is updated; its path before the batch.
   case reloadRow(at: ElementPath)
-  /// A row changes places: its path before the batch, and the one after it.
+  /// A row is moved; its paths before and after the batch.
   case moveRow(at: ElementPath, to: ElementPath)
 }
 
@@ -39,15 +40,15 @@ extension BatchUpdate: CustomStringConvertible {
 }
 
 extension ElementPath {
-  /// The place as a message says it.
+  /// The path, as worded in messages.
   var words: String { "row \(element) of section \(section)" }
 }
 
 extension Changeset {
-  /// The changes one by one, as the actions that one batch of a table view takes.
+  /// The changes as the actions of one batch of a table view.
   ///
-  /// Sections come first; within each, deletes, inserts, reloads and moves, in the order in which
-  /// the changeset lists them. The data source has to hold ``data`` when the batch ends.
+  /// Sections come first; within each group deletes, inserts, reloads and moves, in the order of
+  /// the changeset. When the batch ends, the data source must contain ``data``.
   ///
   /// - Complexity: O(changes).
   public var batchUpdates: [BatchUpdate] {

@@ -1,12 +1,12 @@
-/// Where each section and each row of a list is after changes, and where it was before them.
+/// Maps the positions of sections and rows before changes to those after them, and back.
 ///
-/// For what is kept apart from the list, by its place: a cursor, a selection, loaded pictures, the rows of a
-/// table in a database.
+/// Use it for state that is kept apart from the list by position: a cursor, a selection, loaded
+/// pictures, the rows of a table in a database.
 public struct ChangePaths: Sendable {
   private let sections: RowOrigins
   private let rows: RowOrigins
 
-  /// For each section and row before the changes its place after them, or ``RowOrigins/none``.
+  /// For each section and row before the changes, its position after them, or ``RowOrigins/none``.
   private let newSections: ContiguousArray<Int>
   private let newRows: ContiguousArray<Int>
 
@@ -15,26 +15,30 @@ public struct ChangePaths: Sendable {
     (newSections, newRows) = (sections.targets, rows.targets)
   }
 
-  /// The path after the changes of a row before them, or `nil` if it is gone.
+  /// The path after the changes of the row that had this path before them, or `nil` if it is
+  /// deleted.
   ///
   /// - Complexity: O(log sections).
   public func newPath(of path: ElementPath) -> ElementPath? {
     Self.path(path, rows.before, newRows, rows.after)
   }
 
-  /// The path before the changes of a row after them, or `nil` if it is new.
+  /// The path before the changes of the row that has this path after them, or `nil` if it is
+  /// inserted.
   ///
   /// - Complexity: O(log sections).
   public func oldPath(of path: ElementPath) -> ElementPath? {
     Self.path(path, rows.after, rows.origins, rows.before)
   }
 
-  /// The offset after the changes of a section before them, or `nil` if it is gone.
+  /// The offset after the changes of the section that had this offset before, or `nil` if it is
+  /// deleted.
   public func newSection(of section: Int) -> Int? {
     Self.section(section, rows.before, newSections, rows.after)
   }
 
-  /// The offset before the changes of a section after them, or `nil` if it is new.
+  /// The offset before the changes of the section that has this offset after, or `nil` if it is
+  /// inserted.
   public func oldSection(of section: Int) -> Int? {
     Self.section(section, rows.after, sections.origins, rows.before)
   }
@@ -60,7 +64,7 @@ public struct ChangePaths: Sendable {
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// Where each row goes through all stages, and where it comes from.
+  /// The paths of all rows before and after all stages.
   ///
   /// ```swift
   /// let paths = try changes.paths(from: old)
@@ -69,8 +73,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// - Parameter source: the rows before the first changeset.
   /// - Returns: paths in the section that the changesets name.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left; see `Changeset.applying(to:)`.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
+  ///   previous ones; see `Changeset.applying(to:)`.
   /// - Complexity: O(rows + changes) for each changeset.
   @inlinable public func paths(
     from source: Collection
@@ -81,11 +85,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
-  /// Where each section and each row goes through all stages, and where it comes from.
+  /// The positions of all sections and rows before and after all stages.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left; see `Changeset.applying(to:)`.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
+  ///   previous ones; see `Changeset.applying(to:)`.
   /// - Complexity: O(sections + rows + changes) for each changeset.
   @inlinable public func paths(
     from source: Collection

@@ -7,25 +7,25 @@ public struct Changeset<Collection: Swift.Collection> {
   /// The collection after this changeset is applied.
   public var data: Collection
 
-  /// The sections that go away, as offsets before the batch.
+  /// The deleted sections, as offsets before the batch.
   public var sectionDeleted: [Int]
-  /// The sections that are new, as offsets after the batch.
+  /// The inserted sections, as offsets after the batch.
   public var sectionInserted: [Int]
-  /// The sections whose header shows something else, as offsets before the batch.
+  /// The sections whose header changed, as offsets before the batch.
   public var sectionUpdated: [Int]
-  /// The sections that change places: source before the batch, target after it.
+  /// The moved sections: source before the batch, target after it.
   public var sectionMoved: [(source: Int, target: Int)]
 
-  /// The rows that go away, as paths before the batch.
+  /// The deleted rows, as paths before the batch.
   public var elementDeleted: [ElementPath]
-  /// The rows that are new, as paths after the batch.
+  /// The inserted rows, as paths after the batch.
   public var elementInserted: [ElementPath]
-  /// The rows whose content is new, as paths before the batch.
+  /// The rows whose content changed, as paths before the batch.
   public var elementUpdated: [ElementPath]
-  /// The rows that change places: source before the batch, target after it.
+  /// The moved rows: source before the batch, target after it.
   public var elementMoved: [(source: ElementPath, target: ElementPath)]
 
-  /// Creates a changeset from the data after it and its changes; those left out are empty.
+  /// Creates a changeset from the data after it and its changes; by default there are none.
   @inlinable public init(
     data: Collection,
     sectionDeleted: [Int] = [],
@@ -52,7 +52,7 @@ public struct Changeset<Collection: Swift.Collection> {
 extension Changeset: Sendable where Collection: Sendable {}
 
 extension Changeset: Equatable where Collection: Equatable {
-  /// Whether both hold equal data and the same changes; the order within a kind does not matter.
+  /// Whether both contain equal data and the same changes; the order within a kind does not matter.
   ///
   /// - Complexity: O(data + changes) on average.
   public static func == (lhs: Changeset, rhs: Changeset) -> Bool {
@@ -111,14 +111,14 @@ extension Changeset: CustomDebugStringConvertible {
   }
 }
 
-/// One named list, a line for each entry, indented below its name.
+/// A named list: one line for each entry, indented below the name.
 private func member(_ name: String, _ entries: [String]) -> String {
   guard !entries.isEmpty else { return "    \(name): []" }
   let lines = entries.map { "        " + $0.replacingNewlines(with: "\n        ") }
   return "    \(name): [\n\(lines.joined(separator: ",\n"))\n    ]"
 }
 
-/// A move as a value of its own, which a tuple is not.
+/// A move as a hashable value; a tuple is not one.
 struct Move<Place> {
   var source: Place
   var target: Place

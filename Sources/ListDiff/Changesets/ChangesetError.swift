@@ -1,28 +1,29 @@
-/// Why a changeset cannot be applied to a list: the operations at fault, and what was expected.
+/// The reason why a changeset cannot be applied to a list: the operations at fault, and what was
+/// expected.
 public struct ChangesetError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The operations that do not fit: one; two that name the same place; or none, if the numbers do not add
-  /// up or the list is another than the data of the changeset says.
+  /// The operations that do not fit: one; two that name the same position; or none, if the numbers
+  /// do not add up or the list differs from the data of the changeset.
   public let operations: [BatchUpdate]
 
-  /// What is wrong, and what was expected, on one line.
+  /// The problem, and what was expected, on one line.
   public let description: String
 
   @usableFromInline init(_ description: String, _ operations: BatchUpdate...) {
     (self.operations, self.description) = (operations, description)
   }
 
-  /// The ``description``, also in a program with Foundation.
+  /// The ``description``, so that programs with Foundation show it too.
   public var localizedDescription: String { description }
 }
 
-/// `isAfter` says whether a place counts in the data after the changeset or in that before it.
+/// `isAfter` is whether a position refers to the data after the changeset or before it.
 extension ChangesetError {
-  /// An operation names a section that does not exist; how many there are.
+  /// An operation names a section that does not exist; `count` is the number of sections.
   static func sectionOutOfRange(_ update: BatchUpdate, count: Int, isAfter: Bool) -> Self {
     Self("\(update): \(number(count, "section")) \(moment(isAfter))", update)
   }
 
-  /// An operation names a row that does not exist; how many there are in its section.
+  /// An operation names a row that does not exist; `count` is the number of rows in its section.
   static func rowOutOfRange(_ update: BatchUpdate, count: Int, isAfter: Bool) -> Self {
     Self("\(update): \(number(count, "row")) in its section \(moment(isAfter))", update)
   }
@@ -32,22 +33,22 @@ extension ChangesetError {
     Self("\(update), and \(other): both name the same place \(moment(isAfter))", update, other)
   }
 
-  /// An operation on a row of a section that is deleted, inserted or updated as a whole.
+  /// An operation names a row in a section that is deleted, inserted or updated as a whole.
   static func rowInChangedSection(_ update: BatchUpdate, isAfter: Bool) -> Self {
     Self(
       "\(update): its section \(moment(isAfter)) is deleted, inserted or updated as a whole", update
     )
   }
 
-  /// An operation on a section, or on rows of another section than those before it, in the changeset
-  /// of a list without sections.
+  /// In a list without sections, an operation names a section, or a row of another section than the
+  /// previous operations.
   static func outsideOfList(_ update: BatchUpdate) -> Self {
     Self(
       "\(update): the list has no sections, so all row changes must be in the same section", update
     )
   }
 
-  /// The sections in the data are not as many as the operations make of those before.
+  /// The number of sections in the data does not follow from the number before and the operations.
   static func sectionCount(before: Int, after: Int, inserted: Int, deleted: Int) -> Self {
     Self(
       """
@@ -56,8 +57,8 @@ extension ChangesetError {
       """)
   }
 
-  /// The rows that the data has in a section are not as many as the operations make of those that it
-  /// had before, when its number was `origin`.
+  /// The number of rows of a section in the data does not follow from the number before, when its
+  /// offset was `origin`, and the operations.
   static func rowCount(
     _ section: Int, after: Int, _ origin: Int, before: Int, _ updates: [BatchUpdate]
   ) -> Self {
@@ -80,31 +81,31 @@ extension ChangesetError {
       """)
   }
 
-  /// The data has a section of another identity where this one lands, its offset after; the two
-  /// identities in words.
+  /// At this offset after the changeset, the data has a section with another identity; both
+  /// identities as text.
   @usableFromInline static func wrongSection(_ section: Int, expected: String, found: String)
     -> Self
   {
     Self("\(found) lands at section \(section), where the data has \(expected)")
   }
 
-  /// The data has a row of another identity where this one lands, its path after; the two identities
-  /// in words.
+  /// At this path after the changeset, the data has a row with another identity; both identities as
+  /// text.
   @usableFromInline static func wrongRow(
     _ path: ElementPath, expected: String, found: String
   ) -> Self {
     Self("\(found) lands at \(path.words), where the data has \(expected)")
   }
 
-  /// The data has another header where this section lands, and no update says so; its offset after,
-  /// and its identity in words.
+  /// At this offset after the changeset, the data has another header without an update; the
+  /// identity as text.
   @usableFromInline static func staleSection(_ section: Int, identity: String) -> Self {
     Self(
       "section \(section), \(identity), has another header in the data, and no update reports it")
   }
 
-  /// The data has other content where this row lands, and no update says so; its path after, and both
-  /// rows in words.
+  /// At this path after the changeset, the data has other content without an update; both rows as
+  /// text.
   @usableFromInline static func staleRow(
     _ path: ElementPath, expected: String, found: String
   ) -> Self {
@@ -121,12 +122,12 @@ extension ChangesetError {
   }
 }
 
-/// Which of several changesets cannot be applied, and why.
+/// The first of several changesets that cannot be applied, and the reason.
 public struct StagedChangesetError: Error, Hashable, Sendable {
   /// The offset of the changeset, from 0.
   public var stage: Int
 
-  /// Why it cannot be applied to what those before it left.
+  /// The reason why it cannot be applied to the result of the previous ones.
   public var error: ChangesetError
 
   /// Creates an error of the given stage.
@@ -137,9 +138,9 @@ public struct StagedChangesetError: Error, Hashable, Sendable {
 }
 
 extension StagedChangesetError: CustomStringConvertible {
-  /// The stage and what is wrong, on one line.
+  /// The stage and the reason, on one line.
   public var description: String { "changeset \(stage): \(error)" }
 
-  /// The ``description``, also in a program with Foundation.
+  /// The ``description``, so that programs with Foundation show it too.
   public var localizedDescription: String { description }
 }

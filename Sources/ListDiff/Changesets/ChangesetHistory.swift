@@ -1,7 +1,7 @@
 /// A list with undo and redo.
 ///
-/// Each change is kept as its way back and its way forth, so that nothing is compared again when it is undone.
-/// The list may be one of rows or one of sections.
+/// Each change is kept together with its inverse, so that undoing it compares nothing. The list can
+/// consist of rows or of sections.
 ///
 /// ```swift
 /// var history = ChangesetHistory(rows)
@@ -12,24 +12,25 @@ public struct ChangesetHistory<Collection: RangeReplaceableCollection> {
   /// A recorded change: its inverse and itself.
   private typealias Step = (back: StagedChangeset<Collection>, forth: StagedChangeset<Collection>)
 
-  /// The list as it is now.
+  /// The current list.
   public private(set) var current: Collection
-  /// What can be undone, the last change last.
+  /// The changes that can be undone, the latest last.
   private var done: [Step] = []
-  /// What can be done again, what was undone last at the end.
+  /// The changes that can be redone, the one undone last at the end.
   private var undone: [Step] = []
 
-  /// A list of which nothing is to be undone.
+  /// Creates a history without changes.
   public init(_ current: Collection) { self.current = current }
 
   /// Whether there is a change to undo.
   public var canUndo: Bool { !done.isEmpty }
-  /// Whether there is a change to do again.
+  /// Whether there is a change to redo.
   public var canRedo: Bool { !undone.isEmpty }
 
-  /// Takes the last change back.
+  /// Undoes the last change.
   ///
-  /// - Returns: The way from the list as it was to ``current``. It has no stage if there is nothing to undo.
+  /// - Returns: The changes from the list before the call to ``current``; empty if there is nothing
+  ///   to undo.
   /// - Complexity: O(1).
   @discardableResult public mutating func undo() -> StagedChangeset<Collection> {
     guard let step = done.popLast() else { return [] }
@@ -37,9 +38,10 @@ public struct ChangesetHistory<Collection: RangeReplaceableCollection> {
     return go(step.back)
   }
 
-  /// Does the change again that was undone last.
+  /// Redoes the change that was undone last.
   ///
-  /// - Returns: The way from the list as it was to ``current``. It has no stage if there is nothing to do again.
+  /// - Returns: The changes from the list before the call to ``current``; empty if there is nothing
+  ///   to redo.
   /// - Complexity: O(1).
   @discardableResult public mutating func redo() -> StagedChangeset<Collection> {
     guard let step = undone.popLast() else { return [] }
@@ -52,7 +54,7 @@ public struct ChangesetHistory<Collection: RangeReplaceableCollection> {
     return way
   }
 
-  /// Takes over a list and the changes that lead to it. Returns whether anything differs.
+  /// Records a list and the changes that lead to it. Returns whether anything differs.
   @usableFromInline mutating func record(
     _ target: Collection, _ forth: StagedChangeset<Collection>,
     back: @autoclosure () -> StagedChangeset<Collection>
@@ -68,8 +70,8 @@ public struct ChangesetHistory<Collection: RangeReplaceableCollection> {
 extension ChangesetHistory: Sendable where Collection: Sendable {}
 
 extension ChangesetHistory where Collection.Element: Differentiable {
-  /// Takes over the rows after a change, which can be undone from now on. What was undone before cannot be done
-  /// again.
+  /// Records the rows after a change, which can then be undone. Changes that were undone before can
+  /// no longer be redone.
   ///
   /// - Returns: Whether anything differs; if not, there is nothing to undo and nothing to save.
   /// - Complexity: That of `StagedChangeset(source:target:)`.
@@ -83,8 +85,8 @@ extension ChangesetHistory where Collection.Element: Differentiable {
 }
 
 extension ChangesetHistory where Collection.Element: DifferentiableSection {
-  /// Takes over the sections after a change, which can be undone from now on. What was undone before cannot be
-  /// done again.
+  /// Records the sections after a change, which can then be undone. Changes that were undone before
+  /// can no longer be redone.
   ///
   /// - Returns: Whether anything differs; if not, there is nothing to undo and nothing to save.
   /// - Complexity: That of `StagedChangeset(source:target:)`.

@@ -6,7 +6,7 @@ private enum ChangesetKeys: CodingKey {
 }
 
 extension Changeset: Encodable where Collection: Encodable {
-  /// Writes the operations under their names, those there are none of left out, and the data.
+  /// Encodes the operations under their names, without empty kinds, and the data.
   ///
   /// A path is `{"section":0,"element":2}`, a move `{"source":…,"target":…}`.
   public func encode(to encoder: any Encoder) throws {
@@ -24,9 +24,9 @@ extension Changeset: Encodable where Collection: Encodable {
 }
 
 extension Changeset: Decodable where Collection: Decodable {
-  /// Reads what ``encode(to:)`` writes; operations that are left out are none.
+  /// Decodes the output of ``encode(to:)``; omitted operations are empty.
   ///
-  /// Whether the operations fit the data is not looked at; `applying(to:)` does that.
+  /// This does not check whether the operations fit the data; `applying(to:)` does.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ChangesetKeys.self)
     let sectionMoves: [Move<Int>] = try container.operations(forKey: .sectionMoved)
@@ -63,12 +63,12 @@ private enum StagedChangesetKeys: CodingKey {
 }
 
 extension StagedChangeset {
-  /// The version of the form that is written, and the only one that is read.
+  /// The version of the encoded form, the only one that can be decoded.
   public static var codingVersion: Int { 1 }
 }
 
 extension StagedChangeset: Encodable where Collection: Encodable {
-  /// Writes `{"version":1,"changesets":[…]}`.
+  /// Encodes `{"version":1,"changesets":[…]}`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: StagedChangesetKeys.self)
     try container.encode(Self.codingVersion, forKey: .version)
@@ -77,9 +77,9 @@ extension StagedChangeset: Encodable where Collection: Encodable {
 }
 
 extension StagedChangeset: Decodable where Collection: Decodable {
-  /// Reads `{"version":1,"changesets":[…]}`; other members are passed over.
+  /// Decodes `{"version":1,"changesets":[…]}`; other members are ignored.
   ///
-  /// - Throws: `DecodingError`, `dataCorrupted` at `version` for another version than
+  /// - Throws: `DecodingError`, `dataCorrupted` at `version` if the version is not
   ///   ``codingVersion``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: StagedChangesetKeys.self)

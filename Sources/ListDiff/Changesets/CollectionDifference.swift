@@ -1,14 +1,14 @@
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// Creates the way that a difference of the standard library describes.
+  /// Creates the stages for a difference of the standard library.
   ///
   /// Stages: updates; deletes; inserts and moves. The last `data` is `source.applying(difference)`.
   /// A removal and an insertion that the difference associates are a move if their identifiers are
-  /// equal, an update if their content differs too, and nothing but an update if the row stands
-  /// where it stood; they are a delete and an insert if the identifiers differ. Rows that the
-  /// difference does not name stay where they are. Moves are known only from a difference with
-  /// `inferringMoves()`, and updates only from ``collectionDifference(from:)``, since equal rows are
-  /// all that the standard library associates.
+  /// equal, also an update if their content differs, and only an update if the row keeps its
+  /// position; they are a delete and an insert if the identifiers differ. Rows that the difference
+  /// does not name stay in place. Only a difference with `inferringMoves()` contains moves, and
+  /// only one from ``collectionDifference(from:)`` contains updates, since the standard library
+  /// associates only equal rows.
   ///
   /// - Parameters:
   ///   - difference: the changes, with offsets of removals in `source`.
@@ -32,7 +32,8 @@ extension RowMatching {
   /// Matches the rows that a difference of the standard library does not name, and those that it
   /// associates if their identifiers are equal.
   ///
-  /// As many of these as possible stay where they are; rows that the difference does not name all do.
+  /// As many associated rows as possible stay in place; all rows that the difference does not name
+  /// do.
   ///
   /// - Precondition: the difference leads from `before` to `after`.
   /// - Complexity: O(rows), and O(*n* log *n*) for *n* changes.
@@ -56,7 +57,7 @@ extension RowMatching {
     let unnamed = zip(
       before.indices.filter { !isNamedBefore[$0] }, after.indices.filter { !isNamedAfter[$0] })
     for (source, target) in unnamed { matching.pair(source, target) }
-    // A pair can stay if as many unnamed rows are in front of it before the change as after it.
+    // A pair can stay if as many unnamed rows precede it before the change as after it.
     let unnamedBefore = Self.counts(isNamedBefore)
     let unnamedAfter = Self.counts(isNamedAfter)
     var staying = matching.sourceOfTarget
@@ -69,7 +70,7 @@ extension RowMatching {
       (matching.moved + offLongestIncreasingSubsequence(staying)).sorted())
   }
 
-  /// For each row the number of rows up to it that are not named.
+  /// For each row, the number of unnamed rows up to it.
   private static func counts(_ isNamed: ContiguousArray<Bool>) -> ContiguousArray<Int> {
     var count = 0
     return ContiguousArray(
@@ -82,17 +83,17 @@ extension RowMatching {
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// All changes at once, as a difference of the standard library.
+  /// All changes as one difference of the standard library.
   ///
-  /// `source.applying(difference)` is the last `data`, with rows that no changeset names taken
-  /// from `source`. Offsets of removals are those before all stages, offsets of inserts those after
-  /// them. A row that a stage moves is removed and inserted, the two associated with each other; so
-  /// is a row that a stage updates, at the place where it stands before and after, because a
-  /// difference has no other word for it. ``init(_:from:section:)`` is the way back.
+  /// `source.applying(difference)` is the last `data`, with rows that no changeset names taken from
+  /// `source`. Offsets of removals refer to the list before all stages, offsets of insertions to
+  /// the list after them. A moved row is removed and inserted, and the two are associated. So is an
+  /// updated row, at its positions before and after, because a difference cannot express an update.
+  /// The inverse is ``init(_:from:section:)``.
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left of `source`, in numbers, identity or content; see `Changeset.applying(to:)`.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
+  ///   previous ones in numbers, identity or content; see `Changeset.applying(to:)`.
   /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for all changes.
   public func collectionDifference(
     from source: Collection

@@ -1,9 +1,10 @@
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// Creates the way from one list of rows to another, on which certain rows are updated even if their
-  /// content is equal.
+  /// Finds the stages from one list of rows to another, updating certain rows even if their content
+  /// is equal.
   ///
-  /// For what a row shows besides its content: a picture that has been loaded, a theme, the time of day.
+  /// Use it for rows that show more than their content: a picture that has been loaded, a theme,
+  /// the time of day.
   ///
   /// ```swift
   /// let changes = StagedChangeset(source: old, target: new, updating: ["Reds"])
@@ -13,10 +14,10 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///   - source: the rows before the change.
   ///   - target: the rows after it, the last `data`.
   ///   - section: the section that all paths name.
-  ///   - identifiers: the rows to update; those that are not in both lists do not matter.
+  ///   - identifiers: the rows to update; those that are not in both lists are ignored.
   /// - Precondition: there are less than 2³¹ rows in each list.
-  /// - Complexity: as of `init(source:target:)`, with a reference to each row and its identity in
-  ///   memory meanwhile.
+  /// - Complexity: that of `init(source:target:)`; memory for a reference to each row and its
+  ///   identity during the call.
   @inlinable public init(
     source: Collection, target: Collection, section: Int = 0,
     updating identifiers: Set<Collection.Element.DifferenceIdentifier>
@@ -29,17 +30,17 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
-  /// Creates the way from one list of sections to another, on which certain rows and headers are updated
-  /// even if their content is equal.
+  /// Finds the stages from one list of sections to another, updating certain rows and headers even
+  /// if their content is equal.
   ///
   /// - Parameters:
   ///   - source: the sections before the change.
   ///   - target: the sections after it, the last `data`.
-  ///   - identifiers: the rows to update; those that are not in both lists do not matter.
-  ///   - sections: the sections whose headers are to be updated.
+  ///   - identifiers: the rows to update; those that are not in both lists are ignored.
+  ///   - sections: the sections whose headers to update.
   /// - Precondition: there are less than 2³¹ rows in each list.
-  /// - Complexity: as of `init(source:target:)`, with a copy of each row and its identity in memory
-  ///   meanwhile.
+  /// - Complexity: that of `init(source:target:)`; memory for a copy of each row and its identity
+  ///   during the call.
   @inlinable public init(
     source: Collection, target: Collection,
     updating identifiers: Set<Collection.Element.Collection.Element.DifferenceIdentifier>,
@@ -55,7 +56,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 }
 
 extension RowByKeys where Element: Differentiable, ID == Element.DifferenceIdentifier {
-  /// Rows of which some never have the content that they had.
+  /// Rows, some of which always count as changed.
   @inlinable static func rows(
     _ elements: some Collection<Element>, updating identifiers: Set<ID>
   ) -> ContiguousArray<RowByKeys> {

@@ -1,25 +1,24 @@
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// The way back: from the rows after the last changeset to the given ones.
+  /// The inverse: the changes from the rows after the last changeset back to the given ones.
   ///
-  /// The lists are not compared again to find it: each row of the last `data` is followed back
-  /// through the stages. Stages: updates, which bring the old content; deletes of what was
-  /// inserted; inserts of what was deleted, and moves of what was moved. The last `data` is
-  /// `source`.
+  /// It does not compare the lists again, but follows each row of the last `data` back through the
+  /// stages. Stages: updates that restore the old content; deletes of inserted rows; inserts of
+  /// deleted rows, and moves of moved rows. The last `data` is `source`.
   ///
-  /// There are as many changes as on the way there that `init(source:target:)` found. Of several
-  /// ways in sequence there may be fewer, since their moves and updates may cancel each
-  /// other; a row that is deleted on one and inserted on the next is deleted and inserted here too.
+  /// For changes that `init(source:target:)` found, the inverse has as many. If several such
+  /// changes are joined, it may have fewer, since their moves and updates may cancel each other; a
+  /// row that one deletes and a later one inserts is deleted and inserted here too.
   ///
   /// ```swift
   /// let back = try changes.inverted(from: old)
   /// ```
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Returns: changes of rows in the section that the changesets name; if each names another, in
-  ///   that of the last one.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left of `source`; see `Changeset.applying(to:)`.
+  /// - Returns: changes of rows in the section that the changesets name; if they name different
+  ///   ones, in that of the last one.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
+  ///   previous ones; see `Changeset.applying(to:)`.
   /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
   @inlinable public func inverted(
     from source: Collection
@@ -36,22 +35,21 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
-  /// The way back: from the sections after the last changeset to the given ones.
+  /// The inverse: the changes from the sections after the last changeset back to the given ones.
   ///
-  /// The lists are not compared again to find it: each section and row of the last `data` is
-  /// followed back through the stages. Stages: those of `init(source:target:)`. The last `data`
-  /// is `source`.
+  /// It does not compare the lists again, but follows each section and row of the last `data` back
+  /// through the stages. Stages: those of `init(source:target:)`. The last `data` is `source`.
   ///
-  /// There are as many moves and updates as on the way there that `init(source:target:)` found;
-  /// of several ways in sequence there may be fewer, since they may cancel each other.
-  /// Deletes and inserts change places, with one exception: a section that stays only until its
-  /// last rows have moved out loses its other rows one by one, while a new section comes with all
-  /// of its new rows at once. So rows that were deleted from the one come back with it, and rows
-  /// that came with the other are deleted one by one.
+  /// For changes that `init(source:target:)` found, the inverse has as many moves and updates; if
+  /// several such changes are joined, it may have fewer, since they may cancel each other. Deletes
+  /// and inserts are exchanged, with one exception: a section that stays only until its last rows
+  /// have moved out loses its other rows one by one, while a new section is inserted with all of
+  /// its new rows. So rows that were deleted from the former are inserted together with it, and
+  /// rows that were inserted with the latter are deleted one by one.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left of `source`; see `Changeset.applying(to:)`.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
+  ///   previous ones; see `Changeset.applying(to:)`.
   /// - Complexity: O(sections + rows + changes) for each changeset, and O(*n* log *n*) for many
   ///   moves.
   @inlinable public func inverted(
@@ -70,7 +68,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 }
 
 extension Matching {
-  /// Pairs what is there after some stages with what it was before them.
+  /// Pairs rows after some stages with their origins before them.
   ///
   /// - Parameter level: the rows after the changes; rows that are not moved keep their order.
   init(inverting level: RowOrigins) {
@@ -84,10 +82,10 @@ extension Matching {
     move(moving)
   }
 
-  /// Moves the given pairs, unless fewer are enough.
+  /// Moves the given pairs, unless fewer moves are enough.
   ///
-  /// So what moved on the way there is what moves on the way back. Only where several ways were put
-  /// one after the other, or moves were not the fewest, others may do better.
+  /// So exactly the rows that moved move back. Only if several changes were joined, or their moves
+  /// were not minimal, other rows can be better.
   ///
   /// - Parameter moving: offsets after the change, in any order; all others are in the same order
   ///   before and after it.
@@ -134,7 +132,7 @@ extension SectionedMatching {
     pairAcrossSections(origins)
   }
 
-  /// Pairs the rows of a section after the stages with what they were in the same section.
+  /// Pairs the rows of a section after the stages with their origins in the same section.
   private mutating func pairRows(in section: Int, _ origins: ListOrigins) {
     let partner = origins.sections.origins[section]
     let rowsOfPartner =

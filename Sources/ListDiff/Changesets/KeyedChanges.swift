@@ -1,5 +1,5 @@
-/// What is done with the changes of rows that do not conform to `Differentiable`: the identity and the
-/// comparator are given again.
+/// Operations on changes of rows that do not conform to `Differentiable`: the caller passes
+/// identity and comparator again.
 extension StagedChangeset where Collection: RangeReplaceableCollection {
   /// The rows after all changesets are applied, one after the other, to the given ones.
   ///
@@ -7,8 +7,8 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   ///   - source: the rows before the first changeset.
   ///   - id: the identity of a row, as a key path or a closure.
   ///   - isContentEqual: whether a row, which comes first, shows the same as a later one.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
+  ///   previous ones.
   /// - Complexity: O(rows + changes) for each changeset.
   public func applying<ID: Hashable>(
     to source: Collection, id: (Collection.Element) -> ID,
@@ -19,7 +19,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
         \.element))
   }
 
-  /// Where each row goes through all stages, and where it comes from.
+  /// The paths of all rows before and after all stages.
   ///
   /// - Parameters:
   ///   - source: the rows before the first changeset.
@@ -34,7 +34,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     try keyed(id, isContentEqual).paths(from: source.keyed(id, isContentEqual))
   }
 
-  /// The way back: from the rows after the last changeset to the given ones.
+  /// The inverse: the changes from the rows after the last changeset back to the given ones.
   ///
   /// - Parameters:
   ///   - source: the rows before the first changeset.
@@ -49,7 +49,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     try keyed(id, isContentEqual).inverted(from: source.keyed(id, isContentEqual)).unkeyed()
   }
 
-  /// The changes of all stages one by one, each with its place when those in front of it are done.
+  /// The changes of all stages one by one, each with its position after the previous operations.
   ///
   /// - Parameters:
   ///   - source: the rows before the first changeset.
@@ -96,7 +96,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
 }
 
 extension Changeset {
-  /// The same changes of a list of another kind.
+  /// The same changes of a list of another type.
   fileprivate func withData<Data>(_ data: Data) -> Changeset<Data> {
     Changeset<Data>(data: data, batchUpdates: batchUpdates)
   }

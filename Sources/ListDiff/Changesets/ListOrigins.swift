@@ -1,20 +1,20 @@
-/// Where each row after some changes was before them, and what the changes do to it. Sections are the rows
-/// of one list here.
+/// The position of each row before some changes, and the effect of the changes on it. Sections are
+/// treated as the rows of one list.
 @usableFromInline struct RowOrigins: Sendable {
-  /// The origin of a row that the changes insert, and the target of one that they delete.
+  /// The origin of an inserted row, and the target of a deleted one.
   @inlinable static var none: Int { -1 }
 
   var before: RowOffsets
   var after: RowOffsets
 
-  /// For each row after the changes its offset before them, or ``none``.
+  /// For each row after the changes, its offset before them, or ``none``.
   @usableFromInline var origins: ContiguousArray<Int>
-  /// For each row after the changes whether it existed before and is updated.
+  /// For each row after the changes, whether it existed before and is updated.
   @usableFromInline var isUpdated: ContiguousArray<Bool>
-  /// For each row after the changes whether it existed before and is moved.
+  /// For each row after the changes, whether it existed before and is moved.
   var isMoved: ContiguousArray<Bool>
 
-  /// Rows on which nothing is done.
+  /// Rows without changes.
   static func unchanged(_ rows: RowOffsets) -> Self {
     let isNothingDone = ContiguousArray(repeating: false, count: rows.rowCount)
     return Self(
@@ -22,7 +22,7 @@
       isUpdated: isNothingDone, isMoved: isNothingDone)
   }
 
-  /// For each row before the changes its offset after them, or ``none``.
+  /// For each row before the changes, its offset after them, or ``none``.
   var targets: ContiguousArray<Int> {
     var targets = ContiguousArray(repeating: Self.none, count: before.rowCount)
     for (target, origin) in origins.enumerated() where origin != Self.none {
@@ -31,7 +31,7 @@
     return targets
   }
 
-  /// Follows changes of the rows as they are after the changes so far.
+  /// Adds changes to the rows as they are after the changes so far.
   fileprivate mutating func follow(_ next: RowOrigins) {
     var followed = next
     followed.before = before
@@ -43,8 +43,8 @@
     self = followed
   }
 
-  /// Forgets the updates of rows that show after all changes what they showed before them, and of
-  /// those that were not there then.
+  /// Drops updates of rows that finally show the same as at first, and of rows that did not exist
+  /// at first.
   ///
   /// - Complexity: O(rows), with a comparison for each update.
   @inlinable mutating func dropUnchangedUpdates<Row: ContentEquatable>(
@@ -56,20 +56,20 @@
   }
 }
 
-/// Where each section and each row of a list after some changes was before them.
+/// The position of each section and each row of a list before some changes.
 @usableFromInline struct ListOrigins: Sendable {
   @usableFromInline var sections: RowOrigins
   @usableFromInline var rows: RowOrigins
 }
 
 extension ListOrigins {
-  /// A list on which nothing is done, by the number of rows in each section.
+  /// A list without changes, given the number of rows in each section.
   @usableFromInline init(rowCounts: [Int]) {
     sections = .unchanged(RowOffsets([rowCounts.count]))
     rows = .unchanged(RowOffsets(rowCounts))
   }
 
-  /// Follows changes of the list as it is after the changes so far.
+  /// Adds changes to the list as it is after the changes so far.
   ///
   /// - Complexity: O(sections + rows).
   @usableFromInline mutating func follow(_ next: ListOrigins) {
@@ -93,10 +93,11 @@ extension ListOrigins {
 }
 
 extension Changeset {
-  /// Follows the changes of one list of rows.
+  /// The origins of the rows of one list after this changeset.
   ///
   /// - Parameter count: the number of rows before the changeset.
-  /// - Throws: ``ChangesetError``, also for an operation on a section and for rows of two sections.
+  /// - Throws: ``ChangesetError``, also if an operation names a section, or operations name rows of
+  ///   two sections.
   @usableFromInline func rowOrigins(from count: Int) throws(ChangesetError) -> ListOrigins {
     let updates = batchUpdates
     let section = try soleSection(updates)
@@ -105,7 +106,7 @@ extension Changeset {
       to: RowOffsets([data.count], firstSection: section))
   }
 
-  /// The section that all rows name, or 0.
+  /// The section that all operations name, or 0.
   private func soleSection(_ updates: [BatchUpdate]) throws(ChangesetError) -> Int {
     var sole: Int?
     for update in updates {
@@ -123,7 +124,7 @@ extension Changeset {
 }
 
 extension Changeset where Collection.Element: DifferentiableSection {
-  /// Follows the changes of a list of sections.
+  /// The origins of the sections and rows of a list after this changeset.
   ///
   /// - Parameter rowCounts: the number of rows in each section before the changeset.
   @usableFromInline func origins(from rowCounts: [Int]) throws(ChangesetError) -> ListOrigins {
@@ -134,10 +135,10 @@ extension Changeset where Collection.Element: DifferentiableSection {
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// Follows the changes of one list of rows through all stages, and checks each of them against
-  /// the rows that those before it left.
+  /// Follows the changes of one list of rows through all stages, and checks each against the result
+  /// of the previous ones.
   ///
-  /// - Returns: where the rows were before all stages, in the section that the stages name.
+  /// - Returns: the positions of the rows before all stages, in the section that the stages name.
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit.
   @inlinable func checkedOrigins(
     from source: Collection
@@ -159,10 +160,10 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
-  /// Follows the changes of a list of sections through all stages, and checks each of them against
-  /// the sections that those before it left.
+  /// Follows the changes of a list of sections through all stages, and checks each against the
+  /// result of the previous ones.
   ///
-  /// - Returns: where the sections and their rows were before all stages.
+  /// - Returns: the positions of the sections and their rows before all stages.
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit.
   @inlinable func checkedOrigins(
     from source: Collection

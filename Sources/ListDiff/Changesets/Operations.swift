@@ -1,5 +1,4 @@
-/// One change of a row, to be done by itself: its places are those at that moment, when all operations in
-/// front of it are done.
+/// A single change of a row. Its positions are valid at that moment, after all previous operations.
 ///
 /// ```swift
 /// for operation in try changes.operations(from: old) {
@@ -13,13 +12,13 @@
 /// }
 /// ```
 public enum RowOperation<Row> {
-  /// Give the row at a place the content of this one.
+  /// The row at this position gets the content of the given one.
   case update(Row, at: ElementPath)
-  /// Take away the row at a place, which is this one.
+  /// The given row is removed from this position.
   case delete(Row, at: ElementPath)
-  /// Put in this row at a place.
+  /// The given row is inserted at this position.
   case insert(Row, at: ElementPath)
-  /// Take the row, which is this one, away from the one place, then put it in at the other.
+  /// The given row is removed from the first position, then inserted at the second.
   case move(Row, from: ElementPath, to: ElementPath)
 }
 
@@ -27,18 +26,18 @@ extension RowOperation: Sendable where Row: Sendable {}
 extension RowOperation: Equatable where Row: Equatable {}
 extension RowOperation: Hashable where Row: Hashable {}
 
-/// One change of a section or of a row in one, to be done by itself: its places are those at that moment,
-/// when all operations in front of it are done.
+/// A single change of a section or of a row in one. Its positions are valid at that moment, after
+/// all previous operations.
 public enum SectionOperation<Section: DifferentiableSection> {
-  /// Give the section at an offset the header of this one; its rows stay.
+  /// The section at this offset gets the header of the given one; its rows stay.
   case update(Section, at: Int)
-  /// Take away the section at an offset, which is this one, with all rows in it.
+  /// The given section is removed from this offset, with all its rows.
   case delete(Section, at: Int)
-  /// Put in this section at an offset, with its rows.
+  /// The given section is inserted at this offset, with its rows.
   case insert(Section, at: Int)
-  /// Take the section away from the one offset, then put it in at the other, with the rows in it.
+  /// A section with its rows is removed from the first offset, then inserted at the second.
   case move(from: Int, to: Int)
-  /// Change a row.
+  /// A row is changed.
   case row(RowOperation<Section.Collection.Element>)
 }
 
@@ -51,18 +50,19 @@ where Section: Hashable, Section.Collection.Element: Hashable {}
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// The changes of all stages one by one, each with its place when those in front of it are done.
+  /// The changes of all stages one by one, each with its position after the previous operations.
   ///
-  /// For whatever takes one change at a time: an array, the rows of a database, an `NSTableView`. A
-  /// batch, whose places count in the list before or after all of it, takes `batchUpdates`.
+  /// Use it for anything that takes one change at a time: an array, the rows of a database, an
+  /// `NSTableView`. For a batch, whose positions refer to the list before or after all of it, use
+  /// `batchUpdates`.
   ///
-  /// In each changeset, updates come first, then deletes from the last to the first, then inserts and moves
-  /// from the first to the last. There are as many as changes.
+  /// In each changeset, updates come first, then deletes from the last to the first, then inserts
+  /// and moves from the first to the last. There are as many operations as changes.
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left; see `Changeset.applying(to:)`.
-  /// - Complexity: O(*n* + *n* *k*) for *n* rows and *k* inserts and moves, as to do them in an array, for
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
+  ///   previous ones; see `Changeset.applying(to:)`.
+  /// - Complexity: O(*n* + *n* *k*) for *n* rows and *k* inserts and moves, as in an array, for
   ///   each changeset.
   public func operations(
     from source: Collection
@@ -82,16 +82,17 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
-  /// The changes of all stages one by one, each with its place when those in front of it are done.
+  /// The changes of all stages one by one, each with its position after the previous operations.
   ///
-  /// In each changeset, updates come first, of rows and then of sections; then deletes from the last to the
-  /// first, of rows and then of sections; then inserts and moves from the first to the last, of sections
-  /// and then of rows. There are as many as changes.
+  /// In each changeset, updates come first, of rows and then of sections; then deletes from the
+  /// last to the first, of rows and then of sections; then inserts and moves from the first to the
+  /// last, of sections and then of rows. There are as many operations as changes.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left; see `Changeset.applying(to:)`.
-  /// - Complexity: O(*n* + *n* *k*) for *n* sections and rows and *k* inserts and moves, for each changeset.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
+  ///   previous ones; see `Changeset.applying(to:)`.
+  /// - Complexity: O(*n* + *n* *k*) for *n* sections and rows and *k* inserts and moves, for each
+  ///   changeset.
   public func operations(
     from source: Collection
   ) throws(StagedChangesetError) -> [SectionOperation<Collection.Element>] {
@@ -114,16 +115,16 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   }
 }
 
-/// An insert or a move by itself, with its places in the lists at that moment.
+/// A single insert or move, with its positions in the lists at that moment.
 private enum Arrival {
-  /// Row `target` after the changes comes in.
+  /// Row `target` after the changes is inserted.
   case insertion(target: Int, to: ElementPath)
-  /// Row `source` before the changes is taken out, then put in again.
+  /// Row `source` before the changes is removed, then inserted again.
   case move(source: Int, from: ElementPath, to: ElementPath)
 }
 
 extension RowOrigins {
-  /// The only list that sections are in.
+  /// The only list, which contains all sections.
   fileprivate static let soleList = unchanged(RowOffsets([1]))
 
   /// The updates, each with the row after the changes and its path before them.
@@ -134,7 +135,7 @@ extension RowOrigins {
       .map { operation(rows[$0], before.path(of: origins[$0])) }
   }
 
-  /// The deletes, the last one first; rows that go with their list are left out.
+  /// The deletes, the last one first, without rows that are deleted with their list.
   fileprivate func deletes<Row, Operation>(
     _ rows: ContiguousArray<Row>, in lists: RowOrigins = soleList,
     _ operation: (Row, ElementPath) -> Operation
@@ -146,13 +147,14 @@ extension RowOrigins {
       .map { operation($0, $1) }
   }
 
-  /// The inserts and moves from left to right: each lands right after what is in front of it after the
-  /// changes. A row that is still to move stays where it is until its turn. New lists come with their rows.
+  /// The inserts and moves from left to right: each row lands right after the rows that precede it
+  /// after the changes. A row that has yet to move stays until its turn. New lists are inserted
+  /// with their rows.
   ///
   /// - Complexity: O(*n* + *n* *k*) for *n* rows and *k* inserts and moves.
   fileprivate func arrivals(in lists: RowOrigins = soleList) -> [Arrival] {
     let (targets, newLists, first) = (targets, lists.targets, before.firstSection)
-    /// The rows of each list at the moment, as offsets after the changes.
+    /// The current rows of each list, as offsets after the changes.
     var rows = lists.origins.map { list in
       list == Self.none
         ? [] : before.rows(in: list + first).map { targets[$0] }.filter { $0 != Self.none }

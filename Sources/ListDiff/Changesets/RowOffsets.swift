@@ -1,9 +1,9 @@
-/// The rows of several sections as one row of offsets, section after section.
+/// Numbers the rows of several sections consecutively, section after section.
 struct RowOffsets: Sendable {
   /// The number of the first section.
   var firstSection: Int
 
-  /// The offset of each section's first row, and the number of rows at the end.
+  /// The offset of each section's first row, and finally the number of rows.
   private let starts: ContiguousArray<Int>
 
   /// Creates the offsets from the number of rows in each section.

@@ -1,12 +1,13 @@
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// Creates the stages from one list of rows to another.
+  /// Finds the stages from one list of rows to another.
   ///
   /// Stages: updates; deletes; inserts and moves. The moves are the fewest possible if no
-  /// identifier repeats within a list. If some do, as many rows as possible are kept, those with equal
-  /// content first. A longest common subsequence of the rows stays, if it is found with little work:
-  /// always in short lists, and in long ones that do not differ much. There are never more changes
-  /// than if the first were paired with the first, the second with the second, and so on.
+  /// identifier repeats within a list. If some repeat, as many rows as possible are kept, those
+  /// with equal content first. A longest common subsequence of the rows stays in place if it can be
+  /// found with little work: always in short lists, and in long ones that do not differ much. There
+  /// are never more changes than if the first were paired with the first, the second with the
+  /// second, and so on.
   ///
   /// - Parameters:
   ///   - source: the rows before the change.
@@ -21,7 +22,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     self.init(source: source, target: target, section: section, checkingCancellation: {})
   }
 
-  /// Creates the way from one list of rows to another, unless it is cancelled before it is found.
+  /// Finds the stages from one list of rows to another, unless it is cancelled.
   ///
   /// ```swift
   /// let changes = try StagedChangeset(
@@ -32,9 +33,9 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///   - source: the rows before the change.
   ///   - target: the rows after it, the last `data`.
   ///   - section: the section that all paths name.
-  ///   - check: called over and over, on the caller's thread: every few thousand rows, but not within
-  ///     the search for the fewest moves, nor while the data of a stage is made.
-  /// - Throws: what `check` throws, which ends the computation.
+  ///   - check: called repeatedly on the caller's thread: every few thousand rows, but not during
+  ///     the search for the fewest moves, nor while the data of a stage is created.
+  /// - Throws: any error from `check`, which ends the computation.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves.
   @inlinable public init<Failure>(
     source: Collection, target: Collection, section: Int = 0,
@@ -54,7 +55,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 }
 
 extension StagedChangeset where Collection: RangeReplaceableCollection {
-  /// Creates the way from or to a list without rows.
+  /// Creates the stages from or to a list without rows.
   @inlinable init(between sourceCount: Int, and targetCount: Int, data: Collection, section: Int) {
     precondition(
       Swift.max(sourceCount, targetCount) <= Int(Int32.max), "a list holds at most 2³¹ − 1 rows")
@@ -69,10 +70,10 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
         : Changeset(data: data, elementInserted: paths))
   }
 
-  /// Creates the way along a given matching.
+  /// Creates the stages for a given matching.
   ///
   /// - Parameters:
-  ///   - target: the rows after the change once more, the last `data`.
+  ///   - target: the rows after the change again, the last `data`.
   ///   - section: the section that all paths name.
   @inlinable init<Failure>(
     _ matching: RowMatching, from before: ContiguousArray<Collection.Element>,
@@ -82,7 +83,8 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     let stages = LinearStages(matching, section: section)
     try check()
     let (hasUpdates, hasDeletes) = (!stages.updated.isEmpty, !stages.deleted.isEmpty)
-    // What a stage leaves behind is made only if another follows: the last one's is the target.
+    // The data of a stage is created only if another stage follows: that of the last one is the
+    // target.
     var (updated, kept) = (before, before)
     if hasUpdates && (hasDeletes || stages.hasArrivals) {
       updated = matching.updated(before, from: after)
@@ -110,7 +112,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
-  /// Creates the way from one list of sections to another.
+  /// Finds the stages from one list of sections to another.
   ///
   /// Stages: updates of rows; deletes; inserts and moves of sections; inserts and moves of rows;
   /// updates of sections; deletes of the sections whose last rows moved elsewhere. The moves are
@@ -126,15 +128,14 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     self.init(source: source, target: target, checkingCancellation: {})
   }
 
-  /// Creates the way from one list of sections to another, unless it is cancelled before it is
-  /// found.
+  /// Finds the stages from one list of sections to another, unless it is cancelled.
   ///
   /// - Parameters:
   ///   - source: the sections before the change.
   ///   - target: the sections after it, the last `data`.
-  ///   - check: called over and over, on the caller's thread: every few thousand rows, but not within
-  ///     the search for the fewest moves, nor while the data of a stage is made.
-  /// - Throws: what `check` throws, which ends the computation.
+  ///   - check: called repeatedly on the caller's thread: every few thousand rows, but not during
+  ///     the search for the fewest moves, nor while the data of a stage is created.
+  /// - Throws: any error from `check`, which ends the computation.
   /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
   @inlinable public init<Failure>(
     source: Collection, target: Collection,
@@ -144,18 +145,18 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
       source: source, target: target, rowsFollowSections: false, checkingCancellation: check)
   }
 
-  /// Creates the way from one list of sections to another, on which rows may go and come with their
-  /// sections.
+  /// Finds the stages from one list of sections to another, where rows may follow their sections.
   ///
-  /// In place of a move, a row that is in both lists is deleted with a section that goes, and inserted with
-  /// a section that comes, as DifferenceKit does it. There are at most five stages, and if no identifier
-  /// repeats never more stages or changes; but such a row loses its cell and its selection.
+  /// If they do, a row that is in both lists is not moved out of a deleted section or into a new
+  /// one, but deleted or inserted with the section, as in DifferenceKit. There are at most five
+  /// stages, and if no identifier repeats never more stages or changes; but such a row loses its
+  /// cell and its selection.
   ///
   /// - Parameters:
   ///   - source: the sections before the change.
   ///   - target: the sections after it, the last `data`.
-  ///   - rowsFollowSections: whether rows go and come with their sections; if not, this is
-  ///     `init(source:target:)`.
+  ///   - rowsFollowSections: whether rows are deleted and inserted with their sections; if not,
+  ///     this is `init(source:target:)`.
   /// - Precondition: there are less than 2³¹ rows in each list.
   /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
   @inlinable public init(source: Collection, target: Collection, rowsFollowSections: Bool) {
@@ -164,7 +165,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
       checkingCancellation: {})
   }
 
-  /// Creates the way from one list of sections to another, for the initializers above.
+  /// Finds the stages from one list of sections to another, for the initializers above.
   @inlinable init<Failure>(
     source: Collection, target: Collection, rowsFollowSections: Bool,
     checkingCancellation check: () throws(Failure) -> Void
@@ -178,11 +179,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     try self.init(data, along: matching, to: target, check: check)
   }
 
-  /// Creates the way along a given matching.
+  /// Creates the stages for a given matching.
   ///
   /// - Parameters:
   ///   - data: the sections before all stages.
-  ///   - target: the sections after all stages once more, the last `data`.
+  ///   - target: the sections after all stages again, the last `data`.
   @inlinable init<Failure>(
     _ data: consuming SectionedData<Collection.Element>, along matching: SectionedMatching,
     to target: Collection, check: () throws(Failure) -> Void

@@ -1,7 +1,8 @@
 extension StagedChangeset where Collection: RangeReplaceableCollection {
-  /// Creates the way from one list of rows to another, by an identity and a comparator.
+  /// Finds the stages from one list of rows to another, by an identity and a comparator.
   ///
-  /// For rows that do not conform to `Differentiable`; stages and moves are those of rows that do.
+  /// For rows that do not conform to `Differentiable`; stages and moves are the same as for rows
+  /// that do.
   ///
   /// ```swift
   /// let changes = StagedChangeset(source: old, target: new, id: \.name, by: ==)
@@ -13,10 +14,10 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   ///   - section: the section that all paths name.
   ///   - id: the identity of a row, as a key path or a closure; called once for each row.
   ///   - isContentEqual: whether a row of the source, which comes first, shows the same as a row of
-  ///     the target with the same identity. Where identities repeat it must be an equivalence.
+  ///     the target with the same identity. If identities repeat, it must be an equivalence.
   /// - Precondition: there are less than 2³¹ rows in each list.
-  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; a reference
-  ///   to each row and its identity in memory meanwhile.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; memory for a
+  ///   reference to each row and its identity during the call.
   @inlinable public init<ID: Hashable>(
     source: Collection, target: Collection, section: Int = 0, id: (Collection.Element) -> ID,
     by isContentEqual: (Collection.Element, Collection.Element) -> Bool
@@ -38,9 +39,10 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     self.init(matching, from: before, to: after, data: target, section: section, check: {})
   }
 
-  /// Creates the way from one list of rows to another, by an identity and a content.
+  /// Finds the stages from one list of rows to another, by an identity and a content.
   ///
-  /// For rows that do not conform to `Differentiable`; stages and moves are those of rows that do.
+  /// For rows that do not conform to `Differentiable`; stages and moves are the same as for rows
+  /// that do.
   ///
   /// ```swift
   /// let changes = StagedChangeset(source: old, target: new, id: \.name, by: \.points)
@@ -53,8 +55,8 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   ///   - id: the identity of a row, as a key path or a closure; called once for each row.
   ///   - content: what a row shows, as a key path or a closure: a row is updated if it differs.
   /// - Precondition: there are less than 2³¹ rows in each list.
-  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; a reference
-  ///   to each row and its identity in memory meanwhile.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; memory for a
+  ///   reference to each row and its identity during the call.
   @inlinable public init<ID: Hashable, Content: Equatable>(
     source: Collection, target: Collection, section: Int = 0, id: (Collection.Element) -> ID,
     by content: (Collection.Element) -> Content
@@ -67,24 +69,24 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Identifiable & Equatable {
-  /// Creates the way from one list of rows to another, by their `id` and `==`.
+  /// Finds the stages from one list of rows to another, by their `id` and `==`.
   ///
-  /// Rows that are also `Differentiable` are compared as that says.
+  /// Rows that are also `Differentiable` are compared by that conformance.
   ///
   /// - Parameters:
   ///   - source: the rows before the change.
   ///   - target: the rows after it, the last `data`.
   ///   - section: the section that all paths name.
   /// - Precondition: there are less than 2³¹ rows in each list.
-  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; a reference
-  ///   to each row and its identity in memory meanwhile.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; memory for a
+  ///   reference to each row and its identity during the call.
   @_disfavoredOverload
   @inlinable public init(source: Collection, target: Collection, section: Int = 0) {
     self.init(source: source, target: target, section: section, id: \.id, by: ==)
   }
 }
 
-/// A row of any type with the identity and the comparator that it was given, where rows outlive a call.
+/// A row of any type with its identity and comparator, used if rows outlive a call.
 @usableFromInline struct RowByKeys<Element, ID: Hashable>: Differentiable {
   @usableFromInline let element: Element
   @usableFromInline let differenceIdentifier: ID
@@ -107,7 +109,7 @@ extension RowByKeys: CustomStringConvertible {
   @usableFromInline var description: String { "\(element)" }
 }
 
-/// A row of any type, which stays where it is, with its identity and a comparator.
+/// A reference to a row of any type, with its identity and a comparator.
 @usableFromInline struct RowReference<Element, ID: Hashable>: Differentiable {
   @usableFromInline let element: UnsafePointer<Element>
   @usableFromInline let differenceIdentifier: ID

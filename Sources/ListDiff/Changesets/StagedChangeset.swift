@@ -1,9 +1,9 @@
-/// The way from one list to another, as changesets that are applied one after the other.
+/// The changes from one list to another, as changesets that are applied one after the other.
 ///
 /// A table view cannot take every combination of changes in one batch; each changeset here is one
-/// that it can take. The stages come in this order, empty ones left out: updates of rows; deletes;
+/// that it can take. The stages come in this order, without empty ones: updates of rows; deletes;
 /// inserts and moves of sections; inserts and moves of rows; updates of sections; deletes of the
-/// sections that stayed only because rows of theirs live on elsewhere.
+/// sections that stayed only because some of their rows moved elsewhere.
 ///
 /// ```swift
 /// let changes = StagedChangeset(source: list.rows, target: newRows)
@@ -12,13 +12,13 @@
 public struct StagedChangeset<Collection: Swift.Collection>: ExpressibleByArrayLiteral {
   @usableFromInline var changesets: ContiguousArray<Changeset<Collection>>
 
-  /// Creates the way that goes through the given changesets in order.
+  /// Creates a staged changeset from changesets in order.
   @inlinable public init<C: Swift.Collection>(_ changesets: C)
   where C.Element == Changeset<Collection> {
     self.changesets = ContiguousArray(changesets)
   }
 
-  /// Creates the way that goes through the given changesets in order.
+  /// Creates a staged changeset from changesets in order.
   @inlinable public init(arrayLiteral elements: Changeset<Collection>...) {
     self.init(elements)
   }
@@ -27,7 +27,7 @@ public struct StagedChangeset<Collection: Swift.Collection>: ExpressibleByArrayL
 extension StagedChangeset: Sendable where Collection: Sendable {}
 
 extension StagedChangeset: Equatable where Collection: Equatable {
-  /// Whether both go through equal changesets in the same order.
+  /// Whether both contain equal changesets in the same order.
   @inlinable public static func == (lhs: StagedChangeset, rhs: StagedChangeset) -> Bool {
     lhs.changesets == rhs.changesets
   }
@@ -43,7 +43,7 @@ extension StagedChangeset: CustomDebugStringConvertible {
 }
 
 extension String {
-  /// The text with each newline replaced, as indenting its lines needs.
+  /// The text with each newline replaced, so that its lines can be indented.
   func replacingNewlines(with replacement: String) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).joined(separator: replacement)
   }
@@ -57,7 +57,7 @@ extension StagedChangeset:
   /// The offset of a changeset, from 0.
   public typealias Index = Int
 
-  /// Creates a way without a stage: both lists are the same.
+  /// Creates a staged changeset without stages: both lists are the same.
   @inlinable public init() { changesets = [] }
 
   /// The offset of the first changeset, 0.
@@ -69,7 +69,7 @@ extension StagedChangeset:
   /// The offset after the given one.
   @inlinable public func index(after i: Int) -> Int { changesets.index(after: i) }
 
-  /// The offset in front of the given one.
+  /// The offset before the given one.
   @inlinable public func index(before i: Int) -> Int { changesets.index(before: i) }
 
   /// The changeset at the given offset.
@@ -87,7 +87,7 @@ extension StagedChangeset:
     changesets.append(changeset)
   }
 
-  /// Puts other changesets in the place of some.
+  /// Replaces some changesets.
   ///
   /// - Precondition: the range lies within the offsets.
   /// - Complexity: O(changesets + `newElements`).
