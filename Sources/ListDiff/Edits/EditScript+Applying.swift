@@ -1,7 +1,8 @@
 extension EditScript {
-  /// The list that the edits make of another, which may but need not be ``source``.
+  /// The list that results from applying the edits to a list, which need not be ``source``.
   ///
-  /// Only offsets are checked: what the edits delete, replace or move may be another value there.
+  /// Only offsets are checked: the elements that the edits delete, replace or move may have other
+  /// values there.
   ///
   /// - Throws: ``ChangesetError`` as ``applying(_:to:)`` does.
   /// - Complexity: O(*n* + *d*) for *d* edits.
@@ -9,19 +10,20 @@ extension EditScript {
     try Self.applying(edits, to: list)
   }
 
-  /// The list that edits make of another.
+  /// The list that results from applying edits to a list.
   ///
-  /// Name the kind of list, which the language does not infer from edits:
+  /// Write out the type of the list, which the language does not infer from edits:
   ///
   /// ```swift
   /// let letters = try EditScript<String>.applying(edits, to: "kitten")
   /// ```
   ///
-  /// Everything that stays keeps its order and fills the places that insertions and moves leave
-  /// free. All values are those of the edits; what they replace is not compared.
+  /// Elements that stay keep their order and fill the positions that insertions and moves leave
+  /// free. All values are those of the edits; the replaced values are not compared.
   ///
-  /// - Throws: ``ChangesetError`` if an offset is outside the list before or after the edits, or
-  ///   if two edits name the same place of one of them. It names edits as changes of rows in section 0.
+  /// - Throws: ``ChangesetError`` if an offset is outside the list before or after the edits, or if
+  ///   two edits name the same position in one of them. It names edits as changes of rows in
+  ///   section 0.
   /// - Complexity: O(*n* + *d*) for *d* edits.
   public static func applying(
     _ edits: [Edit], to list: C

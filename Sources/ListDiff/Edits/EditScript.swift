@@ -1,5 +1,5 @@
-/// The fewest edits that make one list of another: insertions, deletions and substitutions, with a
-/// deletion and an insertion of the same value folded into a move.
+/// The fewest edits that turn one list into another: insertions, deletions and substitutions, with
+/// a deletion and an insertion of the same value combined into a move.
 ///
 /// ```swift
 /// let script = EditScript(source: "kitten", target: "sitting")
@@ -7,12 +7,13 @@
 /// try list.update(with: script.edits)
 /// ```
 ///
-/// The parameter is the kind of list, `EditScript<String>` or `EditScript<[Int]>`.
+/// The type parameter is the type of the list, `EditScript<String>` or `EditScript<[Int]>`.
 ///
-/// The number of edits before folding, a move counted twice, is the edit distance of Wagner and
-/// Fischer, "The string-to-string correction problem", Journal of the ACM 21 (1974). Where several
-/// scripts are cheapest it is this one: seen from the end of both lists, an element that is the same
-/// is kept; else a deletion comes before an insertion, and an insertion before a substitution.
+/// The number of edits before combining, with each move counted twice, is the edit distance of
+/// Wagner and Fischer, "The string-to-string correction problem", Journal of the ACM 21 (1974). If
+/// several scripts are cheapest, it is the one that results from these rules, applied from the end
+/// of both lists: an element that is the same is kept; otherwise a deletion is preferred to an
+/// insertion, and an insertion to a substitution.
 public struct EditScript<C: Collection> {
   /// The list before the edits.
   public let source: C
@@ -20,7 +21,7 @@ public struct EditScript<C: Collection> {
   /// The list after the edits.
   public let target: C
 
-  /// The edits in the order of their places; a move stands where the later of its two places is.
+  /// The edits sorted by position; a move is sorted by the later of its two positions.
   public let edits: [Edit]
 
   /// Finds the edits by a comparator.
@@ -29,18 +30,18 @@ public struct EditScript<C: Collection> {
   /// equivalence: an element that is never the same is always substituted, or deleted and inserted.
   ///
   /// - Precondition: less than 2³¹ − 1 elements lie between equal ends of each list.
-  /// - Complexity: as of ``edits(from:to:by:)``.
+  /// - Complexity: that of ``edits(from:to:by:)``.
   @inlinable public init(source: C, target: C, by areEquivalent: (C.Element, C.Element) -> Bool) {
     self.source = source
     self.target = target
     edits = Self.edits(from: source, to: target, by: areEquivalent)
   }
 
-  /// The edits that make `target` of `source`, by a comparator.
+  /// The edits that turn `source` into `target`, by a comparator.
   ///
-  /// - Complexity: O((*n* + *m*) *d*) comparisons for the edit distance *d*; to fold moves, deletions
-  ///   times insertions. O(*n* + *m* + *d*√*d*) memory. Ukkonen, "Algorithms for approximate string
-  ///   matching", Information and Control 64 (1985).
+  /// - Complexity: O((*n* + *m*) *d*) comparisons for the edit distance *d*; to combine moves,
+  ///   deletions times insertions. O(*n* + *m* + *d*√*d*) memory. Ukkonen, "Algorithms for
+  ///   approximate string matching", Information and Control 64 (1985).
   @inlinable public static func edits(
     from source: C, to target: C, by areEquivalent: (C.Element, C.Element) -> Bool
   ) -> [Edit] {
@@ -61,8 +62,8 @@ public struct EditScript<C: Collection> {
       isSame: isSame)
   }
 
-  /// The edit distance of the two lists: the fewest insertions, deletions and substitutions that make
-  /// ``target`` of ``source``. A move counts as two of them.
+  /// The edit distance of the two lists: the fewest insertions, deletions and substitutions that
+  /// turn ``source`` into ``target``. A move counts as two of them.
   ///
   /// - Complexity: O(edits).
   public var distance: Int {
@@ -73,8 +74,7 @@ public struct EditScript<C: Collection> {
 extension EditScript where C.Element: Equatable {
   /// Finds the edits.
   ///
-  /// - Complexity: as of ``edits(from:to:by:)``; elements that can be hashed are compared much
-  ///   faster.
+  /// - Complexity: that of ``edits(from:to:by:)``; hashable elements are compared much faster.
   @inlinable public init(source: C, target: C) {
     self.init(source: source, target: target, by: ==)
   }
@@ -86,8 +86,8 @@ extension EditScript where C.Element: Hashable {
   /// Each element between equal ends is hashed at most once; all other work is on integers.
   ///
   /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average; to
-  ///   fold moves, deletions times insertions. O(*n* + *m* + *d*√*d*) memory. Ukkonen, "Algorithms
-  ///   for approximate string matching", Information and Control 64 (1985).
+  ///   combine moves, deletions times insertions. O(*n* + *m* + *d*√*d*) memory. Ukkonen,
+  ///   "Algorithms for approximate string matching", Information and Control 64 (1985).
   @inlinable public init(source: C, target: C) {
     self.source = source
     self.target = target
@@ -114,10 +114,10 @@ extension EditScript where C.Element: Hashable {
 // MARK: - Reading the path
 
 extension EditScript {
-  /// The edits along the cheapest path that the rule chooses.
+  /// The edits along the cheapest path that the rules choose.
   ///
   /// - Parameters:
-  ///   - search: one that has found the far corner.
+  ///   - search: a search that has found the far corner.
   ///   - isSameInMiddle: compares offsets into the stretches between equal ends.
   ///   - isSame: compares offsets into the whole lists.
   @inlinable static func edits(
@@ -129,7 +129,7 @@ extension EditScript {
     var search = search
     let start = middle.source.lowerBound
     var edits: [Edit] = []
-    // The elements in front of the edits read so far.
+    // The elements before the edits found so far.
     var (source, target) = (middle.source.upperBound, middle.target.upperBound)
     func delete() {
       source -= 1
@@ -155,8 +155,8 @@ extension EditScript {
         edits.append(Edit(operation: .substitution, value: after[target], destination: source))
       }
     }
-    // The path may pair the first elements of both lists on another diagonal: if three equal elements
-    // become one, the last is kept. There only deletions, or only insertions, are cheapest.
+    // The path may pair the first elements of both lists on another diagonal: if three equal
+    // elements become one, the last is kept. There, only deletions or only insertions are cheapest.
     while source != target {
       if source > 0, target > 0, isSame(source - 1, target - 1) {
         (source, target) = (source - 1, target - 1)
@@ -170,8 +170,8 @@ extension EditScript {
     return foldingMoves(edits, isSame: isSame)
   }
 
-  /// Folds each deletion and insertion that are the same into a move, first with first. The move takes
-  /// the place of the later one.
+  /// Combines each deletion and insertion that are the same into a move, first with first. The move
+  /// takes the position of the later one.
   ///
   /// - Complexity: O(deletions · insertions) comparisons.
   @inlinable static func foldingMoves(
@@ -216,31 +216,31 @@ extension EditScript: Equatable where C: Equatable, C.Element: Equatable {}
 extension EditScript: Hashable where C: Hashable, C.Element: Hashable {}
 
 extension EditScript {
-  /// One edit of a list: an operation, the value it leaves or takes, and a place.
+  /// One edit of a list: an operation, a value and a position.
   ///
   /// Deletions, substitutions and the origins of moves are offsets into the list before all edits;
   /// insertions and the destinations of moves are offsets into the list after them. So a table view
-  /// takes them as they are, in one batch.
+  /// takes them unchanged, in one batch.
   public struct Edit {
-    /// What is done.
+    /// The kind of an edit.
     public enum Operation: Hashable, Sendable {
-      /// `value` is put in at `destination` after the edits.
+      /// `value` is inserted at `destination` after the edits.
       case insertion
-      /// `value` is taken away from `destination` before the edits.
+      /// `value` is deleted from `destination` before the edits.
       case deletion
-      /// What is at `destination` before the edits gives way to `value`.
+      /// The element at `destination` before the edits is replaced by `value`.
       case substitution
-      /// What is at the offset `origin` before the edits goes to `destination` after them.
+      /// The element at the offset `origin` before the edits moves to `destination` after them.
       case move(origin: Int)
     }
 
-    /// What is done.
+    /// The kind of this edit.
     public var operation: Operation
 
-    /// The element deleted, or the element that is there after the edit.
+    /// The deleted element, or the element after the edit.
     public var value: C.Element
 
-    /// The place: an offset before the edits for a deletion or a substitution, after them for an
+    /// The position: an offset before the edits for a deletion or a substitution, after them for an
     /// insertion or a move.
     public var destination: Int
 

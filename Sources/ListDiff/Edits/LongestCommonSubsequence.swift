@@ -1,32 +1,33 @@
 /// One longest common subsequence of two lists, as offsets.
 ///
-/// Take `removed` away from the first list and put the elements at `added` of the second in, and
-/// the second is there. If several subsequences are longest, it is always the same one of them for
-/// the same lists.
+/// Removing `removed` from the first list and inserting the elements at `added` of the second gives
+/// the second list. If there are several longest subsequences, the result is always the same one
+/// for the same lists.
 ///
 /// ```swift
 /// let result = [1, 2, 3, 4].longestCommonSubsequence(with: [2, 4, 5])
 /// // result.common: 1..<2, 3..<4    result.removed: 0..<1, 2..<3    result.added: 2..<3
 /// ```
 public struct LongestCommonSubsequence: Hashable, Sendable {
-  /// The elements that both lists have, as offsets into the first.
+  /// The elements of the subsequence, as offsets into the first list.
   public let common: RangeSet<Int>
 
-  /// The elements that only the first list has, as offsets into it: all but ``common``.
+  /// The other elements of the first list, as offsets into it: all but ``common``.
   public let removed: RangeSet<Int>
 
-  /// The elements that only the second list has, as offsets into the second.
+  /// The other elements of the second list, as offsets into it.
   public let added: RangeSet<Int>
 
-  /// The number of elements that both lists have.
+  /// The length of the subsequence.
   ///
   /// - Complexity: O(number of ranges).
   public var count: Int { common.ranges.reduce(0) { $0 + $1.count } }
 
   /// The subsequence of two lists that start and end with the same elements.
   ///
-  /// - Parameter kept: the stretches between those ends that are common, ascending, as offsets into the
-  ///   first list counted from the end of the equal start; `shift` is the distance to the second list.
+  /// - Parameter kept: the common stretches between those ends, ascending, as offsets into the
+  ///   first list counted from the end of the equal start; `shift` is the distance to the second
+  ///   list.
   @usableFromInline init(_ middle: TrimmedMiddle, kept: [(stretch: Range<Int>, shift: Int)]) {
     let (start, end) = (middle.source.lowerBound, middle.suffixCount)
     var (before, after) = ([0..<start], [0..<start])
@@ -47,11 +48,11 @@ extension Collection {
   /// A longest common subsequence of this list and another, by a comparator.
   ///
   /// The comparator gets an element of this list and one of the other. It need not be an
-  /// equivalence: the result is a longest row of pairs, ascending in both lists, for which it says
-  /// `true`.
+  /// equivalence: the result is a longest sequence of pairs, ascending in both lists, for which it
+  /// returns `true`.
   ///
-  /// - Complexity: O((*n* + *m*) *d*) comparisons for *d* elements removed or added, and
-  ///   O(*n* + *m* + *d*√*d*) memory. Myers, "An O(ND) difference algorithm and its variations",
+  /// - Complexity: O((*n* + *m*) *d*) comparisons for *d* elements removed or added, and O(*n* +
+  ///   *m* + *d*√*d*) memory. Myers, "An O(ND) difference algorithm and its variations",
   ///   Algorithmica 1 (1986).
   @inlinable public func longestCommonSubsequence<Other: Collection>(
     with other: Other, by areEquivalent: (Element, Other.Element) -> Bool
@@ -76,8 +77,8 @@ extension Collection {
 extension Collection where Element: Equatable {
   /// A longest common subsequence of this list and another.
   ///
-  /// - Complexity: as of ``longestCommonSubsequence(with:by:)``; elements that can be hashed are
-  ///   compared much faster.
+  /// - Complexity: that of ``longestCommonSubsequence(with:by:)``; hashable elements are compared
+  ///   much faster.
   @inlinable public func longestCommonSubsequence<Other: Collection>(
     with other: Other
   ) -> LongestCommonSubsequence where Other.Element == Element {
@@ -88,11 +89,11 @@ extension Collection where Element: Equatable {
 extension Collection where Element: Hashable {
   /// A longest common subsequence of this list and another.
   ///
-  /// If only very few elements are removed or added, nothing is hashed. Else each element between
-  /// equal ends is hashed at most once, and all other work is on integers.
+  /// If only very few elements are removed or added, nothing is hashed. Otherwise each element
+  /// between equal ends is hashed at most once, and all other work is on integers.
   ///
-  /// - Complexity: O(*n* log *n*) if no element that both lists have stands twice in one of them.
-  ///   Else O((*n* + *m*) *d*) for *d* elements removed or added, but at most O(*n* *m* / 64).
+  /// - Complexity: O(*n* log *n*) if no element of both lists occurs twice in one of them.
+  ///   Otherwise O((*n* + *m*) *d*) for *d* elements removed or added, but at most O(*n* *m* / 64).
   ///   O(*n* + *m* + *d*√*d*) memory, or O(*n* √*m* / 64) if *d* is large. Fredman, "On computing
   ///   the length of longest increasing subsequences", Discrete Mathematics 11 (1975); Myers, "An
   ///   O(ND) difference algorithm and its variations", Algorithmica 1 (1986); Hyyrö, "Bit-parallel
@@ -105,8 +106,8 @@ extension Collection where Element: Hashable {
     let middle = TrimmedMiddle(
       sourceCount: before.count, targetCount: after.count, isEndFirst: true,
       isSame: { before[$0] == after[$1] }, check: {})
-    // Few differences are found in a fifteenth of the time of numbering the elements (100,000 elements,
-    // workload "subsequence, 50 symbols, 20 edits").
+    // Few differences are found in a fifteenth of the time that numbering the elements takes
+    // (100,000 elements, workload "subsequence, 50 symbols, 20 edits").
     let source = before.span.extracting(middle.source)
     let target = after.span.extracting(middle.target)
     let script = DiagonalSearch.script(
@@ -120,7 +121,7 @@ extension Collection where Element: Hashable {
 }
 
 extension Matching {
-  /// The stretches of rows, ascending, that a longest common subsequence keeps of rows that are paired in
+  /// The stretches of rows, ascending, on a longest common subsequence of rows that are paired in
   /// order.
   @usableFromInline var longestCommonSubsequence: [(stretch: Range<Int>, shift: Int)] {
     var kept = sourceOfTarget
@@ -161,7 +162,7 @@ extension Matching {
   }
 }
 
-/// An element as a row that never shows something else.
+/// An element as a row whose content never changes.
 @usableFromInline struct RowIdentifier<Identifier: Hashable>: Differentiable {
   @usableFromInline let differenceIdentifier: Identifier
 

@@ -1,9 +1,9 @@
 extension RowMatching {
   /// Matches two lists of wrapped rows that all have an `Int` or all have a `String` as identifier.
   ///
-  /// Comparing and hashing `AnyHashable` takes most of the time of comparing such lists otherwise.
+  /// Otherwise, comparing and hashing `AnyHashable` would take most of the time.
   ///
-  /// - Returns: `nil` if their identifiers are others.
+  /// - Returns: `nil` if their identifiers have other types.
   @inlinable init?<Failure>(
     plain before: ContiguousArray<AnyDifferentiable>, _ after: ContiguousArray<AnyDifferentiable>,
     check: () throws(Failure) -> Void
@@ -26,7 +26,7 @@ extension RowMatching {
   }
 }
 
-/// A row around a wrapped row, with nothing else in it.
+/// A row that contains a wrapped row and nothing else.
 @usableFromInline protocol PlainRow: Differentiable {}
 
 extension ContiguousArray<AnyDifferentiable> {

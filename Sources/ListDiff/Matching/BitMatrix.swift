@@ -1,47 +1,47 @@
-/// The lengths of longest common subsequences of two lists of numbers, 64 in a word.
+/// The lengths of longest common subsequences of two lists of numbers, computed 64 at a time in a
+/// word.
 ///
-/// The matrix has a row for each number of elements after the change and a column for each number of
-/// elements before it. Neighbouring cells differ by 1 at most, so a bit suffices for each: it is 0
-/// where one element more before the change makes the subsequence longer. Hyyrö, "Bit-parallel
+/// The matrix has a row for each number of elements after the change and a column for each number
+/// of elements before it. Neighbouring cells differ by at most 1, so each needs only a bit: it is 0
+/// if one more element before the change makes the subsequence longer. Hyyrö, "Bit-parallel
 /// LCS-length computation revisited", AWOCA 2004.
 ///
-/// Going forward, every *s*-th row is remembered, with *s* about the root of the number of rows. Going
-/// back, the rows between two of those are found again, as far as the way back can still get.
+/// The forward pass keeps every *s*-th row, with *s* about the root of the number of rows. The
+/// traceback recomputes the rows between two of those, as far as it can still reach.
 ///
-/// - Complexity: O(*n* *m* / 64) time, a little more than once going forward and about half as much
-///   going back, plus the time of finding matches; O(*n* √*m* / 64) memory.
+/// - Complexity: O(*n* *m* / 64) time, a little more than once for the forward pass and about half
+///   as much for the traceback, plus the time of finding matches; O(*n* √*m* / 64) memory.
 struct BitMatrix {
   private let source: ContiguousArray<Int32>
   private let target: ContiguousArray<Int32>
 
-  /// The offsets before the change in the order of their numbers.
+  /// The offsets before the change, sorted by their numbers.
   private var places: ContiguousArray<Int32>
 
-  /// Where in `places` each number begins, and after the last number the end.
+  /// The position in `places` where each number begins and, after the last number, the end.
   private var starts: ContiguousArray<Int32>
 
-  /// Which elements before the change are the same as the one after it that is looked at: a bit for
-  /// each.
+  /// The elements before the change that are the same as the current one after it: a bit for each.
   private var matches: ContiguousArray<UInt64>
 
-  /// The distance of the rows remembered.
+  /// The distance between the rows that are kept.
   private let spacing: Int
 
-  /// Each row remembered: after 0, `spacing`, 2 · `spacing` … elements.
+  /// The rows that are kept: after 0, `spacing`, 2 · `spacing` … elements.
   private var remembered: [ContiguousArray<UInt64>] = []
 
-  /// The rows of `spacing` elements and the one in front of them, one after the other.
+  /// The rows of `spacing` elements and the one before them, one after the other.
   private var block: ContiguousArray<UInt64> = []
 
-  /// How many words of a row are in `block`.
+  /// The number of words of each row in `block`.
   private var blockWordCount = 0
 
-  /// How many elements after the change the first row of the block takes in.
+  /// The number of elements after the change that the first row of the block covers.
   private var blockStart = Int.max
 
-  /// Goes over the whole matrix.
+  /// Computes the whole matrix.
   ///
-  /// - Parameter numberCount: the bound of the numbers: each is less than it.
+  /// - Parameter numberCount: the upper bound of the numbers: each is less than it.
   init(_ source: ContiguousArray<Int32>, _ target: ContiguousArray<Int32>, numberCount: Int) {
     (self.source, self.target) = (source, target)
     starts = ContiguousArray(repeating: 0, count: numberCount + 1)
@@ -63,7 +63,7 @@ struct BitMatrix {
     }
   }
 
-  /// Replaces some words of the row of `j` elements after the change by those of the next.
+  /// Replaces some words of the row for `j` elements after the change by those of the next row.
   private mutating func advance(_ row: inout ContiguousArray<UInt64>, by j: Int, wordCount: Int) {
     let number = Int(target[j])
     let stretch = Int(starts[number])..<Int(starts[number + 1])
@@ -82,7 +82,7 @@ struct BitMatrix {
 
   /// Calls `body` with each pair of elements on a longest common subsequence, the last one first.
   ///
-  /// An element that is the same is kept; else a deletion comes before an insertion.
+  /// An element that is the same is kept; otherwise a deletion comes before an insertion.
   mutating func forEachPair(_ body: (_ source: Int, _ target: Int) -> Void) {
     var (before, after) = (source.count, target.count)
     while before > 0, after > 0 {
@@ -101,7 +101,7 @@ struct BitMatrix {
     }
   }
 
-  /// Finds the rows again that the way back needs next.
+  /// Recomputes the rows that the traceback needs next.
   private mutating func findRows(_ before: Int, _ after: Int) {
     let start = (after - 1) / spacing
     blockStart = start * spacing

@@ -1,14 +1,14 @@
 /// The cheapest path through the edit graph of two lists, searched along its diagonals.
 ///
-/// A path leads from the corner (0, 0) to the corner (*n*, *m*). It goes right for an element that is
-/// deleted, down for one that is inserted, and diagonally for one that is kept or substituted.
-/// Diagonal *k* holds the points with *x* − *y* = *k*. For each cost 0, 1, 2 … a row remembers how far
-/// the best paths of that cost get on each diagonal. Myers, "An O(ND) difference algorithm and its
-/// variations", Algorithmica 1 (1986), sections 2 and 4; with substitutions Ukkonen, "Algorithms for
-/// approximate string matching", Information and Control 64 (1985).
+/// A path leads from the corner (0, 0) to the corner (*n*, *m*). It goes right for an element that
+/// is deleted, down for one that is inserted, and diagonally for one that is kept or substituted.
+/// Diagonal *k* holds the points with *x* − *y* = *k*. For each cost 0, 1, 2 … a row records how
+/// far the best paths of that cost get on each diagonal. Myers, "An O(ND) difference algorithm and
+/// its variations", Algorithmica 1 (1986), sections 2 and 4; with substitutions Ukkonen,
+/// "Algorithms for approximate string matching", Information and Control 64 (1985).
 ///
-/// Rows are needed again to read the path backwards. All rows up to ``denseCost`` are kept, then ever
-/// fewer. The rows between are computed again, on the few diagonals that the way back can reach.
+/// Rows are needed again to trace the path back. All rows up to ``denseCost`` are kept, then ever
+/// fewer. The rows between them are recomputed, on the few diagonals that the traceback can reach.
 ///
 /// - Complexity: O((*n* + *m*) *d*) comparisons at most for the cost *d*, O(*n* + *d*²) on average;
 ///   O(*d*²) memory up to ``denseCost``, then O(*d*√*d*).
@@ -20,7 +20,7 @@
     @usableFromInline let first: Int
     /// The number of diagonals: every one or, without substitutions, every other one.
     @usableFromInline let count: Int
-    /// Where the first diagonal stands in ``DiagonalSearch/ends``.
+    /// The position of the first diagonal in ``DiagonalSearch/ends``.
     @usableFromInline let start: Int
 
     @inlinable init(cost: Int, first: Int, count: Int, start: Int) {
@@ -28,11 +28,10 @@
     }
   }
 
-  /// The cost up to which every row is kept. These rows take half a megabyte at most.
+  /// The cost up to which every row is kept. These rows take at most half a megabyte.
   @usableFromInline static var denseCost: Int { 512 }
 
-  /// The *x* that means "no path of this cost ends on this diagonal". It stays negative when one is
-  /// added.
+  /// The *x* for "no path of this cost ends on this diagonal". It remains negative if 1 is added.
   @inlinable static var unreachable: Int32 { -2 }
 
   /// The number of unreachable diagonals on either side of a row, so that each diagonal has
@@ -42,25 +41,25 @@
   @usableFromInline let sourceCount: Int
   @usableFromInline let targetCount: Int
 
-  /// 1 if a row holds every other diagonal, as without substitutions, else 0.
+  /// 1 if a row contains every other diagonal, as it does without substitutions; otherwise 0.
   @usableFromInline let shift: Int
 
   /// The least cost of a path to the far corner, once it is found; until then the cost of the last
   /// row.
   @usableFromInline var cost = 0
 
-  /// The comparisons so far.
+  /// The number of comparisons so far.
   @usableFromInline var work = 0
 
-  /// The elements of both lists that the furthest path has passed.
+  /// The number of elements of both lists that the furthest path has passed.
   @usableFromInline var progress = 0
 
   /// The rows that are kept, by ascending cost, and their ends one after the other.
   @usableFromInline var rows: ContiguousArray<Row> = []
   @usableFromInline var ends: ContiguousArray<Int32> = []
 
-  /// - Parameter substitutes: whether a path may substitute elements, so that the fewest steps are the edit
-  ///   distance of Wagner and Fischer; if not, the fewest leave a longest common subsequence.
+  /// - Parameter substitutes: whether a path may substitute elements, so that the fewest steps are
+  ///   the edit distance of Wagner and Fischer; otherwise they leave a longest common subsequence.
   @usableFromInline init(sourceCount: Int, targetCount: Int, substitutes: Bool = false) {
     precondition(Swift.max(sourceCount, targetCount) < Int(Int32.max), "at most 2³¹ − 2 elements")
     self.sourceCount = sourceCount
@@ -112,10 +111,10 @@
     rows.append(Row(cost: 0, first: 0, count: 1, start: Self.margin))
   }
 
-  /// Adds the row of the next cost on some diagonals; those outside of the graph are left out.
+  /// Adds the row of the next cost on some diagonals, except those outside the graph.
   ///
-  /// - Returns: whether a path reaches the far corner. Then, and beyond the budget, the row is not
-  ///   complete.
+  /// - Returns: whether a path reaches the far corner. In that case, and beyond the budget, the row
+  ///   is not complete.
   @inlinable mutating func appendRow<Failure>(
     from least: Int, through greatest: Int, budget: Int,
     isSame: (_ source: Int, _ target: Int) -> Bool, check: () throws(Failure) -> Void
@@ -148,7 +147,7 @@
     return false
   }
 
-  /// Makes room for the row of the next cost, all of its diagonals unreachable.
+  /// Makes room for the row of the next cost, with all of its diagonals unreachable.
   @usableFromInline mutating func beginRow(from least: Int, through greatest: Int) -> Row {
     let previous = rows[rows.count - 1]
     let bound = max(least, previous.first - 1, -targetCount)
@@ -169,8 +168,9 @@
     from start: Int, on diagonal: Int, isSame: (_ source: Int, _ target: Int) -> Bool,
     check: () throws(Failure) -> Void
   ) throws(Failure) -> Int {
-    // Not by ``commonLength(upTo:isSame:check:)``: most slides end at once, and 10,000 elements over 50
-    // symbols took a third longer with it (workload "subsequence, 50 symbols, 20 edits").
+    // This does not use ``commonLength(upTo:isSame:check:)``: most slides end at once, and 10,000
+    // elements over 50 symbols took a third longer with it (workload "subsequence, 50 symbols, 20
+    // edits").
     let last = min(sourceCount, targetCount + diagonal)
     var end = start
     while end < last {
@@ -183,10 +183,10 @@
   }
 }
 
-// MARK: - The way back
+// MARK: - Tracing back
 
 extension DiagonalSearch {
-  /// Drops the row before the last one, unless it is one of those that are kept.
+  /// Drops the row before the last one, unless it must be kept.
   @usableFromInline mutating func forgetRow() {
     guard rows.count > 2 else { return }
     let (kept, row, last) = (rows[rows.count - 3], rows[rows.count - 2], rows[rows.count - 1])
@@ -199,8 +199,8 @@ extension DiagonalSearch {
 
   /// Makes the row of a cost the last one.
   ///
-  /// - Parameter diagonal: where the way back is at the next cost. Only diagonals that it can reach
-  ///   are computed again.
+  /// - Parameter diagonal: the position of the traceback at the next cost. Only diagonals that it
+  ///   can reach are recomputed.
   /// - Precondition: the last row has this cost or a greater one.
   @inlinable mutating func restoreRow(
     _ cost: Int, around diagonal: Int, isSame: (_ source: Int, _ target: Int) -> Bool
@@ -217,8 +217,8 @@ extension DiagonalSearch {
     }
   }
 
-  /// The greatest *x* that a path of the last row's cost reaches on a diagonal, which may lie outside
-  /// of the row.
+  /// The greatest *x* that a path of the last row's cost reaches on a diagonal, which may lie
+  /// outside the row.
   @usableFromInline func end(on diagonal: Int) -> Int {
     let row = rows[rows.count - 1]
     let position = (diagonal - row.first) >> shift
@@ -232,17 +232,17 @@ extension DiagonalSearch {
     @usableFromInline var deleted: [Int] = []
     /// The rows that are inserted, as offsets after the change, ascending.
     @usableFromInline var inserted: [Int] = []
-    /// The stretches of rows that are kept, as offsets before the change, descending. `shift` is the
-    /// distance to their offsets after it.
+    /// The stretches of rows that are kept, as offsets before the change, descending. `shift` is
+    /// the distance to their offsets after it.
     @usableFromInline var kept: [(stretch: Range<Int>, shift: Int)] = []
 
     @inlinable init() {}
   }
 
-  /// Reads a path of deletions and insertions backwards.
+  /// Traces a path of deletions and insertions back.
   ///
-  /// A row that could be kept is kept only as far as the search came along it. So of equal rows those
-  /// at the beginning stay.
+  /// A row that could be kept is kept only as far as the search passed it. So among equal rows the
+  /// first ones stay.
   ///
   /// - Precondition: `search` returned `true`, without substitutions.
   @inlinable mutating func script(

@@ -1,15 +1,15 @@
-/// How identifiers are hashed, chosen once for their type.
+/// The method of hashing identifiers, chosen once for their type.
 ///
-/// The standard library's integers of up to 64 bits, `String` and Foundation's `UUID` take a folded
-/// multiply, much cheaper than the standard hasher and like it seeded anew in each process; every
-/// other type, which may have an `==` of its own, takes the standard hasher.
+/// The standard library's integers of up to 64 bits, `String` and Foundation's `UUID` use a folded
+/// multiply, which is much cheaper than the standard hasher and is also seeded randomly in each
+/// process. Every other type uses the standard hasher, since it may have its own `==`.
 @usableFromInline struct IdentifierHash<ID: Hashable> {
   @usableFromInline let fold: FoldedMultiply
 
   /// Whether identifiers are 16 bytes that are equal if and only if their bytes are.
   @usableFromInline let isUUID: Bool
 
-  /// Whether every identifier takes the standard hasher, whatever its type.
+  /// Whether every identifier uses the standard hasher, whatever its type.
   @usableFromInline let isStandard: Bool
 
   @inlinable init(isStandard: Bool = false, fold: FoldedMultiply = FoldedMultiply()) {
@@ -27,13 +27,13 @@
 
   /// Hashes an identifier.
   ///
-  /// A string is hashed by its bytes, which is right only as long as all of them are ASCII: U+212A
-  /// KELVIN SIGN equals K.
+  /// A string is hashed by its bytes, which is correct only as long as all of them are ASCII:
+  /// U+212A KELVIN SIGN equals K.
   ///
-  /// - Parameter identifier: read where it is known how to hash it, which lets the bytes of a UUID
-  ///   be read as words.
-  /// - Returns: `nil` if this identifier can be hashed only by the standard hasher, so that all
-  ///   others must be, too.
+  /// - Parameter identifier: evaluated only after the method is chosen, so that the bytes of a UUID
+  ///   can be read as words.
+  /// - Returns: `nil` if this identifier, and therefore all others, must be hashed by the standard
+  ///   hasher.
   @inlinable @inline(__always) func callAsFunction(_ identifier: @autoclosure () -> ID) -> UInt64? {
     if !isStandard {
       if Self.isSixteenBytes && isUUID {
@@ -49,8 +49,8 @@
   }
 }
 
-/// The bits of an identifier whose type is exactly one of the standard library's integers; of
-/// another type it is not read.
+/// The bits of an identifier whose type is exactly one of the standard library's integers; for
+/// other types it is not evaluated.
 @inlinable @inline(__always) func integerBits<ID>(
   of identifier: () -> ID
 ) -> UInt64? {
@@ -70,11 +70,11 @@
   return nil
 }
 
-/// A hash of words that multiplies to twice their width and folds the halves together.
+/// A hash that multiplies words to twice their width and folds the halves together.
 ///
-/// Low bits and high bits of the result are both fit to choose a place in a table. Seed and
-/// multiplier come from the standard hasher, so that they differ from process to process and nobody
-/// can choose identifiers that collide.
+/// Both the low and the high bits of the result can choose a bucket of a table. Seed and multiplier
+/// come from the standard hasher, so they differ between processes, and nobody can choose
+/// identifiers that collide.
 @usableFromInline struct FoldedMultiply {
   @usableFromInline let seed: UInt64
   @usableFromInline let multiplier: UInt64

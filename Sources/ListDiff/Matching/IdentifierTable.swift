@@ -1,25 +1,25 @@
 /// A hash table of the rows before a change, which finds the first row with an identifier.
 ///
-/// Each bucket is a chain with one entry for each tag, linked by one word for each row. A link holds
-/// half of a hash as a tag (the other half has chosen the bucket) and the entry that follows. Rows of
-/// the same tag, as rows with equal identifiers have, form a queue: the first of them is in the
-/// chain, and each leads to the next. Rows are inserted without a look at `==`, which only a search
-/// asks for, so building the table takes linear time whatever the hash is worth. Chains and queues
-/// are finite, so a search always ends, even if the hash and `==` of a type contradict each other.
+/// Each bucket is a chain with one entry for each tag, linked by one word for each row. A link
+/// contains half of a hash as a tag (the other half chooses the bucket) and the next entry. Rows
+/// with the same tag, such as those with equal identifiers, form a queue: the first is in the
+/// chain, and each leads to the next. Inserting rows does not call `==`, only a search does, so
+/// building the table takes linear time however bad the hash is. Chains and queues are finite, so a
+/// search always ends, even if the hash and `==` of a type contradict each other.
 @usableFromInline struct IdentifierTable {
-  /// The half of a link that is the tag: the high half of a hash. The other half is an entry.
+  /// The bits of a link that are the tag, the high half of a hash. The other bits are an entry.
   @inlinable static var tagBits: UInt64 { 0xFFFF_FFFF_0000_0000 }
 
-  /// The rows that are inserted together, so that their waits for memory overlap.
+  /// The number of rows that are inserted together, so that their memory accesses overlap.
   @inlinable static var batchSize: Int { 32 }
 
-  /// For each bucket its first entry: a row plus one, or 0 if the bucket is empty.
+  /// The first entry of each bucket: a row plus one, or 0 if the bucket is empty.
   @usableFromInline var heads: ContiguousArray<Int32>
 
-  /// For each entry its tag and the next entry of its bucket. Entry 0 belongs to no row.
+  /// The tag of each entry, and the next entry in its bucket. Entry 0 belongs to no row.
   @usableFromInline var links: ContiguousArray<UInt64>
 
-  /// For each row the next one with the same tag, or ``Matching/none``; empty if no two rows have
+  /// For each row, the next one with the same tag, or ``Matching/none``; empty if no two rows have
   /// the same tag.
   @usableFromInline var next: ContiguousArray<Int32> = []
 
@@ -34,7 +34,7 @@
 
   /// Inserts all rows, the last one first.
   ///
-  /// - Returns: whether the hash takes every identifier; if not, the table is of no use.
+  /// - Returns: whether the method can hash every identifier; if not, the table cannot be used.
   /// - Complexity: O(rows) hashes.
   @inlinable mutating func insert<Row: Differentiable, Failure>(
     _ rows: Span<Row>, hash: IdentifierHash<Row.DifferenceIdentifier>,
@@ -47,8 +47,8 @@
     let mask = firsts.count - 1
     var heads = firsts.mutableSpan
     var links = chains.mutableSpan
-    // Each step is done for several rows: first their hashes, then their buckets, then the rows that
-    // are there already. Within a step nothing is decided, so the waits for memory overlap.
+    // Each step is done for several rows: first their hashes, then their buckets, then the rows
+    // already in those. No decisions are made within a step, so the memory accesses overlap.
     var (hashBatch, secondBatch, linkBatch) = (
       ContiguousArray<UInt64>(repeating: 0, count: Self.batchSize),
       ContiguousArray<Int32>(repeating: 0, count: Self.batchSize),
@@ -91,17 +91,17 @@
     return true
   }
 
-  /// The bucket that a hash chooses.
+  /// The bucket for a hash.
   @inlinable static func bucket(_ hash: UInt64, _ mask: Int) -> Int {
     Int(truncatingIfNeeded: hash) & mask
   }
 
-  /// The entry that follows in a chain, or 0.
+  /// The next entry of a chain, or 0.
   @inlinable static func next(_ link: UInt64) -> Int {
     Int(truncatingIfNeeded: link & ~tagBits)
   }
 
-  /// Takes the entry with the same tag as an earlier one out of their chain.
+  /// Removes the entry with the same tag as an earlier one from their chain.
   ///
   /// - Returns: the entry, or 0 if there is none.
   @usableFromInline static func replaceEntry(
@@ -123,8 +123,8 @@
   ///
   /// - Parameters:
   ///   - rows: the rows that were inserted.
-  ///   - vainComparisons: counts the rows of the right tag that have another identifier. They are
-  ///     few, unless the table is flooded with equal hashes.
+  ///   - vainComparisons: counts the rows with the right tag that have another identifier. There
+  ///     are few, unless the table is flooded with equal hashes.
   /// - Returns: ``Matching/none`` if there is no such row.
   /// - Complexity: O(1) comparisons on average; O(rows) if all hashes are equal.
   @inlinable func first<Row: Differentiable>(

@@ -1,13 +1,13 @@
-/// Which members of a sequence are not on one longest increasing subsequence of it.
+/// The members of a sequence that are not on one longest increasing subsequence of it.
 ///
 /// For the offsets before a change, in the order after it, these are the fewest rows that have to
-/// move: those left can stay put. Patience sorting: Fredman, "On computing the length of longest
+/// move: the others can stay. Patience sorting: Fredman, "On computing the length of longest
 /// increasing subsequences", Discrete Mathematics 11 (1975).
 ///
 /// - Parameters:
-///   - sequence: numbers from 0 on, none of them twice, and negative ones, which are left out.
-///   - stretch: the members to look at; all of them unless told.
-/// - Returns: where in the sequence they stand, ascending.
+///   - sequence: numbers from 0 on, each at most once; negative numbers are ignored.
+///   - stretch: the members to consider; all of them by default.
+/// - Returns: their positions in the sequence, ascending.
 /// - Complexity: O(*n* log *n*), and O(*n*) for a sequence of few increasing runs.
 @usableFromInline package func offLongestIncreasingSubsequence(
   _ sequence: ContiguousArray<Int32>, in stretch: Range<Int>? = nil
@@ -25,28 +25,28 @@
   return off
 }
 
-/// The piles of patience sorting: for each length the increasing subsequence that ends lowest.
+/// The piles of patience sorting: for each length, the increasing subsequence with the least end.
 struct PatiencePiles {
-  /// What a chain says of the first member of a subsequence.
+  /// The chain value of the first member of a subsequence.
   static var bottom: Int32 { -2 }
 
-  /// What a chain says in the place of a member that stays, and of what is no member.
+  /// The chain value of a member that stays, and of numbers that are ignored.
   static var staying: Int32 { Matching.none }
 
   /// The number of piles, which is the length of the longest subsequence.
   private(set) var count = 0
 
-  /// The top of each pile, the value in the high half and its position in the low half of a word;
-  /// what follows them is room for more.
+  /// The top of each pile: the value in the high half of a word, its position in the low half. The
+  /// rest of the array is spare room.
   private var tops = ContiguousArray<Int64>(repeating: 0, count: 64)
 
-  /// Deals the members of a sequence out, those less than 0 left out.
+  /// Deals the members of a sequence, ignoring negative numbers.
   ///
-  /// Most members begin a new pile. To do so, or nothing for those left out, takes no branch. Another
-  /// one often continues the run that the one before it belongs to, and comes on the pile next to the
-  /// last one; only where it does not is its pile searched.
+  /// Most members begin a new pile, which takes no branch, and neither does ignoring a number.
+  /// Other members often continue the run of the previous one, and go on the pile next to the last
+  /// one; a pile is searched only if that is not the case.
   ///
-  /// - Parameter chains: for each position the one before it on a longest subsequence that ends
+  /// - Parameter chains: for each position, the previous one on a longest subsequence that ends
   ///   there.
   mutating func deal(_ values: Span<Int32>, chains: inout MutableSpan<Int32>) {
     var offset = 0
@@ -87,7 +87,7 @@ struct PatiencePiles {
     }
   }
 
-  /// The positions of the members that a longest subsequence leaves out, ascending.
+  /// The positions of the members that are not on a longest subsequence, ascending.
   func left(_ chain: consuming ContiguousArray<Int32>) -> ContiguousArray<Int32> {
     var chains = chain.mutableSpan
     var next = count == 0 ? Self.bottom : Int32(truncatingIfNeeded: tops[count - 1])
@@ -101,8 +101,8 @@ struct PatiencePiles {
 
   /// The first pile with a greater top, found by quartering.
   ///
-  /// The three tops that decide are read at once, and no branch depends on them. With the binary search
-  /// `partitioningIndex(where:)` in its place, 10,000 rows in another order take up to half as long
+  /// The three tops that decide are read at once, and no branch depends on them. With the binary
+  /// search `partitioningIndex(where:)` instead, shuffling 10,000 rows takes up to half as long
   /// again (workload "UUID, shuffle").
   ///
   /// - Precondition: the last top is greater.
@@ -127,12 +127,12 @@ struct PatiencePiles {
   private static func isLess(_ one: Int64, _ other: Int64) -> Int { one < other ? 1 : 0 }
 }
 
-/// Where pairs, in their order after a change, are out of their order before it.
+/// The stretch of pairs, in their order after a change, that are out of their order before it.
 ///
-/// A pair is late if its source is before that of an earlier pair. All pairs after the last late one
-/// have greater sources than everything before them, and all with sources less than the least late one are
-/// in order; so they stay on every longest increasing subsequence, and only the stretch between them has to
-/// be looked at.
+/// A pair is late if its source precedes that of an earlier pair. All pairs after the last late one
+/// have greater sources than everything before them, and all with sources less than the least late
+/// one are in order; so they stay on every longest increasing subsequence, and only the stretch
+/// between them must be searched.
 @usableFromInline struct OutOfOrderSpan {
   /// The greatest source so far.
   @usableFromInline var greatest = -1
@@ -143,7 +143,7 @@ struct PatiencePiles {
 
   @inlinable init() {}
 
-  /// Notes all pairs of a matching.
+  /// Adds all pairs of a matching.
   ///
   /// - Complexity: O(targets).
   @usableFromInline init(_ sourceOfTarget: ContiguousArray<Int32>) {
@@ -152,7 +152,7 @@ struct PatiencePiles {
     }
   }
 
-  /// Notes the next run of pairs, in their order after the change.
+  /// Adds the next run of pairs, in their order after the change.
   @inlinable mutating func note(sources: Range<Int>, targets: Range<Int>) {
     if sources.lowerBound < greatest {
       least = Swift.min(least, sources.lowerBound)

@@ -1,14 +1,15 @@
-/// Which rows are the same before and after a change: a partial injection between offsets.
+/// The pairs of rows that are the same before and after a change: a partial injection between
+/// offsets.
 ///
-/// Offsets are `Int32`, half the memory of `Int`, so a list may hold up to 2³¹ − 1 rows.
+/// Offsets are `Int32`, half the memory of `Int`, so a list may contain up to 2³¹ − 1 rows.
 @usableFromInline struct Matching {
-  /// The offset that stands for "no partner".
+  /// The offset for "no partner".
   @inlinable static var none: Int32 { -1 }
 
-  /// For each row before the change its offset after it, or ``none``.
+  /// For each row before the change, its offset after it, or ``none``.
   @usableFromInline var targetOfSource: ContiguousArray<Int32>
 
-  /// For each row after the change its offset before it, or ``none``.
+  /// For each row after the change, its offset before it, or ``none``.
   @usableFromInline var sourceOfTarget: ContiguousArray<Int32>
 
   /// The rows whose partner has other content, as offsets before the change, ascending.
@@ -21,7 +22,7 @@
   /// the same order before and after it.
   @usableFromInline var moved: ContiguousArray<Int32> = []
 
-  /// The rows as numbers, once pairing in order has come upon an identifier that repeats.
+  /// The rows as numbers, if pairing in order has found an identifier that repeats.
   @usableFromInline var numbers: Numbers?
 
   /// Creates a matching without pairs.
@@ -34,10 +35,10 @@
     sourceOfTarget = Self.unpaired(targetCount)
   }
 
-  /// Partners of rows that have none yet.
+  /// Partners of rows, none of which has one yet.
   ///
-  /// `init(repeating:count:)` would call code that the compiler does not specialise, which takes a tenth
-  /// of the time of small lists.
+  /// `init(repeating:count:)` would call code that the compiler does not specialise, which takes a
+  /// tenth of the time of small lists.
   @usableFromInline static func unpaired(_ count: Int) -> ContiguousArray<Int32> {
     var partners = ContiguousArray<Int32>()
     guard count > 0 else { return partners }
@@ -57,10 +58,10 @@
 
   /// The offsets whose partner is ``none``.
   ///
-  /// Mostly all of 64 rows have a partner, which takes a few instructions to see. Where not, nobody can
-  /// foresee which: each offset is written and kept or not without a branch.
+  /// Mostly all of 64 rows have a partner, which takes few instructions to check. Otherwise the
+  /// pattern is unpredictable: each offset is written, and kept or not without a branch.
   ///
-  /// - Parameter count: an upper bound of their number.
+  /// - Parameter count: an upper bound of the result's length.
   private static func unpairedOffsets(
     _ partners: ContiguousArray<Int32>, count: Int
   ) -> ContiguousArray<Int32> {
@@ -84,7 +85,7 @@
     return offsets
   }
 
-  /// Makes two rows one.
+  /// Pairs two rows.
   ///
   /// - Precondition: neither has a partner.
   @inlinable mutating func pair(_ source: Int, _ target: Int) {
@@ -93,8 +94,7 @@
     pairCount += 1
   }
 
-  /// Makes each row of a stretch one with the row that lies `shift` rows further on after the
-  /// change.
+  /// Pairs each row of a stretch with the row that is `shift` rows further on after the change.
   ///
   /// - Precondition: none of them has a partner.
   @usableFromInline mutating func pair(_ stretch: Range<Int>, shiftedBy shift: Int) {
@@ -111,7 +111,7 @@
   /// The number of rows after the change that have no partner.
   @usableFromInline var arrivingCount: Int { sourceOfTarget.count - pairCount }
 
-  /// The number of changes that this matching leaves: updates, moves, deletes and inserts.
+  /// The number of changes for this matching: updates, moves, deletes and inserts.
   @usableFromInline var changeCount: Int {
     updated.count + moved.count + leavingCount + arrivingCount
   }

@@ -1,7 +1,7 @@
-/// Where the row that comes next after a change is expected before it.
+/// The expected position before a change of the next row after it.
 ///
-/// Only a row that is the next of its queue will do, since an earlier one with the same identifier
-/// has precedence; one that has a partner or waits for another one will not.
+/// Only a row that is the next of its queue qualifies, since an earlier one with the same
+/// identifier has precedence; one that has a partner or waits for another one does not.
 @usableFromInline struct Neighbors {
   /// The row of the last match.
   @usableFromInline var last = -1
@@ -17,15 +17,15 @@
 
   @inlinable init() {}
 
-  /// Notes a run of matches.
+  /// Records a run of matches.
   @inlinable mutating func note(_ run: Range<Int>) {
     if run.lowerBound < home || last >= home { home = last }
     last = run.upperBound - 1
   }
 
-  /// The first of the neighbours that is the row `j`, or ``Matching/none``: the next row, or the one
-  /// after it, as where a row is deleted; the previous one, as where a list is reversed; the next one
-  /// at home, as where a row was moved here.
+  /// The first of the neighbours that is the row `j`, or ``Matching/none``. These are the next row;
+  /// the one after it, if a row was deleted; the previous one, if the list is reversed; and the
+  /// next one at home, if a row was moved here.
   @inlinable @inline(__always) mutating func match<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ j: Int, _ partners: borrowing MutableSpan<Int32>
   ) -> Int {
@@ -56,11 +56,11 @@
     return partners[unchecked: i] == Matching.none
   }
 
-  /// The rows that are compared before they are paired: both stretches of a run are in the first
-  /// cache still when their contents are compared.
+  /// The number of rows that are compared before they are paired: both stretches of a run are then
+  /// still in the first-level cache when their contents are compared.
   @inlinable static var longestRun: Int { 128 }
 
-  /// The length of the run of rows that are the same from a match on, up to ``longestRun``.
+  /// The length of the run of equal rows from a match on, up to ``longestRun``.
   @inlinable @inline(__always) static func run<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ i: Int, _ j: Int,
     _ partners: borrowing MutableSpan<Int32>

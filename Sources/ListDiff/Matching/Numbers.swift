@@ -1,7 +1,7 @@
 /// The rows of two lists as numbers: rows with equal identifiers have equal numbers.
 ///
-/// The number of a row is the offset before the change of the first row with its identifier, or, where
-/// contents are told apart, of the first with its identifier and its content.
+/// The number of a row is the offset before the change of the first row with its identifier or,
+/// where contents are distinguished, of the first with its identifier and its content.
 @usableFromInline package struct Numbers: Sendable {
   /// The number of each row before the change.
   @usableFromInline package var source: ContiguousArray<Int32>
@@ -16,10 +16,10 @@
   /// The numbers of rows that are paired in order.
   ///
   /// - Parameters:
-  ///   - source: the numbers before the change, or ``Matching/none`` for rows none of which is after it;
-  ///     empty if none of them repeats.
-  ///   - surplus: the rows after the change that have no partner because all rows before it with their
-  ///     identifier have another.
+  ///   - source: the numbers before the change, or ``Matching/none`` for rows that have no equal
+  ///     after it; empty if none of them repeats.
+  ///   - surplus: the rows after the change that have no partner because all rows before it with
+  ///     their identifier have another.
   @usableFromInline init(
     _ inOrder: borrowing Matching, source: ContiguousArray<Int32> = [],
     surplus: ContiguousArray<SurplusRow> = []
@@ -32,32 +32,33 @@
     self.source = numbers
   }
 
-  /// The numbers of so many rows none of which repeats.
+  /// The numbers of `count` rows, none of which repeats.
   @usableFromInline static func ascending(_ count: Int) -> ContiguousArray<Int32> {
     ContiguousArray(0..<Int32(truncatingIfNeeded: count))
   }
 
-  /// Whether a row before the change is the one after it.
+  /// Whether a row before the change is the same as one after it.
   @inlinable func isSame(_ source: Int, _ target: Int) -> Bool {
     self.source[source] == self.target[target]
   }
 }
 
-/// A row after a change whose identifier has a number, but is not there often enough before the change.
+/// A row after a change that has no partner, although its identifier has a number: the list before
+/// the change has fewer rows with it.
 @usableFromInline typealias SurplusRow = (target: Int, number: Int)
 
 /// The rows before a change in queues, one for each identifier that repeats.
 ///
-/// Rows of one tag are told apart only when one of them is looked for, so that no row is compared with
-/// more than all others, even if all hashes are equal.
+/// Rows with the same tag are distinguished only when one of them is looked up, so that no row is
+/// compared with more than all others, even if all hashes are equal.
 @usableFromInline struct Queues {
-  /// For each row the next one with its tag, or ``Matching/none``.
+  /// For each row, the next one with its tag, or ``Matching/none``.
   @usableFromInline let nextOfTag: ContiguousArray<Int32>
-  /// For each row the first one with its identifier, or ``Matching/none`` if it was not looked for.
+  /// For each row, the first one with its identifier, or ``Matching/none`` if it was not looked up.
   @usableFromInline var numbers: ContiguousArray<Int32>
-  /// For each row the next one with its identifier, or ``Matching/none``.
+  /// For each row, the next one with its identifier, or ``Matching/none``.
   @usableFromInline var next: ContiguousArray<Int32>
-  /// For each number the first row that has no partner, or ``Matching/none``.
+  /// For each number, the first row that has no partner, or ``Matching/none``.
   @usableFromInline var first: ContiguousArray<Int32>
 
   /// - Parameter nextOfTag: empty if no two rows have the same tag.
@@ -67,7 +68,7 @@
     (next, first) = (numbers, numbers)
   }
 
-  /// The mark of a row that waits for another one of its tag, in the place of a partner.
+  /// Marks a row that waits for another one with its tag, instead of a partner.
   @inlinable static var waiting: Int32 { -2 }
 
   /// Marks all rows but the first of each tag.

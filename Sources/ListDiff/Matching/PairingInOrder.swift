@@ -1,11 +1,12 @@
 extension Matching {
   /// Pairs rows with equal identifiers in order: the first before with the first after, the second
-  /// with the second, and so on. Each of a few rows is compared with each, more are found by a hash.
+  /// with the second, and so on. If there are few rows, each is compared with each; otherwise they
+  /// are found by a hash.
   ///
-  /// The counting of Heckel, "A technique for isolating differences between files", CACM 21
-  /// (1978), with a queue for each identifier where Heckel gives up on those that repeat.
+  /// This is the counting of Heckel, "A technique for isolating differences between files", CACM 21
+  /// (1978), with a queue for each identifier, where Heckel gives up on those that repeat.
   ///
-  /// - Parameter findsMoves: whether it is asked which rows have to move; if not, ``moved`` stays
+  /// - Parameter findsMoves: whether to find the rows that have to move; otherwise ``moved`` stays
   ///   empty.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) when rows change their order.
   @inlinable init<Row: Differentiable, Failure>(
@@ -28,10 +29,10 @@ extension Matching {
     preconditionFailure("the standard hasher accepts every identifier")
   }
 
-  /// Pairs rows in order with the help of a hash, unless it does not take every identifier.
+  /// Pairs rows in order with the help of a hash, unless the hash cannot take every identifier.
   ///
   /// Rows often keep their neighbours: before an identifier is hashed, it is compared with those
-  /// where the last match leads one to expect it.
+  /// expected after the last match.
   @inlinable init?<Row: Differentiable, Failure>(
     _ before: Span<Row>, _ after: Span<Row>, hash: IdentifierHash<Row.DifferenceIdentifier>,
     findsMoves: Bool, check: () throws(Failure) -> Void
@@ -118,23 +119,24 @@ extension Matching {
 // MARK: - Few rows
 
 extension Matching {
-  /// The comparisons of identifiers up to which each row is compared with each.
+  /// The number of comparisons up to which each row is compared with each.
   ///
-  /// Measured: 24 rows take half the time of a table, and as long if their identifiers are strings.
+  /// Measured: 24 rows take half the time of a table, and the same time if their identifiers are
+  /// strings.
   @inlinable static var fewComparisons: Int { 576 }
 
-  /// The length of the shorter list up to which a longest common subsequence is always found, and that of
-  /// the list before the change up to which each row is compared with each.
+  /// The length of the shorter list up to which a longest common subsequence is always found, and
+  /// the length of the list before the change up to which each row is compared with each.
   @usableFromInline static var shortLength: Int { 64 }
 
-  /// Whether each row of the one list may be compared with each of the other.
+  /// Whether each row of one list may be compared with each of the other.
   @inlinable static func areFew(_ sourceCount: Int, _ targetCount: Int) -> Bool {
     sourceCount <= shortLength && sourceCount * targetCount <= fewComparisons
   }
 
   /// Pairs the rows of two short lists in order by comparing each with each; nothing is hashed.
   ///
-  /// - Precondition: the lists are short, as ``areFew(_:_:)`` says.
+  /// - Precondition: ``areFew(_:_:)`` is true for the lists.
   @inlinable init<Row: Differentiable>(few before: Span<Row>, _ after: Span<Row>) {
     self.init(sourceCount: before.count, targetCount: after.count)
     var few = FewRows()
@@ -169,7 +171,7 @@ extension Matching {
 
   @inlinable init() {}
 
-  /// Takes the first row that has no partner for a row after the change.
+  /// Takes the first row without a partner for a row after the change.
   ///
   /// - Parameter rows: those before the change that are the same, as bits, at least one.
   /// - Returns: ``Matching/none`` if all of them have a partner.
@@ -194,10 +196,10 @@ extension Matching {
 }
 
 extension ContiguousArray<Int32> {
-  /// Sorts offsets, none of them twice, that are less than a bound.
+  /// Sorts distinct offsets that are less than a bound.
   ///
-  /// Many of them are sorted by a mark for each offset that there can be: 10,000 of 20,000 in a fraction of
-  /// the time of `sort()` (workload "struct, half updated, shuffle").
+  /// Many of them are sorted with a flag for each possible offset: 10,000 of 20,000 in a fraction
+  /// of the time of `sort()` (workload "struct, half updated, shuffle").
   @usableFromInline mutating func sortOffsets(upTo bound: Int) {
     guard count > bound / 64 else {
       sort()
@@ -209,8 +211,8 @@ extension ContiguousArray<Int32> {
   }
 }
 
-/// The offsets for which a condition holds, ascending. None of them is foreseen, so each is written and
-/// kept or not without a branch.
+/// The offsets for which a condition holds, ascending. The pattern is unpredictable, so each is
+/// written, and kept or not without a branch.
 func offsets(upTo count: Int, where isChosen: (Int) -> Bool) -> ContiguousArray<Int32> {
   var offsets = ContiguousArray<Int32>()
   offsets.append(addingCapacity: count + 1) { output in

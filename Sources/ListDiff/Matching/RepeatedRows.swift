@@ -1,9 +1,9 @@
 extension Matching {
-  /// Pairs rows along a common subsequence instead of in order, where identifiers repeat and that
+  /// Pairs rows along a common subsequence instead of in order, if identifiers repeat and that
   /// leaves fewer changes.
   ///
-  /// Each identifier is still paired as often as it can be. Rows that are not on the subsequence are
-  /// paired in order, first those with equal content.
+  /// Each identifier is still paired as often as it can be. Rows that are not on the subsequence
+  /// are paired in order, first those with equal content.
   @inlinable mutating func pairRepeated<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>
   ) {
@@ -15,7 +15,7 @@ extension Matching {
     if other.changeCount < changeCount { self = other }
   }
 
-  /// Finds the pairs of rows with identifiers that repeat whose content differs.
+  /// Finds the pairs of rows with repeated identifiers whose content differs.
   @inlinable mutating func compareContents<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, of rows: RepeatedRows
   ) {
@@ -31,19 +31,19 @@ extension Matching {
     if known > 0, updated.count > known { updated.sort() }
   }
 
-  /// Whether another pairing may have fewer changes and is probably found.
+  /// Whether another pairing may have fewer changes and can probably be found.
   @usableFromInline var isWorthASearch: Bool {
     guard !moved.isEmpty || !updated.isEmpty else { return false }
     return min(targetOfSource.count, sourceOfTarget.count) <= Self.shortLength || isInOrder
   }
 
-  /// Whether much of the one list is in the order of the other.
+  /// Whether much of one list is in the order of the other.
   private var isInOrder: Bool { 3 * moved.count <= 2 * pairCount }
 
   /// Pairs rows along a common subsequence of their numbers.
   ///
-  /// Without contents to tell apart nothing is done if that would not leave fewer moves. With them,
-  /// updates are not looked at.
+  /// If contents are not distinguished, nothing is done unless that leaves fewer moves. If they
+  /// are, updates are not considered.
   @usableFromInline mutating func pair(along rows: RepeatedRows) {
     var shared = SharedNumbers(rows.classes)
     guard shared.findCommon(isInOrder: isInOrder, isRepeated: rows.isRepeated) else { return }
@@ -82,11 +82,12 @@ extension Matching {
     return left
   }
 
-  /// Pairs the rows whose identifier repeats and that have no partner in order, by the given numbers.
+  /// Pairs the remaining rows with repeated identifiers in order, by the given numbers.
   private mutating func pairLeft(_ rows: RepeatedRows, by numbers: Numbers) {
     let sources = rows.sources.filter { targetOfSource[Int($0)] == Self.none }
     guard !sources.isEmpty else { return }
-    // For each number the first row left, and for each row left the next one with its number.
+    // For each number the first remaining row, and for each remaining row the next one with its
+    // number.
     var first = ContiguousArray(repeating: Self.none, count: numbers.source.count)
     var next = ContiguousArray(repeating: Self.none, count: sources.count)
     for place in sources.indices.reversed() {
@@ -113,10 +114,10 @@ extension Matching {
   /// All rows by their identifiers and, where these repeat, their contents.
   @usableFromInline var classes: Numbers
 
-  /// Whether rows of a group may be of different classes.
+  /// Whether rows of a group can be in different classes.
   @usableFromInline var hasContents = false
 
-  /// For each row before the change whether its identifier repeats.
+  /// For each row before the change, whether its identifier repeats.
   @usableFromInline let isRepeated: ContiguousArray<Bool>
 
   /// The rows before the change whose identifier repeats, before the change or after it, ascending.
@@ -151,13 +152,13 @@ extension Matching {
 // MARK: - Contents
 
 extension RepeatedRows {
-  /// How many contents of one identifier a row is compared with.
+  /// The number of contents of one identifier that a row is compared with.
   @inlinable static var contentLimit: Int { 8 }
 
-  /// Puts rows of one group into different classes if they have different content.
+  /// Puts rows of a group into different classes if they have different content.
   ///
-  /// A row is compared with few others, first with those that it probably equals. So if an identifier
-  /// has many contents, rows of equal content may be of different classes.
+  /// A row is compared with few others, first with those that it probably equals. So if an
+  /// identifier has many contents, rows with equal content can be in different classes.
   @inlinable mutating func tellContentsApart<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ inOrder: Matching
   ) {
@@ -196,14 +197,14 @@ extension RepeatedRows {
 
   /// The contents of each group that are known so far, the newest first.
   @usableFromInline struct KnownContents {
-    /// For each group the row with its newest content; empty as long as no group has two.
+    /// For each group, the row with its newest content; empty as long as no group has two.
     @usableFromInline var newest: ContiguousArray<Int32> = []
-    /// For each row with a content of its own the one with the next older content of its group.
+    /// For each row that introduced a content, the row with the next older content of its group.
     @usableFromInline var older: ContiguousArray<Int32> = []
 
     @inlinable init() {}
 
-    /// The first row with a content, or ``Matching/none`` if the newest ones are others.
+    /// The first row with a content, or ``Matching/none`` if it is not among the newest ones.
     @inlinable func find(in group: Int, _ isSame: (Int) -> Bool) -> Int {
       if newest.isEmpty { return isSame(group) ? group : Int(Matching.none) }
       var row = newest[group]
@@ -214,7 +215,7 @@ extension RepeatedRows {
       return Int(Matching.none)
     }
 
-    /// Adds a row with a content of its own.
+    /// Adds a row that introduces a content.
     @usableFromInline mutating func add(_ row: Int, to group: Int, of count: Int) {
       if newest.isEmpty {
         newest = Numbers.ascending(count)

@@ -1,7 +1,7 @@
-/// Which rows of two whole lists are the same, and which of them show something else.
+/// The rows of two whole lists that are the same, and those among them whose content changed.
 ///
-/// Rows in front of the middle and after it are paired from both ends, so that memory is needed
-/// only for the middle.
+/// Rows before and after the middle are paired from both ends, so that only the middle needs
+/// memory.
 @usableFromInline struct RowMatching {
   /// The rows between the equal ends.
   @usableFromInline var middle: TrimmedMiddle
@@ -9,9 +9,9 @@
   /// The partners of the rows in the middle, as offsets into it.
   @usableFromInline var matching: Matching
 
-  /// Matches two lists of rows: equal ends first, then what lies between them.
+  /// Matches two lists of rows: equal ends first, then the rows between them.
   ///
-  /// - Parameter check: called over and over; what it throws ends the work.
+  /// - Parameter check: called repeatedly; an error that it throws ends the work.
   @inlinable init<Row: Differentiable, Failure>(
     _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>,
     check: () throws(Failure) -> Void
@@ -57,7 +57,7 @@
     matching.updated.lazy.map { [start = middle.source.lowerBound] in start + Int($0) }
   }
 
-  /// The partners of all rows, those outside of the middle, too.
+  /// The partners of all rows, including those outside the middle.
   @usableFromInline var whole: Matching {
     let (inFront, behind) = (middle.source.lowerBound, middle.source.upperBound)
     if inFront == 0 && middle.suffixCount == 0 { return matching }
@@ -79,10 +79,10 @@
 extension Matching {
   /// Matches two lists of rows so that few changes remain.
   ///
-  /// The small-difference pass comes first. What it finds stands if there is nothing better. Otherwise
-  /// rows are paired in order, each row of short lists compared with each, and where identifiers repeat
-  /// along a common subsequence, and what leaves the fewest changes is taken. Hence there are never
-  /// more than pairing in order would give.
+  /// The small-difference pass comes first. Its result is used if there cannot be a better one.
+  /// Otherwise rows are paired in order, in short lists by comparing each row with each, and along
+  /// a common subsequence where identifiers repeat. The result with the fewest changes is used, so
+  /// there are never more changes than with pairing in order.
   @inlinable init<Row: Differentiable, Failure>(
     fewestChangesFrom before: Span<Row>, to after: Span<Row>,
     check: () throws(Failure) -> Void

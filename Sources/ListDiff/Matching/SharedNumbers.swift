@@ -1,18 +1,18 @@
-/// Two lists of numbers without those that only one of them has, and a common subsequence of them.
+/// Two lists of numbers without those that are in only one of them, and a common subsequence.
 struct SharedNumbers {
-  /// The numbers before the change that are left, and their offsets.
+  /// The remaining numbers before the change, and their offsets.
   let sources: ContiguousArray<Int32>
   let sourceOffsets: ContiguousArray<Int32>
 
-  /// The numbers after the change that are left, and their offsets.
+  /// The remaining numbers after the change, and their offsets.
   let targets: ContiguousArray<Int32>
   let targetOffsets: ContiguousArray<Int32>
 
-  /// The bound of the numbers: each is less than it.
+  /// The upper bound of the numbers: each is less than it.
   let numberCount: Int
 
-  /// For each place after the change the one before it that is the same on the common subsequence, or
-  /// ``Matching/none``.
+  /// For each position after the change, the position before it of the same element on the common
+  /// subsequence, or ``Matching/none``.
   private(set) var kept: ContiguousArray<Int32>
 
   /// The number of pairs on the common subsequence.
@@ -44,13 +44,13 @@ struct SharedNumbers {
 // MARK: - Common subsequences
 
 extension SharedNumbers {
-  /// The comparisons for each row that a search along diagonals may take.
+  /// The number of comparisons for each row in a search along diagonals.
   static var budget: Int { 4 }
 
   /// Whether one of the lists is so short that a longest common subsequence is found at once.
   private var isShort: Bool { min(sources.count, targets.count) <= Matching.shortLength }
 
-  /// Finds a longest common subsequence: along diagonals if few elements differ, else by bits.
+  /// Finds a longest common subsequence: along diagonals if few elements differ, otherwise by bits.
   mutating func findLongest() {
     let budget =
       sources.count + targets.count + (sources.count + 63) / 64 * targets.count / 4
@@ -60,10 +60,10 @@ extension SharedNumbers {
   /// Finds a common subsequence: a longest one if that takes little work.
   ///
   /// - Parameters:
-  ///   - isInOrder: whether much of the one list is in the order of the other; else only short lists
-  ///     are searched.
-  ///   - isRepeated: for each number whether it repeats.
-  /// - Returns: whether one is looked for.
+  ///   - isInOrder: whether much of one list is in the order of the other; otherwise only short
+  ///     lists are searched.
+  ///   - isRepeated: for each number, whether it repeats.
+  /// - Returns: whether a search was made.
   mutating func findCommon(isInOrder: Bool, isRepeated: ContiguousArray<Bool>) -> Bool {
     guard isShort || isInOrder else { return false }
     if isShort {
@@ -79,7 +79,7 @@ extension SharedNumbers {
     keptCount += 1
   }
 
-  /// Finds a longest common subsequence by a pass over the whole matrix.
+  /// Finds a longest common subsequence by computing the whole matrix.
   mutating func keepByBits() {
     var matrix = BitMatrix(sources, targets, numberCount: numberCount)
     matrix.forEachPair { keep($0, as: $1) }
@@ -87,10 +87,11 @@ extension SharedNumbers {
 
   /// Finds a longest common subsequence of two stretches, unless that takes much work.
   ///
-  /// After an eighth of the budget the search gives up if, at its pace so far, it would need more than
-  /// four times the budget.
+  /// After an eighth of the budget, the search gives up if at its current pace it would need more
+  /// than four times the budget.
   ///
-  /// - Parameter budget: the comparisons that the search may take, by default ``budget`` for each row.
+  /// - Parameter budget: the comparisons that the search may take, by default ``budget`` for each
+  ///   row.
   mutating func keepOnDiagonals(
     _ stretch: Range<Int>, _ targetStretch: Range<Int>, budget: Int? = nil
   ) -> Bool {
@@ -105,7 +106,7 @@ extension SharedNumbers {
       budget: budget, isSame: isSame,
       isHopeless: { search in
         guard search.cost & 15 == 15, search.work > budget / 8 else { return false }
-        // If differences are spread evenly, the cost grows as the progress does.
+        // If differences are evenly distributed, the cost grows in proportion to the progress.
         let cost = search.cost * length / max(1, search.progress)
         return cost * cost > 8 * budget
       }, check: {})
@@ -118,9 +119,9 @@ extension SharedNumbers {
     return true
   }
 
-  /// Finds a common subsequence that takes in many of the rows whose identifiers do not repeat.
+  /// Finds a common subsequence that contains many of the rows whose identifiers do not repeat.
   ///
-  /// Between two of them the stretches are short, so each is searched by itself.
+  /// The stretches between two such rows are short, so each is searched separately.
   private mutating func keepBetweenAnchors(_ isRepeated: ContiguousArray<Bool>) {
     var places = Matching.unpaired(numberCount)
     for (place, number) in sources.enumerated() where !isRepeated[Int(number)] {

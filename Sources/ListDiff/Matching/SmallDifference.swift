@@ -1,19 +1,19 @@
 extension Matching {
   /// The number of differences up to which the small-difference pass is tried.
   ///
-  /// Measured: the pass finds scattered edits of this size 2 to 4 times faster than hashing does. A
-  /// pass that fails costs next to nothing beside the hashing that follows.
+  /// Measured: the pass finds scattered edits of this size 2 to 4 times faster than hashing does.
+  /// The cost of a pass that fails is negligible compared with the hashing that follows.
   @usableFromInline static var smallDifference: Int { 32 }
 
   /// Pairs rows along a longest common subsequence, if only few rows differ.
   ///
-  /// Afterwards each inserted row is paired with the first deleted row of the same identifier. No
+  /// Afterwards each inserted row is paired with the first deleted row with the same identifier. No
   /// identifier is hashed. The result has the fewest moves of all matchings that keep every common
   /// row, even if identifiers repeat.
   ///
-  /// - Returns: `nil` if more than ``smallDifference`` rows differ, or if the search would take more
-  ///   than twice as many comparisons as there are rows. `isFewest` says whether no other pairing
-  ///   seems to have fewer updates; pairing in order certainly has not.
+  /// - Returns: `nil` if more than ``smallDifference`` rows differ, or if the search would take
+  ///   more than twice as many comparisons as there are rows. `isFewest` is whether no other
+  ///   pairing seems to have fewer updates; pairing in order certainly has not.
   @inlinable static func smallDifference<Row: Differentiable, Failure>(
     between before: Span<Row>, and after: Span<Row>, check: () throws(Failure) -> Void
   ) throws(Failure) -> (matching: Matching, isFewest: Bool)? {
@@ -34,10 +34,10 @@ extension Matching {
 
   /// Whether the updated rows have other identifiers than the rows deleted and inserted.
   ///
-  /// Of all other identifiers every row is kept, as when they are paired in order. So then pairing in
-  /// order has no fewer updates.
+  /// If so, every row with such an identifier is kept, as it is when rows are paired in order. So
+  /// pairing in order has no fewer updates.
   ///
-  /// - Returns: `false` if finding out takes more comparisons than there are rows.
+  /// - Returns: `false` if determining it takes more comparisons than there are rows.
   @inlinable func haveOtherIdentifiers<Row: Differentiable, Failure>(
     _ before: Span<Row>, _ after: Span<Row>, _ script: DiagonalSearch.Script,
     check: () throws(Failure) -> Void
@@ -57,7 +57,8 @@ extension Matching {
     return true
   }
 
-  /// Whether some of the given rows have the same identifier, by a few of them and those next to them.
+  /// Whether some of the given rows have the same identifier, judging by a few of them and their
+  /// neighbours.
   @inlinable static func seemToRepeat<Row: Differentiable>(
     _ rows: ContiguousArray<Int32>, in list: Span<Row>
   ) -> Bool {
@@ -107,8 +108,9 @@ extension Matching {
 extension DiagonalSearch {
   /// Returns the path with the fewest deletions and insertions, if there are few of them.
   ///
-  /// - Parameter limit: how many deletions and insertions are few. The search also gives up if half
-  ///   of them have not led an eighth of the way: the rest will hardly reach the end.
+  /// - Parameter limit: the number of deletions and insertions that counts as few. The search also
+  ///   gives up if half of them have not covered an eighth of the way: the rest will hardly reach
+  ///   the end.
   /// - Returns: `nil` if there are more, or if the search would take more than twice as many
   ///   comparisons as there are elements.
   /// - Complexity: O(*n* + *m*) comparisons.

@@ -1,4 +1,4 @@
-/// The stretches of two lists that are left to compare once equal ends are trimmed.
+/// The stretches of two lists that remain to be compared after equal ends are trimmed.
 @usableFromInline struct TrimmedMiddle {
   @usableFromInline var source: Range<Int>
   @usableFromInline var target: Range<Int>
@@ -13,8 +13,8 @@
 
   /// Trims the rows that are the same at both starts and at both ends. No row is trimmed twice.
   ///
-  /// Keeping two equal rows at an end makes neither a longest common subsequence shorter nor an edit
-  /// distance greater.
+  /// Keeping two equal rows at an end neither shortens a longest common subsequence nor increases
+  /// an edit distance.
   ///
   /// - Parameter isEndFirst: whether the ends are compared before the starts.
   /// - Complexity: O(rows trimmed) comparisons.
@@ -40,8 +40,8 @@
 
   /// Trims the rows with equal identifiers and equal content.
   ///
-  /// Content counts here. Of rows with the same identifier, pairing in order may give the last one
-  /// another partner; trimming it must never cost an update.
+  /// Content counts here: among rows with the same identifier, pairing in order may give the last
+  /// one another partner, and trimming it must never cost an update.
   @inlinable init<Row: Differentiable, Failure>(
     between before: Span<Row>, and after: Span<Row>, check: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -61,13 +61,14 @@
   }
 }
 
-/// Returns how many places from 0 on are the same, up to a limit.
+/// Returns the number of positions from 0 on that are the same, up to a limit.
 ///
-/// The loop goes on by four places, because the loop itself costs as much as a comparison of integers:
-/// two lists of 100,000 equal `Int` take 0.37 of the time (workload "Int, identical").
+/// Each iteration compares four positions, because the loop itself costs as much as a comparison of
+/// integers: two lists of 100,000 equal `Int` take 0.37 of the time (workload "Int, identical").
 ///
-/// - Parameter check: called after every 4,096 places; an error that it throws ends the comparison.
-/// - Complexity: O(length) comparisons, none of them twice.
+/// - Parameter check: called after every 4,096 positions; an error that it throws ends the
+///   comparison.
+/// - Complexity: O(length) comparisons, each made only once.
 @inlinable @inline(__always) func commonLength<Failure>(
   upTo limit: Int, isSame: (_ place: Int) -> Bool, check: () throws(Failure) -> Void
 ) throws(Failure) -> Int {

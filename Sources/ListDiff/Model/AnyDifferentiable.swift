@@ -1,4 +1,4 @@
-/// A row of any type, so that one list may hold rows of several.
+/// A row of any type, so that one list can contain rows of several types.
 ///
 /// Rows of different types are different rows unless their identifiers are equal as `AnyHashable`;
 /// their content is never equal.
@@ -8,10 +8,11 @@ public struct AnyDifferentiable: Differentiable {
   /// The identity of the wrapped row.
   public let differenceIdentifier: AnyHashable
 
-  /// The identity once more, if it is an `Int` or a `String`.
+  /// The identity again, if it is an `Int` or a `String`.
   @usableFromInline let plainIdentifier: PlainIdentifier
 
-  /// An identifier of a type that is compared and hashed in a fraction of the time of `AnyHashable`.
+  /// An identifier of a type that is compared and hashed in a fraction of the time of
+  /// `AnyHashable`.
   @usableFromInline enum PlainIdentifier {
     case integer(Int)
     case string(String)
@@ -28,7 +29,7 @@ public struct AnyDifferentiable: Differentiable {
     }
   }
 
-  /// Wraps a row; a row that is wrapped already is taken as it is.
+  /// Wraps a row; a wrapped row is not wrapped again.
   public init<D: Differentiable>(_ base: D) {
     if let already = base as? AnyDifferentiable {
       self = already
@@ -43,7 +44,7 @@ public struct AnyDifferentiable: Differentiable {
   /// The wrapped row.
   @inlinable public var base: Any { wrapped }
 
-  /// Whether both wrap a row of the same type and the content of the two is equal.
+  /// Whether both wrap rows of the same type with equal content.
   public func isContentEqual(to source: AnyDifferentiable) -> Bool {
     hasEqualContent(wrapped, source.wrapped)
   }

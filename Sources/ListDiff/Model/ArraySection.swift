@@ -1,7 +1,7 @@
-/// A section: a row of its own, its header, with rows in it.
+/// A section: a header, which is itself a row, and the rows below it.
 ///
-/// The section's content (``ContentEquatable/isContentEqual(to:)``) is what its header shows;
-/// its elements are compared one by one, not as part of it.
+/// The section's content (``ContentEquatable/isContentEqual(to:)``) is what its header shows; its
+/// elements are compared one by one, not as part of it.
 public protocol DifferentiableSection: Differentiable {
   /// The type of the rows in the section.
   associatedtype Collection: Swift.Collection where Collection.Element: Differentiable
@@ -15,7 +15,7 @@ public protocol DifferentiableSection: Differentiable {
 
 /// A section made of a model, which is its header, and an array of rows.
 public struct ArraySection<Model: Differentiable, Element: Differentiable>: DifferentiableSection {
-  /// What the header shows, and the section's identity.
+  /// The content of the header and the section's identity.
   public var model: Model
 
   /// The rows in the section.

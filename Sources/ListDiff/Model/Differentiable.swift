@@ -1,4 +1,4 @@
-/// A value that says which row it is, whatever it shows at the moment.
+/// A value with an identity, which does not depend on what it shows at the moment.
 public protocol ContentIdentifiable {
   /// The type of the identity.
   associatedtype DifferenceIdentifier: Hashable
@@ -14,7 +14,7 @@ extension ContentIdentifiable where Self: Hashable {
   @inlinable public var differenceIdentifier: Self { self }
 }
 
-/// A value that can say whether it shows the same as an older version of itself.
+/// A value that can be compared with an older version of itself by what it shows.
 public protocol ContentEquatable {
   /// Whether this value shows the same as `source`, so that the row needs no update.
   ///
@@ -39,7 +39,7 @@ extension Optional: ContentEquatable where Wrapped: ContentEquatable {
 }
 
 extension Array: ContentEquatable where Element: ContentEquatable {
-  /// Whether both arrays have the same length and equal content at each place.
+  /// Whether both arrays have the same length and equal content at each position.
   ///
   /// - Complexity: O(*n*) content comparisons.
   @inlinable public func isContentEqual(to source: [Element]) -> Bool {

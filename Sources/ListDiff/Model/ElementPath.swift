@@ -1,10 +1,10 @@
-/// The place of a row: its offset in its section, and the offset of the section in the list.
+/// The position of a row: its offset in its section, and the offset of the section in the list.
 ///
-/// Whether the place is one before or after a change is said by whoever holds the path.
+/// The context determines whether the position is one before or after a change.
 ///
-/// Both offsets are kept in 32 bits, as a list holds at most 2³¹ − 1 rows, so that a changeset takes
-/// half the memory: a move is 16 bytes. A number that does not fit, which is of no row, is kept as the
-/// nearest that does.
+/// Both offsets are stored in 32 bits, since a list contains at most 2³¹ − 1 rows, so that a
+/// changeset takes half the memory: a move is 16 bytes. A number that does not fit belongs to no
+/// row and is stored as the nearest one that does.
 public struct ElementPath: Hashable, Sendable {
   @usableFromInline var storedElement: Int32
   @usableFromInline var storedSection: Int32

@@ -9,10 +9,10 @@
   /// Stage 4: sources before it, that is after the deletes, and targets after it.
   @usableFromInline private(set) var moved: [(source: ElementPath, target: ElementPath)] = []
 
-  /// Whether stage 4 has something to do.
+  /// Whether stage 4 has any changes.
   @usableFromInline var hasArrivals: Bool { !inserted.isEmpty || !moved.isEmpty }
 
-  /// Derives the changes from which rows are the same.
+  /// Derives the changes from the matching.
   ///
   /// - Complexity: O(middle).
   @usableFromInline init(_ rows: RowMatching, section: Int) {
@@ -29,21 +29,21 @@
 }
 
 extension RowMatching {
-  /// Adds the rows that are updated, as paths before the change.
+  /// Adds the updated rows, as paths before the change.
   func addUpdated(to paths: inout [ElementPath], section: Int) {
     for row in updated { paths.append(ElementPath(element: row, section: section)) }
   }
 
-  /// Whether a row of the list before the change lives on.
+  /// Whether any row of the list before the change is kept.
   var hasSurvivors: Bool {
     middle.source.lowerBound > 0 || middle.suffixCount > 0
       || matching.targetOfSource.contains { $0 != Matching.none }
   }
 
-  /// Adds the rows that move within the section: sources once deletes are done, targets after the
+  /// Adds the rows that move within the section: sources after all deletes, targets after the
   /// change.
   ///
-  /// - Parameter leaving: asked for if rows are deleted and others move.
+  /// - Parameter leaving: evaluated only if rows are deleted and others move.
   /// - Complexity: O(log *n*) for each move, besides `leaving`.
   func addMoved(
     to paths: inout [(source: ElementPath, target: ElementPath)], section: Int,

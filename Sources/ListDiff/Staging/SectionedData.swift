@@ -1,18 +1,18 @@
-/// The sections of a change as they are after each stage.
+/// The sections of a change after each stage.
 ///
-/// Only sections that a stage touches are made anew.
+/// Only sections that a stage changes are rebuilt.
 @usableFromInline struct SectionedData<Section: DifferentiableSection> {
   @usableFromInline typealias Row = Section.Collection.Element
 
   @usableFromInline let target: ContiguousArray<Section>
   @usableFromInline let targetRows: ContiguousArray<ContiguousArray<Row>>
 
-  /// The sections as the last stage done left them; until they are arranged in their order before
-  /// all stages, and with those that are deleted.
+  /// The sections after the latest stage; until they are arranged, in their order before all stages
+  /// and including deleted ones.
   @usableFromInline var sections: ContiguousArray<Section>
   /// Whether the sections are in their order after stage 3.
   @usableFromInline var isArranged = false
-  /// The rows of each section before all stages as the last stage done left them.
+  /// For each section before all stages, its rows after the latest stage.
   @usableFromInline var rows: ContiguousArray<ContiguousArray<Row>>
 
   /// The data before all stages.
@@ -23,7 +23,7 @@
     targetRows = ContiguousArray(after.map { ContiguousArray($0.elements) })
   }
 
-  /// Makes sections anew whose rows were changed.
+  /// Rebuilds sections whose rows changed.
   @inlinable mutating func rebuild(_ touched: [Int]) {
     for section in touched {
       sections[section] = Section(source: sections[section], elements: rows[section])
@@ -32,10 +32,10 @@
 }
 
 extension SectionedData {
-  /// Does a stage.
+  /// Applies a stage.
   ///
-  /// - Precondition: those in front of it that have something to do are done.
-  /// - Returns: the sections after it.
+  /// - Precondition: all previous stages with changes have been applied.
+  /// - Returns: the sections after the stage.
   @inlinable mutating func sections(
     after stage: SectionedStages.Stage, _ stages: SectionedStages, along matching: SectionedMatching
   ) -> ContiguousArray<Section> {
@@ -65,7 +65,7 @@ extension SectionedData {
     rebuild(touched)
   }
 
-  /// Stage 2: takes deleted rows away; sections are still in the order before all stages.
+  /// Stage 2: removes deleted rows; sections are still in the order before all stages.
   @inlinable mutating func delete(_ paths: [ElementPath]) {
     var paths = paths[...]
     while let section = paths.first?.section {
@@ -76,7 +76,7 @@ extension SectionedData {
     }
   }
 
-  /// Stage 3: puts sections in their new order, new ones with their new rows only.
+  /// Stage 3: puts sections in their new order; new ones contain only their new rows.
   @inlinable mutating func arrange(
     _ places: [SectionOrder.Place], _ matching: SectionedMatching
   ) {
@@ -104,7 +104,7 @@ extension SectionedData {
     return Section(source: target[offset], elements: new)
   }
 
-  /// Stage 4: brings rows into their new order in the sections that are touched.
+  /// Stage 4: puts rows into their new order in the sections that change.
   @inlinable mutating func arrive(_ stages: SectionedStages) {
     var isTouched = ContiguousArray(repeating: false, count: sections.count)
     for path in stages.elementInserted { isTouched[path.section] = true }
@@ -118,8 +118,8 @@ extension SectionedData {
     }
   }
 
-  /// Stage 5: gives sections their new headers; only those that go away last are not yet as they
-  /// will be.
+  /// Stage 5: updates the headers of sections; only sections that are deleted last are not yet
+  /// final.
   @inlinable mutating func updateSections(_ places: [SectionOrder.Place]) {
     for (offset, place) in places.enumerated() {
       if let target = place.target { sections[offset] = self.target[target] }

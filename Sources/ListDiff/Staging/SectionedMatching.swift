@@ -1,19 +1,19 @@
-/// Which sections and which rows are the same in two lists of sections.
+/// The sections and the rows that are the same in two lists of sections.
 @usableFromInline struct SectionedMatching {
   /// The partners of all sections.
   @usableFromInline var sections: Matching
 
-  /// The partners of rows: for each section before the change those within it and the section that
-  /// it is matched with; then for each new section its rows, none of which has a partner in it.
+  /// The partners of rows: for each section before the change, those within it and its partner;
+  /// then for each new section its rows, none of which has a partner in it.
   @usableFromInline var rows: ContiguousArray<RowMatching>
 
-  /// For each section after the change the offset of its rows in ``rows``.
+  /// For each section after the change, the offset of its rows in ``rows``.
   @usableFromInline var rowsOfTarget: ContiguousArray<Int32>
 
-  /// The rows that have no partner in the section that theirs is matched with.
+  /// The rows that have no partner within their section and its partner.
   @usableFromInline var crossSection = CrossSectionMatches()
 
-  /// Whether rows come and go with their sections, even those that are in both lists.
+  /// Whether rows are deleted and inserted with their sections, even if they are in both lists.
   @usableFromInline var rowsFollowSections = false
 
   /// Matches sections by identifier, then rows within matched sections, then all other rows in
@@ -22,8 +22,8 @@
   /// So a row with a repeated identifier stays in its section if it can.
   ///
   /// - Parameters:
-  ///   - rowsFollowSections: whether rows of sections without a partner have none, either.
-  ///   - check: called over and over; what it throws ends the work.
+  ///   - rowsFollowSections: whether rows of sections without a partner have none either.
+  ///   - check: called repeatedly; an error that it throws ends the work.
   @inlinable init<Header: Differentiable, Row: Differentiable, Failure>(
     _ before: ContiguousArray<Header>, _ after: ContiguousArray<Header>,
     _ rowsBefore: ContiguousArray<ContiguousArray<Row>>,
@@ -52,9 +52,9 @@
     markCrossSectionMatches()
   }
 
-  /// The path after the change of a row that is updated, from its path before it.
+  /// The path after the change of an updated row, given its path before it.
   ///
-  /// - Complexity: O(1), and O(log *n*) if the row crosses over to another section.
+  /// - Complexity: O(1), and O(log *n*) if the row moves to another section.
   @inlinable func target(ofUpdated path: ElementPath) -> ElementPath {
     let inMiddle = path.element - rows[path.section].middle.source.lowerBound
     if inMiddle >= 0,
@@ -68,13 +68,13 @@
   }
 }
 
-/// The sections after stage 3: what the target has, and between them those that go away last.
+/// The sections after stage 3: those of the target, and between them those that are deleted last.
 @usableFromInline struct SectionOrder {
-  /// A section in this order: where it comes from, where it goes to.
+  /// A section in this order, with its offsets before and after all stages.
   @usableFromInline struct Place {
     /// The section's offset before all stages, or `nil` if it is new.
     @usableFromInline var source: Int?
-    /// The section's offset after all stages, or `nil` if it goes away in stage 6.
+    /// The section's offset after all stages, or `nil` if it is deleted in stage 6.
     @usableFromInline var target: Int?
   }
 
@@ -84,26 +84,26 @@
   private(set) var deleted: [Int] = []
   /// Stage 3: offsets after it.
   private(set) var inserted: [Int] = []
-  /// Stage 3: sources before it, that is after the deletes, and targets after it.
+  /// Stage 3: sources before it, which is after the deletes, and targets after it.
   private(set) var moved: [(source: Int, target: Int)] = []
   /// Stage 6: offsets before it, which are also the offsets after stage 3.
   private(set) var deletedLast: [Int] = []
 
-  /// What stands in the place of an offset for a section that is not there.
+  /// The offset of a section that does not exist.
   static var nowhere: Int32 { Matching.none }
 
-  /// For each section before all stages its offset after stage 3, or ``nowhere``.
+  /// For each section before all stages, its offset after stage 3, or ``nowhere``.
   private(set) var placeOfSource: ContiguousArray<Int32>
-  /// For each section after all stages its offset after stage 3.
+  /// For each section after all stages, its offset after stage 3.
   private(set) var placeOfTarget: ContiguousArray<Int32> = []
 
   /// Orders the sections.
   ///
-  /// A section that goes away last never moves: it stands in front of the next section that stays
-  /// put. So the moves are the matched sections without a longest increasing subsequence.
+  /// A section that is deleted last never moves: it is placed before the next section that stays in
+  /// place. So the moves are the matched sections without a longest increasing subsequence.
   ///
-  /// - Parameter rows: those of each section before the change; of a section that goes away some may
-  ///   live on elsewhere.
+  /// - Parameter rows: those of each section before the change; some rows of a deleted section may
+  ///   be kept in others.
   init(_ matching: Matching, rows: ContiguousArray<RowMatching>) {
     placeOfSource = Matching.unpaired(matching.targetOfSource.count)
     var waiting: [Int] = []
@@ -134,7 +134,7 @@
     place(&waitingInOrder, before: .max)
   }
 
-  /// Places the sections that go away last and stood in front of the given one.
+  /// Places the sections that are deleted last and preceded the given one.
   private mutating func place(_ waiting: inout ArraySlice<Int>, before next: Int) {
     while let s = waiting.first, s < next {
       waiting.removeFirst()
@@ -145,17 +145,17 @@
   }
 }
 
-/// The rows without a partner in their own section: those that go away or are new, and those that
-/// cross over to another section.
+/// The rows without a partner in their own section: those that are deleted or inserted, and those
+/// that move to another section.
 @usableFromInline struct CrossSectionMatches {
-  /// What stands in the place of a partner in its own section for a row that has one elsewhere.
+  /// The partner, within its section, of a row whose partner is elsewhere.
   @inlinable static var elsewhere: Int32 { -2 }
 
   /// The rows before the change, as paths, ascending.
   @usableFromInline let leaving: ContiguousArray<ElementPath>
   /// The rows after the change, as paths, ascending.
   @usableFromInline let arriving: ContiguousArray<ElementPath>
-  /// Which of the first are which of the second.
+  /// The pairs of the two.
   @usableFromInline var matching: Matching
 
   @usableFromInline init(
@@ -185,19 +185,19 @@
     self.init(leaving: leaving, arriving: arriving, matching: matching)
   }
 
-  /// The rows that cross over and whose content changed, as paths before the change.
+  /// The rows that move to another section and whose content changed, as paths before the change.
   var updated: some Collection<ElementPath> {
     matching.updated.lazy.map { leaving[Int($0)] }
   }
 
-  /// The path after the change of a row that crosses over, from its path before it.
+  /// The path after the change of a row that moves to another section, given its path before it.
   ///
   /// - Complexity: O(log *n*).
   @usableFromInline func target(of path: ElementPath) -> ElementPath {
     arriving[Int(matching.targetOfSource[Self.offset(of: path, in: leaving)])]
   }
 
-  /// Where a path stands among ascending ones.
+  /// The position of a path among ascending ones.
   ///
   /// - Precondition: it is one of them.
   static func offset(of path: ElementPath, in paths: ContiguousArray<ElementPath>) -> Int {
@@ -206,7 +206,7 @@
     }
   }
 
-  /// For each leaving row its offset in its section once all deletes are done.
+  /// For each leaving row, its offset in its section after all deletes.
   var offsetsAfterDeletes: ContiguousArray<Int32> {
     var offsets = ContiguousArray<Int32>()
     offsets.reserveCapacity(leaving.count)
@@ -221,7 +221,8 @@
 }
 
 extension SectionedMatching {
-  /// Whether the rows of a section have no partner elsewhere, since the section has none.
+  /// Whether the rows of a section cannot have partners in other sections, because the section has
+  /// none.
   private func isApart(_ partner: Int32) -> Bool { rowsFollowSections && partner == Matching.none }
 
   /// The rows that have no partner, as paths before the change, ascending.
@@ -255,7 +256,7 @@ extension SectionedMatching {
     return paths
   }
 
-  /// Notes in the sections of rows that cross over that they have a partner elsewhere.
+  /// Records in the sections which rows have a partner elsewhere.
   @usableFromInline mutating func markCrossSectionMatches() {
     guard crossSection.matching.pairCount > 0 else { return }
     for (k, target) in crossSection.matching.targetOfSource.enumerated() where target >= 0 {

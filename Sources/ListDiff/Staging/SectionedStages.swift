@@ -1,6 +1,6 @@
 /// The changes of a list of sections, stage by stage.
 @usableFromInline struct SectionedStages {
-  /// What is done together, numbered from 1.
+  /// The stages, numbered from 1.
   @usableFromInline enum Stage: Int, CaseIterable {
     case elementUpdates = 1, deletes, sectionArrivals, elementArrivals, sectionUpdates, lastDeletes
   }
@@ -31,7 +31,7 @@
   /// Stage 6: offsets before it, which are also those after stages 3, 4 and 5.
   @usableFromInline let sectionDeletedLast: [Int]
 
-  /// Derives the changes from which sections and rows are the same.
+  /// Derives the changes from the matching.
   ///
   /// - Complexity: O(sections + windows), and O(*n* log *n*) when rows change their order.
   @usableFromInline init(_ matching: SectionedMatching) {
@@ -47,7 +47,7 @@
     addArrivals(matching)
   }
 
-  /// Whether a stage has something to do.
+  /// Whether a stage has any changes.
   @usableFromInline func has(_ stage: Stage) -> Bool {
     switch stage {
     case .elementUpdates: !elementUpdated.isEmpty
@@ -59,7 +59,7 @@
     }
   }
 
-  /// Adds the rows that are updated, in order.
+  /// Adds the updated rows, in order.
   private mutating func addUpdates(_ matching: SectionedMatching) {
     for s in matching.sections.targetOfSource.indices {
       matching.rows[s].addUpdated(to: &elementUpdated, section: s)
@@ -69,7 +69,7 @@
     elementUpdated.sort { ($0.section, $0.element) < ($1.section, $1.element) }
   }
 
-  /// Adds the rows that go away while their section stays.
+  /// Adds the rows that are deleted while their section stays.
   private mutating func addDeletes(_ crossSection: CrossSectionMatches) {
     for (k, path) in crossSection.leaving.enumerated()
     where crossSection.matching.targetOfSource[k] == Matching.none
@@ -82,9 +82,9 @@
     }
   }
 
-  /// Adds the rows that are inserted and those that move, first those that come from elsewhere.
+  /// Adds the inserted rows and the moved ones, first those from other sections.
   ///
-  /// The new rows of a new section come with it.
+  /// The new rows of a new section are inserted with it.
   private mutating func addArrivals(_ matching: SectionedMatching) {
     let crossSection = matching.crossSection
     let offsets = crossSection.matching.pairCount > 0 ? crossSection.offsetsAfterDeletes : []

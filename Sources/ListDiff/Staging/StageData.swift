@@ -6,7 +6,8 @@ extension ContiguousArray {
     var kept = ContiguousArray()
     kept.reserveCapacity(count - offsets.count)
     var start = 0
-    // Adding nothing to an empty array would still write to the storage that all empty arrays share.
+    // Adding nothing to an empty array would still write to the storage that all empty arrays
+    // share.
     for offset in offsets {
       if start < offset { kept.append(contentsOf: self[start..<offset]) }
       start = offset + 1
