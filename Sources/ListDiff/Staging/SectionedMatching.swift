@@ -89,7 +89,7 @@
   /// Stage 6: offsets before it, which are also the offsets after stage 3.
   private(set) var deletedLast: [Int] = []
 
-  /// The offset of a section that does not exist.
+  /// Marks a section that does not exist, instead of an offset.
   static var nowhere: Int32 { Matching.none }
 
   /// For each section before all stages, its offset after stage 3, or ``nowhere``.
@@ -148,14 +148,14 @@
 /// The rows without a partner in their own section: those that are deleted or inserted, and those
 /// that move to another section.
 @usableFromInline struct CrossSectionMatches {
-  /// The partner, within its section, of a row whose partner is elsewhere.
+  /// Marks a row whose partner is in another section.
   @inlinable static var elsewhere: Int32 { -2 }
 
   /// The rows before the change, as paths, ascending.
   @usableFromInline let leaving: ContiguousArray<ElementPath>
   /// The rows after the change, as paths, ascending.
   @usableFromInline let arriving: ContiguousArray<ElementPath>
-  /// The pairs of the two.
+  /// The pairs of leaving and arriving rows.
   @usableFromInline var matching: Matching
 
   @usableFromInline init(
