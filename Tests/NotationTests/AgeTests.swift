@@ -49,7 +49,7 @@ import Testing
     #expect(!passes("web-7f9c   1/1   Running   0     ", "web-7f9c   1/1   Running   1     "))
   }
 
-  /// Time passes in a text of 64 KB, and in none that is longer.
+  /// Ages are found in text of up to 64 KB, and not in longer text.
   @Test func aVeryLongTextIsNotSearched() {
     func passes(_ length: Int) -> Bool {
       let start = String(repeating: "x", count: length - " 4m ago".count)

@@ -60,7 +60,7 @@ import Testing
     #expect(throws: Pattern.Fault(reason: reason)) { try Pattern(expression) }
   }
 
-  /// An expression of all signs that both know.
+  /// An expression of all operators that both support.
   private static func expression(
     depth: Int, _ random: inout SeededGenerator
   ) -> String {
@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// Texts of any length in one line: only what is shown of them is read.
+/// Strings of any length on one line: only the part that is shown is read.
 @Suite struct LongLineTests {
   private func lines(_ one: String, _ other: String) -> (one: String, other: String) {
     PlainText.lines(one[...], other[...], maximum: 60)

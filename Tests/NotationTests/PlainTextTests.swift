@@ -2,7 +2,7 @@ import Testing
 
 @testable import Notation
 
-/// Everything that is printed is a text in which nothing acts on a terminal.
+/// Printed text contains nothing that a terminal would obey.
 @Suite struct PlainTextTests {
   @Test func controlsAreShownInPlaceOfWhatTheyDo() {
     let shown = [

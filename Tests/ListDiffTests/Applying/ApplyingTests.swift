@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Several ways put behind one another are one way; what stays is what the source has.
+  /// Several staged changesets joined are one; rows that stay have the content of the source.
   @Test func waysBehindOneAnother() throws {
     let lists = [rows(1, 2, 3, 4), rows(4, 2, 5), rows(5, 6, 4), rows(1, 2, 3, 4)]
     var way: StagedChangeset<[TestRow]> = []
@@ -88,7 +88,7 @@ import Testing
     var content = 0.0
   }
 
-  /// What is not equal to itself cannot show that the list is another.
+  /// Values that are not equal to themselves cannot show that the list is a different one.
   @Test func notANumberIsNoFault() throws {
     let source = [1, 2, .nan, 4].map { Number(differenceIdentifier: $0, content: .nan) }
     let target = [4, .nan, 1, 5].map { Number(differenceIdentifier: $0, content: .nan) }
@@ -98,7 +98,7 @@ import Testing
         == "[4.0, nan, 1.0, 5.0]")
   }
 
-  /// A section whose header says how many rows it has: "Inbox (3)".
+  /// A section whose header contains the number of its rows: "Inbox (3)".
   private struct Folder: DifferentiableSection, Equatable {
     var differenceIdentifier: Int
     var elements: [TestRow]
@@ -114,7 +114,7 @@ import Testing
     func isContentEqual(to source: Self) -> Bool { elements.count == source.elements.count }
   }
 
-  /// A header that is made of rows changes with them in each stage, and that is no fault.
+  /// A header that depends on rows changes with them in each stage, which is valid.
   @Test func headersMadeOfRowsMayChangeWithThem() throws {
     for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))

@@ -2,7 +2,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Rows that conform to nothing, compared by what is said of them.
+/// Rows without a conformance, compared by key paths and closures.
 @Suite struct ComparingByKeysTests {
   private struct Plain: Equatable {
     var key: Int

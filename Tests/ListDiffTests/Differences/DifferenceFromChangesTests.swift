@@ -64,7 +64,8 @@ private typealias Changes = StagedChangeset<[TestRow]>
     #expect(stale?.description.hasSuffix("no update reports it") == true)
   }
 
-  /// A row that goes and comes back is another row; one that comes and goes is none.
+  /// A row that is deleted and inserted again is a different row; one that is inserted and deleted
+  /// leaves no trace.
   @Test func waysBehindOneAnotherAreOneDifference() throws {
     let lists = [rows(1, 2, 3), rows(2, 3, 4), rows(3, 2, 1)]
     let way =

@@ -1,6 +1,6 @@
 import ListDiff
 
-/// The plain matrix of Wagner and Fischer and its way back, to check edit scripts against.
+/// The textbook matrix of Wagner and Fischer and its traceback, to check edit scripts against.
 struct DistanceMatrix<Element: Equatable> {
   private let source: [Element]
   private let target: [Element]

@@ -86,7 +86,8 @@ import Testing
   }
 }
 
-/// Edits in few letters: value and sign with an offset, `+` inserted, `-` deleted, `~` substituted.
+/// Edits in few letters: value, operator and offset, with `+` inserted, `-` deleted, `~`
+/// substituted.
 func description<C: Collection>(of edits: [EditScript<C>.Edit]) -> String {
   edits.map { edit in
     switch edit.operation {

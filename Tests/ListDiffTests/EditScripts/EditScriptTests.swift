@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A relation that is no equivalence: nothing may rely on one.
+  /// A relation that is not an equivalence: no algorithm may rely on one.
   @Test func anyRelationOfNumbers() throws {
     for seed in 0..<600 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  /// What is left out at the start may still be where the steps are: the last of equal elements is
-  /// the one that is kept.
+  /// Elements that are trimmed at the start may still be part of the edits: the last of equal
+  /// elements is the one that is kept.
   @Test func theLastOfEqualElementsIsKept() {
     #expect(description(of: EditScript(source: "aaX", target: "a").edits) == "a-0 X-2")
     #expect(description(of: EditScript(source: "a", target: "aaX").edits) == "a+0 X+2")

@@ -6,7 +6,7 @@ private struct Cancelled: Error, Equatable {
   var call: Int
 }
 
-/// A computation asks often enough whether to go on, and ends when told so.
+/// A computation checks often enough whether it is cancelled, and ends if it is.
 @Suite struct CancellationTests {
   /// The most comparisons between two checks: some thousand rows with a few looks at each.
   private let patience = 10_000

@@ -41,7 +41,7 @@ import Testing
     #expect(StagedChangeset(source: "e\u{301}", target: "\u{E9}").isEmpty)
   }
 
-  /// The rows of the section are computed when they are asked for, and again and again.
+  /// The rows of the section are computed at each access.
   private struct LazySection: DifferentiableSection {
     var differenceIdentifier: Int
     var elements: AnyCollection<TestRow>

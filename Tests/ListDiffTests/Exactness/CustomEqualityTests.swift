@@ -26,7 +26,8 @@ import Testing
   }
 
   enum FoundationEssentials {
-    /// Of the name, the size and the alignment of Foundation's, and equal by its first bytes only.
+    /// Has the name, the size and the alignment of Foundation's type, but compares only its first
+    /// bytes.
     struct UUID: Hashable {
       var value: Sixteen
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListDiff
 
-/// What stays behind has to be increasing and as long as possible, for every way of dealing piles.
+/// The members that remain must be increasing and as many as possible, however the piles are dealt.
 @Suite struct LongestIncreasingTests {
   private func expectFewest(
     _ sequence: [Int32], in stretch: Range<Int>? = nil, _ comment: @autoclosure () -> Comment

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Two sections, no row of which goes to the other one.
+  /// Two sections; no row moves from one to the other.
   @Test func everyPairOfShortSectionsTakesTheFewest() {
     let lists = words(letters: 2, upTo: 3)
     func sections(_ first: [Int], _ second: [Int]) -> [TestSection] {
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: - Contents
 
-  /// Of rows with one identifier those with equal content are one row, before the others are paired.
+  /// Rows with the same identifier and equal content are paired before the others.
   @Test func rowsWithEqualContentArePairedFirst() {
     let list = (0..<1_000).map { TestRow(1, $0) }
     #expect(changeCount(list, [TestRow(1, -1)] + list) == 1)

@@ -3,8 +3,8 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Callers that do not know the type of their rows when they are compiled: what is asked of exact
-/// types has to be asked when the program runs.
+/// Callers that do not know the type of their rows at compile time: checks for exact types must
+/// then be made at run time.
 @Suite struct UnspecializedTests {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func changes<Row: Differentiable>(_ source: [Row], _ target: [Row]) -> StagedChangeset<

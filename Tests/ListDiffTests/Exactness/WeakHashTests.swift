@@ -2,7 +2,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Few hashes for many identities: rows of one hash wait behind each other whatever they are.
+/// Few hashes for many identities: rows with the same hash wait in one queue, whatever they are.
 @Suite struct WeakHashTests {
   @Test(arguments: LongChange.allCases, [1, 2, 7, 60])
   func fewHashesChangeNothing(_ change: LongChange, hashCount: Int) {

@@ -60,7 +60,7 @@ import Testing
     #expect(history.current == target)
   }
 
-  /// The way back cannot be found from the way there, as no content is equal to itself.
+  /// The inverse cannot be derived from the changes, since no content is equal to itself.
   @Test func contentThatIsNeverEqualIsTakenBack() {
     struct Row: Differentiable {
       let differenceIdentifier: Int

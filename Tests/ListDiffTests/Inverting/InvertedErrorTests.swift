@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListDiff
 
-/// Changesets that do not fit the list have no way back to it, and say where.
+/// Changesets that do not fit the list cannot be inverted; the error names the position.
 @Suite struct InvertedErrorTests {
   @Test func theStageAndThePlaceAreNamed() {
     let there = StagedChangeset(source: rows(1, 2, 3), target: [TestRow(3, 1), TestRow(1)])
@@ -47,7 +47,7 @@ import Testing
     #expect(error([]) == .sectionOutOfRange(.deleteSection(0), count: 0, isAfter: false))
   }
 
-  /// Whatever list is given: there is a way back to it if, and only if, the changes can be applied.
+  /// For any list, the changes can be inverted if and only if they can be applied.
   @Test func agreesWithApplying() {
     var (refused, taken) = (0, 0)
     for seed in 0..<2_000 {

@@ -2,8 +2,8 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// What must hold for the way back of every change of a list: no fault, the same rows live on, as
-/// many changes, and the way back of the way back is the way there.
+/// The properties of the inverse of every change of a list: it is valid, keeps the same rows, has
+/// as many changes, and inverting it again restores the change.
 func expectInverse(
   _ source: [TestRow], _ target: [TestRow], _ comment: @autoclosure () -> Comment
 ) {
@@ -28,7 +28,7 @@ func expectInverse(
   }
 }
 
-/// What must hold for the way back of every change of a list of sections.
+/// The properties of the inverse of every change of a list of sections.
 func expectInverse(
   _ source: [TestSection], _ target: [TestSection], _ comment: @autoclosure () -> Comment
 ) {

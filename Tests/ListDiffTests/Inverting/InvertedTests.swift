@@ -72,8 +72,8 @@ import Testing
     }
   }
 
-  /// Up to two sections of two identities, with up to two rows of two identities each, of which
-  /// the second has other content in the second section.
+  /// Up to two sections of two identities, with up to two rows of two identities each; the second
+  /// row has other content in the second section.
   private func shortSectionedLists() -> [[TestSection]] {
     let words = words(letters: 2, upTo: 2)
     func sections(_ content: Int) -> [TestSection] {

@@ -2,7 +2,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Several ways behind one another, and ways found by others, have one way back.
+/// Several joined changes, and changes from other algorithms, have one inverse.
 @Suite struct InvertedWayTests {
   @Test(arguments: [true, false]) func severalWaysOfRows(isUnique: Bool) throws {
     for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 500) {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// What moved there and back, or was updated there and back, has no way left to go.
+  /// Rows that are moved or updated and then restored do not occur in the inverse.
   @Test func movesAndUpdatesThatCancelAreGone() throws {
     let (one, other) = (rows(1, 2, 3, 4), [TestRow(4), TestRow(2, 7), TestRow(1), TestRow(3)])
     let there =

@@ -2,8 +2,8 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// What must hold for every change of a list: no fault, every common row kept, and never more
-/// changes than pairing in order gives; for unique identities exactly as many.
+/// The properties of every change of a list: it is valid, keeps every common row, and never has
+/// more changes than pairing in order gives; for unique identities exactly as many.
 func expectValid<Rows>(
   _ source: Rows, _ target: Rows, isUnique: Bool = false, _ comment: @autoclosure () -> Comment,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -98,7 +98,7 @@ private func path(_ element: Int, _ section: Int) -> ElementPath {
     #expect(changes[5].sectionDeleted == [1])
   }
 
-  /// Of two rows with one identity the one in the section that stays is kept in place.
+  /// If two rows have the same identity, the one in the section that stays is kept in place.
   @Test func aRepeatedRowStaysInItsSection() throws {
     try expect(
       [section(0, 7), section(1, 7)], [section(1, 7)],

@@ -2,8 +2,8 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// What must hold for every change of a list of sections: no fault, every common row and section
-/// kept, and for unique identities the fewest moves.
+/// The properties of every change of a list of sections: it is valid, keeps every common row and
+/// section, and for unique identities has the fewest moves.
 func expectValid(
   _ source: [TestSection], _ target: [TestSection], isUnique: Bool = false,
   _ comment: @autoclosure () -> Comment

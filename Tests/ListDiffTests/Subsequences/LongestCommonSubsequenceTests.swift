@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// A relation that is no equivalence, between elements of two types.
+  /// A relation between elements of two types that is not an equivalence.
   @Test func anyRelationOfNumbers() {
     for seed in 0..<400 {
       var random = SeededGenerator(seed: UInt64(seed))

@@ -7,8 +7,8 @@ import Testing
 @Suite struct CrossingPlannerTests {
   private let timing = Timing(.milliseconds(250), upTo: .milliseconds(450))
 
-  /// Travellers of so many lines each; `after` has them in their order after the stage. Those that
-  /// are not `staying` move.
+  /// Travellers with the given numbers of lines; `after` lists them in their order after the stage.
+  /// Those that are not `staying` move.
   private func travellers(
     _ after: [Int], heights: [Int]? = nil, staying: Set<Int> = []
   ) -> [Traveller] {
@@ -80,7 +80,7 @@ import Testing
         }
         guard let next else { continue }
         let end = crossings.end(of: crossing)
-        // who glides is there with the last of its frames, and goes on in the next one
+        // a gliding row arrives with its last frame, and the others continue in the next one
         let least = end > crossing.seconds ? end + 0.5 / CrossingPlanner.rate : end - 1e-9
         #expect(next.seconds > least, "seed \(seed): it still glides")
       }
@@ -153,7 +153,7 @@ import Testing
       let lift = crossings.lifts(at: crossing.seconds + (Double(step) + 0.5) * frame).first
       lifts.append(lift?.lines ?? 0)
     }
-    // it is below the high one in the order at once, and drawn above its place until it is there
+    // it is below the high one in the order at once, and drawn above its position until it arrives
     #expect(lifts[0] == -4 && lifts[20] == 0)
     #expect(lifts[9] == -1 && lifts[10] == 0, "it is there with the last of ten frames")
     for (upper, lower) in zip(lifts, lifts.dropFirst()) {

@@ -35,7 +35,7 @@ import Testing
       heights, side: side, opens: opens, steps: steps(heights.reduce(0, +)), offset: 0)
   }
 
-  /// The open lines of each row, and the hidden ones above them, when so many lines of the drawer
+  /// The open lines of each row, and the hidden ones above them, when this many lines of the drawer
   /// are open.
   private func lines(_ drawer: Drawer, open: Int, rows: Int) -> [[Int]] {
     let time = (0...1_000).map { Double($0) / 1_000 }.first { drawer.openLines(at: $0) == open }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import ListMotion
 
-/// How what changed of a row is seen: also behind the end of a text that is cut, and in the colours that
-/// the text has itself.
+/// How changes of a row are shown, even beyond the end of truncated text and in text with its own
+/// colours.
 @Suite struct ChangedTextTests {
   private func shown(_ text: String, _ range: Range<Int>, columns: Int) -> String {
     let layout = RowLayout(RowContent(text: text), columns: columns, revealing: [0: range])
@@ -43,7 +43,7 @@ import Testing
     )
     #expect(text(presented(old, new, flash: 1)) == "·…ck·brown·fox·sleeps·")
     #expect(text(presented(old, new, flash: 0)) == "·the·quick·brown·fox…·")
-    // what is in sight anyway stays where it is
+    // text that is visible anyway stays where it is
     let early: RowContent = "the quack brown fox jumps"
     #expect(text(presented(old, early, flash: 1)) == text(presented(old, early, flash: 0)))
   }
@@ -70,7 +70,7 @@ import Testing
     #expect(plain.foreground == Theme.dark.flash && !plain.attributes.contains(.underline))
   }
 
-  /// Without colours, a row that moves has its sign: `>` would say that it came from another section.
+  /// Without colours, a moved row shows its mark: `>` would mean that it came from another section.
   @Test func aRowOnItsWayHasItsSign() {
     var mono = Theme.dark
     mono.fade = .marks

@@ -4,7 +4,7 @@ import Testing
 @testable import ListMotion
 
 @Suite struct PaintedRowsTests {
-  /// What is painted, and with what; one thing changes at a time.
+  /// The rows to paint and the settings; each test changes one of them.
   private struct Scene {
     var row = PresentedRow(row: ArrangedRow(id: RowToken(1), content: contents[0]), position: 1)
     var adornment = RowPainter.Adornment()

@@ -4,7 +4,7 @@ import Testing
 
 /// How columns share the width of a list.
 @Suite struct ColumnLayoutTests {
-  /// Titles and rows as a list draws them in so many columns of the screen.
+  /// Titles and rows as a list draws them in the given number of screen columns.
   private func lines(
     _ columns: [ListColumn], _ rows: [[String]], in room: Int,
     _ view: ColumnLayout.View = ColumnLayout.View(), wraps: Bool = false
@@ -36,7 +36,8 @@ import Testing
 
   private let number = ListColumn("N", width: .fitted(min: .max), alignment: .trailing)
 
-  /// One after the other would take minutes. 17 columns and 16 blanks stand before the sign of five digits.
+  /// Trying one after the other would take minutes. 17 columns and 16 blanks precede the five
+  /// digits.
   @Test func ofManyColumnsThoseAreInSightThatHaveRoom() {
     func inSight(_ columns: [ListColumn]) -> [Int] {
       let needs = Array(repeating: ColumnLayout.Need(value: 1, title: 0), count: columns.count)
@@ -82,7 +83,8 @@ import Testing
     #expect(lines(columns, rows, in: 20)[1] == "cache 256M /srv…ache")
   }
 
-  /// Columns that say little go before texts are cut; the last one that says something stays.
+  /// Columns with little information are hidden before text is truncated; the last one with
+  /// information stays.
   @Test func secondaryColumnsGoOutOfSightFirst() {
     var columns = ["NAME", "NODE", "NOMINATED", "GATES"].map { ListColumn($0) }
     for place in 2...3 { columns[place].priority = .low }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListMotion
 
-/// What changed of a text of ASCII is found on its bytes, and no otherwise than on its glyphs.
+/// Changes in ASCII text are found on its bytes, with the same result as on its glyphs.
 @Suite struct PlainTextChangeTests {
   private static let words = [
     "web", "up", "7", "12", "0.98,", "12%", "(3)", "cpu=9%", "cpu=12%", "900", "1.2", "MB", "GB",

@@ -12,7 +12,7 @@ import Testing
     #expect(change.isEmpty == changed.isEmpty)
   }
 
-  /// A word of letters is read as one thing, so a part of it says nothing.
+  /// A word of letters is read as a whole, so marking a part of it does not help.
   @Test(arguments: [
     ("Pending", "Running", 0..<7), ("web-1 Pending", "web-1 Running", 6..<13),
     ("two apples", "two apple", 4..<9), ("web-1", "web-2", 4..<5), ("all ok", "all okay", 4..<8),

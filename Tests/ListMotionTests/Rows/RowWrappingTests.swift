@@ -3,7 +3,7 @@ import Testing
 
 /// Rows of several lines: line breaks, word wrapping, and what is left out.
 @Suite struct RowWrappingTests {
-  /// The lines of a row in so many columns, without the blanks at their ends.
+  /// The lines of a row on the given number of columns, without trailing blanks.
   private func drawn(_ content: RowContent, columns: Int) -> [String] {
     let layout = RowLayout(content, columns: columns)
     var frame = Frame(size: Size(width: columns, height: layout.height))
@@ -40,7 +40,7 @@ import Testing
     #expect(wrapped("one two three four", columns: 8, lines: limit) == lines)
   }
 
-  /// In one line there is the first, and a sign for the others.
+  /// On one line, the first is shown, with a symbol for the others.
   @Test(arguments: [
     ("one\ntwo", 9, "one…"), ("one\ntwo", 3, "on…"), ("one\n", 3, "one"), ("\ntwo", 3, "…"),
     ("日本\r\nx", 5, "日本…"),

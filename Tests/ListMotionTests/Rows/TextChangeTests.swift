@@ -1,13 +1,13 @@
 import ListMotion
 import Testing
 
-/// What of a text changed: words, numbers, all of it.
+/// The changed parts of text: words, numbers, all of it.
 @Suite struct TextChangeTests {
   private func change(_ old: String, _ new: String) -> TextChange {
     RowChange(from: RowContent(text: old), to: RowContent(text: new)).parts[0]
   }
 
-  /// `text` with what changed in brackets, a number's way behind.
+  /// `text` with changed parts in brackets, followed by the direction of a number.
   private func drawn(_ old: String, _ new: String) -> String {
     var characters = Array(new).map(String.init)
     for span in change(old, new).spans {

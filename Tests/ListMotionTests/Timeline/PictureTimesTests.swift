@@ -12,7 +12,7 @@ import Testing
     return moments
   }
 
-  /// A step is seen from its middle on.
+  /// A step becomes visible halfway through.
   @Test func noStepOfAFadeIsLeftOut() {
     var (fade, light) = (PictureTimes(), PictureTimes())
     fade.add(fade: TimeSpan(start: 0, end: 1))

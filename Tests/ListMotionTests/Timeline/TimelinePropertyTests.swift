@@ -27,7 +27,7 @@ import Testing
     return (before, after, script)
   }
 
-  /// At every moment each row is there once, edges meet, and no two rows share a line.
+  /// At every moment each row occurs once, edges meet, and no two rows share a line.
   @Test func rowsNeverOverlapAndNoLineBetweenThemIsBlank() {
     for seed in 0..<RandomCases.count("FILM_CASES", default: 1_000) {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// A change at any moment starts from what is seen and ends in the new rows.
+  /// A change at any moment starts from the rows as drawn and ends in the new rows.
   @Test func aChangeInMidFlightDoesNotJump() {
     for seed in 0..<RandomCases.count("FILM_CASES", default: 1_000) {
       var random = SeededGenerator(seed: UInt64(seed))

@@ -2,13 +2,13 @@ internal import ListDiff
 public import ListMotion
 
 extension Film {
-  /// The film of one transition of four quarters between two lists of rows, each known by its
-  /// text.
+  /// The film of one transition, in four quarters, between two lists of rows, each identified by
+  /// its text.
   ///
-  /// A row that is not fully there says how far it is: `B˙50` is half faded, `B→50` half a width
-  /// to the right, `B←50` to the left, `B˚50` half uncovered.
+  /// A partly visible row shows its progress: `B˙50` is half faded, `B→50` is shifted half a width
+  /// to the right, `B←50` to the left, and `B˚50` is half uncovered.
   ///
-  /// - Parameter moving: the rows that travel; without, those that a diff moves.
+  /// - Parameter moving: the rows that travel; by default those that a diff moves.
   public init(
     from before: [String], to after: [String], moving: Set<String>? = nil,
     animations: [String: RowAnimation] = [:], easing: Easing = .easeInOut, atQuarters: [Double]

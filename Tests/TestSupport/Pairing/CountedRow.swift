@@ -14,7 +14,7 @@ public final class Counts: @unchecked Sendable {
   public var comparisons: Int { equalities + contents }
 }
 
-/// A row that counts what is asked of it, so that a test can see which way was taken.
+/// A row that counts the calls to it, so that a test can tell which algorithm was used.
 public struct CountedRow: Differentiable, CustomStringConvertible {
   public var differenceIdentifier: ID
   public var content: Int
@@ -37,7 +37,7 @@ public struct CountedRow: Differentiable, CustomStringConvertible {
     }
   }
 
-  /// Counts what is asked of a row; with few hashes it is one of those that flood a table.
+  /// Counts the calls to a row; with few hashes it is one of those that flood a table.
   public init(_ row: TestRow, _ counts: Counts, hashCount: Int = .max) {
     differenceIdentifier = ID(value: row.id, hashCount: hashCount, counts: counts)
     content = row.content

@@ -47,7 +47,7 @@ extension SeededGenerator {
 
   /// The list after a change.
   ///
-  /// New rows have identities of their own, so that unique ones stay unique.
+  /// New rows get new identities, so that unique ones stay unique.
   public mutating func changed(_ source: [TestRow], _ change: LongChange) -> [TestRow] {
     let count = source.count
     let stranger = (source.map(\.id).max() ?? 0) + 1

@@ -4,7 +4,7 @@ import ListDiff
 public enum Damage: CaseIterable, Sendable {
   /// The operation is missing.
   case drop
-  /// The operation stands twice.
+  /// The operation is repeated.
   case duplicate
   /// The place before the batch is one further down.
   case shiftSource
@@ -17,7 +17,7 @@ public enum Damage: CaseIterable, Sendable {
   /// A delete is an update, an update a delete, an insert and a move are deletes.
   case swapKind
 
-  /// What stands in place of the operation, or `nil` if this damage cannot be done to it.
+  /// The operations that replace the given one, or `nil` if this damage does not apply to it.
   public func spoiled(_ operation: ChangeOperation) -> [ChangeOperation]? {
     switch self {
     case .drop: return []

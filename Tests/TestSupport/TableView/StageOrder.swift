@@ -11,7 +11,7 @@ public enum StageOrder: Int, CaseIterable, Comparable {
 
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 
-  /// The stages in which all changes of a changeset may stand.
+  /// The stages that may contain all changes of a changeset.
   static func stages<C>(of changeset: Changeset<C>) -> [Self] {
     let kinds: [(Bool, [Self])] = [
       (!changeset.elementUpdated.isEmpty, [.elementUpdates]),

@@ -4,7 +4,7 @@ public import ListDiff
 public struct TableViewFault: Error, Equatable, CustomStringConvertible {
   /// The stage at fault, from 0, or `nil` if the whole is at fault.
   public var stage: Int?
-  /// What is wrong.
+  /// The kind of fault.
   public var kind: Kind
 
   public init(stage: Int?, kind: Kind) {
@@ -30,7 +30,7 @@ public struct TableViewFault: Error, Equatable, CustomStringConvertible {
     case after
   }
 
-  /// What can be wrong.
+  /// The faults that can occur.
   public enum Kind: Equatable, Sendable {
     /// A stage without a change.
     case emptyStage

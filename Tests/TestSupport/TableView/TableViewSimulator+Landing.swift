@@ -8,8 +8,8 @@ extension TableViewSimulator {
     var rows: [ShownRow?]
   }
 
-  /// Lets sections and rows fall into place: what is moved at its target, what is neither moved
-  /// nor deleted in the gaps that are left, in order.
+  /// Puts sections and rows in place: moved ones at their targets; those that are neither moved nor
+  /// deleted fill the remaining gaps in order.
   func land(
     _ changeset: Changeset<[Section]>, _ batch: TableViewBatch
   ) throws(TableViewFault.Kind) -> [Landed] {

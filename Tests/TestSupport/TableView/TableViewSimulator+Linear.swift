@@ -1,6 +1,6 @@
 public import ListDiff
 
-/// The header of a section that a list without sections stands in.
+/// The header of the section that contains a list without sections.
 public struct SoleSection: Hashable, Differentiable, Sendable {
   /// The section's offset.
   public var offset: Int

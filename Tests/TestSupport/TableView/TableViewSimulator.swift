@@ -31,7 +31,7 @@ public struct TableViewSimulator<Section: DifferentiableSection> {
     var isUpdated = false
   }
 
-  /// What is on the screen.
+  /// The sections on the screen.
   public internal(set) var sections: [ShownSection]
 
   /// The number of batches applied.

@@ -17,8 +17,9 @@ package final class ChildProcess {
   package let id: Int32
   private var known: ChildExit?
 
-  /// Starts `arguments`, the first of which is a path or found on PATH; call it with `spawning` held.
+  /// Starts a command; call it with `spawning` held.
   ///
+  /// - Parameter arguments: the command and its arguments; the command is a path or found on PATH.
   /// - Throws: `OutOfPatience` with the system's words when the command cannot be started.
   init(
     _ arguments: [String], environment: [String: String], directory: String?, wiring: Wiring

@@ -14,7 +14,7 @@ package enum ProjectFolder {
   /// The built command.
   package static let flipbook = product("flipbook")
 
-  /// A built program, which stands beside the test bundle that is running.
+  /// A built program, which is next to the running test bundle.
   package static func product(_ name: String) -> String {
     var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let length = readlink("/proc/self/exe", &path, path.count)

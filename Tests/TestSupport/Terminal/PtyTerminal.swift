@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// A command on a pseudo-terminal of its own, with every byte that it writes.
+/// A command on its own pseudo-terminal, with every byte that it writes.
 ///
-/// It answers no questions (device attributes, colours): a test that wants answers sends them.
+/// It does not reply to queries (device attributes, colours): a test that needs replies sends them.
 package final class PtyTerminal {
   private let child: ChildProcess
   private let master: Int32
@@ -16,8 +16,7 @@ package final class PtyTerminal {
   /// Everything written since the start, or since `forget()`.
   package private(set) var received: [UInt8] = []
 
-  /// Starts `arguments`, the first of which is a path or found on PATH, with the terminal as its
-  /// controlling one.
+  /// Starts a command, which is a path or found on PATH, with the terminal as its controlling one.
   package init(
     _ arguments: [String], columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:], directory: String? = nil
@@ -49,7 +48,7 @@ package final class PtyTerminal {
   /// The terminal's settings now; also after the command has ended.
   package var settings: TerminalSettings { TerminalSettings(of: slave) }
 
-  /// What was received, as text; broken characters become U+FFFD.
+  /// The received text; invalid UTF-8 becomes U+FFFD.
   package var text: String { String(decoding: received, as: UTF8.self) }
 
   /// Types `keys`, escape sequences as they are.

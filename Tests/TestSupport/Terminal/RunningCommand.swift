@@ -18,7 +18,7 @@ package final class RunningCommand {
   private var received: (output: [UInt8], errors: [UInt8]) = ([], [])
   private let words: String
 
-  /// Starts `arguments`, the first of which is a path or found on PATH.
+  /// Starts a command, which is a path or found on PATH.
   package init(
     _ arguments: [String], environment: [String: String] = [:], directory: String? = nil
   ) throws {

@@ -1,8 +1,9 @@
-/// A line of a terminal's screen with its colours and attributes, in a form to read and compare.
+/// A line of a terminal's screen with its colours and attributes, in a readable and comparable
+/// form.
 ///
-/// A change of style is written as `<colour attributes>`, and one to plain text as `</>`:
-/// `<74 bold>1952</> plain`. A colour is a number of the palette or `#rrggbb`, that behind the
-/// text comes after `on`.
+/// A change of style is written as `<colour attributes>`, and a return to plain text as `</>`:
+/// `<74 bold>1952</> plain`. A colour is a palette number or `#rrggbb`; the background colour
+/// follows `on`.
 package struct StyledLine: Equatable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -20,7 +21,7 @@ package struct StyledLine: Equatable, Sendable, CustomStringConvertible {
         continue
       }
       rest = rest.dropFirst()
-      // Only what can be seen of a blank counts: its background.
+      // Only the visible part of a blank counts: its background.
       if character == " ", !style.showsBlanks, !written.showsBlanks {
         blanks.append(character)
         continue

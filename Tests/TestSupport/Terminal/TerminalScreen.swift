@@ -18,7 +18,7 @@ package struct TerminalScreen: Equatable, Sendable, CustomStringConvertible {
     lines.contains { $0.contains(text) }
   }
 
-  /// In how many lines `text` stands.
+  /// The number of lines that contain `text`.
   package func count(of text: String) -> Int {
     lines.count { $0.contains(text) }
   }

@@ -1,14 +1,14 @@
-/// A command on the screen of a real terminal: a tmux server of its own that nobody looks at.
+/// A command on the screen of a real terminal: a separate tmux server that nobody looks at.
 ///
 /// ```swift
 /// let terminal = try TmuxTerminal([ProjectFolder.flipbook, "demo"], columns: 100, rows: 30)
 /// try terminal.wait { $0.contains("1952") }
 /// try terminal.press("Right")
 /// ```
-/// Waits ask the screen again and again until a condition holds; nothing sleeps for a fixed time.
-/// tmux 3.3a may lose what a command writes just before its end (2 of 60 trials): see the text first,
-/// then let the command end, or use a ``PtyTerminal``. It may lose the end itself too, so a shell
-/// around the command writes down how it ended.
+/// Waits check the screen repeatedly until a condition holds; nothing sleeps for a fixed time. tmux
+/// 3.3a may lose output that a command writes just before its end (2 of 60 trials): wait for the
+/// text first, then let the command end, or use a ``PtyTerminal``. It may also miss the end of the
+/// command, so a shell around the command writes down its exit status.
 package final class TmuxTerminal {
   private let folder: ScratchFolder
   private let words: String
