@@ -8,7 +8,7 @@ import Testing
   @Test func theLedgerAgreesWithTheIdentitiesAfterAnyBatches() {
     var random = SeededGenerator(seed: 20)
     for _ in 0..<300 {
-      // the first rows of a list are no changes
+      // the first rows of a list do not count as changes
       let list = listView(
         randomSection(0, from: 1, &random), randomSection(1, &random), width: 20)
       var marks: [RowToken: ChangeMark] = [:]
@@ -55,7 +55,7 @@ import Testing
     #expect(list.ledger.isEmpty)
   }
 
-  /// Its sign tells the last change, also of a row that came where nobody saw it.
+  /// Its mark shows the last change, even if the row was inserted off screen.
   @Test func aNewRowThatChangesLaterIsChanged() {
     let list = listView(section(nil, "A"))
     list.apply([section(nil, "A", "X")])
@@ -128,7 +128,7 @@ import Testing
       list.ledger.sign(at: .row(.row(2)), in: list.table) == ChangeSign(.moved, rise: 6))
   }
 
-  /// Who rose and was overtaken has not risen; who was not passed keeps the sign.
+  /// A row that rose and was then overtaken has not risen; one that was not passed keeps its mark.
   @Test func aRowThatIsOvertakenLosesTheSignOfItsRise() {
     let list = listView(section(nil, "A", "B", "C", "D", "E", "F", "G", "H"))
     func signs() -> [ChangeSign?] {

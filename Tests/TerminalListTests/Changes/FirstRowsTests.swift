@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// The first rows of a list, and what a reload brings, are no changes.
+/// The first rows of a list and the rows of a reload do not count as changes.
 @Suite struct FirstRowsTests {
   private let rows = (0..<30).map { "r\($0)" }
 
@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [[], [section(nil)], [section("H")]])
   func theRowsThatFillAnEmptyListAreNotNew(sections: [ListSection]) {
     let list = list(sections)
-    // several stages: a section with rows, and rows in the section that is there
+    // several stages: a section with rows, and rows in the existing section
     list.apply([section(sections.first?.header?.text, rows), section("P", "p1", "p2")])
     expectNoChanges(list)
     list.apply([section(sections.first?.header?.text, rows + ["x"]), section("P", "p1", "p2")])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What marks, badges and the next change say of footers.
+/// How marks, badges and the next change treat footers.
 @Suite struct FooterChangeTests {
   private func list(_ footers: String?..., height: Int = 6, width: Int = 8) -> TerminalListView {
     let sections = footers.enumerated().map { index, footer in
@@ -54,7 +54,7 @@ import Testing
     list.performChanges { $0[1].footer = "new" }
     #expect(list.rowsBelow.changes.updated == 1)
     list.scroll(by: 99)
-    // The header, which stays on the first line: of what was out of sight nobody knows what is new.
+    // The header, which stays on the first line: changes off screen are not known.
     expectFilm(of: list, at: [0], "~·H1\n··b1\n··new")
     list.scroll(by: -99)
     #expect(list.rowsBelow.changes.total == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Where a row went that moved out of sight.
+/// The destination of a row that moved off screen.
 @Suite struct ListViewDestinationTests {
   private func list(_ rows: Int = 50) -> TerminalListView {
     let list = listView(
@@ -36,7 +36,7 @@ import Testing
     #expect(!list.isAnimating)
   }
 
-  /// In columns a row is called by the pinned one, not by a number that stands before it.
+  /// In columns a row is named by the pinned one, not by a number before it.
   @Test func aRowIsCalledByThePinnedColumn() {
     let list = list(1)
     list.columns = [ListColumn("POINTS", alignment: .trailing), ListColumn("NAME", isPinned: true)]

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TerminalList
 
-/// What is beyond the edges of the screen, until it has been seen; no row gives way for it.
+/// The changes beyond the edges of the screen, until they have been visible; no row gives way for
+/// them.
 @Suite struct ListViewHiddenRowsTests {
   private func list(
     _ rows: Int = 12, height: Int = 4, scrolledBy lines: Int = 4
@@ -119,7 +120,7 @@ import Testing
     let list = list(40, scrolledBy: 0)
     (list.isAnimated, list.revealsChanges) = (true, true)
     list.performChanges { $0[0].elements.remove(at: 30) }
-    // the row that goes is seen while it goes
+    // the deleted row is visible while it leaves
     #expect(list.frame(at: .zero).lines.contains { $0.contains("row 31") })
     list.finishAnimations()
     let offset = list.contentOffset

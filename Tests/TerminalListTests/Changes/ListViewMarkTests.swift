@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What stays of a change once nothing moves any more.
+/// The marks of a change after all motion has ended.
 @Suite struct ListViewMarkTests {
   private func list(_ rows: [String], width: Int = 24, height: Int = 5) -> TerminalListView {
     let list = listView(section(nil, rows), width: width, height: height)
@@ -60,7 +60,7 @@ import Testing
     #expect(list.frame(at: .seconds(19))[0, 10].style == dim)
   }
 
-  /// By how many places a row fell just now is bright, though its sign is of before.
+  /// The number of places by which a row just fell is bright, though its mark is older.
   @Test func theRankOfARowWithAnOlderSignIsNew() throws {
     let list = list(["A", "B", "C", "D"])
     (list.isAnimated, list.showsRankChanges) = (true, true)

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Its header is to be seen too, but not instead of the row.
+  /// Its header should be visible too, but not instead of the row.
   @Test(arguments: [1, 2]) func theCursorIsSeenOnAScreenOfFewLines(height: Int) {
     let list = listView(section("P", "a", "b"), section("Q", "c", "d"), height: height)
     list.isAnimated = false

@@ -55,7 +55,7 @@ import Testing
       """)
   }
 
-  /// It would not say which of them rose: that one is lit.
+  /// An arrow would not show which of them rose: that one is highlighted.
   @Test func aLineOfSeveralNumbersHasNoSign() {
     let list = listView(section(nil, "A"), width: 20, height: 1)
     list.performChanges { $0[0].elements[0].content = "load 1.5, 3 up" }

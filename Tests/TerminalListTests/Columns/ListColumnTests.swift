@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalList
 
-/// A list whose rows stand in columns.
+/// A list whose rows are laid out in columns.
 @Suite struct ListColumnTests {
   private func row(_ id: String, _ values: [String]) -> ListRow {
     ListRow(id: id, content: RowContent(values.map { .text($0) }))

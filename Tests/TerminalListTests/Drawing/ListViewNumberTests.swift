@@ -93,7 +93,7 @@ import Testing
       """)
   }
 
-  /// Rows of a section of which nothing stays on the screen.
+  /// The rows of a section that is entirely off screen afterwards.
   @Test func aSectionThatLeavesByAnEdgeKeepsItsNumbers() {
     let list = listView(
       section(nil, "A", "B"), ListSection(id: "q", rows: ["C"]), width: 8, height: 4)

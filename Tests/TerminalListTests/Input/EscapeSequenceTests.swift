@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalList
 
 @Suite struct EscapeSequenceTests {
-  /// What comes of the scalars after an ESC, and how many of them were taken.
+  /// The result for the scalars after an ESC, and the number of scalars that were used.
   private func outcome(of text: String) -> (EscapeSequence.Outcome, Int) {
     var sequence = EscapeSequence()
     for (count, scalar) in text.unicodeScalars.enumerated() {

@@ -8,7 +8,7 @@ import Testing
 extension TerminalTests {
   /// Keys as terminals send them.
   @Suite(.serialized) struct KeyTests {
-    /// What comes of bytes that arrive together, on a terminal of a type.
+    /// The keys for bytes that arrive together, on a terminal of the given type.
     private func keys(of bytes: String, type: String, isKitty: Bool = false) throws -> [Key] {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options(type: type))
@@ -136,7 +136,7 @@ extension TerminalTests {
       }
     }
 
-    /// Nothing more comes behind what sequences begin with.
+    /// Nothing follows the beginning of a sequence.
     @Test(arguments: ["[", "O", "]", "P"]) func altWithWhatBeginsASequence(introducer: String)
       throws
     {
@@ -155,7 +155,7 @@ extension TerminalTests {
       #expect(loop.next(until: loop.now + .seconds(5)) == .key(key), "the loop wakes up for it")
     }
 
-    /// What breaks off is no key, and those behind it do not wait for the next one.
+    /// An incomplete character is not a key, and the keys after it do not wait for the next one.
     @Test(arguments: [1, 2, 5]) func keysBehindACharacterThatBreaksOff(count: Int) throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())

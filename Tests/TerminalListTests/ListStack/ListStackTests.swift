@@ -62,7 +62,8 @@ import Testing
     #expect(!stack.isAnimating && stack.nextFrame(after: .seconds(4)) == nil)
   }
 
-  /// A row that goes on before it has arrived is seen once: no list that it left shows it leaving.
+  /// A row that continues before it has arrived is visible once: no list that it left shows it
+  /// leaving.
   @Test func aRowGoesOnToAThirdList() {
     let third = TerminalListView(size: Size(width: 1, height: 1))
     stack.panes.append(.init(third))

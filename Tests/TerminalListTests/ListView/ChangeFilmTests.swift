@@ -3,7 +3,7 @@ import TerminalList
 import TestSupport
 import Testing
 
-/// Changes as a viewer sees them: which row stands on which line in each frame.
+/// Changes as a viewer sees them: the line of each row in each frame.
 @Suite struct ChangeFilmTests {
   private static let twenty = (0..<20).map { String(UnicodeScalar(UInt8(65 + $0))) }
 

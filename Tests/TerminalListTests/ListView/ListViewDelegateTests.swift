@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Writes down what it hears, and answers as it is told.
+/// Records the calls, and returns the answers that it was given.
 private final class Recorder: TerminalListViewDelegate {
   var heard: [String] = []
   var select: (ElementPath) -> ElementPath? = { $0 }

@@ -38,7 +38,7 @@ import Testing
       """)
   }
 
-  /// The cursor stands on each row in turn: rows that stay or move keep it, deleted ones lose it.
+  /// The cursor is put on each row in turn: rows that stay or move keep it, deleted ones lose it.
   @Test func everyRowGoesWhereTheScriptSays() throws {
     for seed in 0..<UInt64(60) {
       var random = SeededGenerator(seed: seed)

@@ -1,9 +1,9 @@
 import TerminalList
 import Testing
 
-/// What a list view shows at some moments, side by side.
+/// The look of a list view at several moments, side by side.
 ///
-/// In a list without colours (``RowPainter/marks``) the first column tells what happens to a row.
+/// In a list without colours (``RowPainter/marks``) the first column shows what happens to a row.
 struct ListFilm: CustomStringConvertible {
   let frames: [Frame]
 

@@ -134,7 +134,7 @@ private final class Meddler: TerminalListViewDelegate {
     #expect(list.pathForSelectedRow == nil)
   }
 
-  /// What is told last is true: a cursor that comes back is no news.
+  /// The last notification is correct: a cursor that returns causes none.
   @Test func newsThatIsNoneAnyMoreIsNotTold() {
     let list = listView(rows(30)[0], height: 3)
     list.setCursor(.row(0))
@@ -161,7 +161,7 @@ private final class Meddler: TerminalListViewDelegate {
     #expect(delegate.heard == ["end A", "end B"] && list.sections == [])
   }
 
-  /// Each call tells of what it did before it returns, within a completion too.
+  /// Each call runs the completions of its changes before it returns, even within a completion.
   @Test func completionsComeInOrder() {
     let list = listView(section(nil))
     list.isAnimated = false

@@ -104,8 +104,8 @@ import Testing
     expectFilm(of: list, at: [9000], "·A\n▌X\n·Z")
   }
 
-  /// Whatever comes while a row is being replaced, its old appearance fades before the new one comes,
-  /// and neither is gone or there in one step. The old one is seen until 180 ms.
+  /// Whatever happens while a row is being replaced, its old appearance fades before the new one
+  /// appears, and neither changes in one step. The old one is visible until 180 ms.
   @Test(arguments: [
     (135, ["A", "X", "Z"]), (240, ["A", "X", "Z"]), (340, ["A", "X", "Z"]),
     (135, ["A", "Y", "C"]), (135, ["A", "C"]), (240, ["A", "C"]), (340, ["A", "C"]),

@@ -1,7 +1,8 @@
 import TerminalList
 import TestSupport
 
-/// A data source of texts, each its own identifier, with a header where a section has a name.
+/// A data source of strings, each its own identifier, with a header for each section that has a
+/// name.
 final class ListViewSource: TerminalListViewDataSource {
   var sections: [[String]]
   var headers: [String?]
@@ -45,7 +46,7 @@ func listView(
   return list
 }
 
-/// The same for a list with a data source.
+/// Likewise for a list with a data source.
 func listView(of source: ListViewSource, width: Int = 6, height: Int = 5) -> TerminalListView {
   let list = TerminalListView(size: Size(width: width, height: height), painter: .marks)
   list.motion.curve = .linear
@@ -53,7 +54,7 @@ func listView(of source: ListViewSource, width: Int = 6, height: Int = 5) -> Ter
   return list
 }
 
-/// A section whose rows are known by their texts.
+/// A section whose rows are identified by their text.
 func section(_ header: String? = nil, _ rows: String...) -> ListSection {
   section(header, rows)
 }

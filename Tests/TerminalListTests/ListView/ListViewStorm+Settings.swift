@@ -3,7 +3,8 @@ import Testing
 
 @testable import TerminalList
 
-/// What a program sets in a storm: how much moves, what is said of changes, how colours fade.
+/// The settings of a program in a storm: the amount of motion, the display of changes, the fading
+/// of colours.
 extension ListViewStorm {
   mutating func set() {
     switch Int.random(in: 0..<10, using: &random) {

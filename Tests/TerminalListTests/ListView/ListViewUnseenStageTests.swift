@@ -4,12 +4,12 @@ import Testing
 
 @testable import TerminalList
 
-/// What is asked for with a change; and stages that play at once, so that nobody sees the rows as
-/// they are in between: nothing is asked for before the last one.
+/// The requests for contents during a change, especially of stages that play at once: since nobody
+/// sees the rows between them, nothing is requested before the last one.
 @Suite struct ListViewUnseenStageTests {
   private final class Source: TerminalListViewDataSource {
     var sections: [ListSection]
-    /// What is behind every row, whether that is told or not.
+    /// The end of every row, which changes with or without notice.
     var suffix = ""
     var asked: [String] = []
 
@@ -51,8 +51,7 @@ import Testing
     ListRow(id: id, content: RowContent(text: text))
   }
 
-  /// Updates, deletes and inserts: three stages, of which the first two show nothing of their own
-  /// in a hurry.
+  /// Updates, deletes and inserts: three stages, the first two of which show nothing in a hurry.
   @Test(arguments: [true, false], [true, false])
   func whatStaysIsNotAskedForUnlessAllIs(isInAHurry: Bool, all: Bool) throws {
     let source = Source([ListSection(rows: ["A", "B", "C", "D", "E"])])
@@ -93,7 +92,7 @@ import Testing
         if source === hurried { list.noteTime(now) } else { list.finishAnimations() }
         if change % 7 == 0 { list.moveCursor(by: 2) }
         if change % 5 == 0, let path = list.cursorPath { list.setMark(true, forRowAt: path) }
-        // A sign depends on what was seen, which differs where heights are not known.
+        // A mark depends on the rows that were visible, which differ if heights are not known.
         list.clearChanges()
       }
       let target = sections(change, &random)
@@ -134,7 +133,7 @@ import Testing
     return Bool.random(using: &random) ? [first, second] : [second, first]
   }
 
-  /// Of all rows, on the screen or not: what is known of them besides their motion.
+  /// The state of all rows, on the screen or not, apart from their motion.
   private func state(of list: TerminalListView) -> [String] {
     let places = list.viewport.heights.places(in: 0..<list.numberOfLines, of: list.table)
     return places.map { place in
@@ -145,7 +144,7 @@ import Testing
     }
   }
 
-  /// What is updated below the screen and comes on it with a later stage shows nothing new there.
+  /// A row that is updated below the screen and appears with a later stage shows nothing new there.
   @Test func anUpdateOutOfSightIsNotSeenWhenItsRowComes() throws {
     let source = Source([ListSection(rows: ["A", "B", "C", "D", "E"])])
     let list = list(of: source, height: 3)

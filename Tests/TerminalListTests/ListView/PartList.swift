@@ -1,8 +1,8 @@
 @testable import TerminalList
 import TestSupport
 
-/// A model and a viewport that follow each other without a list view. Rows are texts, of which each
-/// line is a line of the row, and are known by their first line.
+/// A model and a viewport that follow each other without a list view. Rows are strings whose lines
+/// are the lines of the row; the first line identifies a row.
 final class PartList: RowSource {
   struct Section {
     var header: String?

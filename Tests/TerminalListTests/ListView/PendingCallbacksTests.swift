@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What is called, in which order, and what is left out.
+/// The calls that are made, their order, and those that are left out.
 @Suite struct PendingCallbacksTests {
   private func name(_ callback: PendingCallbacks.Callback?) -> String {
     switch callback {

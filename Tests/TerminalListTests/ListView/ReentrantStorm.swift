@@ -12,7 +12,7 @@ final class ReentrantStorm {
   private var now = Duration.zero
   private var step = 0
   private var nextID = 0
-  /// How many of its own answers the storm is in.
+  /// The number of nested callbacks that the storm is in.
   private var depth = 0
   /// How often something was done in an answer.
   private(set) var answers = 0

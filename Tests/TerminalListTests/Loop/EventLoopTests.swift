@@ -113,7 +113,7 @@ extension TerminalTests {
       #expect(terminal.theme == theme && theme.palette.isEmpty)
     }
 
-    /// A few colours do not blend: nothing is asked that nothing needs.
+    /// A few colours do not blend, so nothing needs to be queried.
     @Test func sixteenColoursAreNotAskedFor() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options(color: .colors16))

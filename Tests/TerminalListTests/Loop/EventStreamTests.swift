@@ -17,7 +17,7 @@ extension TerminalTests {
         if event == .key(.character("q")) { break }
       }
       #expect(events == [.key(.character("a")), .key(.shift(.down)), .key(.character("q"))])
-      // what was not taken waits for the next loop
+      // events that were not taken wait for the next loop
       tty.type("xy")
       for await event in terminal.events {
         #expect(event == .key(.character("x")))

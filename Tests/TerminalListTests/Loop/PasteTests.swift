@@ -24,7 +24,8 @@ extension TerminalTests {
         session.decoder.drain(now: .milliseconds(2_100)) == [.event(.key(.character("q")))])
     }
 
-    /// What waited to be read, while the program was busy or stopped, is no silence.
+    /// Time during which input waited because the program was busy or stopped does not count as
+    /// silence.
     @Test func whatComesLateBelongsToThePaste() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())

@@ -13,7 +13,7 @@ import Testing
     #expect((0..<3).map(same.target) == [0, 1, 2])
   }
 
-  /// What was inserted in front of it, or in its place, is none that stayed.
+  /// A row that was inserted before it, or in its position, is not one that stayed.
   @Test func theFirstThatStaysFromAnIndexOn() {
     let map = IndexMap(removed: [0, 3], taken: [1, 4])
     #expect((0..<7).map(map.firstTarget) == [0, 0, 2, 3, 3, 5, 6])

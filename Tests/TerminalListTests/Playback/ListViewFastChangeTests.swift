@@ -39,7 +39,7 @@ private struct FastChanges {
   }
 
   /// The lines of the screen that show rows of the list, those that show ghosts, and all rows that
-  /// are seen or on their way.
+  /// are visible or moving.
   var lines: (living: Int, ghosts: Int, rows: Int) {
     let seen = list.seenRows()
     let open = seen.filter { row in
@@ -52,8 +52,8 @@ private struct FastChanges {
 
 @Suite struct ListViewFastChangeTests {
   /// Twenty seconds of changes at each pace. The list has more rows than the screen has lines, so
-  /// that it is full in the middle of a change too, but for ghosts beyond the budget: their lines
-  /// are closed at once, those of the rows that come open in the middle of the stage.
+  /// that it is full even in the middle of a change, except for ghosts beyond the budget: their
+  /// lines are closed at once, and those of inserted rows open in the middle of the stage.
   @Test(arguments: [10, 33, 50, 100, 150, 250])
   func theLinesBelongToTheRowsThatAreThere(pace: Int) {
     var changes = FastChanges(rows: 26, seed: UInt64(pace))
@@ -96,7 +96,7 @@ private struct FastChanges {
     #expect(list.frame(at: now) == still.frame(at: now))
   }
 
-  /// Changes that come without a frame between them leave nothing behind.
+  /// Changes that arrive without a frame between them leave nothing over.
   @Test func changesWithoutAFrameBetweenThemDoNotAddUp() {
     var changes = FastChanges(rows: 40, seed: 1)
     changes.change()
@@ -145,8 +145,8 @@ private struct FastChanges {
     #expect(abs(duration - 0.09) < 1e-9)
   }
 
-  /// Lines open while others close, in the middle of the time there is: what stands between gives
-  /// way once, and not at all where as much comes as goes.
+  /// Lines open while others close, in the middle of the available time: rows between them give way
+  /// once, or not at all if equally many are deleted and inserted.
   @Test func inAHurryTheStagesPlayAtOnce() {
     let list = listView(section(nil, "A", "B", "C", "D", "E"), height: 6)
     list.apply([section(nil, "A", "B", "C", "D", "E", "F")])

@@ -2,7 +2,7 @@ import TerminalList
 import TestSupport
 import Testing
 
-/// What is seen of every kind of change to rows. Moments are milliseconds; the first frame after a
+/// The films of every kind of change to rows. Moments are milliseconds; the first frame after a
 /// change shows it a sixtieth of a second old.
 @Suite struct ListViewFilmTests {
   @Test func anInsertedRow() {

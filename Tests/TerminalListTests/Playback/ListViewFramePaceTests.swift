@@ -71,7 +71,7 @@ import Testing
     #expect(list.nextFrame(after: .seconds(1)) == .seconds(1) + frame)
   }
 
-  /// A list that is told the time before each change knows its pace without the frames between.
+  /// A list that gets the time before each change knows its pace without the frames between them.
   @Test(arguments: [70, 100, 104, 120, 150, 300])
   func aListThatIsToldTheTimeNeedsNoFramesForIt(milliseconds: Int) throws {
     let (drawn, told) = (list(["a 1", "b 2", "c 3"]), list(["a 1", "b 2", "c 3"]))
@@ -97,7 +97,7 @@ import Testing
         pictures += 1
       }
     }
-    // an update alone is over after 150 ms; what comes while it is only lit overtakes nothing
+    // an update alone is over after 150 ms; a change while it is only highlighted overtakes nothing
     if milliseconds >= 150 {
       #expect(told.playback.pacing.interval == nil && !told.playback.pacing.isHurried)
       return
@@ -231,7 +231,7 @@ import Testing
     }
   }
 
-  /// A list that is told the time draws what moves when it moves, and colours rarely.
+  /// A list that gets the time draws motion as it happens, and colours rarely.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func aPictureIsDrawnWhenARowComesToAnotherLine(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

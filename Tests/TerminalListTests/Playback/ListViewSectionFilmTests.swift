@@ -2,7 +2,7 @@ import TerminalList
 import TestSupport
 import Testing
 
-/// What is seen of every kind of change to sections. Moments are milliseconds.
+/// The films of every kind of change to sections. Moments are milliseconds.
 @Suite struct ListViewSectionFilmTests {
   @Test func aSectionComes() {
     let list = listView(section("P", "A"), section("R", "C"), height: 6)

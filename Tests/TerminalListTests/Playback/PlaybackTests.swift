@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// The playback alone: what is seen, when it ends, and how it keeps up.
+/// The playback alone: what it presents, when it ends, and how it keeps up.
 @Suite struct PlaybackTests {
   private let settings = MotionSettings(
     motion: Motion(), width: .standard, height: 3)
@@ -162,7 +162,7 @@ import Testing
     #expect(clock.timeSinceChange == .milliseconds(100) + Playback.frameDuration)
   }
 
-  /// What is seen stays that of the last frame, until a change goes on from the noted time.
+  /// The presented rows stay those of the last frame, until a change starts from the noted time.
   @Test func aNotedTimeStandsForTheFramesThatAreLeftOut() {
     var clock = PlaybackClock()
     clock.record(.seconds(1))

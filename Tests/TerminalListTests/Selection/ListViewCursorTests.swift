@@ -141,7 +141,7 @@ import Testing
     #expect(list.cursorPath == nil)
   }
 
-  /// By lines, whatever becomes of the sections; where no row stands there, by the nearest.
+  /// It goes by lines, whatever happens to the sections; if no row is on that line, to the nearest.
   @Test func reloadDataKeepsTheCursorOnItsLine() {
     let source = ListViewSource(["A", "B", "C"], ["D"], headers: [nil, "Q"])
     let list = listView(of: source)

@@ -5,7 +5,7 @@ import Testing
 
 /// Rows that the user can do nothing with.
 @Suite struct ListViewDisabledRowTests {
-  /// Rows by their texts; those in brackets are not enabled.
+  /// Rows with the given text; those in brackets are disabled.
   private func rows(_ texts: [String]) -> [ListRow] {
     texts.map { ListRow(id: $0, content: RowContent(text: $0), isEnabled: !$0.hasPrefix("(")) }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What is selected and marked, and how it is seen.
+/// Selected and marked rows, and how they are shown.
 @Suite struct ListViewSelectionTests {
   private func list(_ rows: String...) -> TerminalListView { listView(section(nil, rows)) }
 

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// What is drawn, with the colours in which a terminal draws it.
+  /// The drawn text with the colours in which a terminal draws it.
   private func drawn(_ bytes: [UInt8]) -> [String] {
     var (foreground, background) = ("?", "?")
     var drawn: [String] = []

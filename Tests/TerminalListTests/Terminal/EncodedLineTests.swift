@@ -58,7 +58,7 @@ import Testing
 
   private func cells(_ line: EncodedLine) -> [UInt32?] { cells(line.characters()) }
 
-  /// The scalars column by column, `nil` behind a wide one.
+  /// The scalars column by column, `nil` after a wide one.
   private func cells(_ characters: [cchar_t]) -> [UInt32?] {
     characters.flatMap { character -> [UInt32?] in
       let value = UInt32(bitPattern: character.chars.0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What is known of the terminal's own colours, and the themes that follow from it.
+/// The known colours of the terminal, and the themes that follow from them.
 @Suite struct TerminalColorsTests {
   private func background(_ answer: String) -> Color? {
     var colors = TerminalColors(colorFgBg: nil)

@@ -127,7 +127,7 @@ extension Frame {
     #expect(tty.output().contains("a␛c\u{FFFD}␡␊"))
   }
 
-  /// ncurses asks the C library, whose Unicode may be older: then a few signs have other widths there.
+  /// ncurses calls the C library, whose Unicode may be older: a few symbols then have other widths.
   @Test func widthsOfTheLibraryAreThoseOfUnicode() {
     let changed: [ClosedRange<UInt32>] = [
       0x2630...0x2637, 0x268A...0x268F, 0x3248...0x324F, 0x1171E...0x1171E, 0x1D300...0x1D376,
@@ -176,7 +176,7 @@ extension Frame {
     #expect(ioctl(tty.slave, UInt(FIONREAD), &window) == 0 && window == 0)
   }
 
-  /// What was drawn stays, and the prompt of the shell stands below it.
+  /// The last frame stays, and the prompt of the shell appears below it.
   @Test(arguments: [("vt100", true), ("xterm-256color", false)])
   func withoutAnotherScreenThePromptIsBelow(type: String, isBelow: Bool) throws {
     let tty = Pseudoterminal(width: 12, height: 3)

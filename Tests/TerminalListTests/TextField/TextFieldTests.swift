@@ -66,7 +66,7 @@ import Testing
       let frame = field.frame(columns: 10, painter: painter)
       let column = frame.cursor?.column ?? -1
       #expect((0..<10).contains(column))
-      // what is under the cursor is the character that would be deleted
+      // the character under the cursor is the one that would be deleted
       if field.cursor < field.text.count {
         let next = Array(field.text)[field.cursor]
         #expect(

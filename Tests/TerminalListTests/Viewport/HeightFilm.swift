@@ -22,7 +22,7 @@ func heightFilm(
   return ListFilm(of: list, at: moments).description
 }
 
-/// Texts in which a newline breaks the line.
+/// Strings in which a newline breaks the line.
 final class TallSource: TerminalListViewDataSource {
   var sections: [[String]]
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What keeps its place on the screen when a change comes.
+/// The rows that keep their line on the screen during a change.
 @Suite struct ListViewAnchorTests {
   private let letters = (0..<8).map { String(UnicodeScalar(UInt8(65 + $0))) }
 

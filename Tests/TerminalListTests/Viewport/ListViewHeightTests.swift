@@ -141,7 +141,7 @@ import Testing
       """)
   }
 
-  /// At every moment another change takes over from what is seen: nothing jumps, and the end is
+  /// At every moment another change starts from the rows as drawn: nothing jumps, and the end is
   /// that of a fresh list.
   @Test(arguments: [0, 100, 200, 300, 400, 550, 700], RowAnimation.allCases.filter { $0 != .none })
   func retargetingNeverJumps(moment: Int, animation: RowAnimation) {
@@ -174,7 +174,7 @@ import Testing
   }
 }
 
-/// Long rows of two lines, which counts what it is asked for.
+/// Long rows of two lines, which count the requests.
 private final class CountingSource: TerminalListViewDataSource {
   let rows: Int
   var asked = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What has rows measured anew, and what a list refuses to measure.
+/// When rows are measured again, and what a list refuses to measure.
 @Suite struct ListViewMeasuringTests {
   @Test func anotherRuleForWidthsMeasuresTheRowsAnew() {
     let row = ListRow(

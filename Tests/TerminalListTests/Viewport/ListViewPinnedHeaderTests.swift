@@ -162,8 +162,8 @@ import Testing
       """)
   }
 
-  /// At every moment of random changes each text is on the screen once at most, and the first line
-  /// says which section it belongs to once everything has come to rest.
+  /// At every moment of random changes each string is on the screen at most once, and after all
+  /// motion the first line shows the section that it belongs to.
   @Test func noHeaderIsSeenTwice() {
     for seed in 0..<UInt64(RandomCases.count("PIN_CASES", default: 60)) {
       var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Scrolling, what is kept in sight by a change, and resizing, at rest and in mid-flight.
+/// Scrolling, rows that a change keeps visible, and resizing, at rest and in mid-flight.
 @Suite struct ListViewScrollTests {
   private let letters = (0..<12).map { String(UnicodeScalar(UInt8(65 + $0))) }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// The viewport alone: which rows stand on the screen, and where the offset goes.
+/// The viewport alone: the rows on the screen, and the offset.
 @Suite struct ViewportTests {
   private let high = "h1\nh2\nh3\nh4\nh5\nh6\nh7"
 
