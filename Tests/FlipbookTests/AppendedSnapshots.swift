@@ -5,7 +5,7 @@ import TerminalList
 @testable import Histories
 
 extension Player {
-  /// Adds a snapshot behind the newest one.
+  /// Adds a snapshot after the newest one.
   mutating func append(
     _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema? = nil
   ) {
@@ -20,7 +20,7 @@ extension Player {
 }
 
 extension PlayerView {
-  /// Adds a snapshot behind the newest one.
+  /// Adds a snapshot after the newest one.
   func append(
     _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema? = nil, follows: Bool
   ) {
@@ -39,7 +39,7 @@ extension PlayerView {
 }
 
 extension Snapshot {
-  /// A list of rows that are known by their texts.
+  /// A list of rows that are identified by their text.
   static func list(_ names: [String]) -> Snapshot {
     let rows = names.map { SnapshotRow(id: .key($0), text: $0) }
     return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])

@@ -7,7 +7,8 @@ import Testing
 
 @testable import flipbook
 
-/// What goes on beside the loop: when it is told of, what becomes of it, and what can be done meanwhile.
+/// Work in the background: when it is reported, what happens to its result, and what can be done
+/// meanwhile.
 @Suite struct BackgroundWorkTests {
   private func snapshot(_ name: String, _ rows: some Sequence<Int>) -> Snapshot {
     Snapshot(named: name, rows: rows)
@@ -81,7 +82,7 @@ import Testing
     #expect(view.player.position.snapshot == 0 && bench.waiting.count == 1)
     _ = status(of: view, at: .zero)
     #expect(status(of: view, at: .milliseconds(150)).contains("comparing…  Esc cancels"))
-    // the list is there meanwhile
+    // the list can be used meanwhile
     view.handle(Key.down, at: .zero)
     view.handle(Key.down, at: .zero)
     #expect(view.list.cursorPath?.element == 1)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import flipbook
 
-/// `--changed` and the key `d`: only rows that changed since they were seen.
+/// `--changed` and the key `d`: only rows that changed since they were last on screen.
 @Suite struct ChangedRowsTests {
   private func snapshot(_ lists: [[String]]) -> Snapshot {
     Snapshot(

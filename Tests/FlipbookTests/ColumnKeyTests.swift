@@ -47,7 +47,7 @@ import Testing
     #expect(lines(of: view)[1].contains("name  n"))
   }
 
-  /// As long as nothing else is to be said.
+  /// As long as there is nothing else to report.
   @Test func theKeyThatShowsCutValuesIsNamed() throws {
     let long = "name,text\nann,\(String(repeating: "word ", count: 20))\n"
     let cut = try view(long, width: 60)
@@ -97,7 +97,7 @@ import Testing
     #expect(lines(of: view)[1].contains("two"))
   }
 
-  /// What a row is stands in its first line, cut, and below as a whole.
+  /// The key of a row is on its first line, truncated, and below it in full.
   @Test func theKeyOfAWrappedRowStaysInItsFirstLine() throws {
     let (id, owner) = ("8f14e45f-ceea-467f-9e7b-3b0a1c0d2e31", "team-payments-and-billing")
     let view = try view("id,node,owner,n\n\(id),\(owner),\(owner),7\n", width: 44)

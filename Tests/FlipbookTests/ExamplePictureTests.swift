@@ -8,10 +8,10 @@ import Testing
 @testable import flipbook
 @testable import procs
 
-/// The programs in Examples/, played by a script of keys on a clock of their own.
+/// The programs in Examples/, played by a script of keys with a simulated clock.
 ///
-/// `make pictures` sets `PICTURES` to the folder in which `examples.svg` is written, the README's second
-/// picture: each frame is what the program would hand to the terminal.
+/// `make pictures` sets `PICTURES` to the folder in which `examples.svg` is written, the README's
+/// second picture: each frame is what the program would pass to the terminal.
 @MainActor @Suite struct ExamplePictureTests {
   @Test func theExamplesPlayTheirScripts() throws {
     var reel = Reel()
@@ -78,7 +78,8 @@ import Testing
 
   // MARK: procs
 
-  /// What a machine might do: so many of a thousand parts of a processor, in each second.
+  /// Processes of an imaginary machine, with their load in thousandths of a processor for each
+  /// second.
   private func processes(second: Int) -> [procs.Process] {
     let commands: [(String, String, Int)] = [
       ("ada", "swift-build --build-tests", 940), ("ada", "swift-frontend -emit-module", 610),
@@ -89,7 +90,7 @@ import Testing
       ("root", "cron", 1),
     ]
     return commands.enumerated().compactMap { index, process in
-      // one that comes, and one that goes
+      // one appears, and one ends
       if index == 1 && second == 0 || index == 6 && second == 3 { return nil }
       let swing = [1.0, 0.35, 1.4, 0.1, 0.8, 1.7][(index * 5 + second * (index % 3 + 1)) % 6]
       return procs.Process(
@@ -182,7 +183,8 @@ import Testing
       (self.title, self.draw, self.nextFrame, self.handle) = (title, draw, nextFrame, handle)
     }
 
-    /// Lets time go on, with a frame whenever the program wants one and at least one in the beginning.
+    /// Lets time pass, with a frame whenever the program needs one and at least one at the
+    /// beginning.
     mutating func wait(seconds: Double) {
       let end = now + .milliseconds(Int(seconds * 1000))
       show()
@@ -215,7 +217,7 @@ import Testing
       if frames.last?.frame != frame { frames.append((now, frame)) }
     }
 
-    /// Whether the last frame shows a text.
+    /// Whether the last frame contains the text.
     func shows(_ text: String) -> Bool {
       frames.last?.frame.lines.contains { $0.contains(text) } == true
     }

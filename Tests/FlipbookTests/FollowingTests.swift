@@ -26,7 +26,7 @@ import Testing
     #expect(view.player.isAtEnd)
   }
 
-  /// Who reads further up in a log looks at the same lines in an earlier snapshot.
+  /// A reader who has scrolled up in a log sees the same lines in an earlier snapshot.
   @Test func goingBackInALogKeepsThePlace() {
     let view = PlayerView(
       player: Player(title: "", history: History()), size: Size(width: 50, height: 12),

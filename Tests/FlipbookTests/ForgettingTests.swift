@@ -84,7 +84,8 @@ import Testing
     #expect(view.list.changedRows.count == 4)
   }
 
-  /// Who looks at a list that is forgotten goes from there to the newest, whatever was between them.
+  /// From a list that has been dropped, the player goes directly to the newest, whatever was
+  /// between them.
   @Test func theWayFromAForgottenListLeadsToTheNewest() {
     var player = Player(title: "", history: History(limit: 1))
     for number in 0..<3 { player.append(snapshot(number), at: nil, schema: nil) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import flipbook
 
-/// Space lets a live list stand still, and go on at the newest snapshot.
+/// Space freezes a live list, and resumes it at the newest snapshot.
 @Suite struct FreezingTests {
   private func view() -> PlayerView {
     let view = PlayerView.live("A", size: Size(width: 60, height: 9))

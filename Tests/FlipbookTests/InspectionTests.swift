@@ -191,7 +191,7 @@ import Testing
     #expect(lines(of: view).contains { $0.hasPrefix("          ice:1.2.8 ") })
   }
 
-  /// Short values leave room for the history beside them.
+  /// Short values leave room for the history next to them.
   @Test func theHistoryStandsBesideShortValues() throws {
     let files = ["0.csv": "5", "1.csv": "9"].mapValues { Array("pid,cpu,rss\n7,0.0,\($0)\n".utf8) }
     let deck = try Deck.load(["0.csv", "1.csv"], from: .memory(files))
@@ -209,7 +209,7 @@ import Testing
       "\(told)")
   }
 
-  /// The panel goes on below where a line is too long.
+  /// The panel continues on the next line if a line is too long.
   @Test func longChangesAreReadWhole() throws {
     let long = String(repeating: "word ", count: 20)
     let view = view([["\(long)one"], ["\(long)two"]], height: 24)

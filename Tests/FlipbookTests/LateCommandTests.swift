@@ -7,7 +7,7 @@ import Testing
 
 @testable import flipbook
 
-/// Commands that are carried out once other snapshots are there than when the key was pressed.
+/// Commands that are executed after the snapshots have changed since the key was pressed.
 @Suite struct LateCommandTests {
   private static let all = 0...Player.longList + 10
 

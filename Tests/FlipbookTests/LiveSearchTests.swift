@@ -48,7 +48,7 @@ import Testing
         change: Change(
           before: view.player.data, after: Snapshot(named: "", rows: 1 + dropped...count + 5),
           at: Moment(milliseconds: 1000), kind: .growth), schema: nil, follows: true))
-    // the lines are there before the search has ended
+    // the lines arrive before the search has ended
     bench.waiting.reverse()
     bench.doAll(view)
     #expect(view.player.snapshotCount == 2 && cursor(view) == "row 77")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import flipbook
 
-/// Columns whose changes say nothing: named, or found because they grow with the clock.
+/// Columns whose changes carry no information: named, or found because they increase with time.
 @Suite struct MutedColumnTests {
   private func text(_ seconds: Int, state: String = "up", rows: Int = 5) -> String {
     "NAME,STATE,SEEN\n"
@@ -58,7 +58,7 @@ import Testing
     #expect(!lines(view).contains { $0.contains("~ n1") })
   }
 
-  /// What a run has changed stands until one that says something, though time passes.
+  /// The changes of a run stay marked until a run with changes that count, though time passes.
   @Test func whatSaysNothingTakesNothingAway() throws {
     let texts = [text(1), text(7, state: "down"), text(9, state: "down")]
     let view = try view(texts, muted: MutedColumns(["SEEN"]))
@@ -235,7 +235,7 @@ import Testing
     "NAME,SEEN,SCORE\n" + "abcde".map { "\($0),\(10 * time)s,\($0 == "a" ? 5 : time)\n" }.joined()
   }
 
-  /// What changes in every save is why it was saved.
+  /// A column that changes in every save is the reason for the save.
   @Test(arguments: [
     (MutedColumns.Origin.saved, Set<String>()), (.recorded, Set(["SEEN"])),
     (.polled, Set(["SEEN"])),
@@ -287,7 +287,7 @@ import Testing
     #expect(try found { time, row in "\(50 - time)m" } == [])
   }
 
-  /// What was not told of a change is not told on the way back either.
+  /// A change that was not marked on the way forward is not marked on the way back either.
   @Test func anAgeSaysNothingOnTheWayBack() throws {
     func pods(_ state: String, _ age: String) -> String {
       "NAME,STATUS,AGE\na,\(state),25h\nb,4 (\(age) ago),\(age)\n"
@@ -315,7 +315,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Few rows: what changes is what one looks at.
+    // With few rows, the changing column is of interest.
     (0..<5).map { "NAME,STATE,SEEN\na,up,\($0)\nb,up,\($0)\n" },
     // Nothing would be left that says something.
     (0..<5).map { time in "NAME,PRICE\n" + "abcde".map { "\($0),\(time)\n" }.joined() },

@@ -88,7 +88,7 @@ import Testing
     #expect(status(of: view).contains("no changes"))
   }
 
-  /// As those of a row that was in sight.
+  /// Like those of a row that was on screen.
   @Test func whatChangedOfARowOutOfSightIsLitThere() throws {
     func snapshot(_ state: String) -> Snapshot {
       let rows = (1...40).map {

@@ -6,7 +6,8 @@ import Testing
 
 @testable import flipbook
 
-/// The signs of a change while snapshots are played: they stay until the next one, as in what is live.
+/// The marks of a change while snapshots are played: they stay until the next one, as in a live
+/// list.
 @Suite struct PlayedMarksTests {
   private func view(_ lists: [[String]], height: Int = 12, loops: Bool = true) -> PlayerView {
     var history = History(limit: .max)
@@ -56,7 +57,7 @@ import Testing
     #expect(lines[11].contains("1 inserted"), "\(lines[11])")
   }
 
-  /// What leads from the last snapshot to the first has never happened.
+  /// The step from the last snapshot to the first never happened.
   @Test func nothingMovesAndNothingIsMarkedWhereItBeginsAgain() {
     let view = view(lists)
     for time in [0, 5] {

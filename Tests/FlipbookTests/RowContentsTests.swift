@@ -6,14 +6,14 @@ import Testing
 @testable import flipbook
 
 @Suite struct RowContentsTests {
-  /// The rows of what a reader makes of texts that follow one another.
+  /// The rows that a reader returns for successive contents.
   private func lists(_ texts: [String], _ options: DeckOptions = DeckOptions()) throws -> [RowList]
   {
     var reader = SnapshotReader(file: "the output", options: options)
     return try texts.map { try reader.read(Array($0.utf8)).sections[0].rows }
   }
 
-  /// The texts of the rows that are made, each list being asked for once from beginning to end.
+  /// The text of the rows that are created when each list is requested once from beginning to end.
   private func made(of lists: [RowList], _ setting: RowFormat = RowFormat()) -> [[String]] {
     var contents = RowContents()
     return lists.map { rows in
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  /// What is worked out from a value that is the same may differ by another that is not shown.
+  /// A value computed from others may differ though the visible ones are the same.
   @Test func rowWithAValueThatIsWorkedOutIsMadeWhereThatDiffers() throws {
     var options = DeckOptions(format: .csv)
     options.table.compute = [.init(name: "sum", expression: "a + b")]

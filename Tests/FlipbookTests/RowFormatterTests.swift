@@ -87,7 +87,7 @@ import Testing
     #expect(formatter.columns.map(\.title) == ["index", title])
   }
 
-  /// A hidden column comes into sight with its first change.
+  /// A hidden column is shown after its first change.
   @Test func aHiddenColumnIsShownOnceItHasChanged() throws {
     var reader = SnapshotReader(file: "t.json")
     func read(_ image: String, _ load: Int) throws -> Snapshot {
@@ -153,7 +153,7 @@ import Testing
     #expect(lines[3].hasPrefix("~ y") && !lines.joined().contains("{…}"), "\(lines)")
   }
 
-  /// An element that comes first moves the others on, of which nothing else has changed.
+  /// An element inserted at the front shifts the others, whose content stays the same.
   @Test func anElementThatComesBringsItsNameIntoSight() throws {
     var reader = SnapshotReader(file: "t.json")
     func read(_ names: String...) throws -> Snapshot {
@@ -209,7 +209,8 @@ import Testing
     #expect(colors(["Asia", "Europe", "Africa"]) == Array(theme.series.prefix(3)))
   }
 
-  /// A column that comes or goes in the middle: each value is compared with the one of its own column.
+  /// A column is inserted or deleted in the middle: each value is compared with the one in the same
+  /// column.
   @Test func valuesAreComparedByTheirColumns() throws {
     var reader = SnapshotReader(file: "t.csv")
     let view = PlayerView(
@@ -260,7 +261,7 @@ import Testing
     }
     let lines = shown("msg")
     #expect(zip(lines, expected).allSatisfy { $0.hasPrefix($1) }, "\(lines)")
-    // what is no log keeps its dates
+    // a table that is not a log keeps its dates
     #expect(zip(shown("job"), times).allSatisfy { $0.hasPrefix($1.prefix(10)) || $1 == "soon" })
   }
 
@@ -283,7 +284,7 @@ import Testing
     #expect(change.parts[0].trend == (hasTrend ? .fall : nil) && !change.isEmpty)
   }
 
-  /// Of a wide table a hidden column comes into sight once it has changed, and 1,000 of them at most.
+  /// In a wide table, hidden columns are shown after they have changed, at most 1,000 of them.
   @Test func aThousandColumnsComeIntoSight() {
     func deck(_ change: (Int) -> String) -> Deck {
       self.deck([[("id", "1")] + (0..<3_000).map { ("c\($0)", change($0)) }])
@@ -305,7 +306,7 @@ import Testing
     #expect(lines(deck, columns: 14) == ["Reds··1,205···", "Al········9···"])
   }
 
-  /// It is not cut into columns, and no colour of its own hides that it is no row.
+  /// It is not divided into columns, and has no colour that would make it look like a row.
   @Test func aLineAroundATableIsDim() {
     let deck = deck([[("name", "Reds"), ("points", "1,205")]])
     let formatter = RowFormatter(

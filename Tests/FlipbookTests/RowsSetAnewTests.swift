@@ -7,7 +7,7 @@ import Testing
 
 @testable import flipbook
 
-/// Rows that a change leaves as they are show what they would if they were asked for again.
+/// Rows that a change does not affect show the same as if they were requested again.
 @Suite struct RowsSetAnewTests {
   private func view(_ snapshots: [Snapshot], _ options: TableOptions = TableOptions()) -> PlayerView
   {
@@ -27,7 +27,8 @@ import Testing
     Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
   }
 
-  /// Goes to each snapshot and compares what is seen at rest with what is when all rows are asked for.
+  /// Goes to each snapshot and compares the screen at rest with the screen after all rows are
+  /// requested.
   private func walk(_ view: PlayerView, _ places: [Int]) {
     var now = Duration.zero
     for place in places {
@@ -73,7 +74,7 @@ import Testing
     walk(view(snapshots), (0..<12).map { _ in .random(in: 0..<8, using: &random) })
   }
 
-  /// What comes later may need wider columns, which rows that are there get with it.
+  /// Later values may need wider columns, which the existing rows get as well.
   @Test func columnsOfRowsThatStayGetWider() throws {
     let view = view([snapshot([row([("name", "Reds"), ("points", "1")])])])
     _ = view.frame(at: .zero)

@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  /// Whoever wants to leave is told how for longer than of other keys.
+  /// The hint how to quit is shown for longer than those for other keys.
   @Test func howToQuitStaysLongerThanOtherHints() {
     let view = PlayerView.live("a", size: Size(width: 70, height: 14))
     view.status.runs = RunState(interval: .seconds(2))
@@ -65,7 +65,7 @@ import Testing
     #expect(view.deadline(after: .seconds(2)) == nil)
   }
 
-  /// What the status line has no room for stands in the empty list.
+  /// A message that does not fit the status line is shown in the empty list.
   @Test func whyThereIsNothingIsReadWhole() {
     let reason =
       "the output: binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines"

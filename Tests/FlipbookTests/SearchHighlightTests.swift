@@ -6,7 +6,7 @@ import Testing
 
 @testable import flipbook
 
-/// What is searched for stands in reverse in the rows that are seen.
+/// The search text is in reverse in the visible rows.
 @Suite struct SearchHighlightTests {
   private func view(
     _ files: KeyValuePairs<String, String>, fade: Theme.Fade = .blend, width: Int = 40
@@ -71,7 +71,7 @@ import Testing
   @Test func valuesOfTablesAndWideCharactersAreFound() throws {
     let view = try view(["a.csv": "id,city\n1,日本\n2,İzmir 日\n3,ÉLAN élan\n"])
     type("/日\n", on: view)
-    // behind the names of the columns the right half of a wide character says nothing
+    // after the column names, the right half of a wide character is empty
     #expect(reversed(view).filter { !$0.isEmpty } == ["日", "日"])
     type("/élan\n", on: view)
     #expect(reversed(view).filter { !$0.isEmpty } == ["ÉLAN élan"])

@@ -57,7 +57,7 @@ import Testing
     #expect(scale.changes(columns: 11) == [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1])
   }
 
-  /// A live history grows at its end: what is there keeps its column until the line is full.
+  /// A live history grows at its end: existing snapshots keep their columns until the line is full.
   @Test(arguments: [30, 64, 90]) func aLineThatGrowsKeepsItsBins(columns: Int) {
     let seconds = Array(stride(from: 0, to: 130, by: 3))
     var moves = 0

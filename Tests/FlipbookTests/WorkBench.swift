@@ -5,10 +5,10 @@ import TerminalList
 
 @testable import flipbook
 
-/// Works beside the loop that wait until a test does them.
+/// Background work that waits until a test does it.
 final class WorkBench {
   var waiting: [() -> Void] = []
-  /// What goes on beside a loop, which is done here.
+  /// The background work of a loop, which is done here.
   var work: BackgroundWork { BackgroundWork(.elsewhere { [unowned self] in waiting.append($0) }) }
 
   func doNext() { waiting.removeFirst()() }
@@ -34,7 +34,7 @@ final class WorkBench {
 }
 
 extension Snapshot {
-  /// Rows that are known by their numbers.
+  /// Rows that are identified by their numbers.
   init(named name: String, rows: some Sequence<Int>) {
     let rows = rows.map { SnapshotRow(id: .key("\($0)"), text: "row \($0)") }
     self.init(name: name, sections: [SnapshotSection(id: "", title: "", rows: RowList(rows))])

@@ -20,7 +20,8 @@ import Testing
     }
   }
 
-  /// Of a very long one the screen has the beginning, wrapped too, and says so.
+  /// The beginning of a very long value is on the screen, wrapped too, with a note that it is cut
+  /// off.
   @Test func ofAVeryLongOneTheBeginningIsOnTheScreen() throws {
     let long = String(repeating: "x", count: RowFormat.longestValue)
     let accents = String(repeating: "é", count: RowFormat.longestValue)

@@ -78,7 +78,7 @@ import Testing
     }
     #expect(lines([5, 30, 55])[0].hasSuffix("… (and 2 more places)"))
     #expect(lines([5, 30])[0].hasSuffix("… (and 1 more place)"))
-    // what is seen is not counted, nor neighbours twice
+    // visible places are not counted, and neighbours are counted once
     #expect(lines([5])[0].hasSuffix("…") && lines([5, 7])[0].hasSuffix("…"))
     #expect(lines([5, 30, 31])[0].hasSuffix("… (and 1 more place)"))
     // however long the rest is
@@ -92,7 +92,7 @@ import Testing
     #expect(text.lines[0].hasSuffix("…” (and 1 more place)"))
   }
 
-  /// A number behind a noun would be a place.
+  /// A number after a noun would be read as a position.
   @Test func aSummaryCountsSections() {
     let (one, two) = (section("One", [row("a", "1")]), section("Two", []))
     func summary(_ before: [SnapshotSection], _ change: Changeset<[SnapshotSection]>) -> String {
@@ -143,7 +143,7 @@ import Testing
       words(text, text + " thirteen") == [
         "updates line 1: “…ten eleven twelve” → “…ten eleven twelve thirteen”"
       ])
-    // what differs at the beginning is seen there
+    // a difference at the beginning is shown there
     let rest = "one two three four five six seven eight nine ten eleven tw…"
     #expect(
       words("0" + text, "1" + text) == [

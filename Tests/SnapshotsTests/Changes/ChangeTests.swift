@@ -5,7 +5,7 @@ import Testing
 
 /// What became of each row, in places of the whole lists.
 @Suite struct ChangeTests {
-  /// Rows are known by their letters; the digits are what they say.
+  /// Rows are identified by their letters; the digits are their content.
   private func list(_ sections: String...) -> [SnapshotSection] {
     sections.enumerated().map { index, rows in
       let rows = rows.split(separator: " ").map {

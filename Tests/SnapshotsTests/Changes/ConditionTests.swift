@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// What is wrong with a comparison is said in the words of `--where`.
+  /// An invalid comparison is reported in the words of `--where`.
   @Test(arguments: [
     "cpu >", "cpu >> 2", "cpu => 2", "cpu ~ (", "cpu <> 2",
   ]) func aWrongComparisonIsRefusedAsInWhere(comparison: String) throws {
@@ -82,7 +82,7 @@ import Testing
     try reader.read(Array("id,n,s\n\(text)".utf8))
   }
 
-  /// How things stand with the condition when the rows `before` become `after`.
+  /// The state of the condition when the rows `before` become `after`.
   private func state(
     _ text: String, _ before: String?, _ after: String
   ) throws -> Condition.State {
@@ -201,7 +201,7 @@ import Testing
     #expect(try Condition(text).state(after: change).holds == holds)
   }
 
-  /// Containers are known by their ids, and called by their names.
+  /// Containers are identified by their ids, and named by their names.
   @Test(arguments: [
     ("row web leaves", "c2,store,up\n", true), ("row c1 leaves", "c2,store,up\n", true),
     ("row web leaves", "c1,web,down\nc2,store,up\n", false),
@@ -252,7 +252,7 @@ import Testing
         option: "--until", value: "a", expected: "the rows of t.csv have no key; give --key")
     ) { try Condition("row a n > 1").check(schema, hasKeys: false, file: "t.csv") }
     try Condition("row a n > 1").check(schema, hasKeys: true, file: "t.csv")
-    // a row without a key is known by what it says
+    // a row without a key is identified by its text
     for condition in ["row a leaves", "row a in top 3", "count > 3"] {
       try Condition(condition).check(schema, hasKeys: false, file: "t.csv")
     }

@@ -10,7 +10,7 @@ import Testing
     return SnapshotRow(id: .key(id), text: RowValues.joined(fields), fields: fields)
   }
 
-  /// `ps -o etimes` prints plain seconds below ELAPSED. The age of a person is no clock.
+  /// `ps -o etimes` prints plain seconds below ELAPSED. The age of a person is not a clock.
   @Test(arguments: [
     ("ELAPSED", "41", "43", true), ("ETIMES", "9", "10", true), ("UPTIME", "41", "41", true),
     ("ELAPSED", "43", "2", false), ("ELAPSED", "01:41", "01:43", true), ("AGE", "41", "42", false),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Snapshots
 
-/// What is said of elements of arrays whose members are columns.
+/// How changes are described in elements of arrays whose members are columns.
 @Suite struct RowDifferenceTests {
-  /// What is told of the only row, whose member `c` is an array.
+  /// The description of changes to the only row, whose member `c` is an array.
   private func words(
     _ old: String, _ new: String, without quiet: QuietChanges = .none
   ) throws -> [String] {
@@ -43,7 +43,7 @@ import Testing
         #"[{"type":"Ready","status":"True"}]"#,
         #"[{"type":"Started","status":"True"},{"type":"Ready","status":"False"}]"#)
         == ["+ c[Started] (status True)", "c[Ready].status True → False"])
-    // a number is no place
+    // a number is not a position
     #expect(
       try words(#"[{"id":1,"v":1},{"id":2,"v":2}]"#, #"[{"id":2,"v":3}]"#)
         == ["- c[id=1] (v 1)", "c[id=2].v 2 → 3"])
@@ -77,7 +77,7 @@ import Testing
       try words(text(["B", "C"]), text(["A", "B", "C"])) == ["+ c[app].env[A] (value of A)"])
   }
 
-  /// Those far behind share a column, so that what they have is not known one by one.
+  /// Elements far from the start share a column, so their members are not known one by one.
   @Test func longArraysAreToldByTheirPlaces() throws {
     func text(_ numbers: ClosedRange<Int>) -> String {
       "[" + numbers.map { #"{"n":\#($0)}"# }.joined(separator: ",") + "]"
@@ -93,7 +93,7 @@ import Testing
         without: quiet) == ["+ c[b]"])
   }
 
-  /// Columns of a table may be named so, and are no elements of anything.
+  /// Columns of a table may have such names without being elements.
   @Test func columnsWithNumbersAreColumns() {
     func row(_ values: [String]) -> SnapshotRow {
       let fields = values.enumerated().map { Field(name: "t[\($0)]", value: $1) }

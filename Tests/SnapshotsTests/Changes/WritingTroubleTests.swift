@@ -4,7 +4,7 @@ import Testing
 @testable import Snapshots
 @testable import Posix
 
-/// What cannot be written is said with its reason and what to do.
+/// A failure to write is reported with its reason and the remedy.
 @Suite struct WritingTroubleTests {
   private let folder = TemporaryFolder()
 

@@ -32,7 +32,8 @@ import Testing
     }
   }
 
-  /// Of two ends of a connection that is closing one goes: it is known by both of its addresses.
+  /// One of the two ends of a closing connection is deleted: it is identified by both of its
+  /// addresses.
   @Test func aConnectionIsKnownByItsAddresses() throws {
     func ss(_ rows: [String]) -> [UInt8] {
       let header = "State      Recv-Q Send-Q Local Address:Port  Peer Address:Port  Process"
@@ -72,7 +73,7 @@ import Testing
     let closing = rows.map { $0.replacing("ESTABLISHED", with: "CLOSE_WAIT") }
     let second = try reader.read(lsof(closing))
     #expect(first.ids == second.ids && first.texts != second.texts)
-    // two files of one number are no key
+    // two files with the same number cannot be identified by a key
     var repeated = SnapshotReader(file: "the output")
     _ = try repeated.read(lsof(rows + [rows[3]]))
     #expect(repeated.identity == .alignment)

@@ -30,7 +30,7 @@ import Testing
       let deck = try Deck.load(["old", "new"], from: .texts(["old": old, "new": new]))
       #expect(deck.schema == nil && deck.snapshots.count == 2)
     }
-    // a single row tells nothing itself
+    // a single row alone does not show the format
     let files = ["old": "name\tn\nAnn\t1\n", "new": "name\tn\n"]
     for names in [["old", "new"], ["new", "old"]] {
       let deck = try Deck.load(names, from: .texts(files))

@@ -4,7 +4,7 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// What is put into a history comes out of it, for as long as it is kept.
+/// Snapshots that are added to a history can be read from it, for as long as they are kept.
 @Suite struct HistoryTests {
   @Test func noNumberOfUnchangedLooksIsTooGreat() throws {
     let line = "{\"unchanged\":\(RecordedValue.maximum - 1)}\n"

@@ -47,7 +47,7 @@ import Testing
     #expect(biography.values(of: "key") == ["b", "b", "b", nil, nil, "b", "b"])
   }
 
-  /// Headings such as “Added” stand below each release.
+  /// Headings such as “Added” occur below each release.
   @Test func aSectionIsKnownByThoseThatItStandsBelow() throws {
     var history = History()
     for releases in [["1.0"], ["2.0", "1.0"]] {

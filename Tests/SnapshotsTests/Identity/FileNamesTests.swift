@@ -2,7 +2,7 @@ import Testing
 
 @testable import Snapshots
 
-/// The lines of `ls` are files, which are known by their names.
+/// The lines of `ls` are files, which are identified by their names.
 @Suite struct FileNamesTests {
   private func ids(_ names: FileNames, _ lists: [String]...) -> [[Int]] {
     var aligner = LineAligner(fileNames: names)

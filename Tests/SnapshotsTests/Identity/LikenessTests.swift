@@ -3,7 +3,7 @@ import Testing
 
 @testable import Snapshots
 
-/// How much texts resemble each other, beside a count of all their pairs.
+/// The similarity of strings, compared with a count of all their pairs.
 @Suite struct LikenessTests {
   /// Both measures as they are defined.
   private func expected(_ one: String, _ other: String) -> Double {

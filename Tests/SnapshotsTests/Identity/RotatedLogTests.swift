@@ -3,7 +3,7 @@ import Testing
 
 @testable import Snapshots
 
-/// A log that is rotated begins anew; a list that is edited does not.
+/// A log that is rotated starts over; a list that is edited does not.
 @Suite struct RotatedLogTests {
   private func log(_ hour: Int, _ minutes: Range<Int>) -> String {
     minutes.map { "\(hour):\($0) GET /index.html 200\n\n" }.joined()

@@ -54,7 +54,7 @@ import Testing
     #expect(first.form == again.form)
   }
 
-  /// The same of a header that is one because of the line below it.
+  /// This also applies to a header that is recognised by the line below it.
   @Test func anUnderlinedHeaderThatComesTwiceIsOneBothTimes() throws {
     let text = """
       package    kind of   version 2 from
@@ -147,7 +147,7 @@ import Testing
         "api-6c8f9d7b8-fghij|0/1|CrashLoopBackOff|1 (10s ago)|47s",
         "web-6d4f8c7b9-fghij|1/1|Running|2 (11s ago)|5m",
       ])
-    // all columns stand further right behind a long name
+    // all columns are further to the right after a long name
     for count in 1...24 {
       let name = String(repeating: "n", count: 20 + count)
       func line(_ first: String) -> String {
@@ -170,8 +170,8 @@ import Testing
     }
   }
 
-  /// A program that goes on printing, such as `kubectl get pods -w`, keeps to where a long value
-  /// has shifted the columns.
+  /// A program that continues to print, such as `kubectl get pods -w`, keeps the columns where a
+  /// long value has shifted them.
   @Test func columnsStayShiftedBehindALongValue() throws {
     let table = try scan(
       """
@@ -310,14 +310,14 @@ import Testing
     #expect(table.rows == ["x:|1|a   long text", "y:|2|b   other text"])
   }
 
-  /// A number that gets longer than any that was there when it was cut takes the blanks before it.
+  /// A number that becomes longer than all numbers before it takes the blanks before it.
   @Test func numbersThatGrowStayBehindTheirLabels() throws {
     let growing = (0..<600).map { row in "n\(row % 10):  " + (row < 599 ? "   7" : "1234") }
     let table = try scan("         A   B\n" + growing.map { $0 + "   5" }.joined(separator: "\n"))
     #expect(table.rows.last == "n9:|1234|5" && table.rows.first == "n0:|7|5")
   }
 
-  /// What is no label of every row, or has no number below each name, is none of that.
+  /// Names do not form a header if not every row has a label, or a number below each name.
   @Test func namesSetInWithoutNumbersBelowAreNoHeader() {
     for text in [
       "        some words set in\nand a line\nand another\n",

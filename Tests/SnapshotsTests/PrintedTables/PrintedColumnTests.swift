@@ -131,7 +131,8 @@ import Testing
     #expect(rows == ["Volume|Taille|Use%|\(title)", "alpha|1,2G|3%|/", "beta|7,7G|41%|/b c"])
   }
 
-  /// Lines of names above the titles are no titles, and rows that do not keep to their columns are cut by words.
+  /// Lines of names above the titles are not titles, and rows that do not fit their columns are
+  /// divided by words.
   @Test func rowsWithAWordForEachTitle() throws {
     let rows = try cut(
       """
@@ -332,7 +333,8 @@ import Testing
     #expect(rows.map(\.text) == ["0.85", "upper", "lower"])
   }
 
-  /// A single table keeps the line above its titles as a line, and titles that come again continue the table.
+  /// A single table keeps the line above its titles as a line, and repeated titles continue the
+  /// table.
   @Test func titlesThatComeAgainContinueTheTable() throws {
     let table = "Name      Size  Age\noak       12    3d\nelm       7     9d\n"
     let sections = try sections("Trees\n" + table + "\nTrees\n" + table)

@@ -6,8 +6,8 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// Outputs of ordinary programs, in the folder `Samples`: which are tables, with which columns, and
-/// which lines stand around them.
+/// Outputs of ordinary programs, in the folder `Samples`: which of them are tables, their columns,
+/// and the lines around them.
 @Suite struct SampleTests {
   struct Table: CustomStringConvertible, Sendable {
     let description: String
@@ -253,7 +253,8 @@ import Testing
     #expect(units.ids == ["pod/api-2", "pod/api-1", "1", "service/kubernetes"])
   }
 
-  /// The processes of `nvidia-smi` stand below its table, without bars, and a process is known by its number.
+  /// The processes of `nvidia-smi` are listed below its table, without bars, and a process is
+  /// identified by its number.
   @Test func rowsOfAnotherDrawnTableAreRows() throws {
     let text = try Self.text(of: "nvidia-smi")
     var reader = SnapshotReader(file: "t")
@@ -319,7 +320,7 @@ import Testing
 
   // MARK: - Run after run
 
-  /// The columns of each run, and the identities of the rows that are no notes.
+  /// The columns of each run, and the identities of the rows that are not notes.
   private func read(_ texts: [String]) throws -> [(columns: [String], ids: [RowID], notes: Int)] {
     var reader = SnapshotReader(file: "t")
     return try texts.map { text in
@@ -403,7 +404,7 @@ import Testing
     #expect(changes[0].changeCount == 2)
   }
 
-  /// Two branches have two marks, but a mark is no key.
+  /// Two branches have two marks, but a mark is not a key.
   @Test func aMarkIsNoKey() throws {
     let text = "* main    8163a5b One\n  streams a02b018 Two\n"
     var reader = SnapshotReader(file: "t")

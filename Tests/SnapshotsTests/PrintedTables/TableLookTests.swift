@@ -3,7 +3,7 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// Which texts are taken for tables by themselves.
+/// The text that is recognised as a table without `--format`.
 @Suite struct TableLookTests {
   @Test(arguments: [
     PrintedTables.psAux, PrintedTables.psEf, PrintedTables.pods, PrintedTables.podsWide,
@@ -32,7 +32,7 @@ import Testing
     #expect(Format(content: Array(text.utf8)) == .lines)
   }
 
-  /// What is a table because the user says so is one when it comes again.
+  /// A header that is one because of `--format table` is recognised again when it is repeated.
   @Test func aHeaderThatWasChosenIsOneAgain() throws {
     var options = DeckOptions()
     options.format = .table

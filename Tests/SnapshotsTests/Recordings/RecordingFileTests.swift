@@ -174,7 +174,7 @@ import ValueTrees
     #expect(try FileBytes.read(folder("r")) == Array(text.utf8))
   }
 
-  /// What is behind a broken line could not be replayed.
+  /// Lines after a damaged one could not be replayed.
   @Test(arguments: [
     ("{", "expected a name in quotes"),
     (
@@ -241,7 +241,7 @@ import ValueTrees
     let texts = (0..<history.count).map { history.snapshot(at: $0).texts.joined() }
     let kept = loss == .extended ? ["abc", "abcd"] : loss == .shortened ? ["abc"] : []
     #expect(texts == kept + ["abcde", "abcdef"])
-    // another recorder may not come between
+    // another recorder must not interfere
     #expect(throws: SnapshotError.self) { try record(lines("z")) }
   }
 

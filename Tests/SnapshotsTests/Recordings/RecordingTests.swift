@@ -6,7 +6,7 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// What is recorded is read again as it was.
+/// Recorded snapshots are read back unchanged.
 @Suite struct RecordingTests {
   private let folder = TemporaryFolder()
 
@@ -70,7 +70,7 @@ import Testing
         try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
       }
     }
-    // a file that is there is not written to
+    // an existing file is not written to
     try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
     #expect(try read().history.count == 1)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Posix
 
-/// What waits for a pipe that is read late.
+/// Output that waits for a pipe that is read late.
 @Suite struct OutputQueueTests {
   private let ends: (reader: Int32, writer: Int32)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Feeds
 
-/// What comes through a pipe, more of it than a snapshot may have.
+/// Input from a pipe, more of it than a snapshot may have.
 @Suite struct PipeSourceTests {
   private let folder = TemporaryFolder()
 

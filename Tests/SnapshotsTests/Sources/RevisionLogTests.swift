@@ -70,7 +70,7 @@ import Testing
     #expect(!batch.hasMore)
   }
 
-  /// git packs a text of many equal lines into a few bytes.
+  /// git packs many equal lines into a few bytes.
   @Test func anObjectThatIsTooLongIsPassedOver() {
     var batch = ObjectBatch()
     let size = ObjectBatch.maximumSize + 1

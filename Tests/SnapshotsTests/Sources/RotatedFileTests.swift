@@ -32,7 +32,7 @@ import Testing
       #expect(Glibc.write(writer, text, text.utf8.count) == text.utf8.count)
     }
 
-    /// What the source tells of what has just been done to the file.
+    /// The events that the source reports for the latest change to the file.
     func news(at milliseconds: Int) -> [SourceEvent] {
       var polled = pollfd(fd: source.fileDescriptors[0], events: Int16(POLLIN), revents: 0)
       #expect(poll(&polled, 1, 5_000) == 1)
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  /// Nothing was seen to be added to it, so the list is empty at first.
+  /// Nothing had been added to it before, so the list is empty at first.
   @Test func whatIsAddedLateToAQuietLogIsAListOfItsOwn() throws {
     folder.write("1\n", to: "app.log")
     let source = try SavedFileSource(path: folder("app.log"))

@@ -16,7 +16,7 @@ import Testing
     return source
   }
 
-  /// What the source tells of what has just been done to the file.
+  /// The events that the source reports for the latest change to the file.
   private func news(_ source: SavedFileSource, at milliseconds: Int) -> [SourceEvent] {
     var polled = pollfd(fd: source.fileDescriptors[0], events: Int16(POLLIN), revents: 0)
     #expect(poll(&polled, 1, 5_000) == 1)

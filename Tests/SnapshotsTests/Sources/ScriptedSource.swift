@@ -1,7 +1,7 @@
 @testable import Feeds
 @testable import Snapshots
 
-/// A source that tells what it is told to tell.
+/// A source that reports the given events.
 final class ScriptedSource: DocumentSource {
   let title: String
   let first: String?

@@ -4,7 +4,8 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// What a stream is, is known when it has come; what is said of it, and when, is written down here.
+/// The kind of a stream is known only when it has arrived; these tests pin down what is reported of
+/// it, and when.
 @Suite struct SourceStreamTests {
   /// A stream, its clock, and what it has reported as text.
   private struct Bench {
@@ -51,7 +52,8 @@ import Testing
     }
   }
 
-  /// Titles tell nothing without a row below them, so they wait for it, however the writer cuts its output.
+  /// Titles without a row below them are not enough, so they wait for one, however the writer
+  /// divides its output.
   @Test(arguments: [true, false]) func titlesOfATableWaitForItsFirstRow(awaitsEnd: Bool) {
     let titles = "NAME   READY   STATUS\n"
     for cut in [1, 3, 6, 12, titles.count] {
@@ -131,7 +133,7 @@ import Testing
     #expect(bench.finish() == [])
   }
 
-  /// A line that is being written behind others waits for its end, or until nothing more comes.
+  /// An unfinished line after others waits for its end, or until nothing more arrives.
   @Test func halfALineIsNotShown() {
     var bench = Bench(awaitsEnd: false)
     #expect(bench.add("hello\nhello\nhe") == ["+hello|hello"])
@@ -200,7 +202,7 @@ import Testing
     _ = late.add("a\n")
     _ = late.wait(3_000)
     #expect(late.add("b\n") == ["+b"])
-    // the list stands there already
+    // the list is already shown
     #expect(late.add("\u{C}c\n") == [])
     #expect(late.add("\u{C}") == ["[c\n]"])
   }
@@ -260,7 +262,7 @@ import Testing
   @Test func aLongStreamOfLinesIsNotTooLong() {
     var bench = Bench(longestDocument: 3)
     #expect(bench.add("a\n") + bench.wait(100) == ["+a"])
-    // more is no document at the end
+    // the larger rest is not a document at the end
     #expect(bench.add("b\n") + bench.wait(100) == ["+b"])
     #expect(bench.stream.isLong && bench.finish() == [])
     var divided = Bench(.formFeed, longestDocument: 3)
@@ -304,7 +306,7 @@ import Testing
     #expect(slow.add("every 5 s\n\n" + box("bb")).count <= 1)
     #expect(slow.wait(5_000).last == "[every 5 s\n\n\(box("bb"))]")
     #expect(slow.add("every 5 s\n\n" + box("c")) == ["[every 5 s\n\n\(box("bb"))]"])
-    // what comes at once is one snapshot
+    // input that arrives at once is one snapshot
     var once = Bench()
     #expect(once.add(box("a") + box("b")) == [])
     #expect(once.wait(1_000).count == 1)
@@ -346,7 +348,7 @@ import Testing
     #expect(grown.allSatisfy { $0.hasPrefix("+") })
   }
 
-  /// A log with a table in it goes on as a log.
+  /// A log that contains a table remains a log.
   @Test func aLogBehindATableGrows() {
     var bench = Bench()
     _ = bench.add("+----+\n| id |\n+----+\n|  1 |\n+----+\n")

@@ -13,7 +13,7 @@ import Testing
     "1,234", "100%", "?", "3d4h", "250m", "5 s",
   ]
 
-  /// The characters of a value, or of its first line and a sign for the others.
+  /// The characters of a value, or of its first line and a symbol for the others.
   private func columns(of value: String) -> Int {
     let line = value.prefix { $0 != "\r\n" }
     return line.count + (line.count < value.count ? 1 : 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// Which sign begins decimals shows in the column.
+/// The values of a column show which character begins its decimals.
 @Suite struct DecimalCommaTests {
   private func texts(_ values: [String], _ change: (inout TableOptions) -> Void) throws -> [String]
   {

@@ -5,7 +5,8 @@ import Testing
 @testable import Snapshots
 @testable import ValueTrees
 
-/// Rows that are compared by where their cells stand, and not value by value.
+/// Rows that are compared as they are written, by the positions of their cells, and not value by
+/// value.
 @Suite struct WrittenRowsTests {
   private func table(_ text: String) throws -> Table {
     try DelimitedScanner.scan(

@@ -11,7 +11,7 @@ import Testing
     var styles: [StyledRange]
   }
 
-  /// The lines of a stream in pieces of a size; what is open is replaced by what comes.
+  /// The lines of a stream in pieces of a given size; unfinished lines are replaced by later input.
   private func lines(_ written: [UInt8], pieces size: Int) -> [Line] {
     var text = TerminalLines()
     var lines: [Line] = []

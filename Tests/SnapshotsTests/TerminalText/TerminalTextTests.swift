@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// A text is plain whatever its length, and not any more with a control anywhere in it.
+  /// Text of any length is plain, unless it contains a control character anywhere.
   @Test(arguments: [0, 1, 15, 16, 17, 1_039, 1_040, 1_041, 2_100])
   func controlsAreFoundAnywhere(count: Int) {
     let text = (0..<count).map { [0x20, 0x7E, 0x0A, 0x09, 0x80, 0xFF][$0 % 6] as UInt8 }

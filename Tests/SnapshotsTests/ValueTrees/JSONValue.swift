@@ -38,7 +38,7 @@ indirect enum JSONValue: Equatable {
 
   var text: String { text(blanks: "") }
 
-  /// The value as JSON with the same blanks in every place where blanks may stand.
+  /// The value as JSON, with the given blanks wherever blanks are allowed.
   func text(blanks: String) -> String {
     switch self {
     case .null: "null"

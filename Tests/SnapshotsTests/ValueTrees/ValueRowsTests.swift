@@ -96,7 +96,7 @@ import ValueTrees
     #expect(change.stages.count == 1)
   }
 
-  /// Rows of so many members have arrays as one column each, and are not refused.
+  /// Rows with this many members have arrays as one column each, and are not refused.
   @Test func arraysStayWholeWhereTheirMembersWereTooMany() throws {
     let members = (0..<300).map { #""m\#($0)":\#($0)"# }.joined(separator: ",")
     let elements = Array(repeating: "{\(members)}", count: 4).joined(separator: ",")
@@ -138,7 +138,7 @@ import ValueTrees
     #expect(reader.identity == .alignment)
   }
 
-  /// What is not shown changes, too.
+  /// Hidden members change, too.
   @Test func hiddenMembersArePartOfTheRows() throws {
     func text(_ image: String) -> String {
       #"[{"name":"x","s":{"p":[1],"t":{"image":"\#(image)","{}":{}}}},{"name":"y"}]"#
@@ -190,7 +190,8 @@ import ValueTrees
     #expect(change.stages.count == 1 && change.stages[0].elementUpdated.count == 1)
   }
 
-  /// An empty array beside other members is one of them, unless it is named as lists are, or all there is.
+  /// An empty array with other members is an ordinary member, unless it is named as lists are, or
+  /// is all there is.
   @Test(arguments: [
     (#"{"status":"ok","errors":[]}"#, 2), (#"{"name":"x","keywords":[],"version":"1"}"#, 3),
     (#"{"status":"ok","d":{"errors":[]}}"#, 2), (#"{"kind":"List","items":[]}"#, 0),
@@ -202,7 +203,7 @@ import ValueTrees
     #expect(try reader.read(Array(#"{"pods":[{"n":"a"}],"v":1}"#.utf8)).rowCount >= 1)
   }
 
-  /// Whoever writes a list without rows writes []. An empty file is being written.
+  /// A list without rows is written as []. An empty file is still being written.
   @Test func anEmptyJSONFileIsNoListOnceThereWasOne() throws {
     var reader = SnapshotReader(file: "t.json")
     #expect(try reader.read([]).rowCount == 0)
@@ -260,7 +261,7 @@ import ValueTrees
     #expect(throws: SnapshotError.self) { try table("a,b\n", rows: "x", format: .csv) }
   }
 
-  /// As `services` of a compose file; what stands beside them is behind them.
+  /// As in `services` of a compose file; the other members of the object follow as lines.
   @Test func similarObjectsInsideAreRows() throws {
     let text =
       #"{"version":"3","services":{"web":{"image":"a","ports":[80]},"db":{"image":"b"}}}"#

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// What is missing at the end is missing on the last line, and not behind it.
+  /// Something missing at the end is reported on the last line, and not after it.
   @Test(arguments: [("[", 1), ("a:\n- {b", 2), ("[\n", 2), ("a: \"b", 1), ("[\u{85}x", 2)])
   func whatIsMissingAtTheEndIsOnTheLastLine(text: String, line: Int) {
     #expect {
@@ -83,7 +83,7 @@ import Testing
         alphabet.randomElement(using: &generator)!
       }
       guard let tree = try? YAMLTree.scan(bytes, file: "") else { continue }
-      // What is read is written as JSON; it reads back the same.
+      // The result is written as JSON, which reads back the same.
       for root in tree.roots where tree.isContainer(root) {
         let text = tree.text(root)
         let again = try? JSONScanner.scan(Array(text.utf8), file: "")

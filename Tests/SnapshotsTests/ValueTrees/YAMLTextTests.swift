@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Copies, names and texts of a long list are each looked at a few times: it ends.
+  /// The aliases, names and strings of a long list are each read only a few times, so reading ends.
   @Test func aLongListIsRead() throws {
     var text = "- &first {id: x, name: 'y'}\n"
     for row in 1..<100_000 {

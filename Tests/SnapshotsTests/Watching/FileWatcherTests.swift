@@ -7,7 +7,7 @@ import Testing
 @Suite struct FileWatcherTests {
   private let folder = TemporaryFolder()
 
-  /// What is signalled until one of these comes; stops with a failure when nothing more comes.
+  /// The signals up to the given one; fails when no more arrive.
   private func signals(
     of watcher: inout FileWatcher, until last: FileWatcher.Signal,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -179,7 +179,7 @@ import Testing
     #expect(try signals(of: &watcher, until: .readSoon) == [.readSoon])
   }
 
-  /// The mode comes while the writer is at work, and says nothing of its end.
+  /// The mode changes while the writer is at work, which does not mean that the save is complete.
   @Test func aModeThatChangesInTheMiddleOfASaveIsNoEnd() throws {
     folder.write("a\n", to: "list.txt")
     var watcher = try watching()

@@ -60,7 +60,7 @@ import Testing
     #expect(readAt([(0, .settle, 0), (100, .settle, 40)]) == .milliseconds(350))
   }
 
-  /// A log, of which ten bytes were read.
+  /// A log; ten bytes of it were read.
   private var log: SaveTiming {
     var timing = read
     for _ in 0..<2 { timing.wasRead(size: 10, growth: 1) }

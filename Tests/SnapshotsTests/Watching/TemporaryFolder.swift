@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A folder of its own for one test, gone afterwards.
+/// A separate folder for one test, deleted afterwards.
 final class TemporaryFolder {
   let path: String
 

@@ -27,7 +27,7 @@ import Testing
     #expect(throws: SnapshotError.cancelled) { try progress.reach(1) }
   }
 
-  /// A table that is being scanned says where it is, and can be given up.
+  /// Scanning a table reports progress, and can be cancelled.
   @Test func aScanThatIsGivenUpThrows() {
     let bytes = Array("a,b\n".utf8) + Array(repeatElement("1,2\n".utf8, count: 10_000).joined())
     let progress = WorkProgress()

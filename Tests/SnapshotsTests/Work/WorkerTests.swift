@@ -64,7 +64,7 @@ import Testing
     #expect(results == [1, 2] && worker.wait(for: .zero))
   }
 
-  /// What comes of a task may bring about another one.
+  /// The result of a task may start another task.
   @Test(arguments: [true, false]) func aResultMaySubmitATask(isHere: Bool) {
     let worker = Worker(isHere ? .here : .thread)
     var results: [Int] = []
