@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is wrong is told in one line on standard error, with the status that is documented.
+/// Trouble is reported in one line on standard error, with the documented status.
 @Suite struct BadInputTests {
   struct Case: CustomStringConvertible {
     let arguments: String

@@ -24,7 +24,7 @@ extension RealTerminal {
       return String(repeating: "\(letter)\(number)", count: 50)
     }
 
-    /// Saves lists of so many lines, each after the one before was recorded and the hook ran.
+    /// Saves lists of this many lines, each after the previous one was recorded and the hook ran.
     private func save(_ numbers: ClosedRange<Int>, lines: Int) throws {
       for number in numbers {
         try folder.write(

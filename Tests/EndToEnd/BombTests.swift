@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Small inputs that stand for a lot: each is read, or refused in one line that says where.
+/// Small inputs that expand to a lot: each is read, or refused in one line that names the place.
 @Suite struct BombTests {
   private static let header = #"{"recording":1,"title":"t"}"#
 

@@ -23,7 +23,8 @@ extension RealTerminal {
       try folder.replace("pods.csv", with: pods(["up", "down", "up", "up", "up"]))
       let changed = try terminal.wait { $0.tableRows == ["web-2  down     8"] }
       #expect(changed.lines[21].contains("4 unchanged rows hidden"))
-      // what the condition leaves out has gone; the row behind it in the order shows where
+      // the row that no longer meets the condition is deleted; the next row in order marks its
+      // position
       try folder.replace("pods.csv", with: pods(["up", "down", "up", "off", "up"]))
       try terminal.wait {
         $0.tableRows == ["web-3  up       7", "web-2  down     8"]

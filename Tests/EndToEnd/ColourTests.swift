@@ -95,7 +95,7 @@ extension RealTerminal {
       #expect(try terminal.styledScreen().text.contains("38;2;95;175;215"))
     }
 
-    /// The list runs on a terminfo entry of its own; the command must not find that one.
+    /// The list runs with its own terminfo entry; the command must not get that one.
     @Test(arguments: ["truecolor", "256"])
     func theCommandFindsItsTerminalAsItWas(color: String) throws {
       let words = "echo terminfo=${TERMINFO-none} type=$TERM colors=$(tput colors)"

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the compiler says of a program that uses the libraries in a wrong way.
+/// The compiler's messages for programs that use the libraries incorrectly.
 @Suite struct CompilerMessageTests {
   /// Not that it had to be a section, as the last of several overloads would have it.
   @Test func rowsThatCannotBeComparedMustConformToDifferentiable() throws {

@@ -29,7 +29,7 @@ extension RealTerminal {
       try terminal.press("Space")
       let paused = try terminal.wait { $0.status.contains("paused") }
       let year = try #require(self.year(on: paused))
-      // what waits for a key still answers keys
+      // while it is paused, keys still work
       try terminal.press("?")
       try terminal.wait { $0.contains("show or hide this help") }
       try terminal.press("?")

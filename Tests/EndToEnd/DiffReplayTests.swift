@@ -80,7 +80,7 @@ import Testing
     if !isSame(replayed, new) { #expect(replayed == new, comment) }
   }
 
-  /// Byte for byte; texts that only look the same are two.
+  /// Byte for byte; strings that only look the same are different.
   private func isSame(_ one: [String], _ other: [String]) -> Bool {
     one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
   }

@@ -12,7 +12,7 @@ import Testing
       ["diff", "old." + type, "new." + type] + options, directory: folder.path)
   }
 
-  /// What is done for each column is not done for each pair of columns, which would take minutes.
+  /// Work for each column is not done for each pair of columns, which would take minutes.
   @Test func aRowMayHaveAHundredThousandColumns() throws {
     let folder = try ScratchFolder()
     let header = (0..<100_000).map { "c\($0)" }.joined(separator: ",")
@@ -39,7 +39,7 @@ import Testing
     #expect(run.exit == .status(words.isEmpty ? 0 : 1))
   }
 
-  /// A pipe has no width. Where a long value differs far behind, all of it is there for grep.
+  /// A pipe has no width. If a long value differs far from its start, grep still gets all of it.
   @Test func nothingIsCutInAPipe() throws {
     let long = String(repeating: "abc ", count: 100)
     let run = try diff(
@@ -257,8 +257,8 @@ import Testing
     #expect(run.exit == .status(1))
   }
 
-  /// Members that are no columns elsewhere, values beside the rows, prose: a file that differs is never
-  /// called the same.
+  /// Members that are not columns elsewhere, values next to the rows, prose: a file that differs is
+  /// never reported as the same.
   @Test(arguments: [
     (
       "json", #"[{"id": 1, "o": {"p": [1, 2], "q": {"r": {}}}}]"#,

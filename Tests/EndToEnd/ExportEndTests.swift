@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `flipbook export` on something long: it says how far it has come, and leaves nothing behind when it
-/// is interrupted.
+/// `flipbook export` of something long reports progress, and leaves no files when it is
+/// interrupted.
 @Suite struct ExportEndTests {
   /// A recording that takes an export far longer than a test waits for a signal.
   private func longRecording(in folder: ScratchFolder) throws {

@@ -9,7 +9,7 @@ extension RealTerminal {
       numbers.map { "line \($0)\n" }.joined()
     }
 
-    /// A command that is slow is no stream: its next run is shown from its first line.
+    /// A slow command is not a stream: its next run is shown from its first line.
     @Test func aCommandThatPausesStandsAtItsFirstLine() throws {
       let folder = try ScratchFolder()
       try folder.write("seq 1 40; sleep 0.5; date +%N\n", to: "slow.sh")

@@ -69,7 +69,7 @@ import Testing
     var saves = 0
     try watch.wait("for a save of the new list") { output, _ in
       saves += 1
-      // a save that is read when it is half written would be told of
+      // a half-written save would be reported
       _ = try? folder.write(saves % 2 == 0 ? pair.old : pair.new, to: "next")
       _ = rename(folder.path("next"), folder.path("list" + pair.type))
       return output.contains(change[0] + " in “") && output.contains(":" + change[1])

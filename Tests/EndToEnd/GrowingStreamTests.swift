@@ -24,7 +24,7 @@ import Testing
     #expect(!run.output.contains("moves") && !run.output.contains("deletes"))
   }
 
-  /// The list of a command that takes long stands until the next one is whole.
+  /// The list of a slow command stays until the next one is complete.
   @Test func aRunAfterALongOneIsComparedAsAWhole() throws {
     let run = try CommandRun.of([
       ProjectFolder.flipbook, "watch", "-n", "0.1", "-q", "1",
@@ -92,7 +92,7 @@ import Testing
     #expect(!watch.soFar.output.contains("deletes"))
   }
 
-  /// As `kubectl get pods -w` tells what becomes of a pod.
+  /// As `kubectl get pods -w` reports the states of a pod.
   @Test(arguments: [["--key", "NAME"], []])
   func aLaterLineWithTheSameKeyIsTheRowsNewState(options: [String]) throws {
     let watch = try watch(options + ["--until", "row web STATUS = Running"])
@@ -114,7 +114,7 @@ import Testing
     try watch.wait { $0.output.contains("inserts “web    Running   3s” at 3") }
   }
 
-  /// Its rows were printed as the lines that came, and say nothing again.
+  /// Its rows were printed as lines when they arrived, and are not printed again.
   @Test func theFirstOfSeveralTablesIsPrintedOnce() throws {
     let watch = try watch([])
     func table(_ run: Int) -> String {

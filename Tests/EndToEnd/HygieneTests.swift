@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// Whatever is run, saved, recorded and told leaves nothing behind in the process.
+  /// Running, saving, recording and reporting leave nothing in the process.
   @Suite struct HygieneTests {
     private static let manners: [[String]] = [
       [], ["--on-change", "cat >/dev/null"], ["--record", "r.jsonl"],

@@ -69,7 +69,7 @@ import Testing
     try expect(files, toImportOnly: allowed)
   }
 
-  /// Without Foundation: what the scenes say of memory is that of a program on the list alone.
+  /// Without Foundation, so that the scenes measure the memory of a program with the list alone.
   @Test func theScenesMeasureOnlyTerminalList() throws {
     let files = try sources(in: "Benchmarks/Scenes")
     try expect(files, toImportOnly: ["TerminalList", "Glibc", "Synchronization"])
@@ -90,7 +90,7 @@ import Testing
     #expect(Set(folders.filter { !$0.hasPrefix(".") }).subtracting(known).isEmpty)
   }
 
-  /// Whoever follows a page finds the files that it names.
+  /// The files that a page names exist.
   @Test(arguments: [
     "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/ListView.md",
   ])

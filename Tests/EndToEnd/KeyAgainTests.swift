@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A key that is given up for one list out of order is the key again, and both are said once.
+/// A key that does not fit one list is used again afterwards, and both changes are reported once.
 @Suite struct KeyAgainTests {
   @Test func whatIsPrintedNamesRowsByTheirKeyAgain() throws {
     let lists =

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the catalog of ListDiff and Documentation/Diffing.md say of the code is so.
+/// The catalog of ListDiff and Documentation/Diffing.md describe the code correctly.
 @Suite struct ListDiffPagesTests {
   private static let catalog = "Sources/ListDiff/ListDiff.docc"
 

@@ -47,7 +47,7 @@ extension RealTerminal {
       let screen = try terminal.wait { $0.contains("cancel, close, clear marks") }
       #expect(!screen.contains("1000003"))
       try terminal.press("x")
-      // the words of the work go after the list is there; those of the next one are waited for
+      // the progress text disappears after the list is shown; the next one is waited for
       try terminal.wait("for the save") { $0.contains("1000003") && !isBusy($0) }
       try folder.write(table(2_000_000, count: 200_000), to: "large.csv")
       try terminal.wait("for a progress", until: isBusy)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `--mute` on the real command: it takes the columns that are there, and no others.
+/// `--mute` on the real command: it accepts existing columns, and no others.
 @Suite struct MuteTests {
   private func folder() throws -> ScratchFolder {
     let folder = try ScratchFolder()

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The public interface of the libraries is the one in Documentation/PublicInterface, which a change of
-/// it must change too: `make symbols` writes it anew.
+/// The public interface of the libraries is the one in Documentation/PublicInterface, which must
+/// change with it: `make symbols` rewrites it.
 @Suite struct PublicInterfaceTests {
   private static let folder = "\(ProjectFolder.root)/Documentation/PublicInterface"
   private static let isRenewed = ProcessInfo.processInfo.environment["FLIPBOOK_SYMBOLS"] == "renew"
@@ -113,7 +113,7 @@ extension String {
   }
 }
 
-/// The parts of a symbol graph that say what can be used.
+/// The parts of a symbol graph that describe the public interface.
 private struct Graph: Decodable {
   struct Symbol: Decodable {
     struct Identifier: Decodable { let precise: String }

@@ -93,7 +93,7 @@ import Testing
     #expect(patiently { recorded() == 2 ? true : nil } == true)
     try folder.replace("list.csv", with: "id,n\n1,7\n")
     #expect(patiently { recorded() == 3 ? true : nil } == true)
-    // whatever ends it, what was seen is there
+    // however it ends, all snapshots so far are recorded
     watch.signal(SIGKILL)
     #expect(try watch.finish().exit == .signal(SIGKILL))
     let text = try folder.read("r.jsonl")
@@ -102,7 +102,7 @@ import Testing
     #expect(run.output.hasSuffix("updates 1 at 1: n 5 → 7\n"))
   }
 
-  /// What follows can be replayed, and the user hears of it.
+  /// Later snapshots can be replayed, and the user gets a message.
   @Test func aRecordingThatIsDeletedBeginsAgain() throws {
     let folder = try ScratchFolder()
     try folder.write("a\n", to: "list.txt")

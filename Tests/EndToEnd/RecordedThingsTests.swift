@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command says of things that programs really printed, of which Tests/Fixtures tells.
+/// The command's output for recorded output of real programs; Tests/Fixtures describes it.
 @Suite struct RecordedThingsTests {
-  /// Gives the snapshots to `watch -`, which records them, and says what `replay` makes of it.
+  /// Passes the snapshots to `watch -`, which records them, and returns the output of `replay`.
   private func replayed(_ input: String, _ options: String...) throws -> String {
     let folder = try ScratchFolder()
     let watch = try Flipbook.run(
@@ -14,7 +14,7 @@ import Testing
     let replay = try Flipbook.run(
       ["replay", "r.jsonl", "--output", "text", "--mute", "none"], directory: folder.path)
     #expect(replay.exit == .status(0) && replay.errors == "")
-    // all that is told as it happens is told again, beneath the times
+    // everything that is printed live is printed again, below the times
     let told = replay.output.split(separator: "\n").filter { !isTime($0) }
     let live = watch.output.split(separator: "\n").filter { !$0.hasPrefix("top -") }
     #expect(told == live)

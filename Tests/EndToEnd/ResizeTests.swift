@@ -20,7 +20,7 @@ extension RealTerminal {
 
     @Test(arguments: ["kanban", "economies"])
     func inMidAnimationToo(deck: String) throws {
-      // where less is seen of the change, a step scrolls to it, and what is out of sight is counted
+      // on a smaller screen, a step scrolls to the change, and rows off screen are counted
       for (columns, rows) in [(120, 40), (1, 1)] {
         // first, as a screen of one cell does not show that the deck was read
         let fresh = try Flipbook.onScreen(
@@ -62,7 +62,7 @@ extension RealTerminal {
       try resized.resize(columns: columns, rows: rows)
       try resized.wait("for a fresh start at \(columns)x\(rows):\n\(try fresh.screen())\n") {
         let other = try fresh.screen()
-        // a row that was out of sight does not say which way its number went
+        // a row that was off screen does not show whether its number rose or fell
         func plain(_ screen: TerminalScreen) -> [String] {
           screen.lines.map { $0.replacing("▲", with: " ") }
         }

@@ -11,7 +11,7 @@ extension RealTerminal {
       try folder.write("pear\nplum\nquince\nmedlar\n", to: "in/list.txt")
       let terminal = try Flipbook.onScreen(
         "watch", "in/list.txt", "--speed", "8", columns: 60, rows: 16, directory: folder.path)
-      // a directory lives on as long as a process stands in it
+      // a deleted directory continues to exist while a process uses it
       let other = try RunningCommand(["cat"], directory: folder.path("in"))
       defer { other.signal(SIGKILL) }
       try terminal.wait { $0.rows == ["pear", "plum", "quince", "medlar"] }

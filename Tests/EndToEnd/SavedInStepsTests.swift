@@ -32,7 +32,7 @@ import Testing
     close(descriptor)
     let output = try watch.wait { $0.output.contains("fig") }.output
     for row in ["pear", "quince"] { #expect(!output.contains(row), "\(output)") }
-    // what stays empty is empty
+    // a file that remains empty is empty
     try folder.write("", to: "list.txt")
     try watch.wait { $0.output.contains("deletes “pear”") && $0.output.contains("“quince”") }
     watch.signal(SIGKILL)

@@ -50,7 +50,7 @@ extension RealTerminal {
       #expect(kill(id, 0) != 0, "the command of --on-change goes on")
     }
 
-    /// There is none left for the pipe that tells of signals.
+    /// There is none left for the pipe that reports signals.
     @Test func aSignalEndsItWithoutDescriptors() throws {
       let script = #"ulimit -n 4; exec "$0" watch -n 0.1 -- true"#
       let watch = try RunningCommand(["sh", "-c", script, ProjectFolder.flipbook])

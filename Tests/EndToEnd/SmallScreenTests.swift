@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// The smallest screen that has a status line and a list says what there is to say.
+  /// The smallest screen that has a status line and a list shows all messages.
   @Suite struct SmallScreenTests {
     @Test func searchesRefusalsAndReasonsAreRead() throws {
       let folder = try ScratchFolder()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// `make demo` looks at the terminal before it builds, and says what the command would say.
+  /// `make demo` checks the terminal before it builds, and prints the same message as the command.
   @Suite struct TerminalCheckTests {
     private static let check = "\(ProjectFolder.root)/Scripts/check-terminal"
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the catalog of TerminalList says of the code is so.
+/// The catalog of TerminalList describes the code correctly.
 @Suite struct TerminalListPagesTests {
   private static let catalog = "Sources/TerminalList/TerminalList.docc"
 

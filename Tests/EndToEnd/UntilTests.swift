@@ -63,7 +63,7 @@ import Testing
       "\(run.errors)")
   }
 
-  /// A restart some seconds ago is a second older a second later: that is no change of the row.
+  /// A restart some seconds ago is a second older a second later, which does not count as a change.
   @Test func agesThatGrowAreNoChange() throws {
     let folder = try ScratchFolder()
     try folder.write(

@@ -25,7 +25,7 @@ import Testing
 
   @Test func aSeparatorDividesTheOutputOfACommand() throws {
     let folder = try ScratchFolder()
-    // a command that goes on: the last snapshot is whole at its end
+    // a command that keeps running: the last snapshot is complete at its end
     let run = try watch(
       "--split", "^at ", "-q", "2", "--", "echo at 1; echo a; sleep 0.2; echo at 2; echo b",
       in: folder)

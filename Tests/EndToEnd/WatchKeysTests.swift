@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// Keys of what is live: it stands still and goes on; its command runs more or less often.
+  /// Keys of a live list: it can be frozen and resumed, and its command run more or less often.
   @Suite struct WatchKeysTests {
     /// A command that has one row more at each run.
     private static let growing = "echo x >>runs; cat -n runs"
@@ -66,7 +66,7 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["done"] && !$0.status.contains("running") }
     }
 
-    /// A stream is no slow run: nothing is counted, and nothing wakes for it.
+    /// A stream is not a slow run: nothing is counted, and nothing wakes up for it.
     @Test func aStreamIsNotSaidToBeRunning() throws {
       let folder = try ScratchFolder()
       let terminal = try Flipbook.onScreen(
@@ -135,7 +135,7 @@ extension RealTerminal {
       try reading.wait { $0.rows == ["no input"] }
     }
 
-    /// Its output is made for the new width at once, which is no change for -g.
+    /// The command runs again for the new width at once, which does not count as a change for -g.
     @Test func aNewWidthRunsTheCommandAgain() throws {
       for words in [["-g"], ["-r"]] {
         let folder = try ScratchFolder()

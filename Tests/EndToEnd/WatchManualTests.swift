@@ -6,7 +6,7 @@ import Testing
 /// The command lines of watch(1), option by option, on `flipbook watch`.
 @Suite struct WatchManualTests {
   struct Case: CustomStringConvertible {
-    /// What stands behind `watch`. Three runs end it.
+    /// The words after `watch`. Three runs end it.
     let words: [String]
     /// What the first output must hold; a line end says that it is all of a row.
     var shows = "hi"
@@ -57,7 +57,7 @@ import Testing
     Case("--chgexit", "-n.1", "echo hi >>all; cat all"),
     Case("-xn.1", "-q1", "echo", "$HOME", "*", shows: "$HOME *"),
     Case("--exec", "-n.1", "-q1", "echo", "$HOME", shows: "$HOME"),
-    // all from the first word on that is no option is the command
+    // everything from the first word that is not an option is the command
     Case("-n.1", "-q1", "echo", "-n", "-t", "--key", shows: "-t --key"),
     Case("-n.1", "-q1", "echo", "--", "-x", shows: "-- -x"),
     Case("-n.1", "-q1", "printf 'a\\nhi\\n' | tail -n 1"),

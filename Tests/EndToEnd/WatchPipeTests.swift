@@ -97,7 +97,7 @@ import Testing
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "pipe", "--until", "row d appears", "--record", "seen"],
       directory: folder.path)
-    // a writer who comes before the last one is known to have gone goes on with what that one wrote
+    // a writer that starts before the end of the previous one is noticed continues its snapshot
     for rows in ["a\n", "a\nb\n", "b\nd\n"] {
       let writer = try CommandRun.of(
         ["sh", "-c", "printf '\(rows)' >pipe"], directory: folder.path)

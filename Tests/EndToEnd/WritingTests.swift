@@ -57,8 +57,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.txt"])
   }
 
-  /// A limit of the shell stands for a disk that is full. A long row is written in parts, and the limit is
-  /// reached behind the first.
+  /// A limit of the shell stands in for a full disk. A long row is written in parts, and the limit
+  /// is reached after the first.
   @Test(arguments: [(words: 300, limit: 8), (words: 40_000, limit: 600)])
   func whatWasRecordedBeforeIsWhole(words: Int, limit: Int) throws {
     let folder = try ScratchFolder()
@@ -80,7 +80,7 @@ import Testing
     // each snapshot is printed under its time
     let times = replay.output.split(separator: "\n").count { $0.hasPrefix("20") }
     #expect(times == Int(words.1), "\(replay.output)")
-    // it goes on where it ended
+    // it continues where it ended
     let more = try Flipbook.run(
       ["watch", "-", "--record", "r.jsonl"], input: "a\n", directory: folder.path)
     #expect(more.exit == .status(0) && more.errors == "")

@@ -19,7 +19,7 @@ struct Example: CustomStringConvertible, Sendable {
   var steps: [Step] = []
   /// What it prints, where it has no screen; or leaves there, where it has one.
   var says: [String] = []
-  /// What is in files at the end.
+  /// The contents of files at the end.
   var leaves: [String: String] = [:]
   var status: Int32 = 0
 
@@ -41,7 +41,7 @@ struct Example: CustomStringConvertible, Sendable {
     Example(line: line, says: says, leaves: leaves, status: status)
   }
 
-  /// Runs it in a folder of its own, and expects all that it should do.
+  /// Runs it in a separate folder, and expects the results.
   func expect() throws {
     let folder = try ExampleFolder()
     if steps.isEmpty {

@@ -33,7 +33,7 @@ struct ExampleFolder {
 
   var path: String { folder.path }
 
-  /// What stands in for other commands goes first; what does where there are none, last.
+  /// Replacements for other commands come first; those used only if a command is missing come last.
   var environment: [String: String] {
     let path = ChildEnvironment.with()["PATH"] ?? "/usr/bin:/bin"
     return [

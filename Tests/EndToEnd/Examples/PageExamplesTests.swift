@@ -21,7 +21,7 @@ extension RealTerminal {
       for line in known.sorted() { #expect(shown.contains(line), "\(line) is in no page") }
     }
 
-    /// The lines of shell blocks that run the command, without the comments behind them.
+    /// The lines of shell blocks that run the command, without trailing comments.
     private static func commandLines(in page: String) throws -> [(page: String, line: String)] {
       let text = try String(contentsOfFile: "\(ProjectFolder.root)/\(page)", encoding: .utf8)
       return text.matches(of: /(?ms)^```sh\n(.*?)^```/).flatMap { block in

@@ -30,7 +30,7 @@ struct OptionFolder {
     "a.csv": "id,team,n,v\n1,red,5,x\n2,blue,9,y\n3,red,7,z\n",
     "b.csv": "id,team,n,v\n1,red,6,x\n2,blue,9,y\n4,red,8,w\n",
     "days.csv": "day,id,n\n1,a,5\n1,b,6\n2,a,7\n2,c,8\n",
-    // a row changes, and the one beside it does not
+    // one row changes, and its neighbours do not
     "near.csv": "id,n\na,5\nblue,4\nc,3\n",
     "far.csv": "id,n\na,7\nblue,4\nc,3\n",
     "a.json": #"{"few":[{"id":"f","n":1}],"many":[{"id":"m","n":1},{"id":"k","n":2}]}"# + "\n",

@@ -2,7 +2,7 @@ extension OptionTrial {
   /// Every option of every subcommand.
   static let all = tables + screens + exports + replays + logs + watching + others
 
-  /// The options that say how rows are made, for each command that reads files.
+  /// The options that determine the rows, for each command that reads files.
   static let tables: [OptionTrial] =
     printedTables + exportedTables + demoTables + [
       .drawn("bar", "--bar n", "flipbook step a.csv b.csv OPTION", has("▆▆")),
@@ -69,7 +69,7 @@ extension OptionTrial {
   }()
 
   private static let demoTables: [OptionTrial] = [
-    // a column that is hidden is shown where it is asked for
+    // a hidden column is shown if an option names it
     .drawn("key", "--key a.b.c", "flipbook demo deep.json OPTION", has("hidden")),
     .drawn("section-by", "--section-by team", "flipbook demo a.csv OPTION", lacks("team")),
     .drawn("frame-by", "--frame-by day", "flipbook demo days.csv OPTION", has("of 2")),

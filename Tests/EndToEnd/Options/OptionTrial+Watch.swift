@@ -53,7 +53,7 @@ extension OptionTrial {
     .printed("append", "--append", "printf '[1]\\n[2]\\n' | flipbook watch - OPTION", has("at 2")),
     .printed("tail", "--tail 1", "seq 3 | flipbook watch - OPTION", lacks("at 2")),
     .drawn("no-title", "-t", "flipbook watch a.csv OPTION", lacks("a.csv")),
-    // what is accepted for the habit is accepted, and what is not is not
+    // options that are accepted for compatibility are accepted, and others are not
     .printed(
       "differences", "-d", "flipbook watch - OPTION <csv", { with, without in with == without }),
     .printed(

@@ -5,7 +5,8 @@ import Testing
 ///
 /// What the option alone brings about cannot be there if the option does nothing.
 struct OptionTrial: CustomStringConvertible, Sendable {
-  /// What is told apart in the two outcomes: status, output, errors and, from a screen, every byte.
+  /// Checks the two outcomes for the difference: status, output, errors and, from a screen, every
+  /// byte.
   typealias Sign = @Sendable (_ with: String, _ without: String) -> Bool
 
   let command: String
@@ -42,14 +43,14 @@ struct OptionTrial: CustomStringConvertible, Sendable {
     return words.firstIndex(of: "flipbook").map { String(words[$0 + 1]) } ?? ""
   }
 
-  /// Runs the line both ways, and expects the sign.
+  /// Runs the line both ways, and expects the difference.
   func expect() throws {
     let without = try outcome(line.replacing("OPTION", with: "")) { _ in true }
     let with = try outcome(line.replacing("OPTION", with: words)) { sign($0, without) }
     #expect(sign(with, without), "with:\n\(with.suffix(3000))\nwithout:\n\(without.suffix(3000))")
   }
 
-  /// What comes of a line; a screen that is busy is given time until `isSeen`.
+  /// The outcome of a line; a busy screen gets time until `isSeen`.
   private func outcome(_ line: String, _ isSeen: (String) -> Bool) throws -> String {
     let folder = try OptionFolder(hasHistory: command == "log")
     guard let keys else {
@@ -64,7 +65,7 @@ struct OptionTrial: CustomStringConvertible, Sendable {
     try terminal.wait { $0.contains("\u{1b}[14d") || $0.contains("\u{1b}[14;") }
     // a screen on which something is still being read takes no keys
     _ = try? terminal.wait(for: .seconds(1)) { $0.contains("? keys") }
-    // what is lit after a change stays as it is for longer than other pauses, and then fades
+    // a highlight stays unchanged for longer than other pauses, and then fades
     let quiet = Duration.milliseconds(option == "motion" ? 500 : 150)
     quieten(terminal, quiet)
     for key in keys {

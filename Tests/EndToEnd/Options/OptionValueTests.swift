@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A value that does not fit an option is told in one line: the option, what was given, what would fit.
+/// An invalid value of an option is reported in one line: the option, the value, the valid values.
 @Suite struct OptionValueTests {
   struct Case: CustomStringConvertible {
     let arguments: String

@@ -6,7 +6,7 @@ extension ChangeReplayer {
     let element: Int
   }
 
-  /// The members of a changeset, as they stand in the JSON.
+  /// The members of a changeset, as they are in the JSON.
   struct Operations {
     let sectionsDeleted, sectionsInserted, sectionsUpdated: [Int]
     let sectionsMoved: [(source: Int, target: Int)]

@@ -2,9 +2,9 @@ import Foundation
 
 /// Applies the JSON of `flipbook diff` to a list, knowing nothing but the words of its schema.
 ///
-/// Deletes, updates and sources of moves count in the list before a changeset; inserts and targets
-/// of moves in the list after it. Of a changeset's `data` only rows and sections that are inserted
-/// or updated are looked at.
+/// Deletes, updates and sources of moves refer to the list before a changeset; inserts and targets
+/// of moves to the list after it. Only inserted and updated rows and sections are taken from the
+/// `data` of a changeset.
 struct ChangeReplayer {
   struct Section: Equatable {
     var title: String

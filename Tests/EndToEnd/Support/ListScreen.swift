@@ -31,8 +31,8 @@ extension TerminalScreen {
   /// The rows below the names of the columns.
   var tableRows: [String] { Array(rows.dropFirst()) }
 
-  /// What stands in the gutter of watch, a mark and a blank, before the row with this text; nil
-  /// if it is not there.
+  /// The character in the gutter of watch before the row with this text, a mark or a blank; `nil`
+  /// if there is no such row.
   func mark(of row: String) -> Character? {
     listLines.first { Self.withoutPlaces($0).dropFirst(2) == row }?.first
   }

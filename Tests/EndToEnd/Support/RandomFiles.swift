@@ -54,7 +54,7 @@ struct RandomFiles {
       ? lines.map { $0 + "\n" }.joined() : text
   }
 
-  /// Rows of a table, each with a key of its own.
+  /// Rows of a table, each with a unique key.
   mutating func table() -> [[String]] {
     (1...30).filter { _ in random.happens(0.5) }.shuffled(using: &random).map { key in
       ["k\(key)", line(), String(Int.random(in: 0...5, using: &random))]

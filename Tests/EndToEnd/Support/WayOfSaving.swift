@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The ways in which programs put new text into a file.
+/// The methods by which programs put new text into a file.
 enum WayOfSaving: CaseIterable {
   case inPlace, inTwoParts, byRenaming, fromElsewhere, asVimDoes, deletedAndWrittenAnew, withSed
   case linkedAnew, throughALink, folderReplaced

@@ -14,7 +14,7 @@ public final class Counts: @unchecked Sendable {
   public var comparisons: Int { equalities + contents }
 }
 
-/// A row that counts the calls to it, so that a test can tell which algorithm was used.
+/// A row that counts the calls to it, so that a test can determine which algorithm was used.
 public struct CountedRow: Differentiable, CustomStringConvertible {
   public var differenceIdentifier: ID
   public var content: Int
