@@ -5,7 +5,7 @@ import TerminalList
 actor Shop {
   private var stock = ["Apples": 40, "Figs": 12, "Melons": 23, "Pears": 27, "Plums": 18]
 
-  /// Sells something, and says what is left.
+  /// Sells something, and returns the remaining stock.
   private func sell() -> [ListRow] {
     if let name = stock.keys.randomElement() { stock[name, default: 0] -= .random(in: 1...9) }
     stock = stock.filter { $0.value > 0 }
@@ -15,7 +15,7 @@ actor Shop {
     }
   }
 
-  /// What is left after each sale.
+  /// The remaining stock after each sale.
   nonisolated var sales: AsyncStream<[ListRow]> {
     AsyncStream { sales in
       let work = Task {

@@ -1,4 +1,4 @@
-// Sections, of which rows are chosen with Enter or a click, several at a time; q prints them.
+// Sections whose rows are chosen with Enter or a click, several at a time; q prints them.
 import TerminalList
 
 /// Draws chosen rows bold, and lets at most three be chosen.

@@ -1,4 +1,4 @@
-// A list whose rows are known by identifiers, in snapshots that the program edits.
+// A list whose rows are identified by numbers, in snapshots that the program edits.
 import TerminalList
 
 let list = TerminalListView(size: Size(width: 14, height: 6))

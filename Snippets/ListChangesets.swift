@@ -1,4 +1,4 @@
-// A changeset as a value: applied, turned round, sent, compared, and turned into the standard library's.
+// A changeset as a value: applied, inverted, sent, compared, and converted to the standard library's.
 import Foundation
 import ListDiff
 

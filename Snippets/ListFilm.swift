@@ -1,4 +1,4 @@
-// What a list shows while it changes, without any terminal, as a test can hold on to it.
+// A list while it changes, printed without a terminal, as in a test.
 import TerminalList
 
 let list = TerminalListView(size: Size(width: 8, height: 3))

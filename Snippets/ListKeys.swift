@@ -1,11 +1,11 @@
-// Who gets a key first: the program, the text field, the list.
+// The order in which keys are handled: by the program, the text field, the list.
 import TerminalList
 
 struct Finder {
   let list: TerminalListView
   var field: TextField?
 
-  /// Returns `false` for what nobody has a use for.
+  /// Returns `false` for an event that nothing uses.
   mutating func handle(_ event: Event) -> Bool {
     switch event {
     case .key(.character("/")) where field == nil: field = TextField()

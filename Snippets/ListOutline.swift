@@ -1,4 +1,4 @@
-// Sections and rows that hide what is below them, and a row that is moved.
+// Collapsible sections and rows, and a row that is moved.
 import TerminalList
 
 let list = TerminalListView(size: Size(width: 16, height: 7))

@@ -1,4 +1,4 @@
-// Rules between sections and in rows, and rows that are not enabled.
+// Rules between sections and in rows, and disabled rows.
 import TerminalList
 
 let list = TerminalListView(size: Size(width: 22, height: 9))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Runs the workloads that are asked for, prints ratios, and writes the results if told where.
+/// Runs the requested workloads, prints ratios, and writes the results if a folder is given.
 struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take the times of the workloads (this is what runs without a subcommand).")
@@ -50,7 +50,7 @@ struct Measure: ParsableCommand {
     Suite.inThisPackage.workloads(sizes: sizes).filter { $0.matches(words) }
   }
 
-  /// Those with sizes of their own, unless certain sizes are asked for.
+  /// Workloads with their own sizes, unless certain sizes are requested.
   private var further: [Workload] {
     size == nil ? FurtherWorkloads.all.filter { $0.matches(words) } : []
   }

@@ -6,7 +6,7 @@ enum FurtherWorkloads {
   /// How often lists of a few rows are compared in one run, so that reading the clock does not count.
   static let repetitions = 100
 
-  /// All of them, each at a size of its own.
+  /// All of them, each at its own size.
   static var all: [Workload] {
     [
       fiveRows("to nothing") { _ in [] },

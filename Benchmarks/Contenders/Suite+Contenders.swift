@@ -1,5 +1,5 @@
 extension Suite {
-  /// All who stand in this package.
+  /// All contenders in this package.
   static let inThisPackage = Suite(
     uuids: [
       ListDiffContender.uuids, HeckelContender.uuids, StandardLibraryContender.uuids,

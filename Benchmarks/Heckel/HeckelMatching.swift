@@ -61,7 +61,7 @@ struct HeckelMatching {
     }
   }
 
-  /// Pass 4: what follows a pair, or the beginning, and looks the same is the same.
+  /// Pass 4: rows after a pair, or at the beginning, are the same if they look the same.
   private mutating func matchForwards() {
     matchIfAlike(0, 0)
     for number in new.indices {

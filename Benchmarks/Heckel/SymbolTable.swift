@@ -2,10 +2,10 @@
 struct SymbolTable<Identifier: Hashable> {
   private var entries: [Identifier: Symbol] = [:]
 
-  /// Creates an empty table with room for so many entries.
+  /// Creates an empty table with room for `capacity` entries.
   init(capacity: Int) { entries.reserveCapacity(capacity) }
 
-  /// The entry of an identifier, made when it is asked for the first time.
+  /// The entry of an identifier, created at the first access.
   subscript(_ identifier: Identifier) -> Symbol {
     mutating get {
       if let symbol = entries[identifier] { return symbol }

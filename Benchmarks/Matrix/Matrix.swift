@@ -32,6 +32,6 @@ struct Matrix {
     }
   }
 
-  /// The number for the first so many elements of the lists.
+  /// The number for the first `row` and `column` elements of the lists.
   subscript(_ row: Int, _ column: Int) -> Int32 { cells[row * columnCount + column] }
 }

@@ -6,7 +6,7 @@
 ///
 /// - Complexity: O(*n* *m*) time and memory.
 struct MatrixEdits {
-  /// What is done at a place.
+  /// The edit at a position.
   enum Edit: Equatable {
     /// An element of the list before goes away, by its offset there.
     case deletion(Int)

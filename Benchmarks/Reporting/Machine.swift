@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a figure must say of where it was taken.
+/// The circumstances that must be published with a figure.
 enum Machine {
   /// The processor's name, the number of its cores here, and the system.
   static var line: String {

@@ -1,4 +1,4 @@
-/// What is printed while workloads run: our time, and what part it is of the others' times.
+/// The table that is printed while workloads run: our time, and its ratio to the others' times.
 struct RatioTable {
   private let table: TextTable
   private let others: [(title: String, name: String)]

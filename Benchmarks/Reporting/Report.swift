@@ -6,7 +6,7 @@ struct Report: Codable {
   var date: Date
   /// Processor, cores and system.
   var machine: String
-  /// What the compiler says of itself.
+  /// The compiler's description of itself.
   var compiler: String
   /// How it was told to compile.
   var flags: String

@@ -24,7 +24,7 @@ extension Double {
     return fixed(self >= 0.0995 ? 3 : 4)
   }
 
-  /// The number with so many digits behind the point.
+  /// The number with this many decimals.
   private func fixed(_ digits: Int) -> String {
     guard isFinite else { return "-" }
     let scale = (0..<digits).reduce(1) { power, _ in power * 10 }

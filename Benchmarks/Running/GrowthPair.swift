@@ -1,12 +1,12 @@
 /// A workload at a hundred thousand rows and the same at a million.
 ///
-/// The two run in turns, as contenders do: times that are taken minutes apart would tell how busy
-/// the machine was, too.
+/// The two alternate, like contenders: times measured minutes apart would also depend on how busy
+/// the machine was.
 struct GrowthPair {
   let small: Workload
   let large: Workload
 
-  /// The workloads that are there in both sizes.
+  /// The workloads that exist in both sizes.
   ///
   /// A full shuffle is left out: finding its fewest moves is not linear.
   static func pairs(in workloads: [Workload]) -> [GrowthPair] {

@@ -11,7 +11,7 @@ struct Runner {
   /// The rounds that are run whatever time they take.
   var minimumRounds: Int
 
-  /// More rounds than this tell nothing more.
+  /// More rounds than this do not improve the result.
   var maximumRounds = 2001
 
   private let clock = SuspendingClock()

@@ -1,3 +1,3 @@
-/// Takes a value as if it were used, so that the optimizer may not remove what computed it.
+/// Takes a value as if it were used, so that the optimizer cannot remove its computation.
 @inline(never) @_optimize(none)
 func sink<Value>(_ value: Value) {}

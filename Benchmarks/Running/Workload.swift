@@ -1,4 +1,4 @@
-/// What is done to a list of which elements, at which size, and by whom.
+/// A change to a list with certain elements, its size, and the contenders that run it.
 struct Workload {
   /// What the list holds.
   let elements: String

@@ -19,7 +19,7 @@ struct BesideWatch {
     var began = (nanoseconds: 0, runs: 0)
   }
 
-  /// - Parameter path: The command; `nil` for the one that was built beside this program.
+  /// - Parameter path: The command; `nil` for the one that was built with this program.
   static func measure(_ path: String?) -> String {
     guard access("/usr/bin/watch", X_OK) == 0 else { Console.fail("there is no watch") }
     let own = Machine.executable.split(separator: "/").dropLast().joined(separator: "/")

@@ -38,7 +38,7 @@ final class ChildOnTerminal {
     return ChildOnTerminal.nanoseconds(since: pressed)
   }
 
-  /// How often it woke up and what it wrote in so many seconds without a key.
+  /// The number of times it woke up and of bytes it wrote in this many seconds without a key.
   func idle(for seconds: UInt32) -> (switches: Int, bytes: Int) {
     drain()
     let before = Machine.wakeUps(of: id)

@@ -26,8 +26,8 @@ struct ChildProcess {
     return String(text.dropLast())
   }
 
-  /// Runs `command` on a terminal of 200 columns and 60 lines; it is asked to end when
-  /// `isOver` says so, which is called all along.
+  /// Runs `command` on a terminal of 200 columns and 60 lines, and terminates it when `isOver`,
+  /// which is called repeatedly, returns `true`.
   static func onTerminal(_ command: [String], until isOver: () -> Bool) -> ChildProcess {
     let (master, slave) = DiscardingTerminal.open(columns: 200, lines: 60)
     setenv("TERM", Report.terminals[0], 1)

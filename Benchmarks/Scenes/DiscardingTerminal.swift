@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// A pseudo-terminal in place of standard input and output; a thread reads what is written to it,
-/// counts it and throws it away.
+/// A pseudo-terminal that replaces standard input and output; a thread reads its output, counts it
+/// and discards it.
 final class DiscardingTerminal: Sendable {
   private let master: Int32
   /// Standard output as it was.

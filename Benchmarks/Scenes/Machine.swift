@@ -1,6 +1,6 @@
 import Glibc
 
-/// What figures must say of where and when they were taken.
+/// The time and circumstances that must be published with figures.
 enum Machine {
   /// The processor's name and the number of its cores.
   static var line: String {

@@ -2,12 +2,12 @@ import Glibc
 
 /// What the watched commands print: a run after the other, each other than the one before.
 enum WatchedOutput: String, CaseIterable {
-  /// Processes by load: 60 rows, of which a third has other numbers each time. Four come or go, and
-  /// some change places.
+  /// Processes by load: 60 rows, a third of which have other numbers each time. Four are inserted
+  /// or deleted, and some are moved.
   case processes
-  /// The long form of `ls` of a folder with 20,000 files, of which twenty have grown.
+  /// The long form of `ls` for a folder with 20,000 files, twenty of which have grown.
   case listing
-  /// Lines of a log, 45 MB of them, of which one in ten thousand is another one.
+  /// Lines of a log, 45 MB of them; one in ten thousand differs.
   case log
 
   /// Prints the output of the next run, whose number is in a file, and counts it there.

@@ -4,7 +4,7 @@ enum Change: String, CaseIterable {
   case churn
   /// The same, and one row in a hundred shows something else.
   case churnWithUpdates = "churn, 1% updated"
-  /// Nothing; the two lists are arrays of their own.
+  /// Nothing; the two lists are separate arrays.
   case identical
   case appendOne = "append one"
   case insertOne = "insert one"

@@ -4,7 +4,7 @@ enum Resemblance: String, CaseIterable {
   case symbols = "50 symbols, unrelated"
   /// A list of fifty symbols, ten of its rows deleted and ten inserted at random places.
   case fewDifferences = "50 symbols, 20 edits"
-  /// Churn of rows that stand once in each list.
+  /// Churn of rows that occur once in each list.
   case unique = "unique rows, churn"
 
   /// The list before and the list after, the same in every run.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An element of which the workloads can make as many as they need, no two the same.
+/// An element that the workloads can create in any number without repetitions.
 ///
-/// Sixty-four random bits or more are in each, so that two are never equal in practice.
+/// Each has at least sixty-four random bits, so that two are never equal in practice.
 protocol Sampled: Hashable {
   /// What tables call lists of it.
   static var label: String { get }
@@ -43,7 +43,7 @@ extension String: Sampled {
     letters(40, &generator)
   }
 
-  /// So many lower-case letters.
+  /// A number of lowercase letters.
   static func letters(_ count: Int, _ generator: inout SeededGenerator) -> String {
     String(unsafeUninitializedCapacity: count) { bytes in
       for index in 0..<count {

@@ -3,7 +3,7 @@ struct TitledRow: Sampled {
   /// Which row it is.
   let id: Int
 
-  /// What it shows: twenty letters, more than a string holds without memory of its own.
+  /// What it shows: twenty letters, more than a string can store without allocating memory.
   var title: String
 
   static var label: String { "struct" }

@@ -9,7 +9,7 @@ import TerminalList
   private var field: TextField?
   private var hasEnded = false
 
-  /// So many lines are kept.
+  /// The number of lines that are kept.
   private static let most = 5000
 
   init(size: Size, painter: RowPainter) {
@@ -21,7 +21,7 @@ import TerminalList
     resize(size)
   }
 
-  /// Adds lines at the end, which stays in sight if it is.
+  /// Adds lines at the end, which stays visible if it is.
   func add(_ lines: [String]) {
     for line in lines {
       count += 1

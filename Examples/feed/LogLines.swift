@@ -22,7 +22,7 @@ struct LogLines: AsyncSequence {
   /// Takes the lines of standard input, up to its end.
   init() { stream = Self.lines(from: 0, followsEnd: false) }
 
-  /// So many bytes of a file are shown at first.
+  /// The number of bytes of a file that are shown at first.
   private static let first = 100_000
 
   func makeAsyncIterator() -> AsyncStream<[String]>.Iterator { stream.makeAsyncIterator() }

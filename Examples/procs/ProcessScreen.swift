@@ -7,7 +7,7 @@ final class ProcessScreen: TerminalListViewDelegate {
   private let list: TerminalListView
   private var size = Size(width: 0, height: 0)
   private var field: TextField?
-  /// The processes that are to be ended, while the user is asked.
+  /// The processes to end, until the user confirms.
   private var doomed: [Int32] = []
   private var message = ProcessScreen.keys
   private(set) var isRunning = true
@@ -63,7 +63,7 @@ final class ProcessScreen: TerminalListViewDelegate {
       .bar(min(1, process.load), style: Style(foreground: list.painter.theme.accent)),
       .text("\(process.memory >> 20)M"), .text(process.command),
     ]
-    // what changes all the time does not flash
+    // values that change all the time do not flash
     for index in 1...3 { parts[index].isMuted = true }
     return ListRow(id: "\(process.pid)", content: RowContent(parts))
   }

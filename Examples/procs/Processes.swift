@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process, as /proc tells of it.
+/// A process, as described by /proc.
 struct Process {
   let pid: Int32
   let user: String
@@ -19,7 +19,7 @@ struct ProcessTable {
   private var lastLook: Duration?
   private var users: [uid_t: String] = [:]
 
-  /// Reads /proc anew; `now` is any clock that goes forward.
+  /// Reads /proc again; `now` is the time of any clock that never goes back.
   mutating func look(now: Duration) {
     let ticks = Dictionary(uniqueKeysWithValues: processes.map { ($0.pid, $0.ticks) })
     let elapsed = lastLook.map { (now - $0) / .seconds(1) } ?? 0
@@ -41,7 +41,7 @@ struct ProcessTable {
       let line = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
       let open = line.firstIndex(of: "("), let close = line.utf8.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
-    // the name may hold blanks and brackets, the fields behind it are numbers
+    // the name may contain blanks and brackets; the fields after it are numbers
     let fields = line[line.index(after: close)...].split(separator: " ")
     guard fields.count > 21, let user = Int(fields[11]), let system = Int(fields[12]),
       let pages = Int(fields[21])

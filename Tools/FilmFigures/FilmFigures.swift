@@ -1,14 +1,15 @@
-/// What a viewer sees of a change, read off its frames: which row stands on which line when.
+/// Figures of a change as a viewer sees it, computed from its frames: the line of each row at each
+/// moment.
 ///
-/// Nothing is known of how the frames were made. A row is known by what it shows, so each has to
-/// show something else.
+/// They do not depend on how the frames were made. A row is identified by its text, so all rows
+/// must differ.
 public struct FilmFigures: Sendable {
   /// How one row goes from its line before the change to its line after it.
   public struct Way: Hashable, Sendable, CustomStringConvertible {
     public let row: String
     /// Lines from its first one to its last one.
     public let distance: Int
-    /// The lines between the two on which it is seen.
+    /// The number of lines between the two on which it is visible.
     public let linesSeen: Int
     /// The frames from the one in which it leaves its first line to the one in which it reaches its
     /// last one.
@@ -32,8 +33,8 @@ public struct FilmFigures: Sendable {
     }
   }
 
-  /// Two rows that stand in a frame in an order that they have neither before nor after the change,
-  /// or that change their order twice.
+  /// Two rows whose order in a frame is neither that before nor that after the change, or that
+  /// change their order twice.
   public struct Fault: Hashable, Sendable, CustomStringConvertible {
     public let frame: Int
     public let upper: String
@@ -48,7 +49,7 @@ public struct FilmFigures: Sendable {
     public var description: String { "frame \(frame): \(upper) above \(lower), \(reason.rawValue)" }
   }
 
-  /// Of the rows that are seen before and after the change, from top to bottom.
+  /// The rows that are visible before and after the change, from top to bottom.
   public let ways: [Way]
   /// The first fault of each pair.
   public let faults: [Fault]
@@ -56,9 +57,9 @@ public struct FilmFigures: Sendable {
   public let gaps: [String: ClosedRange<Int>]
 
   /// - Parameters:
-  ///   - frames: What stands on each line, from top to bottom; the first is the picture before the
-  ///     change, the last one that after it.
-  ///   - earlier: What was seen before that, where the change overtakes another.
+  ///   - frames: The row on each line, from top to bottom; the first frame is the one before the
+  ///     change, the last the one after it.
+  ///   - earlier: The frames before that, if the change overtakes another.
   ///   - before: All rows of the list before the change, and of the lists before that.
   ///   - after: All rows of the list after it.
   ///   - further: The lines that are not the first one of their row.

@@ -1,18 +1,18 @@
 internal import ListDiff
 public import TerminalList
 
-/// Plays changes in a list view and writes down what stands on each line in each frame.
+/// Plays changes in a list view and records the row on each line of each frame.
 public struct FilmRecorder {
   /// The list as it is before the first change, or after the last one.
   private let list: TerminalListView
   private var now = Duration.zero
   private let frameTime: Duration
   private var hasPlayed = false
-  /// The frame that was read last, and what stands on its lines.
+  /// The latest frame, and the rows on its lines.
   private var picture: (frame: Frame, lines: [String])?
   /// The picture before the change, then one a frame.
   public private(set) var frames: [[String]] = []
-  /// What was seen before that, if the change overtakes another.
+  /// The frames before that, if the change overtakes another.
   public private(set) var earlier: [[String]] = []
   /// The lines of each list before the change, and after it.
   public private(set) var before: [[String]]
@@ -37,8 +37,8 @@ public struct FilmRecorder {
     frames.append(lines(of: list.frame(at: now)))
   }
 
-  /// Makes `sections` the rows of the list, and plays the change for so many frames, or until nothing
-  /// moves any more.
+  /// Makes `sections` the rows of the list, and plays the change for at most the given number of
+  /// frames, or until nothing moves any more.
   public mutating func play(_ sections: [ListSection], frames most: Int = 10_000) {
     let changes = StagedChangeset(source: list.sections, target: sections)
     let last = FilmRecorder.lines(of: list.sections)
@@ -46,7 +46,7 @@ public struct FilmRecorder {
     moved = FilmRecorder.moved(by: changes)
     noteLines(of: sections)
     if hasPlayed {
-      // what is seen when another change comes is what that begins with
+      // another change begins with the frame that is visible at that moment
       earlier += frames
       frames = [frames[frames.count - 1]]
       before.append(last)
@@ -71,7 +71,7 @@ public struct FilmRecorder {
     FilmFigures(frames, earlier: earlier, before: before, after: after, further: further)
   }
 
-  /// What stands on each line of a frame. Most lines are as in the frame before.
+  /// The row on each line of a frame. Most lines are the same as in the previous frame.
   private mutating func lines(of frame: Frame) -> [String] {
     let (last, lines) = picture ?? (frame, [])
     let read = (0..<frame.size.height).map { line in
@@ -82,7 +82,7 @@ public struct FilmRecorder {
     return read
   }
 
-  /// The text of a line, without the gutter and the blanks behind it.
+  /// The text of a line, without the gutter and trailing blanks.
   private static func text(of cells: ArraySlice<Cell>) -> String {
     let blank = Glyph.space
     let end = cells.lastIndex { $0.glyph != blank } ?? cells.startIndex

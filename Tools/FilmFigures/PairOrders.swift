@@ -1,7 +1,7 @@
-/// The order in which any two rows may be seen while one list becomes another.
+/// The order in which any two rows may be visible while one list becomes another.
 ///
-/// A row stands where its first line is. While that is covered, or beyond the edge, another row may be
-/// on its way over it, and the two are in no order.
+/// The position of a row is that of its first line. While that line is covered or beyond the edge,
+/// another row may be crossing it, and the order of the two is undefined.
 struct PairOrders {
   /// The number of the row of each first line.
   private var numbers: [String: Int] = [:]
@@ -9,24 +9,25 @@ struct PairOrders {
   /// The place of each row, by its number, in each list before the change.
   private var before: [[Int?]] = []
   private var after: [Int?] = []
-  /// Which row of a pair stood above the other when both were seen last before the change.
+  /// The row of each pair that was above the other when both were last visible before the change.
   private var seenAbove: [Int?] = []
-  /// Whether a row is seen when the change comes, and whether it was ever seen before.
+  /// Whether a row is visible when the change arrives, and whether it was ever visible before.
   private var isSeenAtFirst: [Bool] = []
   private var isSeen: [Bool] = []
-  /// What was seen of each pair: at the number of the upper row times all rows, plus the lower one.
+  /// The order of each pair so far: at the number of the upper row times all rows, plus the lower
+  /// one.
   private var seen: [Sight] = []
 
   private enum Sight {
     case nothing
-    /// The two stand as after the change, and stood otherwise before.
+    /// The two are in the order after the change, and were in another order before.
     case crossed
     /// A fault was found in them; one is enough.
     case faulty
   }
 
   /// - Parameters:
-  ///   - earlier: The frames before the change; the last one is what is seen when it comes.
+  ///   - earlier: The frames before the change; the last one is visible when the change arrives.
   ///   - before: The lines of each list before it, from top to bottom.
   ///   - after: Its lines after the change.
   ///   - further: The lines that are not the first one of their row.
@@ -60,12 +61,12 @@ struct PairOrders {
     return places
   }
 
-  /// The rows that stand on these lines, from top to bottom.
+  /// The rows on these lines, from top to bottom.
   func rows(on lines: [String]) -> [(name: String, number: Int)] {
     lines.compactMap { line in numbers[line].map { (line, $0) } }
   }
 
-  /// Notes that one row is seen above another. Returns what is wrong with that, the first time.
+  /// Records that one row is above another. Returns the rule that this breaks, the first time.
   mutating func see(_ upper: Int, above lower: Int) -> FilmFigures.Fault.Reason? {
     let pair = pair(upper, lower)
     if seen[pair] == .faulty { return nil }
@@ -87,24 +88,26 @@ struct PairOrders {
     }
   }
 
-  /// Whether two rows stand as before the change: as they are seen when it comes. If one of them is
-  /// not seen then, as they were seen last or as in a list before. `nil` if nobody can tell.
+  /// Whether two rows are in the order before the change: as they are visible when it arrives. If
+  /// one of them is not visible then, as they were last visible or as in an earlier list. `nil` if
+  /// that is not known.
   private func isAsBefore(_ upper: Int, _ lower: Int) -> Bool? {
     let upperOne = seenAbove[pair(upper, lower)]
     if isSeenAtFirst[upper], isSeenAtFirst[lower] { return upperOne == upper }
     if upperOne == upper { return true }
     let stay = after[upper] != nil && after[lower] != nil
-    // a list that was overtaken says nothing of rows that nobody saw
+    // a list that was overtaken does not determine the order of rows that were never visible
     guard !isOvertaking || stay || isSeen[upper] && isSeen[lower] else { return nil }
     let orders = before.compactMap { isAbove(upper, lower, in: $0) }
     if !orders.isEmpty { return orders.contains(true) }
-    // a row that comes back while it still leaves was in no list with those that came meanwhile
+    // a row that is inserted again while it still leaves was in no list with those inserted
+    // meanwhile
     let wereThere = before.contains { $0[upper] != nil } && before.contains { $0[lower] != nil }
     return stay && wereThere ? true : nil
   }
 
-  /// Whether two rows stand as after the change. Where one of them leaves, they may still pass one another
-  /// if the list that is overtaken asked for it.
+  /// Whether two rows are in the order after the change. If one of them leaves, they may still pass
+  /// each other if the overtaken list requires it.
   private func isAsAfter(_ upper: Int, _ lower: Int) -> Bool? {
     if let isAfter = isAbove(upper, lower, in: after) { return isAfter }
     guard isOvertaking, isSeen[upper], isSeen[lower] else { return nil }

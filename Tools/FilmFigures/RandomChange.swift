@@ -7,7 +7,7 @@ public struct RandomChange: Sendable {
   /// The lists before and after the change.
   public let before: [ListSection]
   public let after: [ListSection]
-  /// Another change that comes in so many frames; `nil` for none.
+  /// Another change that arrives after this many frames, if any.
   public let overtaking: (sections: [ListSection], frame: Int)?
 
   public init(seed: UInt64) {

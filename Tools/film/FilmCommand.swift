@@ -91,7 +91,7 @@ import TerminalList
       longest = max(longest, film.frames.count - 1)
       faults += figures.faults.isEmpty ? 0 : 1
       for fault in figures.faults.prefix(3) { print("seed \(seed): \(fault)") }
-      // one that comes while another is under way is played in the time that there is
+      // a change that overtakes another is played in the time that is available
       if change.overtaking != nil { continue }
       let travelled = figures.ways.filter { film.moved.contains($0.row) && $0.distance > 0 }
       ways += travelled.count

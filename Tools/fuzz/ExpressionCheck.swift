@@ -4,7 +4,7 @@ import Snapshots
 
 @testable import Reading
 
-/// Texts that a user writes on the command line.
+/// Expressions that a user writes on the command line.
 enum ExpressionCheck {
   private static let columns = ["name", "size", "state"]
   private static let before = section([["a", "1", "on"], ["b", "2Ki", "off"], ["c d", "", ""]])
@@ -73,7 +73,7 @@ enum ExpressionCheck {
     }
   }
 
-  /// What a group, or the same beside it, changes nothing of.
+  /// A group around an expression, or a repetition of it as an alternative, makes no difference.
   static func checkPattern(_ input: [UInt8]) {
     let lines = String(decoding: input, as: UTF8.self).split(
       separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ import ValueTrees
 
 @testable import Reading
 
-/// Files of rows: what must hold for whatever is in them.
+/// Files of rows: the properties that hold for any content.
 enum FormatCheck {
   static let file = "input"
 
@@ -90,7 +90,7 @@ enum FormatCheck {
   }
 }
 
-/// What is made of an input is no larger than so many times the input: nothing in it is a bomb.
+/// The size of a result is limited in proportion to the input, so that no input is a bomb.
 enum SizeCheck {
   static func check(_ history: History, of input: [UInt8]) {
     let rows = (0..<history.count).map { history.sections(at: $0).reduce(0) { $0 + $1.rows.count } }

@@ -32,7 +32,7 @@ final class KeyCheck {
       count += decoder.drain(now: now).count
       now += .milliseconds(1)
     }
-    // nothing comes for a while: what has no end is over
+    // nothing arrives for a while, which ends unfinished sequences
     for _ in 0..<3 {
       now += .seconds(10)
       count += decoder.drain(now: now).count

@@ -9,7 +9,7 @@ enum ListCheck {
   /// A byte is a row: five bits for its identity, one for its content.
   private static func row(_ byte: UInt8) -> TestRow { TestRow(Int(byte & 31), Int(byte >> 5 & 1)) }
 
-  /// The first byte says how many of the others are before the change.
+  /// The first byte is the number of the following bytes that are before the change.
   private static func lists(_ input: [UInt8]) -> (before: [UInt8], after: [UInt8]) {
     let bytes = input.dropFirst()
     let count = min(Int(input.first ?? 0) % (longest + 1), bytes.count)
@@ -31,7 +31,7 @@ enum ListCheck {
     } catch {
       expect(false, "\(error): \(before) to \(after)")
     }
-    // where an identifier repeats, content counts: what stays is as long as it can be with content
+    // if an identifier repeats, content counts: as many rows with equal content stay as possible
     let count = changes.reduce(0) { $0 + $1.changeCount - $1.elementUpdated.count }
     let (old, new) = (before.map(\.id), after.map(\.id))
     let all = before.count + after.count - pairCount(old, new)

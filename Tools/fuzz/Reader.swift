@@ -1,6 +1,6 @@
 import Reading
 
-/// What can be fuzzed. The input of each is what a user or another program gives it.
+/// The readers that can be fuzzed. The input of each comes from a user or from another program.
 enum Reader: String, CaseIterable {
   /// A file whose format is detected.
   case auto
@@ -14,11 +14,11 @@ enum Reader: String, CaseIterable {
   case text
   /// A pipe, in pieces.
   case pipe
-  /// What comes from the keyboard.
+  /// Input from the keyboard.
   case keys
   /// What `--until`, `--where` and `compute` take, and values with units.
   case conditions
-  /// A regular expression on the first line, and a text.
+  /// A regular expression on the first line, and the string to search.
   case pattern
   /// Two lists, two lists of sections, two sequences.
   case list, sections, edits

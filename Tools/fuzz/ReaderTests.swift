@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `make fuzz` checks holds for the first bytes of recorded things, and for some random ones.
+/// The checks of `make fuzz` pass for the beginnings of recorded output, and for some random bytes.
 ///
-/// A property that does not hold ends the process: the line before says which.
+/// A check that fails ends the process: the last line that it printed names the check.
 @Suite struct ReaderTests {
   /// Few bytes that stand for many rows or values, or are nested deeply.
   private static let bombs: [String] = {

@@ -3,7 +3,7 @@ import ValueTrees
 
 @testable import Histories
 
-/// Recordings: what was written is read, and anything else is refused or read in peace.
+/// Recordings: written ones can be read, and anything else is refused or read without trouble.
 enum RecordingCheck {
   /// Reads the input, then writes what it says and reads that.
   static func check(_ input: [UInt8]) {

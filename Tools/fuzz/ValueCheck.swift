@@ -3,7 +3,7 @@ import Snapshots
 
 @testable import ValueTrees
 
-/// Trees of values: what is printed is read as it was.
+/// Trees of values: printed values are read back unchanged.
 enum ValueCheck {
   static func check(_ input: [UInt8]) {
     checkString(String(decoding: input, as: UTF8.self))
@@ -32,7 +32,7 @@ enum ValueCheck {
     expect(tree?.text(0).utf8.elementsEqual(text.utf8) == true, "printed as \(writer.text)")
   }
 
-  /// Each root is printed as JSON of the same shape, names and texts.
+  /// Each root is printed as JSON with the same shape, names and strings.
   private static func checkPrinted(_ tree: ValueTree) {
     for root in tree.roots where tree.isContainer(root) {
       let text = tree.text(root)

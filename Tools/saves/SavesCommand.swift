@@ -73,14 +73,14 @@ private final class LaneBody: Sendable {
 
 /// What became of a save.
 enum Outcome {
-  /// Seen after so many milliseconds.
+  /// Seen after this many milliseconds.
   case seen(Double)
   case missed
   /// The way needs rights that the user does not have.
   case refused
 }
 
-/// A watched file in a folder of its own.
+/// A watched file in a separate folder.
 struct Lane {
   private let folder: String
   private let watch: Program
@@ -179,7 +179,7 @@ struct Lane {
 }
 
 extension FileText {
-  /// Writes a text in place.
+  /// Writes text in place.
   static func write(_ text: String, to path: String) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     _ = Glibc.write(descriptor, text, text.utf8.count)
@@ -189,7 +189,7 @@ extension FileText {
   static func complain(_ words: String) { _ = Glibc.write(2, "\(words)\n", words.utf8.count + 1) }
 }
 
-/// What is known of all saves so far.
+/// The results of all saves so far.
 struct Report {
   private var delays: [WayOfSaving.Kind: [Double]] = [:]
   private var worst: [String: Double] = [:]

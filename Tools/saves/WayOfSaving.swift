@@ -2,7 +2,7 @@ import Glibc
 
 /// A way in which programs put new text into a file.
 struct WayOfSaving: Sendable {
-  /// How the system reports it, which decides how late it may be seen.
+  /// How the system reports it, which determines the latest time at which it must be noticed.
   enum Kind: String, CaseIterable, Sendable {
     /// The writer is done: it closes the file, or puts it in place.
     case closed
@@ -119,7 +119,7 @@ struct FileText {
     KeptOpen.keep(descriptor)
     var status = stat()
     fstat(descriptor, &status)
-    // a mapping cannot change the size: what is left over is blank
+    // a mapping cannot change the size: the rest becomes blank
     let size = Int(status.st_size)
     guard size >= bytes.count,
       let start = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// Three programs run for long, with saves, runs, lines, keys and sizes that change.
+/// Three programs that run for a long time, with saves, runs, lines, keys and changing sizes.
 enum Soak {
   private static let history = 4.0
   /// More than that is a leak, in megabytes: what a history takes, and room for the allocator.

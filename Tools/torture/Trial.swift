@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// One part: what is tried, what was measured and what was broken.
+/// One part: its tests, its measurements and the broken guarantees.
 struct Trial {
   let part: String
   let count: Int
@@ -79,7 +79,7 @@ extension ScratchFolder {
   /// Puts a list in the place of the one before at once.
   func save(_ text: String) throws { try replace("list.txt", with: text) }
 
-  /// What is in a file; empty if there is none.
+  /// The contents of a file; empty if there is none.
   func text(_ name: String) -> String { (try? read(name)) ?? "" }
 
   /// The process that a hook named in a file.
@@ -87,7 +87,8 @@ extension ScratchFolder {
 }
 
 extension PtyTerminal {
-  /// What is wrong with the terminal after the command's end; `nil` if it is as it was.
+  /// A description of the terminal after the command's end if it differs from before; otherwise
+  /// `nil`.
   var trouble: String? {
     if settings != settingsAtStart { return "settings \(settings), not \(settingsAtStart)" }
     for (on, off) in [
