@@ -1,18 +1,18 @@
-# make demo     set up what is missing, build, play the demo
+# make demo     install missing packages, build, play the demo
 # make check    style, build, the quick tests: a minute after a build
 # make test     style, build, every test: about 7 minutes
-#               (both set up what is missing; VERBOSE=1 prints all that the compiler and tests print)
-# make build    a release build        make lint     style, strictly
-# make format   put the style right    make install  into PREFIX (and DESTDIR)
-# make dist     an archive for machines without Swift, into .build
-# make deb      a Debian package, into .build
-# make wheel    a Python wheel that holds the command, into .build
-# make docs     one site of the catalogs of ListDiff and TerminalList: .build/flipbook.doccarchive
+#               (both install missing packages; VERBOSE=1 shows all output of the compiler and the tests)
+# make build    a release build        make lint     check the style strictly
+# make format   correct the style      make install  install into PREFIX (and DESTDIR)
+# make dist     an archive for machines without Swift, in .build
+# make deb      a Debian package, in .build
+# make wheel    a Python wheel with the command, in .build
+# make docs     one site for the catalogs of ListDiff and TerminalList: .build/flipbook.doccarchive
 # make pictures the animated pictures of README.md
-# make bench    take the times of the list differences and of the frames (a few minutes)
-# make symbols  write the public interface into Documentation/PublicInterface, when it was meant to change
+# make bench    measure list differences and frames (a few minutes)
+# make symbols  update Documentation/PublicInterface after an intended change to the public interface
 # make fuzz     random inputs for every reader, guided by coverage: SECONDS=60, READERS=all
-# make coverage every test, and how many lines of each module they reach
+# make coverage every test, and the number of lines of each module that they execute
 # make sanitize the tests with AddressSanitizer and with ThreadSanitizer
 # make torture  kills, blocked terminals, full disks, few descriptors, signals and a long run: MINUTES=20, PARTS=all
 
@@ -26,7 +26,7 @@ styled = $(wildcard Sources Examples Tests Benchmarks Snippets Tools Package.swi
 share = $(DESTDIR)$(PREFIX)/share
 shared = $(share)/flipbook
 decks = $(shell find demo-data -type f)
-# Installs the completions of the shell $(1) as $(2).
+# Installs the completions for the shell $(1) as $(2).
 install_completion = umask 022 && $(command) --generate-completion-script $(1) >"$(share)/$(2)" \
   && chmod 644 "$(share)/$(2)"
 
@@ -82,9 +82,9 @@ docs:
 	  --synthesized-landing-page-name Flipbook --output-path .build/flipbook.doccarchive
 
 comma = ,
-# what pages show; README.md shows the same
+# pictures on the pages of the catalogs; README.md shows the same ones
 pictures = Documentation/Images/motion.svg Documentation/Images/examples.svg $(results)/growth.svg
-# The pages of the module $(1), whose symbols are extracted with the options $(2).
+# Builds the pages of the module $(1), whose symbols are extracted with the options $(2).
 define catalog
 	rm -rf $(symbols)/$(1) $(symbols)/$(1).docc
 	mkdir -p $(symbols)/$(1)
@@ -138,14 +138,14 @@ torture: build
 setup:
 	@Scripts/setup
 
-# Builds only what is older than the sources: after `make build`, root needs no Swift to install.
+# Builds only if the sources are newer: after `make build`, root needs no Swift to install.
 $(command): $(sources)
 	@Scripts/setup
 	$(SWIFT) build -c release --product flipbook $(static)
 	@touch $@
 
-# Folders are 755 and files 644 whatever the umask is, and the mode of the files here. What only a debugger or a
-# linker reads stays here.
+# Installs folders with mode 755 and files with 644, whatever the umask and the modes here. Data that only a
+# debugger or a linker reads is stripped.
 install: $(command)
 	install -d -m 755 "$(DESTDIR)$(PREFIX)/bin" "$(shared)" "$(share)/man/man1" \
 	  "$(share)/bash-completion/completions" "$(share)/zsh/site-functions" \

@@ -1,14 +1,14 @@
-# Reads the event stream of a test run, a JSON object a line, and says how the run went.
+# Reads the event stream of a test run, one JSON object per line, and reports the results.
 #
 #   awk -v name=ListDiffTests -v root=FOLDER -v log_file=FILE -v results=FILE -v failures=FILE \
 #     -f report-tests.awk STREAM
 #
-# Prints each failure when it comes, with paths below `root`, and one line at the end. Writes
-# "PASSED FAILED" to the file `results`, and the failures once more to the file `failures`. In
-# `log_file`, where the process wrote, it looks for the reason of a crash.
+# Prints each failure when it occurs, with paths relative to `root`, and one line at the end. Writes
+# "PASSED FAILED" to the file `results`, and the failures again to the file `failures`. If the process
+# crashed, it looks for the reason in its output, `log_file`.
 #
-# The stream ends with a line "end STATUS" from the script that started the run, so that a process
-# that a test left behind, and that holds the pipe open, does not hold us up.
+# The stream ends with a line "end STATUS" from the script that started the run. Otherwise a process that
+# a test left behind and that keeps the pipe open would delay the end.
 
 BEGIN {
   passed = failed = skipped = started = 0
@@ -16,7 +16,7 @@ BEGIN {
 }
 
 /^\{/ {
-  # the rest is of no interest here, and most of the stream
+  # most of the stream is not needed here
   if ($0 !~ /"kind":"(function|issueRecorded|testStarted|testCaseStarted|testCaseEnded|testEnded|testSkipped)"/) next
   read_object($0)
   if (value["/kind"] == "test") note_test()
@@ -72,7 +72,7 @@ function note_event(    kind, test, case_id, text) {
   }
 }
 
-# A failed expectation or an error that was thrown, with the message in full.
+# A failed expectation or a thrown error, with the complete message.
 function note_issue(test, case_id,    file, line, text, count) {
   file = value["/payload/_sourceLocation/_filePath"]
   line = value["/payload/_sourceLocation/line"]
@@ -89,7 +89,7 @@ function note_issue(test, case_id,    file, line, text, count) {
   tell(text)
 }
 
-# A process that crashed or was killed leaves tests that did not end.
+# Tests that did not end because the process crashed or was killed.
 function report_those_that_did_not_end(    test, parts, reason) {
   if (status == 0 && passed + failed + skipped > 0) return
   reason = reason_in_log()
@@ -109,7 +109,7 @@ function end_of_process() {
   return "the process ended with " (status > 128 ? "signal " status - 128 : "status " status)
 }
 
-# What the runtime says of a crash: the reason, and the first places in our sources.
+# The runtime's description of a crash: the reason, and the first positions in our sources.
 function reason_in_log(    line, result, places) {
   while ((getline line <log_file) > 0) {
     if (line ~ /Fatal error: |Program crashed: /) result = result "\n  " line
@@ -139,7 +139,7 @@ function indented(text) {
   return text
 }
 
-# Puts the values of a line of JSON into `value`, each under its path, as in "/payload/messages/0/text".
+# Stores the values of a line of JSON in `value`, each under its path, such as "/payload/messages/0/text".
 function read_object(line) {
   split("", value)
   rest = line
@@ -174,7 +174,7 @@ function read_value(path,    first, key, count) {
   }
 }
 
-# The string that `rest` begins with, which is taken off it.
+# Removes the string at the beginning of `rest`, and returns it.
 function string(    text) {
   if (!match(rest, /^"([^"\\]|\\.)*"/)) {
     rest = ""
