@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What a child process runs: one comparison three times, the first and the last of whose times it prints
+/// Runs in a child process: one comparison three times. Prints the times of the first and the last
 /// in milliseconds.
 struct Cold: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -89,7 +89,7 @@ struct Measure: ParsableCommand {
     }
   }
 
-  /// Figures of a debug build mean nothing; the results say so.
+  /// Figures of a debug build are meaningless; the results record the flags.
   private static var flags: String {
     #if DEBUG
       "-Onone: a debug build, whose figures mean nothing"

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What a child process runs: one comparison, whose peak of memory it prints in MiB.
+/// Runs in a child process: one comparison. Prints its peak of memory in MiB.
 struct Peak: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the peak of resident memory over the inputs of one comparison, in MiB.")

@@ -1,22 +1,22 @@
 import ListDiff
 
-/// A way to align two lists: the subsequence that they share, or the edits between them.
+/// A kind of alignment of two lists: the subsequence that they share, or the edits between them.
 struct Alignment: Sendable {
-  /// What tables call it.
+  /// Its name in tables.
   let label: String
 
-  /// Who finds it.
+  /// The implementations that find it.
   let implementations: [Implementation]
 
-  /// One who does; the answer is read and let go of.
+  /// An implementation; the result is read and released.
   struct Implementation: Sendable {
     let name: String
-    /// Whether it ends in reasonable time.
+    /// Whether it completes in reasonable time.
     let admits: @Sendable (Resemblance, _ size: Int) -> Bool
     let run: @Sendable (_ before: [Int], _ after: [Int]) -> Void
   }
 
-  /// The name of the textbooks' way.
+  /// The name of the textbook algorithm.
   static let matrixName = "matrix"
 
   static let subsequence = Alignment(
@@ -51,18 +51,18 @@ struct Alignment: Sendable {
       standardLibrary,
     ])
 
-  /// Insertions and deletions only, which are a longest common subsequence too.
+  /// Insertions and deletions only, which also form a longest common subsequence.
   private static let standardLibrary = Implementation(
     name: StandardLibraryContender.name,
     admits: { $0 == .fewDifferences || $1 <= ($0 == .symbols ? 1000 : 10_000) },
     run: { sink($1.difference(from: $0)) })
 
-  /// At 5,000 rows the matrix takes 100 MB; it is four times that for twice the rows.
+  /// At 5,000 rows the matrix takes 100 MB, and twice the rows take four times as much.
   @Sendable private static func fitsMatrix(_ resemblance: Resemblance, _ size: Int) -> Bool {
     size <= 5000
   }
 
-  /// Its workloads at the given sizes, where ours can do them.
+  /// Its workloads at the given sizes, if ours can handle them.
   func workloads(sizes: [Int]) -> [Workload] {
     sizes.flatMap { size in
       Resemblance.allCases.filter { implementations[0].admits($0, size) }.map { resemblance in

@@ -1,9 +1,10 @@
 import ListDiff
 
-/// Lists in which a comparison has to prove itself: tiny ones, repeated identifiers, updates and moves at
-/// once, rows of any type, rows that conform to nothing.
+/// Lists that are difficult to compare: tiny ones, repeated identifiers, updates together with
+/// moves, rows of any type, rows without a conformance.
 enum FurtherWorkloads {
-  /// How often lists of a few rows are compared in one run, so that reading the clock does not count.
+  /// The number of comparisons of a few rows in one run, so that the time of reading the clock is
+  /// negligible.
   static let repetitions = 100
 
   /// All of them, each at its own size.
@@ -25,7 +26,7 @@ enum FurtherWorkloads {
     ]
   }
 
-  /// A workload whose two parts are written where the type of the rows is known.
+  /// A workload whose two implementations are written where the type of the rows is known.
   private static func workload(
     _ elements: String, _ change: String, _ size: Int,
     _ parts: @escaping () -> (ours: () -> Void, baseline: (() -> Void)?)
@@ -101,7 +102,7 @@ enum FurtherWorkloads {
     }
   }
 
-  /// Every second row shows something else, and all are shuffled.
+  /// The content of every second row changes, and all rows are shuffled.
   static func postLists(of count: Int) -> (before: [TitledRow], after: [TitledRow]) {
     let (before, shuffled): ([TitledRow], [TitledRow]) = Change.shuffle.lists(of: count)
     var after = shuffled

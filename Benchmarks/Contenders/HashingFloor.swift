@@ -1,8 +1,8 @@
 import Foundation
 
-/// The floor: every identifier of both lists goes through the standard hasher once.
+/// The lower limit: every identifier of both lists is hashed once by the standard hasher.
 ///
-/// Whoever keeps identifiers in a standard dictionary or set does at least this.
+/// Any algorithm that keeps identifiers in a standard dictionary or set does at least this.
 enum HashingFloor {
   static let name = "hashing floor"
 

@@ -25,7 +25,7 @@ enum HeckelContender {
     { ListDiffContender.read(HeckelStages(from: before, to: after).changes) }
   }
 
-  /// At a million rows it takes a second or more: once for each kind of element is enough.
+  /// At a million rows it takes a second or more, so once for each kind of element is enough.
   @Sendable private static func admits(_ change: Change, _ size: Int) -> Bool {
     size < 1_000_000 || change == .churn || change == .churnWithUpdates
   }

@@ -1,10 +1,10 @@
 import Foundation
 import ListDiff
 
-/// The project's own way.
+/// This package's implementation.
 ///
-/// Each call is made where the type of the elements is written down: a generic caller that is not
-/// specialised takes several times as long.
+/// Each call is made where the element type is known: a generic caller that is not specialised
+/// takes several times as long.
 enum ListDiffContender {
   static let name = "ListDiff"
 
@@ -34,7 +34,7 @@ enum ListDiffContender {
     return { read(StagedChangeset(source: before, target: after)) }
   }
 
-  /// Reads each stage's data, so that putting off the work of making it would gain nothing.
+  /// Reads each stage's data, so that delaying its construction would gain nothing.
   static func read<Element>(_ stages: StagedChangeset<[Element]>) {
     for stage in stages {
       let data = stage.data

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the standard library has: `difference(from:).inferringMoves()`, which is Myers's algorithm.
+/// The standard library's implementation: `difference(from:).inferringMoves()`, Myers's algorithm.
 ///
-/// It knows no identity apart from equality, so that an updated row goes away and comes.
+/// It has no identity apart from equality, so an updated row is deleted and inserted.
 enum StandardLibraryContender {
   static let name = "standard library"
 
@@ -26,15 +26,15 @@ enum StandardLibraryContender {
     { sink(after.difference(from: before).inferringMoves()) }
   }
 
-  /// Its time and its memory grow with the square of the number of edits; five thousand take about
-  /// a tenth of a second and 100 MB.
+  /// Its time and its memory grow with the square of the number of edits; five thousand edits take
+  /// about a tenth of a second and 100 MB.
   @Sendable private static func admits(_ change: Change, _ size: Int) -> Bool {
     change.editCount(in: size) <= 5000
   }
 }
 
 extension Change {
-  /// About how many rows must be taken out and put in where nothing is ever moved.
+  /// The approximate number of deletions and insertions if nothing is ever moved.
   fileprivate func editCount(in size: Int) -> Int {
     switch self {
     case .identical: 0

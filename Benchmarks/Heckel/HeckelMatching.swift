@@ -1,16 +1,17 @@
 import ListDiff
 
-/// Which row after the change each row before it is, found as Paul Heckel's paper finds it.
+/// Pairs rows before and after a change as Paul Heckel's paper does.
 ///
 /// Written from "A technique for isolating differences between files" (Communications of the ACM
 /// 21, 1978, https://doi.org/10.1145/359460.359467), with its names: O is the list before, N the
-/// list after. It is what many list differences are made of, and the baseline of ours.
+/// list after. Many list diff libraries are based on it, and it is our baseline.
 ///
 /// - Complexity: O(*n* + *m*) on average, and hashes every identifier once.
 struct HeckelMatching {
-  /// What the paper's arrays OA and NA hold for a line.
+  /// An element of the paper's arrays OA and NA.
   fileprivate enum Line {
-    /// The line's entry in the symbol table, as long as its other place is not known.
+    /// The line's entry in the symbol table, as long as its position in the other list is not
+    /// known.
     case symbol(Symbol)
     /// The number of the same line in the other list.
     case number(Int)
@@ -24,7 +25,7 @@ struct HeckelMatching {
   /// The offset before the change of a row after it; `nil` if the row is new.
   func source(of target: Int) -> Int? { new[target].other }
 
-  /// The offset after the change of a row before it; `nil` if the row goes away.
+  /// The offset after the change of a row before it; `nil` if the row is deleted.
   func target(of source: Int) -> Int? { old[source].other }
 
   init<Row: Differentiable>(_ before: [Row], _ after: [Row]) {
@@ -70,7 +71,7 @@ struct HeckelMatching {
     }
   }
 
-  /// Pass 5: what precedes a pair, or the end, and looks the same is the same.
+  /// Pass 5: rows before a pair, or at the end, are the same if they look the same.
   private mutating func matchBackwards() {
     matchIfAlike(old.count - 1, new.count - 1)
     for number in new.indices.reversed() {
@@ -79,7 +80,7 @@ struct HeckelMatching {
     }
   }
 
-  /// Matches two lines that have the same entry in the symbol table and no other place yet.
+  /// Matches two lines that have the same entry in the symbol table and are not matched yet.
   private mutating func matchIfAlike(_ line: Int, _ number: Int) {
     guard old.indices.contains(line), new.indices.contains(number),
       case .symbol(let before) = old[line], case .symbol(let after) = new[number],

@@ -1,9 +1,9 @@
 import ListDiff
 
-/// The stages that follow from a matching without any thought of how few moves there could be.
+/// The stages for a matching, without minimising moves.
 ///
-/// Rows that are neither deleted nor new keep their place if as many of them are before it in both
-/// lists, and move if not: that is how lists with a table view use Heckel's matching.
+/// Rows that are neither deleted nor new stay if as many of them precede it in both lists, and move
+/// otherwise: this is how list libraries for table views use Heckel's matching.
 struct HeckelStages<Row: Differentiable> {
   let before: [Row]
   let after: [Row]
@@ -35,12 +35,12 @@ struct HeckelStages<Row: Differentiable> {
     return stages
   }
 
-  /// What a row before the change shows after it; `nil` if it goes away.
+  /// The content after the change of a row before it; `nil` if it is deleted.
   private func content(at offset: Int) -> Row? {
     matching.target(of: offset).map { after[$0] }
   }
 
-  /// The rows that show something else, those that go away, and the offsets of those that live on.
+  /// The updated rows, the deleted rows, and the offsets of the rows that are kept.
   private var departures: (updated: [ElementPath], deleted: [ElementPath], kept: [Int]) {
     var (updated, deleted, kept): ([ElementPath], [ElementPath], [Int]) = ([], [], [])
     for offset in before.indices {
@@ -55,7 +55,7 @@ struct HeckelStages<Row: Differentiable> {
     return (updated, deleted, kept)
   }
 
-  /// The rows that are new, and those that do not keep their rank among the rows that live on.
+  /// The inserted rows, and those whose rank among the kept rows changes.
   private func arrivals(
     _ kept: [Int]
   ) -> (inserted: [ElementPath], moved: [(source: ElementPath, target: ElementPath)]) {

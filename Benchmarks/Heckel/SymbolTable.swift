@@ -18,9 +18,9 @@ struct SymbolTable<Identifier: Hashable> {
 
 /// An entry of the symbol table.
 final class Symbol {
-  /// How many lines of the list before it stands for.
+  /// The number of its lines in the list before.
   var oldCount = 0
-  /// How many lines of the list after it stands for.
+  /// The number of its lines in the list after.
   var newCount = 0
   /// The last of its lines in the list before.
   var oldLine = 0

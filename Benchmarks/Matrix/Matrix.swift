@@ -1,4 +1,4 @@
-/// A cell for every pair of beginnings of two lists, the empty ones included.
+/// A matrix with a cell for every pair of prefixes of two lists, including the empty ones.
 struct Matrix {
   private var cells: [Int32]
   private let columnCount: Int

@@ -1,5 +1,5 @@
-/// The fewest insertions, deletions and substitutions as textbooks find them: from a matrix of the
-/// distances between all pairs of beginnings of the two lists.
+/// The fewest insertions, deletions and substitutions by the textbook algorithm: from a matrix of
+/// the distances between all pairs of prefixes of the two lists.
 ///
 /// Wagner and Fischer, "The string-to-string correction problem", Journal of the ACM 21 (1974),
 /// https://doi.org/10.1145/321796.321811.
@@ -8,15 +8,15 @@
 struct MatrixEdits {
   /// The edit at a position.
   enum Edit: Equatable {
-    /// An element of the list before goes away, by its offset there.
+    /// An element of the list before is deleted, given by its offset there.
     case deletion(Int)
-    /// An element of the list after comes, by its offset there.
+    /// An element of the list after is inserted, given by its offset there.
     case insertion(Int)
-    /// An element of the list after takes the place of another, by its offset there.
+    /// An element of the list after replaces another, given by its offset there.
     case substitution(Int)
   }
 
-  /// From the beginning of the lists to their end.
+  /// The edits from the beginning of the lists to their end.
   let edits: [Edit]
 
   init(_ before: [Int], _ after: [Int]) {

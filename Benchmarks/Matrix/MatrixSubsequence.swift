@@ -1,8 +1,8 @@
-/// A longest common subsequence as textbooks find it: from a matrix of the lengths for all pairs of
-/// beginnings of the two lists.
+/// A longest common subsequence by the textbook algorithm: from a matrix of the lengths for all
+/// pairs of prefixes of the two lists.
 ///
-/// Hirschberg, "A linear space algorithm for computing maximal common subsequences",
-/// Communications of the ACM 18 (1975), https://doi.org/10.1145/360825.360861, algorithm A.
+/// Hirschberg, "A linear space algorithm for computing maximal common subsequences", Communications
+/// of the ACM 18 (1975), https://doi.org/10.1145/360825.360861, algorithm A.
 ///
 /// - Complexity: O(*n* *m*) time and memory.
 struct MatrixSubsequence {

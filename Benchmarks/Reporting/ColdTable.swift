@@ -1,9 +1,9 @@
-/// The first calls of processes at a hundred thousand rows, whose memory and code are fresh.
+/// The first calls in processes at a hundred thousand rows, when memory and code are fresh.
 enum ColdTable {
-  /// How many processes there are for each figure.
+  /// The number of processes for each figure.
   private static let processes = 9
 
-  /// Runs this executable in turns, and prints a line for each kind of element and contender.
+  /// Runs this executable repeatedly, and prints a line for each kind of element and contender.
   static func measure() throws -> [Report.Cold] {
     let size = 100_000
     let table = TextTable([42, 10, 10])

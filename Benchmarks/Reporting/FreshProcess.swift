@@ -1,8 +1,8 @@
 import Foundation
 
-/// This executable once more, in a process of its own.
+/// This executable, run again in a separate process.
 enum FreshProcess {
-  /// A child that could not say its figures.
+  /// A child that did not report its figures.
   struct Failed: Error, CustomStringConvertible {
     let description = "a process that was to measure by itself failed"
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How our times grow with size.
+/// The growth of our times with the size of the lists.
 enum GrowthTable {
   /// Measures all pairs among the workloads and prints a line for each.
   static func measure(_ workloads: [Workload], _ runner: Runner) -> [Report.Growth] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The peaks of memory at a million rows, each in a process of its own.
+/// The peaks of memory at a million rows, each in a separate process.
 enum MemoryTable {
   /// Runs this executable once for each figure, and prints a line for each.
   static func measure() throws -> [Report.Memory] {

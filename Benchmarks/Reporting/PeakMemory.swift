@@ -1,13 +1,13 @@
 import Foundation
 
-/// Resident memory of this process, as Linux counts it.
+/// The resident memory of this process, as reported by Linux.
 enum PeakMemory {
-  /// No Linux, or a Linux without /proc.
+  /// The system is not Linux, or has no /proc.
   struct Unavailable: Error, CustomStringConvertible {
     let description = "memory is measured on Linux only: /proc/self/status cannot be read"
   }
 
-  /// The MiB by which the peak during `work` is above what was resident before it.
+  /// The MiB by which the peak during `work` exceeds the resident memory before it.
   static func mebibytes(during work: () -> Void) throws -> Double {
     forgetPeak()
     let before = try kibibytes("VmRSS:")
@@ -15,7 +15,7 @@ enum PeakMemory {
     return Double(try kibibytes("VmHWM:") - before) / 1024
   }
 
-  /// Makes what is resident now the peak (proc(5), clear_refs).
+  /// Resets the peak to the current resident memory (proc(5), clear_refs).
   private static func forgetPeak() {
     guard let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return }
     try? file.write(contentsOf: Data("5".utf8))

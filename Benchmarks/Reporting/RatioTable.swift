@@ -26,7 +26,7 @@ struct RatioTable {
     table.line(["workload", "ours, ms"] + others.map(\.title) + ["rounds"])
   }
 
-  /// The line of one workload; `-` for who did not take part.
+  /// The line of one workload; `-` for contenders that did not take part.
   func line(_ name: String, _ times: Report.Times) -> String {
     let ratios = others.map { other in
       times.contenders.first { $0.name == other.name }?.oursToThis.threeDigits ?? "-"

@@ -16,7 +16,7 @@ extension Report {
   }
 
   /// The curves of the plot: a block for each picture, a line for each size, a column for each
-  /// contender, milliseconds, `NaN` where there is no figure.
+  /// contender, in milliseconds; `NaN` if there is no figure.
   func growthTable() -> String {
     let pictures = [(UUID.label, Change.churn), (TitledRow.label, .churnWithUpdates)]
     return pictures.map { elements, change in

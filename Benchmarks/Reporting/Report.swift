@@ -1,22 +1,22 @@
 import Foundation
 
-/// All that a run found out, as the JSON file holds it.
+/// All results of a run, as saved in the JSON file.
 struct Report: Codable {
-  /// When the run began.
+  /// The start of the run.
   var date: Date
   /// Processor, cores and system.
   var machine: String
   /// The compiler's description of itself.
   var compiler: String
-  /// How it was told to compile.
+  /// The compiler's options.
   var flags: String
   /// The times, by workload.
   var workloads: [Times] = []
-  /// How time grows with size.
+  /// The growth of time with size.
   var growth: [Growth] = []
-  /// What a comparison needs beyond its inputs.
+  /// The memory of a comparison in addition to its inputs.
   var memory: [Memory] = []
-  /// How long the first call of a process takes.
+  /// The times of the first call in a process.
   var cold: [Cold] = []
 
   /// The times of one workload.
@@ -33,11 +33,11 @@ struct Report: Codable {
     var name: String
     var medianMilliseconds: Double
     var minimumMilliseconds: Double
-    /// How much of this contender's time ours takes: the median of the rounds' ratios.
+    /// Our time divided by this contender's: the median of the rounds' ratios.
     var oursToThis: Double
   }
 
-  /// How many times longer ours takes for ten times the rows.
+  /// The factor by which our time grows with ten times the rows.
   struct Growth: Codable {
     var elements: String
     var change: String

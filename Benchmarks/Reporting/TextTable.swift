@@ -1,11 +1,11 @@
-/// A table for people: the first column to the left, the others to the right.
+/// A table for people: the first column aligned left, the others right.
 struct TextTable {
   private let widths: [Int]
 
   /// Creates a table with columns of the given widths.
   init(_ widths: [Int]) { self.widths = widths }
 
-  /// One line; an entry that is too wide moves what follows.
+  /// One line; an entry that is too wide shifts those after it.
   func line(_ entries: [String]) -> String {
     zip(entries, widths).enumerated().map { offset, column in
       let (entry, width) = column
@@ -16,7 +16,7 @@ struct TextTable {
 }
 
 extension Double {
-  /// Three digits that count.
+  /// The number with three significant digits.
   var threeDigits: String {
     if self >= 99.95 { return fixed(0) }
     if self >= 9.995 { return fixed(1) }

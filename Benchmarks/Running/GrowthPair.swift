@@ -18,7 +18,8 @@ struct GrowthPair {
       }
   }
 
-  /// How many times as long a contender takes for the large one; `nil` if it is in neither.
+  /// The factor by which the larger one takes longer for a contender; `nil` if it does not take
+  /// part.
   func factor(of name: String, _ runner: Runner) -> Double? {
     guard let small = small.contenders().first(where: { $0.name == name }),
       let large = large.contenders().first(where: { $0.name == name })

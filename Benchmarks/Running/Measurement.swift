@@ -14,10 +14,10 @@ struct Measurement {
   /// The median time of a contender in nanoseconds.
   func median(of name: String) -> Double? { samples(of: name)?.median }
 
-  /// How many times as long as `base` the contender takes: the median of the rounds' ratios.
+  /// The time of a contender divided by that of `base`: the median of the rounds' ratios.
   ///
-  /// A round's two times are taken within moments of each other, so that a machine which slows
-  /// down or speeds up between rounds does not show in their ratio.
+  /// A round's two times are measured within moments of each other, so that a machine that slows
+  /// down or speeds up between rounds does not affect their ratio.
   func ratio(of name: String, to base: String) -> Double? {
     guard let times = samples(of: name), let bases = samples(of: base) else { return nil }
     return zip(times, bases).map { $0 / $1 }.median
@@ -25,7 +25,7 @@ struct Measurement {
 }
 
 extension [Double] {
-  /// The value in the middle, or the mean of the two there; not a number without values.
+  /// The value in the middle, or the mean of the two in the middle; NaN without values.
   var median: Double {
     guard !isEmpty else { return .nan }
     let sorted = sorted()

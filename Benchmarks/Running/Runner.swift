@@ -1,14 +1,14 @@
 import Foundation
 
-/// Takes times of contenders in turns.
+/// Measures contenders alternately.
 ///
 /// In each round every contender runs once, one after the other in this thread; the next round
-/// begins with the next contender, so that none always finds the caches that the same other left.
+/// begins with the next contender, so that none always finds the caches left by the same other.
 struct Runner {
   /// The time after which no further round begins.
   var budget: Duration
 
-  /// The rounds that are run whatever time they take.
+  /// The number of rounds that are always run, however long they take.
   var minimumRounds: Int
 
   /// More rounds than this do not improve the result.
@@ -38,8 +38,8 @@ struct Runner {
     return measurement
   }
 
-  /// The processor time of this thread: where others want the processor too, a long run is
-  /// interrupted and a short one is not, which would make ratios of the two wrong.
+  /// The processor time of this thread: if others want the processor too, a long run is interrupted
+  /// and a short one is not, which would distort their ratio.
   static func nanoseconds(_ run: () -> Void) -> Double {
     let start = processorNanoseconds
     run()

@@ -1,21 +1,21 @@
 /// A change to a list with certain elements, its size, and the contenders that run it.
 struct Workload {
-  /// What the list holds.
+  /// The elements of the list.
   let elements: String
 
-  /// What happens to it.
+  /// The change to it.
   let change: String
 
   /// The number of rows before the change.
   let size: Int
 
-  /// Makes the lists and hands them to all who can do it.
+  /// Creates the lists and passes them to all contenders that can handle them.
   let contenders: () -> [Contender]
 
-  /// Elements, change and size, as filters see them and tables show them.
+  /// Elements, change and size, for filters and tables.
   var name: String { "\(elements), \(change), \(size.formattedBriefly)" }
 
-  /// Whether the name holds each of the words, in upper or lower case.
+  /// Whether the name contains each of the words, regardless of case.
   func matches(_ words: [String]) -> Bool {
     let name = name.lowercased()
     return words.allSatisfy { name.contains($0.lowercased()) }
@@ -23,7 +23,7 @@ struct Workload {
 }
 
 extension Int {
-  /// The number with k for thousands and M for millions where it has no others.
+  /// The number, with k for thousands and M for millions if it is a multiple of them.
   var formattedBriefly: String {
     if self >= 1_000_000, isMultiple(of: 1_000_000) { return "\(self / 1_000_000)M" }
     if self >= 1000, isMultiple(of: 1000) { return "\(self / 1000)k" }

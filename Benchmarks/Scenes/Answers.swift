@@ -1,8 +1,8 @@
 import Glibc
 import TerminalList
 
-/// How soon a program on the list answers: its first screen, beside `less` on the same file, its
-/// keys, and what it costs while nothing happens.
+/// The response times of a program on the list: its first screen, compared with `less` on the same
+/// file, its keys, and its cost while nothing happens.
 struct Answers {
   private let path: String
 

@@ -1,15 +1,15 @@
 import Glibc
 
-/// What `flipbook watch` costs beside `watch -d`: both run the same commands at the same time, on
-/// terminals of 80 columns and 24 lines.
+/// The cost of `flipbook watch` compared with `watch -d`: both run the same commands at the same
+/// time, on terminals of 80 columns and 24 lines.
 ///
-/// A figure is the processor time of the program itself, without that of the command. Rates are
-/// those of one run of the command, so that it does not matter how many runs each of them had.
+/// A figure is the processor time of the program itself, without that of the command. Rates are per
+/// run of the command, so that the number of runs does not matter.
 struct BesideWatch {
   private let flipbook: String
   private let folder: String
 
-  /// A program under way.
+  /// A running program.
   private struct Contender {
     let name: String
     let id: pid_t
@@ -90,7 +90,7 @@ struct BesideWatch {
     return Contender(name: name, id: id, master: master, counter: counter)
   }
 
-  /// Takes what the programs write for so long. Returns how much each of them wrote.
+  /// Reads the output of the programs for this time. Returns the number of bytes for each of them.
   @discardableResult
   private func read(_ contenders: [Contender], for time: Duration) -> [Int] {
     let end = Samples.clock + time

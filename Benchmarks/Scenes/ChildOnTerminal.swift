@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program on a pseudo-terminal of 200 columns and 60 lines, and a hand at its keyboard.
+/// A program on a pseudo-terminal of 200 columns and 60 lines, and its keyboard.
 final class ChildOnTerminal {
   private let master: Int32
   private let id: pid_t
@@ -28,7 +28,7 @@ final class ChildOnTerminal {
     return ChildOnTerminal.nanoseconds(since: started)
   }
 
-  /// The nanoseconds from a key to the first byte that answers it.
+  /// The nanoseconds from a key to the first byte of the response.
   func answer(to key: String) -> Int {
     drain()
     let pressed = Samples.clock
@@ -54,7 +54,7 @@ final class ChildOnTerminal {
     waitpid(id, &status, 0)
   }
 
-  /// Reads until nothing has come for 5 ms.
+  /// Reads until nothing has arrived for 5 ms.
   private func drain() {
     while wait(5) { if read(master, &buffer, buffer.count) <= 0 { return } }
   }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Another process, with what it took.
+/// Another process, with its use of resources.
 struct ChildProcess {
   /// Processor time of it and of its children, start and end included, in milliseconds.
   var milliseconds = 0
   /// The largest resident memory of one of them, in KiB.
   var peakKibibytes = 0
-  /// What it wrote.
+  /// The bytes that it wrote.
   var bytes = 0
 
-  /// Runs this executable with `arguments` and returns what it printed, without the line's end.
+  /// Runs this executable with `arguments` and returns its output, without the final line break.
   static func output(of arguments: [String], terminal type: String) -> String {
     var ends: [Int32] = [-1, -1]
     precondition(pipe(&ends) == 0, "no pipe")

@@ -1,12 +1,12 @@
 import Glibc
 
-/// What people read, apart from the figures for the file: standard error.
+/// Output for people, apart from the figures for the file: standard error.
 enum Console {
   static func say(_ text: String) {
     _ = text.withCString { write(2, $0, strlen($0)) }
   }
 
-  /// Ends the run with one line of reason.
+  /// Ends the run with the reason on one line.
   static func fail(_ reason: String, status: Int32 = 1) -> Never {
     say("scenes: \(reason)\n")
     exit(status)

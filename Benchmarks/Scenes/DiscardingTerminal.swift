@@ -5,7 +5,7 @@ import Synchronization
 /// and discards it.
 final class DiscardingTerminal: Sendable {
   private let master: Int32
-  /// Standard output as it was.
+  /// The original standard output.
   private let output: Int32
   private let received = Atomic(0)
 
@@ -32,13 +32,13 @@ final class DiscardingTerminal: Sendable {
     return ends
   }
 
-  /// The bytes written so far, once the reader has had a moment (µs) to take them.
+  /// The bytes written so far, after the reader has had a moment (µs) to read them.
   func bytes(after pause: UInt32 = 400) -> Int {
     usleep(pause)
     return received.load(ordering: .relaxed)
   }
 
-  /// Puts standard output back.
+  /// Restores standard output.
   func close() { dup2(output, 1) }
 
   fileprivate func discard() {

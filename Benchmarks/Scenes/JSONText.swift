@@ -1,6 +1,6 @@
-/// JSON, written without Foundation: with it the memory would not be that of the list alone.
+/// JSON, written without Foundation, which would add to the memory of the list.
 enum JSONText {
-  /// An object of numbers in the order given.
+  /// An object of numbers in the given order.
   static func object(_ members: KeyValuePairs<String, Int>) -> String {
     "{" + members.map { "\(string($0)): \($1)" }.joined(separator: ", ") + "}"
   }

@@ -1,7 +1,7 @@
 import Glibc
 import TerminalList
 
-/// A list of very many rows: what its length costs.
+/// A list of very many rows, to measure the cost of its length.
 final class LongList: TerminalListViewDataSource {
   private var numbers: [Int]
 
@@ -19,7 +19,8 @@ final class LongList: TerminalListViewDataSource {
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
   ) -> AnyHashable? { numbers[path.element] }
 
-  /// The first frame of a list, scrolling through it, and batches of 10 changes in its middle.
+  /// Measures the first frame of a list, scrolling through it, and batches of 10 changes in its
+  /// middle.
   static func figures(rows: Int) -> String {
     let pty = DiscardingTerminal(columns: 200, lines: 60)
     guard let terminal = try? Terminal() else { Console.fail("no terminal") }
@@ -53,7 +54,7 @@ final class LongList: TerminalListViewDataSource {
     return JSONText.object(figures)
   }
 
-  /// Replaces five rows in one batch, and takes the time of the batch alone.
+  /// Replaces five rows in one batch, and measures only the batch.
   private func change(_ list: TerminalListView, _ run: Int, _ times: inout Samples) {
     let paths = (0..<5).map {
       ElementPath(element: numbers.count / 2 + 5 + run + $0 * 3, section: 0)

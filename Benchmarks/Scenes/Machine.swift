@@ -9,7 +9,7 @@ enum Machine {
     return "\(words), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) cores"
   }
 
-  /// Now, as ISO 8601 has it, in UTC.
+  /// The current time in ISO 8601, in UTC.
   static var date: String {
     var now = time(nil)
     var parts = tm()
@@ -25,7 +25,7 @@ enum Machine {
     return (pages.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// How often a process has waited so far.
+  /// The number of times that a process has waited so far.
   static func wakeUps(of process: pid_t) -> Int {
     let line = lines(of: "/proc/\(process)/status").first { $0.hasPrefix("voluntary_ctxt") }
     return line.flatMap { Int($0.split { !$0.isNumber }.last ?? "") } ?? 0

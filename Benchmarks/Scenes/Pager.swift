@@ -1,7 +1,7 @@
 import Glibc
 import TerminalList
 
-/// The program whose answers are timed: a file's lines as rows, with the list's own keys.
+/// The program whose response is timed: the lines of a file as rows, with the list's own keys.
 enum Pager {
   static func run(path: String) {
     guard let terminal = try? Terminal() else { Console.fail("no terminal") }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Runs the parts, prints what they found, and writes `scenes.json` if told where.
+/// Runs the parts, prints their figures, and writes `scenes.json` if a folder is given.
 struct Report {
-  /// The terminals whose bytes are counted.
+  /// The terminals for which bytes are counted.
   static let terminals = ["xterm-256color", "tmux-256color"]
 
   private var folder: String?

@@ -1,8 +1,8 @@
 import Glibc
 import TerminalList
 
-/// What libraries for terminals were compared by: 1,000 rows, and every tenth of a second three
-/// inserts, three deletes, two moves and two updates among the first 50, for six seconds.
+/// A job for comparing terminal libraries: 1,000 rows, and every tenth of a second three inserts,
+/// three deletes, two moves and two updates among the first 50, for six seconds.
 enum RivalsJob {
   static let rows = 1000
   static let ticks = 60
@@ -12,10 +12,10 @@ enum RivalsJob {
   struct Data {
     private(set) var rows = (0..<RivalsJob.rows).map { SceneRows.row($0) }
     private var next = RivalsJob.rows
-    /// State of the generator.
+    /// The state of the generator.
     private var state: UInt64 = 1
 
-    /// A number below `bound`, of a linear congruential generator with Knuth's constants.
+    /// A number below `bound`, from a linear congruential generator with Knuth's constants.
     private mutating func random(below bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % bound
@@ -35,7 +35,7 @@ enum RivalsJob {
     }
   }
 
-  /// The program that is measured: the list on the terminal that it was given.
+  /// The program that is measured: the list on the given terminal.
   static func run() {
     guard let terminal = try? Terminal() else { Console.fail("no terminal") }
     var loop = EventLoop(terminal)
@@ -58,7 +58,7 @@ enum RivalsJob {
   }
 
   /// The job on the list, then the same file with `watch -d`, which animates nothing; its line is
-  /// left out where there is no `watch`.
+  /// left out if there is no `watch`.
   static func measure() -> String {
     Console.say("\nthe rivals' job, 6 s\n")
     Console.say("", ["CPU ms", "bytes", "peak KiB"])

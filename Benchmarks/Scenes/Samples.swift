@@ -4,14 +4,14 @@ import Glibc
 struct Samples {
   private(set) var nanoseconds: [Int] = []
 
-  /// Processor time of this thread, the kernel's part included.
+  /// The processor time of this thread, including the kernel's share.
   static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// Time by the clock on the wall, from an arbitrary moment.
+  /// Wall-clock time, from an arbitrary moment.
   static var clock: Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -22,7 +22,7 @@ struct Samples {
 
   mutating func add(_ others: Samples) { nanoseconds += others.nanoseconds }
 
-  /// Takes the time of `work`.
+  /// Measures the time of `work`.
   mutating func time(_ work: () -> Void) {
     let start = Samples.now
     work()

@@ -1,12 +1,12 @@
 import TerminalList
 
-/// One change of a list of 60 rows or more, and what there is to see of it.
+/// One change of a list of 60 rows or more.
 struct Scene: Sendable {
   let name: String
   /// The rows before the change.
   var rows = 60
   var animation = RowAnimation.automatic
-  /// Makes the change; the number is that of the run.
+  /// Makes the change, given the number of the run.
   let change: @Sendable (inout [ListRow], Int) -> Void
 
   static let all = [

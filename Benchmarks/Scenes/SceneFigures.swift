@@ -1,15 +1,15 @@
 import Glibc
 import TerminalList
 
-/// What the frames of a scene took.
+/// The cost of the frames of a scene.
 struct SceneFigures {
   let name: String
-  /// Time for the frame and for showing it, of each frame.
+  /// The time to create and present each frame.
   var times = Samples()
   var bytes = 0
   var worstBytes = 0
 
-  /// Takes in a frame whose bytes have been read.
+  /// Adds a frame whose bytes have been read.
   mutating func add(bytes frame: Int) {
     bytes += frame
     worstBytes = max(worstBytes, frame)

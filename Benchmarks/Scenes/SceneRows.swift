@@ -1,6 +1,6 @@
 import TerminalList
 
-/// Rows as a list of services has them: columns of text, one of them coloured.
+/// Rows like those of a list of services: columns of text, one of them coloured.
 enum SceneRows {
   private static let names = [
     "nginx", "postgres", "redis", "kafka", "envoy", "vault", "consul", "etcd", "minio", "loki",
@@ -19,7 +19,7 @@ enum SceneRows {
       ]))
   }
 
-  /// The row with a number, every character of it another one for each `version`.
+  /// The row with a number; every character differs for each `version`.
   static func line(_ number: Int, version: Int) -> ListRow {
     let letter = Unicode.Scalar(UInt8(ascii: "a") + UInt8((number + version * 7) % 26))
     return ListRow(

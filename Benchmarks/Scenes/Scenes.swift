@@ -1,6 +1,7 @@
 import Glibc
 
-/// The command: every part in a process of its own, figures for people and for `scenes.json`.
+/// The command: it runs each part in a separate process, and prints figures for people and for
+/// `scenes.json`.
 @main enum Scenes {
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())

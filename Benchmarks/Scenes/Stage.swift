@@ -9,7 +9,7 @@ final class Stage {
   private let size = Size(width: 200, height: 60)
   private static let frameDuration = Duration.nanoseconds(16_666_667)
 
-  /// What a ``Terminal``, which cannot be copied, is kept in.
+  /// Holds a ``Terminal``, which cannot be copied.
   private final class OpenTerminal {
     let terminal: Terminal
     init(_ terminal: consuming Terminal) { self.terminal = terminal }
@@ -43,7 +43,7 @@ final class Stage {
     return figures
   }
 
-  /// Scrolls a list of 1,000 rows a line at a time, to and fro.
+  /// Scrolls a list of 1,000 rows one line at a time, back and forth.
   func scroll(steps: Int) -> SceneFigures {
     var figures = SceneFigures(name: "scroll")
     let list = list(rows: 1000)
@@ -53,7 +53,7 @@ final class Stage {
     return figures
   }
 
-  /// Shows the same once more, which a program need never do.
+  /// Shows the same frame again, which a program need never do.
   func rest() -> SceneFigures {
     var figures = SceneFigures(name: "nothing changes")
     let list = list(rows: 60)
@@ -61,7 +61,7 @@ final class Stage {
     return figures
   }
 
-  /// A list at rest that is on the screen.
+  /// A list at rest on the screen.
   private func list(rows: Int) -> TerminalListView {
     let list = TerminalListView(size: size)
     list.isAnimated = false

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the watched commands print: a run after the other, each other than the one before.
+/// The output of the watched commands, which differs in each run.
 enum WatchedOutput: String, CaseIterable {
   /// Processes by load: 60 rows, a third of which have other numbers each time. Four are inserted
   /// or deleted, and some are moved.
@@ -54,7 +54,7 @@ private func padded(_ text: some CustomStringConvertible, _ columns: Int) -> Str
   return String(repeating: " ", count: max(0, columns - text.count)) + text
 }
 
-/// A table of processes that changes a little with each run, the same for each run number.
+/// A table of processes that changes a little in each run, and is the same for each run number.
 private struct ProcessTable {
   private struct Process {
     let id: Int
@@ -74,7 +74,7 @@ private struct ProcessTable {
 
   private var processes: [Process] = []
   private var lastID = 100
-  /// State of the generator.
+  /// The state of the generator.
   private var state: UInt64 = 7
 
   init(afterRuns count: Int) {
@@ -94,7 +94,7 @@ private struct ProcessTable {
     return text
   }
 
-  /// A number below `bound`, of a linear congruential generator with Knuth's constants.
+  /// A number below `bound`, from a linear congruential generator with Knuth's constants.
   private mutating func random(below bound: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % bound

@@ -1,8 +1,9 @@
-/// What happens to a list between before and after.
+/// The difference between the list before and the list after.
 enum Change: String, CaseIterable {
-  /// DifferenceKit's own benchmark: a block goes, a block comes, and the first rows are shuffled.
+  /// DifferenceKit's own benchmark: a block is deleted, a block is inserted, and the first rows are
+  /// shuffled.
   case churn
-  /// The same, and one row in a hundred shows something else.
+  /// Churn, and one row in a hundred is updated.
   case churnWithUpdates = "churn, 1% updated"
   /// Nothing; the two lists are separate arrays.
   case identical
@@ -10,7 +11,7 @@ enum Change: String, CaseIterable {
   case insertOne = "insert one"
   case firstToLast = "first to last"
   case reverse
-  /// Nothing is in both lists.
+  /// The lists share no row.
   case disjoint
   case shuffle
 
@@ -44,14 +45,14 @@ enum Change: String, CaseIterable {
   }
 }
 
-/// The places of DifferenceKit's benchmark, at any size.
+/// The positions of DifferenceKit's benchmark, at any size.
 private struct Churn {
   let deleted: Range<Int>
   let inserted: Range<Int>
   let shuffled: Range<Int>
 
-  /// In proportion to its 5,000 rows (1,000 go, 1,000 come, 200 are shuffled) or, for long lists,
-  /// to its 100,000 (10,000, 10,000 and 2,000).
+  /// In proportion to its 5,000 rows (1,000 deleted, 1,000 inserted, 200 shuffled) or, for long
+  /// lists, to its 100,000 (10,000, 10,000 and 2,000).
   init(count: Int) {
     if count < 50_000 {
       deleted = count * 2 / 5..<count * 3 / 5

@@ -1,26 +1,26 @@
-/// A section before it is put into the form that a library takes.
+/// A section before it is converted to the form that a library takes.
 struct PlainSection {
-  /// Which section it is.
+  /// The identifier of the section.
   let id: Int
 
   /// The identifiers of its rows.
   var rows: [Int]
 
-  /// What tables call lists of it.
+  /// The name of lists of sections in tables.
   static let label = "sections of Int"
 
-  /// The rows that a section has before the change.
+  /// The number of rows in a section before the change.
   static let rowCount = 1000
 }
 
 extension Change {
-  /// What the sectioned workloads measure.
+  /// The changes of the workloads with sections.
   static let sectioned: [Change] = [.identical, .insertOne, .churn]
 
   /// The sections before and after, the same in every run.
   ///
-  /// Churn is in each section: a tenth of the rows goes, a tenth comes, two in a hundred move to
-  /// another place, and five in a thousand go to the next section.
+  /// Churn is in each section: a tenth of the rows is deleted, a tenth inserted, two in a hundred
+  /// move to another position, and five in a thousand move to the next section.
   ///
   /// - Parameter count: the number of rows in all sections together.
   func sections(of count: Int) -> (before: [PlainSection], after: [PlainSection]) {
@@ -65,7 +65,7 @@ extension PlainSection {
 }
 
 extension [PlainSection] {
-  /// Sends five rows in a thousand of each section to the next, those of the last to the first.
+  /// Moves five rows in a thousand of each section to the next, those of the last to the first.
   fileprivate mutating func exchangeRows(_ generator: inout SeededGenerator) {
     let leaving = indices.map { index in
       (0..<PlainSection.rowCount / 200).map { _ in self[index].removeAny(&generator) }

@@ -1,8 +1,8 @@
-/// How much the two lists have in common whose order alone counts.
+/// How much two lists without identifiers have in common.
 enum Resemblance: String, CaseIterable {
-  /// Two lists of fifty symbols, each at random: a quarter or so is common, by chance.
+  /// Two random lists of fifty symbols, about a quarter of which is common by chance.
   case symbols = "50 symbols, unrelated"
-  /// A list of fifty symbols, ten of its rows deleted and ten inserted at random places.
+  /// A list of fifty symbols, with ten rows deleted and ten inserted at random positions.
   case fewDifferences = "50 symbols, 20 edits"
   /// Churn of rows that occur once in each list.
   case unique = "unique rows, churn"

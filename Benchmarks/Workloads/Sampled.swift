@@ -4,13 +4,13 @@ import Foundation
 ///
 /// Each has at least sixty-four random bits, so that two are never equal in practice.
 protocol Sampled: Hashable {
-  /// What tables call lists of it.
+  /// The name of lists of these elements in tables.
   static var label: String { get }
 
-  /// Makes a new element.
+  /// Creates a new element.
   static func sample(_ generator: inout SeededGenerator) -> Self
 
-  /// The same row with other content; the element itself where identity is all it has.
+  /// The same row with other content, or the element itself if it has only an identity.
   var renewed: Self { get }
 }
 
@@ -38,7 +38,7 @@ extension Int: Sampled {
 extension String: Sampled {
   static var label: String { "String" }
 
-  /// Forty lower-case letters.
+  /// Forty lowercase letters.
   static func sample(_ generator: inout SeededGenerator) -> String {
     letters(40, &generator)
   }

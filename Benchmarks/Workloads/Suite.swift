@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who takes part in the workloads of list differences, for each kind of element.
+/// The contenders in the workloads of list differences, for each kind of element.
 struct Suite: Sendable {
   var uuids: [Implementation<[UUID]>]
   var integers: [Implementation<[Int]>]
@@ -9,10 +9,10 @@ struct Suite: Sendable {
   var wrapped: [Implementation<[WrappedID]>]
   var sections: [Implementation<[PlainSection]>]
 
-  /// What happens to lists of the three kinds of element that go through everything.
+  /// The changes for the three kinds of element that are measured with all of them.
   private static let everything = Change.allCases.filter { $0 != .churnWithUpdates }
 
-  /// All workloads at the given sizes; those with sections need ten of them.
+  /// All workloads at the given sizes; those with sections only if there are ten sections or more.
   func workloads(sizes: [Int]) -> [Workload] {
     var all: [Workload] = []
     for size in sizes {

@@ -1,9 +1,9 @@
-/// A row as programs have it: an identifier, and content that may change.
+/// A row as in real programs: an identifier, and content that may change.
 struct TitledRow: Sampled {
-  /// Which row it is.
+  /// The identifier of the row.
   let id: Int
 
-  /// What it shows: twenty letters, more than a string can store without allocating memory.
+  /// The content: twenty letters, more than a string can store without allocating memory.
   var title: String
 
   static var label: String { "struct" }

@@ -1,6 +1,6 @@
-/// An identifier of a type of one's own, which only the standard hasher may hash.
+/// An identifier of a custom type, which only the standard hasher can hash.
 struct WrappedID: Sampled {
-  /// What it wraps.
+  /// The wrapped number.
   let value: Int
 
   static var label: String { "wrapped id" }

@@ -1,13 +1,14 @@
 import Foundation
 import TerminalList
 
-/// A board in a file of Markdown: `# To do` for a list, and below it a line such as `- a card` each.
+/// A board in a Markdown file: a list is a heading such as `# To do`, a card a line such as
+/// `- a card`.
 struct BoardFile {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   let path: String
 
-  /// The lists of the file. A file that does not exist is a board without cards.
+  /// The lists of the file. A file that does not exist is an empty board.
   func read() throws -> [ListSection] {
     let isNew = !FileManager.default.fileExists(atPath: path)
     let text =
@@ -40,7 +41,7 @@ struct BoardFile {
 }
 
 extension ListRow {
-  /// A card; two of them may say the same.
+  /// A card; two cards may have the same text.
   init(card text: String) {
     self.init(id: UUID().uuidString, content: RowContent(text: text))
   }

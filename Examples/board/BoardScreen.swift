@@ -2,7 +2,7 @@ import Foundation
 import ListDiff
 import TerminalList
 
-/// The board on the screen, and what the user does with it. It is saved on every change.
+/// The board on the screen, and its handling of keys and mouse. Every change is saved.
 final class BoardScreen {
   private let file: BoardFile
   private let stack: ListStack
@@ -97,12 +97,12 @@ final class BoardScreen {
     stack.setCursor(toRow: card.id)
   }
 
-  /// Saves what the user has done; a drag is one change.
+  /// Saves the user's change; a drag is one change.
   private func keepChange() {
     if !stack.hasActiveDrag, history.record(stack.sections) { save() }
   }
 
-  /// Takes a change back, or does it again.
+  /// Undoes or redoes a change.
   private func go(_ way: (inout ChangesetHistory<[ListSection]>) -> StagedChangeset<[ListSection]>)
   {
     if way(&history).isEmpty { return }

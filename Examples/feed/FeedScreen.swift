@@ -1,6 +1,6 @@
 import TerminalList
 
-/// The lines on the screen, and what the user does with them.
+/// The lines on the screen, and the handling of keys.
 @MainActor final class FeedScreen {
   private let list: TerminalListView
   private var size: Size
@@ -42,7 +42,7 @@ import TerminalList
     return line.contains("DEBUG") ? theme.quietStyle : .plain
   }
 
-  /// Carries out events until the user has enough.
+  /// Handles events until the user quits.
   func run(on terminal: borrowing Terminal) async {
     for await event in terminal.events(until: nextFrame) {
       switch event {

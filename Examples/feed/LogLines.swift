@@ -1,14 +1,14 @@
 import Foundation
 
-/// The lines of a file that grows, or of a pipe, in the pieces in which they come.
+/// The lines of a growing file or of a pipe, in the pieces in which they arrive.
 struct LogLines: AsyncSequence {
   typealias Element = [String]
 
   private let stream: AsyncStream<[String]>
 
-  /// Follows a file, from its last lines on.
+  /// Follows a file, starting with its last lines.
   ///
-  /// - Throws: What the system says if it cannot be read.
+  /// - Throws: The system's error if it cannot be read.
   init(ofFile path: String) throws {
     let file = open(path, O_RDONLY)
     var none: UInt8 = 0
@@ -19,7 +19,7 @@ struct LogLines: AsyncSequence {
     stream = Self.lines(from: file, followsEnd: true)
   }
 
-  /// Takes the lines of standard input, up to its end.
+  /// Reads the lines of standard input, up to its end.
   init() { stream = Self.lines(from: 0, followsEnd: false) }
 
   /// The number of bytes of a file that are shown at first.
@@ -27,7 +27,7 @@ struct LogLines: AsyncSequence {
 
   func makeAsyncIterator() -> AsyncStream<[String]>.Iterator { stream.makeAsyncIterator() }
 
-  /// Reads on a thread of its own: a read may wait.
+  /// Reads on a separate thread, since a read may wait.
   private static func lines(from file: Int32, followsEnd: Bool) -> AsyncStream<[String]> {
     AsyncStream { lines in
       Thread.detachNewThread {

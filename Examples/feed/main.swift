@@ -1,4 +1,4 @@
-// Lines as they come, with a filter. `swift run feed FILE`, or `COMMAND | swift run feed`.
+// Lines as they arrive, with a filter. `swift run feed FILE`, or `COMMAND | swift run feed`.
 import Foundation
 import TerminalList
 

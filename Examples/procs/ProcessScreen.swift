@@ -1,7 +1,7 @@
 import Foundation
 import TerminalList
 
-/// The processes on the screen, and what the user does with them.
+/// The processes on the screen, and the handling of keys.
 final class ProcessScreen: TerminalListViewDelegate {
   private var processes: [Process] = []
   private let list: TerminalListView
@@ -110,7 +110,7 @@ final class ProcessScreen: TerminalListViewDelegate {
     }
   }
 
-  /// Types into the filter. Returns whether the event was used for that.
+  /// Passes an event to the filter. Returns whether the filter used it.
   private func type(_ event: Event) -> Bool {
     switch event {
     case .key(.enter): field = nil

@@ -7,13 +7,13 @@ struct Process {
   let command: String
   /// In bytes.
   let memory: Int
-  /// Processor time in clock ticks since it began.
+  /// Processor time in clock ticks since its start.
   let ticks: Int
-  /// The part of one processor that it used since the last look, 0 and on.
+  /// The share of one processor that it used since the last reading, from 0.
   var load = 0.0
 }
 
-/// Looks at the processes of the machine, again and again.
+/// The processes of the machine, read repeatedly.
 struct ProcessTable {
   private(set) var processes: [Process] = []
   private var lastLook: Duration?

@@ -4,19 +4,19 @@
 /// They do not depend on how the frames were made. A row is identified by its text, so all rows
 /// must differ.
 public struct FilmFigures: Sendable {
-  /// How one row goes from its line before the change to its line after it.
+  /// The path of a row from its line before the change to its line after it.
   public struct Way: Hashable, Sendable, CustomStringConvertible {
     public let row: String
-    /// Lines from its first one to its last one.
+    /// The lines between its first position and its last one.
     public let distance: Int
     /// The number of lines between the two on which it is visible.
     public let linesSeen: Int
     /// The frames from the one in which it leaves its first line to the one in which it reaches its
     /// last one.
     public let frames: Int
-    /// The most lines from one frame to the next.
+    /// The largest number of lines from one frame to the next.
     public let longestJump: Int
-    /// The most lines that it goes back on its way.
+    /// The largest number of lines that it moves backwards.
     public let retreat: Int
 
     public var description: String {
@@ -26,7 +26,8 @@ public struct FilmFigures: Sendable {
       """
     }
 
-    /// Whether it is on as many lines, for as many frames, and in as small jumps as the eye needs.
+    /// Whether it is visible on enough lines, for enough frames, and in small enough jumps for the
+    /// eye.
     public var canBeFollowed: Bool {
       linesSeen >= min(distance - 1, 8) && (frames >= 10 || distance < 2)
         && longestJump <= max(2, distance / 4)
@@ -53,7 +54,8 @@ public struct FilmFigures: Sendable {
   public let ways: [Way]
   /// The first fault of each pair.
   public let faults: [Fault]
-  /// Two frames between which a row that is in the list before and after is on no line, by row.
+  /// For each row that is in the list before and after but on no line in between, the two frames
+  /// around the gap.
   public let gaps: [String: ClosedRange<Int>]
 
   /// - Parameters:
@@ -87,7 +89,7 @@ public struct FilmFigures: Sendable {
     self.gaps = gaps
   }
 
-  /// The rows that cannot be followed, of those that `names` has.
+  /// Those of the given rows that the eye cannot follow.
   public func unfollowed(_ names: some Sequence<String>) -> [Way] {
     let names = Set(names)
     return ways.filter { names.contains($0.row) && !$0.canBeFollowed }

@@ -10,7 +10,7 @@ public struct FilmRecorder {
   private var hasPlayed = false
   /// The latest frame, and the rows on its lines.
   private var picture: (frame: Frame, lines: [String])?
-  /// The picture before the change, then one a frame.
+  /// The frame before the change, then all frames of the change.
   public private(set) var frames: [[String]] = []
   /// The frames before that, if the change overtakes another.
   public private(set) var earlier: [[String]] = []
@@ -19,10 +19,10 @@ public struct FilmRecorder {
   public private(set) var after: [String] = []
   /// The lines that are not the first one of their row.
   private var further = Set<String>()
-  /// What the rows and headers that the change moves show.
+  /// The text of the rows and headers that the change moves.
   public private(set) var moved = Set<String>()
 
-  /// A list of `sections` at rest, its line `offset` on the first line of the screen.
+  /// A list of `sections` at rest, with its line `offset` on the first line of the screen.
   public init(
     _ sections: [ListSection], height: Int, offset: Int = 0, style: Motion.Style = .full,
     framesPerSecond: Int = 60
@@ -64,7 +64,7 @@ public struct FilmRecorder {
     if !list.isAnimating, atRest > 0 { frames.removeLast(min(atRest, frames.count - 1)) }
   }
 
-  /// How many frames differ from the one before.
+  /// The number of frames that differ from the previous one.
   public var movingFrames: Int { zip(frames, frames.dropFirst()).count { $0 != $1 } }
 
   public var figures: FilmFigures {
@@ -91,7 +91,7 @@ public struct FilmRecorder {
     return String(text)
   }
 
-  /// The lines of a list that is as high as need be.
+  /// The lines of a list on a screen that is high enough for all of them.
   private static func lines(of sections: [ListSection]) -> [String] {
     sections.flatMap { section -> [String] in
       let header = section.header.map { [$0.text] } ?? []

@@ -6,7 +6,7 @@ struct PairOrders {
   /// The number of the row of each first line.
   private var numbers: [String: Int] = [:]
   private var count: Int { numbers.count }
-  /// The place of each row, by its number, in each list before the change.
+  /// The position of each row, by its number, in each list before the change.
   private var before: [[Int?]] = []
   private var after: [Int?] = []
   /// The row of each pair that was above the other when both were last visible before the change.
@@ -73,7 +73,7 @@ struct PairOrders {
     let isAsBefore = isAsBefore(upper, lower)
     let isAsAfter = isAsAfter(upper, lower)
     switch (isAsBefore, isAsAfter) {
-    // of two that are not in one list, one leaves and one enters: they have no order
+    // two rows that are not in one list, one leaving and one entering: their order is undefined
     case (true, true), (true, nil), (nil, true), (nil, nil): return nil
     case (false, true):
       seen[pair] = .crossed

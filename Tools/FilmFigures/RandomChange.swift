@@ -1,6 +1,6 @@
 public import TerminalList
 
-/// A change of a random list on a random screen, the same for each seed.
+/// A change of a random list on a random screen, always the same for a seed.
 public struct RandomChange: Sendable {
   public let height: Int
   public let offset: Int
@@ -63,7 +63,7 @@ public struct RandomChange: Sendable {
     }
   }
 
-  /// Moves some rows, or a block of them, or turns all round.
+  /// Moves some rows or a block of them, or reverses all.
   private static func reorder(_ rows: inout [ListRow], _ random: inout SplitMix) {
     guard rows.count > 1 else { return }
     switch Int.random(in: 0..<8, using: &random) {
@@ -84,7 +84,7 @@ public struct RandomChange: Sendable {
     }
   }
 
-  /// The film of it, of its last change if there are two.
+  /// The film of the change, or of the last one if there are two.
   public func film() -> FilmRecorder {
     var recorder = FilmRecorder(before, height: height, offset: offset)
     recorder.play(after, frames: overtaking?.frame ?? 10_000)

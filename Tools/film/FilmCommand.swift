@@ -3,7 +3,7 @@ import FilmFigures
 import Glibc
 import TerminalList
 
-/// Prints the frames of a change as text, and how well its rows can be followed.
+/// Prints the frames of a change as text, and figures that show how well its rows can be followed.
 @main struct FilmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "film", abstract: "Prints what a change looks like, frame by frame.",
@@ -139,7 +139,7 @@ import TerminalList
   }
 }
 
-/// The text of a file; `nil` where there is none, or a folder.
+/// The text of a file; `nil` if there is none, or it is a folder.
 private func readFile(_ path: String) -> String? {
   let descriptor = open(path, O_RDONLY)
   guard descriptor >= 0 else { return nil }

@@ -19,7 +19,7 @@ enum ExpressionCheck {
     return [SnapshotSection(id: "", title: "", rows: rows)]
   }
 
-  /// The first line as each of them.
+  /// Reads the first line as each of them.
   static func checkConditions(_ input: [UInt8]) {
     let text = String(decoding: input, as: UTF8.self)
     checkUntil(text)
@@ -80,7 +80,7 @@ enum ExpressionCheck {
     let (expression, text) = (String(lines[0]), lines.count > 1 ? String(lines[1]) : "")
     guard let pattern = try? Pattern(expression) else { return }
     let isFound = pattern.isFound(in: text)
-    // options hold from the start of an expression
+    // options apply only at the start of an expression
     guard !expression.contains("(?"), let group = try? Pattern("(?:\(expression))") else { return }
     expect(group.isFound(in: text) == isFound, "a group finds something else")
     if let twice = try? Pattern("\(expression)|\(expression)") {

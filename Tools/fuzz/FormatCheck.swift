@@ -9,7 +9,7 @@ import ValueTrees
 enum FormatCheck {
   static let file = "input"
 
-  /// Reads the first lines, then all of the input, as a file that has grown.
+  /// Reads the first lines, then all of the input, as if the file had grown.
   static func check(_ input: [UInt8], _ format: Format) {
     var options = DeckOptions()
     options.format = format
@@ -28,7 +28,7 @@ enum FormatCheck {
     RecordingCheck.checkRoundTrip([first, second].compactMap(\.self))
   }
 
-  /// Both halves of the input, read as `diff` reads two files.
+  /// Reads both halves of the input as `diff` reads two files.
   static func checkDiff(_ input: [UInt8]) {
     let (old, new) = halves(of: input)
     let files = ["old": old, "new": new]
@@ -128,9 +128,9 @@ enum ChangeCheck {
   }
 }
 
-/// Messages that name a place.
+/// Messages that name a file and line.
 enum ErrorCheck {
-  /// A message is one line, and the line that it names is in its file.
+  /// Checks that a message is one line, and that the file has the line that it names.
   static func check(_ error: SnapshotError, in files: [String: [UInt8]]) {
     checkWords(error.description)
     guard let place = error.place, let bytes = files[place.file] else { return }
@@ -145,7 +145,7 @@ enum ErrorCheck {
     }
   }
 
-  /// The most lines that anybody counts: all that ends lines for YAML too.
+  /// The largest possible number of lines, counting everything that ends a line even for YAML.
   static func lineCount(_ bytes: [UInt8]) -> Int {
     let ends = String(decoding: bytes, as: UTF8.self).unicodeScalars.count {
       ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains($0)

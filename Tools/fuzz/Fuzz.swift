@@ -1,11 +1,11 @@
 import Glibc
 
-// libFuzzer has the `main` of this program, and calls these two.
+// libFuzzer contains the `main` of this program, and calls these two functions.
 
-/// The reader that gets the inputs: the first argument.
+/// The reader that gets the input: the first argument.
 nonisolated(unsafe) private var reader: Reader?
 
-/// Takes the name of the reader from the front of the arguments: `fuzz json -runs=1000 FOLDER`.
+/// Removes the name of the reader from the arguments: `fuzz json -runs=1000 FOLDER`.
 @_cdecl("LLVMFuzzerInitialize")
 func initialize(
   _ count: UnsafeMutablePointer<CInt>,
@@ -22,7 +22,7 @@ func initialize(
     Report.complain("name a reader first: \(names.joined(separator: ", "))")
     exit(2)
   }
-  // libFuzzer keeps the pointer to the arguments: the name of the program takes the reader's place
+  // libFuzzer keeps the pointer to the arguments: the program's name replaces the reader's
   arguments.pointee[1] = arguments.pointee[0]
   arguments.pointee += 1
   count.pointee -= 1

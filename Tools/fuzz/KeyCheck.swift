@@ -3,7 +3,7 @@ import Glibc
 
 @testable import TerminalList
 
-/// What a terminal sends, decoded by ncurses and by us.
+/// Input from a terminal, decoded by ncurses and by us.
 final class KeyCheck {
   nonisolated(unsafe) static let shared = KeyCheck()
   private let keyboard: Int32
@@ -38,7 +38,7 @@ final class KeyCheck {
       count += decoder.drain(now: now).count
     }
     expect(decoder.deadline == nil, "still waiting for more")
-    // a byte is a key at most, and a paste that ends by silence is one event more
+    // each byte is at most one key, and a paste that ends by silence is one more event
     expect(count <= input.count + 1, "\(count) events of \(input.count) bytes")
     type("q".utf8)
     let items = decoder.drain(now: now)

@@ -1,9 +1,9 @@
 import ListDiff
 import TestSupport
 
-/// Two lists, made of the bytes of the input.
+/// Two lists, made from the bytes of the input.
 enum ListCheck {
-  /// Lists of more rows are cut.
+  /// Longer lists are cut to this number of rows.
   private static let longest = 40
 
   /// A byte is a row: five bits for its identity, one for its content.
@@ -54,7 +54,7 @@ enum ListCheck {
     return rows
   }
 
-  /// How many rows of both lists are pairs at most.
+  /// The greatest possible number of pairs of rows in both lists.
   private static func pairCount(_ old: [Int], _ new: [Int]) -> Int {
     var left: [Int: Int] = [:]
     for id in old { left[id, default: 0] += 1 }

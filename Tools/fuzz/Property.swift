@@ -7,7 +7,7 @@ enum Report {
   }
 }
 
-/// Ends the program if a property does not hold; libFuzzer keeps the input then.
+/// Ends the program if a property does not hold; libFuzzer then keeps the input.
 func expect(
   _ holds: Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,
   line: UInt = #line

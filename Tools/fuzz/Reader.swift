@@ -16,7 +16,7 @@ enum Reader: String, CaseIterable {
   case pipe
   /// Input from the keyboard.
   case keys
-  /// What `--until`, `--where` and `compute` take, and values with units.
+  /// Arguments of `--until`, `--where` and `compute`, and values with units.
   case conditions
   /// A regular expression on the first line, and the string to search.
   case pattern

@@ -6,7 +6,7 @@ import Testing
 ///
 /// A check that fails ends the process: the last line that it printed names the check.
 @Suite struct ReaderTests {
-  /// Few bytes that stand for many rows or values, or are nested deeply.
+  /// A few bytes that expand to many rows or values, or are nested deeply.
   private static let bombs: [String] = {
     func list(_ values: [String]) -> String { values.joined(separator: ", ") }
     let doubling = (1...40).map { power in

@@ -5,7 +5,7 @@ import ValueTrees
 
 /// Recordings: written ones can be read, and anything else is refused or read without trouble.
 enum RecordingCheck {
-  /// Reads the input, then writes what it says and reads that.
+  /// Reads the input, then writes the result and reads that.
   static func check(_ input: [UInt8]) {
     do throws(SnapshotError) {
       let recording = try Recording(bytes: input, file: FormatCheck.file)

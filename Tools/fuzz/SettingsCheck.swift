@@ -47,7 +47,7 @@ enum SettingsCheck {
     } catch {
       guard let failure = Failure(error) else { return expect(false, "\(error)") }
       expect(failure.status == .trouble, "status \(failure.status)")
-      // the line that a message begins with
+      // the beginning of a message that names a line
       let start = "config.yaml: line "
       expect(failure.message.hasPrefix(start), "no place: \(failure.message)")
       let line = Int(failure.message.dropFirst(start.count).prefix { $0 != ":" })

@@ -21,7 +21,7 @@ enum TerminalTextCheck {
     RecordingCheck.checkRoundTrip([snapshot])
   }
 
-  /// A stream gives the same lines, however it comes in pieces.
+  /// A stream gives the same lines, however it is split.
   private static func checkPieces(_ input: [UInt8]) {
     var (whole, split) = (TerminalLines(), TerminalLines())
     whole.add(input)
@@ -39,7 +39,7 @@ enum TerminalTextCheck {
     checkReplacing(input, one.lines)
   }
 
-  /// Lines that are removed again and again take the place of those before.
+  /// Lines that are repeatedly removed are replaced by later ones.
   private static func checkReplacing(_ input: [UInt8], _ all: LineBuffer) {
     var text = TerminalLines()
     var lines: [String] = []
@@ -57,7 +57,7 @@ enum TerminalTextCheck {
       lines == (0..<all.count).map(all.text(ofLine:)), "what is replaced is not what was there")
   }
 
-  /// Nothing is left that a terminal would take for more than text.
+  /// The result contains nothing that a terminal would obey.
   private static func checkIsText(_ bytes: [UInt8]) {
     let control = bytes.first { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F }
     expect(control == nil, "a control character is left: \(control ?? 0)")
@@ -82,7 +82,7 @@ enum PipeCheck {
     .automatic, .documents, .formFeed, .blankLines, .jsonValues, .expression("^--"),
   ]
 
-  /// The first byte chooses what divides the stream.
+  /// The first byte chooses the separator of the stream.
   static func check(_ input: [UInt8]) {
     let separator = separators[Int(input.first ?? 0) % separators.count]
     let stream = input.dropFirst()

@@ -24,7 +24,7 @@ enum ValueCheck {
     }
   }
 
-  /// Any text is itself again.
+  /// Any string is read back unchanged.
   private static func checkString(_ text: String) {
     var writer = JSONWriter()
     writer.string(text)
@@ -57,7 +57,7 @@ enum ValueCheck {
       && one.text(index).utf8.elementsEqual(other.text(otherIndex).utf8)
   }
 
-  /// The JSON of a change is JSON.
+  /// The JSON of a change is valid JSON.
   static func checkPrinted(_ change: Change) {
     var json: [UInt8] = []
     SnapshotJSON.write(change, to: { json += $0 })

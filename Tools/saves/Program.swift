@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// A process that was started, with its output on a pipe if that is wanted.
+/// A process that was started, with its output on a pipe if requested.
 final class Program {
   let id: Int32
-  /// What it writes; -1 if nobody reads it.
+  /// Its output; -1 if nobody reads it.
   let output: Int32
 
-  /// Held while descriptors are made that no other child may inherit.
+  /// Held while descriptors are created that no other child may inherit.
   private static let starting = Mutex(())
 
   /// Starts a program found on PATH; `nil` if that fails.
@@ -47,10 +47,10 @@ final class Program {
   }
 }
 
-/// Descriptors of writers that do not close their file at once.
+/// The descriptors of writers that do not close their file at once.
 enum KeptOpen {
   private static let descriptors = Mutex<[Int32]>([])
-  /// How many are kept, of all lanes.
+  /// The maximum number for all lanes.
   private static let maximum = 64
 
   static func keep(_ descriptor: Int32) {
@@ -61,7 +61,7 @@ enum KeptOpen {
   }
 }
 
-/// The time on a clock that is never set, in milliseconds.
+/// The monotonic time in milliseconds.
 func milliseconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -2,8 +2,8 @@ import ArgumentParser
 import Glibc
 import Synchronization
 
-/// Saves a watched file in random ways, and counts the saves that are not seen and how late the others
-/// are.
+/// Saves a watched file in random ways, and counts the saves that are missed and the delay of the
+/// others.
 @main struct SavesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "saves",
@@ -71,12 +71,12 @@ private final class LaneBody: Sendable {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// What became of a save.
+/// The result of a save.
 enum Outcome {
   /// Seen after this many milliseconds.
   case seen(Double)
   case missed
-  /// The way needs rights that the user does not have.
+  /// The way of saving needs permissions that the user does not have.
   case refused
 }
 
@@ -88,7 +88,7 @@ struct Lane {
   private var number = 0
   private var output: [UInt8] = []
 
-  /// Longer is missed, in milliseconds.
+  /// The milliseconds after which a save counts as missed.
   private static let patience = 6_000.0
   private static let file = "in/list.txt"
 
@@ -110,7 +110,7 @@ struct Lane {
         isRead: true)
     else { return nil }
     self.watch = watch
-    // nothing tells that it has begun but a save that it prints
+    // only a printed save shows that it has begun
     for _ in 0..<100 {
       let before = self.number
       FileText.write(text(), to: "\(folder)/\(Self.file)")
@@ -126,19 +126,19 @@ struct Lane {
     return Int(state % UInt64(count))
   }
 
-  /// New text: a row that names the save, and some that others have too.
+  /// New text: a row that names the save, and some rows that other saves have too.
   private mutating func text() -> String {
     number += 1
     let rows = (0..<random(below: 12)).map { "row \($0)\n" }
     return "save-\(number)-\n" + rows.joined()
   }
 
-  /// Saves in a way, and waits until that is printed.
+  /// Saves in the given way, and waits until the save is printed.
   mutating func save(in way: WayOfSaving) -> Outcome {
     let source = "\(folder)/source"
     FileText.write(text(), to: source)
     if case .mapping = way.action {
-      // room for what is mapped; it is seen as every save is
+      // room for the mapping; this save is noticed like any other
       FileText.write(text() + String(repeating: "more\n", count: 60), to: "\(folder)/\(Self.file)")
       guard sees(number, within: Self.patience) else { return .missed }
       number += 1
@@ -157,7 +157,7 @@ struct Lane {
     _ = Program(["rm", "-rf", folder])?.wait()
   }
 
-  /// Reads until a save is printed.
+  /// Reads until the save is printed.
   private mutating func sees(_ save: Int, within patience: Double) -> Bool {
     let token = Array("save-\(save)-".utf8)
     let end = milliseconds() + patience

@@ -1,19 +1,19 @@
 import Glibc
 
-/// A way in which programs put new text into a file.
+/// A method by which programs put new text into a file.
 struct WayOfSaving: Sendable {
   /// How the system reports it, which determines the latest time at which it must be noticed.
   enum Kind: String, CaseIterable, Sendable {
-    /// The writer is done: it closes the file, or puts it in place.
+    /// The writer is done: it closes the file, or moves it into place.
     case closed
-    /// The writer keeps the file open, so that only silence tells that it is done.
+    /// The writer keeps the file open, so that only silence shows that it is done.
     case heldOpen = "held open"
-    /// inotify reports nothing: the file is looked at every two seconds.
+    /// inotify reports nothing: the file is checked every two seconds.
     case unseen
   }
 
   enum Action: Sendable {
-    /// A script of the shell: `$1` is the file, `$2` a file with the new text in another folder.
+    /// A shell script: `$1` is the file, `$2` a file with the new text in another folder.
     case script(String)
     case descriptor
     case mapping
@@ -79,7 +79,7 @@ struct WayOfSaving: Sendable {
     "written in an unreadable folder": #"chmod 300 in; cat "$2" >"$1"; chmod 755 in"#,
   ]
 
-  /// Saves the text of `source`. Returns whether that worked, which takes more rights for some ways.
+  /// Saves the text of `source`. Returns whether that worked; some methods need more permissions.
   func save(_ source: String, to file: String, in folder: String) -> Bool {
     switch action {
     case .script(let script):
@@ -92,7 +92,8 @@ struct WayOfSaving: Sendable {
   }
 }
 
-/// The bytes of a short file, and how they get into another one without the end that a writer reports.
+/// The bytes of a short file, and ways to put them into another file without an end that the system
+/// reports.
 struct FileText {
   private let bytes: [UInt8]
 
@@ -112,7 +113,7 @@ struct FileText {
     return Glibc.write(descriptor, bytes, bytes.count) == bytes.count
   }
 
-  /// Writes through a mapping, and keeps that.
+  /// Writes through a mapping, and keeps the mapping.
   func map(to path: String) -> Bool {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// A terminal or a pipe that takes nothing.
+/// A terminal or a pipe that accepts nothing.
 enum BlockedOutput {
   private static let watch = [
     ProjectFolder.flipbook, "watch", "list.txt", "--record", "r.jsonl", "--on-change", "echo >>ran",
@@ -19,7 +19,7 @@ enum BlockedOutput {
         if isStopped { terminal.type("\u{13}") }
         let saves = 10 + trial.random(below: 20)
         recorded += try save(saves, in: folder, &trial)
-        // the reader comes back only for the end, and then not at all
+        // the reader returns only for the end, or not at all
         let sent = milliseconds()
         terminal.signal(trial.random(of: [SIGTERM, SIGINT, SIGHUP]))
         let exit = try terminal.waitForExit(within: .seconds(5))
@@ -36,7 +36,7 @@ enum BlockedOutput {
     try readLate(&trial)
   }
 
-  /// Saves lists of many lines, each after the one before is recorded and its hook has run.
+  /// Saves lists of many lines, each after the previous one is recorded and its hook has run.
   private static func save(
     _ saves: Int, in folder: ScratchFolder, _ trial: inout Trial
   ) throws -> Int {
@@ -52,7 +52,7 @@ enum BlockedOutput {
     return saves
   }
 
-  /// A pipe that is read only when all is saved has all of it.
+  /// A pipe that is read only after all saves contains all of them.
   private static func readLate(_ trial: inout Trial) throws {
     let folder = try ScratchFolder()
     try folder.save("begun\n")

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// Disks without room: a small file system, a limit of the shell, `/dev/full`.
+/// Disks without space: a small file system, a limit of the shell, `/dev/full`.
 enum FullDisks {
   static func run(_ trial: inout Trial) throws {
     try recordUntilFull(&trial, "ulimit -f", prefix: "trap '' XFSZ; ulimit -f 8; ")
@@ -25,7 +25,7 @@ enum FullDisks {
     trial.report("commands with no room for output: a line and status 2", "\(lines.count)")
   }
 
-  /// Records lists until there is no room, and reads the recording.
+  /// Records lists until there is no space, and reads the recording.
   private static func recordUntilFull(
     _ trial: inout Trial, _ what: String, prefix: String, to path: String = "r.jsonl"
   ) throws {
@@ -54,7 +54,7 @@ enum FullDisks {
   }
 }
 
-/// A process that may have few descriptors.
+/// A process with few descriptors.
 enum FewDescriptors {
   static func run(_ trial: inout Trial) throws {
     let folder = try ScratchFolder()
@@ -88,9 +88,9 @@ enum FewDescriptors {
     trial.report("commands with 3 to 32 descriptors", "\(served) done, \(refused) refused in words")
   }
 
-  /// How it ends, and what it says; `nil` if it does not end.
+  /// Its exit status and its message; `nil` if it does not end.
   ///
-  /// A command that cannot be run is tried again and again: that ends by a signal.
+  /// A command that cannot be run is tried repeatedly until a signal ends it.
   private static func end(
     of words: [String], _ isOnTerminal: Bool, _ folder: ScratchFolder
   ) throws -> (ChildExit?, String) {

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// A watched file is saved again and again, and a signal comes at some moment.
+/// A watched file is saved repeatedly, and a signal arrives at some moment.
 enum Kills {
   private static let patience = Duration.seconds(5)
 
@@ -17,7 +17,7 @@ enum Kills {
           ProjectFolder.flipbook, "watch", "list.txt", "--record", "r.jsonl", "--on-change",
           "echo $$ >pid; exec sleep 60",
         ], directory: folder.path)
-      // some are hit while they start
+      // some are killed while they start
       if trial.random(below: 4) > 0 { try watch.wait { $0.contains("keys") } }
       let end = milliseconds() + Double(trial.random(below: 120))
       var save = 0
@@ -38,7 +38,7 @@ enum Kills {
         if let hook { kill(hook, SIGKILL) }
       } else {
         trial.expect(watch.trouble == nil, "\(words): \(watch.trouble ?? "")")
-        // a hook may have begun since, and names itself before it sleeps
+        // a hook may have started since, and names itself before it sleeps
         let last = folder.process("pid")
         let isGone: Void? = patiently(for: .seconds(1)) {
           [hook, last].allSatisfy { $0 == nil || kill($0!, 0) != 0 } ? () : nil
@@ -51,7 +51,7 @@ enum Kills {
     trial.report("recordings that were left, all read", "\(recordings)")
   }
 
-  /// Replays what was recorded. Returns whether something was.
+  /// Replays the recording. Returns whether there is one.
   private static func check(
     _ folder: ScratchFolder, _ words: String, isWhole: Bool, _ trial: inout Trial
   ) throws -> Bool {
@@ -64,7 +64,7 @@ enum Kills {
   }
 }
 
-/// The tool saves: no save may be missed.
+/// Runs the tool `saves`: no save may be missed.
 enum Saves {
   static func run(_ trial: inout Trial) throws {
     let run = try CommandRun.of([ProjectFolder.product("saves"), "\(trial.count * 2)"])

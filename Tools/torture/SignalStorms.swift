@@ -8,7 +8,7 @@ enum SignalStorms {
     try ending(&trial)
   }
 
-  /// Signals that end nothing: afterwards it shows what is there, at the size of the window.
+  /// Signals that end nothing: afterwards the current list is shown, at the size of the window.
   private static func harmless(_ trial: inout Trial) throws {
     let folder = try ScratchFolder()
     try folder.save("begun\n")
@@ -40,14 +40,14 @@ enum SignalStorms {
     trial.report("\(signals) signals WINCH, CHLD, CONT, URG", "the last save \(Int(time)) ms later")
   }
 
-  /// Signals that end it come many at a time.
+  /// Signals that end the program arrive many at a time.
   private static func ending(_ trial: inout Trial) throws {
     let ends = [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGXCPU]
     var times: [Double] = []
     for round in 0..<max(1, trial.count / 3) {
       let folder = try ScratchFolder()
       try folder.save("begun\n")
-      // a core that nobody wants would be written
+      // otherwise a core file would be written
       let watch = try PtyTerminal(
         [
           "sh", "-c", "ulimit -c 0; exec \"$0\" \"$@\"", ProjectFolder.flipbook, "watch",

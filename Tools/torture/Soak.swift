@@ -4,7 +4,7 @@ import TestSupport
 /// Three programs that run for a long time, with saves, runs, lines, keys and changing sizes.
 enum Soak {
   private static let history = 4.0
-  /// More than that is a leak, in megabytes: what a history takes, and room for the allocator.
+  /// Growth beyond this is a leak, in megabytes: it allows for a history and for the allocator.
   private static let allowedGrowth = 8.0
 
   private struct Program {
@@ -51,7 +51,7 @@ enum Soak {
         }
         terminal.forget()
       }
-      // in 20 parts of the time
+      // measured 20 times in all
       if milliseconds() - begun >= measured {
         measured += length / 20
         for index in programs.indices {
@@ -76,7 +76,7 @@ enum Soak {
     _ program: Program, _ folder: ScratchFolder, _ trial: inout Trial
   ) throws {
     let uses = program.uses
-    // from a quarter on: until then histories fill up
+    // starting with a quarter of the time, until which histories fill up
     let (start, end) = (uses[uses.count / 4], uses[uses.count - 1])
     let time = end.time - uses[0].time
     // a hook that is just being started has some more
@@ -93,7 +93,7 @@ enum Soak {
     trial.expect(
       open <= uses.map(\.descriptors).min()! + 3,
       "\(program.name) has \(open) descriptors, at first \(uses[0].descriptors)")
-    // out of whatever the keys have opened
+    // closes whatever the keys have opened
     program.terminal.type("\u{1B}")
     usleep(300_000)
     program.terminal.type("\u{1B}")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import TestSupport
 
-/// Does to the command what users, systems and bad days do, and counts the promises that it breaks.
+/// Treats the command as users, systems and bad days do, and counts the guarantees that it breaks.
 @main struct TortureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "torture",

@@ -21,7 +21,7 @@ struct Trial {
 
   mutating func report(_ what: String, _ seen: String) { figures.append((what, seen)) }
 
-  /// Times in milliseconds, by their median and their longest.
+  /// Reports times in milliseconds: their median and the longest.
   mutating func report(_ what: String, times: [Double]) {
     guard !times.isEmpty else { return }
     let sorted = times.sorted()
@@ -43,7 +43,7 @@ struct Trial {
   }
 }
 
-/// What all parts found, as a table.
+/// The results of all parts, as a table.
 struct Report {
   private var trials: [Trial] = []
 
@@ -68,7 +68,7 @@ struct Report {
   }
 }
 
-/// The time on a clock that is never set, in milliseconds.
+/// The monotonic time in milliseconds.
 func milliseconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
@@ -76,7 +76,7 @@ func milliseconds() -> Double {
 }
 
 extension ScratchFolder {
-  /// Puts a list in the place of the one before at once.
+  /// Replaces the list at once.
   func save(_ text: String) throws { try replace("list.txt", with: text) }
 
   /// The contents of a file; empty if there is none.
@@ -105,7 +105,7 @@ extension PtyTerminal {
   }
 }
 
-/// What a process has used, from /proc.
+/// The resources that a process has used, from /proc.
 struct ProcessUse {
   /// In megabytes.
   let memory: Double
