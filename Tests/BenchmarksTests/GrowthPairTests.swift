@@ -2,7 +2,7 @@ import Testing
 
 @testable import benchmarks
 
-/// Who is compared with whom when growth is measured.
+/// The pairs of workloads that are compared to measure growth.
 @Suite struct GrowthPairTests {
   @Test func aMillionIsComparedWithAHundredThousandOfTheSame() {
     let workloads = [

@@ -4,13 +4,13 @@ import Testing
 
 @testable import benchmarks
 
-/// The baseline is worth measuring only if its answers are right.
+/// The baseline is worth measuring only if its results are correct.
 @Suite struct HeckelTests {
   @Test func theStagesOfAllSmallListsReplay() throws {
     let lists = smallLists(identifiers: 3, upTo: 4)
     for before in lists {
       for after in lists {
-        // Every other row after the change shows something else than before it.
+        // Every other row has different content after the change.
         let rows = titled(before) { _ in "old" }
         let target = titled(after) { $0.isMultiple(of: 2) ? "old" : "new" }
         let changes = HeckelStages(from: rows, to: target).changes

@@ -2,7 +2,7 @@ import Testing
 
 @testable import benchmarks
 
-/// The textbooks' ways are worth measuring only if their answers are right.
+/// The textbook algorithms are worth measuring only if their results are correct.
 @Suite struct MatrixTests {
   @Test func subsequencesAreLongestAndAscend() {
     let lists = smallLists(identifiers: 3, upTo: 4)
@@ -49,7 +49,7 @@ import Testing
         distance(before, after.dropFirst()))
   }
 
-  /// The list before with the edits done, from the end, so that offsets stay what they are.
+  /// The list before with the edits applied, starting at the end, so that offsets stay valid.
   private func applying(
     _ edits: [MatrixEdits.Edit], to before: [Int], from after: [Int]
   ) -> [Int] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import benchmarks
 
-/// What a run leaves behind.
+/// The files that a run writes.
 @Suite struct ReportTests {
   @Test func thePlotHasABlockForEachPicture() {
     var report = Report.empty

@@ -2,7 +2,7 @@ import Testing
 
 @testable import benchmarks
 
-/// How times are taken and what is made of them.
+/// How times are measured and evaluated.
 @Suite struct RunnerTests {
   @Test func contendersRunInTurnsAndEachBeginsOnce() {
     var turns = ""

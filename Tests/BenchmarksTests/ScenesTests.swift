@@ -3,7 +3,7 @@ import Testing
 
 @testable import scenes
 
-/// The scenes are what the documentation says they are.
+/// The scenes match their description in the documentation.
 @Suite struct ScenesTests {
   private func rows(of name: String, run: Int = 0) throws -> (before: [ListRow], after: [ListRow]) {
     let scene = try #require(Scene.all.first { $0.name == name })

@@ -1,4 +1,4 @@
-/// Every list of the given identifiers that is not longer than `count`.
+/// Every list of at most `count` of the given identifiers.
 func smallLists(identifiers: Int, upTo count: Int) -> [[Int]] {
   var lists: [[Int]] = [[]]
   var longest = lists

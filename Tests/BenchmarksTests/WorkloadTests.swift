@@ -3,7 +3,7 @@ import Testing
 
 @testable import benchmarks
 
-/// The workloads are what the documentation says they are.
+/// The workloads match their description in the documentation.
 @Suite struct WorkloadTests {
   @Test(arguments: [(5000, 1000, 200), (100_000, 10_000, 2000)])
   func churnIsTheBenchmarkOfDifferenceKit(size: Int, replaced: Int, shuffled: Int) {

@@ -1,8 +1,8 @@
 import TerminalList
 import Testing
 
-// This module is on the main actor by default. It shows that a program like that compiles, without a
-// word about isolation, and that its lists work.
+// This module is on the main actor by default. It shows that such a program compiles without
+// mentioning isolation, and that its lists work.
 
 /// A row type of the program.
 private struct Item: Differentiable, Hashable {
@@ -12,7 +12,7 @@ private struct Item: Differentiable, Hashable {
   var differenceIdentifier: String { name }
 }
 
-/// A row type that is made elsewhere.
+/// A row type whose values are created on other actors.
 private nonisolated struct Sale: Differentiable, Hashable, Sendable {
   var name: String
   var count: Int
@@ -20,7 +20,7 @@ private nonisolated struct Sale: Differentiable, Hashable, Sendable {
   var differenceIdentifier: String { name }
 }
 
-/// Rows that stay where they are, in a type of the main actor.
+/// Rows that the program keeps itself, in a type of the main actor.
 private final class Stock: TerminalListViewDataSource, TerminalListViewDelegate {
   var items: [Item] = []
   private(set) var selected: [String] = []
@@ -38,7 +38,7 @@ private final class Stock: TerminalListViewDataSource, TerminalListViewDelegate 
   }
 }
 
-/// Work that is done elsewhere.
+/// Work on another actor.
 private actor Shop {
   func sales() -> [Sale] { [Sale(name: "Figs", count: 3), Sale(name: "Apples", count: 4)] }
 
@@ -90,7 +90,7 @@ private actor Shop {
     #expect(shown(list) == ["Figs", "Apples"])
   }
 
-  /// Compiles; what it does is tried where a terminal can be opened.
+  /// Only compiled here; other tests run it with a terminal.
   func wait(on terminal: borrowing Terminal, for list: TerminalListView) async {
     let poster = terminal.poster
     let feed = Task {

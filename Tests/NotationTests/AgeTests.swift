@@ -44,7 +44,7 @@ import Testing
     }
     #expect(passes("web-7f9c   1/1   Running   0     ") == isQuiet)
     #expect(passes("web   1   4 (638s ago)   ", "web   1   4 (640s ago)   ") == isQuiet)
-    // neither beside something else, nor as the second column, nor where more has changed
+    // not next to something else, not as the second column, and not if anything else has changed
     #expect(!passes("web  1  in ") && !passes("web  "))
     #expect(!passes("web-7f9c   1/1   Running   0     ", "web-7f9c   1/1   Running   1     "))
   }

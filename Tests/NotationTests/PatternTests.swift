@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func randomPatternsAreFoundWhereSwiftFindsThem() throws {
-    // Swift's own take minutes of some patterns, so these are always the same
+    // Swift's own regular expressions take minutes for some patterns, so these are always the same
     var random = SeededGenerator(seed: 1)
     var compared = 0
     for _ in 0..<2_000 {

@@ -3,7 +3,7 @@ import Testing
 
 /// Numbers with units, as people and programs write them.
 @Suite struct QuantityTests {
-  /// As kubectl has it in RESTARTS.
+  /// As kubectl prints RESTARTS.
   @Test func aNumberMayHaveARemark() throws {
     let test = ValueTest(try Comparison(parsing: "> 4"))
     #expect(test.holds("5 (637s ago)") && !test.holds("4 (1h ago)") && !test.holds("five (5)"))

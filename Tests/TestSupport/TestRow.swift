@@ -1,6 +1,6 @@
 public import ListDiff
 
-/// A row with an identity and content that are told apart.
+/// A row with separate identity and content.
 public struct TestRow: Differentiable, Hashable, Sendable, CustomStringConvertible {
   public var id: Int
   public var content: Int

@@ -2,7 +2,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Whatever the strict table view refuses cannot be applied, and what it takes can.
+/// Changes that the strict table view refuses cannot be applied, and those that it accepts can.
 @Suite struct ApplyingDamageTests {
   @Test(arguments: Damage.allCases) func everyDamageIsThrown(_ damage: Damage) {
     var spoiledCount = 0
@@ -54,9 +54,9 @@ import Testing
     #expect(spoiledCount > 200, "\(spoiledCount)")
   }
 
-  /// Random operations on random data: whenever one of the two takes them, so does the other.
+  /// Random operations on random data: whenever one of the two accepts them, so does the other.
   ///
-  /// Only updates that change nothing, and no change at all, are the table view's own complaint.
+  /// Only updates that change nothing, and empty changes, are refused by the table view alone.
   @Test func agreesWithTheTableViewOnAnyOperations() {
     var (refused, taken) = (0, 0)
     for seed in 0..<20_000 {
@@ -83,7 +83,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Up to two sections with up to two rows, all of two identities, so that much coincides.
+  /// Up to two sections with up to two rows, all of two identities, so that many coincide.
   fileprivate mutating func smallSections() -> [TestSection] {
     (0..<Int.random(in: 0...2, using: &self)).map { _ in
       ArraySection(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListDiff
 
-/// Each error on the smallest list that has it, and its words.
+/// Each error on the smallest list that causes it, and its description.
 @Suite struct ApplyingErrorTests {
   private let two = [section(1, 10, 11), section(2, 20)]
 

@@ -2,7 +2,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Changesets of ours, applied to the list they start from, lead to the list they were made for.
+/// Changesets found by ListDiff, applied to their source, lead to their target.
 @Suite struct ApplyingTests {
   @Test func everyPairOfShortLists() throws {
     let lists = words(letters: 3, upTo: 4).map { word in word.map { TestRow($0) } }

@@ -2,7 +2,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// From old places to new ones and back.
+/// Maps old positions to new ones and back.
 @Suite struct ChangePathsTests {
   private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
     ElementPath(element: element, section: section)
@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  /// The paths of the changesets, one after the other, lead where those of all together do.
+  /// The paths of the changesets, one after the other, lead to the same positions as those of all
+  /// together.
   @Test func thePathsOfEachStageLeadTheSameWay() throws {
     for seed in 0..<200 {
       var random = SeededGenerator(seed: UInt64(seed))

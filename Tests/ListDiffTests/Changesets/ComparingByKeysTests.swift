@@ -18,7 +18,7 @@ import Testing
     init(_ row: TestRow) { (id, content) = (row.id, row.content) }
   }
 
-  /// Whether the changes and the data of each stage are those of rows that conform.
+  /// Expects the changes and the data of each stage to be those of rows that conform.
   private func expectSame<Row: Equatable>(
     _ changes: StagedChangeset<[Row]>, _ expected: StagedChangeset<[TestRow]>,
     as row: (TestRow) -> Row

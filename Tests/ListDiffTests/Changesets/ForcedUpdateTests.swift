@@ -17,7 +17,7 @@ import Testing
     #expect(StagedChangeset(source: rows(1), target: rows(1), updating: []).isEmpty)
   }
 
-  /// The row of the target is what the update shows, although nobody sees a difference.
+  /// The update already contains the row of the target, though no difference is visible.
   @Test func theNewRowIsThereFromTheUpdateOn() {
     struct Picture: Differentiable {
       var differenceIdentifier: Int

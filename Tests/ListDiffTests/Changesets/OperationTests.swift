@@ -4,7 +4,7 @@ import Testing
 
 /// Changes one by one.
 @Suite struct OperationTests {
-  /// The rows after the operations, each done by itself.
+  /// The rows after the operations, each applied separately.
   private func applied(
     _ operations: [RowOperation<TestRow>], to source: [TestRow], section: Int = 0
   ) -> [TestRow] {
@@ -13,7 +13,7 @@ import Testing
     return sections[0].elements
   }
 
-  /// Does an operation, and checks that its value is the row at its place.
+  /// Applies an operation, and checks that its value is the row at its position.
   private func apply(
     _ operation: RowOperation<TestRow>, to sections: inout [TestSection], first: Int = 0
   ) {
@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  /// A row that is still to move stays behind what lands in front of it.
+  /// A row that has yet to move stays after the rows that land before it.
   @Test func rowsThatWaitAreCounted() throws {
     let (source, target) = (rows(0, 1, 2, 3, 4), rows(3, 4, 2, 0, 1))
     let changes = Changeset(
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// A batch that a stage never is: of sections and rows at once.
+  /// A batch that no stage is: of sections and rows at once.
   @Test func oneBatchMayHoldEverything() throws {
     let source = [section(0, 1, 2, 3), section(1, 4, 5), section(2, 6), section(3, 7)]
     let target = [

@@ -8,7 +8,7 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
   ElementPath(element: element, section: section)
 }
 
-/// Changesets of ours from differences of the standard library.
+/// Changesets converted from differences of the standard library.
 @Suite struct ChangesFromDifferenceTests {
   @Test func removalsAndInsertionsAreStages() throws {
     let (source, target) = (rows(1, 2, 3), rows(3, 4, 1))

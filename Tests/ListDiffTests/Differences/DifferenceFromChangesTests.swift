@@ -5,7 +5,7 @@ import Testing
 
 private typealias Changes = StagedChangeset<[TestRow]>
 
-/// Differences of the standard library from changesets of ours.
+/// Differences of the standard library converted from changesets.
 @Suite struct DifferenceFromChangesTests {
   @Test func deletesAndInsertsKeepTheirOffsets() throws {
     let (source, target) = (rows(1, 2, 3), rows(2, 4, 3, 5))

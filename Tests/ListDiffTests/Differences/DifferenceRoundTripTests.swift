@@ -4,7 +4,8 @@ import Testing
 
 private typealias Changes = StagedChangeset<[TestRow]>
 
-/// There and back, with `LISTDIFF_CASES` set for more lists: lists with repeated rows, with and without new content.
+/// Converts in both directions: lists with repeated rows, with and without new content.
+/// `LISTDIFF_CASES` adds more lists.
 @Suite struct DifferenceRoundTripTests {
   @Test func everyPairOfShortLists() throws {
     let isComplete = RandomCases.count("LISTDIFF_CASES", default: 0) > 0
@@ -56,7 +57,8 @@ private typealias Changes = StagedChangeset<[TestRow]>
   }
 }
 
-/// Expects the same changes; where rows are updated, of two rows that cross another one may move.
+/// Expects the same changes; if rows are updated, either of two rows that cross may be the one that
+/// moves.
 private func expectSame(_ back: Changes, _ ours: Changes, _ issue: () -> Void) {
   var changes: [[Set<BatchUpdate>]] = []
   var moveCounts: [Int] = []

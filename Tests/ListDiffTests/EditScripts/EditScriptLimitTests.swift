@@ -2,7 +2,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Lists so long that rows of the search are forgotten and found again.
+/// Lists so long that rows of the search are dropped and recomputed.
 @Suite struct EditScriptLimitTests {
   private func lists(count: Int, symbols: Int, seed: UInt64) -> ([Int], [Int]) {
     var random = SeededGenerator(seed: seed)
@@ -10,7 +10,7 @@ import Testing
     return (list(), list())
   }
 
-  /// The steps are those of the matrix, though only some rows of the search are kept.
+  /// The edits are those of the matrix, though only some rows of the search are kept.
   @Test func rowsFoundAgainGiveTheSameScript() {
     let (source, target) = lists(count: 900, symbols: 60, seed: 1)
     let matrix = DistanceMatrix(source, target, by: ==)
@@ -25,8 +25,8 @@ import Testing
     #expect(found.count == longestCommonLength(source, target, by: ==))
   }
 
-  /// A block of hundreds inserted between lists that differ at both ends: the path back stays on the
-  /// outermost diagonals.
+  /// A block of hundreds inserted between lists that differ at both ends: the traceback stays on
+  /// the outermost diagonals.
   @Test func aLongBlockInserted() {
     let source = [-1] + Array(0..<9_000) + [-2]
     var target = [-3] + Array(0..<9_000) + [-4]

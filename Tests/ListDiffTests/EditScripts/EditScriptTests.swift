@@ -3,9 +3,9 @@ import Testing
 
 @testable import ListDiff
 
-/// Every way to find a script finds the one that the matrix gives.
+/// Every algorithm finds the script that the matrix gives.
 @Suite struct EditScriptTests {
-  /// Expects the script, its cost, and that it makes the target of the source.
+  /// Expects the script, its cost, and that it turns the source into the target.
   private func expectScript(_ source: [Int], _ target: [Int], _ comment: String) throws {
     let matrix = DistanceMatrix(source, target, by: ==)
     let expected = matrix.edits

@@ -8,7 +8,7 @@ private struct Cancelled: Error, Equatable {
 
 /// A computation checks often enough whether it is cancelled, and ends if it is.
 @Suite struct CancellationTests {
-  /// The most comparisons between two checks: some thousand rows with a few looks at each.
+  /// The most comparisons between two checks: some thousand rows with a few comparisons each.
   private let patience = 10_000
 
   @Test(arguments: LongChange.allCases, [30_000, 40_000])
@@ -26,7 +26,7 @@ private struct Cancelled: Error, Equatable {
     expectChecks(from: source, to: updated, "shifted by one and updated")
   }
 
-  /// A search among rows of one hash compares with each of them, but then there is a check.
+  /// A search among rows with the same hash compares all of them, but is followed by a check.
   @Test(arguments: [LongChange.churn, .shuffle, .reversal, .disjoint, .rotation])
   func floodedTablesAreChecked(_ change: LongChange) {
     var random = SeededGenerator(seed: 6)
@@ -74,7 +74,7 @@ private struct Cancelled: Error, Equatable {
     }
   }
 
-  /// Lets each call of the check throw once, and at last none.
+  /// Lets each call of the check throw once, and finally none.
   private func expectCancelled(_ work: (() throws(Cancelled) -> Void) throws(Cancelled) -> Void) {
     var limit = 0
     while true {

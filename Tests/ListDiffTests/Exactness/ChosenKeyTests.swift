@@ -2,8 +2,8 @@ import Testing
 
 @testable import ListDiff
 
-/// Integers that a table without a seed, or one that looks at some of their bits only, would put
-/// into few buckets.
+/// Integers that would collide in a table without a seed, or in one that uses only some of their
+/// bits.
 @Suite struct ChosenKeyTests {
   private static let count = 20_000
 
@@ -30,7 +30,7 @@ import Testing
     ("squares", { $0 &* $0 }),
   ]
 
-  /// The seed is another in each process; a few dozen looks for each key is what luck may cost.
+  /// The seed differs in each process; with bad luck, a key costs a few dozen comparisons.
   @Test(arguments: patterns.indices) func chosenKeysDoNotShareBuckets(pattern: Int) {
     let (name, key) = Self.patterns[pattern]
     let keys = Set((0..<UInt64(Self.count)).map(key))

@@ -2,7 +2,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Several threads compare the same lists at the same time; no state is shared but the lists.
+/// Several threads compare the same lists at the same time; they share no state except the lists.
 @Suite struct ConcurrencyTests {
   @Test func threadsShareTheirLists() async {
     var random = SeededGenerator(seed: 70)

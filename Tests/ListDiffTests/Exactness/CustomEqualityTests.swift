@@ -5,7 +5,7 @@ import Testing
 
 /// `==` decides, whatever the bytes of an identifier are.
 @Suite struct CustomEqualityTests {
-  /// As large as Foundation's `UUID` and aligned as it, but its last eight bytes mean nothing.
+  /// Has the size and the alignment of Foundation's `UUID`, but ignores its last eight bytes.
   struct Sixteen: Hashable {
     var bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8)
     var scribbles: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8)
@@ -86,7 +86,7 @@ import Testing
     expectValid(source, target, isUnique: true, "some fields")
   }
 
-  /// Shows the same as one that is as new, or newer.
+  /// Shows the same as a row that is as new, or newer.
   private struct Versioned: Differentiable {
     var differenceIdentifier: Int
     var version: Int

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListDiff
 
-/// The table by itself, against a search from the first row on.
+/// The table alone, compared with a linear search.
 @Suite struct IdentifierTableTests {
   private func table<Row: Differentiable>(_ rows: ContiguousArray<Row>) -> IdentifierTable? {
     var table = IdentifierTable(capacity: rows.count)

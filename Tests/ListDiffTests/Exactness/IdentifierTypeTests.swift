@@ -3,7 +3,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Identifiers of all types: exactly known ones take a hash of their bits, others must not.
+/// Identifiers of all types: known types are hashed by their bits, others must not be.
 @Suite struct IdentifierTypeTests {
   /// Lists over identifiers, unique and repeated, in several orders.
   private func expectValidLists<ID: Hashable>(
@@ -55,7 +55,7 @@ import Testing
     expectValidIntegers(UInt128.self)
   }
 
-  /// Rows that are wrapped have the changes of the rows themselves, whatever their identifiers are.
+  /// Wrapped rows have the same changes as the rows themselves, whatever their identifiers are.
   @Test(arguments: LongChange.allCases, [true, false])
   func wrappedRowsChangeAsTheRowsDo(_ change: LongChange, isUnique: Bool) {
     for count in [3, 12, 300] {
@@ -149,7 +149,7 @@ import Testing
   }
 }
 
-/// An object, for the sake of its identity.
+/// An object, used for its identity.
 private final class Box {
   let value: Int
   init(value: Int) { self.value = value }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ListDiff
 
-/// Pairing in order by itself: not a good pairing but the one that a dictionary of queues gives,
-/// whatever way the rows were found.
+/// Pairing in order alone: not the best pairing, but the one that a dictionary of queues gives,
+/// however the rows were found.
 @Suite struct InOrderTests {
   private func expectInOrder<Row: Differentiable>(
     _ source: [Row], _ target: [Row], _ comment: Comment

@@ -2,8 +2,8 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Lists long enough for every way of matching; `LISTDIFF_LONG_CASES` sets the number of cases of
-/// each kind.
+/// Lists long enough for every algorithm; `LISTDIFF_LONG_CASES` sets the number of cases of each
+/// kind.
 @Suite struct LongListTests {
   @Test(arguments: LongChange.allCases, [true, false])
   func longLists(_ change: LongChange, isUnique: Bool) {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Two changes after one another, so that ways of matching take turns within a list.
+  /// Two changes in succession, so that algorithms alternate within a list.
   @Test(arguments: [true, false]) func longListsChangedTwice(isUnique: Bool) {
     for seed in RandomCases.seeds("LISTDIFF_LONG_CASES", default: 40) {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A word in thousands of rows and hardly any other: the queue of an identity is the whole list.
+  /// One identity in thousands of rows, and hardly any other: its queue is the whole list.
   @Test(arguments: [1, 2, 3]) func oneIdentityAlmostEverywhere(identities: Int) {
     for seed in RandomCases.seeds("LISTDIFF_LONG_CASES", default: 10) {
       var random = SeededGenerator(seed: UInt64(seed))

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Sections whose identities repeat, with rows whose identities do.
+  /// Sections with repeated identities, and rows with repeated identities.
   @Test(arguments: LongChange.allCases) func repeatedSections(_ change: LongChange) {
     for seed in RandomCases.seeds("LISTDIFF_LONG_CASES", default: 2) {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Every row goes to live in another section, and every section goes away.
+  /// Every row moves to another section, and every section is deleted.
   @Test func allRowsSurviveAllSections() {
     let rows = (0..<3_000).map { TestRow($0) }
     var random = SeededGenerator(seed: 3)

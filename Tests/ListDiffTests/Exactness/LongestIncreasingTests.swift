@@ -37,7 +37,7 @@ import Testing
     for count in 0...7 { permutations((0..<Int32(count)).map { $0 }, []) }
   }
 
-  /// Below, at and beyond the 64 piles there is room for at first, and the doubling after it.
+  /// Less than, exactly and more than the initial room for 64 piles, and the doublings after it.
   @Test(arguments: [1, 63, 64, 65, 127, 128, 129, 256, 3_000]) func manyPiles(count: Int) {
     let ascending = (0..<Int32(count)).map { $0 }
     expectFewest(ascending, "ascending")
@@ -72,7 +72,7 @@ import Testing
     expectFewest([.max, 0, .max - 1, 1, 5, .max - 2, 2], "close to 2³¹")
   }
 
-  /// Pairs in outOfOrder found run by run leave as few to move as looking at all of them.
+  /// Pairs out of order that are found run by run leave as few moves as searching all pairs.
   @Test func theStretchInDisorderIsEnough() {
     for seed in 0..<400 {
       var random = SeededGenerator(seed: UInt64(seed))

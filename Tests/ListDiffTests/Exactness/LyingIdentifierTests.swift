@@ -3,11 +3,11 @@ import Testing
 
 @testable import ListDiff
 
-/// How an identifier lies about being equal.
+/// The ways in which `==` of an identifier can be wrong.
 enum Lie: CaseIterable {
-  /// Equal or not as a die falls.
+  /// Randomly equal or not.
   case random
-  /// Equal to what is less.
+  /// Equal to lesser values.
   case asymmetric
   /// Equal to its neighbours, but not to theirs.
   case nonTransitive
@@ -17,10 +17,10 @@ enum Lie: CaseIterable {
   case never
 }
 
-/// When `==`, the hash or the content of rows lie, little can be said of the result: that it is
-/// found, that no row is named twice, and that the counts add up.
+/// If `==`, the hash or the content of rows is wrong, little is guaranteed: there is a result, no
+/// row is named twice, and the counts add up.
 @Suite struct LyingIdentifierTests {
-  /// A die that all rows of a list throw.
+  /// The die that decides for all rows of a list.
   private final class Die {
     var random: SeededGenerator
     init(seed: Int) { random = SeededGenerator(seed: UInt64(seed)) }
@@ -59,7 +59,7 @@ enum Lie: CaseIterable {
     }
   }
 
-  /// Every path within the list, none twice, and as many rows as the data has.
+  /// Expects every path to be within the list, none twice, and as many rows as the data has.
   private func expectPartialInjection<C: Collection>(
     _ changes: StagedChangeset<C>, from source: C, to target: C, _ comment: Comment
   ) where C.Element == Liar {
@@ -90,7 +90,7 @@ enum Lie: CaseIterable {
     }
   }
 
-  /// One that lies about being equal only: the hashes of different values are different.
+  /// Wrong only about equality: different values have different hashes.
   private struct HonestHash: Hashable, Differentiable {
     var liar: Liar
 
@@ -98,7 +98,7 @@ enum Lie: CaseIterable {
     func isContentEqual(to source: Self) -> Bool { liar.isContentEqual(to: source.liar) }
   }
 
-  /// Each row has one partner at most, and is the partner of its partner.
+  /// Each row has at most one partner, and is the partner of its partner.
   @Test(arguments: [Lie.random, .asymmetric, .nonTransitive, .always])
   func pairsInOrder(_ lie: Lie) {
     for seed in 0..<200 {
@@ -121,7 +121,7 @@ enum Lie: CaseIterable {
     }
   }
 
-  /// The last data is the target, and no operation of a stage names a place twice.
+  /// The last data is the target, and no operation of a stage names a position twice.
   @Test(arguments: Lie.allCases) func sectionedLists(_ lie: Lie) {
     for seed in 0..<60 {
       let die = Die(seed: seed)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What bounds the engine is itself held to the definitions, on lists small enough for them.
+/// The reference that bounds the engine is itself checked against the definitions, on small lists.
 @Suite struct PairingInOrderTests {
   @Test func theLongestIncreasingLengthIsThatOfTheDefinition() {
     for word in words(letters: 5, upTo: 6) {

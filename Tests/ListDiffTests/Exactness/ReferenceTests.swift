@@ -2,9 +2,9 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Rows that are objects: taken over as they are, kept as long as the result, and let go with it.
+/// Rows that are objects: kept as they are for as long as the result, and released with it.
 @Suite struct ReferenceTests {
-  /// How many objects there are.
+  /// Counts the existing objects.
   private final class Census {
     var living = 0
   }
@@ -96,7 +96,7 @@ import Testing
     #expect(census.living == 0)
   }
 
-  /// A list of the same object many times over.
+  /// A list that contains the same object many times.
   @Test func oneObjectInEveryRow() throws {
     let census = Census()
     let card = Card(TestRow(1), census)

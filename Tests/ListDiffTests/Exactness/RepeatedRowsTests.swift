@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListDiff
 
-/// Rows whose identifiers repeat: the fewest changes there are, held against the definition.
+/// Rows with repeated identifiers: the fewest possible changes, compared with the definition.
 @Suite struct RepeatedRowsTests {
   private func changeCount(_ source: [TestRow], _ target: [TestRow]) -> Int {
     StagedChangeset(source: source, target: target).reduce(0) { $0 + $1.changeCount }
@@ -16,7 +16,8 @@ import Testing
     if count != fewest { Issue.record("\(count) changes, \(fewest) suffice: \(comment())") }
   }
 
-  /// Every pair of lists of up to five rows over three identities. The first is taken up to renaming.
+  /// Every pair of lists of up to five rows over three identities, the first of them up to
+  /// renaming.
   @Test func everyPairOfShortListsTakesTheFewest() {
     let lists = words(letters: 3, upTo: 5)
     for source in lists where isCanonical(source) {
@@ -24,7 +25,8 @@ import Testing
     }
   }
 
-  /// The same lists without the way of short lists: paired in order, then along a subsequence.
+  /// The same lists without the algorithm for short lists: paired in order, then along a
+  /// subsequence.
   @Test func everyPairOfShortListsTakesTheFewestThroughATable() throws {
     let lists = words(letters: 3, upTo: 5)
     for source in lists where isCanonical(source) && !source.isEmpty {
@@ -66,7 +68,7 @@ import Testing
     }
   }
 
-  /// Lists of up to 64 rows take the fewest in whatever order they are.
+  /// Lists of up to 64 rows need the fewest changes, whatever their order.
   @Test func listsOfUpToAWordTakeTheFewest() {
     for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -82,7 +84,7 @@ import Testing
     }
   }
 
-  /// Longer ones do if few rows differ, however often identifiers repeat.
+  /// Longer lists do if few rows differ, however often identifiers repeat.
   @Test(arguments: [3, 40, 400]) func longListsWithFewDifferencesTakeTheFewest(identities: Int) {
     for seed in 0..<20 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -105,8 +107,8 @@ import Testing
     }
   }
 
-  /// Beyond that a list is searched between rows that do not repeat: all rows are paired, and there are
-  /// far fewer changes than in order.
+  /// Beyond that, a list is searched between rows that do not repeat: all rows are paired, and
+  /// there are far fewer changes than with pairing in order.
   @Test func longListsWithManyDifferencesTakeFarFewerThanInOrder() throws {
     var random = SeededGenerator(seed: 9)
     let source = (0..<6_000).map {
@@ -133,7 +135,7 @@ import Testing
       changeCount([TestRow(1, 5), TestRow(2)], [TestRow(1, 6), TestRow(3), TestRow(1, 5)]) == 3)
   }
 
-  /// With two contents for each identity there are never more changes than in order.
+  /// With two contents for each identity there are never more changes than with pairing in order.
   @Test func contentsCountInEveryPairOfShortLists() {
     let words = words(letters: 4, upTo: 4)
     let lists = words.map { $0.map { TestRow($0 / 2, $0 % 2) } }

@@ -2,20 +2,20 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Strings are hashed by their bytes as long as all of them are ASCII; the first that is not, on
-/// whichever side, lets all of them take the standard hash, because KELVIN SIGN equals K.
+/// Strings are hashed by their bytes as long as all of them are ASCII; the first that is not, in
+/// either list, makes all of them use the standard hash, because KELVIN SIGN equals K.
 @Suite struct StringIdentifierTests {
   private typealias Line = KeyedRow<String>
 
   private static let kelvin = "\u{212A}"
 
-  /// Pairs that are equal and have other bytes, at most one of them ASCII.
+  /// Pairs that are equal but differ in their bytes; at most one of each is ASCII.
   static let pairs = [
     ("K", "\u{212A}"), ("\u{E9}", "e\u{301}"), (";", "\u{37E}"), ("`", "\u{1FEF}"),
     ("\u{C5}", "\u{212B}"), ("\u{1100}\u{1161}", "\u{AC00}"),
   ]
 
-  /// Thousands of lines of all lengths, around the eight bytes that are hashed at once.
+  /// Thousands of lines of all lengths, around the eight bytes that are hashed together.
   private func lines(_ count: Int) -> [Line] {
     (0..<count).map { Line(String(repeating: "line", count: $0 % 7) + "\($0)", $0 % 2) }
   }
@@ -30,7 +30,7 @@ import Testing
     ]
   }
 
-  /// The row is the first, somewhere, or the last to be hashed; on one side or the other.
+  /// The row is the first, one of the middle, or the last to be hashed, in one list or the other.
   @Test(arguments: pairs, [0, 600, 1_199])
   func canonicallyEquivalentStringsAmongASCII(_ pair: (String, String), place: Int) {
     var random = SeededGenerator(seed: 9)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Sixteen rows in a row are new, so that the table looks ahead when it meets the string.
+  /// Sixteen adjacent rows are new, so that the table looks ahead when it reaches the string.
   @Test(arguments: [17, 20, 47, 48, 49, 60, 400])
   func metInALookAhead(place: Int) {
     let source = [Line("K")] + lines(2_000)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Strings that differ in their length, their last bytes or their order only.
+  /// Strings that differ only in their length, their last bytes or their order.
   @Test func similarStringsAreToldApart() {
     var random = SeededGenerator(seed: 12)
     let strings =

@@ -2,7 +2,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Which way a comparison went, seen by what it asked of the rows.
+/// The algorithm that was used, judging by the calls to the rows.
 @Suite struct WayTakenTests {
   private func counts(
     _ change: LongChange, count: Int = 4_000, hashCount: Int = .max, isUnique: Bool = true
@@ -60,15 +60,15 @@ import Testing
     }
   }
 
-  /// When the first row of an identity finds its partner the second comes first, and can be found
-  /// among its neighbours like any other.
+  /// When the first row of an identity gets a partner, the second becomes the first, and can be
+  /// found among its neighbours like any other.
   @Test func queuesMoveUp() {
     let half = (0..<2_000).map { TestRow($0) }
     let target = half[..<100].reversed() + half[100...] + half + [TestRow(-1)]
     #expect(counts(half + half, Array(target)).hashes < 4_000 + 300)
   }
 
-  /// A search that gets nowhere is given up after few comparisons.
+  /// A search without progress is given up after few comparisons.
   @Test func theSmallDifferencePassIsGivenUpEarly() {
     #expect(counts(.disjoint).equalities < 3 * 4_000)
     #expect(counts(.shuffle).equalities < 5 * 4_000)

@@ -37,7 +37,7 @@ import Testing
     #expect(history.current == rows(1))
   }
 
-  /// So a program that records after each event can still do again what it took back.
+  /// So a program that records after each event can still redo a change that it undid.
   @Test func withoutADifferenceNothingIsRecorded() {
     var history = ChangesetHistory(rows(1))
     history.record(rows(2))

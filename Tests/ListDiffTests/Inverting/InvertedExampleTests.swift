@@ -8,7 +8,7 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
   ElementPath(element: element, section: section)
 }
 
-/// Exact results, each of them played too.
+/// Exact results; each of them is also applied.
 @Suite struct InvertedExampleTests {
   @Test func noWayThereIsNoWayBack() throws {
     #expect(try Changes().inverted(from: rows(1, 2)).isEmpty)
@@ -31,7 +31,8 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
     try LinearTableView.run(back, from: target, to: source, section: 2)
   }
 
-  /// There the section loses row 10 on its own; back it comes with it.
+  /// In the change, the section loses row 10 separately; in the inverse, both are inserted
+  /// together.
   @Test func anEmptiedSectionComesBackWithItsOtherRows() throws {
     let (source, target) = ([section(1, 10, 11), section(2, 20)], [section(2, 20, 11)])
     let there = StagedChangeset(source: source, target: target)
@@ -73,7 +74,7 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
     var differenceIdentifier: Double
   }
 
-  /// A row that is not equal to itself is still the same row if no changeset names it.
+  /// A row that is not equal to itself stays the same row if no changeset names it.
   @Test func notANumberStays() throws {
     let source = [Double.nan, 1].map(Number.init)
     let there = Changeset(data: [source[0]], elementDeleted: [path(1)])

@@ -62,7 +62,7 @@ func expectInverse(
   }
 }
 
-/// How many changes of each kind all stages hold.
+/// The number of changes of each kind in all stages.
 struct ChangeCounts: Equatable {
   var (rowsDeleted, rowsInserted, rowsUpdated, rowsMoved) = (0, 0, 0, 0)
   var (sectionsDeleted, sectionsInserted, sectionsUpdated, sectionsMoved) = (0, 0, 0, 0)
@@ -80,7 +80,7 @@ struct ChangeCounts: Equatable {
     }
   }
 
-  /// With deletes and inserts in each other's place.
+  /// The counts with deletes and inserts exchanged.
   var swapped: Self {
     var counts = self
     swap(&counts.rowsDeleted, &counts.rowsInserted)
@@ -90,14 +90,14 @@ struct ChangeCounts: Equatable {
 }
 
 extension TableViewSimulator {
-  /// For each row shown its number before all stages, or `nil` if it was inserted.
+  /// For each visible row, its number before all stages, or `nil` if it was inserted.
   fileprivate var rowOrigins: [Int?] { sections.flatMap(\.rows).map(\.token) }
 
-  /// For each section shown its offset before all stages, or `nil` if it was inserted.
+  /// For each visible section, its offset before all stages, or `nil` if it was inserted.
   fileprivate var sectionOrigins: [Int?] { sections.map(\.token) }
 }
 
-/// The origins the other way round.
+/// The inverse mapping of the origins.
 private func inverse(_ origins: [Int?], count: Int) -> [Int?] {
   var inverse = [Int?](repeating: nil, count: count)
   for (offset, origin) in origins.enumerated() {
@@ -106,7 +106,7 @@ private func inverse(_ origins: [Int?], count: Int) -> [Int?] {
   return inverse
 }
 
-/// Whether a section goes away only after rows have moved out of it.
+/// Whether a section is deleted only after rows have moved out of it.
 private func hasEmptiedSections(_ changes: StagedChangeset<[TestSection]>) -> Bool {
   guard let moving = changes.firstIndex(where: { !$0.elementMoved.isEmpty }) else { return false }
   return changes[moving...].contains { !$0.sectionDeleted.isEmpty }

@@ -2,9 +2,10 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// The strict table view goes there and back, for all short lists and for random ones.
+/// The strict table view applies changes and their inverses, for all short lists and for random
+/// ones.
 ///
-/// With `LISTDIFF_CASES` set every pair is tried, otherwise every pair up to renaming.
+/// With `LISTDIFF_CASES` set, every pair is tried, otherwise every pair up to renaming.
 @Suite struct InvertedTests {
   private let isComplete = RandomCases.count("LISTDIFF_CASES", default: 0) > 0
 
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  /// The rows that moved are the ones that move back, each to where it was.
+  /// Exactly the rows that moved move back, each to its previous position.
   @Test func whatMovedMovesBack() throws {
     for seed in 0..<200 {
       var random = SeededGenerator(seed: UInt64(seed))

@@ -2,7 +2,7 @@ import Foundation
 import ListDiff
 import Testing
 
-/// Code as users of DifferenceKit 1.3 have it: that it compiles is the test.
+/// Code as written by users of DifferenceKit 1.3: the test is that it compiles.
 @Suite struct SourceCompatibilityTests {
   private struct User: Differentiable {
     let id: Int
@@ -44,7 +44,7 @@ import Testing
     return StagedChangeset(source: source, target: target)
   }
 
-  /// The loop that a table view's extension has.
+  /// The loop in an extension of a table view.
   private func reload<C>(
     using stagedChangeset: StagedChangeset<C>, interrupt: ((Changeset<C>) -> Bool)? = nil,
     setData: (C) -> Void

@@ -2,8 +2,8 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Proof that the simulator can fail: each operation of valid changesets is damaged in each way,
-/// and each time there has to be a fault.
+/// Proof that the simulator detects faults: each operation of valid changesets is damaged in each
+/// way, and each time there must be a fault.
 @Suite struct DamageTests {
   @Test(arguments: Damage.allCases) func everyDamageIsAFault(_ damage: Damage) {
     var spoiledKinds: [String: Int] = [:]
@@ -34,7 +34,7 @@ import Testing
       "\(spoiledKinds)")
   }
 
-  /// Every kind of operation occurs in what is damaged.
+  /// Every kind of operation occurs among the damaged ones.
   @Test func everyKindIsDamaged() {
     var kinds: Set<String> = []
     for seed in 0..<400 {
@@ -48,7 +48,7 @@ import Testing
     #expect(kinds.count == 8)
   }
 
-  /// The number of kinds of operation to which a damage can be done.
+  /// The number of kinds of operation to which a damage can be applied.
   private func kindCount(_ damage: Damage) -> Int {
     switch damage {
     case .drop, .duplicate, .swapKind: 8

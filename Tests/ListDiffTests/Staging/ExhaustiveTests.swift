@@ -13,10 +13,10 @@ func words(letters: Int, upTo length: Int) -> [[Int]] {
   return words
 }
 
-/// Whether letters come in the order 0, 1, 2 … of their first occurrence.
+/// Whether the first occurrences of the letters are in the order 0, 1, 2 ….
 ///
-/// A word that is not is one that is, with its letters renamed; so the pairs whose first word is
-/// canonical stand for all pairs.
+/// Any other word becomes such a word when its letters are renamed; so the pairs whose first word
+/// is canonical represent all pairs.
 func isCanonical(_ word: [Int]) -> Bool {
   var known = 0
   for letter in word {
@@ -26,7 +26,7 @@ func isCanonical(_ word: [Int]) -> Bool {
   return true
 }
 
-/// With `LISTDIFF_CASES` set every pair is tried, otherwise every pair up to renaming.
+/// With `LISTDIFF_CASES` set, every pair is tried, otherwise every pair up to renaming.
 @Suite struct ExhaustiveTests {
   private let isComplete = RandomCases.count("LISTDIFF_CASES", default: 0) > 0
 
@@ -41,8 +41,8 @@ func isCanonical(_ word: [Int]) -> Bool {
     }
   }
 
-  /// The content alternates from row to row, so that rows of one identity differ in content and
-  /// another pairing means other updates.
+  /// The content alternates from row to row, so that rows with one identity differ in content and
+  /// another pairing causes other updates.
   @Test func everyPairOfShortListsWithUpdates() {
     let lists = words(letters: 2, upTo: 5).map { list in
       list.enumerated().map { TestRow($1, $0 % 2) }

@@ -8,7 +8,7 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
   ElementPath(element: element, section: section)
 }
 
-/// Exact results, each of them played too.
+/// Exact results; each of them is also applied.
 @Suite struct LinearExampleTests {
   private func expect(
     _ source: [TestRow], _ target: [TestRow], _ expected: Changes,
@@ -30,7 +30,7 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
     try expect(rows(1, 2), [], [Changeset(data: [], elementDeleted: [path(0), path(1)])])
   }
 
-  /// The lists of states that table view guides use.
+  /// The lists of states in Apple's table view guide.
   @Test func statesDeletedThenInserted() {
     let source = ["Arizona", "California", "Delaware", "New Jersey", "Washington"].map(Name.init)
     let target = ["Alaska", "Arizona", "California", "Georgia", "New Jersey", "Virginia"]

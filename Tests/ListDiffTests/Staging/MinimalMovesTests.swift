@@ -24,7 +24,7 @@ import Testing
     #expect(moves(Array(0..<1_000), list) == 2)
   }
 
-  /// Either of two neighbours could; which of them does is the same in short lists and in long ones.
+  /// Either of two neighbours could move; the choice is the same in short lists and in long ones.
   @Test(arguments: [4, 40, 200, 3_000])
   func ofTwoNeighboursThatChangePlacesTheLowerOneMovesUp(count: Int) {
     var list = Array(0..<count)
@@ -47,8 +47,8 @@ import Testing
     #expect(moves(Array(0..<500), (0..<500).reversed()) == 499)
   }
 
-  /// A move between places with the same number can still be one of the fewest: here either two
-  /// rows stay and three move, or more than three move.
+  /// A move between equal offsets can still be one of the fewest: here either two rows stay and
+  /// three move, or more than three move.
   @Test func aMoveMayLeadToTheSameNumber() throws {
     let (source, target) = (rows(0, 1, 2, 3, 4), rows(3, 4, 2, 0, 1))
     let changes = StagedChangeset(source: source, target: target)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Leaving out any one move is a fault, hence none of them leads nowhere; duplicates included.
+  /// Leaving out any single move is a fault, so every move is needed, even with duplicates.
   @Test func noMoveIsIdle() {
     for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))

@@ -2,8 +2,8 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// `LISTDIFF_CASES` sets the number of cases of each test and `FIRST_SEED` where they start; a failure
-/// names the seed of its case.
+/// `LISTDIFF_CASES` sets the number of cases of each test, and `FIRST_SEED` the first of them; a
+/// failure names the seed of its case.
 @Suite struct RandomTests {
   @Test(arguments: [true, false]) func randomLists(isUnique: Bool) {
     for seed in RandomCases.seeds("LISTDIFF_CASES", default: 1_500) {

@@ -2,7 +2,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Rows that go and come with their sections.
+/// Rows that are deleted and inserted with their sections.
 @Suite struct RowsFollowSectionsTests {
   private func path(_ element: Int, _ section: Int) -> ElementPath {
     ElementPath(element: element, section: section)

@@ -8,7 +8,7 @@ private func path(_ element: Int, _ section: Int) -> ElementPath {
   ElementPath(element: element, section: section)
 }
 
-/// Exact results, each of them played too.
+/// Exact results; each of them is also applied.
 @Suite struct SectionedExampleTests {
   private func expect(
     _ source: [TestSection], _ target: [TestSection], _ expected: Changes,
@@ -54,7 +54,7 @@ private func path(_ element: Int, _ section: Int) -> ElementPath {
       ])
   }
 
-  /// The section stays, emptied of the row that goes away, until its last row has moved out.
+  /// The section stays, without the deleted row, until its last row has moved out.
   @Test func aRowThatOutlivesItsSectionIsAMove() throws {
     let source = [section(1, 10, 11), section(2, 20)]
     let target = [section(2, 20, 11)]
@@ -68,7 +68,7 @@ private func path(_ element: Int, _ section: Int) -> ElementPath {
       ])
   }
 
-  /// The section comes with its new row; the other one moves in.
+  /// The section is inserted with its new row; the other one moves in.
   @Test func aRowThatGoesIntoANewSectionIsAMove() throws {
     let source = [section(1, 10, 11)]
     let target = [section(2, 11, 20), section(1, 10)]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct UnusualIdentifierTests {
-  /// Words equal but for case are the same row.
+  /// Words that differ only in case are the same row.
   private struct Caseless: Differentiable, Hashable {
     var text: String
     static func == (lhs: Self, rhs: Self) -> Bool { lhs.text.lowercased() == rhs.text.lowercased() }
@@ -47,7 +47,8 @@ import Testing
     #expect(changes.last?.data.count == count)
   }
 
-  /// Equal values with different hashes, and unequal values with the same one; not transitive.
+  /// Equal values have different hashes, unequal values the same hash, and equality is not
+  /// transitive.
   private struct Liar: Differentiable, Hashable {
     var value: Int
     static func == (lhs: Self, rhs: Self) -> Bool { abs(lhs.value - rhs.value) <= 1 }
@@ -55,7 +56,7 @@ import Testing
     func isContentEqual(to source: Self) -> Bool { value == source.value }
   }
 
-  /// Nothing can be said about the result but that it ends and that each row is used once.
+  /// The only guarantees are that the comparison ends and that each row is used once.
   @Test func lyingEqualityAndHashEnd() {
     for seed in 0..<100 {
       var random = SeededGenerator(seed: UInt64(seed))

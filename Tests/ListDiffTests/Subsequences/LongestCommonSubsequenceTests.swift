@@ -4,7 +4,7 @@ import Testing
 @testable import ListDiff
 
 @Suite struct LongestCommonSubsequenceTests {
-  /// Expects a longest subsequence: as long as the matrix says, and common to both lists.
+  /// Expects a longest subsequence: as long as that of the matrix, and common to both lists.
   private func expectLongest(
     _ result: LongestCommonSubsequence, _ source: [Int], _ target: [Int],
     by isSame: (Int, Int) -> Bool = (==), _ comment: String
@@ -25,7 +25,7 @@ import Testing
     Issue.record("\(source), \(target): \(result), not \(length) long, \(comment)")
   }
 
-  /// Each way on its own, whatever fits the lists best.
+  /// Checks each algorithm separately, whichever fits the lists best.
   private func expectEachWay(_ source: [Int], _ target: [Int], _ comment: String) {
     expectLongest(source.longestCommonSubsequence(with: target), source, target, comment)
     expectLongest(source.longestCommonSubsequence(with: target, by: ==), source, target, comment)

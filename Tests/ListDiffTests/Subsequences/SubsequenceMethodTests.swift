@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListDiff
 
-/// Lists of many words, for which each way to find a subsequence is taken.
+/// Lists of many words, for which each algorithm is used.
 @Suite struct SubsequenceMethodTests {
   private func shared(_ source: [Int], _ target: [Int]) -> SharedNumbers {
     let matching = Matching(numbering: source[...], target[...], findsMoves: false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListMotion
 
-/// The plan of who passes whom, looked at frame by frame.
+/// The plan of crossings, checked frame by frame.
 @Suite struct CrossingPlannerTests {
   private let timing = Timing(.milliseconds(250), upTo: .milliseconds(450))
 
@@ -26,7 +26,7 @@ import Testing
     CrossingPlanner.crossings(of: travellers, timing: timing, longest: longest)
   }
 
-  /// The order in each frame, the last one that after all crossings.
+  /// The order in each frame; the last one is the order after all crossings.
   private func frames(_ crossings: Crossings) -> [[Int]] {
     let count = Int((crossings.seconds * CrossingPlanner.rate).rounded(.up)) + 1
     return (0...count).map { crossings.order(at: Double($0) / CrossingPlanner.rate) }
@@ -73,7 +73,7 @@ import Testing
       let staying = Set(after.filter { row in after.firstIndex(of: row) == row }.prefix(1))
       let crossings = plan(travellers(after, heights: heights, staying: staying))
       expectOneCrossingEach(after, crossings, "seed \(seed)")
-      // beyond four seconds it hurries, come what may
+      // beyond four seconds it hurries in any case
       for (place, crossing) in crossings.all.enumerated() where crossings.seconds < 4 {
         let next = crossings.all[(place + 1)...].first {
           !Set([$0.upper, $0.lower]).isDisjoint(with: [crossing.upper, crossing.lower])
@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// A row of one line, seen frame by frame: on how many lines between, for how many frames, and its
-  /// longest jump.
+  /// The figures of a row of one line: the lines in between on which it is visible, the frames it
+  /// takes, and its longest jump.
   private func way(of row: Int, _ frames: [[Int]]) -> (lines: Int, frames: Int, jump: Int) {
     let lines = frames.map { $0.firstIndex(of: row) ?? 0 }
     let (start, end) = (lines[0], lines[lines.count - 1])
@@ -134,7 +134,7 @@ import Testing
     let pauses = zip(times, times.dropFirst()).map { $1 - $0 }
     #expect(crossings.all.count == 9)
     #expect(pauses[0] > pauses[4] && pauses[7] > pauses[4])
-    // 350 ms by the lines that it passes, less what is done before its first line and after its last
+    // 350 ms for the lines that it passes, minus the time before its first line and after its last
     #expect(times[8] - times[0] > 0.2 && times[8] < 0.35)
   }
 

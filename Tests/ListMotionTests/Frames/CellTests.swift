@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct CellTests {
-  /// Frames are compared as bytes, so every byte of a cell has a meaning: five words without gaps.
+  /// Frames are compared as bytes, so every byte of a cell must have a meaning: five words without
+  /// gaps.
   @Test func aCellHasNoBytesBetweenItsFields() {
     #expect(MemoryLayout<Cell>.size == 20 && MemoryLayout<Cell>.stride == 20)
     #expect(MemoryLayout<Glyph>.size == 12 && MemoryLayout<Style>.size == 8)

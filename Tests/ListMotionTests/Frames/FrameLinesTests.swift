@@ -2,11 +2,11 @@ import ListMotion
 import TestSupport
 import Testing
 
-/// A line holds its cells only as far as something is drawn on it; nobody sees that.
+/// A line stores its cells only up to the last one that is drawn, which must not be noticeable.
 @Suite struct FrameLinesTests {
   private let size = Size(width: 9, height: 3)
 
-  /// The same changes to a frame and to a plain grid of cells.
+  /// Applies the same changes to a frame and to a plain grid of cells.
   @Test(arguments: 0..<300 as Range<UInt64>) func aFrameIsAGrid(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var frame = Frame(size: size)
@@ -28,7 +28,7 @@ import Testing
       #expect(frame.cells == grid)
       #expect(frame.drawn.allSatisfy { $0.last != .blank })
     }
-    // What comes to the same is equal, however it came.
+    // Frames with the same cells are equal, however they were drawn.
     var other = Frame(size: size)
     for line in 0..<size.height {
       for column in 0..<size.width { other[line, column] = grid[line * size.width + column] }

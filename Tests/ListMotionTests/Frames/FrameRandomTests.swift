@@ -2,7 +2,7 @@ import ListMotion
 import TestSupport
 import Testing
 
-/// Whole runs and lines are written at once where that is the same as cell by cell.
+/// Whole runs and lines are written at once, with the same result as cell by cell.
 @Suite struct FrameRandomTests {
   private let size = Size(width: 12, height: 3)
 
@@ -82,7 +82,7 @@ import Testing
       if columns.contains(column) {
         #expect(cell.glyph == Glyph("#"))
       } else if before[0, column] != cell {
-        // Half of a wide character, whose other half was filled.
+        // Half of a wide character whose other half was overwritten.
         #expect(cell.glyph == .space)
         #expect(columns.contains(column - 1) || columns.contains(column + 1))
       }

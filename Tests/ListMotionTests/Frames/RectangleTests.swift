@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListMotion
 
-/// Rectangles, and frames that are put together from others.
+/// Rectangles, and frames that are combined from others.
 @Suite struct RectangleTests {
   @Test func aRectangleHoldsItsPlaces() {
     let rectangle = Rectangle(line: 2, column: 3, width: 4, height: 5)

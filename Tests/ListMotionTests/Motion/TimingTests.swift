@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListMotion
 
-/// How long a way takes.
+/// The duration of a move.
 @Suite struct TimingTests {
   @Test func aWayTakesLongerByItsLinesUpToALongOne() {
     let timing = Timing(.milliseconds(250), upTo: .milliseconds(450))

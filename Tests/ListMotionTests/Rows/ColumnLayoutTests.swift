@@ -96,7 +96,7 @@ import Testing
     #expect(lines(columns, rows, in: 22)[1] == "web-front… worker-n…")
   }
 
-  /// Others are cut shorter for them.
+  /// Other columns are truncated more for them.
   @Test func columnsOfHighPriorityStayLongest() {
     var columns = ["NAME", "READY", "STATUS", "NODE"].map {
       ListColumn($0, width: .fitted(min: 16))
@@ -155,7 +155,7 @@ import Testing
     #expect(lines(columns, rows, in: 30)[1] == "value 1 value 2 value 9")
   }
 
-  /// As `ps aux` has them: the command is what one looks for.
+  /// As in `ps aux`: the command identifies the process.
   @Test func theLastColumnHasRoomToBeRead() {
     let numbers = ["PID", "%CPU", "%MEM", "VSZ", "RSS"].map {
       ListColumn($0, width: .fitted(min: .max), alignment: .trailing, isPinned: $0 == "PID")
@@ -174,7 +174,7 @@ import Testing
     #expect(lines(columns, rows, in: 36, view)[1] == "   4711 44688 14524 /usr/lib/system…")
   }
 
-  /// The key is in the middle: it stays where it is.
+  /// The key is in the middle and stays there.
   @Test func pinnedColumnsAndTheLastStay() {
     let columns = (1...6).map { ListColumn("c\($0)", isPinned: $0 == 4) }
     let rows = [(1...6).map { "value \($0)" }]

@@ -12,7 +12,7 @@ import Testing
     #expect(places.place(of: RowToken(7)) == 1)
   }
 
-  /// As many as a screen has, and more.
+  /// As many as fit on a screen, and more.
   @Test(arguments: [1, 99, 100, 101, 400]) func eachIsFoundAmongMany(count: Int) {
     var places = RowPlaces((0..<count).map { RowToken($0 * 7 % 1_009) })
     for place in (0..<count).reversed() {

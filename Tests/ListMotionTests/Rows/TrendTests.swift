@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListMotion
 
-/// Which numbers rise and which fall, as people and programs write them.
+/// Numbers that rise or fall, as people and programs write them.
 @Suite struct TrendTests {
   @Test(arguments: [
     ("5,302", "5,412"), ("999", "1,002"), ("-3", "-2"), ("−3", "+1"), ("0.9", "1"), ("1,5", "1,6"),
@@ -26,7 +26,7 @@ import Testing
     #expect(first.trend(to: second) == nil)
   }
 
-  /// Times of day and running times tell the time, and no trend.
+  /// Times of day and running times have no trend.
   @Test func clocksHaveNoTrend() {
     let change = TextChange(fromPlain: "12:30", to: "12:31")
     #expect(change?.trend == nil)

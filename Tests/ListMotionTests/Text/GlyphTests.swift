@@ -32,7 +32,7 @@ import Testing
     #expect(columns(of: "a\(hidden)b") == 3)
   }
 
-  /// Against the standard library's own table.
+  /// Compared with the standard library's own table.
   @Test func noScalarVanishes() {
     let planes: [Range<UInt32>] = [0..<0x2_0000, 0xE_0000..<0xE_1000]
     let scalars = planes.joined().compactMap(Unicode.Scalar.init)
@@ -46,7 +46,7 @@ import Testing
     #expect(hidden == [])
   }
 
-  /// One of each kind, and what came with each of the last versions of Unicode.
+  /// One of each kind, and additions of the latest versions of Unicode.
   @Test(arguments: [
     (0x00AD, 1), (0x0300, 0), (0x0600, 1), (0x05D0, 1), (0x0627, 1), (0x0897, 0), (0x0903, 1),
     (0x093F, 1), (0x0941, 0), (0x1100, 2), (0x1160, 0), (0x11FF, 0), (0x200D, 0), (0x20DD, 0),
@@ -59,14 +59,14 @@ import Testing
     #expect(ScalarWidth.standard.columns(scalar) == columns)
   }
 
-  /// Against the standard library's own data, which may be of an older version.
+  /// Compared with the standard library's own data, which may be of an older version.
   @Test func whatCombinesTakesNoColumn() {
     let scalars = (UInt32(0xA0)..<0x11_0000).compactMap(Unicode.Scalar.init)
     let marks = scalars.filter {
       [.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory)
     }
     #expect(marks.count > 1_900)
-    // U+1171E became a letter's own part in Unicode 16
+    // U+1171E became a spacing mark in Unicode 16
     #expect(marks.filter { ScalarWidth.standard.columns($0) != 0 && $0.value != 0x1171E } == [])
     let letters = scalars.filter {
       [.uppercaseLetter, .lowercaseLetter, .decimalNumber].contains($0.properties.generalCategory)

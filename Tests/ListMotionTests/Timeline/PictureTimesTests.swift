@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListMotion
 
-/// When a picture is drawn that differs from the one before.
+/// The times at which a picture differs from the one before.
 @Suite struct PictureTimesTests {
   private func moments(_ times: PictureTimes, steps: Int) -> [Double] {
     var moments: [Double] = []

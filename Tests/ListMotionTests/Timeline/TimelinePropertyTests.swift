@@ -41,7 +41,7 @@ import Testing
         }
         let lines = rows.compactMap { row in
           var row = row
-          // a row on its way over others has its place among them all the same
+          // a row that crosses others still has its position among them
           row.lift = 0
           return row.line
         }

@@ -49,7 +49,7 @@ import Testing
     #expect(moments.last?.map(\.row.id) == [c, b, d].map(\.id))
   }
 
-  /// Where a change overtakes another lines close while rows travel.
+  /// If a change overtakes another, lines close while rows travel.
   @Test func aRowThatLeavesIsClosedWhenOthersCrossItsPlaceOnly() {
     func limit(_ before: [ArrangedRow]) -> Double? {
       var change = transition([c, b])
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// A diff moves all others, but it goes as far as they do.
+  /// A diff moves all other rows, but this one moves as far as they do.
   @Test func aRowThatAllOthersPassIsSeenToTravel() {
     let rows = (1...5).map { ArrangedRow(id: RowToken($0), content: "\($0)") }
     var timeline = Timeline(from: PresentedRow.resting(rows))

@@ -20,7 +20,7 @@ extension Film {
       atQuarters.map { Film.lines(of: script.timeline.rows(at: .seconds($0)), height: height) })
   }
 
-  /// The text on each of the first `height` lines, with what is not yet or no longer there.
+  /// The text on each of the first `height` lines, with marks for rows that are partly visible.
   package static func lines(of rows: [PresentedRow], height: Int) -> [String] {
     var lines = Array(repeating: "", count: height)
     for row in rows where row.lift == 0 {
@@ -45,7 +45,7 @@ extension Film {
   private static func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
 }
 
-/// One transition of four seconds, a second a quarter.
+/// One transition of four seconds, one second for each quarter.
 public struct FilmScript {
   package let timeline: Timeline
 

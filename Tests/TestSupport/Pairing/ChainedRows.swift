@@ -4,7 +4,7 @@ public struct ChainedRows<Element>: RangeReplaceableCollection {
   private var elements: [Element] = []
   private var start = 1_000
 
-  /// A place in the chain.
+  /// A position in the chain.
   public struct Index: Comparable {
     fileprivate var offset: Int
 

@@ -1,8 +1,8 @@
 public import ListDiff
 
-/// How often identifiers were compared and hashed, and contents compared.
+/// The number of comparisons and hashes of identifiers, and of comparisons of contents.
 ///
-/// It is counted on one thread only.
+/// They are counted on one thread only.
 public final class Counts: @unchecked Sendable {
   public var equalities = 0
   public var hashes = 0
@@ -19,10 +19,10 @@ public struct CountedRow: Differentiable, CustomStringConvertible {
   public var differenceIdentifier: ID
   public var content: Int
 
-  /// An identity of a user's type.
+  /// An identity of a custom type.
   public struct ID: Hashable {
     public var value: Int
-    /// How many different hashes there are: identities are hashed by their remainder.
+    /// The number of different hashes: identities are hashed by their remainder.
     public var hashCount: Int
     let counts: Counts
 

@@ -1,10 +1,10 @@
-/// The fewest changes from one list to another if nothing is updated: *n* + *m* − Σ min(count before,
-/// count after) − the length of a longest common subsequence.
+/// The fewest changes from one list to another if nothing is updated: *n* + *m* − Σ min(count
+/// before, count after) − the length of a longest common subsequence.
 ///
-/// Each identity is kept as often as it can be, so that is what is deleted and inserted; and of the
-/// rows kept no more can stay than a common subsequence has.
+/// Each identity is kept as often as possible, which determines the deletes and inserts; and of the
+/// kept rows no more can stay than a common subsequence has.
 ///
-/// - Complexity: O(*n* *m*), by the recurrence of the textbooks.
+/// - Complexity: O(*n* *m*), by the textbook recurrence.
 public func fewestChanges<ID: Hashable>(_ source: [ID], _ target: [ID]) -> Int {
   var counts: [ID: (before: Int, after: Int)] = [:]
   for id in source { counts[id, default: (0, 0)].before += 1 }

@@ -1,10 +1,10 @@
 public import ListDiff
 
-/// What textbook pairing makes of two lists: the first row of an identity before is the first one
-/// after it, the second the second, and so on.
+/// The textbook pairing of two lists: the first row of an identity before the change with the first
+/// one after it, the second with the second, and so on.
 ///
-/// Nothing here is taken from ListDiff: a dictionary of queues and binary search. So it bounds what
-/// ListDiff may need, and for unique identities it is what ListDiff has to reach.
+/// It shares no code with ListDiff: it uses a dictionary of queues and binary search. It is an
+/// upper bound for ListDiff's changes, and for unique identities ListDiff must reach it exactly.
 public struct PairingInOrder: Equatable, Sendable {
   /// The number of pairs.
   public private(set) var common = 0
@@ -39,7 +39,7 @@ public struct PairingInOrder: Equatable, Sendable {
   }
 }
 
-/// The length of a longest increasing subsequence: for each length the least number that ends one.
+/// The length of a longest increasing subsequence: for each length, the least number that ends one.
 ///
 /// - Complexity: O(*n* log *n*).
 public func longestIncreasingLength(_ values: [Int]) -> Int {

@@ -1,40 +1,41 @@
-/// A way in which a list of hundreds or thousands of rows changes.
+/// A kind of change to a list of hundreds or thousands of rows.
 ///
-/// Each leads the matching another way: to its small-difference pass or past it, along neighbours or
-/// away from them, through queues of equal identities, long runs, many piles.
+/// Each exercises another part of the matching: the small-difference pass, neighbours, queues of
+/// equal identities, long runs, many piles.
 public enum LongChange: CaseIterable, Sendable {
   /// A few rows inserted, deleted, updated and moved far apart from each other.
   case scatteredEdits
-  /// A tenth of the rows replaced, a fiftieth moved: what programs that refresh a list do.
+  /// A tenth of the rows replaced, a fiftieth moved, as in programs that refresh a list.
   case churn
   /// Every third row deleted, here and there two in a row.
   case thinnedOut
   /// A new row between every two.
   case interleaved
-  /// A dozen blocks cut out and put in elsewhere.
+  /// A dozen blocks moved elsewhere.
   case blockMoves
-  /// The back half in front of the front half.
+  /// The second half before the first half.
   case rotation
-  /// The whole the other way round.
+  /// The whole list reversed.
   case reversal
-  /// Stretches of it the other way round.
+  /// Stretches of it reversed.
   case reversedStretches
-  /// Any order.
+  /// A random order.
   case shuffle
-  /// Two halves in order, dealt into each other like cards.
+  /// Two halves, each in order, merged like cards.
   case riffle
   /// One row in a hundred is common.
   case nearlyDisjoint
   /// No row is common.
   case disjoint
-  /// Every row has other content, and a few are moved.
+  /// Every row updated, and a few moved.
   case allUpdated
-  /// Long runs, sorted another way: by the last digit of the identity.
+  /// Long runs in another order: sorted by the last digit of the identity.
   case sortedAnotherWay
 }
 
 extension SeededGenerator {
-  /// A long list: unique identities, or a tenth as many as there are rows, some of them very often.
+  /// A long list with unique identities, or with a tenth as many identities as rows, some of them
+  /// very frequent.
   public mutating func longRows(count: Int, isUnique: Bool) -> [TestRow] {
     if isUnique { return (0..<count).map { TestRow($0, $0 % 2) } }
     let identities = max(1, count / .random(in: 2...40, using: &self))

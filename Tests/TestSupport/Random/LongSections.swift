@@ -1,8 +1,8 @@
 public import ListDiff
 
-/// Long lists of sections and how they change.
+/// Long lists of sections and their changes.
 extension SeededGenerator {
-  /// A list dealt into sections, some of them without a row.
+  /// A list divided into sections, some of them empty.
   public mutating func dealt(_ rows: [TestRow], sections count: Int) -> [TestSection] {
     let ends = (0..<max(count - 1, 0)).map { _ in Int.random(in: 0...rows.count, using: &self) }
     var sections: [TestSection] = []
@@ -16,7 +16,7 @@ extension SeededGenerator {
 
   /// The list after its sections changed, and then the rows of each of them.
   ///
-  /// - Parameter isMixed: whether rows also cross over to other sections.
+  /// - Parameter isMixed: whether rows also move to other sections.
   public mutating func changed(
     _ source: [TestSection], _ change: LongChange, isMixed: Bool
   ) -> [TestSection] {
@@ -30,7 +30,7 @@ extension SeededGenerator {
     return sections
   }
 
-  /// No new rows, so that identities that are unique over all sections stay so.
+  /// Without new rows, so that identities that are unique over all sections stay unique.
   private mutating func changedInside(_ rows: [TestRow]) -> [TestRow] {
     var rows = rows
     if happens(0.3) { rows.shuffle(using: &self) }
@@ -42,7 +42,7 @@ extension SeededGenerator {
     return rows
   }
 
-  /// Lets rows of sections that went away live on in others, and others change sections.
+  /// Moves rows of deleted sections to other sections, and some rows between sections.
   private mutating func mix(
     _ sections: inout [TestSection], with homeless: some Sequence<TestRow>
   ) {

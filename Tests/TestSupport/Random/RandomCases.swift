@@ -1,13 +1,13 @@
 import Foundation
 
-/// How many random cases a suite runs, and where it starts.
+/// The number of random cases of a suite, and the first of them.
 public enum RandomCases {
   /// The number in the environment variable, or the given share.
   public static func count(_ variable: String, default share: Int) -> Int {
     number(variable) ?? share
   }
 
-  /// The seeds of a suite: as many as it runs cases, from the one in `FIRST_SEED` on, or from 0.
+  /// The seeds of a suite, one for each case, starting with `FIRST_SEED`, or with 0.
   public static func seeds(_ variable: String, default share: Int) -> Range<Int> {
     let first = number("FIRST_SEED") ?? 0
     return first..<first + count(variable, default: share)

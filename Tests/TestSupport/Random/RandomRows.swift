@@ -1,11 +1,11 @@
-/// Lists of rows and how they change.
+/// Lists of rows and their changes.
 extension SeededGenerator {
   /// A list of rows.
   ///
   /// - Parameters:
   ///   - count: the number of rows.
-  ///   - identities: how many identities there are to choose from.
-  ///   - isUnique: whether each identity is taken at most once; then the list may be shorter.
+  ///   - identities: the number of identities to choose from.
+  ///   - isUnique: whether each identity is used at most once; then the list may be shorter.
   public mutating func rows(count: Int, identities: Int, isUnique: Bool) -> [TestRow] {
     if isUnique {
       return (0..<identities).shuffled(using: &self).prefix(count).map { TestRow($0, content()) }
@@ -13,8 +13,8 @@ extension SeededGenerator {
     return (0..<count).map { _ in TestRow(.random(in: 0..<identities, using: &self), content()) }
   }
 
-  /// The list after a random change: edits here and there, a block moved, the whole reversed or
-  /// shuffled, content updated, or another list altogether.
+  /// The list after a random change: scattered edits, a block moved, everything reversed or
+  /// shuffled, content updated, or a different list.
   public mutating func changed(
     _ source: [TestRow], identities: Int, isUnique: Bool
   ) -> [TestRow] {

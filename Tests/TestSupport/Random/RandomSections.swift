@@ -1,11 +1,11 @@
 public import ListDiff
 
-/// Lists of sections and how they change.
+/// Lists of sections and their changes.
 extension SeededGenerator {
   /// A list of sections.
   ///
-  /// - Parameter isUnique: whether neither a section nor, over all sections, a row has the
-  ///   identity of another.
+  /// - Parameter isUnique: whether the identities of sections, and of rows over all sections, are
+  ///   unique.
   public mutating func sections(isUnique: Bool) -> [TestSection] {
     let headers = rows(
       count: .random(in: 0...5, using: &self), identities: 6, isUnique: isUnique)
@@ -54,7 +54,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Removes a section; half of the time its rows go to live elsewhere.
+  /// Removes a section; half of the time its rows move to others.
   private mutating func remove(_ place: Int, from sections: inout [TestSection]) {
     let removed = sections.remove(at: place)
     guard !sections.isEmpty, happens(0.5) else { return }

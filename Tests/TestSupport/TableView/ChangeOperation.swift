@@ -1,6 +1,6 @@
 public import ListDiff
 
-/// One change of a changeset, so that a test can take a changeset apart and put it together again.
+/// One change of a changeset, so that a test can take a changeset apart and reassemble it.
 public enum ChangeOperation: Hashable, Sendable {
   case sectionDelete(Int)
   case sectionInsert(Int)

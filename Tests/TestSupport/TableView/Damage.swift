@@ -1,20 +1,20 @@
 import ListDiff
 
-/// A way to spoil one operation of a valid changeset.
+/// A way to damage one operation of a valid changeset.
 public enum Damage: CaseIterable, Sendable {
   /// The operation is missing.
   case drop
   /// The operation is repeated.
   case duplicate
-  /// The place before the batch is one further down.
+  /// The position before the batch is one further down.
   case shiftSource
-  /// The place after the batch is one further down.
+  /// The position after the batch is one further down.
   case shiftTarget
-  /// The section of the place before the batch is the next one.
+  /// The section of the position before the batch is the next one.
   case shiftSourceSection
-  /// The section of the place after the batch is the next one.
+  /// The section of the position after the batch is the next one.
   case shiftTargetSection
-  /// A delete is an update, an update a delete, an insert and a move are deletes.
+  /// A delete becomes an update, an update a delete; an insert or a move becomes a delete.
   case swapKind
 
   /// The operations that replace the given one, or `nil` if this damage does not apply to it.
@@ -32,7 +32,7 @@ public enum Damage: CaseIterable, Sendable {
 }
 
 extension ChangeOperation {
-  /// The operation with its place before the batch shifted, if it has one and that differs.
+  /// The operation with its position before the batch shifted, if it has one and that differs.
   fileprivate func shiftedSource(by elements: Int, sections: Int) -> Self? {
     switch self {
     case .elementDelete(let path): .elementDelete(path.shifted(elements, sections))
@@ -47,7 +47,7 @@ extension ChangeOperation {
     }
   }
 
-  /// The operation with its place after the batch shifted, if it has one and that differs.
+  /// The operation with its position after the batch shifted, if it has one and that differs.
   fileprivate func shiftedTarget(by elements: Int, sections: Int) -> Self? {
     switch self {
     case .elementInsert(let path): .elementInsert(path.shifted(elements, sections))

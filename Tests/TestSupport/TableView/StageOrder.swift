@@ -1,6 +1,6 @@
 public import ListDiff
 
-/// The order in which kinds of changes may come.
+/// The order of the kinds of changes.
 public enum StageOrder: Int, CaseIterable, Comparable {
   case elementUpdates = 1
   case deletes
@@ -28,8 +28,8 @@ public enum StageOrder: Int, CaseIterable, Comparable {
     }
   }
 
-  /// Expects each changeset to hold only changes of one stage, and the stages in order; rows that are
-  /// updated or deleted are named from the first to the last.
+  /// Expects each changeset to contain only changes of one stage, and the stages to be in order;
+  /// rows that are updated or deleted are named from the first to the last.
   public static func check<C>(_ changes: StagedChangeset<C>) throws(TableViewFault) {
     var last: Self?
     for (offset, changeset) in changes.enumerated() {

@@ -1,9 +1,9 @@
 import ListDiff
 
-/// What a batch does to each section and row, once it is known that every index exists and none is
-/// used twice.
+/// The effects of a batch on each section and row, after checking that every index exists and none
+/// is used twice.
 struct TableViewBatch {
-  /// What happens to a section or row before the batch, or how one after it came to be.
+  /// The fate of a section or row before the batch, or the origin of one after it.
   enum Use {
     case none
     case deleted

@@ -1,8 +1,9 @@
 public import ListDiff
 
-/// What a table view would throw an exception for, or draw wrongly, when it applies a changeset.
+/// A fault for which a table view would throw an exception or draw incorrectly when it applies a
+/// changeset.
 public struct TableViewFault: Error, Equatable, CustomStringConvertible {
-  /// The stage at fault, from 0, or `nil` if the whole is at fault.
+  /// The stage at fault, from 0, or `nil` if it concerns all stages.
   public var stage: Int?
   /// The kind of fault.
   public var kind: Kind
@@ -12,7 +13,7 @@ public struct TableViewFault: Error, Equatable, CustomStringConvertible {
     self.kind = kind
   }
 
-  /// The kinds of change a changeset holds.
+  /// The kinds of changes in a changeset.
   public enum Operation: String, Sendable {
     case sectionDelete = "section delete"
     case sectionInsert = "section insert"
@@ -24,7 +25,7 @@ public struct TableViewFault: Error, Equatable, CustomStringConvertible {
     case elementMove = "row move"
   }
 
-  /// The data a place belongs to.
+  /// The data that a position belongs to.
   public enum Space: String, Sendable {
     case before
     case after
@@ -34,7 +35,7 @@ public struct TableViewFault: Error, Equatable, CustomStringConvertible {
   public enum Kind: Equatable, Sendable {
     /// A stage without a change.
     case emptyStage
-    /// A kind of change in a stage where it does not belong, or a stage too late.
+    /// A kind of change that does not belong to this stage, or comes a stage too late.
     case outOfOrder
     /// A section that does not exist.
     case noSection(Int, Operation, Space)
@@ -46,23 +47,23 @@ public struct TableViewFault: Error, Equatable, CustomStringConvertible {
     case rowUsedTwice(ElementPath, Operation, Space)
     /// A row operation inside a section that is deleted, inserted or updated in the same batch.
     case insideChangedSection(ElementPath, Operation, Space)
-    /// The number of sections the operations lead to, and that in the data.
+    /// The number of sections after the operations, and that in the data.
     case sectionCount(shown: Int, data: Int)
-    /// The number of rows the operations lead to, and that in the data.
+    /// The number of rows after the operations, and that in the data.
     case rowCount(section: Int, shown: Int, data: Int)
-    /// Another section is shown than the data has.
+    /// The section on the screen is not the one in the data.
     case wrongSection(Int)
-    /// Another row is shown than the data has.
+    /// The row on the screen is not the one in the data.
     case wrongRow(ElementPath)
-    /// The header shown is not the one in the data, and no update said so.
+    /// The header on the screen is not the one in the data, and no update names it.
     case staleSection(Int)
-    /// The content shown is not that in the data, and no update said so.
+    /// The content on the screen is not that in the data, and no update names it.
     case staleRow(ElementPath)
     /// An update of a section that shows the same as before.
     case needlessSectionUpdate(Int)
     /// An update of a row that shows the same as before.
     case needlessRowUpdate(ElementPath)
-    /// After all stages the list shown is not the target.
+    /// After all stages the list on the screen is not the target.
     case targetNotReached
   }
 

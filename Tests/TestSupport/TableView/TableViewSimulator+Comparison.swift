@@ -1,9 +1,9 @@
 import ListDiff
 
 extension TableViewSimulator {
-  /// Expects the data of a batch where its operations lead.
+  /// Expects the operations of a batch to lead to its data.
   ///
-  /// - Returns: the screen after the batch, with the content of what was inserted or updated.
+  /// - Returns: the screen after the batch, with the content of inserted and updated rows.
   func compare(
     _ landed: [Landed], with data: [Section]
   ) throws(TableViewFault.Kind) -> [ShownSection] {

@@ -1,8 +1,8 @@
 import ListDiff
 
 extension TableViewSimulator {
-  /// The screen after a batch: what lands where, with the content it has on the screen. A place is
-  /// empty where something new is inserted.
+  /// The screen after a batch: each row with its content on the screen, at its new position.
+  /// Positions of inserted rows are empty.
   struct Landed {
     var section: ShownSection?
     var rows: [ShownRow?]
@@ -31,7 +31,7 @@ extension TableViewSimulator {
     return landed
   }
 
-  /// For each section after the batch its offset before it, or `nil` if it is inserted.
+  /// For each section after the batch, its offset before it, or `nil` if it is inserted.
   private func origins(
     _ changeset: Changeset<[Section]>, _ batch: TableViewBatch
   ) throws(TableViewFault.Kind) -> [Int?] {

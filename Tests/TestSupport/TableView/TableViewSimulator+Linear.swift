@@ -10,9 +10,9 @@ public struct SoleSection: Hashable, Differentiable, Sendable {
 public enum LinearTableView<Row: Differentiable> {
   public typealias Section = ArraySection<SoleSection, Row>
 
-  /// Applies all stages, in their right order, and expects the target on the screen.
+  /// Applies all stages, in the correct order, and expects the target on the screen.
   ///
-  /// - Parameter section: the section the changes name; those before it are empty.
+  /// - Parameter section: the section that the changes name; those before it are empty.
   @discardableResult public static func run<C: Collection<Row>>(
     _ changes: StagedChangeset<C>, from source: C, to target: C, section: Int = 0
   ) throws(TableViewFault) -> TableViewSimulator<Section> {

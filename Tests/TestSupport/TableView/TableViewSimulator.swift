@@ -1,11 +1,11 @@
 public import ListDiff
 
-/// A table view that applies changesets strictly and believes nothing.
+/// A table view that applies changesets strictly and trusts nothing.
 ///
-/// It knows only what it showed before and the operations of a batch; the data that comes with the
-/// batch is compared with what the operations lead to, never copied from, but for rows and sections
-/// that are inserted or updated. Each row carries a token, its number before all stages, so that a
-/// test can see which rows lived on.
+/// It knows only the list that it showed before and the operations of a batch; the data of the
+/// batch is compared with the result of the operations, and used only for inserted and updated rows
+/// and sections. Each row has a token, its number before all stages, so that a test can tell which
+/// rows were kept.
 public struct TableViewSimulator<Section: DifferentiableSection> {
   public typealias Row = Section.Collection.Element
 
@@ -15,7 +15,7 @@ public struct TableViewSimulator<Section: DifferentiableSection> {
     public var token: Int?
     /// The content on the screen.
     public var element: Row
-    /// Whether the batch being applied brings new content.
+    /// Whether the current batch has new content for it.
     var isUpdated = false
   }
 
@@ -23,11 +23,11 @@ public struct TableViewSimulator<Section: DifferentiableSection> {
   public struct ShownSection {
     /// The section's offset before all stages, or `nil` if it was inserted.
     public var token: Int?
-    /// The section with the header on the screen; its elements mean nothing.
+    /// The section with the header on the screen; its elements are not used.
     public var header: Section
     /// The rows on the screen.
     public var rows: [ShownRow]
-    /// Whether the batch being applied brings a new header.
+    /// Whether the current batch has a new header for it.
     var isUpdated = false
   }
 
@@ -70,8 +70,8 @@ public struct TableViewSimulator<Section: DifferentiableSection> {
 
   /// Applies all stages and expects the target on the screen.
   ///
-  /// - Parameter isOrdered: whether the stages are expected in their right order.
-  /// - Returns: the table view as it is then.
+  /// - Parameter isOrdered: whether to expect the stages in the correct order.
+  /// - Returns: the table view after all stages.
   @discardableResult public static func run(
     _ changes: StagedChangeset<[Section]>, from source: [Section], to target: [Section],
     isOrdered: Bool = true

@@ -5,9 +5,9 @@ import Synchronization
 /// one before it is marked and keeps a pipe open.
 let spawning = Mutex(())
 
-/// A process of ours; it is killed when nothing refers to it any more.
+/// A process that is killed when nothing refers to it any more.
 package final class ChildProcess {
-  /// What a child finds at its descriptors 0, 1 and 2.
+  /// The files at descriptors 0, 1 and 2 of a child.
   enum Wiring {
     case descriptors(input: Int32, output: Int32, errors: Int32)
     case terminal(path: String)
@@ -38,7 +38,8 @@ package final class ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
       }
     case .terminal(let path):
-      // POSIX_SPAWN_SETSID, which Swift does not import: the terminal becomes the child's own
+      // POSIX_SPAWN_SETSID, which Swift does not import: the terminal becomes the child's
+      // controlling one
       flags |= 0x80
       posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
@@ -70,7 +71,7 @@ package final class ChildProcess {
     }
   }
 
-  /// How it ended, or nil while it runs.
+  /// Its exit status, or nil while it runs.
   package func exit() -> ChildExit? {
     if known != nil { return known }
     var status: Int32 = 0
@@ -84,13 +85,13 @@ package final class ChildProcess {
   }
 }
 
-/// Marks a descriptor of ours so that children do not inherit it, and reads do not wait.
+/// Marks a descriptor so that children do not inherit it and reads do not wait.
 func keepToOurselves(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
 }
 
-/// Appends what can be read at once; false at the end of the input.
+/// Appends the data that can be read at once; false at the end of the input.
 func drain(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
   var buffer = [UInt8](repeating: 0, count: 65536)
   while true {

@@ -1,4 +1,4 @@
-/// What a command that has ended wrote, and how it ended.
+/// The output and the exit status of a command that has ended.
 package struct CommandRun: Sendable {
   package let outputBytes: [UInt8]
   package let errorBytes: [UInt8]
@@ -10,14 +10,14 @@ package struct CommandRun: Sendable {
   /// Standard error, as text.
   package var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 
-  /// The exit status, or nil when a signal ended it.
+  /// The exit status, or nil if a signal ended it.
   package var status: Int32? {
     if case .status(let status) = exit { status } else { nil }
   }
 }
 
 extension CommandRun {
-  /// Runs `arguments` to the end, with `input` at its standard input.
+  /// Runs `arguments` to the end, with `input` as standard input.
   package static func of(
     _ arguments: [String], input: String = "", environment: [String: String] = [:],
     directory: String? = nil

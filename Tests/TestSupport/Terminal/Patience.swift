@@ -1,10 +1,10 @@
 import Glibc
 
-/// How long a test waits for something that should happen at once: far beyond what a busy machine
+/// The time a test waits for something that should happen at once: far more than a busy machine
 /// needs, so that only a fault uses it up.
 package let patience = Duration.seconds(30)
 
-/// Asks again every few milliseconds until there is an answer, or nil when patience is over.
+/// Calls the closure every few milliseconds until it returns a value; nil when the time is over.
 package func patiently<Answer>(
   for patience: Duration = patience, _ attempt: () throws -> Answer?
 ) rethrows -> Answer? {
@@ -16,7 +16,7 @@ package func patiently<Answer>(
   }
 }
 
-/// A wait that ended in vain, with what was there instead.
+/// A wait that was unsuccessful, with the state at its end.
 package struct OutOfPatience: Error, CustomStringConvertible {
   package let awaited: String
   package let found: String

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the parts of this package are while its tests run.
+/// The paths of this package while its tests run.
 package enum ProjectFolder {
   /// The folder of Package.swift.
   package static let root: String = {
@@ -8,7 +8,7 @@ package enum ProjectFolder {
     "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
   }()
 
-  /// The decks that ship.
+  /// The included decks.
   package static let demoData = root + "/demo-data"
 
   /// The built command.

@@ -45,13 +45,13 @@ package final class PtyTerminal {
   /// The process id.
   package var id: Int32 { child.id }
 
-  /// The terminal's settings now; also after the command has ended.
+  /// The terminal's current settings, even after the command has ended.
   package var settings: TerminalSettings { TerminalSettings(of: slave) }
 
   /// The received text; invalid UTF-8 becomes U+FFFD.
   package var text: String { String(decoding: received, as: UTF8.self) }
 
-  /// Types `keys`, escape sequences as they are.
+  /// Types `keys`, with escape sequences unchanged.
   package func type(_ keys: String) {
     var left = Array(keys.utf8)
     _ = patiently {
@@ -62,7 +62,7 @@ package final class PtyTerminal {
     }
   }
 
-  /// Gives the terminal another size; the command hears of it by SIGWINCH.
+  /// Changes the size of the terminal; the command gets SIGWINCH.
   package func resize(columns: Int, rows: Int) {
     var size = winsize(columns: columns, rows: rows)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
@@ -73,13 +73,13 @@ package final class PtyTerminal {
     child.signal(number)
   }
 
-  /// Drops what was received, so that the next wait sees only what comes after.
+  /// Drops the received output, so that the next wait considers only later output.
   package func forget() {
     pump()
     received = []
   }
 
-  /// Waits until what was received satisfies `condition`.
+  /// Waits until the received output satisfies `condition`.
   @discardableResult
   package func wait(
     _ awaited: String = "for output", for patience: Duration = patience,
@@ -93,7 +93,7 @@ package final class PtyTerminal {
     return text
   }
 
-  /// Waits for the end of the command; all that it wrote is received then.
+  /// Waits for the end of the command; all of its output has then been received.
   package func waitForExit(within patience: Duration = patience) throws -> ChildExit {
     let exit = patiently(for: patience) {
       pump()

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A command that runs without a terminal, its three streams in our hands.
+/// A command that runs without a terminal, with its three streams connected to the test.
 ///
 /// ```swift
 /// let watch = try RunningCommand([flipbook, "watch", "-"])
@@ -50,7 +50,7 @@ package final class RunningCommand {
   /// The process id.
   package var id: Int32 { child.id }
 
-  /// Everything the command has written until now, as text.
+  /// The output of the command so far, as text.
   package var soFar: (output: String, errors: String) {
     (
       String(decoding: received.output, as: UTF8.self),
@@ -58,18 +58,18 @@ package final class RunningCommand {
     )
   }
 
-  /// Writes to its standard input, now or while waiting, as it takes it.
+  /// Writes to its standard input, now or while waiting, as it accepts the input.
   package func write(_ text: String) {
     write(Array(text.utf8))
   }
 
-  /// Writes bytes to its standard input, now or while waiting, as it takes them.
+  /// Writes bytes to its standard input, now or while waiting, as it accepts them.
   package func write(_ bytes: [UInt8]) {
     pending += bytes
     _ = pump()
   }
 
-  /// Ends its standard input, after what is still to be written.
+  /// Closes its standard input after everything has been written.
   package func closeInput() throws {
     _ = try wait("to write all of the input") { _ in pending.isEmpty }
     if input >= 0 { close(input) }
@@ -81,7 +81,7 @@ package final class RunningCommand {
     child.signal(number)
   }
 
-  /// Waits until what it has written satisfies `condition`.
+  /// Waits until its output satisfies `condition`.
   @discardableResult
   package func wait(
     _ awaited: String = "for output", for patience: Duration = patience,
@@ -104,7 +104,7 @@ package final class RunningCommand {
     return CommandRun(outputBytes: received.output, errorBytes: received.errors, exit: exit)
   }
 
-  /// Moves what can be moved at once; false when both outputs are at their end.
+  /// Reads and writes as much as possible at once; false when both outputs have ended.
   private func pump() -> Bool {
     if input >= 0, !pending.isEmpty {
       let count = Glibc.write(input, pending, pending.count)

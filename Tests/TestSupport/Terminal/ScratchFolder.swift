@@ -19,7 +19,7 @@ package final class ScratchFolder {
   /// The path of something in the folder.
   package func path(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file in place, making the folders on its way, and returns its path.
+  /// Writes a file in place, creating parent folders, and returns its path.
   @discardableResult
   package func write(_ text: String, to name: String) throws -> String {
     let file = URL(filePath: path(name))
@@ -31,8 +31,8 @@ package final class ScratchFolder {
 
   /// Writes a program, and returns its path.
   ///
-  /// Another process writes the file. While this one had it open, a child that another test forks would have
-  /// it open too, and the system starts no file that somebody may write.
+  /// Another process writes the file. If this one had it open, a child forked by another test would
+  /// have it open too, and the system does not start a file that is open for writing.
   @discardableResult
   package func writeProgram(_ text: String, to name: String) throws -> String {
     let run = try CommandRun.of(
@@ -44,7 +44,7 @@ package final class ScratchFolder {
     return path(name)
   }
 
-  /// Adds text at the end of a file, as a program adds lines to its log.
+  /// Appends text to a file, as a program appends lines to its log.
   package func append(_ text: String, to name: String) throws {
     let file = try FileHandle(forWritingTo: URL(filePath: path(name)))
     defer { try? file.close() }
@@ -52,7 +52,7 @@ package final class ScratchFolder {
     try file.write(contentsOf: Data(text.utf8))
   }
 
-  /// Puts a file in the place of another one at once, so that nobody reads it half written.
+  /// Replaces a file at once, so that nobody reads it half written.
   package func replace(_ name: String, with text: String) throws {
     try Data(text.utf8).write(to: URL(filePath: path(name)), options: .atomic)
   }

@@ -7,7 +7,7 @@
 package struct StyledLine: Equatable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// Reads a line of characters and SGR sequences, such as tmux captures one.
+  /// Reads a line of characters and SGR sequences, as captured by tmux.
   package init(_ text: String) {
     var out = ""
     var style = Style()

@@ -1,4 +1,4 @@
-/// The text on a terminal, line by line, without the blanks at the end of each.
+/// The text on a terminal, line by line, without trailing blanks.
 package struct TerminalScreen: Equatable, Sendable, CustomStringConvertible {
   /// All lines from the top, empty ones included.
   package let lines: [String]
@@ -13,7 +13,7 @@ package struct TerminalScreen: Equatable, Sendable, CustomStringConvertible {
   /// The lines joined by newlines.
   package var text: String { lines.joined(separator: "\n") }
 
-  /// Whether some line holds `text`.
+  /// Whether any line contains `text`.
   package func contains(_ text: String) -> Bool {
     lines.contains { $0.contains(text) }
   }
@@ -23,7 +23,7 @@ package struct TerminalScreen: Equatable, Sendable, CustomStringConvertible {
     lines.count { $0.contains(text) }
   }
 
-  /// The number of the first line that holds `text`, from 0.
+  /// The number of the first line that contains `text`, from 0.
   package func row(of text: String) -> Int? {
     lines.firstIndex { $0.contains(text) }
   }

@@ -12,10 +12,10 @@ package struct TerminalSettings: Equatable, CustomStringConvertible, Sendable {
     controlCharacters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
   }
 
-  /// Whether what is typed is shown.
+  /// Whether typed characters are shown.
   package var echoes: Bool { modes[3] & UInt32(ECHO) != 0 }
 
-  /// Whether the terminal keeps what is typed until the line is ended.
+  /// Whether the terminal keeps input until the end of the line.
   package var waitsForLines: Bool { modes[3] & UInt32(ICANON) != 0 }
 
   package var description: String {

@@ -13,9 +13,10 @@ package final class TmuxTerminal {
   private let folder: ScratchFolder
   private let words: String
 
-  /// Starts `command`, its first word a path or found on PATH, in a terminal of the given size.
+  /// Starts `command`, whose first word is a path or found on PATH, in a terminal of the given
+  /// size.
   ///
-  /// - Parameter type: the TERM that the command finds.
+  /// - Parameter type: the TERM of the command.
   package init(
     _ command: [String], columns: Int = 80, rows: Int = 24, type: String = "tmux-256color",
     environment: [String: String] = [:], directory: String = ProjectFolder.root
@@ -34,10 +35,10 @@ package final class TmuxTerminal {
     try tmux(arguments + ["--", "sh", "-c", TmuxTerminal.wrapper, folder.path] + command)
   }
 
-  /// Runs its arguments, and leaves their process id and their status in the folder `$0`.
+  /// Runs its arguments, and writes their process id and their status into the folder `$0`.
   ///
-  /// What the keyboard interrupts is the command alone: a signal that is trapped, not ignored, is as
-  /// usual again in the processes that the shell starts.
+  /// The keyboard must interrupt only the command: a signal that is trapped, not ignored, has its
+  /// default action in the processes that the shell starts.
   private static let wrapper = """
     trap : INT QUIT
     sh -c 'echo $$ >"$0/id"; exec "$@"' "$0" "$@"
@@ -54,29 +55,29 @@ package final class TmuxTerminal {
     try tmux(["send-keys", "--"] + keys)
   }
 
-  /// Types text as it is.
+  /// Types text unchanged.
   package func type(_ text: String) throws {
     try tmux(["send-keys", "-l", "--", text])
   }
 
-  /// Gives the terminal another size.
+  /// Changes the size of the terminal.
   package func resize(columns: Int, rows: Int) throws {
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// The screen now.
+  /// The current screen.
   package func screen() throws -> TerminalScreen {
     let text = try tmux(["capture-pane", "-p"])
     return TerminalScreen(lines: text.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  /// The screen now with its colours and attributes, as escape sequences.
+  /// The current screen with its colours and attributes, as escape sequences.
   package func styledScreen() throws -> TerminalScreen {
     let text = try tmux(["capture-pane", "-p", "-e"])
     return TerminalScreen(lines: text.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  /// What tmux knows by a format such as `#{cursor_flag}`, `#{alternate_on}` or `#{mouse_any_flag}`.
+  /// The value of a tmux format such as `#{cursor_flag}`, `#{alternate_on}` or `#{mouse_any_flag}`.
   package func property(_ format: String) throws -> String {
     String(try tmux(["display-message", "-p", format]).dropLast())
   }
@@ -98,7 +99,7 @@ package final class TmuxTerminal {
     return found
   }
 
-  /// Every different screen that was caught until one satisfied `condition`, that one included.
+  /// All different screens that were captured until one satisfied `condition`, including that one.
   package func screens(
     _ awaited: String = "for a screen", until condition: (TerminalScreen) throws -> Bool
   ) throws -> [TerminalScreen] {
@@ -110,9 +111,9 @@ package final class TmuxTerminal {
     return seen
   }
 
-  /// Waits for the end of the command; what it leaves on the screen can still be read.
+  /// Waits for the end of the command; its last screen can still be read.
   ///
-  /// As a shell tells it: a status above 128 is taken for a signal.
+  /// The status is that of a shell: one above 128 is taken for a signal.
   package func waitForExit(within patience: Duration = patience) throws -> ChildExit {
     let status = patiently(for: patience) { number(in: "status") }
     guard let status else {
