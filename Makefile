@@ -105,10 +105,10 @@ pictures: build
 
 bench:
 	@Scripts/setup bench
-	$(SWIFT) build -c release --product benchmarks
+	Scripts/build-beside Benchmarks -c release --product benchmarks
 	.build/release/benchmarks --budget 1000 --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
-	$(SWIFT) build -c release --product scenes $(static)
+	Scripts/build-beside Benchmarks -c release --product scenes $(static)
 	$(SWIFT) build -c release --product flipbook $(static)
 	.build/release/scenes --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
@@ -131,8 +131,8 @@ fuzz:
 
 MINUTES = 20
 torture: build
-	$(SWIFT) build -c release --product saves $(static)
-	$(SWIFT) build -c release --product torture
+	Scripts/build-beside Tools -c release --product saves $(static)
+	Scripts/build-beside Tools -c release --product torture
 	.build/release/torture $(PARTS) --minutes $(MINUTES)
 
 setup:

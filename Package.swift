@@ -21,11 +21,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "ListDiff", targets: ["ListDiff"]),
-    .library(name: "TerminalListView", targets: ["TerminalList"]),
+    .library(name: "TerminalList", targets: ["TerminalList"]),
     .executable(name: "flipbook", targets: ["flipbook"]),
-    .executable(name: "board", targets: ["board"]),
-    .executable(name: "feed", targets: ["feed"]),
-    .executable(name: "procs", targets: ["procs"]),
+  ],
+  // A program that uses the libraries alone writes `traits: []` and does not fetch the parser.
+  traits: [
+    .trait(name: "Command", description: "The command flipbook and its parser of arguments."),
+    .default(enabledTraits: ["Command"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -70,50 +72,11 @@ let package = Package(
       dependencies: [
         "TerminalList", "Feeds", "Histories", "Reading", "Snapshots", "ValueTrees", "Notation",
         "Posix",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Command"])),
       ],
-      swiftSettings: strict, plugins: ["EmbedDeck"]),
-    .plugin(name: "EmbedDeck", capability: .buildTool()),
-
-    .executableTarget(
-      name: "board", dependencies: ["ListDiff", "TerminalList"], path: "Examples/board",
       swiftSettings: strict),
-    .executableTarget(
-      name: "feed", dependencies: ["TerminalList"], path: "Examples/feed", swiftSettings: strict),
-    .executableTarget(
-      name: "procs", dependencies: ["TerminalList"], path: "Examples/procs", swiftSettings: strict),
-
-    .executableTarget(
-      name: "benchmarks",
-      dependencies: [
-        "ListDiff", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Benchmarks", exclude: ["README.md", "Results", "Scenes", "growth.gnuplot"],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "scenes", dependencies: ["TerminalList"], path: "Benchmarks/Scenes",
-      swiftSettings: strict),
-
-    .target(
-      name: "FilmFigures", dependencies: ["ListDiff", "TerminalList"], path: "Tools/FilmFigures",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "film",
-      dependencies: [
-        "FilmFigures", "TerminalList",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Tools/film", swiftSettings: strict),
-    .executableTarget(
-      name: "saves",
-      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
-      path: "Tools/saves", swiftSettings: strict),
-    .executableTarget(
-      name: "torture",
-      dependencies: [
-        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Tools/torture", swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["ListDiff", "ListMotion"], path: "Tests/TestSupport",
@@ -125,7 +88,7 @@ let package = Package(
     .testTarget(
       name: "ListMotionTests", dependencies: ["ListMotion", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "TerminalListTests", dependencies: ["FilmFigures", "TerminalList", "TestSupport"],
+      name: "TerminalListTests", dependencies: ["TerminalList", "TestSupport"],
       swiftSettings: strict),
     // a program whose code is on the main actor by default
     .testTarget(
@@ -139,11 +102,22 @@ let package = Package(
       ],
       exclude: ["PrintedTables/Samples"], swiftSettings: strict),
     .testTarget(
-      name: "FlipbookTests", dependencies: ["flipbook", "board", "feed", "procs", "TestSupport"],
+      name: "FlipbookTests", dependencies: ["flipbook", "TestSupport"],
+      swiftSettings: strict),
+    // Examples/ and Benchmarks/ are packages of their own; their sources are tested here.
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["TerminalList", "flipbook", "TestSupport"],
+      path: "Examples",
+      exclude: ["Package.swift", "board/main.swift", "feed/main.swift", "procs/main.swift"],
       swiftSettings: strict),
     .testTarget(
-      name: "BenchmarksTests", dependencies: ["benchmarks", "scenes", "TestSupport"],
-      swiftSettings: strict),
+      name: "BenchmarksTests", dependencies: ["ListDiff", "TestSupport"], path: "Benchmarks",
+      exclude: [
+        "Package.swift", "README.md", "Commands", "Results", "Scenes", "growth.gnuplot",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "ScenesTests", dependencies: ["TerminalList"], path: "Benchmarks/Scenes",
+      exclude: ["Scenes.swift"], swiftSettings: strict),
     // what `make fuzz` checks, of a few inputs, so that it stays true to the sources
     .testTarget(
       name: "FuzzTests", dependencies: fuzzed + ["flipbook"], path: "Tools/fuzz",
@@ -163,8 +137,7 @@ if Context.environment["FLIPBOOK_FUZZ"] != nil,
     name: "flipbook", dependencies: flipbook.dependencies,
     swiftSettings: strict + [
       .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "flipbook_main"])
-    ],
-    plugins: flipbook.plugins)
+    ])
   package.targets.removeAll { $0.name == "FuzzTests" }
   package.targets.append(
     .executableTarget(

@@ -1,9 +1,10 @@
 public import Foundation
 public import ListDiff
 
-extension UUID: Differentiable {}
-extension Int: Differentiable {}
-extension String: Differentiable {}
+// The names of the modules say that conformances of types of others are meant.
+extension Foundation.UUID: ListDiff.ContentIdentifiable, ListDiff.ContentEquatable {}
+extension Swift.Int: ListDiff.ContentIdentifiable, ListDiff.ContentEquatable {}
+extension Swift.String: ListDiff.ContentIdentifiable, ListDiff.ContentEquatable {}
 extension WrappedID: Differentiable {}
 
 extension TitledRow: Differentiable {

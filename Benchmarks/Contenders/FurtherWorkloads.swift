@@ -87,7 +87,7 @@ enum FurtherWorkloads {
     for k in 1...count { ends.append((ends.last ?? 0) + 1 / Double(k)) }
     let before = (0..<count).map { _ in
       let place = Double.random(in: 0..<ends[count - 1], using: &generator)
-      return (0..<count).partitioningIndex { ends[$0] > place }
+      return ends.firstIndex { $0 > place } ?? count - 1
     }
     return (before, before.shuffled(using: &generator))
   }

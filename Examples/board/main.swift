@@ -1,4 +1,4 @@
-// A board of lists: cards travel between them. `swift run board [FILE]`, a file of Markdown.
+// A board of lists: cards travel between them. `swift run --package-path Examples board [FILE]`, a file of Markdown.
 import Foundation
 import TerminalList
 

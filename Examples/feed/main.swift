@@ -1,4 +1,4 @@
-// Lines as they arrive, with a filter. `swift run feed FILE`, or `COMMAND | swift run feed`.
+// Lines as they arrive, with a filter: `swift run --package-path Examples feed FILE`, or a pipe into it.
 import Foundation
 import TerminalList
 

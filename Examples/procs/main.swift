@@ -1,4 +1,4 @@
-// The processes of the machine by user: filter them, select some, end them. `swift run procs`.
+// The processes of the machine by user: filter them, select some, end them. `swift run --package-path Examples procs`.
 import Foundation
 import TerminalList
 

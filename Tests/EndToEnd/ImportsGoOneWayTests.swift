@@ -63,26 +63,6 @@ import Testing
     }
   }
 
-  @Test func theBenchmarksMeasureOnlyListDiff() throws {
-    let allowed: Set = ["ListDiff", "ArgumentParser", "Foundation"]
-    let files = try sources(in: "Benchmarks").filter { !$0.path.contains("/Benchmarks/Scenes/") }
-    try expect(files, toImportOnly: allowed)
-  }
-
-  /// Without Foundation, so that the scenes measure the memory of a program with the list alone.
-  @Test func theScenesMeasureOnlyTerminalList() throws {
-    let files = try sources(in: "Benchmarks/Scenes")
-    try expect(files, toImportOnly: ["TerminalList", "Glibc", "Synchronization"])
-  }
-
-  private func expect(_ files: [URL], toImportOnly allowed: Set<String>) throws {
-    #expect(!files.isEmpty)
-    for file in files {
-      let imported = imports(in: try String(contentsOf: file, encoding: .utf8))
-      #expect(allowed.isSuperset(of: imported), "\(file.lastPathComponent)")
-    }
-  }
-
   @Test func everyModuleHasItsArrows() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: ProjectFolder.root + "/Sources")

@@ -1,4 +1,3 @@
-import FilmFigures
 import TerminalList
 import TestSupport
 import Testing

@@ -2,8 +2,6 @@ import ListDiff
 import TestSupport
 import Testing
 
-@testable import benchmarks
-
 /// The baseline is worth measuring only if its results are correct.
 @Suite struct HeckelTests {
   @Test func theStagesOfAllSmallListsReplay() throws {

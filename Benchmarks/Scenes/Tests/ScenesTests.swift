@@ -1,8 +1,6 @@
 import TerminalList
 import Testing
 
-@testable import scenes
-
 /// The scenes match their description in the documentation.
 @Suite struct ScenesTests {
   private func rows(of name: String, run: Int = 0) throws -> (before: [ListRow], after: [ListRow]) {

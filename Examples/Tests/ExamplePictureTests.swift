@@ -3,10 +3,7 @@ import TerminalList
 import TestSupport
 import Testing
 
-@testable import board
-@testable import feed
 @testable import flipbook
-@testable import procs
 
 /// The programs in Examples/, played by a script of keys with a simulated clock.
 ///
@@ -43,7 +40,7 @@ import Testing
       """, to: "board.md")
     let file = BoardFile(path: "\(folder.path)/board.md")
     let screen = BoardScreen(try file.read(), in: file, size: reel.room, painter: painter)
-    reel.begin("swift run board") {
+    reel.begin("board") {
       screen.frame(at: $0)
     } nextFrame: {
       screen.nextFrame(after: $0)
@@ -80,7 +77,7 @@ import Testing
 
   /// Processes of an imaginary machine, with their load in thousandths of a processor for each
   /// second.
-  private func processes(second: Int) -> [procs.Process] {
+  private func processes(second: Int) -> [ExamplesTests.Process] {
     let commands: [(String, String, Int)] = [
       ("ada", "swift-build --build-tests", 940), ("ada", "swift-frontend -emit-module", 610),
       ("ada", "vim Sources/main.swift", 20), ("ada", "tmux", 5),
@@ -93,7 +90,7 @@ import Testing
       // one appears, and one ends
       if index == 1 && second == 0 || index == 6 && second == 3 { return nil }
       let swing = [1.0, 0.35, 1.4, 0.1, 0.8, 1.7][(index * 5 + second * (index % 3 + 1)) % 6]
-      return procs.Process(
+      return ExamplesTests.Process(
         pid: Int32(700 + index * 131), user: process.0, command: process.1,
         memory: (30 + index * index * 17 % 400) << 20, ticks: 0,
         load: min(1, Double(process.2) / 1000 * swing))
@@ -102,7 +99,7 @@ import Testing
 
   private func playProcesses(_ reel: inout Reel) {
     let screen = ProcessScreen(size: reel.room, painter: painter)
-    reel.begin("swift run procs") {
+    reel.begin("procs") {
       screen.frame(at: $0)
     } nextFrame: {
       screen.nextFrame(after: $0)
@@ -132,7 +129,7 @@ import Testing
 
   private func playFeed(_ reel: inout Reel) {
     let screen = FeedScreen(size: reel.room, painter: painter)
-    reel.begin("tail -f app.log | swift run feed") {
+    reel.begin("tail -f app.log | feed") {
       screen.frame(at: $0)
     } nextFrame: {
       screen.nextFrame(after: $0)

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import benchmarks
-
 /// The textbook algorithms are worth measuring only if their results are correct.
 @Suite struct MatrixTests {
   @Test func subsequencesAreLongestAndAscend() {

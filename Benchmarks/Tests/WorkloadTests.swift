@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import benchmarks
-
 /// The workloads match their description in the documentation.
 @Suite struct WorkloadTests {
   @Test(arguments: [(5000, 1000, 200), (100_000, 10_000, 2000)])

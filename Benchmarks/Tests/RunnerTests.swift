@@ -1,7 +1,5 @@
 import Testing
 
-@testable import benchmarks
-
 /// How times are measured and evaluated.
 @Suite struct RunnerTests {
   @Test func contendersRunInTurnsAndEachBeginsOnce() {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import benchmarks
-
 /// The files that a run writes.
 @Suite struct ReportTests {
   @Test func thePlotHasABlockForEachPicture() {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import benchmarks
-
 /// The pairs of workloads that are compared to measure growth.
 @Suite struct GrowthPairTests {
   @Test func aMillionIsComparedWithAHundredThousandOfTheSame() {
