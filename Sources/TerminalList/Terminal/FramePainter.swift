@@ -80,7 +80,6 @@ public struct FramePainter: ~Copyable {
     forgetPresented()
     let cursor = (line: getcury(window), column: getcurx(window))
     _ = put(frame, on: window, line: line, column: column)
-    forgetPresented()
     wmove(window, cursor.line, cursor.column)
   }
 
@@ -96,10 +95,7 @@ public struct FramePainter: ~Copyable {
   }
 
   /// Forgets the content of the window.
-  mutating func forgetPresented() {
-    presented = nil
-    encoder.forgetLines()
-  }
+  mutating func forgetPresented() { presented = nil }
 
   /// Draws everything that is not shown yet, and draws all of it again if the colour pairs ran out
   /// meanwhile. Returns whether there was anything to draw.

@@ -15,7 +15,7 @@ import Testing
     }
     return String(
       String.UnicodeScalarView(
-        encoder.line.characters().map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
+        encoder.characters.map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
   }
 
   @Test func asciiStandsInForWhatCannotBeSent() {
@@ -36,7 +36,7 @@ import Testing
       }
       return String(
         String.UnicodeScalarView(
-          encoder.line.characters().map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
+          encoder.characters.map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
     }
     #expect(encoded(1..<5) == " bc ")
     #expect(encoded(0..<6) == "字bc字")
@@ -60,7 +60,7 @@ import Testing
       pairs: PairTable(depth: .mono, hasDefaults: false), repertoire: .unicode)
     for _ in 0..<2 {
       cells.withUnsafeBufferPointer { encoder.encode($0, columns: 20, blankLast: false) }
-      let characters = encoder.line.characters()
+      let characters = encoder.characters
       #expect(
         characters.map { UInt32(bitPattern: $0.chars.0) }
           == cells.map(\.glyph.scalar.value) + Array(repeating: 0x20, count: 5))
