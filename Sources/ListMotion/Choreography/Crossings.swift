@@ -75,13 +75,6 @@ struct Crossings: Sendable {
     return order
   }
 
-  /// The time span in which a traveller may be crossing another line by line; `nil` if every
-  /// crossing takes a single step.
-  var lifting: TimeSpan? {
-    guard goesOver, isAnyHigh, let first = all.first else { return nil }
-    return TimeSpan(start: first.seconds, end: seconds)
-  }
-
   /// The travellers that are crossing another, and by how many lines each still lags behind its
   /// position in the order. The number is positive for a traveller that is below its position.
   func lifts(at seconds: Double) -> [(traveller: Int, lines: Double)] {

@@ -100,12 +100,6 @@ struct Drawer: Sendable {
     return (max(0, lower - upper), hidden)
   }
 
-  /// The times at which it opens or closes by a line.
-  var moments: [Double] {
-    (offset..<offset + height).map { steps.time(of: min($0, max(steps.count - 1, 0))) }
-      + [limit].compactMap(\.self)
-  }
-
   /// The time at which the first line of a row opens.
   func opening(of row: Int) -> Double {
     let first =

@@ -35,12 +35,6 @@ struct ScrollPath: Sendable {
   /// Whether the top stays on its line.
   var isStill: Bool { start == end }
 
-  /// The times at which the top advances by a line.
-  var moments: [Double] {
-    if isStill { return [] }
-    return steps.map(\.seconds) + crossings + (0..<pushes.count).map(pushes.time)
-  }
-
   init(
     _ seen: [PresentedRow], _ transition: Transition, _ schedule: StageSchedule,
     _ tracks: [RowTrack]

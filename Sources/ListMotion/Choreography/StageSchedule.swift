@@ -84,11 +84,6 @@ struct StageSchedule: Sendable {
     }
   }
 
-  /// The times at which rows change lines, or their lines open or close.
-  var moments: [Double] {
-    crossings.all.map(\.seconds) + (closing + opening).flatMap(\.drawer.moments)
-  }
-
   /// The time span in which the lines of leaving rows close.
   private static func span(
     closing way: RowAnimation, _ lines: Int, _ transition: Transition, presence: Double

@@ -131,22 +131,6 @@ package struct Timeline: Sendable {
 /// The times at which there is something new to show: while nothing moves, the picture is not drawn
 /// again until highlights reach the next step of their colours.
 extension Timeline {
-  /// The times at which the timeline looks different, from the first picture to the last.
-  package var pictures: PictureTimes {
-    var times = PictureTimes()
-    if segments.isEmpty {
-      for rest in start.flatMap({ [$0.flash, $0.tint] }) where rest > 0 {
-        times.add(light: TimeSpan(start: max(0, rest - 0.5) * afterglow, end: rest * afterglow))
-      }
-    }
-    for (index, stage) in segments.enumerated() {
-      stage.segment.addPictures(
-        to: &times, from: stage.from, isLast: index == segments.count - 1)
-    }
-    times.add(step: duration.seconds)
-    return times
-  }
-
   /// The time from the start at which the rows first look different from those at `elapsed`; `nil`
   /// while some of them move, so that they look different all the time.
   ///

@@ -7,9 +7,6 @@ internal import ListMotion
 struct Pacing {
   /// The time between this change and the one that it overtook; `nil` for a calm change.
   private(set) var interval: Duration?
-  /// The time between the previous change and this one, as noted with `noteTime`; `nil` if it was
-  /// not noted, or the change is calm.
-  let pause: Duration?
   /// Whether all stages of the change are merged: it overtakes another one, and rows would
   /// otherwise go to intermediate positions and back.
   var isOneStage: Bool { interval != nil }
@@ -23,13 +20,9 @@ struct Pacing {
   /// a tenth of a second.
   private static let shortestStage = Playback.frameDuration * 6
 
-  /// Creates the pace of a calm change.
-  init() { (interval, pause) = (nil, nil) }
-
-  /// Creates the pace of a change that overtakes another one after `interval`.
-  init(interval: Duration?, pause: Duration?) {
-    (self.interval, self.pause) = (interval, pause)
-  }
+  /// Creates the pace of a change that overtakes another one after `interval`; by default that of a
+  /// calm change.
+  init(interval: Duration? = nil) { self.interval = interval }
 
   /// Decides whether a change of `stages` stages is hurried.
   ///
@@ -73,26 +66,17 @@ struct Pacing {
 }
 
 /// The current time in a motion, as far as it is known from the requested frames.
-///
-/// A list reads no clock. It knows the time from `frame(at:)`, and from `noteTime(_:)` if a program
-/// calls that instead of requesting frames that show nothing new.
 struct PlaybackClock {
   /// The time of the first frame; unknown until that is requested.
   private(set) var start: Duration?
   /// The time from the beginning of the motion to the last frame.
   private(set) var elapsed = Duration.zero
-  /// The time from the first frame to the last noted time, but at least one frame.
-  private(set) var age: Duration?
-  /// The time from the beginning of the motion to the time noted since the last frame, if any.
-  private var told: Duration?
   /// How long the change was shown before a scroll or a resize replaced its motion.
   private var shownBefore = Duration.zero
 
-  /// The time since the change, as known from frames, but no longer than the noted time; `nil`
-  /// before the first frame.
+  /// The time since the change; `nil` before the first frame.
   var timeSinceChange: Duration? {
-    let elapsed = told ?? elapsed
-    let time = shownBefore + min(elapsed, age ?? elapsed)
+    let time = shownBefore + elapsed
     return time > .zero ? time : nil
   }
 
@@ -102,23 +86,11 @@ struct PlaybackClock {
     let start = start ?? now - Playback.frameDuration
     self.start = start
     elapsed = max(now - start, .zero)
-    told = nil
   }
-
-  /// Records a time without a frame.
-  mutating func record(_ now: Duration) {
-    guard let start else { return }
-    age = max(now - start - Playback.frameDuration, Playback.frameDuration)
-    told = max(now - start, elapsed)
-  }
-
-  /// Advances to the noted time, so that a change begins from the state at that time.
-  mutating func goToNotedTime() { if let told { elapsed = told } }
 
   /// Starts a new motion of the same change.
   mutating func restart() {
     shownBefore += elapsed
-    (start, age, told) = (nil, nil, nil)
-    elapsed = .zero
+    (start, elapsed) = (nil, .zero)
   }
 }

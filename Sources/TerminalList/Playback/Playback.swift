@@ -8,9 +8,7 @@ internal import ListMotion
 struct Playback {
   typealias Completion = (Bool) -> Void
 
-  private(set) var timeline: Timeline? { didSet { pictures = nil } }
-  /// The times at which the timeline looks different; computed on the first request.
-  private var pictures: PictureTimes?
+  private(set) var timeline: Timeline?
   private var clock = PlaybackClock()
   private(set) var pacing = Pacing()
   /// Whether only the screen moves over the list.
@@ -34,8 +32,6 @@ struct Playback {
   static let frameDuration = Duration.nanoseconds(16_666_667)
   /// The longest time between two frames of a motion.
   static let longestPause = frameDuration * 3
-  /// The longest time between two frames of a hurried motion.
-  static let longestHurriedPause = Duration.milliseconds(60)
 
   var isRunning: Bool { timeline != nil }
 
@@ -82,13 +78,12 @@ struct Playback {
   mutating func startMotion(
     on visible: VisibleRows, height: Int, lastID: RowToken
   ) -> [Completion] {
-    clock.goToNotedTime()
     let seen = relevant(rows(on: visible), on: visible, height: height)
     var next = Playback()
     next.timeline = Timeline(from: seen)
     // rows that have arrived and are only lit are not overtaken
     if isRunning, !isScroll, !isOver || pacing.hurries(after: clock.timeSinceChange) {
-      next.pacing = Pacing(interval: clock.timeSinceChange ?? pacing.interval, pause: clock.age)
+      next.pacing = Pacing(interval: clock.timeSinceChange ?? pacing.interval)
       next.lastSeenID = self.lastID
     }
     next.lastID = lastID
@@ -254,66 +249,21 @@ struct Playback {
     return completions
   }
 
-  /// Records a time without a frame.
-  mutating func record(time now: Duration) { clock.record(now) }
-
   /// The number of `steps` in which colours blend now.
   func blendSteps(_ steps: Int) -> Int { pacing.isHurried ? 1 : steps }
+
+  /// The time between two frames while something moves; a hurried motion needs only every other
+  /// frame.
+  var frameInterval: Duration { Self.frameDuration * (pacing.isHurried ? 2 : 1) }
 
   /// The time of the next frame: 60 times a second while something moves; while only colours
   /// change, as often as they do, but at least 20 times.
   func nextFrame(after now: Duration, lightSteps: Int) -> Duration {
-    min(nextOwnPicture(after: now, still: stillEnd(lightSteps)), now + Self.longestPause)
-  }
-
-  /// The time of the next frame that differs, for a program that calls `noteTime`.
-  mutating func nextPicture(after now: Duration, steps: Int, lightSteps: Int) -> Duration {
-    if !pacing.isHurried, let end = pictureEnd(steps, lightSteps) {
-      return max(end, now + Self.frameDuration)
-    }
-    let still = stillEnd(lightSteps)
-    let next = nextOwnPicture(after: now, still: still)
-    guard pacing.isHurried, let start = clock.start, let pause = pacing.pause else {
-      return next
-    }
-    if still != nil { return max(next, start + pause * 1.5) }
-    return max(next, nextPart(of: pause, from: start + Self.frameDuration, after: now))
-  }
-
-  /// The time until which the last frame is sufficient; `nil` before the first frame.
-  private mutating func pictureEnd(_ steps: Int, _ lightSteps: Int) -> Duration? {
-    guard let start = clock.start, let timeline else { return nil }
-    let pictures = pictures ?? timeline.pictures
-    self.pictures = pictures
-    let next = pictures.next(
-      after: elapsed.seconds, steps: blendSteps(steps), lightSteps: blendSteps(lightSteps))
-    return start + (next.map { .seconds($0) } ?? timeline.duration)
-  }
-
-  /// The time between two frames; a hurried motion needs only every other frame.
-  var frameInterval: Duration { Self.frameDuration * (pacing.isHurried ? 2 : 1) }
-
-  private func nextOwnPicture(after now: Duration, still: Duration?) -> Duration {
     let next = now + frameInterval
-    return max(next, still ?? next)
-  }
-
-  /// The start of the next of the even parts of the time between two changes, which are counted
-  /// from the first frame. The last part is left to the frame of the expected change, unless that
-  /// is late.
-  private func nextPart(of pause: Duration, from first: Duration, after now: Duration) -> Duration {
-    let count = max(1, (pause / Self.longestHurriedPause).rounded(.up))
-    let passed = max(0, ((now - first) / pause * count).rounded(.down))
-    let next = first + pause * ((passed + 1) / count)
-    return passed + 1 == count ? next + pause * 0.25 : next
-  }
-
-  /// The time until which the list looks as in its last frame; `nil` while something moves.
-  private func stillEnd(_ lightSteps: Int) -> Duration? {
     guard let start = clock.start,
       let change = timeline?.nextChange(after: elapsed, lightSteps: blendSteps(lightSteps))
-    else { return nil }
-    return start + change
+    else { return next }
+    return min(max(next, start + change), now + Self.longestPause)
   }
 }
 

@@ -564,10 +564,7 @@ extension PlayerView {
   }
 
   /// The time at which the picture next changes by itself; `nil` if it does not.
-  ///
-  /// - Parameter tellsTime: Whether the list receives the time before each change.
-  func deadline(after now: Duration, tellsTime: Bool = false) -> Duration? {
-    let next = tellsTime ? list.nextPicture(after: now) : list.nextFrame(after: now)
-    return [next, isBusy ? nil : timer.due, work.deadline(after: now)].compactMap { $0 }.min()
+  func deadline(after now: Duration) -> Duration? {
+    [list.nextFrame(after: now), isBusy ? nil : timer.due, work.deadline(after: now)].compactMap { $0 }.min()
   }
 }

@@ -99,14 +99,10 @@ final class LiveScreen {
       guard let event = loop.next(until: deadline) else { return }
       if let frozen, case .key = event { throw frozen }
       if case .terminate = event { isTerminated = true }
-      if !event.isOfSource { view.list.noteTime(loop.now) }
       guard view.handle(event, terminal: terminal, at: loop.now) else { return }
       if case .resize = event, hasBegun { resize() }
       let hasResult = view.work.hasResult
-      if hasResult {
-        view.list.noteTime(loop.now)
-        view.advance(to: loop.now)
-      }
+      if hasResult { view.advance(to: loop.now) }
       let hasEvents = try advance(terminal, at: loop.now)
       if let failure { throw failure }
       let isCalm = !hasResult && !hasEvents && event.isOfSource
@@ -162,7 +158,7 @@ final class LiveScreen {
     let isCalm = isCalm && runs == view.status.runs
     view.status.runs = runs
     view.present(on: terminal, at: now, isCalm: isCalm)
-    due = view.deadline(after: now, tellsTime: true)
+    due = view.deadline(after: now)
   }
 
   /// The time at which the current run has taken a second longer than the status line shows.
@@ -186,7 +182,6 @@ final class LiveScreen {
     let progress = feed.progress
     // While a snapshot is being added, the next ones wait at their source.
     if events.isEmpty, !view.isBusy { events = feed.advance(to: now) }
-    if !events.isEmpty { view.list.noteTime(now) }
     var hasEvents = false
     while !events.isEmpty, !view.isBusy {
       handle(events.removeFirst(), terminal)

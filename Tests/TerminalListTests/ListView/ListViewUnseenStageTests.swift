@@ -89,7 +89,7 @@ import Testing
       let now = Duration.milliseconds(50 * change)
       for (list, source) in zip(lists, [hurried, calm]) {
         _ = list.frame(at: now)
-        if source === hurried { list.noteTime(now) } else { list.finishAnimations() }
+        if source === calm { list.finishAnimations() }
         if change % 7 == 0 { list.moveCursor(by: 2) }
         if change % 5 == 0, let path = list.cursorPath { list.setMark(true, forRowAt: path) }
         // A mark depends on the rows that were visible, which differ if heights are not known.

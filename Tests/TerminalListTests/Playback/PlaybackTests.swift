@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func aChangeThatOvertakesTakesOneAndAHalfTimesTheInterval() {
-    var pacing = Pacing(interval: .milliseconds(240), pause: nil)
+    var pacing = Pacing(interval: .milliseconds(240))
     pacing.decide(stages: 3, motion)
     #expect(!pacing.isHurried)
     #expect(pacing.longest(motion) == .milliseconds(360))
@@ -160,21 +160,5 @@ import Testing
     clock.restart()
     #expect(clock.start == nil && clock.elapsed == .zero)
     #expect(clock.timeSinceChange == .milliseconds(100) + Playback.frameDuration)
-  }
-
-  /// The presented rows stay those of the last frame, until a change starts from the noted time.
-  @Test func aNotedTimeStandsForTheFramesThatAreLeftOut() {
-    var clock = PlaybackClock()
-    clock.record(.seconds(1))
-    #expect(clock.age == nil, "before the first frame there is no time")
-    clock.advance(to: .zero)
-    clock.record(.milliseconds(500))
-    #expect(clock.age == .milliseconds(500) && clock.timeSinceChange == .milliseconds(500))
-    #expect(clock.elapsed == Playback.frameDuration)
-    clock.goToNotedTime()
-    #expect(clock.elapsed == .milliseconds(500) + Playback.frameDuration)
-    clock.advance(to: .milliseconds(600))
-    clock.goToNotedTime()
-    #expect(clock.elapsed == .milliseconds(600) + Playback.frameDuration)
   }
 }
