@@ -1,7 +1,7 @@
 internal import ListMotion
 
 /// The line above the rows: the column titles, and the numbers of columns beyond the edges.
-struct ColumnTitles: Equatable {
+struct ColumnTitles {
   let columns: [ListColumn]
   /// The text above each of them.
   let titles: [String]

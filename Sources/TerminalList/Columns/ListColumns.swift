@@ -67,21 +67,8 @@ struct ListColumns {
   private var given: [String: Int] = [:]
   /// The version of the rows on the screen that were measured last.
   private var measured: Int?
-  /// The layout that was requested last.
-  private var known: (place: Place, layout: ColumnLayout)?
-  /// The line of titles that was drawn last.
-  private var drawn: (titles: ColumnTitles, place: TitlePlace, line: Frame)?
-
-  /// The space of the columns.
-  private struct Place: Equatable {
-    let columns: Range<Int>
-  }
-
-  /// Where titles are drawn, and in which colours.
-  private struct TitlePlace: Equatable {
-    let columns: Range<Int>
-    let theme: Theme
-  }
+  /// The layout that was requested last, and the screen columns that it has.
+  private var known: (place: Range<Int>, layout: ColumnLayout)?
 
   /// The least width of a column.
   private static let narrowest = 3
@@ -150,7 +137,7 @@ struct ListColumns {
   /// The layout of the columns in `place` of the screen; `nil` without columns.
   mutating func layout(in place: Range<Int>, width: ScalarWidth) -> ColumnLayout? {
     if columns.isEmpty { return nil }
-    if let known, known.place == Place(columns: place) { return known.layout }
+    if let known, known.place == place { return known.layout }
     let needs = columns.map { column in
       ColumnLayout.Need(
         value: widest[column.id] ?? 0,
@@ -158,27 +145,24 @@ struct ListColumns {
         given: given[column.id])
     }
     let layout = ColumnLayout(columns, needs, view, room: place.count, lead: place.lowerBound)
-    known = (Place(columns: place), layout)
+    known = (place, layout)
     return layout
   }
 
   /// The line of titles, `width` columns wide, above rows whose content begins at `column`.
-  mutating func titleLine(
+  func titleLine(
     _ layout: ColumnLayout, column: Int, width: Int, _ painter: RowPainter
   ) -> Frame {
     let titles = ColumnTitles(
       columns: columns, titles: columns.map(title(of:)), layout: layout, chosen: chosen,
       resized: resized?.id)
-    let place = TitlePlace(columns: column..<max(column, width), theme: painter.theme)
-    if let drawn, drawn.place == place, drawn.titles == titles { return drawn.line }
     var line = Frame(size: Size(width: width, height: 1))
     titles.draw(on: &line, line: 0, column: column, painter)
-    drawn = (titles, place, line)
     return line
   }
 
   /// Forgets the layout, because another terminal may measure characters differently.
-  mutating func forgetLayout() { (known, drawn) = (nil, nil) }
+  mutating func forgetLayout() { known = nil }
 }
 
 // MARK: - The user's view

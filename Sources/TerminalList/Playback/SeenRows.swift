@@ -2,60 +2,30 @@ internal import ListMotion
 
 /// The identifiers of deleted rows that are still visible, so that a row that returns is the same
 /// row.
-///
-/// There are few of them, and most identifiers that are looked up are not among them. Hashes are
-/// compared first, because comparing identifiers of any type takes long.
 struct GhostIdentifiers {
   /// Ghosts of earlier changes, which an inserted row may revive.
-  private var known: [Entry] = []
+  private var known: [AnyHashable: RowToken] = [:]
   /// Ghosts of this change. The next change may revive them.
-  private var new: [Entry] = []
-
-  private struct Entry {
-    let hash: Int
-    let identifier: AnyHashable
-    var row: RowToken
-  }
+  private var new: [AnyHashable: RowToken] = [:]
 
   var isEmpty: Bool { known.isEmpty && new.isEmpty }
 
   /// Whether ``revive(_:)`` may find a row.
   var canRevive: Bool { !known.isEmpty }
 
-  /// Records the identifier of a row that this change deletes. O(ghosts).
-  mutating func remember(_ row: RowToken, as identifier: AnyHashable) {
-    let entry = Entry(hash: identifier.hashValue, identifier: identifier, row: row)
-    Self.add(entry, to: &new)
-  }
+  /// Records the identifier of a row that this change deletes.
+  mutating func remember(_ row: RowToken, as identifier: AnyHashable) { new[identifier] = row }
 
-  /// The row with `identifier`, which is not a ghost any more. O(ghosts).
+  /// The row with `identifier`, which is not a ghost any more.
   mutating func revive(_ identifier: AnyHashable) -> RowToken? {
-    Self.index(of: identifier, hash: identifier.hashValue, in: known).map {
-      known.remove(at: $0).row
-    }
+    known.removeValue(forKey: identifier)
   }
 
-  /// The ghosts for the next change: all that are still visible. O(ghosts²).
+  /// The ghosts for the next change: all that are still visible.
   func next(seen: Set<RowToken>) -> GhostIdentifiers {
-    var next = self
-    for entry in new { Self.add(entry, to: &next.known) }
-    next.new = []
-    next.known.removeAll { !seen.contains($0.row) }
+    var next = GhostIdentifiers()
+    next.known = known.merging(new) { $1 }.filter { seen.contains($0.value) }
     return next
-  }
-
-  private static func add(_ entry: Entry, to entries: inout [Entry]) {
-    if let index = index(of: entry.identifier, hash: entry.hash, in: entries) {
-      entries[index].row = entry.row
-    } else {
-      entries.append(entry)
-    }
-  }
-
-  private static func index(
-    of identifier: AnyHashable, hash: Int, in entries: [Entry]
-  ) -> Int? {
-    entries.firstIndex { $0.hash == hash && $0.identifier == identifier }
   }
 }
 
