@@ -565,6 +565,7 @@ extension PlayerView {
 
   /// The time at which the picture next changes by itself; `nil` if it does not.
   func deadline(after now: Duration) -> Duration? {
-    [list.nextFrame(after: now), isBusy ? nil : timer.due, work.deadline(after: now)].compactMap { $0 }.min()
+    [list.nextFrame(after: now), isBusy ? nil : timer.due, work.deadline(after: now)]
+      .compactMap { $0 }.min()
   }
 }
