@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 extension Duration {
   /// The time since an arbitrary moment, on a clock that is never set.
@@ -17,6 +17,14 @@ extension Duration {
     let milliseconds = (attoseconds + attosecondsPerMillisecond - 1) / attosecondsPerMillisecond
     return Int32(seconds * 1000 + milliseconds)
   }
+}
+
+/// Waits like `poll` until one of the descriptors has an event, or until `deadline` on the clock of
+/// ``Duration/monotonicNow``; without a deadline, for as long as it takes.
+@discardableResult
+package func poll(_ descriptors: inout [pollfd], until deadline: Duration?) -> Int32 {
+  let timeout = deadline.map { ($0 - .monotonicNow).pollTimeout } ?? -1
+  return Glibc.poll(&descriptors, nfds_t(descriptors.count), timeout)
 }
 
 /// The error of a failed system call: the value of `errno`.

@@ -6,8 +6,8 @@ public enum Event: Hashable, Sendable {
   case key(Key)
   /// Text was pasted; its lines end in `\n`. It is data and may contain control characters.
   ///
-  /// A paste of more than a million characters arrives in several events. If the end of a paste is
-  /// lost, this is the text that arrived until, for two seconds, no more came than can be typed.
+  /// If the end of a paste is lost, this is the text that arrived until nothing more came for two
+  /// seconds.
   case paste(String)
   /// The terminal's window, or the pane, has gained or lost the keyboard focus. Terminals that do
   /// not report this send no event.

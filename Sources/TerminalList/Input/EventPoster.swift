@@ -45,6 +45,7 @@ final class Mailbox: Sendable {
     var messages: [Event.Message] = []
     var count = 0
     var isOpen = true
+    var isAwaited = false
   }
 
   private let pipe: Pipe
@@ -53,7 +54,10 @@ final class Mailbox: Sendable {
   /// Creates a mailbox; throws if there is no descriptor left.
   init() throws(SystemError) { pipe = try Pipe(isBlocking: false) }
 
-  deinit { close() }
+  deinit {
+    _ = Glibc.close(pipe.readEnd)
+    _ = Glibc.close(pipe.writeEnd)
+  }
 
   /// The descriptor that a loop polls.
   var descriptor: Int32 { pipe.readEnd }
@@ -63,29 +67,77 @@ final class Mailbox: Sendable {
       guard state.isOpen else { return }
       state.count += 1
       state.messages.append(Event.Message(value: value, number: state.count))
-      if state.messages.count == 1 { try? writeAll([0], to: pipe.writeEnd) }
+      if state.messages.count == 1 { wake() }
     }
   }
 
   /// Removes and returns the waiting messages.
   func take() -> [Event.Message] {
     state.withLock { state in
-      guard !state.messages.isEmpty else { return [] }
-      var byte: UInt8 = 0
-      _ = read(pipe.readEnd, &byte, 1)
+      var bytes = [UInt8](repeating: 0, count: 64)
+      _ = read(pipe.readEnd, &bytes, bytes.count)
       defer { state.messages = [] }
       return state.messages
     }
   }
 
-  /// Accepts no more messages.
+  /// Accepts no more messages, and ends a wait.
   func close() {
-    state.withLock { state in
-      guard state.isOpen else { return }
-      state.isOpen = false
-      state.messages = []
-      _ = Glibc.close(pipe.readEnd)
-      _ = Glibc.close(pipe.writeEnd)
+    state.withLock { ($0.isOpen, $0.messages) = (false, []) }
+    wake()
+  }
+
+  private func wake() { try? writeAll([0], to: pipe.writeEnd) }
+
+  /// Waits until one of the descriptors can be read, or until `deadline`, on a separate thread, so
+  /// that the tasks of the actor run meanwhile. A message, ``close()`` and cancelling the task end
+  /// the wait, because ``descriptor`` is among the descriptors.
+  ///
+  /// - Returns: The descriptors, with their events.
+  func wait(
+    for descriptors: [pollfd], until deadline: Duration?, isolation: isolated (any Actor)?
+  ) async -> [pollfd] {
+    let isSecond = state.withLock { state in
+      defer { state.isAwaited = true }
+      return state.isAwaited
     }
+    precondition(!isSecond, "two tasks are waiting for events of the same terminal")
+    defer { state.withLock { $0.isAwaited = false } }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation(isolation: isolation) { continuation in
+        startThread { [self] in
+          var polled = descriptors
+          poll(&polled, until: deadline)
+          continuation.resume(returning: polled)
+          // the pipe must not be closed before that
+          withExtendedLifetime(self) {}
+        }
+      }
+    } onCancel: {
+      wake()
+    }
+  }
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// Calls `run` on a new thread; on this one if the system refuses.
+private func startThread(_ run: @escaping @Sendable () -> Void) {
+  let body = Unmanaged.passRetained(ThreadBody(run))
+  var thread = pthread_t()
+  let failure = pthread_create(
+    &thread, nil,
+    { argument in
+      Unmanaged<ThreadBody>.fromOpaque(argument!).takeRetainedValue().run()
+      return nil
+    }, body.toOpaque())
+  if failure == 0 {
+    pthread_detach(thread)
+  } else {
+    body.release()
+    run()
   }
 }

@@ -15,20 +15,16 @@ struct KeyDecoder {
     case attributes
   }
 
-  // Our own codes for the brackets around a paste and for the focus. The codes of ncurses end at
-  // KEY_MAX (0777), followed by those that it assigns to extended capabilities.
-  private static let pasteBegins: Int32 = 0o2000
-  private static let pasteEnds: Int32 = 0o2001
-  private static let focusComes: Int32 = 0o2002
-  private static let focusGoes: Int32 = 0o2003
+  private static let pasteEnd = "\u{1B}[201~"
   /// A sequence that is incomplete after this time never was one.
   private static let patience: Duration = .milliseconds(100)
   /// A pad, because reading from a window would draw it.
   private let window: UnsafeMutablePointer<WINDOW>
   private var sequence: EscapeSequence?
   private var lastRead = Duration.zero
-  private var paste: Paste?
-  /// The time after which a paste that receives next to nothing is over, because its end was lost.
+  /// The text that is being pasted, since its opening bracket.
+  private var paste: String?
+  /// The time after which a paste that receives nothing is over, because its end was lost.
   var longestSilence = Duration.seconds(2)
   /// Whether kitty's keyboard protocol is in use.
   var isKitty = false
@@ -38,10 +34,8 @@ struct KeyDecoder {
     window = pad
     keypad(pad, true)
     nodelay(pad, true)
-    define_key("\u{1B}[200~", Self.pasteBegins)
-    define_key("\u{1B}[201~", Self.pasteEnds)
-    define_key("\u{1B}[I", Self.focusComes)
-    define_key("\u{1B}[O", Self.focusGoes)
+    // entries may list pastes and the focus, which are decoded here
+    for sequence in ["[200~", "[201~", "[I", "[O"] { define_key("\u{1B}" + sequence, 0) }
     // ncurses merges mouse events that arrive together into the last of them.
     define_key(nil, KEY_MOUSE)
   }
@@ -50,7 +44,7 @@ struct KeyDecoder {
 
   /// The latest time to drain even if nothing arrives, while a paste or a sequence has no end.
   var deadline: Duration? {
-    if let paste { return (paste.start ?? lastRead) + longestSilence }
+    if paste != nil { return lastRead + longestSilence }
     return sequence == nil ? nil : lastRead + Self.patience
   }
 
@@ -75,20 +69,12 @@ struct KeyDecoder {
       }
     }
     if sequence?.isBareEscape == true { endSequence(&items) }
-    let isLate = deadline.map { now >= $0 } ?? false
-    if let start = paste?.start {
-      // input that waited while the program was busy is not silence
-      let wasBusy = !isSilent && now - lastRead >= longestSilence
-      if isLate, !wasBusy, paste!.isTyped {
-        endPaste(&items)
-      } else if now - start >= longestSilence {
-        paste!.beginPeriod(at: now)
-      }
-    } else {
-      paste?.beginPeriod(at: now)
-      if isLate, isSilent { endSequence(&items) }
+    if !isSilent {
+      lastRead = now
+    } else if let deadline, now >= deadline {
+      endPaste(&items)
+      endSequence(&items)
     }
-    if !isSilent { lastRead = now }
     return items
   }
 
@@ -99,21 +85,11 @@ struct KeyDecoder {
       items.append(.event(.key(.escape)))
     }
     sequence = nil
-    if let key { return items.append(.event(.key(isAlt ? .alt(key) : key))) }
-    switch code {
-    // a second beginning is part of the pasted text
-    case Self.pasteBegins: paste = paste ?? Paste()
-    case Self.pasteEnds: endPaste(&items)
-    case Self.focusComes where paste == nil:
-      items.append(.event(.focusChanged(isFocused: true)))
-    case Self.focusGoes where paste == nil:
-      items.append(.event(.focusChanged(isFocused: false)))
-    default: break
-    }
+    if let key { items.append(.event(.key(isAlt ? .alt(key) : key))) }
   }
 
   private mutating func endPaste(_ items: inout [Item]) {
-    if let paste { items.append(.event(.paste(paste.text))) }
+    if let paste { items.append(.event(.paste(paste))) }
     paste = nil
   }
 
@@ -132,8 +108,11 @@ struct KeyDecoder {
 
   private mutating func decode(_ scalar: Unicode.Scalar, into items: inout [Item]) {
     if paste != nil {
-      if let piece = paste!.append(scalar) { items.append(.event(.paste(piece))) }
-      if paste!.removeEnd() { endPaste(&items) }
+      paste!.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
+      if scalar == "~", paste!.hasSuffix(Self.pasteEnd) {
+        paste!.unicodeScalars.removeLast(Self.pasteEnd.unicodeScalars.count)
+        endPaste(&items)
+      }
     } else if var begun = sequence {
       let outcome = begun.append(scalar)
       sequence = outcome == .unfinished ? begun : nil
@@ -169,7 +148,7 @@ struct KeyDecoder {
     case .control(let text, final: "c") where text.hasPrefix("?"): items.append(.attributes)
     case .control(let text, final: "u") where text.hasPrefix("?"): items.append(.keyboardProtocol)
     case .control(let text, final: "y") where text.hasSuffix("$"): items.append(.mode(text))
-    case .control("200", final: "~"): paste = Paste()
+    case .control("200", final: "~"): paste = ""
     case .control("", final: "I"): items.append(.event(.focusChanged(isFocused: true)))
     case .control("", final: "O"): items.append(.event(.focusChanged(isFocused: false)))
     case .control(let parameters, let final) where parameters.hasPrefix("<"):

@@ -31,7 +31,7 @@ public struct EventLoop: ~Copyable {
   /// Stops reporting this descriptor. Call it before closing the descriptor.
   public mutating func unwatch(fileDescriptor: Int32) {
     polled[ownCount...].removeAll { $0.fd == fileDescriptor }
-    session.inbox.removeAll(.readable(fileDescriptor: fileDescriptor))
+    session.events.removeAll { $0 == .readable(fileDescriptor: fileDescriptor) }
   }
 
   /// Waits for the next event, at most until `deadline` on the loop's clock (``now``), which is
@@ -44,22 +44,21 @@ public struct EventLoop: ~Copyable {
       if let event = session.takeEvent() { return event }
       guard session.isOpen else { break }
       wait(until: session.earliest(deadline))
-      if session.inbox.isEmpty, let deadline, now >= deadline { return .frame }
+      if session.events.isEmpty, let deadline, now >= deadline { return .frame }
     }
     return nil
   }
 
   private mutating func wait(until deadline: Duration?) {
     polled[ownCount - 1] = session.screenOutput.polled
-    let timeout = deadline.map { max($0 - now, .zero).pollTimeout } ?? -1
-    let count = poll(&polled, nfds_t(polled.count), timeout)
+    let count = poll(&polled, until: deadline)
     let wasInterrupted = count < 0 && errno == EINTR
     // a poll that failed leaves the results of the previous one
     if count < 0 { for index in polled.indices { polled[index].revents = 0 } }
     session.collectEvents(of: Array(polled[..<ownCount]), wasInterrupted: wasInterrupted)
     guard session.isOpen else { return }
     for descriptor in polled[ownCount...] where descriptor.revents != 0 {
-      session.inbox.append(.readable(fileDescriptor: descriptor.fd))
+      session.events.append(.readable(fileDescriptor: descriptor.fd))
     }
   }
 }

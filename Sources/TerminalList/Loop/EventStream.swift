@@ -49,10 +49,10 @@ public struct EventStream: AsyncSequence {
         if let event = session.takeEvent() { return event }
         guard session.isOpen else { break }
         let descriptors = session.polledDescriptors
-        let polled = await session.inbox.wait(
+        let polled = await session.mailbox.wait(
           for: descriptors, until: session.earliest(deadline), isolation: isolation)
         session.collectEvents(of: polled)
-        if session.inbox.isEmpty, let deadline, Duration.monotonicNow >= deadline { return .frame }
+        if session.events.isEmpty, let deadline, Duration.monotonicNow >= deadline { return .frame }
       }
       return nil
     }

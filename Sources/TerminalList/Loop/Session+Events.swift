@@ -7,13 +7,13 @@ extension Session {
   /// The descriptors of the session itself: signals, keys, messages, and the screen if it has not taken
   /// everything.
   var polledDescriptors: [pollfd] {
-    [signals.descriptor, input, inbox.mailbox.descriptor].map(pollfd.init(readable:))
+    [signals.descriptor, input, mailbox.descriptor].map(pollfd.init(readable:))
       + [screenOutput.polled]
   }
 
   /// The next event. Ends the process if a request to end it has been reported.
   func takeEvent() -> Event? {
-    if let event = inbox.takeFirst() { return event }
+    if !events.isEmpty { return events.removeFirst() }
     if endingSignal != nil { close() }
     return nil
   }
@@ -37,7 +37,7 @@ extension Session {
       readKeys()
     }
     if polled[2].revents != 0 {
-      for message in inbox.mailbox.take() { inbox.append(.posted(message)) }
+      for message in mailbox.take() { events.append(.posted(message)) }
     }
     if polled[3].revents != 0 { continueOutput() }
   }
@@ -49,9 +49,9 @@ extension Session {
       suspend()
     } else if came.contains(SIGCONT) {
       takeScreenAgain()
-      inbox.append(.resumed)
+      events.append(.resumed)
     }
-    if !came.isEmpty, let size = updateSize() { inbox.append(.resize(size)) }
+    if !came.isEmpty, let size = updateSize() { events.append(.resize(size)) }
   }
 
   @discardableResult private func readKeys() -> [KeyDecoder.Item] {
@@ -65,11 +65,11 @@ extension Session {
     for item in items {
       switch item {
       case .event(.key(let key)) where sendSignal(of: key): break
-      case .event(let event): inbox.append(event)
-      case .command(let command): if apply(answer: command) { inbox.append(.themeChanged) }
+      case .event(let event): events.append(event)
+      case .command(let command): if apply(answer: command) { events.append(.themeChanged) }
       case .mode(let mode): apply(mode: mode)
       case .keyboardProtocol: startKeyboardProtocol()
-      case .attributes: if endAnswers() { inbox.append(.themeChanged) }
+      case .attributes: if endAnswers() { events.append(.themeChanged) }
       }
     }
   }
@@ -85,6 +85,13 @@ extension Session {
   func end(by signal: Int32) {
     guard endingSignal == nil else { return }
     endingSignal = signal
-    inbox.append(.terminate(signal: signal))
+    events.append(.terminate(signal: signal))
+  }
+}
+
+extension pollfd {
+  /// Creates a request to poll whether a descriptor can be read.
+  init(readable descriptor: Int32) {
+    self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 }

@@ -1,10 +1,6 @@
 import Glibc
 import Posix
 
-/// memfd_create(2), which the module of the C library lacks.
-@_silgen_name("memfd_create")
-private func memfd_create(_ name: UnsafePointer<CChar>, _ flags: CUnsignedInt) -> CInt
-
 /// The output of ncurses and of the session on its way to the terminal.
 ///
 /// ncurses waits for a terminal that takes nothing, and would block keys, signals and the program.
@@ -25,9 +21,8 @@ final class ScreenOutput {
   ///
   /// Returns `nil` if there are no descriptors left.
   init?(of stream: UnsafeMutablePointer<FILE>, to terminal: Int32, shell: termios) {
-    memory = memfd_create("frame", 1)
-    guard memory >= 0 else { return nil }
-    self.terminal = terminal
+    guard let memory = try? makeMemoryFile(named: "frame") else { return nil }
+    (self.memory, self.terminal) = (memory, terminal)
     queue = OutputQueue(to: terminal)
     modes = (shell, termios())
     tcgetattr(terminal, &modes.program)

@@ -23,7 +23,9 @@ final class Session {
 
   var signals: SignalHandlers
   var decoder: KeyDecoder
-  let inbox: Inbox
+  let mailbox: Mailbox
+  /// Events that nobody has taken yet.
+  var events: [Event] = []
   var painter: FramePainter
   private var palette: SessionColors
   var modes: TerminalModes
@@ -41,27 +43,29 @@ final class Session {
       hasOtherKeys: KeyboardProtocol.hasOtherKeys(options, type: type), reportsMouse: options.mouse)
     let keys = try Self.openKeys(options.input)
     input = keys
-    guard let inbox = try? Inbox(), var signals = SignalHandlers() else {
+    var handlers: SignalHandlers?
+    func failure(_ error: TerminalError) -> TerminalError {
+      handlers?.close()
       if keys != options.input { Glibc.close(keys) }
-      throw .cannotStart(type)
+      return error
     }
-    self.inbox = inbox
+    guard let mailbox = try? Mailbox(), let signals = SignalHandlers() else {
+      throw failure(.cannotStart(type))
+    }
+    self.mailbox = mailbox
+    handlers = signals
     if let signal = signals.awaitForeground(of: output) { EndingSignal.end(by: signal) }
     let repertoire = CharacterRepertoire.current
     var settings = termios()
     tcgetattr(output, &settings)
     guard let screen = CursesScreen(type: type, entry: entry, output: output, input: keys) else {
-      signals.close()
-      if keys != options.input { Glibc.close(keys) }
-      throw CursesScreen.failure(type: type, output: output)
+      throw failure(CursesScreen.failure(type: type, output: output))
     }
     self.screen = screen
     guard let screenOutput = ScreenOutput(of: screen.output, to: output, shell: settings) else {
       tcsetattr(output, TCSANOW, &settings)
       screen.close()
-      signals.close()
-      if keys != options.input { Glibc.close(keys) }
-      throw .cannotStart(type)
+      throw failure(.cannotStart(type))
     }
     self.screenOutput = screenOutput
     signals.arm(
@@ -120,7 +124,7 @@ final class Session {
     }
     decoder.close()
     signals.close()
-    inbox.close()
+    mailbox.close()
     screen.close()
     if input != options.input { Glibc.close(input) }
     if let endingSignal { EndingSignal.end(by: endingSignal) }
@@ -273,7 +277,7 @@ extension Session {
     while palette.awaitsAnswer, !all.contains(.attributes) {
       let left = end - .monotonicNow
       guard left > .zero else { break }
-      var keys = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      var keys = pollfd(readable: input)
       guard poll(&keys, 1, left.pollTimeout) > 0, keys.revents & Int16(POLLIN) != 0 else { break }
       let items = decoder.drain(now: .monotonicNow)
       if items.isEmpty, keys.revents & Int16(POLLHUP) != 0 { break }
@@ -295,8 +299,8 @@ extension Session {
     signals.stop()
     takeScreenAgain()
     guard endingSignal == nil else { return }
-    inbox.append(.resumed)
-    if let size = updateSize() { inbox.append(.resize(size)) }
+    events.append(.resumed)
+    if let size = updateSize() { events.append(.resize(size)) }
   }
 
   /// Takes the screen again after the process was stopped, once it is in the foreground.

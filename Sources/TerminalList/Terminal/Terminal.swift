@@ -74,7 +74,7 @@ public struct Terminal: ~Copyable {
 
   /// Sends messages from other threads and tasks to the loop that waits for events, and wakes it
   /// up.
-  public var poster: EventPoster { EventPoster(mailbox: session.inbox.mailbox) }
+  public var poster: EventPoster { EventPoster(mailbox: session.mailbox) }
 
   /// The time on the monotonic clock that deadlines use.
   public var now: Duration { .monotonicNow }

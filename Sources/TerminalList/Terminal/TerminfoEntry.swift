@@ -65,7 +65,9 @@ struct TerminfoEntry {
       }
     }
     bytes.extendedFlag = colors == .direct ? "RGB" : nil
-    variable = "b64:" + Base64.text(bytes.encoded)
+    let digits = Array("0123456789ABCDEF".utf8)
+    let text = bytes.encoded.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    variable = "hex:" + String(decoding: text, as: UTF8.self)
   }
 
   private static func string(_ name: UnsafePointer<CChar>) -> [UInt8]? {
@@ -133,27 +135,5 @@ struct CompiledTerminfo {
     private mutating func append(low number: Int32, count: Int) {
       for byte in 0..<count { all.append(UInt8(truncatingIfNeeded: number >> Int32(8 * byte))) }
     }
-  }
-}
-
-/// The alphabet of RFC 4648, section 4.
-enum Base64 {
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  static func text(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      var digits: [UInt8] = []
-      for place in 0..<4 {
-        digits.append(place < 3 - group.count ? UInt8(ascii: "=") : alphabet[bits & 63])
-        bits >>= 6
-      }
-      text += digits.reversed()
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -117,7 +117,7 @@ extension TerminalTests {
       for await event in terminal.events { Issue.record("\(event)") }
       await task.value
       poster.post("nobody is there")
-      #expect(session.inbox.mailbox.take().isEmpty)
+      #expect(session.mailbox.take().isEmpty)
     }
 
     @Test func aSignalEndsTheProcess() async throws {
