@@ -4,13 +4,14 @@ import ValueTrees
 /// The ends of JSON values, and what is between them, found without parsing.
 ///
 /// A line end inside a string ends a broken value, so that it does not swallow the next one.
-struct JSONValues: Boundary {
+struct JSONValues: Sendable {
   /// Whether a value has begun and not ended.
   private var isOpen = false
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
 
+  /// The next end of a value, or the bytes before the next one. `place` moves past what was searched.
   mutating func next(in bytes: [UInt8], from place: inout Int) -> Range<Int>? {
     if !isOpen {
       let rest = bytes[place...]

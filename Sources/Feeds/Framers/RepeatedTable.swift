@@ -4,8 +4,7 @@ import Snapshots
 
 /// The titles of a table, as `mysql -t`, `psql` or a loop around `kubectl top pods` print it again and
 /// again, with the lines before it that say when or what.
-struct RepeatedTable: Boundary {
-  let isOfScreens = true
+struct RepeatedTable: Sendable {
   private let titles: [String]
   /// How many lines before the table belong to it.
   private let lead: Int
@@ -34,6 +33,7 @@ struct RepeatedTable: Boundary {
     return (nil, 0)
   }
 
+  /// The beginning of the next one, where `place` moves past what need not be searched again.
   func next(in bytes: [UInt8], from place: inout Int) -> Range<Int>? {
     var line = place
     repeat {

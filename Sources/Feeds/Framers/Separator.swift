@@ -1,8 +1,8 @@
+package import Notation
 package import Snapshots
-import Notation
 
 /// What separates the snapshots in a stream.
-package enum Separator: Equatable, Sendable {
+package enum Separator: Sendable {
   /// JSON values if the stream begins with one; otherwise form feeds, or sequences that clear the
   /// screen, from the first one on. Until there is one, the stream is a list of lines that grows.
   case automatic
@@ -19,7 +19,7 @@ package enum Separator: Equatable, Sendable {
   /// Each JSON value is a snapshot, on one line or several.
   case jsonValues
   /// A line that matches the expression; it is the caption of the next snapshot.
-  case expression(String)
+  case expression(Pattern)
 
   /// `formfeed`, `blank`, `json`, or a regular expression.
   ///
@@ -31,13 +31,26 @@ package enum Separator: Equatable, Sendable {
     case "json": self = .jsonValues
     default:
       do throws(Pattern.Fault) {
-        _ = try Pattern(argument)
+        self = .expression(try Pattern(argument))
       } catch {
         throw .badOption(
           option: "--split", value: argument,
           expected: "give formfeed, blank, json or a regular expression; \(error.reason)")
       }
-      self = .expression(argument)
+    }
+  }
+
+  /// Whether nothing divides the lines, whatever comes.
+  var isNone: Bool { if case .none = self { true } else { false } }
+
+  /// What divides the stream, whatever comes; `nil` if that depends on what comes.
+  var boundary: Boundary.Kind? {
+    switch self {
+    case .formFeed: .formFeed
+    case .blankLines: .blankLines
+    case .jsonValues: .values(JSONValues())
+    case .expression(let pattern): .caption(pattern)
+    case .automatic, .none, .lines, .documents: nil
     }
   }
 }
@@ -54,12 +67,4 @@ package enum StreamRows: Equatable, Sendable {
   case keyed([String])
   /// JSON values, each a row, with other lines among them.
   case values
-
-  /// Whether the lines tell what kind of table they are.
-  var areAnyTable: Bool {
-    switch self {
-    case .anyTable, .keyed: true
-    case .lines, .table, .values: false
-    }
-  }
 }

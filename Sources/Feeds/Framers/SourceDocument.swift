@@ -3,30 +3,19 @@ package struct SourceDocument: Equatable, Sendable {
   /// The most bytes of a stream or of a run that may be one document.
   static let maximumSize = 64 << 20
 
-  package var bytes: [UInt8]
+  var bytes: [UInt8]
   /// Its time or origin; empty if only its arrival is known.
-  package var caption: String
+  var caption = ""
   /// More about it, such as author and subject of a revision.
-  package var detail: String
+  var detail = ""
   /// Whether the bytes may contain escape sequences of a terminal, such as colours.
-  var isTerminalText: Bool
+  var isTerminalText = false
   /// Whether more follows. If it cannot be read yet, that is no trouble.
-  var isPartial: Bool
+  var isPartial = false
   /// Whether each line is a JSON value that is a row.
   var areEvents = false
   /// Whether the lines came one after the other, so that of rows with one key the last one counts.
   var keepsLatest = false
   /// The columns by which rows are known, where the titles of a stream say so.
   var keys: [String] = []
-
-  package init(
-    bytes: [UInt8], caption: String = "", detail: String = "", isTerminalText: Bool = false,
-    isPartial: Bool = false
-  ) {
-    self.bytes = bytes
-    self.caption = caption
-    self.detail = detail
-    self.isTerminalText = isTerminalText
-    self.isPartial = isPartial
-  }
 }

@@ -1,31 +1,39 @@
 import Notation
 import Snapshots
 
-/// Finds out what a stream of bytes is: documents that a ``Framer`` cuts, or lines that grow, until
-/// something comes that divides them.
+/// Finds out what a stream of bytes is, and cuts it into documents: it is lines that grow until something comes
+/// that divides them. O(bytes) in total.
 struct StreamFramer {
+  private enum State {
+    /// Its beginning may make it JSON.
+    case undecided
+    case growing
+    case divided
+  }
+
   private let separator: Separator
   private let rows: StreamRows
   /// Whether later lines may be new states of rows.
   private let mayHaveStates: Bool
-  /// Cuts the stream, once it is known what divides it.
-  private var framer: Framer?
-  /// Whether its beginning does not make it JSON.
-  private var isDecided = true
-  /// What may divide the lines after all, and how far it was looked for in the pending ones.
-  private var searches: [(boundary: any Boundary, looked: Int)] = []
-  /// What has come while nothing divides it.
-  private var pending: [UInt8] = []
+  private var state = State.growing
+  /// What divides the stream, or, while nothing does, what may.
+  private var boundaries: [Boundary] = []
+  /// What has come and is in no document.
+  private(set) var pending: [UInt8] = []
+  /// The caption of the pending document.
+  private var caption = ""
+  /// Whether the pending document is one, even if it is empty.
+  private var keepsEmpty = false
+  /// Whether the beginning of the pending document is not pending any more.
+  private(set) var isDropping = false
   /// The number of pending bytes that ``removeGrowth()`` has returned.
   private var grown = 0
-  /// Whether the first lines are not pending any more.
-  private var isForgotten = false
   /// Whether the lines are events: JSON objects, each a row of one table, with other lines among them.
   private(set) var areEvents = false
   /// The columns by which rows are known of which later lines are new states; empty for other lines.
   private(set) var keys: [String] = []
   /// The number of pending bytes in which no event was found.
-  private var lookedForEvents = 0
+  private var searchedForEvents = 0
   /// An object about something, until the next one tells whether it is about the same.
   private var first: EventLine?
   /// Whether it is known how the stream begins.
@@ -33,6 +41,8 @@ struct StreamFramer {
 
   /// The most bytes that are awaited before it is decided what the beginning is.
   private static let decisionSize = 65_536
+  /// The most bytes that are kept of a dropped document, to find its end.
+  private static let longestBoundary = 65_536
   /// The bytes of events above which the oldest are dropped, and those that stay.
   private static let eventRoom = (most: 8 << 20, kept: 6 << 20)
 
@@ -40,39 +50,28 @@ struct StreamFramer {
     (self.separator, self.rows) = (separator, rows)
     self.mayHaveStates = mayHaveStates && rows == .lines
     switch separator {
-    case .automatic, .documents: isDecided = false
-    case .none: break
-    case .lines(let untilFormFeed): searches = Self.searches(untilFormFeed: untilFormFeed)
-    case .formFeed: framer = Framer(FormFeed())
-    case .blankLines: framer = Framer(SeparatingLine(kind: .blank))
-    case .jsonValues: framer = Framer(JSONValues())
-    case .expression(let text):
-      framer = Framer((try? Pattern(text)).map { SeparatingLine(kind: .caption($0)) } ?? FormFeed())
+    case .automatic, .documents: state = .undecided
+    case .lines(untilFormFeed: true): boundaries = [Boundary(.formFeed), Boundary(.clearedScreen)]
+    case .lines: boundaries = [Boundary(.clearedScreen)]
+    default: if let boundary = separator.boundary { divide(by: boundary) }
     }
     areEvents = rows == .values && isGrowing
   }
 
-  private static func searches(
-    untilFormFeed: Bool
-  ) -> [(boundary: any Boundary, looked: Int)] {
-    (untilFormFeed ? [(FormFeed(), 0)] : []) + [(ClearedScreen(), 0)]
-  }
-
-  /// The number of bytes of the incomplete document.
-  var pendingCount: Int { framer?.pending.count ?? pending.count }
-
   /// Whether the stream is lines of a list that grows, as far as is known.
-  var isGrowing: Bool { framer == nil && isDecided }
-
-  /// Whether something may divide the lines.
-  private var mayBeDivided: Bool { separator != .none }
+  var isGrowing: Bool { state == .growing }
 
   /// The screen so far, which is drawn and cleared again and again; `nil` for other streams.
-  var screen: SourceDocument? { framer?.screen }
+  var screen: SourceDocument? {
+    guard state == .divided, boundaries[0].isOfScreens, !pending.allSatisfy(\.isBlank) else {
+      return nil
+    }
+    return SourceDocument(bytes: pending, isTerminalText: true)
+  }
 
   /// Whether all that has come may be the titles of a table whose rows are known by their names.
   var mayBeTitles: Bool {
-    isGrowing && mayBeDivided && mayHaveStates && keys.isEmpty && !knowsBeginning
+    isGrowing && !separator.isNone && mayHaveStates && keys.isEmpty && !knowsBeginning
       && RepeatedTable.mayHaveKeys(pending)
   }
 
@@ -85,56 +84,59 @@ struct StreamFramer {
   mutating func add(
     _ bytes: some Collection<UInt8>, mayBeBinary: Bool = false, mayRepeat: Bool = true
   ) -> [SourceDocument] {
-    guard framer == nil else { return framer?.add(bytes) ?? [] }
     pending += bytes
-    return divide(isWhole: false, mayBeBinary: mayBeBinary, mayRepeat: mayRepeat)
+    findBoundary(isWhole: false, mayBeBinary: mayBeBinary, mayRepeat: mayRepeat)
+    return cut()
   }
 
   /// The documents that the end of the stream completes. Afterwards it is as new.
   mutating func finish() -> [SourceDocument] {
     defer { self = StreamFramer(separator, rows: rows, mayHaveStates: mayHaveStates) }
-    var documents: [SourceDocument] = []
-    if framer == nil { documents = divide(isWhole: true, mayBeBinary: false, mayRepeat: true) }
+    findBoundary(isWhole: true, mayBeBinary: false, mayRepeat: true)
     // one object alone is the state of something
-    if first != nil { documents += cut(with: JSONValues()) }
-    guard framer == nil else { return documents + (framer?.finish() ?? []) }
+    if first != nil { divide(by: .values(JSONValues())) }
+    var documents = cut()
+    if state == .divided {
+      keepsEmpty = !caption.isEmpty
+      end(pending[...], &documents)
+      return documents
+    }
     if areEvents {
       if pending.last != .lineFeed { pending.append(.lineFeed) }
       keepEvents(last: nil)
       // the reader says what is wrong with a text without any value
       areEvents = pending.split(separator: .lineFeed).contains { EventLine.isValue($0) }
     }
-    if isForgotten || pending.allSatisfy(\.isBlank) { return documents }
-    return documents + [lines(pending)]
+    return isDropping || pending.allSatisfy(\.isBlank) ? [] : [lines(pending)]
   }
 
   /// Drops the incomplete document with its rest, up to the next separator.
   mutating func drop() {
-    framer?.drop()
     // while nothing is decided, all is blank
-    if framer == nil { (isForgotten, grown) = (isDecided, 0) }
-    remove(pending.count)
+    isDropping = state != .undecided
+    remove(state == .divided ? boundaries[0].searched : pending.count)
+    if pending.count > Self.longestBoundary { pending.removeSubrange(Self.longestBoundary...) }
   }
 
   /// The lines so far have been there for too long to become a document at a separator.
   mutating func forgetGrowth() {
-    guard isGrowing, mayBeDivided else { return }
-    (knowsBeginning, isForgotten) = (true, true)
+    guard isGrowing, !separator.isNone else { return }
+    (knowsBeginning, isDropping) = (true, true)
     // the rest may hold the beginning of a boundary
-    remove(searches.map(\.looked).min() ?? pending.count)
+    remove(boundaries.map(\.searched).min() ?? pending.count)
   }
 
   private mutating func remove(_ count: Int) {
     pending.removeFirst(count)
-    for index in searches.indices {
-      searches[index].looked = max(0, searches[index].looked - count)
+    for index in boundaries.indices {
+      boundaries[index].searched = max(0, boundaries[index].searched - count)
     }
-    (grown, lookedForEvents) = (max(0, grown - count), max(0, lookedForEvents - count))
+    (grown, searchedForEvents) = (max(0, grown - count), max(0, searchedForEvents - count))
   }
 
   /// The bytes of a growing list since the last call.
   mutating func removeGrowth() -> [UInt8] {
-    defer { (pending, grown) = mayBeDivided ? (pending, pending.count) : ([], 0) }
+    defer { (pending, grown) = separator.isNone ? ([], 0) : (pending, pending.count) }
     return Array(pending[grown...])
   }
 
@@ -150,9 +152,8 @@ struct StreamFramer {
   }
 
   private func lines(_ bytes: [UInt8]) -> SourceDocument {
-    var document = SourceDocument(bytes: bytes, isTerminalText: !TerminalText.isPlain(bytes))
-    (document.areEvents, document.keys) = (areEvents, keys)
-    return document
+    SourceDocument(
+      bytes: bytes, isTerminalText: !TerminalText.isPlain(bytes), areEvents: areEvents, keys: keys)
   }
 
   /// Drops the oldest of too many events, with the lines before the first that is kept.
@@ -173,34 +174,62 @@ struct StreamFramer {
 // MARK: - What divides a stream
 
 extension StreamFramer {
-  /// Looks for what divides the stream, and has it cut there.
-  private mutating func divide(
-    isWhole: Bool, mayBeBinary: Bool, mayRepeat: Bool
-  ) -> [SourceDocument] {
-    if !isDecided, let boundary = decide(isWhole: isWhole) { return cut(with: boundary) }
-    guard isGrowing, mayBeDivided else { return [] }
-    if mayBeBinary, pending.prefix(Self.decisionSize).contains(0) {
-      let isDivided = searches.contains { $0.boundary is FormFeed }
-      return cut(with: isDivided ? FormFeed() : NoBoundary())
-    }
-    return boundary(isWhole: isWhole, mayRepeat: mayRepeat).map { cut(with: $0) } ?? []
-  }
-
-  private mutating func cut(with boundary: any Boundary) -> [SourceDocument] {
-    var framer = Framer(boundary, isDropping: isForgotten)
-    defer { self.framer = framer }
+  private mutating func divide(by kind: Boundary.Kind) {
+    (state, boundaries) = (.divided, [Boundary(kind)])
     (areEvents, keys, first) = (false, [], nil)
-    defer { pending = [] }
-    return framer.add(pending)
   }
 
-  /// Decides by the first line whether the stream is JSON. Returns what divides it, if that is known then.
-  private mutating func decide(isWhole: Bool) -> (any Boundary)? {
-    guard let start = pending.firstIndex(where: { !$0.isBlank }) else { return nil }
-    let grows = separator == .automatic
+  /// Removes the documents that have come, if something divides the stream.
+  private mutating func cut() -> [SourceDocument] {
+    guard state == .divided else { return [] }
+    var documents: [SourceDocument] = []
+    var start = 0
+    while let range = boundaries[0].next(in: pending) {
+      end(pending[start..<range.lowerBound], &documents)
+      (start, isDropping, keepsEmpty) = (range.upperBound, false, boundaries[0].keepsEmpty)
+      caption = boundaries[0].caption(pending[range])
+    }
+    remove(isDropping ? boundaries[0].searched : start)
+    return documents
+  }
+
+  private func end(_ bytes: ArraySlice<UInt8>, _ documents: inout [SourceDocument]) {
+    if isDropping || !keepsEmpty && bytes.allSatisfy(\.isBlank) { return }
+    documents.append(
+      SourceDocument(
+        bytes: Array(boundaries[0].content(bytes)), caption: caption,
+        isTerminalText: bytes.contains(0x1B)))
+  }
+
+  /// Looks for what divides the stream, if nothing does yet.
+  private mutating func findBoundary(isWhole: Bool, mayBeBinary: Bool, mayRepeat: Bool) {
+    if state == .undecided { decide(isWhole: isWhole) }
+    guard isGrowing, !separator.isNone else { return }
+    if mayBeBinary, pending.prefix(Self.decisionSize).contains(0) {
+      if case .lines(untilFormFeed: false) = separator { return divide(by: .end) }
+      return divide(by: .formFeed)
+    }
+    if let first, let second = secondLine {
+      if EventLine(second) == first { return divide(by: .values(JSONValues())) }
+      self.first = nil
+    }
+    findEvents(isWhole: isWhole)
+    findBeginning(mayRepeat: mayRepeat)
+    for index in boundaries.indices {
+      while boundaries[index].next(in: pending) != nil {
+        if !mayRepeat, case .table = boundaries[index].kind { continue }
+        return divide(by: boundaries[index].kind)
+      }
+    }
+  }
+
+  /// Decides by the first line whether the stream is JSON, if it has come.
+  private mutating func decide(isWhole: Bool) {
+    guard let start = pending.firstIndex(where: { !$0.isBlank }) else { return }
+    let grows = if case .automatic = separator { true } else { false }
     if JSONValues.opens(pending[start]) {
       let end = pending[start...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn }
-      guard isWhole || end != nil || pending.count >= Self.decisionSize else { return nil }
+      guard isWhole || end != nil || pending.count >= Self.decisionSize else { return }
       let line = pending[start..<(end ?? pending.endIndex)]
       if grows, end != nil, case .keyed(let keys) = rows, EventLine.hasMembers(keys, line) {
         (areEvents, knowsBeginning) = (true, true)
@@ -208,31 +237,11 @@ extension StreamFramer {
         (areEvents, knowsBeginning) = (true, true)
         if event != .event { first = event }
       } else if JSONValues.begin(line) {
-        return JSONValues()
+        return divide(by: .values(JSONValues()))
       }
     }
-    isDecided = true
-    if !grows { return FormFeed() }
-    searches = Self.searches(untilFormFeed: true)
-    return nil
-  }
-
-  /// What divides a stream of lines after all.
-  private mutating func boundary(isWhole: Bool, mayRepeat: Bool) -> (any Boundary)? {
-    if let first, let second = secondLine {
-      if EventLine(second) == first { return JSONValues() }
-      self.first = nil
-    }
-    findEvents(isWhole: isWhole)
-    findBeginning(mayRepeat: mayRepeat)
-    for index in searches.indices {
-      var (boundary, looked) = searches[index]
-      while boundary.next(in: pending, from: &looked) != nil {
-        if mayRepeat || !(boundary is RepeatedTable) { return boundary }
-      }
-      searches[index].looked = looked
-    }
-    return nil
+    if !grows { return divide(by: .formFeed) }
+    (state, boundaries) = (.growing, [Boundary(.formFeed), Boundary(.clearedScreen)])
   }
 
   /// The second line, once it has ended.
@@ -252,10 +261,10 @@ extension StreamFramer {
       return
     }
     let text = String(decoding: pending[line], as: UTF8.self)
-    if let banner = SeparatingLine.banners.first(where: { $0.isFound(in: text) }) {
-      searches.append((SeparatingLine(kind: .banner(banner)), 0))
+    if let banner = Boundary.banners.first(where: { $0.isFound(in: text) }) {
+      boundaries.append(Boundary(.banner(banner)))
     } else if let (table, end) = RepeatedTable.first(in: pending) {
-      if let table { searches.append((table, end)) }
+      if let table { boundaries.append(Boundary(.table(table), after: end)) }
       // lines that were shown stay lines
       if !mayRepeat, mayHaveStates { keys = table?.keys ?? [] }
     } else {
@@ -266,11 +275,11 @@ extension StreamFramer {
 
   /// Looks for the first object among lines that may be any table: programs print text before they log.
   private mutating func findEvents(isWhole: Bool) {
-    guard rows.areAnyTable, !areEvents else { return }
+    guard rows != .lines, rows != .table, !areEvents else { return }
     let end = isWhole ? pending.count : pending.lastIndex(of: .lineFeed) ?? 0
-    guard lookedForEvents < end else { return }
-    areEvents = pending[lookedForEvents..<end].split(separator: .lineFeed)
+    guard searchedForEvents < end else { return }
+    areEvents = pending[searchedForEvents..<end].split(separator: .lineFeed)
       .contains { EventLine.isObject($0) }
-    lookedForEvents = end
+    searchedForEvents = end
   }
 }

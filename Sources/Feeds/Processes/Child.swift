@@ -20,6 +20,11 @@ final class Child {
       case .signal(let signal): "signal \(signal)"
       }
     }
+
+    /// "exit 3: no such host".
+    func words(_ errors: OutputEnd) -> String {
+      errors.words.isEmpty ? words : "\(words): \(errors.words)"
+    }
   }
 
   /// Where a child writes its output.

@@ -10,6 +10,9 @@ package struct OutputEnd: Equatable, Sendable {
   /// How many bytes in front were left out.
   package private(set) var leftOutCount = 0
 
+  static let leftOutWords =
+    "more than \(maximum >> 10) KB of standard error; only the end is kept"
+
   package init(_ bytes: [UInt8] = []) { add(bytes) }
 
   package mutating func add(_ news: [UInt8]) {
@@ -18,6 +21,18 @@ package struct OutputEnd: Equatable, Sendable {
     guard extra > 0 else { return }
     bytes.removeFirst(extra)
     leftOutCount += extra
+  }
+
+  /// The last line that is not blank; empty if there is none. Lines after the reason, such as
+  /// “Try 'ls --help' for more information.”, are skipped.
+  var words: String {
+    let lines = Text.lines(of: TerminalText(bytes).bytes).filter { !$0.allSatisfy(\.isWhitespace) }
+    let reason = lines.last { line in
+      !["Try ", "See ", "usage:", "Usage:"].contains(where: line.hasPrefix)
+    }
+    guard let line = reason ?? lines.last else { return "" }
+    return PlainText.line(line, maximum: 200)
+      + (leftOutCount > 0 ? " (\(Self.leftOutWords))" : "")
   }
 }
 
@@ -65,11 +80,9 @@ package final class StreamedCommand {
     output.add(child.output)
     child.output = []
     guard let exit else { return nil }
-    let line = Text.lines(of: child.errors.bytes).last { !$0.isEmpty }
-    let words = line.map { ": \(PlainText.line($0, maximum: 200))" } ?? ""
     return Result(
       output: output, errors: child.errors,
-      trouble: exit.isSuccess ? "" : "\(exit.words)\(words)")
+      trouble: exit.isSuccess ? "" : exit.words(child.errors))
   }
 
   package func end() { child?.end() }

@@ -12,7 +12,7 @@ import Notation
 /// Runs never overlap. Standard error is not part of the list: its last line becomes a note, or
 /// says what went wrong if a run fails without output.
 package final class CommandSource: DocumentSource {
-  package struct Options: Equatable, Sendable {
+  package struct Options: Sendable {
     /// From the end of a run to the start of the next; from start to start if `isPrecise`.
     package var interval = Duration.seconds(2)
     package var isPrecise = false
@@ -34,6 +34,16 @@ package final class CommandSource: DocumentSource {
     package init() {}
   }
 
+  /// A run of the command.
+  private struct Run {
+    let child: Child
+    let start: Duration
+    /// The number of bytes of the output that were passed on.
+    var passedOn = 0
+    /// Whether the output was passed on while it came, and is not kept.
+    var isForgotten = false
+  }
+
   /// What a run has brought.
   private struct Result: Equatable {
     var output: [UInt8] = []
@@ -41,8 +51,9 @@ package final class CommandSource: DocumentSource {
     var exit: Child.Exit
     /// Whether the run was ended because it wrote more than a snapshot may have.
     var isTooLong = false
-    /// Whether the output was passed on while it came, and is not kept.
     var isForgotten = false
+
+    var failure: String { exit.words(errors) }
   }
 
   /// The status of watch(1) for a failed run with `-e`.
@@ -53,7 +64,7 @@ package final class CommandSource: DocumentSource {
   private let arguments: [String]
   private let options: Options
   private var size = ToldSize()
-  private var run: CommandRun?
+  private var run: Run?
   /// The output of a run that is not waited for.
   private var stream: SourceStream?
   /// The time between two runs, which the user may change.
@@ -90,8 +101,8 @@ package final class CommandSource: DocumentSource {
 
   /// Whether a run goes on whose lines are shown as they come.
   package var isStreaming: Bool {
-    run != nil
-      && (stream.map { $0.hasGrown || $0.isDivided } == true || run?.isForgotten == true)
+    guard let run else { return false }
+    return run.isForgotten || stream.map { $0.hasGrown || $0.isDivided } == true
   }
 
   /// Has the command run at once, or again at once if it runs.
@@ -125,26 +136,31 @@ package final class CommandSource: DocumentSource {
   }
 
   /// Reads what a run has written, and passes it on if its end is not waited for.
-  private func follow(_ run: CommandRun, to now: Duration) -> [SourceEvent] {
+  private func follow(_ running: Run, to now: Duration) -> [SourceEvent] {
+    var run = running
     let child = run.child
     let leftOut = child.errors.leftOutCount
     var exit = child.advance(to: now)
     var events: [SourceEvent] = []
     if stream != nil {
-      let news = run.removeNews()
+      let news = Array(child.output[run.passedOn...])
+      run.passedOn = child.output.count
       events = stream?.add(news, at: now) ?? []
       if Self.takesScreen(news) { events.append(.note(Self.screenWords)) }
-      if stream?.isLong == true || stream?.isDivided == true { run.forgetOutput() }
+      if stream?.isLong == true || stream?.isDivided == true {
+        child.output = []
+        (run.passedOn, run.isForgotten) = (0, true)
+      }
     }
-    if leftOut == 0, child.errors.leftOutCount > 0 { events.append(.note(Self.leftOutWords)) }
+    if leftOut == 0, child.errors.leftOutCount > 0 { events.append(.note(OutputEnd.leftOutWords)) }
     let isTooLong = stream == nil && child.output.count > SourceDocument.maximumSize
     if isTooLong {
       child.end()
       (exit, child.output) = (.signal(SIGKILL), [])
     }
+    self.run = exit == nil ? run : nil
     guard let exit else { return events }
     if run.isForgotten { streamed = now - run.start }
-    self.run = nil
     pauseStart = options.isPrecise ? run.start : now
     if exit.isSuccess, !run.isForgotten, size.widen(after: child.output) {
       (stream, isDue) = (nil, true)
@@ -157,7 +173,7 @@ package final class CommandSource: DocumentSource {
           isForgotten: run.isForgotten))
   }
 
-  private func start(at now: Duration) throws(SnapshotError) -> CommandRun {
+  private func start(at now: Duration) throws(SnapshotError) -> Run {
     let variables = [
       "COLUMNS": "\(size.columns)", "LINES": "\(size.lines)", "PAGER": "cat", "GIT_PAGER": "cat",
       "SYSTEMD_PAGER": "",
@@ -166,7 +182,7 @@ package final class CommandSource: DocumentSource {
       arguments, variables: variables,
       output: options.hasTerminal ? .terminal(columns: size.columns, lines: size.lines) : .pipe,
       pace: ReadingPace(at: now))
-    return CommandRun(child, start: now)
+    return Run(child: child, start: now)
   }
 
   package func resize(columns: Int, lines: Int) {
@@ -193,8 +209,7 @@ package final class CommandSource: DocumentSource {
     if options.beepsOnError, !result.exit.isSuccess { events.append(.bell) }
     if options.freezesOnError, !result.exit.isSuccess {
       isOver = true
-      let reason = "\(result.exit.words)\(Self.words(result.errors))"
-      return events + [.end(.frozen(status: Self.failedRunStatus, reason: reason))]
+      return events + [.end(.frozen(status: Self.failedRunStatus, reason: result.failure))]
     }
     unchangedRuns = isChanged ? 0 : unchangedRuns + 1
     if options.endsOnChange, isChanged, !isFirst {
@@ -212,23 +227,19 @@ package final class CommandSource: DocumentSource {
       let size = SourceDocument.maximumSize >> 20
       return [.trouble("more than \(size) MB of output; the run was stopped")]
     }
-    let words = Self.words(result.errors)
     if !result.exit.isSuccess, result.output.isEmpty, !result.isForgotten {
-      return [.trouble("\(result.exit.words)\(words)")]
+      return [.trouble(result.failure)]
     }
     let note =
       Self.takesScreen(result.output)
-      ? Self.screenWords
-      : result.exit.isSuccess ? String(words.dropFirst(2)) : "\(result.exit.words)\(words)"
+      ? Self.screenWords : result.exit.isSuccess ? result.errors.words : result.failure
     if result.isForgotten || options.stream?.isDivided == true {
       let rest = stream?.finish() ?? []
       if options.stream?.appends == false { stream = nil }
       return rest + [.note(note)]
     }
     stream = nil
-    return [
-      .document(SourceDocument(bytes: result.output, isTerminalText: true)), .note(note),
-    ]
+    return [.document(SourceDocument(bytes: result.output, isTerminalText: true)), .note(note)]
   }
 
   /// Whether a program has the terminal show another screen when it begins, as editors and pagers do.
@@ -236,45 +247,5 @@ package final class CommandSource: DocumentSource {
     output.prefix(1_024).firstRange(of: Array("\u{1B}[?1049h".utf8)) != nil
   }
 
-  private static let leftOutWords =
-    "more than \(OutputEnd.maximum >> 10) KB of standard error; only the end is kept"
-
   private static let screenWords = "the command uses the whole screen; run it in its own terminal"
-
-  /// The last line that is not blank, after a colon; empty if there is none. Lines after the reason,
-  /// such as “Try 'ls --help' for more information.”, are skipped.
-  private static func words(_ errors: OutputEnd) -> String {
-    let lines = Text.lines(of: TerminalText(errors.bytes).bytes)
-      .filter { !$0.allSatisfy(\.isWhitespace) }
-    let reason = lines.last { line in
-      !["Try ", "See ", "usage:", "Usage:"].contains(where: line.hasPrefix)
-    }
-    guard let line = reason ?? lines.last else { return "" }
-    let leftOut = errors.leftOutCount > 0 ? " (\(leftOutWords))" : ""
-    return ": \(PlainText.line(line, maximum: 200))\(leftOut)"
-  }
-}
-
-/// A run of a command.
-private final class CommandRun {
-  let start: Duration
-  let child: Child
-  /// The number of bytes of the output that were passed on.
-  private var passedOn = 0
-  /// Whether the output was passed on while it came, and is not kept.
-  private(set) var isForgotten = false
-
-  init(_ child: Child, start: Duration) { (self.child, self.start) = (child, start) }
-
-  /// The output since the last call.
-  func removeNews() -> [UInt8] {
-    defer { passedOn = child.output.count }
-    return Array(child.output[passedOn...])
-  }
-
-  /// Keeps nothing that was passed on.
-  func forgetOutput() {
-    child.output.removeFirst(passedOn)
-    (passedOn, isForgotten) = (0, true)
-  }
 }

@@ -1,7 +1,7 @@
 package import Snapshots
 
 /// How a stream of bytes is read.
-package struct StreamOptions: Equatable, Sendable {
+package struct StreamOptions: Sendable {
   package var separator: Separator
   /// What is kept of a list that grows.
   package var limit: LineGrowth.Limit
@@ -27,15 +27,9 @@ package struct StreamOptions: Equatable, Sendable {
   }
 
   /// Whether the user says that it grows.
-  var appends: Bool { separator == .none }
-
+  var appends: Bool { separator.isNone }
   /// Whether the user says what ends its documents.
-  var isDivided: Bool {
-    switch separator {
-    case .formFeed, .blankLines, .jsonValues, .expression: true
-    case .automatic, .none, .lines, .documents: false
-    }
-  }
+  var isDivided: Bool { separator.boundary != nil }
 }
 
 /// The events of a stream of bytes: documents between separators, or lines of a list that grows.
@@ -56,8 +50,6 @@ struct SourceStream {
   private(set) var hasGrown = false
   /// Whether the list of another writer is to be replaced.
   private var beginsAnew = false
-  /// Whether the first lines are not kept for a document any more.
-  private var isEndless: Bool
   /// Whether it has brought documents before its end.
   private(set) var isDivided = false
   /// Whether the rest of the last line is left out.
@@ -82,10 +74,11 @@ struct SourceStream {
     self.options = options
     framer = StreamFramer(
       options.separator, rows: options.rows, mayHaveStates: options.limit.lines == nil)
-    isEndless = options.appends
   }
 
   var deadline: Duration? { due }
+  /// Whether the first lines are not kept for a document any more.
+  private var isEndless: Bool { options.appends || framer.isDropping }
   /// Whether it grows for so long that its whole output is no document any more.
   var isLong: Bool { isEndless && isLines }
 
@@ -105,7 +98,7 @@ struct SourceStream {
     if let due, now >= due { events += report(at: now) }
     let isOver = began.map { now >= $0 + Self.shortest } ?? false
     if isLines, isEndless || isOver && (hasGrown || hasLongOpenLine) { forgetGrowth() }
-    if framer.pendingCount > options.longestDocument {
+    if framer.pending.count > options.longestDocument {
       if isLines { forgetGrowth() } else { dropDocument() }
     }
     defer { leftOut = [] }
@@ -141,7 +134,7 @@ struct SourceStream {
       due = max(began + Self.patience, min(now + Self.silence, began + Self.longPatience))
     } else if let reported {
       // a long table is read as often as takes a small part of the time
-      let reading = Duration.nanoseconds(isTable ? framer.pendingCount * 250 : 0)
+      let reading = Duration.nanoseconds(isTable ? framer.pending.count * 250 : 0)
       due = due ?? max(now, reported + max(Self.interval, reading))
     } else {
       due = began
@@ -197,7 +190,6 @@ struct SourceStream {
   /// Gives up that all lines so far may be a document.
   private mutating func forgetGrowth() {
     takeGrowth()
-    isEndless = true
     framer.forgetGrowth()
   }
 

@@ -200,6 +200,8 @@ import Testing
     #expect(throws: SnapshotError.self) { try Separator(argument: "(") }
   }
 
+  private static let expression = try! Separator(argument: "^=+ ")
+
   /// The rest of a snapshot that is left out comes in pieces of every size.
   @Test(
     arguments: [
@@ -209,10 +211,10 @@ import Testing
       (.jsonValues, "[1,{\"a\":\"", "}]\"},2]", "[3]\n4\n", ["[3]", "4"]),
       (.jsonValues, "1 {\"a\":[", "1,\n2]}", "\n\"good\"", ["\"good\""]),
       (
-        .expression("^=+ "), "== one\na\n=", "\nb\n== two\n", "good\n== three\n",
+        expression, "== one\na\n=", "\nb\n== two\n", "good\n== three\n",
         ["good\n@== two", "@== three"]
       ),
-      (.expression("^=+ "), "a\n=", "= two\n", "good\n", ["good\n@== two"]),
+      (expression, "a\n=", "= two\n", "good\n", ["good\n@== two"]),
     ] as [(Separator, String, String, String, [String])])
   func whatIsLeftOutIsLeftOutToItsEnd(
     separator: Separator, beginning: String, rest: String, next: String, expected: [String]
@@ -222,7 +224,7 @@ import Testing
       var framer = StreamFramer(separator)
       _ = framer.add(Array(beginning.utf8))
       framer.drop()
-      #expect(framer.pendingCount < 3)
+      #expect(framer.pending.count < 3)
       var all: [SourceDocument] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
         all += framer.add(bytes[start..<min(start + size, bytes.count)])
@@ -243,8 +245,8 @@ import Testing
   @Test func whatIsNotWholeWaits() {
     var framer = StreamFramer(.formFeed)
     #expect(framer.add(Array("a\nb".utf8)) == [])
-    #expect(framer.pendingCount == 3)
+    #expect(framer.pending.count == 3)
     #expect(framer.add(Array("\n\u{C}c".utf8)).map(\.bytes) == [Array("a\nb\n".utf8)])
-    #expect(framer.pendingCount == 1)
+    #expect(framer.pending.count == 1)
   }
 }

@@ -1,0 +1,124 @@
+import Notation
+import Snapshots
+
+/// What divides a stream of bytes into documents, and how far it was searched for.
+///
+/// The pieces in which the bytes come do not matter: a boundary is found once all of it has come.
+struct Boundary: Sendable {
+  enum Kind {
+    /// A form feed ends a document.
+    case formFeed
+    case blankLines
+    /// A line in which an expression is found; it is the caption of the next document.
+    case caption(Pattern)
+    /// The first line of each screen of a program that does not clear it.
+    case banner(Pattern)
+    /// A sequence that clears the screen or goes to its first line.
+    case clearedScreen
+    case table(RepeatedTable)
+    case values(JSONValues)
+    /// Nothing: the stream is one document.
+    case end
+  }
+  private(set) var kind: Kind
+  /// The number of bytes in which the next boundary does not begin.
+  var searched = 0
+
+  init(_ kind: Kind, after searched: Int = 0) { (self.kind, self.searched) = (kind, searched) }
+
+  /// The first lines of the screens of programs that do not clear it: `top -b`.
+  static let banners = ["^top - [0-9][0-9]:"].compactMap { try? Pattern($0) }
+
+  /// Whether what has come is shown before the next boundary, as a screen that is being drawn.
+  var isOfScreens: Bool {
+    switch kind {
+    case .banner, .clearedScreen, .table: true
+    default: false
+    }
+  }
+
+  /// Whether an empty document between two boundaries is one.
+  var keepsEmpty: Bool {
+    switch kind {
+    case .formFeed, .caption: true
+    default: false
+    }
+  }
+
+  /// The caption that the bytes of a boundary give to the document after it; empty for none.
+  func caption(_ bytes: ArraySlice<UInt8>) -> String {
+    if case .caption = kind { PlainText.line(Self.text(bytes), maximum: 80) } else { "" }
+  }
+
+  /// A document without the line end that belongs to the boundary before it.
+  func content(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard case .formFeed = kind else { return bytes }
+    let rest = bytes.first == .carriageReturn ? bytes.dropFirst() : bytes
+    return rest.first == .lineFeed ? rest.dropFirst() : rest
+  }
+
+  /// The next bytes between two documents; empty if a document begins there.
+  mutating func next(in bytes: [UInt8]) -> Range<Int>? {
+    switch kind {
+    case .formFeed:
+      let found = bytes[searched...].firstIndex(of: 0x0C)
+      searched = found.map { $0 + 1 } ?? bytes.count
+      return found.map { $0..<$0 + 1 }
+    case .blankLines: return nextLine(in: bytes) { $0.allSatisfy(\.isBlank) }
+    case .caption(let pattern): return nextLine(in: bytes) { pattern.isFound(in: Self.text($0)) }
+    case .banner(let pattern):
+      let line = nextLine(in: bytes) { pattern.isFound(in: Self.text($0)) }
+      return line.map { $0.lowerBound..<$0.lowerBound }
+    case .clearedScreen: return nextClearing(in: bytes)
+    case .table(let table): return table.next(in: bytes, from: &searched)
+    case .values(var values):
+      defer { kind = .values(values) }
+      return values.next(in: bytes, from: &searched)
+    case .end:
+      searched = bytes.count
+      return nil
+    }
+  }
+
+  private mutating func nextLine(
+    in bytes: [UInt8], where divides: (ArraySlice<UInt8>) -> Bool
+  ) -> Range<Int>? {
+    while let line = bytes.nextLine(from: &searched) {
+      if divides(bytes[line]) { return line }
+    }
+    return nil
+  }
+
+  private static func text(_ line: ArraySlice<UInt8>) -> String {
+    Text.lines(of: Array(line)).first ?? ""
+  }
+
+  /// After ESC: erase the display, with what was scrolled away or not; reset; go to the first line.
+  private static let clearings = ["[2J", "[3J", "c", "[H", "[;H", "[1;1H"].map { Array($0.utf8) }
+  private static let longestClearing = 5
+
+  private mutating func nextClearing(in bytes: [UInt8]) -> Range<Int>? {
+    while let escape = bytes[searched...].firstIndex(of: 0x1B) {
+      let rest = bytes[(escape + 1)...]
+      if let clearing = Self.clearings.first(where: rest.starts(with:)) {
+        searched = escape + 1 + clearing.count
+        return escape..<searched
+      }
+      searched = escape
+      // its rest may be still to come
+      guard rest.count >= Self.longestClearing else { return nil }
+      searched += 1
+    }
+    searched = bytes.count
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// The line at `place`, with its line feed, after which `place` moves; `nil` if it has not ended.
+  func nextLine(from place: inout Int) -> Range<Int>? {
+    guard let end = self[place...].firstIndex(of: .lineFeed) else { return nil }
+    defer { place = end + 1 }
+    return place..<end + 1
+  }
+}
