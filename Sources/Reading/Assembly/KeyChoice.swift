@@ -12,22 +12,22 @@ struct KeyChoice: Sendable {
 
   private(set) var identity: RowIdentity = .alignment
   /// The last table with rows, to compare the next one with.
-  private(set) var last: TableSlice?
+  private(set) var last: Table?
   /// Whether a change has shown that no other identity was better.
   private var isConfirmed = false
   private var challenger: RowIdentity?
   private var winCount = 0
 
   /// Judges a table after the last one; returns what to report if the identity is another one now.
-  mutating func judge(_ table: TableSlice, options: TableOptions) -> String? {
-    if last != nil, table.rows.isEmpty { return nil }
-    let isFirst = last == nil || !identity.keys.allSatisfy(table.table.columns.contains)
+  mutating func judge(_ table: Table, options: TableOptions) -> String? {
+    if last != nil, table.rowCount == 0 { return nil }
+    let isFirst = last == nil || !identity.keys.allSatisfy(table.columns.contains)
     let tables = isFirst ? [table] : [last!, table]
     guard let evidence = KeyEvidence(of: tables, options: options) else {
       identity = .alignment
       return nil
     }
-    if !table.rows.isEmpty { last = table }
+    if table.rowCount > 0 { last = table }
     let verdicts = evidence.verdicts(besides: isFirst ? nil : identity)
     let best = verdicts.min()!
     let current = isFirst ? nil : verdicts.first { $0.identity.keys == identity.keys }
@@ -40,7 +40,7 @@ struct KeyChoice: Sendable {
     if isConfirmed, let current {
       winCount = challenger == best.identity ? winCount + 1 : 1
       challenger = best.identity
-      let isClear = current.changeCount - best.changeCount >= max(2, table.rows.count / 10)
+      let isClear = current.changeCount - best.changeCount >= max(2, table.rowCount / 10)
       guard isClear && winCount >= Self.clearWins || winCount >= Self.wins else { return nil }
     }
     defer { (identity, isConfirmed, challenger, winCount) = (best.identity, true, nil, 0) }

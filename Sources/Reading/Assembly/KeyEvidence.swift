@@ -50,11 +50,11 @@ struct KeyEvidence {
   /// Compares each table with the next one. O(bytes).
   ///
   /// Returns `nil` if no table has columns that may identify its rows.
-  init?(of slices: [TableSlice], options: TableOptions) {
-    let slices = slices.filter { !$0.table.columns.isEmpty }
-    guard let table = slices.first?.table, table.hasKeys else { return nil }
-    let tables = slices.map { ComparedTable($0, like: table) }
-    let filled = tables.filter { !$0.rows.isEmpty }
+  init?(of all: [Table], options: TableOptions) {
+    let named = all.filter { !$0.columns.isEmpty }
+    guard let table = named.first, table.hasKeys else { return nil }
+    let tables = named.map { ComparedTable($0, like: table) }
+    let filled = tables.filter { $0.rowCount > 0 }
     let apart = table.parents.union(table.replaced)
     let shared = table.columns.indices.filter { column in
       !apart.contains(column) && table.columns[column] != options.frameBy
@@ -79,13 +79,13 @@ struct KeyEvidence {
   ///
   /// - Parameter isExplained: Whether the reason names the next best identity, which must be looked for.
   static func identity(
-    of slices: [TableSlice], options: TableOptions, isExplained: Bool
+    of tables: [Table], options: TableOptions, isExplained: Bool
   ) -> (identity: RowIdentity, reason: String) {
     if !options.key.isEmpty {
       return (.given(options.key), "\(options.key.joined(separator: ", ")): given with --key")
     }
-    guard let evidence = KeyEvidence(of: slices, options: options) else {
-      let isEmpty = slices.allSatisfy(\.rows.isEmpty)
+    guard let evidence = KeyEvidence(of: tables, options: options) else {
+      let isEmpty = tables.allSatisfy { $0.rowCount == 0 }
       return (
         .alignment,
         isEmpty
@@ -183,9 +183,9 @@ struct KeyEvidence {
   /// The similarity of rows, which is always to be had.
   private var alignment: Verdict {
     var aligner = LineAligner()
-    let lists = tables.filter { !$0.rows.isEmpty }.map { table in
+    let lists = tables.filter { $0.rowCount > 0 }.map { table in
       let fields = FieldColumns(table.table, fields: table.places(of: compared))
-      let rows = table.rows.map { UnkeyedSections.Row(values: .cells(fields, at: $0)) }
+      let rows = (0..<table.rowCount).map { UnkeyedSections.Row(values: .cells(fields, at: $0)) }
       let sections = aligner.align(UnkeyedSections(sections: [.init(title: "", rows: rows)]))
       return sections[0].rows.map(\.id)
     }
@@ -255,8 +255,8 @@ struct KeyEvidence {
   private func kind(of column: Int) -> Kind {
     var last = Kind.word
     for table in tables {
-      for place in table.rows.indices.prefix(Self.surveyedRows) {
-        let kind = Self.kind(of: table.text(at: place, column))
+      for row in (0..<table.rowCount).prefix(Self.surveyedRows) {
+        let kind = Self.kind(of: table.text(row: row, column))
         if kind == .word { return .word }
         if kind.rawValue > last.rawValue { last = kind }
       }

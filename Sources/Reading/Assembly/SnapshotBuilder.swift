@@ -1,8 +1,7 @@
 import Snapshots
 import Posix
 
-/// Builds snapshots from parsed documents and table slices, one after the other. Rows keep their
-/// identities from one to the next.
+/// Builds snapshots from parsed documents, one after the other. Rows keep their identities from one to the next.
 struct SnapshotBuilder: Sendable {
   /// How many repeated keys of a snapshot are named; the others are counted.
   private static let namedDuplicates = 5
@@ -97,21 +96,19 @@ struct SnapshotBuilder: Sendable {
   ///
   /// - Parameter isUnique: Whether the columns of the identity are known to differ in all rows.
   mutating func snapshot(
-    of slice: TableSlice, name: String, options: TableOptions, identity: RowIdentity,
-    isUnique: Bool
+    of table: Table, name: String, options: TableOptions, identity: RowIdentity, isUnique: Bool
   ) throws(SnapshotError) -> Snapshot {
-    let table = slice.table
     let notes = try Self.notes(of: table, options)
     guard !table.columns.isEmpty else {
       if options.sectionBy != nil { return Snapshot(name: name, sections: []) }
       return snapshot(ofNotes: notes.map(\.text), name: name)
     }
     let layout = try TableLayout(table: table, options: options, identity: identity)
-    for (condition, reason) in layout.filter.troubles(among: slice)
+    for (condition, reason) in layout.filter.troubles(in: table)
     where doubted.insert(condition).inserted {
       report("where “\(condition)”: \(reason)", in: table.file)
     }
-    let rows = layout.rows(of: slice, keepingLatest: keepsLatest)
+    let rows = layout.rows(keepingLatest: keepsLatest)
     let fields = FieldColumns(
       table, fields: layout.fields, hidden: layout.hidden, outlined: layout.outlined,
       like: fieldNames)
@@ -131,7 +128,7 @@ struct SnapshotBuilder: Sendable {
           }))
       : keyed(rows, isUnique: isUnique, with: notes.map(\.note), lines, layout, fields)
     return Snapshot(
-      name: name, sections: sections, leftOutCount: rows.isEmpty ? slice.rows.count : 0)
+      name: name, sections: sections, leftOutCount: rows.isEmpty ? table.rowCount : 0)
   }
 
   mutating func report(_ message: String, in file: String, line: Int? = nil) {
@@ -253,29 +250,27 @@ enum Caption {
   /// Braces contain a column, which stands for its value in the first row, or `file`. Throws
   /// ``SnapshotError/unknownColumn(name:option:file:columns:)`` for other names.
   static func text(
-    _ template: String, file: String, slice: TableSlice?
+    _ template: String, file: String, table: Table?
   ) throws(SnapshotError) -> String {
     var result = ""
     var rest = template[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       result += rest[..<open]
       result += try value(
-        of: String(rest[rest.index(after: open)..<close]), file: file, slice: slice)
+        of: String(rest[rest.index(after: open)..<close]), file: file, table: table)
       rest = rest[rest.index(after: close)...]
     }
     return result + rest
   }
 
   private static func value(
-    of name: String, file: String, slice: TableSlice?
+    of name: String, file: String, table: Table?
   ) throws(SnapshotError) -> String {
-    if let slice, case let table = slice.table, !table.columns.isEmpty,
-      table.columns.contains(name) || name != "file"
-    {
+    if let table, !table.columns.isEmpty, table.columns.contains(name) || name != "file" {
       let column = try table.index(of: name, option: "caption")
-      return slice.rows.first.map { table.text(row: $0, column: column) } ?? ""
+      return table.rowCount > 0 ? table.text(row: 0, column: column) : ""
     }
-    guard name == "file" || slice != nil else {
+    guard name == "file" || table != nil else {
       throw .unknownColumn(name: name, option: "caption", file: file, columns: ["file"])
     }
     return name == "file" ? Path.stem(of: file) : ""

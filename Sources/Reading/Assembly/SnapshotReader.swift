@@ -155,18 +155,17 @@ package struct SnapshotReader: Sendable {
     for name in options.table.muted where !table.columns.isEmpty {
       _ = try table.index(of: name, option: "mute")
     }
-    let slice = TableSlice(table: table, rows: Array(0..<table.rowCount))
     let before = choice
-    let identity = choose(for: slice)
-    let name = try caption(slice: slice)
+    let identity = choose(for: table)
+    let name = try caption(of: table)
     if let before, let last = before.last, before.identity != identity,
-      identity.keys.allSatisfy(last.table.columns.contains)
+      identity.keys.allSatisfy(last.columns.contains)
     {
       rekeyed = try builder.snapshot(
         of: last, name: name, options: options.table, identity: identity, isUnique: choice != nil)
     }
     let snapshot = try builder.snapshot(
-      of: slice, name: name, options: options.table, identity: identity, isUnique: choice != nil)
+      of: table, name: name, options: options.table, identity: identity, isUnique: choice != nil)
     if table.rowCount > 0 { self.identity = identity }
     // the names of the columns stay on the screen while a printed table has no rows
     if form.printed == nil || snapshot.rowCount > 0 || schema == nil {
@@ -178,21 +177,21 @@ package struct SnapshotReader: Sendable {
   }
 
   /// What identifies the rows of a table.
-  private mutating func choose(for slice: TableSlice) -> RowIdentity {
+  private mutating func choose(for table: Table) -> RowIdentity {
     if !options.table.key.isEmpty { return .given(options.table.key) }
-    let columns = slice.table.columns
+    let columns = table.columns
     if choice == nil, let identity, columns.isEmpty || identity.keys.allSatisfy(columns.contains) {
       return identity
     }
     var next = choice ?? KeyChoice()
-    if let message = next.judge(slice, options: options.table) { builder.report(message, in: file) }
+    if let message = next.judge(table, options: options.table) { builder.report(message, in: file) }
     choice = next
     return next.identity
   }
 
-  private func caption(slice: TableSlice? = nil) throws(SnapshotError) -> String {
+  private func caption(of table: Table? = nil) throws(SnapshotError) -> String {
     guard let template = options.table.caption else { return Path.name(of: file) }
-    return try Caption.text(template, file: file, slice: slice)
+    return try Caption.text(template, file: file, table: table)
   }
 }
 

@@ -186,7 +186,7 @@ extension Deck {
       guard !entry.document.isTable else { continue }
       let name =
         try options.table.caption.map { template throws(SnapshotError) in
-          try Caption.text(template, file: entry.file, slice: nil)
+          try Caption.text(template, file: entry.file, table: nil)
         } ?? names[index]
       snapshots.append(
         try builder.snapshot(ofRows: entry.document, options: options.table, name: name))
@@ -199,31 +199,30 @@ extension Deck {
   ) throws(SnapshotError) {
     let options = all.table
     let names = Self.names(of: tables.map(\.file))
-    var slices: [(slice: TableSlice, name: String)] = []
+    var frames: [(table: Table, name: String)] = []
     var scanned = tables.compactMap { entry in
       if case .table(let table) = entry.document { table } else { nil }
     }
     Table.quoteWords(in: &scanned)
     for (index, table) in scanned.enumerated() {
-      let table = try table.prepared(for: options)
-      for slice in try TableSlice.slices(of: table, by: options.frameBy) {
-        let name = [tables.count > 1 ? names[index] : nil, slice.value].compactMap(\.self)
+      for (value, table) in try table.prepared(for: options).divided(by: options.frameBy) {
+        let name = [tables.count > 1 ? names[index] : nil, value].compactMap(\.self)
         let caption = try options.caption.map { template throws(SnapshotError) in
-          try Caption.text(template, file: table.file, slice: slice)
+          try Caption.text(template, file: table.file, table: table)
         }
-        slices.append(
-          (slice, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
+        frames.append(
+          (table, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
       }
     }
-    try Self.checkMuted(options.muted, in: slices.map(\.slice.table))
+    try Self.checkMuted(options.muted, in: frames.map(\.table))
     let (identity, reason) = KeyEvidence.identity(
-      of: slices.map(\.slice), options: options, isExplained: all.explainsKey)
+      of: frames.map(\.table), options: options, isExplained: all.explainsKey)
     var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []
-    for entry in slices {
+    for frame in frames {
       snapshots.append(
         try builder.snapshot(
-          of: entry.slice, name: entry.name, options: options, identity: identity,
+          of: frame.table, name: frame.name, options: options, identity: identity,
           isUnique: !identity.isGiven))
     }
     self.init(
@@ -232,10 +231,10 @@ extension Deck {
         ? TableSchema(
           of: snapshots, bar: options.bar, colorBy: options.colorBy, keys: identity.keys) : nil,
       identity: identity,
-      diagnostics: builder.diagnostics + Self.reordering(of: slices.map(\.slice.table)))
+      diagnostics: builder.diagnostics + Self.reordering(of: frames.map(\.table)))
     keyReason = reason
     if options.columns.isEmpty {
-      columnChanges = Self.columnChanges(of: slices.map(\.slice.table))
+      columnChanges = Self.columnChanges(of: frames.map(\.table))
     }
   }
 

@@ -83,7 +83,7 @@ struct DeckFiles {
     let isTable =
       other?.isTable ?? named?.isTable ?? (options.table.optionNeedingColumns != nil)
     if !isTable { return .lines(LineBuffer([])) }
-    return .table(Table(file: file, bytes: [], columns: [], cells: .rows([]), lines: []))
+    return .table(Table(file: file))
   }
 
   /// How each file is read; `nil` for a list without rows.

@@ -268,7 +268,7 @@ struct DelimitedScanner {
     var lead = 0
     while lead < min(records.count, Self.sampledRows), isNote(lead, width: width) { lead += 1 }
     guard lead < records.count else {
-      var table = Table(file: file, bytes: bytes, columns: [], cells: .rows([]), lines: [])
+      var table = Table(file: file, bytes: bytes)
       table.notes = records.isEmpty ? [] : notes(before: bytes.count)
       return Scan(table: table, form: DelimitedForm(separator: form.separator))
     }
@@ -292,7 +292,7 @@ struct DelimitedScanner {
         (0..<columnCount).map {
           $0 < titles.count ? titles[$0] : "column \($0 + 1)"
         }),
-      cells: .rows(padded(rows, to: columnCount)), lines: rows.map { records[$0].line })
+      cells: padded(rows, to: columnCount), lines: rows.map { records[$0].line })
     table.notes = notes(before: Int(records[lead].start))
     return Scan(
       table: table, form: DelimitedForm(separator: separator, hasHeader: hasHeader, torn: torn),

@@ -40,6 +40,7 @@ struct ValueTable {
   private let maximumElements: Int
   /// The row itself, and then a member for each column.
   private var members = [Member(path: "", level: 0)]
+  /// A list for each column. If it is shorter than the table, the remaining rows are empty.
   private var cells: [[TableCell]] = []
   private var lines: [UInt32] = []
 
@@ -78,7 +79,8 @@ struct ValueTable {
     }
     var table = Table(
       file: file, bytes: bytes, columns: Table.distinct(named.map(\.path)),
-      cells: .columns(cells), lines: lines)
+      cells: lines.indices.flatMap { row in cells.map { row < $0.count ? $0[row] : .empty } },
+      lines: lines, isTree: true)
     table.notes = places
     table.parents = columns { $0.isParent && !$0.isLeaf }
     table.emptyParents = columns { $0.isParent && !$0.isLeaf && $0.isEmpty }

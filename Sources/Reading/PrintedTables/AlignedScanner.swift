@@ -81,7 +81,7 @@ struct AlignedScanner {
     }
     let drawn = tables[chosen]
     var table = Table(
-      file: file, bytes: bytes + drawn.joined, columns: drawn.columns, cells: .rows(drawn.cells),
+      file: file, bytes: bytes + drawn.joined, columns: drawn.columns, cells: drawn.cells,
       lines: drawn.rowLines)
     var (start, row) = (lines.startIndex, 0)
     for (place, other) in tables.enumerated() {
@@ -113,8 +113,7 @@ struct AlignedScanner {
     }
     if tables.isEmpty {
       if last == nil, !blocks.isEmpty { throw .noHeader(file: file) }
-      var table = Table(
-        file: file, bytes: bytes, columns: known?.columns ?? [], cells: .rows([]), lines: [])
+      var table = Table(file: file, bytes: bytes, columns: known?.columns ?? [])
       table.notes = notes(lines.indices, row: 0)
       return Scan(table: table, form: last)
     }
@@ -177,7 +176,7 @@ struct AlignedScanner {
     }
     notes += self.notes(end..<lines.endIndex, row: row, part: parts.count - 1)
     var table = Table(
-      file: file, bytes: bytes, columns: columns, cells: .rows(cells),
+      file: file, bytes: bytes, columns: columns, cells: cells,
       lines: tables.flatMap { $0.rows.lines.map { UInt32($0.number) } })
     table.notes = notes
     table.hasKeys = tables.contains { !$0.isOfMeasures }

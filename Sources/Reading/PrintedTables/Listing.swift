@@ -132,8 +132,7 @@ struct Listing: Equatable, Sendable {
       }
     }
     guard let buffer = lines.first?.buffer, isCertain || !numbers.isEmpty else { return nil }
-    var table = Table(
-      file: file, bytes: buffer, columns: columns, cells: .rows(cells), lines: numbers)
+    var table = Table(file: file, bytes: buffer, columns: columns, cells: cells, lines: numbers)
     table.notes = notes
     return table
   }

@@ -90,11 +90,11 @@ struct RowFilter {
   }
 
   /// The conditions with which no row can be compared, though some values are not empty, and why.
-  func troubles(among slice: TableSlice) -> [(condition: String, reason: String)] {
+  func troubles(in table: Table) -> [(condition: String, reason: String)] {
     tests.compactMap { test in
       guard let column = test.column else { return nil }
-      let values = slice.rows.lazy.map { slice.table.text(row: $0, column: column) }
-      return test.value.trouble(among: values, of: slice.table.columns[column])
+      let values = (0..<table.rowCount).lazy.map { table.text(row: $0, column: column) }
+      return test.value.trouble(among: values, of: table.columns[column])
         .map { (test.condition, $0) }
     }
   }

@@ -27,20 +27,21 @@ struct Table: Sendable {
   /// cells are no values of JSON, whose strings have their quotes around them in the buffer.
   var quoted: Set<Int>?
   /// Whether the cells are values of JSON or YAML, of which some may be missing, `null` or an empty text.
-  var isTree = false
+  let isTree: Bool
   /// The lines around the rows, in order: a title, a summary, a legend.
   var notes: [Note] = []
   /// The tables that the rows are of, in order; empty for one table.
   var parts: [Part] = []
   /// The line on which each row begins, from 1.
   var lines: [UInt32]
+  /// Row by row, one for each column.
+  private var cells: [TableCell]
   /// Whether all values are ASCII, since the whole text is. Values of JSON may have escapes of other characters.
   let isASCII: Bool
   /// The columns whose numbers have a decimal comma.
   private(set) var decimalCommas: Set<Int> = []
   /// The exact numbers of computed and rounded columns.
   private var numbers: [Int: [Double?]] = [:]
-  private var cells: Cells
 
   /// A line that is no row of the table.
   struct Note: Equatable {
@@ -71,32 +72,23 @@ struct Table: Sendable {
     var isAside = false
   }
 
-  enum Cells {
-    /// Row by row, one for each column.
-    case rows([TableCell])
-    /// A list for each column. If it is shorter than the table, the remaining rows are empty.
-    case columns([[TableCell]])
-  }
-
-  /// - Parameter cells: Those of the rows, without the header.
-  init(file: String, bytes: [UInt8], columns: [String], cells: Cells, lines: [UInt32]) {
+  /// - Parameter cells: Those of the rows, without the header; row by row, one for each column.
+  init(
+    file: String, bytes: [UInt8] = [], columns: [String] = [], cells: [TableCell] = [],
+    lines: [UInt32] = [], isTree: Bool = false
+  ) {
     self.file = file
     self.bytes = bytes
     self.columns = columns
     self.cells = cells
     self.lines = lines
-    if case .rows = cells { isASCII = bytes.areCharacters } else { isASCII = false }
+    self.isTree = isTree
+    isASCII = !isTree && bytes.areCharacters
   }
 
   var rowCount: Int { lines.count }
 
-  func cell(row: Int, column: Int) -> TableCell {
-    switch cells {
-    case .rows(let cells): return cells[row * columns.count + column]
-    case .columns(let cells):
-      return row < cells[column].count ? cells[column][row] : .empty
-    }
-  }
+  func cell(row: Int, column: Int) -> TableCell { cells[row * columns.count + column] }
 
   /// The line on which a row begins, without blanks at its end.
   func line(ofRow row: Int) -> String {
@@ -174,17 +166,18 @@ struct Table: Sendable {
   /// bytes.
   func isWritten(row: Int, like otherRow: Int, of other: Table) -> Bool {
     let count = columns.count
-    guard count == other.columns.count, case .rows(let cells) = cells,
-      case .rows(let others) = other.cells
-    else { return false }
+    // values of trees may be in any order, and those that were computed are elsewhere
+    guard count == other.columns.count, !isTree, numbers.isEmpty, other.numbers.isEmpty else {
+      return false
+    }
     let (first, last) = (cells[row * count].range, cells[(row + 1) * count - 1].range)
-    let start = others[otherRow * count].range.lowerBound
+    let start = other.cells[otherRow * count].range.lowerBound
     guard first.lowerBound <= last.upperBound else { return false }
     let whole = first.lowerBound..<last.upperBound
     for column in 0..<count {
       let cell = cells[row * count + column]
       let isMoved = cell.isMoved(
-        by: start - whole.lowerBound, to: others[otherRow * count + column])
+        by: start - whole.lowerBound, to: other.cells[otherRow * count + column])
       if !isMoved || !cell.isInside(whole) { return false }
     }
     return bytes.isIdentical(in: whole, to: other.bytes, in: start..<start + whole.count)
@@ -223,32 +216,52 @@ extension Table {
       expression.value { number(row: row, column: places[$0]!) }
     }
     if let column = columns.lastIndex(of: definition.name) { replaced.insert(column) }
-    show(numbers, in: columns.count, decimals: nil)
     for part in parts.indices { parts[part].columns.append(columns.count) }
+    cells = (0..<rowCount).flatMap { cells(ofRow: $0) + [.empty] }
     columns.append(definition.name)
+    show(numbers, in: columns.count - 1, decimals: nil)
   }
 
-  /// Writes numbers into the cells of a column, which may be a new one. Other cells stay as they are.
+  private func cells(ofRow row: Int) -> ArraySlice<TableCell> {
+    cells[row * columns.count..<(row + 1) * columns.count]
+  }
+
+  /// Writes numbers into the cells of a column. Other cells stay as they are.
   private mutating func show(_ numbers: [Double?], in column: Int, decimals: Int?) {
-    var lists = lists
-    if column == lists.count { lists.append(Array(repeating: .empty, count: rowCount)) }
-    let empty = repeatElement(TableCell.empty, count: rowCount - lists[column].count)
-    lists[column] += empty
     for case (let row, let number?) in numbers.enumerated() {
       let start = bytes.count
       bytes += Number.format(number, decimals: decimals).utf8
-      lists[column][row] = TableCell(start: start, end: bytes.count)
+      cells[row * columns.count + column] = TableCell(start: start, end: bytes.count)
     }
-    cells = .columns(lists)
     self.numbers[column] = numbers
     decimalCommas.remove(column)
   }
 
-  private var lists: [[TableCell]] {
-    if case .columns(let lists) = cells { return lists }
-    return columns.indices.map { column in
-      (0..<rowCount).map { cell(row: $0, column: column) }
+  /// A table of the rows with each value of a column, or this one if `name` is `nil`.
+  ///
+  /// They are ordered by number if all values are numbers, else by first appearance.
+  func divided(by name: String?) throws(SnapshotError) -> [(value: String?, table: Table)] {
+    guard let name, !columns.isEmpty else { return [(nil, self)] }
+    let column = try index(of: name, option: "frame-by")
+    let groups = (0..<rowCount).grouped { text(row: $0, column: column) }
+    let numbers = groups.map {
+      Quantity($0.key, decimalComma: decimalCommas.contains(column))?.sortValue
     }
+    let order =
+      numbers.contains(nil)
+      ? Array(groups.indices)
+      : groups.indices.sorted { (numbers[$0]!, $0) < (numbers[$1]!, $1) }
+    return order.map { (groups[$0].key, with(groups[$0].rows)) }
+  }
+
+  /// A table of some rows.
+  private func with(_ rows: [Int]) -> Table {
+    var table = self
+    table.cells = rows.flatMap(cells(ofRow:))
+    table.lines = rows.map { lines[$0] }
+    table.numbers = numbers.mapValues { numbers in rows.map { numbers[$0] } }
+    table.parts = []
+    return table
   }
 
   /// The column with a name, or with a number, from 1, if none is named so; else the only one whose path
@@ -289,5 +302,23 @@ extension Table {
   func magnitude(row: Int, column: Int) -> Double? {
     if let numbers = numbers[column] { return numbers[row] }
     return quantity(row: row, column: column)?.sortValue
+  }
+}
+
+extension Sequence<Int> {
+  /// The rows with each key, in order of first appearance.
+  func grouped(by key: (Int) -> String) -> [(key: String, rows: [Int])] {
+    var groups: [(key: String, rows: [Int])] = []
+    var places: [String: Int] = [:]
+    for row in self {
+      let key = key(row)
+      if let place = places[key] {
+        groups[place].rows.append(row)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [row]))
+      }
+    }
+    return groups
   }
 }

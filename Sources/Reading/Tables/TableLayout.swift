@@ -60,14 +60,13 @@ struct TableLayout {
     return isOrdered ? own.filter(fields.contains) : fields.filter(own.contains)
   }
 
-  /// The rows of a slice that meet the conditions, sorted and limited. O(n log n) if sorted, else
+  /// The rows that meet the conditions, sorted and limited. O(n log n) if sorted, else
   /// O(n).
   ///
   /// - Parameter keepsLatest: Whether of the rows with one key the last one counts, in the place of the first.
-  func rows(of slice: TableSlice, keepingLatest keepsLatest: Bool = false) -> [Int] {
-    var rows =
-      keepsLatest && !key.isEmpty
-      ? slice.rows.grouped(by: keyText).map { $0.rows.last! } : slice.rows
+  func rows(keepingLatest keepsLatest: Bool = false) -> [Int] {
+    var rows = Array(0..<table.rowCount)
+    if keepsLatest, !key.isEmpty { rows = rows.grouped(by: keyText).map { $0.rows.last! } }
     if !filter.keepsAll { rows = rows.filter { filter.keeps($0, of: table, text: text) } }
     if let order { rows = order.sorted(rows, of: table) }
     if let limit { rows = Array(rows.prefix(limit)) }
@@ -84,7 +83,7 @@ struct TableLayout {
   func areKeysDistinct(_ rows: [Int]) -> Bool {
     // the same characters may have several forms beyond ASCII
     table.isASCII
-      ? TableSlice(table: table, rows: rows).isUnique(key)
+      ? table.isUnique(key, rows)
       : Set(rows.lazy.map(keyText)).count == rows.count
   }
 
