@@ -1,12 +1,12 @@
 internal import ListDiff
 internal import ListMotion
 
-/// The changes of a list since the marks were last cleared: the ledger, and the previous contents
+/// The changes of a list since the marks were last cleared: the marks, and the previous contents
 /// of marked rows.
 ///
 /// They are kept whether or not marks and badges are shown.
 struct ListChanges {
-  private(set) var ledger = ChangeLedger()
+  var marks = ChangeMarks()
   private var standing = StandingChanges()
   /// Whether the list has ever had rows. The first rows of a list are not new.
   private var hasHadRows = false
@@ -14,25 +14,8 @@ struct ListChanges {
   private var bringsFirstRows = false
   /// Whether the change in progress affects all rows of a list that shows only some of them.
   private(set) var isOfPart = false
-  // The last results: most frames request the same ones again.
-  private var knownSigns: KnownSigns?
-  private var knownCounts: KnownCounts?
-  /// The batches of the change in progress.
-  private var batches: [AppliedBatch] = []
-
-  private struct KnownSigns {
-    let generation: Int
-    let places: [ListTable.Place]
-    let signs: [ChangeSign?]
-  }
-
-  private struct KnownCounts {
-    let generation: Int
-    let first: ListTable.Place
-    let last: ListTable.Place
-    let above: UnseenChanges
-    let below: UnseenChanges
-  }
+  /// The rows before the change in progress, once it has applied a batch.
+  private var first: ListTable?
 
   // MARK: Recording
 
@@ -59,12 +42,12 @@ struct ListChanges {
     bringsFirstRows = !hasHadRows
     self.isOfPart = isOfPart
     if bringsFirstRows { return }
-    ledger.age()
+    marks.age()
     standing.age()
   }
 
   /// Ends a change.
-  mutating func endChange() { (batches, isOfPart) = ([], false) }
+  mutating func endChange() { (first, isOfPart) = (nil, false) }
 
   /// Records a batch, unless it belongs to the change that inserts the first rows of the list.
   ///
@@ -82,16 +65,19 @@ struct ListChanges {
   ) {
     if bringsFirstRows { return }
     if isNews {
-      ledger.record(applied, after: batches, isSame: isSame, marking: marks)
+      let first = first ?? applied.before
+      self.first = first
+      self.marks.record(applied, from: first, isSame: isSame, marking: marks)
     } else {
-      ledger.follow(applied)
+      self.marks.follow(applied, isNews: false)
     }
-    batches.append(applied)
     standing.forgetUnseen(applied, visible: visible)
   }
 
   /// Marks rows whose changes do not follow from the batches.
-  mutating func add(_ marks: [RowMark], in table: ListTable) { ledger.add(marks, in: table) }
+  mutating func add(_ marks: [RowMark], in table: ListTable) {
+    self.marks.add(marks, in: table)
+  }
 
   /// Records the contents of updated rows before a step. It is called only while marks are kept.
   mutating func recordContents(of step: VisibleStep, height: Int) {
@@ -100,38 +86,28 @@ struct ListChanges {
 
   /// Records that the rows on a screen of `height` lines have been visible.
   mutating func markSeen(_ visible: VisibleRows, height: Int, in table: ListTable) {
-    guard !ledger.isEmpty else { return }
-    if let header = visible.pinnedHeader?.place {
-      ledger.markSeen(from: header, to: header, in: table)
-    }
-    guard let first = visible.uncoveredRows(height: height).first, let last = visible.rows.last
-    else { return }
-    ledger.markSeen(from: first.place, to: last.place, in: table)
+    guard !marks.isEmpty else { return }
+    let rows = visible.uncoveredRows(height: height).lazy.map(\.place)
+    marks.markSeen([visible.pinnedHeader?.place].compactMap { $0 } + rows, in: table)
   }
 
   /// Forgets all changes.
   mutating func clear() {
-    ledger.clear()
+    marks.clear()
     standing.clear()
   }
 
   /// Marks the changes that have been on the screen as read, to be removed with the next change.
   mutating func markRead() {
-    ledger.markRead()
+    marks.markRead()
     standing.markRead()
   }
 
   // MARK: Queries
 
   /// The marks of the rows at `places`.
-  mutating func signs(at places: [ListTable.Place], in table: ListTable) -> [ChangeSign?] {
-    if ledger.isEmpty { return Array(repeating: nil, count: places.count) }
-    if let known = knownSigns, known.generation == ledger.generation, known.places == places {
-      return known.signs
-    }
-    let signs = places.map { ledger.sign(at: $0, in: table) }
-    knownSigns = KnownSigns(generation: ledger.generation, places: places, signs: signs)
-    return signs
+  func signs(at places: [ListTable.Place], in table: ListTable) -> [ChangeSign?] {
+    places.map { marks.isEmpty ? nil : marks.sign(at: $0, in: table) }
   }
 
   /// The changed parts of a row in its last update on the screen.
@@ -170,7 +146,7 @@ struct ListChanges {
     guard let last = visible.rows.last,
       let first = visible.uncoveredRows(height: height).first ?? visible.rows.first
     else { return (HiddenRows(), HiddenRows()) }
-    let counts = hiddenChanges(above: first.place, below: last.place, in: table)
+    let counts = marks.counts(above: first.place, below: last.place, in: table)
     func beyond(_ rows: Int, _ changes: UnseenChanges, _ edge: Transition.Elsewhere) -> HiddenRows {
       let gone = destinations.filter { $0.edge == edge }
       return HiddenRows(
@@ -179,22 +155,6 @@ struct ListChanges {
     }
     let rows = table.rowCounts(before: first.place, behind: last.place)
     return (beyond(rows.before, counts.above, .above), beyond(rows.behind, counts.below, .below))
-  }
-
-  private mutating func hiddenChanges(
-    above first: ListTable.Place, below last: ListTable.Place, in table: ListTable
-  ) -> (above: UnseenChanges, below: UnseenChanges) {
-    if ledger.isEmpty { return (UnseenChanges(), UnseenChanges()) }
-    if let known = knownCounts, known.generation == ledger.generation, known.first == first,
-      known.last == last
-    {
-      return (known.above, known.below)
-    }
-    let counts = ledger.counts(above: first, below: last, in: table)
-    knownCounts = KnownCounts(
-      generation: ledger.generation, first: first, last: last, above: counts.above,
-      below: counts.below)
-    return counts
   }
 
   // MARK: Stops
@@ -207,20 +167,24 @@ struct ListChanges {
   }
 
   /// The first stop after `path`, or else the first stop of the list.
-  func stop(after path: ElementPath, in table: ListTable) -> Stop? {
-    ledger.stop(after: path, in: table).map { stop(at: $0, in: table) }
+  mutating func stop(after path: ElementPath, in table: ListTable) -> Stop? {
+    marks.stop(after: path, in: table).map { stop(at: $0, in: table) }
   }
 
   /// The last stop before `path`, or else the last stop of the list.
-  func stop(before path: ElementPath, in table: ListTable) -> Stop? {
-    ledger.stop(before: path, in: table).map { stop(at: $0, in: table) }
+  mutating func stop(before path: ElementPath, in table: ListTable) -> Stop? {
+    marks.stop(before: path, in: table).map { stop(at: $0, in: table) }
   }
 
   private func stop(at path: ElementPath, in table: ListTable) -> Stop {
     var stop = Stop(path: path)
-    let section = ledger.sections[path.section]
-    if path.element == 0, section.header != nil { stop.header = .header(path.section) }
-    if path.element == table.sections[path.section].rows.count - 1, section.footer != nil {
+    let section = table.sections[path.section]
+    if path.element == 0, section.hasHeader, marks.mark(of: section.id) != nil {
+      stop.header = .header(path.section)
+    }
+    if path.element == section.rows.count - 1, section.hasFooter,
+      marks.mark(of: section.footerID) != nil
+    {
       stop.footer = .footer(path.section)
     }
     return stop
@@ -273,7 +237,7 @@ struct StandingChanges {
     var before = RowPlaces(step.before.rows.ids)
     for index in rows.indices {
       let id = rows[index].id
-      guard step.origins[pinned + index].isReloaded, let place = before.place(of: id) else {
+      guard step.origins[pinned + index].isUpdated, let place = before.place(of: id) else {
         continue
       }
       let content = rows[index].row.content
@@ -310,8 +274,8 @@ struct StandingChanges {
       let all = Set(seen)
       if changes.keys.allSatisfy(all.contains) { return }
     }
-    for place in applied.updatedRows {
-      let id = applied.after.id(at: place)
+    for path in applied.updates.reloadedRows {
+      let id = applied.before.id(at: .row(path))
       if changes[id] != nil, !seen.contains(id) { changes[id] = nil }
     }
   }

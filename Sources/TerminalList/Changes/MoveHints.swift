@@ -119,12 +119,8 @@ struct MoveHints {
   /// Follows the rows through one step.
   mutating func follow(_ step: VisibleStep) {
     guard !followed.isEmpty, !step.keepsPlaces else { return }
-    var left = RowPlaces(step.left.ids)
-    for index in followed.indices {
-      guard let place = followed[index].place else { continue }
-      let fate =
-        left.place(of: followed[index].id).map { step.fates[$0] }
-        ?? step.batches.fates(of: [place])[0]
+    let fates = step.batches.fates(of: followed.map(\.id))
+    for (index, fate) in fates.enumerated() where followed[index].place != nil {
       followed[index].place = fate.target
       if fate.isMoved { followed[index].isMoved = true }
     }

@@ -168,8 +168,8 @@ extension TerminalListView {
   }
 
   /// The rows that have a change mark, whether it is shown or not, and the rows next to deleted
-  /// ones. O(entries of the ledger + such rows).
-  package var changedRows: [ElementPath] { changes.ledger.changedRows(in: model.table) }
+  /// ones. O(changes + such rows).
+  package var changedRows: [ElementPath] { changes.marks.changedRows(in: model.table) }
 
   /// Applies the stages of a change. A stage that is refused or interrupted is followed by the last
   /// one.

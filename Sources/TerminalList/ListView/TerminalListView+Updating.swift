@@ -6,7 +6,7 @@ internal import ListMotion
 //
 // 1. `check`: the model checks a batch against the data source.
 // 2. `beginChange`: the playback starts a motion from the rows as they look now.
-// 3. `apply`: the model applies the batch. Heights, selection and the ledger of changes follow.
+// 3. `apply`: the model applies the batch. Heights, selection and change marks follow.
 // 4. `show`: the viewport fills the screen. The playback appends the motion from the previous
 //    screen.
 // 5. `endChange`: hints are found, too much motion becomes a flash, and completions are called.
@@ -179,8 +179,7 @@ extension TerminalListView {
       guard let identifier = source.identifier(at: .row(path)) else { return }
       if let row = playback.revive(identifier) { revived[path] = row }
     }
-    for (section, shape) in batch.shapes.enumerated()
-    where batch.sections.source(of: section) == nil {
+    for (section, shape) in batch.shapes.enumerated() where batch.sources[section] == nil {
       for row in 0..<shape.rows { revive(ElementPath(element: row, section: section)) }
     }
     for (path, _) in batch.updates.insertedRows { revive(path) }
@@ -195,7 +194,7 @@ extension TerminalListView {
     let visible = viewport.visible.all
     var isSame: [ListTable.Place: Bool] = [:]
     for section in applied.updates.reloadedSections {
-      guard let target = applied.map.target(ofSection: section) else { continue }
+      guard let target = applied.target(ofSection: section) else { continue }
       for place in [ListTable.Place.header(target), .footer(target)] where applied.after.has(place)
       {
         let id = applied.after.id(at: place)

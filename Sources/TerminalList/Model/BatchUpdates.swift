@@ -22,15 +22,6 @@ struct BatchUpdates {
   /// Whether there is no operation.
   var isEmpty: Bool { reloadedRows.isEmpty && keepsPlaces }
 
-  /// Whether no operation specifies an animation.
-  var animatesAutomatically: Bool {
-    rowReloads.isEmpty && sectionReloads.isEmpty
-      && deletedRows.allSatisfy { $0.animation == .automatic }
-      && insertedRows.allSatisfy { $0.animation == .automatic }
-      && deletedSections.allSatisfy { $0.animation == .automatic }
-      && insertedSections.allSatisfy { $0.animation == .automatic }
-  }
-
   /// Whether every row has the same path after the batch as before; rows may have new content.
   var keepsPlaces: Bool {
     namesNoSections && deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty
@@ -159,15 +150,6 @@ extension [ElementPath] {
 }
 
 extension [Int] {
-  /// The numbers of this ascending list that are not in another ascending list.
-  func subtracting(_ other: [Int]) -> [Int] {
-    var rest = other[...]
-    return filter { number in
-      while let first = rest.first, first < number { rest.removeFirst() }
-      return rest.first != number
-    }
-  }
-
   /// Whether this ascending list contains a number. O(log count).
   func sortedContains(_ number: Int) -> Bool {
     let index = indices.partitioningIndex { self[$0] >= number }
@@ -210,24 +192,9 @@ struct RowsBySection {
     }
   }
 
-  /// Creates an empty group.
-  init() {}
-
-  var isEmpty: Bool { groups.isEmpty }
-
   /// The rows of one section. O(log sections).
   subscript(section: Int) -> [Int] {
     let index = groups.indices.partitioningIndex { groups[$0].section >= section }
     return index < groups.count && groups[index].section == section ? groups[index].rows : []
-  }
-
-  /// The rows that `chosen` returns for each section.
-  func filter(_ chosen: (_ section: Int, _ rows: [Int]) -> [Int]) -> RowsBySection {
-    var some = RowsBySection()
-    for (section, rows) in groups {
-      let kept = chosen(section, rows)
-      if !kept.isEmpty { some.groups.append((section, kept)) }
-    }
-    return some
   }
 }

@@ -73,6 +73,15 @@ struct IdentityRuns: RandomAccessCollection, Equatable {
     return nil
   }
 
+  /// Calls `body` with the numbers of each run, and the index of its first row.
+  func forEachRun(_ body: (_ numbers: Range<Int>, _ start: Int) -> Void) {
+    var start = 0
+    for run in chunks.lazy.flatMap(\.runs) {
+      body(run.numbers, start)
+      start += run.count
+    }
+  }
+
   static func == (left: IdentityRuns, right: IdentityRuns) -> Bool {
     left.count == right.count && (left.chunks == right.chunks || left.elementsEqual(right))
   }

@@ -43,16 +43,15 @@ struct ListModel {
 }
 
 /// A batch that fits the list: no index is out of range or named twice, and the numbers add up.
-///
-/// It holds the facts about the batch that every part needs: the map of sections, the rows that
-/// leave their places, and the places that they take.
 struct ValidBatch {
   let updates: BatchUpdates
   /// The sections after the batch.
   let shapes: [SectionShape]
-  let sections: SectionMap
-  /// The reloaded sections, before the batch.
-  let reloadedSections: Set<Int>
+  /// For each section after the batch its index before it; `nil` if it is new.
+  let sources: [Int?]
+  /// The sections before the batch that lose all their rows: deleted ones, and reloaded ones whose
+  /// number of rows changes.
+  let cleared: Set<Int>
   /// The rows that are deleted or moved, before the batch.
   let removed: RowsBySection
   /// The rows that are deleted, before the batch.
@@ -68,31 +67,35 @@ struct ValidBatch {
     try updates.validateSections(before: table.sections.count, after: shapes.count)
     self.updates = updates
     self.shapes = shapes
-    sections = SectionMap(updates)
-    reloadedSections = Set(updates.reloadedSections)
-    try updates.validateRows(on: table, shapes.map(\.rows), sections)
+    let sources = updates.sectionSources(before: table.sections.count, after: shapes.count)
+    self.sources = sources
+    let reloaded = updates.reloadedSections
+    let renewed = reloaded.filter { section in
+      sources.firstIndex(of: section).map { shapes[$0].rows } != table.sections[section].rows.count
+    }
+    cleared = Set(updates.deletedSections.map(\.index) + renewed)
+    try updates.validateRows(on: table, shapes.map(\.rows), sources)
     let moves = updates.movedRows
     let gone = updates.deletedRows.map(\.path)
     deleted = RowsBySection(gone)
     removed = moves.isEmpty ? deleted : RowsBySection(gone + moves.map(\.source))
     taken = RowsBySection(updates.insertedRows.map(\.path) + moves.map(\.target))
-    try validateRowCounts(on: table)
+    for (section, source) in sources.enumerated() {
+      guard let source, !cleared.contains(source) else { continue }
+      let (before, after) = (table.sections[source].rows.count, shapes[section].rows)
+      guard before - removed[source].count + taken[section].count != after else { continue }
+      let movedIn = moves.count { $0.target.section == section }
+      let movedOut = moves.count { $0.source.section == source }
+      throw .rowCount(
+        section: section, before: before, after: after,
+        inserted: taken[section].count - movedIn, deleted: removed[source].count - movedOut,
+        movedIn: movedIn, movedOut: movedOut)
+    }
   }
 
-  private func validateRowCounts(on table: ListTable) throws(ListUpdateError) {
-    for (section, shape) in shapes.enumerated() {
-      guard let source = sections.source(of: section), !reloadedSections.contains(source)
-      else { continue }
-      let before = table.sections[source].rows.count
-      guard before - removed[source].count + taken[section].count == shape.rows else {
-        let movedIn = updates.movedRows.count { $0.target.section == section }
-        let movedOut = updates.movedRows.count { $0.source.section == source }
-        throw .rowCount(
-          section: section, before: before, after: shape.rows,
-          inserted: taken[section].count - movedIn, deleted: removed[source].count - movedOut,
-          movedIn: movedIn, movedOut: movedOut)
-      }
-    }
+  /// Whether a row before the batch is not in the list after it.
+  func deletes(_ path: ElementPath) -> Bool {
+    cleared.contains(path.section) || deleted[path.section].sortedContains(path.element)
   }
 }
 
@@ -113,6 +116,18 @@ extension BatchUpdates {
     try checkSections(targets, count: after, isAfter: true)
   }
 
+  /// For each section after the batch its index before it: what is neither deleted, inserted nor
+  /// moved keeps its order, and fills the remaining indexes.
+  fileprivate func sectionSources(before: Int, after: Int) -> [Int?] {
+    if namesNoSections { return Array(0..<after) }
+    let moves = Dictionary(
+      movedSections.map { ($0.target, $0.source) }, uniquingKeysWith: { first, _ in first })
+    let inserted = Set(insertedSections.map(\.index))
+    let gone = Set(deletedSections.map(\.index) + movedSections.map(\.source))
+    var rest = (0..<before).filter { !gone.contains($0) }[...]
+    return (0..<after).map { moves[$0] ?? (inserted.contains($0) ? nil : rest.popFirst()) }
+  }
+
   private func checkSections(
     _ indexes: [Int], count: Int, isAfter: Bool
   ) throws(ListUpdateError) {
@@ -129,12 +144,13 @@ extension BatchUpdates {
 
   /// Checks the paths of rows against `table` (before) and the numbers of rows after.
   fileprivate func validateRows(
-    on table: ListTable, _ counts: [Int], _ map: SectionMap
+    on table: ListTable, _ counts: [Int], _ sectionSources: [Int?]
   ) throws(ListUpdateError) {
     let sources = deletedRows.map(\.path) + reloadedRows + movedRows.map(\.source)
     let targets = insertedRows.map(\.path) + movedRows.map(\.target)
     let changedBefore = deletedSections.map(\.index) + reloadedSections
-    let changedAfter = insertedSections.map(\.index) + reloadedSections.compactMap(map.target)
+    let changedAfter =
+      insertedSections.map(\.index) + reloadedSections.compactMap(sectionSources.firstIndex(of:))
     try checkRows(
       sources, counts: table.sections.map { $0.rows.count }, changed: Set(changedBefore),
       isAfter: false)
@@ -162,11 +178,12 @@ extension BatchUpdates {
   }
 }
 
-/// A batch that the model has applied, with the rows before it. The other parts update themselves
-/// from this value.
+/// A batch that the model has applied, with the rows before and after it. The other parts update
+/// themselves from this value.
+///
+/// Rows keep their identities, so both tables together tell where each row went.
 struct AppliedBatch {
   let valid: ValidBatch
-  let map: BatchMap
   /// The rows before the batch.
   let before: ListTable
   /// The rows after the batch.
@@ -174,7 +191,6 @@ struct AppliedBatch {
 
   init(_ valid: ValidBatch, before: ListTable, after: ListTable) {
     self.valid = valid
-    map = BatchMap(valid, before: before, after: after)
     (self.before, self.after) = (before, after)
   }
 
@@ -183,8 +199,14 @@ struct AppliedBatch {
   /// Whether a row, header or footer has new content.
   var hasUpdates: Bool { !updates.reloadedRows.isEmpty || !updates.reloadedSections.isEmpty }
 
-  /// The places of the rows with new content, after the batch.
-  var updatedRows: some Sequence<ListTable.Place> {
-    updates.reloadedRows.lazy.compactMap { map.target(of: .row($0)) }
+  /// Whether every row, header and footer has the same place after the batch as before. O(sections).
+  var keepsPlaces: Bool {
+    updates.keepsPlaces
+      && before.sections.elementsEqual(after.sections) {
+        $0.hasHeader == $1.hasHeader && $0.hasFooter == $1.hasFooter
+      }
   }
+
+  /// The index after the batch of a section before it; `nil` if it was deleted. O(sections).
+  func target(ofSection index: Int) -> Int? { valid.sources.firstIndex(of: index) }
 }

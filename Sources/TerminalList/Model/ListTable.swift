@@ -77,6 +77,32 @@ struct ListTable {
     return nil
   }
 
+  /// The places of rows, headers and footers by their identities; `nil` for those that are not in
+  /// the table. O((ids + runs of identities) log ids).
+  func places(of ids: [RowToken]) -> [Place?] {
+    var places = [Place?](repeating: nil, count: ids.count)
+    if ids.isEmpty { return places }
+    let order = ids.indices.sorted { ids[$0].number < ids[$1].number }
+    func find(_ numbers: Range<Int>, _ place: (_ offset: Int) -> Place) {
+      var index = order.indices.partitioningIndex {
+        ids[order[$0]].number >= numbers.lowerBound
+      }
+      while index < order.count, ids[order[index]].number < numbers.upperBound {
+        places[order[index]] = place(ids[order[index]].number - numbers.lowerBound)
+        index += 1
+      }
+    }
+    for (index, section) in sections.enumerated() {
+      let number = section.id.number
+      if section.hasHeader { find(number..<number + 1) { _ in .header(index) } }
+      if section.hasFooter { find(number + 1..<number + 2) { _ in .footer(index) } }
+      section.rows.forEachRun { numbers, start in
+        find(numbers) { .row(ElementPath(element: start + $0, section: index)) }
+      }
+    }
+    return places
+  }
+
   /// The path of a row by its identity; `nil` for a deleted row, a header and a footer.
   /// O(runs of identities).
   func path(of id: RowToken) -> ElementPath? { place(of: id)?.path }
@@ -87,18 +113,11 @@ struct ListTable {
     return self.path(of: id)
   }
 
-  /// The paths of rows by their identities, from top to bottom, without deleted rows. O(rows), or
-  /// O(ids · runs of identities) for a few rows.
+  /// The paths of rows by their identities, from top to bottom, without deleted rows. O((ids + runs
+  /// of identities) log ids).
   func paths(of ids: Set<RowToken>) -> [ElementPath] {
-    if ids.count < Self.fewRows { return ids.compactMap(path).sorted { $0.precedes($1) } }
-    return sections.indices.flatMap { section in
-      sections[section].rows.enumerated().compactMap { element, id in
-        ids.contains(id) ? ElementPath(element: element, section: section) : nil
-      }
-    }
+    places(of: Array(ids)).compactMap { $0?.path }.sorted { $0.precedes($1) }
   }
-
-  private static let fewRows = 16
 
   /// The number of rows of the list before `path`. O(sections).
   func rowIndex(of path: ElementPath) -> Int {
@@ -177,21 +196,18 @@ extension ListTable {
   ///   - revived: Identities for inserted rows instead of new ones, by their paths after the batch.
   func applying(_ batch: ValidBatch, revived: [ElementPath: RowToken] = [:]) -> ListTable {
     var table = self
-    let map = batch.sections
     let carried = batch.updates.movedRows.map { id(at: .row($0.source)) }
     for (section, gone) in batch.removed.groups {
       table.sections[section].rows = table.sections[section].rows.removing(gone)
     }
     table.sections = batch.shapes.indices.map { index in
       let shape = batch.shapes[index]
-      guard let source = map.source(of: index) else {
+      guard let source = batch.sources[index] else {
         return table.newSection(shape, at: index, revived: revived)
       }
       var section = table.sections[source]
       (section.hasHeader, section.hasFooter) = (shape.hasHeader, shape.hasFooter)
-      if batch.reloadedSections.contains(source), section.rows.count != shape.rows {
-        section.rows = table.newRows(shape.rows)
-      }
+      if batch.cleared.contains(source) { section.rows = table.newRows(shape.rows) }
       return section
     }
     table.insertRows(batch.updates, carried: carried, revived: revived)

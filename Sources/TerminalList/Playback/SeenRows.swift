@@ -41,9 +41,8 @@ struct LeavingRows {
   /// Follows a step: rows leave towards their places after it. A row that is deleted no longer
   /// leaves the screen, but disappears where it is.
   mutating func follow(_ step: VisibleStep) {
-    places = places.compactMapValues { place in
-      step.batches.reduce(place) { place, applied in place.flatMap(applied.map.target) }
-    }
+    let ids = Array(places.keys)
+    for (id, place) in zip(ids, step.table.places(of: ids)) { places[id] = place }
     for index in step.left.indices { places[step.left[index].id] = step.fates[index].target }
     leave(to: step.after)
   }

@@ -98,7 +98,7 @@ extension VisibleStep {
   fileprivate var updated: Set<RowToken> {
     var updated: Set<RowToken> = []
     var seen = RowPlaces(left.ids)
-    for index in entered.indices where origins[index].isReloaded {
+    for index in entered.indices where origins[index].isUpdated {
       let id = entered[index].id
       if batches.count == 1 || seen.contains(id) { updated.insert(id) }
     }

@@ -146,15 +146,15 @@ extension Selection {
   ) -> CursorPlace? {
     // most batches keep the row, and do not need its position
     if applied.updates.keepsPlaces { return nil }
-    let (before, after, map) = (applied.before, applied.after, applied.map)
-    guard let place = before.place(of: row), map.target(of: place) == nil else { return nil }
+    let (before, after) = (applied.before, applied.after)
+    guard let place = before.place(of: row), after.places(of: [row]) == [nil] else { return nil }
     let path = place.path ?? ElementPath(element: 0, section: place.section)
     let index = before.rowIndex(of: path)
     let heir =
-      before.firstPath(from: path) { map.target(of: .row($0)) != nil }
-      ?? before.lastPath(before: path) { map.target(of: .row($0)) != nil }
-    if let heir, let target = map.target(of: .row(heir)) {
-      cursor = after.id(at: target)
+      before.firstPath(from: path) { !applied.valid.deletes($0) }
+      ?? before.lastPath(before: path) { !applied.valid.deletes($0) }
+    if let heir {
+      cursor = before.id(at: .row(heir))
     } else {
       cursor = after.nearestPath(toRowIndex: index).map { after.id(at: .row($0)) }
       if cursor == nil { lostCursor = index }
@@ -166,11 +166,8 @@ extension Selection {
     if selected.isEmpty, marked.isEmpty { return }
     let before = applied.before
     for (path, _) in applied.updates.deletedRows { forget(before.id(at: .row(path))) }
-    for section in applied.updates.deletedSections.map(\.index) + applied.updates.reloadedSections {
-      for element in before.sections[section].rows.indices {
-        let place = ListTable.Place.row(ElementPath(element: element, section: section))
-        if applied.map.target(of: place) == nil { forget(before.id(at: place)) }
-      }
+    for section in applied.valid.cleared {
+      for row in before.sections[section].rows { forget(row) }
     }
   }
 

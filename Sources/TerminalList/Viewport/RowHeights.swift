@@ -223,37 +223,29 @@ extension RowHeights {
   /// Carries the known heights of all places that a batch keeps to their places after it.
   ///
   /// The old height of a reloaded row is the best estimate until the row is on the screen again.
-  /// O(known heights · log operations).
+  /// O((known heights + runs of identities) log known heights).
   mutating func carry(over applied: AppliedBatch) {
     if isEmpty {
       sections = []
       return
     }
-    if applied.updates.keepsPlaces,
-      applied.before.sections.indices.allSatisfy({ keepsEnds(ofSection: $0, over: applied) })
-    {
-      return
+    if applied.keepsPlaces { return }
+    let known = sections.enumerated().flatMap { index, section in
+      section.differences.map { key, lines in
+        (id: applied.before.id(at: ListTable.Place(key: key, section: index)), lines: lines)
+      }
     }
     var heights: [[(key: Int, lines: Int)]] = Array(
       repeating: [], count: applied.after.sections.count)
-    for (index, section) in sections.enumerated() {
-      for (key, lines) in section.differences {
-        let place = ListTable.Place(key: key, section: index)
-        guard let target = applied.map.target(of: place) else { continue }
-        heights[target.section].append((target.key, lines))
-      }
+    for (target, row) in zip(applied.after.places(of: known.map(\.id)), known) {
+      guard let target else { continue }
+      heights[target.section].append((target.key, row.lines))
     }
     sections = heights.map { known in
       var section = LineHeights()
       if !known.isEmpty { _ = section.record(known.sorted { $0.key < $1.key }) }
       return section
     }
-  }
-
-  /// Whether a section that keeps its index keeps its header and its footer.
-  private func keepsEnds(ofSection section: Int, over applied: AppliedBatch) -> Bool {
-    let (before, after) = (applied.before.sections[section], applied.after.sections[section])
-    return before.hasHeader == after.hasHeader && before.hasFooter == after.hasFooter
   }
 }
 

@@ -141,7 +141,7 @@ final class Viewport {
     _ context: LayoutContext
   ) -> VisibleStep {
     let before = visible
-    let fates = batches.fates(of: before.all.places)
+    let fates = batches.fates(of: before.all.ids)
     fill(context, carrying: CarriedRows(before, fates)) {
       visible.contentOffset = before.contentOffset
       let mayFollow = anchorOffset(from: before, fates, cursor: cursor, context)

@@ -100,9 +100,9 @@ struct VisibleStep {
   /// ``VisibleRows/all`` before the step, and the fate of each.
   let left: [VisibleRow]
   let fates: [Fate]
-  /// ``VisibleRows/all`` after the step, and the origin of each.
+  /// ``VisibleRows/all`` after the step, and the fate of each.
   let entered: [VisibleRow]
-  let origins: [Origin]
+  let origins: [Fate]
 
   init(
     _ batches: [AppliedBatch], from before: VisibleRows, fates: [Fate], to after: VisibleRows
@@ -111,7 +111,7 @@ struct VisibleStep {
     (self.before, self.after) = (before, after)
     (left, entered) = (before.all, after.all)
     self.fates = fates
-    origins = batches.origins(of: entered.places)
+    origins = batches.fates(of: entered.ids)
   }
 
   /// The rows of the list after the step.

@@ -19,7 +19,7 @@ import Testing
   ) {
     list.finishAnimations()
     _ = list.frame(at: .zero)
-    #expect(list.ledger.isEmpty, sourceLocation: sourceLocation)
+    #expect(list.marks.isEmpty, sourceLocation: sourceLocation)
     #expect(list.rowsBelow.changes.total == 0, sourceLocation: sourceLocation)
     #expect(!list.nextChange(), sourceLocation: sourceLocation)
   }
@@ -31,7 +31,7 @@ import Testing
     list.apply([section(sections.first?.header?.text, rows), section("P", "p1", "p2")])
     expectNoChanges(list)
     list.apply([section(sections.first?.header?.text, rows + ["x"]), section("P", "p1", "p2")])
-    #expect(list.ledger.total(in: list.table).inserted == 1)
+    #expect(list.marks.total(in: list.table).inserted == 1)
   }
 
   @Test func theRowsOfAListThatWasEmptiedAreNew() {
@@ -39,7 +39,7 @@ import Testing
     list.apply([section(nil)])
     list.clearChanges()
     list.apply([section(nil, rows)])
-    #expect(list.ledger.total(in: list.table).inserted == 30)
+    #expect(list.marks.total(in: list.table).inserted == 30)
     list.finishAnimations()
     _ = list.frame(at: .zero)
     #expect(list.rowsBelow.changes.total > 0)
@@ -57,7 +57,7 @@ import Testing
     list.reloadData()
     source.sections = [["x"]]
     try list.insertRows(at: [.row(0)])
-    #expect(list.ledger.total(in: list.table).inserted == 1, "the list had rows")
+    #expect(list.marks.total(in: list.table).inserted == 1, "the list had rows")
     let other = ListViewSource([])
     list.dataSource = other
     other.sections = [["y"]]

@@ -18,7 +18,7 @@ import Testing
     for order in orders {
       let list = list(names)
       list.apply([section(nil, order.map { names[$0] })])
-      let signs = names.indices.map { list.ledger.sign(at: .row(.row($0)), in: list.table) }
+      let signs = names.indices.map { list.marks.sign(at: .row(.row($0)), in: list.table) }
       #expect(signs.contains { $0?.mark == .moved })
       for (place, origin) in order.enumerated() where place == origin {
         #expect(signs[place] == nil, "\(order)")
@@ -86,12 +86,12 @@ import Testing
         for index in order.indices { sections[0].elements[index].content = "new \(index)" }
         sections[0].elements = order.map { sections[0].elements[$0] }
       }
-      let sign = list.ledger.sign(at: .row(.row(order.count / 2)), in: list.table)
+      let sign = list.marks.sign(at: .row(.row(order.count / 2)), in: list.table)
       #expect(sign == ChangeSign(.updated))
       list.performChanges { sections in
         sections[0].elements = order.map { sections[0].elements[$0] }
       }
-      let older = list.ledger.sign(at: .row(.row(order.count / 2)), in: list.table)
+      let older = list.marks.sign(at: .row(.row(order.count / 2)), in: list.table)
       #expect(older == ChangeSign(.updated, isOlder: true))
     }
   }

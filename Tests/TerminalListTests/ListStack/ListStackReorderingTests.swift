@@ -93,7 +93,7 @@ import Testing
     #expect(rows == [["one", "two"], ["four", "five"]])
     left.showsChangeMarks = true
     stack.handle(.key(.alt(.right)))
-    #expect(left.ledger.isEmpty && right.ledger.isEmpty, "the user knows")
+    #expect(left.marks.isEmpty && right.marks.isEmpty, "the user knows")
   }
 
   @Test func theDelegateSaysWhereARowGoesAndIsTold() {

@@ -220,9 +220,9 @@ import Testing
       ········Ko…
       ····Hanoi
       """)
-    #expect(list.ledger.isEmpty)
+    #expect(list.marks.isEmpty)
     list.performChanges { $0[1].elements.append("Seoul") }
     list.collapseSection(0)
-    #expect(list.ledger.sign(at: .row(.row(5, 1)), in: list.table)?.mark == .inserted)
+    #expect(list.marks.sign(at: .row(.row(5, 1)), in: list.table)?.mark == .inserted)
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 extension TerminalListView {
   var table: ListTable { model.table }
   var window: [VisibleRow] { viewport.visible.rows }
-  var ledger: ChangeLedger { changes.ledger }
+  var marks: ChangeMarks { changes.marks }
   var cursor: RowToken? { selection.cursor }
   var selectedRows: Set<RowToken> { selection.selected }
   var markedRows: Set<RowToken> { selection.marked }

@@ -34,7 +34,7 @@ import Testing
     #expect(rows(list) == [["B", "A"], ["C"]])
     list.showsChangeMarks = true
     list.reorderRow(at: .row(0), to: .row(1))
-    #expect(list.ledger.isEmpty, "the user knows")
+    #expect(list.marks.isEmpty, "the user knows")
   }
 
   @Test func whatCannotMoveStays() {

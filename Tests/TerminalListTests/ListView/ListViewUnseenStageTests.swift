@@ -138,7 +138,7 @@ import Testing
     let places = list.viewport.heights.places(in: 0..<list.numberOfLines, of: list.table)
     return places.map { place in
       let id = list.table.id(at: place)
-      let mark = list.ledger.sign(at: place, in: list.table)?.mark.map { "\($0.rawValue)" } ?? " "
+      let mark = list.marks.sign(at: place, in: list.table)?.mark.map { "\($0.rawValue)" } ?? " "
       let isMarked = list.markedRows.contains(id) ? "●" : " "
       return mark + isMarked + (list.cursor == id ? "▌" : " ") + list.content(at: place).text
     }

@@ -70,7 +70,7 @@ import Testing
     moved.formUnion(movedRows)
     guard !batches.isEmpty else { return }
     let (old, new) = (places(of: first), places(of: table))
-    for (place, fate) in zip(old, batches.fates(of: old)) {
+    for (place, fate) in zip(old, batches.fates(of: old.map(first.id))) {
       let id = first.id(at: place)
       #expect(fate.target == new.first { table.id(at: $0) == id }, "seed \(seed), \(place)")
       if fate.target != nil { #expect(fate.isMoved == moved.contains(id)) }
@@ -78,11 +78,11 @@ import Testing
       #expect((animation != nil) == (fate.target == nil), "seed \(seed), \(place)")
       if animation == .top { #expect(place.isRow) }
     }
-    for (place, origin) in zip(new, batches.origins(of: new)) {
+    for (place, origin) in zip(new, batches.fates(of: new.map(table.id))) {
       let id = table.id(at: place)
       #expect(origin.source == old.first { first.id(at: $0) == id }, "seed \(seed), \(place)")
       if origin.source != nil { #expect(origin.isMoved == moved.contains(id)) }
-      #expect(origin.isReloaded == reloaded.contains(id), "seed \(seed), \(place)")
+      #expect(origin.isUpdated == reloaded.contains(id), "seed \(seed), \(place)")
       #expect((origin.animation != nil) == (origin.source == nil), "seed \(seed), \(place)")
       #expect(origin.replacement == nil)
     }
@@ -101,7 +101,7 @@ import Testing
       updates, on: before, shapes: [SectionShape(rows: 1), SectionShape(rows: 2)])
     let applied = AppliedBatch(batch, before: before, after: before.applying(batch))
     let places = (0..<2).map { ListTable.Place.row(ElementPath(element: $0, section: 1)) }
-    #expect([applied].origins(of: places).map(\.isMoved) == [false, true])
+    #expect([applied].fates(of: places.map(applied.after.id)).map(\.isMoved) == [false, true])
   }
 
   private func places(of table: ListTable) -> [ListTable.Place] {

@@ -29,8 +29,29 @@ import Testing
     #expect(after[0][3] == before[0][2] && after[1] == [before[1][0]])
     #expect(!before.joined().contains(after[0][2]))
     #expect(model.table.sections.map(\.hasHeader) == [false, true])
-    #expect(applied.map.target(of: .row(.row(2))) == .row(.row(3)))
-    #expect(applied.map.source(of: .header(1)) == nil)
+    #expect(applied.after.places(of: [before[0][2], before[0][0]]) == [.row(.row(3)), nil])
+  }
+
+  @Test func movedSectionsTakeTheirRowsAlong() throws {
+    let before = ListTable([2, 1, 3].map { SectionShape(rows: $0, hasHeader: true) })
+    var batch = BatchUpdates()
+    batch.movedSections = [(2, 0)]
+    batch.deletedSections = [(1, .fade)]
+    batch.deletedRows = [(.row(0, 2), .fade)]
+    batch.movedRows = [(.row(1, 0), .row(0, 0))]
+    let shapes = [SectionShape(rows: 3, hasHeader: true), SectionShape(rows: 1)]
+    let valid = try ValidBatch(batch, on: before, shapes: shapes)
+    let after = before.applying(valid)
+    #expect(after.sections.map(\.id) == [before.sections[2].id, before.sections[0].id])
+    #expect(
+      Array(after.sections[0].rows)
+        == [before.sections[0].rows[1]] + before.sections[2].rows.dropFirst())
+    let rows = [ListTable.Place.row(.row(2, 2)), .row(.row(0, 2)), .row(.row(0, 1)), .header(2)]
+    #expect(
+      after.places(of: rows.map(before.id)) == [.row(.row(2, 0)), nil, nil, .header(0)])
+    let new = [ListTable.Place.row(.row(0, 0)), .row(.row(1, 0))]
+    #expect(before.places(of: new.map(after.id)) == [.row(.row(1, 0)), .row(.row(1, 2))])
+    #expect(after.places(of: [before.sections[0].id]) == [nil], "it has no header")
   }
 
   @Test func aRevivedRowGetsTheIdentityThatItHad() throws {

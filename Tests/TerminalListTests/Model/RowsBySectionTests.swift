@@ -18,14 +18,5 @@ import Testing
       #expect(rows[section] == paths.filter { $0.section == section }.map(\.element).sorted())
     }
     #expect(rows.groups.map(\.section) == Set(paths.map(\.section)).sorted())
-    #expect(rows.isEmpty == paths.isEmpty)
-  }
-
-  @Test func someOfTheRowsAreThoseOfTheSectionsThatHaveAny() {
-    let rows = RowsBySection([.row(4, 1), .row(2, 3), .row(1, 1), .row(0)])
-    let some = rows.filter { section, rows in section == 1 ? rows.filter { $0 > 1 } : [] }
-    #expect(some.groups.map(\.section) == [1])
-    #expect(some[1] == [4])
-    #expect(some[3].isEmpty)
   }
 }
