@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListDiff
 
-/// The ways in which `==` of an identifier can be wrong.
+/// Defects of `==` of an identifier.
 enum Lie: CaseIterable {
   /// Randomly equal or not.
   case random

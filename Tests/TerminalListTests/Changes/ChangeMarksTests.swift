@@ -18,7 +18,7 @@ import Testing
         let names = Set(list.sections.map(\.id))
         list.apply(changed(list.sections, &random))
         list.finishAnimations()
-        // Without a section that stays there is no place where rows went.
+        // If no section stays, there is no position at which rows were deleted.
         if names.isDisjoint(with: list.sections.map(\.id)) { break }
         let after = rows(list)
         // Which rows a diff moves, and not their neighbours, only the marks can say.
@@ -82,7 +82,7 @@ import Testing
     }
     #expect(sign(2) == ChangeSign(.inserted, gapAbove: .older))
     #expect(sign(1) == nil && sign(3) == ChangeSign(.inserted))
-    // in one change, too
+    // within one change too
     list.apply([section(nil, "A", "B", "D", "F")])
     #expect(sign(3) == ChangeSign(.inserted, gapAbove: nil))
   }
@@ -119,7 +119,7 @@ import Testing
 
   @Test func aMoveCountsThePlacesOfTheWholeChange() {
     let list = listView(section(nil, (0..<9).map { "r\($0)" }))
-    // r8 passes r4 and r5, while r0 and r1 go.
+    // r8 passes r4 and r5, while r0 and r1 are deleted.
     list.apply([section(nil, "r2", "r3", "r8", "r4", "r5", "r6", "r7")])
     #expect(
       list.marks.sign(at: .row(.row(2)), in: list.table) == ChangeSign(.moved, rise: 6))
@@ -225,7 +225,7 @@ import Testing
     return section("\(number)", ids)
   }
 
-  /// Rows go, come, change and change places; now and then a section goes or comes.
+  /// Rows are deleted, inserted, updated and moved; sometimes a section is deleted or inserted.
   private func changed(
     _ sections: [ListSection], _ random: inout SeededGenerator
   ) -> [ListSection] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Changes and move hints alone, beside a model and a viewport.
+/// Changes and move hints alone, with a model and a viewport.
 @Suite struct ListChangesTests {
   private let names = (0..<10).map { "r\($0)" }
 

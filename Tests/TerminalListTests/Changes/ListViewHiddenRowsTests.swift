@@ -59,7 +59,7 @@ import Testing
       }
       _ = list.frame(at: .zero)
     }
-    // at one place a row has gone each time
+    // each time, rows were deleted at one position
     #expect(
       list.rowsBelow == HiddenRows(count: 2, changes: counts(deleted: 1), earlierCount: 2))
     list.performChanges { $0[0].elements[0].content = "row 1!" }

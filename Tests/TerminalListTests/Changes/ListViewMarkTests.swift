@@ -11,7 +11,7 @@ import Testing
     return list
   }
 
-  /// It has only let others pass.
+  /// It was only passed by others.
   @Test func aRowThatIsWhereItWasHasNotMoved() {
     let names = ["A", "B", "C", "D", "E"]
     let orders: [[Int]] = [[4, 3, 2, 1, 0], [2, 1, 0, 3, 4], [1, 0, 2, 4, 3], [4, 1, 2, 3, 0]]
@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  /// The summary of `top`: what changed in it is lit until the next change, though the line has no sign.
+  /// The summary of `top`: its changed parts stay highlighted until the next change, though the
+  /// line has no mark.
   @Test func whatAnUnmarkedUpdateChangedIsLit() {
     final class Source: TerminalListViewDataSource {
       var rows: [RowContent] = []

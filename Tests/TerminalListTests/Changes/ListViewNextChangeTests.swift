@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// From one change to the next by their places, round and round.
+/// Going from one change to the next by position, and starting over at the end.
 @Suite struct ListViewNextChangeTests {
   private func rows(_ numbers: ClosedRange<Int>) -> [String] { numbers.map { "row \($0)" } }
 

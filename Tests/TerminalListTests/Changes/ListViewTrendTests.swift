@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Numbers that rise or fall say so beside themselves, and nothing gives way for it.
+/// Numbers that rise or fall get an arrow next to them, and nothing is moved for it.
 @Suite struct ListViewTrendTests {
   private func row(_ name: String, _ number: String, _ bar: Double? = nil) -> ListRow {
     var parts: [RowContent.Part] = [
@@ -72,7 +72,7 @@ import Testing
     list.isAnimated = false
     list.apply([ListSection(rows: [row("Japan", "12"), row("Italy", "15")])])
     expectFilm(of: list, at: [9000], "~·Japan·······12·▲\n~·Italy·······15·▼\n·")
-    // Against what it showed before the last change.
+    // Compared with its value before the last change.
     list.apply([ListSection(rows: [row("Japan", "11"), row("Italy", "20")])])
     expectFilm(of: list, at: [19000], "~·Japan·······11·▼\n~·Italy·······20·▲\n·")
     list.markChangesRead()

@@ -59,7 +59,7 @@ import Testing
     list.scroll(by: 1)
     #expect(heads() == [" NAME", " a   ", " b   ", " c   ", " d   "])
     #expect(list.pathForRow(atLine: 1) == ElementPath(element: 1, section: 0))
-    // more of them than lines: the titles stay on the last one
+    // if there are more of them than lines, the titles stay on the last line
     list.scroll(by: -1)
     list.rowsAboveColumnTitles = 99
     #expect(heads() == [" Task", " a   ", " b   ", " c   ", " NAME"])
@@ -274,7 +274,7 @@ import Testing
     #expect(list.width(ofColumn: "B") == 4 && list.width(ofColumn: "A") == 16)
   }
 
-  /// Sorts as a program does.
+  /// Sorts rows, like a program.
   private final class Sorter: TerminalListViewDelegate {
     var chosen: [String] = []
     func listView(_ listView: TerminalListView, didSelectColumn column: String) {

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalList
 
 @Suite struct DelegateContentTests {
-  /// A delegate that draws each part of a row by its data.
+  /// A delegate that draws each part of a row from its data.
   private final class Parts: TerminalListViewDelegate {
     var counts: [String: Set<Int>] = [:]
 

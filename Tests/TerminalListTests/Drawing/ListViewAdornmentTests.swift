@@ -4,7 +4,7 @@ import Testing
 
 /// Ranks, marks and text that is not plain.
 @Suite struct ListViewAdornmentTests {
-  /// For 900 ms after all rows have arrived; the row that moved stays lit for 800 ms of them.
+  /// For 900 ms after all rows have arrived; the moved row stays highlighted for 800 ms of that.
   @Test func aRowSaysByHowManyPlacesItRoseForAMoment() {
     let list = listView(section(nil, "A", "B", "C"), width: 12, height: 3)
     list.showsRankChanges = true
@@ -28,7 +28,7 @@ import Testing
     #expect(!list.isAnimating)
   }
 
-  /// Every second row of a section, whatever its height; a row that moves slides over the backgrounds.
+  /// Every second row of a section, whatever its height; a moving row slides over the backgrounds.
   @Test func everySecondRowStandsOnABackground() {
     let list = listView(
       section("First", "A", "B", "日本", "D"), section("Second", "E", "F"), width: 8, height: 9)

@@ -56,7 +56,7 @@ import Testing
       """)
   }
 
-  /// In motion as at rest, where no header says that another section begins.
+  /// In motion and at rest, even if no header shows that another section begins.
   @Test func numbersStartAnewInMotion() {
     let list = listView(
       ListSection(id: "a", rows: ["A", "B"]), ListSection(id: "b", rows: ["C", "D"]),
@@ -74,8 +74,7 @@ import Testing
       """)
   }
 
-  /// A row that is still on its way over the upper edge does not take the number of the one below
-  /// it.
+  /// A row that is still crossing the upper edge does not take the number of the one below it.
   @Test func rowsThatLeaveByAnEdgeKeepTheirNumbers() {
     let rows = (1...9).map { "r\($0)" }
     let list = listView(section(nil, rows), width: 8, height: 3)

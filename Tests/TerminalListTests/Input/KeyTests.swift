@@ -99,7 +99,7 @@ extension TerminalTests {
       ("\u{1B}[13~\u{1B}[1;5P", [.function(3), .control(.function(1))]),
       ("\u{1B}[1;5:1A\u{1B}[1;5:3A\u{1B}[1;1:2B", [.control(.up), .down]),
       ("\u{1B}[57441;2u\u{1B}[57358uq", [.character("q")]),
-      // one key is one value, however exactly the terminal tells it
+      // each key is one value, however precisely the terminal reports it
       ("\u{1B}[105;5u\u{1B}[109;5u", [.tab, .enter]),
       ("\u{1B}[91;5u\u{1B}[104;5u", [.escape, .backspace]),
     ])
@@ -185,7 +185,7 @@ extension TerminalTests {
     }
   }
 
-  /// More keys where they are offered, given back at every way out.
+  /// More keys on terminals that support the protocol, which is turned off at every exit.
   @Suite(.serialized) struct KeyboardProtocolTests {
     private let push = "\u{1B}[>5u"
     private let pop = "\u{1B}[<u"
@@ -206,7 +206,7 @@ extension TerminalTests {
         let key = Key(.character("a"), modifiers: .command)
         #expect(loop.next(until: loop.now + .seconds(5)) == .key(key))
       }
-      // it belongs to the screen that ncurses leaves
+      // the protocol belongs to the alternate screen, which ncurses leaves
       let restored = tty.output()
       let ends = [pop, "\u{1B}[?1049l"].map { restored.components(of: $0).count }
       #expect(ends == [2, 2])

@@ -27,7 +27,7 @@ import Testing
         == MouseEvent(action: .wheelDown, line: 2, column: 1, modifiers: .control))
   }
 
-  /// No number of a terminal is so large that a list counts beyond the largest integer.
+  /// No number from a terminal is so large that a list exceeds the largest integer.
   @Test(arguments: [
     "<0;0;1", "<0;1;0", "<0;-1;1", "<0;1", "<0;1;1;1", "<0;x;1;1", "<0;;1;1", "<0;1;65536",
     "<0;1;9223372036854775807", "<0;99999999999999999999;1", "<1;1;1", "<5;1;1", "<33;1;1",

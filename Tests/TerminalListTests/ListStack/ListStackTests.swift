@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// A row of two lines has a field of one, and nothing of its text is left below.
+  /// The field of a row of two lines has one line, and none of the row's text is left below.
   @Test func aFieldStandsInPlaceOfTheRowUnderTheCursor() {
     var wrapped = RowContent(text: "four five")
     wrapped.lineBreakMode = .byWordWrapping
@@ -154,7 +154,7 @@ import Testing
     #expect(left.cursorPath == nil && right.cursorPath == .row(0, 0))
   }
 
-  /// As when the last card of a list is deleted, and that is undone.
+  /// As when the last card of a list is deleted, and the deletion is undone.
   @Test func aListThatWasEmptyGetsItsCursorAgain() {
     stack.focus(pane: 1)
     right.apply([ListSection(rows: [])])

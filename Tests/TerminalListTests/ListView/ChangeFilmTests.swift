@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChangeFilmTests {
   private static let twenty = (0..<20).map { String(UnicodeScalar(UInt8(65 + $0))) }
 
-  /// Twenty rows, with those from `start` on taken out and put in again at `target`.
+  /// Twenty rows, `count` of which are moved from `start` to `target`.
   private static func moving(_ count: Int, from start: Int, to target: Int) -> [String] {
     var rows = twenty
     let block = Array(rows[start..<start + count])
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// 21 rows on 8 lines, scrolled to the end; the last eight go.
+  /// 21 rows on 8 lines, scrolled to the end; the last eight are deleted.
   @Test func rowsThatComeInFromAboveGoOneWay() {
     let rows = (1...21).map { "r\($0)" }
     var recorder = FilmRecorder(section(rows), height: 8, offset: 21)

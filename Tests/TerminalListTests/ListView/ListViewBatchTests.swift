@@ -2,7 +2,7 @@ import TerminalList
 import TestSupport
 import Testing
 
-/// The rules of a batch: what an index means, and that calls come in any order.
+/// The rules of a batch: the meaning of indexes, and that calls are possible in any order.
 @Suite struct ListViewBatchTests {
   private let source = ListViewSource(["A", "B", "C", "D"])
 
@@ -22,7 +22,7 @@ import Testing
     #expect(list.numberOfRows(inSection: 0) == 4)
   }
 
-  /// The cursor proves which row is which.
+  /// The cursor identifies the rows.
   @Test func anyOrderOfTheCallsIsTheSame() throws {
     for seed in 0..<UInt64(24) {
       var random = SeededGenerator(seed: seed)
@@ -111,7 +111,7 @@ import Testing
 
   private struct Refusal: Error {}
 
-  /// What the inner call recorded is dropped, what the outer one did is not.
+  /// The operations of the inner call are dropped, those of the outer one are not.
   @Test func aBatchWithinABatchThatThrowsTakesNothingElseAlong() throws {
     let list = listView(of: source)
     var ends = 0

@@ -2,14 +2,14 @@ import TerminalList
 import TestSupport
 import Testing
 
-/// A batch given as values: the same as the calls that it lists.
+/// A batch given as values has the same effect as the calls that it lists.
 @Suite struct ListViewBatchUpdateTests {
   private func lines(_ list: TerminalListView) -> [String] {
     list.finishAnimations()
     return list.frame(at: .zero).lines.map { Film.text(of: $0) }
   }
 
-  /// The cursor proves which row is which.
+  /// The cursor identifies the rows.
   @Test func rowsComeGoMoveAndAreReloaded() throws {
     let source = ListViewSource(["A", "B", "C", "D"])
     let list = listView(of: source)
@@ -42,7 +42,8 @@ import Testing
     #expect(lines(list) == ["R", "C", "P!", "A", "AA", "S", "N", ""])
   }
 
-  /// Stage after stage of a changeset, each as one batch, shows what `reload` shows.
+  /// Applying the stages of a changeset as batches, one after the other, gives the same as
+  /// `reload`.
   @Test func theBatchesOfAChangesetLeadToItsTarget() throws {
     for seed in 0..<UInt64(60) {
       var random = SeededGenerator(seed: seed)

@@ -171,7 +171,7 @@ private final class Recorder: TerminalListViewDelegate {
     expectFilm(of: list, at: [1], "·<A>\n·<B>")
   }
 
-  /// A row that leaves is drawn as it was last, then its end is heard.
+  /// A deleted row is drawn as it was last drawn, then the delegate is notified of its end.
   @Test func aRowThatLeavesKeepsItsLookToTheEnd() {
     let list = list("A", "B", "C", height: 3)
     delegate.draw = { content, _ in content = RowContent(text: "<\(content.text)>") }

@@ -2,7 +2,7 @@ import TerminalList
 import TestSupport
 import Testing
 
-/// What an edit script's offsets mean to a list: identities prove which row is which.
+/// The meaning of an edit script's offsets for a list: identities show which row is which.
 @Suite struct ListViewEditScriptTests {
   private func lines(_ list: TerminalListView) -> [String] {
     list.finishAnimations()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Where each row is after the edits; those deleted are left out.
+  /// The position of each row after the edits, without deleted rows.
   private func targets(of edits: [EditScript<[String]>.Edit], count: Int) -> [Int: Int] {
     var targets: [Int: Int] = [:]
     var (left, taken) = (Set<Int>(), Set<Int>())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What keys and the mouse do to a list.
+/// The effects of keys and the mouse on a list.
 @Suite struct ListViewEventTests {
   private func long(height: Int = 5) -> TerminalListView {
     listView(section(nil, (0..<40).map { "r\($0)" }), height: height)

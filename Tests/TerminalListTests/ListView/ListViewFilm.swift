@@ -18,7 +18,7 @@ struct ListFilm: CustomStringConvertible {
 }
 
 extension RowPainter {
-  /// Draws without colours, with a mark in the gutter for what happens to a row.
+  /// Draws without colours, with a mark in the gutter that shows what happens to a row.
   static var marks: RowPainter {
     var theme = Theme.dark
     theme.fade = .marks
@@ -26,7 +26,7 @@ extension RowPainter {
   }
 }
 
-/// Expects what a list shows at `moments` in milliseconds, drawn as text.
+/// Expects the film of a list at `moments` in milliseconds, drawn as text.
 func expectFilm(
   of list: TerminalListView, at moments: [Int], _ expected: String,
   sourceLocation: SourceLocation = #_sourceLocation

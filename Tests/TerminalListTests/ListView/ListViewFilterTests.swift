@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Rows that are shown because they hold what the user types.
+/// Rows that are shown because they contain the text that the user types.
 @Suite struct ListViewFilterTests {
   private func list(_ sections: ListSection...) -> TerminalListView {
     let list = TerminalListView(size: Size(width: 12, height: 6))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What a program calls with something that does not exist says so, in release builds too.
+/// Calls that name something that does not exist end with a message, in release builds too.
 @Suite struct ListViewMistakeTests {
   private static let messages = [
     "setCursor(_:): no row 3 in section 0, which has 3",
@@ -79,7 +79,7 @@ import Testing
     #expect(list.numberOfRows(inSection: 0) == 2)
   }
 
-  /// Its rows are not those of a data source, so that nothing could add up.
+  /// Its rows are not those of a data source, so the numbers could not add up.
   @Test func aListThatOwnsItsRowsSaysHowTheyChange() throws {
     let list = listView(section(nil, "a", "b"))
     for change: (TerminalListView) throws -> Void in [
@@ -101,7 +101,7 @@ import Testing
     list.performChanges { $0[0].elements.removeFirst() }
     list.finishAnimations()
     expectFilm(of: list, at: [0], "·b\n·\n·\n·\n·")
-    // a list with a data source takes them, whatever it owned before
+    // a list with a data source accepts them, whatever it owned before
     let source = ListViewSource(["a", "b"])
     list.dataSource = source
     source.sections = [["b"]]
@@ -132,7 +132,7 @@ import Testing
         == .repeatedRow(id: "a", first: .row(0), second: .row(1)))
   }
 
-  /// A source that has another thread use the list while the list asks for a row.
+  /// A data source during whose call another thread uses the list.
   private final class HurriedSource: TerminalListViewDataSource {
     func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int { 1 }
 
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// In a debug build.
+  /// Only in a debug build.
   @Test func twoThreadsAtATimeAreStopped() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -159,7 +159,7 @@ import Testing
     #expect(said.contains("MainActor.run"))
   }
 
-  /// Foundation's own words would be “The operation could not be completed”.
+  /// Foundation's own description would be “The operation could not be completed”.
   @Test func errorsHaveTheirWordsWithFoundationToo() throws {
     let error = #expect(throws: ChangesetError.self) {
       try Changeset(data: [TestRow]()).applying(to: [TestRow(1)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Sections and rows that hide what is below them.
+/// Collapsible sections and rows.
 @Suite struct ListViewOutlineTests {
   private let africa = ListSection(
     id: "africa", header: "Africa", isCollapsible: true, rows: ["Accra", "Cairo", "Rabat"])

@@ -1,7 +1,7 @@
 @testable import TerminalList
 import TestSupport
 
-/// What tests of a whole list look at in its parts.
+/// Access to the parts of a list for tests of the whole.
 extension TerminalListView {
   var table: ListTable { model.table }
   var window: [VisibleRow] { viewport.visible.rows }
@@ -20,9 +20,9 @@ extension TerminalListView {
     DataSourceReader(self).identifier(at: place)
   }
 
-  /// Puts a place of the list on a line of the screen, as far as the ends of the list allow.
+  /// Puts a row of the list on a line of the screen, as far as the ends of the list allow.
   func put(_ place: ListTable.Place, onLine line: Int) {
-    // the row is measured on the first line, from where it goes to its own
+    // the row is measured on the first line, then moved to its line
     for line in [0, 0, line] {
       let top = viewport.lines(of: place, in: table).lowerBound
       scroll(by: top - line - contentOffset)
@@ -31,7 +31,7 @@ extension TerminalListView {
 }
 
 extension OwnedRows {
-  /// Makes these the rows that a list owns, as a stage of a change does.
+  /// Makes these the rows that a list owns, like a stage of a change.
   func set(_ sections: [ListSection]) {
     self.sections = sections
     shown = shownSections(of: sections)

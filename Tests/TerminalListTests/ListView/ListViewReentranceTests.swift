@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Does what a test says when it hears of something, and writes down what it heard.
+/// Acts as a test requests when it is notified, and records the notifications.
 private final class Meddler: TerminalListViewDelegate {
   var heard: [String] = []
   var onCursor: () -> Void = {}
@@ -43,7 +43,7 @@ private final class Meddler: TerminalListViewDelegate {
   func listViewDidScroll(_ listView: TerminalListView) { onScroll() }
 }
 
-/// Completions and delegates change the list that they hear of.
+/// Completions and delegates change the list that they are notified about.
 @Suite struct ListViewReentranceTests {
   private let delegate = Meddler()
 
@@ -55,7 +55,7 @@ private final class Meddler: TerminalListViewDelegate {
     list.handle(.mouse(MouseEvent(action: .press, line: line, column: 1)))
   }
 
-  /// A key ends a motion, whose completion takes most rows away.
+  /// A key ends a motion whose completion deletes most rows.
   @Test func aKeyTellsOfTheCursorWhereItIs() {
     let list = listView(section(nil))
     list.apply(rows(30))
@@ -68,7 +68,7 @@ private final class Meddler: TerminalListViewDelegate {
     #expect(list.cursorPath == .row(4))
   }
 
-  /// A row that is on its way far off the screen is clicked.
+  /// The user clicks a row that is moving far off the screen.
   @Test func aClickOnARowThatACompletionTakesAwayChoosesNothing() {
     let list = listView(section(nil))
     list.isAnimated = false

@@ -2,7 +2,8 @@ import TerminalList
 import TestSupport
 import Testing
 
-/// Batches that do not add up: the typed error, its words, and a list that shows what it showed.
+/// Batches that do not add up: the typed error, its description, and a list that still shows the
+/// same.
 @Suite struct ListViewRefusalTests {
   private func expectRefused(
     _ error: ListUpdateError, _ words: String, to after: [[String]],
@@ -143,7 +144,7 @@ import Testing
       try list.reconfigureSections([1])
       try list.insertRows(at: [.row(1, 1)])
     }
-    // the section is named by its place before the update, the row by its place after it
+    // the section is named by its position before the update, the row by its position after it
     try expectRefused(
       .rowInChangedSection(.row(1), isAfter: true),
       """

@@ -2,7 +2,7 @@ import TerminalList
 import TestSupport
 import Testing
 
-/// `reload(using:)` with what the diff engine says.
+/// `reload(using:)` with the changes of the diff engine.
 @Suite struct ListViewReloadTests {
   private struct Row: Hashable, Differentiable {
     var id: String

@@ -95,7 +95,7 @@ import Testing
     expectFilm(of: list, at: [0, 2000], "·A | ·B\n·B | ·C\n·C | ·A")
   }
 
-  /// The row is where the mouse is at once; the others give way.
+  /// The row follows the mouse at once, and the others make room.
   @Test func aRowFollowsTheMouse() {
     let list = list(section(nil, "A", "B", "C", "D"), height: 4)
     list.allowsSelection = false
@@ -216,7 +216,7 @@ extension ListViewReorderingTests {
     #expect(selected(list) == "ABCDE", "a program asks itself")
   }
 
-  /// Each where it was, though the delegate takes rows away meanwhile.
+  /// Each keeps its position, though the delegate deletes rows meanwhile.
   @Test func manyRowsThatWereShuffledAreSelected() {
     final class Taker: TerminalListViewDelegate {
       func listView(_ listView: TerminalListView, didSelectRowAt path: ElementPath) {

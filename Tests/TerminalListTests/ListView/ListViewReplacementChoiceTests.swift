@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// When rows are replaced with an animation, and when they change in place.
+/// When rows are replaced with an animation, and when they are updated in place.
 @Suite struct ListViewReplacementChoiceTests {
   @Test func aReloadOfStagesReplacesWhereThatIsChosen() throws {
     let source = [ListRow(id: "a", content: "A"), ListRow(id: "b", content: "B")]

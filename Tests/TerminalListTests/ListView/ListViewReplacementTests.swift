@@ -85,7 +85,7 @@ import Testing
     #expect(list.frame(at: .milliseconds(300))[1, 5].style.attributes.contains(.reverse))
   }
 
-  /// Wherever the replacement is when another change comes, the lines stay full.
+  /// At whatever moment of the replacement another change arrives, no line is blank.
   @Test(arguments: 0...4) func anotherChangeOnTheWayLeavesNoGap(quarter: Int) throws {
     let source = ListViewSource(["A", "B", "C"])
     let list = list(source)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TerminalList
 
-/// What hands do in a storm: keys, clicks, the wheel, selection, marks, anchors and ways to a row.
+/// The user's part in a storm: keys, clicks, the wheel, selection, marks, anchors and jumps to a
+/// row.
 extension ListViewStorm {
   mutating func touch() {
     switch Int.random(in: 0..<6, using: &random) {
@@ -19,7 +20,7 @@ extension ListViewStorm {
     }
   }
 
-  /// Applies the change so that what is updated is replaced.
+  /// Applies the change, and replaces updated rows.
   mutating func replace(with animation: RowAnimation) {
     guard let owned = list.ownedRows else { return }
     let changes = StagedChangeset(source: list.sections, target: sections)
@@ -77,16 +78,16 @@ extension ListViewStorm {
     return anchors.randomElement(using: &random) ?? .automatic
   }
 
-  /// Rows that are gone are not held on to.
+  /// Deleted rows must not be referred to any more.
   func expectLiving(_ ids: Set<RowToken>) {
     for id in ids { #expect(list.table.place(of: id) != nil, place) }
   }
 }
 
-/// A delegate that hears of no row that it should not.
+/// A delegate that must be notified of valid rows only.
 final class StormDelegate: TerminalListViewDelegate {
   private var drawn: [String: Int] = [:]
-  /// Where the storm is, for what is not as it should be.
+  /// The position in the storm, for failures.
   var place: Comment?
 
   func listView(

@@ -22,7 +22,7 @@ extension ListViewStorm {
     }
   }
 
-  /// Walks the changes, or forgets them.
+  /// Goes to a change, or forgets all changes.
   mutating func visitChange() {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: list.clearChanges()

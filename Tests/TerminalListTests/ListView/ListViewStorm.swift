@@ -2,7 +2,8 @@
 import TestSupport
 import Testing
 
-/// A list that random changes, scrolls, resizes, keys, clicks, marks, anchors and frames rain upon.
+/// A list that is subjected to random changes, scrolls, resizes, keys, clicks, marks, anchors and
+/// frames.
 struct ListViewStorm {
   var random: SeededGenerator
   let seed: UInt64
@@ -45,7 +46,7 @@ struct ListViewStorm {
     expectSoundModel()
   }
 
-  /// Lets all motion end and compares with a list that never moved.
+  /// Lets all motion end, and compares with a list that never moved.
   mutating func rest() {
     list.emptyText = "empty"
     list.clearChanges()
@@ -55,7 +56,7 @@ struct ListViewStorm {
       _ = list.frame(at: now)
       frames += 1
     }
-    // Where a setting left other columns to the rows they are laid out with the next frame.
+    // If a setting left fewer columns for the rows, they are laid out with the next frame.
     _ = list.frame(at: now)
     #expect(!list.isAnimating && list.nextFrame(after: now) == nil, place)
     let still = TerminalListView(size: list.size)
@@ -91,8 +92,8 @@ struct ListViewStorm {
     expectFewGhosts(among: rows)
   }
 
-  /// However many changes overtook one another, the screen belongs to the rows of the list: those
-  /// of it, what leaves it and comes to it, a header and a row cut off at either end.
+  /// However many changes overtook one another, the screen shows mainly rows of the list: current
+  /// ones, those that leave or enter, a header, and a row cut off at either end.
   private func expectFewGhosts(among rows: [PresentedRow]) {
     let ghosts = rows.count(where: \.isGhost)
     if list.playback.pacing.interval != nil {
@@ -158,7 +159,7 @@ struct ListViewStorm {
     }
   }
 
-  /// One line, or several, which may depend on the width.
+  /// Content of one line or several, which may depend on the width.
   private mutating func randomContent(_ text: String) -> RowContent {
     switch Int.random(in: 0..<8, using: &random) {
     case 0:
@@ -198,7 +199,7 @@ struct ListViewStorm {
 }
 
 extension PresentedRow {
-  /// The row at its place among the others, also while it is drawn on its way over some of them.
+  /// The row at its position among the others, even while it is drawn crossing some of them.
   var laidOut: PresentedRow {
     var row = self
     row.lift = 0

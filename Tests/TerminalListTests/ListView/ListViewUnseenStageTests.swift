@@ -71,13 +71,13 @@ import Testing
     _ = list.frame(at: .seconds(3))
     let lines = list.frame(at: .seconds(5)).lines.map { Film.text(of: $0) }
     #expect(lines == ["N!", "a!"] + (all ? ["B!", "D!", "F!"] : ["B", "D", "F"]))
-    // the wish is for one change
+    // the request applies to one change only
     source.asked = []
     try change(list, of: source, to: [ListSection(rows: ["N", "B", "D", "F"])])
     #expect(source.asked.isEmpty)
   }
 
-  /// Rows, marks, cursor and what is selected are what they are in a list that shows each stage.
+  /// Rows, marks, cursor and selection are the same as in a list that shows each stage.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func allStagesAtOnceEndWhereOneByOneDo(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

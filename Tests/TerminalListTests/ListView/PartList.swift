@@ -75,7 +75,7 @@ final class PartList: RowSource {
     return applied
   }
 
-  /// Applies a batch, and lets the screen follow. The cursor stays where it is.
+  /// Applies a batch, and lets the screen follow. The cursor stays on its line.
   func step(
     _ rows: [String], cursor: RowToken? = nil, _ change: (inout BatchUpdates) -> Void
   ) throws -> VisibleStep {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What the storm hears, and what must be so each time that it hears of anything.
+/// The notifications of the storm, and the conditions that must hold at each of them.
 extension ReentrantStorm: TerminalListViewDelegate {
   func expectWhole() {
     let counts = list.sections.map(\.elements.count)

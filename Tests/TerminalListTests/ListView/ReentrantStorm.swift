@@ -3,8 +3,8 @@ import Testing
 
 @testable import TerminalList
 
-/// A list whose delegate and completions do to it what a user and a program do, whenever they hear
-/// of something: the list must be whole then, and what they hear must be true.
+/// A list whose delegate and completions act like a user and a program whenever they are notified:
+/// the list must be consistent then, and the notifications must be correct.
 final class ReentrantStorm {
   var random: SeededGenerator
   let seed: UInt64
@@ -14,9 +14,9 @@ final class ReentrantStorm {
   private var nextID = 0
   /// The number of nested callbacks that the storm is in.
   private var depth = 0
-  /// How often something was done in an answer.
+  /// The number of actions within callbacks.
   private(set) var answers = 0
-  /// Those who wait for a motion, and when each was called.
+  /// Completions that wait for a motion, and the time at which each was registered.
   private var waiting: Set<Int> = []
   private var completions = 0
 
@@ -61,7 +61,7 @@ final class ReentrantStorm {
     }
   }
 
-  /// In an answer: that the list is whole, and sometimes what comes next.
+  /// Within a callback: checks that the list is consistent, and sometimes does the next action.
   func answer() {
     expectWhole()
     guard depth < 3, random.happens(0.4) else { return }
@@ -84,7 +84,7 @@ final class ReentrantStorm {
     }
   }
 
-  /// A batch of one row, as a list makes it of rows that it owns.
+  /// A batch of one row, as for a list that owns its rows.
   private func batch() {
     guard let path = randomPath(), let owned = list.ownedRows else { return }
     var sections = owned.sections

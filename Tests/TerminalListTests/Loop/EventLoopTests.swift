@@ -7,7 +7,7 @@ import Testing
 
 extension TerminalTests {
   @Suite(.serialized) struct EventLoopTests {
-    /// The events until the deadline of a wait that should never be reached.
+    /// The events until the deadline of a wait, which should never be reached.
     private func events(_ count: Int, of loop: inout EventLoop) -> [Event] {
       let deadline = loop.now + .seconds(5)
       return (0..<count).compactMap { _ in loop.next(until: deadline) }
@@ -78,7 +78,7 @@ extension TerminalTests {
       #expect(loop.next(until: .zero) == .frame)
     }
 
-    /// One round trip asks for all; sixteen answers are one change of the theme.
+    /// One round trip queries everything; sixteen replies are one change of the theme.
     @Test func thePaletteIsToldAtOnceAndRowsFadeFromIt() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
@@ -94,14 +94,14 @@ extension TerminalTests {
       let after = terminal.theme.faded(blue, by: 0.5)
       #expect(after.foreground == Color(hex: 0x200080) && after != before)
       #expect(after.background == Color(hex: 0x400000).blended(with: .black, amount: 0.5))
-      // one that was not told is xterm's
+      // a colour without a reply is xterm's
       let red = Style(foreground: .palette(9))
       #expect(terminal.theme.faded(red, by: 0.5) == Theme.dark.faded(red, by: 0.5))
-      // at rest it is the user's own
+      // at rest it is the terminal's own
       #expect(terminal.theme.faded(blue, by: 0) == blue)
     }
 
-    /// A terminal that only says that it has answered everything keeps the colours that it had.
+    /// A terminal that replies only to the final query keeps the colours that it had.
     @Test func aTerminalThatDoesNotTellItsPaletteHasThatOfXterm() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
@@ -135,7 +135,7 @@ extension TerminalTests {
       #expect(drawn.contains("other"))
       #expect(drawn.hasPrefix("\u{1B}[?2026h") == isOffered)
       #expect(drawn.hasSuffix("\u{1B}[?2026l") == isOffered)
-      // nothing is written where nothing changes
+      // nothing is written if nothing changes
       terminal.present(Frame(width: 40, ["other"]))
       #expect(tty.output() == "")
     }
@@ -195,7 +195,7 @@ extension TerminalTests {
       terminal.present(Frame(width: 40, Array(repeating: "text", count: 10)))
       for (width, height) in [(80, 24), (1, 1), (30, 5)] {
         tty.resize(width: width, height: height)
-        // To the process: the threads that tests run on block signals.
+        // Sent to the process, since the threads that run tests block signals.
         kill(getpid(), SIGWINCH)
         kill(getpid(), SIGWINCH)
         let size = Size(width: width, height: height)

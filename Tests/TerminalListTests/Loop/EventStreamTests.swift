@@ -103,7 +103,7 @@ extension TerminalTests {
         task.cancel()
         #expect(await task.value)
       }
-      // and what comes then belongs to who waits next
+      // later events belong to the next task that waits
       tty.type("x")
       var iterator = events.makeAsyncIterator()
       #expect(await iterator.next(until: terminal.now + .seconds(5)) == .key(.character("x")))

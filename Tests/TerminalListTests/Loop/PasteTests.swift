@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalList
 
 extension TerminalTests {
-  /// Pastes that do not come as they should.
+  /// Pastes that arrive incorrectly.
   @Suite(.serialized) struct PasteTests {
     private let end = "\u{1B}[201~"
 
@@ -46,7 +46,7 @@ extension TerminalTests {
       #expect(loop.next() == .key(.character("q")))
     }
 
-    /// ncurses gives up a sequence that does not come at once; the rest are characters to it.
+    /// ncurses gives up on a sequence that does not arrive at once; to it, the rest are characters.
     @Test(arguments: 2...5) func bracketsMayComeInPieces(length: Int) throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What several batches do to the rows of a screen, held against the rows' identities.
+/// The effects of several batches on the rows of a screen, compared with the rows' identities.
 @Suite struct FateTests {
   private struct Row: Differentiable, Equatable {
     let differenceIdentifier: Int

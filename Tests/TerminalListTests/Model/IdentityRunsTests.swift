@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Identities of rows through edits, against an array.
+/// Identities of rows through edits, compared with an array.
 @Suite struct IdentityRunsTests {
   @Test func rowsThatComeTogetherAreOneRun() {
     let rows = IdentityRuns(first: 5, count: 1_000_000)
@@ -57,7 +57,8 @@ import Testing
     #expect(IdentityRuns(rows) == rows)
   }
 
-  /// What an edit does not touch is shared, so that a long list costs no more than its chunks.
+  /// Parts that an edit does not touch are shared, so that a long list costs no more than its
+  /// chunks.
   @Test func anEditCopiesTheChunksThatItTouches() {
     let scattered = IdentityRuns((0..<100_000).map { RowToken($0 * 2) })
     let edited = scattered.removing([50_000])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Lines and places of a table against a list of all its lines.
+/// Lines and positions of a table, compared with a list of all its lines.
 @Suite struct LineHeightsTests {
   @Test func differencesAreThoseThatWereTakenLast() {
     for seed in 0..<UInt64(RandomCases.count("HEIGHT_CASES", default: 200)) {

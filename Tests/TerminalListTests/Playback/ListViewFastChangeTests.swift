@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// A list that is changed again and again at a steady pace, and drawn 60 times a second.
+/// A list that is changed repeatedly at a steady pace, and drawn 60 times a second.
 private struct FastChanges {
   let list = TerminalListView(size: Size(width: 20, height: 20))
   var random: SeededGenerator
@@ -18,7 +18,7 @@ private struct FastChanges {
     list.finishAnimations()
   }
 
-  /// Three rows on the screen go, three come, two move, one is updated.
+  /// Three rows on the screen are deleted, three inserted, two moved, one updated.
   mutating func change() {
     var sections = list.sections
     for _ in 0..<3 {
@@ -81,7 +81,7 @@ private struct FastChanges {
     rest(list, now)
   }
 
-  /// Lets all motion end and compares with a list that never moved.
+  /// Lets all motion end, and compares with a list that never moved.
   private func rest(_ list: TerminalListView, _ now: Duration) {
     var now = now
     while let next = list.nextFrame(after: now), now < .seconds(30) {
@@ -107,7 +107,7 @@ private struct FastChanges {
     }
   }
 
-  /// Without a hurry nothing is faster: the stages take the time they take from rest.
+  /// Without a hurry nothing is faster: the stages take the same time as from rest.
   @Test func aChangeThatOvertakesASlowOneTakesItsTime() {
     let list = listView(section(nil, "A", "B", "C"))
     list.apply([section(nil, "A", "C")])

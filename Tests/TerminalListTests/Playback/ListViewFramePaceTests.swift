@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// How often a list wants to be drawn, and that nothing is missed between two frames.
+/// How often a list needs to be drawn, and that nothing is missed between two frames.
 @Suite struct ListViewFramePaceTests {
   private let frame = Playback.frameDuration
 
@@ -14,7 +14,7 @@ import Testing
     return list
   }
 
-  /// The moments of all frames of a change from `start` to its end.
+  /// The times of all frames of a change from `start` to its end.
   private func moments(of list: TerminalListView, from start: Duration) -> [Duration] {
     var (moments, now) = ([start], start)
     _ = list.frame(at: now)
@@ -46,7 +46,8 @@ import Testing
     #expect(moments(of: list, from: .seconds(5)).count < fades)
   }
 
-  /// Each step is the text of a row to send, of every row that moved: a light needs fewer than a fade.
+  /// For each step, the text of every moved row must be sent: a highlight needs fewer steps than a
+  /// fade.
   @Test func aLightGoesOutInFewSteps() {
     let list = list(["a 1", "b 2", "c 3"])
     list.painter.theme = .dark

@@ -10,7 +10,7 @@ import Testing
     list.motion.move = Timing(.milliseconds(400), curve: .linear)
     list.motion.insert = Timing(.milliseconds(100), curve: .linear)
     list.apply([section(nil, "X", "B", "C", "D", "A")])
-    // the way takes 400 ms, less what nobody sees of it; the new row comes when it is over
+    // the move takes 400 ms, without its invisible part; the new row appears after it
     let duration = list.playback.motionDuration?.seconds ?? 0
     #expect(duration > 0.45 && duration < 0.51)
     _ = list.frame(at: .zero)
@@ -29,7 +29,7 @@ import Testing
     list.motion.delete.duration = .milliseconds(80)
     list.motion.displaced.duration = .milliseconds(60)
     list.apply([section(nil, "A")])
-    // the row fades; its line closes at once, and a frame later all is over
+    // the row fades; its line closes at once, and a frame later everything is over
     let duration = list.playback.motionDuration?.seconds ?? 0
     #expect(abs(duration - 0.08 - Playback.frameDuration.seconds) < 1e-6)
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TerminalList
 
-/// The screen changes its size while the list moves.
+/// The size of the screen changes while the list moves.
 @Suite struct ListViewResizeTests {
-  /// A list a number of quarters into a change of two stages.
+  /// A list that is the given number of quarters into a change of two stages.
   private func movingList(quarters: Int, _ ended: @escaping (Bool) -> Void) -> TerminalListView {
     let list = listView(section(nil, "A", "B", "C", "D", "E", "F", "G", "H"), height: 6)
     list.scroll(by: 1)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// A window dragged larger and smaller all the time does not keep the motion from its end.
+  /// Resizing a window continuously does not keep the motion from ending.
   @Test func resizingAtEveryFrameComesToAnEnd() {
     var end: Bool?
     let list = movingList(quarters: 0) { end = $0 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Changes in mid-flight: no jump, no queue, ghosts that come back.
+/// Changes in mid-flight: no jump, no queue, and ghosts that are inserted again.
 @Suite struct ListViewRetargetTests {
   @Test(arguments: [50, 100, 150, 250, 300, 350, 450, 550]) func whatIsSeenStaysWhereItIs(
     moment: Int

@@ -12,7 +12,7 @@ import Testing
     rows.filter { $0.lines.overlaps(0..<3) }.map(\.row.content.text)
   }
 
-  /// A playback in which `b` goes and `x` comes.
+  /// A playback in which `b` is deleted and `x` inserted.
   private func playback(_ list: PartList) throws -> Playback {
     var playback = Playback()
     #expect(
@@ -90,7 +90,7 @@ import Testing
     playback.travel(over: change, to: list.viewport.visible, settings)
     #expect(playback.isScroll && playback.duration == settings.motion.displaced.duration)
     #expect(texts(playback.rows(on: list.viewport.visible)) == ["r0", "r1", "r2"])
-    // a change that overtakes a scroll is in no hurry
+    // a change that overtakes a scroll is not hurried
     _ = playback.advance(to: .zero)
     _ = playback.startMotion(
       on: list.viewport.visible, height: 3, lastID: RowToken(0))
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// How a change keeps up with others.
+/// The pace of changes that overtake others.
 @Suite struct PacingTests {
   private let motion: Motion = {
     var motion = Motion()
@@ -148,7 +148,7 @@ import Testing
   }
 }
 
-/// What time it is in a motion.
+/// The current time in a motion.
 @Suite struct PlaybackClockTests {
   @Test func theFirstFrameIsOneFrameIntoTheMotion() {
     var clock = PlaybackClock()

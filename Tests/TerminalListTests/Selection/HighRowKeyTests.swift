@@ -113,7 +113,7 @@ import Testing
     #expect(lines(list) == ["t4", "t5", "t6", "t7"])
   }
 
-  /// Who scrolled the row away comes back to its first line.
+  /// After scrolling away, the cursor keys return to the first line of the row.
   @Test func aRowOffTheScreenIsBroughtOnIt() {
     let list = list()
     list.setCursor(.row(1))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// The cursor belongs to a row, not to a place.
+/// The cursor belongs to a row, not to a position.
 @Suite struct ListViewCursorTests {
   private func list(_ rows: String...) -> TerminalListView { listView(section(nil, rows)) }
 
@@ -160,7 +160,7 @@ import Testing
     #expect(list.cursorPath == nil)
   }
 
-  /// Rows above that were measured are no reason to go anywhere.
+  /// Measured rows above it do not move it.
   @Test func reloadDataOfTheSameRowsKeepsTheCursor() {
     let tall = RowContent([.text("a"), .lineBreak, .text("b")])
     let rows = (0..<9).map { ListRow(id: "\($0)", content: tall) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// Rows that the user can do nothing with.
+/// Rows that the user cannot act on.
 @Suite struct ListViewDisabledRowTests {
   /// Rows with the given text; those in brackets are disabled.
   private func rows(_ texts: [String]) -> [ListRow] {

@@ -137,7 +137,7 @@ import Testing
     #expect(frame[0, 0].glyph == Glyph("▌"))
   }
 
-  /// Quiet text is dim there; a selected row has none, or its line would be in two colours.
+  /// Quiet text is dim there; a selected row has none, or its line would have two colours.
   @Test func inReverseOnlyWhatLeavesIsDim() {
     let list = listView(section(nil, "A", "B"), width: 10, height: 2)
     list.showsNumbers = true

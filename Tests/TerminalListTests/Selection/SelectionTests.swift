@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// The selection alone: cursor, selected and marked rows over a batch.
+/// The selection alone: cursor, selected and marked rows across a batch.
 @Suite struct SelectionTests {
   private let list = PartList(["a", "b", "c", "d"], height: 4)
 

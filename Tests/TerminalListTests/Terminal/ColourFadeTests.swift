@@ -3,10 +3,10 @@ import Testing
 
 @testable import TerminalList
 
-/// A fade runs through one hue, toward the background, on every terminal that blends.
+/// A fade keeps one hue, towards the background, on every terminal that blends.
 @Suite struct ColourFadeTests {
-  /// What theme colours fade on: black, Solarized dark, white, Solarized light,
-  /// and grays that are neither.
+  /// The backgrounds towards which theme colours fade: black, Solarized dark, white, Solarized
+  /// light, and grays that are neither.
   static let backgrounds: [UInt32] = [
     0x000000, 0x002B36, 0xFFFFFF, 0xFDF6E3, 0x1E1E1E, 0x2E3440, 0x282A36, 0xEEE8D5, 0xF0F0F0,
   ]
@@ -15,7 +15,7 @@ import Testing
     [\.foreground, \.accent, \.quiet, \.flash, \.tint]
   }
 
-  /// What the colours look like on their way, ``Theme/steps`` of them.
+  /// The colours of a fade, ``Theme/steps`` of them.
   private func fade(
     _ path: KeyPath<Theme, Color>, of theme: Theme, steps: Int, depth: ColorDepth
   ) -> [PerceivedColor] {
@@ -38,7 +38,8 @@ import Testing
         let distances = fade(path, of: theme, steps: steps, depth: depth)
           .map { $0.distance(to: behind) }
         for (before, after) in zip(distances, distances.dropFirst()) {
-          // The palette has no colour of the background's own: the last two may be as far.
+          // The palette may lack the background's colour: the last two steps may be equally far
+          // from it.
           #expect(after <= before + 0.006, "\(path) in \(steps): \(distances)")
         }
         #expect(try #require(distances.last) < 0.12)
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test func aRivalsFadeWouldBeFound() {
-    // Blue to black by the nearest number of the palette: 33, 27, 55, 53, 16.
+    // Fading blue to black by the nearest number of the palette would give 33, 27, 55, 53, 16.
     let start = PerceivedColor(Color(hex: 0x0087FF)).hue
     let purple = PerceivedColor(Color(hex: 0x5F005F)).hue
     #expect(purple.distance(toSegmentFrom: start, to: .zero) > 0.055)
@@ -98,7 +99,7 @@ import Testing
 }
 
 extension TerminalColors {
-  /// A terminal that has told this background.
+  /// A terminal that has reported this background.
   init(background: UInt32, foreground: UInt32? = nil) {
     self.init(colorFgBg: nil)
     func parts(_ hex: UInt32) -> String {
@@ -111,7 +112,7 @@ extension TerminalColors {
 }
 
 extension Palette {
-  /// What a colour becomes on a terminal of this depth, whose first sixteen are not used.
+  /// The colour that a terminal of this depth shows, without its first sixteen.
   mutating func shown(_ color: Color) -> Color {
     depth == .colors256 ? Color.palette(UInt8(index(of: color))) : color
   }

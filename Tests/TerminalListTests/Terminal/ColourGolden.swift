@@ -1,6 +1,6 @@
 import TerminalList
 
-/// A screen as it is to be, for one kind of terminal.
+/// The expected screen for one kind of terminal.
 struct ColourGolden: CustomStringConvertible, Sendable {
   var type = "tmux-256color"
   var color: Terminal.ColorChoice

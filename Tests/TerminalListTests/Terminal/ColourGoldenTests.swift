@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalList
 
 extension TerminalTests {
-  /// What a real terminal shows of a list at rest and in the middle of its changes.
+  /// The screen of a real terminal for a list at rest and in the middle of its changes.
   @Suite struct ColourGoldenTests {
     @Test(arguments: ColourGolden.all)
     func theScreenIsAsItWas(golden: ColourGolden) throws {
@@ -16,7 +16,7 @@ extension TerminalTests {
           environment: golden.isLight ? ["COLORFGBG": "0;15"] : [:]))
       terminal.present(Self.frame(theme: terminal.theme, isMoving: golden.isMoving))
       let file = try ScratchFolder()
-      // Without the query, whose answer would be echoed on the screen.
+      // Without the query, whose reply would be echoed on the screen.
       try file.write(
         tty.output().replacing(terminal.session.query, with: ""),
         to: "bytes")
@@ -50,7 +50,7 @@ extension TerminalTests {
       return frame
     }
 
-    /// A row leaves, one comes, one was updated, one moves.
+    /// A row is deleted, one inserted, one updated, one moved.
     private static func set(_ line: Int, in row: inout PresentedRow) {
       switch line {
       case 1: (row.opacity, row.mark) = (0.7, .deleted)

@@ -94,7 +94,7 @@ extension TerminalTests {
       #expect(host.character(line: 0, column: 0).ext_color == 0)
     }
 
-    /// Entries with direct colours, other than ours, take 1...7 for red, green and so on.
+    /// Entries with direct colours, other than ours, use 1...7 for red, green and so on.
     @Test func darkBlueIsNotTakenForANumberOfThePalette() {
       var palette = Palette(depth: .truecolor, indexedCount: 8)
       let numbers = (0..<10).map { palette.index(of: Color(hex: $0)) }

@@ -30,13 +30,14 @@ final class HostScreen {
     for file in files { fclose(file) }
   }
 
-  /// The characters of the window; the right half of a wide one is left out.
+  /// The characters of the window, without the right halves of wide ones.
   var lines: [String] {
     (0..<getmaxy(window)).map { line in
       var text = ""
       for column in 0..<getmaxx(window) {
         let cell = character(line: line, column: column)
-        // In the attributes' lowest bits ncurses keeps which half of a wide character it is.
+        // In the lowest bits of the attributes, ncurses stores which half of a wide character it
+        // is.
         if cell.attr & 0xFF == 2 { continue }
         text.unicodeScalars.append(Unicode.Scalar(UInt32(cell.chars.0))!)
       }

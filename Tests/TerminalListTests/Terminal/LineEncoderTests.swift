@@ -49,7 +49,7 @@ import Testing
     #expect(encoded("ab字", width: 4, as: .unicode, blankLast: true) == "ab  ")
   }
 
-  /// Runs of ASCII are encoded at once, and each character as its own cell says.
+  /// Runs of ASCII are encoded at once, with each character and attributes as in its own cell.
   @Test func runsOfOneStyleKeepTheirCharactersAndAttributes() {
     let plain = Style.plain
     let bold = Style(attributes: .bold)

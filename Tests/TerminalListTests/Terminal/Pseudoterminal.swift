@@ -1,7 +1,7 @@
 import Glibc
 @testable import TerminalList
 
-/// A pseudoterminal whose other side the test reads and types on.
+/// A pseudoterminal that the test reads from and types on.
 final class Pseudoterminal {
   let master: Int32
   let slave: Int32

@@ -1,4 +1,4 @@
-/// A terminal of the kind xterm, as far as ncurses uses one: characters, no colours.
+/// A terminal like xterm, as far as ncurses uses it: characters, no colours.
 struct Screen {
   let width: Int
   let height: Int
@@ -16,7 +16,7 @@ struct Screen {
     cells = Array(repeating: Array(repeating: " ", count: width), count: height)
   }
 
-  /// The lines without the blanks at their ends.
+  /// The lines without trailing blanks.
   var lines: [String] {
     cells.map { line in
       var line = line

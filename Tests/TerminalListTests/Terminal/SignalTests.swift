@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalList
 
 extension TerminalTests {
-  /// Each of these ends a process of its own, whose terminal is looked at afterwards.
+  /// Each of these ends a separate process, whose terminal is checked afterwards.
   @Suite(.serialized) struct SignalTests {
     private func expectRestored(_ tty: Pseudoterminal, from modes: [UInt8]) {
       let written = tty.output()

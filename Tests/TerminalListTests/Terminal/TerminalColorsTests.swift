@@ -54,7 +54,7 @@ import Testing
     #expect(TerminalColors(colorFgBg: nil).theme(depth: .truecolor) == Theme.dark)
   }
 
-  /// Grays from black to white, and backgrounds that people use.
+  /// Grays from black to white, and common backgrounds.
   static let backgrounds =
     (0...15).map { UInt32($0 * 0x111111) } + [0x002B36, 0xFDF6E3, 0x2E3440, 0x282A36, 0x1D2021]
 
@@ -62,7 +62,7 @@ import Testing
   func everyColourCanBeReadOnEveryBackground(background: UInt32, depth: ColorDepth) {
     let theme = TerminalColors(background: background).theme(depth: depth)
     var palette = Palette(depth: depth)
-    // 256 colours come near what was chosen, not all the way.
+    // 256 colours come close to the chosen one, but do not reach it.
     let share = depth == .truecolor ? 1 : 0.75
     for (path, contrast) in [
       (\Theme.accent, Theme.textContrast), (\.flash, Theme.textContrast),

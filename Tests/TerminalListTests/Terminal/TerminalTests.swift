@@ -22,7 +22,7 @@ extension Frame {
   }
 }
 
-/// ncurses has one terminal a process: nothing here may run at the same time.
+/// ncurses supports one terminal per process: nothing here may run at the same time.
 @Suite(.serialized) struct TerminalTests {
   @Test func aFrameIsWhatTheScreenShows() throws {
     let tty = Pseudoterminal(width: 12, height: 4)
@@ -39,7 +39,7 @@ extension Frame {
     }
   }
 
-  /// The user's shell may have set the palette; nothing here changes it.
+  /// The user's shell may have set the palette, and nothing here changes it.
   @Test func theScreenIsTakenByTheFirstFrameAndThePaletteIsLeftAlone() throws {
     let tty = Pseudoterminal()
     let terminal = try Terminal(options: tty.options())

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalList
 
 extension TerminalTests {
-  /// 24-bit colours through the terminal's own entry, rewritten in memory.
+  /// 24-bit colours with the terminal's own entry, rewritten in memory.
   @Suite struct TruecolorTests {
     private static let promise = ["COLORTERM": "truecolor"]
 
@@ -27,7 +27,7 @@ extension TerminalTests {
       #expect(drawn.contains("38;2;255;136;1") && drawn.contains("48;2;0;0;128"))
     }
 
-    /// The entries that systems have take the numbers 0...7 for red, green and so on.
+    /// The installed entries use the numbers 0...7 for red, green and so on.
     @Test func theLastStepsToBlackAreNearlyBlack() throws {
       let tty = Pseudoterminal(width: 8, height: 1)
       let terminal = try Terminal(options: tty.options(environment: Self.promise))
@@ -87,7 +87,7 @@ extension TerminalTests {
       }
     }
 
-    /// A terminal whose own entry has direct colours is drawn on with these, or with 256.
+    /// On a terminal whose own entry has direct colours, these are used, or 256.
     @Test(arguments: [
       (Terminal.ColorChoice.auto, ColorDepth.truecolor, "38;2;0;0;5m"),
       (.colors256, .colors256, "38;5;16m"), (.colors16, .colors16, "38;5;0m"),
@@ -124,13 +124,13 @@ extension TerminalTests {
     }
 
     @Test func moreColoursThanPairsAreAllShown() throws {
-      // As much as a pseudoterminal holds until it is read.
+      // As much as a pseudoterminal buffers until it is read.
       let (width, height) = (40, 10)
       let tty = Pseudoterminal(width: width, height: height)
       let terminal = try Terminal(options: tty.options(environment: Self.promise))
       var color: UInt32 = 0
       var frame = Frame(size: Size(width: width, height: height))
-      // 65,535 pairs are full in the last frame.
+      // The last frame uses up all 65,535 pairs.
       for _ in 0..<164 {
         for line in 0..<height {
           for column in 0..<width {

@@ -88,8 +88,8 @@ import Testing
     #expect(text(list) == "▌EFGH")
   }
 
-  /// The rows of a list that had none, and of one that has no row in common with it, as those of a log that is
-  /// cut at its beginning.
+  /// The rows of a list that was empty, and of one that shares no row with it, like a log whose
+  /// beginning is cut off.
   @Test(arguments: [3, 9, 10]) func theEndIsInSightFromTheFirstRowsOn(step: Int) {
     let list = TerminalListView(size: Size(width: 10, height: 4))
     list.scrollAnchor = .bottom

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// How a row of three lines comes and goes, in each animation.
+/// How a row of three lines is inserted and deleted, with each animation.
 @Suite struct ListViewHeightComingTests {
   private func expectComing(
     _ animation: RowAnimation, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation

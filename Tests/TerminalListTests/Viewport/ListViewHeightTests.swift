@@ -3,9 +3,9 @@ import Testing
 
 @testable import TerminalList
 
-/// Heights that are measured when they are needed, and what stays in its place meanwhile.
+/// Heights that are measured when they are needed, and rows that keep their lines meanwhile.
 @Suite struct ListViewHeightTests {
-  /// `count` rows; each third of them has three lines.
+  /// `count` rows; every third of them has three lines.
   private func rows(_ count: Int) -> TallSource {
     TallSource([(0..<count).map { $0 % 3 == 2 ? "\($0)\n\($0)b\n\($0)c" : "\($0)" }])
   }

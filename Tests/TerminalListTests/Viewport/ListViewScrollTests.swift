@@ -7,7 +7,7 @@ import Testing
 @Suite struct ListViewScrollTests {
   private let letters = (0..<12).map { String(UnicodeScalar(UInt8(65 + $0))) }
 
-  /// What the list shows at rest.
+  /// The list at rest.
   private func text(_ list: TerminalListView) -> String {
     _ = list.frame(at: .seconds(100))
     return list.frame(at: .seconds(200)).lines.map { Film.text(of: $0) }.joined()
