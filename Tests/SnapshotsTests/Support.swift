@@ -1,7 +1,7 @@
 @testable import Reading
 @testable import Snapshots
 
-/// A generator whose seed can be printed and given again (SplitMix64).
+/// A generator whose seed can be printed and reused (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -39,7 +39,7 @@ import Testing
     #expect(words.summary() == "updates 1: Brazil")
   }
 
-  /// Without a screen nothing is left out of a value.
+  /// Without a screen, values are printed in full.
   @Test(arguments: ["x", "é", "\u{1}"]) func valuesAreWholeInALog(letter: String) {
     let long = String(repeating: letter, count: 10_000)
     func lines(_ rows: [SnapshotRow], _ stage: (inout Changeset<[SnapshotSection]>) -> Void)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Snapshots
 
-/// What became of each row, in places of the whole lists.
+/// The fate of each row, with its positions in the whole lists.
 @Suite struct ChangeTests {
   /// Rows are identified by their letters; the digits are their content.
   private func list(_ sections: String...) -> [SnapshotSection] {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The new version of the row is at another place than the old one, in whichever stage one looks.
+  /// The new version of the row is at a different position from the old one, in every stage.
   @Test func anUpdateBesideADeleteAndBelowAnInsert() {
     let change = change(list("a1 b1 c1 d1"), list("n1 m1 b2 d1"))
     #expect(
@@ -78,7 +78,7 @@ import Testing
     #expect(change.rows.map(\.isOfSection) == [false, true, false, true])
   }
 
-  /// However lists change: rows that are not named are the same in both lists.
+  /// For any change of a list, rows that are not named are the same in both lists.
   @Test(arguments: 0..<30 as Range<UInt64>) func eachRowThatChangedIsNamedOnce(seed: UInt64) {
     var lists = RandomHistory(seed: seed)
     for _ in 0..<40 {

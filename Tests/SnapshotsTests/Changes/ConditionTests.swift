@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The shell has taken the rest: `--until count > 5`.
+  /// The shell has consumed the rest: `--until count > 5`.
   @Test(arguments: ["count", "row"]) func whatIsNotQuotedIsToBe(text: String) {
     #expect {
       _ = try Condition(text)
@@ -108,7 +108,7 @@ import Testing
       ("row a moves", "a,1,x\nb,1,x\nc,1,x\n", "b,1,x\nc,1,x\na,1,x\n", true),
       ("row b moves", "a,1,x\nb,1,x\nc,1,x\n", "b,1,x\nc,1,x\na,1,x\n", false),
       ("row b moves", "a,1,x\nb,1,x\n", "b,1,x\n", false),
-      // it is where it was, and let another row pass
+      // it kept its position while another row passed it
       ("row b moves", "a,1,x\nb,1,x\n", "c,1,x\nb,1,x\na,1,x\n", true),
       ("row b n > 9", nil, "b,10,x\n", true),
       ("row b n > 9", "b,10,x\n", "b,9,x\n", false),
@@ -144,7 +144,8 @@ import Testing
     #expect(try state(text, before, after).holds == expected)
   }
 
-  /// Numbers compare with their units, as in `--where`; what measures different things is not equal.
+  /// Numbers are compared with their units, as in `--where`; quantities of different dimensions are
+  /// never equal.
   @Test(arguments: [
     ("row b n > 1Gi", "1.5Gi", true), ("row b n > 1Gi", "900Mi", false),
     ("row b n = 1M", "1024K", true), ("row b n < 2m", "90s", true), ("row b n > 80%", "81%", true),
@@ -187,7 +188,7 @@ import Testing
     #expect(try !Condition("row dig leaves").state(after: change).holds)
   }
 
-  /// A line need not be repeated as a whole, which is not even known before it changes.
+  /// A line need not be written in full, since it is not known before it changes.
   @Test(arguments: [
     ("row job7 changes", "job7  done\nqueue: 4\n", true),
     ("row job7 changes", "job7  run\nqueue: 5\n", false),

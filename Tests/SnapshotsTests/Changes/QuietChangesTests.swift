@@ -3,7 +3,7 @@ import Testing
 
 @testable import Snapshots
 
-/// Which changes of rows do not count.
+/// The changes of rows that do not count.
 @Suite struct QuietChangesTests {
   private func row(_ fields: [(String, String)], id: String = "web") -> SnapshotRow {
     let fields = fields.map { Field(name: $0.0, value: $0.1) }

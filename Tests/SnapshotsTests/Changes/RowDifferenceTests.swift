@@ -37,7 +37,7 @@ import Testing
     #expect(
       try words("[\(app),\(log)]", "[\(newer),\(app)]")
         == ["c[log] moved [1] → [0]", "c[log].image fluent:3 → fluent:4"])
-    // what a condition is about
+    // the type of a condition is its name
     #expect(
       try words(
         #"[{"type":"Ready","status":"True"}]"#,
@@ -57,7 +57,7 @@ import Testing
         #"[\#(steps),{"run":"a"}]"#,
         #"[{"uses":"cache","with":{"path":"."}},\#(steps),{"run":"b"}]"#)
         == ["+ c[0] (uses cache, with.path .)", "c[3].run a → b"])
-    // the port that has more in common
+    // the port with more values in common
     #expect(
       try words(
         #"[{"port":80,"target":8080,"protocol":"TCP"}]"#,

@@ -55,7 +55,7 @@ import Testing
     #expect(deck.snapshots[0].texts == ["2"])
   }
 
-  /// A deck that somebody else has made shows nothing of what is around it.
+  /// A deck made by somebody else cannot show files around it.
   @Test(arguments: ["../t.csv", "inner/../../t.csv", "/t.csv"])
   func theDeckOfAFolderNamesFilesInIt(name: String) throws {
     let files = ["deck/deck.yaml": "file: \(name)\n", "t.csv": "n\n1\n"]
@@ -87,7 +87,7 @@ import Testing
     #expect(try Deck.load([path + "/deck.yaml"]).snapshots.count == 1)
   }
 
-  /// Nobody may ever write into a pipe.
+  /// Nobody may ever write to the pipe.
   @Test func aPipeIsNoFileOfADeck() throws {
     let folder = TemporaryFolder()
     folder.makeFolder("deck")
@@ -106,7 +106,7 @@ import Testing
     #expect(try Deck.load([path]).snapshots.count == 1)
   }
 
-  /// The words about a deck that is not read.
+  /// The message for a deck that is refused.
   private func refusal(_ path: String) -> String? {
     do throws(SnapshotError) {
       _ = try Deck.load([path])
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Who is first is somebody else tomorrow.
+  /// The first row may be another one tomorrow.
   @Test func aRankIsNoKey() throws {
     let board = "rank,player,score\n1,Ann,9\n2,Ben,7\n"
     #expect(try load(["deck/1.csv": board]).identity == .chosen(["player"]))

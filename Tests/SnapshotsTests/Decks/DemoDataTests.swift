@@ -3,7 +3,7 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// The decks that ship, loaded from disk.
+/// The included decks, loaded from disk.
 @Suite struct DemoDataTests {
   private func deck(_ name: String) throws -> Deck {
     let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")

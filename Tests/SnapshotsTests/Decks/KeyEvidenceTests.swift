@@ -14,7 +14,7 @@ import Testing
       names, options: options, from: .texts(Dictionary(uniqueKeysWithValues: zip(names, texts))))
   }
 
-  /// Deleted, inserted, updated and moved rows between the snapshots of a deck.
+  /// The numbers of deleted, inserted, updated and moved rows between the snapshots of a deck.
   private func changes(_ deck: Deck) -> [Int] {
     zip(deck.snapshots, deck.snapshots.dropFirst()).reduce(into: [0, 0, 0, 0]) { sum, pair in
       for stage in StagedChangeset(from: pair.0.sections, to: pair.1.sections) {
@@ -34,7 +34,7 @@ import Testing
     #expect(changes(deck) == [0, 0, 3, 0])
   }
 
-  /// Rows without a value in common are not similar because their values are short.
+  /// Rows without a common value are not similar just because their values are short.
   @Test func shortRowsAreNotAlike() throws {
     let deck = try deck(
       "c,n,x\nivy,12,3.5\nfir,7,9.25\nash,4,1.0\n",
@@ -64,14 +64,14 @@ import Testing
     #expect(changes(deck) == [0, 0, 8, 0])
   }
 
-  /// No column tells the rows apart: what stayed in order does.
+  /// No column identifies the rows, so their order does.
   @Test func measurementsWithoutAKeyKeepTheirPlaces() throws {
     let deck = try deck("t\n3.5\n3.5\n4.25\n", "t\n3.75\n3.5\n4.5\n")
     #expect(deck.identity == .alignment)
     #expect(changes(deck) == [0, 0, 2, 0])
   }
 
-  /// Two rows that share a value with each other: each kept all values but the measurement.
+  /// Two rows that share a value: each kept all values except the measurement.
   @Test func shuffledRowsAreFoundByAllThatWasNotMeasured() throws {
     let deck = try deck(
       "site,kind,load\nx,a,1\nx,a,2\ny,b,3\ny,b,4\n", "site,kind,load\ny,b,3\ny,b,4\nx,a,1\nx,a,8\n"
@@ -79,7 +79,7 @@ import Testing
     #expect(changes(deck).reduce(0, +) == 3)
   }
 
-  /// However much they share, rows with another name are other rows.
+  /// However many values they share, rows with different names are different rows.
   @Test func similarityDoesNotReplaceNames() throws {
     let deck = try deck(
       "NAME,READY,STATUS\nweb-a,1/1,Up\nweb-b,1/1,Up\nweb-c,1/1,Up\n",
@@ -93,7 +93,7 @@ import Testing
     #expect(changes(deck) == [1, 1, 0, 0])
   }
 
-  /// Another start of one program is one row less and one more, not the same row with another PID.
+  /// A restarted program is a deleted row and an inserted one, not the same row with another PID.
   @Test func anIdentifierStaysUnlessOthersAreClearlyBetter() throws {
     let deck = try deck(
       "PID,CMD\n7,cat a\n9,dd b\n12,tr c\n", "PID,CMD\n7,cat a\n9,dd b\n15,tr c\n")
@@ -154,7 +154,7 @@ import Testing
     var reader = SnapshotReader(file: "t.csv")
     _ = try read(table("abcd", [50, 60, 70, 80]), table("abcd", [51, 60, 70, 80]), with: &reader)
     #expect(reader.identity == .chosen(["town"]))
-    // all towns have other names, then all codes are others
+    // first all towns have other names, then all codes differ
     _ = try read(table("efgh", [51, 60, 70, 80]), with: &reader)
     #expect(reader.identity == .chosen(["town"]))
     _ = try read(table("efgh", [55, 66, 77, 88]), with: &reader)
@@ -163,7 +163,7 @@ import Testing
     #expect(reader.identity == .chosen(["town"]) && reader.rekeyed == nil)
     _ = try read(table("abcd", [51, 60, 70, 81]), with: &reader)
     #expect(reader.identity == .chosen(["town"]) && reader.rekeyed == nil)
-    // twice in a row it is another matter
+    // twice in a row, the key is replaced
     _ = try read(table("efgh", [51, 60, 70, 81]), table("ijkl", [51, 60, 70, 81]), with: &reader)
     #expect(reader.identity == .chosen(["code"]))
     #expect(reader.rekeyed?.ids == ["51", "60", "70", "81"])
@@ -183,7 +183,8 @@ import Testing
       ])
   }
 
-  /// A single list with a key twice, such as two outputs mixed, is no reason to do without it for ever.
+  /// A single list with a repeated key, such as two mixed outputs, does not rule the key out
+  /// forever.
   @Test func aKeyReturnsAfterTenListsInWhichItWasAGoodOne() throws {
     func table(_ number: Int, _ more: String = "") -> String {
       "name,size\nfig,1\npear,1\nplum,\(number)\n" + more

@@ -53,7 +53,7 @@ import Testing
     #expect(reader.diagnostics.isEmpty)
   }
 
-  /// Sockets as `lsof -i` prints them: no column alone keeps a row what it is.
+  /// Sockets as printed by `lsof -i`: no single column identifies a row.
   @Test func anOpenFileIsKnownByItsProcessAndItsNumber() throws {
     func lsof(_ rows: [String]) -> [UInt8] {
       Array(
@@ -82,7 +82,7 @@ import Testing
     #expect(reader.identity == .chosen(["NAME"]))
   }
 
-  /// A name that people give and change is no better than a code in the first column.
+  /// A name that people choose and change is not better than a code in the first column.
   @Test(arguments: [
     ("sku,name,price\nB,Oak,1\nA,Ash,2\n", "sku"), ("name,price,sku\nOak,1,B\nAsh,2,A\n", "sku"),
     ("product_id,name\nB,Oak\nA,Ash\n", "product_id"), ("orderId,name\n7,Oak\n9,Ash\n", "orderId"),
@@ -90,7 +90,7 @@ import Testing
     ("number,title,name\n7,a,Oak\n9,b,Ash\n", "number"),
     ("Ticket No.,name\n7,Oak\n9,Ash\n", "Ticket No."),
     ("hostname,name\nb,Oak\na,Ash\n", "hostname"), ("BATCHID,NAME\n7,Oak\n9,Ash\n", "BATCHID"),
-    // what a row has, and a count of the rows
+    // an attribute of a row, and a row number
     ("name,manager_id,code\nOak,1,3\nAsh,2,4\n", "name"),
     ("email,id,name\na@x,1,A\nb@x,2,B\n", "id"),
     ("no,name\n1,Oak\n2,Ash\n", "name"), ("valid,name\nx,Oak\ny,Ash\n", "name"),
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  /// `kubectl get pods` before there are pods: what the rows are is known once there are some.
+  /// `kubectl get pods` before there are pods: the key is chosen once there are some.
   @Test(arguments: ["", "\n", " \n\t\n"], [nil, "NAME"])
   func whatBeginsWithoutRowsIsRecognisedLater(blank: String, key: String?) throws {
     let options = DeckOptions(table: .with { if let key { $0.key = [key] } })

@@ -56,7 +56,7 @@ import Testing
 
   @Test(
     arguments: [
-      // a row that is short, one that is long, and one whose further values are empty
+      // a short row, a long one, and one whose additional values are empty
       (
         "a,b\n1\n2,3\n", [["a", "b"], ["1", ""], ["2", "3"]], (2, "expected 2 values, found 1; ")
       ),

@@ -3,7 +3,8 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// Files of other systems are read as text, and what differs in nothing but their writing is the same.
+/// Files from other systems are read as text, and rows that differ only in their encoding are the
+/// same.
 @Suite struct EncodingTests {
   private func deck(_ files: [UInt8]..., type: String = "csv") throws -> Deck {
     let names = files.indices.map { "\($0).\(type)" }
@@ -39,7 +40,7 @@ import Testing
     #expect(deck.snapshots.map(\.texts) == [["oil", "tar"], ["oil", "wax"]])
   }
 
-  /// A half-written file ends inside a character; that does not make the others another encoding.
+  /// A half-written file ends inside a character, which does not change the encoding of the others.
   @Test func aTornCharacterIsNotLatin1() throws {
     let torn = Array("é\n".utf8) + [0xC3]
     #expect(try deck(torn, type: "txt").snapshots[0].texts == ["é", "\u{FFFD}"])

@@ -3,7 +3,7 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// A name says the format of a file; content only suggests one.
+/// A file name determines the format; content only suggests one.
 @Suite struct FormatChoiceTests {
   private func texts(_ text: String, file: String = "t") throws -> [String] {
     try Deck.load([file], from: .texts([file: text])).snapshots[0].texts
@@ -22,7 +22,7 @@ import Testing
     #expect(throws: SnapshotError.self) { try texts("a\tb\n1\t\"x\n", file: "t.tsv") }
   }
 
-  /// One file has the format, and the other is not in it.
+  /// One file has the format, and the other does not.
   @Test func twoFilesHaveOneFormat() throws {
     for (old, new) in [
       ("[{\"n\":1},{\"n\":2}]", "[{\"n\":1},{\"n\":"), ("a\tb\tc\n1\t2\t3\n", "nothing here\n"),
@@ -117,14 +117,14 @@ import Testing
     #expect(try reader.read(Array("n,m\na,1\nb".utf8)).texts == ["a  1"])
     #expect(reader.diagnostics.map(\.line) == [3])
     #expect(try reader.read(Array("n,m\na,1\nb,2\nc,3\n".utf8)).rowCount == 3)
-    // it may be a save in place that has come no further
+    // it may be an unfinished save in place
     #expect(throws: SnapshotError.tornRow(file: "t.csv", line: 2, expected: 2, found: 1)) {
       try reader.read(Array("n,m\na".utf8))
     }
     #expect(try reader.read(Array("n,m\na,7\nb,2\nc,3\n".utf8)).texts[0] == "a  7")
   }
 
-  /// Somebody's editor writes no line end, and the row is short.
+  /// The editor writes no final line break, and the row is short.
   @Test func itIsShownOnceItStays() throws {
     var reader = SnapshotReader(file: "t.csv", isSaved: true)
     _ = try reader.read(Array("n,m\na,1\nb,2\n".utf8))
@@ -139,7 +139,7 @@ import Testing
     var csv = SnapshotReader(file: "t.csv")
     #expect(try csv.read(Array("n,m\na,1\nb".utf8)).rowCount == 2)
     #expect(csv.diagnostics.count == 1)
-    // the message comes once
+    // the message is printed once
     #expect(try csv.read(Array("n,m\na,1\nb\nc,2\n".utf8)).rowCount == 3)
     #expect(csv.diagnostics.isEmpty)
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(deck.snapshots[0].texts == ["a  1", "b  2"])
   }
 
-  /// Alone, the first file would have a header.
+  /// By itself, the first file would have a header.
   @Test func bothFilesAreReadInTheSameWay() throws {
     let files = ["old.csv": "Ann,Oslo\nBob,Rome\n", "new.csv": "Cid,Rome\nAnn,Oslo\nBob,Rome\n"]
     let deck = try Deck.load(["old.csv", "new.csv"], from: .texts(files))
@@ -48,7 +48,7 @@ import Testing
     #expect(deck.columnChanges.isEmpty)
   }
 
-  /// The values below the first line no longer tell.
+  /// The values below the first line no longer decide.
   @Test func laterVersionsAreReadAsTheFirst() throws {
     var reader = SnapshotReader(file: "t.csv")
     #expect(try reader.read(Array("1,Oak\n2,Ash\n".utf8)).texts == ["1  Oak", "2  Ash"])

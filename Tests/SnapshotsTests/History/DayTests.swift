@@ -4,7 +4,7 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// A day of a table that is looked at each second fits the memory that histories have by default.
+/// A day of a table that is read every second fits the default memory of a history.
 @Suite struct DayTests {
   @Test func aDayOfATableIsKept() throws {
     let columns = ["id", "name", "state", "cpu", "mem", "started"]

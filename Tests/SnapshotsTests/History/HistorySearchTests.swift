@@ -3,7 +3,7 @@ import Testing
 @testable import Histories
 @testable import Snapshots
 
-/// The nearest snapshot that has a row is found whichever way it is packed.
+/// The nearest snapshot with a row is found, however it is stored.
 @Suite struct HistorySearchTests {
   @Test(arguments: 0..<4) func theNearestIsFoundInBothDirections(seed: Int) throws {
     var random = RandomHistory(seed: UInt64(seed))
@@ -57,7 +57,7 @@ import Testing
       return false
     }
     #expect(found == nil)
-    // those of the last snapshot, one for each older one, and once more for the list it began with
+    // the rows of the last snapshot, one for each older one, and again the first list
     #expect(looked <= 100 + 50 + 100)
   }
 

@@ -55,7 +55,7 @@ import Testing
     for turn in stride(from: 0, to: 1100, by: 37) {
       #expect(history.snapshot(at: turn).isIdentical(to: list(20, turn: turn)))
     }
-    // one change is worth some hundred bytes, whatever the list is
+    // a change takes some hundred bytes, however long the list is
     #expect(history.byteCount < 1100 * 500)
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(history.snapshot(at: 0).isIdentical(to: list(100, turn: 4)))
   }
 
-  /// Whatever is kept whole in between; rows that only move are not told again.
+  /// However many snapshots are stored completely; rows that only move are not stored again.
   @Test func eachSnapshotIsToldByWhatItChanged() {
     func told(_ history: History) -> [Int] {
       var counts: [Int] = []
@@ -105,7 +105,7 @@ import Testing
     #expect(told(moving) == [20] + Array(repeating: 0, count: 19))
   }
 
-  /// Rows that another column is the key of are so in the snapshot before, too.
+  /// Rows whose key column changes have the new identities in the previous snapshot, too.
   @Test func newIdentitiesAreThoseOfTheSnapshotBeforeToo() {
     func sections(_ ids: [RowID], _ texts: String) -> [SnapshotSection] {
       let rows = zip(ids, texts).map { SnapshotRow(id: $0, text: String($1)) }
@@ -154,7 +154,7 @@ import Testing
     #expect(history[1].unchangedCount == 0)
   }
 
-  /// Short deltas of a long list would otherwise multiply it.
+  /// Otherwise, short deltas of a long list would multiply its size.
   @Test func wholeListsTakeNoMoreThanTheirDeltasWarrant() {
     func list(_ turn: Int) -> Snapshot {
       let long = String(repeating: "x", count: 10_000)

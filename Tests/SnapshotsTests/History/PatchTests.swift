@@ -3,7 +3,7 @@ import Testing
 @testable import Histories
 @testable import Snapshots
 
-/// Patches make one list of another, and are small where little changed.
+/// A patch turns one list into another, and is small if little changed.
 @Suite struct PatchTests {
   private func list(_ letters: String...) -> [SnapshotSection] {
     letters.enumerated().map { index, letters in
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Rows of tables are kept without the table, and show and compare as they did.
+  /// Rows of tables are kept without their table, with the same text and identity.
   @Test(arguments: 0..<20 as Range<UInt64>) func keptRowsAreTheSame(seed: UInt64) {
     var lists = RandomHistory(seed: seed)
     var names: [String] = []

@@ -2,7 +2,8 @@ import Notation
 
 @testable import Snapshots
 
-/// Lists that change at random, the way lists do: rows come, go, change and move, sections too.
+/// Lists that change randomly but realistically: rows and sections are inserted, deleted, updated
+/// and moved.
 struct RandomHistory {
   private var random: SeededGenerator
   private var serial = 0

@@ -3,7 +3,7 @@ import Testing
 @testable import Histories
 @testable import Snapshots
 
-/// A row is followed through everything that is kept.
+/// A row is followed through all snapshots that are kept.
 @Suite struct RowBiographyTests {
   private func history(_ lists: [[(section: String, rows: [(key: String, n: String)])]]) -> History
   {
@@ -79,7 +79,7 @@ import Testing
     #expect(biography.events.isEmpty && biography.places == [nil])
   }
 
-  /// However its snapshots are packed, a row's life is what they show one after the other.
+  /// However its snapshots are stored, a row's life is what they show one after the other.
   @Test(arguments: 0..<4) func itIsWhatTheSnapshotsShow(seed: Int) throws {
     var random = RandomHistory(seed: UInt64(seed))
     var history = History(limit: .max)
@@ -96,7 +96,8 @@ import Testing
     }
   }
 
-  /// Also when the oldest snapshots have gone, and with them what happened on the way to the next one.
+  /// This also applies after the oldest snapshots are dropped, together with the changes to the
+  /// next one.
   @Test func aLifeThatIsFollowedIsTheOneReadAnew() throws {
     func list(_ turn: Int) -> Snapshot {
       let rows = ["a", "b", "c"].map { key in

@@ -31,7 +31,7 @@ import Testing
     count == 0 ? [[]] : lists(of: count - 1).flatMap { list in (0..<3).map { list + [$0] } }
   }
 
-  /// The textbook table, which knows nothing of the search under test.
+  /// The textbook table, independent of the search under test.
   private static func longest(_ old: [Int], _ new: [Int]) -> Int {
     var lengths = Array(repeating: Array(repeating: 0, count: new.count + 1), count: old.count + 1)
     for i in old.indices {

@@ -5,7 +5,7 @@ import Testing
 
 /// The similarity of strings, compared with a count of all their pairs.
 @Suite struct LikenessTests {
-  /// Both measures as they are defined.
+  /// Both measures by their definitions.
   private func expected(_ one: String, _ other: String) -> Double {
     let (left, right) = (Array(one.utf8.prefix(256)), Array(other.utf8.prefix(256)))
     guard !left.isEmpty, !right.isEmpty else { return 0 }
@@ -37,7 +37,7 @@ import Testing
       })
   }
 
-  /// `text` with a few letters that are others, more or less.
+  /// `text` with a few letters replaced, inserted or deleted.
   private func changed(_ text: String, _ random: inout SeededGenerator) -> String {
     var letters = Array(text)
     for _ in 0..<Int.random(in: 0...4, using: &random) {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// What of a line is compared where its checkbox, its case and its blanks do not count.
+  /// The part of a line that is compared, without checkbox, case and blanks.
   @Test(arguments: [
     ("- Buy  milk", "-buymilk"), ("[x] Buy milk", "buymilk"), (" \t[ ]Buy milk\r\n", "buymilk"),
     ("[X]", ""), ("- [x] Buy milk", "buymilk"), ("+[ ]", ""), ("- - [x] a", "--[x]a"),

@@ -71,7 +71,7 @@ import Testing
     #expect(isSame(old, new))
   }
 
-  /// What a line is about stays, however unlike the rest is.
+  /// A line with the same label stays, however different the rest is.
   @Test(arguments: [
     ("b 9", "b 10"), ("of: prod", "of: test"), ("MODE=a", "MODE=zzz"), ("queued  12", "queued  9"),
     ("web-1 Running", "web-1 Error"),
@@ -92,7 +92,7 @@ import Testing
     #expect(!isSame("buy oats", "buy a new lamp"))
   }
 
-  /// The name at the end stays where a checksum, a size or the mode before it is another one.
+  /// The name at the end identifies the line if a checksum, a size or the mode before it changes.
   @Test(arguments: [
     ("9f86d081884c7d65  notes.txt", "60303ae22b998861  notes.txt"), ("4K\t./maps", "1.2G\t./maps"),
     ("8 blocks/maps", "7300 blocks/maps"),
@@ -110,7 +110,7 @@ import Testing
     #expect(!isSame(old, new))
   }
 
-  /// Sizes that change places: the names leave fewer changes than deleting and inserting all.
+  /// Exchanged sizes: matching by name leaves fewer changes than deleting and inserting everything.
   @Test func namesFindRowsThatChangedAndMoved() {
     #expect(
       ids(["4\ta", "12\tb", "90\tsrc", "300\t."], ["12\tb", "95\tsrc", "99\ta", "390\t."])
@@ -121,7 +121,7 @@ import Testing
         == [[1, 2, 3], [3, 1, 2]])
   }
 
-  /// What draws a tree is not a part of its lines.
+  /// Lines that draw a tree are not part of the text.
   @Test(arguments: [
     (
       [".", "├── maps", "└── src", "    └── main.c"],
@@ -173,7 +173,7 @@ import Testing
       ids(["1", "pear tree", "fig"], ["fig", "1", "pear trees"]) == [[1, 2, 3], [3, 1, 2]])
   }
 
-  /// The first line leaves, the others stay, and another comes at the end.
+  /// The first line is deleted, the others stay, and another is inserted at the end.
   @Test(arguments: [
     ["Step 1", "Step 2", "Step 3", "Step 4"],
     ["build #101 passed", "build #102 passed", "build #103 passed"],
@@ -192,7 +192,7 @@ import Testing
     let all = Array(1...count)
     #expect(
       ids(lines.dropLast(), Array(lines.dropFirst())) == [all.dropLast(), Array(all.dropFirst())])
-    // and the newest line first
+    // and with the newest line first
     let newestFirst = Array(lines.reversed())
     #expect(
       ids(Array(newestFirst.dropFirst()), newestFirst.dropLast())
@@ -279,7 +279,7 @@ import Testing
     }
   }
 
-  /// How many rows have the text and the identity that they had.
+  /// The number of rows that kept both their text and their identity.
   private func keptTexts(_ old: [SnapshotRow], _ new: [SnapshotRow]) -> Int {
     new.count { row in old.contains { $0.id == row.id && $0.text == row.text } }
   }

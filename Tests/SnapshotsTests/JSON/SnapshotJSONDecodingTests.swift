@@ -7,7 +7,8 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// The command's JSON and ListDiff's are one: what the command writes, a changeset reads.
+/// The JSON of the command and of ListDiff is the same: a changeset can be decoded from the
+/// command's output.
 @Suite struct SnapshotJSONDecodingTests {
   private struct Row: Differentiable, Hashable, Codable {
     var id: String

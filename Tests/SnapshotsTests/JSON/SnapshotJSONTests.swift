@@ -17,7 +17,7 @@ import Testing
       ])
   ]
 
-  /// A terminal that shows the JSON obeys nothing in it.
+  /// The JSON contains nothing that a terminal would obey.
   @Test func controlsOfAllKindsAreEscaped() {
     let text = "\u{1B}\u{7F}é\u{9B}–\u{202E}\u{2066}\u{200F}\u{61C}\u{200D}\u{85}"
     var writer = JSONWriter()
@@ -50,7 +50,7 @@ import Testing
         == #"{"version":1,"changesets":[{\#(operations)}]}"#)
   }
 
-  /// By key, column and values: a column that is new has no old values, one that is gone no new ones.
+  /// By key, column and values: a new column has no old values, and a deleted one no new values.
   @Test func whatRowsChangeIsSaidWithoutOffsets() {
     func row(_ key: String, _ fields: (String, String)...) -> SnapshotRow {
       SnapshotRow(

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     "", "\n", "a", "a\n", "a\n\nb", "a\r\nb\r\n", "\r\n\r", "\u{FEFF}a\nb\n", "\u{FEFF}", "é\n日本\n",
   ]) func linesAreThoseOfTheText(text: String) {
-    // a last line that lacks its end is whole with a return too
+    // a last line without a line feed is complete even if it ends in a return
     check(Array((text.hasSuffix("\r") ? text + "\n" : text).utf8))
   }
 

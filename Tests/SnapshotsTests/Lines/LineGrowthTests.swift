@@ -4,7 +4,7 @@ import Testing
 
 @testable import Snapshots
 
-/// A list that grows costs what has come, and its lines keep their identities.
+/// The cost of a growing list is that of its new lines, and its lines keep their identities.
 @Suite struct LineGrowthTests {
   private func growth(
     _ text: String, replacing: Int = 0, anew: Bool = false, lines: Int? = nil,

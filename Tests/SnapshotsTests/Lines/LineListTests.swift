@@ -32,7 +32,7 @@ import Testing
     return Array(text.utf8)
   }
 
-  /// The same rows, none of them lines that are shared.
+  /// The same rows, without sharing lines.
   private static func apart(_ sections: [SnapshotSection]) -> [SnapshotSection] {
     sections.map {
       SnapshotSection(id: $0.id, title: $0.title, level: $0.level, rows: $0.rows.array)

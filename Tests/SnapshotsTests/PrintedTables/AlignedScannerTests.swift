@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  /// The rows below the first header prove nothing, but those below the second one do.
+  /// The rows below the first header are not enough evidence, but those below the second one are.
   @Test func aHeaderThatComesTwiceIsOneBothTimes() throws {
     let text = """
       top - 10:15:01 up 3 days
@@ -77,8 +77,8 @@ import Testing
     #expect(first.form == again.form)
   }
 
-  /// A header that is one because the user said so is read the second time as it was the first time: where its
-  /// rows end, where its columns end, and whether its numbers are keys.
+  /// A header that is one because of an option is read the same way the second time: the ends of
+  /// its rows and columns, and whether its numbers are keys.
   @Test(arguments: [
     ("kind of unit\na    b  c\n5 units listed.\n", 1), ("id  name\n1   ada\n2   bob\n", 2),
     ("who was, size\nada      12\n", 1),
@@ -123,7 +123,7 @@ import Testing
     #expect(wide.rows[1] == "worker-0|0/1|Pending|0|5s|<none>|<none>|<none>|<none>")
   }
 
-  /// As `ss -s` prints it. A tab reaches to the next stop.
+  /// As printed by `ss -s`. A tab reaches to the next stop.
   @Test func aTabIsAsWideAsOnTheScreen() throws {
     let table = try scan(
       "Transport Total     IP        IPv6\nRAW\t  0         0         0        \n"
@@ -132,7 +132,8 @@ import Testing
     #expect(table.rows == ["RAW|0|0|0", "UDP|2|1|1", "TCP|19|8|1"])
   }
 
-  /// Such a row is cut between its groups of words, also where it happens to have a blank at a cut.
+  /// Such a row is divided between its groups of words, even if it happens to have a blank at a
+  /// column boundary.
   @Test func wordsOfAValueThatIsShiftedStayTogether() throws {
     let table = try scan(
       """
@@ -208,7 +209,7 @@ import Testing
     #expect(table.rows.isEmpty)
   }
 
-  /// `grep` and `--no-headers` leave the header out.
+  /// `grep` and `--no-headers` omit the header.
   @Test(arguments: [PrintedTables.psAux, PrintedTables.psEf, PrintedTables.df, PrintedTables.pods])
   func rowsOfATableAreKnownWithoutItsHeader(text: String) throws {
     let whole = try scan(text)
@@ -303,7 +304,7 @@ import Testing
       ])
   }
 
-  /// Blanks below the end of the last name are no number that ends there.
+  /// Blanks below the end of the last name are not a number that ends there.
   @Test func wordsBehindLabelsStayOneColumn() throws {
     let table = try scan("      AA  BBB\nx:     1  a   long text\ny:     2  b   other text\n")
     #expect(table.columns == [" ", "AA", "BBB"])

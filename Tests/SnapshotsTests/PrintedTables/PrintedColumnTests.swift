@@ -4,7 +4,7 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// Where printed tables are cut: the evidence of titles and rows.
+/// How printed tables are divided into columns, from the evidence of titles and rows.
 @Suite struct PrintedColumnTests {
   /// The titles and the rows, with `|` between cells.
   private func cut(_ text: String) throws -> [String] {
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  /// Titles in lowercase count if most columns below them are of numbers.
+  /// Titles in lowercase are recognised if most columns below them contain numbers.
   @Test func titlesInLowercase() throws {
     let rows = try cut(
       """
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  /// A mark touches the name of a row, and is not a part of it.
+  /// A mark touches the name of a row without being part of it.
   @Test func marksThatTouchNames() throws {
     let rows = try cut(
       """
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  /// What every row begins with is a part of its name.
+  /// A character that begins every row is part of the name.
   @Test func whatAllRowsBeginWithIsNoMark() throws {
     let rows = try cut(
       "   Path Use    Begin      End  Id  Kind\n/reel/1   *     1024  1049599  83  Linen\n"
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  /// A row above a line is not a line of titles, although that underlines it.
+  /// A row above a drawn line is not a line of titles, although it is underlined.
   @Test func aLineBelowARowIsNoLineBelowTitles() throws {
     let rows = try cut(
       """
@@ -103,7 +103,7 @@ import Testing
       ])
   }
 
-  /// Names in capitals with one blank between them are columns, also where few rows have values.
+  /// Names in capitals with one blank between them are columns, even if few rows have values.
   @Test func emptyCellsBelowTitlesWithOneBlankBetweenThem() throws {
     let rows = try cut(
       """
@@ -148,7 +148,7 @@ import Testing
     #expect(rows[3] == "0|0|0|1279471|0|0|0|0|100|0|2026-03-02 20:33:23")
   }
 
-  /// What a far value leaves in the column before it belongs to the next one.
+  /// A value that begins far to the left, in the previous column, belongs to its own column.
   @Test func valuesFarLeftOfTheirTitles() throws {
     let rows = try cut(
       """
@@ -166,7 +166,8 @@ import Testing
       ])
   }
 
-  /// The words of a row that a long value has shifted find their columns also where one is empty.
+  /// The words of a row that a long value has shifted are assigned to their columns, even if one is
+  /// empty.
   @Test func aShiftedRowWithAnEmptyCell() throws {
     let rows = try cut(
       """
@@ -181,7 +182,7 @@ import Testing
     #expect(rows.dropLast().last == "wire|0|12|10.0.0.3:22|OPEN|ada|44626")
   }
 
-  /// A time before the titles is not the name of a column, which would change from run to run.
+  /// A time before the titles is not the name of a column, since it would change in each run.
   @Test func aTimeBeforeTheTitlesIsNoName() throws {
     let text =
       "08:50:55 AM  CORE   turns/s\n08:50:57 AM  all   1301.92\n08:50:57 AM    0   1973.00\n"
@@ -193,7 +194,7 @@ import Testing
     #expect(next.form == first.form && next.table.rowCount == 2)
   }
 
-  /// Averages at the end have the titles of the times before, and a word where those have the time.
+  /// Averages at the end have the titles of the times above, and a word instead of the time.
   @Test func averagesBelowTimesAreRowsOfTheSameTable() throws {
     let rows = try cut(
       """
@@ -219,8 +220,8 @@ import Testing
     return try reader.read(Array(text.utf8)).sections
   }
 
-  /// The titles of another table inside a block have words where rows have numbers. The line above them is the
-  /// title of a section.
+  /// The titles of another table within a block are words where rows have numbers. The line above
+  /// them is the title of a section.
   @Test func tablesBelowTheirTitlesAreSections() throws {
     let sections = try sections(
       """
@@ -247,7 +248,7 @@ import Testing
       ])
   }
 
-  /// So are the titles of a table that has no numbers itself.
+  /// This also applies to the titles of a table without numbers.
   @Test func aTableWithoutNumbersBelowAnotherIsASection() throws {
     let sections = try sections(
       """
@@ -265,7 +266,7 @@ import Testing
     #expect(sections.map { $0.rows.count(where: \.hasFields) } == [2, 2])
   }
 
-  /// A word with a colon before the titles, and nothing below it, is the title of a section.
+  /// A word with a colon before the titles, with nothing below it, is the title of a section.
   @Test func theNameOfATableBeforeItsTitles() throws {
     let sections = try sections(
       """
@@ -285,8 +286,8 @@ import Testing
     #expect(sections[1].rows.map { $0[field: "Stone"] } == ["upper", "lower"])
   }
 
-  /// The longest table has its columns on the screen, also when it is not the longest any more. The rows of
-  /// others are shown as they were printed, below their titles, and compared by their values.
+  /// The longest table has its columns on the screen, even after it is no longer the longest. The
+  /// rows of others are shown as printed, below their titles, and compared by their values.
   @Test func rowsWithOtherColumnsAreShownAsPrinted() throws {
     func text(_ load: String, _ more: String = "") -> String {
       "avg-load:  %grind   %wait   %idle\n            \(load)    0.85   96.84\n\(more)\n"
@@ -344,8 +345,8 @@ import Testing
 
   // MARK: - Drawn tables
 
-  /// A value of several lines is one value: psql ends its lines with a plus, other programs leave the first cell
-  /// of the next line empty.
+  /// A value of several lines is one value: psql ends its lines with a plus, other programs leave
+  /// the first cell of the next line empty.
   @Test func linesOfAWrappedValueAreOneRow() throws {
     #expect(
       try cut(

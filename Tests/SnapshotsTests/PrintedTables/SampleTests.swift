@@ -11,7 +11,7 @@ import Testing
 @Suite struct SampleTests {
   struct Table: CustomStringConvertible, Sendable {
     let description: String
-    /// The names of the columns; that of a column without a name is empty.
+    /// The names of the columns; empty for a column without a name.
     let columns: String
     let rows: Int
     /// The number of rows before each line around the table.
@@ -220,7 +220,7 @@ import Testing
     #expect(unit.texts.last == "2 loaded units listed.")
   }
 
-  /// A summary that changes is one line that changes, and no row.
+  /// A summary that changes is an updated line, and not a row.
   @Test func aLineAroundATableIsUpdated() throws {
     let text = try Self.text(of: "top")
     var reader = SnapshotReader(file: "t")
@@ -282,7 +282,7 @@ import Testing
     #expect(none.rowCount == 2)
   }
 
-  /// The columns that options name choose the table.
+  /// Options that name columns select the table that has them.
   @Test(arguments: [
     TableOptions.with { $0.key = ["PID"] }, .with { $0.columns = ["PID", "GPU Memory Usage"] },
     .with { $0.conditions = ["PID > 2000"] }, .with { $0.sort = "PID:desc" },
@@ -297,7 +297,7 @@ import Testing
     #expect(gpus.sections[0].rows.contains { $0[field: "Temp"] == "71C" })
   }
 
-  /// Who chooses rows or columns wants the table alone.
+  /// If rows or columns are selected, only the table is shown.
   @Test func chosenRowsHaveNoLinesAround() throws {
     for options: TableOptions in [
       .with { $0.limit = 9 }, .with { $0.conditions = ["PID > 0"] }, .with { $0.columns = ["PID"] },
@@ -353,7 +353,7 @@ import Testing
     }
   }
 
-  /// What rows show decides between one name and two, but only once.
+  /// The rows decide between one name and two, but only once.
   @Test func namesOfTwoWordsStayOne() throws {
     let long = "CONTAINER ID   IMAGE    NAMES\n4c01db0b339c   ubuntu   shell\n"
     let short = "CONTAINER ID   IMAGE    NAMES\n4c01db0b3 9c   ubuntu   shell\n"
@@ -376,7 +376,7 @@ import Testing
     #expect(runs[5].ids == [.key("backup.service"), .key("fetch.service")])
   }
 
-  /// Each table is a section with its own columns, in every run, also while another one is missing.
+  /// Each table is a section with its own columns in every run, even while another one is missing.
   @Test func severalTablesAreSections() throws {
     let one = "NAME   SIZE  USED\nsda    10    5\nsdb    20    6\n"
     let other = "\nUSER   TASKS  LOAD\nada    1      2\n"

@@ -44,7 +44,7 @@ import Testing
     #expect(try reader.read(Array("gone\n".utf8)).sections[0].rows.map(\.isNote) == [true])
   }
 
-  /// One of two columns is of numbers that end below the end of its name.
+  /// One of two columns contains numbers that end below the end of its name.
   @Test(arguments: [
     "  PID COMMAND\n    1 systemd\n 2211 gnome-shell\n",
     "    PID COMMAND\n      1 /sbin/init splash\n1234567 ps -eo pid,args\n",
@@ -76,7 +76,7 @@ import Testing
     "      3 GET\n     12 POST\n", "   24 /etc/passwd\n   47 /etc/group\n   71 total\n",
     "ae468c4 diff takes\n8ef8600 Where no row\n51bae76 A watched file\n",
     "1234567 ONE\n7654321 TWO\n", "  IF YOU\n  CAN KEEP\n  YOUR HEAD\n",
-    // logs and measures
+    // logs and measurements
     "00:01 START\n00:02 STOP\n", "MemTotal:       24684092 kB\nMemFree:        20760356 kB\n",
     " 00:34:54 up 19:52,  0 user,  load average: 7.36\n",
     "ERROR LOG\n12:01 disk full\n12:02 disk full\n", "total 364\nbin 12\n",
@@ -84,7 +84,7 @@ import Testing
     #expect(Format(content: Array(text.utf8)) == .lines)
   }
 
-  /// The rows of a table are more than what is written around it, unless that is short.
+  /// The rows of a table outweigh the text around it, unless that is short.
   @Test func someLinesOfALongTextAreNoTable() {
     let table = "NAME   SIZE  AGE\nfig    3     1d\npear   12    2d\n\n"
     #expect(Format(content: Array((table + "and so on\n").utf8)) == .table)

@@ -5,13 +5,13 @@ import TestSupport
 @testable import Reading
 @testable import Snapshots
 
-/// A folder of Tests/Fixtures: what a program printed, one time after the other.
+/// A folder of Tests/Fixtures: successive outputs of a program.
 struct RecordedSnapshots {
   let snapshots: [Snapshot]
   let reader: SnapshotReader
 
-  /// Reads the files of the folder in the order of their numbers, as one source that has no name to
-  /// tell its format.
+  /// Reads the files of the folder in the order of their numbers, as one source without a name that
+  /// would determine its format.
   init(_ folder: String) throws {
     let path = "\(ProjectFolder.root)/Tests/Fixtures/\(folder)"
     let files = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -25,7 +25,7 @@ struct RecordedSnapshots {
     self.reader = reader
   }
 
-  /// How many rows are updated, deleted, inserted and moved from each snapshot to the next.
+  /// The numbers of updated, deleted, inserted and moved rows from each snapshot to the next.
   var changes: [[Int]] {
     zip(snapshots, snapshots.dropFirst()).map { before, after in
       StagedChangeset(from: before.sections, to: after.sections).reduce([0, 0, 0, 0]) {

@@ -4,13 +4,13 @@ import Testing
 @testable import Snapshots
 @testable import Reading
 
-/// What programs really print is recognised, and a row stays the row that a person sees.
+/// Output of real programs is recognised, and rows are matched as a person would match them.
 @Suite struct RecordedThingsTests {
   struct Thing: CustomStringConvertible {
     let name: String
     let identity: RowIdentity
     let columns: [String]
-    /// Rows of each snapshot.
+    /// The number of rows of each snapshot.
     let rows: [Int]
     /// Updates, deletes, inserts and moves from each snapshot to the next.
     let changes: [[Int]]

@@ -6,7 +6,7 @@ import ValueTrees
 @testable import Reading
 @testable import Snapshots
 
-/// Files that are recorded into again, or must not be.
+/// Files to which a session is appended, and files that must not be changed.
 @Suite struct RecordingFileTests {
   private let folder = TemporaryFolder()
 
@@ -110,7 +110,7 @@ import ValueTrees
     #expect(try read().history.snapshot(at: 0).texts.joined() == "abcd")
   }
 
-  /// The end of the last line is looked for in parts.
+  /// The end of the last line is searched in parts.
   @Test func aLongFileIsAddedToBehindItsLastLine() throws {
     let long = lines(String(repeating: "x", count: 4_000))
     try record(lines("abc"), long)
@@ -148,7 +148,7 @@ import ValueTrees
     #expect(try read().history.count == 3)
   }
 
-  /// Also what looks like one at first, or was cut before its first line was whole.
+  /// Even if it looks like one at first, or its first line is incomplete.
   @Test(arguments: [
     ("{\"recording\":\"my album\",\"tracks\":[]}", "its first line is incomplete"),
     ("{\"recording\":1,\"tracks\":[]}", "its first line is incomplete"),
@@ -202,7 +202,7 @@ import ValueTrees
     }
   }
 
-  /// What somebody does to a file while it is recorded into.
+  /// What may happen to a file during recording.
   enum Loss: CaseIterable { case deleted, moved, replaced, emptied, shortened, extended }
 
   private func lose(_ loss: Loss) throws {
@@ -245,7 +245,7 @@ import ValueTrees
     #expect(throws: SnapshotError.self) { try record(lines("z")) }
   }
 
-  /// A look that finds nothing new, and the end, notice it as well.
+  /// Reading an unchanged list, and the end, notice it as well.
   @Test(arguments: [true, false]) func theLastListIsRecordedAgain(isLook: Bool) throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     try file.append(Change(before: nil, after: lines("abc")))

@@ -103,7 +103,7 @@ import Testing
         """#)
   }
 
-  /// A row that another column is the key of is the same row in the recording too.
+  /// A row whose key column changes is the same row in the recording too.
   @Test func rowsWithAnotherKeyAreTheSameRows() throws {
     func list(_ ids: [RowID], _ texts: String) -> [SnapshotSection] {
       let rows = zip(ids, texts).map { SnapshotRow(id: $0, text: String($1)) }

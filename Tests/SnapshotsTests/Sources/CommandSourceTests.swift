@@ -5,7 +5,7 @@ import Testing
 
 @testable import Feeds
 
-/// One run of a command knows nothing of the one before, though they have one terminal.
+/// Runs of a command do not affect each other, though they share a terminal.
 @Suite struct CommandSourceTests {
   private func source(_ line: String) -> CommandSource {
     var options = CommandSource.Options()
@@ -61,7 +61,7 @@ import Testing
     #expect(try next(source) == "7 50\n-opost \nicanon \n-echo \nx\r\n")
   }
 
-  /// A table that is cut as `ps` cuts it is never seen so.
+  /// A table truncated by `ps` is never shown like that.
   @Test func aTableThatFillsTheWidthIsToldMore() throws {
     let folder = try ScratchFolder()
     let rows =
@@ -80,7 +80,7 @@ import Testing
     #expect(try folder.read("told").contains("512\n600\n"))
   }
 
-  /// Its rows were whole before, and are the same.
+  /// Its rows were complete before, and are the same.
   @Test func aTableThatFillsTheWidthLaterIsToldMoreThen() throws {
     let folder = try ScratchFolder()
     try folder.write("USER  PID COMMAND\nroot    1 /sbin\n", to: "table")
@@ -94,7 +94,8 @@ import Testing
     #expect(last == "USER  PID COMMAND\nroot    1 /sbin\nann    22 /usr/lib/a-command\n")
   }
 
-  /// On a narrow screen ps prints lines that are longer than it, all of them cut at one place.
+  /// On a narrow screen, ps prints lines that are longer than the screen, all truncated at the same
+  /// column.
   @Test func aTableThatIsCutBeyondTheScreenIsToldMore() throws {
     let rows = "USER  PID COMMAND\nroot    1 /sbin/init splash\nann    22 /usr/lib/a-command\n"
     let folder = try ScratchFolder()
@@ -113,7 +114,7 @@ import Testing
     for _ in 0..<2 { #expect(try next(source).hasSuffix("\n20\n")) }
   }
 
-  /// What a run leaves running has lost its terminal by the next one.
+  /// A process that a run left behind has lost its terminal by the next run.
   @Test func whatIsLeftOfARunWritesIntoNoOther() throws {
     let folder = try ScratchFolder()
     for name in ["gate", "answer"] { #expect(mkfifo(folder.path(name), 0o600) == 0) }

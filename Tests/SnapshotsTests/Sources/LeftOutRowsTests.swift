@@ -4,7 +4,7 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// How many rows there are where no row meets the conditions.
+/// The number of rows that is reported if no row meets the conditions.
 @Suite struct LeftOutRowsTests {
   @Test func whereNoRowMeetsTheConditionTheRowsAreCounted() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\nb,2\n")

@@ -19,7 +19,7 @@ import Testing
     Glibc.close(ends.writer)
   }
 
-  /// Reads all that the queue has, while it writes.
+  /// Reads everything in the queue while it writes.
   private func read(all queue: OutputQueue) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 17)

@@ -3,7 +3,7 @@ import Testing
 @testable import Feeds
 
 @Suite struct RevisionLogTests {
-  /// A commit as git prints it; each file is a line.
+  /// A commit as printed by git; each file is a line.
   private func commit(
     _ author: String, _ date: String, _ subject: String, _ files: String...
   ) -> String {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Authors, subjects and paths may be any text; git quotes line ends in paths.
+  /// Authors, subjects and paths can be any string; git quotes line breaks in paths.
   @Test(arguments: ["\u{1}", ":100644 000000 a b M", ":", "a1", ""])
   func noTextHidesACommit(text: String) {
     func commit(_ files: String...) -> String {

@@ -5,11 +5,11 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// A log that is rotated, with real files and times that are handed in.
+/// A log that is rotated, with real files and simulated times.
 @Suite struct RotatedFileTests {
   private let folder = TemporaryFolder()
 
-  /// A log that its writer has open, and a source that has seen two lines come.
+  /// A log that its writer has open, and a source that has seen two lines arrive.
   private final class Log {
     let source: SavedFileSource
     var writer: Int32
@@ -47,12 +47,12 @@ import Testing
     folder.write("", to: "app.log")
     #expect(log.news(at: 100) == [])
     #expect(log.source.advance(to: .milliseconds(350)) == [document("1\n2\n3\n4\n")])
-    // the writer has not heard of it yet: its lines are found by the looks
+    // the writer still uses the old file: its new lines are found by the periodic check
     log.write("5\n")
     #expect(log.source.advance(to: .milliseconds(1_999)) == [])
     #expect(log.source.advance(to: .seconds(2)) == [])
     #expect(log.source.advance(to: .milliseconds(2_030)) == [document("1\n2\n3\n4\n5\n")])
-    // it is compressed, and the writer goes to the new file
+    // the old file is compressed, and the writer opens the new one
     log.write("6\n")
     folder.delete("app.log.1")
     close(log.writer)
@@ -89,7 +89,7 @@ import Testing
     #expect(source.advance(to: .milliseconds(4_100)) == [document("2\n3\n"), document("4\n")])
   }
 
-  /// A log is never quiet: nobody waits for the end of the new one as for that of a save.
+  /// A log is never quiet, so nothing waits for the end of the new file as for that of a save.
   @Test func aLogThatReplacesALogIsReadWhileItGrows() throws {
     let log = try Log(in: folder)
     for (round, time) in [100, 300].enumerated() {
@@ -115,7 +115,7 @@ import Testing
     #expect(log.news(at: 2_100) == [document("6\n")])
   }
 
-  /// Its room on the disk is free at once.
+  /// Its space on the disk is released at once.
   @Test func aDeletedFileIsNotHeld() throws {
     let log = try Log(in: folder)
     close(log.writer)
@@ -153,7 +153,7 @@ import Testing
     #expect(log.source.advance(to: .milliseconds(150)) == [document("7\n")])
   }
 
-  /// A truncation that is hidden by what was written since.
+  /// A truncation that is hidden by later writes.
   @Test func aFileThatIsLongerThanBeforeIsRecognized() throws {
     let log = try Log(in: folder)
     log.write("4\n")
@@ -166,7 +166,7 @@ import Testing
     #expect(log.source.advance(to: .milliseconds(150)) == [document("a new line that is longer\n")])
   }
 
-  /// Nobody who edits a list hears of lines that may be missing.
+  /// When a list is edited, no message about missing lines is printed.
   @Test func aSaveIsNoRotation() throws {
     folder.write("a\nb\n", to: "list.txt")
     let source = try SavedFileSource(path: folder("list.txt"))
@@ -211,7 +211,7 @@ import Testing
     let events = feed.advance(to: .zero)
     #expect(feed.diagnostics.map(\.message) == [truncationWords(count: readCount + 2)])
     guard case .change(let change)? = events.first else {
-      // it does not follow what was read last, such as a list that could not be read
+      // it does not follow the last list, for example one that could not be read
       #expect(text == "a\nb\n" && events == [.unchanged])
       return
     }

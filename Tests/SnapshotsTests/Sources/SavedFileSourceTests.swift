@@ -4,11 +4,11 @@ import Testing
 @testable import Feeds
 @testable import Reading
 
-/// A file that is saved in steps, with real files and times that are handed in.
+/// A file that is saved in steps, with real files and simulated times.
 @Suite struct SavedFileSourceTests {
   private let folder = TemporaryFolder()
 
-  /// A source of `list.txt` with a list in it, which was read.
+  /// A source of `list.txt`, whose list has been read.
   private func source() throws -> SavedFileSource {
     folder.write("a\nb\n", to: "list.txt")
     let source = try SavedFileSource(path: folder("list.txt"))
@@ -59,7 +59,7 @@ import Testing
     #expect(news(source, at: 100) == [document("c\n")])
   }
 
-  /// The kernel reports a write to the folder through whose name it was made, and to no other.
+  /// The kernel reports a write only to the folder through whose name it was made.
   @Test func whatIsWrittenThroughAnotherLinkIsFoundByALook() throws {
     let source = try source()
     folder.makeFolder("far")
@@ -92,7 +92,7 @@ import Testing
     folder.rename("new", to: "a")
     #expect(source.advance(to: .seconds(2)) == [])
     #expect(source.advance(to: .milliseconds(2_030)) == [document("newer\n")])
-    // and from now on as any other
+    // and from now on like any other file
     folder.write("newest\n", to: "a/b/list.txt")
     #expect(news(source, at: 2_040) == [document("newest\n")])
   }

@@ -133,7 +133,7 @@ import Testing
     let news = feed.advance(to: .zero)
     #expect(texts([news[0]]) == [["x", "z", "x  2"]])
     #expect(news[1] == .stale("b.csv is gone"))
-    // whatever else is saved, also what shows the same list
+    // whatever else is saved, even the same list
     scripts[0].say("id\nx\nz\n")
     scripts[0].say("id\r\nx\r\nz\r\n")
     let stale = FeedEvent.stale("b.csv is gone")
@@ -143,7 +143,7 @@ import Testing
     #expect(feed.schema == nil)
   }
 
-  /// Documents are read elsewhere; the source is left alone until then, and the order stays.
+  /// Documents are read on a worker; the source is not called until then, and the order is kept.
   @Test func documentsAreReadBesideTheLoop() throws {
     let bench = Bench()
     let script = ScriptedSource("t.txt", first: "a\nb\n")
@@ -168,7 +168,7 @@ import Testing
     #expect(feed.progress == nil && feed.fileDescriptors.isEmpty)
   }
 
-  /// Also when it was read to its end before anybody heard of that.
+  /// Even if it was read to its end before the cancellation was noticed.
   @Test(arguments: [false, true])
   func aDocumentThatIsGivenUpLeavesTheLastGoodList(isLate: Bool) throws {
     let bench = Bench()

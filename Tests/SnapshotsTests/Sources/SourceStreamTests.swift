@@ -26,7 +26,7 @@ import Testing
       stream.add(Array(text.utf8), at: now).map(words)
     }
 
-    /// Lets time pass; calls the stream when it wants to be called.
+    /// Lets time pass, and calls the stream when it requests it.
     mutating func wait(_ milliseconds: Int) -> [String] {
       let end = now + .milliseconds(milliseconds)
       var all: [String] = []
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// A writer that never ends its line takes no more memory than the longest line.
+  /// A writer that never ends its line uses no more memory than the longest line.
   @Test func theRestOfALineThatIsTooLongIsLeftOut() {
     var bench = Bench(.none, longestLine: 1 << 20)
     let part = String(repeating: "y", count: 100_000)
@@ -81,7 +81,8 @@ import Testing
     #expect(bench.add("more\n") + bench.wait(100) == ["+more"])
   }
 
-  /// A line that looks like titles and stays alone is shown after a while, and other lines at once.
+  /// A line that looks like titles and remains the only one is shown after a while, other lines at
+  /// once.
   @Test func linesThatAreNoTitlesDoNotWait() {
     var bench = Bench()
     #expect(bench.add("NAME   READY   STATUS\n") == [])
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  /// A long output comes for longer than a short one, and is one document as well.
+  /// A long output takes longer to arrive than a short one, but is also one document.
   @Test func linesThatComeWithoutAPauseWait() {
     var bench = Bench()
     for _ in 0..<20 {
@@ -110,7 +111,7 @@ import Testing
     #expect(ending.finish().count == 1)
   }
 
-  /// Whatever bytes it has, and whatever they would mean to a terminal.
+  /// Whatever bytes it contains, and whatever they would mean to a terminal.
   @Test func whatIsNoTextIsOneDocument() {
     var bench = Bench(.lines(untilFormFeed: false))
     #expect(bench.add("\u{7F}ELF\0\u{1B}[H\u{C}\n{\n") == [])
@@ -151,7 +152,7 @@ import Testing
     #expect(bench.finish() == ["+e"])
   }
 
-  /// A line is not shown while it is long, but what was shown of it stays.
+  /// A long line is shown only at its end, but the part that was shown before stays.
   @Test func aLongLineIsToldWhenItHasEnded() {
     let long = String(repeating: "x", count: 70_000)
     var bench = Bench(awaitsEnd: false)
@@ -271,7 +272,7 @@ import Testing
     #expect(divided.add("c\n\u{C}d\n\u{C}") == ["[d\n]"])
   }
 
-  /// One event alone is a row, too.
+  /// A single event is a row, too.
   @Test func anEventIsARow() throws {
     var stream = SourceStream(StreamOptions())
     var events = stream.add(Array(#"{"ts":1,"msg":"m"}"#.utf8) + [0x0A], at: .zero)
@@ -299,7 +300,7 @@ import Testing
     #expect(bench.wait(1_000) == ["[\(box("bb"))]"])
     #expect(bench.add("now\n" + box("c")) == ["[\(box("bb"))now\n]"])
     #expect(bench.finish() == ["[\(box("c"))]"])
-    // lines of before are not kept for ever
+    // earlier lines are not kept forever
     var slow = Bench()
     _ = slow.add("every 5 s\n\n" + box("a"))
     _ = slow.wait(5_000)
@@ -359,7 +360,7 @@ import Testing
     }
   }
 
-  /// A program prints a few lines, and then it logs.
+  /// A program prints a few lines, and then a log.
   @Test(arguments: [Separator.automatic, .lines(untilFormFeed: false)])
   func objectsBehindTextAreEventsWhereColumnsAreAskedFor(separator: Separator) throws {
     var stream = SourceStream(StreamOptions(separator: separator, rows: .anyTable))
@@ -388,7 +389,7 @@ import Testing
     #expect(third.ids.prefix(3) == second.ids[...])
   }
 
-  /// As events that are found by themselves.
+  /// Like events that are recognised automatically.
   @Test func whatIsSaidToBeJSONLinesIsEvents() throws {
     var stream = SourceStream(
       StreamOptions(separator: .lines(untilFormFeed: true), rows: .values))
@@ -396,7 +397,7 @@ import Testing
     events += stream.add([], at: .milliseconds(200))
     guard case .document(let document)? = events.first else { return #expect(Bool(false)) }
     #expect(document.areEvents && document.isPartial)
-    // without a value it is none
+    // without a value there are no events
     _ = stream.finish()
     _ = stream.add(Array("starting\n".utf8), at: .zero)
     guard case .document(let text)? = stream.finish().first else { return #expect(Bool(false)) }

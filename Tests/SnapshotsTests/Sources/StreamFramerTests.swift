@@ -4,7 +4,7 @@ import Testing
 @testable import Snapshots
 
 @Suite struct StreamFramerTests {
-  /// The snapshots of a stream that comes in pieces of every size.
+  /// The snapshots of a stream that arrives in pieces of every size.
   private func split(
     _ text: String, by separator: Separator, sourceLocation: SourceLocation = #_sourceLocation
   ) -> [String] {
@@ -56,7 +56,7 @@ import Testing
     #expect(split(text, by: .none) == [text])
   }
 
-  /// Blanks between values belong to none, not even to one without an end.
+  /// Blanks between values belong to none of them, not even to an unfinished one.
   @Test func blanksBeforeAValueAreNotPartOfIt() {
     #expect(split("1 \n {\"a\":", by: .jsonValues) == ["1", "{\"a\":"])
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(
       split("\(line)\nno object\n\(second)", by: .automatic)
         == ["\(line)\nno object\n\(second)\n"])
-    // what happened may happen again
+    // the same event may happen again
     #expect(split("\(line)\n\(line)\n", by: .automatic) == ["\(line)\n\(line)\n"])
   }
 
@@ -108,7 +108,7 @@ import Testing
   func objectsAboutTheSameAreItsStates(first: String) {
     let second = first.replacing(#""n":1"#, with: #""n":2"#)
     #expect(split("\(first)\n\(second)\n", by: .automatic) == [first, second])
-    // also when the first one was shown as a row
+    // even if the first one was shown as a row
     var framer = StreamFramer(.automatic)
     #expect(framer.add(Array("\(first)\n".utf8)).isEmpty)
     _ = framer.wholeLines()
@@ -125,7 +125,7 @@ import Testing
     #expect(split("\(line)\n\(second)\n", by: .automatic) == [line, second])
   }
 
-  /// The user names the member that tells objects apart, even if two of them are about the same.
+  /// The user names the member that identifies objects, even if two of them have the same value.
   @Test func objectsWithTheKeyThatIsNamedAreRows() {
     func isRow(_ line: String) -> Bool {
       var framer = StreamFramer(.automatic, rows: .keyed(["n", "at.host"]))
@@ -149,7 +149,7 @@ import Testing
     let end = framer.wholeLines(last: 2)
     let last = try #require(end)
     #expect(String(decoding: last.bytes, as: UTF8.self) == line(2_000) + "text\n" + line(2_001))
-    // a line goes with the event that it follows
+    // a line belongs to the event before it
     let newest = framer.wholeLines(last: 1)
     #expect(newest.map { String(decoding: $0.bytes, as: UTF8.self) } == line(2_001))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Feeds
 
-/// Commands that run once, with an input that is written in parts.
+/// Commands that run once, with input that is written in parts.
 @Suite struct StreamedCommandTests {
   private func result(of command: StreamedCommand) -> StreamedCommand.Result {
     while true {

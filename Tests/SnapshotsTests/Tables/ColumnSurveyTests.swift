@@ -5,7 +5,7 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// The columns of tables, whose values are looked at as bytes, and of rows that are written out.
+/// The columns of tables, whose values are examined as bytes, and of rows with separate values.
 @Suite struct ColumnSurveyTests {
   private static let values = [
     "", "7", "12.5", "1.2.3", "5Mi", "12:30", "7:05", "x", "x:5", "-", "-5", "e5", "é", "りんご",
@@ -58,11 +58,12 @@ import Testing
         let snapshot = Snapshot(
           name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(list))])
         let schema = TableSchema(of: [snapshot])
-        // of one row, twice in this list, there is nothing to compare in the other lists
+        // if the only row occurs twice in this list, the other lists have nothing to compare it
+        // with
         let columns = schema.columns.map { column in
           var column = column
           if rows.count == 1 { column.sameValue = nil }
-          // written rows do not tell
+          // rows with separate values do not show this
           column.isPath = true
           return column
         }
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  /// But the key, the bar and the column of colours are always shown.
+  /// The key, the bar and the column of colours are always shown.
   @Test func aThousandColumnsAreShown() {
     let fields = (0..<1_200).map { Field(name: "c\($0)", value: "\($0)") }
     let row = SnapshotRow(id: .serial(1), text: "", fields: fields)

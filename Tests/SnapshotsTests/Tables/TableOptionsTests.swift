@@ -37,7 +37,7 @@ import Testing
     #expect(!after[1].isContentEqual(to: before[1]))
   }
 
-  /// As `nvidia-smi --query-gpu=… --format=csv` names them.
+  /// As named by `nvidia-smi --query-gpu=… --format=csv`.
   @Test func aNameNeedsNoUnit() throws {
     let text = """
       index, temperature.gpu, utilization.gpu [%], memory.used [MiB], memory.used (peak)
@@ -171,7 +171,7 @@ import Testing
     #expect(deck.diagnostics.isEmpty)
   }
 
-  /// The first column of each table is unique, but only `c` is unique in both under its name.
+  /// The first column of each table is unique, but only `c` is unique in both under the same name.
   @Test func aKeyIsFoundByNameWhereColumnsHaveAnotherOrder() throws {
     let texts = [
       "a.csv": "a,b,c\n7,1,x\n9,1,y\n", "b.csv": "c,b,a\nx,1,5\ny,1,5\n",

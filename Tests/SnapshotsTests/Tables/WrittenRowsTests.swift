@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// However rows are written, they are the same exactly where their values are.
+  /// However rows are written, they are the same if and only if their values are.
   @Test func rowsAreTheSameWhereTheirValuesAre() throws {
     var random = SeededGenerator(seed: 11)
     let values = ["", "x", "xx", "é", "e\u{301}", "\"q\"\"\"", "\"x\"", "1"]

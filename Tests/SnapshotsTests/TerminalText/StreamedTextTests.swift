@@ -4,7 +4,7 @@ import Testing
 @testable import Feeds
 @testable import Snapshots
 
-/// A stream for a terminal may break off anywhere.
+/// A stream for a terminal may be interrupted anywhere.
 @Suite struct StreamedTextTests {
   private struct Line: Equatable {
     var text: String
@@ -26,7 +26,7 @@ import Testing
     return lines
   }
 
-  /// A run that was cut is one run.
+  /// Joins runs that were split.
   private func merged(_ styles: [StyledRange]) -> [StyledRange] {
     styles.reduce(into: []) { all, next in
       if let last = all.last, last.style == next.style,
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// As `docker pull` shows how far the layers have come, and as a list of npm is erased and drawn again.
+  /// As `docker pull` shows the progress of layers, and npm erases and redraws a list.
   @Test func theCursorGoesUpAndDown() {
     func lines(_ text: String) -> [String] {
       let written = TerminalText(Array(text.utf8)).bytes
@@ -101,7 +101,8 @@ import Testing
     #expect(lines("10%\r\u{1B}[K\u{1B}[9Aended") == ["ended"])
   }
 
-  /// A line that fills a terminal several times is as the top of it, and so is all above.
+  /// A line that fills the terminal several times counts as the top of it, like everything above
+  /// it.
   @Test func theCursorGoesToNoLineAboveAVeryLongOne() {
     func first(_ length: Int) -> (text: String, replacing: Int) {
       var text = TerminalLines()

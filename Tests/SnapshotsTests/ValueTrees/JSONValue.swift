@@ -1,6 +1,6 @@
 @testable import ValueTrees
 
-/// Values by the book, to compare the scanner's tree with.
+/// Values according to the standard, for comparison with the scanner's tree.
 indirect enum JSONValue: Equatable {
   case null
   case word(String)

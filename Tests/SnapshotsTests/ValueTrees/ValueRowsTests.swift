@@ -6,7 +6,7 @@ import ValueTrees
 @testable import Reading
 @testable import Snapshots
 
-/// Which rows and columns JSON and YAML have.
+/// The rows and columns of JSON and YAML.
 @Suite struct ValueRowsTests {
   private func table(
     _ text: String, rows: String? = nil, format: Format = .json
@@ -60,7 +60,7 @@ import ValueTrees
     return Dictionary(uniqueKeysWithValues: columns.map { ($0.name, $0.isHidden) })
   }
 
-  /// A change is one of a value, not of the whole array.
+  /// A change affects one value, not the whole array.
   @Test func arraysOfObjectsAreTheirMembers() throws {
     func text(_ image: String, _ conditions: String) -> String {
       #"[{"name":"x","tags":["a"],"c":[{"image":"\#(image)","env":[{"v":1}]},7],"s":\#(conditions)},"#
@@ -130,7 +130,7 @@ import ValueTrees
         == "t: columns: no column “nmae”; did you mean “name”? columns: kind, metadata.name")
   }
 
-  /// The first container of a pod names no pod, and neither does all that is known about it.
+  /// The first container does not identify a pod, and neither does an object of all its values.
   @Test func neitherObjectsNorPartsOfArraysAreKeys() throws {
     var reader = SnapshotReader(file: "t.json")
     _ = try reader.read(
@@ -152,7 +152,7 @@ import ValueTrees
     let after = try reader.read(Array(text("b").utf8))
     let change = Change(before: before.sections, after: after)
     #expect(change.stages.first?.elementUpdated.count == 1)
-    // a recording knows them, too
+    // recordings contain them, too
     let header = RecordingHeader(
       title: "t", identity: reader.identity, schema: schema, offset: 0)
     #expect(header.hidden == ["s.p", "s.t.image", "s.t.{}"])
@@ -166,7 +166,7 @@ import ValueTrees
     #expect(recording.schema?.columns.map(\.isHidden) == [false, true])
   }
 
-  /// A Service and a Deployment share a name; how many replicas there are names nothing.
+  /// A Service and a Deployment share a name; the number of replicas identifies nothing.
   @Test func objectsOfAManifestAreKnownByKindAndName() throws {
     func manifest(_ replicas: Int) -> String {
       """
@@ -273,7 +273,7 @@ import ValueTrees
     #expect(deck.snapshots[0].texts == ["web  a  [80]", "db  b  ", "version: 3"])
   }
 
-  /// As the root among the packages of a `package-lock.json`.
+  /// Like the root among the packages of a `package-lock.json`.
   @Test func oneOfFiveObjectsMayBeOfAnotherKind() throws {
     func text(_ others: Int) -> String {
       let others = (1...others).map { #""p\#($0)":{"version":"\#($0)"}"# }.joined(separator: ",")

@@ -8,7 +8,7 @@ import Testing
     try YAMLTree.scan(Array(text.utf8), file: "t.yaml")
   }
 
-  /// The roots as JSON, which is what the offsets of the nodes cut out of the bytes.
+  /// The roots as JSON, which is the part of the bytes at the offsets of the nodes.
   private func json(_ text: String) throws -> [String] {
     let tree = try scan(text)
     return tree.roots.map { JSONValue.value($0, of: tree).text }

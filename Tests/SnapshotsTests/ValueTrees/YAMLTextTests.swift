@@ -3,7 +3,7 @@ import Testing
 @testable import Snapshots
 @testable import ValueTrees
 
-/// What YAML says in its many ways, and what it says wrongly.
+/// The many notations of YAML, and errors in them.
 @Suite struct YAMLTextTests {
   private func json(_ text: String) throws -> [String] {
     let tree = try YAMLTree.scan(Array(text.utf8), file: "t.yaml")
@@ -65,7 +65,8 @@ import Testing
     ) { try YAMLTree.scan(bytes, file: "t") }
   }
 
-  /// Cut anywhere, a file is less of the same values or an error with a line of the file.
+  /// A file that is cut anywhere gives fewer of the same values, or an error that names a line of
+  /// the file.
   @Test func aFileThatIsCutIsReadOrNamesALine() throws {
     let text = """
       a: &x [1, "two\\n", {b: 'c'}]

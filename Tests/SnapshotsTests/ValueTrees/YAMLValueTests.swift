@@ -3,7 +3,7 @@ import Testing
 @testable import Snapshots
 @testable import ValueTrees
 
-/// YAML as decks and the configuration read it.
+/// YAML as it is read for decks and the configuration.
 @Suite struct YAMLValueTests {
   private func value(_ text: String) throws -> YAMLValue {
     try YAMLValue(Array(text.utf8), file: "deck.yaml")

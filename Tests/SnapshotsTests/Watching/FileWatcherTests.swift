@@ -3,7 +3,7 @@ import Testing
 
 @testable import Feeds
 
-/// Every way in which a file is saved, with real files and the kernel's own events.
+/// Every method of saving a file, with real files and the kernel's own events.
 @Suite struct FileWatcherTests {
   private let folder = TemporaryFolder()
 

@@ -2,16 +2,17 @@ import Testing
 
 @testable import Feeds
 
-/// When a file is read that is being saved; times are handed in.
+/// When a file that is being saved is read, with simulated times.
 @Suite struct SaveTimingTests {
-  /// A file that was read with ten bytes in it.
+  /// A file that was read when it contained ten bytes.
   private let read: SaveTiming = {
     var timing = SaveTiming()
     timing.wasRead(size: 10)
     return timing
   }()
 
-  /// When the file is read after signals at milliseconds, each with the size that it has then.
+  /// The time at which the file is read after signals at the given milliseconds, each with the size
+  /// of the file.
   private func readAt(
     _ signals: [(at: Int, signal: FileWatcher.Signal, size: Int)]
   ) -> Duration? {
@@ -54,7 +55,7 @@ import Testing
     #expect(readAt([(0, .settle, 0), (700, .settle, 0)]) == .milliseconds(2000))
   }
 
-  /// Also where the half is more than all was before.
+  /// Even if the first half is longer than the whole file was before.
   @Test func aHalfIsNotReadBeforeTheWriterIsQuiet() {
     #expect(readAt([(0, .settle, 4)]) == .milliseconds(250))
     #expect(readAt([(0, .settle, 0), (100, .settle, 40)]) == .milliseconds(350))
@@ -81,7 +82,7 @@ import Testing
     #expect(!timing.isOfLog)
   }
 
-  /// A log that is cut is not being rewritten; while it is empty, it may be.
+  /// A log that becomes shorter is not being rewritten; while it is empty, it may be.
   @Test func aLogThatIsCutIsReadWhileItGrows() {
     var timing = log
     timing.hear(.settle, size: 0, at: .zero)
@@ -138,7 +139,7 @@ import Testing
 
   @Test func aModeThatChangesIsReadAfterAMoment() {
     #expect(readAt([(5, .readSoon, 4)]) == .milliseconds(35))
-    // a writer who is at work is waited for all the same
+    // a writer at work still delays the reading
     #expect(readAt([(0, .settle, 0), (5, .readSoon, 0)]) == .seconds(2))
   }
 

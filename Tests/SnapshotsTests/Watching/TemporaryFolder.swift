@@ -41,7 +41,7 @@ final class TemporaryFolder {
     precondition(symlink(target, self(name)) == 0, "symlink \(name)")
   }
 
-  /// Opens in place, so that the test can write in steps.
+  /// Opens a file in place, so that the test can write in steps.
   func open(_ name: String, flags: Int32) -> Int32 {
     let descriptor = Glibc.open(self(name), flags, 0o644)
     precondition(descriptor >= 0, "open \(name)")

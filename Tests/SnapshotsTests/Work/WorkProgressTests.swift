@@ -3,7 +3,7 @@ import Testing
 @testable import Reading
 @testable import Snapshots
 
-/// How far a work says that it has come, and how it ends.
+/// The progress of a task, and its end.
 @Suite struct WorkProgressTests {
   @Test func aReportSaysHowMuchOfAllIsDone() {
     let progress = WorkProgress("comparing")
@@ -12,7 +12,7 @@ import Testing
     #expect(progress.now.description == "reading prices.csv  0%")
     #expect(throws: Never.self) { try progress.reach(91) }
     #expect(progress.now.description == "reading prices.csv  45%")
-    // all of it is done only when the work says no more
+    // 100 % is shown only when the task ends
     #expect(throws: Never.self) { try progress.reach(200) }
     #expect(progress.now.description == "reading prices.csv  99%")
     progress.begin("comparing")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Snapshots
 
-/// Tasks beside a loop: in which order they are done, and how the loop gets their results.
+/// Background tasks: their order, and how the loop gets their results.
 @Suite struct WorkerTests {
   private struct Trouble: Error {}
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChangeFilmTests {
   private static let twenty = (0..<20).map { String(UnicodeScalar(UInt8(65 + $0))) }
 
-  /// Twenty rows, `count` of which are moved from `start` to `target`.
+  /// Twenty rows after moving `count` of them from `start` to `target`.
   private static func moving(_ count: Int, from start: Int, to target: Int) -> [String] {
     var rows = twenty
     let block = Array(rows[start..<start + count])

@@ -16,7 +16,7 @@ final class ReentrantStorm {
   private var depth = 0
   /// The number of actions within callbacks.
   private(set) var answers = 0
-  /// Completions that wait for a motion, and the time at which each was registered.
+  /// The numbers of the completions that have not been called yet.
   private var waiting: Set<Int> = []
   private var completions = 0
 
