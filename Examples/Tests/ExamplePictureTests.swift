@@ -48,11 +48,11 @@ import Testing
       screen.handle($0)
     }
     reel.wait(seconds: 1)
-    // a card goes from column to column, by keys
+    // a card moves from column to column with keys
     for key: Key in [.down, .character(">"), .character(">")] { reel.press(key) }
     reel.wait(seconds: 0.6)
     #expect(reel.shows("▌Release notes"))
-    // another one under the mouse
+    // another one with the mouse
     let way = [(2, 4), (2, 12), (2, 20), (2, 28), (3, 33), (4, 38), (4, 38)]
     for (step, (line, column)) in way.enumerated() {
       let action: MouseEvent.Action =
@@ -67,7 +67,7 @@ import Testing
     reel.press(.enter)
     reel.wait(seconds: 0.8)
     #expect(reel.shows("▌Say it in the README"))
-    // all of it was saved, and is taken back step by step
+    // every change was saved, and is undone step by step
     for _ in 0..<3 { reel.press(.character("u")) }
     reel.wait(seconds: 1)
     #expect(try folder.read("board.md").hasPrefix("# To do\n- Dark theme\n- Crash on resize\n"))
@@ -157,7 +157,8 @@ import Testing
 
   // MARK: Frames
 
-  /// The frames of programs that are played one after the other, each below the command that starts it.
+  /// The frames of programs that are played one after the other, each below the command that starts
+  /// it.
   @MainActor private struct Reel {
     private(set) var now = Duration.zero
     private var frames: [(start: Duration, frame: Frame)] = []
@@ -169,7 +170,7 @@ import Testing
     /// 20 frames a second are enough for a picture.
     private static let step = Duration.milliseconds(50)
 
-    /// What a program has of the picture.
+    /// The part of the picture that a program draws.
     var room: Size { Size(width: size.width, height: size.height - 2) }
 
     mutating func begin(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// A terminal or a pipe that takes nothing holds nothing else up.
+  /// A terminal or a pipe that accepts nothing does not delay anything else.
   @Suite struct BlockedOutputTests {
     private let folder: ScratchFolder
 
@@ -18,7 +18,7 @@ extension RealTerminal {
       "echo >>ran",
     ]
 
-    /// Words that share nothing with those of other saves, so that all of them are drawn.
+    /// Words that have nothing in common with those of other saves, so that all of them are drawn.
     private func word(_ number: Int) -> String {
       let letter = Unicode.Scalar(UInt8(96 + number))
       return String(repeating: "\(letter)\(number)", count: 50)
@@ -65,7 +65,7 @@ extension RealTerminal {
 
     @Test func aFullPipeHoldsNothingUpAndLosesNothing() throws {
       let watch = try RunningCommand(Self.watch, directory: folder.path)
-      // nothing tells that it has begun but its recording
+      // only its recording shows that it has begun
       try watch.wait { _ in (try? folder.read("r.jsonl").contains("begun")) == true }
       try save(1...12, lines: 200)
       try watch.wait("for every save") { output, _ in
@@ -76,8 +76,8 @@ extension RealTerminal {
       #expect(try watch.finish().exit == .signal(SIGTERM))
     }
 
-    /// A change whose words are longer than what may wait: ten thousand rows, each with the name of a section
-    /// of 10 KB.
+    /// A change whose description is longer than what may wait: ten thousand rows, each with the
+    /// name of a section of 10 KB.
     @Test func ofALongChangeThatNobodyReadsSomeWaits() throws {
       try folder.write("# begun\n\n- begun\n", to: "list.md")
       let watch = try RunningCommand(
@@ -102,7 +102,7 @@ extension RealTerminal {
       #expect(lines.suffix(2) == ["inserts “the end” at 1 in “Other”", "the hook"])
     }
 
-    /// The most memory that a command has had, in KB.
+    /// The peak memory of a command, in KB.
     private func peak(of command: RunningCommand) throws -> Int {
       let status = try String(contentsOfFile: "/proc/\(command.id)/status", encoding: .utf8)
       let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") }

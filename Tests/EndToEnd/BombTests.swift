@@ -5,7 +5,7 @@ import Testing
 @Suite struct BombTests {
   private static let header = #"{"recording":1,"title":"t"}"#
 
-  /// A recording each of whose lines has twice the rows of the line before.
+  /// A recording in which each line has twice the rows of the previous one.
   private static let doubling: String = {
     let first = #"{"source":[{"id":"","title":"","rows":[{"id":1,"text":"a"}]}]}"#
     let deltas = (0..<60).map { power in
@@ -53,7 +53,7 @@ import Testing
     }
     let sum = try run("compute: {s: \(many("n", 20_000, "+"))}")
     #expect(sum.exit == .status(0) && sum.output.contains("40000"), "\(sum.errors)")
-    // each column is twice the one before
+    // each column is twice the previous one
     let doubled = (1..<60).map { "c\($0): c\($0 - 1)+c\($0 - 1)" }.joined(separator: ", ")
     let chain = try run("compute: {c0: n, \(doubled)}\ncolumns: [k, c3]")
     #expect(chain.exit == .status(0) && chain.output.contains("16"), "\(chain.errors)")

@@ -66,7 +66,7 @@ extension RealTerminal {
   }
 
   @Suite struct ChangedRowsOutputTests {
-    /// Without a screen only changes are printed in any case.
+    /// Without a screen, only changes are printed in any case.
     @Test func aPrintedLogIsTheSame() throws {
       let folder = try ScratchFolder()
       try folder.write("a\nb\nc\n\u{c}a\nc\nd\n", to: "pipe")

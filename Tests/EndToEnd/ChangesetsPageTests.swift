@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Documentation/Changesets.md shows is what is built, and prints what it says.
+/// The examples of Documentation/Changesets.md are the ones that are built, and print what the page
+/// shows.
 @Suite struct ChangesetsPageTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOfFile: "\(ProjectFolder.root)/\(path)", encoding: .utf8)

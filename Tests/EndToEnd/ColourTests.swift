@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// With fewer colours the same words; without any, marks.
+  /// With fewer colours, the text is the same; without colours, there are marks.
   @Suite struct ColourTests {
     @Test(arguments: ["demo", "kanban", "continents"])
     func everyTerminalShowsTheSameText(deck: String) throws {

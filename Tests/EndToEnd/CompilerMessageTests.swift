@@ -3,7 +3,7 @@ import Testing
 
 /// The compiler's messages for programs that use the libraries incorrectly.
 @Suite struct CompilerMessageTests {
-  /// Not that it had to be a section, as the last of several overloads would have it.
+  /// The message must not require a section, as it would for the last of several overloads.
   @Test func rowsThatCannotBeComparedMustConformToDifferentiable() throws {
     let folder = try ScratchFolder()
     try folder.write(

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Tab completes, asked of the shells themselves.
+/// The completions of Tab, as the shells themselves offer them.
 @Suite struct CompletionTests {
-  /// The words that a shell offers for a line, whose last word is being typed.
+  /// The words that a shell offers for a line whose last word is being typed.
   private func offered(_ line: String, in shell: String) throws -> [String] {
     let folder = try ScratchFolder()
     let script = try Flipbook.run(["--generate-completion-script", shell]).output

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// What the configuration does on a terminal.
+  /// The effects of the configuration on a terminal.
   @Suite struct ConfigurationFileTests {
     private func flipbook(
       _ configuration: String, _ arguments: String..., in folder: ScratchFolder

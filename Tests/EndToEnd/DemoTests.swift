@@ -16,7 +16,7 @@ extension RealTerminal {
         if let year = year(on: screen), year != seen.last { seen.append(year) }
         return Set(seen).count == Self.years.count && seen.last == 0
       }
-      // a busy machine may hide a snapshot, it never turns the order round
+      // a busy machine may skip a snapshot, but never reverses the order
       for (before, after) in zip(seen, seen.dropFirst()) {
         let steps = (after - before + Self.years.count) % Self.years.count
         #expect((1...5).contains(steps), "\(Self.years[before]) → \(Self.years[after])")

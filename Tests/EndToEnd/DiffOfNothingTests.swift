@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// One side of `diff` is nothing at all, or comes out of a command.
+/// One side of `diff` is empty, or is the output of a command.
 @Suite struct DiffOfNothingTests {
   private let folder: ScratchFolder
 

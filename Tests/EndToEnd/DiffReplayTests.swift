@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `flipbook diff --output json` prints, applied by a program that shares nothing with it,
+/// The output of `flipbook diff --output json`, applied by a program that shares no code with it,
 /// turns the old file into the new one.
 @Suite struct DiffReplayTests {
   @Test func linesBecomeTheNewFile() throws {
@@ -50,7 +50,7 @@ import Testing
     #expect(replayed.first?.rows == new)
   }
 
-  /// Diffs the two files and replays what is printed.
+  /// Diffs the two files and replays the output.
   private func replay(
     _ old: String, _ new: String, _ type: String, _ options: String..., areEqual: Bool? = nil
   ) throws -> [ChangeReplayer.Section] {
@@ -67,7 +67,7 @@ import Testing
     return replayer.sections
   }
 
-  /// Lines without the blanks at their ends, which make no difference.
+  /// Lines without trailing blanks, which do not count.
   private func shown(_ lines: [String]) -> [String] {
     lines.map { line in
       String(

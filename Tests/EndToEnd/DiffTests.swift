@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     (#"{"id":1,"v":"1"}"#, #"{"id":1,"v":1}"#, "updates 1 at 1: v \"1\" → 1\n"),
     (#"{"id":1,"v":true}"#, #"{"id":1,"v":"true"}"#, "updates 1 at 1: v true → \"true\"\n"),
-    // strings have no quotes among strings
+    // strings are not quoted if all values are strings
     (#"{"id":1,"v":"1"}"#, #"{"id":1,"v":"2"}"#, "updates 1 at 1: v 1 → 2\n"),
     (#"{"id":1,"v":"a"}"#, #"{"id":1,"v":2}"#, "updates 1 at 1: v a → 2\n"),
   ])
@@ -51,7 +51,7 @@ import Testing
     #expect(lines.output == "updates line 1: “\(long)x” → “\(long)y”\n")
   }
 
-  /// What draws a tree, and blanks that are not seen, make no difference, and bytes that do are mentioned.
+  /// Tree lines and invisible blanks do not count; bytes that differ are mentioned.
   @Test(arguments: [
     (".\n├── src\n└── tests\n", ".\n├── src\n├── tests\n", "txt"),
     ("a  \nb\n", "a\nb\n", "txt"),
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// A value is found and identifies its row whatever pads it and wherever it is in a tree.
+  /// A value is found and identifies its row, whatever its padding and position in a tree.
   @Test func valuesInOptionsHaveNoLayout() throws {
     let old = "NAME     \tSTATE \nweb      \tup    \nweb-cache\tfailed\n"
     let new =
@@ -95,7 +95,7 @@ import Testing
     #expect(csv.output.contains("updates") && !csv.output.contains("deletes"), "\(csv.output)")
   }
 
-  /// Rows and columns that options leave out are not called the same.
+  /// Files that differ in omitted rows or columns are not reported as the same.
   @Test(arguments: ["--limit=1", "--columns=id", "--where=n < 2"])
   func nothingIsSaidOfRowsThatAreLeftOut(option: String) throws {
     let run = try diff("id,n\na,1\nb,2\n", "id,n\na,1\nb,3\n", option, type: "csv")
@@ -147,7 +147,7 @@ import Testing
     #expect(run.exit == .status(2) && run.errors.contains("--ignore-matching-lines: “(” is not"))
   }
 
-  /// A condition on `text` is one on the whole line, or row.
+  /// A condition on `text` applies to the whole line or row.
   @Test(arguments: [
     (
       "ok\nerror 1\n", "fine\nerror 2\nerror 3\n", "txt", "text ~ error",
@@ -166,7 +166,8 @@ import Testing
     #expect(run.output == output, "\(run.errors)")
   }
 
-  /// Two tables without rows, and a column whose values are empty: no row differs, but the files do.
+  /// Two tables without rows, and a column whose values are empty: no row differs, but the files
+  /// do.
   @Test(arguments: [("id,a\n", "id,b\n"), ("id,a\n1,\n", "id,b\n1,\n")])
   func aColumnOfOneFileIsADifference(old: String, new: String) throws {
     let folder = try ScratchFolder()
@@ -206,7 +207,7 @@ import Testing
     #expect(changed.output == "updates 2 at 2: a p → r\n")
   }
 
-  /// A member that is missing, `null` and an empty text are three things.
+  /// A missing member, `null` and an empty string are three different values.
   @Test(arguments: [
     ("json", #"[{"id":1,"x":5}]"#, #"[{"id":1,"x":5,"e":null}]"#, "e (none) → null"),
     ("json", #"[{"id":1,"x":""}]"#, #"[{"id":1,"x":null}]"#, #"x "" → null"#),
@@ -323,7 +324,7 @@ import Testing
     }
   }
 
-  /// A person reads it on a terminal; scripts read the words in a pipe.
+  /// On a terminal, the report is for people; in a pipe, for scripts.
   @Test func onATerminalItIsColouredAndInAPipeItIsNot() throws {
     let folder = try ScratchFolder()
     try folder.write("a\nb\n", to: "old.txt")

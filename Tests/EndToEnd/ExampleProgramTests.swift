@@ -121,7 +121,7 @@ extension RealTerminal {
     // MARK: procs
 
     @Test func aProcessIsFoundAndEndedAfterAQuestion() throws {
-      // a word that nothing else on the machine has in its command line
+      // a word that no other command line on the machine contains
       let mark = "97\(getpid())"
       let sleeper = try PtyTerminal(["sleep", mark])
       let terminal = try TmuxTerminal(

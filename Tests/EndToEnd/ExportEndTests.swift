@@ -5,7 +5,7 @@ import Testing
 /// `flipbook export` of something long reports progress, and leaves no files when it is
 /// interrupted.
 @Suite struct ExportEndTests {
-  /// A recording that takes an export far longer than a test waits for a signal.
+  /// A recording whose export takes far longer than a test waits for a signal.
   private func longRecording(in folder: ScratchFolder) throws {
     var lines = [#"{"recording":1,"title":"long"}"#]
     let rows = (0..<200).map { #"{"id":\#($0),"text":"row \#($0)"}"# }.joined(separator: ",")

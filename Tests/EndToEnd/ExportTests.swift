@@ -111,7 +111,7 @@ import Testing
 
 extension RealTerminal {
   @Suite struct CastTests {
-    /// A real terminal that is given what a cast writes shows the frames.
+    /// A real terminal that gets the output of a cast shows its frames.
     @Test func aCastPlayedInATerminalShowsTheLastFrame() throws {
       let folder = try ScratchFolder()
       let deck = ["export", "kanban", "--size", "60x16"]
@@ -122,7 +122,7 @@ extension RealTerminal {
         let parts = try JSONSerialization.jsonObject(with: Data(line.utf8))
         written += try #require((parts as? [Any])?.last as? String)
       }
-      // the ending moves on to the next line, which would scroll a screen that is just as high
+      // the final line break would scroll a screen of the same height
       try folder.write(written, to: "bytes")
       let expected = try #require(
         frames.output.split(separator: "--- ").dropLast().last?.split(

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Files whose names are no UTF-8, as old archives and other systems leave them.
+/// Files whose names are not UTF-8, as in old archives and from other systems.
 @Suite struct FileNameTests {
-  /// Runs a line of the shell, in which `$n` is such a name and `$f` the command.
+  /// Runs a shell command in which `$n` is such a name and `$f` the command.
   private func run(_ line: String, in folder: ScratchFolder) throws -> CommandRun {
     try CommandRun.of(
       ["sh", "-c", #"f=$0; n=$(printf 'caf\351'); "# + line, ProjectFolder.flipbook],
@@ -33,7 +33,7 @@ import Testing
     #expect(run.errors.hasPrefix("flipbook: condition met: ") && !run.errors.contains("no such"))
   }
 
-  /// Such characters in data are data.
+  /// Such characters in data have no special meaning.
   @Test func changeNothingInData() throws {
     let folder = try ScratchFolder()
     try folder.write("id,v\n1,\u{10F7E9}\n", to: "a.csv")
@@ -41,7 +41,7 @@ import Testing
     #expect(run.output.contains("\u{10F7E9}"), "\(run.output)\(run.errors)")
   }
 
-  /// A name that is UTF-8 and holds the characters that stand for bytes stays that name.
+  /// A UTF-8 name that contains the characters used for invalid bytes keeps its name.
   @Test func mayHoldAnyCharacter() throws {
     let folder = try ScratchFolder()
     let run = try run(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// `watch app.log`: a file of lines that opens at its end, as `less +F` shows it.
+  /// `watch app.log`: a file of lines that opens at its end, like `less +F`.
   @Suite struct FollowedLogTests {
     private func lines(_ numbers: ClosedRange<Int>) -> String {
       numbers.map { "line \($0)\n" }.joined()
@@ -27,7 +27,7 @@ extension RealTerminal {
       #expect(first.rows.count == 20 && first.status.contains("following the end"))
       try folder.append("line 101\n", to: "app.log")
       try terminal.wait { $0.rows.last == "line 101" && $0.rows.first == "line 82" }
-      // only what came last has a mark
+      // only the latest lines are marked
       try folder.append("line 102\n", to: "app.log")
       try terminal.wait {
         $0.mark(of: "line 102") == "+" && $0.mark(of: "line 101") == " "
@@ -42,7 +42,7 @@ extension RealTerminal {
       try terminal.wait { $0.rows.last == "line 103" && $0.status.contains("following the end") }
       try terminal.press("d")
       try terminal.wait { $0.status.contains("a growing list always shows all its lines") }
-      // it is rotated
+      // the log is rotated
       try folder.replace("app.log", with: "first of the next\n")
       try terminal.wait { $0.rows == ["first of the next"] }
       try folder.append(lines(1...40), to: "app.log")
@@ -51,7 +51,7 @@ extension RealTerminal {
       #expect(try terminal.waitForExit() == .status(0))
     }
 
-    /// `create` and `compress` of logrotate, and a writer who hears of it late.
+    /// `create` and `compress` of logrotate, and a writer that notices it late.
     @Test func noLineIsLostWhenALogIsRotated() throws {
       let folder = try ScratchFolder()
       try folder.write("line 0\n", to: "app.log")
@@ -67,7 +67,7 @@ extension RealTerminal {
         }
       }
       func awaitLast() throws { try watch.wait { $0.output.contains("“line \(number)” at") } }
-      // a line that comes before the command watches is in its first list
+      // lines from before the start are in the first list
       try watch.wait("for its first line") { output, _ in
         add(1)
         return output.contains("inserts")
@@ -90,7 +90,7 @@ extension RealTerminal {
         add(5)
         try awaitLast()
       }
-      // and when it is cut, none that was read before
+      // after a truncation, no line is lost that was read before
       #expect(truncate(folder.path("app.log"), 0) == 0)
       add(5)
       try awaitLast()

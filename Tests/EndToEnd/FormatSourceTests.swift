@@ -65,7 +65,7 @@ import Testing
       [ProjectFolder.flipbook, "watch", "--file", "list" + pair.type, "--file", "other.txt"],
       directory: folder.path)
     let change = pair.words.split(separator: ":")
-    // nothing tells that it has begun but the first save that it prints
+    // only the first printed save shows that it has begun
     var saves = 0
     try watch.wait("for a save of the new list") { output, _ in
       saves += 1

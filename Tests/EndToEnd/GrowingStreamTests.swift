@@ -2,7 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A stream without a separator where there is no screen: a line for each line, as it comes.
+/// A stream without a separator and without a screen: one line of output for each line, as it
+/// arrives.
 @Suite struct GrowingStreamTests {
   private func watch(_ arguments: String...) throws -> RunningCommand { try watch(arguments) }
 
@@ -105,7 +106,7 @@ import Testing
     #expect(!run.output.contains("web#2"))
   }
 
-  /// `--append` and `--tail` mean lines.
+  /// `--append` and `--tail` imply a list of lines.
   @Test(arguments: [["--append"], ["--tail", "9"]])
   func linesOfATableStayLinesOnRequest(options: [String]) throws {
     let watch = try watch(options)

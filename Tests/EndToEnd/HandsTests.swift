@@ -25,7 +25,7 @@ extension RealTerminal {
       }
       try terminal.press("m")
       try terminal.wait { $0.status.contains("no rows marked") }
-      // it let another row pass, and is where it was
+      // another row passed it, and it kept its position
       try terminal.wait { $0.listLines.contains("▌ row 2") }
     }
 
@@ -36,7 +36,7 @@ extension RealTerminal {
       try terminal.press("M")
       try terminal.wait { $0.status.contains("mouse on") }
       #expect(try terminal.property("#{mouse_any_flag}") == "1")
-      // What a terminal in mode 1006 sends: the wheel downwards, then a press on its third line.
+      // As sent by a terminal in mode 1006: the wheel downwards, then a press on its third line.
       try terminal.type("\u{1B}[<65;5;5M")
       try terminal.wait("for the wheel") { $0.rows.first == "row 4" }
       try terminal.type("\u{1B}[<0;5;3M\u{1B}[<0;5;3m")

@@ -1,13 +1,14 @@
 import TestSupport
 import Testing
 
-/// One text with everything that a terminal obeys, on every way into the command and to every output.
+/// One text with everything that a terminal obeys, through every input of the command and to every
+/// output.
 @Suite struct HostileTextTests {
-  /// What one line of a file or one argument can hold: a title by OSC, a question by CSI and by its one
-  /// character in C1, a next line, DEL, and three controls of bidirectional text.
+  /// Everything that a line of a file or an argument can contain: a title by OSC, a query by CSI
+  /// and by its single character in C1, a next line, DEL, and three controls of bidirectional text.
   static let line =
     "H\u{1B}]0;PWN\u{7}\u{1B}[5n\u{9B}5n\u{85}\rC\tT\u{7F}\u{202E}R\u{2066}I\u{200F}M\u{61C}Z"
-  /// The same with the end of a line in it.
+  /// The same with a line break in it.
   static let text = line + "\nNEXT"
 
   private let folder: ScratchFolder
@@ -45,7 +46,7 @@ import Testing
     return "\"\(parts.joined())\""
   }()
 
-  /// Its title, and names, details, sections and rows.
+  /// The title of a recording, and its names, details, sections and rows.
   private static let recording = {
     func section(_ rows: String) -> String {
       "\"source\":[{\"id\":\"a\",\"title\":\(json),\"rows\":[\(rows)]},"
@@ -59,11 +60,11 @@ import Testing
       + "\(section("\(first),{\"id\":2,\"text\":\(json)}"))}\n"
   }()
 
-  /// Expects that the text is in an output, and that nothing of it has an effect or ends a line.
+  /// Expects that an output contains the text, and that no part of it has an effect or ends a line.
   private func expectHarmless(
     _ output: String, _ trial: String, at location: SourceLocation = #_sourceLocation
   ) {
-    // the title goes where the output of a command is read as a terminal reads it
+    // the title is lost where the output of a command is interpreted as by a terminal
     let isShown = output.contains("PWN") || output.contains("C␉T\\u{202E}")
     #expect(isShown, "\(trial) shows it: \(output)", sourceLocation: location)
     let raw = Set(output.unicodeScalars.filter(Self.isControl).map { String($0.value, radix: 16) })

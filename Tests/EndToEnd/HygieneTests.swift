@@ -10,7 +10,7 @@ extension RealTerminal {
       ["--record", "r.jsonl", "--on-change", "cat >/dev/null; sleep 3 &"],
     ]
 
-    /// Hundreds of runs, all of them beside one another.
+    /// Hundreds of runs at the same time.
     @Test func runsLeaveNoDescriptorAndNoChild() throws {
       let folders = try Self.manners.map { _ in try ScratchFolder() }
       let watches = try zip(Self.manners, folders).map { manner, folder in
@@ -48,7 +48,7 @@ extension RealTerminal {
           try watch.wait { $0.output.contains("“\(number)”") }
         }
       }
-      // nothing tells that it has begun but a save that it prints
+      // only a printed save shows that it has begun
       var number = 0
       try watch.wait("for the first save") { output, _ in
         number += 1

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The arrows between the modules, read from the sources themselves.
+/// The arrows between the modules, compared with the sources.
 @Suite struct ImportsGoOneWayTests {
-  /// What each module may import. None imports Foundation: the command starts in less time without.
+  /// The modules that each module may import. None imports Foundation: the command starts faster
+  /// without it.
   static let allowed: [String: Set<String>] = [
     "ListDiff": ["Glibc", "Musl"],
     "Notation": [],
@@ -37,7 +38,8 @@ import Testing
     }
   }
 
-  /// A program on ListDiff alone is linked without libm, and without anything that brings it.
+  /// A program that uses only ListDiff is linked without libm, and without anything that requires
+  /// it.
   @Test func theDiffCallsNothingOfTheMathsLibrary() throws {
     let built = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
     let run = try CommandRun.of(["sh", "-c", "nm -u /\(built)/ListDiff.build/*.o"])
@@ -48,7 +50,8 @@ import Testing
       names.isDisjoint(with: ["sqrt", "pow", "log", "log2", "exp", "floor", "ceil", "round"]))
   }
 
-  /// The C library takes a `String` as UTF-8, which the name of a file need not be: `Path` gives its bytes.
+  /// The C library takes a `String` as UTF-8, but a file name need not be UTF-8: `Path` passes its
+  /// bytes.
   @Test(arguments: [
     "Notation", "Snapshots", "ValueTrees", "Reading", "Histories", "Feeds", "flipbook",
   ])
@@ -106,7 +109,7 @@ import Testing
 
   private func imports(in text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
-      // the expression on every line took twelve seconds
+      // the regular expression took twelve seconds for all lines
       guard line.contains("import") else { return nil }
       return line.firstMatch(of: importLine).map { String($0.module) }
     }

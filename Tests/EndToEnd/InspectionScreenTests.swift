@@ -32,7 +32,7 @@ extension RealTerminal {
         $0.contains("▼ 1 → 2") && $0.contains("price 10 → 12") && $0.contains("inserted at 1")
           && !$0.contains("moveRow")
       }
-      // together they are the bytes of Alt-q, which means nothing
+      // together they are the bytes of Alt-q, which has no function
       try terminal.press("Escape", "q")
       #expect(try terminal.waitForExit() == .status(0))
     }

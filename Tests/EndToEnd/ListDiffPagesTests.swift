@@ -56,7 +56,7 @@ import Testing
     #expect(run.output.split(separator: "\n").map(String.init) == comments)
   }
 
-  /// A limit that changes in the code has to change on the page.
+  /// If a limit changes in the code, the page must change too.
   @Test(arguments: [
     (
       "Matching/SmallDifference.swift", "var smallDifference: Int { 32 }",

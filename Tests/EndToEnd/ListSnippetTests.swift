@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// The snippets on the list view, as they were built, on a real terminal.
+  /// The built snippets on the list view, in a real terminal.
   @Suite struct ListSnippetTests {
     private func snippet(_ name: String) -> String {
       ProjectFolder.flipbook.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }

@@ -55,7 +55,7 @@ import Testing
     #expect(newest.output.hasPrefix("2026-03-03 10:00  Ada: Another name\n2026-03-04"))
   }
 
-  /// Neither a subject nor a name of a file is taken for something else.
+  /// Neither a subject nor a file name is taken for something else.
   @Test func whatBeginsWithAControlIsARevisionToo() throws {
     let folder = try Self.repository(
       """

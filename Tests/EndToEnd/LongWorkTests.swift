@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// Files, histories and recordings that take long, on a real terminal.
+  /// Files, histories and recordings that take a long time, in a real terminal.
   @Suite struct LongWorkTests {
-    /// A table that takes seconds to read, at least as these tests are built.
+    /// A table that takes seconds to read, at least in the build for tests.
     private func table(_ value: Int, count: Int = 800_000) -> String {
       let rows = (0..<count).map { "\($0),the name of number \($0),\(value + $0)\n" }
       return "id,name,value\n" + rows.joined()
@@ -51,7 +51,7 @@ extension RealTerminal {
       try terminal.wait("for the save") { $0.contains("1000003") && !isBusy($0) }
       try folder.write(table(2_000_000, count: 200_000), to: "large.csv")
       try terminal.wait("for a progress", until: isBusy)
-      // once: the next key would take the words away
+      // only once: the next key would hide the message
       try terminal.press("Escape")
       try terminal.wait("for the old list") {
         $0.status.contains("cancelled") && $0.contains("1000003")
@@ -94,11 +94,11 @@ extension RealTerminal {
       try terminal.press("]")
       try terminal.wait { $0.rows.first == "row 1" && $0.contains("2 of ") }
       try terminal.wait("for all of it") { $0.contains("2 of 20000") && !$0.status.contains("%") }
-      // through all of them and round the end
+      // through all of them, and starting over at the end
       try terminal.type("/no such row")
       try terminal.press("Enter", "n")
       try terminal.wait { $0.status.contains("not found in any snapshot") }
-      // who leaves while it is saved leaves no half of it
+      // quitting while saving leaves no half-written file
       try terminal.press("w", "q")
       #expect(try terminal.waitForExit() == .status(0))
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The manual page and the completions know what the command knows.
+/// The manual page and the completions cover everything that the command has.
 @Suite struct ManualTests {
   private struct Help: Decodable {
     let command: Command

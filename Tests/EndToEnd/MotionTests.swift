@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// `--motion`: the same rows and the same news, whatever moves.
+  /// `--motion`: the same rows and the same marks, whatever moves.
   @Suite struct MotionTests {
     @Test(arguments: ["full", "reduced", "none"])
     func everyStyleEndsInTheSameRows(style: String) throws {

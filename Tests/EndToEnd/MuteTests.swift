@@ -32,7 +32,7 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
-  /// Text and JSON leave out the same updates.
+  /// Text and JSON omit the same updates.
   @Test(arguments: ["text", "json"]) func agesOfARecordingAreMutedInEveryOutput(output: String)
     throws
   {
@@ -60,7 +60,7 @@ import Testing
   @Test func aStreamIsRefusedAsSoonAsItsColumnsAreKnown() throws {
     let watch = try RunningCommand([ProjectFolder.flipbook, "watch", "-", "--mute", "qqq"])
     watch.write("name,state\na,up\n")
-    // its input is still open
+    // standard input is still open
     try watch.wait { $0.errors.contains("mute: no column “qqq”; columns: name, state") }
     #expect(try watch.finish().exit == .status(2))
   }
@@ -87,7 +87,7 @@ import Testing
     #expect(try frames("3") != frames("none"))
   }
 
-  /// Ages grow and `load` changes at each run; only in the last one a state does.
+  /// Ages and `load` change in each run; only in the last one a state does.
   @Test func linesWithoutAScreenLeaveOutWhatIsMuted() throws {
     let folder = try ScratchFolder()
     try folder.write(
@@ -113,7 +113,7 @@ import Testing
     #expect(all.contains("LOAD 1 → 2, AGE 1s → 2s\n"), "\(all)")
     let ages = try output([])
     #expect(ages.contains("LOAD 1 → 2\n") && !ages.contains("AGE"), "\(ages)")
-    // a recording has all, and says as much when it is looked at
+    // a recording contains all values, which replay can show
     for (options, said) in [(["--mute", "LOAD"], muted), ([], ages), (["--mute", "none"], all)] {
       let file = "r\(options.joined()).jsonl"
       _ = try output(["--record", file])

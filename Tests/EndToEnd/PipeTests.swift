@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Where standard output is not a terminal, changes are printed, a line each.
+/// If standard output is not a terminal, changes are printed, one per line.
 @Suite struct PipeTests {
   @Test func stepPrintsTheWayThroughTheSnapshots() throws {
     let run = try CommandRun.of(
@@ -33,7 +33,7 @@ import Testing
     try folder.write("0\n", to: "list.txt")
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "list.txt"], directory: folder.path)
-    // nothing tells that it has begun but the first save that it prints
+    // only the first printed save shows that it has begun
     var saves = 0
     try watch.wait("for the first save") { output, _ in
       saves += 1

@@ -21,7 +21,7 @@ import Testing
     if Self.isRenewed { return try text.write(toFile: path, atomically: true, encoding: .utf8) }
 
     let committed = try String(contentsOfFile: path, encoding: .utf8)
-    // another compiler words some declarations in another way
+    // other compilers print some declarations differently
     guard committed.hasPrefix(header) else { return }
     let known = committed.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
     let changes = lines.difference(from: known).map { change in
@@ -43,11 +43,12 @@ import Testing
   }
 }
 
-/// What the compiler extracts of a module, as a line for each public declaration and conformance.
+/// The compiler's symbol graph of a module, as one line for each public declaration and
+/// conformance.
 private struct SymbolGraphs {
   private(set) var lines: [String] = []
 
-  /// What every type is by itself, or by a rule that differs from compiler to compiler.
+  /// Conformances that every type has implicitly, or by rules that differ between compilers.
   private static let implied: Set = [
     "Swift.Copyable", "Swift.Escapable", "Swift.BitwiseCopyable", "Swift.SendableMetatype",
   ]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README shows is what is built.
+/// The examples of the README are the ones that are built.
 @Suite struct ReadmeTests {
   @Test(arguments: ["LiveList", "ListFilm", "ListDifference"])
   func itQuotesTheSnippetsThatAreCompiled(name: String) throws {

@@ -1,4 +1,5 @@
 import Testing
 
-/// All that drives commands in real terminals: one at a time, so that each has the machine.
+/// All tests that run commands in real terminals, one at a time, so that each has the whole
+/// machine.
 @Suite(.serialized) enum RealTerminal {}

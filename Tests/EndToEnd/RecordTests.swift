@@ -63,7 +63,7 @@ import Testing
     #expect(try folder.read("changes").split(separator: "\n").count == 2)
   }
 
-  /// A save that repeats a value of the key has another column be the key.
+  /// A save that repeats a value of the key makes another column the key.
   @Test func anotherKeyIsRecorded() throws {
     let folder = try ScratchFolder()
     try folder.write("n,m,v\na,17,x\nb,26,y\nc,35,z\n", to: "list.csv")
@@ -181,7 +181,7 @@ import Testing
     let replay = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
     #expect(replay.exit == .status(0) && replay.output == "")
     #expect(replay.errors == "flipbook: r.jsonl: no snapshots in this recording\n")
-    // and it can be added to
+    // and a session can be appended to it
     try folder.write("a\n", to: "list.txt")
     let more = try Flipbook.run(
       ["watch", "--record", "r.jsonl", "-q", "1", "-n", "0.1", "cat list.txt"],

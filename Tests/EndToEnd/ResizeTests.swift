@@ -22,17 +22,17 @@ extension RealTerminal {
     func inMidAnimationToo(deck: String) throws {
       // on a smaller screen, a step scrolls to the change, and rows off screen are counted
       for (columns, rows) in [(120, 40), (1, 1)] {
-        // first, as a screen of one cell does not show that the deck was read
+        // first, because a screen of one cell does not show that the deck was read
         let fresh = try Flipbook.onScreen(
           "step", deck, "--speed", "2", columns: columns, rows: rows)
         let resized = try Flipbook.onScreen("step", deck, "--speed", "2")
         try resized.wait { $0.status.contains("paused") }
-        // a key before it has the terminal would be lost
+        // a key that is pressed before it has the terminal would be lost
         let hasTerminal = try patiently {
           try fresh.property("#{alternate_on}") == "1" ? true : nil
         }
         #expect(hasTerminal == true)
-        // nor does it follow one before it has read the deck
+        // and a key before it has read the deck has no effect
         if rows > 1 { try fresh.wait { $0.status.contains("paused") } }
         for terminal in [resized, fresh] { try terminal.press("]") }
         try expectSame(resized, fresh, columns: columns, rows: rows)
@@ -55,7 +55,7 @@ extension RealTerminal {
       #expect(try terminal.waitForExit() == .status(0))
     }
 
-    /// Waits until both show the same; the older one is given the size of the other.
+    /// Waits until both show the same, after giving the first the size of the other.
     private func expectSame(
       _ resized: TmuxTerminal, _ fresh: TmuxTerminal, columns: Int, rows: Int
     ) throws {

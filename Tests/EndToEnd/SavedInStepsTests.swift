@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A watched file that is cut to nothing and written again while the command looks.
+/// A watched file that is truncated and written again while the command checks it.
 @Suite struct SavedInStepsTests {
   @Test func whatIsEmptyInTheMiddleOfASaveIsNotPrinted() throws {
     let folder = try ScratchFolder()
@@ -12,7 +12,7 @@ import Testing
       [ProjectFolder.flipbook, "watch", "--file", "list.txt", "--file", "pace.txt"],
       directory: folder.path)
     var pace = 0
-    /// Has the command look at its files a few times: it prints the change of the other one.
+    /// Makes the command check its files a few times: it prints a change of another file.
     func look() throws {
       for _ in 0..<4 {
         let before = watch.soFar.output

@@ -5,7 +5,7 @@ import Testing
 extension RealTerminal {
   @Suite struct SignalTests {
     private func start(_ arguments: [String]) throws -> PtyTerminal {
-      // a core that nobody wants would be written on QUIT
+      // QUIT would write a core file
       let limited = #"ulimit -c 0; exec "$0" "$@""#
       let terminal = try PtyTerminal(
         ["sh", "-c", limited, ProjectFolder.flipbook] + arguments, directory: ProjectFolder.root)
@@ -23,7 +23,7 @@ extension RealTerminal {
       }
     }
 
-    /// Whatever else ends a program.
+    /// Other signals that end a program.
     @Test(arguments: [
       SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, 40,
     ])
@@ -101,8 +101,8 @@ extension RealTerminal {
       try shell.wait { $0.contains("it was 0") }
     }
 
-    /// What a terminal answers after Ctrl-Z is not typed at the shell. An answer that takes longer
-    /// than a tenth of a second is, so this looks a few times.
+    /// A reply of the terminal after Ctrl-Z does not appear at the shell prompt. A reply that takes
+    /// longer than a tenth of a second does, so this is tried a few times.
     @Test func anAnswerIsNotTypedAtTheShellThatHasStoppedIt() throws {
       func isTyped() throws -> Bool {
         let shell = try PtyTerminal(["sh", "-i"], environment: ["PS1": "ready> "])
@@ -121,7 +121,7 @@ extension RealTerminal {
       #expect(try (0..<3).contains { _ in try !isTyped() })
     }
 
-    /// In the background it cannot touch the terminal, which would stop it again.
+    /// In the background it cannot use the terminal, which would stop it again.
     @Test func aStoppedOneCanBeEnded() throws {
       let shell = try PtyTerminal(["sh", "-i"], environment: ["PS1": "ready> "])
       try shell.wait { $0.contains("ready>") }
@@ -138,7 +138,7 @@ extension RealTerminal {
       #expect(!text.contains("\u{1b}[?1049h"), "the shell's screen was taken")
     }
 
-    /// It is stopped again, and then it is ended.
+    /// It is stopped again, and then terminated.
     @Test func aStoppedOneThatGoesOnInTheBackgroundCanBeEnded() throws {
       let shell = try PtyTerminal(["sh", "-i"], environment: ["PS1": "ready> "])
       try shell.wait { $0.contains("ready>") }

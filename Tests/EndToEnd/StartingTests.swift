@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What the command finds when it starts: closed streams, odd files, odd variables.
+/// The environment of the command at its start: closed streams, unusual files and variables.
 @Suite struct StartingTests {
   private func run(_ line: String, in folder: ScratchFolder) throws -> CommandRun {
     try CommandRun.of(
@@ -10,7 +10,8 @@ import Testing
       environment: ["XDG_CONFIG_HOME": folder.path("config")], directory: folder.path)
   }
 
-  /// Without standard output the recording would be the next file to be opened, and get its number.
+  /// Without standard output, the recording would be the next file to be opened, and get its
+  /// number.
   @Test(arguments: [">&-", ">&- 2>&-", "<&- >&- 2>&-", "2>&-"])
   func nothingIsPrintedIntoARecording(closed: String) throws {
     let folder = try ScratchFolder()
@@ -40,7 +41,7 @@ import Testing
     #expect(run.errors.contains(words) && run.errors.count { $0.isNewline } == 1, "\(run.errors)")
   }
 
-  /// The home of somebody else, as `su` without `-` leaves it. Root may enter every folder.
+  /// Another user's home, as left by `su` without `-`. Root may enter every folder.
   @Test(.enabled(if: geteuid() != 0))
   func aFolderThatCannotBeEnteredHasNoConfiguration() throws {
     let folder = try ScratchFolder()

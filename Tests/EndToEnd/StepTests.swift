@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// Every deck that ships, there and back, against its own files.
+  /// Every included deck, forward and back, compared with its files.
   @Suite struct StepTests {
     @Test(arguments: [
       (ShippedDeck.states, "Right", "Left"), (.kanban, "Right", "Left"), (.economies, "l", "h"),
@@ -68,7 +68,7 @@ extension RealTerminal {
       return terminal
     }
 
-    /// Presses `key` until the deck is at a snapshot again, which must be that of `index`.
+    /// Presses `key` until the deck is at a snapshot again, which must be the one at `index`.
     private func step(
       _ key: String, to index: Int, _ snapshots: [[String]], _ deck: ShippedDeck,
       on terminal: TmuxTerminal

@@ -13,7 +13,7 @@ extension RealTerminal {
       #expect(run.exit == command.exit && run.errors == command.errors)
     }
 
-    /// How the two are started on a terminal, with `$0` for them.
+    /// The command lines that start the two on a terminal, with `$0` for them.
     @Test(arguments: [
       "TERM= exec \"$0\" $1", "unset TERM; exec \"$0\" $1", "TERM=no-such exec \"$0\" $1",
       "TERM=dumb exec \"$0\" $1", "setsid -w \"$0\" $1 </dev/null",

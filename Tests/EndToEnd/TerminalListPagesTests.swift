@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Every key of a table above a `handle` is in a table of the page of keys.
+  /// Every key in the table above a `handle` method is in a table of the page about keys.
   @Test(arguments: [
     "ListView/TerminalListView+Events", "TextField/TextField",
   ])

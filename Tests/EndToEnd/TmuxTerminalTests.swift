@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// The harness itself, on commands that every machine has.
+  /// Tests of the harness itself, with commands that every machine has.
   @Suite struct TmuxTerminalTests {
     @Test func keysReachTheCommandAndTheScreen() throws {
       let terminal = try TmuxTerminal(["cat"], columns: 40, rows: 6)
@@ -85,7 +85,7 @@ extension RealTerminal {
     @Test func theServerIsGoneAfterwards() throws {
       var terminal: TmuxTerminal? = try TmuxTerminal(["cat"])
       let id = try #require(try terminal?.id())
-      // one that has ended may stay as a zombie until its new parent looks
+      // a process that has ended may remain a zombie until its new parent notices
       let runs = "grep -q '^State:.[^ZX]' /proc/\(id)/status"
       #expect(try CommandRun.of(["sh", "-c", runs]).status == 0)
       terminal = nil

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `--until` where there is no screen: what it says, and how it ends.
+/// `--until` without a screen: its output and its exit status.
 @Suite struct UntilTests {
   private func watch(_ condition: String, _ more: String..., input: String) throws -> CommandRun {
     try Flipbook.run(
@@ -12,7 +12,7 @@ import Testing
 
   private static let rise = "name,mem\nweb,900Mi\ndb,2Gi\n\u{C}name,mem\nweb,1.5Gi\ndb,2Gi\n"
 
-  /// A pattern with countless ways through a value is as soon done with it as any other.
+  /// A pattern with countless ways to match a value takes no longer than any other.
   @Test func noPatternHoldsUpALog() throws {
     let long = String(repeating: "a", count: 60)
     let run = try watch(
@@ -107,7 +107,7 @@ import Testing
     #expect(wrong.exit == .status(2) && wrong.errors.contains("“(” is not a regular expression"))
   }
 
-  /// Lines that a stream brings, and one that becomes a match when it is completed.
+  /// Lines that arrive in a stream, and one that matches only when it is completed.
   @Test func anExpressionIsLookedForInLinesThatCome() throws {
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "-", "--append", "--until", "row ~ boom$ appears"])

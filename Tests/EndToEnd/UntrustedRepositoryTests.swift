@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `flipbook log` in a repository that somebody else has made: nothing of it is run.
+/// `flipbook log` in a repository made by somebody else: nothing from it is run.
 @Suite struct UntrustedRepositoryTests {
   fileprivate static let history = """
     printf 'one\\n' >list.txt
@@ -47,7 +47,7 @@ import Testing
     expectNothingRan(in: folder)
   }
 
-  /// A partial clone names the program that serves what is missing.
+  /// A partial clone names the program that provides missing objects.
   @Test(arguments: ["file", "ext"])
   func whatIsMissingInAPartialCloneIsNotFetched(protocol: String) throws {
     let folder = try LogTests.repository(
@@ -85,7 +85,7 @@ import Testing
 }
 
 extension RealTerminal {
-  /// git reads a file that its configuration names, which may be a pipe that nobody ever writes.
+  /// git reads a file that its configuration names, which may be a pipe that nobody ever writes to.
   @Suite struct BlockedRepositoryTests {
     private func repository(_ name: String) throws -> ScratchFolder {
       try LogTests.repository(
@@ -93,7 +93,7 @@ extension RealTerminal {
           + "\nmkfifo .git/pipe; git config \(name) \"$PWD/.git/pipe\"")
     }
 
-    /// Whether a git that waits for the pipe is still there.
+    /// Expects that no git is left waiting for the pipe.
     private func expectNoGit(in folder: ScratchFolder) throws {
       let isGone: Void? = try patiently {
         let run = try CommandRun.of(

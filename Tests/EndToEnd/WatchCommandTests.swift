@@ -2,14 +2,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `watch -- COMMAND` where there is no screen: what it prints, and how it ends.
+/// `watch -- COMMAND` without a screen: its output and its exit status.
 @Suite struct WatchCommandTests {
   private func watch(_ arguments: String..., in folder: ScratchFolder) throws -> CommandRun {
     try CommandRun.of(
       [ProjectFolder.flipbook, "watch", "-n", "0.1"] + arguments, directory: folder.path)
   }
 
-  /// A command line that writes another number at each run, and stays at `last`.
+  /// A command line that prints another number in each run, up to `last`.
   private func counter(to last: Int) -> String {
     "n=$(cat n 2>/dev/null || echo 0); [ $n -ge \(last) ] || n=$((n + 1)); echo $n >n; "
       + "for i in $(seq $n); do echo row $i; done"
@@ -46,7 +46,7 @@ import Testing
     #expect(try folder.read("runs").count { $0 == "x" } == 6)
   }
 
-  /// As `kubectl get pods` does it before there are pods.
+  /// Like `kubectl get pods` before there are pods.
   @Test(arguments: [[], ["--key", "NAME"]])
   func aTableThatComesAfterNothingHasItsKey(key: [String]) throws {
     let folder = try ScratchFolder()
@@ -63,8 +63,8 @@ import Testing
     )
   }
 
-  /// Before the second run a file grows, and another gets a name that resembles its own. With some names of users a
-  /// line of the first run fills the screen; then it is run again for a wider one before that.
+  /// Before the second run, a file grows and another gets a similar name. With long user names, a
+  /// line of the first run fills the screen; it is then run again for a wider screen.
   @Test(arguments: ["", "-1", "-aF", "-s", "-l", "-la", "-li", "-o", "-lR", "-l --full-time"])
   func theRowsOfLsAreFiles(flags: String) throws {
     let folder = try ScratchFolder()

@@ -5,7 +5,7 @@ import Testing
 extension RealTerminal {
   /// Keys of a live list: it can be frozen and resumed, and its command run more or less often.
   @Suite struct WatchKeysTests {
-    /// A command that has one row more at each run.
+    /// A command that prints one more row in each run.
     private static let growing = "echo x >>runs; cat -n runs"
 
     @Test func spaceFreezesAndGoesOnAtTheNewest() throws {
@@ -23,7 +23,7 @@ extension RealTerminal {
       try terminal.press("Space")
       let next = try terminal.wait { $0.rows == ["one", "two", "three"] }
       #expect(next.status.contains("live"))
-      // one change: both came at once
+      // one change: both arrived at once
       #expect(next.status.contains("2 inserted"), "\(next.status)")
       try folder.replace("list", with: "two\n")
       try terminal.wait { $0.rows == ["two"] }
@@ -76,7 +76,7 @@ extension RealTerminal {
       #expect(!later.status.contains("running"), "\(later.status)")
     }
 
-    /// A table may come in two pieces.
+    /// A table may arrive in two pieces.
     @Test func linesThatTurnOutToBeATableAreOne() throws {
       let folder = try ScratchFolder()
       let terminal = try Flipbook.onScreen(

@@ -8,7 +8,7 @@ import Testing
   struct Case: CustomStringConvertible {
     /// The words after `watch`. Three runs end it.
     let words: [String]
-    /// What the first output must hold; a line end says that it is all of a row.
+    /// Text that the first output must contain; with a line break at its end, it is a whole row.
     var shows = "hi"
     var status: Int32 = 0
     var description: String { words.joined(separator: " ") }
@@ -18,8 +18,8 @@ import Testing
     }
   }
 
-  /// Every way of writing every option, each with `-q` or another end, and an interval that two
-  /// seconds are longer than.
+  /// All spellings of every option, each with `-q` or another end, and with an interval shorter
+  /// than two seconds.
   static let cases = [
     Case("-n0.1", "-q1", "echo", "hi"),
     Case("-n", "0.1", "-q", "1", "echo hi"),
@@ -77,7 +77,7 @@ import Testing
     #expect(recorded.contains("\"text\":\"\(line.shows)\""), "\(recorded)")
   }
 
-  /// The options that watch(1) names here are all above, or say that they are not there.
+  /// The options in the installed manual of watch(1) are all above, or are reported as unsupported.
   @Test func noOptionOfTheManualIsLeftOut() throws {
     let ours = Set(
       Self.cases.flatMap(\.words).flatMap { word -> [String] in
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// A word is a file or a command by a rule that is on the manual page.
+  /// Whether a word is a file or a command follows a rule on the manual page.
   @Test(arguments: [
     ("list --until 'count = 1'", "file"), ("list", "file"), ("echo", "file"), ("tool", "file"),
     ("./tool", "command"), ("./tool x", "command"), ("echo x", "command"),

@@ -36,7 +36,7 @@ import Testing
     #expect(events.exit == .status(0), "\(events.errors)")
   }
 
-  /// The lines that a condition leaves out are not there, even while a line is not complete.
+  /// Lines that do not meet a condition are not shown, even while a line is incomplete.
   @Test func linesOfAStreamMeetConditions() throws {
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "-", "--append", "--where", "text ~ fail"])

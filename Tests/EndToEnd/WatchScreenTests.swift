@@ -47,7 +47,7 @@ extension RealTerminal {
       try asked.wait { $0.rows == ["terminal"] }
     }
 
-    /// What a command calls blue is the terminal's own blue, however many colours it has.
+    /// Blue in the output of a command is the terminal's own blue, however many colours it has.
     @Test(arguments: [
       (["TERM": "xterm"], "\u{1B}[34m"), (["TERM": "xterm-256color"], "\u{1B}[34m"),
       (["TERM": "xterm-256color", "COLORTERM": "truecolor"], "\u{1B}[38;5;4m"),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// What a watched file looks like: marks on what changed, and files that are not as they should be.
+  /// A watched file on the screen: marks on changes, and files with problems.
   @Suite struct WatchTests {
     private func watch(
       _ text: String, in folder: ScratchFolder, file: String = "list.txt"
@@ -133,7 +133,7 @@ extension RealTerminal {
       try folder.write("status,host\nup,b\nup,a\n", to: "hosts.csv")
       let screen = try terminal.wait { $0.status.contains("rows are now identified by host") }
       #expect(screen.status.contains("identified by host: status is no longer unique"))
-      // cursor and mark are on the row that they were on
+      // cursor and mark stay on their rows
       let settled = try terminal.wait {
         $0.tableRows.count == 2 && $0.status.contains("rows are now identified by")
       }

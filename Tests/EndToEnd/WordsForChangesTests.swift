@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A row is inserted, deleted, moved or updated, and is identified by a key or by similarity, wherever
-/// the command says so: on the screen, in help, in messages and in the manual.
+/// The command always says that a row is inserted, deleted, moved or updated, and identified by a
+/// key or by similarity: on the screen, in help, in messages and in the manual.
 @Suite struct WordsForChangesTests {
-  /// Other names for what happens to rows. An interpolation is a “·”.
+  /// Other words for changes of rows. An interpolation is a “·”.
   private static let retired = [
     #"\b(gone|came|went|appeared|vanish\w*|disappear\w*)\b"#,
     #"(·|\d) (new|added|removed|modified|replaced|changed(?! earlier))(?![\w-])"#,
@@ -53,7 +53,7 @@ import Testing
     #expect(try retiredWords(in: manual) == [])
   }
 
-  /// The patterns find the words that they are for, and no ordinary sentence.
+  /// The patterns find these words, and no ordinary sentence.
   @Test func otherNamesAreFound() throws {
     let literals = StringLiterals.texts(
       in: #"""
@@ -78,7 +78,8 @@ import Testing
   }
 }
 
-/// The string literals of Swift source, each interpolation as a “·”, and the literals within it first.
+/// The string literals of Swift source, with each interpolation as a “·”, and the literals within
+/// it first.
 private struct StringLiterals {
   private var rest: Substring
   private var texts: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that cannot be written: which one, why, what to do, and what is there all the same.
+/// Files that cannot be written: the file, the reason, the remedy, and what is kept.
 @Suite struct WritingTests {
   private func errors(_ folder: ScratchFolder, _ arguments: String...) throws -> String {
     let run = try Flipbook.run(arguments, directory: folder.path)
@@ -77,7 +77,7 @@ import Testing
       ), "\(run.errors)")
     let replay = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
     #expect(replay.exit == .status(0) && replay.errors == "")
-    // each snapshot is printed under its time
+    // each snapshot is printed below its time
     let times = replay.output.split(separator: "\n").count { $0.hasPrefix("20") }
     #expect(times == Int(words.1), "\(replay.output)")
     // it continues where it ended

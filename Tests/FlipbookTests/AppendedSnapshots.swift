@@ -12,7 +12,7 @@ extension Player {
     append(change(to: snapshot, at: moment), schema: schema)
   }
 
-  /// The change from the newest snapshot to another one.
+  /// The change from the newest snapshot to the given one.
   func change(to snapshot: Snapshot, at moment: Moment? = nil) -> Change {
     Change(
       before: history.isEmpty ? nil : history.newest, after: snapshot, at: moment)
@@ -49,7 +49,7 @@ extension Snapshot {
 }
 
 extension PlayerView {
-  /// A view of what is live, with a first list.
+  /// A view of a live source, with a first list.
   static func live(_ names: String..., size: Size) -> PlayerView {
     let view = PlayerView(
       player: Player(title: "Letters", history: History(limit: .max)), size: size,

@@ -86,7 +86,7 @@ import Testing
     view.handle(Key.down, at: .zero)
     view.handle(Key.down, at: .zero)
     #expect(view.list.cursorPath?.element == 1)
-    // of several that wait the last one stays
+    // only the last of several waiting ones is kept
     view.handle(Key.character("9"), at: .zero)
     view.handle(Key.character("["), at: .zero)
     view.handle(Key.character("]"), at: .zero)
@@ -161,7 +161,7 @@ import Testing
     view.handle(Key.escape, at: .zero)
     #expect(status(of: view, at: .milliseconds(200)).contains("cancelled; the list is unchanged"))
     bench.doNext()
-    // it is kept, and nobody goes there
+    // it is stored, but the player does not go there
     #expect(status(of: view, at: .milliseconds(250)).contains("1 newer"))
     #expect(bench.waiting.isEmpty && !view.isBusy && view.player.snapshotCount == 4)
     view.handle(Key.character("f"), at: .zero)
@@ -197,14 +197,14 @@ import Testing
     bench.doAll(view)
     #expect(status(of: view, at: .zero).contains("1 match here"))
     #expect(view.player.position.snapshot == 40 && view.list.cursorPath?.element == 2000)
-    // the life of a row
+    // the history of a row
     view.handle(Key.enter, at: .zero)
     #expect(view.frame(at: .zero).lines.contains { $0.contains("─ 9999") })
     #expect(!view.frame(at: .zero).lines.contains { $0.contains("inserted at") })
     bench.doNext()
     view.advance(to: .zero)
     #expect(view.frame(at: .zero).lines.contains { $0.contains("inserted at 2001") })
-    // and its recording, which is given up
+    // and saving a recording, which is cancelled
     view.options.saver = {
       { _ in
         try WorkProgress.current?.check()
@@ -228,7 +228,7 @@ import Testing
     let view = PlayerView(player: player, size: Size(width: 60, height: 20), painter: RowPainter())
     view.advance(to: .zero)
     view.advance(to: .seconds(9))
-    // the end of what is read is not the end
+    // the end of the part read so far is not the end
     #expect(view.player.position.snapshot == 0 && view.player.isPlaying)
     for snapshot in snapshots.dropFirst() { history.append(snapshot) }
     view.grow(to: history, schema: nil, isWhole: true)

@@ -150,7 +150,7 @@ import Testing
     #expect(!edge(view).contains("hidden"))
   }
 
-  /// Enter does not ask for a cursor first.
+  /// Enter does not require a cursor.
   @Test func enterShowsTheHistoryOfTheFirstRowInSightThatChanged() {
     let view = view([letters], only: false)
     show([letters([3: "d2", 5: "f2"])], on: view)
@@ -159,7 +159,7 @@ import Testing
     #expect(view.frame(at: .seconds(9)).lines.contains { $0.hasPrefix("─ d") })
   }
 
-  /// The lines above a table go with the rows that did not change, and the titles take their place.
+  /// The lines above a table are hidden with the unchanged rows, and the titles take their place.
   @Test func theTitlesStandAtTheTopWhenTheLinesAboveThemAreHidden() throws {
     var reader = SnapshotReader(file: "the output")
     func listing(_ size: Int) throws -> Snapshot {
@@ -213,7 +213,8 @@ import Testing
     #expect(view.rows.sections.first?.rows.count ?? 9 <= 2)
   }
 
-  /// Whatever happens, what is shown is a part of the list in its order, and has all that changed last.
+  /// In any case, the rows shown are a part of the list in its order, including all of the last
+  /// change.
   @Test func randomChangesLeaveAPartOfTheList() {
     let seed = UInt64.random(in: 0..<1_000_000)
     var generator = SeededGenerator(seed: seed)

@@ -58,7 +58,8 @@ import Testing
     #expect(try !lines(of: view(wide, width: 60))[11].contains("W wrap"))
   }
 
-  /// Lines without columns are scrolled by half of the screen, and the key that shows them whole is named.
+  /// Lines without columns are scrolled by half of the screen, and the key that shows them in full
+  /// is named.
   @Test func longLinesAreScrolledSideways() throws {
     let long = (1...30).map(String.init).joined(separator: " ")
     let view = try view("\(long)\nshort\n", name: "a.txt", width: 43)
@@ -128,7 +129,7 @@ import Testing
     #expect(lines(of: view)[2].contains("web:1") && lines(of: view)[2].contains("80"))
   }
 
-  /// Each value is compared with its own of before, though it was not shown.
+  /// Each value is compared with its previous one, even if that was not shown.
   @Test func ofAColumnThatComesIntoSightOnlyWhatChangedIsMarked() throws {
     var reader = SnapshotReader(file: "a.json")
     let first = try reader.read(Array(pods.utf8))

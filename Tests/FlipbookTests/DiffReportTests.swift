@@ -74,7 +74,7 @@ import Testing
       try lines(old, new, type: "json")[0] == "~ 1  x  + c[b] (v 2)  c[a].v 1 → 3")
   }
 
-  /// A wide terminal has room for more, and a pipe for all.
+  /// A wide terminal has room for more, and a pipe for everything.
   @Test func valuesAreCutAsTheWidthSays() throws {
     let words = (1...40).map { "word\($0)" }.joined(separator: " ")
     func line(_ columns: Int?) throws -> String {

@@ -13,7 +13,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// Exported frames, casts and pictures: what they show, and that they are always the same.
+/// The contents of exported frames, casts and pictures, which are always the same.
 @Suite struct ExportTests {
   private let size = Size(width: 40, height: 9)
 
@@ -118,7 +118,7 @@ import Testing
     #expect(text.contains(/\[0;(1;)?(3|9)[0-7]m/) == (depth == .colors16))
   }
 
-  /// Draws what an ``AnsiWriter`` writes: its own few sequences, on a grid of characters.
+  /// Draws the output of an ``AnsiWriter``: its few sequences, on a grid of characters.
   private struct Grid {
     var cells: [[Character]]
     var (line, column) = (0, 0)
@@ -180,7 +180,7 @@ import Testing
     #expect(writer.text(for: frame("ab")) == "\u{1B}[1;3H\u{1B}[K")
   }
 
-  /// Reads the parts of a picture that a film is made of.
+  /// Reads the parts of an animated picture.
   private final class PictureReader: NSObject, XMLParserDelegate {
     var ids: [String] = []
     var uses: [String] = []
@@ -244,8 +244,8 @@ import Testing
       title: deck.title, schema: deck.schema, history: history, options: options)
     #expect(reel.end > .seconds(15))
     let svg = SVGWriter.text(of: reel, size: options.size, colors: colors(.truecolor))
-    // 270 frames: in a film of 22 seconds the rows of each change move for up to a second and stay lit
-    // for almost another. Compressed it is a twentieth of that.
+    // 270 frames: in a film of 22 seconds the rows of each change move for up to a second and stay
+    // highlighted for almost another. Compressed, it is a twentieth of that.
     #expect(svg.utf8.count < 1_400_000)
     #expect(svg.contains("<path"))
   }
@@ -274,7 +274,7 @@ extension OffscreenPlayback {
   fileprivate var end: Duration { (try? play { _ in }) ?? .zero }
 }
 
-/// All that is written, in one text.
+/// The complete output as one string.
 private func whole(_ write: ((String) throws -> Void) throws -> Void) -> String {
   var text = ""
   do { try write { text += $0 } } catch { Issue.record(error) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import flipbook
 
-/// What plays stops at what is live, and decks are found from wherever the command is run.
+/// Playback stops at the live list, and decks are found from any current folder.
 @Suite struct FollowingTests {
   @Test(arguments: ["f", "9", "]"] as [Character])
   func whoComesToWhatIsLiveWhilePlayingFollowsIt(key: Character) {
@@ -45,7 +45,7 @@ import Testing
     #expect(top() == before && before != "row 1")
   }
 
-  /// A long list is on its way to what is live, and not in the past.
+  /// A long list that is still being compared counts as live, not as past.
   @Test func aLongListIsLiveWhileItIsCompared() {
     let (bench, count) = (WorkBench(), Player.longList + 10)
     let view = bench.liveView(of: 1...count, height: 12)

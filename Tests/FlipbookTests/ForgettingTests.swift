@@ -7,14 +7,14 @@ import Testing
 
 @testable import flipbook
 
-/// A player whose history is full: places stay with their snapshots.
+/// A player whose history is full: positions stay with their snapshots.
 @Suite struct ForgettingTests {
   private func snapshot(_ number: Int) -> Snapshot {
     let rows = (0..<4).map { SnapshotRow(id: .key("\($0)"), text: "row \($0) of \(number)") }
     return Snapshot(name: "\(number)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
   }
 
-  /// A player that has room for some 10 snapshots.
+  /// A player with room for some 10 snapshots.
   private func player(_ count: Int) -> Player {
     var player = Player(title: "", history: History(limit: 10_000))
     for number in 0..<count { player.append(snapshot(number), at: nil, schema: nil) }
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func theWayBackLeadsToTheOldestThatIsLeft() {
-    // a row goes and another comes: two stages
+    // a row is deleted and another inserted: two stages
     func snapshot(_ number: Int) -> Snapshot {
       Snapshot(named: "\(number)", rows: number..<number + 4)
     }
@@ -68,7 +68,7 @@ import Testing
     #expect(player.data == snapshot(appended - 1).sections && player.isAtEnd)
   }
 
-  /// The history has room for none but the newest snapshot, which stays however large it is.
+  /// The history has room only for the newest snapshot, which is kept however large it is.
   @Test func aListThatFillsTheHistoryAloneIsFollowed() {
     let view = PlayerView(
       player: Player(title: "", history: History(limit: 1)), size: Size(width: 90, height: 9),

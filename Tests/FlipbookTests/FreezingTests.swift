@@ -63,7 +63,7 @@ import Testing
     #expect(lines()[1] != titles && lines().joined().contains("CrashLoopBackOff"))
   }
 
-  /// A key that goes through the history leaves the list in the past, where space plays.
+  /// A key for the history leaves the list in the past, where space plays.
   @Test func otherKeysThawIt() {
     let view = view()
     view.append(.list("A", "B"), schema: nil, follows: true)
@@ -85,7 +85,7 @@ import Testing
     #expect(view.player.isPlaying)
   }
 
-  /// Lines have no key, and get another identity when they come back.
+  /// Lines have no key, and get a new identity when they are inserted again.
   @Test func aLineThatWentAndCameBackHasNotChanged() {
     var aligner = LineAligner()
     func lines(_ texts: String...) -> Snapshot {
@@ -106,7 +106,7 @@ import Testing
         "  a", "  b", "  c", "+ d",
       ])
     #expect(status(view).contains("1 inserted") && !status(view).contains("deleted"))
-    // and what comes next is compared with what is there
+    // and later lists are compared with the current one
     view.append(lines("a", "b", "c", "d", "e"), follows: true)
     _ = view.frame(at: .seconds(20))
     #expect(

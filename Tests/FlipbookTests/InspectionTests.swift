@@ -7,7 +7,7 @@ import Testing
 
 @testable import flipbook
 
-/// Search, the last change in words, and the life of a row.
+/// Search, the last change in words, and the history of a row.
 @Suite struct InspectionTests {
   private func view(_ lists: [[String]], height: Int = 20) -> PlayerView {
     let snapshots = lists.enumerated().map { index, rows in
@@ -62,7 +62,7 @@ import Testing
     #expect(title().contains("Ash"))
     press([.down], on: view)
     #expect(title().contains("Beech"))
-    // the row that is gone stays in the panel
+    // the deleted row stays in the panel
     press([.character("]")], on: view)
     #expect(title().contains("Beech"))
     press([.up], on: view)
@@ -162,7 +162,7 @@ import Testing
     #expect(text.contains("5 → 9") && !text.contains("7 → 7") && !text.contains("0.0 → 0.0"))
   }
 
-  /// Enter shows the whole row, also what has no room in the list.
+  /// Enter shows the whole row, including values that do not fit in the list.
   @Test func theValuesOfARowAreReadWhole() throws {
     let image = "registry.example.com/team/payments-service:1.2.9"
     let texts = ["8", "9"].map { version in

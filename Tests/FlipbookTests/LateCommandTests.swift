@@ -11,7 +11,8 @@ import Testing
 @Suite struct LateCommandTests {
   private static let all = 0...Player.longList + 10
 
-  /// A list too long to be compared while a key waits, and it without its first rows, a second apart.
+  /// A list that is too long to be compared while a key waits, and the same list without its first
+  /// rows, a second apart.
   private func history(_ count: Int) -> History {
     var history = History(limit: .max)
     for index in 0..<count {

@@ -29,14 +29,14 @@ import Testing
     view.list.cursorPath.map { view.player.data[$0].text }
   }
 
-  /// A list whose end is followed, as that of a log.
+  /// A list whose end is followed, like that of a log.
   private func followed() -> PlayerView {
     let view = view(1...100)
     view.followEnd()
     return view
   }
 
-  /// Rows that stay where they are, as in a log, are where they were found; others are searched again.
+  /// Rows that keep their positions, as in a log, are not searched again; others are.
   @Test(arguments: [0, 1]) func aSearchEndsThoughLinesComeMeanwhile(dropped: Int) throws {
     let (bench, count) = (WorkBench(), Player.longList + 10)
     let view = bench.liveView(of: 1...count, height: 30)

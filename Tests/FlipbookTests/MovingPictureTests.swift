@@ -4,7 +4,7 @@ import Testing
 
 @testable import flipbook
 
-/// While only the list moves, what is around it is taken over from the picture before.
+/// While only the list moves, the rest of the screen is copied from the previous picture.
 @Suite struct MovingPictureTests {
   private func view() -> PlayerView { .live("A", "B", "C", size: Size(width: 50, height: 12)) }
 

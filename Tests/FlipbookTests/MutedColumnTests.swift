@@ -76,7 +76,7 @@ import Testing
     #expect(lines(view).contains { $0.contains("nothing has changed except SEEN") })
   }
 
-  /// One young pod among old ones, whose ages stand for an hour.
+  /// One new pod among old ones, whose ages do not change for an hour.
   @Test func aColumnOfAgesIsQuietByItsName() throws {
     func pods(_ age: String) -> String { "NAME,STATUS,AGE\na,up,25h\nb,up,10d\nc,up,\(age)\n" }
     let view = try view([pods("2s"), pods("3s")], muted: MutedColumns())
@@ -88,7 +88,7 @@ import Testing
     #expect(lines(saved)[4].hasPrefix("~"))
   }
 
-  /// Columns without a header get wider when one value does.
+  /// Columns without a header become wider when one value does.
   @Test func blanksInsideALineAreNoChange() throws {
     func snapshot(_ lines: String...) -> Snapshot {
       Snapshot(
@@ -122,7 +122,7 @@ import Testing
     #expect(lines(view(.saved))[1...2].allSatisfy { $0.hasPrefix("~") })
   }
 
-  /// As the summary of `top` above its table.
+  /// Like the summary of `top` above its table.
   @Test func aLineAroundATableThatChangesIsNoRowThatChanged() throws {
     func list(_ summary: String, _ value: String) -> Snapshot {
       Snapshot(
@@ -159,7 +159,7 @@ import Testing
     "NAME,STATUS,RESTARTS\na,Running,\(restarts)\nb,Running,\(other)\n"
   }
 
-  /// An age inside a value is dim, and nothing while it grows.
+  /// An age inside a value is dim, and does not count while it increases.
   @Test func anAgeInsideAValueIsNoChangeWhileItGrows() throws {
     let texts = [pods("4 (638s ago)", "Up 3 hours"), pods("4 (12m ago)", "Up 4 hours")]
     let view = try view(texts, muted: MutedColumns())
@@ -193,7 +193,7 @@ import Testing
     #expect(lines(view).contains { $0.contains("a: RESTARTS 4 (638s ago) → 5 (2s ago)") })
   }
 
-  /// A container that is up again: nothing of the value is left but the age, and that is lit.
+  /// A restarted container: only the age is left of the value, and is highlighted.
   @Test func anAgeInThePlaceOfAnotherValueIsLit() throws {
     let texts = [pods("Restarting (1) 2 seconds ago", "-"), pods("Up 9 seconds", "-")]
     let view = try view(texts, muted: MutedColumns())
@@ -253,7 +253,7 @@ import Testing
     #expect(lines(view)[3...6].allSatisfy { $0.hasPrefix("~") })
   }
 
-  /// A number that goes up in all rows is an age only if it goes up as the clock does.
+  /// A number that increases in all rows is an age only if it increases with time.
   @Test func scoresThatRiseEachTimeAreNoAges() throws {
     var muted = MutedColumns()
     muted.findsMore = true
@@ -265,7 +265,7 @@ import Testing
       return try view(texts, muted: muted, every: seconds).rows.formatter.muted.names
     }
     #expect(try found(every: 2) { 100 * $1 + 2 * $0 } == ["N"])
-    // a second more or less, as each row began in another part of one
+    // a second more or less, since each row started in another fraction of a second
     #expect(try found(every: 2) { time, row in 100 * row + (20 * time + row) / 10 } == ["N"])
     #expect(try found(every: 2) { 100 * $1 + 3 * $0 } == [])
     #expect(try found(every: 2) { $0 * ($1 + 1) } == [])
@@ -310,14 +310,14 @@ import Testing
     }
     #expect(try marks(pods("up", "2s"), pods("up", "3s")) == [" ", " "])
     #expect(try marks(pods("up", "3s"), pods("down", "4s")) == ["~", " "])
-    // it began again on the way there
+    // it restarted between the two snapshots
     #expect(try marks(pods("up", "4s"), pods("up", "1s")) == [" ", "~"])
   }
 
   @Test(arguments: [
     // With few rows, the changing column is of interest.
     (0..<5).map { "NAME,STATE,SEEN\na,up,\($0)\nb,up,\($0)\n" },
-    // Nothing would be left that says something.
+    // Otherwise no column with information would be left.
     (0..<5).map { time in "NAME,PRICE\n" + "abcde".map { "\($0),\(time)\n" }.joined() },
     // Not in nearly all rows.
     (0..<5).map { time in

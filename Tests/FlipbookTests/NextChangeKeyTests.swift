@@ -6,7 +6,7 @@ import Testing
 
 @testable import flipbook
 
-/// `c` and `C`: from change to change, in a deck those of the last step.
+/// `c` and `C` go from change to change; in a deck, through those of the last step.
 @Suite struct NextChangeKeyTests {
   private func view(_ lists: [[String]], height: Int = 9) -> PlayerView {
     let snapshots = lists.enumerated().map { index, rows in
@@ -73,7 +73,7 @@ import Testing
     let names = ["new"] + (1...9).map { "row \($0)" } + ["last"]
     append(names)
     #expect(line(1).hasPrefix("+ new") && line(6).contains("↓ 6 more   1 inserted"))
-    // A key that only looks takes nothing away.
+    // A key that only scrolls or shows something removes no marks.
     press("?", "?", "j", on: view)
     #expect(line(1).hasPrefix("+ new"))
     append(names + ["later"])

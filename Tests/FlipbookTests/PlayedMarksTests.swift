@@ -36,7 +36,7 @@ import Testing
     #expect(lines[1...5].map { $0.prefix(3) } == ["  a", "  n", "  b", "  c", "+ d"])
   }
 
-  /// A row that is inserted on the way back had been deleted.
+  /// A row that is inserted when going back had been deleted.
   @Test(arguments: [Direction.forward, .backward]) func theWayBackIsNamed(direction: Direction) {
     let view = view([["a", "b"], ["a", "n", "b"]])
     view.queue.send(.step(.forward))

@@ -6,7 +6,7 @@ import Testing
 @testable import flipbook
 @testable import Histories
 
-/// Walks through decks of small lists and compares the rows with the snapshots.
+/// Steps through decks of small lists and compares the rows with the snapshots.
 @Suite struct PlayerTests {
   private func player(_ lists: [String], playing: Bool = false) -> Player {
     let snapshots = lists.enumerated().map { index, rows in
@@ -58,7 +58,7 @@ import Testing
     func note() { places.append([player.position.snapshot, player.position.passedCount]) }
     while !player.step(.forward).isEmpty { note() }
     #expect(places == [[2, 1], [5, 2]])
-    // the last ones bring nothing new, and are the end all the same
+    // the last ones change nothing, but are the end
     #expect(player.isAtEnd && player.position.snapshot == 6 && rows(player) == "B")
     places = []
     while !player.isAtStart {
@@ -86,7 +86,7 @@ import Testing
     }
     player.rekey(newest: named)
     #expect(player.data == named && player.history.newest == named)
-    // the row that stayed is the same one in the snapshot before
+    // the row that stayed is the same one in the previous snapshot
     let changes = player.step(.backward).stages
     #expect(changes.flatMap(\.elementInserted).isEmpty)
     #expect(changes.flatMap(\.elementDeleted).count == 1 && rows(player) == "A")

@@ -10,14 +10,15 @@ import Testing
 
 @testable import flipbook
 
-/// Rows that have other identities from now on, since another column has become the key.
+/// Rows whose identities change because another column has become the key.
 @Suite struct RenamedRowsTests {
   private func list(_ rows: (id: String, text: String)...) -> [SnapshotSection] {
     let rows = rows.map { SnapshotRow(id: .key($0.id), text: $0.text) }
     return [SnapshotSection(id: "", title: "", rows: rows)]
   }
 
-  /// The change that renames rows leads on from what the hook reported last: those rows are the same.
+  /// The change that renames rows continues from what the hook last reported: the rows are the
+  /// same.
   @Test func theHookKnowsWhatItReportedByTheNewNames() throws {
     let hook = ChangeHook(command: "cat")
     let (old, renamed) = (
@@ -39,7 +40,7 @@ import Testing
     #expect(!json.contains("elementDeleted") && !json.contains("Inserted"), "\(json)")
   }
 
-  /// The snapshot before gets the names, not the one that comes with them, and no key drops that.
+  /// The previous snapshot gets the new names, not the new one, and no key press drops that.
   @Test func rowsAreRenamedBeforeTheirSnapshotIsAdded() {
     let bench = WorkBench()
     let all = 0...Player.longList + 10
@@ -66,7 +67,7 @@ import Testing
     #expect(view.player.data == after.sections)
   }
 
-  /// Rows that only changed are marked where they are now, below rows that were inserted.
+  /// Rows that were only updated are marked at their current positions, below inserted rows.
   @Test func anUpdatedRowIsMarkedAtItsNewPlace() {
     let before = list(("a", "a1"), ("b", "b1"), ("c", "c1"))
     let after = Snapshot(

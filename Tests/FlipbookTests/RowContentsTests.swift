@@ -86,7 +86,7 @@ import Testing
     #expect(contents.content(of: row, RowFormat()) { "bold" } == "bold")
   }
 
-  /// Whatever the content of a row depends on makes another setting.
+  /// Everything that the content of a row depends on is part of the setting.
   @Test func rowInAnotherSettingIsMadeAnew() throws {
     let row = SnapshotRow(
       id: .key("a"), text: "a  5",

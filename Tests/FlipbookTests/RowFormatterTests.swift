@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A stack trace in a field: its first line, and all of it where rows wrap.
+  /// A stack trace in a field: its first line is shown, and all of it if rows wrap.
   @Test func aValueOfSeveralLinesIsCutAtItsFirstAndWrapsByLines() throws {
     let text = """
       {"t":"1","level":"error","msg":"boom","stack":"Error: x\\n    at a\\n    at b\\n","code":7}
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  /// A dot in the header of a CSV file is a part of the name; in JSON it leads to a member.
+  /// A dot in the header of a CSV file is part of the name; in JSON it separates members.
   @Test(arguments: [
     ("t.csv", "index,temperature.gpu\n0,45\n", "temperature.gpu"),
     ("t.json", #"[{"index":0,"temperature":{"gpu":45}}]"#, "gpu"),
@@ -110,8 +110,8 @@ import Testing
     #expect(lines()[1].contains("image") && lines()[1].contains("load"))
   }
 
-  /// Where room is short, the other columns make some for the one that has changed last, and those that no reader
-  /// looks for are the first to go.
+  /// If room is short, the other columns make room for the one that changed last, and those of the
+  /// least interest are hidden first.
   @Test func whatHasJustChangedIsInSight() throws {
     var reader = SnapshotReader(file: "t.json")
     func read(_ image: String, _ load: Int) throws -> Snapshot {
@@ -136,7 +136,7 @@ import Testing
     #expect(titles().contains("image"))
   }
 
-  /// A column of objects would come and go with the last of them that is empty.
+  /// Otherwise a column of objects would appear and disappear with the last empty one.
   @Test func anObjectThatIsEmptyBringsNoColumnIntoSight() throws {
     var reader = SnapshotReader(file: "t.json")
     func read(_ owner: String) throws -> Snapshot {
@@ -240,7 +240,7 @@ import Testing
     #expect(formatter.columns.map(\.truncation) == [.head, .tail])
   }
 
-  /// A day that all rows share leaves its room to what happened.
+  /// A date that all rows share is hidden, which leaves room for the message.
   @Test(arguments: [
     (["2026-11-25T03:31:39Z", "2026-11-25T03:31:40Z"], ["…03:31:39Z··a·", "…03:31:40Z··b·"]),
     (
@@ -329,7 +329,7 @@ import Testing
     #expect(lines(deck, columns: 14) == ["A··8··▆▆▆▆▆▆▆▆", "B··4··▆▆▆▆····"])
   }
 
-  /// The settings of a formatter's rows, after it and after a change.
+  /// The settings of a formatter's rows, before and after a change.
   private func settings(_ deck: Deck, change: (inout RowFormatter) -> Void) -> [RowFormat] {
     var formatter = RowFormatter(
       schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())

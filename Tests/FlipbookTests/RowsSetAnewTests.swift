@@ -32,7 +32,7 @@ import Testing
   private func walk(_ view: PlayerView, _ places: [Int]) {
     var now = Duration.zero
     for place in places {
-      // in and out of a hurry
+      // some hurried, some not
       now += place % 3 == 0 ? .seconds(5) : .milliseconds(50)
       _ = view.frame(at: now)
       view.queue.send(.go(to: .snapshot(place)))

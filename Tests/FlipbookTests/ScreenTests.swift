@@ -7,7 +7,7 @@ import Testing
 
 @testable import flipbook
 
-/// The whole screen as text: at rest, on the way, narrow and low.
+/// The whole screen as text: at rest, in motion, narrow and low.
 @Suite struct ScreenTests {
   private func view(
     _ lists: [[String]] = [["Alpha", "Beta"], ["Beta", "Gamma"], ["Gamma"]], width: Int = 50,
@@ -23,7 +23,7 @@ import Testing
       size: Size(width: width, height: height), painter: RowPainter())
   }
 
-  /// The lines of a frame without the blanks at their ends.
+  /// The lines of a frame without trailing blanks.
   private func lines(_ frame: Frame) -> [String] {
     frame.lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
   }

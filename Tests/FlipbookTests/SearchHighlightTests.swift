@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// The pieces in reverse, line by line, of the list's part of the picture.
+  /// The text in reverse, line by line, in the list's part of the screen.
   private func reversed(_ view: PlayerView, at now: Duration = .seconds(9)) -> [String] {
     let frame = view.frame(at: now)
     return (1..<frame.size.height - 2).map { line in

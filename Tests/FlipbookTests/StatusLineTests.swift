@@ -3,7 +3,7 @@ import Testing
 
 @testable import flipbook
 
-/// What a status line keeps when the screen is narrow.
+/// The parts of a status line that are kept on a narrow screen.
 @Suite struct StatusLineTests {
   private func drawn(columns: Int, _ add: (inout StatusLine) -> Void) -> String {
     var line = StatusLine(width: .standard)
@@ -117,7 +117,7 @@ import Testing
     #expect(line == "·until·row·api-…·RESTARTS·>·40·(4·(637s·ago))·")
   }
 
-  /// A quote or bracket that closes has one that opens.
+  /// Every closing quote or bracket has an opening one.
   @Test func longNamesInAConditionAreCutInTheirMiddle() {
     func line(_ columns: Int) -> String {
       drawn(columns: columns) {

@@ -6,14 +6,15 @@ import Testing
 
 @testable import flipbook
 
-/// The timeline: dots while they fit, then how much changed when; and the keys that seek on it.
+/// The timeline: dots while they fit, then the amount of change over time; and the keys that seek
+/// on it.
 @Suite struct TimelineTests {
   private func snapshot(_ text: String) -> Snapshot {
     let rows = text.map { SnapshotRow(id: .key(String($0)), text: String($0)) }
     return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
   }
 
-  /// Lists of one letter more each time, at these seconds.
+  /// Lists that get one letter longer at each of these seconds.
   private func history(_ seconds: [Int]) -> History {
     var history = History()
     for (index, second) in seconds.enumerated() {
@@ -70,7 +71,7 @@ import Testing
       before = places
       #expect(scale.fraction(of: count - 1) == 1)
     }
-    // At 8.192 s, 16.384 s, 32.768 s and 65.536 s the line begins again at its half.
+    // At 8.192 s, 16.384 s, 32.768 s and 65.536 s the line shrinks to half of its length.
     #expect(moves == 4)
   }
 
@@ -147,7 +148,8 @@ import Testing
     #expect(!view.frame(at: .seconds(9)).lines[8].contains(" since "))
   }
 
-  /// Between the changes of a list that changes every few seconds it would come and go.
+  /// Otherwise it would appear and disappear between the changes of a list that changes every few
+  /// seconds.
   @Test func aCommandIsSaidToBeUnchangedAfterThreeRuns() {
     let view = PlayerView.live("a", size: Size(width: 80, height: 9))
     view.status.runs = RunState(interval: .seconds(2))

@@ -13,7 +13,7 @@ final class WorkBench {
 
   func doNext() { waiting.removeFirst()() }
 
-  /// Does what waits and what follows from its results.
+  /// Does all waiting work, and any work that follows from its results.
   func doAll(_ view: PlayerView) {
     while !waiting.isEmpty {
       doNext()
@@ -21,7 +21,7 @@ final class WorkBench {
     }
   }
 
-  /// A view of what is live, with one list, whose works wait here.
+  /// A view of a live source, with one list, whose work waits here.
   func liveView(of rows: ClosedRange<Int>, height: Int) -> PlayerView {
     var history = History(limit: .max)
     history.append(Snapshot(named: "", rows: rows))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import flipbook
 
-/// Rows that are longer than the screen is wide.
+/// Rows that are wider than the screen.
 @Suite struct WrappingTests {
   private func view(_ text: String, name: String, size: Size) throws -> PlayerView {
     let deck = try Deck.load([name], from: .memory([name: Array(text.utf8)]))

@@ -1,23 +1,23 @@
 import TestSupport
 import Testing
 
-/// A command line of the documentation, and what it must do.
+/// A command line of the documentation, and its expected results.
 struct Example: CustomStringConvertible, Sendable {
-  /// What happens while it runs on a screen.
+  /// A step while it runs on a screen.
   enum Step: Sendable {
-    /// The screen comes to show this.
+    /// Waits until the screen shows this.
     case sees(String)
-    /// A file of the folder is written.
+    /// Writes a file of the folder.
     case saves(String, String)
-    /// A file of the folder comes to hold this.
+    /// Waits until a file of the folder contains this.
     case finds(String, in: String)
-    /// Keys, by tmux's names for them.
+    /// Presses keys, by tmux's names for them.
     case presses(String)
   }
 
   let line: String
   var steps: [Step] = []
-  /// What it prints, where it has no screen; or leaves there, where it has one.
+  /// The expected output: printed, or left on the screen if there is one.
   var says: [String] = []
   /// The contents of files at the end.
   var leaves: [String: String] = [:]
@@ -51,7 +51,7 @@ struct Example: CustomStringConvertible, Sendable {
       #expect(run.errors == "" || run.errors.hasPrefix("flipbook: condition met: "))
       for words in says { #expect(run.output.contains(words), "\(words) in\n\(run.output)") }
     } else {
-      // tmux takes the PATH of whoever starts it
+      // tmux takes the PATH of the process that starts it
       let terminal = try TmuxTerminal(
         ["env", "PATH=\(folder.environment["PATH"]!)", "sh", "-c", line], columns: 100, rows: 30,
         environment: folder.environment,

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The folder in which examples are run: the files that they name, a git repository, and commands
-/// that a machine may not have, which print what is in Tests/Fixtures.
+/// The folder in which examples are run: the files that they name, a git repository, and
+/// substitutes for commands that a machine may not have, which print Tests/Fixtures.
 struct ExampleFolder {
   private let folder: ScratchFolder
 
@@ -78,7 +78,8 @@ struct ExampleFolder {
     """#,
   ]
 
-  /// What prints the next of some snapshots at each run, and the last one from then on.
+  /// A script that prints the next of several snapshots in each run, and finally always the last
+  /// one.
   private static func inTurn(_ fixture: String) -> String {
     """
     n=$(cat .\(fixture) 2>/dev/null || echo 0); n=$((n + 1))
@@ -99,7 +100,7 @@ struct ExampleFolder {
 
   private static let stopgaps = [
     "less": "cat",
-    // only what the examples ask of it
+    // only what the examples need
     "jq": #"""
     case "$*" in
     "-r .caption") sed -n 's/.*"caption":"\([^"]*\)".*/\1/p';;

@@ -1,4 +1,4 @@
-/// The command lines of README.md and of Documentation/, and what each does.
+/// The command lines of README.md and of Documentation/, and their expected results.
 enum PageExamples {
   static let all = first + watching + tables + reactions + recordings
 
@@ -89,14 +89,14 @@ enum PageExamples {
       "flipbook log todo.md --output json | jq -r .caption", says: ["Maintainer: Sown\n"]),
   ]
 
-  /// What README.md shows of a recording.
+  /// The replayed recording in README.md.
   static let replayed = """
     updates web-1 at 3: STATUS Running → Terminating
     deletes web-1 at 3: 1/1  Terminating  0  6h12m
 
     """
 
-  /// What a session that is added to a recording begins with.
+  /// The first line of a session that is appended to a recording.
   private static let secondSession =
     "\n" + #"{"recording":1,"title":"kubectl get pods","key":["NAME"]}"# + "\n"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// The command lines that the pages show do what the pages say.
+  /// The command lines on the pages do what the pages describe.
   @Suite struct PageExamplesTests {
     @Test(arguments: PageExamples.all) func itDoesWhatThePageSays(example: Example) throws {
       try example.expect()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files that option trials are run on, and the command on the PATH.
+/// The files for option trials, and the command on the PATH.
 struct OptionFolder {
   private let folder: ScratchFolder
 

@@ -9,7 +9,7 @@ extension RealTerminal {
   }
 }
 
-/// Every option of every subcommand does something, on the real command.
+/// Every option of every subcommand has an effect in the real command.
 @Suite struct OptionTests {
   @Test(arguments: OptionTrial.all.filter { $0.keys == nil })
   func itChangesWhatIsPrinted(trial: OptionTrial) throws { try trial.expect() }
@@ -28,7 +28,7 @@ extension RealTerminal {
     let command: Command
   }
 
-  /// What help and version do is tested with them.
+  /// Options with their own tests.
   private static let ofEveryCommand: Set = ["help", "version"]
 
   @Test func noOptionIsWithoutATrial() throws {

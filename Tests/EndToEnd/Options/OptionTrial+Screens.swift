@@ -33,7 +33,7 @@ extension OptionTrial {
     ].flatMap { line, keys -> [OptionTrial] in
       [
         .drawn("changed", "--changed", line + " OPTION", keys: keys, has("hidden")),
-        // a row that did not change beside one that did
+        // an unchanged row next to a changed one
         .drawn("context", "--context 1", line + " --changed OPTION", keys: keys, has("blue")),
       ]
     }

@@ -16,7 +16,7 @@ extension OptionTrial {
         has("these files contain")),
     ]
 
-  /// Commands that print what changes from a.csv to b.csv, each with JSON for `--rows`.
+  /// Commands that print the changes from a.csv to b.csv, each with JSON for `--rows`.
   private static let printedTables: [OptionTrial] = [
     ("flipbook step a.csv b.csv OPTION", "flipbook step a.json b.json OPTION"),
     ("flipbook diff a.csv b.csv OPTION", "flipbook diff a.json b.json OPTION"),

@@ -1,5 +1,5 @@
 extension OptionTrial {
-  /// A command that says something else at each of its first runs.
+  /// A command whose output differs in each of its first runs.
   private static let counting = "'echo x >>runs; cat runs'"
 
   static let watching: [OptionTrial] = [
@@ -34,7 +34,7 @@ extension OptionTrial {
     .drawn(
       "no-color", "-C", "flipbook watch -n 0.1 OPTION -- 'test -t 1 || printf in%s grey'",
       has("ingrey")),
-    // what a new width changes is printed only where the command runs again for it
+    // a change caused by a new width is printed only if the command runs again for it
     .drawn(
       "no-rerun", "-r",
       "(until test -s n; do sleep 0.02; done; stty cols 60 </dev/tty) & "
@@ -58,7 +58,8 @@ extension OptionTrial {
       "differences", "-d", "flipbook watch - OPTION <csv", { with, without in with == without }),
     .printed(
       "no-wrap", "-w", "flipbook watch - OPTION <csv", { with, without in with == without }),
-    // what a key has read goes with the next change: a has no mark then
+    // marks that a key press has marked as read are removed with the next change: then a has no
+    // mark
     .drawn(
       "permanent", "--permanent",
       #"printf 'k,v\na,1\nb,1\n\fk,v\na,2\nb,1\n\fk,v\na,2\nb,2\n' "#
@@ -67,12 +68,12 @@ extension OptionTrial {
     .printed("output", "--output json", "flipbook watch - OPTION <csv", has("changesets")),
   ]
 
-  /// How much is drawn after the end of the input is on the screen.
+  /// The number of bytes that are drawn after the end of the input is on the screen.
   private static func bytesAfterEnd(_ text: String) -> Int {
     text.ranges(of: "■ end").last.map { text[$0.upperBound...].utf8.count } ?? 0
   }
 
-  /// The seconds between the two times in nanoseconds that end an output.
+  /// The seconds between the two times in nanoseconds at the end of an output.
   private static func gap(_ text: String) -> Double {
     let times = text.split(separator: "\n").compactMap { Double($0) }.suffix(2)
     guard let first = times.first, let last = times.last, times.count == 2 else { return -1 }

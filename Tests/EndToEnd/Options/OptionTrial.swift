@@ -1,22 +1,23 @@
 import TestSupport
 import Testing
 
-/// A command line that is run twice, with an option and without it, and what the option must change.
+/// A command line that is run twice, with an option and without it, and the difference that the
+/// option must make.
 ///
-/// What the option alone brings about cannot be there if the option does nothing.
+/// An effect of the option alone cannot occur if the option does nothing.
 struct OptionTrial: CustomStringConvertible, Sendable {
   /// Checks the two outcomes for the difference: status, output, errors and, from a screen, every
   /// byte.
   typealias Sign = @Sendable (_ with: String, _ without: String) -> Bool
 
   let command: String
-  /// The option without its hyphens, by its long name where it has one.
+  /// The option without its hyphens, by its long name if it has one.
   let option: String
-  /// A line of the shell; `OPTION` is where the option goes.
+  /// A shell command; `OPTION` is replaced by the option.
   let line: String
-  /// The option as it is written, with its value.
+  /// The option as written, with its value.
   let words: String
-  /// Whether the line is run on a terminal, and what is typed there before `q`.
+  /// The keys that are typed before `q`, if the line is run on a terminal; `nil` if it is not.
   var keys: String?
   let sign: Sign
 
@@ -63,7 +64,7 @@ struct OptionTrial: CustomStringConvertible, Sendable {
       directory: folder.path)
     // the last line is drawn last
     try terminal.wait { $0.contains("\u{1b}[14d") || $0.contains("\u{1b}[14;") }
-    // a screen on which something is still being read takes no keys
+    // a screen that is still being read for accepts no keys
     _ = try? terminal.wait(for: .seconds(1)) { $0.contains("? keys") }
     // a highlight stays unchanged for longer than other pauses, and then fades
     let quiet = Duration.milliseconds(option == "motion" ? 500 : 150)
@@ -78,7 +79,8 @@ struct OptionTrial: CustomStringConvertible, Sendable {
     return terminal.text + "\n\(exit)"
   }
 
-  /// Waits until nothing more is written for a moment, or until it is plain that it never ends.
+  /// Waits until nothing more is written for a moment, or until it is clear that the output never
+  /// ends.
   private func quieten(_ terminal: PtyTerminal, _ quiet: Duration) {
     let end = ContinuousClock.now + quiet * 10
     var last = (count: -1, time: ContinuousClock.now)
@@ -91,17 +93,17 @@ struct OptionTrial: CustomStringConvertible, Sendable {
 }
 
 extension OptionTrial {
-  /// What only the option brings.
+  /// The option must add this text.
   static func has(_ text: String) -> Sign {
     { with, without in with.contains(text) && !without.contains(text) }
   }
 
-  /// What only the option takes away.
+  /// The option must remove this text.
   static func lacks(_ text: String) -> Sign {
     { with, without in !with.contains(text) && without.contains(text) }
   }
 
-  /// What there is less of with the option, each kind counted once.
+  /// The option must reduce the number of different matches.
   static func fewer(_ pattern: String) -> Sign {
     { with, without in
       guard let regex = try? Regex(pattern) else { return false }

@@ -92,7 +92,7 @@ import Testing
     let command: Command
   }
 
-  /// The parser has no list of its options that the command could ask at run time.
+  /// The parser has no list of its options that the command could use at run time.
   @Test func everyFlagIsKnownToMessages() throws {
     let dump = try Flipbook.run(["--experimental-dump-help"])
     let help = try JSONDecoder().decode(Help.self, from: Data(dump.output.utf8))

@@ -34,7 +34,7 @@ struct ChangeReplayer {
   private mutating func apply(_ change: Operations) throws {
     let data = try Self.sections(change.data)
     if !change.updated.isEmpty {
-      // only where nothing moves is an updated row where it was
+      // an updated row keeps its position only if nothing else changes
       guard change.isOfUpdatesAlone else { throw Fault(description: "updates beside others") }
       for path in change.updated {
         sections[path.section].rows[path.element] = data[path.section].rows[path.element]
@@ -71,7 +71,7 @@ struct ChangeReplayer {
     for section in change.sectionsUpdated { sections[section].title = data[section].title }
   }
 
-  /// What arrives at its places, and between it in their order those that stay.
+  /// Inserted rows at their positions, and between them those that stay, in order.
   private static func filled<Element>(
     _ staying: [Element], _ arriving: [(Int, Element)]
   ) throws -> [Element] {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recorded things of Tests/Fixtures.
+/// The recorded output in Tests/Fixtures.
 enum Fixture {
-  /// Those that are a snapshot a file.
+  /// Folders with one file per snapshot.
   static let folders = [
     "ps", "df", "ls", "ss", "packages", "dpkg", "kubectl", "docker", "prices",
   ]
@@ -15,7 +15,7 @@ enum Fixture {
     try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
   }
 
-  /// The snapshots of a folder in their order.
+  /// The snapshots of a folder in order.
   static func snapshots(_ folder: String) throws -> [String] {
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")
       .filter { Int($0.prefix { $0 != "." }) != nil }.sorted()

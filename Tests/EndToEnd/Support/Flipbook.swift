@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The command that is tested, as it was built, on screens and without them.
+/// The built command, run on screens and without them.
 enum Flipbook {
   static func onScreen(
     _ arguments: String..., columns: Int = 80, rows: Int = 24, type: String = "tmux-256color",

@@ -15,8 +15,8 @@ extension TerminalScreen {
     return Array(list[..<(list.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? list.startIndex)])
   }
 
-  /// The lines of the list without the gutter, indentation, and what changes say in them: which way
-  /// numbers went, and by how many places rows moved.
+  /// The lines of the list without the gutter, indentation, arrows and the number of places by
+  /// which rows moved.
   var rows: [String] {
     listLines.map { line in
       String(Self.withoutPlaces(line).dropFirst(2).drop { $0 == " " })
@@ -28,7 +28,7 @@ extension TerminalScreen {
     line.replacing(#/ +[↑↓] \d+$/#, with: "")
   }
 
-  /// The rows below the names of the columns.
+  /// The rows below the column names.
   var tableRows: [String] { Array(rows.dropFirst()) }
 
   /// The character in the gutter of watch before the row with this text, a mark or a blank; `nil`

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a process holds: open descriptors by what they are, and children.
+/// The resources of a process: open descriptors by kind, and children.
 struct ProcessTraces: CustomStringConvertible {
   let descriptors: [String]
   let children: [String]
-  /// Those of the children that have ended and are not waited for yet.
+  /// The children that have ended and have not been waited for.
   let zombies: [String]
 
   /// - Throws: when there is no such process.
   init(of id: Int32) throws {
     let files = FileManager.default
     let folder = "/proc/\(id)"
-    // one that is closed meanwhile is none
+    // a descriptor that is closed meanwhile does not count
     descriptors = try files.contentsOfDirectory(atPath: "\(folder)/fd").compactMap {
       try? files.destinationOfSymbolicLink(atPath: "\(folder)/fd/\($0)")
     }.map { String($0.prefix { $0 != "[" }) }.sorted()
@@ -22,7 +22,7 @@ struct ProcessTraces: CustomStringConvertible {
       return (text ?? "").split(separator: " ").map(String.init)
     }
     zombies = children.filter { child in
-      // "id (name) state …", where a name may hold anything, parentheses too
+      // "id (name) state …", where a name may contain anything, even parentheses
       let line = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
       guard let line, let end = line.lastIndex(of: ")") else { return false }
       return line[end...].hasPrefix(") Z")
@@ -33,7 +33,7 @@ struct ProcessTraces: CustomStringConvertible {
     "descriptors: \(descriptors)\nchildren: \(children)\nzombies: \(zombies)"
   }
 
-  /// What the process holds at a moment when it has no children.
+  /// The resources of the process at a moment when it has no children.
   static func idle(of id: Int32) throws -> ProcessTraces {
     let idle: ProcessTraces? = try patiently {
       let now = try ProcessTraces(of: id)
@@ -42,7 +42,7 @@ struct ProcessTraces: CustomStringConvertible {
     return try #require(idle, "\(id) always has children")
   }
 
-  /// Whether there is nothing here that there is not as often in the other.
+  /// Whether everything here occurs at least as often in the other.
   private func isWithin(_ other: ProcessTraces) -> Bool {
     func counts(_ names: [String]) -> [String: Int] {
       names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -52,7 +52,7 @@ struct ProcessTraces: CustomStringConvertible {
       && counts(descriptors).allSatisfy { $0.value <= others[$0.key, default: 0] }
   }
 
-  /// Expects that a process comes to hold what it held before, and no more.
+  /// Expects a process to return to the resources that it had before.
   static func expect(
     _ before: ProcessTraces, of id: Int32, at location: SourceLocation = #_sourceLocation
   ) throws {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension PtyTerminal {
-  /// Expects that the command left the terminal as it found it.
+  /// Expects that the command restored the terminal.
   func expectRestored(at location: SourceLocation = #_sourceLocation) {
     #expect(settings == settingsAtStart, sourceLocation: location)
     #expect(text.contains("\u{1b}[?1049h"), sourceLocation: location)

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Pairs of files that differ as saved files do: rows come, go, move and are edited.
+/// Pairs of files that differ like saved files: rows are inserted, deleted, moved and edited.
 struct RandomFiles {
   private var random: SeededGenerator
 
@@ -12,7 +12,7 @@ struct RandomFiles {
     "👩‍👩‍👧", "\u{200b}", "- ", "# ", "…", "\u{202e}rtl", "\u{2028}",
   ]
 
-  /// Lines of any text that a file can hold.
+  /// Lines of any text that a file can contain.
   mutating func lines() -> [String] {
     let count = random.happens(0.08) ? 0 : Int.random(in: 1...25, using: &random)
     var lines = (0..<count).map { _ in line() }
@@ -29,7 +29,7 @@ struct RandomFiles {
     }.joined(separator: " ")
   }
 
-  /// What the lines are after somebody worked on them.
+  /// The lines after random edits.
   mutating func edited(_ lines: [String]) -> [String] {
     if random.happens(0.06) { return [] }
     if random.happens(0.06) { return self.lines() }
@@ -47,7 +47,7 @@ struct RandomFiles {
     return result
   }
 
-  /// The file that holds the lines, its last one ended or not.
+  /// The file with the lines, whose last one may lack its line break.
   mutating func file(of lines: [String]) -> String {
     let text = lines.joined(separator: "\n")
     return lines.isEmpty || lines.last == "" || random.happens(0.7)

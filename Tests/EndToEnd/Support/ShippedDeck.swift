@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A deck of demo-data, its files read without any of the code that is tested.
+/// A deck of demo-data, whose files are read without any of the code under test.
 struct ShippedDeck: CustomStringConvertible {
   let name: String
 
@@ -12,7 +12,7 @@ struct ShippedDeck: CustomStringConvertible {
 
   var description: String { name }
 
-  /// What each snapshot must show, row by row.
+  /// The expected rows of each snapshot.
   func snapshots() throws -> [[String]] {
     switch name {
     case "economies": try Self.largestEconomies(in: read("gapminder.csv"))
@@ -23,7 +23,7 @@ struct ShippedDeck: CustomStringConvertible {
     }
   }
 
-  /// The rows on a screen as ``snapshots()`` gives them.
+  /// The rows on a screen in the form of ``snapshots()``.
   func rows(on screen: TerminalScreen) -> [String] {
     guard name == "economies" else { return screen.rows }
     return screen.tableRows.map { row in

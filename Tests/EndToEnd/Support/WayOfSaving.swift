@@ -6,7 +6,7 @@ enum WayOfSaving: CaseIterable {
   case inPlace, inTwoParts, byRenaming, fromElsewhere, asVimDoes, deletedAndWrittenAnew, withSed
   case linkedAnew, throughALink, folderReplaced
 
-  /// A script of the shell: `$1` is the file in the current folder, the text is the input.
+  /// A shell script: `$1` is the file in the current folder, and the text is standard input.
   private var script: String {
     switch self {
     case .inPlace: #"cat >"$1""#

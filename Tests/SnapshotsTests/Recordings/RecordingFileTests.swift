@@ -202,7 +202,7 @@ import ValueTrees
     }
   }
 
-  /// What may happen to a file during recording.
+  /// Changes to a file during recording.
   enum Loss: CaseIterable { case deleted, moved, replaced, emptied, shortened, extended }
 
   private func lose(_ loss: Loss) throws {
