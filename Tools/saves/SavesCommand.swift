@@ -9,10 +9,10 @@ import Synchronization
     commandName: "saves",
     abstract: "Saves a watched file in random ways, and counts what is missed.",
     discussion: """
-      Several files are watched at a time, each by a flipbook of its own, which stands beside this \
+      Several files are watched at a time, each by its own flipbook, which must be next to this \
       program. The delay of a save is the time from the end of the writer until its row is printed. A \
       save that is not printed for six seconds is missed. As root, --user runs the watching program as \
-      another user, who may not read what is written for root alone:
+      another user, who cannot read files that only root may read:
 
         saves 10000 --user 65534
       """)
@@ -40,7 +40,7 @@ import Synchronization
     for number in 0..<lanes {
       let body = LaneBody { [ways, count, seed, user] in
         guard var lane = Lane(number: number, seed: seed, user: user) else {
-          FileText.complain("saves: cannot start flipbook, which must stand beside this program")
+          FileText.complain("saves: cannot start flipbook, which must be next to this program")
           return
         }
         while next.add(1, ordering: .relaxed).newValue <= count {

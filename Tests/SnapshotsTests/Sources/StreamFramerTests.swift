@@ -202,7 +202,7 @@ import Testing
 
   private static let expression = try! Separator(argument: "^=+ ")
 
-  /// The rest of a snapshot that is left out comes in pieces of every size.
+  /// The rest of a snapshot that is too long arrives in pieces of every size.
   @Test(
     arguments: [
       (Separator.formFeed, "a\nb", "c\nd\n\u{C}", "good\n\u{C}more", ["good\n", "more"]),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// The marks of rows, held against a list that remembers every row by its identity.
+/// The marks of rows, compared with a list that remembers every row by its identity.
 @Suite struct ChangeMarksTests {
   @Test func theMarksAgreeWithTheRowsAfterAnyBatches() {
     var random = SeededGenerator(seed: 20)
@@ -21,7 +21,7 @@ import Testing
         // If no section stays, there is no position at which rows were deleted.
         if names.isDisjoint(with: list.sections.map(\.id)) { break }
         let after = rows(list)
-        // Which rows a diff moves, and not their neighbours, only the marks can say.
+        // Only the marks show which rows a diff moves, and which are only their neighbours.
         for (id, row) in after {
           let place = list.table.place(of: id)!
           let mark = list.marks.sign(at: place, in: list.table)?.mark
@@ -107,7 +107,7 @@ import Testing
     }
     _ = list.frame(at: .zero)
     let moved = list.marks.runs.first { $0.mark?.kind == .moved }
-    // C was third and is first; or B let it pass, and is second as before.
+    // C was third and is first, or B was overtaken and is second as before.
     #expect(moved?.mark.map { [2, -1].contains($0.rise) } == true)
     #expect(signs().last == ChangeSign(.updated))
     #expect(signs().contains { $0?.gapAbove == .latest })

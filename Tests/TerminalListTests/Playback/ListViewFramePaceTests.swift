@@ -72,8 +72,8 @@ import Testing
     #expect(list.nextFrame(after: .seconds(1)) == .seconds(1) + frame)
   }
 
-  /// Where changes come fast, a flash goes out with the next one, and no row flickers.
-  @Test func aFlashGoesOutWithTheNextChange() {
+  /// If changes are frequent, a flash ends with the next one, and no row flickers.
+  @Test func aFlashEndsWithTheNextChange() {
     let list = list(["a 1", "b 2", "c 3", "d 4"])
     let pace = Duration.milliseconds(105)
     func isFlashing(_ row: Int) -> Bool {
@@ -96,8 +96,8 @@ import Testing
     #expect(!isFlashing(19))
   }
 
-  /// Random changes, some in mid-flight; between two frames the picture is the same at any moment,
-  /// unless they are no further apart than those of motion.
+  /// Random changes, some in mid-flight; between two frames the picture never changes, unless they
+  /// are no further apart than those of motion.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64], [1, 6, 16])
   func nothingIsMissedBetweenTwoFrames(seed: UInt64, steps: Int) {
     var random = SeededGenerator(seed: seed)
