@@ -2,10 +2,10 @@ import Glibc
 
 /// The output of the watched commands, which differs in each run.
 enum WatchedOutput: String, CaseIterable {
-  /// Processes by load: 60 rows, a third of which have other numbers each time. Four are inserted
+  /// Processes by load: 60 rows. Each time the numbers of a third of them differ, four are inserted
   /// or deleted, and some are moved.
   case processes
-  /// The long form of `ls` for a folder with 20,000 files, twenty of which have grown.
+  /// The long form of `ls` for a folder with 20,000 files; twenty have grown.
   case listing
   /// Lines of a log, 45 MB of them; one in ten thousand differs.
   case log

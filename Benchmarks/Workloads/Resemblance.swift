@@ -1,6 +1,6 @@
 /// How much two lists without identifiers have in common.
 enum Resemblance: String, CaseIterable {
-  /// Two random lists of fifty symbols, about a quarter of which is common by chance.
+  /// Two random lists of fifty symbols; by chance they have about a quarter in common.
   case symbols = "50 symbols, unrelated"
   /// A list of fifty symbols, with ten rows deleted and ten inserted at random positions.
   case fewDifferences = "50 symbols, 20 edits"

@@ -4,7 +4,7 @@ public import ListDiff
 ///
 /// It knows only the list that it showed before and the operations of a batch; the data of the
 /// batch is compared with the result of the operations, and used only for inserted and updated rows
-/// and sections. Each row has a token, its number before all stages, so that a test can tell which
+/// and sections. Each row has a token, its number before all stages, so that a test can check which
 /// rows were kept.
 public struct TableViewSimulator<Section: DifferentiableSection> {
   public typealias Row = Section.Collection.Element
