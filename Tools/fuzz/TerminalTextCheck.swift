@@ -79,7 +79,7 @@ enum TerminalTextCheck {
 /// A stream that is divided into snapshots.
 enum PipeCheck {
   private static let separators: [Separator] = [
-    .automatic, .documents, .formFeed, .blankLines, .jsonValues, .expression("^--"),
+    .automatic, .documents, .formFeed, .blankLines, .jsonValues, .expression(try! Pattern("^--")),
   ]
 
   /// The first byte chooses the separator of the stream.
