@@ -1,5 +1,4 @@
 import CYAML
-import Glibc
 import Snapshots
 
 /// The events of a YAML text, parsed by libyaml one at a time.
@@ -7,34 +6,17 @@ import Snapshots
 /// The properties describe the current event, until the next one. The value owns the memory of
 /// libyaml and frees it at its end.
 struct YAMLEvents: ~Copyable {
-  enum Event {
-    case documentStart
-    case scalar(anchor: String?)
-    case alias(of: String)
-    /// The start of a sequence or mapping.
-    case start(ValueTree.Kind, anchor: String?)
-    /// The end of the innermost sequence or mapping.
-    case end
-    case streamEnd
-  }
-
   private let file: String
   private let input: UnsafeBufferPointer<UInt8>
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
 
   /// `input` must be UTF-8 and must outlive this value.
-  ///
-  /// Throws ``SnapshotError/readFailed(file:reason:)`` if there is no memory.
-  init(_ input: UnsafeBufferPointer<UInt8>, file: String) throws(SnapshotError) {
-    let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-    guard yaml_parser_initialize(parser) != 0 else {
-      parser.deallocate()
-      throw Self.noMemory(file: file)
-    }
-    (self.file, self.input, self.parser) = (file, input, parser)
-    event = .allocate(capacity: 1)
+  init(_ input: UnsafeBufferPointer<UInt8>, file: String) {
+    (self.file, self.input) = (file, input)
+    (parser, event) = (.allocate(capacity: 1), .allocate(capacity: 1))
     event.initialize(to: yaml_event_t())
+    precondition(yaml_parser_initialize(parser) != 0, "no memory is left")
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(parser, input.baseAddress, input.count)
   }
@@ -49,24 +31,10 @@ struct YAMLEvents: ~Copyable {
   /// Advances to the next event; the last one is the end of the stream.
   ///
   /// Throws ``SnapshotError/badYAML(file:line:reason:)`` with the words of libyaml.
-  mutating func next() throws(SnapshotError) -> Event {
-    while true {
-      yaml_event_delete(event)
-      guard yaml_parser_parse(parser, event) != 0 else { throw failure }
-      let data = event.pointee.data
-      switch event.pointee.type {
-      case YAML_DOCUMENT_START_EVENT: return .documentStart
-      case YAML_SCALAR_EVENT: return .scalar(anchor: text(data.scalar.anchor))
-      case YAML_ALIAS_EVENT: return .alias(of: text(data.alias.anchor) ?? "")
-      case YAML_SEQUENCE_START_EVENT:
-        return .start(.array, anchor: text(data.sequence_start.anchor))
-      case YAML_MAPPING_START_EVENT:
-        return .start(.object, anchor: text(data.mapping_start.anchor))
-      case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .end
-      case YAML_STREAM_START_EVENT, YAML_DOCUMENT_END_EVENT: continue
-      default: return .streamEnd
-      }
-    }
+  mutating func next() throws(SnapshotError) -> yaml_event_type_t {
+    yaml_event_delete(event)
+    guard yaml_parser_parse(parser, event) != 0 else { throw failure }
+    return event.pointee.type
   }
 
   /// The line, from 1, on which the event begins.
@@ -75,9 +43,8 @@ struct YAMLEvents: ~Copyable {
   /// The number of bytes that libyaml has read, which is ahead of the event.
   var offset: Int { parser.pointee.offset }
 
-  private func text(_ name: UnsafeMutablePointer<UInt8>?) -> String? {
-    name.map { String(cString: $0) }
-  }
+  /// The anchor of a value, or the name of an alias: it is the first field of all of them.
+  var anchor: String? { event.pointee.data.alias.anchor.map { String(cString: $0) } }
 
   /// Whether the scalar may be more than text: it is not quoted, not a block, and not tagged as a
   /// string.
@@ -95,9 +62,7 @@ struct YAMLEvents: ~Copyable {
 
   private var failure: SnapshotError {
     let parser = parser.pointee
-    guard parser.error != YAML_MEMORY_ERROR, let problem = parser.problem else {
-      return Self.noMemory(file: file)
-    }
+    let problem = parser.problem.map { String(cString: $0) } ?? "no memory is left"
     // an encoding error has a byte offset, other errors have a line
     var line =
       parser.error == YAML_READER_ERROR
@@ -105,10 +70,6 @@ struct YAMLEvents: ~Copyable {
     // libyaml, which counts characters, puts what is missing at the end on a line after it
     let isAtEnd = parser.problem_mark.index >= input.count { $0 & 0xC0 != 0x80 }
     if isAtEnd, line > 0, input.last != .lineFeed { line -= 1 }
-    return .badYAML(file: file, line: line + 1, reason: String(cString: problem))
-  }
-
-  private static func noMemory(file: String) -> SnapshotError {
-    .readFailed(file: file, reason: String(cString: strerror(ENOMEM)))
+    return .badYAML(file: file, line: line + 1, reason: problem)
   }
 }

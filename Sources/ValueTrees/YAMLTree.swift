@@ -1,3 +1,4 @@
+import CYAML
 package import Snapshots
 import Posix
 
@@ -19,9 +20,7 @@ package enum YAMLTree {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
     guard !bytes.isEmpty else { return ValueTree(bytes: []) }
     return try bytes.withUnsafeBufferPointer { bytes throws(SnapshotError) -> ValueTree in
-      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      let text = bytes[(bytes.starts(with: mark) ? mark.count : 0)...]
-      var events = try YAMLEvents(UnsafeBufferPointer(rebasing: text), file: file)
+      var events = YAMLEvents(bytes, file: file)
       var builder = YAMLTreeBuilder(file: file, areSettings: areSettings)
       let progress = bytes.count < 1 << 20 ? nil : WorkProgress.current
       progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
@@ -29,12 +28,14 @@ package enum YAMLTree {
         let event = try events.next()
         builder.line = events.line
         switch event {
-        case .documentStart: try builder.beginDocument()
-        case .scalar(let anchor): try builder.addScalar(events, anchor: anchor)
-        case .alias(let anchor): try builder.addAlias(of: anchor)
-        case .start(let kind, let anchor): try builder.begin(kind, anchor: anchor)
-        case .end: try builder.end()
-        case .streamEnd: return builder.tree
+        case YAML_DOCUMENT_START_EVENT: try builder.beginDocument()
+        case YAML_SCALAR_EVENT: try builder.addScalar(events)
+        case YAML_ALIAS_EVENT: try builder.addAlias(of: events.anchor ?? "")
+        case YAML_SEQUENCE_START_EVENT: try builder.begin(.array, anchor: events.anchor)
+        case YAML_MAPPING_START_EVENT: try builder.begin(.object, anchor: events.anchor)
+        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: try builder.end()
+        case YAML_STREAM_START_EVENT, YAML_DOCUMENT_END_EVENT: continue
+        default: return builder.tree
         }
         if builder.depth < 3 { try progress?.reach(events.offset) }
         guard builder.tree.bytes.count <= LineBuffer.maximumSize else {
@@ -109,13 +110,13 @@ private struct YAMLTreeBuilder {
 
   /// Adds the scalar of the current event. An empty scalar outside of containers is an empty
   /// document.
-  mutating func addScalar(_ events: borrowing YAMLEvents, anchor: String?) throws(SnapshotError) {
+  mutating func addScalar(_ events: borrowing YAMLEvents) throws(SnapshotError) {
     if open.isEmpty, events.withText({ $0.isEmpty }) { return }
     try makeRoom(height: 0)
     let isText = areSettings || awaitsName || !events.isPlain
     let node = tree.nodes.count
     events.withText { tree.append($0, isText ? nil : Self.kind(ofPlain: $0), line: line) }
-    finish(node, height: 0, anchor: anchor)
+    finish(node, height: 0, anchor: events.anchor)
   }
 
   /// Adds a copy of the value that has an anchor.

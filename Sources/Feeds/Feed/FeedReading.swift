@@ -4,7 +4,7 @@ import Posix
 
 /// The way from documents to snapshots, as a value that can be computed on another thread.
 struct FeedReading: Sendable {
-  private var parts: [Part] = []
+  private var parts: [Part]
   /// Joins the lists of several files; `nil` for one source.
   private var merging: MergedSections?
   private var last: Snapshot?
@@ -14,7 +14,6 @@ struct FeedReading: Sendable {
   var diagnostics: [Diagnostic] = []
 
   private struct Part: Sendable {
-    let title: String
     var reader: SnapshotReader
     var snapshot: Snapshot?
     var lastBytes: [UInt8]?
@@ -24,20 +23,17 @@ struct FeedReading: Sendable {
     var showsGrowth = false
   }
 
-  /// - Parameters:
-  ///   - isMerged: Whether the files are sections of one list.
-  ///   - clock: Returns the time of a new list; `nil` where times mean nothing.
+  /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
   init(
-    _ sources: [any DocumentSource], options: DeckOptions, isMerged: Bool,
-    clock: @escaping @Sendable () -> Moment?
+    _ sources: [any DocumentSource], options: DeckOptions, clock: @escaping @Sendable () -> Moment?
   ) {
     self.clock = clock
-    for source in sources {
-      let reader = SnapshotReader(
-        file: source.fileName, options: options, isSaved: source is SavedFileSource)
-      parts.append(Part(title: source.title, reader: reader))
+    parts = sources.map { source in
+      Part(
+        reader: SnapshotReader(
+          file: source.fileName, options: options, isSaved: source is SavedFileSource))
     }
-    if isMerged { merging = MergedSections(titles: parts.map(\.title)) }
+    if sources.count > 1 { merging = MergedSections(titles: sources.map(\.title)) }
   }
 
   /// The columns of the last snapshot, if all parts have the same.
@@ -59,11 +55,13 @@ struct FeedReading: Sendable {
   mutating func begin(
     _ documents: [(part: Int, document: SourceDocument)]
   ) throws(SnapshotError) -> Change? {
-    for (part, document) in documents { parts[part].snapshot = try read(document, part: part) }
-    if documents.isEmpty { return nil }
-    let snapshot = combined()
-    last = snapshot
-    return Change(before: nil, after: snapshot, at: clock())
+    var list: Snapshot?
+    for (part, document) in documents {
+      list = try read(document, part: part)
+      parts[part].snapshot = list
+    }
+    last = list.map { combined($0) }
+    return last.map { Change(before: nil, after: $0, at: clock()) }
   }
 
   /// Applies an event of a part.
@@ -77,7 +75,18 @@ struct FeedReading: Sendable {
     case .end(let end): return [.end(end)]
     case .document(let document): return apply(document, part: part)
     case .growth(let growth): return apply(growth, part: part)
-    case .truncated(let truncation): return apply(truncation, part: part)
+    case .file(let file):
+      do throws(SnapshotError) {
+        guard let bytes = try file.bytes(after: parts[part].lastBytes ?? []) else {
+          return unchanged
+        }
+        return apply(SourceDocument(bytes: bytes), part: part)
+      } catch {
+        return apply(.trouble(error.description), part: part)
+      }
+    case .warning(let words):
+      diagnostics.append(Diagnostic(file: parts[part].reader.file, message: words, isPinned: true))
+      return []
     }
   }
 
@@ -102,51 +111,39 @@ struct FeedReading: Sendable {
     let endsGrowth = parts[part].showsGrowth && parts[part].reader.schema != nil
     parts[part].showsGrowth = false
     return show(
-      snapshot, of: part, document, kind: endsGrowth ? .tableOfGrowth : .list,
-      isRekeyed: isRekeyed)
+      snapshot, of: part, kind: endsGrowth ? .tableOfGrowth : .list, isRekeyed: isRekeyed,
+      areEvents: document.areEvents)
   }
 
   /// A list that grows has grown from nothing: its first lines have come as all others do.
   private mutating func apply(_ growth: LineGrowth, part: Int) -> [FeedEvent] {
-    let snapshot: Snapshot
+    var snapshot: Snapshot
     do throws(SnapshotError) {
       snapshot = try parts[part].reader.grow(by: growth)
     } catch {
       return [.refused(error.description)]
     }
+    snapshot.name = ""
     (parts[part].lastBytes, parts[part].showsGrowth) = (nil, true)
     return show(snapshot, of: part, kind: .growth)
-  }
-
-  /// The lines that a file had before it was truncated are in the list before those that it has now.
-  private mutating func apply(_ truncation: Truncation, part: Int) -> [FeedEvent] {
-    let before = truncation.readCount == 0 ? [] : parts[part].lastBytes ?? []
-    var events = unchanged
-    if !truncation.added.isEmpty, before.count == truncation.readCount {
-      events = apply(SourceDocument(bytes: before + truncation.added), part: part)
-    }
-    if let words = truncation.words {
-      diagnostics.append(Diagnostic(file: parts[part].title, message: words, isPinned: true))
-    }
-    return events
   }
 
   /// Takes the new list of a part. Returns the change; nothing if the job was cancelled, because nobody
   /// reads its result.
   private mutating func show(
-    _ list: Snapshot, of part: Int, _ document: SourceDocument = SourceDocument(bytes: []),
-    kind: Change.Kind, isRekeyed: Bool = false
+    _ list: Snapshot, of part: Int, kind: Change.Kind, isRekeyed: Bool = false,
+    areEvents: Bool = false
   ) -> [FeedEvent] {
     (parts[part].snapshot, parts[part].trouble) = (list, nil)
-    let snapshot = combined(document)
+    let snapshot = combined(list)
     var before = last?.sections
-    let isNew = before != snapshot.sections || !document.caption.isEmpty
+    let isNew = before != snapshot.sections || !snapshot.name.isEmpty
     last = snapshot
     guard isNew || isRekeyed else { return unchanged }
     if kind == .growth, before == nil { before = [SnapshotSection(id: "", title: "", rows: [])] }
     let change = try? Change.resolve(
       before, snapshot, at: clock(), kind: isNew ? kind : .newNames, isRekeyed: isRekeyed,
-      areEvents: document.areEvents)
+      areEvents: areEvents)
     let events = change.map { [FeedEvent.change($0)] } ?? []
     return events + (isNew ? lasting : unchanged)
   }
@@ -165,11 +162,11 @@ struct FeedReading: Sendable {
 
   /// Gives the list before its new identities. Returns whether there are new ones.
   private mutating func rekey(_ part: Int) -> Bool {
-    guard let rekeyed = parts[part].reader.rekeyed, let before = parts[part].snapshot else {
-      return false
-    }
-    parts[part].snapshot = before.rekeyed(as: rekeyed)
-    last = combined()
+    guard let rekeyed = parts[part].reader.rekeyed,
+      let before = parts[part].snapshot?.rekeyed(as: rekeyed)
+    else { return false }
+    parts[part].snapshot = before
+    last = combined(before)
     return true
   }
 
@@ -185,22 +182,18 @@ struct FeedReading: Sendable {
     diagnostics += parts[part].reader.diagnostics
     parts[part].lastBytes = document.bytes
     if let text { RowStyles.apply(text, to: &snapshot) }
+    (snapshot.name, snapshot.detail) = (document.caption, document.detail)
     return snapshot
   }
 
-  /// The list of all parts, as that of a document.
-  private mutating func combined(
-    _ document: SourceDocument = SourceDocument(bytes: [])
-  ) -> Snapshot {
-    var snapshot = parts[0].snapshot ?? Snapshot(name: "", sections: [])
-    if merging != nil {
-      snapshot.sections = merging!.sections(of: parts.map { $0.snapshot?.sections ?? [] })
-      snapshot.leftOutCount = 0
-      if snapshot.sections.allSatisfy(\.rows.isEmpty) {
-        for part in parts { snapshot.leftOutCount += part.snapshot?.leftOutCount ?? 0 }
-      }
-    }
-    (snapshot.name, snapshot.detail) = (document.caption, document.detail)
+  /// The lists of all parts, of which one is new.
+  private mutating func combined(_ list: Snapshot) -> Snapshot {
+    guard merging != nil else { return list }
+    var snapshot = list
+    snapshot.sections = merging!.sections(of: parts.map { $0.snapshot?.sections ?? [] })
+    let isEmpty = snapshot.sections.allSatisfy(\.rows.isEmpty)
+    snapshot.leftOutCount =
+      isEmpty ? parts.reduce(0) { $0 + ($1.snapshot?.leftOutCount ?? 0) } : 0
     return snapshot
   }
 }

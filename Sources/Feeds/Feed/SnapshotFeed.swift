@@ -19,27 +19,18 @@ package final class SnapshotFeed {
   /// The progress of the document that is being read; `nil` if there is none.
   package private(set) var progress: WorkProgress?
 
-  /// A feed of one source.
+  /// A feed of one source, or of several files. Each is one section then, or several if it has sections itself.
   ///
   /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
   package init(
-    _ source: any DocumentSource, options: DeckOptions, worker: Worker = Worker(),
+    _ sources: [any DocumentSource], options: DeckOptions, worker: Worker = Worker(),
     clock: @escaping @Sendable () -> Moment? = { nil }
   ) {
-    (title, sources, self.worker) = (source.title, [source], worker)
-    reading = FeedReading([source], options: options, isMerged: false, clock: clock)
-  }
-
-  /// A feed of several files. Each is one section, or several if it has sections itself.
-  ///
-  /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
-  package init(
-    files: [any DocumentSource], options: DeckOptions, worker: Worker = Worker(),
-    clock: @escaping @Sendable () -> Moment? = { nil }
-  ) {
-    title = files.map { Path.name(of: $0.title) }.joined(separator: ", ")
-    (sources, self.worker) = (files, worker)
-    reading = FeedReading(files, options: options, isMerged: true, clock: clock)
+    (self.sources, self.worker) = (sources, worker)
+    title =
+      sources.count == 1
+      ? sources[0].title : sources.map { Path.name(of: $0.title) }.joined(separator: ", ")
+    reading = FeedReading(sources, options: options, clock: clock)
   }
 
   package var fileDescriptors: [Int32] {

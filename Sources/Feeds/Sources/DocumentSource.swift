@@ -38,12 +38,14 @@ extension DocumentSource {
 }
 
 /// What a source reports.
-package enum SourceEvent: Equatable, Sendable {
+package enum SourceEvent: Sendable {
   case document(SourceDocument)
+  /// A document that is still in a file.
+  case file(FilePart)
   /// Lines that follow those of the last event.
   case growth(LineGrowth)
-  /// A file was truncated; what it had before may be more than its last document.
-  case truncated(Truncation)
+  /// Words that stay on the screen until a key: some of the data may be missing.
+  case warning(String)
   /// There is nothing good to show; the last list stays.
   case trouble(String)
   /// Words for the status line that stay until the next ones; empty for none.

@@ -78,18 +78,23 @@ package final class SavedFileSource: DocumentSource {
         self.held?.leave()
         return [.document(SourceDocument(bytes: []))]
       }
-      let bytes = try file.bytes(upTo: size)
+      // the size of a pipe and of a file in /proc is 0
+      let bytes = size > 0 ? nil : try file.bytes(upTo: 0)
       let before = isSame ? keepUp(at: now) : rest(at: now)
       // it was truncated between the signal and the read
-      if bytes.isEmpty, timing.doubtsEmptiness(at: now) { return before }
+      if bytes?.isEmpty == true, timing.doubtsEmptiness(at: now) { return before }
       // a log that replaces a log is one
+      let count = bytes?.count ?? size
       let growth =
-        isSame
-        ? timing.isDone ? nil : held?.growth(to: bytes.count)
-        : timing.isOfLog ? bytes.count : nil
-      timing.wasRead(size: bytes.count, growth: growth)
-      hold(file, readCount: bytes.count, at: now)
-      return before + [.document(SourceDocument(bytes: bytes))]
+        isSame ? timing.isDone ? nil : held?.growth(to: count) : timing.isOfLog ? count : nil
+      // even if it is truncated before it is read, no line of a log that was seen is lost
+      let end = isSame && growth == held?.added.count ? held?.added : nil
+      timing.wasRead(size: count, growth: growth)
+      hold(file, readCount: count, at: now)
+      return before + [
+        bytes.map { .document(SourceDocument(bytes: $0)) }
+          ?? .file(FilePart(file: file, range: 0..<size, end: end ?? []))
+      ]
     } catch {
       if case .permissionDenied = error, timing.doubtsRefusal(at: now) { return [] }
       guard case .fileNotFound = error else {
@@ -105,19 +110,20 @@ package final class SavedFileSource: DocumentSource {
   /// Reads what was added to the file that was read last. Reports that a log was truncated, or another file
   /// before all of it was read.
   private func keepUp(at now: Duration) -> [SourceEvent] {
-    guard var truncation = held?.keepUp(at: now) else { return [] }
-    if timing.isOfLog {
-      truncations += 1
-      truncation.number = truncations
-    } else if truncation.added.isEmpty {
-      return []
-    }
-    return [.truncated(truncation)]
+    guard let (lost, unseen) = held?.keepUp(at: now) else { return [] }
+    let events: [SourceEvent] = lost.end.isEmpty ? [] : [.file(lost)]
+    guard timing.isOfLog else { return events }
+    truncations += 1
+    return events + [
+      .warning(
+        "truncation \(truncations): lines of the last \(max(1, unseen.pollTimeout)) ms after byte "
+          + "\(lost.range.upperBound) may be missing; rotate by renaming to avoid this")
+    ]
   }
 
   /// The file that was read last, to which the path no longer leads, if something was added to it.
   private func rest(at now: Duration) -> [SourceEvent] {
-    held?.readRest(at: now).map { [.document(SourceDocument(bytes: $0))] } ?? []
+    held?.rest(at: now).map { [.file($0)] } ?? []
   }
 
   /// Holds a file of which `readCount` bytes were read, unless it is one without a size.

@@ -16,7 +16,7 @@ struct HeldFile {
   /// The number of bytes that were read for documents.
   private let readCount: Int
   /// What was added since then.
-  private var added: [UInt8] = []
+  private(set) var added: [UInt8] = []
   /// The last bytes that were read: as long as they are in their place, the file was only added to.
   private var foot: [UInt8] = []
   /// When all of the file was read.
@@ -33,12 +33,12 @@ struct HeldFile {
     foot = (try? file.bytes(in: max(0, readCount - Self.footCount)..<readCount)) ?? []
   }
 
-  /// The bytes of its list, if some were added that were in no document. They are in one now.
-  mutating func readRest(at now: Duration) -> [UInt8]? {
+  /// Where its list is, if some bytes were added that were in no document. They are in one now.
+  mutating func rest(at now: Duration) -> FilePart? {
     let size = file.size
-    guard size > readCount, let bytes = try? file.bytes(in: start..<size) else { return nil }
-    self = HeldFile(file, from: start, readCount: size, at: now)
-    return bytes
+    guard size > readCount else { return nil }
+    defer { self = HeldFile(file, from: start, readCount: size, at: now) }
+    return FilePart(file: file, range: start..<size)
   }
 
   /// Whether an empty list replaced that of the file: what is added begins another one.
@@ -55,16 +55,16 @@ struct HeldFile {
     count >= readCount && hasFoot ? count - readCount : nil
   }
 
-  /// Reads what was added. If the file was truncated since the last call, returns what was added before that,
-  /// and holds the file as a new one.
-  mutating func keepUp(at now: Duration) -> Truncation? {
+  /// Reads what was added. If the file was truncated since the last call, returns its list before that, with the
+  /// time in which more may have been added, and holds the file as a new one.
+  mutating func keepUp(at now: Duration) -> (lost: FilePart, unseen: Duration)? {
     let (size, end) = (file.size, readCount + added.count)
     guard size >= end, hasFoot else {
-      let truncation = Truncation(
-        readCount: readCount, added: added, unseen: seen.map { now - $0 } ?? .zero)
+      let lost = FilePart(file: nil, range: start..<end, end: added)
+      let unseen = seen.map { now - $0 } ?? .zero
       self = HeldFile(file, readCount: 0, at: now)
       _ = keepUp(at: now)
-      return truncation
+      return (lost, unseen)
     }
     let more = try? file.bytes(in: end..<max(end, min(size, readCount + Self.maximumAdded)))
     added += more ?? []
@@ -79,26 +79,18 @@ struct HeldFile {
   }
 }
 
-/// What is known of a file from before it was truncated.
-package struct Truncation: Equatable, Sendable {
-  /// The number of bytes in the last document.
-  let readCount: Int
-  /// The bytes that followed them.
-  let added: [UInt8]
-  /// The time before the truncation was seen in which more may have been added.
-  let unseen: Duration
-  /// Its number among those of a log, of which each line counts; `nil` for another file.
-  var number: Int?
+/// The bytes of a list that is in a file. They are read where documents are, since there may be many.
+package struct FilePart: Sendable {
+  /// `nil` if the bytes are gone, since the file was truncated.
+  let file: OpenFile?
+  let range: Range<Int>
+  /// The last of the bytes, if they are known.
+  var end: [UInt8] = []
 
-  /// The number of bytes that are known.
-  var count: Int { readCount + added.count }
-
-  /// The message about a log.
-  var words: String? {
-    guard let number else { return nil }
-    let milliseconds = max(1, unseen.pollTimeout)
-    return
-      "truncation \(number): lines of the last \(milliseconds) ms after byte \(count) may be "
-      + "missing; rotate by renaming to avoid this"
+  /// The bytes, of which `last` are the first if the file was truncated. `nil` if others of them are gone.
+  func bytes(after last: [UInt8]) throws(SnapshotError) -> [UInt8]? {
+    if end.count == range.count { return end }
+    if let bytes = try file?.bytes(in: range), bytes.count == range.count { return bytes }
+    return last.count + end.count == range.count ? last + end : nil
   }
 }

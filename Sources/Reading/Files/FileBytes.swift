@@ -101,20 +101,20 @@ package final class OpenFile: Sendable {
   /// The bytes up to the end. Those of a regular file are not more than it has now: the rest may belong to a save
   /// that happens meanwhile.
   fileprivate func contents() throws(SnapshotError) -> [UInt8] {
-    let (size, maximum) = (size, LineBuffer.maximumSize)
-    guard size <= maximum else { throw .fileTooLarge(file: name) }
+    let size = size
     if size > 0 { return try bytes(size) }
     var all: [UInt8] = []
     while true {
       let part = try bytes(1 << 16)
       all += part
       if part.count < 1 << 16 { return all }
-      guard all.count <= maximum else { throw .fileTooLarge(file: name) }
+      guard all.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: name) }
     }
   }
 
   /// Up to `size` bytes, from an offset or from the end of the last reading.
   private func bytes(_ size: Int, from start: Int? = nil) throws(SnapshotError) -> [UInt8] {
+    guard size <= LineBuffer.maximumSize else { throw .fileTooLarge(file: name) }
     var reason: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {

@@ -51,7 +51,8 @@ struct LogCommand: Subcommand {
   func run() throws {
     let source = try RevisionSource(path: file, maximum: last)
     try LiveSession(
-      feed: SnapshotFeed(source, options: table.options(muting: screen.mutedNames)), mode: .history,
+      feed: SnapshotFeed([source], options: table.options(muting: screen.mutedNames)),
+      mode: .history,
       reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: file),
       historyLimit: try history.limit,

@@ -166,7 +166,7 @@ struct WatchCommand: Subcommand {
 
   func run() throws {
     let command = try makeCommand()
-    let feed = try command.map { makeFeed($0) } ?? makeFeed()
+    let feed = try command.map { makeFeed([$0]) } ?? makeFeed()
     var choice = try screen.choice()
     choice.muted.origin = isSaved ? .saved : .polled
     let session = LiveSession(
@@ -207,20 +207,14 @@ struct WatchCommand: Subcommand {
   }
 
   private func makeFeed() throws -> SnapshotFeed {
-    guard let input else {
-      let sources = try files.map { try makeSource($0) }
-      if split != nil, !sources.contains(where: { $0 is PipeSource }) { try refuseSplit(files[0]) }
-      return sources.count == 1
-        ? makeFeed(sources[0])
-        : SnapshotFeed(files: sources, options: tableOptions, clock: { WallClock.now })
-    }
-    let source = try makeSource(input)
-    if split != nil, !(source is PipeSource) { try refuseSplit(input) }
-    return makeFeed(source)
+    let paths = input.map { [$0] } ?? files
+    let sources = try paths.map(makeSource)
+    if split != nil, !sources.contains(where: { $0 is PipeSource }) { try refuseSplit(paths[0]) }
+    return makeFeed(sources)
   }
 
-  private func makeFeed(_ source: any DocumentSource) -> SnapshotFeed {
-    SnapshotFeed(source, options: tableOptions, clock: { WallClock.now })
+  private func makeFeed(_ sources: [any DocumentSource]) -> SnapshotFeed {
+    SnapshotFeed(sources, options: tableOptions, clock: { WallClock.now })
   }
 
   private var tableOptions: DeckOptions {

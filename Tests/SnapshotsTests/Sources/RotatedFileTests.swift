@@ -11,19 +11,17 @@ import Testing
 
   /// A log that its writer has open, and a source that has seen two lines arrive.
   private final class Log {
-    let source: SavedFileSource
+    let file: WatchedFile
     var writer: Int32
 
     init(in folder: TemporaryFolder) throws {
       folder.write("1\n", to: "app.log")
-      source = try SavedFileSource(path: folder("app.log"))
+      file = try WatchedFile(folder("app.log"), "1\n")
       writer = folder.open("app.log", flags: O_WRONLY | O_APPEND)
-      #expect(try source.begin() == SourceDocument(bytes: Array("1\n".utf8)))
       write("2\n")
-      #expect(news(at: 0) == [] && source.advance(to: .milliseconds(30)) == [document("1\n2\n")])
+      #expect(file.news(at: 0) == [] && file.events(at: 30) == ["1\n2\n"])
       write("3\n")
-      #expect(news(at: 40) == [])
-      #expect(source.advance(to: .milliseconds(70)) == [document("1\n2\n3\n")])
+      #expect(file.news(at: 40) == [] && file.events(at: 70) == ["1\n2\n3\n"])
     }
 
     deinit { close(writer) }
@@ -32,12 +30,8 @@ import Testing
       #expect(Glibc.write(writer, text, text.utf8.count) == text.utf8.count)
     }
 
-    /// The events that the source reports for the latest change to the file.
-    func news(at milliseconds: Int) -> [SourceEvent] {
-      var polled = pollfd(fd: source.fileDescriptors[0], events: Int16(POLLIN), revents: 0)
-      #expect(poll(&polled, 1, 5_000) == 1)
-      return source.advance(to: .milliseconds(milliseconds))
-    }
+    func news(at milliseconds: Int) -> [String] { file.news(at: milliseconds) }
+    func events(at milliseconds: Int) -> [String] { file.events(at: milliseconds) }
   }
 
   @Test func whatIsAddedAfterTheRenameIsReadBeforeTheNewFile() throws {
@@ -45,14 +39,12 @@ import Testing
     log.write("4\n")
     folder.rename("app.log", to: "app.log.1")
     folder.write("", to: "app.log")
-    #expect(log.news(at: 100) == [])
-    #expect(log.source.advance(to: .milliseconds(350)) == [document("1\n2\n3\n4\n")])
-    // the writer still uses the old file: its new lines are found by the periodic check
+    #expect(log.news(at: 100) == [] && log.events(at: 350) == ["1\n2\n3\n4\n"])
+    // the writer has not heard of it yet: its lines are found by the looks
     log.write("5\n")
-    #expect(log.source.advance(to: .milliseconds(1_999)) == [])
-    #expect(log.source.advance(to: .seconds(2)) == [])
-    #expect(log.source.advance(to: .milliseconds(2_030)) == [document("1\n2\n3\n4\n5\n")])
-    // the old file is compressed, and the writer opens the new one
+    #expect(log.events(at: 1_999) == [] && log.events(at: 2_000) == [])
+    #expect(log.events(at: 2_030) == ["1\n2\n3\n4\n5\n"])
+    // it is compressed, and the writer goes to the new file
     log.write("6\n")
     folder.delete("app.log.1")
     close(log.writer)
@@ -61,32 +53,25 @@ import Testing
     #expect(log.news(at: 2_100) == [])
     log.write("8\n")
     #expect(log.news(at: 2_110) == [])
-    #expect(
-      log.source.advance(to: .milliseconds(2_140)) == [
-        document("1\n2\n3\n4\n5\n6\n"), document("7\n8\n"),
-      ])
+    #expect(log.events(at: 2_140) == ["1\n2\n3\n4\n5\n6\n", "7\n8\n"])
   }
 
   /// Nothing had been added to it before, so the list is empty at first.
   @Test func whatIsAddedLateToAQuietLogIsAListOfItsOwn() throws {
     folder.write("1\n", to: "app.log")
-    let source = try SavedFileSource(path: folder("app.log"))
-    _ = try source.begin()
+    let file = try WatchedFile(folder("app.log"), "1\n")
     let writer = folder.open("app.log", flags: O_WRONLY | O_APPEND)
     defer { close(writer) }
-    #expect(source.advance(to: .zero) == [])
+    #expect(file.events(at: 0) == [])
     folder.rename("app.log", to: "app.log.1")
     folder.write("", to: "app.log")
-    #expect(source.advance(to: .milliseconds(100)) == [])
-    #expect(source.advance(to: .milliseconds(350)) == [document("")])
+    #expect(file.events(at: 100) == [] && file.events(at: 350) == [""])
     #expect(Glibc.write(writer, "2\n", 2) == 2)
-    #expect(source.advance(to: .seconds(2)) == [])
-    #expect(source.advance(to: .milliseconds(2_030)) == [document("2\n")])
-    #expect(source.advance(to: .seconds(4)) == [])
-    #expect(source.advance(to: .milliseconds(4_030)) == [])
+    #expect(file.events(at: 2_000) == [] && file.events(at: 2_030) == ["2\n"])
+    #expect(file.events(at: 4_000) == [] && file.events(at: 4_030) == [])
     #expect(Glibc.write(writer, "3\n", 2) == 2)
     folder.append("4\n", to: "app.log")
-    #expect(source.advance(to: .milliseconds(4_100)) == [document("2\n3\n"), document("4\n")])
+    #expect(file.events(at: 4_100) == ["2\n3\n", "4\n"])
   }
 
   /// A log is never quiet, so nothing waits for the end of the new file as for that of a save.
@@ -97,22 +82,21 @@ import Testing
       close(log.writer)
       log.writer = folder.open("app.log", flags: O_WRONLY | O_CREAT)
       log.write("a\n")
-      #expect(log.news(at: time) == [])
-      #expect(log.source.advance(to: .milliseconds(time + 30)) == [document("a\n")])
+      #expect(log.news(at: time) == [] && log.events(at: time + 30) == ["a\n"])
     }
   }
 
   @Test func aLogWithoutASuccessorIsReadToItsEnd() throws {
     let log = try Log(in: folder)
-    let gone = SourceEvent.trouble("\(folder("app.log")) is missing; waiting for it")
+    let gone = "\(folder("app.log")) is missing; waiting for it"
     folder.rename("app.log", to: "app.log.1")
     #expect(log.news(at: 100) == [])
     log.write("4\n")
-    #expect(log.source.advance(to: .milliseconds(200)) == [document("1\n2\n3\n4\n"), gone])
+    #expect(log.events(at: 200) == ["1\n2\n3\n4\n", gone])
     log.write("5\n")
-    #expect(log.source.advance(to: .seconds(2)) == [document("1\n2\n3\n4\n5\n"), gone])
+    #expect(log.events(at: 2_000) == ["1\n2\n3\n4\n5\n", gone])
     folder.write("6\n", to: "app.log")
-    #expect(log.news(at: 2_100) == [document("6\n")])
+    #expect(log.news(at: 2_100) == ["6\n"])
   }
 
   /// Its space on the disk is released at once.
@@ -123,9 +107,13 @@ import Testing
     let node = folder.inode(of: "app.log")
     #expect(TemporaryFolder.isOpen(node))
     folder.delete("app.log")
-    #expect(log.news(at: 100) == [])
-    #expect(log.source.advance(to: .milliseconds(200)).count == 1)
+    #expect(log.news(at: 100) == [] && log.events(at: 200).count == 1)
     #expect(!TemporaryFolder.isOpen(node))
+  }
+
+  private func words(_ number: Int, milliseconds: Int, byte: Int) -> String {
+    "truncation \(number): lines of the last \(milliseconds) ms after byte \(byte) may be missing; "
+      + "rotate by renaming to avoid this"
   }
 
   @Test func whatWasAddedBeforeATruncationIsKept() throws {
@@ -136,21 +124,12 @@ import Testing
     #expect(log.news(at: 104) == [])
     #expect(truncate(folder("app.log"), 0) == 0)
     log.write("6\n")
-    var truncation = Truncation(
-      readCount: 6, added: Array("4\n5\n".utf8), unseen: .milliseconds(8), number: 1)
-    #expect(log.news(at: 112) == [.truncated(truncation)])
-    #expect(
-      truncation.words
-        == "truncation 1: lines of the last 8 ms after byte 10 may be missing; "
-        + "rotate by renaming to avoid this")
+    #expect(log.news(at: 112) == ["1\n2\n3\n4\n5\n", words(1, milliseconds: 8, byte: 10)])
     // and again, before it was read
     #expect(truncate(folder("app.log"), 0) == 0)
-    truncation = Truncation(
-      readCount: 0, added: Array("6\n".utf8), unseen: .milliseconds(2), number: 2)
-    #expect(log.news(at: 114) == [.truncated(truncation)])
+    #expect(log.news(at: 114) == ["6\n", words(2, milliseconds: 2, byte: 2)])
     log.write("7\n")
-    #expect(log.news(at: 120) == [])
-    #expect(log.source.advance(to: .milliseconds(150)) == [document("7\n")])
+    #expect(log.news(at: 120) == [] && log.events(at: 150) == ["7\n"])
   }
 
   /// A truncation that is hidden by later writes.
@@ -160,71 +139,40 @@ import Testing
     #expect(log.news(at: 100) == [])
     #expect(truncate(folder("app.log"), 0) == 0)
     log.write("a new line that is longer\n")
-    let truncation = Truncation(
-      readCount: 6, added: Array("4\n".utf8), unseen: .milliseconds(20), number: 1)
-    #expect(log.news(at: 120) == [.truncated(truncation)])
-    #expect(log.source.advance(to: .milliseconds(150)) == [document("a new line that is longer\n")])
+    #expect(log.news(at: 120) == ["1\n2\n3\n4\n", words(1, milliseconds: 20, byte: 8)])
+    #expect(log.events(at: 150) == ["a new line that is longer\n"])
   }
 
   /// When a list is edited, no message about missing lines is printed.
   @Test func aSaveIsNoRotation() throws {
     folder.write("a\nb\n", to: "list.txt")
-    let source = try SavedFileSource(path: folder("list.txt"))
-    _ = try source.begin()
-    var time = 0
-    func news() -> [SourceEvent] {
-      var polled = pollfd(fd: source.fileDescriptors[0], events: Int16(POLLIN), revents: 0)
-      #expect(poll(&polled, 1, 5_000) == 1)
-      time += 100
-      return source.advance(to: .milliseconds(time))
-    }
-    for text in ["a\nb\nc\n", "a\nb\nc\nd\n", "a\nb\nc\nd\ne\n"] {
+    let file = try WatchedFile(folder("list.txt"), "a\nb\n")
+    for (step, text) in ["a\nb\nc\n", "a\nb\nc\nd\n", "a\nb\nc\nd\ne\n"].enumerated() {
       folder.append(String(text.suffix(2)), to: "list.txt")
-      #expect(news() == [document(text)])
+      #expect(file.news(at: step * 100) == [text])
     }
     folder.write("b\n", to: "list.tmp")
     folder.rename("list.tmp", to: "list.txt")
-    #expect(news() == [document("b\n")])
+    #expect(file.news(at: 400) == ["b\n"])
     folder.append("c\n", to: "list.txt")
-    #expect(news() == [document("b\nc\n")])
+    #expect(file.news(at: 500) == ["b\nc\n"])
     folder.write("c\n", to: "list.txt")
-    #expect(news() == [document("c\n")])
+    #expect(file.news(at: 600) == ["c\n"])
   }
 
-  // MARK: - The feed
-
-  private func feed(_ source: ScriptedSource) throws -> SnapshotFeed {
-    let feed = SnapshotFeed(source, options: DeckOptions(), worker: Worker(.here))
-    _ = try feed.begin()
-    return feed
-  }
-
-  @Test(arguments: [(4, "a\nb\nc\n"), (0, "c\n"), (3, "a\nb\n")])
-  func theLinesBeforeATruncationAreInTheList(readCount: Int, text: String) throws {
+  /// A log that is truncated before the worker reads it: the lines that were seen follow those of the last list.
+  @Test(arguments: [(6, "a\nb\nc\n"), (2, "c\n"), (5, nil)])
+  func theLinesBeforeATruncationAreInTheList(count: Int, text: String?) throws {
     let source = ScriptedSource("app.log", first: "a\nb\n")
-    let feed = try feed(source)
+    let feed = SnapshotFeed([source], options: DeckOptions(), worker: Worker(.here))
+    _ = try feed.begin()
     source.news = [
-      .truncated(
-        Truncation(
-          readCount: readCount, added: Array("c\n".utf8), unseen: .milliseconds(1), number: 3))
+      .file(FilePart(file: nil, range: 0..<count, end: Array("c\n".utf8))), .warning("lost"),
     ]
     let events = feed.advance(to: .zero)
-    #expect(feed.diagnostics.map(\.message) == [truncationWords(count: readCount + 2)])
-    guard case .change(let change)? = events.first else {
-      // it does not follow the last list, for example one that could not be read
-      #expect(text == "a\nb\n" && events == [.unchanged])
-      return
-    }
-    let rows = change.after.sections.flatMap(\.rows).map(\.text)
-    #expect(rows.map { $0 + "\n" }.joined() == text)
+    #expect(feed.diagnostics == [Diagnostic(file: "app.log", message: "lost", isPinned: true)])
+    // without the list that it follows, such as one that could not be read, it is none
+    let lines = text?.split(separator: "\n").map(String.init)
+    #expect(lines.map { texts(events) == [$0] } ?? (events == [.unchanged]))
   }
-
-  private func truncationWords(count: Int) -> String {
-    "truncation 3: lines of the last 1 ms after byte \(count) may be missing; "
-      + "rotate by renaming to avoid this"
-  }
-}
-
-private func document(_ text: String) -> SourceEvent {
-  .document(SourceDocument(bytes: Array(text.utf8)))
 }

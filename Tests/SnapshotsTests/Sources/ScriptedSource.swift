@@ -1,4 +1,5 @@
 @testable import Feeds
+@testable import Reading
 @testable import Snapshots
 
 /// A source that reports the given events.
@@ -23,4 +24,24 @@ final class ScriptedSource: DocumentSource {
     defer { news = [] }
     return news
   }
+}
+
+/// A feed of sources, which has begun, with its first list.
+func feed(
+  _ sources: ScriptedSource..., options: DeckOptions = DeckOptions(),
+  worker: Worker = Worker(.here)
+) throws -> (SnapshotFeed, first: Snapshot?) {
+  let feed = SnapshotFeed(sources, options: options, worker: worker)
+  return (feed, try feed.begin()?.after)
+}
+
+/// The rows of each new list, and other events in words.
+func texts(_ events: [FeedEvent]) -> [[String]] {
+  events.map { if case .change(let change) = $0 { change.after.texts } else { ["\($0)"] } }
+}
+
+/// Tasks that wait until a test does them.
+final class Bench {
+  var waiting: [() -> Void] = []
+  private(set) lazy var worker = Worker(.elsewhere { [unowned self] in waiting.append($0) })
 }

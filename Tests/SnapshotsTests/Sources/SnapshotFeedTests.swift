@@ -5,62 +5,51 @@ import Testing
 @testable import Snapshots
 
 @Suite struct SnapshotFeedTests {
-  private func texts(_ news: [FeedEvent]) -> [[String]] {
-    news.map { if case .change(let change) = $0 { change.after.texts } else { ["\($0)"] } }
+  /// The change with which events begin.
+  private func change(
+    _ events: [FeedEvent], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Change {
+    let change: Change? = if case .change(let change)? = events.first { change } else { nil }
+    return try #require(change, "\(events)", sourceLocation: sourceLocation)
   }
 
   @Test func equalListsAreLeftOut() throws {
     let script = ScriptedSource("t.txt", first: "a\nb\n")
-    let feed = SnapshotFeed(script, options: DeckOptions(), worker: Worker(.here))
-    #expect(try feed.begin()?.after.texts == ["a", "b"])
-    script.say("a\nb\n")
-    script.say("a\r\nb")
-    script.say("b\n")
+    let (feed, first) = try feed(script)
+    #expect(first?.texts == ["a", "b"])
+    for text in ["a\nb\n", "a\r\nb", "b\n"] { script.say(text) }
     #expect(texts(feed.advance(to: .zero)) == [["unchanged"], ["unchanged"], ["b"]])
   }
 
   @Test func whatIsBrokenLeavesTheLastGoodList() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
-    let feed = SnapshotFeed(script, options: DeckOptions(), worker: Worker(.here))
-    _ = try feed.begin()
+    let (feed, _) = try feed(script)
     script.say("n,m\na,\"\n")
     script.say("n,m\na,1\n")
     script.news.append(.trouble("gone"))
     script.say("n,m\na,2\n")
+    let broken = SnapshotError.unterminatedQuote(file: "t.csv", line: 2).description
     let news = feed.advance(to: .zero)
-    guard case .stale(let reason) = news[0] else {
-      Issue.record("\(news)")
-      return
-    }
-    #expect(reason.contains("t.csv: line 2"))
-    #expect(news[1] == .unchanged)
-    #expect(news[2] == .stale("gone"))
+    #expect(news.prefix(3) == [.stale(broken), .unchanged, .stale("gone")])
     #expect(texts([news[3]]) == [["a  2"]])
   }
 
   @Test func theListBeforeIsKnownByTheKeyThatIsChosenAgain() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
-    let feed = SnapshotFeed(script, options: DeckOptions(), worker: Worker(.here))
-    #expect(try feed.begin()?.after.ids == ["a"])
+    let (feed, first) = try feed(script)
+    #expect(first?.ids == ["a"])
     script.say("n,m\na,0\na,1\n")
-    let news = feed.advance(to: .zero)
-    guard case .change(let change) = news[0], let before = change.before else {
-      Issue.record("\(news)")
-      return
-    }
-    #expect(change.isRekeyed && change.addsSnapshot)
-    #expect(before.flatMap(\.rows).map(\.id.description) == ["1"])
-    #expect(change.after.ids == ["0", "1"])
-    #expect(before.flatMap(\.rows).map(\.text) == ["a  1"])
+    let change = try change(feed.advance(to: .zero))
+    let before = try #require(change.before).flatMap(\.rows)
+    #expect(change.isRekeyed && change.addsSnapshot && change.after.ids == ["0", "1"])
+    #expect(before.map(\.id.description) == ["1"] && before.map(\.text) == ["a  1"])
     #expect(feed.diagnostics.count == 1)
   }
 
   @Test func aFirstListWithoutAColumnThatIsNamedIsRefused() throws {
     let script = ScriptedSource("the output")
-    let feed = SnapshotFeed(
-      script, options: DeckOptions(format: .csv, table: .with { $0.conditions = ["x > 1"] }),
-      worker: Worker(.here))
-    _ = try feed.begin()
+    let (feed, _) = try feed(
+      script, options: DeckOptions(format: .csv, table: .with { $0.conditions = ["x > 1"] }))
     script.say("n,m\na,1\n")
     guard case .refused(let reason) = feed.advance(to: .zero).first else {
       Issue.record("not refused")
@@ -75,9 +64,8 @@ import Testing
   }
 
   @Test func aFirstDocumentThatIsBrokenThrows() {
-    let feed = SnapshotFeed(ScriptedSource("t.csv", first: "n,m\na,\"\n"), options: DeckOptions())
     #expect(throws: SnapshotError.unterminatedQuote(file: "t.csv", line: 2)) {
-      try feed.begin()
+      try feed(ScriptedSource("t.csv", first: "n,m\na,\"\n"))
     }
   }
 
@@ -85,70 +73,76 @@ import Testing
     let scripts = [
       ScriptedSource("todo.txt", first: "dig\nsow\n"), ScriptedSource("done.txt", first: "dig\n"),
     ]
-    let feed = SnapshotFeed(files: scripts, options: DeckOptions(), worker: Worker(.here))
-    let first = try #require(try feed.begin()).after
+    let (feed, list) = try feed(scripts[0], scripts[1])
+    let first = try #require(list)
     #expect(first.sections.map(\.title) == ["todo.txt", "done.txt"])
-    #expect(first.texts == ["dig", "sow", "dig"])
-    #expect(Set(first.ids).count == 3)
+    #expect(first.texts == ["dig", "sow", "dig"] && Set(first.ids).count == 3)
     scripts[1].say("plan\ndig\n")
-    let news = feed.advance(to: .zero)
-    guard case .change(let change)? = news.first else {
-      Issue.record("\(news)")
-      return
-    }
-    let second = change.after
+    let second = try change(feed.advance(to: .zero)).after
     #expect(second.texts == ["dig", "sow", "plan", "dig"])
-    #expect(Array(second.ids[0..<2]) == Array(first.ids[0..<2]))
-    #expect(second.ids[3] == first.ids[2])
+    #expect(second.ids[0..<2] == first.ids[0..<2] && second.ids[3] == first.ids[2])
     #expect(feed.title == "todo.txt, done.txt")
   }
 
   @Test func equalKeysOfTwoFilesAreTwoRows() throws {
-    let scripts = [
-      ScriptedSource("a.csv", first: "id,n\nx,1\ny,1\n"),
-      ScriptedSource("b.csv", first: "id,n\nx,2\n"),
-    ]
-    let feed = SnapshotFeed(files: scripts, options: DeckOptions(), worker: Worker(.here))
-    let first = try #require(try feed.begin()).after
-    #expect(first.ids == ["x", "y", "x#2"])
+    let script = ScriptedSource("a.csv", first: "id,n\nx,1\ny,1\n")
+    let (feed, first) = try feed(script, ScriptedSource("b.csv", first: "id,n\nx,2\n"))
+    #expect(first?.ids == ["x", "y", "x#2"])
     #expect(feed.schema?.columns.map(\.name) == ["id", "n"])
-    scripts[0].say("id,n\ny,1\n")
-    let news = feed.advance(to: .zero)
-    guard case .change(let change)? = news.first else {
-      Issue.record("\(news)")
-      return
-    }
-    #expect(change.after.ids == ["y", "x#2"])
+    script.say("id,n\ny,1\n")
+    #expect(try change(feed.advance(to: .zero)).after.ids == ["y", "x#2"])
   }
 
   @Test func oneBrokenFileIsSaidUntilItIsWhole() throws {
     let scripts = [
       ScriptedSource("a.csv", first: "id\nx\n"), ScriptedSource("b.csv", first: "id,n\nx,2\n"),
     ]
-    let feed = SnapshotFeed(files: scripts, options: DeckOptions(), worker: Worker(.here))
-    _ = try feed.begin()
+    let (feed, _) = try feed(scripts[0], scripts[1])
+    let stale = FeedEvent.stale("b.csv is gone")
     scripts[1].news.append(.trouble("b.csv is gone"))
-    #expect(feed.advance(to: .zero) == [.stale("b.csv is gone")])
+    #expect(feed.advance(to: .zero) == [stale])
     scripts[0].say("id\nx\nz\n")
     let news = feed.advance(to: .zero)
-    #expect(texts([news[0]]) == [["x", "z", "x  2"]])
-    #expect(news[1] == .stale("b.csv is gone"))
-    // whatever else is saved, even the same list
+    #expect(texts([news[0]]) == [["x", "z", "x  2"]] && news[1] == stale)
+    // whatever else is saved, also what shows the same list
     scripts[0].say("id\nx\nz\n")
     scripts[0].say("id\r\nx\r\nz\r\n")
-    let stale = FeedEvent.stale("b.csv is gone")
     #expect(feed.advance(to: .zero) == [stale, stale])
     scripts[1].say("id,n\nx,2\n")
-    #expect(feed.advance(to: .zero) == [.unchanged])
-    #expect(feed.schema == nil)
+    #expect(feed.advance(to: .zero) == [.unchanged] && feed.schema == nil)
+  }
+
+  @Test func whereNoRowMeetsTheConditionTheRowsAreCounted() throws {
+    let script = ScriptedSource("t.csv", first: "n,m\na,1\nb,2\n")
+    let (feed, first) = try feed(
+      script, options: DeckOptions(table: .with { $0.conditions = ["m > 2"] }))
+    #expect(first?.leftOutCount == 2)
+    script.say("n,m\na,1\nb,2\nc,0\n")
+    #expect(feed.advance(to: .zero) == [.unchanged] && feed.leftOutCount == 3)
+    script.say("n,m\na,1\nb,3\n")
+    let snapshot = try change(feed.advance(to: .zero)).after
+    #expect(snapshot.texts == ["b  3"] && snapshot.leftOutCount == 0 && feed.leftOutCount == 0)
+    script.say("n,m\n")
+    _ = feed.advance(to: .zero)
+    #expect(feed.leftOutCount == 0)
+  }
+
+  @Test func rowsThatAreLeftOutOfSeveralFilesAreCountedWhereNoneIsLeft() throws {
+    let script = ScriptedSource("b.csv", first: "n\n3\n")
+    let (feed, first) = try feed(
+      ScriptedSource("a.csv", first: "n\n1\n2\n"), script,
+      options: DeckOptions(table: .with { $0.conditions = ["n > 5"] }))
+    #expect(first?.leftOutCount == 3)
+    script.say("n\n6\n")
+    let snapshot = try change(feed.advance(to: .zero)).after
+    #expect(snapshot.texts == ["6"] && snapshot.leftOutCount == 0)
   }
 
   /// Documents are read on a worker; the source is not called until then, and the order is kept.
   @Test func documentsAreReadBesideTheLoop() throws {
     let bench = Bench()
     let script = ScriptedSource("t.txt", first: "a\nb\n")
-    let feed = SnapshotFeed(script, options: DeckOptions(), worker: bench.worker)
-    _ = try feed.begin()
+    let (feed, _) = try feed(script, worker: bench.worker)
     #expect(feed.progress == nil && feed.fileDescriptors.isEmpty)
     script.say("a\n")
     script.say("d\n")
@@ -157,14 +151,11 @@ import Testing
     #expect(feed.progress?.now.description == "reading t.txt…")
     script.say("end\n")
     #expect(feed.advance(to: .zero).isEmpty && script.news.count == 1)
-    bench.waiting.removeFirst()()
-    #expect(texts(feed.advance(to: .zero)) == [["a"]])
-    #expect(script.news.count == 1 && bench.waiting.count == 1)
-    bench.waiting.removeFirst()()
-    #expect(texts(feed.advance(to: .zero)) == [["d"]])
-    #expect(script.news.isEmpty && bench.waiting.count == 1)
-    bench.waiting.removeFirst()()
-    #expect(texts(feed.advance(to: .zero)) == [["end"]])
+    for (line, waiting) in [("a", 1), ("d", 0), ("end", 0)] {
+      #expect(bench.waiting.count == 1)
+      bench.waiting.removeFirst()()
+      #expect(texts(feed.advance(to: .zero)) == [[line]] && script.news.count == waiting)
+    }
     #expect(feed.progress == nil && feed.fileDescriptors.isEmpty)
   }
 
@@ -173,8 +164,7 @@ import Testing
   func aDocumentThatIsGivenUpLeavesTheLastGoodList(isLate: Bool) throws {
     let bench = Bench()
     let script = ScriptedSource("t.csv", first: "n\n1\n")
-    let feed = SnapshotFeed(script, options: DeckOptions(), worker: bench.worker)
-    _ = try feed.begin()
+    let (feed, _) = try feed(script, worker: bench.worker)
     script.say("n\n1\n2\n3\n")
     #expect(feed.advance(to: .zero).isEmpty)
     if isLate { bench.waiting.removeFirst()() }
@@ -185,11 +175,5 @@ import Testing
     _ = feed.advance(to: .zero)
     bench.waiting.removeFirst()()
     #expect(texts(feed.advance(to: .zero)) == [["1", "2", "3"]])
-  }
-
-  /// Tasks that wait until a test does them.
-  private final class Bench {
-    var waiting: [() -> Void] = []
-    private(set) lazy var worker = Worker(.elsewhere { [unowned self] in waiting.append($0) })
   }
 }

@@ -1,0 +1,42 @@
+import Glibc
+import Testing
+
+@testable import Feeds
+
+/// A file and its source, whose events are read as text. Times are handed in.
+final class WatchedFile {
+  let source: SavedFileSource
+  private var last: [UInt8] = []
+
+  /// Reads the file, whose content must be as expected.
+  init(_ path: String, _ text: String) throws {
+    source = try SavedFileSource(path: path)
+    last = try #require(try source.begin()).bytes
+    #expect(String(decoding: last, as: UTF8.self) == text)
+  }
+
+  /// What the source reports at a time, in milliseconds: documents and messages.
+  func events(at milliseconds: Int) -> [String] {
+    source.advance(to: .milliseconds(milliseconds)).map { event in
+      switch event {
+      case .document(let document): last = document.bytes
+      case .file(let part): last = (try? part.bytes(after: last)) ?? Array("gone".utf8)
+      case .warning(let words), .trouble(let words): return words
+      default: return "\(event)"
+      }
+      return String(decoding: last, as: UTF8.self)
+    }
+  }
+
+  /// What it reports of what has just been done to the file, once the kernel has reported that.
+  func news(at milliseconds: Int) -> [String] {
+    wait()
+    return events(at: milliseconds)
+  }
+
+  /// Waits until the kernel reports something.
+  func wait() {
+    var polled = pollfd(fd: source.fileDescriptors[0], events: Int16(POLLIN), revents: 0)
+    #expect(poll(&polled, 1, 5_000) == 1)
+  }
+}
