@@ -15,9 +15,10 @@ import Notation
 package final class RevisionSource: DocumentSource {
   package let title: String
   package var fileName: String { title }
-  private var listing: Child?
+  /// What git does now: it lists, and then it reads; `nil` at the end.
+  private var child: Child?
+  private var isListing = true
   private var log = RevisionLog()
-  private var contents: Child?
   private var batch = ObjectBatch()
   private var revisions: [Revision] = []
   private var next = 0
@@ -40,7 +41,7 @@ package final class RevisionSource: DocumentSource {
     self.folder = FileSource.disk.kind(folder) == .folder ? folder : ""
     let limit = maximum.map { ["--max-count=\($0)"] } ?? []
     do throws(SnapshotError) {
-      listing = try Child(
+      child = try Child(
         Self.git(in: self.folder)
           + ["log", "--follow", "--raw", "--no-abbrev", "--no-color", "--no-ext-diff"]
           + ["--no-textconv", "--no-show-signature", "--encoding=UTF-8", "--first-parent"]
@@ -54,11 +55,8 @@ package final class RevisionSource: DocumentSource {
     }
   }
 
-  package var fileDescriptors: [Int32] { (listing ?? contents)?.fileDescriptors ?? [] }
-  package var deadline: Duration? {
-    if batch.hasMore { return .zero }
-    return (listing ?? contents)?.deadline
-  }
+  package var fileDescriptors: [Int32] { child?.fileDescriptors ?? [] }
+  package var deadline: Duration? { batch.hasMore ? .zero : child?.deadline }
 
   /// Waits until git has found a revision.
   ///
@@ -66,42 +64,43 @@ package final class RevisionSource: DocumentSource {
   package func begin() throws(SnapshotError) -> SourceDocument? {
     // it may wait forever: a file of its configuration may be a pipe that nobody writes
     WorkProgress.current?.begin("waiting for git log")
-    while let listing, log.revisions.isEmpty {
+    while let child, isListing, log.revisions.isEmpty {
       if WorkProgress.current?.isCancelled == true {
         stop()
         throw .cancelled
       }
-      var polled = listing.fileDescriptors.map {
+      var polled = child.fileDescriptors.map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
       // a background process that holds the output delays the end by 50 ms
       poll(&polled, nfds_t(polled.count), 50)
-      _ = try list(to: .monotonicNow)
+      _ = try list(child, to: .monotonicNow)
     }
     return nil
   }
 
   package func advance(to now: Duration) -> [SourceEvent] {
+    guard let child else { return [] }
     do throws(SnapshotError) {
-      return listing != nil ? try list(to: now) : read(to: now)
+      return isListing ? try list(child, to: now) : read(child, to: now)
     } catch {
       return [.trouble(error.description), .end(.ofInput)]
     }
   }
 
   package func stop() {
-    listing?.end()
-    contents?.end()
-    (listing, contents) = (nil, nil)
+    child?.end()
+    child = nil
   }
 
-  private func list(to now: Duration) throws(SnapshotError) -> [SourceEvent] {
-    guard let listing else { return [] }
+  private func list(
+    _ listing: Child, to now: Duration
+  ) throws(SnapshotError) -> [SourceEvent] {
     let exit = listing.advance(to: now)
     log.add(listing.output)
     listing.output = []
     guard let exit else { return [.note("listing revisions: \(log.revisions.count)")] }
-    self.listing = nil
+    (child, isListing) = (nil, false)
     revisions = log.revisions.reversed()
     guard exit.isSuccess else {
       throw .historyFailed(file: title, reason: Self.reason(listing.errors.bytes, exit))
@@ -110,14 +109,13 @@ package final class RevisionSource: DocumentSource {
       throw .historyFailed(file: title, reason: "git has no revisions of this file\(nearest)")
     }
     let names = revisions.compactMap(\.blob).map { "\($0)\n" }.joined()
-    contents = try Child(
+    child = try Child(
       Self.git(in: folder) + ["cat-file", "--batch"], variables: Self.variables,
       input: { $0(Array(names.utf8)) })
     return []
   }
 
-  private func read(to now: Duration) -> [SourceEvent] {
-    guard let contents else { return [] }
+  private func read(_ contents: Child, to now: Duration) -> [SourceEvent] {
     // git waits until what it has written is shown
     let exit = batch.hasMore ? nil : contents.advance(to: now)
     batch.add(contents.output)
@@ -146,7 +144,7 @@ package final class RevisionSource: DocumentSource {
   }
 
   private func end(with last: SourceEvent) -> [SourceEvent] {
-    contents = nil
+    child = nil
     return [last, .end(.ofInput)]
   }
 

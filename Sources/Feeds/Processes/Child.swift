@@ -218,14 +218,11 @@ extension Child {
   private static func environment(
     without names: some Collection<String>
   ) -> [UnsafeMutablePointer<CChar>?] {
-    let names = names.map { ContiguousArray("\($0)=".utf8CString.dropLast()) }
+    let names = names.map { "\($0)=" }
     var entries: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
     while let entry = next.pointee {
-      let isNamed = names.contains { name in
-        name[0] == entry.pointee
-          && name.withUnsafeBufferPointer { strncmp(entry, $0.baseAddress!, $0.count) == 0 }
-      }
+      let isNamed = names.contains { strncmp(entry, $0, $0.utf8.count) == 0 }
       if !isNamed { entries.append(entry) }
       next += 1
     }

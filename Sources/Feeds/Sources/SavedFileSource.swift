@@ -12,8 +12,8 @@ package final class SavedFileSource: DocumentSource {
   private var held: HeldFile?
   /// How often the file was truncated as a log.
   private var truncations = 0
-  /// When the file is looked at although the kernel has reported nothing; `nil` before the first call.
-  private var nextLook: Duration?
+  /// When the file is looked at although the kernel has reported nothing.
+  private var nextLook = Duration.zero
 
   /// The time between two looks.
   private static let lookInterval = Duration.seconds(2)
@@ -27,10 +27,9 @@ package final class SavedFileSource: DocumentSource {
   }
 
   package var fileDescriptors: [Int32] { [watcher.fileDescriptor] }
-  package var deadline: Duration? { [timing.readAt, nextLook].compactMap { $0 }.min() }
+  package var deadline: Duration? { min(timing.readAt ?? nextLook, nextLook) }
 
   package func begin() throws(SnapshotError) -> SourceDocument? {
-    watcher.willRead()
     let file = try OpenFile(watcher.absolutePath, shownAs: title)
     let bytes = try file.bytes(upTo: file.size)
     timing.wasRead(size: bytes.count)
@@ -54,8 +53,8 @@ package final class SavedFileSource: DocumentSource {
 
   /// What the kernel reports, or a look at the file finds.
   private func signal(at now: Duration) throws(SnapshotError) -> FileWatcher.Signal? {
-    let looks = nextLook.map { now >= $0 } ?? false
-    if looks || nextLook == nil { nextLook = now + Self.lookInterval }
+    let looks = now >= nextLook
+    if looks { nextLook = now + Self.lookInterval }
     if let signal = try watcher.drain() { return signal }
     guard looks, timing.readAt == nil else { return nil }
     let isReplaced = held.map { !$0.stamp.isSameFile(as: watcher.file) } ?? false
@@ -63,7 +62,6 @@ package final class SavedFileSource: DocumentSource {
   }
 
   private func read(at now: Duration) -> [SourceEvent] {
-    watcher.willRead()
     do throws(SnapshotError) {
       let file = try OpenFile(watcher.absolutePath, shownAs: title)
       let size = file.size

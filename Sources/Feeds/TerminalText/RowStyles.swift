@@ -6,12 +6,8 @@ import Snapshots
 /// same. In a row with columns each value gets the styles that it has in the line. Text that is not
 /// shown as it was written (Markdown, hidden columns) stays plain.
 struct RowStyles {
-  private struct Line {
-    let bytes: [UInt8]
-    let styles: [StyledRange]
-  }
   /// The lines with a key, last first.
-  private var lines: [[UInt8]: [Line]] = [:]
+  private var lines: [[UInt8]: [(bytes: ArraySlice<UInt8>, styles: [StyledRange])]] = [:]
 
   /// Styles the rows of a snapshot that was read from a text. O(bytes of text).
   static func apply(_ text: TerminalText, to snapshot: inout Snapshot) {
@@ -29,23 +25,8 @@ struct RowStyles {
     let written = text.bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
     for (index, bytes) in written.enumerated().reversed() {
       let styles = index < text.lineStyles.count ? text.lineStyles[index] : []
-      let line = Self.repaired(bytes, styles)
-      lines[Self.key(line.bytes), default: []].append(line)
+      lines[Self.key(bytes), default: []].append((bytes, styles))
     }
-  }
-
-  /// A line in which bytes that are no UTF-8 became replacement characters, as in its row.
-  private static func repaired(_ bytes: ArraySlice<UInt8>, _ styles: [StyledRange]) -> Line {
-    let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
-    if repaired.count == bytes.count { return Line(bytes: repaired, styles: styles) }
-    func place(_ place: Int) -> Int {
-      String(decoding: bytes.prefix(place), as: UTF8.self).utf8.count
-    }
-    return Line(
-      bytes: repaired,
-      styles: styles.map {
-        StyledRange(range: place($0.range.lowerBound)..<place($0.range.upperBound), style: $0.style)
-      })
   }
 
   private mutating func remove(for row: SnapshotRow) -> [StyledRange] {
@@ -56,13 +37,15 @@ struct RowStyles {
       return line.bytes.elementsEqual(row.text.utf8) ? line.styles : []
     }
     var result: [StyledRange] = []
-    var (from, offset) = (0, 0)
+    var (from, offset) = (line.bytes.startIndex, 0)
     for field in row.fields {
       let value = Array(field.value.utf8)
       if !value.isEmpty, let found = line.bytes[from...].firstRange(of: value) {
-        for style in line.styles where style.range.overlaps(found) {
-          let part = style.range.clamped(to: found)
-          let start = part.lowerBound - found.lowerBound + offset
+        let first = found.lowerBound - line.bytes.startIndex
+        for style in line.styles {
+          let part = style.range.clamped(to: first..<first + found.count)
+          if part.isEmpty { continue }
+          let start = part.lowerBound - first + offset
           result.append(StyledRange(range: start..<start + part.count, style: style.style))
         }
         from = found.upperBound

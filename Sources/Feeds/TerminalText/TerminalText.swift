@@ -14,7 +14,8 @@ struct TerminalText: Equatable {
       return
     }
     var lines = TerminalLines()
-    lines.add(written)
+    // bytes that are not UTF-8 become replacement characters, as in the rows, whose ranges the styles are
+    lines.add(Array(String(decoding: written, as: UTF8.self).utf8))
     self = lines.text
   }
 

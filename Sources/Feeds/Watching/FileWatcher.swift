@@ -30,14 +30,12 @@ struct FileWatcher: ~Copyable {
   let fileDescriptor: Int32
   /// Stays right when the current folder is replaced by another.
   let absolutePath: String
-  /// The file that the path leads to; `nil` if there is none.
+  /// The file that the path leads to, as it was when something was last reported or found; `nil` if there is none.
   private(set) var file: FileStamp?
   /// The directory entries that decide what the path leads to, each as a path.
   private var entries: [String] = []
   /// A handful.
   private var watches: [(descriptor: Int32, directory: String)] = []
-  /// The file as it was when it was last read or looked at.
-  private var stamp: FileStamp?
 
   /// Starts to watch a path, whether there is a file or not.
   ///
@@ -49,7 +47,6 @@ struct FileWatcher: ~Copyable {
     guard fileDescriptor >= 0 else { throw Self.failure(errno, path: path) }
     // if this throws, deinit closes the descriptor
     try follow()
-    stamp = file
   }
 
   deinit { close(fileDescriptor) }
@@ -94,19 +91,14 @@ struct FileWatcher: ~Copyable {
     return request ?? (file.isSameFile(as: before) ? nil : .readSoon)
   }
 
-  /// Compares the file with what it was when it was last read, and returns what that asks for, or `nil`.
+  /// Compares the file with what it was, and returns what that asks for, or `nil`.
   ///
   /// It costs one system call where nothing has changed. Throws as ``drain()`` does.
   mutating func look() throws(SnapshotError) -> Signal? {
-    let now = FileStamp(path: absolutePath)
-    guard now != stamp else { return nil }
-    stamp = now
+    guard FileStamp(path: absolutePath) != file else { return nil }
     try follow()
-    return now == nil ? .missing : .settle
+    return file == nil ? .missing : .settle
   }
-
-  /// Records that the file is read now.
-  mutating func willRead() { stamp = FileStamp(path: absolutePath) }
 
   private static let mask =
     IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
@@ -244,7 +236,8 @@ struct FileStamp: Equatable {
   init(_ status: stat) {
     (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
     size = Int(status.st_size)
-    times = [status.st_mtim, status.st_ctim].flatMap { [$0.tv_sec, $0.tv_nsec] }
+    let (written, changed) = (status.st_mtim, status.st_ctim)
+    times = [written.tv_sec, written.tv_nsec, changed.tv_sec, changed.tv_nsec]
   }
 
   /// The stamp of the file that a path leads to; `nil` if there is none, or it cannot be reached.

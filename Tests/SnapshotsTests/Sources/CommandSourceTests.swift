@@ -13,32 +13,32 @@ import Testing
     return CommandSource(command: [line], options: options)
   }
 
-  /// The output of the next run.
-  private func next(_ source: CommandSource) throws -> String {
-    let found: String? = patiently {
+  /// What the source reports first that is meant.
+  private func first<Value>(
+    of source: CommandSource, where read: (SourceEvent) -> Value?
+  ) throws -> Value {
+    let found: Value? = patiently {
       var polled = source.fileDescriptors.map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
       poll(&polled, nfds_t(polled.count), source.deadline == nil ? 1_000 : 10)
-      for case .document(let document) in source.advance(to: .monotonicNow) {
-        return String(decoding: document.bytes, as: UTF8.self)
-      }
-      return nil
+      return source.advance(to: .monotonicNow).lazy.compactMap(read).first
     }
-    return try #require(found, "no run comes to its end")
+    return try #require(found, "nothing comes")
+  }
+
+  /// The output of the next run.
+  private func next(_ source: CommandSource) throws -> String {
+    try first(of: source) {
+      guard case .document(let document) = $0 else { return nil }
+      return String(decoding: document.bytes, as: UTF8.self)
+    }
   }
 
   @Test func ofAnEndlessStandardErrorTheEndIsKept() throws {
     let source = source("yes words >&2")
     defer { source.stop() }
-    let words: String? = patiently {
-      var polled = source.fileDescriptors.map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
-      poll(&polled, nfds_t(polled.count), 10)
-      for case .note(let words) in source.advance(to: .monotonicNow) { return words }
-      return nil
-    }
+    let words = try first(of: source) { if case .note(let words) = $0 { words } else { nil } }
     #expect(words == "more than 64 KB of standard error; only the end is kept")
   }
 

@@ -120,6 +120,9 @@ import Testing
     #expect(bench.finish().count == 1)
     _ = bench.add("a\n")
     #expect(bench.wait(1_000) == ["anew +a"])
+    var log = Bench(awaitsEnd: false)
+    #expect(log.add("a\u{0}b\n") + log.wait(5_000) == [])
+    #expect(log.finish() == ["[a\u{0}b\n]"])
   }
 
   @Test func linesGrow() {
@@ -230,13 +233,6 @@ import Testing
     #expect(bar.wait(100) == ["+[===>  ] 20%"])
   }
 
-  @Test func whatIsNoTextIsNoLines() {
-    var bench = Bench(awaitsEnd: false)
-    #expect(bench.add("a\u{0}b\n") == [])
-    #expect(bench.wait(5_000) == [])
-    #expect(bench.finish() == ["[a\u{0}b\n]"])
-  }
-
   @Test func whatTheUserSaysGrowsWhateverComes() {
     var bench = Bench(.none)
     #expect(bench.add("[1]\n\u{C}a\u{1B}[2Jb\n") == ["+[1]|ab"])
@@ -272,16 +268,26 @@ import Testing
     #expect(divided.add("c\n\u{C}d\n\u{C}") == ["[d\n]"])
   }
 
-  /// A single event is a row, too.
+  /// The last document that a stream reports within a while.
+  private func document(
+    of stream: inout SourceStream, _ text: String, at now: Duration = .zero
+  ) throws -> SourceDocument {
+    var events = stream.add(Array(text.utf8), at: now)
+    events += stream.add([], at: now + .seconds(3))
+    return try #require(
+      events.lazy.compactMap { if case .document(let document) = $0 { document } else { nil } }.last
+    )
+  }
+
+  /// One event alone is a row, too.
   @Test func anEventIsARow() throws {
     var stream = SourceStream(StreamOptions())
-    var events = stream.add(Array(#"{"ts":1,"msg":"m"}"#.utf8) + [0x0A], at: .zero)
-    events += stream.add([], at: .milliseconds(90))
-    guard case .document(let document)? = events.first else { return #expect(Bool(false)) }
+    let line = #"{"ts":1,"msg":"m"}"# + "\n"
+    let document = try document(of: &stream, line)
     var reader = SnapshotReader(file: "standard input")
     let areEvents = document.areEvents
     #expect(try reader.read(document.bytes, areEvents: areEvents).texts == ["1  m"])
-    let more = Array(#"{"ts":1,"msg":"m"}"#.utf8) + [0x0A] + Array(#"{"ts":1,"msg":"n"}"#.utf8)
+    let more = Array((line + #"{"ts":1,"msg":"n"}"#).utf8)
     #expect(try reader.read(more, areEvents: areEvents).ids.count == 2)
     #expect(reader.identity == .alignment && reader.diagnostics.isEmpty)
   }
@@ -314,21 +320,14 @@ import Testing
     #expect(once.finish() == ["[\(box("a"))\(box("b"))]"])
   }
 
-  @Test func aTableOfPsqlThatBeginsAgainIsASnapshot() {
-    var bench = Bench()
-    let first = "Tue\r\n\r\n id | name \r\n----+------\r\n  1 | a\r\n(1 row)\r\n\r\n"
+  /// psql, and `while sleep 1; do kubectl top pods; done`.
+  @Test(arguments: [
+    "Tue\r\n\r\n id | name \r\n----+------\r\n  1 | a\r\n(1 row)\r\n\r\n",
+    "NAME   CPU(cores)   MEMORY(bytes)\r\nweb    7m           a\r\n",
+    "Tue\r\n\r\nNAME   CPU(cores)   MEMORY(bytes)\r\nweb    7m           a\r\n",
+  ])
+  func aTableWithTheSameTitlesIsTheNextSnapshot(first: String) {
     let second = first.replacing("a\r\n", with: "bb\r\n").replacing("Tue", with: "Wed")
-    _ = bench.add(first)
-    _ = bench.wait(500)
-    #expect(bench.add(second) == ["[\(first)]"])
-    #expect(bench.finish() == ["[\(second)]"])
-  }
-
-  /// `while sleep 1; do kubectl top pods; done`
-  @Test(arguments: ["", "Tue\r\n\r\n"])
-  func aTableBelowTitlesThatBeginsAgainIsASnapshot(lead: String) {
-    let first = lead + "NAME   CPU(cores)   MEMORY(bytes)\r\nweb    7m           101Mi\r\n"
-    let second = first.replacing("101Mi\r\n", with: "99Mi\r\ndb     12m          8Mi\r\n")
     var bench = Bench()
     _ = bench.add(first)
     _ = bench.wait(500)
@@ -369,10 +368,8 @@ import Testing
     var reader = SnapshotReader(file: "standard input", options: DeckOptions(table: table))
     var now = Duration.zero
     func read(_ text: String) throws -> (Snapshot, areEvents: Bool) {
-      var events = stream.add(Array(text.utf8), at: now)
+      let document = try document(of: &stream, text, at: now)
       now += .seconds(3)
-      events += stream.add([], at: now)
-      guard case .document(let document)? = events.last else { throw SnapshotError.cancelled }
       let snapshot = try reader.read(
         document.bytes, areEvents: document.areEvents, isPartial: document.isPartial)
       return (snapshot, document.areEvents)
@@ -393,11 +390,9 @@ import Testing
   @Test func whatIsSaidToBeJSONLinesIsEvents() throws {
     var stream = SourceStream(
       StreamOptions(separator: .lines(untilFormFeed: true), rows: .values))
-    var events = stream.add(Array("starting\n[1]\n".utf8), at: .zero)
-    events += stream.add([], at: .milliseconds(200))
-    guard case .document(let document)? = events.first else { return #expect(Bool(false)) }
-    #expect(document.areEvents && document.isPartial)
-    // without a value there are no events
+    let events = try document(of: &stream, "starting\n[1]\n")
+    #expect(events.areEvents && events.isPartial)
+    // without a value it is none
     _ = stream.finish()
     _ = stream.add(Array("starting\n".utf8), at: .zero)
     guard case .document(let text)? = stream.finish().first else { return #expect(Bool(false)) }

@@ -4,40 +4,32 @@ import Testing
 @testable import Snapshots
 
 @Suite struct StreamFramerTests {
-  /// The snapshots of a stream that arrives in pieces of every size.
+  /// The snapshots of the rest of a stream that comes in pieces of a size, with their captions.
+  private func add(
+    _ text: String, to framer: inout StreamFramer, piecesOf size: Int
+  ) -> [String] {
+    let bytes = Array(text.utf8)
+    var all: [SourceDocument] = []
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      all += framer.add(bytes[start..<min(start + size, bytes.count)])
+    }
+    all += framer.finish()
+    return all.map {
+      String(decoding: $0.bytes, as: UTF8.self) + ($0.caption.isEmpty ? "" : "@\($0.caption)")
+    }
+  }
+
+  /// The snapshots of a stream that comes in pieces of every size.
   private func split(
     _ text: String, by separator: Separator, sourceLocation: SourceLocation = #_sourceLocation
   ) -> [String] {
     var results: Set<[String]> = []
-    let bytes = Array(text.utf8)
-    for size in 1...max(1, min(bytes.count, 9)) {
+    for size in 1...max(1, min(text.utf8.count, 9)) {
       var framer = StreamFramer(separator)
-      var all: [SourceDocument] = []
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        all += framer.add(bytes[start..<min(start + size, bytes.count)])
-      }
-      all += framer.finish()
-      results.insert(
-        all.map {
-          String(decoding: $0.bytes, as: UTF8.self) + ($0.caption.isEmpty ? "" : "@\($0.caption)")
-        })
+      results.insert(add(text, to: &framer, piecesOf: size))
     }
     #expect(results.count == 1, "pieces matter: \(results)", sourceLocation: sourceLocation)
     return results.first ?? []
-  }
-
-  @Test(arguments: [
-    ("a\nb\n\u{C}a\n\u{C}", ["a\nb\n", "a\n"]),
-    ("a\n\u{C}\nb\n", ["a\n", "b\n"]),
-    ("\u{C}a\n\u{C}b", ["a\n", "b"]),
-    ("a\n\u{C}\u{C}b\n\u{C}", ["a\n", "", "b\n"]),
-    ("a\nb", ["a\nb"]),
-    ("", []),
-    (" \n", []),
-  ])
-  func formFeedsEndSnapshots(text: String, expected: [String]) {
-    #expect(split(text, by: .formFeed) == expected)
-    #expect(split(text, by: .automatic) == expected)
   }
 
   @Test(arguments: [
@@ -54,11 +46,6 @@ import Testing
     #expect(split(text, by: .lines(untilFormFeed: false)) == expected)
     #expect(split(text, by: .automatic) == expected)
     #expect(split(text, by: .none) == [text])
-  }
-
-  /// Blanks between values belong to none of them, not even to an unfinished one.
-  @Test func blanksBeforeAValueAreNotPartOfIt() {
-    #expect(split("1 \n {\"a\":", by: .jsonValues) == ["1", "{\"a\":"])
   }
 
   @Test(arguments: [
@@ -154,27 +141,6 @@ import Testing
     #expect(newest.map { String(decoding: $0.bytes, as: UTF8.self) } == line(2_001))
   }
 
-  @Test(arguments: [
-    ("a\nb\n\nc\n", ["a\nb\n", "c\n"]),
-    ("\n\na\n\n \t\nb", ["a\n", "b"]),
-    ("a\r\n\r\nb\r\n", ["a\r\n", "b\r\n"]),
-  ])
-  func blankLinesEndSnapshots(text: String, expected: [String]) {
-    #expect(split(text, by: .blankLines) == expected)
-  }
-
-  @Test(arguments: [
-    ("[1]\n[2]\n", ["[1]", "[2]"]),
-    (#"{"a":"}\"]"} {"b":[{}]}"#, [#"{"a":"}\"]"}"#, #"{"b":[{}]}"#]),
-    ("[\n {\"a\": 1},\n {\"a\": 2}\n]\n[]\n", ["[\n {\"a\": 1},\n {\"a\": 2}\n]", "[]"]),
-    ("1 2\n\"x y\"", ["1", "2", "\"x y\""]),
-    ("[1,\n2", ["[1,\n2"]),
-    ("{\"a\":\"broken\n[2]\n", ["{\"a\":\"broken", "[2]"]),
-  ])
-  func jsonValuesAreSnapshots(text: String, expected: [String]) {
-    #expect(split(text, by: .jsonValues) == expected)
-  }
-
   @Test func jsonIsKnownByItsBeginning() {
     #expect(split("[1]\n[2]\n", by: .automatic) == ["[1]", "[2]"])
     #expect(split("{\"a\":1}\n{\"a\":2}\n", by: .automatic) == ["{\"a\":1}", "{\"a\":2}"])
@@ -192,15 +158,40 @@ import Testing
     }
   }
 
-  @Test func aLineInWhichAnExpressionIsFoundIsTheCaption() throws {
-    let separator = try Separator(argument: "^=+ ")
-    #expect(
-      split("== one\na\nb\n== two\nc\n", by: separator) == ["a\nb\n@== one", "c\n@== two"])
-    #expect(split("x\n= 1\n= 2\ny", by: separator) == ["x\n", "@= 1", "y@= 2"])
-    #expect(throws: SnapshotError.self) { try Separator(argument: "(") }
+  private static let expression = try! Separator(argument: "^=+ ")
+
+  @Test(
+    arguments: [
+      (.formFeed, "a\nb\n\u{C}a\n\u{C}", ["a\nb\n", "a\n"]),
+      (.formFeed, "a\n\u{C}\nb\n", ["a\n", "b\n"]),
+      (.formFeed, "\u{C}a\n\u{C}b", ["a\n", "b"]),
+      (.formFeed, "a\n\u{C}\u{C}b\n\u{C}", ["a\n", "", "b\n"]),
+      (.formFeed, "a\nb", ["a\nb"]), (.formFeed, "", []), (.formFeed, " \n", []),
+      (.blankLines, "a\nb\n\nc\n", ["a\nb\n", "c\n"]),
+      (.blankLines, "\n\na\n\n \t\nb", ["a\n", "b"]),
+      (.blankLines, "a\r\n\r\nb\r\n", ["a\r\n", "b\r\n"]),
+      (.jsonValues, "[1]\n[2]\n", ["[1]", "[2]"]),
+      (.jsonValues, #"{"a":"}\"]"} {"b":[{}]}"#, [#"{"a":"}\"]"}"#, #"{"b":[{}]}"#]),
+      (
+        .jsonValues, "[\n {\"a\": 1},\n {\"a\": 2}\n]\n[]\n",
+        ["[\n {\"a\": 1},\n {\"a\": 2}\n]", "[]"]
+      ),
+      (.jsonValues, "1 2\n\"x y\"", ["1", "2", "\"x y\""]), (.jsonValues, "[1,\n2", ["[1,\n2"]),
+      (.jsonValues, "{\"a\":\"broken\n[2]\n", ["{\"a\":\"broken", "[2]"]),
+      // blanks between values belong to none, not even to one without an end
+      (.jsonValues, "1 \n {\"a\":", ["1", "{\"a\":"]),
+      // a line in which an expression is found is the caption
+      (expression, "== one\na\nb\n== two\nc\n", ["a\nb\n@== one", "c\n@== two"]),
+      (expression, "x\n= 1\n= 2\ny", ["x\n", "@= 1", "y@= 2"]),
+    ] as [(Separator, String, [String])])
+  func whatTheUserNamesDividesTheStream(separator: Separator, text: String, expected: [String]) {
+    #expect(split(text, by: separator) == expected)
+    if case .formFeed = separator { #expect(split(text, by: .automatic) == expected) }
   }
 
-  private static let expression = try! Separator(argument: "^=+ ")
+  @Test func anExpressionThatIsNoneIsRefused() {
+    #expect(throws: SnapshotError.self) { try Separator(argument: "(") }
+  }
 
   /// The rest of a snapshot that is too long arrives in pieces of every size.
   @Test(
@@ -219,20 +210,12 @@ import Testing
   func whatIsLeftOutIsLeftOutToItsEnd(
     separator: Separator, beginning: String, rest: String, next: String, expected: [String]
   ) {
-    let bytes = Array((rest + next).utf8)
-    for size in 1...bytes.count {
+    for size in 1...(rest + next).utf8.count {
       var framer = StreamFramer(separator)
       _ = framer.add(Array(beginning.utf8))
       framer.drop()
       #expect(framer.pending.count < 3)
-      var all: [SourceDocument] = []
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        all += framer.add(bytes[start..<min(start + size, bytes.count)])
-      }
-      all += framer.finish()
-      let texts = all.map {
-        String(decoding: $0.bytes, as: UTF8.self) + ($0.caption.isEmpty ? "" : "@\($0.caption)")
-      }
+      let texts = add(rest + next, to: &framer, piecesOf: size)
       #expect(texts == expected, "pieces of \(size)")
     }
     var framer = StreamFramer(separator)

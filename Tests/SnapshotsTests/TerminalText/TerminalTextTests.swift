@@ -58,12 +58,16 @@ import Testing
     #expect(style == expected)
   }
 
-  @Test func rowsGetTheStylesOfTheirLines() throws {
-    var reader = SnapshotReader(file: "output")
-    let text = text("\u{1B}[32mok\u{1B}[m same\nsame\nbad \u{1B}[31mred\u{1B}[m\n")
+  /// The rows of an output.
+  private func rows(_ text: TerminalText, as format: Format = .auto) throws -> [SnapshotRow] {
+    var reader = SnapshotReader(file: "output", options: DeckOptions(format: format))
     var snapshot = try reader.read(text.bytes)
     RowStyles.apply(text, to: &snapshot)
-    let rows = snapshot.sections[0].rows
+    return Array(snapshot.sections[0].rows)
+  }
+
+  @Test func rowsGetTheStylesOfTheirLines() throws {
+    let rows = try rows(text("\u{1B}[32mok\u{1B}[m same\nsame\nbad \u{1B}[31mred\u{1B}[m\n"))
     #expect(rows.map(\.text) == ["ok same", "same", "bad red"])
     #expect(rows[0].styles.map(\.range) == [0..<2])
     #expect(rows[1].styles == [])
@@ -71,76 +75,27 @@ import Testing
   }
 
   @Test func valuesInColumnsKeepTheirStyles() throws {
-    var reader = SnapshotReader(
-      file: "output", options: DeckOptions(format: .csv))
-    let text = text("name,state\nweb,\u{1B}[31mDown\u{1B}[m\ndb,Up\n")
-    var snapshot = try reader.read(text.bytes)
-    RowStyles.apply(text, to: &snapshot)
-    let row = snapshot.sections[0].rows[0]
-    #expect(row.text == "web  Down")
-    #expect(row.styles.map(\.range) == [5..<9])
-    #expect(snapshot.sections[0].rows[1].styles == [])
+    let rows = try rows(
+      text("name,state\nweb,\u{1B}[31mDown\u{1B}[m\ndb,Up\n"), as: .csv)
+    #expect(rows[0].text == "web  Down" && rows[0].styles.map(\.range) == [5..<9])
+    #expect(rows[1].styles == [])
   }
 
   @Test func coloursOfBytesThatAreNoTextEndWithTheirCharacters() throws {
-    var reader = SnapshotReader(file: "output")
     let bytes = Array("\u{1B}[31ma".utf8) + [0xA9, 0xA9] + Array("\u{1B}[m b\u{1B}[32mc\n".utf8)
-    let text = TerminalText(bytes)
-    var snapshot = try reader.read(text.bytes)
-    RowStyles.apply(text, to: &snapshot)
-    let row = snapshot.sections[0].rows[0]
-    #expect(row.text == "a\u{FFFD}\u{FFFD} bc")
-    #expect(row.styles.map(\.range) == [0..<7, 9..<10])
+    let row = try rows(TerminalText(bytes))[0]
+    #expect(row.text == "a\u{FFFD}\u{FFFD} bc" && row.styles.map(\.range) == [0..<7, 9..<10])
   }
 
   @Test(arguments: ["|", "│", "║"])
   func valuesInADrawnTableKeepTheirStyles(edge: String) throws {
-    var reader = SnapshotReader(file: "output")
     let rule = "+------+--------+\n"
-    let text = text(
-      rule + "\(edge) job  \(edge) state  \(edge)\n" + rule
-        + "\(edge) web  \(edge) \u{1B}[31mfailed\u{1B}[m \(edge)\n"
-        + "\(edge) db   \(edge) passed \(edge)\n" + rule)
-    var snapshot = try reader.read(text.bytes)
-    RowStyles.apply(text, to: &snapshot)
-    let rows = snapshot.sections[0].rows
+    let rows = try rows(
+      text(
+        rule + "\(edge) job  \(edge) state  \(edge)\n" + rule
+          + "\(edge) web  \(edge) \u{1B}[31mfailed\u{1B}[m \(edge)\n"
+          + "\(edge) db   \(edge) passed \(edge)\n" + rule))
     #expect(rows.map(\.text) == ["web  failed", "db  passed"])
     #expect(rows[0].styles.map(\.range) == [5..<11] && rows[1].styles == [])
-  }
-
-  @Test func anyBytesAreRead() {
-    var generator = SeededGenerator(seed: 7)
-    let alphabet = Array("\u{1B}[]m0;38:5\\\r\n\u{8}aé(P".utf8)
-    for _ in 0..<3000 {
-      let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
-        alphabet.randomElement(using: &generator)!
-      }
-      let text = TerminalText(bytes)
-      #expect(text.bytes.allSatisfy { $0 != 0x1B && $0 != 0x0D && $0 != 0x08 })
-      let lines = text.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-      #expect(text.lineStyles.count <= lines.count, "\(bytes)")
-      for (line, styles) in zip(lines, text.lineStyles) {
-        var end = 0
-        for styled in styles {
-          #expect(
-            styled.range.lowerBound >= end && styled.range.upperBound <= line.count, "\(bytes)")
-          end = styled.range.upperBound
-        }
-      }
-    }
-  }
-
-  /// Text of any length is plain, unless it contains a control character anywhere.
-  @Test(arguments: [0, 1, 15, 16, 17, 1_039, 1_040, 1_041, 2_100])
-  func controlsAreFoundAnywhere(count: Int) {
-    let text = (0..<count).map { [0x20, 0x7E, 0x0A, 0x09, 0x80, 0xFF][$0 % 6] as UInt8 }
-    #expect(TerminalText.isPlain(text))
-    for control: UInt8 in [0x00, 0x08, 0x0B, 0x0D, 0x1B, 0x1F, 0x7F] {
-      for place in text.indices where place < 40 || place % 97 == 0 || place > count - 20 {
-        var other = text
-        other[place] = control
-        #expect(!TerminalText.isPlain(other), "\(control) at \(place)")
-      }
-    }
   }
 }

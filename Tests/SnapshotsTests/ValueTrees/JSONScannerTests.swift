@@ -82,30 +82,6 @@ import Testing
     ) { try values("[1,\n2]\n", onePerLine: true) }
   }
 
-  @Test func anyBytesAreValuesOrAnError() {
-    let alphabet: [UInt8] = Array("{}[]\",:\\u0aetrn1.-\n \u{E9}".utf8) + [0xFF, 0]
-    for seed in 0..<30_000 as Range<UInt64> {
-      var generator = SeededGenerator(seed: seed)
-      let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
-        alphabet.randomElement(using: &generator)!
-      }
-      guard let tree = try? JSONScanner.scan(bytes, file: "") else { continue }
-      let roots = JSONValue.roots(of: tree)
-      let again = roots.map(\.text).joined(separator: "\n")
-      let second = try? JSONScanner.scan(Array(again.utf8), file: "")
-      #expect(second.map { JSONValue.roots(of: $0) } == roots, "seed \(seed)")
-    }
-  }
-
-  @Test func randomValuesComeBackAsTheyWereWritten() throws {
-    for seed in 0..<3_000 as Range<UInt64> {
-      var generator = SeededGenerator(seed: seed)
-      let value = JSONValue.random(depth: 4, using: &generator)
-      let blanks = ["", " ", "\n", "\t\r\n  "].randomElement(using: &generator)!
-      #expect(try values(value.text(blanks: blanks)) == [value], "seed \(seed)")
-    }
-  }
-
   @Test func everyBeginningOfAnObjectIsAnError() {
     let text = #"{"a":[1,{"b":"\u00e9"},null],"c":true}"#
     for length in 1..<text.utf8.count {

@@ -36,23 +36,15 @@ indirect enum JSONValue: Equatable {
     }
   }
 
-  var text: String { text(blanks: "") }
-
-  /// The value as JSON, with the given blanks wherever blanks are allowed.
-  func text(blanks: String) -> String {
+  /// The value as JSON.
+  var text: String {
     switch self {
     case .null: "null"
     case .word(let word): word
     case .string(let string): Self.quoted(string)
-    case .array(let elements):
-      "[" + blanks
-        + elements.map { $0.text(blanks: blanks) }.joined(separator: blanks + "," + blanks)
-        + blanks + "]"
+    case .array(let elements): "[\(elements.map(\.text).joined(separator: ","))]"
     case .object(let members):
-      "{" + blanks
-        + members.map { name, value in
-          Self.quoted(name) + blanks + ":" + blanks + value.text(blanks: blanks)
-        }.joined(separator: blanks + "," + blanks) + blanks + "}"
+      "{\(members.map { "\(Self.quoted($0)):\($1.text)" }.joined(separator: ","))}"
     }
   }
 
@@ -60,29 +52,5 @@ indirect enum JSONValue: Equatable {
     var writer = JSONWriter()
     writer.string(text)
     return writer.text
-  }
-
-  static func random(depth: Int, using generator: inout SeededGenerator) -> JSONValue {
-    let count = Int.random(in: 0...4, using: &generator)
-    switch Int.random(in: 0..<(depth == 0 ? 4 : 7), using: &generator) {
-    case 0: return .null
-    case 1:
-      return .word(
-        ["0", "-1", "12.50", "1e9", "-0.0E-7", "true", "false"].randomElement(using: &generator)!)
-    case 2, 3: return .string(randomText(using: &generator))
-    case 4, 5: return .array((0..<count).map { _ in random(depth: depth - 1, using: &generator) })
-    default:
-      return .object(
-        (0..<count).map { _ in
-          (randomText(using: &generator), random(depth: depth - 1, using: &generator))
-        })
-    }
-  }
-
-  private static func randomText(using generator: inout SeededGenerator) -> String {
-    let parts = ["a", "ß", "\"", "\\", "\n", "\u{0}", "\u{7F}", " ", "\u{1F600}", "/", "{", "]"]
-    return (0..<Int.random(in: 0...5, using: &generator)).map { _ in
-      parts.randomElement(using: &generator)!
-    }.joined()
   }
 }

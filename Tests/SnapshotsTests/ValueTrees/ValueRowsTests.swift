@@ -21,6 +21,14 @@ import ValueTrees
     )
   }
 
+  /// The deck of a file.
+  private func deck(
+    _ text: String, _ change: (inout TableOptions) -> Void = { _ in }
+  ) throws -> Deck {
+    try Deck.load(
+      ["t.json"], options: DeckOptions(table: .with(change)), from: .texts(["t.json": text]))
+  }
+
   /// A log in which a program has crashed.
   @Test func linesThatAreNoJSONStayInTheirPlaces() throws {
     let log =
@@ -115,10 +123,9 @@ import ValueTrees
   @Test func aNameFurtherOutsideIsMeant() throws {
     let text =
       #"[{"m":{"name":"x"},"s":{"c":[{"name":"a","image":"i"}]}},{"m":{"name":"y"},"s":{"c":[]}}]"#
-    let deck = try Deck.load(
-      ["t.json"],
-      options: DeckOptions(table: .with { $0.columns = ["name", "c[0].name", "image"] }),
-      from: .texts(["t.json": text]))
+    let deck = try deck(text) {
+      $0.columns = ["name", "c[0].name", "image"]
+    }
     #expect(deck.snapshots[0].texts == ["x  a  i", "y    "])
   }
 
@@ -219,13 +226,10 @@ import ValueTrees
     let table = try table(text)
     #expect(table.columns == ["m.name"])
     #expect(table.rows == [["x"], ["z"]])
-    let deck = try Deck.load(
-      ["t.json"],
-      options: DeckOptions(
-        table: .with {
-          $0.columns = ["m.l.app", "m", "s.p"]
-          $0.key = ["m.name"]
-        }), from: .texts(["t.json": text]))
+    let deck = try deck(text) {
+      $0.columns = ["m.l.app", "m", "s.p"]
+      $0.key = ["m.name"]
+    }
     #expect(
       deck.snapshots[0].texts == [#"y  {"name":"x","l":{"app":"y"}}  [1]"#, #"  {"name":"z"}  "#])
     #expect(deck.snapshots[0].ids == ["x", "z"])
@@ -269,7 +273,7 @@ import ValueTrees
     #expect(table.columns == ["key", "image", "ports"])
     #expect(table.rows == [["web", "a", "[80]"], ["db", "b", ""]])
     #expect(try self.table(text, rows: ".").rows.map(\.first) == ["version", "services"])
-    let deck = try Deck.load(["t.json"], from: .texts(["t.json": text]))
+    let deck = try deck(text)
     #expect(deck.snapshots[0].texts == ["web  a  [80]", "db  b  ", "version: 3"])
   }
 
@@ -285,7 +289,7 @@ import ValueTrees
 
   @Test func otherListsAreMentioned() throws {
     let text = #"{"x":[{"n":1}],"y":[{"n":2},{"n":3}]}"#
-    let deck = try Deck.load(["t.json"], from: .texts(["t.json": text]))
+    let deck = try deck(text)
     #expect(
       deck.diagnostics.map(\.message) == ["showing the rows of “y”; to show others, use --rows: x"])
   }
@@ -316,15 +320,15 @@ import ValueTrees
 
   @Test func aKeyThatSaysSoGoesFirst() throws {
     let text = #"[{"rank":1,"m":{"name":"b"}},{"rank":2,"m":{"name":"a"}}]"#
-    let deck = try Deck.load(["t.json"], from: .texts(["t.json": text]))
+    let deck = try deck(text)
     #expect(deck.identity == .chosen(["m.name"]))
   }
 
   @Test func keysOfRowsOnOneLineAreNamedByTheirNumber() throws {
     let text = #"[{"id":1},{"id":2},{"id":1}]"#
-    let deck = try Deck.load(
-      ["t.json"], options: DeckOptions(table: .with { $0.key = ["id"] }),
-      from: .texts(["t.json": text]))
+    let deck = try deck(text) {
+      $0.key = ["id"]
+    }
     #expect(
       deck.diagnostics.map(\.description) == [
         "t.json: line 1: key “1” is not unique (rows 1, 3); rows with the same key are paired in order"

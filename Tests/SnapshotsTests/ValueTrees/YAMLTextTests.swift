@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Reading
 @testable import Snapshots
 @testable import ValueTrees
 
@@ -18,6 +19,10 @@ import Testing
     ("a: !!str 1\nb: !!int \"3\"\nc: ! 1\nd: !mine 2\n", #"{"a":"1","b":"3","c":1,"d":2}"#),
     ("%YAML 1.1\n---\na: 1 # so\n# end\n", #"{"a":1}"#), ("\u{FEFF}a: 1\n", #"{"a":1}"#),
     ("a: 1\r\nb: [1,\r\n2]\r\nc: |\r\n  x\r\n  y\r\n", #"{"a":1,"b":[1,2],"c":"x\ny\n"}"#),
+    (
+      "a: 1\nb: '1'\nc: ~\nd: true\ne: yes\nf: 0x1F\ng: 2024-01-05\nh: \"q\\\"\"\ni:\n",
+      #"{"a":1,"b":"1","c":null,"d":true,"e":"yes","f":"0x1F","g":"2024-01-05","h":"q\"","i":null}"#
+    ),
     ("a:\t1\n", #"{"a":1}"#), ("\"\\u00e9\\x41\\0\": 😀", "{\"éA\\u0000\":\"😀\"}"),
     ("? a\n: 1\n", #"{"a":1}"#),
     ("a:\nb:\n- \n- ''\n", #"{"a":null,"b":[null,""]}"#), ("[? a : b]", #"[{"a":"b"}]"#),
@@ -48,6 +53,31 @@ import Testing
     #expect(throws: SnapshotError.badYAML(file: "t.yaml", line: line, reason: reason)) {
       try json(text)
     }
+  }
+
+  /// What is missing at the end is missing on the last line, and not behind it.
+  @Test(arguments: [("[", 1), ("a:\n- {b", 2), ("[\n", 2), ("a: \"b", 1), ("[\u{85}x", 2)])
+  func whatIsMissingAtTheEndIsOnTheLastLine(text: String, line: Int) {
+    #expect {
+      _ = try json(text)
+    } throws: { error in
+      if case SnapshotError.badYAML("t.yaml", line, _) = error { true } else { false }
+    }
+  }
+
+  @Test func everyDocumentIsAValue() throws {
+    let text = "---\na: [x, {b: 2}]\n---\n---\n- c\n"
+    #expect(try json(text) == [#"{"a":["x",{"b":2}]}"#, #"["c"]"#])
+    #expect(try json("# nothing\n").isEmpty)
+  }
+
+  @Test func rowsKnowTheLinesOfTheFile() throws {
+    let text = "items:\n- name: a\n  size: 1\n- name: b\n- name: a\n"
+    let deck = try Deck.load(
+      ["t.yaml"], options: DeckOptions(table: .with { $0.key = ["name"] }),
+      from: .texts(["t.yaml": text]))
+    #expect(deck.snapshots[0].texts == ["a  1", "b  ", "a  "])
+    #expect(deck.diagnostics.first?.message.contains("(lines 2, 5)") == true)
   }
 
   @Test func manyNamesAreComparedToo() throws {
@@ -104,6 +134,9 @@ import Testing
         throws: SnapshotError.badYAML(
           file: "t.yaml", line: 1, reason: "nested deeper than 200 levels")
       ) { try json(deep(200, "1")) }
+    }
+    for text in [String(repeating: "[", count: 100_000), String(repeating: "- ", count: 5_000)] {
+      #expect(throws: SnapshotError.self) { try json(text) }
     }
   }
 

@@ -24,20 +24,99 @@ import Testing
     return signals
   }
 
-  private func watching(_ name: String = "list.txt") throws -> FileWatcher {
-    try FileWatcher(path: folder(name))
+  /// Something that is done to files, and the signal that it ends in.
+  struct Step: Sendable {
+    let command: String
+    let signal: FileWatcher.Signal
+    /// Whether there may be other signals before.
+    let isLast: Bool
+
+    static func last(_ command: String, _ signal: FileWatcher.Signal) -> Step {
+      Step(command: command, signal: signal, isLast: true)
+    }
+    static func only(_ command: String, _ signal: FileWatcher.Signal) -> Step {
+      Step(command: command, signal: signal, isLast: false)
+    }
   }
 
-  @Test func writingInPlaceIsReadWhenTheWriterCloses() throws {
-    folder.write("a\n", to: "list.txt")
-    var watcher = try watching()
-    folder.write("b\n", to: "list.txt")
-    #expect(try signals(of: &watcher, until: .readNow).last == .readNow)
+  @Test(
+    arguments: [
+      // in place
+      ("list.txt", "echo a >list.txt", [.last("echo b >list.txt", .readNow)]),
+      ("list.txt", "echo a >list.txt", [.last("echo b >>list.txt", .readNow)]),
+      ("list.txt", "echo a >list.txt", [.only(": >list.txt", .emptied)]),
+      ("list.txt", "echo a >list.txt", [.only("chmod 600 list.txt", .readSoon)]),
+      // replaced
+      (
+        "list.txt", "echo a >list.txt",
+        [.only("echo b >list.tmp; mv list.tmp list.txt", .readNow)]
+      ),
+      (
+        "list.txt", "echo a >list.txt",
+        [.only("mv list.txt list.txt~", .missing), .last("echo b >list.txt", .readNow)]
+      ),
+      (
+        "list.txt", "echo a >list.txt",
+        [.only("rm list.txt", .missing), .last("echo b >list.txt", .readNow)]
+      ),
+      (
+        "list.txt", "echo a >list.txt; echo b >new.txt",
+        [.only("rm list.txt", .missing), .only("ln new.txt list.txt", .readSoon)]
+      ),
+      // links
+      (
+        "list.txt", "echo a >one.txt; echo b >two.txt; ln -s one.txt list.txt",
+        [
+          .only("ln -s two.txt list.tmp; mv -T list.tmp list.txt", .readNow),
+          .last("echo c >two.txt", .readNow),
+        ]
+      ),
+      (
+        "list.txt", "mkdir far; echo a >far/real.txt; ln -s far/real.txt list.txt",
+        [
+          .last("echo b >far/real.txt", .readNow),
+          .last("echo c >far/new.txt; mv far/new.txt far/real.txt", .readNow),
+        ]
+      ),
+      (
+        "current/list.txt",
+        "mkdir one two; echo b >two/list.txt; ln -s one current; echo a >one/list.txt",
+        [.only("ln -s two next; mv -T next current", .readNow)]
+      ),
+      ("one", "ln -s two one; ln -s one two", [.only("rm two", .missing)]),
+      // folders
+      (
+        "inner/list.txt", "mkdir inner; echo a >inner/list.txt",
+        [
+          .last("rm -r inner", .missing), .last("mkdir inner; echo b >inner/list.txt", .readSoon),
+          .last("echo c >inner/list.txt", .readNow),
+        ]
+      ),
+      (
+        "deep/deeper/list.txt", ":",
+        [
+          .only("mkdir deep", .missing), .only("mkdir deep/deeper", .missing),
+          .last("echo a >deep/deeper/list.txt", .readNow),
+        ]
+      ),
+      (
+        "inner/list.txt", "mkdir new; echo a >new/list.txt", [.only("mv new inner", .readNow)]
+      ),
+    ] as [(String, String, [Step])])
+  func whatIsDoneToAFileIsSignalled(path: String, before: String, steps: [Step]) throws {
+    func run(_ command: String) { #expect(system("cd '\(folder.path)'; \(command)") == 0) }
+    run(before)
+    var watcher = try FileWatcher(path: folder(path))
+    for step in steps {
+      run(step.command)
+      let signals = try signals(of: &watcher, until: step.signal)
+      #expect(step.isLast ? signals.last == step.signal : signals == [step.signal], "\(step)")
+    }
   }
 
   @Test func truncationAndHalfWritesSettleUntilTheWriterCloses() throws {
     folder.write("a\n", to: "list.txt")
-    var watcher = try watching()
+    var watcher = try FileWatcher(path: folder("list.txt"))
     let descriptor = folder.open("list.txt", flags: O_WRONLY | O_TRUNC)
     #expect(try signals(of: &watcher, until: .settle) == [.settle])
     #expect(write(descriptor, "b", 1) == 1)
@@ -46,156 +125,22 @@ import Testing
     #expect(try signals(of: &watcher, until: .readNow) == [.readNow])
   }
 
-  @Test func aFileThatIsLeftEmptyIsSaid() throws {
-    folder.write("a\n", to: "list.txt")
-    var watcher = try watching()
-    folder.write("", to: "list.txt")
-    #expect(try signals(of: &watcher, until: .emptied) == [.emptied])
-  }
-
-  @Test func appendingIsSeen() throws {
-    folder.write("a\n", to: "list.txt")
-    var watcher = try watching()
-    folder.append("b\n", to: "list.txt")
-    #expect(try signals(of: &watcher, until: .readNow).last == .readNow)
-  }
-
-  @Test func aTemporaryFileRenamedIntoPlaceIsReadAtOnce() throws {
-    folder.write("a\n", to: "list.txt")
-    var watcher = try watching()
-    folder.write("b\n", to: "list.tmp")
-    folder.rename("list.tmp", to: "list.txt")
-    #expect(try signals(of: &watcher, until: .readNow) == [.readNow])
-  }
-
-  @Test func renamingAwayAndWritingAnewIsSeen() throws {
-    folder.write("a\n", to: "list.txt")
-    var watcher = try watching()
-    folder.rename("list.txt", to: "list.txt~")
-    #expect(try signals(of: &watcher, until: .missing) == [.missing])
-    folder.write("b\n", to: "list.txt")
-    #expect(try signals(of: &watcher, until: .readNow).last == .readNow)
-  }
-
-  @Test func deletingAndRecreatingIsSeen() throws {
-    folder.write("a\n", to: "list.txt")
-    var watcher = try watching()
-    folder.delete("list.txt")
-    #expect(try signals(of: &watcher, until: .missing) == [.missing])
-    folder.write("b\n", to: "list.txt")
-    #expect(try signals(of: &watcher, until: .readNow).last == .readNow)
-  }
-
   @Test func otherFilesInTheFolderSayNothing() throws {
     folder.write("a\n", to: "list.txt")
-    var watcher = try watching()
+    var watcher = try FileWatcher(path: folder("list.txt"))
     folder.write("b\n", to: "other.txt")
     var descriptor = pollfd(fd: watcher.fileDescriptor, events: Int16(POLLIN), revents: 0)
     #expect(poll(&descriptor, 1, 5_000) == 1)
     #expect(try watcher.drain() == nil)
   }
 
-  @Test func aLinkThatIsSwappedIsReadAtOnce() throws {
-    folder.write("a\n", to: "one.txt")
-    folder.write("b\n", to: "two.txt")
-    folder.link("list.txt", to: "one.txt")
-    var watcher = try watching()
-    folder.link("list.tmp", to: "two.txt")
-    folder.rename("list.tmp", to: "list.txt")
-    #expect(try signals(of: &watcher, until: .readNow) == [.readNow])
-    folder.write("c\n", to: "two.txt")
-    #expect(try signals(of: &watcher, until: .readNow).last == .readNow)
-  }
-
-  @Test func writingThroughALinkToAnotherFolderIsSeen() throws {
-    folder.makeFolder("elsewhere")
-    folder.write("a\n", to: "elsewhere/real.txt")
-    folder.link("list.txt", to: "elsewhere/real.txt")
-    var watcher = try watching()
-    folder.write("b\n", to: "elsewhere/real.txt")
-    #expect(try signals(of: &watcher, until: .readNow).last == .readNow)
-    folder.write("c\n", to: "elsewhere/new.txt")
-    folder.rename("elsewhere/new.txt", to: "elsewhere/real.txt")
-    #expect(try signals(of: &watcher, until: .readNow).last == .readNow)
-  }
-
-  @Test func aLinkedFolderThatIsSwappedIsReadAtOnce() throws {
-    folder.makeFolder("one")
-    folder.makeFolder("two")
-    folder.write("a\n", to: "one/list.txt")
-    folder.write("b\n", to: "two/list.txt")
-    folder.link("current", to: "one")
-    var watcher = try watching("current/list.txt")
-    folder.link("next", to: "two")
-    folder.rename("next", to: "current")
-    #expect(try signals(of: &watcher, until: .readNow) == [.readNow])
-  }
-
-  @Test func aFolderDeletedAndRecreatedIsFollowed() throws {
-    folder.makeFolder("inner")
-    folder.write("a\n", to: "inner/list.txt")
-    var watcher = try watching("inner/list.txt")
-    folder.delete("inner/list.txt")
-    folder.delete("inner")
-    #expect(try signals(of: &watcher, until: .missing).last == .missing)
-    folder.makeFolder("inner")
-    folder.write("b\n", to: "inner/list.txt")
-    let last = try signals(of: &watcher, until: .readSoon).last
-    #expect(last == .readSoon)
-    folder.write("c\n", to: "inner/list.txt")
-    #expect(try signals(of: &watcher, until: .readNow).last == .readNow)
-  }
-
-  @Test func theNearestFolderIsWatchedWhereNothingExists() throws {
-    var watcher = try watching("deep/deeper/list.txt")
-    folder.makeFolder("deep")
-    #expect(try signals(of: &watcher, until: .missing) == [.missing])
-    folder.makeFolder("deep/deeper")
-    #expect(try signals(of: &watcher, until: .missing) == [.missing])
-    folder.write("a\n", to: "deep/deeper/list.txt")
-    #expect(try signals(of: &watcher, until: .readNow).last == .readNow)
-  }
-
-  @Test func aFolderRenamedIntoPlaceBringsItsFile() throws {
-    folder.makeFolder("new")
-    folder.write("a\n", to: "new/list.txt")
-    var watcher = try watching("inner/list.txt")
-    folder.rename("new", to: "inner")
-    #expect(try signals(of: &watcher, until: .readNow) == [.readNow])
-  }
-
-  @Test func linksInACircleAreMissing() throws {
-    folder.link("one", to: "two")
-    folder.link("two", to: "one")
-    var watcher = try watching("one")
-    folder.delete("two")
-    #expect(try signals(of: &watcher, until: .missing) == [.missing])
-  }
-
-  @Test func aModeThatChangesIsSeen() throws {
-    folder.write("a\n", to: "list.txt")
-    var watcher = try watching()
-    #expect(chmod(folder("list.txt"), 0o600) == 0)
-    #expect(try signals(of: &watcher, until: .readSoon) == [.readSoon])
-  }
-
-  /// The mode changes while the writer is at work, which does not mean that the save is complete.
+  /// The mode comes while the writer is at work, and says nothing of its end.
   @Test func aModeThatChangesInTheMiddleOfASaveIsNoEnd() throws {
     folder.write("a\n", to: "list.txt")
-    var watcher = try watching()
+    var watcher = try FileWatcher(path: folder("list.txt"))
     let descriptor = folder.open("list.txt", flags: O_WRONLY | O_TRUNC)
     defer { close(descriptor) }
     #expect(fchmod(descriptor, 0o600) == 0)
     #expect(try signals(of: &watcher, until: .settle) == [.settle])
-  }
-
-  @Test func aFileThatIsLinkedIntoPlaceIsReadSoon() throws {
-    folder.write("a\n", to: "list.txt")
-    folder.write("b\n", to: "new.txt")
-    var watcher = try watching()
-    folder.delete("list.txt")
-    #expect(try signals(of: &watcher, until: .missing) == [.missing])
-    #expect(Glibc.link(folder("new.txt"), folder("list.txt")) == 0)
-    #expect(try signals(of: &watcher, until: .readSoon) == [.readSoon])
   }
 }

@@ -11,54 +11,35 @@ import Testing
     return timing
   }()
 
-  /// The time at which the file is read after signals at the given milliseconds, each with the size
-  /// of the file.
-  private func readAt(
-    _ signals: [(at: Int, signal: FileWatcher.Signal, size: Int)]
-  ) -> Duration? {
+  @Test func nothingIsReadWhileNothingHappens() { #expect(read.readAt == nil) }
+
+  /// When the file is read after signals, in milliseconds; each has the size that the file has then.
+  @Test(
+    arguments: [
+      // whoever is done is believed at once
+      ([(5, .readNow, 4)], 5), ([(0, .settle, 0), (90, .readNow, 4)], 90),
+      ([(0, .emptied, 0), (90, .readNow, 4)], 90),
+      // a file that grows is read when it is quiet, or after a while
+      ([(0, .settle, 12)], 30), ([(0, .settle, 12), (20, .settle, 14)], 50),
+      ((0..<40).map { ($0 * 20, .settle, 12 + $0) }, 250),
+      ((0..<40).map { ($0 * 200, .settle, $0 == 0 ? 0 : 5) }, 2_000),
+      // a file that is left empty is believed after a while
+      ([(0, .emptied, 0)], 250), ([(0, .settle, 0), (10, .emptied, 0)], 260),
+      // whoever has cut the file and holds it is waited for longer
+      ([(0, .settle, 0)], 2_000), ([(0, .settle, 0), (700, .settle, 0)], 2_000),
+      // a half is not read before the writer is quiet, also where it is more than all was before
+      ([(0, .settle, 4)], 250), ([(0, .settle, 0), (100, .settle, 40)], 350),
+      // a mode that changes; but a writer who is at work is waited for all the same
+      ([(5, .readSoon, 4)], 35), ([(0, .settle, 0), (5, .readSoon, 0)], 2_000),
+    ] as [([(at: Int, signal: FileWatcher.Signal, size: Int)], Int)])
+  func aSaveIsReadWhenItIsWhole(
+    signals: [(at: Int, signal: FileWatcher.Signal, size: Int)], expected: Int
+  ) {
     var timing = read
     for (time, signal, size) in signals {
       timing.hear(signal, size: size, at: .milliseconds(time))
     }
-    return timing.readAt
-  }
-
-  @Test func nothingIsReadWhileNothingHappens() {
-    #expect(read.readAt == nil)
-  }
-
-  @Test func whoIsDoneIsBelievedAtOnce() {
-    #expect(readAt([(5, .readNow, 4)]) == .milliseconds(5))
-    #expect(readAt([(0, .settle, 0), (90, .readNow, 4)]) == .milliseconds(90))
-    #expect(readAt([(0, .emptied, 0), (90, .readNow, 4)]) == .milliseconds(90))
-  }
-
-  @Test func whatGrowsIsReadWhenItIsQuiet() {
-    #expect(readAt([(0, .settle, 12)]) == .milliseconds(30))
-    #expect(readAt([(0, .settle, 12), (20, .settle, 14)]) == .milliseconds(50))
-  }
-
-  @Test func whatNeverIsQuietIsReadAllTheSame() {
-    #expect(
-      readAt((0..<40).map { ($0 * 20, .settle, 12 + $0) }) == .milliseconds(250))
-    #expect(
-      readAt((0..<40).map { ($0 * 200, .settle, $0 == 0 ? 0 : 5) }) == .milliseconds(2000))
-  }
-
-  @Test func whatIsLeftEmptyIsBelievedAfterAWhile() {
-    #expect(readAt([(0, .emptied, 0)]) == .milliseconds(250))
-    #expect(readAt([(0, .settle, 0), (10, .emptied, 0)]) == .milliseconds(260))
-  }
-
-  @Test func whoHasCutTheFileAndHoldsItIsWaitedForLonger() {
-    #expect(readAt([(0, .settle, 0)]) == .milliseconds(2000))
-    #expect(readAt([(0, .settle, 0), (700, .settle, 0)]) == .milliseconds(2000))
-  }
-
-  /// Even if the first half is longer than the whole file was before.
-  @Test func aHalfIsNotReadBeforeTheWriterIsQuiet() {
-    #expect(readAt([(0, .settle, 4)]) == .milliseconds(250))
-    #expect(readAt([(0, .settle, 0), (100, .settle, 40)]) == .milliseconds(350))
+    #expect(timing.readAt == .milliseconds(expected))
   }
 
   /// A log; ten bytes of it were read.
@@ -135,12 +116,6 @@ import Testing
     timing.wasRead(size: 0)
     let isEmptinessDoubted = timing.doubtsEmptiness(at: .seconds(1))
     #expect(!isEmptinessDoubted)
-  }
-
-  @Test func aModeThatChangesIsReadAfterAMoment() {
-    #expect(readAt([(5, .readSoon, 4)]) == .milliseconds(35))
-    // a writer at work still delays the reading
-    #expect(readAt([(0, .settle, 0), (5, .readSoon, 0)]) == .seconds(2))
   }
 
   @Test func aFileThatMayNotBeReadIsTriedAgain() {
