@@ -101,12 +101,8 @@ package struct JSONWriter {
   /// Whether a byte is part of no scalar that is escaped. The UTF-8 of controls beyond ASCII begins with one of
   /// three bytes.
   private static func needsNoLook(_ byte: UInt8) -> Bool {
-    isPlain(byte) && byte != 0xC2 && byte != 0xD8 && byte != 0xE2
-  }
-
-  /// Whether a byte of UTF-8 needs no escape in JSON.
-  static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != .quote && byte != .backslash && byte != 0x7F
+    byte >= 0x20 && byte != .quote && byte != .backslash && byte != 0x7F && byte != 0xC2
+      && byte != 0xD8 && byte != 0xE2
   }
 
   /// Appends a scalar of a string, escaped if JSON or a terminal that shows it wants that.

@@ -101,16 +101,12 @@ extension ValueTree {
       if kind == .null { bytes += "null".utf8 } else { bytes += scalar }
       return append(kind, from: start, line: line)
     }
-    let isPlain = scalar.allSatisfy(JSONWriter.isPlain)
-    bytes.append(.quote)
-    if isPlain {
-      bytes += scalar
-    } else {
-      var writer = JSONWriter()
-      writer.string(String(decoding: scalar, as: UTF8.self))
-      bytes += writer.text.utf8.dropFirst().dropLast()
-    }
-    append(isPlain ? .string : .escapedString, from: start + 1, line: line)
+    var writer = JSONWriter()
+    writer.string(String(decoding: scalar, as: UTF8.self))
+    let written = writer.text.utf8
+    bytes += written.dropLast()
+    append(
+      written.count == scalar.count + 2 ? .string : .escapedString, from: start + 1, line: line)
     bytes.append(.quote)
   }
 

@@ -16,11 +16,10 @@ struct FeedReading: Sendable {
   private struct Part: Sendable {
     var reader: SnapshotReader
     var snapshot: Snapshot?
+    /// The bytes of the last document; `nil` after lines of a stream, which may turn out to be a table.
     var lastBytes: [UInt8]?
     /// The reason why the list of the part is out of date; `nil` if it is current.
     var trouble: String?
-    /// Whether the last snapshot is lines of a stream, which may turn out to be a table.
-    var showsGrowth = false
   }
 
   /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
@@ -93,6 +92,7 @@ struct FeedReading: Sendable {
   private mutating func apply(_ document: SourceDocument, part: Int) -> [FeedEvent] {
     let isSame = parts[part].lastBytes?.isIdentical(to: document.bytes) == true
     if parts[part].trouble == nil, isSame, document.caption.isEmpty { return unchanged }
+    let showsGrowth = parts[part].snapshot != nil && parts[part].lastBytes == nil
     let snapshot: Snapshot
     do throws(SnapshotError) {
       snapshot = try read(document, part: part)
@@ -108,8 +108,7 @@ struct FeedReading: Sendable {
       return document.isPartial ? [] : apply(.trouble(error.description), part: part)
     }
     let isRekeyed = rekey(part)
-    let endsGrowth = parts[part].showsGrowth && parts[part].reader.schema != nil
-    parts[part].showsGrowth = false
+    let endsGrowth = showsGrowth && parts[part].reader.schema != nil
     return show(
       snapshot, of: part, kind: endsGrowth ? .tableOfGrowth : .list, isRekeyed: isRekeyed,
       areEvents: document.areEvents)
@@ -124,7 +123,7 @@ struct FeedReading: Sendable {
       return [.refused(error.description)]
     }
     snapshot.name = ""
-    (parts[part].lastBytes, parts[part].showsGrowth) = (nil, true)
+    parts[part].lastBytes = nil
     return show(snapshot, of: part, kind: .growth)
   }
 
@@ -221,7 +220,6 @@ private struct MergedSections {
   private let titles: [String]
   /// The identities that differ from those in the file, by file.
   private var given: [[RowID: RowID]]
-  private var used: Set<RowID> = []
 
   init(titles: [String]) {
     self.titles = titles
@@ -234,7 +232,7 @@ private struct MergedSections {
       let present = Set(list.lazy.flatMap(\.rows).map(\.id))
       given[file] = given[file].filter { present.contains($0.key) }
     }
-    used = Set(given.flatMap(\.values))
+    var used = Set(given.flatMap(\.values))
     var merged: [SnapshotSection] = []
     for (file, list) in lists.enumerated() {
       for var section in list {
@@ -242,7 +240,7 @@ private struct MergedSections {
         section.title =
           section.title.isEmpty ? titles[file] : "\(titles[file]): \(section.title)"
         for row in section.rows.indices {
-          section.rows[row].id = identity(of: section.rows[row].id, file: file)
+          section.rows[row].id = identity(of: section.rows[row].id, file: file, &used)
         }
         merged.append(section)
       }
@@ -251,7 +249,7 @@ private struct MergedSections {
   }
 
   /// An unused serial number, or the first occurrence of the key that no other row has.
-  private mutating func identity(of id: RowID, file: Int) -> RowID {
+  private mutating func identity(of id: RowID, file: Int, _ used: inout Set<RowID>) -> RowID {
     if case .serial(let number) = id { return .serial(number * titles.count + file) }
     if let known = given[file][id] { return known }
     guard case .key(let key, var occurrence) = id else { return id }

@@ -69,11 +69,7 @@ package final class RevisionSource: DocumentSource {
         stop()
         throw .cancelled
       }
-      var polled = child.fileDescriptors.map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
-      // a background process that holds the output delays the end by 50 ms
-      poll(&polled, nfds_t(polled.count), 50)
+      child.wait()
       _ = try list(child, to: .monotonicNow)
     }
     return nil
@@ -166,9 +162,7 @@ package final class RevisionSource: DocumentSource {
     else { return "" }
     while listing.advance(to: .monotonicNow) == nil, listing.output.count < 1 << 20,
       WorkProgress.current?.isCancelled != true
-    {
-      poll(nil, 0, 2)
-    }
+    { listing.wait() }
     let names = listing.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return NearestName.path(to: title, among: names).map { "; did you mean \($0)?" } ?? ""
   }

@@ -125,7 +125,7 @@ final class Child {
       // Descendants in its group end too. Before `waitpid` the number of the group cannot belong to
       // another.
       kill(-id, SIGHUP)
-      wait()
+      reap()
     }
     nextCheck = exit == nil && endDescriptor < 0 ? now + Self.checkInterval : nil
     guard let exit else { return nil }
@@ -133,6 +133,12 @@ final class Child {
     exitSeen = seen
     let isWhole = outputReader.isAtEnd && errorReader.isAtEnd
     return isWhole || now >= seen + Self.grace && !mayHaveMore ? exit : nil
+  }
+
+  /// Waits for output, for 50 ms at most, since a background process that holds the output delays the end by that.
+  func wait() {
+    var polled = fileDescriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    poll(&polled, nfds_t(polled.count), 50)
   }
 
   /// Tells the child and its descendants that the size of their terminal has changed.
@@ -150,7 +156,7 @@ final class Child {
     for signal in [SIGHUP, SIGTERM, SIGCONT] { kill(-id, signal) }
     for _ in 0..<100 where !hasEnded { poll(nil, 0, 2) }
     kill(-id, SIGKILL)
-    wait()
+    reap()
   }
 
   /// Whether it has ended and can be waited for.
@@ -160,7 +166,7 @@ final class Child {
       && information._sifields._sigchld.si_pid == id
   }
 
-  private func wait() {
+  private func reap() {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F

@@ -10,11 +10,11 @@ package final class PipeSource: DocumentSource {
   package let fileName: String
   /// The path for opening the pipe again; `nil` if its end is final.
   private let path: String?
+  /// `nil` at the end.
   private var reader: DescriptorReader?
   private var stream: SourceStream
   /// A writer of many short lines does not wake the loop for each.
   private var pace = ReadingPace(at: .zero)
-  private var isAtEnd = false
   private var mayHaveMore = false
 
   /// Standard input.
@@ -42,35 +42,28 @@ package final class PipeSource: DocumentSource {
   }
 
   package var deadline: Duration? {
-    if isAtEnd { return nil }
+    if reader == nil { return nil }
     return mayHaveMore ? .zero : [stream.deadline, pace.deadline].compactMap { $0 }.min()
   }
 
   package func advance(to now: Duration) -> [SourceEvent] {
-    guard !isAtEnd else { return [] }
+    guard let reader else { return [] }
     var bytes: [UInt8] = []
-    mayHaveMore = reader?.read(into: &bytes) ?? false
+    mayHaveMore = reader.read(into: &bytes)
     pace.record(bytes.count, at: now)
     var events = stream.add(bytes, at: now)
-    guard reader?.isAtEnd == true else { return events }
+    guard reader.isAtEnd else { return events }
     events += stream.finish()
-    guard let path else { return events + [end()] }
+    self.reader = nil
     do throws(SnapshotError) {
-      reader = try Self.open(path, title: title)
+      if let path { self.reader = try Self.open(path, title: title) }
     } catch {
-      events += [.trouble(error.description), end()]
+      events.append(.trouble(error.description))
     }
-    return events
+    return self.reader == nil ? events + [.end(.ofInput)] : events
   }
 
   package func stop() { reader = nil }
-
-  private func end() -> SourceEvent {
-    isAtEnd = true
-    mayHaveMore = false
-    reader = nil
-    return .end(.ofInput)
-  }
 
   /// Opens a pipe without waiting for a writer.
   private static func open(

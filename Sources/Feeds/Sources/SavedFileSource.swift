@@ -99,7 +99,7 @@ package final class SavedFileSource: DocumentSource {
         timing.wasNotRead()
         return rest(at: now) + [.trouble(error.description)]
       }
-      timing.wasGone()
+      timing.wasNotRead(isGone: true)
       defer { if held?.isDeleted == true { held = nil } }
       return rest(at: now) + [.trouble("\(title) is missing; waiting for it")]
     }
@@ -177,24 +177,12 @@ struct SaveTiming {
 
   /// Records a read of so many bytes, which are `growth` more than before; `nil` if the file did not just grow.
   mutating func wasRead(size: Int, growth: Int? = nil) {
-    restart(size: size, growths: growth.map { growths + min($0, 1) } ?? 0)
+    self = SaveTiming(size: size, growths: growth.map { growths + min($0, 1) } ?? 0)
   }
 
-  private mutating func restart(size: Int, growths: Int) {
-    self = SaveTiming()
-    (self.size, self.growths) = (size, growths)
-  }
-
-  /// Records that the file could not be read; its last size stays.
-  mutating func wasNotRead() {
-    restart(size: size, growths: growths)
-    isUnread = true
-  }
-
-  /// Records that there was no file; its last size stays.
-  mutating func wasGone() {
-    wasNotRead()
-    isGone = true
+  /// Records that the file could not be read, or that there was none; its last size stays.
+  mutating func wasNotRead(isGone: Bool = false) {
+    self = SaveTiming(size: size, isUnread: true, isGone: isGone, growths: growths)
   }
 
   /// Schedules the next read after a signal of the watcher; the file now has `size` bytes.
@@ -205,7 +193,7 @@ struct SaveTiming {
     case .readSoon: readAt = isUnread ? now : readAt ?? now + Self.settling.quiet
     case .emptied, .settle:
       if size > 0, isGone || isOfLog && (isAnew || size < self.size) {
-        restart(size: 0, growths: growths)
+        self = SaveTiming(size: 0, growths: growths)
       }
       let first = began ?? now
       began = first

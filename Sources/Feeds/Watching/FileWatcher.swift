@@ -61,8 +61,8 @@ struct FileWatcher: ~Copyable {
       if event.name.isEmpty {
         // the queue overflowed, or a directory was replaced: another one may have its name
         isReplaced = true
-        if event.has(IN_Q_OVERFLOW) { request = .readNow }
-        if event.has(IN_IGNORED) { watches.removeAll { $0.descriptor == event.watch } }
+        if event.mask & IN_Q_OVERFLOW != 0 { request = .readNow }
+        if event.mask & IN_IGNORED != 0 { watches.removeAll { $0.descriptor == event.watch } }
         continue
       }
       // one directory may be on the way under several names
@@ -71,10 +71,10 @@ struct FileWatcher: ~Copyable {
       }
       guard isOnTheWay else { continue }
       isStale = true
-      if event.has(IN_CREATE) { isCreated = true }
-      if event.has(IN_CLOSE_WRITE | IN_MOVED_TO) {
+      if event.mask & IN_CREATE != 0 { isCreated = true }
+      if event.mask & (IN_CLOSE_WRITE | IN_MOVED_TO) != 0 {
         request = .readNow
-      } else if event.has(IN_ATTRIB | IN_CREATE) {
+      } else if event.mask & (IN_ATTRIB | IN_CREATE) != 0 {
         request = request ?? .readSoon
       } else if request != .readNow {
         request = .settle
@@ -185,18 +185,10 @@ struct FileWatcher: ~Copyable {
     return Path.text(of: buffer[..<length].map(UInt8.init(bitPattern:)))
   }
 
-  /// An event of the kernel about a watched directory or an entry in it.
-  private struct Event {
-    let watch: Int32
-    let mask: Int32
-    /// The entry in the directory; empty for the directory itself.
-    let name: String
-
-    func has(_ flags: Int32) -> Bool { mask & flags != 0 }
-  }
-
-  private func readEvents() -> [Event] {
-    var events: [Event] = []
+  /// The events of the kernel about watched directories and the entries in them, whose name is empty for the
+  /// directory itself.
+  private func readEvents() -> [(watch: Int32, mask: Int32, name: String)] {
+    var events: [(watch: Int32, mask: Int32, name: String)] = []
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
       while true {
         let count = read(fileDescriptor, buffer.baseAddress!, buffer.count)
@@ -207,10 +199,8 @@ struct FileWatcher: ~Copyable {
           let header = buffer.loadUnaligned(fromByteOffset: end, as: inotify_event.self)
           let start = end + MemoryLayout<inotify_event>.size
           end = start + Int(header.len)
-          events.append(
-            Event(
-              watch: header.wd, mask: Int32(bitPattern: header.mask),
-              name: Path.text(of: buffer[start..<end].prefix { $0 != 0 })))
+          let name = Path.text(of: buffer[start..<end].prefix { $0 != 0 })
+          events.append((header.wd, Int32(bitPattern: header.mask), name))
         }
       }
     }

@@ -48,68 +48,59 @@ import Testing
     #expect(split(text, by: .none) == [text])
   }
 
+  /// Two objects, or other lines, and whether they are rows of one table; otherwise each is a snapshot.
   @Test(arguments: [
-    #"{"time":"10:00","msg":"a"}"#,
-    #"{"level":30,"time":1700000000,"pid":7,"msg":"b","err":{"x":[1]}}"#,
-    #"{"__REALTIME_TIMESTAMP":"1","MESSAGE":"c"}"#, #"{"@timestamp":"x","log.level":"info"}"#,
-    #"{"level":"info","msg":"login"}"#,
+    // what says when or what happened, which may happen again
+    (#"{"time":"10:00","msg":"a"}"#, #"{"time":"10:00","msg":"a"}"#, true),
+    (
+      #"{"level":30,"time":1700000000,"pid":7,"msg":"b","err":{"x":[1]}}"#,
+      #"{"level":30,"time":1700000000,"pid":7,"msg":"c","err":{"x":[1]}}"#, true
+    ),
+    (#"{"__REALTIME_TIMESTAMP":"1","MESSAGE":"c"}"#, "no object", true),
+    (#"{"@timestamp":"x","log.level":"info"}"#, #"{"@timestamp":"y","log.level":"info"}"#, true),
+    (#"{"level":"info","msg":"login"}"#, #"{"level":"info","msg":"login"}"#, true),
+    // what is about different things
+    (#"{"id":1,"state":"up"}"#, #"{"id":2,"state":"up"}"#, true),
+    (#"{"metadata":{"a":1},"name":"web-1"}"#, #"{"metadata":{"a":1},"name":"web-2"}"#, true),
+    (#"{"url":"/a","status":200}"#, "no object", true),
+    (#"{"pod":"web-1","ready":true}"#, #"{"pod":"web-2","ready":true}"#, true),
+    // states of one thing
+    (#"{"id":1,"n":1}"#, #"{"id":1,"n":2}"#, false),
+    (#"{"pod":"web-1","n":1}"#, #"{"pod":"web-1","n":2}"#, false),
+    (#"{"host":"a","name":"b","n":1}"#, #"{"host":"a","name":"b","n":2}"#, false),
+    (#"{"cpu":3,"mem":5}"#, #"{"cpu":3,"mem":5}"#, false),
+    (#"{"time":"10:00"}"#, #"{"time":"10:01"}"#, false),
+    (
+      #"{"time":"10:00","text":"\#(String(repeating: "x", count: 9_000))"}"#,
+      #"{"time":"10:00"}"#, false
+    ),
+    // what lists or names nothing
+    (#"{"time":"10:00","items":[{"a":1}]}"#, #"{"time":"10:00","items":[{"a":1}]}"#, false),
+    (#"[{"time":"10:00","msg":"a"}]"#, #"[{"time":"10:00","msg":"a"}]"#, false),
+    (#"{"id":1,"pods":[{"name":"a"}]}"#, #"{"id":2,"pods":[{"name":"a"}]}"#, false),
+    (#"{"load":"1","n":2}"#, #"{"load":"2","n":2}"#, false),
+    (#"{"mood":"ready","n":1}"#, #"{"mood":"ready","n":2}"#, false),
+    (#"{"id":{"a":1},"n":1}"#, #"{"id":{"a":2},"n":1}"#, false),
+    (#"[{"id":1}]"#, #"[{"id":2}]"#, false), (#"{"n":1}"#, #"{"n":2}"#, false),
   ])
-  func objectsThatSayWhenAreRows(line: String) {
-    let second = line.replacing("a", with: "z")
-    #expect(split("\(line)\n\(second)\n", by: .automatic) == ["\(line)\n\(second)\n"])
-    #expect(split("\(line)\n\(second)\n", by: .jsonValues) == [line, second])
+  func objectsAreRowsOrSnapshots(first: String, second: String, areRows: Bool) {
+    let text = "\(first)\n\(second)\n"
+    #expect(split(text, by: .automatic) == (areRows ? [text] : [first, second]))
+    // also when the first one was shown as a row
+    var framer = StreamFramer(.automatic)
+    let documents = framer.add(Array("\(first)\n".utf8))
+    if framer.areEvents { _ = framer.wholeLines() }
+    let rest = framer.add(Array("\(second)\n".utf8))
+    #expect((documents + rest).count == (areRows ? 0 : 2) && framer.areEvents == areRows)
+  }
+
+  /// One object alone is the state of something, unless it says when or what happened.
+  @Test func oneObjectAloneIsAState() {
+    #expect(split("{\"id\":1,\"n\":1}\n", by: .automatic) == [#"{"id":1,"n":1}"#])
+    let event = #"{"time":"10:00","msg":"a"}"#
+    #expect(split("\(event)\n\(event)\n", by: .jsonValues) == [event, event])
     #expect(
-      split("\(line)\nno object\n\(second)", by: .automatic)
-        == ["\(line)\nno object\n\(second)\n"])
-    // the same event may happen again
-    #expect(split("\(line)\n\(line)\n", by: .automatic) == ["\(line)\n\(line)\n"])
-  }
-
-  @Test(arguments: [
-    #"{"cpu":3,"mem":5}"#, #"{"time":"10:00"}"#, #"{"time":"10:00","items":[{"a":1}]}"#,
-    #"[{"time":"10:00","msg":"a"}]"#,
-    #"{"time":"10:00","text":""# + String(repeating: "x", count: 9_000) + #""}"#,
-  ])
-  func whatIsAStateIsASnapshot(line: String) {
-    var framer = StreamFramer(.automatic)
-    let first = framer.add(Array("\(line)\n".utf8))
-    let second = framer.add(Array("\(line)\n".utf8))
-    #expect(first.count == 1 && second.count == 1 && !framer.areEvents)
-  }
-
-  @Test(arguments: [
-    (#"{"id":1,"state":"up"}"#, #"{"id":2,"state":"up"}"#),
-    (#"{"metadata":{"a":1},"name":"web-1"}"#, #"{"metadata":{"a":1},"name":"web-2"}"#),
-    (#"{"url":"/a","status":200}"#, "no object"),
-    (#"{"pod":"web-1","ready":true}"#, #"{"pod":"web-2","ready":true}"#),
-  ])
-  func objectsAboutDifferentThingsAreRows(first: String, second: String) {
-    var framer = StreamFramer(.automatic)
-    #expect(framer.add(Array("\(first)\n".utf8)).isEmpty && framer.areEvents)
-    #expect(framer.add(Array("\(second)\n\(first)\n".utf8)).isEmpty && framer.areEvents)
-  }
-
-  @Test(arguments: [
-    #"{"id":1,"n":1}"#, #"{"pod":"web-1","n":1}"#, #"{"host":"a","name":"b","n":1}"#,
-  ])
-  func objectsAboutTheSameAreItsStates(first: String) {
-    let second = first.replacing(#""n":1"#, with: #""n":2"#)
-    #expect(split("\(first)\n\(second)\n", by: .automatic) == [first, second])
-    // even if the first one was shown as a row
-    var framer = StreamFramer(.automatic)
-    #expect(framer.add(Array("\(first)\n".utf8)).isEmpty)
-    _ = framer.wholeLines()
-    #expect(framer.add(Array("\(second)\n".utf8)).count == 2 && !framer.areEvents)
-    #expect(split("\(first)\n", by: .automatic) == [first])
-  }
-
-  @Test(arguments: [
-    #"{"id":1,"pods":[{"name":"a"}]}"#, #"{"load":"1","n":2}"#, #"{"mood":"ready","n":1}"#,
-    #"{"id":{"a":1},"n":1}"#, #"[{"id":1}]"#, #"{"n":1}"#,
-  ])
-  func objectsThatListOrNameNothingAreSnapshots(line: String) {
-    let second = line.replacing("1", with: "2")
-    #expect(split("\(line)\n\(second)\n", by: .automatic) == [line, second])
+      split("\(event)\nno object\n\(event)", by: .automatic) == ["\(event)\nno object\n\(event)\n"])
   }
 
   /// The user names the member that identifies objects, even if two of them have the same value.

@@ -57,7 +57,7 @@ import Testing
     #expect(!timing.isOfLog)
     timing.wasRead(size: 10, growth: 1)
     #expect(timing.isOfLog)
-    timing.wasGone()
+    timing.wasNotRead(isGone: true)
     #expect(timing.isOfLog)
     timing.wasRead(size: 10)
     #expect(!timing.isOfLog)
@@ -89,7 +89,7 @@ import Testing
     var timing = read
     timing.hear(.missing, size: 0, at: .zero)
     #expect(timing.readAt == .milliseconds(100))
-    timing.wasGone()
+    timing.wasNotRead(isGone: true)
     #expect(timing.readAt == nil)
     timing.hear(.settle, size: 0, at: .seconds(1))
     #expect(timing.readAt == .seconds(3))
@@ -98,7 +98,7 @@ import Testing
   @Test func aFileThatComesBackAndGrowsIsNoRewrite() {
     var timing = read
     timing.hear(.missing, size: 0, at: .zero)
-    timing.wasGone()
+    timing.wasNotRead(isGone: true)
     timing.hear(.settle, size: 0, at: .seconds(1))
     timing.hear(.settle, size: 4, at: .seconds(2))
     #expect(timing.readAt == .milliseconds(2030))
