@@ -1,7 +1,7 @@
 internal import ListMotion
 
 /// The order of the rows of a list, as shown by its column titles.
-public struct ColumnSort: Hashable, Sendable {
+public struct ColumnSort: Equatable, Sendable {
   /// The ``ListColumn/id`` of the column whose values determine the order.
   public var column: String
   /// Whether small values come first.

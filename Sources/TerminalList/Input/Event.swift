@@ -1,7 +1,7 @@
 public import ListMotion
 
 /// An event for which an ``EventLoop`` or an ``EventStream`` wakes up.
-public enum Event: Hashable, Sendable {
+public enum Event: Equatable, Sendable {
   /// A key was pressed.
   case key(Key)
   /// Text was pasted; its lines end in `\n`. It is data and may contain control characters.
@@ -9,9 +9,6 @@ public enum Event: Hashable, Sendable {
   /// If the end of a paste is lost, this is the text that arrived until nothing more came for two
   /// seconds.
   case paste(String)
-  /// The terminal's window, or the pane, has gained or lost the keyboard focus. Terminals that do
-  /// not report this send no event.
-  case focusChanged(isFocused: Bool)
   /// The mouse was used; reported only while ``Terminal/mouse`` is on.
   case mouse(MouseEvent)
   /// The terminal has a new size. Present a frame of that size next.
@@ -48,7 +45,7 @@ extension Event {
 }
 
 /// A click, a movement or a turn of the wheel, in lines and columns from 0 at the top left.
-public struct MouseEvent: Hashable, Sendable {
+public struct MouseEvent: Equatable, Sendable {
   /// The action.
   public var action: Action
   /// The line, from 0 at the top.
@@ -83,7 +80,7 @@ public struct MouseEvent: Hashable, Sendable {
 
   /// The event with its position moved by `lines` and `columns`. To convert it to the coordinates
   /// of a rectangle, pass the negative position of the rectangle's top left corner.
-  public func translated(lines: Int, columns: Int) -> MouseEvent {
+  package func translated(lines: Int, columns: Int) -> MouseEvent {
     MouseEvent(
       action: action, line: line + lines, column: column + columns, modifiers: modifiers)
   }

@@ -24,7 +24,7 @@ public struct EventPoster: Sendable {
 
 extension Event {
   /// A posted message, which is equal only to itself.
-  public struct Message: Hashable, Sendable {
+  public struct Message: Equatable, Sendable {
     /// The posted value; `()` for an empty message.
     public let value: any Sendable
     private let number: Int
@@ -35,7 +35,6 @@ extension Event {
     }
 
     public static func == (left: Message, right: Message) -> Bool { left.number == right.number }
-    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 }
 

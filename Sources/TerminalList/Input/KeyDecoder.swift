@@ -3,7 +3,7 @@ import CNcursesw
 /// Reads all input that ncurses has from the keyboard, the mouse and the terminal's answers.
 struct KeyDecoder {
   /// The results of draining the keyboard.
-  enum Item: Hashable {
+  enum Item: Equatable {
     case event(Event)
     /// An operating system command of the terminal, such as `11;rgb:0/0/0`.
     case command(String)
@@ -34,8 +34,8 @@ struct KeyDecoder {
     window = pad
     keypad(pad, true)
     nodelay(pad, true)
-    // entries may list pastes and the focus, which are decoded here
-    for sequence in ["[200~", "[201~", "[I", "[O"] { define_key("\u{1B}" + sequence, 0) }
+    // an entry may list the brackets of a paste, which are decoded here
+    for bracket in ["\u{1B}[200~", Self.pasteEnd] { define_key(bracket, 0) }
     // ncurses merges mouse events that arrive together into the last of them.
     define_key(nil, KEY_MOUSE)
   }
@@ -149,8 +149,6 @@ struct KeyDecoder {
     case .control(let text, final: "u") where text.hasPrefix("?"): items.append(.keyboardProtocol)
     case .control(let text, final: "y") where text.hasSuffix("$"): items.append(.mode(text))
     case .control("200", final: "~"): paste = ""
-    case .control("", final: "I"): items.append(.event(.focusChanged(isFocused: true)))
-    case .control("", final: "O"): items.append(.event(.focusChanged(isFocused: false)))
     case .control(let parameters, let final) where parameters.hasPrefix("<"):
       if let mouse = MouseEvent(parameters: parameters, final: final) {
         items.append(.event(.mouse(mouse)))

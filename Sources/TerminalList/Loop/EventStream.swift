@@ -1,50 +1,21 @@
 internal import Posix
 
 /// The events of a terminal, one after another, for tasks: waiting suspends.
-///
-/// Meanwhile the other tasks of the actor run:
-///
-/// ```swift
-/// for await event in terminal.events(until: { list.nextFrame(after: $0) }) {
-///   switch event {
-///   case .key(.character("q")): terminal.restore()
-///   case .resize(let size): list.size = size
-///   case .themeChanged: list.painter.theme = terminal.theme
-///   default: list.handle(event)
-///   }
-///   terminal.present(list.frame(at: terminal.now))
-/// }
-/// ```
-///
-/// The stream ends when the terminal is restored, and when its task is cancelled. After
-/// ``Event/terminate(signal:)`` the next wait restores the terminal and ends the process. Only one
-/// task can wait for events at a time. ``EventLoop`` does the same for a program without tasks.
-public struct EventStream: AsyncSequence {
-  public typealias Element = Event
-  public typealias Failure = Never
-
+struct EventStream: AsyncSequence {
   let session: Session
   let deadline: (Duration) -> Duration?
 
-  public func makeAsyncIterator() -> Iterator { Iterator(session: session, deadline: deadline) }
+  func makeAsyncIterator() -> Iterator { Iterator(session: session, deadline: deadline) }
 
   /// Returns the events.
-  public struct Iterator: AsyncIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     let session: Session
     let deadline: (Duration) -> Duration?
 
     /// Waits for the next event, at most until the stream's deadline, which is reported as
     /// ``Event/frame``.
-    public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Event? {
-      await next(until: deadline(.monotonicNow), isolation: isolation)
-    }
-
-    /// Waits for the next event, at most until `deadline` on the terminal's clock
-    /// (``Terminal/now``), which is reported as ``Event/frame``. Without a deadline, waits for as
-    /// long as it takes.
-    public mutating func next(
-      until deadline: Duration?, isolation: isolated (any Actor)? = #isolation
-    ) async -> Event? {
+    mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Event? {
+      let deadline = deadline(.monotonicNow)
       while session.isOpen, !Task.isCancelled {
         if let event = session.takeEvent() { return event }
         guard session.isOpen else { break }
@@ -60,15 +31,36 @@ public struct EventStream: AsyncSequence {
 }
 
 extension Terminal {
-  /// The events of the terminal for `for await`, without a deadline. See ``EventStream``.
-  public var events: EventStream { events { _ in nil } }
+  /// The events of the terminal for `for await`, without a deadline; see ``events(until:)``.
+  public var events: some AsyncSequence<Event, Never> { events { _ in nil } }
 
   /// The events of the terminal for `for await`, and ``Event/frame`` at a deadline.
+  ///
+  /// Waiting suspends the task, and meanwhile the other tasks of the actor run:
+  ///
+  /// ```swift
+  /// for await event in terminal.events(until: { list.nextFrame(after: $0) }) {
+  ///   switch event {
+  ///   case .key(.character("q")): terminal.restore()
+  ///   case .resize(let size): list.size = size
+  ///   case .themeChanged: list.painter.theme = terminal.theme
+  ///   default: list.handle(event)
+  ///   }
+  ///   terminal.present(list.frame(at: terminal.now))
+  /// }
+  /// ```
+  ///
+  /// The sequence ends when the terminal is restored, and when its task is cancelled. After
+  /// ``Event/terminate(signal:)`` the next wait restores the terminal and ends the process. Only
+  /// one task can wait for events at a time. ``EventLoop`` does the same for a program without
+  /// tasks.
   ///
   /// - Parameter deadline: Called before each wait with the time on the terminal's clock (``now``).
   ///   Returns the time at which the wait ends at the latest; `nil` for none. For a list, return
   ///   ``TerminalListView/nextFrame(after:)``.
-  public func events(until deadline: @escaping (Duration) -> Duration?) -> EventStream {
+  public func events(
+    until deadline: @escaping (Duration) -> Duration?
+  ) -> some AsyncSequence<Event, Never> {
     EventStream(session: session, deadline: deadline)
   }
 }

@@ -2,7 +2,7 @@ internal import ListDiff
 internal import ListMotion
 
 /// The visible state of a row besides its content.
-public struct RowState: Hashable, Sendable {
+public struct RowState: Equatable, Sendable {
   /// Whether the cursor is on it.
   public var isCursor: Bool
   /// Whether it is among the selected rows.
@@ -11,7 +11,7 @@ public struct RowState: Hashable, Sendable {
   public var isMarked: Bool
 
   /// Creates a state; by default none of these holds.
-  public init(isCursor: Bool = false, isSelected: Bool = false, isMarked: Bool = false) {
+  init(isCursor: Bool = false, isSelected: Bool = false, isMarked: Bool = false) {
     self.isCursor = isCursor
     self.isSelected = isSelected
     self.isMarked = isMarked
@@ -245,32 +245,19 @@ struct CursorStops {
 }
 
 extension ListTable {
-  /// The first row, starting with `path`, that `matches`. O(rows until then).
+  /// The first row, starting with `path`, that `matches`. O(rows until then · sections).
   fileprivate func firstPath(
     from path: ElementPath, where matches: (ElementPath) -> Bool
   ) -> ElementPath? {
-    for section in path.section..<sections.count {
-      let start = section == path.section ? path.element : 0
-      for element in start..<max(start, sections[section].rows.count) {
-        let path = ElementPath(element: element, section: section)
-        if matches(path) { return path }
-      }
-    }
-    return nil
+    (rowIndex(of: path)..<rowCount).lazy.compactMap(self.path(ofRowIndex:)).first(where: matches)
   }
 
-  /// The last row before `path` that `matches`. O(rows until then).
+  /// The last row before `path` that `matches`. O(rows until then · sections).
   fileprivate func lastPath(
     before path: ElementPath, where matches: (ElementPath) -> Bool
   ) -> ElementPath? {
-    for section in (0...path.section).reversed() {
-      let end = section == path.section ? path.element : sections[section].rows.count
-      for element in (0..<end).reversed() {
-        let path = ElementPath(element: element, section: section)
-        if matches(path) { return path }
-      }
-    }
-    return nil
+    (0..<rowIndex(of: path)).reversed().lazy.compactMap(self.path(ofRowIndex:))
+      .first(where: matches)
   }
 
   /// The row that has `index` rows before it, or else the last row; `nil` in a list without rows.

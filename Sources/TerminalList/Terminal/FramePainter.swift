@@ -19,10 +19,10 @@ public import ListMotion
 /// on all windows of the program's current screen, which share its pairs.
 public struct FramePainter: ~Copyable {
   /// The number of colours that it uses.
-  public let colorDepth: ColorDepth
+  let colorDepth: ColorDepth
   /// The colours that suit the terminal's background as given by `COLORFGBG`; without that, the
   /// background is assumed to be dark.
-  public let theme: Theme
+  let theme: Theme
 
   /// A painter that draws rows in ``theme``, and measures their columns like ncurses.
   public var rowPainter: RowPainter {
@@ -214,18 +214,9 @@ enum CharacterRepertoire: Sendable {
   }
 }
 
-/// The width of text on the terminal, in columns, on which ncurses agrees.
-package enum TextWidth {
-  /// The number of columns that `scalar` takes: 0 if it combines, -1 if it must not be sent.
-  ///
-  /// The first call sets the process's `LC_CTYPE` locale.
-  @Sendable package static func columns(of scalar: Unicode.Scalar) -> Int {
-    CharacterRepertoire.current.columns(of: scalar)
-  }
-}
-
 extension CharacterRepertoire {
-  /// The number of columns that `scalar` takes: 0 if it combines, -1 if it must not be sent.
+  /// The number of columns that `scalar` takes, on which ncurses agrees: 0 if it combines, -1 if it
+  /// must not be sent.
   @Sendable func columns(of scalar: Unicode.Scalar) -> Int {
     switch self {
     case .unicode: Int(ncurses_wcwidth(scalar.value))

@@ -344,16 +344,15 @@ extension Session {
     type: String
   ) -> FramePainter {
     var depth = ColorDepth.mono
-    var hasDefaults = false
     if options.depth(available: .truecolor) != .mono, has_colors(), start_color() == OK {
       depth = options.depth(available: ColorDepth(colors: Int(ncurses_colors())))
-      hasDefaults = use_default_colors() == OK
+      use_default_colors()
     }
-    let pairs = PairTable(depth: depth, hasDefaults: hasDefaults)
     var theme = colors.theme(depth: depth)
     options.adjustTheme(&theme)
     return FramePainter(
-      depth: depth, pairs: pairs, repertoire: repertoire, theme: theme, type: type)
+      depth: depth, pairs: PairTable(depth: depth), repertoire: repertoire, theme: theme,
+      type: type)
   }
 
   /// Ends the screen. If the terminal has only one, the content stays, and the prompt comes below

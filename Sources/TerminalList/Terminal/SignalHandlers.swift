@@ -181,10 +181,9 @@ struct SignalHandlers {
 
 /// The bytes that restore a terminal for a shell.
 enum RestoreBytes {
-  /// Turns bracketed paste (2004) and focus reports (1004) on and off; terminals without these
-  /// modes ignore both.
-  static let reportsOn = "\u{1B}[?2004h\u{1B}[?1004h"
-  static let reportsOff = "\u{1B}[?1004l\u{1B}[?2004l"
+  /// Turns bracketed paste on and off; terminals without that mode ignore both.
+  static let pasteOn = "\u{1B}[?2004h"
+  static let pasteOff = "\u{1B}[?2004l"
   /// Turns reports of presses, releases, the wheel, and movement while a button is down (1002) on
   /// and off, in decimal (1006).
   static let mouseOn = "\u{1B}[?1002h\u{1B}[?1006h"
@@ -194,7 +193,7 @@ enum RestoreBytes {
   ///
   /// They turn the mouse off even if it is not on, because it may be turned on later.
   static func current() -> [UInt8] {
-    var bytes = Array((reportsOff + mouseOff).utf8)
+    var bytes = Array((pasteOff + mouseOff).utf8)
     for name in ["sgr0", "op", "rmkx", "cnorm", "rmcup"] { bytes += capability(name) }
     if capability("rmcup").isEmpty { bytes += Array("\r\n".utf8) }
     return bytes

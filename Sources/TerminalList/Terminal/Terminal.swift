@@ -47,7 +47,7 @@ public struct Terminal: ~Copyable {
   public var size: Size { session.size }
 
   /// The number of colours in use.
-  public var colorDepth: ColorDepth { session.depth }
+  var colorDepth: ColorDepth { session.depth }
 
   /// The colours that suit the terminal's background.
   ///
@@ -57,7 +57,7 @@ public struct Terminal: ~Copyable {
 
   /// A painter that draws rows in ``theme``, and measures their columns like the terminal.
   public var rowPainter: RowPainter {
-    RowPainter(theme: theme, width: ScalarWidth(columns: TextWidth.columns(of:)))
+    RowPainter(theme: theme, width: ScalarWidth(columns: CharacterRepertoire.current.columns))
   }
 
   /// Shows `frame`; anything beyond the screen's ``size`` is cut off.
@@ -70,7 +70,7 @@ public struct Terminal: ~Copyable {
   public func redraw() { session.redraw() }
 
   /// Sounds the bell, or flashes the screen if there is no bell.
-  public func beep() { session.beep() }
+  package func beep() { session.beep() }
 
   /// Sends messages from other threads and tasks to the loop that waits for events, and wakes it
   /// up.
@@ -78,11 +78,6 @@ public struct Terminal: ~Copyable {
 
   /// The time on the monotonic clock that deadlines use.
   public var now: Duration { .monotonicNow }
-
-  /// Stops the process like Ctrl-Z, and returns with the screen drawn again.
-  ///
-  /// The loop does this by itself when Ctrl-Z is pressed.
-  public func suspend() { session.suspend() }
 
   /// Restores the terminal now. A second call does nothing, and neither does ``present(_:)`` from
   /// then on.
@@ -100,7 +95,7 @@ extension Terminal {
     public var mouse: Bool
     /// Changes the theme for the terminal each time it is determined: at the start, and when the
     /// terminal reports its background.
-    public var adjustTheme: @Sendable (inout Theme) -> Void = { _ in }
+    package var adjustTheme: @Sendable (inout Theme) -> Void = { _ in }
 
     var output: Int32 = 1
     var input: Int32 = 0
@@ -149,7 +144,7 @@ extension Terminal {
   }
 
   /// The choice of colours.
-  public enum ColorChoice: Hashable, Sendable, CaseIterable {
+  public enum ColorChoice: Sendable {
     /// The terminal's colours, or none if `NO_COLOR` is set and not empty; 24 bits if `COLORTERM`
     /// declares them.
     case auto
@@ -174,7 +169,7 @@ enum Environment {
 /// The reason why a ``Terminal`` could not be opened.
 ///
 /// Each case has a ``description`` of one line that suggests a remedy.
-public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum TerminalError: Error, Equatable, CustomStringConvertible {
   /// Standard output is a file or a pipe.
   case outputIsNotATerminal
   /// Neither standard input nor `/dev/tty` can be read for keys.

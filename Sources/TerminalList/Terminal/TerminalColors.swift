@@ -3,7 +3,7 @@ import Glibc
 package import ListMotion
 
 /// The number of colours that a terminal shows, in ascending order.
-public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
+package enum ColorDepth: Int, Sendable, Comparable, CaseIterable {
   /// No colours; attributes only.
   case mono
   /// The eight ANSI colours.
@@ -15,7 +15,7 @@ public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
   /// Red, green and blue with 8 bits each.
   case truecolor
 
-  public static func < (left: ColorDepth, right: ColorDepth) -> Bool {
+  package static func < (left: ColorDepth, right: ColorDepth) -> Bool {
     left.rawValue < right.rawValue
   }
 
@@ -270,13 +270,6 @@ struct PerceivedColor {
     return lighter * lighter + (short * short).sum()
       + Self.hueWeight * (aside * aside).sum()
   }
-
-  /// The visible difference between two colours.
-  func distance(to other: PerceivedColor) -> Double {
-    let aside = hue - other.hue
-    let lighter = lightness - other.lightness
-    return (lighter * lighter + (aside * aside).sum()).squareRoot()
-  }
 }
 
 /// The ncurses colour pairs in use.
@@ -299,23 +292,19 @@ struct PairTable {
     var background: Int32
   }
 
-  /// Creates a table of all pairs of the screen. Call it after `start_color` and
-  /// `use_default_colors`, whose success is `hasDefaults`.
-  init(depth: ColorDepth, hasDefaults: Bool) {
-    palette = Palette(depth: depth)
-    numbers = depth == .mono ? 1..<1 : 1..<max(1, ncurses_color_pairs())
-    isSole = true
-    self.hasDefaults = hasDefaults
+  /// Creates a table. Call it after `start_color` and `use_default_colors`.
+  ///
+  /// - Parameters:
+  ///   - depth: The number of colours of the terminal.
+  ///   - given: The pairs to define on a screen that has others, which the terminal must have;
+  ///     `nil` for all pairs of a screen.
+  init(depth: ColorDepth, numbers given: Range<Int>? = nil) {
+    palette = Palette(
+      depth: depth, indexedCount: given == nil ? TerminfoEntry.indexedCount : 8)
+    isSole = given == nil
+    let all = given ?? (1..<max(1, Int(ncurses_color_pairs())))
+    numbers = depth == .mono ? 1..<1 : Int32(all.lowerBound)..<Int32(all.upperBound)
     next = numbers.lowerBound
-  }
-
-  /// Creates a table of the pairs `numbers`, which the terminal must have, on a screen with other
-  /// pairs too.
-  init(depth: ColorDepth, numbers: Range<Int>) {
-    palette = Palette(depth: depth, indexedCount: 8)
-    self.numbers = depth == .mono ? 1..<1 : Int32(numbers.lowerBound)..<Int32(numbers.upperBound)
-    isSole = false
-    next = self.numbers.lowerBound
     // Default colours are rejected unless `use_default_colors` was called.
     hasDefaults = depth != .mono && init_extended_pair(next, -1, -1) != ERR
   }

@@ -16,15 +16,14 @@ struct TerminalModes {
     (self.hasOtherKeys, self.reportsMouse) = (hasOtherKeys, reportsMouse)
   }
 
-  /// Turns on bracketed paste, focus reports, the mouse if it is wanted, and more keys if they are
-  /// available.
+  /// Turns on bracketed paste, the mouse if it is wanted, and more keys if they are available.
   var inputOn: String {
-    keysOn + RestoreBytes.reportsOn + (reportsMouse ? RestoreBytes.mouseOn : "")
+    keysOn + RestoreBytes.pasteOn + (reportsMouse ? RestoreBytes.mouseOn : "")
   }
 
   /// Reverses ``inputOn``.
   var inputOff: String {
-    keysOff + RestoreBytes.reportsOff + (reportsMouse ? RestoreBytes.mouseOff : "")
+    keysOff + RestoreBytes.pasteOff + (reportsMouse ? RestoreBytes.mouseOff : "")
   }
 
   /// Makes the terminal distinguish more keys.

@@ -1,4 +1,4 @@
-public import ListMotion
+import ListMotion
 
 /// Selects the rows to show while the user types the text that they should contain.
 ///
@@ -8,7 +8,7 @@ public import ListMotion
 /// ```swift
 /// if field.handle(event) { list.filter = ListFilter(field.text) }
 /// ```
-public struct ListFilter: Hashable, Sendable {
+public struct ListFilter: Equatable, Sendable {
   /// The words that a row must contain.
   public let words: [String]
   private let searched: [SearchedText]
@@ -23,13 +23,13 @@ public struct ListFilter: Hashable, Sendable {
   public var isEmpty: Bool { words.isEmpty }
 
   /// Whether `text` contains all words. O(length of the text × words).
-  public func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     searched.allSatisfy { $0.isIn(text) }
   }
 
   /// The ranges of the words in `text`, in order and without overlap. O(length of the text ×
   /// words).
-  public func ranges(in text: String) -> [Range<String.Index>] {
+  package func ranges(in text: String) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
     let found = searched.flatMap { self.ranges(of: $0.text, isExact: $0.isExact, in: text) }
     for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -44,7 +44,7 @@ public struct ListFilter: Hashable, Sendable {
 
   /// `content` with matches drawn in `style`; by default in reverse, which works without colours
   /// too.
-  public func light(
+  func light(
     _ content: RowContent, style: Style = Style(attributes: .reverse)
   ) -> RowContent {
     if isEmpty { return content }

@@ -10,7 +10,7 @@ public import ListMotion
 /// field.handle(event)  // false for Enter, Escape and the rest that is the program's
 /// screen.draw(field.frame(columns: 30, painter: list.painter), line: 0, column: 8)
 /// ```
-public struct TextField: Hashable, Sendable {
+public struct TextField: Equatable, Sendable {
   /// The typed text. Setting it puts the cursor at its end.
   public var text: String {
     get { String(characters) }
@@ -22,7 +22,7 @@ public struct TextField: Hashable, Sendable {
   /// The text that is shown, quietly, while the field is empty.
   public var placeholder: String
   /// The number of characters, as readers count them, before the cursor.
-  public private(set) var cursor: Int
+  package private(set) var cursor: Int
 
   private var characters: [Character]
 
@@ -34,7 +34,7 @@ public struct TextField: Hashable, Sendable {
   }
 
   /// Types text at the cursor. Line ends and tabs become blanks.
-  public mutating func insert(_ text: String) {
+  package mutating func insert(_ text: String) {
     let typed = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
     let rest = characters.count - cursor
     // a mark that is typed alone joins the character before it

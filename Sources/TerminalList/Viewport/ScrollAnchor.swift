@@ -5,7 +5,7 @@ internal import ListMotion
 ///
 /// An anchor never pulls the list back after a scroll: it applies while the part that it names is
 /// on the screen, and again once that has returned. In between, ``automatic`` applies.
-public enum ScrollAnchor: Hashable, Sendable {
+public enum ScrollAnchor: Equatable, Sendable {
   /// A list at the top stays at the top, even if rows are inserted there; elsewhere this is like
   /// ``window``. A cursor on the screen stays on it.
   case automatic
@@ -25,7 +25,7 @@ public enum ScrollAnchor: Hashable, Sendable {
 }
 
 /// The position on the screen to which a row is scrolled.
-public enum ScrollPosition: Hashable, Sendable, CaseIterable {
+public enum ScrollPosition: Sendable {
   /// The nearest position at which the row is on the screen; no scrolling if it already is. If the
   /// row is higher than the screen, its first lines are shown, unless it already fills the screen.
   case none

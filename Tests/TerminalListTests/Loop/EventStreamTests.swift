@@ -39,8 +39,8 @@ extension TerminalTests {
         }
         poster.post("done")
       }
-      var events = terminal.events.makeAsyncIterator()
-      let event = await events.next(until: terminal.now + .seconds(5))
+      var events = terminal.events { $0 + .seconds(5) }.makeAsyncIterator()
+      let event = await events.next(isolation: #isolation)
       guard case .posted(let message) = event else {
         Issue.record("\(String(describing: event))")
         return
@@ -93,7 +93,7 @@ extension TerminalTests {
     @Test func aTaskThatIsCancelledWaitsNoLonger() async throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
-      let events = terminal.events
+      let events = terminal.events { $0 + .seconds(60) }
       for isEarly in [true, false] {
         let task = Task {
           for await _ in events {}
@@ -106,7 +106,7 @@ extension TerminalTests {
       // later events belong to the next task that waits
       tty.type("x")
       var iterator = events.makeAsyncIterator()
-      #expect(await iterator.next(until: terminal.now + .seconds(5)) == .key(.character("x")))
+      #expect(await iterator.next(isolation: #isolation) == .key(.character("x")))
     }
 
     @Test func aTerminalThatIsRestoredHasNoMoreEvents() async throws {

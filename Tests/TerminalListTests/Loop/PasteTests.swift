@@ -84,22 +84,5 @@ extension TerminalTests {
           .event(.key(.character("x"))),
         ])
     }
-
-    @Test(arguments: ["xterm-256color", "tmux-256color", "xterm", "linux"])
-    func theFocusIsTold(type: String) throws {
-      let tty = Pseudoterminal()
-      do {
-        let terminal = try Terminal(options: tty.options(type: type))
-        #expect(tty.output().contains("\u{1B}[?1004h"))
-        tty.type("\u{1B}[O\u{1B}[Iq\u{1B}\u{1B}[O")
-        #expect(
-          terminal.session.decoder.drain(now: .zero) == [
-            .event(.focusChanged(isFocused: false)), .event(.focusChanged(isFocused: true)),
-            .event(.key(.character("q"))), .event(.key(.escape)),
-            .event(.focusChanged(isFocused: false)),
-          ])
-      }
-      #expect(tty.output().contains("\u{1B}[?1004l"))
-    }
   }
 }

@@ -128,3 +128,12 @@ extension SIMD2<Double> {
     return (self - start - Swift.min(Swift.max(share, 0), 1) * way).length
   }
 }
+
+extension PerceivedColor {
+  /// The visible difference between two colours.
+  fileprivate func distance(to other: PerceivedColor) -> Double {
+    let aside = hue - other.hue
+    let lighter = lightness - other.lightness
+    return (lighter * lighter + (aside * aside).sum()).squareRoot()
+  }
+}

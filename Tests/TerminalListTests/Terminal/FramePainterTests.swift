@@ -109,7 +109,9 @@ extension TerminalTests {
       let host = HostScreen()
       let painter = FramePainter(colorPairs: 16..<64)
       for scalar in ["a", "字", "\u{301}"] as [Unicode.Scalar] {
-        #expect(painter.rowPainter.width.columns(scalar) == TextWidth.columns(of: scalar))
+        #expect(
+          painter.rowPainter.width.columns(scalar)
+            == CharacterRepertoire.current.columns(of: scalar))
       }
       #expect(painter.rowPainter.theme == painter.theme)
       _ = host

@@ -8,7 +8,7 @@ import Testing
   private func encoded(
     _ text: String, width: Int, as repertoire: CharacterRepertoire, blankLast: Bool = false
   ) -> String {
-    let pairs = PairTable(depth: .mono, hasDefaults: false)
+    let pairs = PairTable(depth: .mono)
     var encoder = LineEncoder(pairs: pairs, repertoire: repertoire)
     Frame(width: width, [text]).cells.withUnsafeBufferPointer {
       encoder.encode($0, columns: $0.count, blankLast: blankLast)
@@ -30,7 +30,7 @@ import Testing
     let cells = Frame(width: 6, ["字bc字"]).cells
     func encoded(_ part: Range<Int>) -> String {
       var encoder = LineEncoder(
-        pairs: PairTable(depth: .mono, hasDefaults: false), repertoire: .unicode)
+        pairs: PairTable(depth: .mono), repertoire: .unicode)
       cells[part].withUnsafeBufferPointer {
         encoder.encode($0, columns: $0.count, blankLast: false)
       }
@@ -57,7 +57,7 @@ import Testing
       Cell(Glyph(scalar), style: (4..<9).contains(index) || index == 14 ? bold : plain)
     }
     var encoder = LineEncoder(
-      pairs: PairTable(depth: .mono, hasDefaults: false), repertoire: .unicode)
+      pairs: PairTable(depth: .mono), repertoire: .unicode)
     for _ in 0..<2 {
       cells.withUnsafeBufferPointer { encoder.encode($0, columns: 20, blankLast: false) }
       let characters = encoder.characters

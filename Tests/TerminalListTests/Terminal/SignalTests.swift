@@ -10,7 +10,7 @@ extension TerminalTests {
     private func expectRestored(_ tty: Pseudoterminal, from modes: [UInt8]) {
       let written = tty.output()
       #expect(written.contains("text"))
-      for mode in [1049, 2004, 1004] { #expect(written.contains("\u{1B}[?\(mode)l")) }
+      for mode in [1049, 2004] { #expect(written.contains("\u{1B}[?\(mode)l")) }
       #expect(tty.modes == modes)
     }
 

@@ -11,10 +11,11 @@ extension Frame {
     for (line, text) in lines.enumerated() {
       var glyphs: [Glyph] = []
       for scalar in text.unicodeScalars {
-        if TextWidth.columns(of: scalar) == 0 {
+        if CharacterRepertoire.current.columns(of: scalar) == 0 {
           glyphs.append(glyphs.removeLast().adding(mark: scalar))
         } else {
-          glyphs.append(Glyph(scalar, columns: max(TextWidth.columns(of: scalar), 1)))
+          glyphs.append(
+            Glyph(scalar, columns: max(CharacterRepertoire.current.columns(of: scalar), 1)))
         }
       }
       write(glyphs, style: style, line: line, column: 0)
@@ -134,7 +135,7 @@ extension Frame {
     ]
     var (same, others) = (0, [String]())
     for scalar in (UInt32(0xA0)..<0x11_0000).compactMap(Unicode.Scalar.init) {
-      let columns = TextWidth.columns(of: scalar)
+      let columns = CharacterRepertoire.current.columns(of: scalar)
       if columns < 0 { continue }
       if columns == ScalarWidth.standard.columns(scalar) {
         same += 1
@@ -169,7 +170,7 @@ extension Frame {
     }
     #expect(tty.modes == before)
     let restored = tty.output()
-    for bytes in ["\u{1B}[?1049l", "\u{1B}[?2004l", "\u{1B}[?1004l", "\u{1B}[?1002l"] {
+    for bytes in ["\u{1B}[?1049l", "\u{1B}[?2004l", "\u{1B}[?1002l"] {
       #expect(restored.contains(bytes), "\(bytes.dropFirst())")
     }
     var window: Int32 = 0

@@ -5,213 +5,165 @@ import Testing
 
 /// How a row of three lines is inserted and deleted, with each animation.
 @Suite struct ListViewHeightComingTests {
-  private func expectComing(
-    _ animation: RowAnimation, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let film = heightFilm(
-      from: rows("A", "B"), to: rows("A", tallRow, "B"), with: animation,
-      at: [0, 100, 140, 220, 260, 360, 480])
-    #expect(film == expected, "the film is\n\(film)", sourceLocation: sourceLocation)
-  }
-
-  private func expectGoing(
-    _ animation: RowAnimation, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let film = heightFilm(
-      from: rows("A", tallRow, "B"), to: rows("A", "B"), with: animation,
-      at: [0, 60, 140, 200, 260, 320, 460])
-    #expect(film == expected, "the film is\n\(film)", sourceLocation: sourceLocation)
-  }
-
-  @Test func aRowComesFading() {
-    expectComing(
-      .fade,
+  @Test(arguments: [
+    (
+      [RowAnimation.fade, .automatic],
       """
       ·A  | ·A  | ·A  | ·A  | ·A  | ·A  | ·A
       +T1 | +T1 | +T1 | +T1 | +T1 | +T1 | +T1
       ·B  | ·B  | ·T2 | ·T2 | ·T2 | ·T2 | ·T2
       ·   | ·   | ·B  | ·B  | ·T3 | ·T3 | ·T3
       ·   | ·   | ·   | ·   | ·B  | ·B  | ·B
-      """)
-  }
-
-  @Test func aRowComesByItself() {
-    expectComing(
-      .automatic,
       """
-      ·A  | ·A  | ·A  | ·A  | ·A  | ·A  | ·A
-      +T1 | +T1 | +T1 | +T1 | +T1 | +T1 | +T1
-      ·B  | ·B  | ·T2 | ·T2 | ·T2 | ·T2 | ·T2
-      ·   | ·   | ·B  | ·B  | ·T3 | ·T3 | ·T3
-      ·   | ·   | ·   | ·   | ·B  | ·B  | ·B
-      """)
-  }
-
-  @Test func aRowComesFromTheLeft() {
-    expectComing(
-      .left,
+    ),
+    (
+      [.left],
       """
       ·A | ·A | ·A | ·A  | ·A  | ·A  | ·A
       +  | +  | +  | +T1 | +T1 | +T1 | +T1
       ·B | ·B | ·  | ·T2 | ·T2 | ·T2 | ·T2
       ·  | ·  | ·B | ·B  | ·T3 | ·T3 | ·T3
       ·  | ·  | ·  | ·   | ·B  | ·B  | ·B
-      """)
-  }
-
-  @Test func aRowComesFromTheRight() {
-    expectComing(
-      .right,
+      """
+    ),
+    (
+      [.right],
       """
       ·A | ·A     | ·A    | ·A  | ·A  | ·A  | ·A
       +  | +···T1 | +··T1 | +T1 | +T1 | +T1 | +T1
       ·B | ·B     | ···T2 | ·T2 | ·T2 | ·T2 | ·T2
       ·  | ·      | ·B    | ·B  | ·T3 | ·T3 | ·T3
       ·  | ·      | ·     | ·   | ·B  | ·B  | ·B
-      """)
-  }
-
-  @Test func aRowComesFromUnderTheOneAboveItsLastLineFirst() {
-    expectComing(
-      .top,
+      """
+    ),
+    (
+      [.top],
       """
       ·A  | ·A  | ·A  | ·A  | ·A  | ·A  | ·A
       +T3 | +T3 | +T2 | +T2 | +T1 | +T1 | +T1
       ·B  | ·B  | ·T3 | ·T3 | ·T2 | ·T2 | ·T2
       ·   | ·   | ·B  | ·B  | ·T3 | ·T3 | ·T3
       ·   | ·   | ·   | ·   | ·B  | ·B  | ·B
-      """)
-  }
-
-  @Test func aRowComesFromUnderTheOneBelowItsFirstLineFirst() {
-    expectComing(
-      .bottom,
+      """
+    ),
+    (
+      [.bottom],
       """
       ·A | ·A | ·A | ·A | ·A  | ·A  | ·A
       ·B | ·B | ·B | ·B | +T1 | +T1 | +T1
       ·  | ·  | ·  | ·  | ·B  | ·T2 | ·T2
       ·  | ·  | ·  | ·  | ·   | ·B  | ·T3
       ·  | ·  | ·  | ·  | ·   | ·   | ·B
-      """)
-  }
-
-  @Test func aRowComesFromTheMiddle() {
-    expectComing(
-      .middle,
+      """
+    ),
+    (
+      [.middle],
       """
       ·A | ·A  | ·A  | ·A  | ·A  | ·A  | ·A
       +  | +·2 | +T1 | +T1 | +T1 | +T1 | +T1
       ·B | ·B  | ·T2 | ·T2 | ·T2 | ·T2 | ·T2
       ·  | ·   | ·B  | ·B  | ·T3 | ·T3 | ·T3
       ·  | ·   | ·   | ·   | ·B  | ·B  | ·B
-      """)
-  }
-
-  @Test func aRowComesAtOnce() {
-    expectComing(
-      .none,
+      """
+    ),
+    (
+      [.none],
       """
       ·A  | ·A  | ·A  | ·A  | ·A  | ·A  | ·A
       +T1 | +T1 | +T1 | +T1 | +T1 | +T1 | +T1
       ·T2 | ·T2 | ·T2 | ·T2 | ·T2 | ·T2 | ·T2
       ·T3 | ·T3 | ·T3 | ·T3 | ·T3 | ·T3 | ·T3
       ·B  | ·B  | ·B  | ·B  | ·B  | ·B  | ·B
-      """)
+      """
+    ),
+  ])
+  func aRowComes(animations: [RowAnimation], expected: String) {
+    for animation in animations {
+      let film = heightFilm(
+        from: rows("A", "B"), to: rows("A", tallRow, "B"), with: animation,
+        at: [0, 100, 140, 220, 260, 360, 480])
+      #expect(film == expected, "\(animation):\n\(film)")
+    }
   }
 
-  @Test func aRowGoesFading() {
-    expectGoing(
-      .fade,
+  @Test(arguments: [
+    (
+      [RowAnimation.fade, .automatic],
       """
       ·A  | ·A  | ·A  | ·A  | ·A  | ·A  | ·A
       -T1 | -T1 | -T1 | -T1 | -T1 | -T1 | ·B
       ·T2 | ·T2 | ·T2 | ·T2 | ·T2 | ·B  | ·
       ·T3 | ·T3 | ·T3 | ·B  | ·B  | ·   | ·
       ·B  | ·B  | ·B  | ·   | ·   | ·   | ·
-      """)
-  }
-
-  @Test func aRowGoesByItself() {
-    expectGoing(
-      .automatic,
       """
-      ·A  | ·A  | ·A  | ·A  | ·A  | ·A  | ·A
-      -T1 | -T1 | -T1 | -T1 | -T1 | -T1 | ·B
-      ·T2 | ·T2 | ·T2 | ·T2 | ·T2 | ·B  | ·
-      ·T3 | ·T3 | ·T3 | ·B  | ·B  | ·   | ·
-      ·B  | ·B  | ·B  | ·   | ·   | ·   | ·
-      """)
-  }
-
-  @Test func aRowGoesToTheLeft() {
-    expectGoing(
-      .left,
+    ),
+    (
+      [.left],
       """
       ·A | ·A | ·A | ·A | ·A | ·A | ·A
       -1 | -  | -  | -  | -  | -  | ·B
       ·2 | ·  | ·  | ·  | ·  | ·B | ·
       ·3 | ·  | ·  | ·B | ·B | ·  | ·
       ·B | ·B | ·B | ·  | ·  | ·  | ·
-      """)
-  }
-
-  @Test func aRowGoesToTheRight() {
-    expectGoing(
-      .right,
+      """
+    ),
+    (
+      [.right],
       """
       ·A   | ·A    | ·A | ·A | ·A | ·A | ·A
       -·T1 | -··T1 | -  | -  | -  | -  | ·B
       ··T2 | ···T2 | ·  | ·  | ·  | ·B | ·
       ··T3 | ···T3 | ·  | ·B | ·B | ·  | ·
       ·B   | ·B    | ·B | ·  | ·  | ·  | ·
-      """)
-  }
-
-  @Test func aRowGoesUnderTheOneAboveItsLastLineLast() {
-    expectGoing(
-      .top,
+      """
+    ),
+    (
+      [.top],
       """
       ·A  | ·A  | ·A  | ·A  | ·A | ·A | ·A
       -T2 | -T2 | -T3 | -T3 | ·B | ·B | ·B
       ·T3 | ·T3 | ·B  | ·B  | ·  | ·  | ·
       ·B  | ·B  | ·   | ·   | ·  | ·  | ·
       ·   | ·   | ·   | ·   | ·  | ·  | ·
-      """)
-  }
-
-  @Test func aRowGoesUnderTheOneBelowItsFirstLineLast() {
-    expectGoing(
-      .bottom,
+      """
+    ),
+    (
+      [.bottom],
       """
       ·A  | ·A  | ·A  | ·A  | ·A | ·A | ·A
       -T1 | -T1 | -T1 | -T1 | ·B | ·B | ·B
       ·T2 | ·T2 | ·B  | ·B  | ·  | ·  | ·
       ·B  | ·B  | ·   | ·   | ·  | ·  | ·
       ·   | ·   | ·   | ·   | ·  | ·  | ·
-      """)
-  }
-
-  @Test func aRowGoesIntoTheMiddle() {
-    expectGoing(
-      .middle,
+      """
+    ),
+    (
+      [.middle],
       """
       ·A  | ·A  | ·A | ·A | ·A | ·A | ·A
       -T1 | -T1 | -  | -  | -  | -  | ·B
       ·T2 | ·T2 | ·  | ·  | ·  | ·B | ·
       ·T3 | ·T3 | ·  | ·B | ·B | ·  | ·
       ·B  | ·B  | ·B | ·  | ·  | ·  | ·
-      """)
-  }
-
-  @Test func aRowGoesAtOnce() {
-    expectGoing(
-      .none,
+      """
+    ),
+    (
+      [.none],
       """
       ·A | ·A | ·A | ·A | ·A | ·A | ·A
       ·B | ·B | ·B | ·B | ·B | ·B | ·B
       ·  | ·  | ·  | ·  | ·  | ·  | ·
       ·  | ·  | ·  | ·  | ·  | ·  | ·
       ·  | ·  | ·  | ·  | ·  | ·  | ·
-      """)
+      """
+    ),
+  ])
+  func aRowGoes(animations: [RowAnimation], expected: String) {
+    for animation in animations {
+      let film = heightFilm(
+        from: rows("A", tallRow, "B"), to: rows("A", "B"), with: animation,
+        at: [0, 60, 140, 200, 260, 320, 460])
+      #expect(film == expected, "\(animation):\n\(film)")
+    }
   }
 }
