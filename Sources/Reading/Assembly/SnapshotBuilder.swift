@@ -11,7 +11,8 @@ struct SnapshotBuilder: Sendable {
   private var aligner: LineAligner
   /// Knows the lines around a table whose rows have keys.
   private var noteAligner = LineAligner()
-  private(set) var diagnostics: [Diagnostic] = []
+  /// What is to be reported; whoever reports it removes it.
+  var diagnostics: [Diagnostic] = []
   /// The repeated keys that were reported.
   private var repeatedKeys: Set<String> = []
   /// The conditions for which it was reported that no row can be compared.
@@ -44,8 +45,12 @@ struct SnapshotBuilder: Sendable {
         name: name, sections: Self.limited(aligner.align(lines), to: options.limit),
         leftOutCount: lines.count == 0 ? all.count : 0)
     case .sections(let sections):
-      let aligned = aligner.align(sections.rows(where: filter.keeps))
-      return Snapshot(name: name, sections: Self.limited(aligned, to: options.limit))
+      let kept = sections.map { section in
+        var section = section
+        section.rows.removeAll { !filter.keeps($0.text) }
+        return section
+      }
+      return Snapshot(name: name, sections: Self.limited(aligner.align(kept), to: options.limit))
     case .table: return Snapshot(name: name, sections: [])
     }
   }
@@ -63,8 +68,7 @@ struct SnapshotBuilder: Sendable {
 
   /// A snapshot of lines around a table without columns.
   mutating func snapshot(ofNotes notes: [String], name: String) -> Snapshot {
-    let rows = notes.map { UnkeyedSections.Row(values: .note($0)) }
-    let sections = aligner.align(UnkeyedSections(sections: [.init(title: "", rows: rows)]))
+    let sections = aligner.align([UnkeyedSection(rows: notes.map(RowValues.note))])
     // whether the rows to come have keys or not, these lines are known again
     noteAligner = aligner
     return Snapshot(name: name, sections: sections)
@@ -114,18 +118,18 @@ struct SnapshotBuilder: Sendable {
       like: fieldNames)
     fieldNames = fields.names
     let lines = notes.map { note, text in
-      UnkeyedSections.Row(values: note.isRow ? .written(text: text, fields: []) : .note(text))
+      note.isRow ? RowValues.written(text: text, fields: []) : .note(text)
     }
     let sections =
       identity == .alignment
       ? aligner.align(
-        UnkeyedSections(
-          sections: layout.sections(of: rows).map { section in
-            let rows = Self.values(of: section, layout, fields).map(UnkeyedSections.Row.init)
-            let around = zip(notes.map(\.note), lines)
-            return .init(
-              title: section.title, rows: Self.merged(rows, of: section, with: around, layout))
-          }))
+        layout.sections(of: rows).map { section in
+          UnkeyedSection(
+            title: section.title,
+            rows: Self.merged(
+              Self.values(of: section, layout, fields), of: section,
+              with: zip(notes.map(\.note), lines), layout))
+        })
       : keyed(rows, isUnique: isUnique, with: notes.map(\.note), lines, layout, fields)
     return Snapshot(
       name: name, sections: sections, leftOutCount: rows.isEmpty ? table.rowCount : 0)
@@ -133,15 +137,6 @@ struct SnapshotBuilder: Sendable {
 
   mutating func report(_ message: String, in file: String, line: Int? = nil) {
     diagnostics.append(Diagnostic(file: file, line: line, message: message))
-  }
-
-  mutating func report(_ diagnostics: [Diagnostic]) {
-    self.diagnostics += diagnostics
-  }
-
-  mutating func removeDiagnostics() -> [Diagnostic] {
-    defer { diagnostics = [] }
-    return diagnostics
   }
 
   /// The lines around a table that are shown, and what is shown of them.
@@ -190,14 +185,14 @@ struct SnapshotBuilder: Sendable {
   }
 
   private mutating func keyed(
-    _ rows: [Int], isUnique: Bool, with notes: [Table.Note], _ lines: [UnkeyedSections.Row],
+    _ rows: [Int], isUnique: Bool, with notes: [Table.Note], _ lines: [RowValues],
     _ layout: TableLayout, _ fields: FieldColumns
   ) -> [SnapshotSection] {
     // beyond ASCII equal keys may differ in bytes
     let areDistinct = isUnique && layout.table.isASCII || layout.areKeysDistinct(rows)
     let occurrences = areDistinct ? [:] : occurrences(of: rows, layout)
-    let unkeyed = UnkeyedSections(sections: [.init(title: "", rows: lines)])
-    var around = notes.isEmpty ? [] : noteAligner.align(unkeyed)[0].rows.array
+    var around =
+      notes.isEmpty ? [] : noteAligner.align([UnkeyedSection(rows: lines)])[0].rows.array
     var counts: [String: Int] = [:]
     for (index, note) in notes.enumerated() {
       guard let key = note.key else { continue }
@@ -245,13 +240,14 @@ struct SnapshotBuilder: Sendable {
 
 /// The name of a snapshot, made from a template such as "{year}".
 enum Caption {
-  /// Fills the braces of a template.
+  /// Fills the braces of a template; `name` without one.
   ///
   /// Braces contain a column, which stands for its value in the first row, or `file`. Throws
   /// ``SnapshotError/unknownColumn(name:option:file:columns:)`` for other names.
   static func text(
-    _ template: String, file: String, table: Table?
+    _ template: String?, file: String, table: Table?, else name: String
   ) throws(SnapshotError) -> String {
+    guard let template else { return name }
     var result = ""
     var rest = template[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {

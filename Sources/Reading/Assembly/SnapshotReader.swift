@@ -130,11 +130,11 @@ package struct SnapshotReader: Sendable {
         "left out: expected \(torn.expected) values, found \(torn.found) and no line end",
         in: file, line: torn.line)
     }
-    builder.report([reading.others, reportsRagged ? reading.ragged : nil].compactMap(\.self))
+    builder.diagnostics += [reading.others, reportsRagged ? reading.ragged : nil].compactMap(\.self)
     if reading.ragged != nil { reportsRagged = false }
     // what fell back to another format may be complete the next time
     if resolved == suggestions[0] { format = resolved } else { isProvisional = true }
-    defer { diagnostics = builder.removeDiagnostics() }
+    defer { (diagnostics, builder.diagnostics) = (builder.diagnostics, []) }
     if case .table(let table) = reading.document { return try ingest(table) }
     if let option = options.table.optionNeedingColumns {
       throw .columnsNeeded(option: option, file: file, format: resolved.rawValue)
@@ -190,8 +190,7 @@ package struct SnapshotReader: Sendable {
   }
 
   private func caption(of table: Table? = nil) throws(SnapshotError) -> String {
-    guard let template = options.table.caption else { return Path.name(of: file) }
-    return try Caption.text(template, file: file, table: table)
+    try Caption.text(options.table.caption, file: file, table: table, else: Path.name(of: file))
   }
 }
 

@@ -184,10 +184,8 @@ extension Deck {
     var snapshots: [Snapshot] = []
     for (index, entry) in lists.enumerated() {
       guard !entry.document.isTable else { continue }
-      let name =
-        try options.table.caption.map { template throws(SnapshotError) in
-          try Caption.text(template, file: entry.file, table: nil)
-        } ?? names[index]
+      let name = try Caption.text(
+        options.table.caption, file: entry.file, table: nil, else: names[index])
       snapshots.append(
         try builder.snapshot(ofRows: entry.document, options: options.table, name: name))
     }
@@ -207,11 +205,10 @@ extension Deck {
     for (index, table) in scanned.enumerated() {
       for (value, table) in try table.prepared(for: options).divided(by: options.frameBy) {
         let name = [tables.count > 1 ? names[index] : nil, value].compactMap(\.self)
-        let caption = try options.caption.map { template throws(SnapshotError) in
-          try Caption.text(template, file: table.file, table: table)
-        }
-        frames.append(
-          (table, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
+        let caption = try Caption.text(
+          options.caption, file: table.file, table: table,
+          else: name.isEmpty ? names[index] : name.joined(separator: " "))
+        frames.append((table, caption))
       }
     }
     try Self.checkMuted(options.muted, in: frames.map(\.table))

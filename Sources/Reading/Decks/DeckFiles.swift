@@ -78,7 +78,7 @@ struct DeckFiles {
   var areTables: Bool { documents.contains { $0.document.isTable } }
 
   private func emptyDocument(like other: ParsedDocument?, file: String) -> ParsedDocument {
-    if case .sections? = other { return .sections(UnkeyedSections(sections: [])) }
+    if case .sections? = other { return .sections([]) }
     let named = contents.lazy.compactMap(\.named).first
     let isTable =
       other?.isTable ?? named?.isTable ?? (options.table.optionNeedingColumns != nil)

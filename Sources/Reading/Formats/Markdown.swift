@@ -60,12 +60,6 @@ enum MarkdownLine: Equatable {
     return marks.count >= 3 && marks.allSatisfy { $0 == mark }
   }
 
-  /// Whether it is a link definition such as `[1.0.0]: https://…`.
-  fileprivate static func isLinkDefinition(_ line: String) -> Bool {
-    guard line.first == "[", let end = line.firstRange(of: "]:") else { return false }
-    return line[..<end.lowerBound].count > 1 && line[end.upperBound...].first?.isWhitespace == true
-  }
-
   private static func trimmed(_ text: Substring) -> Substring {
     let start = text.drop(while: \.isWhitespace)
     return start[
@@ -73,58 +67,49 @@ enum MarkdownLine: Equatable {
   }
 }
 
-extension UnkeyedSections {
+extension [UnkeyedSection] {
   /// Headings become sections, list items become rows; the lines of everything else are notes, but rules.
   ///
   /// Indented lines that continue an item belong to its text, up to a blank line. Items before the
-  /// first heading form a section without a title. Code blocks are no items. Link definitions at the end of
-  /// the page belong to no heading.
+  /// first heading form a section without a title. Code blocks are no items.
   init(markdown lines: [String]) {
-    var sections: [Section] = []
+    self = []
     var fence: Character?
     var isInItem = false
-    func add(_ row: Row) {
-      if sections.isEmpty { sections.append(Section(title: "", rows: [])) }
-      sections[sections.count - 1].rows.append(row)
-    }
-    func addProse(_ line: String) {
+    func addProse(_ line: String, to sections: inout [UnkeyedSection]) {
       let isRule = fence == nil && MarkdownLine.isRule(line.drop { $0.isWhitespace })
       guard !isRule, line.contains(where: { !$0.isWhitespace }) else { return }
-      add(Row(values: .note(line)))
+      sections.add(.note(line))
     }
     for line in lines {
       let kind = MarkdownLine(line)
       if kind != .other { isInItem = false }
       switch kind {
       case .fence(let mark):
-        addProse(line)
+        addProse(line, to: &self)
         if fence == nil { fence = mark } else if fence == mark { fence = nil }
       case .heading(let level, let title) where fence == nil:
-        sections.append(Section(title: title, level: level, rows: []))
+        append(UnkeyedSection(title: title, level: level, rows: []))
       case .item(let text) where fence == nil:
-        add(Row(text: text))
+        add(.written(text: text, fields: []))
         isInItem = true
       case .other where isInItem:
         let words = line.split(whereSeparator: \.isWhitespace)
         isInItem = line.first?.isWhitespace == true && !words.isEmpty
-        guard isInItem, let row = sections[sections.count - 1].rows.popLast() else {
-          addProse(line)
+        guard isInItem, let row = self[count - 1].rows.popLast() else {
+          addProse(line, to: &self)
           break
         }
-        add(Row(text: ([row.text[...]] + words).joined(separator: " ")))
-      default: addProse(line)
+        let text = ([row.text[...]] + words).joined(separator: " ")
+        add(.written(text: text, fields: []))
+      default: addProse(line, to: &self)
       }
     }
-    self.init(sections: Self.withLinksApart(sections))
   }
 
-  /// The sections with the link definitions at the end, such as `[1.0.0]: https://…`, in one without a title.
-  private static func withLinksApart(_ sections: [Section]) -> [Section] {
-    guard var last = sections.last, last.level > 0 else { return sections }
-    let count = last.rows.reversed().prefix { MarkdownLine.isLinkDefinition($0.text) }.count
-    if count == 0 { return sections }
-    let links = Section(title: "", rows: Array(last.rows.suffix(count)))
-    last.rows.removeLast(count)
-    return sections.dropLast() + [last, links]
+  /// Adds a row to the last section.
+  private mutating func add(_ row: RowValues) {
+    if isEmpty { append(UnkeyedSection(rows: [])) }
+    self[count - 1].rows.append(row)
   }
 }

@@ -5,7 +5,7 @@ import ValueTrees
 enum ParsedDocument {
   /// Plain lines.
   case lines(LineBuffer)
-  case sections(UnkeyedSections)
+  case sections([UnkeyedSection])
   case table(Table)
 
   var isTable: Bool {
@@ -106,8 +106,8 @@ enum ParsedDocument {
       reading = Reading(document: .table(scan.table), form: form)
       reading.form.printed = scan.form ?? form.printed
     case .markdown:
-      reading = Reading(
-        document: .sections(UnkeyedSections(markdown: Text.lines(of: bytes))), form: form)
+      let sections = [UnkeyedSection](markdown: Text.lines(of: bytes))
+      reading = Reading(document: .sections(sections), form: form)
     case .lines, .auto:
       reading = Reading(document: .lines(try LineBuffer(bytes, file: file)), form: form)
     }

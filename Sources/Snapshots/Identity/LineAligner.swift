@@ -38,7 +38,10 @@ package struct LineAligner: Sendable {
     case .lines(let list): lines = aligned(list, to: buffer)
     case nil where sections.isEmpty: lines = LineList().aligned(to: buffer, serials: &serials)
     default:
-      return align(UnkeyedSections(lines: (0..<buffer.count).map { buffer.text(ofLine: $0) }))
+      let rows = (0..<buffer.count).map { line in
+        RowValues.written(text: buffer.text(ofLine: line), fields: [])
+      }
+      return align([UnkeyedSection(rows: rows)])
     }
     if case .lines(let list)? = before { noteAppending(to: list, RowList(lines), known: known) }
     let id = sections.first?.id ?? newID("")
@@ -102,17 +105,17 @@ package struct LineAligner: Sendable {
   }
 
   /// The sections with all identities. The next call continues from them.
-  package mutating func align(_ target: UnkeyedSections) -> [SnapshotSection] {
+  package mutating func align(_ target: [UnkeyedSection]) -> [SnapshotSection] {
     let matching = SectionMatching(from: sections, to: target, by: fileNames)
     let previous = sections.flatMap(\.rows)
     var offset = 0
     var aligned: [SnapshotSection] = []
-    for (index, section) in target.sections.enumerated() {
+    for (index, section) in target.enumerated() {
       var rows: [SnapshotRow] = []
       rows.reserveCapacity(section.rows.count)
-      for row in section.rows {
+      for values in section.rows {
         let id = matching.rows.old(of: offset).map { previous[$0].id } ?? nextSerial()
-        rows.append(SnapshotRow(id: id, values: row.values))
+        rows.append(SnapshotRow(id: id, values: values))
         offset += 1
       }
       let id = matching.sections.old(of: index).map { sections[$0].id } ?? newID(section.title)

@@ -8,11 +8,11 @@ struct SectionMatching {
   private let new: Side
 
   init(
-    from sections: [SnapshotSection], to target: UnkeyedSections, by fileNames: FileNames?
+    from sections: [SnapshotSection], to target: [UnkeyedSection], by fileNames: FileNames?
   ) {
     var tokens: [String: Int] = [:]
     old = Side(sections.map { ($0.title, $0.level, $0.rows.map(\.values)) }, tokens: &tokens)
-    new = Side(target.sections.map { ($0.title, $0.level, $0.rows.map(\.values)) }, tokens: &tokens)
+    new = Side(target.map { ($0.title, $0.level, $0.rows) }, tokens: &tokens)
     self.sections = Pairing(oldCount: old.titles.count, newCount: new.titles.count)
     rows = Pairing(oldCount: old.texts.count, newCount: new.texts.count)
     matchSections()

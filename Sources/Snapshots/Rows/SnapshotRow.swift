@@ -122,7 +122,7 @@ package enum RowValues: Sendable {
     .cells(columns, row: Int32(row))
   }
 
-  var text: String {
+  package var text: String {
     switch self {
     case .written(let text, _), .note(let text): text
     case .cells(let columns, let row): columns.text(of: Int(row))

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func headingsAreSectionsAndItemsAreRows() {
-    let outline = UnkeyedSections(
+    let outline = [UnkeyedSection](
       markdown: """
         Some words.
         - before
@@ -46,10 +46,10 @@ import Testing
         -no item
         #no heading
         """.split(separator: "\n").map(String.init))
-    #expect(outline.sections.map(\.title) == ["", "Board", "To do", "C#"])
-    #expect(outline.sections.map(\.level) == [0, 1, 2, 2])
+    #expect(outline.map(\.title) == ["", "Board", "To do", "C#"])
+    #expect(outline.map(\.level) == [0, 1, 2, 2])
     #expect(
-      outline.sections.map { $0.rows.map(\.text) } == [
+      outline.map { $0.rows.map(\.text) } == [
         ["Some words.", "before"],
         [],
         [
@@ -59,34 +59,22 @@ import Testing
         ["plus", "-no item", "#no heading"],
       ])
     #expect(
-      outline.sections.map { $0.rows.filter { !$0.values.isNote }.map(\.text) } == [
+      outline.map { $0.rows.filter { !$0.isNote }.map(\.text) } == [
         ["before"], [], ["[ ] write", "  [x] nested", "first", "second"], ["plus"],
       ])
   }
 
   @Test func anItemTakesInTheLinesThatItGoesOnIn() {
-    let outline = UnkeyedSections(markdown: [
+    let outline = [UnkeyedSection](markdown: [
       "- a", "  b  c", "  d", "- e", "", "  text", "* f", "g", "  h", "- i", "  ```", "  j",
       "  ```",
     ])
-    let items = outline.sections.map { $0.rows.filter { !$0.values.isNote }.map(\.text) }
+    let items = outline.map { $0.rows.filter { !$0.isNote }.map(\.text) }
     #expect(items == [["a b c d", "e", "f", "i"]])
   }
 
-  /// As at the end of a changelog.
-  @Test func linkDefinitionsAtTheEndBelongToNoHeading() {
-    let page = UnkeyedSections(markdown: [
-      "## [0.1.0]", "- a", "[note]: this is prose with a link, and no definition at the end", "- b",
-      "",
-      "[0.2.0]: https://example.com/2", "[0.1.0]: https://example.com/1",
-    ])
-    #expect(page.sections.map(\.title) == ["[0.1.0]", ""])
-    #expect(page.sections.map(\.rows.count) == [3, 2])
-    #expect(page.sections[1].level == 0)
-  }
-
   @Test func aSectionThatIsEmptyStays() {
-    let outline = UnkeyedSections(markdown: ["## Doing", "## Done", "- a"])
-    #expect(outline.sections.map(\.title) == ["Doing", "Done"])
+    let outline = [UnkeyedSection](markdown: ["## Doing", "## Done", "- a"])
+    #expect(outline.map(\.title) == ["Doing", "Done"])
   }
 }

@@ -140,12 +140,10 @@ import Testing
   }
 
   @Test func rowsOfATableAreNotKnownByTheirFirstValue() {
-    func section(_ values: [String]) -> UnkeyedSections {
+    func section(_ values: [String]) -> [UnkeyedSection] {
       let fields = zip(["host", "state"], values).map { Field(name: $0, value: $1) }
       let text = RowValues.joined(fields)
-      return UnkeyedSections(sections: [
-        .init(title: "", rows: [.init(values: .written(text: text, fields: fields))])
-      ])
+      return [UnkeyedSection(rows: [.written(text: text, fields: fields)])]
     }
     var aligner = LineAligner()
     let before = aligner.align(section(["web-1", "running well"]))
