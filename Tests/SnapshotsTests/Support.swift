@@ -37,3 +37,9 @@ extension TableOptions {
     return options
   }
 }
+
+extension SnapshotReader {
+  mutating func read(_ text: String) throws(SnapshotError) -> Snapshot {
+    try read(Array(text.utf8))
+  }
+}

@@ -134,34 +134,43 @@ import Testing
     #expect(try load(["deck/1.txt": ""]).snapshots[0].sections.map(\.rows.count) == [0])
   }
 
-  @Test func troubleIsNamedInOneLine() {
-    #expect(
-      manifestError("title: x\nfile: a.txt\ncolour: red\n")
-        == "deck/deck.yaml: line 3: unknown key “colour”; keys: title, file, files, format, "
-        + "separator, no-header, skip-lines, rows, where, frame-by, section-by, key, sort, limit, columns, bar, color-by, compute, "
-        + "decimals, caption")
-    #expect(
-      manifestError("file: a.txt\nlimit: many\n")
-        == "deck/deck.yaml: line 2: limit: expected a whole number, 0 or more")
-    #expect(
-      manifestError("file: a.txt\ndecimals:\n  n: 12\n")
-        == "deck/deck.yaml: line 3: decimals: n: expected a whole number, 0 to 9")
-    #expect(
-      manifestError("file: a.csv\ncompute:\n  sum: a + b\n  all: 1e999 * a\n")
-        == "deck/deck.yaml: line 4: compute: all: “1e999 * a”: “1e999” is not a number")
-    #expect(
-      manifestError("file: a.csv\nwhere:\n  - a > 1\n  - a !! 1\n")
-        == "deck/deck.yaml: line 4: where: “a !! 1”: give COLUMN, one of < <= > >= = != ~ !~, and a value"
-    )
-    #expect(
-      manifestError("title: x\n")
-        == "deck/deck.yaml: line 1: file: is missing; add “file:”, or “files:” with a list")
-    #expect(
-      manifestError("file: a.txt\nformat: xml\n")?.hasPrefix(
-        "deck/deck.yaml: line 2: format: no such format; formats: auto, lines") == true)
+  @Test(arguments: [
+    (
+      "title: x\nfile: a.txt\ncolour: red\n",
+      "/deck.yaml: line 3: unknown key “colour”; keys: title, file, files, format, separator, "
+        + "no-header, skip-lines, rows, where, frame-by, section-by, key, sort, limit, columns, "
+        + "bar, color-by, compute, decimals, caption"
+    ),
+    (
+      "file: a.txt\nlimit: many\n",
+      "/deck.yaml: line 2: limit: expected a whole number, 0 or more"
+    ),
+    (
+      "file: a.txt\ndecimals:\n  n: 12\n",
+      "/deck.yaml: line 3: decimals: n: expected a whole number, 0 to 9"
+    ),
+    (
+      "file: a.csv\ncompute:\n  sum: a + b\n  all: 1e999 * a\n",
+      "/deck.yaml: line 4: compute: all: “1e999 * a”: “1e999” is not a number"
+    ),
+    (
+      "file: a.csv\nwhere:\n  - a > 1\n  - a !! 1\n",
+      "/deck.yaml: line 4: where: “a !! 1”: give COLUMN, one of < <= > >= = != ~ !~, and a value"
+    ),
+    ("title: x\n", "/deck.yaml: line 1: file: is missing; add “file:”, or “files:” with a list"),
+    (
+      "file: a.txt\nformat: xml\n",
+      "/deck.yaml: line 2: format: no such format; formats: auto, lines, csv, tsv, json, jsonl, "
+        + "yaml, markdown, table"
+    ),
+    ("file: none.txt\n", "/none.txt: no such file; check the name"),
+  ]) func troubleIsNamedInOneLine(yaml: String, message: String) {
+    #expect(manifestError(yaml) == "deck" + message)
+  }
+
+  @Test func troubleWithYAMLAndColumnsIsNamed() {
     #expect(
       manifestError("file: [a\n")?.hasPrefix("deck/deck.yaml: line 2: not valid YAML") == true)
-    #expect(manifestError("file: none.txt\n") == "deck/none.txt: no such file; check the name")
     #expect(
       manifestError("file: a.txt\nkey: a\n")
         == "--key needs columns, but deck/a.txt is read as lines; "

@@ -6,12 +6,12 @@ import Testing
 @Suite struct SnapshotReaderTests {
   @Test func aFailedReadLeavesTheIdentitiesAlone() throws {
     var reader = SnapshotReader(file: "t.csv")
-    let first = try reader.read(Array("n,m\na,1\na,1\n".utf8))
+    let first = try reader.read("n,m\na,1\na,1\n")
     #expect(reader.identity == .alignment)
     #expect(throws: SnapshotError.unterminatedQuote(file: "t.csv", line: 2)) {
-      try reader.read(Array("n,m\na,\"\n".utf8))
+      try reader.read("n,m\na,\"\n")
     }
-    let second = try reader.read(Array("n,m\nb,9\na,1\na,1\n".utf8))
+    let second = try reader.read("n,m\nb,9\na,1\na,1\n")
     #expect(first.ids == ["1", "2"])
     #expect(second.ids == ["3", "1", "2"])
   }
@@ -78,7 +78,7 @@ import Testing
     _ = try repeated.read(lsof(rows + [rows[3]]))
     #expect(repeated.identity == .alignment)
     // a table without these columns has another key
-    _ = try reader.read(Array("NAME  SIZE\nfig   1\npear  2\n".utf8))
+    _ = try reader.read("NAME  SIZE\nfig   1\npear  2\n")
     #expect(reader.identity == .chosen(["NAME"]))
   }
 
@@ -98,18 +98,18 @@ import Testing
   ])
   func theFirstColumnMayBeACode(csv: String, key: String) throws {
     var reader = SnapshotReader(file: "t.csv")
-    _ = try reader.read(Array(csv.utf8))
+    _ = try reader.read(csv)
     #expect(reader.identity == .chosen([key]))
   }
 
   @Test func whatIsMeasuredIsNoKey() throws {
     var reader = SnapshotReader(file: "t.csv")
     let header = "utilization.gpu [%], power.draw [W]\n"
-    let first = try reader.read(Array((header + "35 %, 80.2 W\n").utf8))
+    let first = try reader.read(header + "35 %, 80.2 W\n")
     #expect(reader.identity == .alignment)
-    #expect(try reader.read(Array((header + "5 %, 120.0 W\n").utf8)).ids == first.ids)
+    #expect(try reader.read(header + "5 %, 120.0 W\n").ids == first.ids)
     var other = SnapshotReader(file: "t.csv")
-    _ = try other.read(Array("size,label\n12 MB,Oak\n3 MB,Ash\n".utf8))
+    _ = try other.read("size,label\n12 MB,Oak\n3 MB,Ash\n")
     #expect(other.identity == .chosen(["label"]))
   }
 
@@ -118,7 +118,7 @@ import Testing
       #"{"kind":"Pod","metadata":{"name":"\#(name)","namespace":"shop","uid":"7f-\#(name)"}}"#
     }
     var reader = SnapshotReader(file: "pods.json")
-    _ = try reader.read(Array("{\"items\":[\(pods.joined(separator: ","))]}".utf8))
+    _ = try reader.read("{\"items\":[\(pods.joined(separator: ","))]}")
     #expect(reader.identity == .chosen(["kind", "metadata.namespace", "metadata.name"]))
   }
 
@@ -126,11 +126,11 @@ import Testing
     var reader = SnapshotReader(file: "t.csv")
     _ = try reader.read([])
     #expect(reader.identity == nil || reader.identity == .alignment)
-    _ = try reader.read(Array("n,m\na,1\nb,1\n".utf8))
+    _ = try reader.read("n,m\na,1\nb,1\n")
     #expect(reader.identity == .chosen(["n"]))
-    _ = try reader.read(Array("n,m\nb,1\nc,1\n".utf8))
+    _ = try reader.read("n,m\nb,1\nc,1\n")
     #expect(reader.identity == .chosen(["n"]) && reader.rekeyed == nil)
-    _ = try reader.read(Array("k,m\na,1\nb,2\n".utf8))
+    _ = try reader.read("k,m\na,1\nb,2\n")
     #expect(reader.identity == .chosen(["k"]))
     #expect(reader.diagnostics.isEmpty)
     #expect(reader.schema?.columns.map(\.name) == ["k", "m"])
@@ -139,18 +139,18 @@ import Testing
   @Test func aKeyThatWasAskedForStaysAndIsReportedOnce() throws {
     let options = DeckOptions(table: .with { $0.key = ["n"] })
     var reader = SnapshotReader(file: "t.csv", options: options)
-    #expect(try reader.read(Array("n,m\na,1\na,2\n".utf8)).ids == ["a", "a#2"])
+    #expect(try reader.read("n,m\na,1\na,2\n").ids == ["a", "a#2"])
     #expect(reader.diagnostics.count == 1 && reader.rekeyed == nil)
-    _ = try reader.read(Array("n,m\nb,1\na,1\na,2\n".utf8))
+    _ = try reader.read("n,m\nb,1\na,1\na,2\n")
     #expect(reader.diagnostics.isEmpty)
-    _ = try reader.read(Array("n,m\nb,1\nb,2\na,1\na,2\n".utf8))
+    _ = try reader.read("n,m\nb,1\nb,2\na,1\na,2\n")
     #expect(reader.diagnostics.map(\.message).first?.hasPrefix("key “b” is not unique") == true)
   }
 
   @Test func whatHasNULBytesIsNoText() throws {
     let late = Array(repeating: UInt8(ascii: "a"), count: BinaryContent.inspected) + [0]
     var reader = SnapshotReader(file: "a")
-    let first = try reader.read(Array("a\n".utf8))
+    let first = try reader.read("a\n")
     #expect(throws: SnapshotError.binaryContent(file: "a", encoding: nil)) {
       try reader.read([0x61, 0, 0x0A])
     }
@@ -158,7 +158,7 @@ import Testing
       try reader.read([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0])
     }
     #expect(try reader.read(late).texts.count == 1)
-    #expect(try reader.read(Array("a\n".utf8)).texts == first.texts)
+    #expect(try reader.read("a\n").texts == first.texts)
     var asked = SnapshotReader(file: "a", options: DeckOptions(format: .lines))
     #expect(try asked.read([0x61, 0, 0x0A]).texts.count == 1)
     #expect(throws: SnapshotError.binaryContent(file: "2", encoding: nil)) {
@@ -171,32 +171,32 @@ import Testing
   func whatBeginsWithoutRowsIsRecognisedLater(blank: String, key: String?) throws {
     let options = DeckOptions(table: .with { if let key { $0.key = [key] } })
     var reader = SnapshotReader(file: "kubectl get pods", options: options)
-    let none = try reader.read(Array(blank.utf8))
+    let none = try reader.read(blank)
     #expect(none.rowCount == 0 || key == nil)
     #expect(reader.identity == nil)
     let pods = try reader.read(
-      Array("NAME    READY   STATUS\ndb-1    1/1     Running\nweb-1   0/1     Error\n".utf8))
+      "NAME    READY   STATUS\ndb-1    1/1     Running\nweb-1   0/1     Error\n")
     #expect(pods.sections.flatMap(\.rows).map(\.id.description) == ["db-1", "web-1"])
     #expect(reader.identity == (key.map { .given([$0]) } ?? .chosen(["NAME"])))
     #expect(reader.schema?.columns.map(\.name) == ["NAME", "READY", "STATUS"])
-    #expect(try reader.read(Array(blank.utf8)).rowCount == 0)
+    #expect(try reader.read(blank).rowCount == 0)
   }
 
   @Test func linesThatComeAfterNothingAreLines() throws {
     var reader = SnapshotReader(file: "output")
     #expect(try reader.read([]).rowCount == 0)
-    #expect(try reader.read(Array("a\n\nb\n".utf8)).texts == ["a", "", "b"])
+    #expect(try reader.read("a\n\nb\n").texts == ["a", "", "b"])
     #expect(reader.identity == .alignment)
   }
 
   @Test func aReaderRefusesWhatWouldBeSeveralSnapshots() {
     var reader = SnapshotReader(file: "t.csv", options: .init(table: .with { $0.frameBy = "n" }))
-    #expect(throws: SnapshotError.self) { try reader.read(Array("n\n1\n".utf8)) }
+    #expect(throws: SnapshotError.self) { try reader.read("n\n1\n") }
   }
 
   @Test func linesNameThemselvesByTheirFile() throws {
     var reader = SnapshotReader(file: "/tmp/list.txt")
-    #expect(try reader.read(Array("a\n".utf8)).name == "list.txt")
+    #expect(try reader.read("a\n").name == "list.txt")
     #expect(reader.schema == nil)
     #expect(reader.identity == .alignment)
   }

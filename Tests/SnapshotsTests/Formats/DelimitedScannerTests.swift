@@ -5,17 +5,23 @@ import Testing
 
 @Suite struct DelimitedScannerTests {
   private func scan(_ text: String, separator: Character = ",") throws -> [[String]] {
-    try Self.scan(Array(text.utf8), separator: separator.asciiValue!)
+    try Self.scan(Array(text.utf8), separator: [separator.asciiValue!], hasHeader: true).rows
   }
 
-  private static func scan(_ bytes: [UInt8], separator: UInt8) throws -> [[String]] {
-    let scan = try DelimitedScanner.scan(
-      bytes, separator: [separator], form: DelimitedForm(hasHeader: true), file: "t.csv")
-    let table = scan.table
-    let rows = (0..<table.rowCount).map { row in
-      table.columns.indices.map { table.text(row: row, column: $0) }
-    }
-    return [table.columns] + rows
+  /// The lines above the rows, the names of the columns, and the rows.
+  private static func scan(
+    _ bytes: [UInt8], separator: [UInt8]? = nil, hasHeader: Bool? = nil
+  ) throws -> (notes: [String], rows: [[String]]) {
+    let table = try DelimitedScanner.scan(
+      bytes, separator: separator, form: DelimitedForm(hasHeader: hasHeader), file: "t.csv"
+    ).table
+    return (
+      table.notes.map { String(decoding: table.bytes[$0.bytes], as: UTF8.self) },
+      [table.columns]
+        + (0..<table.rowCount).map { row in
+          table.columns.indices.map { table.text(row: row, column: $0) }
+        }
+    )
   }
 
   @Test(arguments: [
@@ -51,7 +57,7 @@ import Testing
 
   @Test func invalidTextIsRepaired() throws {
     let bytes = Array("a\n".utf8) + [0x61, 0xFF, 0x62]
-    #expect(try Self.scan(bytes, separator: UInt8(ascii: ",")) == [["a"], ["a\u{FFFD}b"]])
+    #expect(try Self.scan(bytes, hasHeader: true).rows == [["a"], ["a\u{FFFD}b"]])
   }
 
   @Test(
@@ -78,17 +84,6 @@ import Testing
     #expect(ragged?.message.hasPrefix(report?.1 ?? "-") ?? true, "\(ragged?.message ?? "")")
   }
 
-  private static func notes(of text: String) throws -> (notes: [String], rows: [[String]]) {
-    let table = try DelimitedScanner.scan(Array(text.utf8), file: "t.csv").table
-    return (
-      table.notes.map { String(decoding: table.bytes[$0.bytes], as: UTF8.self) },
-      [table.columns]
-        + (0..<table.rowCount).map { row in
-          table.columns.indices.map { table.text(row: row, column: $0) }
-        }
-    )
-  }
-
   @Test(arguments: [
     ("# made by x\nid,n\n1,2\n", ["# made by x"], [["id", "n"], ["1", "2"]]),
     ("# made by x, y\n\nid,n\n1,2\n", ["# made by x, y", ""], [["id", "n"], ["1", "2"]]),
@@ -99,7 +94,7 @@ import Testing
     ("sep=;\nid;n\n1;2,5\n", [], [["id", "n"], ["1", "2,5"]]),
     ("sep=|\r\nid|n\r\n1|2\r\n", [], [["id", "n"], ["1", "2"]]),
   ]) func whatStandsAboveATableIsNoRow(text: String, notes: [String], rows: [[String]]) throws {
-    let found = try Self.notes(of: text)
+    let found = try Self.scan(Array(text.utf8))
     #expect(found.notes == notes && found.rows == rows)
   }
 
@@ -111,15 +106,13 @@ import Testing
       [["column 1", "column 2", "column 3"], ["7", "1,5", "ja"], ["8", "2,25", "nein"]]
     ),
   ]) func theSeparatorIsTheOneThatPartsAllRowsAlike(text: String, rows: [[String]]) throws {
-    #expect(try Self.notes(of: text).rows == rows)
+    #expect(try Self.scan(Array(text.utf8)).rows == rows)
   }
 
   @Test func anyCharacterSeparates() throws {
     let text = "id→name\n1→\"a→b\"\n2→c\n"
-    let scan = try DelimitedScanner.scan(
-      Array(text.utf8), separator: Array("→".utf8), file: "t.csv")
-    #expect(scan.table.columns == ["id", "name"])
-    #expect(scan.table.text(row: 0, column: 1) == "a→b" && scan.table.rowCount == 2)
+    let rows = try Self.scan(Array(text.utf8), separator: Array("→".utf8)).rows
+    #expect(rows == [["id", "name"], ["1", "a→b"], ["2", "c"]])
   }
 
   @Test func aQuoteThatNeverClosesIsNamedByTheLineOnWhichItOpens() {
@@ -141,7 +134,9 @@ import Testing
       let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
         alphabet.randomElement(using: &generator)!
       }
-      guard let table = try? Self.scan(bytes, separator: UInt8(ascii: ",")) else { continue }
+      guard let table = try? Self.scan(bytes, separator: [0x2C], hasHeader: true).rows else {
+        continue
+      }
       #expect(table.allSatisfy { $0.count == table[0].count }, "seed \(seed)")
       #expect(table.count - 1 <= bytes.count { $0 == .lineFeed } + 1, "seed \(seed)")
     }

@@ -8,8 +8,7 @@ import Testing
 @Suite struct EncodingTests {
   private func deck(_ files: [UInt8]..., type: String = "csv") throws -> Deck {
     let names = files.indices.map { "\($0).\(type)" }
-    return try Deck.load(
-      names, from: .memory(Dictionary(uniqueKeysWithValues: zip(names, files))))
+    return try Deck.load(names, from: .memory(Dictionary(uniqueKeysWithValues: zip(names, files))))
   }
 
   private static let table = "id,sea\n1,Ägäis\n2,Øresund\n"

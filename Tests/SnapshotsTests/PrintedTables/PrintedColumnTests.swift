@@ -217,7 +217,7 @@ import Testing
 
   private func sections(_ text: String) throws -> [SnapshotSection] {
     var reader = SnapshotReader(file: "t")
-    return try reader.read(Array(text.utf8)).sections
+    return try reader.read(text).sections
   }
 
   /// The titles of another table within a block are words where rows have numbers. The line above
@@ -295,7 +295,7 @@ import Testing
         + "lower            1.40     0.12\n"
     }
     var reader = SnapshotReader(file: "t")
-    func read(_ text: String) throws -> Snapshot { try reader.read(Array(text.utf8)) }
+    func read(_ text: String) throws -> Snapshot { try reader.read(text) }
     let first = try read(text(" 2.31"))
     #expect(reader.schema?.columns.map(\.name) == ["Stone", "turns", "kg/s"])
     let rows = first.sections[0].rows
@@ -330,7 +330,7 @@ import Testing
       """
     var reader = SnapshotReader(
       file: "t", options: DeckOptions(table: .with { $0.columns = ["Stone", "%wait"] }))
-    let rows = try reader.read(Array(text.utf8)).sections.flatMap(\.rows).filter { !$0.isNote }
+    let rows = try reader.read(text).sections.flatMap(\.rows).filter { !$0.isNote }
     #expect(rows.map(\.text) == ["0.85", "upper", "lower"])
   }
 

@@ -6,15 +6,6 @@ import Testing
 /// The text that is recognised as a table without `--format`.
 @Suite struct TableLookTests {
   @Test(arguments: [
-    PrintedTables.psAux, PrintedTables.psEf, PrintedTables.pods, PrintedTables.podsWide,
-    PrintedTables.docker, PrintedTables.df, PrintedTables.ls, PrintedTables.lsblk,
-    PrintedTables.units, PrintedTables.netstat, PrintedTables.ss, PrintedTables.top,
-    PrintedTables.getAll, PrintedTables.free, PrintedTables.interrupts,
-  ]) func printedTablesAreRecognised(text: String) {
-    #expect(Format(content: Array(text.utf8)) == .table)
-  }
-
-  @Test(arguments: [
     "TODO LIST\nbuy milk\ncall the mason\n", "BUY NOW\nfoo bar\nabc def\n",
     "THE QUICK BROWN FOX\njumps over the lazy dog\nand is gone\n",
     "A sentence.  Another one.  A third.\nMore of the same.  And more.\n",
@@ -38,10 +29,10 @@ import Testing
     options.format = .table
     var reader = SnapshotReader(file: "t", options: options)
     for text in ["R\n", "R\n", "R\nx\n", "R\n"] {
-      let snapshot = try reader.read(Array(text.utf8))
+      let snapshot = try reader.read(text)
       #expect(snapshot.sections[0].rows.map(\.text) == (text == "R\nx\n" ? ["x"] : []))
     }
-    #expect(try reader.read(Array("gone\n".utf8)).sections[0].rows.map(\.isNote) == [true])
+    #expect(try reader.read("gone\n").sections[0].rows.map(\.isNote) == [true])
   }
 
   /// One of two columns contains numbers that end below the end of its name.

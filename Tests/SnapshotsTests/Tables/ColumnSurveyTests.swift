@@ -76,8 +76,7 @@ import Testing
   @Test func aThousandColumnsAreShown() {
     let fields = (0..<1_200).map { Field(name: "c\($0)", value: "\($0)") }
     let row = SnapshotRow(id: .serial(1), text: "", fields: fields)
-    let snapshot = Snapshot(
-      name: "", sections: [SnapshotSection(id: "", title: "", rows: [row])])
+    let snapshot = Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: [row])])
     let schema = TableSchema(
       of: [snapshot], bar: "c1150", colorBy: "c1160", keys: ["c1170"], hidden: ["c7"])
     let shown = schema.columns.indices.filter { !schema.columns[$0].isHidden }
@@ -87,8 +86,7 @@ import Testing
 
   @Test func columnsStandInTheOrderInWhichTheyAppear() {
     func row(_ id: Int, _ names: [String]) -> SnapshotRow {
-      SnapshotRow(
-        id: .serial(id), text: "", fields: names.map { Field(name: $0, value: "\(id)") })
+      SnapshotRow(id: .serial(id), text: "", fields: names.map { Field(name: $0, value: "\(id)") })
     }
     let snapshot = Snapshot(
       name: "",
