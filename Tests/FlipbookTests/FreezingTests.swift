@@ -89,9 +89,8 @@ import Testing
   @Test func aLineThatWentAndCameBackHasNotChanged() {
     var aligner = LineAligner()
     func lines(_ texts: String...) -> Snapshot {
-      Snapshot(
-        name: "",
-        sections: [SnapshotSection(id: "", title: "", rows: aligner.align(lines: texts))])
+      let text = texts.joined(separator: "\n")
+      return Snapshot(name: "", sections: aligner.align(LineBuffer(Array(text.utf8))))
     }
     let view = view()
     view.append(lines("a", "b", "c"), follows: true)

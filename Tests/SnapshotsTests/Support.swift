@@ -38,8 +38,32 @@ extension TableOptions {
   }
 }
 
-extension SnapshotReader {
-  mutating func read(_ text: String) throws(SnapshotError) -> Snapshot {
-    try read(Array(text.utf8))
+extension LineAligner {
+  /// The rows of a list of lines with their serial numbers.
+  mutating func align(lines: [String]) -> [SnapshotRow] {
+    align(LineBuffer(Array(lines.map { $0 + "\n" }.joined().utf8))).first?.rows.array ?? []
+  }
+
+  /// The serial numbers of the lines of each list.
+  mutating func serials(of lists: [[String]]) -> [[Int]] {
+    lists.map { list in
+      align(lines: list).map { if case .serial(let serial) = $0.id { serial } else { -1 } }
+    }
+  }
+}
+
+extension Snapshot {
+  /// A list without sections.
+  init(_ name: String = "", rows: [SnapshotRow]) {
+    self.init(name: name, sections: [SnapshotSection(id: "", title: "", rows: rows)])
+  }
+}
+
+extension SnapshotRow {
+  /// A row of a table.
+  init(_ key: String, _ fields: KeyValuePairs<String, String>) {
+    self.init(
+      id: .key(key), text: fields.map(\.value).joined(separator: "  "),
+      fields: fields.map { Field(name: $0.key, value: $0.value) })
   }
 }

@@ -207,7 +207,7 @@ extension TableSchema {
       merged.columns[index].isNumeric = columns[index].isNumeric && other.columns[index].isNumeric
       merged.columns[index].isHidden = columns[index].isHidden && other.columns[index].isHidden
     }
-    merged.bar?.maximums += other.bar?.maximums ?? []
+    merged.bar?.maximum = max(bar?.maximum ?? 0, other.bar?.maximum ?? 0)
     return merged
   }
 }

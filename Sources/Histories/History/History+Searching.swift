@@ -19,15 +19,11 @@ extension History {
     func find(in places: ClosedRange<Int>, isLast: Bool) throws(SnapshotError) -> Int? {
       var found: Int?
       facts.known = []
-      do {
-        try walkBack(through: places) { place, list in
-          count += 1
-          try progress?.reach(count)
-          if try facts.hold(in: list) { found = place }
-          return found == nil || !isLast
-        }
-      } catch {
-        throw error as? SnapshotError ?? .cancelled
+      try walkBack(through: places) { (place, list) throws(SnapshotError) in
+        count += 1
+        try progress?.reach(count)
+        if try facts.hold(in: list) { found = place }
+        return found == nil || !isLast
       }
       return found
     }
@@ -54,7 +50,7 @@ private struct RowFacts {
   var known: [Bool] = []
 
   /// Whether it holds for a row of a list.
-  mutating func hold(in list: PatchedList) throws -> Bool {
+  mutating func hold(in list: PatchedList) throws(SnapshotError) -> Bool {
     if let whole = list.whole {
       known = []
       for row in whole.lazy.flatMap(\.rows) {

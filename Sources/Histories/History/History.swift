@@ -65,40 +65,10 @@ package struct History: Sendable {
   package mutating func append(_ change: Change) -> Int {
     if change.isRekeyed, let before = change.before { rekey(newest: before) }
     guard change.addsSnapshot else { return 0 }
-    let after = change.after
-    if change.before == nil, !isEmpty { return append(after, at: change.moment) }
-    var entry = Entry(
-      name: after.name, detail: after.detail, moment: change.moment, lastSeen: change.moment)
-    entry.leftOutCount = after.leftOutCount
-    entry.changeCount = isEmpty ? after.rowCount : change.rows.count
-    entry.isUnchanged = !isEmpty && change.isEmpty
-    if !isEmpty {
-      keepNewest(before: after.sections, isGrowth: change.kind == .growth) { change.patchBack }
-    }
-    return append(entry, after.sections)
-  }
-
-  /// Appends the snapshot that a patch makes from the newest one. Rows of one section are not compared.
-  ///
-  /// Returns how many of the oldest were dropped. O(rows), most of which only copies integers.
-  @discardableResult
-  package mutating func append(
-    _ patch: Patch, name: String, detail: String, at moment: Moment?
-  ) -> Int {
-    let sections = patch.applied(to: newest)
-    guard newest.count == 1, patch.keepsHeaders(of: newest) else {
-      return append(Snapshot(name: name, detail: detail, sections: sections), at: moment)
-    }
-    let (patchBack, changeCount) = patch.inverted(from: newest)
-    var entry = Entry(name: name, detail: detail, moment: moment, lastSeen: moment)
-    entry.changeCount = changeCount
-    entry.isUnchanged = changeCount == 0
-    keepNewest(before: sections, isGrowth: false) { patchBack }
-    return append(entry, sections)
-  }
-
-  private mutating func append(_ entry: Entry, _ sections: [SnapshotSection]) -> Int {
-    newest = sections
+    if change.before == nil, !isEmpty { return append(change.after, at: change.moment) }
+    let entry = Entry(change, isFirst: isEmpty)
+    if !isEmpty { keepNewest(before: change) }
+    newest = change.after.sections
     entries.append(entry)
     byteCount += entry.byteCount
     return forget()
@@ -125,15 +95,15 @@ package struct History: Sendable {
     entries[entries.count - 1].lastSeen = moment
   }
 
-  /// Keeps the newest snapshot, which now gets a successor: lines that both share as they are if lines came, else
+  /// Keeps the newest snapshot, which a change now follows: lines that both share as they are if lines came, else
   /// as a patch or whole.
-  private mutating func keepNewest(
-    before successor: [SnapshotSection], isGrowth: Bool, patchBack: () -> Patch
-  ) {
+  private mutating func keepNewest(before change: Change) {
     let last = entries.count - 1
     byteCount -= entries[last].byteCount
     defer { byteCount += entries[last].byteCount }
-    if isGrowth, let size = LineList.unsharedByteCount(of: newest, beside: successor) {
+    if change.kind == .growth,
+      let size = LineList.unsharedByteCount(of: newest, beside: change.after.sections)
+    {
       (entries[last].whole, entries[last].size) = (newest, size)
       return
     }
@@ -149,7 +119,7 @@ package struct History: Sendable {
       (wholeSize, run) = (size, (0, 0))
       return
     }
-    var patch = patchBack()
+    var patch = change.patchBack
     let kept = patch.rows.kept(sharing: &names)
     patch.rows = kept.rows
     (entries[last].patch, entries[last].size) = (patch, patch.stepByteCount + kept.byteCount)
@@ -178,7 +148,7 @@ package struct History: Sendable {
     let before = start
     while byteCount > limit, count > 1 {
       byteCount -= entries[start].byteCount
-      entries[start] = Entry(name: "", detail: "")
+      entries[start] = Entry()
       start += 1
     }
     let gone = start - before
@@ -194,8 +164,8 @@ package struct History: Sendable {
 extension History {
   /// What is known about a snapshot besides its rows.
   package struct Entry: Sendable {
-    package var name: String
-    package var detail: String
+    package var name = ""
+    package var detail = ""
     /// When it came; `nil` if snapshots have no times, as in a deck.
     package var moment: Moment?
     /// When it was last seen unchanged.
@@ -216,6 +186,16 @@ extension History {
     /// The memory that the patch or the whole list takes.
     var size = 0
 
+    fileprivate init() {}
+
+    fileprivate init(_ change: Change, isFirst: Bool) {
+      let after = change.after
+      (name, detail, leftOutCount) = (after.name, after.detail, after.leftOutCount)
+      (moment, lastSeen) = (change.moment, change.moment)
+      changeCount = isFirst ? after.rowCount : change.rows.count
+      isUnchanged = !isFirst && change.isEmpty
+    }
+
     /// The memory that it takes.
     var byteCount: Int {
       MemoryLayout<Entry>.stride + name.utf8.count + detail.utf8.count + size
@@ -228,9 +208,9 @@ extension History {
   /// Calls `body` with the snapshots at `places`, from the last to the first, until it returns false.
   ///
   /// O(rows) copies of integers for each.
-  func walkBack(
-    through places: ClosedRange<Int>, _ body: (Int, PatchedList) throws -> Bool
-  ) rethrows {
+  func walkBack<Failure>(
+    through places: ClosedRange<Int>, _ body: (Int, PatchedList) throws(Failure) -> Bool
+  ) throws(Failure) {
     var list = list(ofEntry: places.upperBound)
     for place in places.reversed() {
       if place < places.upperBound {

@@ -23,8 +23,6 @@ final class KeptRows: LazyRows {
   var hasPaths: Bool { true }
   var tellsMore: Bool { false }
 
-  func isHidden(at place: Int) -> Bool { false }
-
   private func range(_ row: Int, _ place: Int) -> Range<Int> {
     let index = row * names.count + place
     return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
@@ -32,21 +30,6 @@ final class KeptRows: LazyRows {
 
   func value(of row: Int, at place: Int) -> String {
     String(decoding: bytes[range(row, place)], as: UTF8.self)
-  }
-
-  func isASCII(_ row: Int) -> Bool {
-    names.indices.allSatisfy { bytes[range(row, $0)].allSatisfy { $0 < 0x80 } }
-  }
-
-  func isIdentical(_ row: Int, to otherRow: Int, of other: any LazyRows) -> Bool {
-    names.indices.allSatisfy { isIdentical(row, at: $0, to: otherRow, of: other) }
-  }
-
-  func isIdentical(_ row: Int, at place: Int, to otherRow: Int, of other: any LazyRows) -> Bool {
-    guard let other = other as? KeptRows else {
-      return value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
-    }
-    return bytes[range(row, place)].elementsEqual(other.bytes[other.range(otherRow, place)])
   }
 
   func forEachValue(at place: Int, of rows: [Int], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -73,7 +56,7 @@ extension [SnapshotRow] {
           let (text, fields) = (self[place].text, self[place].fields)
           byteCount += fields.reduce(64 + text.utf8.count) { $0 + 48 + $1.value.utf8.count }
           if case .line = self[place].values {
-            rows[place] = rows[place].with(.written(text: text, fields: []))
+            rows[place].values = .written(text: text, fields: [])
           }
         }
         continue
@@ -81,7 +64,7 @@ extension [SnapshotRow] {
       if columns != names { names = columns }
       let kept = KeptRows(self[start..<end].flatMap { $0.fields.map(\.value) }, names: names)
       byteCount += kept.byteCount
-      for place in start..<end { rows[place] = rows[place].with(.cells(kept, at: place - start)) }
+      for place in start..<end { rows[place].values = .cells(kept, at: place - start) }
     }
     return (rows, byteCount)
   }
@@ -91,11 +74,7 @@ extension SnapshotRow {
   /// The columns of a row of a table, whose text is that of its values.
   fileprivate var columnNames: [String]? {
     if case .cells(let columns, _) = values { return columns.names }
-    return values.isJoined ? fields.map(\.name) : nil
-  }
-
-  fileprivate func with(_ values: RowValues) -> SnapshotRow {
-    SnapshotRow(id: id, values: values, styles: styles)
+    return isJoined ? fields.map(\.name) : nil
   }
 }
 

@@ -70,8 +70,9 @@ struct RecordedValue {
   }
 
   /// The number of a row or a section of the snapshot before.
-  func place() throws(Trouble) -> Int32 {
-    guard let place = Int32(exactly: try integer()) else { throw Trouble(reason: Patch.missing) }
+  func place() throws(Trouble) -> Int {
+    let place = try integer()
+    guard place <= Int32.max else { throw Trouble(reason: Patch.missing) }
     return place
   }
 
@@ -152,19 +153,21 @@ extension Patch {
       let run = try part.elements()
       guard run.count == 2 else { throw part.failure("[first, count]") }
       let (first, count) = (try run[0].place(), try run[1].place())
-      let (end, isTooFar) = first.addingReportingOverflow(count)
-      if isTooFar { throw .init(reason: Self.missing) }
-      keep(first..<end)
+      guard first + count <= Int32.max else { throw .init(reason: Self.missing) }
+      keep(first..<first + count)
     }
   }
 
   /// Throws unless a snapshot has what the patch keeps, and it keeps each row once. So a list never has more rows
-  /// than the lines before have written.
-  func check(sections: Int, rows: Int) throws(RecordedValue.Trouble) {
+  /// than the lines before have written. Sections have distinct identities.
+  func check(source: [SnapshotSection], rowCount: Int) throws(RecordedValue.Trouble) {
     var kept: [Range<Int32>] = []
+    var ids = headers.map(\.id)
     for step in steps {
       switch step {
-      case .section(let origin?) where origin >= sections: throw .init(reason: Self.missing)
+      case .section(let origin?):
+        if origin >= source.count { throw .init(reason: Self.missing) }
+        ids.append(source[Int(origin)].id)
       case .kept(let places): kept.append(places)
       default: break
       }
@@ -176,7 +179,10 @@ extension Patch {
           "row \(next.lowerBound) of the previous snapshot is used twice; use each row at most once"
       )
     }
-    if let last = kept.last, last.upperBound > rows { throw .init(reason: Self.missing) }
+    if let last = kept.last, last.upperBound > rowCount { throw .init(reason: Self.missing) }
+    if Set(ids).count < ids.count {
+      throw .init(reason: "two sections with the same id; each section needs its own")
+    }
   }
 }
 

@@ -98,14 +98,15 @@ package struct Recording: Sendable {
     if let ids, ids.count != rowCount {
       throw .init(reason: "ids: expected one for each row of the previous snapshot")
     }
-    try patch.check(sections: history.newest.count, rows: rowCount)
+    try patch.check(source: history.newest, rowCount: rowCount)
     if isSessionNew, !history.isEmpty { serials.begin(with: patch.rows, after: history.newest) }
     isSessionNew = false
     if let ids { rekey(ids) }
     for place in patch.rows.indices {
       patch.rows[place].id = serials.identity(patch.rows[place].id)
     }
-    history.append(patch, name: name, detail: detail, at: moment)
+    let sections = patch.applied(to: history.newest)
+    history.append(Snapshot(name: name, detail: detail, sections: sections), at: moment)
     grow(to: patch.rows)
   }
 
@@ -127,11 +128,11 @@ package struct Recording: Sendable {
   private mutating func grow(to rows: [SnapshotRow]) {
     let rows = rows.filter(\.hasFields)
     guard !rows.isEmpty else { return }
+    if schema != nil { return schema!.add(rows, hidden: header.hidden) }
     let list = Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
-    let columns = TableSchema(
+    schema = TableSchema(
       of: [list], bar: header.bar, colorBy: header.colorBy, keys: header.key,
       hidden: header.hidden)
-    schema = schema?.joined(with: columns) ?? columns
   }
 }
 
@@ -146,42 +147,23 @@ private struct SessionSerials {
 
   /// Begins a session with some rows; the session before ended with `last`.
   mutating func begin(with rows: [SnapshotRow], after last: [SnapshotSection]) {
-    let (old, new) = (Self.serials(of: last.lazy.flatMap(\.rows)), Self.serials(of: rows))
-    var tokens: [String: Int] = [:]
-    func token(_ text: String) -> Int {
-      if let known = tokens[text] { return known }
-      tokens[text] = tokens.count
-      return tokens.count - 1
+    var known: [String: [Int]] = [:]
+    for row in last.flatMap(\.rows).reversed() {
+      if case .serial(let number) = row.id { known[row.text, default: []].append(number) }
     }
-    let pairs = CommonSubsequence.pairs(old.map { token($0.text) }, new.map { token($0.text) })
-    given = Dictionary(
-      pairs.map { (new[$0.new].serial, old[$0.old].serial) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    given = [:]
+    for row in rows {
+      if case .serial(let number) = row.id { given![number] = known[row.text]?.popLast() }
+    }
   }
 
   /// The identity of a row in the whole recording.
   mutating func identity(_ id: RowID) -> RowID {
-    if case .serial(let number) = id { .serial(serial(of: number)) } else { id }
-  }
-
-  private mutating func serial(of number: Int) -> Int {
-    guard given != nil else {
-      highest = max(highest, number)
-      return number
-    }
-    if let known = given?[number] { return known }
-    highest += 1
-    given?[number] = highest
-    return highest
-  }
-
-  private static func serials(
-    of rows: some Sequence<SnapshotRow>
-  ) -> [(serial: Int, text: String)] {
-    rows.compactMap { row in
-      if case .serial(let number) = row.id { (number, row.text) } else { nil }
-    }
+    guard case .serial(let number) = id else { return id }
+    let whole = given.map { $0[number] ?? highest + 1 } ?? number
+    highest = max(highest, whole)
+    given?[number] = whole
+    return .serial(whole)
   }
 }
 

@@ -32,7 +32,7 @@ extension JSONWriter {
         writer.member("ids", rekeyed) { writer, id in writer.object { $0.identity(id) } }
       }
       if let patch, !patch.isWhole {
-        writer.member("delta", patch.sections) { $0.section($1) }
+        writer.delta(patch)
       } else {
         writer.sections("source", snapshot.sections) { $0.row($1) }
       }
@@ -50,21 +50,31 @@ extension JSONWriter {
     endLine()
   }
 
-  /// Writes a section of rows and of runs `[first, count]` of rows of the snapshot before.
-  fileprivate mutating func section(_ section: Patch.Section) {
-    object { writer in
-      if let origin = section.origin { writer.member("from", origin) }
-      if let header = section.header { writer.header(header) }
-      writer.name("rows")
-      writer.array { writer in
-        for part in section.parts {
-          switch part {
-          case .kept(let places):
-            writer.array { writer in
-              writer.integer(places.lowerBound)
-              writer.integer(places.count)
+  /// Writes sections of rows and of runs `[first, count]` of rows of the snapshot before.
+  private mutating func delta(_ patch: Patch) {
+    var (steps, headers, rows) = (patch.steps[...], patch.headers[...], patch.rows[...])
+    name("delta")
+    array { writer in
+      while case .section(let origin)? = steps.popFirst() {
+        writer.object { writer in
+          if let origin { writer.member("from", Int(origin)) }
+          if origin == nil, let header = headers.popFirst() { writer.header(header) }
+          writer.name("rows")
+          writer.array { writer in
+            while let step = steps.first {
+              switch step {
+              case .section: return
+              case .kept(let places):
+                writer.array { writer in
+                  writer.integer(Int(places.lowerBound))
+                  writer.integer(places.count)
+                }
+              case .written(let count):
+                for row in rows.prefix(Int(count)) { writer.row(row) }
+                rows.removeFirst(Int(count))
+              }
+              steps.removeFirst()
             }
-          case .written(let rows): for row in rows { writer.row(row) }
           }
         }
       }

@@ -44,13 +44,10 @@ struct SnapshotBuilder: Sendable {
       return Snapshot(
         name: name, sections: Self.limited(aligner.align(lines), to: options.limit),
         leftOutCount: lines.count == 0 ? all.count : 0)
-    case .sections(let sections):
-      let kept = sections.map { section in
-        var section = section
-        section.rows.removeAll { !filter.keeps($0.text) }
-        return section
-      }
-      return Snapshot(name: name, sections: Self.limited(aligner.align(kept), to: options.limit))
+    case .sections(var sections):
+      for index in sections.indices { sections[index].rows.removeAll { !filter.keeps($0.text) } }
+      let aligned = aligner.align(sections)
+      return Snapshot(name: name, sections: Self.limited(aligned, to: options.limit))
     case .table: return Snapshot(name: name, sections: [])
     }
   }
@@ -68,7 +65,7 @@ struct SnapshotBuilder: Sendable {
 
   /// A snapshot of lines around a table without columns.
   mutating func snapshot(ofNotes notes: [String], name: String) -> Snapshot {
-    let sections = aligner.align([UnkeyedSection(rows: notes.map(RowValues.note))])
+    let sections = aligner.align(notes.map { SnapshotRow(values: .note($0)) })
     // whether the rows to come have keys or not, these lines are known again
     noteAligner = aligner
     return Snapshot(name: name, sections: sections)
@@ -118,17 +115,17 @@ struct SnapshotBuilder: Sendable {
       like: fieldNames)
     fieldNames = fields.names
     let lines = notes.map { note, text in
-      note.isRow ? RowValues.written(text: text, fields: []) : .note(text)
+      SnapshotRow(values: note.isRow ? .written(text: text, fields: []) : .note(text))
     }
     let sections =
       identity == .alignment
       ? aligner.align(
         layout.sections(of: rows).map { section in
-          UnkeyedSection(
-            title: section.title,
-            rows: Self.merged(
-              Self.values(of: section, layout, fields), of: section,
-              with: zip(notes.map(\.note), lines), layout))
+          let rows = Self.values(of: section, layout, fields).map { SnapshotRow(values: $0) }
+          let around = zip(notes.map(\.note), lines)
+          return SnapshotSection(
+            id: "", title: section.title,
+            rows: Self.merged(rows, of: section, with: around, layout))
         })
       : keyed(rows, isUnique: isUnique, with: notes.map(\.note), lines, layout, fields)
     return Snapshot(
@@ -167,12 +164,12 @@ struct SnapshotBuilder: Sendable {
 
   /// Rows with the lines around them, each at its place. In a sorted table there is no place between
   /// rows; such a line is after them.
-  private static func merged<Row>(
-    _ rows: [Row], of section: TableLayout.Section, with notes: Zip2Sequence<[Table.Note], [Row]>,
-    _ layout: TableLayout
-  ) -> [Row] {
+  private static func merged(
+    _ rows: [SnapshotRow], of section: TableLayout.Section,
+    with notes: Zip2Sequence<[Table.Note], [SnapshotRow]>, _ layout: TableLayout
+  ) -> [SnapshotRow] {
     let first = section.part.map { layout.table.parts[$0].start } ?? 0
-    var merged: [Row] = []
+    var merged: [SnapshotRow] = []
     var place = 0
     for (note, line) in notes where section.part == nil || note.part == section.part {
       let isAfterAll = layout.order != nil && note.row > first
@@ -185,14 +182,13 @@ struct SnapshotBuilder: Sendable {
   }
 
   private mutating func keyed(
-    _ rows: [Int], isUnique: Bool, with notes: [Table.Note], _ lines: [RowValues],
+    _ rows: [Int], isUnique: Bool, with notes: [Table.Note], _ lines: [SnapshotRow],
     _ layout: TableLayout, _ fields: FieldColumns
   ) -> [SnapshotSection] {
     // beyond ASCII equal keys may differ in bytes
     let areDistinct = isUnique && layout.table.isASCII || layout.areKeysDistinct(rows)
     let occurrences = areDistinct ? [:] : occurrences(of: rows, layout)
-    var around =
-      notes.isEmpty ? [] : noteAligner.align([UnkeyedSection(rows: lines)])[0].rows.array
+    var around = notes.isEmpty ? [] : noteAligner.align(lines)[0].rows.array
     var counts: [String: Int] = [:]
     for (index, note) in notes.enumerated() {
       guard let key = note.key else { continue }

@@ -67,19 +67,23 @@ enum MarkdownLine: Equatable {
   }
 }
 
-extension [UnkeyedSection] {
+extension [SnapshotSection] {
   /// Headings become sections, list items become rows; the lines of everything else are notes, but rules.
   ///
   /// Indented lines that continue an item belong to its text, up to a blank line. Items before the
   /// first heading form a section without a title. Code blocks are no items.
   init(markdown lines: [String]) {
-    self = []
+    var sections: [SnapshotSection] = []
     var fence: Character?
     var isInItem = false
-    func addProse(_ line: String, to sections: inout [UnkeyedSection]) {
+    func add(_ row: SnapshotRow) {
+      if sections.isEmpty { sections.append(SnapshotSection(id: "", title: "", rows: [])) }
+      sections[sections.count - 1].rows.append(row)
+    }
+    func addProse(_ line: String) {
       let isRule = fence == nil && MarkdownLine.isRule(line.drop { $0.isWhitespace })
       guard !isRule, line.contains(where: { !$0.isWhitespace }) else { return }
-      sections.add(.note(line))
+      add(SnapshotRow(values: .note(line)))
     }
     for line in lines {
       let kind = MarkdownLine(line)
@@ -89,9 +93,9 @@ extension [UnkeyedSection] {
         addProse(line, to: &self)
         if fence == nil { fence = mark } else if fence == mark { fence = nil }
       case .heading(let level, let title) where fence == nil:
-        append(UnkeyedSection(title: title, level: level, rows: []))
+        sections.append(SnapshotSection(id: "", title: title, level: level, rows: []))
       case .item(let text) where fence == nil:
-        add(.written(text: text, fields: []))
+        add(SnapshotRow(text: text))
         isInItem = true
       case .other where isInItem:
         let words = line.split(whereSeparator: \.isWhitespace)
@@ -100,16 +104,20 @@ extension [UnkeyedSection] {
           addProse(line, to: &self)
           break
         }
-        let text = ([row.text[...]] + words).joined(separator: " ")
-        add(.written(text: text, fields: []))
-      default: addProse(line, to: &self)
+        add(SnapshotRow(text: ([row.text[...]] + words).joined(separator: " ")))
+      default: addProse(line)
       }
     }
+    self = Self.withLinksApart(sections)
   }
 
-  /// Adds a row to the last section.
-  private mutating func add(_ row: RowValues) {
-    if isEmpty { append(UnkeyedSection(rows: [])) }
-    self[count - 1].rows.append(row)
+  /// The sections with the link definitions at the end, such as `[1.0.0]: https://…`, in one without a title.
+  private static func withLinksApart(_ sections: [SnapshotSection]) -> [SnapshotSection] {
+    guard var last = sections.last, last.level > 0 else { return sections }
+    let count = last.rows.reversed().prefix { MarkdownLine.isLinkDefinition($0.text) }.count
+    if count == 0 { return sections }
+    let links = SnapshotSection(id: "", title: "", rows: [SnapshotRow](last.rows.suffix(count)))
+    last.rows.removeLast(count)
+    return sections.dropLast() + [last, links]
   }
 }

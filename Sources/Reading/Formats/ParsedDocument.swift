@@ -5,7 +5,8 @@ import ValueTrees
 enum ParsedDocument {
   /// Plain lines.
   case lines(LineBuffer)
-  case sections([UnkeyedSection])
+  /// Sections whose rows have no identity yet.
+  case sections([SnapshotSection])
   case table(Table)
 
   var isTable: Bool {
@@ -106,8 +107,8 @@ enum ParsedDocument {
       reading = Reading(document: .table(scan.table), form: form)
       reading.form.printed = scan.form ?? form.printed
     case .markdown:
-      let sections = [UnkeyedSection](markdown: Text.lines(of: bytes))
-      reading = Reading(document: .sections(sections), form: form)
+      reading = Reading(
+        document: .sections([SnapshotSection](markdown: Text.lines(of: bytes))), form: form)
     case .lines, .auto:
       reading = Reading(document: .lines(try LineBuffer(bytes, file: file)), form: form)
     }

@@ -69,10 +69,7 @@ package struct LineChanges {
   }
 
   private func paths(_ ranges: [Range<Int>]) -> [ElementPath] {
-    var paths: [ElementPath] = []
-    paths.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
-    for place in ranges.joined() { paths.append(ElementPath(element: place, section: 0)) }
-    return paths
+    ranges.joined().map { ElementPath(element: $0, section: 0) }
   }
 
   /// The places that no range covers. The ranges are ascending and disjoint.
@@ -120,47 +117,29 @@ package struct LineChanges {
     let moving = blocks.indices.filter { !stays.contains($0) }.sorted {
       blocks[$0].new < blocks[$1].new
     }
-    var moves: [(source: ElementPath, target: ElementPath)] = []
-    moves.reserveCapacity(moving.reduce(0) { $0 + blocks[$1].count })
-    for index in moving {
-      for offset in 0..<blocks[index].count {
-        moves.append(
-          (
-            ElementPath(element: starts[index] + offset, section: 0),
-            ElementPath(element: blocks[index].new + offset, section: 0)
-          ))
+    return moving.flatMap { index in
+      (0..<blocks[index].count).map { offset in
+        (
+          source: ElementPath(element: starts[index] + offset, section: 0),
+          target: ElementPath(element: blocks[index].new + offset, section: 0)
+        )
       }
     }
-    return moves
   }
 
   /// Intersects the pieces of both lists by serial number.
   ///
   /// O(pieces log pieces), and O(bytes) for pieces that do not share a buffer.
   private static func blocks(_ old: LineList, _ new: LineList) -> [Block] {
-    let (olds, news) = (bySerial(old.pieces), bySerial(new.pieces))
+    let news = new.pieces.sorted { $0.serial < $1.serial }
     var blocks: [Block] = []
-    var index = 0
-    for piece in olds.lazy.map({ old.pieces[$0] }) {
-      while index < news.count, end(new.pieces[news[index]]) <= piece.serial {
-        index += 1
-      }
-      var place = index
-      while place < news.count, new.pieces[news[place]].serial < piece.serial + piece.count {
-        let other = new.pieces[news[place]]
+    for piece in old.pieces {
+      let first = news.indices.partitioningIndex { news[$0].serial + news[$0].count > piece.serial }
+      for other in news[first...].prefix(while: { $0.serial < piece.serial + piece.count }) {
         append(common(piece, other), common(other, piece), to: &blocks)
-        place += 1
       }
     }
     return merged(blocks.sorted { $0.old < $1.old })
-  }
-
-  private static func end(_ piece: LineList.Piece) -> Int { piece.serial + piece.count }
-
-  /// The places of the pieces, in the order of their serial numbers.
-  private static func bySerial(_ pieces: [LineList.Piece]) -> [Int] {
-    pieces.indices.map { (serial: pieces[$0].serial, place: $0) }
-      .sorted { $0.serial < $1.serial }.map(\.place)
   }
 
   /// The lines of `piece` whose serial numbers `other` has too.

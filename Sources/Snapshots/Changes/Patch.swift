@@ -22,7 +22,7 @@ package struct Patch: Equatable, Sendable {
   package init() {}
 
   /// Begins a section with the header of one of the source.
-  package mutating func begin(origin: Int32) { steps.append(.section(origin: origin)) }
+  package mutating func begin(origin: Int) { steps.append(.section(origin: Int32(origin))) }
 
   /// Begins a section with the header of another one.
   package mutating func begin(_ section: SnapshotSection) {
@@ -30,7 +30,8 @@ package struct Patch: Equatable, Sendable {
     steps.append(.section(origin: nil))
   }
 
-  package mutating func keep(_ places: Range<Int32>) {
+  package mutating func keep(_ places: Range<Int>) {
+    let places = Int32(places.lowerBound)..<Int32(places.upperBound)
     if case .kept(let last)? = steps.last, last.upperBound == places.lowerBound {
       steps[steps.count - 1] = .kept(last.lowerBound..<places.upperBound)
     } else if !places.isEmpty {
@@ -49,104 +50,11 @@ package struct Patch: Equatable, Sendable {
 }
 
 extension Patch {
-  /// A section of the target.
-  package struct Section {
-    package let origin: Int?
-    /// The header, if there is no origin.
-    package let header: SnapshotSection?
-    package fileprivate(set) var parts: [Part] = []
-  }
-
-  package enum Part {
-    case kept(Range<Int>)
-    case written(ArraySlice<SnapshotRow>)
-  }
-
-  /// The sections of the target.
-  package var sections: [Section] {
-    var sections: [Section] = []
-    var (headers, rows) = (headers[...], rows[...])
-    for step in steps {
-      switch step {
-      case .section(let origin?): sections.append(Section(origin: Int(origin), header: nil))
-      case .section(nil): sections.append(Section(origin: nil, header: headers.removeFirst()))
-      case .kept(let places):
-        sections[sections.count - 1].parts.append(
-          .kept(Int(places.lowerBound)..<Int(places.upperBound)))
-      case .written(let count):
-        sections[sections.count - 1].parts.append(.written(rows.prefix(Int(count))))
-        rows.removeFirst(Int(count))
-      }
-    }
-    return sections
-  }
-
-  /// Whether the target has the sections of the source, with the same headers.
-  package func keepsHeaders(of source: [SnapshotSection]) -> Bool {
-    let origins = steps.compactMap {
-      if case .section(let origin) = $0 { origin ?? -1 } else { nil }
-    }
-    return origins.elementsEqual(source.indices.lazy.map(Int32.init))
-  }
-
   /// The target. The source must have what is kept. O(rows).
   package func applied(to source: [SnapshotSection]) -> [SnapshotSection] {
     var list = PatchedList(source)
     list.apply(self)
     return list.sections
-  }
-}
-
-extension Patch {
-  /// The patch from the target back to the source, and how many rows are deleted, inserted, updated or moved on
-  /// the way to the target. O(steps log steps + rows that are not kept), with no comparison of rows.
-  package func inverted(
-    from source: [SnapshotSection]
-  ) -> (patch: Patch, changeCount: Int) {
-    var kept: [(source: Range<Int>, target: Int)] = []
-    var targets: [Int: Int] = [:]
-    var (place, sectionCount) = (0, 0)
-    for step in steps {
-      switch step {
-      case .section(let origin):
-        if let origin { targets[Int(origin)] = sectionCount }
-        sectionCount += 1
-      case .kept(let places):
-        kept.append((Int(places.lowerBound)..<Int(places.upperBound), place))
-        place += places.count
-      case .written(let count): place += Int(count)
-      }
-    }
-    let weights = kept.map(\.source.count)
-    let stay = HeaviestAscent.indexes(of: kept.map(\.source.lowerBound), weights: weights)
-    let movedCount = weights.reduce(0, +) - stay.reduce(0) { $0 + weights[$1] }
-    kept.sort { $0.source.lowerBound < $1.source.lowerBound }
-    var inverse = Patch()
-    var (rest, start) = (kept[...], 0)
-    for (index, section) in source.enumerated() {
-      if let target = targets[index] {
-        inverse.begin(origin: Int32(target))
-      } else {
-        inverse.begin(section)
-      }
-      let end = start + section.rows.count
-      var next = start
-      while next < end {
-        if let first = rest.first, first.source.contains(next) {
-          let last = min(first.source.upperBound, end)
-          let target = first.target + next - first.source.lowerBound
-          inverse.keep(Int32(target)..<Int32(target + last - next))
-          next = last
-          if last == first.source.upperBound { rest.removeFirst() }
-        } else {
-          inverse.write(section.rows[next - start])
-          next += 1
-        }
-      }
-      start = end
-    }
-    let changed = Set(rows.lazy.map(\.id)).union(inverse.rows.lazy.map(\.id))
-    return (inverse, changed.count + movedCount)
   }
 }
 
@@ -212,94 +120,66 @@ package struct PatchedList {
 
 extension Change {
   /// The patch from ``before`` to ``after``.
-  package var patch: Patch { PatchMaker(self).patch }
+  package var patch: Patch {
+    Patch(from: before ?? [], to: after.sections, rows.map { ($0.old, $0.new, $0.isUpdated) })
+  }
 
   /// The patch from ``after`` back to ``before``.
-  package var patchBack: Patch { patch.inverted(from: before ?? []).patch }
+  package var patchBack: Patch {
+    Patch(from: after.sections, to: before ?? [], rows.map { ($0.new, $0.old, $0.isUpdated) })
+  }
 }
 
-/// Makes the patch of a change. O(changes log changes + sections).
-private struct PatchMaker {
-  private let source: [SnapshotSection]
-  private let target: [SnapshotSection]
-  /// The number of the first row of each section of the source.
-  private let starts: [Int]
-  /// The rows of each section of the source that are no more where they were, ascending.
-  private var leaving: [[Int]]
-  /// What comes to each section of the target, or is updated in it, and from where.
-  private var arriving: [[(place: Int, kept: Int?, stays: Bool)]]
-  private(set) var patch = Patch()
-
-  init(_ change: Change) {
-    (source, target) = (change.before ?? [], change.after.sections)
-    var start = 0
-    starts = source.map { section in
-      defer { start += section.rows.count }
-      return start
-    }
-    leaving = Array(repeating: [], count: source.count)
-    arriving = Array(repeating: [], count: target.count)
-    for row in change.rows {
-      let stays = row.event == .updated
-      if let from = row.old, !stays { leaving[from.section].append(from.element) }
-      guard let to = row.new else { continue }
+extension Patch {
+  /// The patch between two lists of which is known where each changed row was, and where it is; all others stay in
+  /// their section. O(changes log changes + sections).
+  fileprivate init(
+    from source: [SnapshotSection], to target: [SnapshotSection],
+    _ changed: [(old: ElementPath?, new: ElementPath?, isUpdated: Bool)]
+  ) {
+    let starts = source.reduce(into: [0]) { $0.append($0.last! + $1.rows.count) }
+    // the rows that leave their places, and what comes to each place of the target: a row of the source, or a new one
+    var leaving = Array(repeating: [Int](), count: source.count)
+    var arriving = Array(repeating: [(place: Int, kept: Int?)](), count: target.count)
+    for row in changed {
+      if let old = row.old { leaving[old.section].append(starts[old.section] + old.element) }
+      guard let new = row.new else { continue }
       let kept = row.isUpdated ? nil : row.old.map { starts[$0.section] + $0.element }
-      arriving[to.section].append((to.element, kept, stays))
+      arriving[new.section].append((new.element, kept))
     }
-    for section in leaving.indices { leaving[section].sort() }
-    let inserted = Set(change.sections.lazy.filter { $0.event == .inserted }.compactMap(\.new))
-    let places = Dictionary(
-      zip(source.map(\.id), source.indices), uniquingKeysWith: { first, _ in first })
-    for (place, section) in target.enumerated() {
-      let isSame = source.indices.contains(place) && source[place].hasIdenticalHeader(to: section)
-      if let origin = isSame ? place : source.firstIndex(where: section.hasIdenticalHeader) {
-        patch.begin(origin: Int32(origin))
+    let places = Dictionary(zip(source.map(\.id), source.indices)) { first, _ in first }
+    for (index, section) in target.enumerated() {
+      let isSame = source.indices.contains(index) && source[index].hasIdenticalHeader(to: section)
+      if let origin = isSame ? index : source.firstIndex(where: section.hasIdenticalHeader) {
+        begin(origin: origin)
       } else {
-        patch.begin(section)
+        begin(section)
       }
-      arriving[place].sort { $0.place < $1.place }
-      add(place, from: inserted.contains(place) ? nil : places[section.id])
-    }
-  }
-
-  /// Adds the rows of a section, which was at `place` of the source; `nil` if it was nowhere.
-  private mutating func add(_ section: Int, from place: Int?) {
-    let rows = target[section].rows
-    let first = place.map { starts[$0] } ?? 0
-    var gone = place.map { leaving[$0][...] } ?? []
-    var (done, next) = (0, first)
-    func passGone() {
-      while let last = gone.first, first + last == next {
-        gone.removeFirst()
-        next += 1
-      }
-    }
-    func stay(upTo end: Int) {
-      while done < end {
-        guard place != nil else {
-          patch.write(rows[done])
-          done += 1
-          continue
+      let place = places[section.id]
+      var gone = place.map { leaving[$0].sorted()[...] } ?? []
+      let (start, end) = place.map { (starts[$0], starts[$0 + 1]) } ?? (0, 0)
+      var (done, next) = (0, start)
+      func stay(upTo place: Int) {
+        while done < place {
+          if gone.first == next {
+            gone.removeFirst()
+            next += 1
+          } else if next == end {
+            write(section.rows[done])
+            done += 1
+          } else {
+            let count = min(place - done, (gone.first ?? end) - next)
+            keep(next..<next + count)
+            (done, next) = (done + count, next + count)
+          }
         }
-        passGone()
-        let count = min(end - done, (gone.first.map { first + $0 } ?? .max) - next)
-        keep(next..<next + count)
-        (done, next) = (done + count, next + count)
       }
-    }
-    for row in arriving[section] {
-      stay(upTo: row.place)
-      if row.stays {
-        passGone()
-        next += 1
+      for row in arriving[index].sorted(by: { $0.place < $1.place }) {
+        stay(upTo: row.place)
+        if let kept = row.kept { keep(kept..<kept + 1) } else { write(section.rows[row.place]) }
+        done += 1
       }
-      if let kept = row.kept { keep(kept..<kept + 1) } else { patch.write(rows[row.place]) }
-      done += 1
+      stay(upTo: section.rows.count)
     }
-    stay(upTo: rows.count)
-  }
-
-  private mutating func keep(_ places: Range<Int>) {
-    patch.keep(Int32(places.lowerBound)..<Int32(places.upperBound))
   }
 }

@@ -205,13 +205,11 @@ private struct ElementPairing {
   /// The member that names the elements; `nil` for none.
   let key: String?
   /// For each new element the old one.
-  private(set) var sources: [Int?]
+  let sources: [Int?]
   /// The new elements that do not stand in the same order as before.
-  private(set) var moved: Set<Int> = []
+  let moved: Set<Int>
   /// The old elements without a new one.
-  private(set) var gone: [Int] = []
-
-  private struct Identity: Hashable, Differentiable { let text: String }
+  let gone: [Int]
 
   init(_ olds: Elements, _ news: Elements) {
     let key = Elements.names.first { name in
@@ -219,53 +217,32 @@ private struct ElementPairing {
         Set(elements.all.compactMap { $0.names[name] }).count == elements.all.count
       }
     }
-    self.key = key
-    func identities(_ elements: Elements) -> [Identity] {
-      elements.all.map { element in
-        Identity(text: key.flatMap { element.names[$0] } ?? element.content)
-      }
+    func identity(_ element: Elements.Element) -> String {
+      key.flatMap { element.names[$0] } ?? element.content
     }
-    let (old, new) = (identities(olds), identities(news))
-    let stages = StagedChangeset(source: old, target: new)
-    let paths = try? stages.paths(from: old)
-    sources = new.indices.map {
-      paths?.oldPath(of: ElementPath(element: $0, section: 0))?.element
-    }
-    moved = Set(stages.flatMap(\.elementMoved).map(\.target.element))
+    let (old, new) = (olds.all.indices, news.all.indices)
+    var pairing = Pairing(oldCount: old.count, newCount: new.count)
+    pairing.pairEqual(
+      Gap(old: Array(old), new: Array(new)), old: { identity(olds.all[$0]) },
+      new: { identity(news.all[$0]) })
+    let moved = Set(offLongestIncreasingSubsequence(pairing.partners).map { Int($0) })
     if key == nil {
-      let taken = Set(sources.compactMap(\.self))
-      var (oldStart, newStart) = (0, 0)
-      for newEnd in 0...new.count {
-        let source = newEnd < new.count ? sources[newEnd] : old.count
-        guard let oldEnd = source, !moved.contains(newEnd) else { continue }
-        pair(
-          (oldStart..<oldEnd).filter { !taken.contains($0) }, of: olds,
-          with: (newStart..<newEnd).filter { sources[$0] == nil }, of: news)
-        (oldStart, newStart) = (oldEnd + 1, newEnd + 1)
+      let staying = new.filter { !moved.contains($0) }.compactMap { place in
+        pairing.old(of: place).map { CommonSubsequence.Run(old: $0, new: place, count: 1) }
+      }
+      // those between the same neighbours: first the ones that have the most in common, then in order
+      for gap in Gap.gaps(in: pairing, between: staying, old: old, new: new) {
+        pairing.pair(
+          gap.allPairs(canCross: true) { one, other in
+            let (one, other) = (olds.all[one].members, news.all[other].members)
+            let common = Double(one.intersection(other).count) / Double(max(one.count, other.count))
+            return common > 0 ? (1 + common) / 2 : 0
+          })
+        let rest = gap.unpaired(in: pairing)
+        pairing.pair(zip(rest.old, rest.new).map { ($0, $1) })
       }
     }
-    let paired = Set(sources.compactMap(\.self))
-    gone = old.indices.filter { !paired.contains($0) }
-  }
-
-  /// Pairs elements without names that stand between the same neighbours: those first that have the most in
-  /// common, then in order.
-  private mutating func pair(
-    _ left: [Int], of olds: Elements, with open: [Int], of news: Elements
-  ) {
-    var (left, open) = (left, open)
-    let (before, after) = (left.map { olds.all[$0].members }, open.map { news.all[$0].members })
-    let pairs = zip(left, before).flatMap { old, members in
-      zip(open, after).map { new, others in
-        (old: old, new: new, common: members.intersection(others).count)
-      }
-    }
-    for pair in pairs.filter({ $0.common > 0 }).sorted(by: { $0.common > $1.common })
-    where left.contains(pair.old) && open.contains(pair.new) {
-      sources[pair.new] = pair.old
-      left.removeAll { $0 == pair.old }
-      open.removeAll { $0 == pair.new }
-    }
-    for (old, new) in zip(left, open) { sources[new] = old }
+    (self.key, self.moved, sources) = (key, moved, new.map(pairing.old(of:)))
+    gone = old.filter { !pairing.isPaired(old: $0) }
   }
 }

@@ -111,21 +111,18 @@ struct StageReader {
 
   /// Adds the rows of inserted and deleted sections that neither come from others nor go to others.
   private mutating func addRows(ofWhole sections: [SectionChange]) {
-    func paths(_ section: Int, _ count: Int, besides moved: [Int]) -> [ElementPath] {
-      var moved = moved[...]
-      return (0..<count).compactMap { place in
-        guard moved.first == place else { return ElementPath(element: place, section: section) }
-        moved.removeFirst()
-        return nil
-      }
+    func paths(_ section: Int, _ rows: RowList, besides moved: [Int]) -> [ElementPath] {
+      let moved = Set(moved)
+      return rows.indices.filter { !moved.contains($0) }
+        .map { ElementPath(element: $0, section: section) }
     }
     for section in sections {
       if section.event == .inserted, let new = section.new {
-        rows += paths(new, after[new].rows.count, besides: come[new]).map {
+        rows += paths(new, after[new].rows, besides: come[new]).map {
           RowChange(.inserted, from: nil, to: $0, isOfSection: true)
         }
       } else if section.event == .deleted, let old = section.old {
-        rows += paths(old, before[old].rows.count, besides: gone[old]).map {
+        rows += paths(old, before[old].rows, besides: gone[old]).map {
           RowChange(.deleted, from: $0, to: nil, isOfSection: true)
         }
       }

@@ -28,26 +28,31 @@ package struct TableSchema: Equatable, Sendable {
       "", "-", "--", "<none>", "none", "<nil>", "null", "n/a", "?",
     ]
 
+    /// The value of the first row.
+    private var first: String?
+    private var isSame = true
+    private var hasText = false
+
     package init(
-      name: String, isNumeric: Bool, width: Int, isHidden: Bool = false, isPath: Bool = true,
-      sameValue: String? = nil
+      name: String, isNumeric: Bool = false, width: Int = 0, isHidden: Bool = false,
+      isPath: Bool = true, sameValue: String? = nil
     ) {
       (self.name, self.isNumeric, self.width, self.isHidden) = (name, isNumeric, width, isHidden)
       (self.isPath, self.sameValue) = (isPath, sameValue)
+    }
+
+    package static func == (one: Column, other: Column) -> Bool {
+      (one.name, one.isNumeric, one.width, one.isHidden, one.isPath, one.sameValue)
+        == (other.name, other.isNumeric, other.width, other.isHidden, other.isPath, other.sameValue)
     }
   }
 
   package struct Bar: Equatable, Sendable {
     package var column: String
-    /// The largest value of each snapshot; 0 if no value is above it.
-    package var maximums: [Double]
+    /// The largest value; 0 if no value is above it.
+    package var maximum = 0.0
 
-    package init(column: String, maximums: [Double]) {
-      (self.column, self.maximums) = (column, maximums)
-    }
-
-    /// The largest value of all snapshots.
-    package var maximum: Double { maximums.max() ?? 0 }
+    package init(column: String) { self.column = column }
   }
 
   /// So many columns are shown from the beginning, and so many more once they have changed: a screen has room for a few
@@ -60,12 +65,6 @@ package struct TableSchema: Equatable, Sendable {
   package var colorBy: String?
   /// The columns by which rows are known; empty for none.
   package var keys: [String]
-
-  package init(
-    columns: [Column], bar: Bar? = nil, colorBy: String? = nil, keys: [String] = []
-  ) {
-    (self.columns, self.bar, self.colorBy, self.keys) = (columns, bar, colorBy, keys)
-  }
 
   /// The number that the bar of a row shows, rounded as its text is.
   package func barValue(of row: SnapshotRow) -> Double? {
@@ -84,63 +83,124 @@ package struct TableSchema: Equatable, Sendable {
     of snapshots: [Snapshot], bar: String? = nil, colorBy: String? = nil, keys: [String] = [],
     hidden: [String] = [], names: [String] = []
   ) {
-    let hidden = Set(hidden)
-    var survey = ColumnSurvey()
-    for section in snapshots.lazy.flatMap(\.sections) { survey.add(section.rows.array) }
-    columns = survey.columns.map {
-      Column(
-        name: $0.name, isNumeric: $0.isNumeric, width: $0.width,
-        isHidden: !$0.isShown || hidden.contains($0.name), isPath: $0.isPath,
-        sameValue: $0.sameValue)
-    }
-    if columns.isEmpty {
-      columns = names.map { Column(name: $0, isNumeric: false, width: 0) }
-    }
-    let names = columns.map(\.name)
-    self.colorBy = colorBy.map { ColumnName.meant(by: $0, among: names) }
-    self.keys = keys.map { ColumnName.meant(by: $0, among: names) }
-    self.bar = bar.map { name in
-      let column = ColumnName.meant(by: name, among: names)
-      let maximums = snapshots.map { snapshot in
-        snapshot.sections.flatMap(\.rows).reduce(0.0) { maximum, row in
-          max(maximum, row.number(inField: column) ?? 0)
-        }
-      }
-      return Bar(column: column, maximums: maximums)
-    }
-    hideSurplus()
+    columns = []
+    self.keys = []
+    let lists = snapshots.flatMap(\.sections).map(\.rows.array)
+    for rows in lists { measure(rows) }
+    if columns.isEmpty { columns = names.map { Column(name: $0) } }
+    func meant(_ name: String) -> String { ColumnName.meant(by: name, among: columns.map(\.name)) }
+    self.bar = bar.map { Bar(column: meant($0)) }
+    self.colorBy = colorBy.map(meant)
+    self.keys = keys.map(meant)
+    for rows in lists { raiseBar(rows) }
+    hide(Set(hidden))
   }
 
-  /// Hides the columns after the first ones that are shown, except the key columns and those that draw a bar or a colour.
-  private mutating func hideSurplus() {
+  /// Adds the columns of more rows, each as wide as its longest value.
+  ///
+  /// - Parameter hidden: The hidden columns of rows that were written down.
+  package mutating func add(_ rows: [SnapshotRow], hidden: [String]) {
+    measure(rows)
+    raiseBar(rows)
+    hide(Set(hidden))
+  }
+
+  private mutating func raiseBar(_ rows: [SnapshotRow]) {
+    guard let column = bar?.column else { return }
+    for row in rows { bar!.maximum = max(bar!.maximum, row.number(inField: column) ?? 0) }
+  }
+
+  /// Hides the named columns, and those after the first ones that are shown, except the key columns and those that draw
+  /// a bar or a colour.
+  private mutating func hide(_ hidden: Set<String>) {
     let needed = Set(keys + [bar?.column, colorBy].compactMap(\.self))
     var left = Self.mostShown
     for index in columns.indices where !columns[index].isHidden {
+      columns[index].isHidden = hidden.contains(columns[index].name)
+      if columns[index].isHidden { continue }
       left -= 1
       if left < 0, !needed.contains(columns[index].name) { columns[index].isHidden = true }
     }
   }
 
-  /// The columns of both schemas, each as wide as its longest value. Bar and keys are those of this
-  /// one.
-  package func joined(with other: TableSchema) -> TableSchema {
-    var joined = self
-    let places = Dictionary(zip(columns.lazy.map(\.name), columns.indices)) { first, _ in first }
-    for column in other.columns {
-      guard let index = places[column.name] else {
-        joined.columns.append(column)
+  /// Adds the columns of rows. Consecutive rows of one table are measured together, column by column. O(bytes of the
+  /// values).
+  private mutating func measure(_ rows: [SnapshotRow]) {
+    var next = 0
+    while next < rows.count {
+      guard case .cells(let table, _) = rows[next].values else {
+        if !rows[next].isPrinted { measure(rows[next].fields) }
+        next += 1
         continue
       }
-      let known = joined.columns[index]
-      // a column without values does not tell what kind it is
-      let told = [known, column].filter { $0.width > 0 }
-      joined.columns[index] = Column(
-        name: known.name, isNumeric: (told.isEmpty ? [column] : told).allSatisfy(\.isNumeric),
-        width: max(known.width, column.width), isHidden: known.isHidden && column.isHidden,
-        isPath: known.isPath || column.isPath,
-        sameValue: known.sameValue == column.sameValue ? known.sameValue : nil)
+      var members: [Int] = []
+      while next < rows.count, case .cells(let other, let row) = rows[next].values, other === table
+      {
+        members.append(Int(row))
+        next += 1
+      }
+      measure(members, of: table)
     }
-    return joined
+  }
+
+  /// Adds the fields of a row that was written down.
+  private mutating func measure(_ fields: [Field]) {
+    for (place, field) in fields.enumerated() {
+      let index = index(of: field.name, at: place)
+      (columns[index].isHidden, columns[index].isPath) = (false, true)
+      var value = field.value
+      value.withUTF8 { columns[index].add($0, decimalComma: false) }
+    }
+  }
+
+  private mutating func measure(_ rows: [Int], of table: any LazyRows) {
+    if columns.isEmpty {
+      columns = table.names.map { Column(name: $0, isHidden: true, isPath: false) }
+    }
+    for (place, name) in table.names.enumerated() {
+      let index = index(of: name, at: place)
+      if !table.isHidden(at: place) { columns[index].isHidden = false }
+      if table.hasPaths { columns[index].isPath = true }
+      let hasDecimalComma = table.hasDecimalComma(at: place)
+      table.forEachValue(at: place, of: rows) {
+        columns[index].add($0, decimalComma: hasDecimalComma)
+      }
+    }
+  }
+
+  private mutating func index(of name: String, at place: Int) -> Int {
+    if place < columns.count, columns[place].name == name { return place }
+    if let index = columns.firstIndex(where: { $0.name == name }) { return index }
+    columns.append(Column(name: name, isHidden: true, isPath: false))
+    return columns.count - 1
+  }
+}
+
+extension TableSchema.Column {
+  fileprivate mutating func add(_ value: UnsafeBufferPointer<UInt8>, decimalComma: Bool) {
+    if let first {
+      if isSame {
+        isSame = first.utf8.elementsEqual(value)
+        sameValue = isSame ? first : nil
+      }
+    } else {
+      first = String(decoding: value, as: UTF8.self)
+    }
+    guard !value.isEmpty else { return }
+    if let newline = value.firstIndex(of: 0x0A) {
+      let line = String(decoding: value[..<newline], as: UTF8.self)
+      width = max(width, line.count { !$0.isNewline } + (newline < value.count - 1 ? 1 : 0))
+      (hasText, isNumeric) = (true, false)
+      return
+    }
+    // CR LF is one character
+    let hasByteCharacters = value.allSatisfy { $0 < 0x80 && $0 != .carriageReturn }
+    width = max(
+      width, hasByteCharacters ? value.count : String(decoding: value, as: UTF8.self).count)
+    let isNumeral = value[0] != 0x30 && value.count < 16 && value.allSatisfy(\.isDigit)
+    if hasText || isNumeral && isNumeric { return }
+    isNumeric = Quantity(utf8: value, decimalComma: decimalComma) != nil
+    hasText = !isNumeric
   }
 }
 
@@ -194,112 +254,5 @@ extension ColumnName {
   package static func meant(by name: String, among names: [String]) -> String {
     let found = candidates(for: name, among: names)
     return found.count == 1 ? found[0] : name
-  }
-}
-
-/// Measures the columns of rows: their widths, and whether they hold numbers.
-private struct ColumnSurvey {
-  /// In the order in which they first appear.
-  private(set) var columns: [MeasuredColumn] = []
-
-  /// Adds rows. Consecutive rows of one table are measured together, column by column. O(bytes of the values).
-  mutating func add(_ rows: [SnapshotRow]) {
-    var next = 0
-    while next < rows.count {
-      guard case .cells(let table, _) = rows[next].values else {
-        if !rows[next].values.isPrinted { add(rows[next].fields) }
-        next += 1
-        continue
-      }
-      var members: [Int] = []
-      while next < rows.count, case .cells(let other, let row) = rows[next].values, other === table
-      {
-        members.append(Int(row))
-        next += 1
-      }
-      add(members, of: table)
-    }
-  }
-
-  /// Adds the fields of a row that was written down.
-  private mutating func add(_ fields: [Field]) {
-    for (place, field) in fields.enumerated() {
-      let index = index(of: field.name, at: place)
-      (columns[index].isShown, columns[index].isPath) = (true, true)
-      var value = field.value
-      value.withUTF8 { columns[index].add($0, decimalComma: false) }
-    }
-  }
-
-  private mutating func add(_ rows: [Int], of table: any LazyRows) {
-    if columns.isEmpty { columns = table.names.map { MeasuredColumn(name: $0) } }
-    for (place, name) in table.names.enumerated() {
-      let index = index(of: name, at: place)
-      if !table.isHidden(at: place) { columns[index].isShown = true }
-      if table.hasPaths { columns[index].isPath = true }
-      let hasDecimalComma = table.hasDecimalComma(at: place)
-      table.forEachValue(at: place, of: rows) {
-        columns[index].add($0, decimalComma: hasDecimalComma)
-      }
-    }
-  }
-
-  private mutating func index(of name: String, at place: Int) -> Int {
-    if place < columns.count, columns[place].name == name { return place }
-    if let index = columns.firstIndex(where: { $0.name == name }) { return index }
-    columns.append(MeasuredColumn(name: name))
-    return columns.count - 1
-  }
-}
-
-/// The measurements of the values of one column.
-private struct MeasuredColumn {
-  let name: String
-  /// The length of the longest value in characters (grapheme clusters).
-  private(set) var width = 0
-  private var hasNumber = false
-  private var hasText = false
-  /// Whether it is shown from the beginning in one of the tables.
-  var isShown = false
-  /// Whether its name is a path in one of the tables.
-  var isPath = false
-  /// The first value, and whether all others are the same.
-  private var first: String?
-  private var hasOther = false
-  private var isSame = true
-
-  init(name: String) { self.name = name }
-
-  /// The value that all rows share, if there are several rows.
-  var sameValue: String? { hasOther && isSame ? first : nil }
-
-  /// Whether all values are numbers, with or without a unit, and there is at least one.
-  var isNumeric: Bool { hasNumber && !hasText }
-
-  mutating func add(_ value: UnsafeBufferPointer<UInt8>, decimalComma hasDecimalComma: Bool) {
-    if let first {
-      hasOther = true
-      isSame = isSame && first.utf8.elementsEqual(value)
-    } else {
-      first = String(decoding: value, as: UTF8.self)
-    }
-    guard !value.isEmpty else { return }
-    if let newline = value.firstIndex(of: 0x0A) {
-      let line = String(decoding: value[..<newline], as: UTF8.self)
-      width = max(width, line.count { !$0.isNewline } + (newline < value.count - 1 ? 1 : 0))
-      hasText = true
-      return
-    }
-    // CR LF is one character
-    let hasByteCharacters = value.allSatisfy { $0 < 0x80 && $0 != .carriageReturn }
-    width = max(
-      width, hasByteCharacters ? value.count : String(decoding: value, as: UTF8.self).count)
-    let isNumeral = value[0] != 0x30 && value.count < 16 && value.allSatisfy(\.isDigit)
-    if hasText || isNumeral && hasNumber { return }
-    if Quantity(utf8: value, decimalComma: hasDecimalComma) != nil {
-      hasNumber = true
-    } else {
-      hasText = true
-    }
   }
 }

@@ -10,22 +10,25 @@ package enum CommonSubsequence {
     var old: Int
     var new: Int
     var count: Int
+
+    var pairs: [(old: Int, new: Int)] { (0..<count).map { (old + $0, new + $0) } }
   }
 
   /// The product of both counts up to which many differences are found exactly.
   private static let mostPairs = 1 << 32
 
-  /// The runs that stay, ascending on both sides, each as long as possible.
+  /// The runs that stay, by the places in both sequences, ascending on both sides, each as long as possible.
   ///
   /// They are a longest common subsequence, except for long sequences with many differences. There
   /// repeated tokens are first paired by order of occurrence, in O(n log n).
-  static func runs(_ old: [Int], _ new: [Int]) -> [Run] {
+  static func runs(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> [Run] {
+    let (oldStart, newStart) = (old.startIndex, new.startIndex)
     let shorter = min(old.count, new.count)
     var prefix = 0
-    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
-    let (olds, news) = (old[prefix...], new[prefix...])
+    while prefix < shorter, old[oldStart + prefix] == new[newStart + prefix] { prefix += 1 }
+    let (olds, news) = (old.dropFirst(prefix), new.dropFirst(prefix))
     var runs = Runs()
-    runs.append(Run(old: 0, new: 0, count: prefix))
+    runs.append(Run(old: oldStart, new: newStart, count: prefix))
     if olds.isEmpty || news.isEmpty { return runs.all }
     let common =
       olds.count * news.count > mostPairs
@@ -34,15 +37,15 @@ package enum CommonSubsequence {
     var new = 0
     for old in common.common.ranges.joined() {
       while common.added.contains(new) { new += 1 }
-      runs.append(Run(old: prefix + old, new: prefix + new, count: 1))
+      runs.append(Run(old: olds.startIndex + old, new: news.startIndex + new, count: 1))
       new += 1
     }
     return runs.all
   }
 
   /// The offsets of all tokens that stay.
-  package static func pairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
-    runs(old, new).flatMap { run in (0..<run.count).map { (run.old + $0, run.new + $0) } }
+  static func pairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
+    runs(old[...], new[...]).flatMap(\.pairs)
   }
 
   /// The number of rows that move if each is paired with the given row before, negative for none: all pairs

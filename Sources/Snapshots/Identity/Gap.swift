@@ -7,26 +7,31 @@ struct Gap {
   /// In a larger gap each row is compared with this many rows on either side of the diagonal.
   static let window = 8
 
-  var old: [Int]
-  var new: [Int]
+  let old: [Int]
+  let new: [Int]
 
-  /// The gaps between the pairs of `chain`, which is ascending on both sides.
+  init(old: [Int], new: [Int]) { (self.old, self.new) = (old, new) }
+
+  /// The gaps between `runs`, which are ascending on both sides.
   static func gaps(
-    in pairing: Pairing, between chain: [(old: Int, new: Int)], old: Range<Int>, new: Range<Int>
+    in pairing: Pairing, between runs: [CommonSubsequence.Run], old: Range<Int>, new: Range<Int>
   ) -> [Gap] {
     var gaps: [Gap] = []
-    var oldStart = old.lowerBound
-    var newStart = new.lowerBound
-    for end in chain + [(old: old.upperBound, new: new.upperBound)] {
-      if oldStart < end.old, newStart < end.new {
-        let gap = Gap(old: Array(oldStart..<end.old), new: Array(newStart..<end.new))
-          .unpaired(in: pairing)
+    var (oldStart, newStart) = (old.lowerBound, new.lowerBound)
+    for run in runs + [.init(old: old.upperBound, new: new.upperBound, count: 0)] {
+      if oldStart < run.old, newStart < run.new {
+        let gap = Gap(unpairedIn: pairing, old: oldStart..<run.old, new: newStart..<run.new)
         if !gap.isEmpty { gaps.append(gap) }
       }
-      oldStart = end.old + 1
-      newStart = end.new + 1
+      (oldStart, newStart) = (run.old + run.count, run.new + run.count)
     }
     return gaps
+  }
+
+  /// The rows of two ranges that are not paired.
+  init(unpairedIn pairing: Pairing, old: Range<Int>, new: Range<Int>) {
+    self.old = old.filter { !pairing.isPaired(old: $0) }
+    self.new = new.filter { !pairing.isPaired(new: $0) }
   }
 
   /// Whether there is nothing to pair.
@@ -98,22 +103,27 @@ struct Gap {
 
 /// A one-to-one matching between the indexes of two sequences.
 struct Pairing {
-  private var oldOfNew: [Int?]
-  private var newOfOld: [Int?]
+  /// For each new element the old one; -1 for none.
+  private(set) var partners: ContiguousArray<Int32>
+  private var arePaired: [Bool]
 
   init(oldCount: Int, newCount: Int) {
-    oldOfNew = Array(repeating: nil, count: newCount)
-    newOfOld = Array(repeating: nil, count: oldCount)
+    partners = ContiguousArray(repeating: -1, count: newCount)
+    arePaired = Array(repeating: false, count: oldCount)
   }
 
-  func old(of new: Int) -> Int? { oldOfNew[new] }
-  func isPaired(old: Int) -> Bool { newOfOld[old] != nil }
-  func isPaired(new: Int) -> Bool { oldOfNew[new] != nil }
+  func old(of new: Int) -> Int? { partners[new] < 0 ? nil : Int(partners[new]) }
+  func isPaired(old: Int) -> Bool { arePaired[old] }
+  func isPaired(new: Int) -> Bool { partners[new] >= 0 }
 
   mutating func pair(old: Int, new: Int) {
-    precondition(newOfOld[old] == nil && oldOfNew[new] == nil, "paired twice")
-    oldOfNew[new] = old
-    newOfOld[old] = new
+    precondition(!arePaired[old] && partners[new] < 0, "paired twice")
+    partners[new] = Int32(old)
+    arePaired[old] = true
+  }
+
+  mutating func pair(_ pairs: [(old: Int, new: Int)]) {
+    for pair in pairs { self.pair(old: pair.old, new: pair.new) }
   }
 
   /// Pairs the unmatched elements with equal values, the first with the first. O(n).

@@ -1,7 +1,7 @@
 /// Gives identities to rows without keys, from one snapshot to the next.
 ///
 /// Rows that stay in order or are equal elsewhere are the same rows, and so is the only line of both lists if it is
-/// one word. ``UnmatchedRows`` and ``RowRest`` identify the others, ``SectionMatching`` the sections.
+/// one word. ``RowMatching`` and ``RowRest`` identify the others, ``SectionMatching`` the sections.
 ///
 /// Near-linear in the number of rows if little changed, and never quadratic: costly steps have a
 /// bound, beyond which rows are paired by order of occurrence.
@@ -22,11 +22,6 @@ package struct LineAligner: Sendable {
     self.fileNames = fileNames
   }
 
-  /// The rows of a list of lines with their serial numbers.
-  package mutating func align(lines: [String]) -> [SnapshotRow] {
-    align(LineBuffer(Array(lines.map { $0 + "\n" }.joined().utf8))).first?.rows.array ?? []
-  }
-
   /// The lines of a buffer as the only section of a list, with their serial numbers.
   ///
   /// O(bytes) if the list before was one of lines too; see ``LineAlignment``.
@@ -38,10 +33,7 @@ package struct LineAligner: Sendable {
     case .lines(let list): lines = aligned(list, to: buffer)
     case nil where sections.isEmpty: lines = LineList().aligned(to: buffer, serials: &serials)
     default:
-      let rows = (0..<buffer.count).map { line in
-        RowValues.written(text: buffer.text(ofLine: line), fields: [])
-      }
-      return align([UnkeyedSection(rows: rows)])
+      return align((0..<buffer.count).map { SnapshotRow(text: buffer.text(ofLine: $0)) })
     }
     if case .lines(let list)? = before { noteAppending(to: list, RowList(lines), known: known) }
     let id = sections.first?.id ?? newID("")
@@ -104,23 +96,26 @@ package struct LineAligner: Sendable {
     return sections
   }
 
-  /// The sections with all identities. The next call continues from them.
-  package mutating func align(_ target: [UnkeyedSection]) -> [SnapshotSection] {
-    let matching = SectionMatching(from: sections, to: target, by: fileNames)
-    let previous = sections.flatMap(\.rows)
+  /// Rows without identities as the only section of a list.
+  package mutating func align(_ rows: [SnapshotRow]) -> [SnapshotSection] {
+    align([SnapshotSection(id: "", title: "", rows: rows)])
+  }
+
+  /// Gives identities to sections and rows that have none. The next call continues from them.
+  package mutating func align(_ target: [SnapshotSection]) -> [SnapshotSection] {
+    let matching = SectionMatching(from: sections, to: target)
+    let (pairing, previous) = (matching.rows(by: fileNames), sections.flatMap(\.rows))
     var offset = 0
-    var aligned: [SnapshotSection] = []
-    for (index, section) in target.enumerated() {
-      var rows: [SnapshotRow] = []
-      rows.reserveCapacity(section.rows.count)
-      for values in section.rows {
-        let id = matching.rows.old(of: offset).map { previous[$0].id } ?? nextSerial()
-        rows.append(SnapshotRow(id: id, values: values))
+    var aligned = target
+    for index in target.indices {
+      var rows = target[index].rows.array
+      for row in rows.indices {
+        rows[row].id = pairing.old(of: offset).map { previous[$0].id } ?? nextSerial()
         offset += 1
       }
-      let id = matching.sections.old(of: index).map { sections[$0].id } ?? newID(section.title)
-      aligned.append(
-        SnapshotSection(id: id, title: section.title, level: section.level, rows: rows))
+      aligned[index].rows = RowList(rows)
+      aligned[index].id =
+        matching.sections.old(of: index).map { sections[$0].id } ?? newID(target[index].title)
     }
     sections = aligned
     return aligned

@@ -13,33 +13,27 @@ extension LineList {
       return all
     }
     let seed = UInt64.random(in: .min ... .max)
-    let tokens = (hashes(seed: seed), all.hashes(seed: seed))
-    let runs = CommonSubsequence.runs(tokens.0, tokens.1)
-    var unmatched = UnmatchedRows(
-      old: .init { TreeGlyphs.unadorned(self.row(at: $0).text) },
-      new: .init { TreeGlyphs.unadorned(buffer.text(ofLine: $0)) })
-    unmatched.append(
-      old: 0..<count, new: 0..<buffer.count, runs: runs, tokens: tokens, start: (0, 0))
-    let (pairing, singles) = (unmatched.pairing(by: fileNames), unmatched.newPlaces)
+    let pairing = RowMatching(
+      old: .init(tokens: hashes(seed: seed)) { TreeGlyphs.unadorned(self.row(at: $0).text) },
+      new: .init(tokens: all.hashes(seed: seed)) { TreeGlyphs.unadorned(buffer.text(ofLine: $0)) },
+      sections: [(0..<count, 0..<buffer.count)]
+    ).pairing(by: fileNames)
     var list = LineList()
-    var single = 0
-    func appendSingles(upTo line: Int) {
-      while single < singles.count, singles[single] < line {
-        let old = pairing.old(of: single).map { self.line(at: unmatched.oldPlaces[$0]).serial }
-        if old == nil { serials += 1 }
-        let place = singles[single]
-        list.append(buffer, lines: place..<place + 1, serial: old ?? serials)
-        single += 1
+    var line = 0
+    while line < buffer.count {
+      guard let old = pairing.old(of: line) else {
+        serials += 1
+        list.append(buffer, lines: line..<line + 1, serial: serials)
+        line += 1
+        continue
+      }
+      let first = line
+      repeat { line += 1 } while line < buffer.count && pairing.old(of: line) == old + line - first
+      for part in parts(of: old..<old + line - first) {
+        let start = first + part.start - old
+        list.append(buffer, lines: start..<start + part.count, serial: part.serial)
       }
     }
-    for run in runs {
-      appendSingles(upTo: run.new)
-      for part in parts(of: run.old..<run.old + run.count) {
-        let line = run.new + part.start - run.old
-        list.append(buffer, lines: line..<line + part.count, serial: part.serial)
-      }
-    }
-    appendSingles(upTo: buffer.count)
     return list
   }
 

@@ -12,52 +12,30 @@ struct RowRest {
   /// More pairs of rows than this are not compared; rows are paired in order then.
   private static let maximumComparisons = 1 << 18
 
-  private let equal: Pairing
+  private let matching: RowMatching
   private var olds: [Int: [Field]] = [:]
   private var news: [Int: [Field]] = [:]
-  private let old: [RowValues]
-  private let new: [RowValues]
-  /// Equal rows have equal tokens.
-  private let tokens: (old: [Int], new: [Int])
 
-  /// - Parameter equal: The rows that are equal.
-  init(
-    of equal: Pairing, old: [RowValues], new: [RowValues], tokens: (old: [Int], new: [Int])
-  ) {
-    (self.equal, self.old, self.new, self.tokens) = (equal, old, new, tokens)
-    let (oldRest, newRest) = (
-      old.indices.filter { !equal.isPaired(old: $0) && old[$0].hasFields },
-      new.indices.filter { !equal.isPaired(new: $0) && new[$0].hasFields }
-    )
-    if oldRest.isEmpty || newRest.isEmpty { return }
-    for row in oldRest { olds[row] = old[row].fields }
-    for row in newRest { news[row] = new[row].fields }
+  init(of matching: RowMatching) {
+    self.matching = matching
+    func fields(_ rows: [Int], _ side: RowMatching.Side) -> [Int: [Field]] {
+      rows.reduce(into: [:]) { all, row in
+        let fields = side.fields(row)
+        if !fields.isEmpty { all[row] = fields }
+      }
+    }
+    let rest = matching.all.unpaired(in: matching.equal)
+    if rest.isEmpty { return }
+    (olds, news) = (fields(rest.old, matching.old), fields(rest.new, matching.new))
   }
 
   /// The equal rows with the rest paired in different ways. O(rest · columns²).
-  func pairings(
-    between chains: [SectionMatching.Chain]
-  ) -> [(pairing: Pairing, changeCount: Int)] {
-    if olds.isEmpty || news.isEmpty { return [] }
-    let columns = max(olds.values.lazy.map(\.count).max()!, news.values.lazy.map(\.count).max()!)
-    var pairings = [inOrder(between: chains), inPlace(chains)]
-    if (2...Self.maximumColumns).contains(columns) {
-      pairings += (0..<columns).map(without)
-    }
-    return pairings.map { ($0, changeCount(of: $0)) }
-  }
-
-  /// Deleted, inserted, updated and moved rows, summed.
-  func changeCount(of pairing: Pairing) -> Int {
-    var partners: [Int32] = []
-    var updates = 0
-    for new in new.indices {
-      guard let old = pairing.old(of: new) else { continue }
-      partners.append(Int32(old))
-      if tokens.old[old] != tokens.new[new] { updates += 1 }
-    }
-    return old.count + new.count - 2 * partners.count + updates
-      + CommonSubsequence.moveCount(partners)
+  var pairings: [Pairing] {
+    guard let widest = olds.values.map(\.count).max(), let other = news.values.map(\.count).max()
+    else { return [] }
+    let columns = max(widest, other)
+    let others = (2...Self.maximumColumns).contains(columns) ? (0..<columns).map(without) : []
+    return [inOrder, inPlace] + others
   }
 
   /// The rest with equal values but for one column.
@@ -66,13 +44,11 @@ struct RowRest {
       guard row.indices.contains(column), isMeasured(row[column]) else { return nil }
       return Array(row[..<column] + row[(column + 1)...])
     }
-    var pairing = equal
+    var pairing = matching.equal
     pairing.pairEqual(
-      all, old: { olds[$0].flatMap(others) }, new: { news[$0].flatMap(others) })
+      matching.all, old: { olds[$0].flatMap(others) }, new: { news[$0].flatMap(others) })
     return pairing
   }
-
-  private var all: Gap { Gap(old: Array(old.indices), new: Array(new.indices)) }
 
   /// Whether a value may be another one of the same row: a number that does not say which row it is.
   private func isMeasured(_ field: Field) -> Bool {
@@ -92,30 +68,32 @@ struct RowRest {
   }
 
   /// The rest in order, between equal rows, so that the most rows are paired.
-  private func inOrder(between chains: [SectionMatching.Chain]) -> Pairing {
-    var pairing = equal
-    for chain in chains {
-      for gap in Gap.gaps(in: equal, between: chain.pairs, old: chain.old, new: chain.new) {
-        let (old, new) = (gap.old.filter { olds[$0] != nil }, gap.new.filter { news[$0] != nil })
-        for pair in pairs(old, new) { pairing.pair(old: pair.old, new: pair.new) }
+  private var inOrder: Pairing {
+    var pairing = matching.equal
+    for rows in matching.sections {
+      for gap in Gap.gaps(in: pairing, between: rows.runs, old: rows.old, new: rows.new) {
+        pairing.pair(
+          pairs(gap.old.filter { olds[$0] != nil }, gap.new.filter { news[$0] != nil }))
       }
     }
     return pairing
   }
 
   /// The rows of sections that are as long as before, each with the one in its place if they share a value.
-  private func inPlace(_ chains: [SectionMatching.Chain]) -> Pairing {
-    var pairing = Pairing(oldCount: old.count, newCount: new.count)
-    for chain in chains where chain.old.count == chain.new.count {
-      for (one, other) in zip(chain.old, chain.new) {
-        if tokens.old[one] == tokens.new[other]
-          || alike(old[one].fields, new[other].fields, areInPlace: true) > 0
+  private var inPlace: Pairing {
+    let (old, new) = (matching.old, matching.new)
+    var pairing = Pairing(oldCount: old.tokens.count, newCount: new.tokens.count)
+    for rows in matching.sections where rows.old.count == rows.new.count {
+      for (one, other) in zip(rows.old, rows.new) {
+        if old.tokens[one] == new.tokens[other]
+          || alike(old.fields(one), new.fields(other), areInPlace: true) > 0
         {
           pairing.pair(old: one, new: other)
         }
       }
     }
-    pairing.pairEqual(all, old: { tokens.old[$0] }, new: { tokens.new[$0] })
+    let rest = Gap(unpairedIn: pairing, old: old.tokens.indices, new: new.tokens.indices)
+    pairing.pairEqual(rest, old: { old.tokens[$0] }, new: { new.tokens[$0] })
     return pairing
   }
 

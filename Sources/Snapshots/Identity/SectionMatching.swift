@@ -3,20 +3,25 @@
 /// Rows count through all sections.
 struct SectionMatching {
   private(set) var sections: Pairing
-  private(set) var rows: Pairing
   private let old: Side
   private let new: Side
 
-  init(
-    from sections: [SnapshotSection], to target: [UnkeyedSection], by fileNames: FileNames?
-  ) {
+  init(from sections: [SnapshotSection], to target: [SnapshotSection]) {
     var tokens: [String: Int] = [:]
-    old = Side(sections.map { ($0.title, $0.level, $0.rows.map(\.values)) }, tokens: &tokens)
-    new = Side(target.map { ($0.title, $0.level, $0.rows) }, tokens: &tokens)
+    old = Side(sections, tokens: &tokens)
+    new = Side(target, tokens: &tokens)
     self.sections = Pairing(oldCount: old.titles.count, newCount: new.titles.count)
-    rows = Pairing(oldCount: old.texts.count, newCount: new.texts.count)
     matchSections()
-    matchRows(by: fileNames)
+  }
+
+  /// The rows that are the same.
+  ///
+  /// - Parameter fileNames: Where the names are in a list of files; rows are identified by these alone.
+  func rows(by fileNames: FileNames?) -> Pairing {
+    let matched = new.ranges.indices.compactMap { index in
+      sections.old(of: index).map { (old: old.ranges[$0], new: new.ranges[index]) }
+    }
+    return RowMatching(old: old.rows, new: new.rows, sections: matched).pairing(by: fileNames)
   }
 
   /// One of the two lists. Equal texts have equal tokens; they are without layout.
@@ -24,21 +29,21 @@ struct SectionMatching {
     let titles: [String]
     let titleTokens: [Int]
     let outline: SectionOutline
-    let values: [RowValues]
-    let texts: [String]
-    let tokens: [Int]
+    let rows: RowMatching.Side
     /// The rows of each section.
     let ranges: [Range<Int>]
 
-    init(
-      _ sections: [(title: String, level: Int, rows: [RowValues])], tokens: inout [String: Int]
-    ) {
+    init(_ sections: [SnapshotSection], tokens: inout [String: Int]) {
       titles = sections.map(\.title)
-      outline = SectionOutline(levels: sections.map(\.level))
-      values = sections.flatMap(\.rows)
-      texts = values.map(\.unadorned)
+      outline = sections.outline
       titleTokens = titles.map { Self.token(of: $0, in: &tokens) }
-      self.tokens = texts.map { Self.token(of: $0, in: &tokens) }
+      let rows = sections.flatMap(\.rows)
+      let texts = rows.map(\.unadorned)
+      // the blanks between values would make all short rows of a table alike
+      self.rows = RowMatching.Side(
+        tokens: texts.map { Self.token(of: $0, in: &tokens) },
+        text: { rows[$0].hasFields ? texts[$0].filter { $0 != " " } : texts[$0] },
+        fields: { rows[$0].fields })
       var start = 0
       ranges = sections.map { section in
         defer { start += section.rows.count }
@@ -46,17 +51,11 @@ struct SectionMatching {
       }
     }
 
-    /// The text of a row that is compared with others for similarity. The blanks between values would make all short rows
-    /// of a table alike.
-    func comparedText(_ row: Int) -> String {
-      values[row].hasFields ? texts[row].filter { $0 != " " } : texts[row]
-    }
-
     /// The tokens of the rows of a section and of those below it, ascending.
     func contents(of section: Int) -> [Int] {
       let branch = outline.branch(of: section)
       let rows = ranges[branch.lowerBound].lowerBound..<ranges[branch.upperBound - 1].upperBound
-      return tokens[rows].sorted()
+      return self.rows.tokens[rows].sorted()
     }
 
     private static func token(of text: String, in tokens: inout [String: Int]) -> Int {
@@ -134,50 +133,5 @@ struct SectionMatching {
   private static func share(_ one: [Int], _ other: [Int]) -> Double {
     let longer = max(one.count, other.count)
     return longer == 0 ? 0 : Double(Likeness.commonCount(one, other)) / Double(longer)
-  }
-
-  /// The rows of two matched sections, and those of them that are equal and stay in order.
-  typealias Chain = (old: Range<Int>, new: Range<Int>, pairs: [(old: Int, new: Int)])
-
-  private mutating func matchRows(by fileNames: FileNames?) {
-    let (olds, news) = (old, new)
-    var unmatched = UnmatchedRows(
-      old: .init(text: olds.comparedText, isLine: { !olds.values[$0].hasFields }),
-      new: .init(text: news.comparedText, isLine: { !news.values[$0].hasFields }))
-    var chains: [Chain] = []
-    for (index, newRange) in new.ranges.enumerated() {
-      guard let oldRange = sections.old(of: index).map({ old.ranges[$0] }) else {
-        unmatched.appendAlone(new: newRange, tokens: new.tokens)
-        continue
-      }
-      let runs = CommonSubsequence.runs(Array(old.tokens[oldRange]), Array(new.tokens[newRange]))
-        .map { run in
-          CommonSubsequence.Run(
-            old: run.old + oldRange.lowerBound, new: run.new + newRange.lowerBound,
-            count: run.count)
-        }
-      unmatched.append(
-        old: oldRange, new: newRange, runs: runs, tokens: (old.tokens, new.tokens), start: (0, 0))
-      let pairs = runs.flatMap { run in (0..<run.count).map { (run.old + $0, run.new + $0) } }
-      for pair in pairs { rows.pair(old: pair.0, new: pair.1) }
-      chains.append((oldRange, newRange, pairs))
-    }
-    for (index, range) in old.ranges.enumerated() where !sections.isPaired(old: index) {
-      unmatched.appendAlone(old: range, tokens: old.tokens)
-    }
-    var equal = rows
-    let pairing = unmatched.pairing(by: fileNames)
-    for (index, place) in unmatched.newPlaces.enumerated() {
-      guard let match = pairing.old(of: index).map({ unmatched.oldPlaces[$0] }) else { continue }
-      rows.pair(old: match, new: place)
-      if old.tokens[match] == new.tokens[place] { equal.pair(old: match, new: place) }
-    }
-    let rest = RowRest(
-      of: equal, old: old.values, new: new.values, tokens: (old.tokens, new.tokens))
-    if let better = rest.pairings(between: chains).min(by: { $0.changeCount < $1.changeCount }),
-      better.changeCount < rest.changeCount(of: rows)
-    {
-      rows = better.pairing
-    }
   }
 }

@@ -5,29 +5,77 @@ import ListDiff
 /// The `text` of a row with columns is its values joined by two spaces. Rows are equal if they are
 /// the same byte for byte, so composed and decomposed accents differ.
 package struct SnapshotRow: Sendable {
+  /// A row that no snapshot has yet has the serial number 0.
   package var id: RowID
+  package var values: RowValues
   /// The colours and attributes that a command gave to parts of `text`, in order.
   package var styles: [StyledRange]
-  package let values: RowValues
 
   package init(
-    id: RowID, text: String, fields: [Field] = [], styles: [StyledRange] = []
+    id: RowID = .serial(0), text: String, fields: [Field] = [], styles: [StyledRange] = []
   ) {
     self.init(id: id, values: .written(text: text, fields: fields), styles: styles)
   }
 
-  package init(id: RowID, values: RowValues, styles: [StyledRange] = []) {
-    self.id = id
-    self.values = values
-    self.styles = styles
+  package init(id: RowID = .serial(0), values: RowValues, styles: [StyledRange] = []) {
+    (self.id, self.values, self.styles) = (id, values, styles)
+  }
+}
+
+/// What a row shows: its text and, if it has columns, its fields.
+///
+/// The values of a table row are a reference into the table. They become text on demand.
+package enum RowValues: Sendable {
+  case written(text: String, fields: [Field])
+  /// A row of a table. With a number of four bytes the value takes 24, with one of eight 32.
+  case cells(any LazyRows, row: Int32)
+  /// A line of a text, by its number in a buffer.
+  case line(LineBuffer, Int)
+  /// A line around a table: a title, a summary, a legend.
+  case note(String)
+
+  package static func cells(_ columns: any LazyRows, at row: Int) -> RowValues {
+    .cells(columns, row: Int32(row))
   }
 
-  package var text: String { values.text }
-  package var fields: [Field] { values.fields }
+  /// What is shown of an object and of an array whose members are fields too.
+  package static let members = "{…}"
+  package static let elements = "[…]"
 
-  /// The fields with their values as they are told when they differ from those of another version.
-  package func toldFields(besides other: SnapshotRow) -> [Field] {
-    values.toldFields(besides: other.values)
+  static func isOutline(_ value: String) -> Bool { value == members || value == elements }
+}
+
+/// A named value of a row, as it is shown.
+package struct Field: Hashable, Sendable {
+  package var name: String
+  package var value: String
+
+  package init(name: String, value: String) { (self.name, self.value) = (name, value) }
+}
+
+extension SnapshotRow {
+  package var text: String {
+    switch values {
+    case .written(let text, _), .note(let text): text
+    case .cells(let columns, let row): columns.text(of: Int(row))
+    case .line(let buffer, let line): buffer.text(ofLine: line)
+    }
+  }
+
+  /// The text without layout: tree glyphs, and blanks at the ends of values.
+  var unadorned: String {
+    guard case .cells(let columns, let row) = values else { return TreeGlyphs.unadorned(text) }
+    return columns.names.indices
+      .map { TreeGlyphs.dropped(from: columns.told(of: Int(row), at: $0)) }
+      .joined(separator: "  ")
+  }
+
+  package var fields: [Field] {
+    switch values {
+    case .written(_, let fields): fields
+    case .cells(let columns, let row): columns.fields(of: Int(row))
+    case .line, .note: []
+    }
   }
 
   /// The fields without those of hidden columns.
@@ -37,18 +85,67 @@ package struct SnapshotRow: Sendable {
       .map { Field(name: columns.names[$0], value: columns.value(of: Int(row), at: $0)) }
   }
 
-  /// Whether there are `fields`. Cheaper than `fields.isEmpty`, which makes them.
-  package var hasFields: Bool { values.hasFields }
-
-  /// Whether all field values are ASCII. It makes no fields.
-  package var areFieldsASCII: Bool { values.areFieldsASCII }
+  /// The fields with their values as they are told when they differ from those of another version.
+  ///
+  /// What has members is told by them: where it is a field in this table alone, it is left out. A version that
+  /// was written down tells no more than what it showed, and is compared with that.
+  package func toldFields(besides other: SnapshotRow) -> [Field] {
+    guard case .cells(let columns, let row) = values, case .cells(let others, _) = other.values,
+      columns.tellsMore, others.tellsMore
+    else { return fields }
+    return columns.names.enumerated().compactMap { place, name in
+      let value = columns.told(of: Int(row), at: place)
+      let isLeftOut = RowValues.isOutline(value) && others.hasMembers(ofColumn: name)
+      return isLeftOut ? nil : Field(name: name, value: value)
+    }
+  }
 
   /// Whether it is a line around a table, and not a row of it.
-  package var isNote: Bool { values.isNote }
+  package var isNote: Bool { if case .note = values { true } else { false } }
+
+  /// Whether there are `fields`. Cheaper than `fields.isEmpty`, which makes them.
+  package var hasFields: Bool {
+    switch values {
+    case .written(_, let fields): !fields.isEmpty
+    case .cells(let columns, _): !columns.names.isEmpty
+    case .line, .note: false
+    }
+  }
 
   /// The value of the field with this name, if there is one.
   package subscript(field name: String) -> String? {
-    values.value(of: name)
+    switch values {
+    case .written(_, let fields): fields.first { $0.name == name }?.value
+    case .cells(let columns, let row):
+      columns.names.firstIndex(of: name).map { columns.value(of: Int(row), at: $0) }
+    case .line, .note: nil
+    }
+  }
+
+  /// Whether there are fields and the text is their values joined by two spaces, as it nearly
+  /// always is.
+  package var isJoined: Bool {
+    guard case .written(let text, let fields) = values else { return hasFields }
+    return !fields.isEmpty && text.isIdentical(to: fields.map(\.value).joined(separator: "  "))
+  }
+
+  /// Whether the text has the values in the columns of a program that printed them. Then it is shown as it is.
+  package var isPrinted: Bool {
+    guard case .written(let text, let fields) = values, !fields.isEmpty,
+      text.hasPrefix(" ") || text.contains("  "), !isJoined
+    else { return false }
+    return text.utf8.lazy.filter { !$0.isBlank }
+      .elementsEqual(fields.lazy.flatMap(\.value.utf8).filter { !$0.isBlank })
+  }
+
+  /// Whether all field values are ASCII. It makes no fields. O(bytes).
+  package var areFieldsASCII: Bool {
+    switch values {
+    case .written(_, let fields):
+      fields.allSatisfy { $0.value.utf8.allSatisfy { $0 < 0x80 } }
+    case .cells(let columns, let row): columns.isASCII(Int(row))
+    case .line, .note: true
+    }
   }
 }
 
@@ -90,164 +187,31 @@ extension SnapshotRow: Equatable {
 extension SnapshotRow: Differentiable {
   package var differenceIdentifier: RowID { id }
 
-  package func isContentEqual(to source: SnapshotRow) -> Bool {
-    styles == source.styles && values.isIdentical(to: source.values)
-  }
-}
-
-/// A named value of a row, as it is shown.
-package struct Field: Hashable, Sendable {
-  package var name: String
-  package var value: String
-
-  package init(name: String, value: String) {
-    self.name = name
-    self.value = value
-  }
-}
-
-/// What a row shows: its text and, if it has columns, its fields.
-///
-/// The values of a table row are a reference into the table. They become text on demand.
-package enum RowValues: Sendable {
-  case written(text: String, fields: [Field])
-  /// A row of a table. With a number of four bytes the value takes 24, with one of eight 32.
-  case cells(any LazyRows, row: Int32)
-  /// A line of a text, by its number in a buffer.
-  case line(LineBuffer, Int)
-  /// A line around a table: a title, a summary, a legend.
-  case note(String)
-
-  package static func cells(_ columns: any LazyRows, at row: Int) -> RowValues {
-    .cells(columns, row: Int32(row))
-  }
-
-  package var text: String {
-    switch self {
-    case .written(let text, _), .note(let text): text
-    case .cells(let columns, let row): columns.text(of: Int(row))
-    case .line(let buffer, let line): buffer.text(ofLine: line)
-    }
-  }
-
-  /// The text without layout: tree glyphs, and blanks at the ends of values.
-  var unadorned: String {
-    guard case .cells(let columns, let row) = self else { return TreeGlyphs.unadorned(text) }
-    return columns.names.indices
-      .map { TreeGlyphs.dropped(from: columns.told(of: Int(row), at: $0)) }
-      .joined(separator: "  ")
-  }
-
-  var fields: [Field] {
-    switch self {
-    case .written(_, let fields): fields
-    case .cells(let columns, let row): columns.fields(of: Int(row))
-    case .line, .note: []
-    }
-  }
-
-  /// What is shown of an object and of an array whose members are fields too.
-  package static let members = "{…}"
-  package static let elements = "[…]"
-
-  static func isOutline(_ value: String) -> Bool { value == members || value == elements }
-
-  /// The fields with their values as they are told when they differ from those of another version.
-  ///
-  /// What has members is told by them: where it is a field in this table alone, it is left out. A version that
-  /// was written down tells no more than what it showed, and is compared with that.
-  func toldFields(besides other: RowValues) -> [Field] {
-    guard case .cells(let columns, let row) = self, case .cells(let others, _) = other,
-      columns.tellsMore, others.tellsMore
-    else { return fields }
-    return columns.names.enumerated().compactMap { place, name in
-      let value = columns.told(of: Int(row), at: place)
-      let isLeftOut = Self.isOutline(value) && others.hasMembers(ofColumn: name)
-      return isLeftOut ? nil : Field(name: name, value: value)
-    }
-  }
-
-  var isNote: Bool { if case .note = self { true } else { false } }
-
-  /// Whether there are fields.
-  var hasFields: Bool {
-    switch self {
-    case .written(_, let fields): !fields.isEmpty
-    case .cells(let columns, _): !columns.names.isEmpty
-    case .line, .note: false
-    }
-  }
-
-  /// The value of the field with this name, if there is one.
-  func value(of name: String) -> String? {
-    switch self {
-    case .written(_, let fields): fields.first { $0.name == name }?.value
-    case .cells(let columns, let row):
-      columns.names.firstIndex(of: name).map { columns.value(of: Int(row), at: $0) }
-    case .line, .note: nil
-    }
-  }
-
-  /// Whether there are fields and the text is their values joined by two spaces, as it nearly
-  /// always is.
-  package var isJoined: Bool {
-    switch self {
-    case .written(let text, let fields):
-      !fields.isEmpty && text.isIdentical(to: Self.joined(fields))
-    case .cells: hasFields
-    case .line, .note: false
-    }
-  }
-
-  /// Whether the text has the values in the columns of a program that printed them. Then it is shown as it is.
-  package var isPrinted: Bool {
-    guard case .written(let text, let fields) = self, !fields.isEmpty,
-      text.hasPrefix(" ") || text.contains("  "), !isJoined
-    else { return false }
-    return text.utf8.lazy.filter { !$0.isBlank }
-      .elementsEqual(fields.lazy.flatMap(\.value.utf8).filter { !$0.isBlank })
-  }
-
-  /// The values joined by two spaces.
-  package static func joined(_ fields: [Field]) -> String {
-    fields.map(\.value).joined(separator: "  ")
-  }
-
-  /// Whether all field values are ASCII. O(bytes).
-  var areFieldsASCII: Bool {
-    switch self {
-    case .written(_, let fields):
-      fields.allSatisfy { $0.value.utf8.allSatisfy { $0 < 0x80 } }
-    case .cells(let columns, let row):
-      columns.isASCII(Int(row))
-    case .line, .note: true
-    }
-  }
-
   /// Whether both show the same, byte for byte.
   ///
   /// An empty value in a column that the other row lacks makes no difference, unless it is `null` or an empty
   /// text of JSON. So a table that gains a column does not change the rows that are empty in it. Nor does
   /// the order of columns.
-  package func isIdentical(to other: RowValues) -> Bool {
-    if case .line(let buffer, let line) = self, case .line(let others, let otherLine) = other {
+  package func isContentEqual(to source: SnapshotRow) -> Bool {
+    if styles != source.styles { return false }
+    if case .line(let buffer, let line) = values,
+      case .line(let others, let otherLine) = source.values
+    {
       return buffer.isIdentical(line, to: otherLine, of: others)
     }
-    guard case .cells(let columns, let row) = self, case .cells(let others, let otherRow) = other
-    else { return isWrittenAlike(other) }
+    guard case .cells(let columns, let row) = values,
+      case .cells(let others, let otherRow) = source.values
+    else {
+      return isNote == source.isNote && text.utf8.elementsEqual(source.text.utf8)
+        && Self.areIdentical(fields, source.fields)
+    }
     if columns === others || columns.names == others.names {
       return columns.isIdentical(Int(row), to: Int(otherRow), of: others)
     }
-    func values(_ fields: [Field]) -> [Field] {
-      fields.filter { !$0.value.isEmpty }.sorted { $0.name < $1.name }
+    func told(_ row: SnapshotRow, _ other: SnapshotRow) -> [Field] {
+      row.toldFields(besides: other).filter { !$0.value.isEmpty }.sorted { $0.name < $1.name }
     }
-    return Self.areIdentical(
-      values(toldFields(besides: other)), values(other.toldFields(besides: self)))
-  }
-
-  private func isWrittenAlike(_ other: RowValues) -> Bool {
-    isNote == other.isNote && text.utf8.elementsEqual(other.text.utf8)
-      && Self.areIdentical(fields, other.fields)
+    return Self.areIdentical(told(self, source), told(source, self))
   }
 
   private static func areIdentical(_ one: [Field], _ other: [Field]) -> Bool {
@@ -308,6 +272,21 @@ extension LazyRows {
   package func told(of row: Int, at place: Int) -> String { value(of: row, at: place) }
   package func hasMembers(ofColumn name: String) -> Bool { false }
   package func hasDecimalComma(at place: Int) -> Bool { false }
+  package func isHidden(at place: Int) -> Bool { false }
+
+  package func isASCII(_ row: Int) -> Bool {
+    names.indices.allSatisfy { value(of: row, at: $0).utf8.allSatisfy { $0 < 0x80 } }
+  }
+
+  package func isIdentical(_ row: Int, to otherRow: Int, of other: any LazyRows) -> Bool {
+    names.indices.allSatisfy { isIdentical(row, at: $0, to: otherRow, of: other) }
+  }
+
+  package func isIdentical(
+    _ row: Int, at place: Int, to otherRow: Int, of other: any LazyRows
+  ) -> Bool {
+    value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
+  }
 
   package func fields(of row: Int) -> [Field] {
     names.enumerated().map { Field(name: $1, value: value(of: row, at: $0)) }

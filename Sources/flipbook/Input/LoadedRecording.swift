@@ -68,7 +68,7 @@ struct LoadedRecording {
       throw SnapshotError.unknownColumn(name: name, option: option, file: file, columns: names)
     }
     if let bar = columns.bar.map({ ColumnName.meant(by: $0, among: names) }) {
-      schema?.bar = TableSchema.Bar(column: bar, maximums: [])
+      schema?.bar = TableSchema.Bar(column: bar)
     }
     if let color = columns.colorBy.map({ ColumnName.meant(by: $0, among: names) }) {
       schema?.colorBy = color

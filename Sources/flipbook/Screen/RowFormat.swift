@@ -56,7 +56,7 @@ struct RowFormat: Equatable {
   }
 
   private func parts(of row: SnapshotRow) -> [RowContent.Part] {
-    guard let columns, row.hasFields, !row.values.isPrinted else {
+    guard let columns, row.hasFields, !row.isPrinted else {
       return [
         withQuietAges(
           row.styles.isEmpty && !row.isNote ? .text(row.text.onScreen) : .text(row.attributedText))

@@ -219,10 +219,7 @@ import Testing
   }
 
   @Test func theEndOfAPathNamesItsColumn() throws {
-    let schema = TableSchema(
-      columns: ["id", "runner.host", "job.os", "runner.os"].map {
-        TableSchema.Column(name: $0, isNumeric: false, width: 1)
-      })
+    let schema = TableSchema(of: [], names: ["id", "runner.host", "job.os", "runner.os"])
     let condition = try Condition("row a host = x").check(schema, file: "t")
     #expect(
       condition.form == .value(row: "a", column: "runner.host", Comparison(.equal, "x"))
@@ -247,7 +244,7 @@ import Testing
   }
 
   @Test func aKeyWhereThereAreNoneIsRefused() throws {
-    let schema = TableSchema(columns: [.init(name: "n", isNumeric: true, width: 1)])
+    let schema = TableSchema(of: [], names: ["n"])
     #expect(
       throws: SnapshotError.badOption(
         option: "--until", value: "a", expected: "the rows of t.csv have no key; give --key")

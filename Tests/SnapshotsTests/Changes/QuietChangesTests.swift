@@ -7,7 +7,8 @@ import Testing
 @Suite struct QuietChangesTests {
   private func row(_ fields: [(String, String)], id: String = "web") -> SnapshotRow {
     let fields = fields.map { Field(name: $0.0, value: $0.1) }
-    return SnapshotRow(id: .key(id), text: RowValues.joined(fields), fields: fields)
+    return SnapshotRow(
+      id: .key(id), text: fields.map(\.value).joined(separator: "  "), fields: fields)
   }
 
   /// `ps -o etimes` prints plain seconds below ELAPSED. The age of a person is not a clock.

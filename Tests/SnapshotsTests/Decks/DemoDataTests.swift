@@ -25,7 +25,7 @@ import Testing
     #expect(schema.columns.map(\.isNumeric) == [false, false, true])
     #expect(schema.columns.map(\.width) == [14, 8, 6])
     #expect(schema.colorBy == "continent")
-    #expect(schema.bar?.maximums[0] == 2204)
+    #expect(schema.bar?.maximum == 12934)
     #expect(schema.barValue(of: deck.snapshots[5].sections[0].rows[1]) == 1891)
   }
 

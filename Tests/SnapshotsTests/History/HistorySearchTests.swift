@@ -49,7 +49,7 @@ import Testing
         SnapshotRow(id: .key("\(row)"), text: row == 7 ? "\(number)" : "same \(row)")
       }
       history.append(
-        Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(rows))]))
+        Snapshot(rows: rows))
     }
     var looked = 0
     let found = try history.nearestSnapshot(to: 0, isForward: true) { _ in

@@ -98,9 +98,9 @@ import Testing
     var moving = History()
     let rows = Array(list(20, turn: 0).sections[0].rows)
     for turn in 0..<20 {
-      let rotated = RowList(Array(rows[turn...] + rows[..<turn]))
+      let rotated = Array(rows[turn...] + rows[..<turn])
       moving.append(
-        Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rotated)]))
+        Snapshot(rows: rotated))
     }
     #expect(told(moving) == [20] + Array(repeating: 0, count: 19))
   }
@@ -133,7 +133,7 @@ import Testing
           SnapshotRow(id: .key(letter.lowercased()), text: String(letter))
         }
         history.append(
-          Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)]))
+          Snapshot(rows: rows))
       }
       return (0..<history.count).map { history[$0].changeCount }
     }
@@ -160,8 +160,7 @@ import Testing
       let long = String(repeating: "x", count: 10_000)
       let rows = (0..<200).map { SnapshotRow(id: .key("\($0)"), text: "\($0) \(long)") }
       let turned = [SnapshotRow(id: .key("turn"), text: "\(turn)")] + rows
-      return Snapshot(
-        name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(turned))])
+      return Snapshot(rows: turned)
     }
     var history = History(limit: .max)
     for turn in 0..<520 { history.append(list(turn)) }

@@ -106,8 +106,7 @@ import Testing
           fields: [Field(name: "key", value: key), Field(name: "n", value: "\(turn)")])
       }
       let kept = turn % 5 == 0 ? Array(rows.dropFirst()) : turn % 3 == 0 ? rows.reversed() : rows
-      return Snapshot(
-        name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(kept))])
+      return Snapshot(rows: kept)
     }
     var history = History(limit: 3_000)
     history.append(list(1))

@@ -6,12 +6,7 @@ import Testing
 @Suite struct FileNamesTests {
   private func ids(_ names: FileNames, _ lists: [String]...) -> [[Int]] {
     var aligner = LineAligner(fileNames: names)
-    return lists.map { list in
-      aligner.align(lines: list).map { row in
-        guard case .serial(let serial) = row.id else { return -1 }
-        return serial
-      }
-    }
+    return aligner.serials(of: lists)
   }
 
   @Test func aRenamedFileIsAnotherRow() {

@@ -5,12 +5,7 @@ import Testing
 @Suite struct LineAlignerTests {
   private func ids(_ lists: [String]...) -> [[Int]] {
     var aligner = LineAligner()
-    return lists.map { list in
-      aligner.align(lines: list).map { row in
-        guard case .serial(let serial) = row.id else { return -1 }
-        return serial
-      }
-    }
+    return aligner.serials(of: lists)
   }
 
   @Test func equalLinesKeepTheirIdentity() {
@@ -140,14 +135,13 @@ import Testing
   }
 
   @Test func rowsOfATableAreNotKnownByTheirFirstValue() {
-    func section(_ values: [String]) -> [UnkeyedSection] {
+    func rows(_ values: [String]) -> [SnapshotRow] {
       let fields = zip(["host", "state"], values).map { Field(name: $0, value: $1) }
-      let text = RowValues.joined(fields)
-      return [UnkeyedSection(rows: [.written(text: text, fields: fields)])]
+      return [SnapshotRow(text: values.joined(separator: "  "), fields: fields)]
     }
     var aligner = LineAligner()
-    let before = aligner.align(section(["web-1", "running well"]))
-    let after = aligner.align(section(["web-2", "running well"]))
+    let before = aligner.align(rows(["web-1", "running well"]))
+    let after = aligner.align(rows(["web-2", "running well"]))
     #expect(before[0].rows.map(\.id) == after[0].rows.map(\.id))
   }
 

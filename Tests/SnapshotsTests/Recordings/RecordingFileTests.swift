@@ -12,7 +12,7 @@ import ValueTrees
 
   private func lines(_ texts: String, from serial: Int = 1) -> Snapshot {
     let rows = texts.enumerated().map { SnapshotRow(id: .serial(serial + $0), text: String($1)) }
-    return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    return Snapshot(rows: rows)
   }
 
   private func record(_ snapshots: Snapshot...) throws {
@@ -47,8 +47,7 @@ import ValueTrees
   /// The row that was written last need not have the highest number.
   @Test func aNewRowOfASessionGetsANumberThatNoneHas() throws {
     let rows = [(1, "A"), (2, "b"), (3, "c")].map { SnapshotRow(id: .serial($0), text: $1) }
-    let edited = Snapshot(
-      name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(rows))])
+    let edited = Snapshot(rows: rows)
     try record(lines("abc"), edited)
     try record(lines("Abcx"))
     #expect(try read().history.snapshot(at: 2).ids == ["1", "2", "3", "4"])
@@ -305,7 +304,7 @@ import ValueTrees
         let fields = [Field(name: "name", value: name), Field(name: "n", value: value)]
         return SnapshotRow(id: .key(name), text: "\(name)  \(value)", fields: fields)
       }
-      return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+      return Snapshot(rows: rows)
     }
     let file = try RecordingFile(
       path: folder("r"), header: RecordingHeader(title: "t", key: ["name"], bar: "n"))

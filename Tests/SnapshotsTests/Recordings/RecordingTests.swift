@@ -233,6 +233,9 @@ import Testing
       error(header, whole, #"{"delta":[{"from":0,"rows":[[0,1]]},{"from":0,"rows":[[0,1]]}]}"#)
         == "f: line 3: row 0 of the previous snapshot is used twice; use each row at most once")
     #expect(
+      error(header, whole, #"{"delta":[{"from":0,"rows":[[0,1]]},{"from":0,"rows":[]}]}"#)
+        == "f: line 3: two sections with the same id; each section needs its own")
+    #expect(
       error(header, whole, #"{"delta":[{"from":1,"rows":[]}]}"#).hasPrefix(
         "f: line 3: refers to rows or"))
     #expect(

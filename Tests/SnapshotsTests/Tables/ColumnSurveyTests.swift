@@ -55,8 +55,7 @@ import Testing
         return column
       }
       for list in [cells, written, [written[0]] + cells, [cells[0]] + written] {
-        let snapshot = Snapshot(
-          name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(list))])
+        let snapshot = Snapshot(rows: list)
         let schema = TableSchema(of: [snapshot])
         // if the only row occurs twice in this list, the other lists have nothing to compare it
         // with

@@ -136,7 +136,7 @@ import Testing
       $0.decimals = ["score": 1]
     }
     #expect(deck.snapshots[0].texts == ["Ann  1.0", "Dan  10.0"])
-    #expect(deck.schema?.bar?.maximums == [10, 10])
+    #expect(deck.schema?.bar?.maximum == 10)
     #expect(deck.schema?.columns.map(\.isNumeric) == [false, true])
     #expect(deck.schema?.columns.map(\.width) == [3, 4])
   }

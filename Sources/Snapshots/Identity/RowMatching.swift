@@ -1,0 +1,191 @@
+import ListDiff
+
+/// Which rows of two lists without keys are the same.
+///
+/// Rows that are equal and stay in order are the same, then equal rows wherever they are, and those that differ in a
+/// checkbox, case and blanks alone. The others are identified by likeness, or else by their labels or by the names at
+/// their ends, and those of tables by the ways of ``RowRest``: whichever leaves the fewest changes.
+struct RowMatching {
+  /// One of the two lists.
+  struct Side {
+    /// Equal for equal rows.
+    let tokens: [Int]
+    /// The text of the row at a place, without tree glyphs.
+    let text: (Int) -> String
+    /// The fields of the row at a place; empty for a line.
+    var fields: (Int) -> [Field] = { _ in [] }
+
+    fileprivate func likeness(at place: Int) -> Likeness {
+      Likeness(text(place), isLine: fields(place).isEmpty)
+    }
+  }
+
+  /// The rows of two matched sections, those of them that are equal and stay in order, and the rest.
+  struct Section {
+    let old: Range<Int>
+    let new: Range<Int>
+    let runs: [CommonSubsequence.Run]
+    fileprivate let rest: Gap
+  }
+
+  let old: Side
+  let new: Side
+  private(set) var sections: [Section] = []
+  /// The rows that are equal.
+  private(set) var equal: Pairing
+  /// The rows between those that are equal and stay in order.
+  private var gaps: [Gap] = []
+  /// The rows besides those.
+  let all: Gap
+
+  /// In lists with more unmatched rows, labels and names are not tried.
+  private static let maximumRows = 1 << 16
+
+  /// - Parameter sections: The rows of matched sections.
+  init(old: Side, new: Side, sections: [(old: Range<Int>, new: Range<Int>)]) {
+    (self.old, self.new) = (old, new)
+    equal = Pairing(oldCount: old.tokens.count, newCount: new.tokens.count)
+    for (oldRows, newRows) in sections {
+      let runs = CommonSubsequence.runs(old.tokens[oldRows], new.tokens[newRows])
+      for run in runs {
+        for offset in 0..<run.count { equal.pair(old: run.old + offset, new: run.new + offset) }
+      }
+      let rest = Gap(unpairedIn: equal, old: oldRows, new: newRows)
+      self.sections.append(Section(old: oldRows, new: newRows, runs: runs, rest: rest))
+      gaps += Gap.gaps(in: equal, between: runs, old: oldRows, new: newRows)
+    }
+    all = Gap(unpairedIn: equal, old: old.tokens.indices, new: new.tokens.indices)
+    equal.pairEqual(all, old: { old.tokens[$0] }, new: { new.tokens[$0] })
+  }
+
+  // MARK: - Pairs
+
+  /// The rows that are the same.
+  ///
+  /// - Parameter fileNames: Where the names are in a list of files; rows are identified by these alone.
+  func pairing(by fileNames: FileNames? = nil) -> Pairing {
+    if all.isEmpty { return equal }
+    var pairing = equal
+    func pairEqual(_ value: (String) -> String) {
+      pairing.pairEqual(all, old: { value(old.text($0)) }, new: { value(new.text($0)) })
+    }
+    if let fileNames {
+      pairEqual { String(fileNames.name(of: $0)) }
+      return pairing
+    }
+    pairEqual(Likeness.loose)
+    let named = namedOrSimilar(besides: pairing)
+    let ways = RowRest(of: self).pairings.map { ($0, changeCount(of: $0)) }
+    guard let best = ways.min(by: { $0.1 < $1.1 }), best.1 < changeCount(of: named)
+    else { return named }
+    return best.0
+  }
+
+  private func namedOrSimilar(besides pairing: Pairing) -> Pairing {
+    let rest = all.unpaired(in: pairing)
+    if rest.isEmpty { return pairing }
+    let olds = Dictionary(uniqueKeysWithValues: rest.old.map { ($0, old.likeness(at: $0)) })
+    let news = Dictionary(uniqueKeysWithValues: rest.new.map { ($0, new.likeness(at: $0)) })
+    func completed(by name: ((LineName) -> Substring?)? = nil) -> Pairing? {
+      var named = pairing
+      if let name {
+        named.pairEqual(
+          rest, unique: true, old: { olds[$0]!.name.flatMap(name) },
+          new: { news[$0]!.name.flatMap(name) })
+        if rest.unpaired(in: named).old.count == rest.old.count { return nil }
+      }
+      pairSimilar(&named, olds, news)
+      return named
+    }
+    let similar = completed()!
+    let least = max(all.old.count, all.new.count)
+    guard all.old.count + all.new.count <= Self.maximumRows, changeCount(of: similar) > least
+    else { return similar }
+    // a name after measurements is sure enough to win a tie: labels may repeat, such as those of a log
+    let others = [completed { $0.label }, completed { $0.stem }]
+    return ([completed { $0.tail }, similar] + others).compactMap(\.self).map {
+      ($0, changeCount(of: $0))
+    }
+    .min { $0.1 < $1.1 }!.0
+  }
+
+  /// Pairs rows in gaps by labels that are unique there and by likeness, then those that changed and moved.
+  private func pairSimilar(
+    _ pairing: inout Pairing, _ olds: [Int: Likeness], _ news: [Int: Likeness]
+  ) {
+    for gap in gaps {
+      pairing.pairEqual(
+        gap, unique: true, old: { olds[$0]?.name?.label }, new: { news[$0]?.name?.label })
+      // twice, for those that crossed a better pair
+      for _ in 0..<2 {
+        let rest = gap.unpaired(in: pairing)
+        if rest.isEmpty { break }
+        pairing.pair(rest.allPairs { olds[$0]!.value(to: news[$1]!) })
+      }
+    }
+    for section in sections {
+      let rest = section.rest.unpaired(in: pairing)
+      if rest.isEmpty { continue }
+      var surroundings = (Surroundings(old, in: section.old), Surroundings(new, in: section.new))
+      let isWindow = Self.areAdjacent(rest.old) && Self.areAdjacent(rest.new)
+      let moved = rest.allPairs(canCross: true) { one, other in
+        let (one, other) = (olds[one]!, news[other]!)
+        return isWindow && !Self.isKnown(one, as: other) ? 0 : one.value(to: other)
+      }
+      pairing.pair(
+        moved.filter {
+          !surroundings.0.hasLike(olds[$0.old]!, of: $0.old)
+            && !surroundings.1.hasLike(news[$0.new]!, of: $0.new)
+        })
+    }
+  }
+
+  /// Whether the numbers or the label of a row that may have moved are the same.
+  ///
+  /// If all rows that went were adjacent, and all that came are, a window may have moved over lines that count,
+  /// as `tail` shows a log. Rows that change places among others have other numbers.
+  private static func isKnown(_ one: Likeness, as other: Likeness) -> Bool {
+    one.numbers == other.numbers
+      || one.name?.label.map { $0 == other.name?.label } == true
+  }
+
+  private static func areAdjacent(_ places: [Int]) -> Bool {
+    places[places.count - 1] - places[0] == places.count - 1
+  }
+
+  /// The rows near a row that may have moved. If one of them is like it, its likeness is not its own, but that of
+  /// all rows: the lines of a log are all alike.
+  private struct Surroundings {
+    /// How many rows before and after a row are near it: more than a `tail` of ten lines.
+    static let reach = 16
+
+    private let side: Side
+    private let rows: Range<Int>
+    private var likenesses: [Int: Likeness] = [:]
+
+    init(_ side: Side, in rows: Range<Int>) { (self.side, self.rows) = (side, rows) }
+
+    mutating func hasLike(_ row: Likeness, of place: Int) -> Bool {
+      let near = place - Self.reach..<place + Self.reach + 1
+      return near.clamped(to: rows).contains { other in
+        if other == place { return false }
+        let likeness = likenesses[other] ?? side.likeness(at: other)
+        likenesses[other] = likeness
+        return likeness.value(to: row) > 0
+      }
+    }
+  }
+
+  // MARK: - Changes
+
+  /// Deleted, inserted, updated and moved rows, summed.
+  private func changeCount(of pairing: Pairing) -> Int {
+    var (pairs, updates) = (0, 0)
+    for (new, old) in pairing.partners.enumerated() where old >= 0 {
+      pairs += 1
+      if self.old.tokens[Int(old)] != self.new.tokens[new] { updates += 1 }
+    }
+    return old.tokens.count + new.tokens.count - 2 * pairs + updates
+      + CommonSubsequence.moveCount(pairing.partners)
+  }
+}
