@@ -55,18 +55,4 @@ import Testing
     }
     #expect(seen == 12)
   }
-
-  @Test func whatIsWrittenAnewIsCounted() throws {
-    var reader = SnapshotReader(file: "list.txt")
-    let lines = { (word: String) in
-      Array((0..<500).map { "\(word) \($0)" }.joined(separator: "\n").utf8)
-    }
-    var history = History(limit: 160_000)
-    for word in ["one", "another", "some", "thing"] {
-      history.append(try reader.read(lines(word)))
-    }
-    #expect(history.byteCount <= 160_000)
-    #expect(history.forgottenCount > 0 && history.count > 1)
-    #expect(history.sections(at: history.count - 1)[0].rows[7].text == "thing 7")
-  }
 }

@@ -32,13 +32,4 @@ import Testing
     }
     check(text)
   }
-
-  @Test(arguments: 0..<50) func lineFeedsAreCountedOneByOne(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let share = Int.random(in: 1..<20, using: &random)
-    let bytes = (0..<Int.random(in: 0..<20_000, using: &random)).map { _ in
-      Int.random(in: 0..<share, using: &random) == 0 ? UInt8(10) : UInt8(11)
-    }
-    #expect(bytes.withUnsafeBytes { ByteSearch.lineFeedCount($0) } == bytes.count { $0 == 10 })
-  }
 }
