@@ -2,9 +2,9 @@
 package struct SearchedText: Hashable, Sendable {
   package let text: String
   /// Whether case matters.
-  package let isExact: Bool
+  private let isExact: Bool
   /// The text in UTF-8, in lowercase if case does not matter.
-  package let needle: [UInt8]
+  private let needle: [UInt8]
 
   package init(_ text: String) {
     self.text = text
@@ -12,14 +12,11 @@ package struct SearchedText: Hashable, Sendable {
     needle = Array((isExact ? text : text.lowercased()).utf8)
   }
 
-  /// The text in which to look for ``needle``: `text`, in lowercase if case does not matter.
-  package func haystack(_ text: String) -> String { isExact ? text : text.lowercased() }
-
   /// Whether `text` contains it. O(length of `text` × its length), in practice one pass over the bytes; the
   /// standard library's search takes ten times as long.
   package func isIn(_ text: String) -> Bool {
     guard let first = needle.first else { return true }
-    var haystack = haystack(text)
+    var haystack = isExact ? text : text.lowercased()
     return haystack.withUTF8 { bytes in
       var start = 0
       while start + needle.count <= bytes.count {
@@ -30,5 +27,35 @@ package struct SearchedText: Hashable, Sendable {
       }
       return false
     }
+  }
+
+  /// The ranges of characters in `text` that match it, from left to right and without overlap.
+  package func ranges(in text: String) -> [Range<String.Index>] {
+    guard !needle.isEmpty, isIn(text) else { return [] }
+    var ranges: [Range<String.Index>] = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      if let end = end(in: text, from: start) {
+        ranges.append(start..<end)
+        start = end
+      } else {
+        start = text.index(after: start)
+      }
+    }
+    return ranges
+  }
+
+  /// The end of a match at `start`; `nil` if there is none.
+  private func end(in text: String, from start: String.Index) -> String.Index? {
+    var index = start
+    for character in self.text {
+      guard index < text.endIndex else { return nil }
+      let other = text[index]
+      guard other == character || !isExact && other.lowercased() == character.lowercased() else {
+        return nil
+      }
+      index = text.index(after: index)
+    }
+    return index
   }
 }

@@ -34,7 +34,7 @@ struct Flipbook: ParsableCommand {
     subcommands: subcommands,
     defaultSubcommand: DemoCommand.self)
 
-  private static let subcommands: [any Subcommand.Type] = [
+  private static let subcommands: [any ParsableCommand.Type] = [
     DemoCommand.self, StepCommand.self, WatchCommand.self, LogCommand.self, ReplayCommand.self,
     ExportCommand.self, DiffCommand.self,
   ]
@@ -46,7 +46,7 @@ struct Main {
     openStandardStreams()
     var arguments = givenArguments()
     do {
-      if arguments.first == WatchCommand.name.rawValue {
+      if arguments.first == SubcommandName.watch.rawValue {
         arguments[1...] = try ArraySlice(WatchLine.spelledOut(Array(arguments.dropFirst())))
       }
       var command = try Flipbook.parse(arguments)
@@ -88,21 +88,18 @@ extension Flipbook {
     if SubcommandName.meant(by: arguments) != nil {
       return Failure(.trouble, noSubcommand(arguments))
     }
-    let named = arguments.firstIndex { SubcommandName(rawValue: $0) != nil }
-    let type = named.flatMap { self.named(by: arguments[$0]) } ?? DemoCommand.self
-    let given = GivenArguments(
-      words: Array(arguments[(named.map { $0 + 1 } ?? 0)...]), of: type)
-    let help = "flipbook \(type.name.rawValue) --help"
-    if let line = given.trouble() {
-      return Failure(.trouble, line.hasSuffix("?") ? "\(line) See \(help)" : "\(line); see \(help)")
-    }
-    if let typed = arguments.first, named == nil, !GivenArguments.isOption(typed),
-      Path.real(typed) == nil, !DeckLocation.shippedDecks.contains(typed)
+    let named = arguments.lazy.compactMap { SubcommandName(rawValue: $0) }.first
+    let line = message(for: error).replacing(":\n  - ", with: ": ")
+      .replacing("\n  - ", with: ", ").replacing("\n", with: " ")
+    if let typed = arguments.first, named == nil, !typed.hasPrefix("-"),
+      line.contains("nexpected argument"), Path.real(typed) == nil,
+      !DeckLocation.shippedDecks.contains(typed)
     {
       return Failure(.trouble, noSubcommand(arguments))
     }
-    let line = message(for: error).split(separator: "\n").joined(separator: " ")
     if line.contains("--help") { return Failure(.trouble, line) }
+    let help = "flipbook \((named ?? .demo).rawValue) --help"
+    if line.hasSuffix("?") { return Failure(.trouble, "\(line) See \(help)") }
     return Failure(.trouble, "\(line.hasSuffix(".") ? String(line.dropLast()) : line); see \(help)")
   }
 
@@ -114,8 +111,8 @@ extension Flipbook {
     return "no subcommand “\(PlainText.line(words[0], maximum: 40))”; \(hint)"
   }
 
-  private static func named(by argument: String?) -> (any Subcommand.Type)? {
+  private static func named(by argument: String?) -> (any ParsableCommand.Type)? {
     guard let argument else { return DemoCommand.self }
-    return subcommands.first { $0.name.rawValue == argument }
+    return subcommands.first { $0.configuration.commandName == argument }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DiffReplayTests {
   @Test func linesBecomeTheNewFile() throws {
     var files = RandomFiles(seed: 2)
-    for round in 1...200 {
+    for round in 1...60 {
       let old = files.lines()
       let new = round % 20 == 0 ? old : files.edited(old)
       let replayed = try replay(

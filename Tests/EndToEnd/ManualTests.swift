@@ -4,32 +4,6 @@ import Testing
 
 /// The manual page and the completions cover everything that the command has.
 @Suite struct ManualTests {
-  private struct Help: Decodable {
-    let command: Command
-
-    struct Command: Decodable {
-      let commandName: String
-      let arguments: [Argument]?
-      let subcommands: [Command]?
-
-      var all: [Command] { [self] + (subcommands ?? []).flatMap(\.all) }
-    }
-
-    struct Argument: Decodable {
-      let names: [Name]?
-    }
-
-    struct Name: Decodable {
-      let kind: String
-      let name: String
-    }
-  }
-
-  private func commands() throws -> [Help.Command] {
-    let dump = try Flipbook.run(["--experimental-dump-help"])
-    return try JSONDecoder().decode(Help.self, from: Data(dump.output.utf8)).command.all
-  }
-
   private func manual() throws -> String {
     try String(
       contentsOfFile: "\(ProjectFolder.root)/Documentation/man/flipbook.1", encoding: .utf8)
@@ -37,12 +11,12 @@ import Testing
 
   @Test func theManualHasEveryCommandAndEveryOption() throws {
     let manual = try manual()
-    let commands = try commands()
+    let commands = try OptionHelp.all()
     #expect(commands.count > 6)
-    for command in commands where !["flipbook", "help"].contains(command.commandName) {
+    for command in commands {
       #expect(manual.contains("\n.It Cm \(command.commandName)\n"), "\(command.commandName)")
-      for name in (command.arguments ?? []).flatMap({ $0.names ?? [] }) {
-        let written = name.kind == "long" ? "-\(name.name)" : name.name
+      for option in (command.arguments ?? []).flatMap(\.options) {
+        let written = String(option.dropFirst())
         let lines = manual.split(separator: "\n").filter {
           $0.hasPrefix(".It Fl \(written)")
             || $0.hasPrefix(".It Fl") && $0.contains(" , \(written)")

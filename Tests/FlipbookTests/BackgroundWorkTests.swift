@@ -134,10 +134,11 @@ import Testing
     view.advance(to: .milliseconds(100))
     #expect(view.player.isAtEnd)
     var told = 0
-    view.connect { _ in
+    view.options.record = { _ in
       told += 1
       return true
-    } didIngest: { reaction in
+    }
+    view.options.didIngest = { reaction in
       if (try? reaction.get()) == true, view.player.snapshotCount == 4 { told += 10 }
     }
     view.append(snapshot("four", 7...9), schema: nil, follows: true)

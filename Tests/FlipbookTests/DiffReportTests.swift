@@ -16,7 +16,7 @@ import Testing
     var reader = SnapshotReader(file: "list.\(type)", options: DeckOptions(table: table))
     let source = try reader.read(Array(old.utf8)).sections
     let change = Change(before: source, after: try reader.read(Array(new.utf8)))
-    return DiffReport(isColored: isColored, columns: columns).lines(change)
+    return DiffReport(change, columns: columns).lines
       .map { $0.text(isColored: isColored) }
   }
 

@@ -34,7 +34,7 @@ import Testing
       view.handle(.character("j"), at: .zero)
     }
     let text = seen.joined(separator: "\n")
-    for (keys, meaning) in HelpOverlay.keys {
+    for (keys, meaning) in KeyBinding.all.map({ ($0.keys, $0.meaning) }) {
       #expect(text.contains(keys), "\(keys)")
       for word in meaning.split(separator: " ") { #expect(text.contains(word), "\(word)") }
     }
@@ -53,7 +53,7 @@ import Testing
       manual.split(separator: ".Sh ").first { $0.hasPrefix("KEYS\n") })
     let items = section.split(separator: "\n").filter { $0.hasPrefix(".It Ic ") }
       .map { $0.replacing("\\&", with: "").replacing("\\-", with: "-").split(separator: " ") }
-    for (keys, meaning) in HelpOverlay.keys {
+    for (keys, meaning) in KeyBinding.all.map({ ($0.keys, $0.meaning) }) {
       for key in keys.replacing(" -D", with: " Ctrl-D").replacing(";", with: "").split(
         separator: " ")
       where key != "…" {
@@ -127,6 +127,6 @@ import Testing
     view.handle(.end, at: .zero)
     view.size = Size(width: 100, height: 40)
     let text = view.frame(at: .zero).lines.joined(separator: "\n")
-    for (_, meaning) in HelpOverlay.keys { #expect(text.contains(meaning), "\(meaning)") }
+    for meaning in KeyBinding.all.map(\.meaning) { #expect(text.contains(meaning), "\(meaning)") }
   }
 }

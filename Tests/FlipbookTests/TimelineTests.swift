@@ -195,7 +195,7 @@ import Testing
       size: Size(width: width, height: height), painter: RowPainter())
     view.handle(.character("?"), at: .zero)
     let lines = view.frame(at: .zero).lines
-    for (keys, meaning) in HelpOverlay.keys {
+    for (keys, meaning) in KeyBinding.all.map({ ($0.keys, $0.meaning) }) {
       #expect(lines.contains { $0.contains(keys) && $0.contains(meaning) }, "\(keys)")
     }
     #expect(lines.contains { $0.contains("╭") } && lines.contains { $0.contains("╰") })

@@ -31,7 +31,7 @@ public struct ListFilter: Equatable, Sendable {
   /// words).
   package func ranges(in text: String) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
-    let found = searched.flatMap { self.ranges(of: $0.text, isExact: $0.isExact, in: text) }
+    let found = searched.flatMap { $0.ranges(in: text) }
     for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = ranges.last, range.lowerBound < last.upperBound {
         ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
@@ -58,37 +58,5 @@ public struct ListFilter: Equatable, Sendable {
       lit.parts[index].figure = .attributedText(attributed)
     }
     return lit
-  }
-
-  private func ranges(
-    of word: String, isExact: Bool, in text: String
-  ) -> [Range<String.Index>] {
-    var ranges: [Range<String.Index>] = []
-    var start = text.startIndex
-    while start < text.endIndex {
-      if let end = text.end(of: word, at: start, isExact: isExact) {
-        ranges.append(start..<end)
-        start = end
-      } else {
-        start = text.index(after: start)
-      }
-    }
-    return ranges
-  }
-}
-
-extension String {
-  /// The end of `word`, if the word is at `start`.
-  fileprivate func end(of word: String, at start: Index, isExact: Bool) -> Index? {
-    var index = start
-    for character in word {
-      guard index < endIndex else { return nil }
-      let other = self[index]
-      guard other == character || !isExact && other.lowercased() == character.lowercased() else {
-        return nil
-      }
-      index = self.index(after: index)
-    }
-    return index
   }
 }

@@ -37,7 +37,7 @@ struct RunArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Exit when the output stays the same for this many runs.", valueName: "runs"),
-    transform: OptionValue.runs.parse)
+    transform: OptionValue.count(of: "runs").parse)
   var endsUnchanged: Int?
 
   @Flag(
@@ -55,28 +55,8 @@ struct RunArguments: ParsableArguments {
     help: "Do not rerun the command immediately when the width of the screen changes.")
   var waitsAfterResize = false
 
-  static let optionValues = [
-    AnyOptionValue(OptionValue.interval), AnyOptionValue(OptionValue.runs),
-  ]
-  static let flags = [
-    "-p", "--precise", "-x", "--exec", "-b", "--beep", "-e", "--errexit", "-g", "--chgexit", "-c",
-    "-C", "--no-color", "-r", "--no-rerun",
-  ]
-  /// The names of all options that apply only to commands.
-  static let names = Set(optionValues.flatMap(\.names) + flags)
-
   func validate() throws {
     if colors, noColors { throw ValidationError("-c and -C cannot be combined; use only one") }
-  }
-
-  /// The first given option that needs a command.
-  var firstGiven: String? {
-    let given = [
-      (interval != nil, "-n"), (precise, "-p"), (direct, "-x"), (beep, "-b"),
-      (freezesOnError, "-e"), (endsOnChange, "-g"), (endsUnchanged != nil, "-q"), (colors, "-c"),
-      (noColors, "--no-color"), (waitsAfterResize, "-r"),
-    ]
-    return given.first { $0.0 }?.1
   }
 
   /// Without a screen, the command writes to a pipe, as it would without flipbook.
@@ -102,7 +82,7 @@ struct RunArguments: ParsableArguments {
     guard let text = getenv("WATCH_INTERVAL").map({ String(cString: $0) }), !text.isEmpty else {
       return nil
     }
-    guard let seconds = OptionValue.seconds(text) else {
+    guard let seconds = OptionValue<Double>.seconds(text) else {
       throw Failure(
         .trouble, "WATCH_INTERVAL: “\(text)” is not a number of seconds; set it to one, such as 0.5"
       )

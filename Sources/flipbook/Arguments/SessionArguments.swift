@@ -40,11 +40,6 @@ struct ReactionArguments: ParsableArguments {
       throw ValidationError(error.description)
     }
   }
-
-  static let optionValues = [
-    AnyOptionValue("--until", fitting: "a condition such as “row KEY appears” or “count > 3”"),
-    AnyOptionValue(OptionValue.onChange),
-  ]
 }
 
 /// Where snapshots are recorded, and how much memory they may use.
@@ -76,10 +71,6 @@ struct HistoryOptions: ParsableArguments {
   var limit: Int {
     get throws { try history ?? Configuration.user.get().history ?? History.defaultLimit }
   }
-
-  static let optionValues = [
-    AnyOptionValue("--record", fitting: "the name of a file"), AnyOptionValue(OptionValue.history),
-  ]
 }
 
 /// The options of the commands that draw.
@@ -128,15 +119,6 @@ struct ScreenArguments: ParsableArguments {
       valueName: "rows"),
     transform: OptionValue.context.parse)
   var context: Int?
-
-  static let flags = ["--changed"]
-
-  static let optionValues = [
-    AnyOptionValue("--color", ColorChoice.self), AnyOptionValue("--motion", MotionChoice.self),
-    AnyOptionValue(OptionValue.speed),
-    AnyOptionValue("--mute", fitting: "names of columns, separated by commas"),
-    AnyOptionValue(OptionValue.context),
-  ]
 }
 
 /// The appearance of a session on the terminal: the options, or the configuration for those that are not given.

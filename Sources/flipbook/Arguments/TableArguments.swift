@@ -46,7 +46,7 @@ struct TableArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Keep only this many rows, from the top.", valueName: "rows"),
-    transform: OptionValue.limit.parse)
+    transform: OptionValue.count(of: "rows").parse)
   var limit: Int?
 
   @Option(
@@ -164,28 +164,11 @@ struct TableArguments: ParsableArguments {
       }
     }
   }
-
-  static let optionValues = [
-    AnyOptionValue(OptionValue.columns),
-    AnyOptionValue(
-      "--section-by", "--frame-by", "--bar", "--color-by", fitting: "the name of a column"),
-    AnyOptionValue(
-      "--sort", fitting: "the name of a column, or “price:desc” for descending order",
-      allowsDash: true),
-    AnyOptionValue("--where", fitting: Comparison.form),
-    AnyOptionValue(OptionValue.limit),
-    AnyOptionValue("--rows", fitting: "the path of a list, such as data.items"),
-    AnyOptionValue("--format", Format.self), AnyOptionValue(OptionValue.separator),
-    AnyOptionValue(OptionValue.skippedLines),
-  ]
-
-  static let flags = ["--no-header"]
 }
 
 extension Format: NamedChoice {}
 
 extension OptionValue where Value == String {
   fileprivate static let separator = OptionValue(
-    "--separator", "--delimiter", fitting: "one character, or tab", allowsDash: true,
-    read: TableOptions.separator(named:))
+    "one character, or tab", read: TableOptions.separator(named:))
 }

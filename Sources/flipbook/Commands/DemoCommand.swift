@@ -3,10 +3,9 @@ import Reading
 import Snapshots
 
 /// `flipbook [demo] [DECK]`: plays a deck in a loop.
-struct DemoCommand: Subcommand {
-  static let name = SubcommandName.demo
-  static let configuration = CommandConfiguration.subcommand(
-    name,
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
     abstract: "Play a deck of snapshots in a loop.",
     discussion: """
       A deck is a folder with a deck.yaml, a folder of snapshots in the order of their names, or \
@@ -27,12 +26,6 @@ struct DemoCommand: Subcommand {
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
-  static var optionValues: [AnyOptionValue] {
-    TableArguments.optionValues + ScreenArguments.optionValues
-  }
-
-  static let flags = TableArguments.flags + ScreenArguments.flags
-
   func run() throws {
     let choice = try screen.choice()
     try DeckSession.run(title: deck ?? "demo", screen: choice) {
@@ -44,10 +37,9 @@ struct DemoCommand: Subcommand {
 }
 
 /// `flipbook step SNAPSHOT… | DECK`: opens a deck paused; each key shows one stage.
-struct StepCommand: Subcommand {
-  static let name = SubcommandName.step
-  static let configuration = CommandConfiguration.subcommand(
-    name,
+struct StepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "step",
     abstract: "Step through snapshots: each key press shows one stage of a change.",
     discussion: """
       A change has up to six stages: rows are updated, deleted, then inserted and moved, as in a \
@@ -68,15 +60,6 @@ struct StepCommand: Subcommand {
 
   @Option(help: "Output format if standard output is not a terminal.")
   var output: OutputChoice = .text
-
-  static var optionValues: [AnyOptionValue] {
-    TableArguments.optionValues + ScreenArguments.optionValues
-      + [
-        AnyOptionValue("--output", OutputChoice.self)
-      ]
-  }
-
-  static let flags = TableArguments.flags + ScreenArguments.flags
 
   func run() throws {
     guard StandardStream.output.isTerminal else {

@@ -5,10 +5,9 @@ import Reading
 import Snapshots
 
 /// `flipbook diff OLD NEW`: prints the staged changeset to standard output, without a screen.
-struct DiffCommand: Subcommand {
-  static let name = SubcommandName.diff
-  static let configuration = CommandConfiguration.subcommand(
-    name,
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "Print the changes from one file to another.",
     discussion: """
       Exits with 0 if both lists are the same, 1 if they differ, 2 on error. On a \
@@ -62,17 +61,6 @@ struct DiffCommand: Subcommand {
         """))
   var color: ColorChoice?
 
-  static var optionValues: [AnyOptionValue] {
-    TableArguments.optionValues
-      + [
-        AnyOptionValue("--output", OutputChoice.self), AnyOptionValue("--color", ColorChoice.self),
-        AnyOptionValue("--mute", fitting: "names of columns, separated by commas"),
-        AnyOptionValue("--ignore-matching-lines", "-I", fitting: "a regular expression"),
-      ]
-  }
-
-  static let flags = TableArguments.flags + ["--no-data", "--explain-key"]
-
   func validate() throws {
     if old == "-", new == "-" {
       throw ValidationError("both files are standard input; give a name for one of them")
@@ -116,10 +104,9 @@ struct DiffCommand: Subcommand {
         "\(change.isInserted ? "inserts" : "deletes") column \(ColumnName.words(change.name))"
       (output == .text ? StandardStream.output : .error).print(PlainText.line(words))
     }
-    if output == .text, var report = try report {
-      report.quiet = quiet
-      for line in report.lines(changes) {
-        StandardStream.output.print(line, isColored: report.isColored)
+    if output == .text, let (isColored, columns) = try look {
+      for line in DiffReport(changes, without: quiet, columns: columns).lines {
+        StandardStream.output.print(line, isColored: isColored)
       }
     } else if output == .json || !changes.isEmpty {
       ChangeLog(output: output, includesData: !noData, key: deck.identity.keys, quiet: quiet)
@@ -137,15 +124,14 @@ struct DiffCommand: Subcommand {
     }
   }
 
-  /// The report for people, on a terminal or if colours were requested; `nil` for plain lines.
-  private var report: DiffReport? {
+  /// The look of a report for people, on a terminal or if colours were requested; `nil` for plain lines.
+  private var look: (isColored: Bool, columns: Int?)? {
     get throws {
       let isAsked = color.map { $0 != .auto && $0 != .mono } ?? false
       let columns = StandardStream.output.columns
       guard isAsked || columns != nil else { return nil }
       let choice = try color ?? Configuration.user.get().color ?? .auto
-      let isColored = choice == .auto ? ColorChoice.isWelcome : choice != .mono
-      return DiffReport(isColored: isColored, columns: columns)
+      return (choice == .auto ? ColorChoice.isWelcome : choice != .mono, columns)
     }
   }
 }

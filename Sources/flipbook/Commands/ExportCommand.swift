@@ -5,10 +5,9 @@ import Snapshots
 import TerminalList
 
 /// `flipbook export`: converts a recording or a deck into a format that other programs can show.
-struct ExportCommand: Subcommand {
-  static let name = SubcommandName.export
-  static let configuration = CommandConfiguration.subcommand(
-    name,
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Export a recording or a deck as SVG, asciicast, text or JSON.",
     discussion: """
       svg: an animated image for a README, in one file without scripts. cast: an asciicast for \
@@ -41,8 +40,10 @@ struct ExportCommand: Subcommand {
     completion: .file())
   var output: String?
 
-  @Option(help: ArgumentHelp("Size of the screen: columns x lines.", valueName: "80x24"))
-  var size: SizeArgument = SizeArgument(size: Size(width: 80, height: 24))
+  @Option(
+    help: ArgumentHelp("Size of the screen: columns x lines. Default: 80x24.", valueName: "80x24"),
+    transform: SizeArgument.value.parse)
+  var size = SizeArgument(size: Size(width: 80, height: 24))
 
   @Option(
     parsing: .unconditional,
@@ -60,30 +61,13 @@ struct ExportCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Background: dark, light, or a colour such as 1e1e2e.", valueName: "background"
-    ))
-  var background: BackgroundArgument = .dark
+      "Background: dark, light, or a colour such as 1e1e2e. Default: dark.",
+      valueName: "background"),
+    transform: BackgroundArgument.value.parse)
+  var background = BackgroundArgument.dark
 
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
-
-  static var optionValues: [AnyOptionValue] {
-    TableArguments.optionValues + ScreenArguments.optionValues
-      + [
-        AnyOptionValue("--to", ExportFormat.self),
-        AnyOptionValue("--output", "-o", fitting: "the name of a file"),
-        AnyOptionValue(
-          "--size", SizeArgument.self,
-          fitting: "columns and lines such as 80x24, from 10x2 to 500x200"),
-        AnyOptionValue(OptionValue.framesPerSecond),
-        AnyOptionValue(OptionValue.maxPause),
-        AnyOptionValue(
-          "--background", BackgroundArgument.self, fitting: "dark, light or a colour such as 1e1e2e"
-        ),
-      ]
-  }
-
-  static let flags = TableArguments.flags + ScreenArguments.flags
 
   func validate() throws {
     // a missing input is reported first

@@ -2,10 +2,9 @@ import ArgumentParser
 import Feeds
 
 /// `flipbook log FILE`: shows the git revisions of a file.
-struct LogCommand: Subcommand {
-  static let name = SubcommandName.log
-  static let configuration = CommandConfiguration.subcommand(
-    name,
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
     abstract: "Step through the git revisions of a file, oldest first, across renames.",
     discussion: """
       ] and [ go to the next or previous revision, → and ← one stage of the change forward or \
@@ -31,22 +30,11 @@ struct LogCommand: Subcommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Show only this many of the newest revisions. Default: all.", valueName: "revisions"),
-    transform: OptionValue.last.parse)
+    transform: OptionValue.count(of: "revisions").parse)
   var last: Int?
 
   @Option(help: "Output format if standard output is not a terminal.")
   var output: OutputChoice = .text
-
-  static var optionValues: [AnyOptionValue] {
-    TableArguments.optionValues + ScreenArguments.optionValues + ReactionArguments.optionValues
-      + HistoryOptions.optionValues
-      + [
-        AnyOptionValue("--output", OutputChoice.self),
-        AnyOptionValue(OptionValue.last),
-      ]
-  }
-
-  static let flags = TableArguments.flags + ScreenArguments.flags
 
   func run() throws {
     let source = try RevisionSource(path: file, maximum: last)

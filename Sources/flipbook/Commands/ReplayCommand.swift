@@ -3,10 +3,9 @@ import Histories
 import Snapshots
 
 /// `flipbook replay RECORDING`: plays a recording made with --record or the key `w`.
-struct ReplayCommand: Subcommand {
-  static let name = SubcommandName.replay
-  static let configuration = CommandConfiguration.subcommand(
-    name,
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
     abstract: "Play a recording saved with --record or the key w.",
     discussion: """
       space pauses; ] and [ go to the next or previous snapshot, } and { go 10 % of the time \
@@ -52,17 +51,6 @@ struct ReplayCommand: Subcommand {
 
   @Option(help: "Output format if standard output is not a terminal.")
   var output: OutputChoice = .text
-
-  static var optionValues: [AnyOptionValue] {
-    ScreenArguments.optionValues + ReactionArguments.optionValues
-      + [
-        AnyOptionValue("--output", OutputChoice.self),
-        AnyOptionValue(OptionValue.maxPause),
-        AnyOptionValue("--bar", "--color-by", fitting: "the name of a column"),
-      ]
-  }
-
-  static let flags = ScreenArguments.flags + ["--once", "--paused"]
 
   private var columns: RecordedColumns {
     RecordedColumns(bar: bar, colorBy: colorBy, muted: screen.mutedNames)

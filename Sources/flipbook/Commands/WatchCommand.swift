@@ -6,10 +6,9 @@ import Reading
 import Snapshots
 
 /// `flipbook watch`: shows a list from files, a command or a pipe as it changes.
-struct WatchCommand: Subcommand {
-  static let name = SubcommandName.watch
-  static let configuration = CommandConfiguration.subcommand(
-    name,
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
     abstract: "Watch a file, a command or a pipe, and animate every change.",
     discussion: """
       Rows keep their identity from one snapshot to the next: by key in tables (--key, or a column \
@@ -92,7 +91,7 @@ struct WatchCommand: Subcommand {
     help: ArgumentHelp(
       "Keep only this many lines of a growing list, the newest. Default: as many as --history holds.",
       valueName: "lines"),
-    transform: OptionValue.tail.parse)
+    transform: OptionValue.count(of: "lines").parse)
   var tail: Int?
 
   @Flag(name: [.customShort("t"), .long], help: "Hide the title line.")
@@ -116,26 +115,6 @@ struct WatchCommand: Subcommand {
   @Option(help: "Output format if standard output is not a terminal.")
   var output: OutputChoice = .text
 
-  static var optionValues: [AnyOptionValue] {
-    TableArguments.optionValues + ScreenArguments.optionValues + RunArguments.optionValues
-      + ReactionArguments.optionValues + HistoryOptions.optionValues
-      + [
-        AnyOptionValue("--output", OutputChoice.self),
-        AnyOptionValue("--file", fitting: "the name of a file"),
-        AnyOptionValue(OptionValue.split), AnyOptionValue(OptionValue.tail),
-      ]
-  }
-
-  static var flags: [String] {
-    TableArguments.flags + RunArguments.flags + ScreenArguments.flags + [
-      "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "-v",
-      "--append",
-    ]
-  }
-
-  /// The long names of all options.
-  static let longNames = Set((optionValues.flatMap(\.names) + flags).filter { $0.hasPrefix("--") })
-
   func validate() throws {
     let ways = [input != nil, !files.isEmpty, !command.isEmpty].count { $0 }
     guard ways == 1 else {
@@ -158,10 +137,6 @@ struct WatchCommand: Subcommand {
         "--append works only with lines or a table, not with "
           + (table.skipLines == nil ? table.format.rawValue : "--skip-lines"))
     }
-    if command.isEmpty, let option = runs.firstGiven {
-      throw ValidationError(
-        "\(option) needs a command: flipbook watch \(option) … COMMAND")
-    }
   }
 
   func run() throws {
@@ -169,11 +144,11 @@ struct WatchCommand: Subcommand {
     let feed = try command.map { makeFeed([$0]) } ?? makeFeed()
     var choice = try screen.choice()
     choice.muted.origin = isSaved ? .saved : .polled
+    if noTitle { choice.showsTitle = false }
     let session = LiveSession(
       feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: feed.title), command: command,
-      historyLimit: try history.limit, screen: choice,
-      showsTitle: !noTitle, keepsMarks: permanent, logs: logs)
+      historyLimit: try history.limit, screen: choice, keepsMarks: permanent, logs: logs)
     try session.run(output: output)
   }
 

@@ -20,11 +20,11 @@ struct WatchLine {
     static let call: Meanings = [.file, .command, Meanings(rawValue: 4)]
   }
 
-  private var given: GivenArguments
+  private let words: [String]
   private let meanings: (String) -> Meanings
   private var spelled: [String] = []
-  /// Whether an option was given that applies only to commands.
-  private var hasRunOption = false
+  /// The first option that applies only to commands.
+  private var runOption: String?
   /// Whether files were given with --file.
   private var hasFiles = false
   private var file: String?
@@ -37,22 +37,21 @@ struct WatchLine {
     _ words: [String], meanings: (String) -> Meanings = Meanings.ofWord
   ) throws -> [String] {
     try withoutActuallyEscaping(meanings) { meanings in
-      let given = GivenArguments(words: words, of: WatchCommand.self)
-      var line = WatchLine(given: given, meanings: meanings)
+      var line = WatchLine(words: words, meanings: meanings)
       try line.spellOut()
       return line.spelled
     }
   }
 
-  private init(given: GivenArguments, meanings: @escaping (String) -> Meanings) {
-    (self.given, self.meanings) = (given, meanings)
+  private init(words: [String], meanings: @escaping (String) -> Meanings) {
+    (self.words, self.meanings) = (words, meanings)
   }
 
   private mutating func spellOut() throws {
     var index = 0
-    while index < given.words.count, given.words[index] != "--" {
-      let word = given.words[index]
-      if GivenArguments.isOption(word) {
+    while index < words.count, words[index] != "--" {
+      let word = words[index]
+      if word.hasPrefix("-"), word != "-" {
         guard let count = try spellOutOption(at: index) else { break }
         index += count
       } else if let file {
@@ -62,7 +61,7 @@ struct WatchLine {
             + "to watch several files, use --file \(PlainText.line(file)) --file \(PlainText.line(word))"
         )
       } else if !hasFiles, try isCommand(at: index) {
-        try refuseOwnOptions(in: given.words[(index + 1)...], of: word)
+        try refuseOwnOptions(in: words[(index + 1)...], of: word)
         spelled.append("--")
         break
       } else {
@@ -71,7 +70,11 @@ struct WatchLine {
         index += 1
       }
     }
-    spelled += given.words[index...]
+    if let runOption, file != nil || hasFiles {
+      throw Failure(
+        .trouble, "\(runOption) needs a command: flipbook watch \(runOption) … COMMAND")
+    }
+    spelled += words.dropFirst(index)
   }
 
   /// Whether the first word that is not an option begins a command; otherwise it is a file.
@@ -79,12 +82,12 @@ struct WatchLine {
   /// A file alone is a file. A file that is also a program is a command if it is written as `./name`, if
   /// another word follows, or if an option before it applies only to commands.
   private mutating func isCommand(at index: Int) throws -> Bool {
-    let word = given.words[index]
+    let word = words[index]
     if PathKind.isStandardInput(word) { return false }
     let meanings = meanings(word)
     if meanings.contains(.file) {
       return meanings.contains(.call)
-        || meanings.contains(.command) && (hasRunOption || index + 1 < given.words.count)
+        || meanings.contains(.command) && (runOption != nil || index + 1 < words.count)
     }
     guard meanings.contains(.command) else {
       let shown = PlainText.line(word, maximum: 200)
@@ -119,32 +122,64 @@ struct WatchLine {
     "--split": { ["formfeed", "blank", "json"].contains($0) },
   ]
 
-  /// Spells out an argument that contains options. Returns the number of arguments including values; `nil` for
-  /// an unknown option, which the parser rejects.
+  /// The options of `watch(1)` that take a value, and those that do not.
+  private static let runValues: Set = ["-n", "--interval", "-q", "--equexit"]
+  private static let runFlags: Set = [
+    "-p", "--precise", "-x", "--exec", "-b", "--beep", "-e", "--errexit", "-g", "--chgexit", "-c",
+    "-C", "--no-color", "-r", "--no-rerun",
+  ]
+  /// All options that take a value, and all that do not.
+  private static let valued = runValues.union([
+    "--bar", "--color", "--color-by", "--columns", "--context", "--delimiter", "--file", "--format",
+    "--frame-by", "--history", "--key", "--limit", "--motion", "--mute", "--on-change", "--output",
+    "--record", "--rows", "--section-by", "--separator", "--skip-lines", "--sort", "--speed",
+    "--split", "--tail", "--until", "--where",
+  ])
+  private static let flags = runFlags.union([
+    "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "--append",
+    "--changed", "--no-header", "-h", "--help", "-v", "--version",
+  ])
+
+  /// Spells out an argument that contains options. Returns the number of words that it takes, including a value;
+  /// `nil` for an unknown option, which the parser rejects.
   private mutating func spellOutOption(at index: Int) throws -> Int? {
+    let next = words.dropFirst(index + 1).prefix(1)
     // a word after the file can only be the value of an option
-    let next = file == nil ? given.words[(index + 1)...].first : nil
-    given.words[index] = Self.ownName(for: given.words[index], before: next)
-    let (items, count) = given.items(at: index)
-    for item in items {
-      guard let name = item.name else { continue }
-      if let reason = Self.missing[name] { throw Failure(.trouble, "\(name): \(reason)") }
-      if case .unknown = item { return nil }
-      if RunArguments.names.contains(name) { hasRunOption = true }
-      if name == "--file" { hasFiles = true }
-      // the last of these two counts
-      if name == "-c" { spelled.removeAll { ["-C", "--no-color"].contains($0) } }
-      if ["-C", "--no-color"].contains(name) { spelled.removeAll { $0 == "-c" } }
-      if name == "-v" {
-        spelled.append("--version")
-      } else if items.count == 1 {
-        spelled += given.words[index..<index + count]
-      } else {
-        spelled.append(name)
-        if case .option(_, _, let value?) = item { spelled.append(value) }
-      }
+    let word = Self.ownName(for: words[index], before: file == nil ? next.first : nil)
+    guard !word.hasPrefix("--") else {
+      let name = String(word.prefix { $0 != "=" })
+      guard try accept(name) else { return nil }
+      let value = name == word && Self.valued.contains(name) ? next : []
+      spelled += [word] + value
+      return 1 + value.count
     }
-    return count
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      let name = "-\(letter)"
+      guard try accept(name) else { return nil }
+      spelled.append(name == "-v" ? "--version" : name)
+      guard Self.valued.contains(name) else { continue }
+      if letters.isEmpty {
+        spelled += next
+        return 1 + next.count
+      }
+      spelled.append(String(letters.first == "=" ? letters.dropFirst() : letters))
+      return 1
+    }
+    return 1
+  }
+
+  /// Notes what an option means for the words after it. Returns false if there is no such option.
+  private mutating func accept(_ name: String) throws -> Bool {
+    if let reason = Self.missing[name] { throw Failure(.trouble, "\(name): \(reason)") }
+    if Self.runValues.contains(name) || Self.runFlags.contains(name) {
+      runOption = runOption ?? name
+    }
+    if name == "--file" { hasFiles = true }
+    // the last of these two counts
+    if name == "-c" { spelled.removeAll { ["-C", "--no-color"].contains($0) } }
+    if ["-C", "--no-color"].contains(name) { spelled.removeAll { $0 == "-c" } }
+    return Self.valued.contains(name) || Self.flags.contains(name)
   }
 
   /// The long options of watch(1), which it allows to be abbreviated.
@@ -169,7 +204,7 @@ struct WatchLine {
     }
     guard word.hasPrefix("--") else { return word }
     let (name, value) = (word.prefix { $0 != "=" }, word.drop { $0 != "=" })
-    let isOurs = WatchCommand.longNames.contains(String(name))
+    let isOurs = valued.contains(String(name)) || flags.contains(String(name))
     let full = longNames.filter { $0.hasPrefix(name) }
     let long = isOurs || full.count != 1 ? String(name) : full[0]
     if long == "--differences", !value.isEmpty { return "--permanent" }

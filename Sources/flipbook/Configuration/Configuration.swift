@@ -2,6 +2,8 @@ import ArgumentParser
 import Glibc
 import ListMotion
 import Posix
+import Reading
+import Snapshots
 import TerminalList
 import ValueTrees
 
@@ -107,48 +109,29 @@ extension Configuration {
   /// The maximum size of a configuration file, in bytes.
   private static let longestFile = 1 << 20
 
-  /// A description of anything other than a file at the path; `nil` for a file, and for `/dev/null`, which is
-  /// empty.
-  private static func kind(of status: stat, path: String) -> String? {
-    let what: String
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return nil
-    case S_IFDIR: what = "a folder"
-    case S_IFIFO: what = "a named pipe"
-    default:
-      var null = stat()
-      if stat("/dev/null", &null) == 0, status.st_rdev == null.st_rdev { return nil }
-      what = "a device"
-    }
-    return "\(what); put the configuration in a file with that name"
-  }
-
   private static func read() throws -> Configuration {
     guard let path = path({ name in getenv(name).map { Path.text(of: $0) } }) else {
       return Configuration()
     }
-    let descriptor = Path.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let code = errno
-      if code == ENOENT || code == ENOTDIR { return Configuration() }
+    let bytes: [UInt8]
+    do throws(SnapshotError) {
+      // reading a pipe would wait for its writer
+      if PathKind(of: path) == .namedPipe {
+        throw .unsupportedFile(file: path, kind: "a named pipe")
+      }
+      bytes = try FileBytes.read(path)
+    } catch {
+      switch error {
+      case .fileNotFound: return Configuration()
       // a folder that cannot be entered, such as another user's home, has no configuration for this user
-      if code == EACCES, Path.access(path, F_OK) != 0 { return Configuration() }
-      let reason = String(cString: strerror(code))
-      throw Failure(.trouble, "\(path): cannot be read: \(reason); make it readable")
+      case .permissionDenied where Path.access(path, F_OK) != 0: return Configuration()
+      case .unsupportedFile where Path.real(path) == "/dev/null": return Configuration()
+      default: throw error
+      }
     }
-    defer { close(descriptor) }
-    var status = stat()
-    fstat(descriptor, &status)
-    if let kind = kind(of: status, path: path) { throw Failure(.trouble, "\(path) is \(kind)") }
-    var bytes = [UInt8](repeating: 0, count: longestFile + 1)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    guard count >= 0 else {
-      throw Failure(.trouble, "\(path): cannot be read: \(String(cString: strerror(errno)))")
-    }
-    guard count <= longestFile else {
+    guard bytes.count <= longestFile else {
       throw Failure(.trouble, "\(path): larger than 1 MB; shorten the configuration")
     }
-    bytes.removeLast(bytes.count - count)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.trouble, "\(path): not UTF-8 text; save it as UTF-8")
     }

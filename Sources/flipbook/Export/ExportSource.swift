@@ -67,51 +67,42 @@ enum ExportFormat: String, NamedChoice {
 }
 
 /// A size such as `80x24`, from 10x2 to 500x200.
-struct SizeArgument: ExpressibleByArgument {
-  let size: Size
-
-  init(size: Size) { self.size = size }
-
-  init?(argument: String) {
-    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+struct SizeArgument: CustomStringConvertible {
+  static let value = OptionValue<SizeArgument>(
+    "columns and lines such as 80x24, from 10x2 to 500x200"
+  ) { text in
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
       (10...500).contains(width), (2...200).contains(height)
     else { return nil }
-    size = Size(width: width, height: height)
+    return SizeArgument(size: Size(width: width, height: height))
   }
 
-  var defaultValueDescription: String { "\(size.width)x\(size.height)" }
+  let size: Size
+  var description: String { "\(size.width)x\(size.height)" }
 }
 
 /// A background colour, and a colour for readable text on it.
-struct BackgroundArgument: ExpressibleByArgument {
-  static let dark = BackgroundArgument(color: Color(hex: 0x0D1117), name: "dark")
-  static let light = BackgroundArgument(color: Color(hex: 0xFFFFFF), name: "light")
-
-  let color: Color
-  private let name: String
-
-  private init(color: Color, name: String) {
-    self.color = color
-    self.name = name
-  }
-
-  init?(argument: String) {
-    switch argument {
-    case "dark": self = .dark
-    case "light": self = .light
+struct BackgroundArgument: CustomStringConvertible {
+  static let dark = BackgroundArgument(color: Color(hex: 0x0D1117), description: "dark")
+  static let value = OptionValue<BackgroundArgument>("dark, light or a colour such as 1e1e2e") {
+    text in
+    switch text {
+    case "dark": return dark
+    case "light": return BackgroundArgument(color: Color(hex: 0xFFFFFF), description: text)
     default:
-      let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
+      let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
       guard digits.count == 6, let number = UInt32(digits, radix: 16) else { return nil }
-      self.init(color: Color(hex: number), name: argument)
+      return BackgroundArgument(color: Color(hex: number), description: text)
     }
   }
+
+  let color: Color
+  let description: String
 
   /// Light on dark backgrounds, which are recognised by the perceived brightness of red, green and blue.
   var foreground: Color {
     let light = 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue)
     return light < 128_000 ? Color(hex: 0xD0D0D0) : Color(hex: 0x262626)
   }
-
-  var defaultValueDescription: String { name }
 }

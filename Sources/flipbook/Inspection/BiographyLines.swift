@@ -2,17 +2,14 @@ import Histories
 import Notation
 import Snapshots
 
-/// The life of a row as lines: charts of its position and its numbers over time, then its events, newest first.
-struct BiographyLines {
-  let lines: [Panel.Line]
-
+extension RowBiography {
+  /// The life of a row as lines: charts of its position and its numbers over time, then its events, newest first.
+  ///
   /// - Parameters:
   ///   - columns: The columns that the lines may occupy.
   ///   - caption: The name or the time of a snapshot.
-  init(
-    _ biography: RowBiography, schema: TableSchema?, columns: Int, caption: (Int) -> String
-  ) {
-    let captions = biography.events.map { caption($0.snapshot).count }
+  func lines(schema: TableSchema?, columns: Int, caption: (Int) -> String) -> [Panel.Line] {
+    let captions = events.map { caption($0.snapshot).count }
     let label = max(14, min((captions.max() ?? 0) + 2, columns / 3))
     func chart(
       _ name: String, _ numbers: [Double?], _ texts: [String?], isRank: Bool = false
@@ -26,7 +23,6 @@ struct BiographyLines {
       let line = Sparkline.text(numbers, columns: min(room, 120), isRank: isRank)
       return Panel.Line(line + "  " + ends, label: name, labelColumns: label)
     }
-    let places = biography.places.map { $0.map(Double.init) }
     let numeric = schema.map { schema in
       schema.columns.filter { $0.isNumeric && !$0.isHidden }.map(\.name).sorted { one, _ in
         one == schema.bar?.column
@@ -34,25 +30,27 @@ struct BiographyLines {
     }
     // Columns that never changed make room for those that did.
     let telling = (numeric ?? []).filter { column in
-      Set(biography.values(of: column).compactMap(\.self)).count > 1
+      Set(values(of: column).compactMap(\.self)).count > 1
     }
-    let known = Set(biography.places.compactMap(\.self))
+    let known = Set(places.compactMap(\.self))
     // the chart of a row that never moved would be a flat line
     let place =
-      known.count == 1 && places.count > 1 && !biography.places.contains(nil)
+      known.count == 1 && places.count > 1 && !places.contains(nil)
       ? Panel.Line("always \(known.first ?? 0)", label: "place", labelColumns: label)
-      : chart("place", places, biography.places.map { $0.map(String.init) }, isRank: true)
+      : chart(
+        "place", places.map { $0.map { Double($0) } }, places.map { $0.map { String($0) } },
+        isRank: true)
     let charts =
       [place]
       + telling.prefix(2).map {
-        chart($0, biography.numbers(of: $0), biography.values(of: $0))
+        chart($0, numbers(of: $0), values(of: $0))
       }
     var told: [(snapshot: Int, words: [String])] = []
-    for event in biography.events {
+    for event in events {
       if told.last?.snapshot != event.snapshot { told.append((event.snapshot, [])) }
       told[told.count - 1].words.append(Self.words(event.kind))
     }
-    lines =
+    return
       charts.compactMap { $0 }
       + told.reversed().map { snapshot, words in
         Panel.Line(
@@ -60,7 +58,7 @@ struct BiographyLines {
       }
   }
 
-  private static func words(_ kind: RowBiography.Event.Kind) -> String {
+  private static func words(_ kind: Event.Kind) -> String {
     switch kind {
     case .inserted(let place): "inserted at \(place)"
     case .deleted(let place): "deleted from \(place)"

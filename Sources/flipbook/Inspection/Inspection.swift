@@ -81,8 +81,7 @@ struct Inspection {
         switch subject {
         case .changes: Panel.wrapped(story(in: words), columns: columns, width)
         case .stages:
-          Panel.wrapped(
-            Inspector(change, in: words).lines, columns: columns, width)
+          Panel.wrapped(Inspector.lines(of: change, in: words), columns: columns, width)
         case .row(let id): life(of: id, in: player, columns: columns, width, caption: caption)
         }
       lines = (subject, columns, made)
@@ -105,14 +104,11 @@ struct Inspection {
     let biography = biography?.id == id ? biography : nil
     let row = player.data.path(of: id).map { player.data[$0] }
     let values =
-      (row ?? biography?.lastRow).map {
-        RowLines($0, schema: player.schema, columns: columns).lines
-      } ?? []
+      (row ?? biography?.lastRow)?.lines(schema: player.schema, columns: columns) ?? []
     func history(_ columns: Int) -> [Panel.Line] {
       let lines =
-        biography.map {
-          BiographyLines($0, schema: player.schema, columns: columns - 2, caption: caption).lines
-        } ?? [Panel.Line("…")]
+        biography?.lines(schema: player.schema, columns: columns - 2, caption: caption)
+        ?? [Panel.Line("…")]
       if values.isEmpty { return lines }
       return [Panel.Line(row == nil ? "deleted; its history" : "history", isHeading: true)] + lines
     }
@@ -153,26 +149,24 @@ struct Inspection {
 ///
 /// Paths are those of a table view: they count from 0. Paths of deleted and updated rows refer to the list before
 /// the stage, and paths of inserted rows to the list after it.
-struct Inspector {
-  let lines: [Panel.Line]
-
-  init(_ change: Change?, in words: RowWords = RowWords()) {
+enum Inspector {
+  static func lines(of change: Change?, in words: RowWords = RowWords()) -> [Panel.Line] {
     let steps = change?.steps ?? []
     var lines: [Panel.Line] = []
     for (offset, step) in steps.enumerated() {
       lines.append(
         Panel.Line(
-          "stage \(offset + 1) of \(steps.count): " + Inspector.words(step), isHeading: true))
+          "stage \(offset + 1) of \(steps.count): " + Self.words(for: step), isHeading: true))
       let told =
         ChangeDescription(step, in: words).lines
-        + Inspector.calls(step.stages[0]).map { "in a table view: " + $0 }
+        + calls(step.stages[0]).map { "in a table view: " + $0 }
       lines += told.map { Panel.Line("  " + $0) }
     }
-    self.lines = lines.isEmpty ? [Panel.Line("nothing has changed yet")] : lines
+    return lines.isEmpty ? [Panel.Line("nothing has changed yet")] : lines
   }
 
   /// The numbers of rows that a stage inserts, deletes and moves, and the number of values that it updates.
-  private static func words(_ step: Change) -> String {
+  private static func words(for step: Change) -> String {
     let (sum, stage) = (step.sum(), step.stages[0])
     let updates = step.rows.compactMap { step.update(of: $0) }
     let values = updates.reduce(0) {

@@ -17,6 +17,9 @@ struct RowSearch: Equatable {
 
   func matches(_ row: SnapshotRow) -> Bool { searchedText.isIn(row.text) }
 
+  /// The ranges that match in `text`, from left to right and without overlap.
+  func ranges(in text: String) -> [Range<String.Index>] { searchedText.ranges(in: text) }
+
   /// The rows that match, in the order of the list. O(length of all rows).
   ///
   /// Reports progress to ``WorkProgress/current``. Throws ``SnapshotError/cancelled`` if that is cancelled.
@@ -65,44 +68,6 @@ struct RowSearch: Equatable {
     let path = found ?? end
     return Match(
       path: path, number: (matches.firstIndex(of: path) ?? 0) + 1, isWrapped: found == nil)
-  }
-}
-
-extension RowSearch {
-  /// The ranges that match in `text`, from left to right and without overlap, as UTF-8 offsets at character
-  /// boundaries. O(length of the text).
-  func ranges(in text: String) -> [Range<Int>] {
-    let found = Array(searchedText.haystack(text).utf8).ranges(of: searchedText.needle)
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return found }
-    return widened(found, to: places(of: text))
-  }
-
-  /// The range of a character in the searched text, which may be in lowercase, and in the text as written, in UTF-8
-  /// offsets. They can differ because lowercase letters may be longer or shorter.
-  private typealias Place = (searched: Range<Int>, written: Range<Int>)
-
-  private func places(of text: String) -> [Place] {
-    var (searched, written) = (0, 0)
-    return text.map { character in
-      let count = searchedText.haystack(String(character)).utf8.count
-      let ends = (searched + count, written + character.utf8.count)
-      defer { (searched, written) = ends }
-      return (searched..<ends.0, written..<ends.1)
-    }
-  }
-
-  /// Widens ranges that were found to whole characters; both lists are ordered from left to right.
-  private func widened(_ found: [Range<Int>], to places: [Place]) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var next = 0
-    for match in found {
-      while next < places.count, places[next].searched.upperBound <= match.lowerBound { next += 1 }
-      guard next < places.count else { break }
-      let first = next
-      while next < places.count, places[next].searched.lowerBound < match.upperBound { next += 1 }
-      ranges.append(places[first].written.lowerBound..<places[next - 1].written.upperBound)
-    }
-    return ranges
   }
 }
 

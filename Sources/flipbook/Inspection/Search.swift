@@ -18,13 +18,6 @@ struct Search {
   /// The matches in the current list.
   private var matches: (search: RowSearch, paths: [ElementPath])?
 
-  /// The prompt after a key, and whether it is still open.
-  enum Typing {
-    case going(SearchPrompt)
-    case done(SearchPrompt)
-    case givenUp(SearchPrompt)
-  }
-
   /// Opens the prompt. Cancelling it returns to the row `origin`. With `fromEnd`, the last match is found first.
   mutating func begin(at origin: RowID?, fromEnd: Bool) {
     prompt = SearchPrompt(
@@ -32,25 +25,19 @@ struct Search {
   }
 
   /// Passes a key to the prompt; `nil` if there is none.
-  mutating func type(_ key: Key) -> Typing? {
+  mutating func type(_ key: Key) -> (prompt: SearchPrompt, outcome: SearchPrompt.Outcome)? {
     guard var typed = prompt else { return nil }
-    switch typed.type(key) {
-    case .typing:
-      prompt = typed
-      return .going(typed)
-    case .done:
-      prompt = nil
-      if let search = RowSearch(typed.text) { (wanted, direction) = (search, typed.direction) }
-      return .done(typed)
-    case .givenUp:
-      prompt = nil
-      return .givenUp(typed)
+    let outcome = typed.type(key)
+    prompt = outcome == .typing ? typed : nil
+    if outcome == .done, let search = RowSearch(typed.text) {
+      (wanted, direction) = (search, typed.direction)
     }
+    return (typed, outcome)
   }
 
-  /// Passes pasted text to the prompt; `nil` if there is none.
+  /// Passes pasted text, up to its first line end, to the prompt; `nil` if there is none.
   mutating func paste(_ text: String) -> SearchPrompt? {
-    prompt?.paste(text)
+    prompt?.field.insert(String(text.prefix { !$0.isNewline }))
     return prompt
   }
 
@@ -76,7 +63,7 @@ struct Search {
 
 /// The text that is typed after `/`, and the state before it.
 struct SearchPrompt {
-  private(set) var text = ""
+  fileprivate(set) var field = TextField()
   /// The row to which the cursor returns if the search is cancelled; `nil` if it was on none.
   var origin: RowID?
   /// Backward at the end of a list that is followed: the newest rows are searched first.
@@ -84,43 +71,22 @@ struct SearchPrompt {
   /// The search whose matches were shown before, and are shown again if this one is cancelled.
   let shown: RowSearch?
 
+  var text: String { field.text }
+
   enum Outcome {
     case typing
     case done
     case givenUp
   }
 
-  init(origin: RowID?, direction: Direction = .forward, shown: RowSearch? = nil) {
-    (self.origin, self.direction) = (origin, direction)
-    self.shown = shown
-  }
-
   /// Handles a key. Deleting in an empty prompt cancels the search, as in less(1).
-  mutating func type(_ key: Key) -> Outcome {
-    if let character = key.character {
-      text.append(character)
-      return .typing
-    }
+  fileprivate mutating func type(_ key: Key) -> Outcome {
     switch key {
-    case .backspace where text.isEmpty: return .givenUp
-    case .backspace: text.removeLast()
-    case .control("u"): text = ""
-    case .control("w"): removeWord()
+    case .backspace where text.isEmpty, .escape, .control("c"), .control("g"): return .givenUp
     case .enter: return .done
-    case .escape, .control("c"), .control("g"): return .givenUp
-    default: break
+    default: field.handle(.key(key))
     }
     return .typing
-  }
-
-  /// Types pasted text up to its first line end.
-  mutating func paste(_ text: String) {
-    self.text += text.prefix { !$0.isNewline }
-  }
-
-  private mutating func removeWord() {
-    while text.last == " " { text.removeLast() }
-    while let last = text.last, last != " " { text.removeLast() }
   }
 }
 
@@ -149,25 +115,15 @@ final class MatchHighlighter: TerminalListViewDelegate {
 }
 
 extension AttributedText {
-  /// Exchanges the two colours of the characters in a range of UTF-8 offsets. Characters that are already in
-  /// reverse become plain, so that they stand out too.
-  fileprivate mutating func reverse(_ range: Range<Int>) {
-    var offset = range.lowerBound
-    var pieces: [(range: Range<Int>, style: Style)] = []
-    for attribute in attributes {
-      let styled = attribute.range.clamped(to: range)
-      guard !styled.isEmpty else { continue }
-      if offset < styled.lowerBound { pieces.append((offset..<styled.lowerBound, .plain)) }
-      pieces.append((styled, attribute.style))
-      offset = styled.upperBound
-    }
-    if offset < range.upperBound { pieces.append((offset..<range.upperBound, .plain)) }
-    for piece in pieces {
-      var style = piece.style
+  /// Exchanges the two colours of the characters in a range. Characters that are already in reverse become plain,
+  /// so that they stand out too.
+  fileprivate mutating func reverse(_ range: Range<String.Index>) {
+    let styled = attributes
+    for index in string[range].indices {
+      let offset = string.utf8.distance(from: string.startIndex, to: index)
+      var style = styled.first { $0.range.contains(offset) }?.style ?? .plain
       style.attributes.formSymmetricDifference(.reverse)
-      let start = string.utf8.index(string.utf8.startIndex, offsetBy: piece.range.lowerBound)
-      let end = string.utf8.index(start, offsetBy: piece.range.count)
-      apply(style, to: start..<end)
+      apply(style, to: index..<string.index(after: index))
     }
   }
 }

@@ -1,3 +1,4 @@
+import ListDiff
 import ListMotion
 import Notation
 import Snapshots
@@ -7,12 +8,16 @@ import Snapshots
 /// Each changed row is one line, in the order of the new list, with deleted rows at their old positions: the kind
 /// of change, the place counted from 1, the name and the differences. The last line is a summary.
 struct DiffReport {
-  /// Whether colours and attributes are printed.
-  let isColored: Bool
-  /// The columns of the terminal; `nil` for a pipe.
-  let columns: Int?
+  private let change: Change
+  private let source: [SnapshotSection]
+  private let target: [SnapshotSection]
   /// The changes of values to leave out.
-  var quiet = QuietChanges.none
+  private let quiet: QuietChanges
+  /// The columns of the terminal; `nil` for a pipe.
+  private let columns: Int?
+  /// The number of characters shown of a value, so that two values share a line; `nil` shows all.
+  private let maximum: Int?
+  private let words: RowWords
 
   private static let inserted = Color.palette(2)
   private static let deleted = Color.palette(1)
@@ -22,25 +27,150 @@ struct DiffReport {
   /// Longer names are ignored when names are aligned.
   private static let widestName = 24
 
-  /// The number of characters shown of a value, so that two values share a line; `nil` shows all.
-  private var maximum: Int? { columns.map { max(RowWords.recognisable, $0 / 2) } }
+  init(_ change: Change, without quiet: QuietChanges = .none, columns: Int?) {
+    (self.change, self.quiet, self.columns) = (change, quiet, columns)
+    (source, target) = (change.before ?? [], change.after.sections)
+    maximum = columns.map { max(RowWords.recognisable, $0 / 2) }
+    words = RowWords(maximum: maximum)
+  }
 
   /// The lines; empty if there are no changes.
-  func lines(_ change: Change) -> [StyledLine] {
+  var lines: [StyledLine] {
     if change.isEmpty { return [] }
-    let entries = DiffEntries(change, without: quiet, in: RowWords(maximum: maximum))
-    let layout = Layout(entries.all)
+    let places = Dictionary(
+      zip(target.map(\.id), target.indices), uniquingKeysWith: { first, _ in first })
+    let deleted = Set(change.sections.lazy.filter { $0.event == .deleted }.compactMap(\.old))
+    /// The position at which rows are listed: a section of the new list, or else a deleted one, after all of those.
+    func place(old: Int?, new: Int?) -> Int {
+      if let new { return new }
+      guard let old else { return 0 }
+      return deleted.contains(old) ? target.count + old : places[source[old].id] ?? 0
+    }
+    let headings = Dictionary(
+      uniqueKeysWithValues: change.sections.compactMap { section in
+        heading(section).map { (place(old: section.old, new: section.new), $0) }
+      })
+    let rows = Dictionary(grouping: change.rows) {
+      place(old: $0.old?.section, new: $0.new?.section)
+    }.mapValues { $0.compactMap(entry) }
+    let hasSections = source.count > 1 || target.count > 1
+    let layout = Layout(rows.values.joined())
     var lines: [StyledLine] = []
-    for section in entries.sections {
-      if let heading = section.heading {
+    for place in Set(headings.keys).union(rows.keys).sorted() {
+      if let heading = headings[place] ?? (hasSections ? plainHeading(place) : nil) {
         if !lines.isEmpty { lines.append(StyledLine("")) }
-        lines.append(self.heading(heading))
+        lines.append(heading)
       }
-      for entry in section.entries { lines += self.lines(entry, layout) }
+      for entry in rows[place] ?? [] { lines += self.lines(entry, layout) }
     }
     return lines + [
       StyledLine(""), StyledLine(change.sum(without: quiet).words, Style(attributes: .bold)),
     ]
+  }
+
+  // MARK: Sections
+
+  private func plainHeading(_ place: Int) -> StyledLine {
+    above(place, in: target) + StyledLine(target[place].title, Style(attributes: .bold))
+  }
+
+  /// The titles of the sections that contain one: `[0.1.0] › `.
+  private func above(_ place: Int, in sections: [SnapshotSection]) -> StyledLine {
+    StyledLine(sections.titlesAbove(place), Style(attributes: .dim))
+  }
+
+  /// The heading of a section that was inserted, deleted, moved or renamed; otherwise `nil`.
+  private func heading(_ section: SectionChange) -> StyledLine? {
+    func titled(
+      _ sign: String, _ color: Color, _ place: Int, in sections: [SnapshotSection], _ style: Style
+    ) -> StyledLine {
+      StyledLine(sign + " ", Style(foreground: color)) + above(place, in: sections)
+        + StyledLine(sections[place].title, style)
+    }
+    let bold = Style(attributes: .bold)
+    guard let old = section.old else {
+      let style = Style(foreground: Self.inserted, attributes: .bold)
+      return section.new.map { titled("+", Self.inserted, $0, in: target, style) }
+    }
+    guard let new = section.new else {
+      let style = Style(foreground: Self.deleted, attributes: .bold)
+      return titled("−", Self.deleted, old, in: source, style)
+    }
+    let (before, after) = (source[old].title, target[new].title)
+    if before != after {
+      return StyledLine("~ ", Style(foreground: Self.updated)) + above(new, in: target)
+        + difference(PlainText.line(before), PlainText.line(after), bold)
+    }
+    if section.event == .updated { return nil }
+    return titled(Self.arrow(new - old), Self.moved, new, in: target, bold)
+  }
+
+  // MARK: Rows
+
+  /// A changed row, in the parts of its line.
+  private struct Entry {
+    let sign: String
+    let color: Color
+    /// The place from 1: in the new list, or in the old one if the row was deleted.
+    let place: String
+    let name: String
+    /// The old place of a row that moved.
+    var origin: String?
+    var detail = Detail.none
+
+    enum Detail {
+      case none
+      /// The values other than the key.
+      case values(String)
+      /// The columns whose values differ; without a name, the whole text differs.
+      case fields([FieldChange])
+      /// The old and the new text of a row without a key.
+      case text(String, String)
+    }
+  }
+
+  private func entry(_ change: Snapshots.RowChange) -> Entry? {
+    guard let row = self.change.new(change) ?? self.change.old(change),
+      let path = change.new ?? change.old
+    else { return nil }
+    let name = if case .key = row.id { words.key(row.id) } else { PlainText.line(row.text) }
+    func entry(_ sign: String, _ color: Color) -> Entry {
+      Entry(sign: sign, color: color, place: String(path.element + 1), name: name)
+    }
+    guard let old = change.old, let new = change.new else {
+      var entry = change.new == nil ? entry("−", Self.deleted) : entry("+", Self.inserted)
+      let values = words.values(besidesKeyOf: row)
+      if !values.isEmpty { entry.detail = .values(values) }
+      return entry
+    }
+    var result = entry("~", Self.updated)
+    if change.event != .updated {
+      let place = old.element + 1
+      let places = new.element - old.element
+      if source[old.section].id != target[new.section].id {
+        result = entry(Self.arrow(new.section - old.section), Self.moved)
+        result.origin = "from \(place) in \(source.fullTitle(of: old.section))"
+      } else if places != 0 {
+        result = entry(Self.arrow(places) + String(abs(places)), Self.moved)
+        result.origin = "from \(place)"
+      } else {
+        result = entry(Self.arrow(0), Self.moved)
+        let neighbour = words.neighbour(at: new.element, in: target[new.section].rows)
+        result.origin = "still \(place)\(neighbour)"
+      }
+    }
+    if change.isUpdated { result.detail = detail(of: source[old], row) }
+    return result
+  }
+
+  private func detail(of old: SnapshotRow, _ new: SnapshotRow) -> Entry.Detail {
+    let fields = FieldChange.changes(from: old, to: new, without: quiet)
+    if !fields.isEmpty { return .fields(fields) }
+    let (one, other) = PlainText.distinct(old.text[...], new.text[...])
+    guard case .key = new.id else {
+      return .text(PlainText.line(String(one)), PlainText.line(String(other)))
+    }
+    return .fields([FieldChange(from: one, to: other)])
   }
 
   /// The widths of the parts that all lines share.
@@ -49,70 +179,46 @@ struct DiffReport {
     var place = 1
     var name = 0
 
-    init(_ entries: some Sequence<DiffEntries.Entry>) {
+    init(_ entries: some Sequence<Entry>) {
       for entry in entries {
-        sign = max(sign, DiffReport.sign(entry).text.count)
-        place = max(place, String(entry.place).count)
-        if case .none = entry.detail { continue }
-        if case .text = entry.detail { continue }
+        sign = max(sign, entry.sign.count)
+        place = max(place, entry.place.count)
+        switch entry.detail {
+        case .none, .text: continue
+        case .values, .fields: break
+        }
         let width = ListMotion.columns(of: entry.name)
         if width <= DiffReport.widestName { name = max(name, width) }
       }
     }
   }
 
-  private func heading(_ heading: DiffEntries.Heading) -> StyledLine {
-    let above = StyledLine(heading.above, Style(attributes: .dim))
-    func titled(_ sign: String, _ color: Color, hasColor: Bool = false) -> StyledLine {
-      var style = Style(attributes: .bold)
-      if hasColor { style.foreground = color }
-      return StyledLine(sign + " ", Style(foreground: color)) + above
-        + StyledLine(heading.title, style)
-    }
-    switch heading.fate {
-    case .stays: return above + StyledLine(heading.title, Style(attributes: .bold))
-    case .inserted: return titled("+", Self.inserted, hasColor: true)
-    case .deleted: return titled("−", Self.deleted, hasColor: true)
-    case .moved(let places): return titled(Self.arrow(places), Self.moved)
-    case .renamed(let old):
-      return StyledLine("~ ", Style(foreground: Self.updated)) + above
-        + difference(
-          PlainText.line(old), PlainText.line(heading.title), Style(attributes: .bold))
-    }
-  }
-
-  private func lines(_ entry: DiffEntries.Entry, _ layout: Layout) -> [StyledLine] {
-    let (sign, color) = Self.sign(entry)
-    let place = String(entry.place)
+  private func lines(_ entry: Entry, _ layout: Layout) -> [StyledLine] {
+    let color = Style(foreground: entry.color)
+    let width = ListMotion.columns(of: entry.name)
     let start =
-      StyledLine(sign, Style(foreground: color))
-      + .blanks(layout.sign - sign.count + layout.place - place.count + 1)
-      + StyledLine(place, Style(attributes: .dim)) + .blanks(2)
+      StyledLine(entry.sign, color)
+      + .blanks(layout.sign - entry.sign.count + layout.place - entry.place.count + 1)
+      + StyledLine(entry.place, Style(attributes: .dim)) + .blanks(2)
     let indentation = layout.sign + layout.place + 3
-    func name(_ style: Style, isFollowed: Bool) -> StyledLine {
-      let missing = isFollowed ? layout.name - ListMotion.columns(of: entry.name) : 0
-      return StyledLine(entry.name, style) + .blanks(missing)
+    func named(_ style: Style) -> StyledLine {
+      start + StyledLine(entry.name, style) + .blanks(layout.name - width)
     }
-    let used = (indentation, max(layout.name, ListMotion.columns(of: entry.name)))
-    var end = StyledLine("")
-    if let origin = entry.fate.origin {
-      end = .blanks(2) + StyledLine(origin, Style(attributes: .dim))
-    }
+    let used = (indentation, max(layout.name, width))
+    let origin = entry.origin.map { StyledLine($0, Style(attributes: .dim)) }
+    let end = origin.map { .blanks(2) + $0 } ?? StyledLine("")
     switch entry.detail {
     case .none:
-      let style = entry.fate.origin == nil ? Style(foreground: color) : .plain
-      return [start + name(style, isFollowed: false) + end]
+      return [start + StyledLine(entry.name, origin == nil ? color : .plain) + end]
     case .values(let values):
       let parts = values.split(separator: "  ").map {
-        (plain: String($0), shown: StyledLine(String($0), Style(foreground: color)))
+        (plain: String($0), shown: StyledLine(String($0), color))
       }
-      return lines(start + name(Style(foreground: color), isFollowed: true), used, parts)
+      return lines(named(color), used, parts)
     case .fields(let fields):
       var parts = fields.map { (plain: $0.words(maximum: maximum), shown: words($0)) }
-      if let origin = entry.fate.origin {
-        parts.append((origin, StyledLine(origin, Style(attributes: .dim))))
-      }
-      return lines(start + name(.plain, isFollowed: true), used, parts)
+      if let plain = entry.origin, let origin { parts.append((plain, origin)) }
+      return lines(named(.plain), used, parts)
     case .text(let old, let new):
       let width = [old, new].reduce(indentation + 3) { $0 + ListMotion.columns(of: $1) }
       if width <= columns ?? .max { return [start + difference(old, new, .plain) + end] }
@@ -158,16 +264,6 @@ struct DiffReport {
       return StyledLine(change.name.isEmpty ? "" : "\(change.name) ", Style(attributes: .dim))
         + difference(shown.old, shown.new, .plain)
         + StyledLine(shown.more.isEmpty ? "" : " \(shown.more)", Style(attributes: .dim))
-    }
-  }
-
-  private static func sign(_ entry: DiffEntries.Entry) -> (text: String, color: Color) {
-    switch entry.fate {
-    case .inserted: ("+", inserted)
-    case .deleted: ("−", deleted)
-    case .updated: ("~", updated)
-    case .moved(let places, _): (arrow(places) + (places == 0 ? "" : String(abs(places))), moved)
-    case .crossed(let sections, _): (arrow(sections), moved)
     }
   }
 
@@ -226,15 +322,5 @@ struct DiffReport {
     var text = String.UnicodeScalarView()
     for glyph in glyphs { text.append(contentsOf: glyph.scalars) }
     return StyledLine(String(text), style)
-  }
-}
-
-extension DiffEntries.Entry.Fate {
-  /// The old place of a row that moved.
-  fileprivate var origin: String? {
-    switch self {
-    case .inserted, .deleted, .updated: nil
-    case .moved(_, let origin), .crossed(_, let origin): origin
-    }
   }
 }

@@ -10,8 +10,7 @@ extension PlayerView {
     rows.changedOnly.context = context
     if only { rows.changedOnly.begin() }
     rows.set(rows.all)
-    showEmptiness()
-    showRanks()
+    arrange()
     list.reloadData()
   }
 
@@ -25,7 +24,6 @@ extension PlayerView {
       rows.changedOnly.begin(with: list.changedRows.map { rows.sections[$0].id })
       say("showing only changed rows")
     }
-    showRanks()
     showPart()
   }
 
@@ -33,7 +31,6 @@ extension PlayerView {
   func setGrowing(_ isGrowing: Bool) {
     guard rows.changedOnly.isGrowing != isGrowing else { return }
     rows.changedOnly.isGrowing = isGrowing
-    showRanks()
     showPart()
   }
 
@@ -60,10 +57,9 @@ extension PlayerView {
   func showPart(with row: RowID? = nil) {
     let kept = row.map { keptRows.union([$0]) } ?? keptRows
     let target = rows.changedOnly.part(of: rows.all, keeping: kept)
-    let stages = ChangedRows.stages(from: rows.sections, to: target, of: rows.all)
-    showEmptiness()
+    let stages = ChangedRows.Stages(from: rows.sections, to: target)
     list.reloadPart(using: stages, marks: nil) { rows.sections = $0 }
-    setColumns()
+    arrange()
   }
 
   /// Applies a change of all rows to the rows that are shown.
@@ -71,7 +67,6 @@ extension PlayerView {
   /// - Parameter isQuiet: Whether the change is ignored; then the previous marks stay as they are.
   func reload(using change: Change, isQuiet: Bool = false, isAnimated: Bool = true) {
     let changes = change.stages
-    if !changes.isEmpty { rows.beginGeneration() }
     // the lines of a burst would leave the screen before they have faded in
     let lines = changes.reduce(0) { $0 + $1.elementInserted.count }
     list.isAnimated = isAnimated && (!followsEnd || lines <= Self.fewLines)

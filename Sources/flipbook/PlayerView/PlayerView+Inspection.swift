@@ -47,7 +47,7 @@ extension PlayerView {
     status.clear(Self.tooLow)
     inspection.open(subject)
     readBiography()
-    layOut()
+    arrange()
     // The list has fewer lines now, so the cursor may have to be brought back onto the screen.
     if let path = list.cursorPath { list.setCursor(path) }
   }
@@ -70,7 +70,7 @@ extension PlayerView {
   func closePanel() {
     inspection.close()
     _ = work.cancel(.biography)
-    layOut()
+    arrange()
   }
 
   func scrollPanel(by lines: Int) {

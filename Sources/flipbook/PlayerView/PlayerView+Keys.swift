@@ -75,21 +75,6 @@ extension PlayerView {
     // The message of an earlier key has been read by now. The help shows it in full.
     if key != .character("?") { say("") }
     switch key {
-    case .character("?"): help.show()
-    case .character(" "): stopOrGoOn(at: now)
-    case .right, .character("l"): queue.send(.step(.forward))
-    case .left, .character("h"): queue.send(.step(.backward))
-    case .character("]"): queue.send(.skip(.forward))
-    case .character("["): queue.send(.skip(.backward))
-    case .character("{"): queue.send(.go(to: .tenthFromHere(.backward)))
-    case .character("}"): queue.send(.go(to: .tenthFromHere(.forward)))
-    case _ where Self.digit(of: key) != nil:
-      queue.send(.go(to: .tenth(Self.digit(of: key) ?? 0)))
-    case .character("L"): toggleLoop()
-    case .character("w"): save()
-    case .character("f"):
-      queue.send(.go(to: .liveEnd))
-      if source == .live, wantsEnd { followEnd() }
     case .end where source == .live, .character("G") where source == .live:
       list.handle(.key(key))
       followEnd()
@@ -97,35 +82,21 @@ extension PlayerView {
       // the next row that arrives would release a cursor on the last row
       if followsEnd, list.cursorPath == nil { list.moveCursorToLastRow() }
       list.handle(.key(key))
-    case .character("+"), .character("="): changeSpeed(.faster)
-    case .character("-"): changeSpeed(.slower)
-    case .character("r"): options.changeRuns?(.now)
-    case .character("p"): options.changeRuns?(.hold)
-    case .character("c"): goToChange(.forward)
-    case .character("C"): goToChange(.backward)
-    case .character("d"): toggleChangedRows()
-    case .character("m"): toggleMark()
-    case .character("W"): toggleWrapping()
-    case .character("/"): beginSearch()
-    case .character("n"): goToMatch(search.direction)
-    case .character("N"): goToMatch(search.direction.reversed)
-    case .tab: toggleInspector()
-    case .enter: toggleBiography()
-    case .character("J"): scrollPanel(by: 1)
-    case .character("K"): scrollPanel(by: -1)
-    case .escape: escape()
-    default: list.handle(.key(key))
+    default:
+      guard let (binding, index) = KeyBinding.of(key) else { return _ = list.handle(.key(key)) }
+      binding.perform?(self, index, now)
     }
   }
 
-  private static func digit(of key: Key) -> Int? {
-    guard let character = key.character, character.isASCII else { return nil }
-    return character.wholeNumberValue
+  /// Goes to the newest snapshot, and to the end of a list that was followed.
+  func goToNewest() {
+    queue.send(.go(to: .liveEnd))
+    if source == .live, wantsEnd { followEnd() }
   }
 
   /// Cancels, closes or clears: whichever of these applies first. If the user has left the end of a list that was
   /// followed, returns to the end.
-  private func escape() {
+  func escape() {
     if giveUp() { return }
     if inspection.subject != nil { return closePanel() }
     let hadMatches = hideMatches()
@@ -160,11 +131,11 @@ extension PlayerView {
   func togglePlaying(at now: Duration) {
     queue.change { $0.togglePlaying() }
     if player.isPlaying { timer.start(at: now) } else { timer.stop() }
-    hideMarksWhilePlaying()
+    arrange()
   }
 
   /// Freezes a live list, or resumes: at the newest snapshot if it was frozen, otherwise by playing.
-  private func stopOrGoOn(at now: Duration) {
+  func stopOrGoOn(at now: Duration) {
     if queue.freeze != nil {
       queue.unfreeze()
       if !player.isAtEnd { queue.send(.go(to: .liveEnd)) }
@@ -176,13 +147,13 @@ extension PlayerView {
   }
 
   /// Runs a command more or less often. During playback, changes the speed of playback instead.
-  private func changeSpeed(_ change: RunChange) {
+  func changeSpeed(_ change: RunChange) {
     if let changeRuns = options.changeRuns, !player.isPlaying { return changeRuns(change) }
     queue.change { change == .faster ? $0.faster() : $0.slower() }
-    applySpeed()
+    arrange()
   }
 
-  private func toggleLoop() {
+  func toggleLoop() {
     queue.change { $0.toggleLoop() }
     say(player.loops ? "playing in a loop" : "playing once")
   }
@@ -191,7 +162,7 @@ extension PlayerView {
 
   /// Puts the cursor on the next or the previous changed row: in a deck, one that the last step changed; in a
   /// watched list, one that changed since it was last seen.
-  private func goToChange(_ direction: Direction) {
+  func goToChange(_ direction: Direction) {
     let found = direction == .forward ? list.nextChange() : list.previousChange()
     say(found ? "" : "no changes")
   }
@@ -224,7 +195,7 @@ extension PlayerView {
     return true
   }
 
-  private func toggleMark() {
+  func toggleMark() {
     guard let path = list.cursorPath else { return say("choose a row with ↑ ↓, then mark it") }
     list.setMark(!list.isRowMarked(at: path), forRowAt: path)
     let count = list.numberOfMarkedRows
@@ -232,7 +203,7 @@ extension PlayerView {
   }
 
   /// Saves all snapshots in the history to a new recording, and shows its name.
-  private func save() {
+  func save() {
     guard let saver = options.saver else { return }
     guard !player.history.isEmpty else { return say("nothing to save yet") }
     guard !work.contains(.saving) else { return say("already saving a recording") }
@@ -266,6 +237,6 @@ extension PlayerView {
   private var lastHelpTop: Int {
     guard helpTop != nil else { return 0 }
     let messages = screen().cutMessages(list.painter)
-    return HelpOverlay(messages: messages).lastTop(on: size, width: list.painter.width)
+    return HelpOverlay(messages: messages).lastTop(on: size, list.painter)
   }
 }

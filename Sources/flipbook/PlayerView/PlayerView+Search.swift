@@ -14,13 +14,12 @@ extension PlayerView {
 
   /// Passes a key to the prompt. Returns false if there is no prompt.
   func handleInPrompt(_ key: Key) -> Bool {
-    guard let typing = search.type(key) else { return false }
-    switch typing {
-    case .going(let prompt): searchAsTyped(prompt)
-    case .done(let prompt) where prompt.text.isEmpty: goToMatch(search.direction)
-    case .done(let prompt):
-      goToMatch(prompt.direction, from: start(of: prompt), includesPlace: true)
-    case .givenUp(let prompt):
+    guard let (prompt, outcome) = search.type(key) else { return false }
+    switch outcome {
+    case .typing: searchAsTyped(prompt)
+    case .done where prompt.text.isEmpty: goToMatch(search.direction)
+    case .done: goToMatch(prompt.direction, from: start(of: prompt), includesPlace: true)
+    case .givenUp:
       setCursor(origin(of: prompt))
       highlight(prompt.shown)
       if prompt.direction == .backward, prompt.origin == nil { followEnd() }

@@ -36,8 +36,6 @@ final class PlayerView {
   /// The last picture, on which the list alone can be redrawn, and what was then beyond the edges of the list.
   private var picture: (frame: Frame, edges: Screen.Edges)?
   var options = Options()
-  /// The session's handlers of new snapshots.
-  private var session = SessionHandlers()
 
   /// The options that a session sets for its view.
   struct Options {
@@ -59,10 +57,9 @@ final class PlayerView {
     /// Makes the closure that writes a history to a new file and returns its name. The closure is called on another
     /// thread.
     var saver: (() -> (History) throws -> String)?
-  }
-
-  private struct SessionHandlers {
+    /// Records a change and reacts to it, on the worker's thread. Returns whether the session's condition is met.
     var record: (Change) throws -> Bool = { _ in false }
+    /// Receives the result or the error of ``record``, once the view shows the snapshot.
     var didIngest: (Result<Bool, any Error>) -> Void = { _ in }
   }
 
@@ -85,36 +82,19 @@ final class PlayerView {
         snapshots: (0..<min(known.count, Self.measuredCount)).map { known.snapshot(at: $0) },
         painter: painter))
     layout = ScreenLayout(size: size)
-    layout.hasColumnNames = rows.formatter.showsNames
     list = TerminalListView(size: layout.listSize, painter: painter)
     list.motion.style = motion
     // The cursor chooses one row, marks choose several: a selection would add nothing.
     list.allowsSelection = false
     list.showsChangeMarks = true
     list.marksFirstRows = !known.isEmpty
-    setColumns()
+    arrange()
     list.dataSource = rows
     queue.connect { [unowned self] in
       prepareToIngest($0)
     } deliver: { [unowned self] in
       show($0)
     }
-    showRanks()
-    showEmptiness()
-    applySpeed()
-  }
-
-  /// Sets the session's handlers of new snapshots.
-  ///
-  /// - Parameters:
-  ///   - record: Records a change and reacts to it, on the worker's thread. Returns whether the session's condition
-  ///     is met.
-  ///   - didIngest: Receives the result or the error of `record`, once the view shows the snapshot.
-  func connect(
-    record: @escaping (Change) throws -> Bool,
-    didIngest: @escaping (Result<Bool, any Error>) -> Void
-  ) {
-    session = SessionHandlers(record: record, didIngest: didIngest)
   }
 }
 
@@ -130,7 +110,7 @@ extension PlayerView {
     get { layout.size }
     set {
       layout.size = newValue
-      layOut()
+      arrange()
     }
   }
 
@@ -139,7 +119,7 @@ extension PlayerView {
     get { layout.showsTitle }
     set {
       layout.showsTitle = newValue
-      layOut()
+      arrange()
     }
   }
 
@@ -163,22 +143,38 @@ extension PlayerView {
 
   func say(_ text: String) { status.say(text) }
 
-  /// Gives the list the lines that the other parts leave.
-  func layOut() {
+  /// Gives the list everything that follows from the player, the rows and the other parts: its lines, its columns,
+  /// what it shows next to rows, and its speed. What has not changed has no effect.
+  func arrange() {
     layout.hasColumnNames = rows.formatter.showsNames
     layout.hasPanel = inspection.subject != nil
     layout.panelHasValues = inspection.row != nil && player.schema != nil
-    let size = layout.listSize
-    if list.size != size { list.size = size }
-    setColumns()
-  }
-
-  /// Gives the list the columns of the current table.
-  func setColumns() {
+    if list.size != layout.listSize { list.size = layout.listSize }
     list.columns = rows.formatter.columns
     list.columnIndentation = rows.formatter.columnIndentation
     list.showsColumnTitles = layout.showsColumnNames
     list.rowsAboveColumnTitles = rows.notesAboveTable
+    // rows with a bar are ranked; positions among the rows that are shown are not positions in the list
+    let isRanked = player.schema?.bar != nil && !rows.changedOnly.isOn
+    if list.showsNumbers != isRanked {
+      (list.showsNumbers, list.showsRankChanges) = (isRanked, isRanked)
+    }
+    if !player.history.isEmpty { list.emptyText = emptyText }
+    list.hidesChangeMarks = options.hidesMarksWhilePlaying && player.isPlaying
+    list.motion.speed = player.speed.factor
+  }
+
+  /// The message of an empty list: rows that are hidden, conditions that left its rows out, or the columns of the
+  /// table.
+  private var emptyText: String {
+    if rows.hiddenCount > 0 { return "no rows have changed" }
+    switch player.history[player.position.snapshot].leftOutCount {
+    case 0:
+      guard let names = rows.formatter.names, !names.isEmpty else { return "nothing here" }
+      return "no rows; columns: " + names.map(ColumnName.words).joined(separator: ", ")
+    case 1: return "the only row does not meet the condition"
+    case let count: return "none of the \(count) rows meets the condition"
+    }
   }
 
   /// Dims columns, whose changes are then ignored.
@@ -190,7 +186,7 @@ extension PlayerView {
   /// Shows all columns, including those that are hidden until one of their values changes.
   func showAllColumns() {
     rows.formatter.revealAll()
-    layOut()
+    arrange()
     list.reloadContents()
   }
 
@@ -199,7 +195,7 @@ extension PlayerView {
     let follows = followsEnd
     rows.formatter.wraps.toggle()
     list.scrolledColumns = 0
-    setColumns()
+    arrange()
     list.reloadContents()
     if follows {
       followEnd()
@@ -217,36 +213,6 @@ extension PlayerView {
     say(isOn ? "mouse on: wheel scrolls, click selects" : "mouse off: select text as usual")
   }
 
-  /// Numbers the rows if there is a bar, which means that rows are ranked.
-  func showRanks() {
-    // positions among the rows that are shown are not positions in the list
-    let isRanked = player.schema?.bar != nil && !rows.changedOnly.isOn
-    guard list.showsNumbers != isRanked else { return }
-    list.showsNumbers = isRanked
-    list.showsRankChanges = isRanked
-  }
-
-  /// Sets the message of an empty list, which mentions conditions that left its rows out.
-  func showEmptiness() {
-    guard !player.history.isEmpty else { return }
-    if rows.hiddenCount > 0 {
-      list.emptyText = "no rows have changed"
-      return
-    }
-    list.emptyText =
-      switch player.history[player.position.snapshot].leftOutCount {
-      case 0: emptyTable ?? "nothing here"
-      case 1: "the only row does not meet the condition"
-      case let count: "none of the \(count) rows meets the condition"
-      }
-  }
-
-  /// The message for a table without rows, which names its columns.
-  private var emptyTable: String? {
-    guard let names = rows.formatter.names, !names.isEmpty else { return nil }
-    return "no rows; columns: " + names.map(ColumnName.words).joined(separator: ", ")
-  }
-
   /// Mutes columns that grow with the clock, and names them once.
   private func muteAges(_ change: Change, from before: Player) {
     guard source == .deck || source == .live && player.isAtEnd else { return }
@@ -259,12 +225,6 @@ extension PlayerView {
     list.clearChanges()
     status.pin(MutedColumns.words(for: found))
   }
-
-  func hideMarksWhilePlaying() {
-    list.hidesChangeMarks = options.hidesMarksWhilePlaying && player.isPlaying
-  }
-
-  func applySpeed() { list.motion.speed = player.speed.factor }
 }
 
 // MARK: - Results of the player
@@ -276,7 +236,7 @@ extension PlayerView {
   private func prepareToIngest(_ new: NewSnapshot) -> () -> Ingested {
     let formatter = newestFormatter ?? rows.formatter
     var ingested = Ingested(formatter: formatter, reaction: .success(false))
-    let record = session.record
+    let record = options.record
     let isFrozen = queue.freeze != nil
     return {
       if new.isUnrecorded { ingested.reaction = Result { try record(new.change) } }
@@ -305,7 +265,7 @@ extension PlayerView {
         }
         if new.change.addsSnapshot { show(ingested, before: result.before) }
       }
-      session.didIngest(ingested.reaction)
+      options.didIngest(ingested.reaction)
     }
   }
 
@@ -314,13 +274,10 @@ extension PlayerView {
     newestFormatter = ingested.formatter
     if player.hasOnlyFirst { makeRoomForNewest() }
     historyGrew()
-    showEmptiness()
-    showRanks()
     list.marksFirstRows = true
     if player.hasOnlyFirst {
       rows.set(player.data)
-      showEmptiness()
-      setColumns()
+      arrange()
       list.reloadData()
       if wantsEnd { list.scrollToEnd() }
       search.forgetMatches()
@@ -343,7 +300,7 @@ extension PlayerView {
   private func historyGrew() {
     inspection.follow(player.history)
     scale = TimelineScale(player.history, grows: source == .live)
-    layOut()
+    arrange()
   }
 
   /// Applies the stages of a change to the list, and describes them in the status line.
@@ -351,7 +308,6 @@ extension PlayerView {
     let names = rows.formatter.names
     makeRoomForNewest()
     rows.formatter.muted.isReversed = player.position.isReversed
-    showEmptiness()
     // At the live end, the player follows new snapshots instead of playing.
     if source != .deck, player.isAtEnd { queue.change { $0.pause() } }
     status.clearUnlessPinned()
@@ -363,12 +319,11 @@ extension PlayerView {
     // at the end of playback, nothing more happens: the marks of the last change stay
     let isNews = !change.isEmpty || isElsewhere
     if source == .deck, isNews { forgetChanges() }
-    hideMarksWhilePlaying()
+    rows.formatter.reveal(change)
+    arrange()
     list.revealsChanges =
       source == .deck
       ? !list.hidesChangeMarks : !player.isPlaying && !player.isAtEnd && !wantsEnd
-    rows.formatter.reveal(change)
-    layOut()
     if rows.formatter.names != names {
       if !rows.formatter.continues(names) { forgetChanges() }
       // draw the old rows in the new columns, so that each value is compared with its own
@@ -379,19 +334,14 @@ extension PlayerView {
       change, position: player.position, namesRows: source == .deck && !player.isPlaying,
       without: rows.formatter.muted.quiet)
     // an ignored change does not remove the previous description
-    let isQuiet =
-      source != .deck && !change.isEmpty && words.isEmpty
-    if !change.isEmpty {
-      rows.beginGeneration()
-      if !isQuiet { rows.beforeChange = change.before ?? [] }
-    }
+    let isQuiet = source != .deck && !change.isEmpty && words.isEmpty
+    if !change.isEmpty, !isQuiet { rows.beforeChange = change.before ?? [] }
     // the change from the last snapshot to the first has never happened
     let isRestart =
       player.isPlaying && before.isAtEnd && player.isAtStart && !list.hidesChangeMarks
     reload(using: change, isQuiet: isQuiet, isAnimated: !isRestart)
     if isRestart { forgetChanges() }
-    showEmptiness()
-    setColumns()
+    arrange()
     if source == .deck ? isNews : !isQuiet {
       status.changeWords = isRestart ? ChangeWords() : words
     }
@@ -411,14 +361,14 @@ extension PlayerView {
   private func rename(
     _ before: [SnapshotSection], as sections: [SnapshotSection], shown: [SnapshotSection]?
   ) {
-    let isSame = before.map(\.rows.count) == sections.map(\.rows.count)
-    func name(_ id: RowID) -> RowID? {
-      isSame ? before.path(of: id).map { sections[$0].id } : nil
+    var names: [RowID: RowID] = [:]
+    if before.map(\.rows.count) == sections.map(\.rows.count) {
+      let ids = [before, sections].map { $0.flatMap { $0.rows.lazy.map(\.id) } }
+      names = Dictionary(zip(ids[0], ids[1]), uniquingKeysWith: { first, _ in first })
     }
-    if let shown { rows.rekey(shown, name) }
-    guard isSame else { return }
-    if shown != nil { search.renameOrigin(name) }
-    if let id = inspection.row, let other = name(id), other != id {
+    if let shown { rows.rekey(shown) { names[$0] } }
+    if shown != nil { search.renameOrigin { names[$0] } }
+    if let id = inspection.row, let other = names[id], other != id {
       inspection.rename(to: other)
       readBiography()
     }
@@ -504,7 +454,7 @@ extension PlayerView {
   /// Records that a look at live data found it unchanged, with the number of rows that conditions left out.
   func countUnchanged(at moment: Moment, leftOut count: Int = 0) {
     queue.change { $0.countUnchanged(at: moment, leftOut: count) }
-    showEmptiness()
+    arrange()
   }
 }
 
@@ -551,7 +501,7 @@ extension PlayerView {
     var screen = Screen(
       player: player, scale: scale, clock: options.clock, layout: layout, status: status,
       helpTop: helpTop, showsKeys: options.showsKeys,
-      prompt: search.prompt?.text,
+      prompt: search.prompt?.field,
       edges: Screen.Edges(of: list, hidden: rows.hiddenCount, wraps: rows.formatter.wraps))
     screen.offersBiography =
       !inspection.knowsBiography && list.cursorPath != nil && layout.fitsPanel

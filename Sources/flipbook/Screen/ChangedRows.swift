@@ -61,15 +61,6 @@ struct ChangedRows {
     return shown
   }
 
-  /// The stages from one part of a list, which is shown, to another part of the same list. O(rows).
-  static func stages(
-    from shown: [SnapshotSection], to target: [SnapshotSection], of all: [SnapshotSection]
-  ) -> Stages {
-    let both = all.part(shown.identities.union(target.identities))
-    return Stages(
-      [opening(from: shown, to: both), closing(from: both, to: target)].compactMap(\.self))
-  }
-
   /// A change to the rows that are shown, and its marks.
   struct ShownChange {
     let stages: Stages
@@ -97,34 +88,15 @@ struct ChangedRows {
     let touched = TouchedRows(change, without: quiet)
     changed = changed.filter { !$0.value && !touched.deleted.contains($0.key) }
     for id in touched.marks.keys { changed[id] = false }
-    for id in touched.besideGaps { changed[id] = false }
+    for gap in touched.gaps { changed[gap.row] = false }
     let target = isOn ? self.shown(in: after, keeping: kept) : after.identities
     let seen = target.union(shown.identities).union(touched.deleted)
     let (open, openAfter) = (before.part(seen), after.part(seen))
     let end = after.part(target)
-    let opening = [Self.opening(from: shown, to: open)].compactMap(\.self)
-    let closing = [Self.closing(from: openAfter, to: end)].compactMap(\.self)
+    let opening = Stages(from: shown, to: open)
     return ShownChange(
-      stages: Stages(opening + Stages(from: open, to: openAfter) + closing),
-      showing: opening.count, marks: touched.marks(in: end, goneFrom: open))
-  }
-
-  /// The stage that shows more rows of a list; `nil` if there are no more to show.
-  private static func opening(
-    from few: [SnapshotSection], to many: [SnapshotSection]
-  ) -> Changeset<[SnapshotSection]>? {
-    let added = many.difference(from: few)
-    guard !added.sections.isEmpty || !added.rows.isEmpty else { return nil }
-    return Changeset(data: many, sectionInserted: added.sections, elementInserted: added.rows)
-  }
-
-  /// The stage that hides rows of a list; `nil` if there are none to hide.
-  private static func closing(
-    from many: [SnapshotSection], to few: [SnapshotSection]
-  ) -> Changeset<[SnapshotSection]>? {
-    let gone = many.difference(from: few)
-    guard !gone.sections.isEmpty || !gone.rows.isEmpty else { return nil }
-    return Changeset(data: few, sectionDeleted: gone.sections, elementDeleted: gone.rows)
+      stages: opening + Stages(from: open, to: openAfter) + Stages(from: openAfter, to: end),
+      showing: opening.count, marks: touched.marks(in: end))
   }
 }
 
@@ -133,10 +105,11 @@ private struct TouchedRows {
   /// The changes of the rows that exist afterwards.
   private(set) var marks: [RowID: (mark: ChangeMark, rise: Int)] = [:]
   private(set) var deleted: Set<RowID> = []
-  /// The rows after deleted rows, or before them at the end: a gap is shown next to a row.
-  private(set) var besideGaps: Set<RowID> = []
+  /// For each deleted row, the row next to its gap: the one after it, or the last one of its section.
+  private(set) var gaps: [(row: RowID, isAbove: Bool)] = []
 
   init(_ change: Change, without quiet: QuietChanges) {
+    var left: Set<RowID> = []
     for row in change.rows {
       guard let new = change.new(row) else {
         if let old = change.old(row), !quiet.silences(old) { deleted.insert(old.id) }
@@ -148,34 +121,29 @@ private struct TouchedRows {
         guard let old = row.old, let place = row.new, let before = change.before else { continue }
         let isSame = before[old.section].id == change.after.sections[place.section].id
         marks[new.id] = (.moved, isSame ? old.element - place.element : 0)
+        if !isSame { left.insert(new.id) }
       default:
         if change.update(of: row, without: quiet) != nil { marks[new.id] = (.updated, 0) }
       }
     }
     deleted.subtract(marks.keys)
-    findGaps(in: change.before ?? [])
-  }
-
-  private mutating func findGaps(in before: [SnapshotSection]) {
     if deleted.isEmpty { return }
-    for rows in before.lazy.map(\.rows) {
-      var last: RowID?
-      var isGap = false
-      for index in rows.indices {
-        let id = rows[index].id
-        guard !deleted.contains(id) else {
-          isGap = true
-          continue
+    for rows in (change.before ?? []).lazy.map(\.rows) {
+      var (last, count): (RowID?, Int) = (nil, 0)
+      for id in rows.lazy.map(\.id) where !left.contains(id) {
+        if deleted.contains(id) {
+          count += 1
+        } else {
+          gaps += Array(repeating: (id, false), count: count)
+          (last, count) = (id, 0)
         }
-        if isGap { besideGaps.insert(id) }
-        (last, isGap) = (id, false)
       }
-      if isGap, let last { besideGaps.insert(last) }
+      if let last { gaps += Array(repeating: (last, true), count: count) }
     }
   }
 
   /// The marks of the rows that are shown, and of the gaps between them.
-  func marks(in shown: [SnapshotSection], goneFrom before: [SnapshotSection]) -> [RowMark] {
+  func marks(in shown: [SnapshotSection]) -> [RowMark] {
     var marks: [RowMark] = []
     var places: [RowID: ElementPath] = [:]
     for (section, rows) in shown.lazy.map(\.rows).enumerated() {
@@ -185,19 +153,10 @@ private struct TouchedRows {
         if let mark = self.marks[id] { marks.append(RowMark(path, mark.mark, rise: mark.rise)) }
       }
     }
-    guard !deleted.isEmpty else { return marks }
-    for section in before {
-      guard let target = shown.firstIndex(where: { $0.id == section.id }),
-        !shown[target].rows.isEmpty
-      else { continue }
-      var next = ElementPath(element: shown[target].rows.count, section: target)
-      for row in section.rows.reversed() {
-        if deleted.contains(row.id) {
-          marks.append(RowMark(next, .deleted))
-        } else if let place = places[row.id], place.section == target {
-          next = place
-        }
-      }
+    for gap in gaps {
+      guard var path = places[gap.row] else { continue }
+      if gap.isAbove { path.element += 1 }
+      marks.append(RowMark(path, .deleted))
     }
     return marks
   }
@@ -222,28 +181,5 @@ extension [SnapshotSection] {
     }
   }
 
-  fileprivate var identities: Set<RowID> {
-    Set(
-      lazy.flatMap { $0.rows.lazy.map(\.id) })
-  }
-
-  /// The sections that are missing in `few`, and the rows that are missing in its other sections.
-  fileprivate func difference(
-    from few: [SnapshotSection]
-  ) -> (sections: [Int], rows: [ElementPath]) {
-    let known = Set(few.map(\.id))
-    let ids = few.identities
-    var (sections, rows): ([Int], [ElementPath]) = ([], [])
-    for (index, section) in enumerated() {
-      guard known.contains(section.id) else {
-        sections.append(index)
-        continue
-      }
-      for element in section.rows.indices
-      where !ids.contains(section.rows[element].id) {
-        rows.append(ElementPath(element: element, section: index))
-      }
-    }
-    return (sections, rows)
-  }
+  fileprivate var identities: Set<RowID> { Set(lazy.flatMap { $0.rows.lazy.map(\.id) }) }
 }

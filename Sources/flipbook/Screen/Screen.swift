@@ -19,8 +19,8 @@ struct Screen {
   var helpTop: Int?
   /// Whether the status line shows the state of the player and the keys.
   var showsKeys = true
-  /// The text of the search that is being typed; `nil` if there is none.
-  var prompt: String?
+  /// The search that is being typed; `nil` if there is none.
+  var prompt: TextField?
   /// The panel below the list.
   var panel: Panel?
   /// The parts of the list that are beyond its edges.
@@ -117,7 +117,7 @@ struct Screen {
     guard case .stale(let reason) = status.source else { return }
     let size = layout.listSize
     let lines = wordLines(
-      of: reason, columns: max(1, min(HelpLines.readable, size.width - 2)), width: painter.width)
+      of: reason, columns: max(1, min(HelpOverlay.readable, size.width - 2)), width: painter.width)
     let column = max(0, size.width - (lines.map(\.columns).max() ?? 0)) / 2
     let first = max(0, size.height - lines.count) / 2
     for (offset, glyphs) in lines.prefix(size.height).enumerated() {
@@ -198,7 +198,12 @@ struct Screen {
 extension Screen {
   private func drawStatus(on frame: inout Frame, _ painter: RowPainter) {
     let quiet = painter.theme.quietStyle
-    if let prompt { return drawPrompt(prompt, on: &frame, painter) }
+    if let prompt {
+      let line = frame.size.height - 1
+      frame.write([Glyph("/")], style: .plain, line: line, column: 1)
+      let field = prompt.frame(columns: frame.size.width - 3, painter: painter)
+      return frame.draw(field, line: line, column: 2)
+    }
     var line = statusLine(painter)
     if showsKeys {
       if line.cutMessages(columns: frame.size.width).isEmpty {
@@ -300,15 +305,6 @@ extension Screen {
         style: Style(foreground: theme.color(of: mark)), importance: 6, cut: .never, group: "change"
       )
     }
-  }
-
-  /// Draws the text of the prompt, or its end if the line is too short, with a cursor after it.
-  private func drawPrompt(_ text: String, on frame: inout Frame, _ painter: RowPainter) {
-    let line = frame.size.height - 1
-    var glyphs = glyphs(of: "/" + text, width: painter.width)
-    while glyphs.count > 1, glyphs.columns > frame.size.width - 3 { glyphs.remove(at: 1) }
-    let end = frame.write(glyphs, style: .plain, line: line, column: 1)
-    frame.write([.space], style: Style(attributes: .reverse), line: line, column: end)
   }
 
   private func addKeys(to line: inout StatusLine, _ quiet: Style) {

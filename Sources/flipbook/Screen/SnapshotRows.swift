@@ -21,7 +21,6 @@ final class SnapshotRows: TerminalListViewDataSource {
   private var before: [SnapshotSection] = []
   /// All rows before the last change.
   var beforeChange: [SnapshotSection] = []
-  private var contents = RowContents()
   /// The format in which the list last requested rows; `nil` if it must request all of them again, because formats
   /// or identities differ.
   private var shown: RowFormat?
@@ -49,10 +48,6 @@ final class SnapshotRows: TerminalListViewDataSource {
     changedOnly.isOn ? all.rowCount - sections.rowCount : 0
   }
 
-  /// Begins another list, which is shown after some stages. Contents that only the list before the previous one
-  /// showed are dropped.
-  func beginGeneration() { contents.beginGeneration() }
-
   /// Records the current format. Returns whether the list must request rows again, because rows that stay the same
   /// now look different, or have another identity.
   func updateFormat() -> Bool {
@@ -79,8 +74,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
     let format = formatter.format(of: sections[path.section])
     if let shown, shown != format { self.shown = nil }
-    let row = sections[path.section].rows[path.element]
-    return contents.content(of: row, format) { format.content(of: row) }
+    return format.content(of: sections[path])
   }
 
   func listView(
@@ -114,81 +108,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
   ) -> AnyHashable? {
-    contents.identifier(of: sections[path.section].rows[path.element])
-  }
-}
-
-/// The contents of the rows that the list requested last, so that contents of rows that stay are not made again.
-///
-/// Each content records the generation, that of this list or of the previous one, in which it was last requested.
-/// Contents that are no longer requested are dropped with the next list.
-struct RowContents {
-  private var entries: [RowID: Entry] = [:]
-  private var generation = 0
-  /// The number of entries that were requested in this generation.
-  private var count = 0
-  /// The last entry of this generation: the list usually requests its identifier next.
-  private var last: Entry?
-
-  /// A class, so that an entry is not copied when it moves from one generation to the next.
-  private final class Entry {
-    /// The newest row with this content. A row keeps the whole text or table that contains it.
-    var row: SnapshotRow
-    let format: RowFormat
-    let content: RowContent
-    let identifier: AnyHashable
-    var generation: Int
-
-    init(
-      row: SnapshotRow, format: RowFormat, content: RowContent, identifier: AnyHashable,
-      generation: Int
-    ) {
-      (self.row, self.format, self.generation) = (row, format, generation)
-      (self.content, self.identifier) = (content, identifier)
-    }
-  }
-
-  /// Begins the generation of another list.
-  mutating func beginGeneration() {
-    if entries.count > count {
-      let forgotten = entries.filter { $0.value.generation != generation }
-      for id in forgotten.keys { entries[id] = nil }
-    }
-    (generation, count, last) = (generation + 1, 0, nil)
-  }
-
-  /// The content of a row in a format. Calls `make` if it is not known.
-  mutating func content(
-    of row: SnapshotRow, _ format: RowFormat, make: () -> RowContent
-  ) -> RowContent {
-    if let entry = entry(of: row), entry.format == format { return entry.content }
-    let content = make()
-    let id = row.id
-    let known = entries[id]
-    let entry = Entry(
-      row: row, format: format, content: content,
-      identifier: known?.identifier ?? AnyHashable(id), generation: generation)
-    if known?.generation != generation { count += 1 }
-    entries[id] = entry
-    last = entry
-    return content
-  }
-
-  /// The identity of a row.
-  mutating func identifier(of row: SnapshotRow) -> AnyHashable {
-    if let last, last.row == row { return last.identifier }
-    return entry(of: row)?.identifier ?? AnyHashable(row.id)
-  }
-
-  private mutating func entry(of row: SnapshotRow) -> Entry? {
-    guard let entry = entries[row.id], entry.row == row else { return nil }
-    entry.row = row
-    if entry.generation != generation {
-      entry.generation = generation
-      count += 1
-    }
-    last = entry
-    return entry
+    AnyHashable(sections[path].id)
   }
 }
 

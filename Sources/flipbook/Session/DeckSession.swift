@@ -94,17 +94,11 @@ struct DeckSession {
     _ growing: GrowingRecording?, takeWhole: () -> Result<DeckSession, any Error>?
   ) throws {
     let view = PlayerView(
-      player: player, size: terminal.size, painter: terminal.rowPainter,
-      motion: screen.motion, work: work)
-    view.options.clock = TimeOfDay(offset: header.offset)
+      player: player, on: terminal, screen, offset: header.offset, work: work
+    ) { [header] in header }
     view.timer.pace = pace
-    view.options.keys = screen.keys
     view.options.hidesMarksWhilePlaying = hidesMarksWhilePlaying
-    view.mute(screen.muted)
-    view.showChangedRows(only: screen.showsChanged, context: screen.context)
-    view.showsTitle = screen.showsTitle
-    let saved = SavedHistory(header: header)
-    view.options.saver = { { try saved.save($0, at: WallClock.now) } }
+    view.arrange()
     view.say(message)
     var watched = WatchedDescriptors()
     view.present(on: terminal, at: loop.now)

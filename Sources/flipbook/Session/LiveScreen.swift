@@ -24,12 +24,18 @@ final class LiveScreen {
   private var hasRows = false
   /// Whether a signal ends the session.
   private(set) var isTerminated = false
-  /// Whether lines of a stream have arrived; their list opens at its end.
-  private var hasGrown = false
-  /// Whether the rows are those of a log; their list also opens at its end.
-  private var isLog = false
+  private var shape = Shape.list
   /// The time at which the picture on the screen changes by itself; `nil` if it does not.
   private var due: Duration?
+
+  /// How the list opens: at its beginning, or at its end, which it then follows.
+  private enum Shape {
+    case list
+    /// The lines of a stream that grows.
+    case stream
+    /// The rows are those of a log.
+    case log
+  }
 
   private var feed: SnapshotFeed { session.feed }
   /// The hook; `nil` while another thread passes a snapshot to it.
@@ -43,21 +49,15 @@ final class LiveScreen {
       speed: session.screen.speed)
     player.passesUnchanged = session.mode == .history
     view = PlayerView(
-      player: player,
-      size: terminal.size, painter: terminal.rowPainter, motion: session.screen.motion, work: work)
-    view.showsTitle = session.showsTitle && session.screen.showsTitle
-    view.options.keys = session.screen.keys
-    view.options.keepsMarks = session.keepsMarks
-    view.mute(session.screen.muted)
-    view.showChangedRows(only: session.screen.showsChanged, context: session.screen.context)
-    view.options.clock = TimeOfDay(offset: WallClock.offset)
-    view.options.saver = {
-      let header = RecordingHeader(
+      player: player, on: terminal, session.screen, offset: WallClock.offset, work: work
+    ) {
+      RecordingHeader(
         title: session.feed.title, identity: session.feed.identity, schema: session.feed.schema,
         offset: WallClock.offset)
-      return { try SavedHistory(header: header).save($0, at: WallClock.now) }
     }
-    view.connect(record: session.follow) { [unowned self] in didIngest($0) }
+    view.options.keepsMarks = session.keepsMarks
+    view.options.record = session.follow
+    view.options.didIngest = { [unowned self] in didIngest($0) }
     view.status.waiting = session.reactions.waiting
     guard session.mode == .live else { return }
     view.source = .live
@@ -256,31 +256,27 @@ extension LiveScreen {
 
   /// Adds the snapshot of a change at the end, and goes there if the list is at the end.
   private func show(_ change: Change, isUnrecorded: Bool) {
-    if change.kind == .growth, !hasGrown {
-      (hasGrown, hasShownIdentity) = (true, true)
-      view.setGrowing(true)
-      view.followEnd()
-    } else if change.kind == .tableOfGrowth {
-      (hasGrown, hasShownIdentity) = (false, false)
-      view.setGrowing(false)
-    } else if hasGrown, change.kind != .growth, view.status.runs != nil {
-      // a command that runs again, with all of its output, was slow and is not a stream
-      hasGrown = false
-      view.setGrowing(false)
-      view.beginTable()
-    }
-    if isLog != (session.isLog || change.areEvents) {
-      isLog.toggle()
-      hasShownIdentity = isLog
-      view.setGrowing(isLog)
-      if isLog { view.followEnd() }
+    let shape = shape(with: change)
+    if shape != self.shape {
+      self.shape = shape
+      hasShownIdentity = shape != .list
+      view.setGrowing(shape != .list)
+      if shape != .list { view.followEnd() } else if change.kind == .list { view.beginTable() }
     }
     // when every new row is visible, mark only the latest ones
-    if change.kind == .growth || isLog, view.followsEnd { view.forgetChanges() }
+    if change.kind == .growth || shape == .log, view.followsEnd { view.forgetChanges() }
     view.ingest(
       NewSnapshot(
         change: change, schema: feed.schema, follows: !isHistory && view.player.isAtEnd,
         isUnrecorded: isUnrecorded))
+  }
+
+  private func shape(with change: Change) -> Shape {
+    if session.isLog || change.areEvents { return .log }
+    if change.kind == .growth { return .stream }
+    // a command that runs again, with all of its output, was slow and is not a stream
+    return shape == .stream && change.kind != .tableOfGrowth && view.status.runs == nil
+      ? .stream : .list
   }
 
   private func sayDiagnostic() {
@@ -294,7 +290,7 @@ extension LiveScreen {
 
   /// Reacts to a snapshot that the view shows now.
   private func didIngest(_ reaction: Result<Bool, any Error>) {
-    if view.wantsEnd, !hasGrown, !hasShownIdentity { view.beginTable() }
+    if view.wantsEnd, shape == .list { view.beginTable() }
     if !hasShownIdentity, let identity = feed.identity {
       hasShownIdentity = true
       view.status.identity = identity.description

@@ -21,7 +21,6 @@ struct LiveSession {
   /// The memory for earlier snapshots, in bytes.
   let historyLimit: Int
   let screen: ScreenChoice
-  var showsTitle = true
   var keepsMarks = false
   /// The rule that decides whether the list is a log, which opens at its end and follows it.
   var logs = LogRule.never

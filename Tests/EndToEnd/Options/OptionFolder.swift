@@ -39,12 +39,6 @@ struct OptionFolder {
     // as the snapshots of a pipe, and as a recording
     "csv": "id,team,n,v\n1,red,5,x\n2,blue,9,y\n3,red,7,z\n\u{c}"
       + "id,team,n,v\n1,red,6,x\n2,blue,9,y\n4,red,8,w\n",
-    "near.jsonl": #"""
-    {"recording":1,"title":"near"}
-    {"time":"2026-03-01T10:00:00.000Z","source":[{"id":"","title":"","rows":[{"id":"1","text":"a  5"},{"id":"2","text":"blue  4"}]}]}
-    {"time":"2026-03-01T10:00:01.000Z","delta":[{"from":0,"rows":[{"id":"1","text":"a  7"},[1,1]]}]}
-
-    """#,
     "r.jsonl": #"""
     {"recording":1,"title":"r"}
     {"time":"2026-03-01T10:00:00.000Z","source":[{"id":"","title":"","rows":[{"id":"1","text":"1  5","fields":{"id":"1","n":"5"}}]}]}

@@ -4,32 +4,27 @@ extension OptionTrial {
   /// Times of frames in an export.
   private static let frame = #"--- [0-9.]+ s"#
 
-  /// The options of the screen, for each command that draws.
+  private static let step = "flipbook step a.csv b.csv OPTION"
+
+  /// The options of the screen: all of them for `step` and for `export`, and some for each other command that draws,
+  /// since all are of one group.
   static let screens: [OptionTrial] =
     [
-      ("flipbook demo days.csv --frame-by day OPTION", "]"),
-      ("flipbook step a.csv b.csv OPTION", "]0 "),
-      (#"{ cat csv; printf '\f'; cat csv; } | flipbook watch - OPTION"#, "0 "),
-      ("flipbook log list.csv OPTION", "]0 "),
-      ("flipbook replay r.jsonl OPTION", "]0 "),
-    ].flatMap { line, keys -> [OptionTrial] in
-      [
-        .drawn("color", "--color mono", line, keys: keys, fewer(colour)),
-        .drawn("motion", "--motion none", line, keys: keys, fewer(colour)),
-        .drawn("speed", "--speed 4", line, keys: keys, has("4.0x")),
-        .drawn("mute", "--mute n", line, keys: keys.hasPrefix("]") ? "]]" : "0", lacks("▲")),
-      ]
-    }
+      .drawn("color", "--color mono", step, keys: "]0 ", fewer(colour)),
+      .drawn("motion", "--motion none", step, keys: "]0 ", fewer(colour)),
+      .drawn("speed", "--speed 4", step, keys: "]0 ", has("4.0x")),
+      .drawn(
+        "speed", "--speed 4", "flipbook demo days.csv --frame-by day OPTION", has("4.0x")),
+      .drawn(
+        "speed", "--speed 4", #"{ cat csv; printf '\f'; cat csv; } | flipbook watch - OPTION"#,
+        keys: "0 ", has("4.0x")),
+      .drawn("mute", "--mute n", step, keys: "]]", lacks("▲")),
+      .drawn("mute", "--mute n", "flipbook log list.csv OPTION", keys: "]]", lacks("▲")),
+      .drawn("mute", "--mute n", "flipbook replay r.jsonl OPTION", keys: "]]", lacks("▲")),
+    ]
     + [
-      ("mkdir d; cp near.csv far.csv d; flipbook demo d", "]"),
       ("flipbook step near.csv far.csv", "]"),
       ("{ cat near.csv; printf '\\f'; cat far.csv; } | flipbook watch -", ""),
-      (
-        "for f in near far; do cp $f.csv list.csv; "
-          + "git -c user.name=M -c user.email=m@example.org commit -qam $f; done; "
-          + "flipbook log list.csv --last 2", "]"
-      ),
-      ("flipbook replay near.jsonl --paused", "]"),
     ].flatMap { line, keys -> [OptionTrial] in
       [
         .drawn("changed", "--changed", line + " OPTION", keys: keys, has("hidden")),
