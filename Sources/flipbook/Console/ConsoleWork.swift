@@ -58,9 +58,7 @@ struct ProgressLine {
 
   /// Shows as much of `text` as fits on the line.
   mutating func show(_ text: String) {
-    var size = winsize()
-    let columns = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
-    let text = PlainText.line(text, maximum: max(1, (columns == 0 ? 80 : columns) - 1))
+    let text = PlainText.line(text, maximum: max(1, (StandardStream.error.columns ?? 80) - 1))
     guard text != shown, StandardStream.error.hasRoom else { return }
     StandardStream.error.overwrite(with: text)
     shown = text

@@ -93,7 +93,8 @@ extension PlayerView {
 
   private func show(_ sections: [SnapshotSection]) {
     rows.sections = sections
-    if rows.updateFormat() { list.setNeedsContents() }
+    // rows that stay the same may look different, or have another identity
+    list.setNeedsContents()
   }
 
   // MARK: The cursor among all rows

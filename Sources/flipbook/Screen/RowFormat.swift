@@ -3,13 +3,11 @@ import ListMotion
 import Notation
 import Snapshots
 
-/// The format of rows: everything that the content of a row depends on, except the row itself.
-///
-/// Equal rows in equal formats have the same content, so it need not be made again. The list decides on the
-/// positions of columns.
-struct RowFormat: Equatable {
+/// The format of rows: everything that the content of a row depends on, except the row itself. The list decides on
+/// the positions of columns.
+struct RowFormat {
   /// A bar after the columns.
-  struct Bar: Equatable {
+  struct Bar {
     /// The name of the column whose values it shows.
     var column: String
     /// The value of the longest bar; others are drawn relative to it.
@@ -18,7 +16,7 @@ struct RowFormat: Equatable {
   }
 
   /// A column in which each value has its own style, which its bar also has.
-  struct Colors: Equatable {
+  struct Colors {
     var column: String
     var styles: [String: Style]
   }
@@ -175,8 +173,7 @@ struct RowFormatter {
   private var revealed: [String] = []
   /// The revealed column that changed last. Others give way to it, so that the latest change is visible.
   private var latest: String?
-  /// The names of the columns that are shown. Replaced only if they change, because comparing an array with itself
-  /// takes no time.
+  /// The names of the columns that are shown.
   private(set) var names: [String]?
   /// The dates of points in time in a log, by column: one date, or two to represent several.
   private var dates: [String: Set<String>] = [:]
@@ -221,11 +218,8 @@ struct RowFormatter {
     let shown =
       all.filter { !$0.isHidden && !isRevealed.contains($0.name) }
       + revealed.compactMap { revealedColumns[$0] }
-    let names = schema.map { _ in shown.map(\.name) }
-    if names != self.names {
-      self.names = names
-      ranks = Set((names ?? []).filter(ColumnName.isRank))
-    }
+    names = schema.map { _ in shown.map(\.name) }
+    ranks = Set((names ?? []).filter(ColumnName.isRank))
     guard let schema else {
       columns = []
       return
@@ -427,8 +421,7 @@ struct RowFormatter {
     let hues = states.isEmpty ? theme.series : theme.seriesBesideStates
     let styles = series.mapValues { Style(foreground: hues[$0 % hues.count]) }
       .merging(states.mapValues { Style(foreground: theme.color(of: $0)) }) { $1 }
-    let colors = RowFormat.Colors(column: column, styles: styles)
-    if colors != self.colors { self.colors = colors }
+    colors = RowFormat.Colors(column: column, styles: styles)
   }
 
   func header(of section: SnapshotSection) -> RowContent? {

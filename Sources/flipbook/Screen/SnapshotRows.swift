@@ -21,9 +21,6 @@ final class SnapshotRows: TerminalListViewDataSource {
   private var before: [SnapshotSection] = []
   /// All rows before the last change.
   var beforeChange: [SnapshotSection] = []
-  /// The format in which the list last requested rows; `nil` if it must request all of them again, because formats
-  /// or identities differ.
-  private var shown: RowFormat?
 
   init(_ sections: [SnapshotSection], formatter: RowFormatter) {
     (self.sections, all) = (sections, sections)
@@ -48,21 +45,12 @@ final class SnapshotRows: TerminalListViewDataSource {
     changedOnly.isOn ? all.rowCount - sections.rowCount : 0
   }
 
-  /// Records the current format. Returns whether the list must request rows again, because rows that stay the same
-  /// now look different, or have another identity.
-  func updateFormat() -> Bool {
-    let format = sections.count == 1 ? formatter.format(of: sections[0]) : nil
-    defer { shown = format }
-    return format == nil || format != shown
-  }
-
   /// Gives the rows other identities.
   func rekey(_ all: [SnapshotSection], _ name: (RowID) -> RowID?) {
     let shown = Set(sections.flatMap(\.rows).map { name($0.id) ?? $0.id })
     changedOnly.rename(name)
     self.all = all
     sections = changedOnly.part(of: all, keeping: shown)
-    self.shown = nil
   }
 
   func numberOfSections(in listView: TerminalListView) -> Int { sections.count }
@@ -72,9 +60,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
-    let format = formatter.format(of: sections[path.section])
-    if let shown, shown != format { self.shown = nil }
-    return format.content(of: sections[path])
+    formatter.format(of: sections[path.section]).content(of: sections[path])
   }
 
   func listView(
