@@ -102,8 +102,7 @@ import Testing
 
   @Test func anUnreadableFileIsOneLineToo() throws {
     let folder = try ScratchFolder()
-    let run = try Flipbook.run(
-      ["diff", "/proc/self/mem", "/proc/self/mem"], directory: folder.path)
+    let run = try folder.flipbook("diff", "/proc/self/mem", "/proc/self/mem")
     #expect(run.exit == .status(2))
     #expect(run.output == "")
     expectOneLine(run.errors)

@@ -25,8 +25,7 @@ import Testing
     ["watch", "-", "--record", "r.jsonl"],
   ])
   func aRecordingNamesEachRowOnce(arguments: [String]) throws {
-    let folder = try ScratchFolder()
-    try folder.write(Self.doubling, to: "r.jsonl")
+    let folder = try ScratchFolder(["r.jsonl": Self.doubling])
     let run = try Flipbook.run(arguments, input: "a\n", directory: folder.path)
     expectRefusal(run, "r.jsonl: line 3: row 0 of the previous snapshot is used twice")
     #expect(try folder.read("r.jsonl") == Self.doubling)
@@ -36,7 +35,7 @@ import Testing
     let folder = try ScratchFolder()
     let text = String(repeating: "x", count: 20_000)
     try folder.write("a: &a \(text)\nb: [\(many("*a", 3_000, ", "))]\n", to: "a.yaml")
-    let run = try Flipbook.run(["diff", "a.yaml", "a.yaml"], directory: folder.path)
+    let run = try folder.flipbook("diff", "a.yaml", "a.yaml")
     expectRefusal(run, "a.yaml: line 2: not valid YAML: its aliases expand to more than")
   }
 
@@ -45,11 +44,10 @@ import Testing
   }
 
   @Test func whatIsLongOrDeepInADeckIsReadOrRefused() throws {
-    let folder = try ScratchFolder()
-    try folder.write("k,n\na,1\nb,2\n", to: "d/t.csv")
+    let folder = try ScratchFolder(["d/t.csv": "k,n\na,1\nb,2\n"])
     func run(_ line: String) throws -> CommandRun {
       try folder.write("file: t.csv\n\(line)\n", to: "d/deck.yaml")
-      return try Flipbook.run(["export", "d", "--to", "frames"], directory: folder.path)
+      return try folder.flipbook("export", "d", "--to", "frames")
     }
     let sum = try run("compute: {s: \(many("n", 20_000, "+"))}")
     #expect(sum.exit == .status(0) && sum.output.contains("40000"), "\(sum.errors)")
@@ -73,9 +71,8 @@ import Testing
 
   @Test func theOutputOfAHookIsLimited() throws {
     let folder = try ScratchFolder()
-    let run = try Flipbook.run(
-      ["watch", "-", "--on-change", "yes | head -c 1000000; echo end"], input: "a\n\u{C}b\n",
-      directory: folder.path)
+    let run = try folder.flipbook(
+      "watch", "-", "--on-change", "yes | head -c 1000000; echo end", input: "a\n\u{C}b\n")
     #expect(run.exit == .status(0) && run.output.hasSuffix("y\nend\n"))
     #expect(run.output.utf8.count < 70_000)
     #expect(

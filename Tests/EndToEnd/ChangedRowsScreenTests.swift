@@ -12,9 +12,8 @@ extension RealTerminal {
     @Test func onlyRowsThatChangedAreShown() throws {
       let folder = try ScratchFolder()
       try folder.write(pods(["up", "up", "up", "up", "up"]), to: "pods.csv")
-      let terminal = try Flipbook.onScreen(
-        "watch", "--changed", "pods.csv", "--where", "state != off", "--sort", "cpu",
-        directory: folder.path)
+      let terminal = try folder.onScreen(
+        "watch", "--changed", "pods.csv", "--where", "state != off", "--sort", "cpu")
       try terminal.wait {
         $0.status.contains("live")
           && $0.tableRows.contains { $0.hasSuffix("no rows have changed") }
@@ -42,8 +41,7 @@ extension RealTerminal {
       }
       try terminal.press("Escape")
       try terminal.wait { $0.lines[21].contains("4 unchanged rows hidden") }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func inALogEachRevisionShowsItsRowsWithTheirNeighbours() throws {
@@ -51,8 +49,8 @@ extension RealTerminal {
       try folder.write(pods(["up", "up", "up", "up", "up"]), to: "1.csv")
       try folder.write(pods(["up", "up", "up", "down", "up"]), to: "2.csv")
       try folder.write(pods(["down", "up", "up", "down", "up"]), to: "3.csv")
-      let terminal = try Flipbook.onScreen(
-        "step", "--changed", "--context", "1", "1.csv", "2.csv", "3.csv", directory: folder.path)
+      let terminal = try folder.onScreen(
+        "step", "--changed", "--context", "1", "1.csv", "2.csv", "3.csv")
       try terminal.wait { $0.lines[21].contains("5 unchanged rows hidden") }
       try terminal.press("]")
       try terminal.wait { $0.tableRows.map { $0.prefix(5) } == ["web-3", "web-4", "web-5"] }
@@ -68,8 +66,7 @@ extension RealTerminal {
   @Suite struct ChangedRowsOutputTests {
     /// Without a screen, only changes are printed in any case.
     @Test func aPrintedLogIsTheSame() throws {
-      let folder = try ScratchFolder()
-      try folder.write("a\nb\nc\n\u{c}a\nc\nd\n", to: "pipe")
+      let folder = try ScratchFolder(["pipe": "a\nb\nc\n\u{c}a\nc\nd\n"])
       let input = try folder.read("pipe")
       let plain = try Flipbook.run(["watch", "-"], input: input)
       let changed = try Flipbook.run(["watch", "-", "--changed", "--context", "2"], input: input)

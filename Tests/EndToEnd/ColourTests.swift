@@ -103,8 +103,7 @@ extension RealTerminal {
         ProjectFolder.flipbook, "watch", "--color", color, "-n", "100", "--", words,
       ])
       try terminal.wait { $0.rows == ["terminfo=none type=tmux-256color colors=256"] }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
   }
 }

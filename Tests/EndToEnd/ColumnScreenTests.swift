@@ -20,13 +20,12 @@ extension RealTerminal {
     }
 
     private func terminal(columns: Int) throws -> TmuxTerminal {
-      return try Flipbook.onScreen(
-        "watch", "-n", "60", "--", "cat containers", columns: columns, directory: folder.path)
+      return try folder.onScreen("watch", "-n", "60", "--", "cat containers", columns: columns)
     }
 
     @Test func aTableWithoutRowsSaysItsColumns() throws {
       try folder.write("id,name,state\n", to: "list.csv")
-      let terminal = try Flipbook.onScreen("watch", "list.csv", directory: folder.path)
+      let terminal = try folder.onScreen("watch", "list.csv")
       try terminal.wait { $0.lines.contains { $0.contains("no rows; columns: id, name, state") } }
       try folder.append("1,ada,up\n", to: "list.csv")
       try terminal.wait { $0.tableRows.contains { $0.hasSuffix("ada   up") } }

@@ -29,8 +29,7 @@ import Testing
   }
 
   @Test func settingsAreTheTestsOwn() throws {
-    let folder = try ScratchFolder()
-    try folder.write("here\n", to: "deep/file")
+    let folder = try ScratchFolder(["deep/file": "here\n"])
     let run = try CommandRun.of(
       ["sh", "-c", "cat deep/file; echo $WORD $LC_ALL"], environment: ["WORD": "yes"],
       directory: folder.path)

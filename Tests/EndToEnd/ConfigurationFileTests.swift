@@ -38,8 +38,7 @@ extension RealTerminal {
     }
 
     @Test func anErrorIsToldBeforeAnythingRuns() throws {
-      let folder = try ScratchFolder()
-      try folder.write("motion: slow\n", to: "flipbook/config.yaml")
+      let folder = try ScratchFolder(["flipbook/config.yaml": "motion: slow\n"])
       let run = try CommandRun.of(
         [ProjectFolder.flipbook, "watch", "-q", "2", "--", "touch", "ran"],
         environment: ["XDG_CONFIG_HOME": folder.path], directory: folder.path)

@@ -68,8 +68,7 @@ extension RealTerminal {
         [ProjectFolder.flipbook] + arguments, directory: ProjectFolder.root)
       try terminal.wait { $0.contains("keys") }
       #expect(!terminal.settings.echoes && !terminal.settings.waitsForLines)
-      terminal.type("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
       terminal.expectRestored()
     }
   }

@@ -18,8 +18,7 @@ extension RealTerminal {
     // MARK: board
 
     private func openBoard() throws -> (TmuxTerminal, ScratchFolder) {
-      let folder = try ScratchFolder()
-      try folder.write("# Now\n- bread\n- milk\n# Then\n- jam\n", to: "b.md")
+      let folder = try ScratchFolder(["b.md": "# Now\n- bread\n- milk\n# Then\n- jam\n"])
       let terminal = try TmuxTerminal(
         [ProjectFolder.product("board"), "b.md"], columns: 60, rows: 8, directory: folder.path)
       try terminal.wait { $0.contains("▌bread") }
@@ -39,8 +38,7 @@ extension RealTerminal {
       try terminal.press("U", "C-r")
       try terminal.wait { $0.lines[1].contains("milk") && $0.lines[2].contains("bread") }
       #expect(try folder.read("b.md") == "# Now\n- milk\n# Then\n- jam\n- bread\n")
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func nothingIsUndoneWhileTheMouseHoldsACard() throws {
@@ -58,8 +56,7 @@ extension RealTerminal {
       let dropped = "# Now\n- bread\n# Then\n- jam\n- milk\n"
       let isSaved = try patiently { try folder.read("b.md") == dropped ? true : nil }
       #expect(isSaved == true)
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func cardsAreTypedWhereTheyStand() throws {
@@ -79,8 +76,7 @@ extension RealTerminal {
       #expect(try terminal.property("#{cursor_flag}") == "0")
       try terminal.press("d")
       try terminal.wait { !$0.contains("eggs") }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func aNewBoardHasThreeLists() throws {
@@ -97,13 +93,11 @@ extension RealTerminal {
         $0.lines[0].contains("Done 1") && $0.lines[1].contains("▌jam")
       }
       #expect(try folder.read("board.md") == "# To do\n# Doing\n# Done\n- jam\n")
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func aFileThatIsNoBoardIsNamed() throws {
-      let folder = try ScratchFolder()
-      try folder.write("# Now\nwhat\n", to: "b.md")
+      let folder = try ScratchFolder(["b.md": "# Now\nwhat\n"])
       let terminal = try PtyTerminal(
         [ProjectFolder.product("board"), "b.md"], directory: folder.path)
       #expect(try terminal.waitForExit() == .status(2))
@@ -142,8 +136,7 @@ extension RealTerminal {
       try terminal.press("y")
       #expect(try sleeper.waitForExit() == .signal(SIGTERM))
       try terminal.wait("for its end") { $0.contains("no process") }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func severalProcessesAreSelectedAndASectionIsCollapsed() throws {
@@ -173,15 +166,13 @@ extension RealTerminal {
       }
       try terminal.press("Right", "|", "s")
       try terminal.wait("for the order") { $0.contains("CPU% ▴") && $0.contains("▾ ") }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     // MARK: feed
 
     @Test func linesComeAndAreFiltered() throws {
-      let folder = try ScratchFolder()
-      try folder.write("one\ntwo\n", to: "x.log")
+      let folder = try ScratchFolder(["x.log": "one\ntwo\n"])
       let terminal = try TmuxTerminal(
         [ProjectFolder.product("feed"), "x.log"], columns: 60, rows: 8, directory: folder.path)
       try terminal.wait { $0.lines[0].contains("one") && $0.contains("2 lines") }
@@ -199,8 +190,7 @@ extension RealTerminal {
       try terminal.wait { $0.contains("line 30") && $0.contains("/ filter") }
       try terminal.press("g")
       try terminal.wait { $0.lines[0].contains("one") && $0.contains("G follow") }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func aPipeIsShownToItsEnd() throws {
@@ -209,8 +199,7 @@ extension RealTerminal {
         rows: 8)
       try terminal.wait { $0.contains("3 lines") && $0.contains("ended") }
       #expect(try terminal.screen().lines[1].contains("b ERROR"))
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
   }
 }

@@ -38,10 +38,8 @@ import Testing
   }
 
   @Test func oneThatFailsLeavesNoFile() throws {
-    let folder = try ScratchFolder()
-    try folder.write("a,b\n1,\"\n", to: "open.csv")
-    let run = try Flipbook.run(
-      ["export", "open.csv", "-o", "out.svg"], directory: folder.path)
+    let folder = try ScratchFolder(["open.csv": "a,b\n1,\"\n"])
+    let run = try folder.flipbook("export", "open.csv", "-o", "out.svg")
     #expect(run.exit == .status(2))
     #expect(try names(in: folder) == ["open.csv"])
   }
@@ -63,22 +61,19 @@ import Testing
   }
 
   @Test func aFileIsReplacedWithItsRightsAndThroughItsLink() throws {
-    let folder = try ScratchFolder()
-    try folder.write("one\n", to: "a.txt")
-    try folder.write("old", to: "real.json")
+    let folder = try ScratchFolder(["a.txt": "one\n", "real.json": "old"])
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o640], ofItemAtPath: folder.path + "/real.json")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/link.json", withDestinationPath: "real.json")
-    let run = try Flipbook.run(["export", "a.txt", "-o", "link.json"], directory: folder.path)
+    let run = try folder.flipbook("export", "a.txt", "-o", "link.json")
     #expect(run.exit == .status(0) && run.errors == "")
     #expect(try folder.read("real.json").hasPrefix(#"{"version":1"#))
     let path = folder.path + "/real.json"
     let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     #expect(rights as? Int == 0o640)
     #expect(try names(in: folder) == ["a.txt", "link.json", "real.json"])
-    let stream = try Flipbook.run(
-      ["export", "a.txt", "--to", "json", "-o", "/dev/stdout"], directory: folder.path)
+    let stream = try folder.flipbook("export", "a.txt", "--to", "json", "-o", "/dev/stdout")
     #expect(stream.output == (try folder.read("real.json")))
   }
 }

@@ -6,12 +6,9 @@ import Testing
 @Suite struct ExportCommandTests {
   /// Two files, and a recording of one after the other.
   private func folder() throws -> ScratchFolder {
-    let folder = try ScratchFolder()
-    try folder.write("one\ntwo\n", to: "a.txt")
-    try folder.write("two\nthree\n", to: "b.txt")
-    let run = try Flipbook.run(
-      ["watch", "-", "--record", "r.jsonl"], input: "one\ntwo\n\u{c}two\nthree\n",
-      directory: folder.path)
+    let folder = try ScratchFolder(["a.txt": "one\ntwo\n", "b.txt": "two\nthree\n"])
+    let run = try folder.flipbook(
+      "watch", "-", "--record", "r.jsonl", input: "one\ntwo\n\u{c}two\nthree\n")
     #expect(run.exit == .status(0))
     return folder
   }

@@ -35,8 +35,7 @@ import Testing
 
   /// Such characters in data have no special meaning.
   @Test func changeNothingInData() throws {
-    let folder = try ScratchFolder()
-    try folder.write("id,v\n1,\u{10F7E9}\n", to: "a.csv")
+    let folder = try ScratchFolder(["a.csv": "id,v\n1,\u{10F7E9}\n"])
     let run = try run(#""$f" diff --output json /dev/null a.csv"#, in: folder)
     #expect(run.output.contains("\u{10F7E9}"), "\(run.output)\(run.errors)")
   }

@@ -11,10 +11,8 @@ extension RealTerminal {
 
     /// A slow command is not a stream: its next run is shown from its first line.
     @Test func aCommandThatPausesStandsAtItsFirstLine() throws {
-      let folder = try ScratchFolder()
-      try folder.write("seq 1 40; sleep 0.5; date +%N\n", to: "slow.sh")
-      let terminal = try Flipbook.onScreen(
-        "watch", "-n", "0.2", "--", "sh slow.sh", directory: folder.path)
+      let folder = try ScratchFolder(["slow.sh": "seq 1 40; sleep 0.5; date +%N\n"])
+      let terminal = try folder.onScreen("watch", "-n", "0.2", "--", "sh slow.sh")
       try terminal.wait { $0.status.contains("following the end") }
       try terminal.wait { $0.rows.first == "1" && !$0.status.contains("following the end") }
     }
@@ -22,7 +20,7 @@ extension RealTerminal {
     @Test func aLogOpensAtItsEndAndFollowsItUntilOneScrollsAway() throws {
       let folder = try ScratchFolder()
       try folder.write(lines(1...100), to: "app.log")
-      let terminal = try Flipbook.onScreen("watch", "app.log", directory: folder.path)
+      let terminal = try folder.onScreen("watch", "app.log")
       let first = try terminal.wait { $0.rows.last == "line 100" }
       #expect(first.rows.count == 20 && first.status.contains("following the end"))
       try folder.append("line 101\n", to: "app.log")
@@ -47,14 +45,12 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["first of the next"] }
       try folder.append(lines(1...40), to: "app.log")
       try terminal.wait { $0.rows.last == "line 40" }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     /// `create` and `compress` of logrotate, and a writer that notices it late.
     @Test func noLineIsLostWhenALogIsRotated() throws {
-      let folder = try ScratchFolder()
-      try folder.write("line 0\n", to: "app.log")
+      let folder = try ScratchFolder(["app.log": "line 0\n"])
       let watch = try RunningCommand(
         [ProjectFolder.flipbook, "watch", "app.log"], directory: folder.path)
       var writer = open(folder.path("app.log"), O_WRONLY | O_APPEND)
@@ -106,9 +102,8 @@ extension RealTerminal {
     }
 
     @Test func aTruncationIsReportedUntilAKey() throws {
-      let folder = try ScratchFolder()
-      try folder.write("line 0\n", to: "app.log")
-      let terminal = try Flipbook.onScreen("watch", "app.log", directory: folder.path)
+      let folder = try ScratchFolder(["app.log": "line 0\n"])
+      let terminal = try folder.onScreen("watch", "app.log")
       let writer = open(folder.path("app.log"), O_WRONLY | O_APPEND)
       defer { close(writer) }
       try terminal.wait { $0.contains("line 0") }
@@ -133,12 +128,12 @@ extension RealTerminal {
         numbers.map { "{\"\(name)\":\"\($0)\",\"msg\":\"event \($0)\"}\n" }.joined()
       }
       try folder.write(events(100...160, "time"), to: "app.jsonl")
-      let terminal = try Flipbook.onScreen("watch", "app.jsonl", directory: folder.path)
+      let terminal = try folder.onScreen("watch", "app.jsonl")
       try terminal.wait { $0.status.contains("following the end") && $0.contains("event 160") }
       try folder.append(events(161...161, "time"), to: "app.jsonl")
       try terminal.wait { $0.contains("event 161") }
       try folder.write(events(100...160, "id"), to: "data.jsonl")
-      let data = try Flipbook.onScreen("watch", "data.jsonl", directory: folder.path)
+      let data = try folder.onScreen("watch", "data.jsonl")
       let screen = try data.wait { $0.contains("event 100") }
       #expect(!screen.status.contains("following the end"))
     }
@@ -147,7 +142,7 @@ extension RealTerminal {
     func otherListsOpenAtTheirFirstRow(name: String, options: [String]) throws {
       let folder = try ScratchFolder()
       try folder.write("word  number\n" + (100...160).map { "line  \($0)\n" }.joined(), to: name)
-      let terminal = try Flipbook.onScreen(["watch", name] + options, directory: folder.path)
+      let terminal = try folder.onScreen(["watch", name] + options)
       let screen = try terminal.wait { $0.status.contains("live") }
       #expect(screen.lines.prefix(4).contains { $0.contains("100") })
       #expect(!screen.status.contains("following the end"))

@@ -39,13 +39,10 @@ import Testing
   ]
 
   @Test(arguments: pairs) func aCommandPrintsIt(pair: Pair) throws {
-    let folder = try ScratchFolder()
-    try folder.write(pair.old, to: "list")
-    try folder.write(pair.new, to: "next")
+    let folder = try ScratchFolder(["list": pair.old, "next": pair.new])
     // it prints last, so that it has ended when its output is read
-    let run = try Flipbook.run(
-      ["watch", "-g", "-n", "0.1", "--", "cp list now; cp next list; cat now"],
-      directory: folder.path)
+    let run = try folder.flipbook(
+      "watch", "-g", "-n", "0.1", "--", "cp list now; cp next list; cat now")
     #expect(run.errors == "")
     #expect(run.output == pair.words)
   }
@@ -96,7 +93,7 @@ import Testing
       ["sh", "-ec", script], environment: ["GIT_CONFIG_NOSYSTEM": "1", "HOME": folder.path],
       directory: folder.path)
     #expect(made.status == 0, "\(made.errors)")
-    let run = try Flipbook.run(["log", name], directory: folder.path)
+    let run = try folder.flipbook("log", name)
     #expect(run.errors == "")
     #expect(run.output.hasSuffix("Ada: Two\n" + pair.words), "\(run.output)")
   }

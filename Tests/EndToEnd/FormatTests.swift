@@ -85,8 +85,7 @@ import Testing
     (["--columns", "x"], "columns: no column “x”; columns: name, qty"),
     (["--format", "jsno"], "json"),
   ]) func whatDoesNotFitIsSaid(options: [String], words: String) throws {
-    let folder = try ScratchFolder()
-    try folder.write("name,qty\na,1\n", to: "a.csv")
+    let folder = try ScratchFolder(["a.csv": "name,qty\na,1\n"])
     let run = try Flipbook.run(["diff", "a.csv", "a.csv"] + options, directory: folder.path)
     #expect(run.exit == .status(2))
     #expect(run.errors.contains(words), "\(run.errors)")
@@ -107,8 +106,7 @@ extension RealTerminal {
       try folder.write(
         #"[{"name":"api","status":{"phase":"Running"},"cpu":5},{"name":"db","status":{"phase":"Pending"},"cpu":120}]"#,
         to: "list.json")
-      let terminal = try Flipbook.onScreen(
-        "watch", "list.json", columns: 60, rows: 12, directory: folder.path)
+      let terminal = try folder.onScreen("watch", "list.json", columns: 60, rows: 12)
       let screen = try terminal.wait { $0.contains("Pending") }
       #expect(screen.contains("  name  phase    cpu"), "\(screen)")
       #expect(screen.contains("  api   Running    5"), "\(screen)")
@@ -120,18 +118,16 @@ extension RealTerminal {
       let folder = try ScratchFolder()
       try folder.write("name,qty\na,1\nb,1\n", to: "a.csv")
       try folder.write("name,qty\na,1\nb,2\n", to: "b.csv")
-      let terminal = try Flipbook.onScreen(
-        "diff", "a.csv", "b.csv", columns: 60, rows: 12, directory: folder.path)
+      let terminal = try folder.onScreen("diff", "a.csv", "b.csv", columns: 60, rows: 12)
       let screen = try terminal.wait { $0.contains("1 updated") }
       #expect(
         screen.lines.prefix(2) == ["flipbook: key name (unique)", "~ 2  b  qty 1 → 2"], "\(screen)")
     }
 
     @Test func aBrokenSaveKeepsTheLastGoodList() throws {
-      let folder = try ScratchFolder()
-      try folder.write("{\"id\":\"a\",\"n\":1}\n", to: "list.jsonl")
-      let terminal = try Flipbook.onScreen(
-        "watch", "list.jsonl", "--speed", "8", columns: 80, rows: 12, directory: folder.path)
+      let folder = try ScratchFolder(["list.jsonl": "{\"id\":\"a\",\"n\":1}\n"])
+      let terminal = try folder.onScreen(
+        "watch", "list.jsonl", "--speed", "8", columns: 80, rows: 12)
       try terminal.wait { $0.contains(" a   1") }
       try folder.write("{\"id\":\"a\",\"n\":1}\n{\"id\":\"b", to: "list.jsonl")
       let stale = try terminal.wait { $0.contains("stale") }

@@ -61,8 +61,7 @@ import Testing
   }
 
   @Test func aCommandThatGoesOnIsShownAndItsRunsCanAddUp() throws {
-    let folder = try ScratchFolder()
-    try folder.write("one\n", to: "log")
+    let folder = try ScratchFolder(["log": "one\n"])
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "--", "tail -f log"], directory: folder.path)
     try watch.wait { $0.output == "inserts “one” at 1\n" }
@@ -236,8 +235,7 @@ extension RealTerminal {
       let folder = try ScratchFolder()
       func lines(_ range: ClosedRange<Int>) -> String { range.map { "line \($0)\n" }.joined() }
       try folder.write(lines(1...30), to: "app.txt")
-      let terminal = try Flipbook.onScreen(
-        "watch", "app.txt", columns: 60, rows: 12, directory: folder.path)
+      let terminal = try folder.onScreen("watch", "app.txt", columns: 60, rows: 12)
       try terminal.wait { $0.rows.first == "line 1" }
       try folder.write(lines(1...31), to: "app.txt")
       try terminal.wait { $0.title.contains("2 of 2") && $0.rows.first == "line 1" }

@@ -7,8 +7,7 @@ extension RealTerminal {
     private func open(_ rows: Int = 30) throws -> (TmuxTerminal, ScratchFolder) {
       let folder = try ScratchFolder()
       try folder.write((1...rows).map { "row \($0)\n" }.joined(), to: "list.txt")
-      let terminal = try Flipbook.onScreen(
-        "watch", "list.txt", "--speed", "8", columns: 70, rows: 14, directory: folder.path)
+      let terminal = try folder.onScreen("watch", "list.txt", "--speed", "8", columns: 70, rows: 14)
       try terminal.wait { $0.rows.first == "row 1" }
       return (terminal, folder)
     }
@@ -48,8 +47,7 @@ extension RealTerminal {
       #expect(try terminal.property("#{mouse_any_flag}") == "0")
       try terminal.press("M")
       try terminal.wait { $0.status.contains("mouse on") }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
       #expect(try terminal.property("#{mouse_any_flag}") == "0")
     }
 
@@ -62,8 +60,7 @@ extension RealTerminal {
       terminal.type("M")
       try terminal.wait { $0.contains("\u{1B}[?1002h\u{1B}[?1006h") }
       terminal.forget()
-      terminal.type("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
       #expect(terminal.text.contains("\u{1B}[?1006l\u{1B}[?1002l"))
     }
   }

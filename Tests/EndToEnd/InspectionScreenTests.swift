@@ -5,10 +5,9 @@ extension RealTerminal {
   /// Search and the two panels, on a watched file.
   @Suite struct InspectionScreenTests {
     @Test func rowsAreFoundAndTheirHistoryIsTold() throws {
-      let folder = try ScratchFolder()
-      try folder.write("name,price\noak,10\nash,20\nelm,30\n", to: "trees.csv")
-      let terminal = try Flipbook.onScreen(
-        "watch", "trees.csv", "--speed", "8", columns: 70, rows: 24, directory: folder.path)
+      let folder = try ScratchFolder(["trees.csv": "name,price\noak,10\nash,20\nelm,30\n"])
+      let terminal = try folder.onScreen(
+        "watch", "trees.csv", "--speed", "8", columns: 70, rows: 24)
       try terminal.wait { $0.contains("elm") }
       try folder.write("name,price\nelm,30\noak,12\nash,20\n", to: "trees.csv")
       try terminal.wait("for the change") { $0.contains("12") }
@@ -39,10 +38,9 @@ extension RealTerminal {
 
     @Test(arguments: ["truecolor", "256", "16", "mono"])
     func matchesAreInReverseUntilEscape(color: String) throws {
-      let folder = try ScratchFolder()
-      try folder.write("oak\nash\nholm oak\n", to: "trees.txt")
-      let terminal = try Flipbook.onScreen(
-        "watch", "trees.txt", "--color", color, columns: 70, rows: 12, directory: folder.path)
+      let folder = try ScratchFolder(["trees.txt": "oak\nash\nholm oak\n"])
+      let terminal = try folder.onScreen(
+        "watch", "trees.txt", "--color", color, columns: 70, rows: 12)
       try terminal.wait { $0.contains("holm") }
       try terminal.type("/oak\r")
       try terminal.wait("for the match") { $0.contains("“oak”: 1 of 2") }
@@ -73,8 +71,7 @@ extension RealTerminal {
       try terminal.wait { $0.contains("Enter") }
       try terminal.press("Escape")
       try terminal.wait { $0.contains("Japan") && !$0.contains("Enter") }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
   }
 }

@@ -24,8 +24,7 @@ extension RealTerminal {
       try terminal.press("d", "Down")
       try terminal.resize(columns: 17, rows: 5)
       try terminal.wait { $0.lines.prefix(4) == [" Drinks: 3", "", "     Café", "    ▌Tea"] }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test(arguments: [["-u", "LANG", "-u", "LC_ALL", "-u", "LC_CTYPE"], ["LC_ALL=C"]])
@@ -33,8 +32,7 @@ extension RealTerminal {
       let terminal = try TmuxTerminal(
         ["env"] + environment + [snippet("ListInWindow")], columns: 30, rows: 9)
       try terminal.wait { $0.lines.prefix(3) == [" Drinks: 3", "", "     Café"] }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func chosenRowsArePrintedAtTheEnd() throws {
@@ -51,16 +49,14 @@ extension RealTerminal {
       try terminal.wait("for a sale") { $0 != first && $0.lines.count { !$0.isEmpty } >= 3 }
       try terminal.press("j")
       try terminal.wait("for the cursor") { $0.lines[0].hasPrefix("▌") }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func theLiveListChangesUntilItIsLeft() throws {
       let terminal = try TmuxTerminal([snippet("LiveList")], columns: 30, rows: 9)
       let first = try terminal.wait { $0.lines.count { !$0.isEmpty } == 5 }
       try terminal.wait("for a change") { $0 != first && $0.lines.count { !$0.isEmpty } == 5 }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
   }
 }

@@ -226,8 +226,8 @@ extension RealTerminal {
   @Suite struct LogScreenTests {
     @Test func revisionsWithoutAChangeArePassedOverAndStayInReach() throws {
       let folder = try LogTests.repository()
-      let terminal = try Flipbook.onScreen(
-        "log", "the list.txt", "--speed", "8", columns: 90, rows: 14, directory: folder.path)
+      let terminal = try folder.onScreen(
+        "log", "the list.txt", "--speed", "8", columns: 90, rows: 14)
       try terminal.wait { $0.title.contains("1 of 4") }
       try terminal.press("]")
       try terminal.wait { $0.title.contains("Rest too") && $0.title.contains("2 of 4") }
@@ -242,8 +242,7 @@ extension RealTerminal {
         $0.title.contains("Another name") && $0.title.hasSuffix("   3 of 4")
           && !$0.title.contains("passed")
       }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
   }
 }

@@ -6,10 +6,9 @@ extension RealTerminal {
   @Suite struct MotionTests {
     @Test(arguments: ["full", "reduced", "none"])
     func everyStyleEndsInTheSameRows(style: String) throws {
-      let folder = try ScratchFolder()
-      try folder.write("ash\nbirch\ncedar\ndouglas fir\n", to: "trees.txt")
-      let terminal = try Flipbook.onScreen(
-        "watch", "trees.txt", "--motion", style, columns: 60, rows: 16, directory: folder.path)
+      let folder = try ScratchFolder(["trees.txt": "ash\nbirch\ncedar\ndouglas fir\n"])
+      let terminal = try folder.onScreen(
+        "watch", "trees.txt", "--motion", style, columns: 60, rows: 16)
       try terminal.wait { $0.rows.count == 4 }
       try folder.write("douglas fir\nash\ncedar\nelm\n", to: "trees.txt")
       let screen = try terminal.wait("for the new rows") {

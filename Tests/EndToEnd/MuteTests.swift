@@ -66,22 +66,18 @@ import Testing
   }
 
   @Test func linesHaveNoColumnsToMute() throws {
-    let folder = try ScratchFolder()
-    try folder.write("# Shopping\n\n- milk\n- bread\n", to: "todo.md")
-    let run = try Flipbook.run(["watch", "todo.md", "--mute", "age"], directory: folder.path)
+    let folder = try ScratchFolder(["todo.md": "# Shopping\n\n- milk\n- bread\n"])
+    let run = try folder.flipbook("watch", "todo.md", "--mute", "age")
     #expect(run.exit == .status(2) && run.errors.hasPrefix("flipbook: --mute needs columns"))
-    let all = try Flipbook.run(
-      ["watch", "-n", "0.1", "-q", "1", "--mute", "none", "--", "cat", "todo.md"],
-      directory: folder.path)
+    let all = try folder.flipbook(
+      "watch", "-n", "0.1", "-q", "1", "--mute", "none", "--", "cat", "todo.md")
     #expect(all.exit == .status(0) && all.errors == "")
   }
 
   @Test func aColumnIsMutedByItsNumberToo() throws {
     let folder = try folder()
     func frames(_ column: String) throws -> String {
-      try Flipbook.run(
-        ["export", "a.csv", "b.csv", "--to", "frames", "--mute", column], directory: folder.path
-      ).output
+      try folder.flipbook("export", "a.csv", "b.csv", "--to", "frames", "--mute", column).output
     }
     #expect(try frames("3") == frames("age"))
     #expect(try frames("3") != frames("none"))
@@ -136,22 +132,18 @@ import Testing
     let folder = try ScratchFolder()
     try folder.write(
       #"[{"id":"a","job":{"size":3,"os":"x"}},{"id":"b","job":{"size":4,"os":"y"}}]"#, to: "a.json")
-    let watch = try Flipbook.run(
-      [
-        "watch", "-n", "0.1", "--until", "row b size > 3", "--mute", "os", "--record", "r.jsonl",
-        "--", "cat", "a.json",
-      ], directory: folder.path)
+    let watch = try folder.flipbook(
+      "watch", "-n", "0.1", "--until", "row b size > 3", "--mute", "os", "--record", "r.jsonl",
+      "--", "cat", "a.json")
     #expect(watch.exit == .status(0) && watch.errors.contains("met: row b size > 3 (4)"))
     func frames(_ names: [String]) throws -> String {
-      let run = try Flipbook.run(
-        ["export", "r.jsonl", "--to", "frames", "--bar", names[0], "--mute", names[1]],
-        directory: folder.path)
+      let run = try folder.flipbook(
+        "export", "r.jsonl", "--to", "frames", "--bar", names[0], "--mute", names[1])
       #expect(run.exit == .status(0), "\(run.errors)")
       return run.output
     }
     #expect(try frames(["size", "os"]) == frames(["job.size", "job.os"]))
-    let replay = try Flipbook.run(
-      ["replay", "r.jsonl", "--until", "row b siz > 3"], directory: folder.path)
+    let replay = try folder.flipbook("replay", "r.jsonl", "--until", "row b siz > 3")
     #expect(replay.exit == .status(2) && replay.errors.contains("no column “siz”"))
   }
 }

@@ -29,8 +29,7 @@ import Testing
   }
 
   @Test func watchPrintsALineForEachChangeAfterEachSave() throws {
-    let folder = try ScratchFolder()
-    try folder.write("0\n", to: "list.txt")
+    let folder = try ScratchFolder(["list.txt": "0\n"])
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "list.txt"], directory: folder.path)
     // only the first printed save shows that it has begun
@@ -61,8 +60,7 @@ import Testing
   }
 
   @Test func watchPrintsObjectsForJSON() throws {
-    let folder = try ScratchFolder()
-    try folder.write("0\n", to: "list.txt")
+    let folder = try ScratchFolder(["list.txt": "0\n"])
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "list.txt", "--output", "json"], directory: folder.path)
     var saves = 0
@@ -80,9 +78,8 @@ import Testing
 
   @Test func theLastChangeOfAnInputGoesToTheCommandForChanges() throws {
     let folder = try ScratchFolder()
-    let run = try Flipbook.run(
-      ["watch", "-", "--on-change", "cat >>changes"], input: "a\n\u{c}b\n\u{c}c\n",
-      directory: folder.path)
+    let run = try folder.flipbook(
+      "watch", "-", "--on-change", "cat >>changes", input: "a\n\u{c}b\n\u{c}c\n")
     #expect(run.exit == .status(0) && run.errors == "")
     let lines = try folder.read("changes").split(separator: "\n")
     var replayer = try ChangeReplayer(String(try #require(lines.last)))
@@ -92,10 +89,9 @@ import Testing
 
   @Test func mutedChangesDoNotGoToTheCommandForChanges() throws {
     let folder = try ScratchFolder()
-    let run = try Flipbook.run(
-      ["watch", "-", "--mute", "seen", "--on-change", "cat >>changes"],
-      input: "id,n,seen\na,1,1s\nb,2,1s\n\u{c}id,n,seen\na,1,2s\nb,3,2s\n\u{c}",
-      directory: folder.path)
+    let run = try folder.flipbook(
+      "watch", "-", "--mute", "seen", "--on-change", "cat >>changes",
+      input: "id,n,seen\na,1,1s\nb,2,1s\n\u{c}id,n,seen\na,1,2s\nb,3,2s\n\u{c}")
     #expect(run.exit == .status(0))
     let changes = try folder.read("changes")
     #expect(changes.contains(#""elementUpdated":[{"section":0,"element":1}]"#), "\(changes)")

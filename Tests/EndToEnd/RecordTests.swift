@@ -7,9 +7,8 @@ import Testing
 @Suite struct RecordTests {
   /// A recording of a pipe: one, then one and two, then two.
   private func recording(in folder: ScratchFolder) throws {
-    let run = try Flipbook.run(
-      ["watch", "-", "--record", "r.jsonl"], input: "one\n\u{c}one\ntwo\n\u{c}one\ntwo\n\u{c}two\n",
-      directory: folder.path)
+    let run = try folder.flipbook(
+      "watch", "-", "--record", "r.jsonl", input: "one\n\u{c}one\ntwo\n\u{c}one\ntwo\n\u{c}two\n")
     #expect(run.exit == .status(0) && run.errors == "")
   }
 
@@ -18,7 +17,7 @@ import Testing
   @Test func whatWasRecordedIsPrintedWithItsTimes() throws {
     let folder = try ScratchFolder()
     try recording(in: folder)
-    let run = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    let run = try folder.flipbook("replay", "r.jsonl")
     #expect(run.exit == .status(0) && run.errors == "")
     let lines = lines(run)
     try #require(lines.count == 5)
@@ -29,8 +28,7 @@ import Testing
     #expect(lines[4] == "deletes “one” at 1")
     let text = try folder.read("r.jsonl")
     #expect(text.contains(#""unchanged":1}"#))
-    let json = try Flipbook.run(
-      ["replay", "-", "--output", "json"], input: text, directory: folder.path)
+    let json = try folder.flipbook("replay", "-", "--output", "json", input: text)
     #expect(self.lines(json).count == 2)
     for line in self.lines(json) {
       var replayer = try ChangeReplayer(String(line))
@@ -42,7 +40,7 @@ import Testing
     let folder = try ScratchFolder()
     try recording(in: folder)
     try recording(in: folder)
-    let run = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    let run = try folder.flipbook("replay", "r.jsonl")
     #expect(lines(run).count == 5 + 7, "\(run.output)")
     #expect(run.output.hasSuffix("deletes “one” at 1\n"))
   }
@@ -50,23 +48,19 @@ import Testing
   @Test func aConditionEndsTheLogAndAHookHearsOfEveryChange() throws {
     let folder = try ScratchFolder()
     try recording(in: folder)
-    let until = try Flipbook.run(
-      ["replay", "r.jsonl", "--until", "row two appears"], directory: folder.path)
+    let until = try folder.flipbook("replay", "r.jsonl", "--until", "row two appears")
     #expect(until.output.hasSuffix("inserts “two” at 2\n"))
     #expect(until.exit == .status(0))
-    let never = try Flipbook.run(
-      ["replay", "r.jsonl", "--until", "row ten appears"], directory: folder.path)
+    let never = try folder.flipbook("replay", "r.jsonl", "--until", "row ten appears")
     #expect(never.exit == .status(1))
-    let hook = try Flipbook.run(
-      ["replay", "r.jsonl", "--on-change", "cat >>changes"], directory: folder.path)
+    let hook = try folder.flipbook("replay", "r.jsonl", "--on-change", "cat >>changes")
     #expect(hook.exit == .status(0) && hook.errors == "")
     #expect(try folder.read("changes").split(separator: "\n").count == 2)
   }
 
   /// A save that repeats a value of the key makes another column the key.
   @Test func anotherKeyIsRecorded() throws {
-    let folder = try ScratchFolder()
-    try folder.write("n,m,v\na,17,x\nb,26,y\nc,35,z\n", to: "list.csv")
+    let folder = try ScratchFolder(["list.csv": "n,m,v\na,17,x\nb,26,y\nc,35,z\n"])
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "list.csv", "--record", "r.jsonl"],
       directory: folder.path)
@@ -76,14 +70,13 @@ import Testing
     try watch.wait("for the change") { $0.output.contains("updates 35 at 3: v z → zz\n") }
     watch.signal(SIGINT)
     let live = try watch.finish().output.split(separator: "\n")
-    let replay = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    let replay = try folder.flipbook("replay", "r.jsonl")
     let replayed = replay.output.split(separator: "\n").dropFirst(2)
     #expect(live == Array(replayed), "\(replay.output)")
   }
 
   @Test func aFileIsRecordedWhileItIsWatched() throws {
-    let folder = try ScratchFolder()
-    try folder.write("id,n\n1,5\n", to: "list.csv")
+    let folder = try ScratchFolder(["list.csv": "id,n\n1,5\n"])
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "list.csv", "--key", "id", "--bar", "n"]
         + ["--record", "r.jsonl"], directory: folder.path)
@@ -98,14 +91,13 @@ import Testing
     #expect(try watch.finish().exit == .signal(SIGKILL))
     let text = try folder.read("r.jsonl")
     #expect(text.hasPrefix(#"{"recording":1,"title":"list.csv","key":["id"],"bar":"n""#))
-    let run = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    let run = try folder.flipbook("replay", "r.jsonl")
     #expect(run.output.hasSuffix("updates 1 at 1: n 5 → 7\n"))
   }
 
   /// Later snapshots can be replayed, and the user gets a message.
   @Test func aRecordingThatIsDeletedBeginsAgain() throws {
-    let folder = try ScratchFolder()
-    try folder.write("a\n", to: "list.txt")
+    let folder = try ScratchFolder(["list.txt": "a\n"])
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "list.txt", "--record", "r.jsonl"], directory: folder.path)
     func records(_ row: String) -> Bool? {
@@ -123,7 +115,7 @@ import Testing
       try watch.finish().errors
         == "flipbook: r.jsonl: the recording was moved or deleted; recording continues in a new file\n"
     )
-    let run = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    let run = try folder.flipbook("replay", "r.jsonl")
     #expect(run.exit == .status(0) && run.output.hasSuffix("inserts “c” at 3\n"))
   }
 
@@ -134,8 +126,7 @@ import Testing
     lines[2] = "oops"
     let broken = lines.joined(separator: "\n") + "\n"
     try folder.write(broken, to: "r.jsonl")
-    let run = try Flipbook.run(
-      ["watch", "-", "--record", "r.jsonl"], input: "a\n", directory: folder.path)
+    let run = try folder.flipbook("watch", "-", "--record", "r.jsonl", input: "a\n")
     #expect(run.exit == .status(2) && run.output == "")
     #expect(run.errors.hasPrefix("flipbook: r.jsonl: line 3: "), "\(run.errors)")
     #expect(run.errors.hasSuffix("nothing was appended; choose another name\n"))
@@ -146,7 +137,7 @@ import Testing
     let folder = try ScratchFolder()
     try recording(in: folder)
     try folder.write(String(try folder.read("r.jsonl").dropLast(9)), to: "torn.jsonl")
-    let run = try Flipbook.run(["replay", "torn.jsonl"], directory: folder.path)
+    let run = try folder.flipbook("replay", "torn.jsonl")
     #expect(run.exit == .status(0))
     #expect(run.output.hasSuffix("inserts “two” at 2\n"))
     #expect(
@@ -155,8 +146,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGALRM])
   func aSignalLeavesAWholeRecording(signal: Int32) throws {
-    let folder = try ScratchFolder()
-    try folder.write("a\n", to: "list.txt")
+    let folder = try ScratchFolder(["list.txt": "a\n"])
     let watch = try RunningCommand(
       [
         ProjectFolder.flipbook, "watch", "-n", "0.1", "--record", "r.jsonl",
@@ -178,17 +168,16 @@ import Testing
     try watch.wait { _ in (try? folder.read("begun")) != nil }
     watch.signal(SIGTERM)
     #expect(try watch.finish().exit == .signal(SIGTERM))
-    let replay = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    let replay = try folder.flipbook("replay", "r.jsonl")
     #expect(replay.exit == .status(0) && replay.output == "")
     #expect(replay.errors == "flipbook: r.jsonl: no snapshots in this recording\n")
     // and a session can be appended to it
     try folder.write("a\n", to: "list.txt")
-    let more = try Flipbook.run(
-      ["watch", "--record", "r.jsonl", "-q", "1", "-n", "0.1", "cat list.txt"],
-      directory: folder.path)
+    let more = try folder.flipbook(
+      "watch", "--record", "r.jsonl", "-q", "1", "-n", "0.1", "cat list.txt")
     #expect(more.exit == .status(0), "\(more.errors)")
     #expect(
-      try Flipbook.run(["export", "r.jsonl", "--to", "json"], directory: folder.path).exit
+      try folder.flipbook("export", "r.jsonl", "--to", "json").exit
         == .status(0))
   }
 
@@ -225,10 +214,9 @@ extension RealTerminal {
   /// `replay`, `w` and the history on a screen.
   @Suite struct ReplayScreenTests {
     @Test func aCommandIsRecordedSavedAndReplayed() throws {
-      let folder = try ScratchFolder()
-      try folder.write("one\n", to: "list")
-      let terminal = try Flipbook.onScreen(
-        "watch", "-n", "0.1", "--record", "r.jsonl", "--", "cat list", directory: folder.path)
+      let folder = try ScratchFolder(["list": "one\n"])
+      let terminal = try folder.onScreen(
+        "watch", "-n", "0.1", "--record", "r.jsonl", "--", "cat list")
       try terminal.wait { $0.rows == ["one"] && $0.status.contains(" since ") }
       // in one step: a command that runs meanwhile would see an empty file
       try folder.replace("list", with: "one\ntwo\n")
@@ -242,17 +230,15 @@ extension RealTerminal {
       let name = try #require(saved.status.firstMatch(of: /flipbook-\d{8}-\d{6}\.jsonl/)).output
       try terminal.press("f")
       try terminal.wait { $0.rows == ["two"] && $0.status.contains("live") }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
       for recording in ["r.jsonl", String(name)] {
-        let run = try Flipbook.run(["replay", recording], directory: folder.path)
+        let run = try folder.flipbook("replay", recording)
         #expect(run.exit == .status(0))
         #expect(
           run.output.split(separator: "\n").filter { !$0.hasPrefix("2") }
             == ["inserts “two” at 2", "deletes “one” at 1"], "\(recording): \(run.output)")
       }
-      let replay = try Flipbook.onScreen(
-        "replay", "r.jsonl", "--paused", "--speed", "8", directory: folder.path)
+      let replay = try folder.onScreen("replay", "r.jsonl", "--paused", "--speed", "8")
       let first = try replay.wait { $0.rows == ["one"] && $0.title.contains("1 of 3") }
       #expect(first.title.hasPrefix(" cat list"))
       try replay.press("]")
@@ -266,9 +252,8 @@ extension RealTerminal {
       try replay.wait { $0.title.contains("1 of 3") && $0.rows == ["one"] }
       try replay.press("q")
       #expect(try replay.waitForExit() == .status(0))
-      let once = try Flipbook.onScreen(
-        "replay", "r.jsonl", "--once", "--max-pause", "0.1", "--until", "row two appears",
-        directory: folder.path)
+      let once = try folder.onScreen(
+        "replay", "r.jsonl", "--once", "--max-pause", "0.1", "--until", "row two appears")
       try once.wait {
         $0.title.contains("2 of 2") && $0.rows == ["one", "two"] && $0.status.contains("paused")
       }
@@ -276,8 +261,7 @@ extension RealTerminal {
 
     @Test func aHistoryThatIsFullSaysSo() throws {
       let folder = try ScratchFolder()
-      let terminal = try Flipbook.onScreen(
-        "watch", "-n", "0.1", "--history", "2K", "--", "date +%N", directory: folder.path)
+      let terminal = try folder.onScreen("watch", "-n", "0.1", "--history", "2K", "--", "date +%N")
       try terminal.wait { $0.status.contains("history full") }
       try terminal.wait { screen in screen.lines.contains { $0.hasPrefix(" …") } }
       try terminal.press("0")

@@ -11,8 +11,7 @@ import Testing
       ["watch", "-", "--mute", "none", "--record", "r.jsonl"] + options, input: input,
       directory: folder.path)
     #expect(watch.exit == .status(0) && watch.errors == "")
-    let replay = try Flipbook.run(
-      ["replay", "r.jsonl", "--output", "text", "--mute", "none"], directory: folder.path)
+    let replay = try folder.flipbook("replay", "r.jsonl", "--output", "text", "--mute", "none")
     #expect(replay.exit == .status(0) && replay.errors == "")
     // everything that is printed live is printed again, below the times
     let told = replay.output.split(separator: "\n").filter { !isTime($0) }
@@ -40,7 +39,7 @@ import Testing
     for (number, text) in try Fixture.snapshots("kubectl").enumerated() {
       try folder.write(text, to: "pods/\(number + 1)")
     }
-    let run = try Flipbook.run(["step", "pods"], directory: folder.path)
+    let run = try folder.flipbook("step", "pods")
     let lines = run.output.split(separator: "\n").filter { !$0.contains(/^\d → \d$/) }
     let changes = try Fixture.text("kubectl/changes").split(separator: "\n").filter { $0 != "@" }
     #expect(lines == changes)
@@ -48,11 +47,10 @@ import Testing
 
   @Test func theHistoryOfTheChangelogIsReadThroughItsOldName() throws {
     let folder = try Fixture.changelog()
-    let log = try Flipbook.run(
-      ["log", "CHANGELOG.md", "--record", "log.jsonl"], directory: folder.path)
+    let log = try folder.flipbook("log", "CHANGELOG.md", "--record", "log.jsonl")
     #expect(log.exit == .status(0) && log.errors == "")
     #expect(log.output == (try Fixture.text("changelog/changes")))
-    let replay = try Flipbook.run(["replay", "log.jsonl"], directory: folder.path)
+    let replay = try folder.flipbook("replay", "log.jsonl")
     #expect(replay.output.filter { $0 != "@" } == log.output)
   }
 }

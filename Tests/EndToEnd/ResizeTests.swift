@@ -51,8 +51,7 @@ extension RealTerminal {
       try terminal.wait("for the list as it was") {
         $0.rows == second && $0.title.hasSuffix("2 of 8")
       }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     /// Waits until both show the same, after giving the first the size of the other.

@@ -7,11 +7,10 @@ extension RealTerminal {
   @Suite struct SaveTests {
     @Test(arguments: WayOfSaving.allCases)
     func everyWayIsFollowed(way: WayOfSaving) throws {
-      let folder = try ScratchFolder()
-      try folder.write("pear\nplum\nquince\nmedlar\n", to: "in/list.txt")
-      let terminal = try Flipbook.onScreen(
-        "watch", "in/list.txt", "--speed", "8", columns: 60, rows: 16, directory: folder.path)
-      // a deleted directory continues to exist while a process uses it
+      let folder = try ScratchFolder(["in/list.txt": "pear\nplum\nquince\nmedlar\n"])
+      let terminal = try folder.onScreen(
+        "watch", "in/list.txt", "--speed", "8", columns: 60, rows: 16)
+      // a directory lives on as long as a process stands in it
       let other = try RunningCommand(["cat"], directory: folder.path("in"))
       defer { other.signal(SIGKILL) }
       try terminal.wait { $0.rows == ["pear", "plum", "quince", "medlar"] }
@@ -28,10 +27,8 @@ extension RealTerminal {
     }
 
     @Test func whatIsAppendedFollows() throws {
-      let folder = try ScratchFolder()
-      try folder.write("", to: "log.txt")
-      let terminal = try Flipbook.onScreen(
-        "watch", "log.txt", "--speed", "8", columns: 60, rows: 16, directory: folder.path)
+      let folder = try ScratchFolder(["log.txt": ""])
+      let terminal = try folder.onScreen("watch", "log.txt", "--speed", "8", columns: 60, rows: 16)
       try terminal.wait { $0.contains("nothing here") }
       var rows: [String] = []
       for word in ["first", "second", "third", "fourth"] {
@@ -43,10 +40,8 @@ extension RealTerminal {
     }
 
     @Test func manySavesInARowEndWithTheLast() throws {
-      let folder = try ScratchFolder()
-      try folder.write("0\n", to: "list.txt")
-      let terminal = try Flipbook.onScreen(
-        "watch", "list.txt", columns: 60, rows: 16, directory: folder.path)
+      let folder = try ScratchFolder(["list.txt": "0\n"])
+      let terminal = try folder.onScreen("watch", "list.txt", columns: 60, rows: 16)
       try terminal.wait { $0.rows == ["0"] }
       var random = SeededGenerator(seed: 11)
       var rows: [String] = []

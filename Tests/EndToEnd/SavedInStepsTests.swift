@@ -5,9 +5,7 @@ import Testing
 /// A watched file that is truncated and written again while the command checks it.
 @Suite struct SavedInStepsTests {
   @Test func whatIsEmptyInTheMiddleOfASaveIsNotPrinted() throws {
-    let folder = try ScratchFolder()
-    try folder.write("pear\nplum\nquince\n", to: "list.txt")
-    try folder.write("0\n", to: "pace.txt")
+    let folder = try ScratchFolder(["list.txt": "pear\nplum\nquince\n", "pace.txt": "0\n"])
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "--file", "list.txt", "--file", "pace.txt"],
       directory: folder.path)

@@ -36,8 +36,7 @@ extension RealTerminal {
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1])
     func whatWasStartedEndsToo(signal: Int32) throws {
-      let folder = try ScratchFolder()
-      try folder.write("0\n", to: "list.txt")
+      let folder = try ScratchFolder(["list.txt": "0\n"])
       let hook = "echo $$ >pid; exec sleep 600"
       let terminal = try PtyTerminal(
         [ProjectFolder.flipbook, "watch", "list.txt", "--on-change", hook], directory: folder.path)

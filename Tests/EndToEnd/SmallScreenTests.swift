@@ -6,10 +6,8 @@ extension RealTerminal {
   /// The smallest screen that has a status line and a list shows all messages.
   @Suite struct SmallScreenTests {
     @Test func searchesRefusalsAndReasonsAreRead() throws {
-      let folder = try ScratchFolder()
-      try folder.write("alpha\nbeta\ngamma\n", to: "list.txt")
-      let terminal = try Flipbook.onScreen(
-        "watch", "list.txt", columns: 20, rows: 5, directory: folder.path)
+      let folder = try ScratchFolder(["list.txt": "alpha\nbeta\ngamma\n"])
+      let terminal = try folder.onScreen("watch", "list.txt", columns: 20, rows: 5)
       try terminal.wait { $0.contains("alpha") }
       try terminal.press("/", "g", "a", "m", "Enter")
       try terminal.wait { $0.status.contains("“gam”: 1 of 1") }
@@ -28,8 +26,7 @@ extension RealTerminal {
     @Test func aReasonThatIsCutIsWholeAmongTheKeys() throws {
       let folder = try ScratchFolder()
       try folder.write(#"[{"id":"a"}]"#, to: "a-list-of-jobs.json")
-      let terminal = try Flipbook.onScreen(
-        "watch", "a-list-of-jobs.json", columns: 60, rows: 12, directory: folder.path)
+      let terminal = try folder.onScreen("watch", "a-list-of-jobs.json", columns: 60, rows: 12)
       try terminal.wait { $0.status.contains("live") }
       try folder.write(#"[{"id":"a"},"#, to: "a-list-of-jobs.json")
       try terminal.wait { $0.status.contains("! stale: ") && $0.status.contains("? full message") }

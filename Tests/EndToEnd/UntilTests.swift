@@ -74,22 +74,17 @@ import Testing
       echo 'web-2  1/1    0             3d'
 
       """, to: "pods.sh")
-    let run = try Flipbook.run(
-      [
-        "watch", "-n", "0.1", "--until", "row web-1 changes", "--on-change", "wc -l <runs >>told",
-        "sh",
-        "pods.sh",
-      ], directory: folder.path)
+    let run = try folder.flipbook(
+      "watch", "-n", "0.1", "--until", "row web-1 changes", "--on-change", "wc -l <runs >>told",
+      "sh", "pods.sh")
     #expect(run.exit == .status(0) && run.errors.contains("after 4 changes"), "\(run.errors)")
     #expect(run.errors.contains("met: row web-1 changes (RESTARTS 2 (34s ago) → 3 (35s ago)) at "))
     #expect(try folder.read("told").split(separator: "\n").count == 1)
   }
 
   @Test func aColumnThatIsNotThereIsTroubleAtOnce() throws {
-    let folder = try ScratchFolder()
-    try folder.write("name,mem\nweb,1Gi\n", to: "list.csv")
-    let run = try Flipbook.run(
-      ["watch", "list.csv", "--until", "row web mme > 1Gi"], directory: folder.path)
+    let folder = try ScratchFolder(["list.csv": "name,mem\nweb,1Gi\n"])
+    let run = try folder.flipbook("watch", "list.csv", "--until", "row web mme > 1Gi")
     #expect(run.exit == .status(2) && run.output == "")
     #expect(
       run.errors
@@ -158,11 +153,9 @@ import Testing
 extension RealTerminal {
   @Suite struct UntilScreenTests {
     @Test func theStatusLineSaysWhatItWaitsForAndTheEndWhatWasMet() throws {
-      let folder = try ScratchFolder()
-      try folder.write("name,mem\ndb,2Gi\n", to: "list.csv")
-      let terminal = try Flipbook.onScreen(
-        "watch", "list.csv", "--key", "name", "--until", "row web mem > 1Gi", columns: 100,
-        directory: folder.path)
+      let folder = try ScratchFolder(["list.csv": "name,mem\ndb,2Gi\n"])
+      let terminal = try folder.onScreen(
+        "watch", "list.csv", "--key", "name", "--until", "row web mem > 1Gi", columns: 100)
       let waiting = try terminal.wait {
         $0.status.contains("until row web mem > 1Gi (no row with name = “web” yet)")
       }

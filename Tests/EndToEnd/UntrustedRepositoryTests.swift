@@ -39,11 +39,11 @@ import Testing
       #expect(
         try CommandRun.of(["git", "config", name, value], directory: folder.path).status == 0)
     }
-    let run = try Flipbook.run(["log", "list.txt"], directory: folder.path)
+    let run = try folder.flipbook("log", "list.txt")
     #expect(run.output.contains("inserts “two” at 2"), "\(run.errors)")
     // this one lists files to find a similar name
     #expect(
-      try Flipbook.run(["log", "lost.txt"], directory: folder.path).errors.contains("list.txt"))
+      try folder.flipbook("log", "lost.txt").errors.contains("list.txt"))
     expectNothingRan(in: folder)
   }
 
@@ -124,8 +124,7 @@ extension RealTerminal {
       let terminal = try PtyTerminal(
         [ProjectFolder.flipbook, "log", "list.txt"], directory: folder.path)
       try terminal.wait { $0.contains("waiting for git log…") }
-      terminal.type("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
       try expectNoGit(in: folder)
     }
   }

@@ -242,11 +242,9 @@ import Testing
   }
 
   @Test func optionsOfCommandsNeedOne() throws {
-    let folder = try ScratchFolder()
-    try folder.write("a\n", to: "list.txt")
+    let folder = try ScratchFolder(["list.txt": "a\n"])
     for option in ["-n1", "-p", "-x", "-b", "-e", "-g", "-q2", "-c", "--no-color"] {
-      let run = try CommandRun.of(
-        [ProjectFolder.flipbook, "watch", option, "list.txt"], directory: folder.path)
+      let run = try folder.flipbook("watch", option, "list.txt")
       #expect(run.exit == .status(2))
       #expect(run.errors.contains("needs a command"), "\(run.errors)")
     }

@@ -9,9 +9,8 @@ extension RealTerminal {
     private static let growing = "echo x >>runs; cat -n runs"
 
     @Test func spaceFreezesAndGoesOnAtTheNewest() throws {
-      let folder = try ScratchFolder()
-      try folder.write("one\n", to: "list")
-      let terminal = try Flipbook.onScreen("watch", "list", directory: folder.path)
+      let folder = try ScratchFolder(["list": "one\n"])
+      let terminal = try folder.onScreen("watch", "list")
       try terminal.wait { $0.rows == ["one"] && $0.status.contains("live") }
       try terminal.press("Space")
       try terminal.wait { $0.status.contains("‖ frozen since ") }
@@ -27,14 +26,12 @@ extension RealTerminal {
       #expect(next.status.contains("2 inserted"), "\(next.status)")
       try folder.replace("list", with: "two\n")
       try terminal.wait { $0.rows == ["two"] }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func theIntervalIsChangedAndRunsAreHeld() throws {
       let folder = try ScratchFolder()
-      let terminal = try Flipbook.onScreen(
-        "watch", "-n", "60", Self.growing, directory: folder.path)
+      let terminal = try folder.onScreen("watch", "-n", "60", Self.growing)
       try terminal.wait { $0.rows.count == 1 && $0.status.contains("every 1 min") }
       try terminal.press("p")
       try terminal.wait { $0.status.contains("runs paused") }
@@ -58,8 +55,7 @@ extension RealTerminal {
 
     @Test func aSlowRunSaysForHowLongItHasBeenRunning() throws {
       let folder = try ScratchFolder()
-      let terminal = try Flipbook.onScreen(
-        "watch", "-n", "0.1", "sleep 2.2; echo done", directory: folder.path)
+      let terminal = try folder.onScreen("watch", "-n", "0.1", "sleep 2.2; echo done")
       let first = try terminal.wait { $0.status.contains("running 1 s") }
       #expect(!first.status.contains("stale"))
       try terminal.wait { $0.status.contains("running 2 s") }
@@ -69,8 +65,7 @@ extension RealTerminal {
     /// A stream is not a slow run: nothing is counted, and nothing wakes up for it.
     @Test func aStreamIsNotSaidToBeRunning() throws {
       let folder = try ScratchFolder()
-      let terminal = try Flipbook.onScreen(
-        "watch", "echo one; sleep 1.3; echo two; sleep 60", directory: folder.path)
+      let terminal = try folder.onScreen("watch", "echo one; sleep 1.3; echo two; sleep 60")
       try terminal.wait { $0.rows == ["one"] }
       let later = try terminal.wait { $0.rows == ["one", "two"] }
       #expect(!later.status.contains("running"), "\(later.status)")
@@ -95,7 +90,7 @@ extension RealTerminal {
     @Test func namesOfFilesAreARowEach() throws {
       let folder = try ScratchFolder()
       for name in ["a", "b", "c"] { try folder.write("", to: name) }
-      let terminal = try Flipbook.onScreen("watch", "-dn1", "ls", directory: folder.path)
+      let terminal = try folder.onScreen("watch", "-dn1", "ls")
       try terminal.wait { $0.rows == ["a", "b", "c"] }
     }
 
@@ -115,8 +110,7 @@ extension RealTerminal {
 
     @Test func nothingIsStaleBeforeThereWasAList() throws {
       let folder = try ScratchFolder()
-      let terminal = try Flipbook.onScreen(
-        "watch", "-n", "0.1", "cat list", directory: folder.path)
+      let terminal = try folder.onScreen("watch", "-n", "0.1", "cat list")
       let failed = try terminal.wait { $0.status.contains("! exit 1: cat: list: No such") }
       #expect(!failed.status.contains("stale"))
       try folder.write("one\n", to: "list")
@@ -126,12 +120,10 @@ extension RealTerminal {
     /// As sudo and ssh ask for a password.
     @Test func aCommandThatAsksOnTheTerminalIsNotWaitedFor() throws {
       let folder = try ScratchFolder()
-      let terminal = try Flipbook.onScreen(
-        "watch", "-n", "0.1", "echo Password: >/dev/tty; read x </dev/tty && echo $x || exit 1",
-        directory: folder.path)
+      let terminal = try folder.onScreen(
+        "watch", "-n", "0.1", "echo Password: >/dev/tty; read x </dev/tty && echo $x || exit 1")
       try terminal.wait { $0.status.contains("! exit") && $0.status.contains("/dev/tty") }
-      let reading = try Flipbook.onScreen(
-        "watch", "-n", "0.1", "read x || echo no input", directory: folder.path)
+      let reading = try folder.onScreen("watch", "-n", "0.1", "read x || echo no input")
       try reading.wait { $0.rows == ["no input"] }
     }
 
@@ -139,9 +131,8 @@ extension RealTerminal {
     @Test func aNewWidthRunsTheCommandAgain() throws {
       for words in [["-g"], ["-r"]] {
         let folder = try ScratchFolder()
-        let terminal = try Flipbook.onScreen(
-          ["watch", "-n", "60"] + words + ["exec 3>&1; stty size <&3 | tee -a sizes"], columns: 70,
-          directory: folder.path)
+        let terminal = try folder.onScreen(
+          ["watch", "-n", "60"] + words + ["exec 3>&1; stty size <&3 | tee -a sizes"], columns: 70)
         try terminal.wait { $0.rows.count == 1 }
         try terminal.resize(columns: 60, rows: 20)
         if words == ["-r"] {
@@ -150,8 +141,7 @@ extension RealTerminal {
         } else {
           try terminal.wait { $0.rows.count == 1 && $0.rows[0].hasSuffix(" 58") }
         }
-        try terminal.press("q")
-        #expect(try terminal.waitForExit() == .status(0))
+        try terminal.quit()
       }
     }
   }

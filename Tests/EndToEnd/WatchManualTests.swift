@@ -157,9 +157,7 @@ import Testing
       directory: folder.path)
     #expect(run.exit == .status(2) && access(folder.path("5"), F_OK) != 0)
     #expect(run.errors.contains("comes after the command ls; move it before ls"))
-    let meant = try CommandRun.of(
-      [ProjectFolder.flipbook, "watch", "-q", "2", "-n", "0.1", "echo", "--until", "yesterday"],
-      directory: folder.path)
+    let meant = try folder.flipbook("watch", "-q", "2", "-n", "0.1", "echo", "--until", "yesterday")
     #expect(meant.exit == .status(0), "\(meant)")
   }
 
@@ -172,8 +170,7 @@ import Testing
     }
     let folder = try ScratchFolder()
     for name in ["a", "b"] { try folder.write("x\n", to: name) }
-    let two = try CommandRun.of(
-      [ProjectFolder.flipbook, "watch", "a", "b"], directory: folder.path)
+    let two = try folder.flipbook("watch", "a", "b")
     #expect(two.exit == .status(2))
     #expect(
       two.errors

@@ -81,8 +81,7 @@ import Testing
   }
 
   @Test func aRegularFileAsInputIsRead() throws {
-    let folder = try ScratchFolder()
-    try folder.write("a\n\u{C}b\nc\n", to: "input")
+    let folder = try ScratchFolder(["input": "a\n\u{C}b\nc\n"])
     for name in ["-", "/dev/stdin"] {
       let run = try CommandRun.of(
         ["sh", "-c", #""$0" watch "$1" <input"#, ProjectFolder.flipbook, name],

@@ -6,10 +6,8 @@ extension RealTerminal {
   /// Commands, pipes, several files and revisions on a screen.
   @Suite struct WatchScreenTests {
     @Test func aCommandsOutputMovesTheList() throws {
-      let folder = try ScratchFolder()
-      try folder.write("one\ntwo\n", to: "list")
-      let terminal = try Flipbook.onScreen(
-        "watch", "-n", "0.1", "--speed", "8", "--", "cat list", directory: folder.path)
+      let folder = try ScratchFolder(["list": "one\ntwo\n"])
+      let terminal = try folder.onScreen("watch", "-n", "0.1", "--speed", "8", "--", "cat list")
       let first = try terminal.wait { $0.rows == ["one", "two"] }
       #expect(first.title.hasPrefix(" cat list"))
       try folder.write("two\nthree\n", to: "list")
@@ -20,30 +18,26 @@ extension RealTerminal {
       #expect(stale.rows == ["two", "three"])
       try folder.write("three\n", to: "list")
       try terminal.wait { $0.rows == ["three"] && $0.status.contains("live") }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func coloursPassThroughAndTheRestDoesNot() throws {
       let folder = try ScratchFolder()
       let line =
         #"printf '\033[31mred\033[m plain\033[2J\033]0;x\007\n'; test -t 1 && echo terminal"#
-      let terminal = try Flipbook.onScreen("watch", "--", line, directory: folder.path)
+      let terminal = try folder.onScreen("watch", "--", line)
       try terminal.wait { $0.rows == ["red plain", "terminal"] }
       let styled = try terminal.styledScreen()
       let row = try #require(
         styled.lines.first { $0.contains("red") && $0.contains("plain") && !$0.contains("printf") })
       #expect(row.contains("\u{1B}[38;5;") || row.contains("\u{1B}[31m"), "\(row)")
-      let without = try Flipbook.onScreen(
-        "watch", "-C", "--", "test -t 1 || echo pipe", directory: folder.path)
+      let without = try folder.onScreen("watch", "-C", "--", "test -t 1 || echo pipe")
       try without.wait { $0.rows == ["pipe"] }
-      let quiet = try Flipbook.onScreen(
-        "watch", "--", "test -t 1 || echo pipe", environment: ["NO_COLOR": "1"],
-        directory: folder.path)
+      let quiet = try folder.onScreen(
+        "watch", "--", "test -t 1 || echo pipe", environment: ["NO_COLOR": "1"])
       try quiet.wait { $0.rows == ["pipe"] }
-      let asked = try Flipbook.onScreen(
-        "watch", "-c", "--", "test -t 1 && echo terminal", environment: ["NO_COLOR": "1"],
-        directory: folder.path)
+      let asked = try folder.onScreen(
+        "watch", "-c", "--", "test -t 1 && echo terminal", environment: ["NO_COLOR": "1"])
       try asked.wait { $0.rows == ["terminal"] }
     }
 
@@ -60,15 +54,13 @@ extension RealTerminal {
         environment: environment, directory: folder.path)
       let text = try terminal.wait { $0.contains("blue") }
       #expect(text.contains(expected), "\(text)")
-      terminal.type("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func aCommandKnowsHowMuchRoomThereIs() throws {
       let folder = try ScratchFolder()
-      let terminal = try Flipbook.onScreen(
-        "watch", "-n", "0.1", "--", "stty size <&1; echo $COLUMNS", columns: 70, rows: 20,
-        directory: folder.path)
+      let terminal = try folder.onScreen(
+        "watch", "-n", "0.1", "--", "stty size <&1; echo $COLUMNS", columns: 70, rows: 20)
       try terminal.wait { $0.rows == ["16 68", "68"] }
       try terminal.resize(columns: 50, rows: 12)
       try terminal.wait { $0.rows == ["8 48", "48"] }
@@ -76,9 +68,8 @@ extension RealTerminal {
 
     @Test func theStatusAndTheErrorsOfARunAreShown() throws {
       let folder = try ScratchFolder()
-      let terminal = try Flipbook.onScreen(
-        "watch", "-n", "0.1", "-t", "--", "echo row; echo oh dear >&2; test -e good",
-        directory: folder.path)
+      let terminal = try folder.onScreen(
+        "watch", "-n", "0.1", "-t", "--", "echo row; echo oh dear >&2; test -e good")
       let screen = try terminal.wait { $0.status.contains("exit 1: oh dear") }
       #expect(screen.lines.first == "  row")
       try folder.write("", to: "good")
@@ -87,9 +78,8 @@ extension RealTerminal {
 
     @Test func aRunThatFailsFreezesAndAKeyEndsIt() throws {
       let folder = try ScratchFolder()
-      let terminal = try Flipbook.onScreen(
-        "watch", "-n", "0.1", "-b", "-e", "--", "echo x >>runs; echo row; test ! -e bad",
-        directory: folder.path)
+      let terminal = try folder.onScreen(
+        "watch", "-n", "0.1", "-b", "-e", "--", "echo x >>runs; echo row; test ! -e bad")
       try terminal.wait { $0.rows == ["row"] }
       try folder.write("", to: "bad")
       try terminal.wait { $0.status.contains("stopped; press any key to exit: exit 1") }
@@ -113,8 +103,7 @@ extension RealTerminal {
     ])
     func whyItHasEndedIsSaid(arguments: [String], words: String) throws {
       let folder = try ScratchFolder()
-      let terminal = try Flipbook.onScreen(
-        ["watch", "-n", "0.1"] + arguments, directory: folder.path)
+      let terminal = try folder.onScreen(["watch", "-n", "0.1"] + arguments)
       #expect(try terminal.waitForExit() == .status(0))
       let lines = try terminal.screen().lines
       #expect(
@@ -132,9 +121,8 @@ extension RealTerminal {
     }
 
     @Test func marksStayWherePermanent() throws {
-      let folder = try ScratchFolder()
-      try folder.write("one\n", to: "list")
-      let terminal = try Flipbook.onScreen("watch", "-d=permanent", "list", directory: folder.path)
+      let folder = try ScratchFolder(["list": "one\n"])
+      let terminal = try folder.onScreen("watch", "-d=permanent", "list")
       try terminal.wait { $0.rows == ["one"] }
       try folder.write("one\ntwo\n", to: "list")
       try terminal.wait { $0.mark(of: "two") == "+" }
@@ -147,13 +135,12 @@ extension RealTerminal {
 
     @Test func quittingEndsTheRunAndItsChildren() throws {
       let folder = try ScratchFolder()
-      let terminal = try Flipbook.onScreen(
-        "watch", "--", "trap '' HUP; sleep 1000 & echo $! >child; wait", directory: folder.path)
+      let terminal = try folder.onScreen(
+        "watch", "--", "trap '' HUP; sleep 1000 & echo $! >child; wait")
       let child = try #require(
         patiently { (try? folder.read("child")).flatMap { Int32($0.dropLast()) } })
       #expect(kill(child, 0) == 0)
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
       #expect(patiently { kill(child, 0) != 0 ? true : nil } == true)
     }
 
@@ -174,14 +161,13 @@ extension RealTerminal {
       let terminal = try TmuxTerminal(["sh", "-c", script])
       let screen = try terminal.wait { $0.rows == ["one", "two"] && $0.status.contains("■ end") }
       #expect(screen.title.contains("standard input"))
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
 
     @Test func aNamedPipeDoesNotBlockTheKeys() throws {
       let folder = try ScratchFolder()
       #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
-      let terminal = try Flipbook.onScreen("watch", "pipe", directory: folder.path)
+      let terminal = try folder.onScreen("watch", "pipe")
       try terminal.wait { $0.contains("waiting for the first snapshot") }
       try terminal.press("?")
       try terminal.wait { $0.contains("play, pause") }
@@ -193,11 +179,9 @@ extension RealTerminal {
     }
 
     @Test func severalFilesAreSections() throws {
-      let folder = try ScratchFolder()
-      try folder.write("dig\nsow\n", to: "todo.txt")
-      try folder.write("plan\n", to: "done.txt")
-      let terminal = try Flipbook.onScreen(
-        "watch", "--file", "todo.txt", "--file", "done.txt", "--speed", "8", directory: folder.path)
+      let folder = try ScratchFolder(["todo.txt": "dig\nsow\n", "done.txt": "plan\n"])
+      let terminal = try folder.onScreen(
+        "watch", "--file", "todo.txt", "--file", "done.txt", "--speed", "8")
       try terminal.wait { $0.rows == ["todo.txt", "dig", "sow", "done.txt", "plan"] }
       try folder.write("sow\n", to: "todo.txt")
       try terminal.wait { $0.rows == ["todo.txt", "sow", "done.txt", "plan"] }
@@ -209,8 +193,7 @@ extension RealTerminal {
     }
 
     @Test func aWorkingFolderThatIsReplacedIsFollowed() throws {
-      let folder = try ScratchFolder()
-      try folder.write("one\n", to: "work/list.txt")
+      let folder = try ScratchFolder(["work/list.txt": "one\n"])
       let terminal = try Flipbook.onScreen("watch", "list.txt", directory: folder.path("work"))
       try terminal.wait { $0.rows == ["one"] }
       try FileManager.default.moveItem(atPath: folder.path("work"), toPath: folder.path("old"))
@@ -222,10 +205,8 @@ extension RealTerminal {
     }
 
     @Test func aConditionEndsAScreenToo() throws {
-      let folder = try ScratchFolder()
-      try folder.write("id,state\n17,busy\n", to: "jobs.csv")
-      let terminal = try Flipbook.onScreen(
-        "watch", "jobs.csv", "--until", "row 17 state = done", directory: folder.path)
+      let folder = try ScratchFolder(["jobs.csv": "id,state\n17,busy\n"])
+      let terminal = try folder.onScreen("watch", "jobs.csv", "--until", "row 17 state = done")
       try terminal.wait { $0.contains("busy") }
       try folder.write("id,state\n17,done\n", to: "jobs.csv")
       #expect(try terminal.waitForExit() == .status(0))
@@ -243,14 +224,13 @@ extension RealTerminal {
           ["sh", "-ec", script], environment: ["HOME": folder.path], directory: folder.path
         )
         .status == 0)
-      let terminal = try Flipbook.onScreen("log", "list.txt", directory: folder.path)
+      let terminal = try folder.onScreen("log", "list.txt")
       let first = try terminal.wait { $0.rows == ["one"] && $0.title.contains("1 of 2") }
       #expect(first.title.contains("Ada: First"))
       #expect(first.status.contains("paused"))
       try terminal.press("]")
       try terminal.wait { $0.rows == ["one", "two"] && $0.title.contains("Ada: Second") }
-      try terminal.press("q")
-      #expect(try terminal.waitForExit() == .status(0))
+      try terminal.quit()
     }
   }
 }

@@ -9,8 +9,7 @@ extension RealTerminal {
       _ text: String, in folder: ScratchFolder, file: String = "list.txt"
     ) throws -> TmuxTerminal {
       try folder.write(text, to: file)
-      return try Flipbook.onScreen(
-        "watch", file, "--speed", "8", columns: 90, rows: 16, directory: folder.path)
+      return try folder.onScreen("watch", file, "--speed", "8", columns: 90, rows: 16)
     }
 
     @Test func whatChangedKeepsItsMarkUntilTheNextKey() throws {
@@ -123,10 +122,8 @@ extension RealTerminal {
     }
 
     @Test func aKeyThatRepeatsIsChosenAgainAndSaid() throws {
-      let folder = try ScratchFolder()
-      try folder.write("status,host\nup,a\n", to: "hosts.csv")
-      let terminal = try Flipbook.onScreen(
-        "watch", "hosts.csv", columns: 120, rows: 16, directory: folder.path)
+      let folder = try ScratchFolder(["hosts.csv": "status,host\nup,a\n"])
+      let terminal = try folder.onScreen("watch", "hosts.csv", columns: 120, rows: 16)
       try terminal.wait { $0.status.contains("key status (unique)") }
       try terminal.press("j", "m")
       try terminal.wait { $0.contains("● up") }
@@ -155,19 +152,17 @@ extension RealTerminal {
     }
 
     @Test func aConditionThatNoRowCanBeComparedByIsSaid() throws {
-      let folder = try ScratchFolder()
-      try folder.write("id,what\na,first\n", to: "a.csv")
-      let terminal = try Flipbook.onScreen(
-        "watch", "a.csv", "--where", "what > 5", columns: 120, rows: 16, directory: folder.path)
+      let folder = try ScratchFolder(["a.csv": "id,what\na,first\n"])
+      let terminal = try folder.onScreen(
+        "watch", "a.csv", "--where", "what > 5", columns: 120, rows: 16)
       let screen = try terminal.wait { $0.status.contains("where “what > 5”") }
       #expect(screen.status.contains("no value of what is a number that can be compared with 5"))
     }
 
     @Test func duplicateKeysAreShownAndSaid() throws {
-      let folder = try ScratchFolder()
-      try folder.write("id,what\na,first\na,second\nb,third\n", to: "twice.csv")
-      let terminal = try Flipbook.onScreen(
-        "watch", "twice.csv", "--key", "id", columns: 120, rows: 16, directory: folder.path)
+      let folder = try ScratchFolder(["twice.csv": "id,what\na,first\na,second\nb,third\n"])
+      let terminal = try folder.onScreen(
+        "watch", "twice.csv", "--key", "id", columns: 120, rows: 16)
       let screen = try terminal.wait { $0.contains("third") }
       #expect(screen.tableRows.count == 3)
       #expect(screen.status.contains("key “a” is not unique"))

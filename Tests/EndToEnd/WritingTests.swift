@@ -11,8 +11,7 @@ import Testing
   }
 
   @Test func whatCannotBeOpenedIsSaidBeforeAnythingRuns() throws {
-    let folder = try ScratchFolder()
-    try folder.write("a\n", to: "a.txt")
+    let folder = try ScratchFolder(["a.txt": "a\n"])
     let words =
       "flipbook: no/such/r.jsonl: folder no/such does not exist; create it, or choose another name\n"
     #expect(
@@ -45,8 +44,7 @@ import Testing
   }
 
   @Test func noSpaceIsSaidAndNothingIsLeft() throws {
-    let folder = try ScratchFolder()
-    try folder.write("a\n", to: "a.txt")
+    let folder = try ScratchFolder(["a.txt": "a\n"])
     #expect(
       try errors(folder, "export", "a.txt", "--to", "json", "-o", "/dev/full")
         == "flipbook: /dev/full: no space left; make room, or choose another name\n")
@@ -75,14 +73,13 @@ import Testing
         of:
           /--record: r\.jsonl: larger than the file size limit .*; the (\d+) snapshots saved earlier are intact\n/
       ), "\(run.errors)")
-    let replay = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    let replay = try folder.flipbook("replay", "r.jsonl")
     #expect(replay.exit == .status(0) && replay.errors == "")
     // each snapshot is printed below its time
     let times = replay.output.split(separator: "\n").count { $0.hasPrefix("20") }
     #expect(times == Int(words.1), "\(replay.output)")
-    // it continues where it ended
-    let more = try Flipbook.run(
-      ["watch", "-", "--record", "r.jsonl"], input: "a\n", directory: folder.path)
+    // it goes on where it ended
+    let more = try folder.flipbook("watch", "-", "--record", "r.jsonl", input: "a\n")
     #expect(more.exit == .status(0) && more.errors == "")
   }
 }

@@ -1,3 +1,5 @@
+import ListMotion
+import Reading
 import Snapshots
 import TerminalList
 
@@ -38,11 +40,19 @@ extension PlayerView {
   }
 }
 
+extension StringProtocol {
+  var withoutBlankEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
+
 extension Snapshot {
-  /// A list of rows that are identified by their text.
+  /// A list without sections.
+  init(_ name: String, _ rows: [SnapshotRow]) {
+    self.init(name: name, sections: [SnapshotSection(id: "", title: "", rows: RowList(rows))])
+  }
+
+  /// A list of rows that are known by their texts.
   static func list(_ names: [String]) -> Snapshot {
-    let rows = names.map { SnapshotRow(id: .key($0), text: $0) }
-    return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    Snapshot("", names.map { SnapshotRow(id: .key($0), text: $0) })
   }
 
   static func list(_ names: String...) -> Snapshot { list(names) }
@@ -52,10 +62,36 @@ extension PlayerView {
   /// A view of a live source, with a first list.
   static func live(_ names: String..., size: Size) -> PlayerView {
     let view = PlayerView(
-      player: Player(title: "Letters", history: History(limit: .max)), size: size,
-      painter: RowPainter())
-    view.source = .live
+      Player(title: "Letters", history: History(limit: .max)), size.width, size.height, live: true)
     view.append(.list(names), schema: nil, follows: true)
     return view
+  }
+}
+
+extension PlayerView {
+  /// A view of so many columns and lines, which shows what is live or a deck.
+  convenience init(
+    _ player: Player, _ width: Int, _ height: Int, live: Bool = false,
+    work: BackgroundWork = BackgroundWork(.here)
+  ) {
+    self.init(
+      player: player, size: Size(width: width, height: height), painter: RowPainter(), work: work)
+    if live { source = .live }
+  }
+
+  convenience init(
+    _ deck: Deck, _ width: Int, _ height: Int, live: Bool = false,
+    work: BackgroundWork = BackgroundWork(.here)
+  ) {
+    self.init(Player(deck: deck, isPlaying: false), width, height, live: live, work: work)
+  }
+
+  /// Presses the keys of characters; a line end is Enter.
+  func type(_ text: String) {
+    for character in text { press(character == "\n" ? .enter : .character(character)) }
+  }
+
+  func press(_ keys: Key...) {
+    for key in keys { handle(key, at: .zero) }
   }
 }

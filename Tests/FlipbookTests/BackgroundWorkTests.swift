@@ -20,9 +20,7 @@ import Testing
     let snapshots = [
       snapshot("one", all), snapshot("two", all.dropFirst()), snapshot("three", all.dropFirst(2)),
     ]
-    return PlayerView(
-      player: Player(deck: Deck(title: "Rows", snapshots: snapshots), isPlaying: false),
-      size: Size(width: 90, height: 20), painter: RowPainter(), work: bench.work)
+    return PlayerView(Deck(title: "Rows", snapshots: snapshots), 90, 20, work: bench.work)
   }
 
   private func status(of view: PlayerView, at now: Duration) -> String {
@@ -78,18 +76,15 @@ import Testing
   @Test func aLongStepLeavesTheListAsItIsUntilItIsFound() {
     let bench = WorkBench()
     let view = view(bench)
-    view.handle(Key.character("]"), at: .zero)
+    view.type("]")
     #expect(view.player.position.snapshot == 0 && bench.waiting.count == 1)
     _ = status(of: view, at: .zero)
     #expect(status(of: view, at: .milliseconds(150)).contains("comparing…  Esc cancels"))
-    // the list can be used meanwhile
-    view.handle(Key.down, at: .zero)
-    view.handle(Key.down, at: .zero)
+    // the list is there meanwhile
+    view.press(.down, .down)
     #expect(view.list.cursorPath?.element == 1)
-    // only the last of several waiting ones is kept
-    view.handle(Key.character("9"), at: .zero)
-    view.handle(Key.character("["), at: .zero)
-    view.handle(Key.character("]"), at: .zero)
+    // of several that wait the last one stays
+    view.type("9[]")
     bench.doNext()
     _ = status(of: view, at: .milliseconds(200))
     #expect(view.player.position.snapshot == 1 && view.list.cursorPath?.element == 0)
@@ -102,12 +97,12 @@ import Testing
   @Test func escapeGivesALongStepUp() {
     let bench = WorkBench()
     let view = view(bench)
-    view.handle(Key.character("]"), at: .zero)
-    view.handle(Key.escape, at: .zero)
+    view.type("]")
+    view.press(.escape)
     bench.doNext()
     #expect(status(of: view, at: .milliseconds(200)).contains("cancelled"))
     #expect(view.player.position.snapshot == 0 && !view.isBusy)
-    view.handle(Key.character("]"), at: .zero)
+    view.type("]")
     bench.doNext()
     view.advance(to: .milliseconds(400))
     #expect(view.player.position.snapshot == 1)
@@ -116,9 +111,7 @@ import Testing
   @Test func speedAndLoopAreThoseOfNowWhenALongStepEnds() {
     let bench = WorkBench()
     let view = view(bench)
-    view.handle(Key.character("]"), at: .zero)
-    view.handle(Key.character("+"), at: .zero)
-    view.handle(Key.character("L"), at: .zero)
+    view.type("]+L")
     bench.doNext()
     view.advance(to: .milliseconds(200))
     #expect(view.player.speed.factor == 1.5 && !view.player.loops)
@@ -129,7 +122,7 @@ import Testing
     let bench = WorkBench()
     let view = view(bench)
     view.source = .live
-    view.handle(Key.character("f"), at: .zero)
+    view.type("f")
     bench.doNext()
     view.advance(to: .milliseconds(100))
     #expect(view.player.isAtEnd)
@@ -155,17 +148,17 @@ import Testing
     let bench = WorkBench()
     let view = view(bench)
     view.source = .live
-    view.handle(Key.character("f"), at: .zero)
+    view.type("f")
     bench.doNext()
     view.advance(to: .milliseconds(100))
     view.append(snapshot("four", 7...9), schema: nil, follows: true)
-    view.handle(Key.escape, at: .zero)
+    view.press(.escape)
     #expect(status(of: view, at: .milliseconds(200)).contains("cancelled; the list is unchanged"))
     bench.doNext()
     // it is stored, but the player does not go there
     #expect(status(of: view, at: .milliseconds(250)).contains("1 newer"))
     #expect(bench.waiting.isEmpty && !view.isBusy && view.player.snapshotCount == 4)
-    view.handle(Key.character("f"), at: .zero)
+    view.type("f")
     bench.doNext()
     view.advance(to: .milliseconds(400))
     #expect(view.player.isAtEnd && view.player.data == snapshot("", 7...9).sections)
@@ -183,23 +176,21 @@ import Testing
       let rows = number == 40 ? Array(0..<2000) + [9999] : Array(0..<2000)
       history.append(snapshot("\(number)", rows))
     }
-    let view = PlayerView(
-      player: Player(title: "", history: history), size: Size(width: 90, height: 30),
-      painter: RowPainter(), work: bench.work)
+    let view = PlayerView(Player(title: "", history: history), 90, 30, work: bench.work)
     for key in "/row 9999" { view.handle(Key.character(key), at: .zero) }
-    view.handle(Key.enter, at: .zero)
+    view.press(.enter)
     bench.doAll(view)
-    view.handle(Key.character("n"), at: .zero)
+    view.type("n")
     #expect(bench.waiting.count == 1 && view.player.position.snapshot == 0)
-    view.handle(Key.escape, at: .zero)
+    view.press(.escape)
     bench.doNext()
     #expect(status(of: view, at: .zero).contains("search cancelled"))
-    view.handle(Key.character("n"), at: .zero)
+    view.type("n")
     bench.doAll(view)
     #expect(status(of: view, at: .zero).contains("1 match here"))
     #expect(view.player.position.snapshot == 40 && view.list.cursorPath?.element == 2000)
-    // the history of a row
-    view.handle(Key.enter, at: .zero)
+    // the life of a row
+    view.press(.enter)
     #expect(view.frame(at: .zero).lines.contains { $0.contains("─ 9999") })
     #expect(!view.frame(at: .zero).lines.contains { $0.contains("inserted at") })
     bench.doNext()
@@ -212,8 +203,8 @@ import Testing
         return "x"
       }
     }
-    view.handle(Key.character("w"), at: .zero)
-    view.handle(Key.escape, at: .zero)
+    view.type("w")
+    view.press(.escape)
     bench.doNext()
     #expect(status(of: view, at: .zero).contains("not saved: cancelled"))
   }
@@ -226,7 +217,7 @@ import Testing
     player.grow(to: history, schema: nil, isWhole: false)
     player.togglePlaying()
     #expect(player.isPlaying)
-    let view = PlayerView(player: player, size: Size(width: 60, height: 20), painter: RowPainter())
+    let view = PlayerView(player, 60, 20)
     view.advance(to: .zero)
     view.advance(to: .seconds(9))
     // the end of the part read so far is not the end

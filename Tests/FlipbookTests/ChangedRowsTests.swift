@@ -23,10 +23,7 @@ import Testing
   private func view(_ lists: [[String]], only: Bool = true, context: Int = 0) -> PlayerView {
     var history = History()
     history.append(snapshot(lists), at: Moment(milliseconds: 0))
-    let view = PlayerView(
-      player: Player(title: "T", history: history), size: Size(width: 60, height: 14),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(Player(title: "T", history: history), 60, 14, live: true)
     view.showChangedRows(only: only, context: context)
     _ = view.frame(at: .zero)
     return view
@@ -40,9 +37,7 @@ import Testing
 
   private func lines(_ view: PlayerView) -> [String] {
     _ = view.frame(at: .seconds(9))
-    return view.frame(at: .seconds(30)).lines[1...9].map { line in
-      String(line.reversed().drop { $0 == " " }.reversed())
-    }.filter { !$0.isEmpty }
+    return view.frame(at: .seconds(30)).lines[1...9].map(\.withoutBlankEnd).filter { !$0.isEmpty }
   }
 
   private func edge(_ view: PlayerView) -> String { view.frame(at: .seconds(9)).lines[11] }
@@ -77,10 +72,7 @@ import Testing
     }
     var history = History()
     history.append(list("d1"), at: Moment(milliseconds: 0))
-    let view = PlayerView(
-      player: Player(title: "T", history: history), size: Size(width: 60, height: 14),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(Player(title: "T", history: history), 60, 14, live: true)
     #expect(lines(view).prefix(3) == ["  2.0", "    Added", "      a1"])
     view.showChangedRows(only: true, context: 0)
     view.append(list("d2"), follows: true)
@@ -100,12 +92,11 @@ import Testing
   @Test func whatWasReadGoesWithTheNextChange() {
     let view = view([letters])
     show([letters([1: "b2"])], on: view)
-    view.handle(.character("?"), at: .zero)
-    view.handle(.character("?"), at: .zero)
+    view.type("??")
     #expect(lines(view) == ["~ b2"])
     show([letters([1: "b2", 4: "e2"])], on: view)
     #expect(lines(view) == ["~ e2"])
-    view.handle(.escape, at: .zero)
+    view.press(.escape)
     #expect(edge(view).contains("7 unchanged rows hidden"))
   }
 
@@ -143,9 +134,9 @@ import Testing
   @Test func dTogglesAndKeepsTheMarks() {
     let view = view([letters], only: false)
     show([letters([1: "b2"])], on: view)
-    view.handle(.character("d"), at: .zero)
+    view.type("d")
     #expect(lines(view) == ["~ b2"])
-    view.handle(.character("d"), at: .zero)
+    view.type("d")
     #expect(lines(view) == ["  a1", "~ b2", "  c1", "  d1", "  e1", "  f1", "  g1"])
     #expect(!edge(view).contains("hidden"))
   }
@@ -154,7 +145,7 @@ import Testing
   @Test func enterShowsTheHistoryOfTheFirstRowInSightThatChanged() {
     let view = view([letters], only: false)
     show([letters([3: "d2", 5: "f2"])], on: view)
-    view.handle(.enter, at: .zero)
+    view.press(.enter)
     #expect(view.list.cursorPath?.element == 3)
     #expect(view.frame(at: .seconds(9)).lines.contains { $0.hasPrefix("─ d") })
   }
@@ -169,10 +160,7 @@ import Testing
             .utf8))
     }
     let deck = Deck(title: "", snapshots: [try listing(1)], schema: reader.schema)
-    let view = PlayerView(
-      player: Player(deck: deck, isPlaying: false), size: Size(width: 60, height: 14),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(deck, 60, 14, live: true)
     view.append(try listing(2), schema: reader.schema, follows: true)
     #expect(lines(view)[0...1].map { $0.contains("MODE") } == [false, true])
     view.handle(.character("d"), at: .seconds(30))
@@ -183,7 +171,7 @@ import Testing
     let view = view([letters])
     show([letters([1: "b2"])], on: view)
     for key in "/f1" { view.handle(.character(key), at: .zero) }
-    view.handle(.enter, at: .zero)
+    view.press(.enter)
     #expect(lines(view).map { $0.suffix(2) } == ["b2", "f1"])
     #expect(view.list.cursorPath?.element == 1)
     // the row of the cursor stays
@@ -194,7 +182,7 @@ import Testing
   @Test func aListThatGrowsShowsAllItsLines() {
     let view = view([letters], only: false)
     view.setGrowing(true)
-    view.handle(.character("d"), at: .zero)
+    view.type("d")
     #expect(
       view.frame(at: .seconds(9)).lines[13].contains("a growing list always shows all its lines"))
     #expect(lines(view).count == 7)
@@ -204,10 +192,10 @@ import Testing
     let view = view([letters])
     show([letters([1: "b2"])], on: view)
     show([letters([1: "b2", 5: "f2"])], on: view)
-    view.handle(.character("["), at: .zero)
+    view.type("[")
     _ = view.frame(at: .seconds(15))
     #expect(lines(view).contains("~ f1"))
-    view.handle(.character("["), at: .zero)
+    view.type("[")
     _ = view.frame(at: .seconds(19))
     #expect(lines(view).contains("~ b1"))
     #expect(view.rows.sections.first?.rows.count ?? 9 <= 2)
@@ -235,8 +223,7 @@ import Testing
       if random(4) == 0 { view.handle(.character("j"), at: .zero) }
       if random(9) == 0 { view.handle(.escape, at: .zero) }
       if random(9) == 0 {
-        view.handle(.character("d"), at: .zero)
-        view.handle(.character("d"), at: .zero)
+        view.type("dd")
       }
       let shown = view.rows.sections
       #expect(!view.list.needsReloadData, "seed \(seed)")

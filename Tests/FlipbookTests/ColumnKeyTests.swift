@@ -10,15 +10,11 @@ import Testing
 @Suite struct ColumnKeyTests {
   private func view(_ text: String, name: String = "a.csv", width: Int) throws -> PlayerView {
     let deck = try Deck.load([name], from: .memory([name: Array(text.utf8)]))
-    return PlayerView(
-      player: Player(deck: deck, isPlaying: false), size: Size(width: width, height: 12),
-      painter: RowPainter())
+    return PlayerView(deck, width, 12)
   }
 
   private func lines(of view: PlayerView) -> [String] {
-    view.frame(at: .seconds(9)).lines.map { line in
-      String(line.reversed().drop { $0 == " " }.reversed())
-    }
+    view.frame(at: .seconds(9)).lines.map(\.withoutBlankEnd)
   }
 
   private let wide =
@@ -27,7 +23,7 @@ import Testing
   @Test func theKeyStaysWhileColumnsAreScrolled() throws {
     let view = try view(wide, width: 25)
     #expect(lines(of: view)[1...2] == ["  name  one  two five  2›", "  ann  1000 2000 5000"])
-    view.handle(.character(">"), at: .zero)
+    view.type(">")
     #expect(lines(of: view)[1].hasPrefix("‹1 name"))
     #expect(lines(of: view)[2].hasPrefix("   ann"))
     for _ in 0..<9 { view.handle(.shift(.right), at: .zero) }
@@ -41,9 +37,7 @@ import Testing
     options.table.bar = "n"
     let deck = try Deck.load(
       ["a.csv"], options: options, from: .memory(["a.csv": Array("name,n\nann,1\n".utf8)]))
-    let view = PlayerView(
-      player: Player(deck: deck, isPlaying: false), size: Size(width: 40, height: 12),
-      painter: RowPainter())
+    let view = PlayerView(deck, 40, 12)
     #expect(lines(of: view)[1].contains("name  n"))
   }
 
@@ -67,34 +61,30 @@ import Testing
     view.size = Size(width: 70, height: 12)
     #expect(lines(of: view)[11].contains("W wrap"))
     view.size = Size(width: 43, height: 12)
-    view.handle(.character(">"), at: .zero)
+    view.type(">")
     #expect(lines(of: view)[1...2] == ["  …11 12 13 14 15 16 17 18 19 20 21 22 23…", "  …"])
-    view.handle(.shift(.right), at: .zero)
-    view.handle(.shift(.right), at: .zero)
+    view.press(.shift(.right), .shift(.right))
     #expect(lines(of: view)[1].hasSuffix("29 30"))
-    view.handle(.character(">"), at: .zero)
+    view.type(">")
     #expect(lines(of: view)[11].contains("nothing more on that side"))
-    view.handle(.character("<"), at: .zero)
-    view.handle(.character("<"), at: .zero)
-    view.handle(.character("<"), at: .zero)
+    view.type("<<<")
     #expect(lines(of: view)[1] == "  1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 …")
-    view.handle(.character("W"), at: .zero)
+    view.type("W")
     #expect(lines(of: view)[3].hasSuffix(" 30"))
-    view.handle(.character(">"), at: .zero)
+    view.type(">")
     #expect(lines(of: view)[11].contains("long rows are wrapped"))
   }
 
   @Test func aChosenColumnSaysItsKeysAndArrowsGoToOthers() throws {
     let view = try view(wide, width: 80)
-    view.handle(.character("|"), at: .zero)
+    view.type("|")
     #expect(lines(of: view)[11].contains("one: ← → other  x hide"))
-    view.handle(.right, at: .zero)
-    view.handle(.character("x"), at: .zero)
+    view.press(.right)
+    view.type("x")
     #expect(!lines(of: view)[1].contains("two") && lines(of: view)[11].contains("three: "))
-    view.handle(.escape, at: .zero)
+    view.press(.escape)
     #expect(!lines(of: view)[11].contains("three: "))
-    view.handle(.character("|"), at: .zero)
-    view.handle(.character("a"), at: .zero)
+    view.type("|a")
     #expect(lines(of: view)[1].contains("two"))
   }
 
@@ -102,7 +92,7 @@ import Testing
   @Test func theKeyOfAWrappedRowStaysInItsFirstLine() throws {
     let (id, owner) = ("8f14e45f-ceea-467f-9e7b-3b0a1c0d2e31", "team-payments-and-billing")
     let view = try view("id,node,owner,n\n\(id),\(owner),\(owner),7\n", width: 44)
-    view.handle(.character("W"), at: .zero)
+    view.type("W")
     #expect(lines(of: view)[2].hasPrefix("  8f14") && lines(of: view)[2].contains("…"))
     #expect(lines(of: view)[3].contains(id))
   }
@@ -112,7 +102,7 @@ import Testing
     let view = try view(
       "name,text\n" + (1...9).map { "row\($0),\(long)\n" }.joined(), width: 40)
     for _ in 0..<9 { view.handle(.down, at: .zero) }
-    view.handle(.character("W"), at: .zero)
+    view.type("W")
     #expect(lines(of: view).contains { $0.hasPrefix("▌ row9") || $0.hasPrefix("▌ row8") })
   }
 
@@ -124,8 +114,7 @@ import Testing
   @Test func theHiddenColumnsCanBeShown() throws {
     let view = try view(pods, name: "a.json", width: 80)
     #expect(!lines(of: view)[2].contains("web:1"))
-    view.handle(.character("|"), at: .zero)
-    view.handle(.character("a"), at: .zero)
+    view.type("|a")
     #expect(lines(of: view)[2].contains("web:1") && lines(of: view)[2].contains("80"))
   }
 
@@ -134,10 +123,7 @@ import Testing
     var reader = SnapshotReader(file: "a.json")
     let first = try reader.read(Array(pods.utf8))
     let view = PlayerView(
-      player: Player(
-        deck: Deck(title: "", snapshots: [first], schema: reader.schema), isPlaying: false),
-      size: Size(width: 60, height: 12), painter: RowPainter())
-    view.source = .live
+      Deck(title: "", snapshots: [first], schema: reader.schema), 60, 12, live: true)
     let text = pods.replacing("\"count\":7", with: "\"count\":8").replacing("web:1", with: "web:2")
     view.append(try reader.read(Array(text.utf8)), schema: reader.schema, follows: true)
     view.advance(to: .seconds(9))
@@ -146,7 +132,7 @@ import Testing
 
   @Test func aListWithoutColumnsSaysSo() throws {
     let view = try view("one\ntwo\n", name: "a.txt", width: 60)
-    view.handle(.character("|"), at: .zero)
+    view.type("|")
     #expect(lines(of: view)[11].contains("no columns here"))
   }
 
@@ -155,13 +141,11 @@ import Testing
       let row = SnapshotRow(
         id: .key("a"), text: "a  \(value)",
         fields: [Field(name: "name", value: "a"), Field(name: "n", value: value)])
-      return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: [row])])
+      return Snapshot("", [row])
     }
     let first = snapshot("1")
     let deck = Deck(title: "", snapshots: [first], schema: TableSchema(of: [first]))
-    let view = PlayerView(
-      player: Player(deck: deck, isPlaying: false), size: Size(width: 40, height: 12),
-      painter: RowPainter())
+    let view = PlayerView(deck, 40, 12)
     #expect(lines(of: view)[2] == "  a     1")
     for (value, row) in [
       ("1000000", "~ a     1000000"), ("2", "~ a           2"), ("none", "~ a        none"),

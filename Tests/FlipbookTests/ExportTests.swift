@@ -22,7 +22,7 @@ import Testing
     for (index, list) in lists.enumerated() {
       let rows = list.map { SnapshotRow(id: .key(String($0)), text: "row \($0) <&>") }
       history.append(
-        Snapshot(name: "n\(index)", sections: [SnapshotSection(id: "", title: "", rows: rows)]),
+        Snapshot("n\(index)", rows),
         at: seconds.map { Moment(milliseconds: $0[index] * 1000) })
     }
     return history

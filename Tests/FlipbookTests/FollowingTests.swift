@@ -12,15 +12,12 @@ import Testing
   func whoComesToWhatIsLiveWhilePlayingFollowsIt(key: Character) {
     let snapshots = ["A", "B"].map { name in
       let rows = [SnapshotRow(id: .key(name), text: name)]
-      return Snapshot(name: name, sections: [SnapshotSection(id: "", title: "", rows: rows)])
+      return Snapshot(name, rows)
     }
-    let view = PlayerView(
-      player: Player(deck: Deck(title: "Letters", snapshots: snapshots), isPlaying: false),
-      size: Size(width: 50, height: 9), painter: RowPainter())
-    view.source = .live
-    view.handle(Key.character(" "), at: .zero)
+    let view = PlayerView(Deck(title: "Letters", snapshots: snapshots), 50, 9, live: true)
+    view.type(" ")
     #expect(view.player.isPlaying)
-    view.handle(Key.character(key), at: .zero)
+    view.press(.character(key))
     #expect(view.player.isAtEnd && !view.player.isPlaying)
     view.advance(to: .seconds(60))
     #expect(view.player.isAtEnd)
@@ -28,10 +25,7 @@ import Testing
 
   /// A reader who has scrolled up in a log sees the same lines in an earlier snapshot.
   @Test func goingBackInALogKeepsThePlace() {
-    let view = PlayerView(
-      player: Player(title: "", history: History()), size: Size(width: 50, height: 12),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(Player(title: "", history: History()), 50, 12, live: true)
     for count in [100, 101, 102] {
       view.append(Snapshot(named: "", rows: 1...count), schema: nil, follows: true)
       view.followEnd()
@@ -63,13 +57,11 @@ import Testing
     let row = SnapshotRow(
       id: .key("A"), text: "A 3",
       fields: [Field(name: "name", value: "A"), Field(name: "n", value: "3")])
-    let one = Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: [row])])
+    let one = Snapshot("", [row])
     var options = TableOptions()
     options.bar = "n"
     let schema = TableSchema(of: [one], bar: options.bar)
-    let view = PlayerView(
-      player: Player(title: "Letters", history: History(limit: .max)),
-      size: Size(width: 50, height: 9), painter: RowPainter())
+    let view = PlayerView(Player(title: "Letters", history: History(limit: .max)), 50, 9)
     view.append(nothing, schema: nil, follows: true)
     #expect(!view.list.showsNumbers)
     view.append(one, schema: schema, follows: true)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ForgettingTests {
   private func snapshot(_ number: Int) -> Snapshot {
     let rows = (0..<4).map { SnapshotRow(id: .key("\($0)"), text: "row \($0) of \(number)") }
-    return Snapshot(name: "\(number)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    return Snapshot("\(number)", rows)
   }
 
   /// A player with room for some 10 snapshots.
@@ -70,10 +70,7 @@ import Testing
 
   /// The history has room only for the newest snapshot, which is kept however large it is.
   @Test func aListThatFillsTheHistoryAloneIsFollowed() {
-    let view = PlayerView(
-      player: Player(title: "", history: History(limit: 1)), size: Size(width: 90, height: 9),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(Player(title: "", history: History(limit: 1)), 90, 9, live: true)
     for number in 0..<4 {
       view.append(snapshot(number), schema: nil, follows: view.player.isAtEnd || number == 0)
       let lines = view.frame(at: .seconds(number * 60 + 50)).lines

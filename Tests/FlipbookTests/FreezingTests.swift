@@ -17,7 +17,7 @@ import Testing
 
   @Test func whatComesIsCountedAndThenShownAsOneChange() {
     let view = view()
-    view.handle(.character(" "), at: .zero)
+    view.type(" ")
     #expect(status(view).contains("‖ frozen since 12:01:02"))
     view.append(.list("A", "B"), schema: nil, follows: true)
     #expect(status(view).contains("‖ frozen, 1 change since 12:01:02"))
@@ -25,7 +25,7 @@ import Testing
     view.append(.list("B", "C"), schema: nil, follows: false)
     #expect(status(view).contains("‖ frozen, 3 changes since 12:01:02"))
     #expect(view.player.data[0].rows.map(\.text) == ["A"])
-    view.handle(.character(" "), at: .zero)
+    view.type(" ")
     #expect(view.player.isAtEnd && view.player.data[0].rows.map(\.text) == ["B", "C"])
     #expect(status(view).contains("● live   1 deleted   2 inserted"))
   }
@@ -37,7 +37,7 @@ import Testing
       fields: [("NAME", "a"), ("STATUS", status), ("AGE", age)].map {
         Field(name: $0, value: $1)
       })
-    return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: [row])])
+    return Snapshot("", [row])
   }
 
   @Test func changesOfWhichNothingIsSaidAreNotCountedAndColumnsStandStill() {
@@ -51,7 +51,7 @@ import Testing
     }
     func lines() -> [String] { view.frame(at: .seconds(9)).lines }
     come(pods("up", age: "5s"))
-    view.handle(.character(" "), at: .zero)
+    view.type(" ")
     let titles = lines()[1]
     #expect(titles.contains("STATUS"))
     come(pods("up", age: "6s"))
@@ -59,7 +59,7 @@ import Testing
     come(pods("CrashLoopBackOff", age: "7s"))
     #expect(status(view).contains("‖ frozen, 1 change since"))
     #expect(lines()[1] == titles)
-    view.handle(.character(" "), at: .zero)
+    view.type(" ")
     #expect(lines()[1] != titles && lines().joined().contains("CrashLoopBackOff"))
   }
 
@@ -67,13 +67,11 @@ import Testing
   @Test func otherKeysThawIt() {
     let view = view()
     view.append(.list("A", "B"), schema: nil, follows: true)
-    view.handle(.character(" "), at: .zero)
-    view.handle(.character("["), at: .zero)
+    view.type(" [")
     #expect(status(view).contains("‖ past, 1 newer"))
-    view.handle(.character(" "), at: .zero)
+    view.type(" ")
     #expect(view.player.isPlaying)
-    view.handle(.character("f"), at: .zero)
-    view.handle(.character(" "), at: .zero)
+    view.type("f ")
     #expect(!view.player.isPlaying && status(view).contains("‖ frozen since"))
   }
 
@@ -81,7 +79,7 @@ import Testing
     let view = view()
     view.append(.list("A", "B"), schema: nil, follows: true)
     view.source = .ended
-    view.handle(.character(" "), at: .zero)
+    view.type(" ")
     #expect(view.player.isPlaying)
   }
 
@@ -89,16 +87,15 @@ import Testing
   @Test func aLineThatWentAndCameBackHasNotChanged() {
     var aligner = LineAligner()
     func lines(_ texts: String...) -> Snapshot {
-      let text = texts.joined(separator: "\n")
-      return Snapshot(name: "", sections: aligner.align(LineBuffer(Array(text.utf8))))
+      Snapshot("", aligner.align(lines: texts))
     }
     let view = view()
     view.append(lines("a", "b", "c"), follows: true)
-    view.handle(.character(" "), at: .zero)
+    view.type(" ")
     view.append(lines("a", "c"), follows: false)
     view.append(lines("a", "b", "c", "d"), follows: false)
     view.list.clearChanges()
-    view.handle(.character(" "), at: .zero)
+    view.type(" ")
     _ = view.frame(at: .zero)
     #expect(
       view.frame(at: .seconds(9)).lines[1...4].map { $0.prefix(3) } == [

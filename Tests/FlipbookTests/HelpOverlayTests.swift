@@ -12,12 +12,9 @@ import Testing
 @Suite struct HelpOverlayTests {
   private func view(width: Int, height: Int) -> PlayerView {
     let rows = (1...50).map { SnapshotRow(id: .key("\($0)"), text: "row \($0)") }
-    let snapshot = Snapshot(
-      name: "a", sections: [SnapshotSection(id: "", title: "", rows: rows)])
-    let view = PlayerView(
-      player: Player(deck: Deck(title: "Rows", snapshots: [snapshot]), isPlaying: false),
-      size: Size(width: width, height: height), painter: RowPainter())
-    view.handle(.character("?"), at: .zero)
+    let snapshot = Snapshot("a", rows)
+    let view = PlayerView(Deck(title: "Rows", snapshots: [snapshot]), width, height)
+    view.type("?")
     return view
   }
 
@@ -31,7 +28,7 @@ import Testing
       let lines = view.frame(at: .zero).lines
       if lines == last { break }
       (seen, last) = (seen + lines, lines)
-      view.handle(.character("j"), at: .zero)
+      view.type("j")
     }
     let text = seen.joined(separator: "\n")
     for (keys, meaning) in KeyBinding.all.map({ ($0.keys, $0.meaning) }) {
@@ -39,10 +36,9 @@ import Testing
       for word in meaning.split(separator: " ") { #expect(text.contains(word), "\(word)") }
     }
     #expect(view.helpTop != nil && view.list.cursorPath == nil)
-    view.handle(.character("g"), at: .zero)
+    view.type("g")
     #expect(view.helpTop == 0)
-    view.handle(.pageDown, at: .zero)
-    view.handle(.pageUp, at: .zero)
+    view.press(.pageDown, .pageUp)
     #expect(view.helpTop == 0)
   }
 
@@ -64,7 +60,7 @@ import Testing
 
   @Test func aScreenAsSmallAsThisShowsHowMuchIsHidden() {
     let view = view(width: 20, height: 5)
-    view.handle(.character("j"), at: .zero)
+    view.type("j")
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│  the row and its │", "│  history         │",
@@ -81,9 +77,9 @@ import Testing
         "╭──────────────────╮", "│ ! stale:         │", "│ a-list-with-a-na │",
         "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 79 ─╯",
       ])
-    view.handle(.pageDown, at: .zero)
+    view.press(.pageDown)
     #expect(view.frame(at: .zero).lines[1] == "│ not valid JSON   │")
-    view.handle(.end, at: .zero)
+    view.press(.end)
     #expect(view.frame(at: .zero).lines[4] == "│  quit            │")
     let wide = self.view(width: 100, height: 40)
     wide.source = .stale(reason)
@@ -94,13 +90,11 @@ import Testing
 
   @Test func whatAKeyHadToSayIsReadThere() {
     let view = view(width: 20, height: 5)
-    view.handle(.escape, at: .zero)
-    view.handle(.tab, at: .zero)
+    view.press(.escape, .tab)
     #expect(view.frame(at: .zero).lines[4] == " a panel needs 12 … ")
-    view.handle(.character("?"), at: .zero)
+    view.type("?")
     #expect(view.frame(at: .zero).lines[1...2] == ["│ a panel needs 12 │", "│ lines            │"])
-    view.handle(.escape, at: .zero)
-    view.handle(.down, at: .zero)
+    view.press(.escape, .down)
     #expect(view.frame(at: .zero).lines[4].hasPrefix(" ‖"))
   }
 
@@ -124,7 +118,7 @@ import Testing
 
   @Test func aScreenThatGrowsShowsThemWhole() {
     let view = view(width: 20, height: 5)
-    view.handle(.end, at: .zero)
+    view.press(.end)
     view.size = Size(width: 100, height: 40)
     let text = view.frame(at: .zero).lines.joined(separator: "\n")
     for meaning in KeyBinding.all.map(\.meaning) { #expect(text.contains(meaning), "\(meaning)") }

@@ -12,20 +12,9 @@ import Testing
   private func view(_ lists: [[String]], height: Int = 20) -> PlayerView {
     let snapshots = lists.enumerated().map { index, rows in
       let rows = rows.map { SnapshotRow(id: .key($0), text: $0) }
-      return Snapshot(
-        name: "day \(index + 1)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+      return Snapshot("day \(index + 1)", rows)
     }
-    return PlayerView(
-      player: Player(deck: Deck(title: "Trees", snapshots: snapshots), isPlaying: false),
-      size: Size(width: 60, height: height), painter: RowPainter())
-  }
-
-  private func press(_ keys: [Key], on view: PlayerView) {
-    for key in keys { view.handle(key, at: .zero) }
-  }
-
-  private func type(_ text: String, on view: PlayerView) {
-    press(text.map { Key.character($0) }, on: view)
+    return PlayerView(Deck(title: "Trees", snapshots: snapshots), 60, height)
   }
 
   private func lines(of view: PlayerView) -> [String] { view.frame(at: .seconds(9)).lines }
@@ -34,48 +23,48 @@ import Testing
 
   @Test func theCursorGoesAlongWhileTheSearchIsTyped() {
     let view = view([["Ash", "Beech", "Elm", "Oak", "Holm oak"]])
-    press([.down, .down], on: view)
+    view.press(.down, .down)
     #expect(view.list.cursorPath?.element == 1)
-    type("/o", on: view)
+    view.type("/o")
     #expect(status(of: view).hasPrefix(" /o"))
     #expect(view.list.cursorPath?.element == 3)
-    type("q", on: view)
+    view.type("q")
     #expect(view.list.cursorPath?.element == 1)
-    press([.backspace, .enter], on: view)
+    view.press(.backspace, .enter)
     #expect(view.list.cursorPath?.element == 3 && status(of: view).contains("“o”: 1 of 2"))
-    type("n", on: view)
+    view.type("n")
     #expect(view.list.cursorPath?.element == 4 && status(of: view).contains("“o”: 2 of 2"))
-    type("n", on: view)
+    view.type("n")
     #expect(view.list.cursorPath?.element == 3)
     #expect(status(of: view).contains("“o”: 1 of 2, wrapped to the first"))
-    type("N", on: view)
+    view.type("N")
     #expect(view.list.cursorPath?.element == 4)
     #expect(status(of: view).contains("“o”: 2 of 2, wrapped to the last"))
-    type("N", on: view)
+    view.type("N")
     #expect(status(of: view).contains("“o”: 1 of 2 "))
   }
 
   @Test func thePanelFollowsTheCursor() {
     let view = view([["Ash", "Beech", "Elm"], ["Ash", "Elm"]])
     func title() -> String { lines(of: view).first { $0.contains("──") } ?? "" }
-    press([.down, .enter], on: view)
+    view.press(.down, .enter)
     #expect(title().contains("Ash"))
-    press([.down], on: view)
+    view.press(.down)
     #expect(title().contains("Beech"))
-    // the deleted row stays in the panel
-    press([.character("]")], on: view)
+    // the row that is gone stays in the panel
+    view.press(.character("]"))
     #expect(title().contains("Beech"))
-    press([.up], on: view)
+    view.press(.up)
     #expect(title().contains("Ash"))
   }
 
   @Test func theOnlyMatchSaysThatItIs() {
     let view = view([["Ash", "Oak"]])
-    type("/oak", on: view)
-    press([.enter], on: view)
+    view.type("/oak")
+    view.press(.enter)
     #expect(status(of: view).contains("“oak”: 1 of 1"))
     for key in ["n", "N"] {
-      type(key, on: view)
+      view.type(key)
       #expect(view.list.cursorPath?.element == 1)
       #expect(status(of: view).contains("“oak”: the only match here"))
     }
@@ -83,11 +72,11 @@ import Testing
 
   @Test func aSearchThatIsGivenUpLeavesAllAsItWas() {
     let view = view([["Ash", "Oak"]])
-    type("/oak", on: view)
+    view.type("/oak")
     #expect(view.list.cursorPath?.element == 1)
-    press([.escape], on: view)
+    view.press(.escape)
     #expect(view.list.cursorPath == nil)
-    type("n", on: view)
+    view.type("n")
     #expect(status(of: view).contains("press / to search"))
   }
 
@@ -104,47 +93,47 @@ import Testing
 
   @Test func theSearchGoesThroughOtherSnapshots() {
     let view = view([["Ash"], ["Ash", "Oak"], ["Ash"], ["Yew"]])
-    type("/oak", on: view)
-    press([.enter], on: view)
+    view.type("/oak")
+    view.press(.enter)
     #expect(status(of: view).contains("not found here"))
-    type("n", on: view)
+    view.type("n")
     #expect(view.player.position.snapshot == 1 && view.list.cursorPath?.element == 1)
-    type("]]]/yew", on: view)
-    press([.enter], on: view)
+    view.type("]]]/yew")
+    view.press(.enter)
     #expect(view.player.position.snapshot == 3 && view.list.cursorPath?.element == 0)
-    type("/fir", on: view)
-    press([.enter], on: view)
-    type("N", on: view)
+    view.type("/fir")
+    view.press(.enter)
+    view.type("N")
     #expect(
       status(of: view).contains("not found in any snapshot") && view.player.position.snapshot == 3)
   }
 
   @Test func theLastChangeIsToldInWordsAndThenAsATableViewIsTold() {
     let view = view([["Ash", "Beech", "Elm"], ["Elm", "Ash", "Oak"]])
-    press([.tab], on: view)
+    view.press(.tab)
     #expect(lines(of: view).contains { $0.contains("nothing has changed yet") })
-    type("]", on: view)
+    view.type("]")
     let story = lines(of: view).filter { line in
       [" - ", " + ", " ↑ "].contains { line.hasPrefix($0) }
     }
     #expect(
-      story.map { String($0.reversed().drop { $0 == " " }.reversed()) } == [
+      story.map(\.withoutBlankEnd) == [
         " - Beech deleted from 2", " + Oak inserted at 3", " ↑ Elm moved up 2 places, 3 → 1",
       ])
-    press([.tab], on: view)
+    view.press(.tab)
     let text = lines(of: view).joined(separator: "\n")
     for words in [
       "last change", "stage 1 of 2: 1 row deleted", "deletes Beech at 2",
       "in a table view: deleteRows(at: [[0, 1]])", "stage 2 of 2: 1 row inserted, 1 row moved",
       "in a table view: insertRows(at: [[0, 2]])",
     ] { #expect(text.contains(words), "\(words) in\n\(text)") }
-    press([.tab], on: view)
+    view.press(.tab)
     #expect(!lines(of: view).contains { $0.contains("last change") })
   }
 
   @Test func aLowScreenHasNoRoomForIt() {
     let view = view([["Ash"]], height: 10)
-    press([.tab], on: view)
+    view.press(.tab)
     #expect(status(of: view).contains("a panel needs 12 lines"))
     #expect(status(of: view).contains("? keys"))
     #expect(view.list.size.height == 6)
@@ -153,10 +142,8 @@ import Testing
   @Test func numbersThatNeverChangedAreNotDrawn() throws {
     let files = ["0.csv": "5", "1.csv": "9"].mapValues { Array("pid,cpu,rss\n7,0.0,\($0)\n".utf8) }
     let deck = try Deck.load(["0.csv", "1.csv"], from: .memory(files))
-    let view = PlayerView(
-      player: Player(deck: deck, isPlaying: false), size: Size(width: 60, height: 20),
-      painter: RowPainter())
-    press([.down, .enter], on: view)
+    let view = PlayerView(deck, 60, 20)
+    view.press(.down, .enter)
     let text = lines(of: view).joined(separator: "\n")
     #expect(text.contains("place         always 1"))
     #expect(text.contains("5 → 9") && !text.contains("7 → 7") && !text.contains("0.0 → 0.0"))
@@ -172,12 +159,10 @@ import Testing
     let files = Dictionary(
       uniqueKeysWithValues: texts.enumerated().map { ("\($0).json", Array($1.utf8)) })
     let deck = try Deck.load(["0.json", "1.json"], from: .memory(files))
-    let view = PlayerView(
-      player: Player(deck: deck, isPlaying: false), size: Size(width: 50, height: 40),
-      painter: RowPainter())
-    press([.character("]"), .down, .enter], on: view)
+    let view = PlayerView(deck, 50, 40)
+    view.press(.character("]"), .down, .enter)
     let told = lines(of: view).drop { !$0.hasPrefix("─ web ") }.dropFirst()
-      .map { String($0.reversed().drop { $0 == " " }.reversed()) }
+      .map(\.withoutBlankEnd)
     #expect(
       told.prefix { !$0.isEmpty }.map { $0 } == [
         " name     web", " image    registry.example.com/team/payments-serv",
@@ -187,7 +172,7 @@ import Testing
         "               -service:1.2.8 →", "               registry.example.com/team/payments",
         "               -service:1.2.9", " 0             inserted at 1",
       ], "\(told)")
-    press([.character("[")], on: view)
+    view.press(.character("["))
     #expect(lines(of: view).contains { $0.hasPrefix("          ice:1.2.8 ") })
   }
 
@@ -195,10 +180,8 @@ import Testing
   @Test func theHistoryStandsBesideShortValues() throws {
     let files = ["0.csv": "5", "1.csv": "9"].mapValues { Array("pid,cpu,rss\n7,0.0,\($0)\n".utf8) }
     let deck = try Deck.load(["0.csv", "1.csv"], from: .memory(files))
-    let view = PlayerView(
-      player: Player(deck: deck, isPlaying: false), size: Size(width: 60, height: 20),
-      painter: RowPainter())
-    press([.character("]"), .down, .enter], on: view)
+    let view = PlayerView(deck, 60, 20)
+    view.press(.character("]"), .down, .enter)
     let told = lines(of: view).drop { !$0.hasPrefix("─ 7 ") }.dropFirst().prefix(4)
       .map {
         $0.split(separator: "  ").map { $0.drop { $0 == " " } }
@@ -213,14 +196,14 @@ import Testing
   @Test func longChangesAreReadWhole() throws {
     let long = String(repeating: "word ", count: 20)
     let view = view([["\(long)one"], ["\(long)two"]], height: 24)
-    press([.character("]"), .tab], on: view)
+    view.press(.character("]"), .tab)
     let text = lines(of: view).joined(separator: "\n")
     #expect(text.contains("\n - “word word") && text.contains(" deleted from 1"), "\(text)")
   }
 
   @Test func theLifeOfARowIsTold() {
     let view = view([["Ash", "Elm"], ["Elm", "Ash"], ["Elm"], ["Ash", "Elm"]])
-    press([.enter], on: view)
+    view.press(.enter)
     #expect(view.list.cursorPath?.element == 0)
     let told = lines(of: view).filter {
       ($0.hasPrefix(" day ") || $0.hasPrefix(" place")) && !$0.contains("─")
@@ -230,20 +213,17 @@ import Testing
         "place ███▁▁▁ ███ 1", "day 4 inserted at 1", "day 3 deleted from 2", "day 2 ▼ 1 → 2",
         "day 1 inserted at 1",
       ])
-    press([.escape], on: view)
+    view.press(.escape)
     #expect(!lines(of: view).contains { $0.hasPrefix(" day 4") })
   }
 
   @Test func theTimesOfALifeAreWhole() {
     let row = SnapshotRow(id: .key("Ash"), text: "Ash")
     let snapshots = ["2026-03-02 10:00", "2026-03-02 11:00"].enumerated().map { index, name in
-      Snapshot(
-        name: name, sections: [SnapshotSection(id: "", title: "", rows: index == 0 ? [] : [row])])
+      Snapshot(name, index == 0 ? [] : [row])
     }
-    let view = PlayerView(
-      player: Player(deck: Deck(title: "Trees", snapshots: snapshots), isPlaying: false),
-      size: Size(width: 70, height: 20), painter: RowPainter())
-    press([.character("]"), .down, .enter], on: view)
+    let view = PlayerView(Deck(title: "Trees", snapshots: snapshots), 70, 20)
+    view.press(.character("]"), .down, .enter)
     #expect(lines(of: view).contains { $0.hasPrefix(" 2026-03-02 11:00  inserted at 1") })
   }
 }

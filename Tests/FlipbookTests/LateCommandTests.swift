@@ -24,8 +24,7 @@ import Testing
   }
 
   private func view(_ player: Player, _ bench: WorkBench) -> PlayerView {
-    PlayerView(
-      player: player, size: Size(width: 90, height: 20), painter: RowPainter(), work: bench.work)
+    PlayerView(player, 90, 20, work: bench.work)
   }
 
   @Test func whatWasReadDuringAStepStays() {
@@ -33,7 +32,7 @@ import Testing
     var player = Player(title: "", history: history(2))
     player.grow(to: player.history, schema: nil, isWhole: false)
     let view = view(player, bench)
-    view.handle(Key.character("]"), at: .zero)
+    view.type("]")
     let whole = history(5)
     let schema = TableSchema(of: [whole.snapshot(at: 0)])
     view.grow(to: whole, schema: schema, isWhole: true)
@@ -49,7 +48,7 @@ import Testing
     var player = Player(title: "", history: history(2))
     player.grow(to: player.history, schema: nil, isWhole: false)
     let view = view(player, bench)
-    view.handle(Key.character("]"), at: .zero)
+    view.type("]")
     view.stopGrowing()
     bench.doAll(view)
     #expect(view.player.isAtEnd && !view.player.isGrowing)
@@ -60,12 +59,12 @@ import Testing
     let bench = WorkBench()
     let view = view(Player(title: "", history: history(3)), bench)
     view.source = .live
-    view.handle(Key.character("f"), at: .zero)
+    view.type("f")
     bench.doAll(view)
     view.append(
       Snapshot(named: "3", rows: Self.all.dropFirst(3)), at: Moment(milliseconds: 3000),
       schema: nil, follows: true)
-    view.handle(Key.character(key), at: .zero)
+    view.press(.character(key))
     bench.doAll(view)
     #expect(view.player.snapshotCount == 4)
     let expected: [Character: Int] = ["{": 2, "}": 3, "0": 0, "9": 3]

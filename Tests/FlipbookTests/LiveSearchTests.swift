@@ -9,20 +9,13 @@ import Testing
 /// A search that is typed while the list changes.
 @Suite struct LiveSearchTests {
   private func view(_ rows: some Sequence<Int>) -> PlayerView {
-    let view = PlayerView(
-      player: Player(title: "", history: History()), size: Size(width: 60, height: 30),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(Player(title: "", history: History()), 60, 30, live: true)
     append(rows, to: view)
     return view
   }
 
   private func append(_ rows: some Sequence<Int>, to view: PlayerView) {
     view.append(Snapshot(named: "", rows: rows), schema: nil, follows: true)
-  }
-
-  private func type(_ text: String, on view: PlayerView) {
-    for key in text { view.handle(Key.character(key), at: .zero) }
   }
 
   private func cursor(_ view: PlayerView) -> String? {
@@ -40,8 +33,8 @@ import Testing
   @Test(arguments: [0, 1]) func aSearchEndsThoughLinesComeMeanwhile(dropped: Int) throws {
     let (bench, count) = (WorkBench(), Player.longList + 10)
     let view = bench.liveView(of: 1...count, height: 30)
-    type("/row 77", on: view)
-    view.handle(.enter, at: .zero)
+    view.type("/row 77")
+    view.press(.enter)
     #expect(bench.waiting.count == 1 && cursor(view) == nil)
     view.ingest(
       NewSnapshot(
@@ -56,19 +49,19 @@ import Testing
 
   @Test func whereTheEndIsFollowedTheNewestMatchIsFound() {
     let view = followed()
-    type("/row 4", on: view)
+    view.type("/row 4")
     #expect(cursor(view) == "row 49")
-    view.handle(.enter, at: .zero)
+    view.press(.enter)
     #expect(cursor(view) == "row 49")
-    type("n", on: view)
+    view.type("n")
     #expect(cursor(view) == "row 48")
-    type("nN", on: view)
+    view.type("nN")
     #expect(cursor(view) == "row 48")
-    type("NN", on: view)
+    view.type("NN")
     #expect(cursor(view) == "row 4")
     #expect(view.frame(at: .zero).lines.last?.contains("wrapped to the first") == true)
     append(1...400, to: view)
-    type("n", on: view)
+    view.type("n")
     #expect(cursor(view) == "row 400")
     #expect(!view.followsEnd)
   }
@@ -78,11 +71,11 @@ import Testing
     let long = String(repeating: "word ", count: 40)
     let rows = (1...30).map { SnapshotRow(id: .serial($0), text: "\($0) \(long)") }
     view.append(
-      Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)]), schema: nil,
+      Snapshot("", rows), schema: nil,
       follows: true)
     view.followEnd()
     _ = view.frame(at: .zero)
-    type("W", on: view)
+    view.type("W")
     _ = view.frame(at: .zero)
     #expect(view.followsEnd)
   }
@@ -90,8 +83,8 @@ import Testing
   @Test(arguments: [Key.escape, .end, .character("G"), .character("f")])
   func theEndIsFollowedAgain(key: Key) {
     let view = followed()
-    type("/row 4", on: view)
-    view.handle(.enter, at: .zero)
+    view.type("/row 4")
+    view.press(.enter)
     #expect(!view.followsEnd)
     #expect(view.frame(at: .zero).lines.last?.contains("G follows the end") == true)
     view.handle(key, at: .zero)
@@ -102,46 +95,46 @@ import Testing
 
   @Test func aSearchThatIsGivenUpFollowsTheEndAgain() {
     let view = followed()
-    type("/row 4", on: view)
+    view.type("/row 4")
     #expect(!view.followsEnd)
-    view.handle(.escape, at: .zero)
+    view.press(.escape)
     #expect(view.followsEnd && cursor(view) == nil)
   }
 
   @Test func aMatchInTheLastRowStaysInSight() {
     let view = followed()
-    type("/row 100", on: view)
-    view.handle(.enter, at: .zero)
+    view.type("/row 100")
+    view.press(.enter)
     append(1...160, to: view)
     #expect(cursor(view) == "row 100" && !view.followsEnd)
   }
 
   @Test func fromAnyOtherPlaceTheSearchGoesDown() {
     let view = followed()
-    view.handle(.character("g"), at: .zero)
-    type("/row 4", on: view)
-    view.handle(.enter, at: .zero)
+    view.type("g")
+    view.type("/row 4")
+    view.press(.enter)
     #expect(cursor(view) == "row 4")
-    type("n", on: view)
+    view.type("n")
     #expect(cursor(view) == "row 40")
   }
 
   @Test func theCursorGoesBackToTheRowItWasOn() {
     let view = view(1...12)
-    type("G/", on: view)
+    view.type("G/")
     append(0...13, to: view)
-    type("3", on: view)
+    view.type("3")
     #expect(cursor(view) == "row 13")
-    type("x", on: view)
+    view.type("x")
     #expect(cursor(view) == "row 12")
-    view.handle(.escape, at: .zero)
+    view.press(.escape)
     #expect(cursor(view) == "row 12")
   }
 
   @Test(arguments: [[Key.escape], [.character("z")], [.character("2")], [.enter]])
   func whereTheRowHasGoneTheCursorStays(keys: [Key]) {
     let view = view(1...12)
-    type("G/", on: view)
+    view.type("G/")
     append(1...2, to: view)
     #expect(cursor(view) == "row 2")
     for key in keys { view.handle(key, at: .zero) }
@@ -150,24 +143,24 @@ import Testing
 
   @Test func theRowThatComesBackIsTheOneItWasOn() {
     let view = view(1...12)
-    type("G/", on: view)
+    view.type("G/")
     append(1...2, to: view)
     append([5, 12, 14], to: view)
-    view.handle(.escape, at: .zero)
+    view.press(.escape)
     #expect(cursor(view) == "row 12")
   }
 
   @Test func theRowIsFoundByItsNewKey() throws {
     let view = view(1...3)
-    type("G/", on: view)
+    view.type("G/")
     var renamed = view.player.history.newest
     for row in 0..<3 { renamed[0].rows[row].id = .key("key \(row)") }
     view.rekey(newest: renamed)
-    type("1", on: view)
+    view.type("1")
     #expect(cursor(view) == "row 1")
-    view.handle(.escape, at: .zero)
+    view.press(.escape)
     #expect(cursor(view) == "row 3")
-    view.handle(.enter, at: .zero)
+    view.press(.enter)
     #expect(view.inspection.subject == .row(.key("key 2")))
     for row in 0..<3 { renamed[0].rows[row].id = .key("other \(row)") }
     view.rekey(newest: renamed)
@@ -176,15 +169,12 @@ import Testing
   }
 
   @Test func whatWasSearchedForBeforeTheFirstListIsFoundInIt() {
-    let view = PlayerView(
-      player: Player(title: "", history: History()), size: Size(width: 60, height: 20),
-      painter: RowPainter())
-    view.source = .live
-    type("/row 2", on: view)
-    view.handle(.enter, at: .zero)
+    let view = PlayerView(Player(title: "", history: History()), 60, 20, live: true)
+    view.type("/row 2")
+    view.press(.enter)
     #expect(view.frame(at: .zero).lines.last?.contains("not found here") == true)
     append(1...3, to: view)
-    type("n", on: view)
+    view.type("n")
     #expect(cursor(view) == "row 2")
   }
 }

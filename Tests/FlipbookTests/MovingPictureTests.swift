@@ -32,7 +32,7 @@ import Testing
     #expect(view.frame(at: .zero, onlyListMoves: true).size == Size(width: 40, height: 10))
     view.size = plain.size
     #expect(view.frame(at: .zero, onlyListMoves: true) == plain)
-    view.handle(Key.character("?"), at: .zero)
+    view.type("?")
     #expect(view.frame(at: .zero, onlyListMoves: true) != plain)
   }
 }

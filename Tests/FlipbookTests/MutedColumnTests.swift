@@ -26,9 +26,7 @@ import Testing
     var history = History()
     history.append(deck.snapshots[0], at: Moment(milliseconds: 0))
     let view = PlayerView(
-      player: Player(title: "T", schema: deck.schema, history: history),
-      size: Size(width: 90, height: 14), painter: RowPainter())
-    view.source = .live
+      Player(title: "T", schema: deck.schema, history: history), 90, 14, live: true)
     view.rows.formatter.muted = muted
     view.rows.formatter.muted.origin = origin
     for (place, snapshot) in deck.snapshots.enumerated().dropFirst() {
@@ -49,11 +47,11 @@ import Testing
     let frame = view.frame(at: .seconds(9))
     let age = try #require(shown[2].firstIndex(of: "8")).utf16Offset(in: shown[2])
     #expect(frame[2, age].style == Theme.dark.quietStyle)
-    view.handle(.character("c"), at: .zero)
+    view.type("c")
     #expect(view.list.cursorPath?.element == 1)
-    view.handle(.character("c"), at: .zero)
+    view.type("c")
     #expect(view.list.cursorPath?.element == 1)
-    view.handle(.tab, at: .zero)
+    view.press(.tab)
     #expect(lines(view).contains { $0.contains("~ n2: STATE up → down") && !$0.contains("SEEN") })
     #expect(!lines(view).contains { $0.contains("~ n1") })
   }
@@ -66,13 +64,13 @@ import Testing
     #expect(shown[3].hasPrefix("~") && shown[3].contains("11s") && shown[13].contains("1 updated"))
     let frame = view.frame(at: .seconds(9))
     #expect(frame[3, 0].style.foreground == Theme.dark.flash, "the sign is bright")
-    view.handle(.tab, at: .zero)
+    view.press(.tab)
     #expect(lines(view).contains { $0.contains("~ n2: STATE up → down") })
   }
 
   @Test func thePanelSaysThatNothingElseChanged() throws {
     let view = try view([text(1), text(7)], muted: MutedColumns(["SEEN"]))
-    view.handle(.tab, at: .zero)
+    view.press(.tab)
     #expect(lines(view).contains { $0.contains("nothing has changed except SEEN") })
   }
 
@@ -91,22 +89,13 @@ import Testing
   /// Columns without a header become wider when one value does.
   @Test func blanksInsideALineAreNoChange() throws {
     func snapshot(_ lines: String...) -> Snapshot {
-      Snapshot(
-        name: "",
-        sections: [
-          SnapshotSection(
-            id: "", title: "",
-            rows: lines.enumerated().map { SnapshotRow(id: .serial($0), text: $1) })
-        ])
+      Snapshot("", lines.enumerated().map { SnapshotRow(id: .serial($0), text: $1) })
     }
     func view(_ origin: MutedColumns.Origin) -> PlayerView {
       var history = History()
       history.append(
         snapshot("web  Running  0", "api  Running  4"), at: Moment(milliseconds: 0))
-      let view = PlayerView(
-        player: Player(title: "T", history: history), size: Size(width: 60, height: 10),
-        painter: RowPainter())
-      view.source = .live
+      let view = PlayerView(Player(title: "T", history: history), 60, 10, live: true)
       view.rows.formatter.muted.origin = origin
       view.append(
         snapshot("web  Running           0", "api  CrashLoopBackOff  4"), follows: true)
@@ -126,24 +115,17 @@ import Testing
   @Test func aLineAroundATableThatChangesIsNoRowThatChanged() throws {
     func list(_ summary: String, _ value: String) -> Snapshot {
       Snapshot(
-        name: "",
-        sections: [
-          SnapshotSection(
-            id: "", title: "",
-            rows: [
-              SnapshotRow(id: .serial(1), values: .note(summary)),
-              SnapshotRow(
-                id: .key("a"), text: "a  \(value)",
-                fields: [Field(name: "n", value: "a"), Field(name: "v", value: value)]),
-            ])
+        "",
+        [
+          SnapshotRow(id: .serial(1), values: .note(summary)),
+          SnapshotRow(
+            id: .key("a"), text: "a  \(value)",
+            fields: [Field(name: "n", value: "a"), Field(name: "v", value: value)]),
         ])
     }
     var history = History()
     history.append(list("load 1", "1"), at: Moment(milliseconds: 0))
-    let view = PlayerView(
-      player: Player(title: "T", history: history), size: Size(width: 60, height: 14),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(Player(title: "T", history: history), 60, 14, live: true)
     view.rows.formatter.muted.origin = .polled
     view.append(list("load 2", "1"), follows: true)
     _ = view.frame(at: .zero)
@@ -151,7 +133,7 @@ import Testing
     view.append(list("load 3", "2"), follows: true)
     #expect(lines(view)[1].hasPrefix("  load 3") && lines(view)[2].hasPrefix("~ a"))
     #expect(lines(view)[13].contains("1 updated"))
-    view.handle(.tab, at: .zero)
+    view.press(.tab)
     #expect(!lines(view).contains { $0.contains("load 2 → load 3") || $0.contains("“load") })
   }
 
@@ -169,7 +151,7 @@ import Testing
     let age = try #require(shown[2].firstIndex(of: "(")).utf16Offset(in: shown[2]) + 1
     #expect(view.frame(at: .seconds(9))[2, age].style == Theme.dark.quietStyle)
     #expect(view.frame(at: .seconds(9))[2, age - 2].style == .plain)
-    view.handle(.tab, at: .zero)
+    view.press(.tab)
     #expect(lines(view).contains { $0.contains("nothing has changed except ages") })
     var none = MutedColumns()
     none.mutesAges = false
@@ -189,7 +171,7 @@ import Testing
     let five = try #require(lines(view)[2].firstIndex(of: "5")).utf16Offset(in: lines(view)[2])
     #expect(frame[2, five].style != .plain)
     #expect(frame[2, five + 3].style == Theme.dark.quietStyle)
-    view.handle(.tab, at: .zero)
+    view.press(.tab)
     #expect(lines(view).contains { $0.contains("a: RESTARTS 4 (638s ago) → 5 (2s ago)") })
   }
 

@@ -11,17 +11,14 @@ import Testing
   private func view(_ lists: [[String]], height: Int = 9) -> PlayerView {
     let snapshots = lists.enumerated().map { index, rows in
       let rows = rows.map { SnapshotRow(id: .key($0), text: $0) }
-      return Snapshot(
-        name: "day \(index + 1)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+      return Snapshot("day \(index + 1)", rows)
     }
-    return PlayerView(
-      player: Player(deck: Deck(title: "Letters", snapshots: snapshots), isPlaying: false),
-      size: Size(width: 50, height: height), painter: RowPainter())
+    return PlayerView(Deck(title: "Letters", snapshots: snapshots), 50, height)
   }
 
   private func press(_ keys: Character..., on view: PlayerView) {
     for key in keys {
-      view.handle(Key.character(key), at: .zero)
+      view.press(.character(key))
       _ = view.frame(at: .seconds(9))
     }
   }
@@ -49,7 +46,7 @@ import Testing
     view.source = .live
     let rows = ["A", "X", "B", "Y"].map { SnapshotRow(id: .key($0), text: $0) }
     view.append(
-      Snapshot(name: "now", sections: [SnapshotSection(id: "", title: "", rows: rows)]),
+      Snapshot("now", rows),
       schema: nil, follows: true)
     _ = view.frame(at: .seconds(8))
     press("c", "c", "c", on: view)
@@ -65,7 +62,7 @@ import Testing
     func append(_ names: [String]) {
       let rows = names.map { SnapshotRow(id: .key($0), text: $0) }
       view.append(
-        Snapshot(name: "now", sections: [SnapshotSection(id: "", title: "", rows: rows)]),
+        Snapshot("now", rows),
         schema: nil, follows: true)
       _ = view.frame(at: .seconds(8))
     }
@@ -82,7 +79,7 @@ import Testing
     press("G", on: view)
     #expect(line(4).hasPrefix("+ last") && line(5).hasPrefix("+ later"))
     #expect(!line(6).contains("inserted"))
-    view.handle(Key.escape, at: .zero)
+    view.press(.escape)
     #expect(line(5).hasPrefix("  later"))
     press("c", on: view)
     #expect(status(of: view).contains("no changes"))
@@ -94,7 +91,7 @@ import Testing
       let rows = (1...40).map {
         SnapshotRow(id: .key("\($0)"), text: "row \($0) is \($0 == 30 ? state : "up")")
       }
-      return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+      return Snapshot("", rows)
     }
     let view = PlayerView.live(size: Size(width: 50, height: 12))
     view.append(snapshot("up"), follows: true)

@@ -16,8 +16,7 @@ import Testing
     }
     var player = Player(title: "T", history: history, isPlaying: true)
     if !loops { player.toggleLoop() }
-    return PlayerView(
-      player: player, size: Size(width: 60, height: height), painter: RowPainter())
+    return PlayerView(player, 60, height)
   }
 
   private let lists = [["a", "b", "c"], ["a", "n", "b", "c"], ["a", "n", "b", "c", "d"]]
@@ -94,9 +93,7 @@ import Testing
   @Test(arguments: [true, false]) func rowsOfAListThatWasEmptyAreNew(isLive: Bool) {
     let view: PlayerView
     if isLive {
-      view = PlayerView(
-        player: Player(title: "T", history: History(limit: .max)),
-        size: Size(width: 60, height: 12), painter: RowPainter())
+      view = PlayerView(Player(title: "T", history: History(limit: .max)), 60, 12)
       view.source = .live
       view.append(.list(), follows: true)
       _ = view.frame(at: .zero)

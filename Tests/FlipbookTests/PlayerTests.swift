@@ -10,13 +10,7 @@ import Testing
 @Suite struct PlayerTests {
   private func player(_ lists: [String], playing: Bool = false) -> Player {
     let snapshots = lists.enumerated().map { index, rows in
-      Snapshot(
-        name: "\(index)",
-        sections: [
-          SnapshotSection(
-            id: "", title: "",
-            rows: rows.map { SnapshotRow(id: .key(String($0)), text: String($0)) })
-        ])
+      Snapshot("\(index)", rows.map { SnapshotRow(id: .key(String($0)), text: String($0)) })
     }
     return Player(deck: Deck(title: "letters", snapshots: snapshots), isPlaying: playing)
   }

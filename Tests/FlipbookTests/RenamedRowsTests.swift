@@ -58,8 +58,7 @@ import Testing
       NewSnapshot(
         change: Change(before: before.sections, after: after, isRekeyed: true), schema: nil,
         follows: true))
-    view.handle(Key.character("0"), at: .zero)
-    view.handle(Key.character("f"), at: .zero)
+    view.type("0f")
     bench.doAll(view)
     let history = view.player.history
     #expect(history.count == 3 && view.player.isAtEnd)

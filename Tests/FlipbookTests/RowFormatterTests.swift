@@ -15,8 +15,7 @@ import Testing
         id: .key(fields[0].1), text: fields.map(\.1).joined(separator: " "),
         fields: fields.map { Field(name: $0.0, value: $0.1) })
     }
-    let snapshot = Snapshot(
-      name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    let snapshot = Snapshot("", rows)
     var options = TableOptions()
     options.bar = bar
     return Deck(
@@ -52,20 +51,16 @@ import Testing
     var reader = SnapshotReader(file: "a.jsonl")
     let snapshot = try reader.read(Array(text.utf8))
     let deck = Deck(title: "", snapshots: [snapshot], schema: reader.schema)
-    let view = PlayerView(
-      player: Player(deck: deck, isPlaying: false), size: Size(width: 60, height: 14),
-      painter: RowPainter())
+    let view = PlayerView(deck, 60, 14)
     func rows() -> [String] {
-      view.frame(at: .seconds(9)).lines[1...5].map { line in
-        String(line.reversed().drop { $0 == " " }.reversed())
-      }
+      view.frame(at: .seconds(9)).lines[1...5].map(\.withoutBlankEnd)
     }
     #expect(
       rows() == [
         "  t  level  msg   stack      code", "  1  error  boom  Error: x…     7",
         "  2  info   on                  8", "", "",
       ])
-    view.handle(.character("W"), at: .zero)
+    view.type("W")
     #expect(
       rows() == [
         "  t  level  msg   stack      code", "  1  error  boom  Error: x      7",
@@ -95,10 +90,7 @@ import Testing
         Array(#"[{"name":"x","t":{"c":{"image":"\#(image)","load":\#(load)}}}]"#.utf8))
     }
     let before = try read("a", 1)
-    let view = PlayerView(
-      player: Player(title: "", history: History(limit: .max)), size: Size(width: 60, height: 12),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(Player(title: "", history: History(limit: .max)), 60, 12, live: true)
     func lines() -> [String] { view.frame(at: .seconds(9)).lines }
     view.append(before, schema: reader.schema, follows: true)
     #expect(!lines().joined().contains("image"))
@@ -121,10 +113,7 @@ import Testing
       }
       return try reader.read(Array("[\(names.joined(separator: ","))]".utf8))
     }
-    let view = PlayerView(
-      player: Player(title: "", history: History(limit: .max)), size: Size(width: 48, height: 12),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(Player(title: "", history: History(limit: .max)), 48, 12, live: true)
     func titles() -> String { view.frame(at: .seconds(9)).lines[1] }
     view.append(try read("web:1", 1), schema: reader.schema, follows: true)
     #expect(titles().contains("zone") && titles().contains("owner") && !titles().contains("etag"))
@@ -143,10 +132,7 @@ import Testing
       try reader.read(
         Array(#"[{"name":"x","owner":{"name":"Ada"}},{"name":"y","owner":\#(owner)}]"#.utf8))
     }
-    let view = PlayerView(
-      player: Player(title: "", history: History(limit: .max)), size: Size(width: 60, height: 12),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(Player(title: "", history: History(limit: .max)), 60, 12, live: true)
     view.append(try read("null"), schema: reader.schema, follows: true)
     view.append(try read("{}"), schema: reader.schema, follows: true)
     let lines = view.frame(at: .seconds(9)).lines
@@ -161,16 +147,13 @@ import Testing
       return try reader.read(
         Array(#"[{"id":"x","list":[\#(elements.joined(separator: ","))]}]"#.utf8))
     }
-    let view = PlayerView(
-      player: Player(title: "", history: History(limit: .max)), size: Size(width: 60, height: 12),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(Player(title: "", history: History(limit: .max)), 60, 12, live: true)
     view.append(try read("app", "log"), schema: reader.schema, follows: true)
     view.append(try read("sidecar", "app", "log"), schema: reader.schema, follows: true)
     let lines = view.frame(at: .seconds(9)).lines
     #expect(lines[1].contains("list[0].name") && lines[2].hasPrefix("~ x"))
     #expect(lines[2].contains("sidecar") && !lines[1].contains("image"))
-    view.handle(.tab, at: .zero)
+    view.press(.tab)
     #expect(
       view.frame(at: .seconds(9)).lines.contains {
         $0.contains("~ x: + list[sidecar] (image sidecar:1)")
@@ -184,8 +167,7 @@ import Testing
         SnapshotRow(
           id: .key("\(place)"), text: value, fields: [Field(name: "state", value: value)])
       }
-      let snapshot = Snapshot(
-        name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+      let snapshot = Snapshot("", rows)
       var formatter = RowFormatter(
         schema: TableSchema(of: [snapshot], colorBy: "state"), snapshots: [snapshot],
         painter: RowPainter())
@@ -213,10 +195,7 @@ import Testing
   /// column.
   @Test func valuesAreComparedByTheirColumns() throws {
     var reader = SnapshotReader(file: "t.csv")
-    let view = PlayerView(
-      player: Player(title: "", history: History(limit: .max)), size: Size(width: 60, height: 12),
-      painter: RowPainter())
-    view.source = .live
+    let view = PlayerView(Player(title: "", history: History(limit: .max)), 60, 12, live: true)
     func come(_ text: String) throws -> [String] {
       let snapshot = try reader.read(Array(text.utf8))
       view.append(snapshot, schema: reader.schema, follows: true)
@@ -327,42 +306,6 @@ import Testing
   @Test func theLongestBarFillsTheRow() {
     let deck = deck([[("name", "A"), ("n", "8")], [("name", "B"), ("n", "4")]], bar: "n")
     #expect(lines(deck, columns: 14) == ["A··8··▆▆▆▆▆▆▆▆", "B··4··▆▆▆▆····"])
-  }
-
-  /// The settings of a formatter's rows, before and after a change.
-  private func settings(_ deck: Deck, change: (inout RowFormatter) -> Void) -> [RowFormat] {
-    var formatter = RowFormatter(
-      schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
-    formatter.measure(deck.snapshots[0].sections)
-    let before = formatter.format(of: deck.snapshots[0].sections[0])
-    change(&formatter)
-    return [before, formatter.format(of: deck.snapshots[0].sections[0])]
-  }
-
-  @Test func settingStaysWithTheSameColumns() {
-    let deck = deck([[("name", "Al"), ("points", "9")]])
-    let others = [
-      [[("name", "A"), ("points", "7")]], [[("name", "Alice"), ("points", "x")]],
-    ].map { self.deck($0) }
-    for other in others {
-      let settings = settings(deck) { $0.grow(to: other.schema, of: other.snapshots) }
-      #expect(settings[0] == settings[1])
-    }
-  }
-
-  @Test func settingIsAnotherWithOtherColumnsThemesAndBars() {
-    let deck = deck([[("name", "Al"), ("points", "9")]], bar: "points")
-    let other = self.deck([[("name", "Al"), ("score", "9")]], bar: "points")
-    let changes: [(inout RowFormatter) -> Void] = [
-      { $0.grow(to: other.schema, of: other.snapshots) },
-      { $0.grow(to: nil, of: []) }, { $0.theme.accent = Color(hex: 0x123456) },
-      { $0.wraps = true },
-      { $0.measure(self.deck([[("name", "Al"), ("points", "19")]]).snapshots[0].sections) },
-    ]
-    for (index, change) in changes.enumerated() {
-      let settings = settings(deck, change: change)
-      #expect(settings[0] != settings[1], "\(index)")
-    }
   }
 
   @Test func alignmentStaysOnceAColumnWasShown() {

@@ -13,8 +13,7 @@ import Testing
   {
     let deck = Deck(
       title: "", snapshots: snapshots, schema: TableSchema(of: snapshots, bar: options.bar))
-    let player = Player(deck: deck, isPlaying: false)
-    return PlayerView(player: player, size: Size(width: 60, height: 24), painter: RowPainter())
+    return PlayerView(deck, 60, 24)
   }
 
   private func row(_ values: [(String, String)]) -> SnapshotRow {
@@ -23,12 +22,7 @@ import Testing
       fields: values.map { Field(name: $0.0, value: $0.1) })
   }
 
-  private func snapshot(_ rows: [SnapshotRow]) -> Snapshot {
-    Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
-  }
-
-  /// Goes to each snapshot and compares the screen at rest with the screen after all rows are
-  /// requested.
+  /// Goes to each snapshot and compares what is seen at rest with what is when all rows are asked for.
   private func walk(_ view: PlayerView, _ places: [Int]) {
     var now = Duration.zero
     for place in places {
@@ -49,10 +43,12 @@ import Testing
     var options = TableOptions()
     options.bar = "points"
     let snapshots = [20, 40, 10].map { points in
-      snapshot([
-        row([("name", "Reds"), ("points", "10")]),
-        row([("name", "Blues"), ("points", "\(points)")]),
-      ])
+      Snapshot(
+        "",
+        [
+          row([("name", "Reds"), ("points", "10")]),
+          row([("name", "Blues"), ("points", "\(points)")]),
+        ])
     }
     walk(view(snapshots, options), [1, 2, 0, 2])
   }
@@ -76,15 +72,14 @@ import Testing
 
   /// Later values may need wider columns, which the existing rows get as well.
   @Test func columnsOfRowsThatStayGetWider() throws {
-    let view = view([snapshot([row([("name", "Reds"), ("points", "1")])])])
+    let view = view([Snapshot("", [row([("name", "Reds"), ("points", "1")])])])
     _ = view.frame(at: .zero)
     let rows = [
       row([("name", "Reds"), ("points", "1")]),
       row([("name", "The Blues of the North"), ("points", "2")]),
     ]
-    let next = snapshot(rows)
-    view.append(
-      next, schema: TableSchema(of: [next]), follows: true)
+    let next = Snapshot("", rows)
+    view.append(next, schema: TableSchema(of: [next]), follows: true)
     _ = view.list.frame(at: .zero)
     let shown = view.list.frame(at: .seconds(4)).text
     #expect(shown.contains("Reds" + String(repeating: "·", count: 25) + "1"))

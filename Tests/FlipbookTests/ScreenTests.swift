@@ -15,17 +15,14 @@ import Testing
   ) -> PlayerView {
     let snapshots = lists.enumerated().map { index, rows in
       let rows = rows.map { SnapshotRow(id: .key($0), text: $0) }
-      return Snapshot(
-        name: "day \(index + 1)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+      return Snapshot("day \(index + 1)", rows)
     }
-    return PlayerView(
-      player: Player(deck: Deck(title: "Letters", snapshots: snapshots), isPlaying: false),
-      size: Size(width: width, height: height), painter: RowPainter())
+    return PlayerView(Deck(title: "Letters", snapshots: snapshots), width, height)
   }
 
   /// The lines of a frame without trailing blanks.
   private func lines(_ frame: Frame) -> [String] {
-    frame.lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    frame.lines.map(\.withoutBlankEnd)
   }
 
   @Test func aDeckAtRest() {
@@ -56,7 +53,7 @@ import Testing
 
   @Test func aStageInWordsAndAtItsEnd() {
     let view = view(width: 60)
-    view.handle(Key.right, at: .zero)
+    view.press(.right)
     _ = view.frame(at: .seconds(1))
     let end = lines(view.frame(at: .seconds(2)))
     #expect(Array(end[1...2]) == ["▔▔Beta", ""])
@@ -69,9 +66,7 @@ import Testing
   @Test func whyThereIsNothingIsReadWhole() {
     let reason =
       "the output: binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines"
-    let view = PlayerView(
-      player: Player(title: "T", history: History()), size: Size(width: 40, height: 12),
-      painter: RowPainter())
+    let view = PlayerView(Player(title: "T", history: History()), 40, 12)
     view.list.emptyText = ""
     view.source = .stale(reason)
     let shown = lines(view.frame(at: .zero)).dropLast().map { $0.drop { $0 == " " } }
@@ -80,7 +75,7 @@ import Testing
 
   @Test func atTheEndsItSaysSo() {
     let view = view()
-    view.handle(Key.left, at: .zero)
+    view.press(.left)
     #expect(lines(view.frame(at: .zero))[8].contains("the first snapshot"))
     for _ in 0..<3 { view.handle(Key.character("]"), at: .zero) }
     #expect(lines(view.frame(at: .zero))[8].contains("the last snapshot"))
@@ -88,7 +83,7 @@ import Testing
 
   @Test func aStepToAnEqualSnapshotSaysThatNothingChanged() {
     let view = view([["A"], ["A"], ["B"]])
-    view.handle(Key.right, at: .zero)
+    view.press(.right)
     let lines = lines(view.frame(at: .zero))
     #expect(lines[0].hasSuffix("day 2   2 of 3"))
     #expect(lines[8].contains("nothing changed"))
@@ -105,10 +100,8 @@ import Testing
               rows: rows.map { SnapshotRow(id: .key(String($0)), text: String($0)) })
           })
       }
-      let view = PlayerView(
-        player: Player(deck: Deck(title: "Letters", snapshots: snapshots), isPlaying: false),
-        size: Size(width: width, height: 9), painter: RowPainter())
-      view.handle(Key.character("]"), at: .zero)
+      let view = PlayerView(Deck(title: "Letters", snapshots: snapshots), width, 9)
+      view.type("]")
       return lines(view.frame(at: .seconds(3)))[8]
     }
     let whole = " ‖ paused   1 section deleted, 1 section inserted   2 deleted   2 inserted"
@@ -137,7 +130,7 @@ import Testing
       size: Size(width: 50, height: 9), painter: RowPainter(), motion: .none)
     var seen: [String] = []
     for _ in 0..<3 {
-      view.handle(Key.character("]"), at: .zero)
+      view.type("]")
       seen.append(lines(view.frame(at: .zero))[3].trimmingPrefix { $0 == " " }.description)
     }
     #expect(
@@ -151,15 +144,15 @@ import Testing
 
   @Test func helpCoversTheListAndAnyKeyTakesItAway() {
     let view = view(width: 60, height: 20)
-    view.handle(Key.character("?"), at: .zero)
+    view.type("?")
     #expect(view.frame(at: .zero).lines.contains { $0.contains("next or previous stage") })
-    view.handle(Key.character("m"), at: .zero)
+    view.type("m")
     #expect(!view.frame(at: .zero).lines.contains { $0.contains("next or previous stage") })
   }
 
   @Test func playingFollowsTheClockAndStopsWhenPaused() {
     let view = view()
-    view.handle(Key.character(" "), at: .zero)
+    view.type(" ")
     view.advance(to: .zero)
     #expect(view.player.position.snapshot == 1)
     view.advance(to: .milliseconds(1600))
@@ -173,20 +166,15 @@ import Testing
 
   @Test func beforeTheFirstSnapshotNothingNewerIsToBeFollowed() {
     let view = PlayerView(
-      player: Player(title: "sleep 100", history: History(limit: .max)),
-      size: Size(width: 40, height: 9), painter: RowPainter())
-    view.source = .live
+      Player(title: "sleep 100", history: History(limit: .max)), 40, 9, live: true)
     #expect(lines(view.frame(at: .zero))[8] == " ● live                 q quit   ? keys")
   }
 
   @Test func aLongCaptionIsCut() {
     let row = SnapshotRow(id: .key("a"), text: "a")
     let name = "top - 18:11:56 up 13:29,  0 users,  load average: 1.83, 3.01, 3.80"
-    let snapshot = Snapshot(
-      name: name, sections: [SnapshotSection(id: "", title: "", rows: [row])])
-    let view = PlayerView(
-      player: Player(deck: Deck(title: "standard input", snapshots: [snapshot]), isPlaying: false),
-      size: Size(width: 60, height: 9), painter: RowPainter())
+    let snapshot = Snapshot(name, [row])
+    let view = PlayerView(Deck(title: "standard input", snapshots: [snapshot]), 60, 9)
     #expect(
       lines(view.frame(at: .zero))[0]
         == " standard input   top - 18:11:56 up 13:29,  0 users,  load…")

@@ -11,7 +11,7 @@ import Testing
 @Suite struct TimelineTests {
   private func snapshot(_ text: String) -> Snapshot {
     let rows = text.map { SnapshotRow(id: .key(String($0)), text: String($0)) }
-    return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    return Snapshot("", rows)
   }
 
   /// Lists that get one letter longer at each of these seconds.
@@ -26,13 +26,7 @@ import Testing
   }
 
   private func view(_ history: History, width: Int = 50) -> PlayerView {
-    PlayerView(
-      player: Player(title: "Letters", history: history), size: Size(width: width, height: 9),
-      painter: RowPainter())
-  }
-
-  private func press(_ keys: Character..., on view: PlayerView) {
-    for key in keys { view.handle(Key.character(key), at: .zero) }
+    PlayerView(Player(title: "Letters", history: history), width, 9)
   }
 
   private func timeline(_ view: PlayerView) -> String { view.frame(at: .seconds(9)).lines[7] }
@@ -41,7 +35,7 @@ import Testing
     let busy = history([0] + Array(50..<70) + [100])
     let view = view(busy, width: 32)
     #expect(timeline(view) == " 00:00:00 ◉─────██▃──▃ 00:01:40 ")
-    press("}", on: view)
+    view.type("}")
     #expect(timeline(view) == " 00:00:00 ──────◉█▃──▃ 00:01:40 ")
   }
 
@@ -87,7 +81,7 @@ import Testing
     let view = view(history(Array(0...20)))
     var places: [Int] = []
     for key: Character in ["5", "}", "}", "{", "9", "0", "{", "f"] {
-      press(key, on: view)
+      view.type("\(key)")
       places.append(view.player.position.snapshot)
     }
     #expect(places == [10, 12, 14, 12, 18, 0, 0, 20])
@@ -113,13 +107,13 @@ import Testing
 
   @Test func playingOnceEndsAtTheLast() {
     let view = view(history([0, 1]))
-    press("L", on: view)
+    view.type("L")
     #expect(view.frame(at: .zero).lines[8].contains("playing once"))
     view.togglePlaying(at: .zero)
     view.advance(to: .zero)
     view.advance(to: .seconds(9))
     #expect(view.player.position.snapshot == 1 && !view.player.isPlaying)
-    press("L", on: view)
+    view.type("L")
     view.togglePlaying(at: .seconds(9))
     view.advance(to: .seconds(9))
     #expect(view.player.position.snapshot == 0 && view.player.isPlaying)
@@ -135,12 +129,12 @@ import Testing
     }
     append(1, "a")
     append(2, "ab")
-    press("[", on: view)
+    view.type("[")
     append(3, "abc")
     append(4, "abcd")
     #expect(view.frame(at: .seconds(9)).lines[8].hasPrefix(" ‖ past, 3 newer"))
     #expect(view.frame(at: .seconds(9)).lines[0].contains("00:00:01   1 of 4"))
-    press("f", on: view)
+    view.type("f")
     for second in 5...9 { view.countUnchanged(at: Moment(milliseconds: second * 1000)) }
     let status = view.frame(at: .seconds(9)).lines[8]
     #expect(status.hasPrefix(" ● live") && status.contains("no change since 00:00:04 "))
@@ -169,31 +163,29 @@ import Testing
     let view = view(history([0, 1]))
     view.source = .live
     view.options.saver = { { _ in "all" } }
-    press("f", on: view)
-    press("w", on: view)
+    view.type("f")
+    view.type("w")
     view.append(snapshot("later"), at: Moment(milliseconds: 9000), schema: nil, follows: true)
     let status = view.frame(at: .seconds(9)).lines[8]
     #expect(status.contains("saved all"))
-    press("[", on: view)
+    view.type("[")
     #expect(!view.frame(at: .seconds(9)).lines[8].contains("saved"))
   }
 
   @Test func savingNamesTheFileOrSaysWhyNot() {
     let view = view(history([0, 1]))
     view.options.saver = { { "all \($0.count)" } }
-    press("w", on: view)
+    view.type("w")
     #expect(view.frame(at: .zero).lines[8].contains("saved all 2"))
     view.options.saver = { { _ in throw SnapshotError.recordFailed(file: "x", reason: "no room") } }
-    press("w", on: view)
+    view.type("w")
     #expect(view.frame(at: .zero).lines[8].contains("not saved: x: no room"))
   }
 
   @Test(arguments: [(100, 15), (80, 24), (80, 15)])
   func theKeysAreInTwoColumnsWhereTheScreenIsLow(width: Int, height: Int) {
-    let view = PlayerView(
-      player: Player(title: "Letters", history: history([0, 1])),
-      size: Size(width: width, height: height), painter: RowPainter())
-    view.handle(.character("?"), at: .zero)
+    let view = PlayerView(Player(title: "Letters", history: history([0, 1])), width, height)
+    view.type("?")
     let lines = view.frame(at: .zero).lines
     for (keys, meaning) in KeyBinding.all.map({ ($0.keys, $0.meaning) }) {
       #expect(lines.contains { $0.contains(keys) && $0.contains(meaning) }, "\(keys)")

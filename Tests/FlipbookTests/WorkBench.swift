@@ -25,10 +25,7 @@ final class WorkBench {
   func liveView(of rows: ClosedRange<Int>, height: Int) -> PlayerView {
     var history = History(limit: .max)
     history.append(Snapshot(named: "", rows: rows))
-    let view = PlayerView(
-      player: Player(title: "", history: history), size: Size(width: 60, height: height),
-      painter: RowPainter(), work: work)
-    view.source = .live
+    let view = PlayerView(Player(title: "", history: history), 60, height, live: true, work: work)
     return view
   }
 }

@@ -15,9 +15,7 @@ import Testing
   }
 
   private func lines(of view: PlayerView) -> [String] {
-    view.frame(at: .seconds(9)).lines.map { line in
-      String(line.reversed().drop { $0 == " " }.reversed())
-    }
+    view.frame(at: .seconds(9)).lines.map(\.withoutBlankEnd)
   }
 
   /// The beginning of a very long value is on the screen, wrapped too, with a note that it is cut
@@ -37,11 +35,11 @@ import Testing
     let view = try view(
       "one two three four five\nsix\n", name: "a.txt", size: Size(width: 19, height: 9))
     #expect(lines(of: view)[1...2] == ["  one two three f…", "  six"])
-    view.handle(.character("W"), at: .zero)
+    view.type("W")
     #expect(lines(of: view)[1...3] == ["  one two three", "  four five", "  six"])
     view.size = Size(width: 14, height: 9)
     #expect(lines(of: view)[1...4] == ["  one two", "  three four", "  five", "  six"])
-    view.handle(.character("W"), at: .zero)
+    view.type("W")
     #expect(lines(of: view)[1...2] == ["  one two th…", "  six"])
   }
 
@@ -49,7 +47,7 @@ import Testing
     let view = try view(
       "id,state,words\n7,up,alpha beta gamma delta epsilon zeta eta theta\n8,down,iota\n",
       name: "a.csv", size: Size(width: 33, height: 12))
-    view.handle(.character("W"), at: .zero)
+    view.type("W")
     #expect(
       lines(of: view)[2...6] == [
         "   7 up", "    alpha beta gamma delta", "    epsilon zeta eta theta", "   8 down",
@@ -61,7 +59,7 @@ import Testing
     let view = try view(
       "id,words\n7,alpha beta gamma delta epsilon zeta eta theta\n", name: "a.csv",
       size: Size(width: 41, height: 12))
-    view.handle(.character("W"), at: .zero)
+    view.type("W")
     #expect(
       lines(of: view)[2...3] == [
         "   7  alpha beta gamma delta epsilon", "      zeta eta theta",

@@ -31,8 +31,7 @@ import Testing
 
   @Test(arguments: cases)
   func itSaysWhatFits(line: String, fitting: String) throws {
-    let folder = try ScratchFolder()
-    try folder.write("a\n", to: "a.txt")
+    let folder = try ScratchFolder(["a.txt": "a\n"])
     let words = line.split(separator: " ").map(String.init)
     let option = try #require(words.firstIndex { $0.hasPrefix("-") })
     let run = try Flipbook.run(words, directory: folder.path)
