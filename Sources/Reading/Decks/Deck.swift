@@ -239,18 +239,10 @@ extension Deck {
   private static func checkMuted(
     _ names: [String], in tables: [Table]
   ) throws(SnapshotError) {
-    for name in names {
-      var error: SnapshotError?
-      for table in tables where !table.columns.isEmpty {
-        do throws(SnapshotError) {
-          _ = try table.index(of: name, option: "mute")
-          error = nil
-          break
-        } catch let reason {
-          error = error ?? reason
-        }
-      }
-      if let error { throw error }
+    let tables = tables.filter { !$0.columns.isEmpty }
+    for name in names
+    where !tables.contains(where: { (try? $0.index(of: name, option: "")) != nil }) {
+      _ = try tables.first?.index(of: name, option: "mute")
     }
   }
 

@@ -94,11 +94,7 @@ package struct FileSource: Sendable {
   /// All names in a folder, including folders and `.`.
   private static func namesOnDisk(in folder: String) throws(SnapshotError) -> [String] {
     guard let directory = Path.opendir(folder) else {
-      switch errno {
-      case ENOENT: throw .fileNotFound(file: folder)
-      case EACCES: throw .permissionDenied(file: folder)
-      default: throw .readFailed(file: folder, reason: String(cString: strerror(errno)))
-      }
+      throw FileBytes.failure(errno, file: folder)
     }
     defer { closedir(directory) }
     var names: [String] = []

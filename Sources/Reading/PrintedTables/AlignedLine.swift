@@ -14,7 +14,7 @@ struct AlignedLine {
   private let starts: [Int]
 
   init(_ range: Range<Int>, number: Int = 1, in buffer: [UInt8]) {
-    let end = buffer[range].lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? range.lowerBound
+    let end = buffer[range].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? range.lowerBound
     (self.buffer, self.number, bytes) = (buffer, number, range.lowerBound..<end)
     let isSimple = buffer[bytes].allSatisfy { $0 < 0x80 && $0 != .tab }
     starts = isSimple ? [] : Self.starts(of: bytes, in: buffer)
@@ -58,15 +58,15 @@ struct AlignedLine {
 
   /// Whether a column is blank, or after the end.
   @inline(__always) func isBlank(_ column: Int) -> Bool {
-    column >= count || Self.isBlank(buffer[offset(ofColumn: column)])
+    column >= count || buffer[offset(ofColumn: column)].isBlank
   }
 
   /// The cell between two columns, without the blanks around it.
   func cell(_ columns: Range<Int>) -> TableCell {
     var start = offset(ofColumn: columns.lowerBound)
     var end = offset(ofColumn: columns.upperBound)
-    while start < end, Self.isBlank(buffer[start]) { start += 1 }
-    while start < end, Self.isBlank(buffer[end - 1]) { end -= 1 }
+    while start < end, buffer[start].isBlank { start += 1 }
+    while start < end, buffer[end - 1].isBlank { end -= 1 }
     return TableCell(start: start, end: end)
   }
 
@@ -126,10 +126,6 @@ struct AlignedLine {
       }
     }
     return joined
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == .tab || byte == .carriageReturn
   }
 
   private static func starts(of range: Range<Int>, in buffer: [UInt8]) -> [Int] {

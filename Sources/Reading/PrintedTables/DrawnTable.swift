@@ -308,16 +308,10 @@ struct Rule {
   }
 
   private static func isDash(_ sign: Unicode.Scalar) -> Bool {
-    switch sign {
-    case "-", "=", "─", "━", "═": true
-    default: false
-    }
+    "-=─━═".unicodeScalars.contains(sign)
   }
 
   static func isBar(_ column: Int, of line: AlignedLine) -> Bool {
-    switch line.scalar(at: column) {
-    case "|", "│", "┃", "║": true
-    default: false
-    }
+    "|│┃║".unicodeScalars.contains(line.scalar(at: column))
   }
 }

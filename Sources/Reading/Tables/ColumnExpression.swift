@@ -1,60 +1,35 @@
 import Notation
 import Snapshots
 
-/// Arithmetic on the numbers of a row.
-///
-/// The operands are before their operation, in a list: an expression of any length needs no deep stack.
+/// Arithmetic on the numbers of a row. The text is its only form: each row parses it.
 struct ColumnExpression: Sendable {
-  fileprivate enum Step: Sendable {
-    case number(Double)
-    case column(String)
-    /// An operator that replaces the last two values by one: `+`, `-`, `*` or `/`.
-    case operation(Character)
-  }
-
-  private let steps: [Step]
+  /// The columns that it names, each as often.
+  private(set) var columns: [String] = []
+  private let definition: TableOptions.Computed
 
   /// Parses names, numbers, `+ - * /` and parentheses; products bind closer than sums.
   ///
   /// A name consists of letters, digits, `_` and `.`, or is enclosed in backquotes.
   init(parsing definition: TableOptions.Computed) throws(SnapshotError) {
+    self.definition = definition
+    var names: [String] = []
     var parser = ExpressionParser(definition)
-    steps = try parser.parse()
-  }
-
-  /// The columns that it names, each as often.
-  var columns: [String] {
-    steps.compactMap { if case .column(let column) = $0 { column } else { nil } }
+    _ = try parser.parse { name in
+      names.append(name)
+      return nil
+    }
+    columns = names
   }
 
   /// The value; `nil` if a column has no number or the result is not finite.
   func value(_ number: (String) -> Double?) -> Double? {
-    var values: [Double] = []
-    for step in steps {
-      switch step {
-      case .number(let value): values.append(value)
-      case .column(let column):
-        guard let value = number(column) else { return nil }
-        values.append(value)
-      case .operation(let sign):
-        let right = values.removeLast()
-        let left = values.removeLast()
-        let result =
-          switch sign {
-          case "+": left + right
-          case "-": left - right
-          case "*": left * right
-          default: left / right
-          }
-        guard result.isFinite else { return nil }
-        values.append(result)
-      }
-    }
-    return values[0]
+    var parser = ExpressionParser(definition)
+    // what has been parsed before has no errors
+    return (try? parser.parse(number)) ?? nil
   }
 }
 
-/// A recursive descent parser of one expression.
+/// A recursive descent parser of one expression, which calculates while it parses.
 private struct ExpressionParser {
   /// More than anyone writes, and far less than the stack holds.
   private static let maximumDepth = 64
@@ -62,61 +37,69 @@ private struct ExpressionParser {
   private let definition: TableOptions.Computed
   private var rest: Substring
   private var depth = 0
-  private var steps: [ColumnExpression.Step] = []
 
   init(_ definition: TableOptions.Computed) {
     self.definition = definition
     rest = definition.expression[...]
   }
 
-  mutating func parse() throws(SnapshotError) -> [ColumnExpression.Step] {
-    try sum()
+  /// - Parameter columns: The number in a column; `nil` if it has none.
+  mutating func parse(_ columns: (String) -> Double?) throws(SnapshotError) -> Double? {
+    let value = try sum(columns)
     guard next() == nil else { throw failure("unexpected “\(rest)”") }
-    return steps
+    return value
   }
 
-  private mutating func sum() throws(SnapshotError) {
-    try product()
+  private mutating func sum(_ columns: (String) -> Double?) throws(SnapshotError) -> Double? {
+    var value = try product(columns)
     while let sign = next(), "+-".contains(sign) {
       rest.removeFirst()
-      try product()
-      steps.append(.operation(sign))
+      value = Self.result(value, try product(columns), sign == "+" ? (+) : (-))
     }
+    return value
   }
 
-  private mutating func product() throws(SnapshotError) {
-    try factor()
+  private mutating func product(_ columns: (String) -> Double?) throws(SnapshotError) -> Double? {
+    var value = try factor(columns)
     while let sign = next(), "*/".contains(sign) {
       rest.removeFirst()
-      try factor()
-      steps.append(.operation(sign))
+      value = Self.result(value, try factor(columns), sign == "*" ? (*) : (/))
     }
+    return value
   }
 
-  private mutating func factor() throws(SnapshotError) {
+  private static func result(
+    _ left: Double?, _ right: Double?, _ operation: (Double, Double) -> Double
+  ) -> Double? {
+    guard let left, let right, case let result = operation(left, right), result.isFinite else {
+      return nil
+    }
+    return result
+  }
+
+  private mutating func factor(_ columns: (String) -> Double?) throws(SnapshotError) -> Double? {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth else { throw failure("parentheses are nested too deeply") }
     guard let first = next() else {
       throw failure("a column or a number is missing at the end")
     }
-    if first.isNumber || first == "." { return steps.append(.number(try number())) }
-    if Self.isName(first) { return steps.append(.column(take(while: Self.isName))) }
+    if first.isNumber || first == "." { return try number() }
+    if Self.isName(first) { return columns(take(while: Self.isName)) }
     guard "-(`".contains(first) else { throw failure("unexpected “\(first)”") }
     rest.removeFirst()
     switch first {
     case "-":
-      steps.append(.number(0))
-      try factor()
-      steps.append(.operation("-"))
+      return Self.result(0, try factor(columns), -)
     case "(":
-      try sum()
+      let value = try sum(columns)
       guard next() == ")" else { throw failure("a “)” is missing") }
       rest.removeFirst()
+      return value
     default:
       let name = take { $0 != "`" }
       guard rest.popFirst() != nil else { throw failure("a backquote is missing") }
-      steps.append(.column(name))
+      return columns(name)
     }
   }
 
