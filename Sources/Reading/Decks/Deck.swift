@@ -168,41 +168,30 @@ extension Deck {
     title: String, files: [String], options: DeckOptions, source: FileSource
   ) throws(SnapshotError) {
     let read = try DeckFiles(files, options: options, source: source)
-    if read.areTables {
-      try self.init(title: title, tables: read.documents, options: options)
+    let (names, tables) = (Self.names(of: files), read.tables)
+    if tables.isEmpty {
+      var builder = SnapshotBuilder()
+      var snapshots: [Snapshot] = []
+      for ((file, document), name) in zip(read.documents, names) {
+        let name = try Caption.text(options.table.caption, file: file, table: nil, else: name)
+        snapshots.append(
+          try builder.snapshot(ofRows: document, options: options.table, name: name))
+      }
+      self.init(title: title, snapshots: snapshots)
     } else {
-      try self.init(title: title, lists: read.documents, options: options)
+      try self.init(title: title, tables: tables, names: names, options: options)
     }
     diagnostics = read.diagnostics + diagnostics
   }
 
   private init(
-    title: String, lists: [(file: String, document: ParsedDocument)], options: DeckOptions
-  ) throws(SnapshotError) {
-    let names = Self.names(of: lists.map(\.file))
-    var builder = SnapshotBuilder()
-    var snapshots: [Snapshot] = []
-    for (index, entry) in lists.enumerated() {
-      guard !entry.document.isTable else { continue }
-      let name = try Caption.text(
-        options.table.caption, file: entry.file, table: nil, else: names[index])
-      snapshots.append(
-        try builder.snapshot(ofRows: entry.document, options: options.table, name: name))
-    }
-    self.init(title: title, snapshots: snapshots)
-  }
-
-  private init(
-    title: String, tables: [(file: String, document: ParsedDocument)], options all: DeckOptions
+    title: String, tables: [Table], names: [String], options all: DeckOptions
   ) throws(SnapshotError) {
     let options = all.table
-    let names = Self.names(of: tables.map(\.file))
     var frames: [(table: Table, name: String)] = []
-    var scanned = tables.compactMap { entry in
-      if case .table(let table) = entry.document { table } else { nil }
-    }
-    Table.quoteWords(in: &scanned)
-    for (index, table) in scanned.enumerated() {
+    var tables = tables
+    Table.quoteWords(in: &tables)
+    for (index, table) in tables.enumerated() {
       for (value, table) in try table.prepared(for: options).divided(by: options.frameBy) {
         let name = [tables.count > 1 ? names[index] : nil, value].compactMap(\.self)
         let caption = try Caption.text(

@@ -74,8 +74,10 @@ struct DeckFiles {
     }
   }
 
-  /// Whether the documents are tables.
-  var areTables: Bool { documents.contains { $0.document.isTable } }
+  /// The documents if they are tables.
+  var tables: [Table] {
+    documents.compactMap { if case .table(let table) = $0.document { table } else { nil } }
+  }
 
   private func emptyDocument(like other: ParsedDocument?, file: String) -> ParsedDocument {
     if case .sections? = other { return .sections([]) }

@@ -13,11 +13,6 @@ enum ParsedDocument {
     if case .table = self { true } else { false }
   }
 
-  /// The names of the columns of a table.
-  var columns: [String] {
-    if case .table(let table) = self { table.columns } else { [] }
-  }
-
   /// How the rows of a document were found, so that those of the next version are found in the same way.
   struct Form: Equatable, Sendable {
     /// The path of the rows in a tree of values, once some were found.
