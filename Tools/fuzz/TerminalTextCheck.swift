@@ -78,9 +78,9 @@ enum TerminalTextCheck {
 
 /// A stream that is divided into snapshots.
 enum PipeCheck {
-  private static let separators: [Separator] = [
-    .automatic, .documents, .formFeed, .blankLines, .jsonValues, .expression(try! Pattern("^--")),
-  ]
+  private static let separators: [Separator] =
+    [.automatic, .documents, .formFeed, .blankLines, .jsonValues]
+    + [try? Separator(argument: "^--")].compactMap(\.self)
 
   /// The first byte chooses the separator of the stream.
   static func check(_ input: [UInt8]) {

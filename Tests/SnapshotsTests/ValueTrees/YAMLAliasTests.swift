@@ -34,29 +34,31 @@ import Testing
     #expect(tree.elements(of: members[1].value).map { tree.nodes[$0].line } == [2, 3])
   }
 
-  @Test func anchorsStandInOneAnother() throws {
-    #expect(
-      try json("a: &a [1, &b {x: &c 2}, *b]\nd: [*a, *b, *c]\n") == [
-        #"{"a":[1,{"x":2},{"x":2}],"d":[[1,{"x":2},{"x":2}],{"x":2},2]}"#
-      ])
+  @Test(arguments: [
+    // anchors in one another
+    (
+      "a: &a [1, &b {x: &c 2}, *b]\nd: [*a, *b, *c]\n",
+      #"{"a":[1,{"x":2},{"x":2}],"d":[[1,{"x":2},{"x":2}],{"x":2},2]}"#
+    ),
+    // the last whole value of an anchor
+    ("a: &a 1\nb: &a [*a]\nc: *a\n", #"{"a":1,"b":[1],"c":[1]}"#),
+    // names have anchors, and are aliases; a merge key is a name
+    ("&t x: *t\n", #"{"x":"x"}"#),
+    (
+      "a: &n 1\n*n : b\nc: &s \"t\\n\"\n*s : u\n",
+      #"{"a":1,"1":"b","c":"t\n","t\n":"u"}"#
+    ),
+    ("a: &x {n: 1}\nb:\n  <<: *x\n  m: 2\n", #"{"a":{"n":1},"b":{"<<":{"n":1},"m":2}}"#),
+  ]) func anAliasIsACopyOfItsValue(text: String, expected: String) throws {
+    #expect(try json(text) == [expected])
   }
 
-  @Test func anAliasStandsForTheLastWholeValueOfItsAnchor() throws {
-    #expect(try json("a: &a 1\nb: &a [*a]\nc: *a\n") == [#"{"a":1,"b":[1],"c":[1]}"#])
-    #expect(
-      reason("a: 1\nb: &a [x,\n  *a]\n") == "t.yaml: line 3: not valid YAML: found undefined alias")
-    #expect(reason("a: *b\n") == "t.yaml: line 1: not valid YAML: found undefined alias")
-  }
-
-  @Test func namesHaveAnchorsAndAreAliases() throws {
-    #expect(try json("&t x: *t\n") == [#"{"x":"x"}"#])
-    #expect(
-      try json("a: &n 1\n*n : b\nc: &s \"t\\n\"\n*s : u\n") == [
-        #"{"a":1,"1":"b","c":"t\n","t\n":"u"}"#
-      ])
-    #expect(
-      reason("d: &l [1]\ne:\n  *l : v\n")
-        == "t.yaml: line 1: not valid YAML: a list or a mapping is used as a key")
+  @Test(arguments: [
+    ("a: 1\nb: &a [x,\n  *a]\n", 3, "found undefined alias"),
+    ("a: *b\n", 1, "found undefined alias"),
+    ("d: &l [1]\ne:\n  *l : v\n", 1, "a list or a mapping is used as a key"),
+  ]) func aWrongAliasIsNamedByItsLine(text: String, line: Int, words: String) {
+    #expect(reason(text) == "t.yaml: line \(line): not valid YAML: \(words)")
   }
 
   @Test func aCopyIsNoDeeperThanWhatIsWritten() throws {
@@ -88,12 +90,5 @@ import Testing
     #expect(
       reason(document(3_000))?.hasPrefix("t.yaml: line 422: not valid YAML: its aliases expand to")
         == true)
-  }
-
-  @Test func aMergeKeyIsAName() throws {
-    #expect(
-      try json("a: &x {n: 1}\nb:\n  <<: *x\n  m: 2\n") == [
-        #"{"a":{"n":1},"b":{"<<":{"n":1},"m":2}}"#
-      ])
   }
 }
