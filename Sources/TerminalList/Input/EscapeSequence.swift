@@ -12,14 +12,13 @@ struct EscapeSequence {
     case command(String)
     /// A control sequence: the text between `ESC [` and its last character, and that character.
     ///
-    /// `ESC O` and a character is an alternative form (with a number in between for its modifiers),
-    /// and so is `ESC [ [` and a letter from A on, the console's F1.
+    /// `ESC O` and a character is an alternative form (with a number in between for its modifiers).
     case control(String, final: Unicode.Scalar)
     /// A sequence without a meaning here.
     case ignored
   }
 
-  private enum State { case escape, control, single, console, string, stringEscape }
+  private enum State { case escape, control, single, string, stringEscape }
 
   /// Answers to the queries sent take at most half of this.
   static let longest = 64
@@ -44,14 +43,7 @@ struct EscapeSequence {
       if !("0"..."9").contains(scalar) {
         return .control(text.isEmpty ? "" : "1;" + text, final: scalar)
       }
-    case .console:
-      let number = 11 + Int(scalar.value) - 0x41
-      return (11...15).contains(number) ? .control("\(number)", final: "~") : .ignored
     case .control:
-      if scalar == "[", text.isEmpty {
-        state = .console
-        return .unfinished
-      }
       if ("\u{40}"..."\u{7E}").contains(scalar) { return .control(text, final: scalar) }
     case .string:
       if scalar == "\u{7}" { return finished }

@@ -87,14 +87,11 @@ struct Playback {
       next.lastSeenID = self.lastID
     }
     next.lastID = lastID
-    next.replacements = replacements
     (next.travellers, next.arrived) = (travellers, arrived)
-    if !(ghosts.isEmpty && leaving.isEmpty && replacements.isEmpty) {
-      let ids = Set(seen.map(\.row.id))
-      next.ghosts = ghosts.next(seen: ids)
-      next.leaving = leaving.next(seen: ids)
-      next.replacements = replacements.next(seen: ids)
-    }
+    let ids = Set(seen.map(\.row.id))
+    next.ghosts = ghosts.next(seen: ids)
+    next.leaving = leaving.next(seen: ids)
+    next.replacements = replacements.next(seen: ids)
     let overtaken = completions
     self = next
     return overtaken
@@ -119,7 +116,7 @@ struct Playback {
     rememberGhosts(of: step)
     if step.isInvisible { return }
     let overtaken = lastSeenID.map { OvertakenChange(lastID: $0, leaving) }
-    if !leaving.isEmpty || step.left.ids != step.entered.ids { leaving.follow(step) }
+    leaving.follow(step)
     let transition = Transition(
       step, settings, pacing, overtaken: overtaken, leaving: leaving,
       replacements: &replacements)
@@ -128,7 +125,6 @@ struct Playback {
   }
 
   private mutating func rememberGhosts(of step: VisibleStep) {
-    if step.keepsPlaces { return }
     for index in step.left.indices where step.fates[index].target == nil {
       guard let identifier = step.left[index].identifier else { continue }
       ghosts.remember(step.left[index].id, as: identifier)
@@ -223,7 +219,6 @@ struct Playback {
     _ seen: [PresentedRow], on visible: VisibleRows, height: Int
   ) -> [PresentedRow] {
     let screen = 0..<Double(max(height, 1))
-    if seen.withUnsafeBufferPointer({ areAllSeen($0, on: screen) }) { return seen }
     let living = Set(visible.all.ids)
     return seen.filter { row in
       screen.shows(row.extent, at: row.position + row.lift) || living.contains(row.row.id)
@@ -265,17 +260,6 @@ struct Playback {
     else { return next }
     return min(max(next, start + change), now + Self.longestPause)
   }
-}
-
-/// Checks the rows in place, because a row is large.
-private func areAllSeen(
-  _ rows: UnsafeBufferPointer<PresentedRow>, on screen: Range<Double>
-) -> Bool {
-  for index in rows.indices
-  where !screen.shows(rows[index].extent, at: rows[index].position + rows[index].lift) {
-    return false
-  }
-  return true
 }
 
 extension Range<Double> {

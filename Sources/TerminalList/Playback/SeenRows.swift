@@ -8,8 +8,6 @@ struct GhostIdentifiers {
   /// Ghosts of this change. The next change may revive them.
   private var new: [AnyHashable: RowToken] = [:]
 
-  var isEmpty: Bool { known.isEmpty && new.isEmpty }
-
   /// Whether ``revive(_:)`` may find a row.
   var canRevive: Bool { !known.isEmpty }
 
@@ -35,8 +33,6 @@ struct LeavingRows {
   private(set) var places: [RowToken: ListTable.Place] = [:]
   /// The edge over which each of them leaves.
   private(set) var departures: [RowToken: Transition.Elsewhere] = [:]
-
-  var isEmpty: Bool { places.isEmpty }
 
   /// Follows a step: rows leave towards their places after it. A row that is deleted no longer
   /// leaves the screen, but disappears where it is.
@@ -106,8 +102,6 @@ struct Replacements {
   private(set) var rows: [RowToken: RowToken] = [:]
   /// The number of rows replaced since everything was at rest.
   private var count = 0
-
-  var isEmpty: Bool { rows.isEmpty }
 
   /// Creates an identity for the old appearance of a row, which the table never assigns.
   mutating func replace(_ row: RowToken) -> RowToken {

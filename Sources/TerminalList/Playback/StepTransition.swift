@@ -71,10 +71,8 @@ extension Transition {
 extension VisibleStep {
   /// The former places of rows that come onto the screen and were already in the list.
   fileprivate var arrivals: [RowToken: ListTable.Place] {
-    let ids = left.ids
-    if ids == entered.ids { return [:] }
     var arrivals: [RowToken: ListTable.Place] = [:]
-    var before = RowPlaces(ids)
+    var before = RowPlaces(left.ids)
     for index in entered.indices where !before.contains(entered[index].id) {
       guard let source = origins[index].source else { continue }
       arrivals[entered[index].id] = source

@@ -30,18 +30,6 @@ struct CursesScreen {
     Self.setModes()
   }
 
-  /// ncurses counts columns and lines in 16 bits, signed.
-  static let longestSide = Int(Int16.max)
-
-  /// The reason why ncurses does not start on a terminal of a known type.
-  static func failure(type: String, output: Int32) -> TerminalError {
-    var size = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0,
-      max(size.ws_col, size.ws_row) > longestSide
-    else { return .cannotStart(type) }
-    return .tooLarge(columns: Int(size.ws_col), lines: Int(size.ws_row))
-  }
-
   /// Releases everything except the modes of the terminal.
   func close() {
     delscreen(pointer)

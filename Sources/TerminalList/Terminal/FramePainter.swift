@@ -152,8 +152,7 @@ extension Frame {
     drawn[line].withUnsafeBytes { mine in
       other.drawn[line].withUnsafeBytes { theirs in
         guard mine.count == theirs.count else { return false }
-        guard let mineStart = mine.baseAddress, let start = theirs.baseAddress else { return true }
-        return mineStart == start || memcmp(mineStart, start, mine.count) == 0
+        return mine.isEmpty || memcmp(mine.baseAddress!, theirs.baseAddress!, mine.count) == 0
       }
     }
   }

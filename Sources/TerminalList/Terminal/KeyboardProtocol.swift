@@ -2,18 +2,6 @@ import Glibc
 
 /// The protocols with which a terminal distinguishes more keys than by default.
 enum KeyboardProtocol {
-  /// Asks whether the terminal supports kitty's protocol, and with which flags.
-  static let query = "\u{1B}[?u"
-  /// Pushes flags onto the stack of this screen: every key has its own sequence (1), and a sequence
-  /// contains the character with Shift and that of an English keyboard (4).
-  static let push = "\u{1B}[>5u"
-  static let pop = "\u{1B}[<u"
-
-  /// Turns on xterm's `modifyOtherKeys`, for keys that have no other sequence, and restores the
-  /// user's setting.
-  static let otherKeysOn = "\u{1B}[>4;1m"
-  static let otherKeysOff = "\u{1B}[>4m"
-
   /// Whether the terminal is certain to support `modifyOtherKeys`. It does not answer questions
   /// about that, and other terminals interpret the sequence as an underline.
   static func hasOtherKeys(_ options: Terminal.Options, type: String) -> Bool {

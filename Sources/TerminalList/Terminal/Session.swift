@@ -27,8 +27,21 @@ final class Session {
   /// Events that nobody has taken yet.
   var events: [Event] = []
   var painter: FramePainter
-  private var palette: SessionColors
-  var modes: TerminalModes
+  let depth: ColorDepth
+  private(set) var theme: Theme
+  /// The known colours of the terminal itself.
+  private var colors: TerminalColors
+  /// Whether the ``query`` is still to be sent, or not all answers to it have arrived.
+  private var state: QueryState
+
+  private enum QueryState { case due, sent, over }
+
+  /// The modes in which keys are read, in the order in which they were turned on.
+  var modes: [TerminalMode] = [.paste]
+  /// Whether the terminal has ``TerminalMode/synchronized``.
+  var isSynchronized = false
+  /// Whether the terminal's own cursor is shown.
+  private var showsCursor = false
   private(set) var isOpen = true
   /// The signal that ends the process once the terminal is restored.
   var endingSignal: Int32?
@@ -39,8 +52,8 @@ final class Session {
     self.options = options
     output = options.output
     let (type, entry) = try CursesScreen.terminalType(options)
-    modes = TerminalModes(
-      hasOtherKeys: KeyboardProtocol.hasOtherKeys(options, type: type), reportsMouse: options.mouse)
+    if KeyboardProtocol.hasOtherKeys(options, type: type) { modes.append(.otherKeys) }
+    if options.mouse { modes.append(.mouse) }
     let keys = try Self.openKeys(options.input)
     input = keys
     var handlers: SignalHandlers?
@@ -59,7 +72,7 @@ final class Session {
     var settings = termios()
     tcgetattr(output, &settings)
     guard let screen = CursesScreen(type: type, entry: entry, output: output, input: keys) else {
-      throw failure(CursesScreen.failure(type: type, output: output))
+      throw failure(.cannotStart(type))
     }
     self.screen = screen
     guard let screenOutput = ScreenOutput(of: screen.output, to: output, shell: settings) else {
@@ -68,19 +81,16 @@ final class Session {
       throw failure(.cannotStart(type))
     }
     self.screenOutput = screenOutput
-    signals.arm(
-      output: screenOutput.descriptor, modes: settings,
-      restore: Array(modes.keysOff.utf8) + RestoreBytes.current())
     self.signals = signals
-    let colors = TerminalColors(colorFgBg: options.environment("COLORFGBG"))
+    colors = TerminalColors(colorFgBg: options.environment("COLORFGBG"))
     painter = Self.startColors(options, colors, repertoire: repertoire, type: type)
-    palette = SessionColors(
-      depth: painter.colorDepth, canAsk: TerminalColors.answers(type: type), colors: colors,
-      theme: painter.theme)
+    (depth, theme) = (painter.colorDepth, painter.theme)
+    state = TerminalColors.answers(type: type) ? .due : .over
     size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
     // A pad of one cell fails only without memory, which Swift does not survive either.
     decoder = KeyDecoder()!
     openSession = self
+    signals.arm(output: screenOutput.descriptor, modes: settings, restore: restoreBytes)
     Self.restoreWhenExiting
     curs_set(0)
     turnOnInput()
@@ -88,21 +98,6 @@ final class Session {
   }
 
   private static let restoreWhenExiting: Void = { _ = atexit(restoreAtExit) }()
-
-  /// Kitty's protocol applies to the current screen, which must therefore be ours.
-  func turnOnInput() { screenOutput.send(modes.inputOn) }
-
-  func turnOffInput() { screenOutput.send(modes.inputOff) }
-
-  /// Whether the terminal reports the mouse.
-  var mouse: Bool {
-    get { modes.reportsMouse }
-    set {
-      guard isOpen, newValue != mouse else { return }
-      modes.reportsMouse = newValue
-      screenOutput.send(newValue ? RestoreBytes.mouseOn : RestoreBytes.mouseOff)
-    }
-  }
 
   /// Whether the process must end in the background, where it was stopped: the screen belongs to
   /// the shell, and touching it would stop the process again.
@@ -147,11 +142,11 @@ extension Session {
     }
     waiting = nil
     let hasChanges = painter.present(frame, on: window)
-    let isSynchronized = modes.isSynchronized && hasChanges
+    let isSynchronized = isSynchronized && hasChanges
     move(to: frame.cursor, on: window)
     doupdate()
     if isSynchronized {
-      screenOutput.send(SynchronizedOutput.end, behind: SynchronizedOutput.begin)
+      screenOutput.send(TerminalMode.synchronized.off, behind: TerminalMode.synchronized.on)
     } else {
       screenOutput.send()
     }
@@ -170,10 +165,10 @@ extension Session {
   private func move(to place: Position?, on window: UnsafeMutablePointer<WINDOW>) {
     let place = place.flatMap { size.contains($0) ? $0 : nil }
     if let place { wmove(window, Int32(place.line), Int32(place.column)) }
-    guard modes.showsCursor != (place != nil) else { return }
-    modes.showsCursor = place != nil
-    leaveok(window, !modes.showsCursor)
-    curs_set(modes.showsCursor ? 1 : 0)
+    guard showsCursor != (place != nil) else { return }
+    showsCursor = place != nil
+    leaveok(window, !showsCursor)
+    curs_set(showsCursor ? 1 : 0)
   }
 
   /// Draws the whole content again, on a cleared screen.
@@ -212,38 +207,18 @@ extension Session {
 
 // MARK: - Colours
 
-/// The colours of a session, and the known colours of the terminal.
-private struct SessionColors {
-  let depth: ColorDepth
-  /// Whether the terminal answers queries.
-  let canAsk: Bool
-  /// The known colours of the terminal itself.
-  var colors: TerminalColors
-  var theme: Theme
-  /// Whether the ``Session/query`` was sent.
-  var hasAsked = false
-  /// Whether the answers to it have not arrived yet.
-  var awaitsAnswer = false
-}
-
 extension Session {
-  var depth: ColorDepth { palette.depth }
-  var theme: Theme { palette.theme }
-
-  /// Asks for the terminal's own colours, whether frames can be drawn at once, and for kitty's
-  /// keyboard protocol. Every terminal answers the last question, and that answer shows that no
-  /// answers to the others will come.
+  /// Asks for the terminal's own colours, whether frames can be drawn at once (DECRQM), and for
+  /// kitty's keyboard protocol. Every terminal answers the last question, and that answer shows
+  /// that no answers to the others will come.
   var query: String {
-    TerminalColors.query(depth: depth) + SynchronizedOutput.query + KeyboardProtocol.query
-      + "\u{1B}[c"
+    TerminalColors.query(depth: depth) + "\u{1B}[?2026$p" + "\u{1B}[?u" + "\u{1B}[c"
   }
 
   /// Sends the ``query``, once, when the first frame is on the screen.
   private func askOnce() {
-    guard !palette.hasAsked else { return }
-    palette.hasAsked = true
-    guard palette.canAsk else { return }
-    palette.awaitsAnswer = true
+    guard state == .due else { return }
+    state = .sent
     screenOutput.send(query)
   }
 
@@ -252,20 +227,20 @@ extension Session {
   /// The palette takes effect with the last answer, ``endAnswers()``, so that the theme changes
   /// only once.
   func apply(answer: String) -> Bool {
-    guard palette.colors.apply(answer: answer) else { return false }
+    guard colors.apply(answer: answer) else { return false }
     return answer.hasPrefix("4;") ? false : renewTheme()
   }
 
   private func renewTheme() -> Bool {
     let before = theme
-    palette.theme = palette.colors.theme(depth: depth)
-    options.adjustTheme(&palette.theme)
+    theme = colors.theme(depth: depth)
+    options.adjustTheme(&theme)
     return theme != before
   }
 
   /// Records that the terminal has sent its last answer. Returns whether the theme changes.
   func endAnswers() -> Bool {
-    palette.awaitsAnswer = false
+    state = .over
     return renewTheme()
   }
 
@@ -274,7 +249,7 @@ extension Session {
   private func readLateAnswer() -> [KeyDecoder.Item] {
     let end = Duration.monotonicNow + .milliseconds(100)
     var all: [KeyDecoder.Item] = []
-    while palette.awaitsAnswer, !all.contains(.attributes) {
+    while state == .sent, !all.contains(.attributes) {
       let left = end - .monotonicNow
       guard left > .zero else { break }
       var keys = pollfd(readable: input)
@@ -315,7 +290,7 @@ extension Session {
     }
     redraw()
     turnOnInput()
-    curs_set(modes.showsCursor ? 1 : 0)
+    curs_set(showsCursor ? 1 : 0)
     screenOutput.send()
   }
 }

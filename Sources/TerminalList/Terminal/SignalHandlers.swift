@@ -36,7 +36,7 @@ private func reportSignal(_ signal: Int32) {
   errno = saved
 }
 
-/// Restores the terminal, once, with calls that are safe in a handler.
+/// Restores the terminal of the open session, once, with calls that are safe in a handler.
 private func restoreFromState() {
   guard let restore = state.pointee.restore else { return }
   state.pointee.restore = nil
@@ -108,10 +108,6 @@ struct SignalHandlers {
     _ = Glibc.close(reports.exchange(-1, ordering: .acquiringAndReleasing))
   }
 
-  /// Restores the terminal of the open session, if there is one, for a process that is about to
-  /// end.
-  static func restoreTerminal() { restoreFromState() }
-
   /// The signals received since the last call, in order.
   func pending() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 256)
@@ -181,19 +177,9 @@ struct SignalHandlers {
 
 /// The bytes that restore a terminal for a shell.
 enum RestoreBytes {
-  /// Turns bracketed paste on and off; terminals without that mode ignore both.
-  static let pasteOn = "\u{1B}[?2004h"
-  static let pasteOff = "\u{1B}[?2004l"
-  /// Turns reports of presses, releases, the wheel, and movement while a button is down (1002) on
-  /// and off, in decimal (1006).
-  static let mouseOn = "\u{1B}[?1002h\u{1B}[?1006h"
-  static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l"
-
   /// The bytes for the terminal that ncurses has set up: attributes, cursor, keypad and screen.
-  ///
-  /// They turn the mouse off even if it is not on, because it may be turned on later.
   static func current() -> [UInt8] {
-    var bytes = Array((pasteOff + mouseOff).utf8)
+    var bytes: [UInt8] = []
     for name in ["sgr0", "op", "rmkx", "cnorm", "rmcup"] { bytes += capability(name) }
     if capability("rmcup").isEmpty { bytes += Array("\r\n".utf8) }
     return bytes
@@ -225,6 +211,6 @@ enum RestoreBytes {
 func stop(
   _ message: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
 ) -> Never {
-  SignalHandlers.restoreTerminal()
+  restoreFromState()
   fatalError("TerminalListView.\(message())", file: file, line: line)
 }

@@ -180,8 +180,6 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   case unknownType(String)
   /// The terminal cannot position the cursor.
   case cannotMoveCursor(String)
-  /// The terminal has more columns or lines than ncurses can draw.
-  case tooLarge(columns: Int, lines: Int)
   /// ncurses could not set up the terminal.
   case cannotStart(String)
   /// Another ``Terminal`` of this process is open; ncurses supports only one.
@@ -199,9 +197,6 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
       "TERM=\(Self.shown(type)) is not in the terminfo database; try TERM=\(Self.other(than: type))"
     case .cannotMoveCursor(let type):
       "TERM=\(Self.shown(type)) cannot move the cursor; try TERM=\(Self.other(than: type))"
-    case .tooLarge(let columns, let lines):
-      "the terminal has \(columns) columns and \(lines) lines; make it smaller: "
-        + "ncurses draws at most \(CursesScreen.longestSide) of each"
     case .cannotStart(let type):
       "ncurses cannot start with TERM=\(Self.shown(type)); close other programs, or raise the "
         + "limits on memory and open files (ulimit -v, ulimit -n)"

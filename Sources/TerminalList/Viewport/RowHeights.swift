@@ -35,46 +35,27 @@ struct LineHeights: Equatable {
   var differences: [(key: Int, lines: Int)] { keys.indices.map { (keys[$0], difference($0)) } }
 
   /// Records the differences of some rows, in ascending order of their keys; 0 for rows that are as
-  /// high as estimated. O(keys), or O(`changes`) if nothing changes or all keys come after the
-  /// known ones.
+  /// high as estimated. O(`changes` + keys after the first of them · log keys).
   ///
   /// - Returns: Whether anything changed.
   mutating func record(_ changes: [(key: Int, lines: Int)]) -> Bool {
     let changed = changes.filter { difference(at: $0.key) != $0.lines }
     guard let first = changed.first else { return false }
     let start = index(of: first.key)
-    let rest = differences(from: start)
+    var rest: [Int: Int] = [:]
+    for index in start..<keys.count { rest[keys[index]] = difference(index) }
+    for (key, lines) in changed { rest[key] = lines }
     keys.removeSubrange(start...)
     sums.removeSubrange(start...)
-    var old = rest.makeIterator()
-    var next = old.next()
-    for change in changed {
-      while let known = next, known.key < change.key {
-        append(known)
-        next = old.next()
-      }
-      if next?.key == change.key { next = old.next() }
-      append(change)
-    }
-    while let known = next {
-      append(known)
-      next = old.next()
+    for (key, lines) in rest.sorted(by: { $0.key < $1.key }) where lines != 0 {
+      sums.append(total + lines)
+      keys.append(key)
     }
     return true
   }
 
-  private mutating func append(_ change: (key: Int, lines: Int)) {
-    guard change.lines != 0 else { return }
-    sums.append(total + change.lines)
-    keys.append(change.key)
-  }
-
   private func difference(_ index: Int) -> Int {
     index == 0 ? sums[0] : sums[index] - sums[index - 1]
-  }
-
-  private func differences(from start: Int) -> [(key: Int, lines: Int)] {
-    (start..<keys.count).map { (keys[$0], difference($0)) }
   }
 
   /// The first index whose key is not less than `key`.
@@ -228,12 +209,6 @@ extension RowHeights {
     if isEmpty {
       sections = []
       return
-    }
-    if applied.keepsPlaces { return }
-    let known = sections.enumerated().flatMap { index, section in
-      section.differences.map { key, lines in
-        (id: applied.before.id(at: ListTable.Place(key: key, section: index)), lines: lines)
-      }
     }
     var heights: [[(key: Int, lines: Int)]] = Array(
       repeating: [], count: applied.after.sections.count)
