@@ -208,8 +208,7 @@ import Testing
 
     private mutating func show() {
       var frame = Frame(size: size)
-      frame.write(
-        "$ \(title)", style: Style(foreground: colors.theme.accent), line: 0, column: 1)
+      frame.write("$ \(title)", style: Style(foreground: colors.theme.accent), line: 0, column: 1)
       frame.draw(draw(now), line: 2, column: 0)
       if frames.last?.start == now { frames.removeLast() }
       if frames.last?.frame != frame { frames.append((now, frame)) }

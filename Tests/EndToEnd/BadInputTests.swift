@@ -145,8 +145,7 @@ import Testing
     let mended = try Flipbook.run(["watch", "-"], input: "a\u{0}b\n\u{C}a\n\u{C}b\n")
     #expect(mended.exit == .status(0) && mended.output.contains("updates"))
     expectOneLine(mended.errors)
-    let asked = try Flipbook.run(
-      ["watch", "-", "--format", "lines"], input: "a\u{0}b\n\u{C}a\n")
+    let asked = try Flipbook.run(["watch", "-", "--format", "lines"], input: "a\u{0}b\n\u{C}a\n")
     #expect(asked.exit == .status(0) && asked.errors == "")
   }
 

@@ -71,8 +71,7 @@ extension RealTerminal {
       try terminal.type("eggs")
       try terminal.press("Enter")
       try terminal.wait { $0.lines[2].contains("▌eggs") && !$0.contains("New card") }
-      #expect(
-        try folder.read("b.md") == "# Now\n- Brötchen 世\n- eggs\n- milk\n# Then\n- jam\n")
+      #expect(try folder.read("b.md") == "# Now\n- Brötchen 世\n- eggs\n- milk\n# Then\n- jam\n")
       #expect(try terminal.property("#{cursor_flag}") == "0")
       try terminal.press("d")
       try terminal.wait { !$0.contains("eggs") }
@@ -118,8 +117,7 @@ extension RealTerminal {
       // a word that no other command line on the machine contains
       let mark = "97\(getpid())"
       let sleeper = try PtyTerminal(["sleep", mark])
-      let terminal = try TmuxTerminal(
-        [ProjectFolder.product("procs")], columns: 80, rows: 16)
+      let terminal = try TmuxTerminal([ProjectFolder.product("procs")], columns: 80, rows: 16)
       try terminal.wait { $0.contains("COMMAND") && $0.contains("CPU% ▾") }
       try terminal.press("/")
       try terminal.type("SLEEP \(mark)")
@@ -142,8 +140,7 @@ extension RealTerminal {
     @Test func severalProcessesAreSelectedAndASectionIsCollapsed() throws {
       let mark = "96\(getpid())"
       let sleepers = try (0..<2).map { _ in try PtyTerminal(["sleep", mark]) }
-      let terminal = try TmuxTerminal(
-        [ProjectFolder.product("procs")], columns: 80, rows: 16)
+      let terminal = try TmuxTerminal([ProjectFolder.product("procs")], columns: 80, rows: 16)
       try terminal.wait("for a section of a user") {
         $0.lines.contains { $0.hasPrefix(" ▾ ") && $0.contains(" %") }
       }

@@ -93,15 +93,11 @@ import Testing
     #expect(try errors("r.jsonl").contains("--to frames, text, cast, svg or json"))
     #expect(try errors("r.jsonl", "-o", "x.gif").contains("x.gif: unknown extension; use .svg,"))
     #expect(try errors("none").contains("none: no such deck"))
-    #expect(try errors("r.jsonl", "--to", "svg", "--size", "big").contains("--size"))
-    #expect(try errors("r.jsonl", "--to", "svg", "--fps", "99").contains("--fps 99"))
-    #expect(try errors("r.jsonl", "--to", "svg", "--background", "sky").contains("--background"))
     #expect(
       try errors("r.jsonl", "--to", "svg", "--key", "a").contains("--key applies to files only"))
     #expect(try errors("r.jsonl", "--to", "json", "-o", "r.jsonl").contains("also the input"))
     #expect(
       try errors("r.jsonl", "-o", "no/such.svg").contains("folder no does not exist; create it"))
-    #expect(try errors("none", "--to", "svg").contains("none: no such deck"))
     #expect(try folder.read("r.jsonl").hasPrefix(#"{"recording":1"#))
   }
 }

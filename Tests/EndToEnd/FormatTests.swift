@@ -9,8 +9,7 @@ import Testing
     let folder = try ScratchFolder()
     try folder.write(old, to: "old" + type)
     try folder.write(new, to: "new" + type)
-    return try Flipbook.run(
-      ["diff", "old" + type, "new" + type] + options, directory: folder.path)
+    return try Flipbook.run(["diff", "old" + type, "new" + type] + options, directory: folder.path)
   }
 
   private static let pods = """

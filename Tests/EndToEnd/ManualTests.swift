@@ -33,8 +33,7 @@ import Testing
     let version = try Flipbook.run(["--version"]).output
     let os = try manual().firstMatch(of: /\n\.Os flipbook (.*)/)?.output.1
     #expect(os.map { $0 + "\n" } ?? "none" == version)
-    let changes = try String(
-      contentsOfFile: "\(ProjectFolder.root)/CHANGELOG.md", encoding: .utf8)
+    let changes = try String(contentsOfFile: "\(ProjectFolder.root)/CHANGELOG.md", encoding: .utf8)
     let newest = changes.firstMatch(of: /\n## (\d[\d.]*) – \d{4}-\d\d-\d\d\n/)?.output.1
     #expect(newest.map { $0 + "\n" } ?? "none" == version)
   }

@@ -59,10 +59,8 @@ import Testing
     }
   }
 
-  /// Every key in the table above a `handle` method is in a table of the page about keys.
-  @Test(arguments: [
-    "ListView/TerminalListView+Events", "TextField/TextField",
-  ])
+  /// Every key of a table above a `handle` is in a table of the page of keys.
+  @Test(arguments: ["ListView/TerminalListView+Events", "TextField/TextField"])
   func thePageOfKeysHasEveryKey(file: String) throws {
     let page = try text("\(Self.catalog)/KeysAndMouse.md")
     let source = try text("Sources/TerminalList/\(file).swift")

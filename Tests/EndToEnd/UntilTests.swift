@@ -56,8 +56,7 @@ import Testing
   @Test func anUnknownRowNamesTheColumnThatRowsAreKnownBy() throws {
     let run = try watch("row zzz mem > 1Gi", input: Self.rise)
     let number = try watch("row 18 mem > 1Gi", input: "name,mem\n16,2\n")
-    #expect(
-      number.errors.hasPrefix("flipbook: --until: no row with name = “18” yet\n"))
+    #expect(number.errors.hasPrefix("flipbook: --until: no row with name = “18” yet\n"))
     #expect(
       run.errors.hasPrefix("flipbook: --until: no row with name = “zzz” yet\n"),
       "\(run.errors)")

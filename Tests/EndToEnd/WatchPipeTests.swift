@@ -12,8 +12,7 @@ import Testing
     let run = try watch("-", input: "a\nb\n\u{C}a\nc\n\u{C}c\n")
     #expect(run.exit == .status(0))
     #expect(run.errors == "")
-    #expect(
-      run.output == "deletes “b” at 2\ninserts “c” at 2\ndeletes “a” at 1\n")
+    #expect(run.output == "deletes “b” at 2\ninserts “c” at 2\ndeletes “a” at 1\n")
   }
 
   @Test func blankLinesJSONValuesAndExpressionsDivideThem() throws {

@@ -69,8 +69,7 @@ extension RealTerminal {
 
     @Test func aHalfWrittenTableLeavesTheLastGoodOne() throws {
       let folder = try ScratchFolder()
-      let terminal = try watch(
-        "name,count\nnails,40\nscrews,12\n", in: folder, file: "stock.csv")
+      let terminal = try watch("name,count\nnails,40\nscrews,12\n", in: folder, file: "stock.csv")
       let good = try terminal.wait { $0.contains("nails") && $0.contains("screws") }
       try folder.write("name,count\nnails,41\nscrews,13\nhin", to: "stock.csv")
       let stale = try terminal.wait { $0.status.contains("stale") }

@@ -14,8 +14,7 @@ import Testing
     let folder = try ScratchFolder(["a.txt": "a\n"])
     let words =
       "flipbook: no/such/r.jsonl: folder no/such does not exist; create it, or choose another name\n"
-    #expect(
-      try errors(folder, "watch", "--record", "no/such/r.jsonl", "--", "touch ran") == words)
+    #expect(try errors(folder, "watch", "--record", "no/such/r.jsonl", "--", "touch ran") == words)
     #expect(!FileManager.default.fileExists(atPath: folder.path("ran")))
     #expect(
       try errors(folder, "export", "a.txt", "-o", "no/such/r.svg")

@@ -16,8 +16,7 @@ extension Player {
 
   /// The change from the newest snapshot to the given one.
   func change(to snapshot: Snapshot, at moment: Moment? = nil) -> Change {
-    Change(
-      before: history.isEmpty ? nil : history.newest, after: snapshot, at: moment)
+    Change(before: history.isEmpty ? nil : history.newest, after: snapshot, at: moment)
   }
 }
 

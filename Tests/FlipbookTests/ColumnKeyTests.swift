@@ -99,8 +99,7 @@ import Testing
 
   @Test func theRowOfTheCursorStaysInSightWhenRowsWrap() throws {
     let long = String(repeating: "word ", count: 30)
-    let view = try view(
-      "name,text\n" + (1...9).map { "row\($0),\(long)\n" }.joined(), width: 40)
+    let view = try view("name,text\n" + (1...9).map { "row\($0),\(long)\n" }.joined(), width: 40)
     for _ in 0..<9 { view.handle(.down, at: .zero) }
     view.type("W")
     #expect(lines(of: view).contains { $0.hasPrefix("▌ row9") || $0.hasPrefix("▌ row8") })

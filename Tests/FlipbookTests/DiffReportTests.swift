@@ -63,23 +63,20 @@ import Testing
   }
 
   @Test func aBlankOfAnotherKindIsSpelled() throws {
-    #expect(
-      try lines("x\na b\n", "x\na\u{A0}b\n")[0] == "~ 2  a b → a<U+00A0>b")
+    #expect(try lines("x\na b\n", "x\na\u{A0}b\n")[0] == "~ 2  a b → a<U+00A0>b")
   }
 
   @Test func anElementOfAnArrayComesOrGoes() throws {
     let old = #"[{"name":"x","c":[{"name":"a","v":1}]}]"#
     let new = #"[{"name":"x","c":[{"name":"b","v":2},{"name":"a","v":3}]}]"#
-    #expect(
-      try lines(old, new, type: "json")[0] == "~ 1  x  + c[b] (v 2)  c[a].v 1 → 3")
+    #expect(try lines(old, new, type: "json")[0] == "~ 1  x  + c[b] (v 2)  c[a].v 1 → 3")
   }
 
   /// A wide terminal has room for more, and a pipe for everything.
   @Test func valuesAreCutAsTheWidthSays() throws {
     let words = (1...40).map { "word\($0)" }.joined(separator: " ")
     func line(_ columns: Int?) throws -> String {
-      try lines(
-        "name,v\na,x\n", "name,v\na,\(words)\n", type: "csv", columns: columns)[0]
+      try lines("name,v\na,x\n", "name,v\na,\(words)\n", type: "csv", columns: columns)[0]
     }
     #expect(try line(80) == "~ 1  a  v x → \(words.prefix(59))…")
     #expect(try line(200) == "~ 1  a  v x → \(words.prefix(99))…")
@@ -150,8 +147,7 @@ import Testing
   }
 
   @Test func controlsOfTheDataReachNoTerminal() throws {
-    let changed = try lines(
-      "a\nsow the b\u{1B}[2J\u{9B}\n", "a\nsow the c\u{1B}[2J\u{202E}x\n")
+    let changed = try lines("a\nsow the b\u{1B}[2J\u{9B}\n", "a\nsow the c\u{1B}[2J\u{202E}x\n")
     #expect(changed[0] == "~ 2  sow the b␛[2J\\u{9B} → sow the c␛[2J\\u{202E}x")
     let old = "# \u{9B}b\n- a\u{9B}\n"
     let renamed = try lines(old, "# \u{9B}c\n- a\u{9B}\n- \u{7}\n", type: "md")

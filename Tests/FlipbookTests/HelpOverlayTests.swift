@@ -18,8 +18,7 @@ import Testing
     return view
   }
 
-  @Test(
-    arguments: [(79, 14), (60, 20), (40, 12), (30, 8), (20, 5), (20, 3), (14, 6), (200, 4)])
+  @Test(arguments: [(79, 14), (60, 20), (40, 12), (30, 8), (20, 5), (20, 3), (14, 6), (200, 4)])
   func allKeysAreReachedByScrolling(width: Int, height: Int) {
     let view = view(width: width, height: height)
     var seen: [String] = []
@@ -45,8 +44,7 @@ import Testing
   @Test func theManualHasEveryKey() throws {
     let manual = try String(
       contentsOfFile: "\(ProjectFolder.root)/Documentation/man/flipbook.1", encoding: .utf8)
-    let section = try #require(
-      manual.split(separator: ".Sh ").first { $0.hasPrefix("KEYS\n") })
+    let section = try #require(manual.split(separator: ".Sh ").first { $0.hasPrefix("KEYS\n") })
     let items = section.split(separator: "\n").filter { $0.hasPrefix(".It Ic ") }
       .map { $0.replacing("\\&", with: "").replacing("\\-", with: "-").split(separator: " ") }
     for (keys, meaning) in KeyBinding.all.map({ ($0.keys, $0.meaning) }) {

@@ -70,9 +70,7 @@ import Testing
     let view = view([])
     let long = String(repeating: "word ", count: 40)
     let rows = (1...30).map { SnapshotRow(id: .serial($0), text: "\($0) \(long)") }
-    view.append(
-      Snapshot("", rows), schema: nil,
-      follows: true)
+    view.append(Snapshot("", rows), schema: nil, follows: true)
     view.followEnd()
     _ = view.frame(at: .zero)
     view.type("W")

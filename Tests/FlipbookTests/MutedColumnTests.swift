@@ -93,12 +93,10 @@ import Testing
     }
     func view(_ origin: MutedColumns.Origin) -> PlayerView {
       var history = History()
-      history.append(
-        snapshot("web  Running  0", "api  Running  4"), at: Moment(milliseconds: 0))
+      history.append(snapshot("web  Running  0", "api  Running  4"), at: Moment(milliseconds: 0))
       let view = PlayerView(Player(title: "T", history: history), 60, 10, live: true)
       view.rows.formatter.muted.origin = origin
-      view.append(
-        snapshot("web  Running           0", "api  CrashLoopBackOff  4"), follows: true)
+      view.append(snapshot("web  Running           0", "api  CrashLoopBackOff  4"), follows: true)
       _ = view.frame(at: .zero)
       return view
     }

@@ -45,9 +45,7 @@ import Testing
     let view = view([["A", "B"]])
     view.source = .live
     let rows = ["A", "X", "B", "Y"].map { SnapshotRow(id: .key($0), text: $0) }
-    view.append(
-      Snapshot("now", rows),
-      schema: nil, follows: true)
+    view.append(Snapshot("now", rows), schema: nil, follows: true)
     _ = view.frame(at: .seconds(8))
     press("c", "c", "c", on: view)
     #expect(view.list.cursorPath?.element == 1)
@@ -61,9 +59,7 @@ import Testing
     view.source = .live
     func append(_ names: [String]) {
       let rows = names.map { SnapshotRow(id: .key($0), text: $0) }
-      view.append(
-        Snapshot("now", rows),
-        schema: nil, follows: true)
+      view.append(Snapshot("now", rows), schema: nil, follows: true)
       _ = view.frame(at: .seconds(8))
     }
     func line(_ line: Int) -> String { view.frame(at: .seconds(9)).lines[line] }

@@ -142,14 +142,6 @@ import Testing
     #expect(lines(view.frame(at: .zero))[3].contains("none of the 7 rows meets the condition"))
   }
 
-  @Test func helpCoversTheListAndAnyKeyTakesItAway() {
-    let view = view(width: 60, height: 20)
-    view.type("?")
-    #expect(view.frame(at: .zero).lines.contains { $0.contains("next or previous stage") })
-    view.type("m")
-    #expect(!view.frame(at: .zero).lines.contains { $0.contains("next or previous stage") })
-  }
-
   @Test func playingFollowsTheClockAndStopsWhenPaused() {
     let view = view()
     view.type(" ")

@@ -28,8 +28,7 @@ struct RunArguments: ParsableArguments {
     help: "Freeze when a run fails, and exit with status 8 at the next key press.")
   var freezesOnError = false
 
-  @Flag(
-    name: [.customShort("g"), .customLong("chgexit")], help: "Exit when the output changes.")
+  @Flag(name: [.customShort("g"), .customLong("chgexit")], help: "Exit when the output changes.")
   var endsOnChange = false
 
   @Option(
@@ -40,9 +39,7 @@ struct RunArguments: ParsableArguments {
     transform: OptionValue.count(of: "runs").parse)
   var endsUnchanged: Int?
 
-  @Flag(
-    name: [.customShort("c")],
-    help: "Let the command use colours even if NO_COLOR is set.")
+  @Flag(name: [.customShort("c")], help: "Let the command use colours even if NO_COLOR is set.")
   var colors = false
 
   @Flag(

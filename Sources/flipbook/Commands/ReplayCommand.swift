@@ -60,8 +60,7 @@ struct ReplayCommand: ParsableCommand {
     let reactions = try reactions.reactions()
     guard StandardStream.output.isTerminal else {
       let loaded = try ConsoleWork().run("reading \(recording)") {
-        try LoadedRecording(
-          path: recording, columns: columns, whenEmpty: .done)
+        try LoadedRecording(path: recording, columns: columns, whenEmpty: .done)
       }
       if let diagnostic = loaded.recording.diagnostics.first {
         StandardStream.error.print("flipbook: \(diagnostic)")
@@ -90,8 +89,7 @@ struct ReplayCommand: ParsableCommand {
       return session(of: loaded, try loaded.history(until: reactions, without: quiet), choice)
     } begin: { beginning in
       guard
-        let loaded = try? LoadedRecording(
-          beginning, file: recording, columns: columns)
+        let loaded = try? LoadedRecording(beginning, file: recording, columns: columns)
       else {
         return nil
       }

@@ -44,8 +44,7 @@ struct WatchCommand: ParsableCommand {
         flipbook watch jobs.csv --until 'row 17 state = done' && notify-send done
       """)
 
-  @Argument(
-    help: "The file to watch, a named pipe, or - for standard input.", completion: .file())
+  @Argument(help: "The file to watch, a named pipe, or - for standard input.", completion: .file())
   var input: String?
 
   @Option(
@@ -82,8 +81,7 @@ struct WatchCommand: ParsableCommand {
     transform: OptionValue.split.parse)
   var split: String?
 
-  @Flag(
-    help: "Treat the pipe or the command as one growing list: nothing starts a new snapshot.")
+  @Flag(help: "Treat the pipe or the command as one growing list: nothing starts a new snapshot.")
   var append = false
 
   @Option(

@@ -71,8 +71,7 @@ struct WatchLine {
       }
     }
     if let runOption, file != nil || hasFiles {
-      throw Failure(
-        .trouble, "\(runOption) needs a command: flipbook watch \(runOption) … COMMAND")
+      throw Failure(.trouble, "\(runOption) needs a command: flipbook watch \(runOption) … COMMAND")
     }
     spelled += words.dropFirst(index)
   }

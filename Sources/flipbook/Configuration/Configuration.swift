@@ -116,16 +116,16 @@ extension Configuration {
     let bytes: [UInt8]
     do throws(SnapshotError) {
       // reading a pipe would wait for its writer
-      if PathKind(of: path) == .namedPipe {
-        throw .unsupportedFile(file: path, kind: "a named pipe")
+      switch FileSource.disk.kind(path) {
+      case .nullDevice: return Configuration()
+      case .special(let kind): throw .unsupportedFile(file: path, kind: kind)
+      default: bytes = try FileBytes.read(path)
       }
-      bytes = try FileBytes.read(path)
     } catch {
       switch error {
       case .fileNotFound: return Configuration()
       // a folder that cannot be entered, such as another user's home, has no configuration for this user
       case .permissionDenied where Path.access(path, F_OK) != 0: return Configuration()
-      case .unsupportedFile where Path.real(path) == "/dev/null": return Configuration()
       default: throw error
       }
     }

@@ -97,9 +97,7 @@ extension StandardStream {
   static func drain(_ signals: EndingSignals) {
     while !polled.isEmpty {
       var descriptors =
-        polled + [
-          pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        ]
+        polled + [pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0)]
       poll(&descriptors, nfds_t(descriptors.count), -1)
       if descriptors[descriptors.count - 1].revents != 0 { signals.end() }
       flush()

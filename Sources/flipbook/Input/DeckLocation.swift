@@ -129,8 +129,7 @@ extension TableSchema {
       numeric.isEmpty
       ? "the table has no numeric columns"
       : "numeric columns: \(numeric.joined(separator: ", "))"
-    throw Failure(
-      .trouble, "\(file): --bar \(bar.column): no value is a number above 0; \(hint)")
+    throw Failure(.trouble, "\(file): --bar \(bar.column): no value is a number above 0; \(hint)")
   }
 }
 

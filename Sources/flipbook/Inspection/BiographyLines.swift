@@ -53,8 +53,7 @@ extension RowBiography {
     return
       charts.compactMap { $0 }
       + told.reversed().map { snapshot, words in
-        Panel.Line(
-          words.joined(separator: "   "), label: caption(snapshot), labelColumns: label)
+        Panel.Line(words.joined(separator: "   "), label: caption(snapshot), labelColumns: label)
       }
   }
 

@@ -123,6 +123,12 @@ struct Panel {
   /// The number of blanks between lines that are side by side.
   private static let gap = 3
 
+  /// The numbers of lines that are hidden; empty if there are none.
+  static func hiddenWords(above: Int, below: Int) -> String {
+    [above > 0 ? "↑ \(above)" : "", below > 0 ? "↓ \(below)" : ""].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
   /// The greatest `top` that still fills a panel of `height` lines.
   func lastTop(height: Int) -> Int { max(0, lines.count - (height - 1)) }
 
@@ -134,9 +140,7 @@ struct Panel {
     for line in range { frame.fill(.blank, line: line, columns: columns) }
     let room = range.count - 1
     let top = min(self.top, lastTop(height: range.count))
-    let below = lines.count - top - room
-    let hidden = [top > 0 ? "↑ \(top)" : "", below > 0 ? "↓ \(below)" : ""]
-    let more = hidden.filter { !$0.isEmpty }.joined(separator: " ")
+    let more = Self.hiddenWords(above: top, below: lines.count - top - room)
     let rule = Array(repeating: Glyph("─"), count: frame.size.width)
     frame.write(rule, style: theme.quietStyle, line: range.lowerBound, column: 0)
     frame.write(

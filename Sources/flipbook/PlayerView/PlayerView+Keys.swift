@@ -234,9 +234,5 @@ extension PlayerView {
   }
 
   /// The greatest index of the first line of the help; 0 if the help is not shown.
-  private var lastHelpTop: Int {
-    guard helpTop != nil else { return 0 }
-    let messages = screen().cutMessages(list.painter)
-    return HelpOverlay(messages: messages).lastTop(on: size, list.painter)
-  }
+  private var lastHelpTop: Int { screen().help?.lastTop(on: size, list.painter) ?? 0 }
 }

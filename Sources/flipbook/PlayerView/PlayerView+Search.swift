@@ -78,9 +78,7 @@ extension PlayerView {
     // An earlier search that is still running is no longer wanted.
     _ = work.cancel(.search)
     withMatches(of: wanted) { [unowned self] matches in
-      if let found = RowSearch.match(
-        among: matches, from: place, direction, here: includesPlace)
-      {
+      if let found = RowSearch.match(among: matches, from: place, direction, here: includesPlace) {
         setCursor(found.path)
         let words = wanted.words(
           for: found, of: matches.count, direction, isRepeated: !includesPlace)

@@ -500,7 +500,7 @@ extension PlayerView {
   func screen() -> Screen {
     var screen = Screen(
       player: player, scale: scale, clock: options.clock, layout: layout, status: status,
-      helpTop: helpTop, showsKeys: options.showsKeys,
+      showsKeys: options.showsKeys,
       prompt: search.prompt?.field,
       edges: Screen.Edges(of: list, hidden: rows.hiddenCount, wraps: rows.formatter.wraps))
     screen.offersBiography =
@@ -508,6 +508,11 @@ extension PlayerView {
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
     screen.freeze = queue.freeze
     screen.isCatchingUp = queue.isCatchingUp
+    screen.help = helpTop.map { top in
+      HelpOverlay(
+        keys: KeyBinding.all.map { ($0.keys, $0.meaning) }, top: top,
+        messages: screen.cutMessages(list.painter))
+    }
     screen.panel = inspection.panel(
       of: player, columns: size.width, width: list.painter.width, caption: screen.caption(of:))
     return screen

@@ -4,6 +4,8 @@ import ListMotion
 ///
 /// Messages that the status line had to truncate are shown above the keys in full.
 struct HelpOverlay {
+  /// The names of keys, each with its meaning.
+  let keys: [(keys: String, words: String)]
   /// The index of the line at the top.
   var top = 0
   /// The messages that the status line does not show in full.
@@ -27,9 +29,7 @@ struct HelpOverlay {
     }
     let edge = painter.theme.quietStyle
     var box = part.bordered(style: edge)
-    let below = page.size.height - top - height
-    let hidden = [top > 0 ? "↑ \(top)" : "", below > 0 ? "↓ \(below)" : ""]
-    let more = hidden.filter { !$0.isEmpty }.joined(separator: " ")
+    let more = Panel.hiddenWords(above: top, below: page.size.height - top - height)
     if !more.isEmpty {
       let words = glyphs(of: " \(more) ", width: painter.width)
       box.write(
@@ -56,19 +56,19 @@ struct HelpOverlay {
       wordLines(of: $0, columns: min(room, Self.readable), width: painter.width)
     }
     let above = lines.isEmpty ? 0 : lines.count + 1
-    let keys = Self.keys(columns: room, lines: Self.room(on: size) - above, painter)
-    let width = lines.map(\.columns).reduce(keys.size.width, max)
-    var page = Frame(size: Size(width: width, height: above + keys.size.height))
+    let table = table(columns: room, lines: Self.room(on: size) - above, painter)
+    let width = lines.map(\.columns).reduce(table.size.width, max)
+    var page = Frame(size: Size(width: width, height: above + table.size.height))
     for (line, glyphs) in lines.enumerated() {
       page.write(glyphs, style: Style(foreground: painter.theme.flash), line: line, column: 0)
     }
-    page.draw(keys, line: above, column: 0)
+    page.draw(table, line: above, column: 0)
     return page
   }
 
   /// The keys in one column, or in two if one is too high and two fit; on a narrow screen, each above its meaning.
-  private static func keys(columns: Int, lines: Int, _ painter: RowPainter) -> Frame {
-    let all = KeyBinding.all[...]
+  private func table(columns: Int, lines: Int, _ painter: RowPainter) -> Frame {
+    let all = keys[...]
     if all.count > lines {
       let half = (all.count + 1) / 2
       let (left, right) = (table(all[..<half], painter), table(all[half...], painter))
@@ -84,7 +84,7 @@ struct HelpOverlay {
     if one.size.width <= columns { return one }
     let pieces = all.flatMap { binding in
       [(glyphs(of: binding.keys, width: painter.width), true)]
-        + wordLines(of: binding.meaning, columns: max(1, columns - 1), width: painter.width)
+        + wordLines(of: binding.words, columns: max(1, columns - 1), width: painter.width)
         .map { ($0, false) }
     }
     var frame = Frame(size: Size(width: columns, height: pieces.count))
@@ -96,9 +96,11 @@ struct HelpOverlay {
   }
 
   /// Keys one below the other, each with its meaning to the right.
-  private static func table(_ bindings: ArraySlice<KeyBinding>, _ painter: RowPainter) -> Frame {
+  private func table(
+    _ bindings: ArraySlice<(keys: String, words: String)>, _ painter: RowPainter
+  ) -> Frame {
     let keys = bindings.map { glyphs(of: $0.keys, width: painter.width) }
-    let meanings = bindings.map { glyphs(of: $0.meaning, width: painter.width) }
+    let meanings = bindings.map { glyphs(of: $0.words, width: painter.width) }
     let start = keys.map(\.columns).reduce(0, max) + 2
     let width = start + meanings.map(\.columns).reduce(0, max)
     var frame = Frame(size: Size(width: width, height: bindings.count))

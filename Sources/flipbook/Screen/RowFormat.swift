@@ -411,8 +411,7 @@ struct RowFormatter {
 
   private var bar: RowFormat.Bar? {
     schema?.bar.map {
-      RowFormat.Bar(
-        column: $0.column, maximum: barMaximum, style: Style(foreground: theme.accent))
+      RowFormat.Bar(column: $0.column, maximum: barMaximum, style: Style(foreground: theme.accent))
     }
   }
 

@@ -15,8 +15,8 @@ struct Screen {
   var clock = TimeOfDay(offset: 0)
   var layout: ScreenLayout
   var status = StatusMessages()
-  /// The index of the first visible line of the help; `nil` if the help is not shown.
-  var helpTop: Int?
+  /// The help; `nil` if it is not shown.
+  var help: HelpOverlay?
   /// Whether the status line shows the state of the player and the keys.
   var showsKeys = true
   /// The search that is being typed; `nil` if there is none.
@@ -69,9 +69,7 @@ struct Screen {
     if layout.drawsTimeline, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
     if layout.drawsEdges { drawEdges(on: &frame, painter) }
     if layout.drawsStatus || prompt != nil { drawStatus(on: &frame, painter) }
-    if let helpTop {
-      HelpOverlay(top: helpTop, messages: cutMessages(painter)).draw(on: &frame, painter)
-    }
+    help?.draw(on: &frame, painter)
     return frame
   }
 
@@ -169,13 +167,7 @@ struct Screen {
         "\(arrow) \(rows.count) more", short: "\(arrow) \(rows.count)", style: theme.quietStyle,
         importance: 5, trailing: trailing, cut: .never)
     }
-    for (mark, word, sign) in ChangeWords.words where rows.changes[mark] > 0 {
-      let count = rows.changes[mark]
-      line.add(
-        "\(count) \(word)", short: "\(sign)\(count)",
-        style: Style(foreground: theme.color(of: mark)), importance: 4, trailing: trailing,
-        cut: .never, group: arrow)
-    }
+    line.add(rows.changes, importance: 4, trailing: trailing, group: arrow, theme)
     let earlier = rows.earlierCount
     line.add(
       earlier > 0 ? "\(earlier) changed earlier" : "", short: "\(earlier) earlier",
@@ -298,20 +290,13 @@ extension Screen {
     line.add(
       words.text, short: words.short, importance: hasCounts ? 5 : 6,
       group: hasCounts ? "change" : "")
-    for (mark, word, sign) in ChangeWords.words where words.counts[mark] > 0 {
-      let count = words.counts[mark]
-      line.add(
-        "\(count) \(word)", short: "\(sign)\(count)",
-        style: Style(foreground: theme.color(of: mark)), importance: 6, cut: .never, group: "change"
-      )
-    }
+    line.add(words.counts, importance: 6, trailing: false, group: "change", theme)
   }
 
   private func addKeys(to line: inout StatusLine, _ quiet: Style) {
     if status.isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
     if offersBiography {
-      line.add(
-        "Enter details", style: quiet, importance: 4, trailing: true, isBackground: true)
+      line.add("Enter details", style: quiet, importance: 4, trailing: true, isBackground: true)
     } else {
       line.add(hint, style: quiet, importance: 1, trailing: true)
     }
@@ -394,9 +379,7 @@ struct ScreenLayout: Equatable {
   var listSize: Size {
     let freed = showsTitle ? 0 : titleHeight
     let panel = hasPanel ? panelHeight : 0
-    return Size(
-      width: size.width,
-      height: size.height - chromeHeight + freed - panel)
+    return Size(width: size.width, height: size.height - chromeHeight + freed - panel)
   }
 
   /// The index of the line on which the list begins.

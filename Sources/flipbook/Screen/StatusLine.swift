@@ -137,6 +137,18 @@ struct StatusLine {
         isBackground: isBackground, group: group))
   }
 
+  /// Adds the number of changes of each kind.
+  mutating func add(
+    _ counts: ChangeCounts, importance: Int, trailing: Bool, group: String, _ theme: Theme
+  ) {
+    for (mark, word, sign) in ChangeWords.words where counts[mark] > 0 {
+      add(
+        "\(counts[mark]) \(word)", short: "\(sign)\(counts[mark])",
+        style: Style(foreground: theme.color(of: mark)), importance: importance,
+        trailing: trailing, cut: .never, group: group)
+    }
+  }
+
   /// The messages that a line of `columns` columns does not show in full.
   func cutMessages(columns: Int) -> [String] {
     let shown = parts(fitting: columns - 2)

@@ -123,6 +123,31 @@ struct DeckSession {
   }
 }
 
+extension PlayerView {
+  /// A view on a terminal, as the options and the configuration request.
+  ///
+  /// - Parameters:
+  ///   - offset: The minutes of local time from UTC.
+  ///   - header: The header of recordings that the key `w` saves.
+  convenience init(
+    player: Player, on terminal: borrowing Terminal, _ screen: ScreenChoice, offset: Int,
+    work: BackgroundWork, header: @escaping () -> RecordingHeader
+  ) {
+    self.init(
+      player: player, size: terminal.size, painter: terminal.rowPainter, motion: screen.motion,
+      work: work)
+    options.keys = screen.keys
+    options.clock = TimeOfDay(offset: offset)
+    options.saver = {
+      let saved = SavedHistory(header: header())
+      return { try saved.save($0, at: WallClock.now) }
+    }
+    mute(screen.muted)
+    showChangedRows(only: screen.showsChanged, context: screen.context)
+    showsTitle = screen.showsTitle
+  }
+}
+
 /// The screen while there is nothing to show yet.
 struct WaitingScreen {
   let title: String

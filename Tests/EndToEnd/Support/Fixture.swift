@@ -4,10 +4,8 @@ import Testing
 
 /// The recorded output in Tests/Fixtures.
 enum Fixture {
-  /// Folders with one file per snapshot.
-  static let folders = [
-    "ps", "df", "ls", "ss", "packages", "dpkg", "kubectl", "docker", "prices",
-  ]
+  /// Those that are a snapshot a file.
+  static let folders = ["ps", "df", "ls", "ss", "packages", "dpkg", "kubectl", "docker", "prices"]
 
   static let path = "\(ProjectFolder.root)/Tests/Fixtures"
 

@@ -23,7 +23,6 @@ enum Flipbook {
   static func run(
     _ arguments: [String], input: String = "", directory: String = ProjectFolder.root
   ) throws -> CommandRun {
-    try CommandRun.of(
-      [ProjectFolder.flipbook] + arguments, input: input, directory: directory)
+    try CommandRun.of([ProjectFolder.flipbook] + arguments, input: input, directory: directory)
   }
 }

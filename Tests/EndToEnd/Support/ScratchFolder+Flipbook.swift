@@ -20,8 +20,7 @@ extension ScratchFolder {
     _ arguments: String..., columns: Int = 80, rows: Int = 24, type: String = "tmux-256color",
     environment: [String: String] = [:]
   ) throws -> TmuxTerminal {
-    try onScreen(
-      arguments, columns: columns, rows: rows, type: type, environment: environment)
+    try onScreen(arguments, columns: columns, rows: rows, type: type, environment: environment)
   }
 
   func onScreen(
