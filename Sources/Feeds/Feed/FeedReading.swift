@@ -59,8 +59,10 @@ struct FeedReading: Sendable {
       list = try read(document, part: part)
       parts[part].snapshot = list
     }
-    last = list.map { combined($0) }
-    return last.map { Change(before: nil, after: $0, at: clock()) }
+    guard let list else { return nil }
+    let snapshot = combined(list)
+    last = snapshot
+    return Change(before: nil, after: snapshot, at: clock())
   }
 
   /// Applies an event of a part.
@@ -85,7 +87,7 @@ struct FeedReading: Sendable {
       }
     case .warning(let words):
       diagnostics.append(Diagnostic(file: parts[part].reader.file, message: words, isPinned: true))
-      return []
+      return unchanged
     }
   }
 
