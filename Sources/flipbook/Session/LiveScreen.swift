@@ -290,7 +290,7 @@ extension LiveScreen {
 
   /// Reacts to a snapshot that the view shows now.
   private func didIngest(_ reaction: Result<Bool, any Error>) {
-    if view.wantsEnd, shape == .list { view.beginTable() }
+    if view.wantsEnd, shape == .list, !hasShownIdentity { view.beginTable() }
     if !hasShownIdentity, let identity = feed.identity {
       hasShownIdentity = true
       view.status.identity = identity.description
