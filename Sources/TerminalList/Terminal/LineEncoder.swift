@@ -48,7 +48,12 @@ struct LineEncoder {
       if width == 0 { continue }
       if !(cell.glyph == .space && cell.style.looksSame(behind: before)) { before = cell.style }
       if before != style { turn(to: before) }
-      append(cell.glyph)
+      let ascii = cell.glyph.printableASCII
+      if ascii != 0, blank.ext_color <= 255 {
+        words.append(blank.attr | ascii)
+      } else {
+        append(cell.glyph)
+      }
     }
     for _ in end..<max(end, columns) { words.append(Self.plainBlank) }
   }
@@ -110,13 +115,9 @@ struct LineEncoder {
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
-    if (0x20..<0x7F).contains(scalar.value), blank.ext_color <= 255 {
-      words.append(blank.attr | scalar.value)
-    } else {
-      var character = blank
-      character.chars.0 = wchar_t(scalar.value)
-      append(character)
-    }
+    var character = blank
+    character.chars.0 = wchar_t(scalar.value)
+    append(character)
   }
 
   private mutating func append(_ character: cchar_t) {
