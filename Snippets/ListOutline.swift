@@ -12,10 +12,10 @@ let tree = ListSection(
     ListRow(id: "ash", content: "ash"),
   ])
 list.apply([fruit, tree])
-list.collapseSection(0)
+list.setSectionCollapsed(true, 0)
 print(list.frame(at: .zero))
 
-list.expandSection(0)
+list.setSectionCollapsed(false, 0)
 list.allowsReordering = true
 list.reorderRow(at: ElementPath(element: 1, section: 0), to: ElementPath(element: 0, section: 0))
 print(list.frame(at: .zero))

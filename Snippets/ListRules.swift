@@ -2,7 +2,7 @@
 import TerminalList
 
 let list = TerminalListView(size: Size(width: 22, height: 9))
-list.separatorStyle = .betweenSections
+list.separatesSections = true
 list.apply([
   ListSection(id: "fruit", header: "Fruit", rows: ["apple", "pear"]),
   ListSection(id: "bread", header: "Bread", rows: ["rye"]),

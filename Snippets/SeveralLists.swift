@@ -55,7 +55,7 @@ print(page)
 
 let answers = TerminalListView(size: Size(width: 12, height: 2), painter: toDo.painter)
 answers.apply([ListSection(rows: ["Keep it", "Delete it"])])
-answers.moveCursorToFirstRow()
+answers.moveCursor(by: 1)
 let place = screen.drawCentered(answers.frame(at: .seconds(2)).bordered(title: "Milk"))
 print(screen)
 

@@ -105,7 +105,7 @@ final class ProcessScreen: TerminalListViewDelegate {
     case .key(.character("x")):
       let selected = list.pathsForSelectedRows
       let chosen = selected.isEmpty ? [list.cursorPath].compactMap { $0 } : selected
-      doomed = chosen.compactMap { (list.rowIdentifier(at: $0) as? String).flatMap(Int32.init) }
+      doomed = chosen.compactMap { (list.identifier(ofRowAt: $0) as? String).flatMap(Int32.init) }
     default: list.handle(event)
     }
   }

@@ -165,23 +165,25 @@ extension ChangeMarks {
       new.add(section.rows, .inserted)
     }
     merge(new.runs) { $1 ?? $0 }
-    var changed = RunList()
+    var moved = RunList()
     for (move, rise) in zip(updates.movedRows, rises) {
-      if let rise { changed.add(applied.after.id(at: .row(move.target)), .moved, rise: rise) }
-    }
-    let ids = updates.reloadedRows.map { applied.before.id(at: .row($0)) }
-    let targets = updates.keepsPlaces ? [] : applied.after.places(of: ids)
-    for (index, source) in updates.reloadedRows.enumerated()
-    where marks(source, targets.isEmpty ? source : targets[index]?.path ?? source) {
-      changed.add(ids[index], .updated)
+      if let rise { moved.add(applied.after.id(at: .row(move.target)), .moved, rise: rise) }
     }
     for (source, target) in updates.movedSections {
       let section = applied.after.sections[target]
       if section.hasHeader {
-        changed.add(section.id, .moved, rise: source - target)
+        moved.add(section.id, .moved, rise: source - target)
       } else {
-        changed.add(section.rows, .moved)
+        moved.add(section.rows, .moved)
       }
+    }
+    add(moved)
+    var updated = RunList()
+    let ids = updates.reloadedRows.map { applied.before.id(at: .row($0)) }
+    let targets = updates.keepsPlaces ? [] : applied.after.places(of: ids)
+    for (index, source) in updates.reloadedRows.enumerated()
+    where marks(source, targets.isEmpty ? source : targets[index]?.path ?? source) {
+      updated.add(ids[index], .updated)
     }
     for index in updates.reloadedSections {
       guard let target = applied.target(ofSection: index) else { continue }
@@ -189,10 +191,10 @@ extension ChangeMarks {
       let ends = [ListTable.Place.header(target), .footer(target)].filter(applied.after.has)
       let other = ends.filter { isSame[$0] == false }
       for place in other.isEmpty ? Array(ends.filter { isSame[$0] == nil }.prefix(1)) : other {
-        changed.add(applied.after.id(at: place), .updated)
+        updated.add(applied.after.id(at: place), .updated)
       }
     }
-    add(changed)
+    add(updated)
   }
 
   /// Adds marks that the caller has determined.
@@ -503,19 +505,19 @@ extension ChangeMarks {
   /// screen yet. A new header or footer counts with its rows. O(changes).
   mutating func counts(
     above first: ListTable.Place, below last: ListTable.Place, in table: ListTable
-  ) -> (above: UnseenChanges, below: UnseenChanges) {
+  ) -> (above: HiddenRows, below: HiddenRows) {
     func element(_ place: ListTable.Place) -> Int {
       place.path?.element ?? (place.isHeader ? -1 : Entry.footer)
     }
-    var (above, below) = (UnseenChanges(), UnseenChanges())
+    var (above, below) = (HiddenRows(), HiddenRows())
     for entry in entries(in: table) where !entry.isSeen {
       if entry.isEnd, entry.kind == .inserted { continue }
-      func count(_ range: Range<Int>, _ counts: inout UnseenChanges) {
+      func count(_ range: Range<Int>, _ counts: inout HiddenRows) {
         let rows = entry.rows.clamped(to: range).count
         let count = entry.kind == .deleted ? (rows > 0 ? entry.count : 0) : rows
         let earlier = min(count, entry.earlierCount)
         counts.earlierCount += earlier
-        counts.latest[entry.kind] += count - earlier
+        counts.changes[entry.kind] += count - earlier
       }
       if entry.section <= first.section {
         count(-1..<(entry.section < first.section ? Int.max : element(first)), &above)
@@ -531,29 +533,23 @@ extension ChangeMarks {
   // the one before it), the first row below a changed header, and the last row above a changed
   // footer.
 
-  /// The first stop after `path`, or else the first stop of the list. O(changes).
-  mutating func stop(after path: ElementPath, in table: ListTable) -> ElementPath? {
+  /// The first stop after `path`, or else the first stop of the list; backwards, the last one before
+  /// it, or else the last one. O(changes).
+  mutating func stop(
+    from path: ElementPath, backwards: Bool, in table: ListTable
+  ) -> ElementPath? {
+    func end(_ section: Int, _ rows: Range<Int>) -> ElementPath? {
+      (backwards ? rows.last : rows.first).map { ElementPath(element: $0, section: section) }
+    }
+    let beyond = backwards ? Int.min..<path.element : path.element + 1..<Int.max
     let stops = stops(in: table)
     let next = stops.compactMap { section, rows in
-      let first = section > path.section ? rows.lowerBound : max(rows.lowerBound, path.element + 1)
-      return section >= path.section && rows.contains(first)
-        ? ElementPath(element: first, section: section) : nil
+      section == path.section
+        ? end(section, rows.clamped(to: beyond))
+        : (section < path.section) == backwards ? end(section, rows) : nil
     }
-    let all = stops.map { ElementPath(element: $1.lowerBound, section: $0) }
-    return (next.isEmpty ? all : next).min { $0.precedes($1) }
-  }
-
-  /// The last stop before `path`, or else the last stop of the list. O(changes).
-  mutating func stop(before path: ElementPath, in table: ListTable) -> ElementPath? {
-    let stops = stops(in: table)
-    let next = stops.compactMap { section, rows in
-      let last =
-        section < path.section ? rows.upperBound - 1 : min(rows.upperBound, path.element) - 1
-      return section <= path.section && rows.contains(last)
-        ? ElementPath(element: last, section: section) : nil
-    }
-    let all = stops.map { ElementPath(element: $1.upperBound - 1, section: $0) }
-    return (next.isEmpty ? all : next).max { $0.precedes($1) }
+    let found = next.isEmpty ? stops.compactMap(end) : next
+    return backwards ? found.max { $0.precedes($1) } : found.min { $0.precedes($1) }
   }
 
   private mutating func stops(in table: ListTable) -> [(section: Int, rows: Range<Int>)] {
@@ -565,14 +561,6 @@ extension ChangeMarks {
       return count > 0 ? (entry.section, rows) : nil
     }
   }
-}
-
-/// The changes to rows beyond an edge that have not been on the screen yet.
-struct UnseenChanges: Hashable {
-  /// The changes of the last change.
-  var latest = ChangeCounts()
-  /// The number of rows that earlier changes touched.
-  var earlierCount = 0
 }
 
 /// A change to a row, or next to it, as specified by the caller of

@@ -7,7 +7,7 @@ public struct ChangeCounts: Hashable, Sendable {
   public var moved = 0
   public var deleted = 0
 
-  public init() {}
+  package init() {}
 
   public var total: Int { inserted + updated + moved + deleted }
 
@@ -42,17 +42,17 @@ public struct HiddenRows: Hashable, Sendable {
   /// since.
   public var earlierCount: Int
   /// The only row that the last change moved off the screen over this edge, for a moment.
-  public var departure: Departure?
+  package var departure: Departure?
 
   /// The destination of a row.
-  public struct Departure: Hashable, Sendable {
+  package struct Departure: Hashable, Sendable {
     /// The first text of the row.
-    public var name: String
+    package var name: String
     /// The position of the row in its section, counted from 1.
-    public var place: Int
+    package var place: Int
   }
 
-  public init(
+  package init(
     count: Int = 0, changes: ChangeCounts = ChangeCounts(), earlierCount: Int = 0,
     departure: Departure? = nil
   ) {

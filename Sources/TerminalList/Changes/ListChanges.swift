@@ -26,7 +26,7 @@ struct ListChanges {
   mutating func reload(_ table: ListTable, isOtherList: Bool = false) {
     clear()
     if isOtherList { hasHadRows = false }
-    if !table.hasNoRows { hasHadRows = true }
+    if table.rowCount > 0 { hasHadRows = true }
   }
 
   /// Begins a change of one or more batches to the rows of `table`: changes that were read are
@@ -38,7 +38,7 @@ struct ListChanges {
   mutating func beginChange(
     of table: ListTable, marksFirstRows: Bool = false, isOfPart: Bool = false
   ) {
-    if !hasHadRows { hasHadRows = marksFirstRows || !table.hasNoRows }
+    if !hasHadRows { hasHadRows = marksFirstRows || table.rowCount > 0 }
     bringsFirstRows = !hasHadRows
     self.isOfPart = isOfPart
     if bringsFirstRows { return }
@@ -146,15 +146,14 @@ struct ListChanges {
     guard let last = visible.rows.last,
       let first = visible.uncoveredRows(height: height).first ?? visible.rows.first
     else { return (HiddenRows(), HiddenRows()) }
-    let counts = marks.counts(above: first.place, below: last.place, in: table)
-    func beyond(_ rows: Int, _ changes: UnseenChanges, _ edge: Transition.Elsewhere) -> HiddenRows {
+    var (above, below) = marks.counts(above: first.place, below: last.place, in: table)
+    (above.count, below.count) = table.rowCounts(before: first.place, behind: last.place)
+    func departure(over edge: Transition.Elsewhere) -> HiddenRows.Departure? {
       let gone = destinations.filter { $0.edge == edge }
-      return HiddenRows(
-        count: rows, changes: changes.latest, earlierCount: changes.earlierCount,
-        departure: gone.count == 1 ? gone[0].departure : nil)
+      return gone.count == 1 ? gone[0].departure : nil
     }
-    let rows = table.rowCounts(before: first.place, behind: last.place)
-    return (beyond(rows.before, counts.above, .above), beyond(rows.behind, counts.below, .below))
+    (above.departure, below.departure) = (departure(over: .above), departure(over: .below))
+    return (above, below)
   }
 
   // MARK: Stops
@@ -166,17 +165,10 @@ struct ListChanges {
     var footer: ListTable.Place?
   }
 
-  /// The first stop after `path`, or else the first stop of the list.
-  mutating func stop(after path: ElementPath, in table: ListTable) -> Stop? {
-    marks.stop(after: path, in: table).map { stop(at: $0, in: table) }
-  }
-
-  /// The last stop before `path`, or else the last stop of the list.
-  mutating func stop(before path: ElementPath, in table: ListTable) -> Stop? {
-    marks.stop(before: path, in: table).map { stop(at: $0, in: table) }
-  }
-
-  private func stop(at path: ElementPath, in table: ListTable) -> Stop {
+  /// The first stop after `path`, or else the first stop of the list; backwards, the last one before
+  /// it, or else the last one.
+  mutating func stop(from path: ElementPath, backwards: Bool, in table: ListTable) -> Stop? {
+    guard let path = marks.stop(from: path, backwards: backwards, in: table) else { return nil }
     var stop = Stop(path: path)
     let section = table.sections[path.section]
     if path.element == 0, section.hasHeader, marks.mark(of: section.id) != nil {

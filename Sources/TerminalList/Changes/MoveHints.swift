@@ -35,49 +35,22 @@ struct MoveHints {
   private(set) var end: Duration?
   /// The time at which they appear, from the beginning of the motion.
   private var start: Duration?
-  /// The ranks of the rows on the screen when the change began.
-  private var ranks: [RowToken: Rank] = [:]
   /// The rows on the screen when the change began.
   private var followed: [FollowedRow] = []
   /// The content offset when the change began.
   private var offsetBefore = 0
-
-  /// The position of a row among the rows of its section.
-  private struct Rank {
-    let section: RowToken
-    let element: Int
-
-    init?(of row: VisibleRow, in table: ListTable) {
-      guard let path = row.place.path else { return nil }
-      self.init(at: path, in: table)
-    }
-
-    init(at path: ElementPath, in table: ListTable) {
-      (section, element) = (table.sections[path.section].id, path.element)
-    }
-
-    /// The number of positions by which a row has risen from `old` to here; 0 if it was in another
-    /// section.
-    func rise(from old: Rank) -> Int { section == old.section ? old.element - element : 0 }
-  }
+  private var showsRanks = false
 
   /// A row that was on the screen when the change began.
   private struct FollowedRow {
     let id: RowToken
-    /// Its current place; `nil` once it is deleted.
-    var place: ListTable.Place?
-    var isMoved = false
+    /// Its section and its position there when the change began.
+    let section: RowToken
+    let element: Int
     let content: RowContent
-    /// Its rank when the change began.
-    let rank: Rank?
     /// The part that contains its name, if any.
     let namePart: Int?
-
-    init(_ row: VisibleRow, in table: ListTable, namePart: Int?) {
-      (id, place, content) = (row.id, row.place, row.row.content)
-      rank = Rank(of: row, in: table)
-      self.namePart = namePart
-    }
+    var isMoved = false
 
     var name: String {
       let texts = content.parts.map { $0.figure.string ?? "" }
@@ -100,12 +73,14 @@ struct MoveHints {
     following visible: VisibleRows, in table: ListTable, ranks: Bool, destinations: Bool,
     namePart: Int? = nil
   ) {
-    if ranks {
-      for row in visible.rows { self.ranks[row.id] = Rank(of: row, in: table) }
-    }
+    showsRanks = ranks
     if ranks || destinations {
-      followed = visible.rows.lazy.filter(\.place.isRow).map {
-        FollowedRow($0, in: table, namePart: namePart)
+      followed = visible.rows.compactMap { row in
+        row.place.path.map {
+          FollowedRow(
+            id: row.id, section: table.sections[$0.section].id, element: $0.element,
+            content: row.row.content, namePart: namePart)
+        }
       }
     }
     offsetBefore = visible.contentOffset
@@ -119,10 +94,9 @@ struct MoveHints {
   /// Follows the rows through one step.
   mutating func follow(_ step: VisibleStep) {
     guard !followed.isEmpty, !step.keepsPlaces else { return }
-    let fates = step.batches.fates(of: followed.map(\.id))
-    for (index, fate) in fates.enumerated() where followed[index].place != nil {
-      followed[index].place = fate.target
-      if fate.isMoved { followed[index].isMoved = true }
+    for (index, fate) in step.batches.fates(of: followed.map(\.id)).enumerated() where fate.isMoved
+    {
+      followed[index].isMoved = true
     }
   }
 
@@ -139,34 +113,27 @@ struct MoveHints {
   mutating func settle(
     on visible: VisibleRows, of table: ListTable, cursor: RowToken?, height: Int
   ) {
-    if !ranks.isEmpty { findRankChanges(visible, table) }
-    let moved = followed.filter(\.isMoved)
-    if moved.isEmpty { return }
+    if followed.isEmpty { return }
     let lines = Dictionary(
       visible.rows.map { ($0.id, $0.line + visible.contentOffset) },
       uniquingKeysWith: { first, _ in first })
-    for row in moved {
-      guard let place = row.place, let path = place.path else { continue }
+    for (row, place) in zip(followed, table.places(of: followed.map(\.id))) {
+      guard let place, let path = place.path else { continue }
+      let isSameSection = table.sections[path.section].id == row.section
+      let rise = isSameSection ? row.element - path.element : 0
+      let line = lines[row.id]
+      if showsRanks, line != nil, rise != 0 { rankChanges[row.id] = rise }
+      guard row.isMoved else { continue }
       let edge: Transition.Elsewhere
-      if let line = lines[row.id] {
+      if let line {
         let before = offsetBefore..<offsetBefore + height
         guard row.id == cursor, !before.contains(line) else { continue }
         edge = .gone
       } else {
         edge = visible.isAbove(place) ? .above : .below
       }
-      let rise = row.rank.map { Rank(at: path, in: table).rise(from: $0) } ?? 0
       destinations[row.id] = Destination(
         number: path.element + 1, rise: rise, edge: edge, name: row.name)
-    }
-  }
-
-  private mutating func findRankChanges(_ visible: VisibleRows, _ table: ListTable) {
-    for row in visible.rows {
-      guard let old = ranks[row.id], let rise = Rank(of: row, in: table)?.rise(from: old),
-        rise != 0
-      else { continue }
-      rankChanges[row.id] = rise
     }
   }
 

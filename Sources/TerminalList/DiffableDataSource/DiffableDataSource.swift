@@ -26,6 +26,11 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
   /// an item when its result changes.
   public var isEnabled: ((ItemIdentifier) -> Bool)?
 
+  /// Whether the user can move the row of an item; `nil`, the default, for no rows.
+  public var canReorder: ((ItemIdentifier) -> Bool)?
+  /// Called after the user has moved a row, with the items in their new order.
+  public var didReorder: ((ListSnapshot<SectionIdentifier, ItemIdentifier>) -> Void)?
+
   private let content: (ItemIdentifier) -> RowContent
   private weak var list: TerminalListView?
   private var sections: [Section] = []
@@ -131,6 +136,18 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
 
   public func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool {
     isEnabled?(sections[path.section].elements[path.element].differenceIdentifier) ?? true
+  }
+
+  public func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
+    canReorder?(sections[path.section].elements[path.element].differenceIdentifier) ?? false
+  }
+
+  public func listView(
+    _ listView: TerminalListView, moveRowAt source: ElementPath, to target: ElementPath
+  ) {
+    let row = sections[source.section].elements.remove(at: source.element)
+    sections[target.section].elements.insert(row, at: target.element)
+    didReorder?(snapshot())
   }
 
   public func listView(

@@ -9,9 +9,9 @@
 /// snapshot.reconfigureItems([2])
 /// ```
 ///
-/// Identifiers of sections must be unique, and so must those of items in all sections. A method
-/// that gets a new identifier that already exists, or refers to one that does not, stops the
-/// process with a message.
+/// Identifiers of sections are unique, and so are those of items in all sections. An item or a
+/// section that is appended or inserted again moves. Items and sections that do not exist are
+/// ignored, and so are changes next to them.
 public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable> {
   struct Section {
     let id: SectionIdentifier
@@ -42,14 +42,14 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
   /// The identifiers of all items, from top to bottom.
   public var itemIdentifiers: [ItemIdentifier] { sections.flatMap(\.items) }
 
-  /// The identifiers of the items of a section, from top to bottom.
+  /// The identifiers of the items of a section, from top to bottom; empty if it does not exist.
   public func itemIdentifiers(inSection section: SectionIdentifier) -> [ItemIdentifier] {
-    sections[place(of: section)].items
+    indexOfSection(section).map { sections[$0].items } ?? []
   }
 
-  /// The number of items of a section.
+  /// The number of items of a section; 0 if it does not exist.
   public func numberOfItems(inSection section: SectionIdentifier) -> Int {
-    sections[place(of: section)].items.count
+    itemIdentifiers(inSection: section).count
   }
 
   func contains(_ item: ItemIdentifier) -> Bool { sectionOfItem[item] != nil }
@@ -67,43 +67,46 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
   /// The index of an item among the items of its section; `nil` if it does not exist. O(sections +
   /// items of the section).
   public func indexOfItem(_ item: ItemIdentifier) -> Int? {
-    sectionOfItem[item].flatMap { sections[place(of: $0)].items.firstIndex(of: item) }
+    path(of: item)?.item
   }
 
   // MARK: Sections
 
   /// Appends sections.
   public mutating func appendSections(_ identifiers: [SectionIdentifier]) {
-    insert(identifiers, at: sections.count)
+    insert(identifiers) { $0.count }
   }
 
   /// Inserts sections before another one.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifier], beforeSection other: SectionIdentifier
-  ) { insert(identifiers, at: place(of: other)) }
+  ) { insert(identifiers) { $0.firstIndex { $0.id == other } } }
 
   /// Inserts sections after another one.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifier], afterSection other: SectionIdentifier
-  ) { insert(identifiers, at: place(of: other) + 1) }
+  ) { insert(identifiers) { $0.firstIndex { $0.id == other }.map { $0 + 1 } } }
 
   /// Deletes sections with their items.
   public mutating func deleteSections(_ identifiers: [SectionIdentifier]) {
     for identifier in identifiers {
-      let section = sections.remove(at: place(of: identifier))
-      forget(section.items)
+      if let index = indexOfSection(identifier) { forget(sections.remove(at: index).items) }
     }
   }
 
   /// Moves a section, with its items, before another one.
   public mutating func moveSection(
     _ section: SectionIdentifier, beforeSection other: SectionIdentifier
-  ) { move(section, beside: other, offset: 0) }
+  ) {
+    if indexOfSection(section) != nil { insertSections([section], beforeSection: other) }
+  }
 
   /// Moves a section, with its items, after another one.
   public mutating func moveSection(
     _ section: SectionIdentifier, afterSection other: SectionIdentifier
-  ) { move(section, beside: other, offset: 1) }
+  ) {
+    if indexOfSection(section) != nil { insertSections([section], afterSection: other) }
+  }
 
   // MARK: Items
 
@@ -111,35 +114,29 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
   public mutating func appendItems(
     _ identifiers: [ItemIdentifier], toSection section: SectionIdentifier? = nil
   ) {
-    guard let target = section ?? sections.last?.id else {
-      stop("appendItems(_:toSection:): there is no section; append one first")
+    guard let target = section ?? sections.last?.id else { return }
+    insert(identifiers) { snapshot in
+      snapshot.indexOfSection(target).map { ($0, snapshot.sections[$0].items.count) }
     }
-    let place = place(of: target)
-    insert(identifiers, at: sections[place].items.count, inSection: place)
   }
 
   /// Inserts items before another one.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifier], beforeItem other: ItemIdentifier
-  ) {
-    let (section, item) = place(of: other)
-    insert(identifiers, at: item, inSection: section)
-  }
+  ) { insert(identifiers) { $0.path(of: other) } }
 
   /// Inserts items after another one.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifier], afterItem other: ItemIdentifier
-  ) {
-    let (section, item) = place(of: other)
-    insert(identifiers, at: item + 1, inSection: section)
-  }
+  ) { insert(identifiers) { $0.path(of: other).map { ($0, $1 + 1) } } }
 
   /// Deletes items.
   public mutating func deleteItems(_ identifiers: [ItemIdentifier]) {
-    for identifier in identifiers { _ = place(of: identifier) as (Int, Int) }
     let deleted = Set(identifiers)
     let touched = Set(identifiers.compactMap { sectionOfItem[$0] })
-    for section in touched { sections[place(of: section)].items.removeAll { deleted.contains($0) } }
+    for section in sections.indices where touched.contains(sections[section].id) {
+      sections[section].items.removeAll { deleted.contains($0) }
+    }
     forget(identifiers)
   }
 
@@ -148,18 +145,17 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
 
   /// Moves an item before another one, into the section of that item.
   public mutating func moveItem(_ item: ItemIdentifier, beforeItem other: ItemIdentifier) {
-    move(item, beside: other, offset: 0)
+    if contains(item) { insertItems([item], beforeItem: other) }
   }
 
   /// Moves an item after another one, into the section of that item.
   public mutating func moveItem(_ item: ItemIdentifier, afterItem other: ItemIdentifier) {
-    move(item, beside: other, offset: 1)
+    if contains(item) { insertItems([item], afterItem: other) }
   }
 
   /// Marks the content of items as changed.
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) {
-    for identifier in identifiers { _ = place(of: identifier) as (Int, Int) }
-    reconfiguredItemIdentifiers.formUnion(identifiers)
+    reconfiguredItemIdentifiers.formUnion(identifiers.filter(contains))
   }
 }
 
@@ -170,34 +166,46 @@ where SectionIdentifier: Sendable, ItemIdentifier: Sendable {}
 // MARK: - Places
 
 extension ListSnapshot {
-  private func place(of section: SectionIdentifier) -> Int {
-    guard let place = indexOfSection(section) else { stop("ListSnapshot: no section \(section)") }
-    return place
+  private func path(of item: ItemIdentifier) -> (section: Int, item: Int)? {
+    guard let id = sectionOfItem[item], let section = indexOfSection(id),
+      let index = sections[section].items.firstIndex(of: item)
+    else { return nil }
+    return (section, index)
   }
 
-  private func place(of item: ItemIdentifier) -> (section: Int, item: Int) {
-    guard let section = sectionOfItem[item], let index = indexOfItem(item) else {
-      stop("ListSnapshot: no item \(item)")
-    }
-    return (place(of: section), index)
-  }
-
-  private mutating func insert(_ identifiers: [SectionIdentifier], at place: Int) {
-    var known = Set(sections.map(\.id))
-    for identifier in identifiers where !known.insert(identifier).inserted {
-      stop("ListSnapshot: section \(identifier) already exists; identifiers must be unique")
-    }
-    sections.insert(contentsOf: identifiers.map { Section(id: $0) }, at: place)
-  }
-
+  /// Inserts sections at the index that `place` finds in the others; sections that exist move there
+  /// with their items.
   private mutating func insert(
-    _ identifiers: [ItemIdentifier], at index: Int, inSection section: Int
+    _ identifiers: [SectionIdentifier], at place: ([Section]) -> Int?
   ) {
-    for item in identifiers
-    where sectionOfItem.updateValue(sections[section].id, forKey: item) != nil {
-      stop("ListSnapshot: item \(item) already exists; identifiers must be unique")
-    }
-    sections[section].items.insert(contentsOf: identifiers, at: index)
+    let added = unique(identifiers)
+    let old = Dictionary(
+      sections.map { ($0.id, $0.items) }, uniquingKeysWith: { first, _ in first })
+    let others = sections.filter { !added.contains($0.id) }
+    guard let place = place(others) else { return }
+    sections = others
+    sections.insert(contentsOf: added.map { Section(id: $0, items: old[$0] ?? []) }, at: place)
+  }
+
+  /// Inserts items at the place that `place` finds among the others; items that exist move there.
+  private mutating func insert(
+    _ identifiers: [ItemIdentifier], at place: (ListSnapshot) -> (section: Int, item: Int)?
+  ) {
+    let added = unique(identifiers)
+    var others = self
+    let known = added.filter(contains)
+    if !known.isEmpty { others.deleteItems(known) }
+    guard let (section, item) = place(others) else { return }
+    let reconfigured = reconfiguredItemIdentifiers
+    self = others
+    reconfiguredItemIdentifiers = reconfigured
+    for item in added { sectionOfItem[item] = sections[section].id }
+    sections[section].items.insert(contentsOf: added, at: item)
+  }
+
+  private func unique<Identifier: Hashable>(_ identifiers: [Identifier]) -> [Identifier] {
+    var known: Set<Identifier> = []
+    return identifiers.filter { known.insert($0).inserted }
   }
 
   private mutating func forget(_ items: [ItemIdentifier]) {
@@ -205,22 +213,5 @@ extension ListSnapshot {
       sectionOfItem[item] = nil
       reconfiguredItemIdentifiers.remove(item)
     }
-  }
-
-  private mutating func move(
-    _ section: SectionIdentifier, beside other: SectionIdentifier, offset: Int
-  ) {
-    if section == other { return }
-    let moved = sections.remove(at: place(of: section))
-    sections.insert(moved, at: place(of: other) + offset)
-  }
-
-  private mutating func move(_ item: ItemIdentifier, beside other: ItemIdentifier, offset: Int) {
-    if item == other { return }
-    let old = place(of: item) as (section: Int, item: Int)
-    sections[old.section].items.remove(at: old.item)
-    let new = place(of: other) as (section: Int, item: Int)
-    sectionOfItem[item] = sections[new.section].id
-    sections[new.section].items.insert(item, at: new.item + offset)
   }
 }

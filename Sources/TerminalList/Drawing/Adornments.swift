@@ -16,7 +16,7 @@ struct Adornments {
   private let rankChanges: [RowToken: Int]
 
   /// - Parameters:
-  ///   - selection: The cursor, the selection and the user's marks.
+  ///   - selection: The cursor, the selection and the user's flags.
   ///   - replacements: The rows that are visible twice.
   ///   - isFocused: Whether keys go to the list.
   ///   - visible: The rows at rest on the screen: ``VisibleRows/all``.
@@ -45,7 +45,7 @@ struct Adornments {
     adornment.isCursor = state.isCursor && isFocused
     adornment.isQuietCursor = state.isCursor && !isFocused
     adornment.isSelected = state.isSelected
-    adornment.isMarked = state.isMarked
+    adornment.isMarked = state.isFlagged
     if !signs.isEmpty, let place = places.place(of: id) {
       adornment.sign = signs[place] ?? ChangeSign()
       if !changes.isEmpty, let change = changes[place] {

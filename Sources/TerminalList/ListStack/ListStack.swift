@@ -58,8 +58,6 @@ public final class ListStack {
   private var travels = Travels()
   /// Whether the list with the focus waits for a row to put its cursor on.
   private var awaitsRow = false
-  /// Whether that list had a cursor when it was last checked.
-  private var hadCursor = false
   /// The rows that the mouse carried out of their lists, by the pane that they left.
   private var carried: [Int: RowToken] = [:]
 
@@ -79,22 +77,20 @@ public final class ListStack {
   /// Gives the focus to a list. If it has no cursor, the cursor goes to its first row on the
   /// screen, or, if it has no rows yet, to the first row that is inserted.
   ///
-  /// - Precondition: The pane exists.
-  public func focus(pane: Int) {
-    precondition(panes.indices.contains(pane), "no such pane")
+  /// - Returns: Whether the pane exists.
+  @discardableResult public func focus(pane: Int) -> Bool {
+    guard panes.indices.contains(pane) else { return false }
     setFocus(pane)
     awaitsRow = true
     bringCursor()
+    return true
   }
 
-  /// Puts the cursor on a row if the list with the focus waits for one: it had no rows when it got
-  /// the focus, or has lost all rows since.
+  /// Puts the cursor on a row if the list with the focus had none when it got the focus.
   private func bringCursor() {
-    guard let list = focusedList else { return }
-    if awaitsRow, list.cursorPlace == nil { list.moveCursor(by: 1) }
-    let hasCursor = list.cursorPlace != nil
-    awaitsRow = !hasCursor && (awaitsRow || hadCursor && list.model.table.rowCount == 0)
-    hadCursor = hasCursor
+    guard awaitsRow, let list = focusedList else { return }
+    if list.cursorPlace == nil { list.moveCursor(by: 1) }
+    awaitsRow = list.cursorPlace == nil
   }
 
   /// Puts the cursor on a row, and gives the focus to the list that contains it. Returns whether
@@ -125,19 +121,25 @@ public final class ListStack {
   /// sections; see `ChangesetHistory`.
   public var sections: [ListSection] { panes.flatMap(\.list.sections) }
 
-  /// Distributes other sections to the lists, pane after pane, and animates the difference. Each
-  /// list gets as many sections as it has. Rows that change to another list travel there, together
-  /// with the cursor and the focus. O(rows).
-  ///
-  /// - Precondition: There are as many sections as in ``sections``.
+  /// Distributes other sections to the lists, and animates the difference. A section goes to the list
+  /// that has it; a new one joins the section before it. Rows that change to another list travel
+  /// there, together with the cursor and the focus. O(rows).
   public func apply(_ sections: [ListSection]) {
-    precondition(sections.count == self.sections.count, "the number of sections must not change")
     let row = focusedList?.rowUnderCursor
-    var rest = sections[...]
-    for pane in panes {
-      let count = pane.list.sections.count
-      pane.list.apply(Array(rest.prefix(count)))
-      rest = rest.dropFirst(count)
+    let old = panes.enumerated().flatMap { index, pane in
+      pane.list.sections.map { (id: $0.id, pane: index) }
+    }
+    // sections without an identifier keep their order
+    let isSameOrder = old.map(\.id) == sections.map(\.id)
+    let homes = Dictionary(old.map { ($0.id, $0.pane) }, uniquingKeysWith: { first, _ in first })
+    var lists: [[ListSection]] = panes.map { _ in [] }
+    var pane = sections.lazy.compactMap { homes[$0.id] }.first ?? 0
+    for (index, section) in sections.enumerated() where !lists.isEmpty {
+      pane = isSameOrder ? old[index].pane : homes[section.id] ?? pane
+      lists[pane].append(section)
+    }
+    for (pane, sections) in zip(panes, lists) where pane.list.ownsRows || !sections.isEmpty {
+      pane.list.apply(sections)
     }
     if let row, focusedList?.path(ofRow: row.id) == nil { setCursor(toRow: row.id) }
   }
@@ -148,20 +150,21 @@ public final class ListStack {
     set { for pane in panes { pane.list.painter.theme = newValue } }
   }
 
-  /// The rectangle of the stack in which a pane shows its rows, inside its border.
-  ///
-  /// - Precondition: The pane exists.
-  public func rectangle(ofPane pane: Int) -> Rectangle {
+  /// The rectangle of the stack in which a pane shows its rows, inside its border; `nil` for a pane
+  /// that does not exist.
+  public func rectangle(ofPane pane: Int) -> Rectangle? {
+    panes.indices.contains(pane) ? rectangle(of: pane) : nil
+  }
+
+  private func rectangle(of pane: Int) -> Rectangle {
     hasBorders ? rectangles[pane].inset(by: 1) : rectangles[pane]
   }
 
   /// The rectangle of the stack that shows the content of a row when all motion is over, to draw
-  /// something over it; `nil` for a row that is not on the screen.
-  ///
-  /// - Precondition: The pane and the row exist.
+  /// something over it; `nil` for a row that is not on the screen, or does not exist.
   public func rectangle(ofRowAt path: ElementPath, inPane pane: Int) -> Rectangle? {
-    let origin = rectangle(ofPane: pane).origin
-    return panes[pane].list.rectangleForRow(at: path).map {
+    guard let origin = rectangle(ofPane: pane)?.origin else { return nil }
+    return panes[pane].list.rectangle(ofRowAt: path).map {
       Rectangle(
         line: origin.line + $0.origin.line, column: origin.column + $0.origin.column,
         width: $0.size.width, height: $0.size.height)
@@ -219,7 +222,7 @@ public final class ListStack {
     case .release, .wheelUp, .wheelDown: break
     }
     let list = isHeld ? focusedPane : pane
-    let origin = rectangle(ofPane: list).origin
+    let origin = rectangle(of: list).origin
     return panes[list].list.handle(
       .mouse(mouse.translated(lines: -origin.line, columns: -origin.column)))
   }
@@ -227,19 +230,18 @@ public final class ListStack {
   // MARK: Rows that the user moves
 
   /// Moves a row to another list as the user does: the delegate is consulted, and the row travels
-  /// there. Cursor and focus go with it, and it stays selected and marked.
+  /// there. Cursor and focus go with it, and it stays selected and flagged.
   ///
   /// The row is removed from the ``TerminalListView/sections`` of one list and inserted into those
   /// of the other.
   ///
   /// - Parameters:
-  ///   - source: An existing row in the list of `pane`.
+  ///   - source: The row in the list of `pane`.
   ///   - pane: The pane that it leaves.
   ///   - target: Its path in the list of `other` after the move.
   ///   - other: The pane that it goes to.
-  /// - Precondition: The panes exist.
   /// - Returns: Whether the row has moved. A move within one list, a move that a list does not allow,
-  ///   and a path that does not exist are refused.
+  ///   and a pane or a path that does not exist are refused.
   @discardableResult
   public func reorderRow(
     at source: ElementPath, ofPane pane: Int, to target: ElementPath, ofPane other: Int
@@ -255,8 +257,8 @@ public final class ListStack {
     guard let list = focusedList, let path = list.cursorPath, panes.indices.contains(other) else {
       return false
     }
-    let line = list.rectangleForRow(at: path)?.origin.line ?? 0
-    guard let target = panes[other].list.pathForInsertion(atLine: line) else { return false }
+    let line = list.rectangle(ofRowAt: path)?.origin.line ?? 0
+    let target = panes[other].list.pathForInsertion(atLine: line)
     return reorderRow(at: path, ofPane: focusedPane, to: target, ofPane: other)
   }
 
@@ -267,20 +269,21 @@ public final class ListStack {
   /// Carries the row that the mouse holds to the list under it.
   private func carry(from pane: Int, to other: Int, line: Int) {
     let (list, next) = (panes[pane].list, panes[other].list)
-    let line = line - rectangle(ofPane: other).origin.line
-    guard let path = list.heldPath, let target = next.pathForInsertion(atLine: line) else { return }
-    let row = list.row(at: path)
+    let line = line - rectangle(of: other).origin.line
+    guard let path = list.heldPath, let row = list.row(at: path) else { return }
+    let target = next.pathForInsertion(atLine: line)
     if move(path, pane, to: target, other, heldOnLine: line) { carried[pane] = row }
   }
 
   private func move(
     _ source: ElementPath, _ pane: Int, to target: ElementPath, _ other: Int, heldOnLine line: Int?
   ) -> Bool {
-    let (list, next) = (panes[pane].list, panes[other].list)
-    guard allowsReorderingBetweenLists, pane != other, list.canGiveRow(at: source),
-      next.canTakeRow(at: target)
+    guard allowsReorderingBetweenLists, pane != other, panes.indices.contains(pane),
+      panes.indices.contains(other)
     else { return false }
-    let row = list.row(at: source)
+    let (list, next) = (panes[pane].list, panes[other].list)
+    guard list.canGiveRow(at: source), let row = list.row(at: source), next.canTakeRow(at: target)
+    else { return false }
     let answer = delegate.map {
       $0.listStack(
         self, targetForMoveOfRowAt: source, ofPane: pane, to: target, ofPane: other)
@@ -302,12 +305,15 @@ public final class ListStack {
   public func frame(at now: Duration) -> Frame { frame(at: now, editing: nil) }
 
   /// Like ``frame(at:)``, with a text field instead of the row under the cursor of the list with
-  /// the focus; see ``TerminalListView/frame(at:editing:)``.
-  public func frame(at now: Duration, editing field: TextField?) -> Frame {
+  /// the focus; see
+  /// ``TerminalListView/frame(at:editing:inColumn:)``.
+  public func frame(
+    at now: Duration, editing field: TextField?, inColumn column: String? = nil
+  ) -> Frame {
     bringCursor()
     let lists = panes.map(\.list)
     for list in lists { list.prepareFrame(at: now) }
-    let held = focusedList.flatMap { list in list.heldPath.flatMap(list.rowIdentifier(at:)) }
+    let held = focusedList.flatMap { list in list.heldPath.flatMap(list.identifier(ofRowAt:)) }
     travels.follow(places(), held: held, at: now, in: lists)
     for (pane, list) in lists.enumerated() {
       // a row that the mouse carried away is not shown leaving
@@ -318,7 +324,8 @@ public final class ListStack {
     var frame = Frame(size: size)
     for (index, pane) in panes.enumerated() {
       let rectangle = rectangles[index]
-      let list = pane.list.frame(at: now, editing: index == focusedPane ? field : nil)
+      let list = pane.list.frame(
+        at: now, editing: index == focusedPane ? field : nil, inColumn: column)
       let drawn = hasBorders ? bordered(list, pane, isFocused: index == focusedPane) : list
       frame.draw(drawn, line: rectangle.origin.line, column: rectangle.origin.column)
     }
@@ -353,7 +360,7 @@ public final class ListStack {
     var places: [AnyHashable: Travels.Place] = [:]
     var ambiguous: Set<AnyHashable> = []
     for (index, pane) in panes.enumerated() {
-      let origin = rectangle(ofPane: index).origin
+      let origin = rectangle(of: index).origin
       for row in pane.list.identifiedRows {
         let position = Position(line: origin.line + row.line, column: origin.column)
         let place = Travels.Place(pane: index, row: row.id, position: position)
@@ -380,7 +387,7 @@ public final class ListStack {
         ? Rectangle(line: 0, column: start, width: end - start, height: size.height)
         : Rectangle(line: start, column: 0, width: size.width, height: end - start)
     }
-    for (index, pane) in panes.enumerated() { pane.list.size = rectangle(ofPane: index).size }
+    for (index, pane) in panes.enumerated() { pane.list.size = rectangle(of: index).size }
     if let last = panes.indices.last { setFocus(min(focusedPane, last)) }
   }
 }

@@ -13,12 +13,12 @@ public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringIn
   /// Whether the user can act on it; `true` by default.
   ///
   /// The cursor skips a disabled row, which ignores clicks and cannot be selected or moved by the
-  /// user. Its text is paler; see ``TerminalListView/isRowEnabled(at:)``.
+  /// user. Its text is paler.
   public var isEnabled: Bool
   /// The rows one level below it, from top to bottom; empty by default.
   ///
   /// They are shown below the row, further to the right, unless the row is collapsed; see
-  /// ``TerminalListView/collapseRow(at:)``.
+  /// ``TerminalListView/setRowCollapsed(_:at:)``.
   public var children: [ListRow]
   /// The number of rows of the outline above it, while it is shown in one.
   var level: Int? {
@@ -146,8 +146,7 @@ extension Sequence<ListSection> {
   /// A list can show rows that share an identifier, and pairs them in order. But cursor, selection
   /// and motion may then mistake one for another. O(rows).
   ///
-  /// - Throws: ``ListUpdateError/repeatedRow(id:first:second:)`` or
-  ///   ``ListUpdateError/repeatedSection(id:first:second:)`` for the first two that share one.
+  /// - Throws: ``ListUpdateError`` for the first two that share one.
   public func checkIdentifiers() throws(ListUpdateError) {
     var sections: [String: Int] = [:]
     var rows: [String: ElementPath] = [:]

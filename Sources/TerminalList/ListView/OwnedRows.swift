@@ -201,3 +201,24 @@ extension RowContent {
     return content
   }
 }
+
+extension [ListSection] {
+  /// The rows that a filter matches, with the rows above them in an outline. A section without a
+  /// match is removed.
+  func filtered(by filter: ListFilter) -> [ListSection] {
+    compactMap { section in
+      var section = section
+      section.elements = section.elements.compactMap { $0.filtered(by: filter) }
+      return section.elements.isEmpty ? nil : section
+    }
+  }
+}
+
+extension ListRow {
+  /// The row with those rows below it that match; `nil` if neither it nor any of them matches.
+  fileprivate func filtered(by filter: ListFilter) -> ListRow? {
+    var row = self
+    row.children = children.compactMap { $0.filtered(by: filter) }
+    return row.children.isEmpty && !filter.matches(content.text) ? nil : row
+  }
+}

@@ -99,9 +99,9 @@ extension TerminalListView {
 
   /// Closes a batch; the outermost call applies all updates since ``beginUpdates()``.
   ///
-  /// - Throws: ``ListUpdateError/noOpenBatch`` if no batch is open, and
-  ///   ``ListUpdateError/ownsRows`` if the rows are those of ``apply(_:with:completion:)``; the
-  ///   list then stays as it is. Otherwise the errors of ``performBatchUpdates(_:completion:)``.
+  /// - Throws: ``ListUpdateError`` if no batch is open, and if the rows are those of
+  ///   ``apply(_:with:completion:)``; the list then stays as it is. Otherwise the errors of
+  ///   ``performBatchUpdates(_:completion:)``.
   public func endUpdates() throws(ListUpdateError) {
     guard let batch = try openBatch.close() else { return }
     if ownsRows, batch.updates.changesPlaces { throw .ownsRows }
@@ -115,13 +115,6 @@ extension TerminalListView {
     try update { $0.insertedRows += paths.map { ($0, animation) } }
   }
 
-  /// Inserts rows at the offsets `elements` (after the batch) of one section.
-  public func insertRows(
-    at elements: RangeSet<Int>, inSection section: Int, with animation: RowAnimation = .automatic
-  ) throws(ListUpdateError) {
-    try insertRows(at: paths(elements, section), with: animation)
-  }
-
   /// Deletes rows; `paths` index the rows before the batch.
   public func deleteRows(
     at paths: [ElementPath], with animation: RowAnimation = .automatic
@@ -129,25 +122,10 @@ extension TerminalListView {
     try update { $0.deletedRows += paths.map { ($0, animation) } }
   }
 
-  /// Deletes rows at the offsets `elements` (before the batch) of one section.
-  public func deleteRows(
-    at elements: RangeSet<Int>, inSection section: Int, with animation: RowAnimation = .automatic
-  ) throws(ListUpdateError) {
-    try deleteRows(at: paths(elements, section), with: animation)
-  }
-
   /// Requests the content of rows again. The rows change in place: new content flashes, and bars
   /// grow. `paths` index the rows before the batch.
   public func reconfigureRows(at paths: [ElementPath]) throws(ListUpdateError) {
     try update { $0.reloadedRows += paths }
-  }
-
-  /// Requests the content of the rows at the offsets `elements` (before the batch) of one section
-  /// again, like ``reconfigureRows(at:)``.
-  public func reconfigureRows(
-    at elements: RangeSet<Int>, inSection section: Int
-  ) throws(ListUpdateError) {
-    try reconfigureRows(at: paths(elements, section))
   }
 
   /// Replaces rows with rows that have new content: the old ones leave and the new ones enter on
@@ -221,9 +199,5 @@ extension TerminalListView {
     beginUpdates()
     add(&openBatch.updates)
     try endUpdates()
-  }
-
-  private func paths(_ elements: RangeSet<Int>, _ section: Int) -> [ElementPath] {
-    elements.ranges.flatMap { $0.map { ElementPath(element: $0, section: section) } }
   }
 }

@@ -1,12 +1,12 @@
 internal import ListDiff
 internal import ListMotion
 
-// The changes since the marks were last cleared. The user's marks are separate: see
-// `setMark(_:forRowAt:)`.
+// The changes since the marks were last cleared. The user's flags are separate: see
+// `setFlag(_:forRowAt:)`.
 
 extension TerminalListView {
   /// Forgets all changes so far: the marks, the counts of ``rowsAbove`` and ``rowsBelow``, and the
-  /// stops of ``nextChange()``.
+  /// stops of ``nextChange(backwards:)``.
   ///
   /// Rows and their motion stay as they are. The first rows of a list, and the rows that
   /// ``reloadData()`` loads, are not changes.
@@ -26,28 +26,23 @@ extension TerminalListView {
   /// deleted ones, at the first row below a changed header, and at the last row above a changed
   /// footer. It finds changes whether or not ``showsChangeMarks`` is set.
   ///
+  /// - Parameter backwards: Whether to move to the previous changed row instead.
   /// - Returns: Whether there is a change; if there is none, the list stays as it is.
-  /// - Complexity: O(sections + log changes), and O(runs of rows that were inserted together) to
-  ///   find the cursor.
-  @discardableResult public func nextChange() -> Bool {
-    let start = viewport.visible.firstRow?.place.path.map { $0.moved(by: -1) }
+  /// - Complexity: O(changes + runs of rows that were inserted together).
+  @discardableResult public func nextChange(backwards: Bool = false) -> Bool {
+    let visible = viewport.visible
+    let edge = (backwards ? visible.lastRow : visible.firstRow)?.place.path
+    let start = edge.map { $0.moved(by: backwards ? 1 : -1) }
     let from = cursorPath ?? start ?? .beforeFirst
-    return moveCursor(to: changes.stop(after: from, in: model.table))
-  }
-
-  /// Moves the cursor to the previous changed row, like ``nextChange()`` to the next one.
-  @discardableResult public func previousChange() -> Bool {
-    let end = viewport.visible.lastRow?.place.path.map { $0.moved(by: 1) }
-    let from = cursorPath ?? end ?? .beforeFirst
-    return moveCursor(to: changes.stop(before: from, in: model.table))
+    return moveCursor(to: changes.stop(from: from, backwards: backwards, in: model.table))
   }
 
   /// Scrolls to the first changed row, unless a change is visible.
-  public func revealChanges() {
+  func revealChanges() {
     let places = viewport.visible.all.places
     guard playback.leaving.departures.isEmpty,
       changes.signs(at: places, in: model.table).allSatisfy({ $0 == nil }),
-      let stop = changes.stop(after: .beforeFirst, in: model.table)
+      let stop = changes.stop(from: .beforeFirst, backwards: false, in: model.table)
     else { return }
     scrollToRow(at: stop.path, at: .middle, animated: false)
   }

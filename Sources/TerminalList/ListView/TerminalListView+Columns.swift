@@ -19,7 +19,7 @@ extension TerminalListView {
 
   /// Whether the column titles are shown above the rows, on the first line of the list, if there
   /// are columns with titles; `true` by default.
-  public var showsColumnTitles: Bool {
+  package var showsColumnTitles: Bool {
     get { listColumns.showsTitles }
     set { changingColumns { $0.showsTitles = newValue } }
   }
@@ -28,7 +28,7 @@ extension TerminalListView {
   /// are scrolled away, such as the lines that a program prints above its table; 0 by default.
   ///
   /// If the first section has a header, there are no such rows.
-  public var rowsAboveColumnTitles: Int {
+  package var rowsAboveColumnTitles: Int {
     get { listColumns.rowsAboveTitles }
     set { listColumns.rowsAboveTitles = max(0, newValue) }
   }
@@ -71,7 +71,7 @@ extension TerminalListView {
 
   /// The number of blanks before the first column; 0 by default. Rows in columns ignore their own
   /// indentation.
-  public var columnIndentation: Int {
+  package var columnIndentation: Int {
     get { listColumns.indentation }
     set { changingColumns { $0.indentation = newValue } }
   }
@@ -84,15 +84,9 @@ extension TerminalListView {
     set { changingColumns { $0.scroll(to: newValue) } }
   }
 
-  /// The number of columns beyond the left and the right edge; hidden columns do not count.
-  public var columnsBeyondEdges: (left: Int, right: Int) {
-    let layout = layoutPainter.columnLayout
-    return (layout?.before ?? 0, layout?.behind ?? 0)
-  }
-
   /// Whether all visible columns are as wide as their titles and values, none is beyond the right
   /// edge, and visible rows outside the columns and values of several lines are shown in full.
-  public var showsWholeColumns: Bool {
+  package var showsWholeColumns: Bool {
     layoutPainter.columnLayout?.isWhole != false && !cutsRows
   }
 
@@ -125,7 +119,7 @@ extension TerminalListView {
   /// none.
   ///
   /// Setting it scrolls the column onto the screen.
-  public var chosenColumn: String? {
+  package var chosenColumn: String? {
     get { listColumns.chosen }
     set {
       listColumns.choose(newValue)
@@ -137,14 +131,14 @@ extension TerminalListView {
   ///
   /// - Returns: Whether the list has scrolled.
   @discardableResult
-  public func scrollColumns(by count: Int) -> Bool {
+  func scrollColumns(by count: Int) -> Bool {
     let before = columnOffset
     columnOffset = max(0, before + count)
     return columnOffset != before
   }
 
   /// Scrolls sideways by the least distance that makes a column visible.
-  public func scrollToColumn(_ id: String) {
+  func scrollToColumn(_ id: String) {
     guard let index = listColumns.columns.firstIndex(where: { $0.id == id }),
       !listColumns.hidden.contains(id), !listColumns.columns[index].isPinned
     else { return }
@@ -167,7 +161,7 @@ extension TerminalListView {
   }
 
   /// Shows all columns in the widths that their values need, starting with the first.
-  public func resetColumns() { changingColumns { $0.reset() } }
+  func resetColumns() { changingColumns { $0.reset() } }
 
   /// Changes the columns, which may show or hide the line of their titles.
   private func changingColumns(_ change: (inout ListColumns) -> Void) {

@@ -32,12 +32,27 @@ extension TerminalListView {
   /// Like ``frame(at:)``, with a text field instead of the content of the row under the cursor.
   ///
   /// The frame has the cursor of the field. The field is not drawn if the list has no cursor, or
-  /// while the row is scrolled away: call ``setCursor(_:)`` when editing begins to scroll to the
-  /// row.
-  public func frame(at now: Duration, editing field: TextField?) -> Frame {
+  /// while the row or the column is off screen: call ``setCursor(_:)`` when editing begins to scroll
+  /// to the row.
+  ///
+  /// - Parameters:
+  ///   - now: The time.
+  ///   - field: The field; `nil` for none.
+  ///   - column: The ``ListColumn/id`` of the column whose value is edited; `nil`, the default, for
+  ///     the whole row.
+  public func frame(
+    at now: Duration, editing field: TextField?, inColumn column: String? = nil
+  ) -> Frame {
     var frame = frame(at: now)
-    guard let field, let path = cursorPath, let place = rectangleForRow(at: path) else {
+    guard let field, let path = cursorPath, var place = rectangle(ofRowAt: path) else {
       return frame
+    }
+    if let column {
+      guard let index = listColumns.columns.firstIndex(where: { $0.id == column }),
+        let columns = layoutPainter.columnLayout?.places[index]
+      else { return frame }
+      place.origin.column += columns.lowerBound
+      place.size.width = columns.count
     }
     let edited = field.frame(columns: place.size.width, painter: painter)
     frame.draw(
@@ -67,6 +82,43 @@ extension TerminalListView {
     return playback.nextFrame(after: now, lightSteps: painter.theme.lightSteps)
   }
 
+  /// The time at which a program that calls ``noteTime(_:)`` should draw the list again; `nil`
+  /// while nothing moves.
+  ///
+  /// This is ``nextFrame(after:)`` with fewer frames. A row that moves to another line is drawn at
+  /// that moment, and anything that slides or grows is drawn 60 times a second. While only colours
+  /// change, rows that fade in or out are drawn 20 times a second, and fading highlights ten times.
+  /// If changes come so fast that their stages play at once, no frame comes right before the next
+  /// expected change: a flash ends with that change, unless it is late, and motion is drawn at even
+  /// times between the two, at least 16 times a second.
+  package func nextPicture(after now: Duration) -> Duration? {
+    guard playback.isRunning else { return endOfHints(after: now) }
+    let theme = painter.theme
+    let next = playback.nextPicture(
+      after: now, steps: theme.steps, lightSteps: theme.lightSteps)
+    return min(next, hints.end ?? next)
+  }
+
+  /// Tells the list that it is `now`, on the clock of ``frame(at:)``, before a change.
+  ///
+  /// The list then knows how fast changes come, even without frames in between. Its look does not
+  /// change.
+  package func noteTime(_ now: Duration) {
+    playback.record(time: now)
+  }
+
+  /// Waits until all motion is over, while another task draws frames.
+  ///
+  /// - Returns: Whether the motion was completed; `false` if another change overtook it, or if the
+  ///   list went away.
+  @discardableResult
+  public func motionEnded(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    guard playback.isRunning else { return true }
+    return await withCheckedContinuation(isolation: isolation) { continuation in
+      playback.add([{ continuation.resume(returning: $0) }])
+    }
+  }
+
   /// Ends every motion now. Its completions are called with `false`.
   public func finishAnimations() {
     changing { if playback.isRunning { finishPlayback(finished: false) } }
@@ -90,7 +142,7 @@ extension TerminalListView {
   }
 
   /// The column of a frame, from 0, at which the contents of rows begin, after marks and numbers.
-  public var contentColumn: Int {
+  var contentColumn: Int {
     let painter = layoutPainter
     return painter.gutterColumns + painter.numberColumns
   }
@@ -147,7 +199,7 @@ extension TerminalListView {
     }
     let free = max(pinned?.row.lines.upperBound ?? 0, 0)..<max(size.height, 0)
     let numbers =
-      options.showsNumbers ? playback.numbers(of: rows, on: visible, in: model.table) : nil
+      showsNumbers ? playback.numbers(of: rows, on: visible, in: model.table) : nil
     for index in paintingOrder(of: rows)
     where index != pinned?.index && !playback.travellers.contains(rows[index].row.id) {
       // a row is large: use one copy of it for both
@@ -155,8 +207,8 @@ extension TerminalListView {
       let adornment = adornments.adornment(of: row, numbers?[index])
       painter.paint(row, adornment, on: &frame, lines: free)
     }
-    if options.usesAlternatingRowBackgrounds { paintBackgrounds(on: &frame, lines: free) }
-    if options.showsScrollIndicator { paintScrollIndicator(on: &frame) }
+    if usesAlternatingRowBackgrounds { paintBackgrounds(on: &frame, lines: free) }
+    if showsScrollIndicator { paintScrollIndicator(on: &frame) }
     callbacks.addEnded(displayed.replace(with: drawn, playback.replacements))
     return frame
   }
@@ -175,10 +227,10 @@ extension TerminalListView {
   /// The rows with the matches of the filter highlighted. Their data stays as it is, so that
   /// nothing flashes.
   private func lit(_ rows: [PresentedRow]) -> [PresentedRow] {
-    if options.filter.isEmpty { return rows }
+    if filter.isEmpty { return rows }
     var lit = rows
     for index in lit.indices where lit[index].row.kind == .row {
-      lit[index].row.content = options.filter.light(lit[index].row.content)
+      lit[index].row.content = filter.light(lit[index].row.content)
     }
     return lit
   }
@@ -219,7 +271,7 @@ extension TerminalListView {
   private func paintEmptyText(on frame: inout Frame) {
     let size = frame.size
     guard size.height > 0 else { return }
-    let text = glyphs(of: options.emptyText, width: painter.width).fitted(columns: size.width)
+    let text = glyphs(of: emptyText, width: painter.width).fitted(columns: size.width)
     let column = (size.width - text.columns) / 2
     frame.write(
       text, style: painter.theme.quietStyle, line: size.height / 2, column: column)
@@ -234,7 +286,7 @@ extension TerminalListView {
     let visible = viewport.visible.all
     var signs: [ChangeSign?] = []
     var contents: [StandingChange?] = []
-    if options.paintsChangeMarks {
+    if paintsChangeMarks {
       signs = changes.signs(at: visible.places, in: model.table)
       if playback.isRunning {
         signs = signs.withoutOpenGaps(

@@ -2,7 +2,7 @@ internal import ListDiff
 
 extension TerminalListView {
   /// The number of lines that one turn of the wheel scrolls.
-  public static let wheelLines = 3
+  static let wheelLines = 3
 
   /// Handles a key or a mouse event that has a meaning for a list.
   ///
@@ -59,8 +59,8 @@ extension TerminalListView {
     case .pageUp, .control("b"): turnPage(-max(1, rowArea.height - 1))
     case .control("d"): turnPage(max(1, rowArea.height / 2))
     case .control("u"): turnPage(-max(1, rowArea.height / 2))
-    case .home, .character("g"): moveCursorToFirstRow()
-    case .end, .character("G"): moveCursorToLastRow()
+    case .home, .character("g"): moveCursor(toEnd: false)
+    case .end, .character("G"): moveCursor(toEnd: true)
     case .control("a"):
       guard allowsSelection, allowsMultipleSelection else { return false }
       chooseAllRows()
@@ -76,7 +76,7 @@ extension TerminalListView {
     case .right: return goIn()
     case .enter, .character(" "):
       guard let cursor = selection.cursor else { return false }
-      if cursorSection != nil {
+      if cursorPlace?.isHeader == true {
         chooseHeader(cursor)
       } else if allowsSelection {
         chooseRow(cursor)
@@ -127,12 +127,12 @@ extension TerminalListView {
   private func press(_ place: ListTable.Place, at mouse: MouseEvent) -> Bool {
     if let path = place.path, !isRowEnabled(at: path) { return false }
     switch place {
-    case .row(let path)
+    case .row
     where mouse.modifiers.contains(.shift) && allowsSelection && allowsMultipleSelection:
-      extendSelection(toRowAt: path)
+      extendSelection(to: place)
     case .row(let path):
       // the delegate may change the list once the cursor has moved
-      let (row, isSign) = (self.row(at: path), isSign(at: mouse.column, ofRow: path))
+      let (row, isSign) = (model.table.id(at: place), isSign(at: mouse.column, ofRow: path))
       beginDrag(ofRowAt: path, line: mouse.line)
       setCursor(path)
       if isSign { toggle(row) } else { chooseRow(row) }

@@ -5,77 +5,54 @@ internal import ListMotion
 // them.
 //
 // A hidden row is not a row of the list until it is shown again: paths count the rows that are
-// shown, as in an outline view. Its selection and its mark are kept until then.
+// shown, as in an outline view. Its selection and its flag are kept until then.
 
 extension TerminalListView {
-  /// Whether the rows of a section are hidden.
-  ///
-  /// - Precondition: The section exists.
-  public func isSectionCollapsed(_ section: Int) -> Bool {
-    _ = numberOfRows(inSection: section)
-    return isCollapsed(.header(section))
-  }
+  /// Whether the rows of a section are hidden; `false` for a section that does not exist.
+  public func isSectionCollapsed(_ section: Int) -> Bool { isCollapsed(.header(section)) }
 
-  /// Hides the rows of a collapsible section, which fold into its header. A cursor on one of them
-  /// goes to the header. Hidden rows are neither selected nor marked; both are restored when they
-  /// are shown again. Does nothing if the section is not collapsible, or is already collapsed.
+  /// Hides or shows the rows of a collapsible section, which fold into its header. A cursor on one
+  /// of them goes to the header. Hidden rows are neither selected nor flagged; both are restored
+  /// when they are shown again.
   ///
-  /// - Precondition: The section exists.
+  /// - Returns: Whether the section exists and can be collapsed. While there is a filter, none can.
   /// - Complexity: O(rows).
-  public func collapseSection(_ section: Int) {
-    _ = numberOfRows(inSection: section)
-    setCollapsed(true, .header(section))
+  @discardableResult
+  public func setSectionCollapsed(_ isCollapsed: Bool, _ section: Int) -> Bool {
+    setCollapsed(isCollapsed, .header(section))
   }
 
-  /// Shows the rows of a collapsed section again, which unfold from its header.
+  /// Whether the rows below a row are hidden; `false` for a row that does not exist.
+  public func isRowCollapsed(at path: ElementPath) -> Bool { isCollapsed(.row(path)) }
+
+  /// Hides or shows all rows below a row that has ``ListRow/children``. Rows below another collapsed
+  /// row stay hidden. A cursor on a hidden row goes to that row.
   ///
-  /// - Precondition: The section exists.
+  /// - Returns: Whether the row exists and has rows below it. While there is a filter, no row can be
+  ///   collapsed.
   /// - Complexity: O(rows).
-  public func expandSection(_ section: Int) {
-    _ = numberOfRows(inSection: section)
-    setCollapsed(false, .header(section))
+  @discardableResult
+  public func setRowCollapsed(_ isCollapsed: Bool, at path: ElementPath) -> Bool {
+    setCollapsed(isCollapsed, .row(path))
   }
 
-  /// Whether the rows below a row are hidden.
-  ///
-  /// - Precondition: The row exists.
-  public func isRowCollapsed(at path: ElementPath) -> Bool {
-    _ = row(at: path)
-    return isCollapsed(.row(path))
+  /// Collapses or expands all collapsible sections, and all rows that have children.
+  public func setAllCollapsed(_ isCollapsed: Bool) {
+    guard let outline else { return }
+    changing {
+      outline.setAllCollapsed(isCollapsed)
+      if isCollapsed, let cursor = cursorPath, let top = visibleAncestor(of: cursor) {
+        setCursor(at: top)
+      }
+      showOutline(outline)
+    }
   }
-
-  /// Hides all rows below a row that has ``ListRow/children``. A cursor on one of them goes to that
-  /// row.
-  ///
-  /// - Precondition: The row exists.
-  /// - Complexity: O(rows).
-  public func collapseRow(at path: ElementPath) {
-    _ = row(at: path)
-    setCollapsed(true, .row(path))
-  }
-
-  /// Shows the rows below a collapsed row again, except those below another collapsed row.
-  ///
-  /// - Precondition: The row exists.
-  /// - Complexity: O(rows).
-  public func expandRow(at path: ElementPath) {
-    _ = row(at: path)
-    setCollapsed(false, .row(path))
-  }
-
-  /// Collapses all collapsible sections, and all rows that have children.
-  public func collapseAll() { setAllCollapsed(true) }
-
-  /// Expands all sections and rows.
-  public func expandAll() { setAllCollapsed(false) }
 
   /// The identifier of a row: ``ListRow/id``, a `String`, in a list that owns its rows, otherwise
-  /// the one from the data source; `nil` if it has none.
-  ///
-  /// - Precondition: The row exists.
-  public func rowIdentifier(at path: ElementPath) -> AnyHashable? {
-    _ = row(at: path)
-    return dataSource?.listView(self, identifierForRowAt: path)
+  /// the one from the data source; `nil` if it has none, or does not exist.
+  public func identifier(ofRowAt path: ElementPath) -> AnyHashable? {
+    row(at: path) == nil || needsReloadData
+      ? nil : dataSource?.listView(self, identifierForRowAt: path)
   }
 
   /// The path of the row with the given ``ListRow/id`` in a list that owns its rows; `nil` if no
@@ -96,32 +73,29 @@ extension TerminalListView {
   var outline: OwnedRows? { dataSource === ownedRows ? ownedRows : nil }
 
   private func isCollapsed(_ place: ListTable.Place) -> Bool {
-    guard let outline, let item = outline.collapsibleItem(at: place) else { return false }
+    guard let outline, let item = collapsibleItem(at: place) else { return false }
     return outline.isCollapsed(item)
   }
 
-  /// Collapses or expands a row or a header. Does nothing if there is a filter, because then
-  /// nothing is collapsed.
-  private func setCollapsed(_ isCollapsed: Bool, _ place: ListTable.Place) {
-    guard let outline, outline.filter.isEmpty, let item = outline.collapsibleItem(at: place),
-      outline.isCollapsed(item) != isCollapsed
-    else { return }
+  /// The section or row at `place`, if it exists and can hide rows.
+  private func collapsibleItem(at place: ListTable.Place) -> OwnedRows.Item? {
+    model.table.has(place) ? outline?.collapsibleItem(at: place) : nil
+  }
+
+  /// Collapses or expands a row or a header. Returns whether that is possible: nothing is collapsed
+  /// while there is a filter.
+  @discardableResult
+  private func setCollapsed(_ isCollapsed: Bool, _ place: ListTable.Place) -> Bool {
+    guard let outline, outline.filter.isEmpty, let item = collapsibleItem(at: place) else {
+      return false
+    }
+    if outline.isCollapsed(item) == isCollapsed { return true }
     changing {
       if isCollapsed, let cursor = cursorPlace, isBelow(cursor, place) { setCursor(at: place) }
       outline.setCollapsed(isCollapsed, item)
       showOutline(outline)
     }
-  }
-
-  private func setAllCollapsed(_ isCollapsed: Bool) {
-    guard let outline else { return }
-    changing {
-      outline.setAllCollapsed(isCollapsed)
-      if isCollapsed, let cursor = cursorPath, let top = visibleAncestor(of: cursor) {
-        setCursor(at: top)
-      }
-      showOutline(outline)
-    }
+    return true
   }
 
   /// Turns the triangles at once, then moves the rows.
@@ -131,7 +105,7 @@ extension TerminalListView {
     show(outline, with: .top, isNews: false)
   }
 
-  /// The selected and the marked rows, including hidden ones; empty if no row is hidden.
+  /// The selected and the flagged rows, including hidden ones; empty if no row is hidden.
   func chosenRows(of owned: OwnedRows) -> ChosenRows {
     var chosen = selection.hidden
     guard owned.hidesRows || !chosen.isEmpty, !needsReloadData else { return chosen }
@@ -139,19 +113,19 @@ extension TerminalListView {
       paths.map { owned.shown[$0.section].elements[$0.element].id }
     }
     chosen.selected.formUnion(ids(pathsForSelectedRows))
-    chosen.marked.formUnion(ids(pathsForMarkedRows))
+    chosen.flagged.formUnion(ids(pathsForFlaggedRows))
     return chosen
   }
 
-  /// Selects and marks rows that are shown again, and remembers those that are hidden. Rows that
+  /// Selects and flags rows that are shown again, and remembers those that are hidden. Rows that
   /// are no longer in the list are forgotten. O(rows) if there are any.
   func restoreChosenRows(_ chosen: ChosenRows, of owned: OwnedRows) {
     guard !chosen.isEmpty, !needsReloadData else { return }
     let (all, shown) = (owned.identifiers, owned.shownPaths)
     selection.restore(
       ChosenRows(
-        selected: chosen.selected.intersection(all), marked: chosen.marked.intersection(all))
-    ) { id in shown[id].map { row(at: $0) } }
+        selected: chosen.selected.intersection(all), flagged: chosen.flagged.intersection(all))
+    ) { id in shown[id].flatMap { row(at: $0) } }
   }
 
   /// Whether the row at `place` is hidden if `parent` is collapsed.

@@ -7,7 +7,7 @@ extension TerminalListView {
   /// The rows of a list that owns its rows; empty if a data source provides them.
   ///
   /// These include hidden rows. Paths count only the rows that are shown; see
-  /// ``rowIdentifier(at:)``.
+  /// ``identifier(ofRowAt:)``.
   public var sections: [ListSection] { outline?.sections ?? [] }
 
   /// Whether the rows come from ``apply(_:with:completion:)``.
@@ -15,7 +15,7 @@ extension TerminalListView {
 
   /// Makes `sections` the rows of the list and animates the difference.
   ///
-  /// The list becomes its own data source. The first rows that it gets in this way appear at once.
+  /// The list becomes its own data source; it must not have another one. The first rows that it gets in this way appear at once.
   /// Applying the rows that the list already has does nothing; animations continue.
   ///
   /// Each row and each section needs its own identifier; `checkIdentifiers()` on `sections` throws
@@ -31,10 +31,17 @@ extension TerminalListView {
     _ sections: [ListSection], with animation: RowAnimation = .automatic,
     completion: ((Bool) -> Void)? = nil
   ) {
+    if let dataSource, dataSource !== ownedRows {
+      stop(
+        """
+        apply(_:with:completion:): the list has a data source; change its data and call \
+        reload(using:setData:), or set dataSource to nil first
+        """)
+    }
     changing {
       let owned = ownedRows ?? OwnedRows()
       owned.sections = sections
-      owned.filter = options.filter
+      owned.filter = filter
       guard dataSource === owned else {
         owned.shown = owned.shownSections(of: sections)
         ownedRows = owned
@@ -54,12 +61,10 @@ extension TerminalListView {
     completion: ((Bool) -> Void)? = nil
   ) {
     let target = owned.shownSections(of: owned.sections)
-    let animations = BatchAnimations(
-      deleteSections: animation, insertSections: animation, deleteRows: animation,
-      insertRows: animation)
     let chosen = chosenRows(of: owned)
     _ = perform(
-      StagedChangeset(source: owned.shown, target: target), animations, isNews: isNews,
+      StagedChangeset(source: owned.shown, target: target), BatchAnimations(animation),
+      isNews: isNews,
       setData: { owned.shown = $0 }, completion: completion.map { tell in { tell($0.isFinished) } })
     restoreChosenRows(chosen, of: owned)
   }
@@ -78,7 +83,7 @@ extension TerminalListView {
   /// performs its batch.
   ///
   /// When the call returns, the model is in its final state. The motion of the stages follows one
-  /// after another, deletes before inserts, within ``reloadDuration``.
+  /// after another, deletes before inserts, within ``Motion/longest``.
   ///
   /// - Parameters:
   ///   - changes: The changes from the current data of the data source to its new data.
@@ -96,11 +101,11 @@ extension TerminalListView {
     interrupt: ((Changeset<C>) -> Bool)? = nil, setData: (C) -> Void,
     completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
   ) {
-    let animation = animation()
-    reload(
-      using: changes, deleteSectionsAnimation: animation, insertSectionsAnimation: animation,
-      deleteRowsAnimation: animation, insertRowsAnimation: animation, interrupt: interrupt,
-      setData: setData, completion: completion)
+    changing {
+      _ = perform(
+        changes, BatchAnimations(animation()), interrupt: interrupt, setData: setData,
+        completion: completion)
+    }
   }
 
   /// Like ``reload(using:with:interrupt:setData:completion:)``, with one animation per operation.
@@ -150,20 +155,17 @@ extension TerminalListView {
   package func reloadPart<C: Swift.Collection>(
     using changes: StagedChangeset<C>, showing: Int = 0, marks: [RowMark]?, setData: (C) -> Void
   ) {
-    let animation = RowAnimation.automatic
-    let animations = BatchAnimations(
-      deleteSections: animation, insertSections: animation, deleteRows: animation,
-      insertRows: animation)
     changing {
       if marks != nil {
         self.changes.beginChange(of: model.table, marksFirstRows: true, isOfPart: true)
       }
       let isWhole = perform(
-        changes, animations, isNews: false, firstNews: marks == nil ? .max : showing,
+        changes, BatchAnimations(.automatic), isNews: false,
+        firstNews: marks == nil ? .max : showing,
         setData: setData, completion: nil)
       if isWhole, let marks { self.changes.add(marks, in: model.table) }
       self.changes.endChange()
-      if marks != nil, options.revealsChanges { revealChanges() }
+      if marks != nil, revealsChanges { revealChanges() }
     }
   }
 
@@ -183,7 +185,7 @@ extension TerminalListView {
     var change: ChangeUnderWay?
     /// The result of the change, if it ended before its last stage.
     var early: Result<Bool, ListUpdateError>?
-    let reveals = isNews && options.revealsChanges && !changes.isEmpty
+    let reveals = isNews && revealsChanges && !changes.isEmpty
     if reveals { scrollToRows(touchedBy: changes[changes.startIndex]) }
     for index in changes.indices {
       if interrupt?(changes[index]) == true {
@@ -252,7 +254,7 @@ extension TerminalListView {
   /// Makes the next change request the content of all rows on the screen, not only of those that it
   /// names or that come onto the screen. Call it before a change that alters the look of all rows,
   /// such as wider columns.
-  public func setNeedsContents() { viewport.setNeedsContents() }
+  package func setNeedsContents() { viewport.setNeedsContents() }
 }
 
 extension Result<Bool, ListUpdateError> {

@@ -10,14 +10,13 @@ extension TerminalListView {
   /// A list that owns its rows moves the row in ``sections``. The user's own moves get no mark.
   ///
   /// - Parameters:
-  ///   - source: The path of an existing row before the move.
+  ///   - source: The path of the row before the move. A path that does not exist is refused.
   ///   - target: Its path after the move. A path that does not exist, or is in a collapsed section
   ///     or an outline, is refused.
   /// - Returns: Whether the row has moved.
   @discardableResult
   public func reorderRow(at source: ElementPath, to target: ElementPath) -> Bool {
-    let moved = row(at: source)
-    guard let dataSource, isRowEnabled(at: source),
+    guard let dataSource, let moved = row(at: source), isRowEnabled(at: source),
       dataSource.listView(self, canMoveRowAt: source), canHold(target, from: source)
     else { return false }
     let target =
@@ -89,8 +88,10 @@ extension TerminalListView {
 
   /// Grabs the row at `path`, which is on a line of the screen, if it can be moved.
   func beginDrag(ofRowAt path: ElementPath, line: Int) {
-    guard dataSource?.listView(self, canMoveRowAt: path) == true else { return }
-    selection.dragged = DraggedRow(row: row(at: path), line: rowLine(atLine: line))
+    guard let row = row(at: path), dataSource?.listView(self, canMoveRowAt: path) == true else {
+      return
+    }
+    selection.dragged = DraggedRow(row: row, line: rowLine(atLine: line))
   }
 
   /// The current path of the row that the mouse holds.

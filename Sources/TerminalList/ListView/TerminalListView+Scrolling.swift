@@ -15,13 +15,16 @@ extension TerminalListView {
   /// The part of the list that stays in place on the screen during a change;
   /// ``ScrollAnchor/automatic`` by default.
   ///
-  /// - Precondition: The row of ``ScrollAnchor/row(_:)`` exists.
+  /// If the row of ``ScrollAnchor/row(_:)`` does not exist, the anchor is
+  /// ``ScrollAnchor/automatic``.
+  ///
   /// - Complexity: O(runs of rows that were inserted together) to find a row.
   public var scrollAnchor: ScrollAnchor {
     get { viewport.anchor.anchor(in: model.table) }
     set {
-      if case .row(let path) = newValue { _ = row(at: path) }
-      viewport.anchor = HeldAnchor(newValue, in: model.table)
+      var anchor = newValue
+      if case .row(let path) = anchor, row(at: path) == nil { anchor = .automatic }
+      viewport.anchor = HeldAnchor(anchor, in: model.table)
     }
   }
 
@@ -31,12 +34,6 @@ extension TerminalListView {
   /// between that were never on the screen count ``estimatedRowHeight`` lines.
   public func scroll(by lines: Int) {
     scroll { viewport.scroll(by: lines, $0) }
-  }
-
-  /// Scrolls by the least distance that brings `line` of the list onto the screen, or as near as
-  /// the ends of the list allow.
-  public func scroll(toLine line: Int) {
-    scroll { viewport.scroll(toLine: line, $0) }
   }
 
   /// Scrolls to the end of the list. Cursor and selection stay where they are.
@@ -50,33 +47,28 @@ extension TerminalListView {
   /// Cursor and selection stay where they are.
   ///
   /// - Parameters:
-  ///   - path: An existing row.
+  ///   - path: The row.
   ///   - position: The position on the screen.
   ///   - animated: Whether the rows travel to their lines, with the time and the curve of
   ///     ``Motion/displaced``; longer distances are limited to one screenful. Otherwise, and if the
   ///     style of ``motion`` is not full, they appear there at once.
-  public func scrollToRow(at path: ElementPath, at position: ScrollPosition, animated: Bool) {
-    _ = row(at: path)
+  /// - Returns: Whether the row exists.
+  @discardableResult
+  public func scrollToRow(
+    at path: ElementPath, at position: ScrollPosition, animated: Bool
+  ) -> Bool {
+    guard row(at: path) != nil else { return false }
     scroll(animated: animated) { viewport.scroll(to: .row(path), at: position, $0) }
-  }
-
-  /// The lines of the list that a row takes, counted from the first line of the list. Subtract
-  /// ``contentOffset`` to get the lines of the screen, without the column titles.
-  ///
-  /// - Precondition: The row exists.
-  /// - Complexity: O(sections).
-  public func linesForRow(at path: ElementPath) -> Range<Int> {
-    _ = row(at: path)
-    return viewport.lines(of: .row(path), in: model.table)
+    return true
   }
 
   /// The rectangle of the list that shows the content of a row when all motion is over, to draw
-  /// something over it; `nil` for a row that is not on the screen.
+  /// something over it; `nil` for a row that is not on the screen, or does not exist.
   ///
-  /// - Precondition: The row exists.
   /// - Complexity: O(sections).
-  public func rectangleForRow(at path: ElementPath) -> Rectangle? {
-    let lines = linesForRow(at: path)
+  public func rectangle(ofRowAt path: ElementPath) -> Rectangle? {
+    guard row(at: path) != nil else { return nil }
+    let lines = viewport.lines(of: .row(path), in: model.table)
     let top = lines.lowerBound - contentOffset
     let seen = (top..<top + lines.count).clamped(to: 0..<rowArea.height)
     guard !seen.isEmpty else { return nil }
@@ -93,14 +85,6 @@ extension TerminalListView {
   ///
   /// - Complexity: O(runs of rows that were inserted together) to find the row.
   public func pathForRow(atLine line: Int) -> ElementPath? { place(atLine: line)?.path }
-
-  /// The section whose header is visible on a line of the screen, pinned or even in the middle of a
-  /// motion; `nil` for any other line.
-  ///
-  /// - Complexity: O(runs of rows that were inserted together).
-  public func sectionForHeader(atLine line: Int) -> Int? {
-    place(atLine: line).flatMap { $0.isHeader ? $0.section : nil }
-  }
 
   /// The place in the list of whatever is visible on a line of the screen.
   func place(atLine line: Int) -> ListTable.Place? {
@@ -120,7 +104,7 @@ extension TerminalListView {
 
   /// The header that stays on the first lines of the screen.
   func pinnedHeader(of rows: [PresentedRow]) -> PinnedHeader? {
-    options.sectionHeadersPin ? PinnedHeader(of: rows, height: rowArea.height) : nil
+    sectionHeadersPin ? PinnedHeader(of: rows, height: rowArea.height) : nil
   }
 
   /// Scrolls with `change`, and continues the motion from the visible rows.
@@ -130,7 +114,7 @@ extension TerminalListView {
     if model.needsReloadData { return }
     changing {
       guard let change = change(layoutContext) else { return }
-      if animated, options.isAnimated, options.motion.style == .full {
+      if animated, isAnimated, motion.style == .full {
         hints.restart(after: playback.elapsed)
         return playback.travel(over: change, to: viewport.visible, motionSettings)
       }

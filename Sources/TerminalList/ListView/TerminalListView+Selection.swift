@@ -1,7 +1,7 @@
 public import ListDiff
 internal import ListMotion
 
-// The cursor, the selection and the user's marks. All of them follow their rows by identity.
+// The cursor, the selection and the user's flags. All of them follow their rows by identity.
 
 // MARK: - The cursor
 
@@ -21,53 +21,41 @@ extension TerminalListView {
     return row
   }
 
-  /// The section whose header is under the cursor; `nil` if the cursor is on a row, or there is
-  /// none.
-  public var cursorSection: Int? { cursorPlace.flatMap { $0.isHeader ? $0.section : nil } }
-
   /// The current place of the cursor.
   var cursorPlace: ListTable.Place? { selection.cursor.flatMap(model.table.place) }
 
   /// Puts the cursor on a row and scrolls to it; `nil` removes the cursor. If the row is disabled,
   /// the cursor goes to the next enabled row, or else to the previous one.
   ///
-  /// - Precondition: The row exists.
-  public func setCursor(_ path: ElementPath?) {
-    if let path { _ = row(at: path) }
+  /// - Returns: Whether the row exists; otherwise the cursor stays where it is.
+  @discardableResult public func setCursor(_ path: ElementPath?) -> Bool {
+    if let path, row(at: path) == nil { return false }
     changing {
       setCursor(at: path.map { .row($0) })
       leaveDisabledRow()
     }
-  }
-
-  /// Puts the cursor on the header of a section and scrolls to it.
-  ///
-  /// - Precondition: The section exists, and has a header.
-  public func setCursorToHeader(ofSection section: Int) {
-    guard model.table.has(.header(section)) else {
-      stop("setCursorToHeader(ofSection:): section \(section) has no header")
-    }
-    setCursor(at: .header(section))
+    return true
   }
 
   /// Moves the cursor by a number of rows, stopping at both ends. Without a cursor it enters at the
   /// edge of the screen: one row down is the first visible row, one row up the last. Headers that
   /// take the cursor count as rows. From a disabled row the cursor continues to the next enabled
   /// one. O(sections).
-  public func moveCursor(by rows: Int) {
-    if let target = cursorTarget(by: rows, from: cursorPlace) { setCursor(at: target) }
+  ///
+  /// - Returns: Whether there is a row that takes the cursor.
+  @discardableResult public func moveCursor(by rows: Int) -> Bool {
+    guard let target = cursorTarget(by: rows, from: cursorPlace) else { return false }
+    setCursor(at: target)
+    return true
   }
 
-  /// Moves the cursor to the first enabled row of the list.
-  public func moveCursorToFirstRow() {
-    let last = cursorStops.count - 1
-    if last >= 0, let first = cursorStops.firstStop(from: 0, through: last) { setCursor(at: first) }
-  }
-
-  /// Moves the cursor to the last enabled row of the list.
-  public func moveCursorToLastRow() {
-    let last = cursorStops.count - 1
-    if last >= 0, let stop = cursorStops.firstStop(from: last, through: 0) { setCursor(at: stop) }
+  /// Moves the cursor to the first row of the list that takes it, or to the last one.
+  package func moveCursor(toEnd isEnd: Bool) {
+    let stops = cursorStops
+    let (first, last) = (0, stops.count - 1)
+    guard last >= 0 else { return }
+    let stop = stops.firstStop(from: isEnd ? last : first, through: isEnd ? first : last)
+    if let stop { setCursor(at: stop) }
   }
 
   /// Whether the user can act on a row: ``ListRow/isEnabled`` in a list that owns its rows,
@@ -75,11 +63,8 @@ extension TerminalListView {
   ///
   /// The cursor skips disabled rows. If a change disables the row under the cursor, the cursor goes
   /// to the next one. Disabled rows ignore clicks, cannot be moved, and the user can neither select
-  /// nor deselect them. A program may select them.
-  ///
-  /// - Precondition: The row exists.
-  public func isRowEnabled(at path: ElementPath) -> Bool {
-    _ = row(at: path)
+  /// nor deselect them. A program may select them. The row must exist.
+  func isRowEnabled(at path: ElementPath) -> Bool {
     // the source of a list that refused a batch already has other rows
     return needsReloadData || dataSource?.listView(self, isRowEnabledAt: path) ?? true
   }
@@ -88,7 +73,7 @@ extension TerminalListView {
   /// ``sectionHeadersTakeCursor`` is set, otherwise at those of collapsible sections.
   func takesCursor(headerOf section: Int) -> Bool {
     model.table.sections[section].hasHeader
-      && (options.sectionHeadersTakeCursor || outline?.shown[section].isCollapsible == true)
+      && (sectionHeadersTakeCursor || outline?.shown[section].isCollapsible == true)
   }
 
   /// The places where the cursor stops.
@@ -218,26 +203,41 @@ extension TerminalListView {
   /// The selected rows, from top to bottom. Each is looked up by its identity.
   public var pathsForSelectedRows: [ElementPath] { model.table.paths(of: selection.selected) }
 
+  /// The ``ListRow/id`` of each selected row of a list that owns its rows, including rows that a
+  /// filter or a collapsed row hides.
+  public var selectedIdentifiers: Set<String> {
+    let shown = outline.map { outline in
+      pathsForSelectedRows.map { outline.shown[$0.section].elements[$0.element].id }
+    }
+    return selection.hidden.selected.union(shown ?? [])
+  }
+
   /// Selects a row, which replaces the selected one in a list with single selection; `nil`
   /// deselects all rows.
   ///
   /// As in a table view, the delegate is not consulted: it decides only about the user's actions.
   ///
   /// - Parameters:
-  ///   - path: An existing row; `nil` deselects all.
+  ///   - path: The row; `nil` deselects all.
   ///   - animated: Whether the list scrolls to the row gradually.
   ///   - position: The position of the row on the screen; ``ScrollPosition/none`` does not scroll.
-  public func selectRow(
+  /// - Returns: Whether the row exists and rows can be selected; otherwise nothing changes.
+  @discardableResult public func selectRow(
     at path: ElementPath?, animated: Bool = false, scrollPosition position: ScrollPosition = .none
-  ) {
-    guard let path else { return selection.deselectAll() }
-    selection.select(row(at: path))
+  ) -> Bool {
+    guard let path else {
+      selection.deselectAll()
+      return true
+    }
+    guard allowsSelection, let row = row(at: path) else { return false }
+    selection.select(row)
     if position != .none { scrollToRow(at: path, at: position, animated: animated) }
+    return true
   }
 
   /// Selects all rows that are shown and enabled, if several can be selected. The delegate is not
   /// consulted. O(rows).
-  public func selectAllRows() {
+  func selectAllRows() {
     guard allowsMultipleSelection else { return }
     for (row, _) in enabledRows { selection.select(row) }
   }
@@ -265,19 +265,12 @@ extension TerminalListView {
   /// is consulted as for a click.
   ///
   /// Without multiple selection the cursor only moves. O(sections + rows passed).
-  public func extendSelection(by rows: Int) {
+  func extendSelection(by rows: Int) {
     if let target = cursorTarget(by: rows, from: cursorPlace) { extendSelection(to: target) }
   }
 
   /// Moves the cursor to a row, and selects all rows in between; see ``extendSelection(by:)``.
-  ///
-  /// - Precondition: The row exists.
-  public func extendSelection(toRowAt path: ElementPath) {
-    _ = row(at: path)
-    extendSelection(to: .row(path))
-  }
-
-  private func extendSelection(to target: ListTable.Place) {
+  func extendSelection(to target: ListTable.Place) {
     guard allowsSelection, allowsMultipleSelection, let cursor = cursorPlace else {
       return setCursor(at: target)
     }
@@ -303,18 +296,19 @@ extension TerminalListView {
     }
   }
 
-  /// Deselects a row if it is selected. The delegate is not consulted.
+  /// Deselects a row. The delegate is not consulted.
   ///
-  /// - Precondition: The row exists.
-  public func deselectRow(at path: ElementPath) {
-    selection.deselect(row(at: path))
+  /// - Returns: Whether the row exists.
+  @discardableResult public func deselectRow(at path: ElementPath) -> Bool {
+    guard let row = row(at: path) else { return false }
+    selection.deselect(row)
+    return true
   }
 
-  /// Whether a row is selected.
-  ///
-  /// - Precondition: The row exists.
-  public func isRowSelected(at path: ElementPath) -> Bool {
-    selection.selected.contains(row(at: path))
+  /// Whether a row is selected, has a flag, and is under the cursor; all `false` for a row that does
+  /// not exist.
+  public func state(ofRowAt path: ElementPath) -> RowState {
+    row(at: path).map(selection.state) ?? RowState()
   }
 
   /// Does what a click on a row does: selects it, or deselects a selected row if several can be
@@ -332,11 +326,10 @@ extension TerminalListView {
       return
     }
     let answer = delegate.map { $0.listView(self, willSelectRowAt: path) } ?? path
-    guard let target = row(meantBy: answer, asked: path, chosen, for: "willSelectRowAt") else {
-      return
-    }
+    guard let target = row(meantBy: answer, asked: path, chosen) else { return }
     if !allowsMultipleSelection {
-      for other in pathsForSelectedRows.map({ row(at: $0) }) where other != target {
+      for other in pathsForSelectedRows.map({ model.table.id(at: .row($0)) }) where other != target
+      {
         guard deselectAsUser(other) else { return }
       }
     }
@@ -351,9 +344,7 @@ extension TerminalListView {
       let path = model.table.path(of: chosen, expectedAt: place)
     else { return true }
     let answer = delegate.map { $0.listView(self, willDeselectRowAt: path) } ?? path
-    guard let target = row(meantBy: answer, asked: path, chosen, for: "willDeselectRowAt") else {
-      return false
-    }
+    guard let target = row(meantBy: answer, asked: path, chosen) else { return false }
     guard let path = model.table.path(of: target, expectedAt: path) else { return true }
     selection.deselect(target)
     delegate?.listView(self, didDeselectRowAt: path)
@@ -361,42 +352,30 @@ extension TerminalListView {
   }
 
   /// The row that the delegate chose: the row in question, wherever it is by now, or the row that
-  /// is at another path now; `nil` for none.
+  /// is at another path now; `nil` for none, and for a path that does not exist.
   private func row(
-    meantBy answer: ElementPath?, asked path: ElementPath, _ asked: RowToken,
-    for method: StaticString
+    meantBy answer: ElementPath?, asked path: ElementPath, _ asked: RowToken
   ) -> RowToken? {
-    answer.map { $0 == path ? asked : row(at: $0, for: method) }
+    answer.flatMap { $0 == path ? asked : row(at: $0) }
   }
 }
 
-// MARK: - Marks of the user
+// MARK: - Flags
 
 extension TerminalListView {
-  /// The marked rows, from top to bottom. Each is looked up by its identity.
-  public var pathsForMarkedRows: [ElementPath] { model.table.paths(of: selection.marked) }
+  /// The rows with a flag, from top to bottom. Each is looked up by its identity.
+  public var pathsForFlaggedRows: [ElementPath] { model.table.paths(of: selection.flagged) }
 
-  /// The number of marked rows.
-  public var numberOfMarkedRows: Int { selection.marked.count }
-
-  /// Marks a row with a `●` in the gutter, or removes its mark.
+  /// Marks a row with a `●` in the gutter, or removes it.
   ///
-  /// A mark is not a colour, because a marked row may also be selected and changed. The gutter is
-  /// three columns wide while a row is marked: one for the cursor or a change, one for the mark,
+  /// A flag is not a colour, because a flagged row may also be selected and changed. The gutter is
+  /// three columns wide while a row has a flag: one for the cursor or a change, one for the flag,
   /// and a blank.
   ///
-  /// - Precondition: The row exists.
-  public func setMark(_ isMarked: Bool, forRowAt path: ElementPath) {
-    selection.setMark(isMarked, for: row(at: path))
+  /// - Returns: Whether the row exists.
+  @discardableResult public func setFlag(_ isFlagged: Bool, forRowAt path: ElementPath) -> Bool {
+    guard let row = row(at: path) else { return false }
+    selection.setFlag(isFlagged, for: row)
+    return true
   }
-
-  /// Whether a row is marked.
-  ///
-  /// - Precondition: The row exists.
-  public func isRowMarked(at path: ElementPath) -> Bool {
-    selection.marked.contains(row(at: path))
-  }
-
-  /// Removes the marks of all rows.
-  public func unmarkAllRows() { selection.unmarkAll() }
 }

@@ -25,19 +25,22 @@ extension TerminalListView {
 
   /// Whether a row can be given to another list: this list owns it, and the user can move it.
   func canGiveRow(at path: ElementPath) -> Bool {
-    outline != nil && isRowEnabled(at: path)
+    outline != nil && row(at: path) != nil && isRowEnabled(at: path)
       && dataSource?.listView(self, canMoveRowAt: path) == true
   }
 
-  /// Whether a row of another list can be put at `path`: this list owns its rows, and they can be
-  /// moved.
+  /// Whether a row of another list can be put at `path`: this list owns its rows, or has none yet,
+  /// and they can be moved.
   func canTakeRow(at path: ElementPath) -> Bool {
-    outline != nil && allowsReordering && filter.isEmpty && canHold(path)
+    guard allowsReordering, filter.isEmpty, outline != nil || dataSource == nil else {
+      return false
+    }
+    return sections.isEmpty ? path == ElementPath(element: 0, section: 0) : canHold(path)
   }
 
   /// The destination of a row of another list that is dropped on a line of this one: before the row
-  /// there, or after the last one; `nil` in a list without sections.
-  func pathForInsertion(atLine line: Int) -> ElementPath? {
+  /// there, or after the last one.
+  func pathForInsertion(atLine line: Int) -> ElementPath {
     let line = rowLine(atLine: line)
     let row = viewport.visible.rows.last { $0.line <= line } ?? viewport.visible.rows.first
     let last = numberOfSections - 1
@@ -50,14 +53,14 @@ extension TerminalListView {
       return ElementPath(element: path.element + (isBehind ? 1 : 0), section: path.section)
     case .header(let section): return ElementPath(element: 0, section: section)
     case .footer(let section): return end(of: section)
-    case nil: return last < 0 ? nil : end(of: last)
+    case nil: return end(of: max(0, last))
     }
   }
 
   /// Removes a row to give it to another list, and returns it with its visible state. The user's
   /// own moves get no mark.
   func giveRow(at path: ElementPath) -> (row: ListRow, state: RowState)? {
-    let state = selection.state(of: row(at: path))
+    let state = state(ofRowAt: path)
     guard let row = outline?.remove(at: path) else { return nil }
     selection.dragged = nil
     var batch = OpenBatch()
@@ -66,18 +69,22 @@ extension TerminalListView {
     return (row, state)
   }
 
-  /// Inserts a row of another list with its selection and mark, and puts the cursor on it. If the
+  /// Inserts a row of another list with its selection and flag, and puts the cursor on it. If the
   /// mouse held the row there, it holds it on `line`.
   func takeRow(
     _ given: (row: ListRow, state: RowState), at path: ElementPath, heldOnLine line: Int?
   ) {
-    outline?.insert(given.row, at: path)
-    var batch = OpenBatch()
-    batch.updates.insertedRows = [(path, .automatic)]
-    performOrReload(batch)
+    if sections.isEmpty {
+      apply([ListSection(rows: [given.row])])
+    } else {
+      outline?.insert(given.row, at: path)
+      var batch = OpenBatch()
+      batch.updates.insertedRows = [(path, .automatic)]
+      performOrReload(batch)
+    }
     setCursor(path)
     if given.state.isSelected, allowsSelection { selectRow(at: path) }
-    if given.state.isMarked { setMark(true, forRowAt: path) }
+    if given.state.isFlagged { setFlag(true, forRowAt: path) }
     if let line { beginDrag(ofRowAt: path, line: line) }
   }
 

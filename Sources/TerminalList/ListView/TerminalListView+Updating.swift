@@ -92,17 +92,16 @@ extension TerminalListView {
   /// Begins a change of `stages` batches.
   func beginChange(stages: Int, isNews: Bool = true) -> ChangeUnderWay {
     if isNews {
-      if options.motion.style == .none, !options.showsChangeMarks { changes.clear() }
-      changes.beginChange(of: model.table, marksFirstRows: options.marksFirstRows)
+      if motion.style == .none, !showsChangeMarks { changes.clear() }
+      changes.beginChange(of: model.table, marksFirstRows: marksFirstRows)
     }
-    selection.beginChange()
     // rows that are only shown or hidden have not moved
     hints =
       !isNews
       ? MoveHints()
       : MoveHints(
-        following: viewport.visible, in: model.table, ranks: options.showsRankChanges,
-        destinations: options.showsChangeMarks,
+        following: viewport.visible, in: model.table, ranks: showsRankChanges,
+        destinations: showsChangeMarks,
         namePart: listColumns.columns.firstIndex(where: \.isPinned))
     let overtaken = playback.startMotion(
       on: viewport.visible, height: rowArea.height, lastID: model.table.lastID)
@@ -131,7 +130,7 @@ extension TerminalListView {
     let step = viewport.follow(
       change.batches, cursor: (change.cursor, selection.cursor),
       cursorWasVisible: change.cursorWasVisible, layoutContext)
-    if options.keepsChangeMarks, change.isNews || changes.isOfPart {
+    if keepsChangeMarks, change.isNews || changes.isOfPart {
       changes.recordContents(of: step, height: rowArea.height)
     }
     hints.follow(step)
@@ -150,9 +149,9 @@ extension TerminalListView {
     change.overtaken.forEach { callbacks.add($0, finished: false) }
     hints.settle(
       on: viewport.visible, of: model.table, cursor: selection.cursor, height: rowArea.height)
-    if playback.settle(on: viewport.visible, options.motion) { hints.startAtOnce() }
+    if playback.settle(on: viewport.visible, motion) { hints.startAtOnce() }
     let moves =
-      options.isAnimated && options.motion.style != .none && playback.duration != .zero
+      isAnimated && motion.style != .none && playback.duration != .zero
     if !moves { finishPlayback(finished: true) }
   }
 
@@ -213,16 +212,16 @@ extension TerminalListView {
   var layoutContext: LayoutContext {
     LayoutContext(
       table: model.table, source: DataSourceReader(self), size: rowArea, painter: layoutPainter,
-      pinsHeaders: options.sectionHeadersPin)
+      pinsHeaders: sectionHeadersPin)
   }
 
   /// The painter with the current columns for gutter and numbers.
   var layoutPainter: RowPainter {
     var painter = painter
-    painter.gutterColumns = selection.marked.isEmpty ? options.keepsChangeMarks ? 2 : 1 : 3
-    painter.numberColumns = options.showsNumbers ? numberColumns : 0
+    painter.gutterColumns = selection.flagged.isEmpty ? keepsChangeMarks ? 2 : 1 : 3
+    painter.numberColumns = showsNumbers ? numberColumns : 0
     let left = painter.gutterColumns + painter.numberColumns
-    painter.scrolledColumns = options.scrolledColumns
+    painter.scrolledColumns = scrolledColumns
     painter.columnLayout = listColumns.layout(
       in: left..<max(left, size.width - 1), width: painter.width)
     return painter
@@ -236,7 +235,7 @@ extension TerminalListView {
   /// The settings for motion.
   var motionSettings: MotionSettings {
     MotionSettings(
-      motion: options.motion, width: painter.width, height: rowArea.height)
+      motion: motion, width: painter.width, height: rowArea.height)
   }
 
   /// Lays out the screen again, without motion. Motion in progress continues from the visible rows.

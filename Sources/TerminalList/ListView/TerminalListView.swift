@@ -21,7 +21,7 @@ public final class TerminalListView {
   var openBatch = OpenBatch()
   /// The rows that are on the screen at rest.
   let viewport = Viewport()
-  /// The cursor, the selection and the user's marks.
+  /// The cursor, the selection and the user's flags.
   var selection = Selection()
   /// The columns of the list.
   var listColumns = ListColumns()
@@ -37,9 +37,6 @@ public final class TerminalListView {
   var callbacks = PendingCallbacks()
   /// The rows of a list that owns its rows.
   var ownedRows: OwnedRows?
-  /// The settings of the list.
-  private(set) var options = ListOptions()
-
   /// The source of the rows, held weakly, as in a table view. Setting it reloads the list.
   public weak var dataSource: (any TerminalListViewDataSource)? {
     didSet { changing { reload(isOtherList: true) } }
@@ -62,6 +59,116 @@ public final class TerminalListView {
     didSet { listColumns.forgetLayout() }
   }
 
+  // MARK: Settings
+
+  /// Whether each row shows its position in its section; `false` by default. The number belongs to
+  /// the position, not to the row.
+  public var showsNumbers = false
+
+  /// Whether a row that a change raised or lowered briefly shows by how many positions; `false` by
+  /// default.
+  public var showsRankChanges = false
+
+  /// Whether changed rows keep a mark in the gutter until ``clearChanges()``; `false` by default.
+  ///
+  /// `+` marks an inserted row, `~` an updated one, `↑` and `↓` a move within the section, `>` a
+  /// move from another section, and a line between two rows marks deleted rows. A moved row shows
+  /// by how many positions it moved, if its right end is free. The changed parts of a row keep
+  /// their colour. All of this is bright for the last change and dim for earlier ones. The gutter
+  /// is two columns wide, so that no mark touches the text.
+  public var showsChangeMarks = false
+
+  /// Whether marks are kept, but hidden for now; the gutter keeps its width. Without motion they
+  /// are shown anyway.
+  package var hidesChangeMarks = false
+
+  /// Whether a reload of staged changes that touches no visible row scrolls to the first row that
+  /// it touches, so that its motion is visible.
+  package var revealsChanges = false
+
+  /// Whether the first rows of a list are new, because the list was known to be empty; otherwise
+  /// they are its initial content.
+  package var marksFirstRows = false
+
+  /// Whether the header of a section stays on the first lines of the screen while rows of the
+  /// section are visible, until the end of the section pushes it off; `true` by default. A row that
+  /// the list scrolls to appears below it.
+  public var sectionHeadersPin = true {
+    didSet { changing { layOut() } }
+  }
+
+  /// Whether the cursor stops at all section headers; `false` by default, so that it stops only at
+  /// those of collapsible sections. Enter, space and a click on such a header call
+  /// ``TerminalListViewDelegate/listView(_:didSelectHeaderInSection:)``.
+  public var sectionHeadersTakeCursor = false
+
+  /// Whether the user can move rows of a list that owns them; `false` by default. Rows of an
+  /// outline cannot be moved. In a list with a data source,
+  /// ``TerminalListViewDataSource/listView(_:canMoveRowAt:)`` decides.
+  public var allowsReordering = false
+
+  /// The number of screen columns by which the rows of a list without columns are scrolled to the
+  /// left; 0 by default. A `…` replaces the part that is off screen. Wrapped rows are not scrolled.
+  package var scrolledColumns = 0 {
+    didSet { scrolledColumns = max(0, scrolledColumns) }
+  }
+
+  /// The text in the middle of a list without rows.
+  public var emptyText = "nothing here"
+
+  /// Whether keys go to this list; `true` by default. Otherwise its cursor is a thin, quiet line.
+  public var isFocused = true
+
+  /// Whether the last column, which rows leave free, shows a scroll indicator if the list is longer
+  /// than the screen; `false` by default.
+  public var showsScrollIndicator = false
+
+  /// Whether every second row of a section has ``Theme/alternatingBackground``, from edge to edge;
+  /// `false` by default. The background belongs to the position: a moving row slides over it. Rows
+  /// with their own background keep it. If colours do not blend, there is no such background.
+  public var usesAlternatingRowBackgrounds = false
+
+  /// Whether a rule on a separate line separates two sections that show something; `false` by
+  /// default. The rule appears and disappears with them.
+  ///
+  /// A rule between any two rows would take half of the screen. Give every second row a background
+  /// instead (``usesAlternatingRowBackgrounds``), or add a
+  /// ``RowContent/Part/rule(columns:style:)`` where you want one.
+  public var separatesSections = false {
+    didSet {
+      // rules appear and disappear like footers; a list that needs reloadData() gets them then
+      if separatesSections != oldValue { try? perform(OpenBatch(), isNews: false) }
+    }
+  }
+
+  /// Whether changes are animated; `true` by default. Otherwise they are shown at once.
+  public var isAnimated = true
+
+  /// The motion of changes.
+  public var motion = Motion()
+
+  /// The text that rows must contain to be shown; the default matches every row. Matches are lit.
+  ///
+  /// A list that owns its rows shows the rows that match, the rows above them in an outline, and
+  /// the sections that contain them; it is empty if nothing matches. All text of a row counts,
+  /// including that in hidden columns. A row that is filtered out is selected and marked again when
+  /// it returns. While there is a filter, nothing is collapsed and no row can be moved, and rows
+  /// that the filter hides and shows again are not marked as changes. ``sections`` stay as they
+  /// are. In a list with a data source, matches are lit, and the source decides what is shown.
+  ///
+  /// - Complexity: O(characters of all rows) in a list that owns its rows.
+  public var filter = ListFilter("") {
+    didSet {
+      guard filter != oldValue, let outline else { return }
+      changing {
+        outline.filter = filter
+        show(outline, with: .fade, isNews: false)
+      }
+    }
+  }
+
+  // MARK: Creating a list
+
   /// The columns and lines for the rows, without the column titles.
   var rowArea: Size { Size(width: size.width, height: size.height - titleLines) }
 
@@ -79,6 +186,9 @@ public final class TerminalListView {
     self.painter = painter
   }
 
+  /// The completions of motions that have not ended are called with `false`.
+  deinit { playback.finish().forEach { $0(false) } }
+
   /// Creates a list on the whole screen of `terminal`, with its colours and character widths.
   ///
   /// Both change with the terminal: set ``size`` on ``Event/resize(_:)`` and the theme of
@@ -88,190 +198,15 @@ public final class TerminalListView {
   }
 }
 
-/// The settings of a list. The members of ``TerminalListView`` describe them.
-struct ListOptions {
-  var showsNumbers = false
-  var showsRankChanges = false
-  var showsChangeMarks = false
-  var hidesChangeMarks = false
-  var revealsChanges = false
-  var marksFirstRows = false
-  var sectionHeadersPin = true
-  var sectionHeadersTakeCursor = false
-  var allowsReordering = false
-  var emptyText = "nothing here"
-  var scrolledColumns = 0
-  var filter = ListFilter("")
-  var isFocused = true
-  var showsScrollIndicator = false
-  var usesAlternatingRowBackgrounds = false
-  var separatorStyle = TerminalListView.SeparatorStyle.none
-  var isAnimated = true
-  var motion = Motion()
-
-  /// Whether changed rows keep a mark; they always do if no motion shows the change.
-  var keepsChangeMarks: Bool { showsChangeMarks || motion.style == .none }
-  /// Whether kept marks are shown.
-  var paintsChangeMarks: Bool {
-    keepsChangeMarks && !(hidesChangeMarks && motion.style != .none)
-  }
-}
-
 // MARK: - Settings
 
 extension TerminalListView {
-  /// Whether each row shows its position in its section; `false` by default. The number belongs to
-  /// the position, not to the row.
-  public var showsNumbers: Bool {
-    get { options.showsNumbers }
-    set { options.showsNumbers = newValue }
-  }
+  /// Whether changed rows keep a mark; they always do if no motion shows the change.
+  var keepsChangeMarks: Bool { showsChangeMarks || motion.style == .none }
 
-  /// Whether a row that a change raised or lowered briefly shows by how many positions; `false` by
-  /// default.
-  public var showsRankChanges: Bool {
-    get { options.showsRankChanges }
-    set { options.showsRankChanges = newValue }
-  }
-
-  /// Whether changed rows keep a mark in the gutter until ``clearChanges()``; `false` by default.
-  ///
-  /// `+` marks an inserted row, `~` an updated one, `↑` and `↓` a move within the section, `>` a
-  /// move from another section, and a line between two rows marks deleted rows. A moved row shows
-  /// by how many positions it moved, if its right end is free. The changed parts of a row keep
-  /// their colour. All of this is bright for the last change and dim for earlier ones. The gutter
-  /// is two columns wide, so that no mark touches the text.
-  public var showsChangeMarks: Bool {
-    get { options.showsChangeMarks }
-    set { options.showsChangeMarks = newValue }
-  }
-
-  /// Whether marks are kept, but hidden for now; the gutter keeps its width. Without motion they
-  /// are shown anyway.
-  package var hidesChangeMarks: Bool {
-    get { options.hidesChangeMarks }
-    set { options.hidesChangeMarks = newValue }
-  }
-
-  /// Whether a reload of staged changes that touches no visible row scrolls to the first row that
-  /// it touches, so that its motion is visible.
-  package var revealsChanges: Bool {
-    get { options.revealsChanges }
-    set { options.revealsChanges = newValue }
-  }
-
-  /// Whether the first rows of a list are new, because the list was known to be empty; otherwise
-  /// they are its initial content.
-  package var marksFirstRows: Bool {
-    get { options.marksFirstRows }
-    set { options.marksFirstRows = newValue }
-  }
-
-  /// Whether the header of a section stays on the first lines of the screen while rows of the
-  /// section are visible, until the end of the section pushes it off; `true` by default. A row that
-  /// the list scrolls to appears below it.
-  public var sectionHeadersPin: Bool {
-    get { options.sectionHeadersPin }
-    set {
-      options.sectionHeadersPin = newValue
-      changing { layOut() }
-    }
-  }
-
-  /// Whether the cursor stops at all section headers; `false` by default, so that it stops only at
-  /// those of collapsible sections. Enter, space and a click on such a header call
-  /// ``TerminalListViewDelegate/listView(_:didSelectHeaderInSection:)``.
-  public var sectionHeadersTakeCursor: Bool {
-    get { options.sectionHeadersTakeCursor }
-    set { options.sectionHeadersTakeCursor = newValue }
-  }
-
-  /// Whether the user can move rows of a list that owns them; `false` by default. Rows of an
-  /// outline cannot be moved. In a list with a data source,
-  /// ``TerminalListViewDataSource/listView(_:canMoveRowAt:)`` decides.
-  public var allowsReordering: Bool {
-    get { options.allowsReordering }
-    set { options.allowsReordering = newValue }
-  }
-
-  /// The number of screen columns by which the rows of a list without columns are scrolled to the
-  /// left; 0 by default. A `…` replaces the part that is off screen. Wrapped rows are not scrolled.
-  public var scrolledColumns: Int {
-    get { options.scrolledColumns }
-    set { options.scrolledColumns = max(0, newValue) }
-  }
-
-  /// The text in the middle of a list without rows.
-  public var emptyText: String {
-    get { options.emptyText }
-    set { options.emptyText = newValue }
-  }
-
-  /// Whether keys go to this list; `true` by default. Otherwise its cursor is a thin, quiet line.
-  public var isFocused: Bool {
-    get { options.isFocused }
-    set { options.isFocused = newValue }
-  }
-
-  /// Whether the last column, which rows leave free, shows a scroll indicator if the list is longer
-  /// than the screen; `false` by default.
-  public var showsScrollIndicator: Bool {
-    get { options.showsScrollIndicator }
-    set { options.showsScrollIndicator = newValue }
-  }
-
-  /// Whether every second row of a section has ``Theme/alternatingBackground``, from edge to edge;
-  /// `false` by default. The background belongs to the position: a moving row slides over it. Rows
-  /// with their own background keep it. If colours do not blend, there is no such background.
-  public var usesAlternatingRowBackgrounds: Bool {
-    get { options.usesAlternatingRowBackgrounds }
-    set { options.usesAlternatingRowBackgrounds = newValue }
-  }
-
-  /// Where rules separate rows.
-  public enum SeparatorStyle: Hashable, Sendable {
-    /// Nowhere.
-    case none
-    /// On a separate line between two sections that show something. It appears and disappears with
-    /// them.
-    ///
-    /// A rule between any two rows would take half of the screen. Give every second row a
-    /// background instead (``TerminalListView/usesAlternatingRowBackgrounds``), or add a
-    /// ``RowContent/Part/rule(columns:style:)`` where you want one.
-    case betweenSections
-  }
-
-  /// Where rules separate rows; ``SeparatorStyle/none`` by default.
-  public var separatorStyle: SeparatorStyle {
-    get { options.separatorStyle }
-    set {
-      guard newValue != options.separatorStyle else { return }
-      options.separatorStyle = newValue
-      // rules appear and disappear like footers; a list that needs reloadData() gets them then
-      try? perform(OpenBatch(), isNews: false)
-    }
-  }
-
-  /// Sets the filter that rows must match to be shown.
-  func setFilter(_ filter: ListFilter) { options.filter = filter }
-
-  /// Whether changes are animated; `true` by default. Otherwise they are shown at once.
-  public var isAnimated: Bool {
-    get { options.isAnimated }
-    set { options.isAnimated = newValue }
-  }
-
-  /// The motion of changes.
-  public var motion: Motion {
-    get { options.motion }
-    set { options.motion = newValue }
-  }
-
-  /// The maximum time for all stages of one ``reload(using:with:interrupt:setData:completion:)``,
-  /// which is `motion.longest`; 1 s by default.
-  public var reloadDuration: Duration {
-    get { options.motion.longest }
-    set { options.motion.longest = newValue }
+  /// Whether kept marks are shown.
+  var paintsChangeMarks: Bool {
+    keepsChangeMarks && !(hidesChangeMarks && motion.style != .none)
   }
 
   /// Whether the user can select rows; `true` by default. Otherwise no row is selected, and a click
@@ -317,15 +252,11 @@ extension TerminalListView {
   /// The number of sections after the last change, even if motion is still in progress.
   public var numberOfSections: Int { model.table.sections.count }
 
-  /// The number of rows of a section after the last change, even if motion is still in progress.
-  ///
-  /// - Precondition: The section exists.
+  /// The number of rows of a section after the last change, even if motion is still in progress; 0
+  /// for a section that does not exist.
   public func numberOfRows(inSection section: Int) -> Int {
     let sections = model.table.sections
-    guard sections.indices.contains(section) else {
-      stop("numberOfRows(inSection:): no section \(section); the list has \(sections.count)")
-    }
-    return sections[section].rows.count
+    return sections.indices.contains(section) ? sections[section].rows.count : 0
   }
 
   /// The number of lines of the whole list, including headers and footers. Rows that were never on
@@ -335,18 +266,9 @@ extension TerminalListView {
   /// Whether a batch has been refused since the last ``reloadData()``.
   public var needsReloadData: Bool { model.needsReloadData }
 
-  /// The identity of the row at `path`, which was passed to `method`.
-  ///
-  /// If there is no such row, the process stops with a message, in release builds too.
-  func row(at path: ElementPath, for method: StaticString = #function) -> RowToken {
-    let sections = model.table.sections
-    guard sections.indices.contains(path.section) else {
-      stop("\(method): no section \(path.section); the list has \(sections.count)")
-    }
-    let rows = sections[path.section].rows
-    guard rows.indices.contains(path.element) else {
-      stop("\(method): no row \(path.element) in section \(path.section), which has \(rows.count)")
-    }
-    return rows[path.element]
+  /// The identity of the row at `path`; `nil` if there is no such row.
+  func row(at path: ElementPath) -> RowToken? {
+    let place = ListTable.Place.row(path)
+    return model.table.has(place) ? model.table.id(at: place) : nil
   }
 }

@@ -14,8 +14,8 @@ public protocol TerminalListViewDataSource: AnyObject {
   func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int
 
   /// The content of a row. The list requests it for rows that come onto the screen, and for rows
-  /// that are reconfigured or reloaded; ``TerminalListView/reloadContents()`` and
-  /// ``TerminalListView/setNeedsContents()`` request it for all rows on the screen.
+  /// that are reconfigured or reloaded; ``TerminalListView/reloadContents()`` requests it for all
+  /// rows on the screen.
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent
 
   /// The header of a section, above its rows; `nil`, the default, for none.
@@ -25,7 +25,7 @@ public protocol TerminalListViewDataSource: AnyObject {
   func listView(_ listView: TerminalListView, contentForFooterInSection section: Int) -> RowContent?
 
   /// Whether an update of a row, from one path to another, is a change that gets a mark and is a
-  /// stop of ``TerminalListView/nextChange()``; `true` by default. Otherwise the changed parts are
+  /// stop of ``TerminalListView/nextChange(backwards:)``; `true` by default. Otherwise the changed parts are
   /// only lit until the next change, if marks are shown.
   func listView(
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
@@ -114,7 +114,7 @@ struct DataSourceReader: RowSource {
     case .row(let path): return source.listView(list, contentForRowAt: path)
     case .footer(let section):
       guard var footer = source.listView(list, contentForFooterInSection: section) else {
-        return list.separatorStyle == .none ? "" : RowContent([.rule])
+        return list.separatesSections ? RowContent([.rule]) : ""
       }
       if isSeparated(section, from: source) { footer.parts += [.lineBreak, .rule] }
       return footer
@@ -126,7 +126,7 @@ struct DataSourceReader: RowSource {
   private func isSeparated(
     _ section: Int, from source: any TerminalListViewDataSource
   ) -> Bool {
-    list.separatorStyle == .betweenSections && shape(of: section, source).isShown
+    list.separatesSections && shape(of: section, source).isShown
       && (section + 1..<source.numberOfSections(in: list)).contains {
         shape(of: $0, source).isShown
       }
@@ -167,7 +167,7 @@ struct DataSourceReader: RowSource {
       }
       shapes.append(shape)
     }
-    if list.separatorStyle == .betweenSections {
+    if list.separatesSections {
       let shown = shapes.indices.filter { shapes[$0].isShown }
       for section in shown.dropLast() { shapes[section].hasFooter = true }
     }

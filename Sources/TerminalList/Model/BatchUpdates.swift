@@ -46,6 +46,15 @@ struct BatchAnimations {
   var reloadRows: RowAnimation?
 }
 
+extension BatchAnimations {
+  /// The same animation for all rows and sections that appear or disappear.
+  init(_ animation: RowAnimation) {
+    self.init(
+      deleteSections: animation, insertSections: animation, deleteRows: animation,
+      insertRows: animation)
+  }
+}
+
 extension BatchUpdates {
   /// The operations of one stage of a change.
   init<C>(_ change: Changeset<C>, with animations: BatchAnimations) {

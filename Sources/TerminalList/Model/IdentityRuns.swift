@@ -6,16 +6,16 @@ internal import ListMotion
 /// Rows that are inserted together get consecutive numbers. Such a run takes 16 bytes, whatever its
 /// length. Runs are stored in chunks, which copies share: a change of k rows copies the chunks that
 /// it touches, and one reference for each other chunk.
-struct IdentityRuns: RandomAccessCollection, Equatable {
+struct IdentityRuns: RandomAccessCollection {
   /// Identities with consecutive numbers from `first` on.
-  struct Run: Equatable {
+  struct Run {
     var first: Int
     var count: Int
 
     var numbers: Range<Int> { first..<first + count }
   }
 
-  struct Chunk: Equatable {
+  struct Chunk {
     var runs: [Run] = []
     var count = 0
   }
@@ -38,12 +38,6 @@ struct IdentityRuns: RandomAccessCollection, Equatable {
     self.init(
       chunks: count == 0
         ? [] : [Chunk(runs: [Run(first: first, count: count)], count: count)])
-  }
-
-  init(_ identities: some Sequence<RowToken>) {
-    var builder = IdentityRunsBuilder()
-    for identity in identities { builder.append(identity) }
-    self = builder.finish()
   }
 
   var startIndex: Int { 0 }
@@ -80,10 +74,6 @@ struct IdentityRuns: RandomAccessCollection, Equatable {
       body(run.numbers, start)
       start += run.count
     }
-  }
-
-  static func == (left: IdentityRuns, right: IdentityRuns) -> Bool {
-    left.count == right.count && (left.chunks == right.chunks || left.elementsEqual(right))
   }
 
   /// The first chunk that ends after `index`.

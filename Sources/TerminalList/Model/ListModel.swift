@@ -146,14 +146,17 @@ extension BatchUpdates {
   fileprivate func validateRows(
     on table: ListTable, _ counts: [Int], _ sectionSources: [Int?]
   ) throws(ListUpdateError) {
-    let sources = deletedRows.map(\.path) + reloadedRows + movedRows.map(\.source)
+    let (deleted, moved) = (deletedRows.map(\.path), movedRows.map(\.source))
     let targets = insertedRows.map(\.path) + movedRows.map(\.target)
     let changedBefore = deletedSections.map(\.index) + reloadedSections
     let changedAfter =
       insertedSections.map(\.index) + reloadedSections.compactMap(sectionSources.firstIndex(of:))
-    try checkRows(
-      sources, counts: table.sections.map { $0.rows.count }, changed: Set(changedBefore),
-      isAfter: false)
+    // a row that moves may have new content as well
+    for sources in [deleted + moved, deleted + reloadedRows] {
+      try checkRows(
+        sources, counts: table.sections.map { $0.rows.count }, changed: Set(changedBefore),
+        isAfter: false)
+    }
     try checkRows(targets, counts: counts, changed: Set(changedAfter), isAfter: true)
   }
 

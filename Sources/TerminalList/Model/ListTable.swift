@@ -40,9 +40,6 @@ struct ListTable {
     replaceSections(with: shapes)
   }
 
-  /// Whether there is no row; there may be sections, headers and footers.
-  var hasNoRows: Bool { sections.allSatisfy(\.rows.isEmpty) }
-
   /// The number of rows. O(sections).
   var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
 
@@ -137,16 +134,6 @@ struct ListTable {
     return nil
   }
 
-  /// The row before or after `path`, possibly in another section; `nil` at the end of the list.
-  func path(nextTo path: ElementPath, backwards: Bool) -> ElementPath? {
-    var (element, section) = (path.element + (backwards ? -1 : 1), path.section)
-    while !sections[section].rows.indices.contains(element) {
-      section += backwards ? -1 : 1
-      guard sections.indices.contains(section) else { return nil }
-      element = backwards ? sections[section].rows.count - 1 : 0
-    }
-    return ElementPath(element: element, section: section)
-  }
 }
 
 extension ListTable {
@@ -170,15 +157,17 @@ extension ListTable {
     var isHeader: Bool { if case .header = self { true } else { false } }
 
     /// Whether it is above another place.
-    func precedes(_ other: Place) -> Bool { (section, rank) < (other.section, other.rank) }
+    func precedes(_ other: Place) -> Bool { order < other.order }
 
-    /// The element of a row; a header comes before all rows, a footer after them.
-    private var rank: Int {
-      switch self {
-      case .header: -1
-      case .row(let path): path.element
-      case .footer: .max
-      }
+    /// A number for each place; the numbers ascend in the order of the list.
+    var order: Int {
+      let element =
+        switch self {
+        case .header: 0
+        case .row(let path): path.element + 1
+        case .footer: Int(UInt32.max)
+        }
+      return section << 32 + element
     }
   }
 }
@@ -248,41 +237,28 @@ extension ListTable {
     return IdentityRuns(first: nextNumber + 1, count: count)
   }
 
-  private mutating func newSection(_ shape: SectionShape) -> Section {
-    let id = newSectionID()
-    return Section(
-      id: id, hasHeader: shape.hasHeader, hasFooter: shape.hasFooter, rows: newRows(shape.rows))
-  }
-
+  /// A new section; `revived` has identities for some of its rows if it is at `index`.
   private mutating func newSection(
-    _ shape: SectionShape, at section: Int, revived: [ElementPath: RowToken]
+    _ shape: SectionShape, at index: Int = 0, revived: [ElementPath: RowToken] = [:]
   ) -> Section {
-    guard !revived.isEmpty else { return newSection(shape) }
     let id = newSectionID()
-    var builder = IdentityRunsBuilder()
-    for row in 0..<shape.rows {
-      builder.append(revived[ElementPath(element: row, section: section)] ?? newID())
+    let rows: IdentityRuns
+    if revived.isEmpty {
+      rows = newRows(shape.rows)
+    } else {
+      var builder = IdentityRunsBuilder()
+      for row in 0..<shape.rows {
+        builder.append(revived[ElementPath(element: row, section: index)] ?? newID())
+      }
+      rows = builder.finish()
     }
     return Section(
-      id: id, hasHeader: shape.hasHeader, hasFooter: shape.hasFooter, rows: builder.finish())
+      id: id, hasHeader: shape.hasHeader, hasFooter: shape.hasFooter, rows: rows)
   }
 
   /// The identity of a section. The next number is the identity of its footer.
   private mutating func newSectionID() -> RowToken {
     nextNumber += 2
     return RowToken(nextNumber - 1)
-  }
-}
-
-extension ListTable.Place {
-  /// A number for each place; the numbers ascend in the order of the list.
-  var order: Int {
-    let element =
-      switch self {
-      case .header: 0
-      case .row(let path): path.element + 1
-      case .footer: Int(UInt32.max)
-      }
-    return section << 32 + element
   }
 }

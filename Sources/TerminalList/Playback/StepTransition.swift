@@ -88,8 +88,7 @@ extension VisibleStep {
     return ids
   }
 
-  /// The rows with new content, and the headers and footers of reloaded sections whose content is
-  /// new.
+  /// The reloaded rows, headers and footers whose content is new.
   ///
   /// This does not include a row that one of several batches updates off screen and another brings
   /// onto the screen.
@@ -100,12 +99,9 @@ extension VisibleStep {
       let id = entered[index].id
       if batches.count == 1 || seen.contains(id) { updated.insert(id) }
     }
-    guard reloadsSections else { return updated }
+    if updated.isEmpty { return updated }
     let before = Dictionary(left.map { ($0.id, $0.row) }, uniquingKeysWith: { first, _ in first })
-    for row in entered
-    where !row.place.isRow && before[row.id]?.content == row.row.content {
-      updated.remove(row.id)
-    }
+    for row in entered where before[row.id]?.content == row.row.content { updated.remove(row.id) }
     return updated
   }
 

@@ -7,24 +7,24 @@ public struct RowState: Equatable, Sendable {
   public var isCursor: Bool
   /// Whether it is among the selected rows.
   public var isSelected: Bool
-  /// Whether the user has marked it.
-  public var isMarked: Bool
+  /// Whether it has a flag.
+  public var isFlagged: Bool
 
   /// Creates a state; by default none of these holds.
-  init(isCursor: Bool = false, isSelected: Bool = false, isMarked: Bool = false) {
+  init(isCursor: Bool = false, isSelected: Bool = false, isFlagged: Bool = false) {
     self.isCursor = isCursor
     self.isSelected = isSelected
-    self.isMarked = isMarked
+    self.isFlagged = isFlagged
   }
 }
 
-/// The cursor, the selected rows and the rows that the user marked, all held by identity.
+/// The cursor, the selected rows and the rows with a flag, all held by identity.
 struct Selection {
   /// The row or header under the cursor.
   private(set) var cursor: RowToken?
   private(set) var selected: Set<RowToken> = []
-  private(set) var marked: Set<RowToken> = []
-  /// The selected and marked rows that a filter or a collapsed row hides, in a list that owns its
+  private(set) var flagged: Set<RowToken> = []
+  /// The selected and flagged rows that a filter or a collapsed row hides, in a list that owns its
   /// rows.
   private(set) var hidden = ChosenRows()
   /// The row at which the user's range of selected rows begins; the cursor is at its end.
@@ -35,8 +35,8 @@ struct Selection {
   private(set) var allowsMultiple = false
   /// The row that the mouse holds.
   var dragged: DraggedRow?
-  /// The number of rows before the row of the cursor, if the change in progress deleted that row
-  /// and left no row at all.
+  /// The number of rows before the row of the cursor, if a change deleted that row and left no row
+  /// at all.
   private var lostCursor: Int?
 
   /// Puts the cursor on a row; `nil` removes it. A range ends there.
@@ -58,11 +58,9 @@ struct Selection {
 
   mutating func deselectAll() { (selected, hidden.selected) = ([], []) }
 
-  mutating func setMark(_ isMarked: Bool, for row: RowToken) {
-    if isMarked { marked.insert(row) } else { marked.remove(row) }
+  mutating func setFlag(_ isFlagged: Bool, for row: RowToken) {
+    if isFlagged { flagged.insert(row) } else { flagged.remove(row) }
   }
-
-  mutating func unmarkAll() { (marked, hidden.marked) = ([], []) }
 
   /// Remembers those of `rows` that are hidden now, and selects and marks those that are shown
   /// again.
@@ -73,8 +71,8 @@ struct Selection {
     for id in rows.selected {
       if let row = shown(id) { selected.insert(row) } else { hidden.selected.insert(id) }
     }
-    for id in rows.marked {
-      if let row = shown(id) { marked.insert(row) } else { hidden.marked.insert(id) }
+    for id in rows.flagged {
+      if let row = shown(id) { flagged.insert(row) } else { hidden.flagged.insert(id) }
     }
   }
 
@@ -92,16 +90,16 @@ struct Selection {
   /// The visible state of a row besides its content.
   func state(of row: RowToken) -> RowState {
     RowState(
-      isCursor: row == cursor, isSelected: selected.contains(row), isMarked: marked.contains(row))
+      isCursor: row == cursor, isSelected: selected.contains(row), isFlagged: flagged.contains(row))
   }
 }
 
-/// Rows that are selected or marked, by ``ListRow/id``.
+/// Rows that are selected or flagged, by ``ListRow/id``.
 struct ChosenRows {
   var selected: Set<String> = []
-  var marked: Set<String> = []
+  var flagged: Set<String> = []
 
-  var isEmpty: Bool { selected.isEmpty && marked.isEmpty }
+  var isEmpty: Bool { selected.isEmpty && flagged.isEmpty }
 }
 
 /// A row that the mouse holds.
@@ -120,15 +118,12 @@ struct CursorPlace {
 }
 
 extension Selection {
-  /// Begins a change of one or more batches: a cursor that lost its row before does not return.
-  mutating func beginChange() { lostCursor = nil }
-
-  /// Follows a batch: deleted rows are neither selected nor marked, and the cursor leaves a deleted
+  /// Follows a batch: deleted rows are neither selected nor flagged, and the cursor leaves a deleted
   /// row.
   ///
   /// The cursor goes to the next row that stays, otherwise to the previous one, otherwise to the
-  /// new row that is nearest to its former place. If the batch leaves no row at all, the next batch
-  /// of the same change may insert one.
+  /// new row that is nearest to its former place. If the batch leaves no row at all, the cursor
+  /// returns with the next rows.
   ///
   /// - Returns: The former place of the cursor; `nil` if it is on the same row as before.
   mutating func follow(_ applied: AppliedBatch) -> CursorPlace? {
@@ -163,7 +158,7 @@ extension Selection {
   }
 
   private mutating func forgetDeletedRows(of applied: AppliedBatch) {
-    if selected.isEmpty, marked.isEmpty { return }
+    if selected.isEmpty, flagged.isEmpty { return }
     let before = applied.before
     for (path, _) in applied.updates.deletedRows { forget(before.id(at: .row(path))) }
     for section in applied.valid.cleared {
@@ -173,12 +168,12 @@ extension Selection {
 
   private mutating func forget(_ id: RowToken) {
     selected.remove(id)
-    marked.remove(id)
+    flagged.remove(id)
   }
 
-  /// Starts again with new rows: none is selected or marked, and the cursor is on `row`.
+  /// Starts again with new rows: none is selected or flagged, and the cursor is on `row`.
   mutating func reload(cursor row: RowToken?) {
-    (selected, marked, hidden) = ([], [], ChosenRows())
+    (selected, flagged, hidden) = ([], [], ChosenRows())
     moveCursor(to: row)
   }
 }

@@ -1,4 +1,4 @@
-import ListMotion
+internal import ListMotion
 
 /// Selects the rows to show while the user types the text that they should contain.
 ///

@@ -227,19 +227,6 @@ final class Viewport {
     }
   }
 
-  /// Scrolls by the least distance that brings `line` of the list onto the screen.
-  func scroll(toLine line: Int, _ context: LayoutContext) -> LayoutChange? {
-    let height = context.size.height
-    let line = max(0, min(line, lineCount(context)))
-    guard let place = heights.places(in: line..<line + 1, of: context.table).first else {
-      return scroll(context) { [self] in line < contentOffset ? line : line - height + 1 }
-    }
-    let top = line - linesCovered(above: place, context)
-    if top < contentOffset { return scroll(context) { top } }
-    if line >= contentOffset + height { return scroll(context) { line - height + 1 } }
-    return nil
-  }
-
   /// Scrolls until `place` is at `position` on the screen.
   func scroll(
     to place: ListTable.Place, at position: ScrollPosition, _ context: LayoutContext

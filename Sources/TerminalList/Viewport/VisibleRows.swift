@@ -124,8 +124,6 @@ struct VisibleStep {
   var keepsPlaces: Bool { batches.allSatisfy(\.updates.keepsPlaces) }
   /// Whether a row, header or footer has new content.
   var hasUpdates: Bool { batches.contains(where: \.hasUpdates) }
-  /// Whether sections are reloaded.
-  var reloadsSections: Bool { batches.contains { !$0.updates.reloadedSections.isEmpty } }
   /// Whether rows travel by themselves.
   var movesRows: Bool { batches.contains { !$0.updates.movedRows.isEmpty } }
 }

@@ -50,7 +50,8 @@ extension PlayerView {
   /// The rows that are shown whether they changed or not: the row of the cursor, and the marked rows.
   private var keptRows: Set<RowID> {
     Set(
-      ([list.cursorPath].compactMap(\.self) + list.pathsForMarkedRows).map { rows.sections[$0].id })
+      ([list.cursorPath].compactMap(\.self) + list.pathsForFlaggedRows).map { rows.sections[$0].id }
+    )
   }
 
   /// Updates the part of the same list that is shown, which always includes `row`.
@@ -107,7 +108,10 @@ extension PlayerView {
 
   /// Puts the cursor on a row of the whole list, and shows that row if it is hidden.
   func setCursor(_ path: ElementPath?) {
-    guard rows.changedOnly.isOn, let path else { return list.setCursor(path) }
+    guard rows.changedOnly.isOn, let path else {
+      list.setCursor(path)
+      return
+    }
     let id = player.data[path].id
     if rows.sections.path(of: id) == nil { showPart(with: id) }
     list.setCursor(rows.sections.path(of: id))

@@ -80,7 +80,7 @@ extension PlayerView {
       followEnd()
     case .up, .character("k"):
       // the next row that arrives would release a cursor on the last row
-      if followsEnd, list.cursorPath == nil { list.moveCursorToLastRow() }
+      if followsEnd, list.cursorPath == nil { list.moveCursor(toEnd: true) }
       list.handle(.key(key))
     default:
       guard let (binding, index) = KeyBinding.of(key) else { return _ = list.handle(.key(key)) }
@@ -162,8 +162,8 @@ extension PlayerView {
 
   /// Puts the cursor on the next or the previous changed row: in a deck, one that the last step changed; in a
   /// watched list, one that changed since it was last seen.
-  func goToChange(_ direction: Direction) {
-    let found = direction == .forward ? list.nextChange() : list.previousChange()
+  private func goToChange(_ direction: Direction) {
+    let found = list.nextChange(backwards: direction == .backward)
     say(found ? "" : "no changes")
   }
 
@@ -197,8 +197,8 @@ extension PlayerView {
 
   func toggleMark() {
     guard let path = list.cursorPath else { return say("choose a row with ↑ ↓, then mark it") }
-    list.setMark(!list.isRowMarked(at: path), forRowAt: path)
-    let count = list.numberOfMarkedRows
+    list.setFlag(!list.state(ofRowAt: path).isFlagged, forRowAt: path)
+    let count = list.pathsForFlaggedRows.count
     say(count == 0 ? "no rows marked" : "\(count) \(count == 1 ? "row" : "rows") marked")
   }
 

@@ -191,7 +191,7 @@ import Testing
     let source = ListViewSource((0..<1000).map { "row \($0)" })
     let list = listView(of: source)
     source.sections[0] += (0..<1_000_000).map { _ in "new" }
-    try list.insertRows(at: RangeSet(1000..<1_001_000), inSection: 0)
+    try list.insertRows(at: (1000..<1_001_000).map { .row($0) })
     list.finishAnimations()
     #expect(list.marks.runs.count == 1)
     source.sections[0].remove(at: 500_000)

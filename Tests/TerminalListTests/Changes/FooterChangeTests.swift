@@ -79,7 +79,7 @@ import Testing
       #expect(list.nextChange() && list.cursorPath == stop)
       #expect(list.window.contains { $0.place == .footer(stop.section) })
     }
-    #expect(list.previousChange() && list.cursorPath == .row(1, 0))
-    #expect(list.previousChange() && list.cursorPath == .row(1, 2))
+    #expect(list.nextChange(backwards: true) && list.cursorPath == .row(1, 0))
+    #expect(list.nextChange(backwards: true) && list.cursorPath == .row(1, 2))
   }
 }

@@ -30,14 +30,14 @@ import Testing
     #expect(hidden.above == HiddenRows() && hidden.below.count == 7)
     #expect(hidden.below.changes[.updated] == 1 && hidden.below.changes[.deleted] == 1)
     #expect(hidden.below.changes.total == 2)
-    #expect(changes.stop(after: .row(1), in: table)?.path == .row(6))
-    #expect(changes.stop(before: .row(1), in: table)?.path == .row(9))
+    #expect(changes.stop(from: .row(1), backwards: false, in: table)?.path == .row(6))
+    #expect(changes.stop(from: .row(1), backwards: true, in: table)?.path == .row(9))
     changes.markSeen(list.viewport.visible, height: 3, in: table)
     changes.markRead()
     changes.beginChange(of: table)
-    #expect(changes.stop(after: .row(0), in: table)?.path == .row(6))
+    #expect(changes.stop(from: .row(0), backwards: false, in: table)?.path == .row(6))
     changes.clear()
-    #expect(changes.stop(after: .row(0), in: table) == nil)
+    #expect(changes.stop(from: .row(0), backwards: false, in: table) == nil)
     #expect(changes.signs(at: places, in: table) == [nil, nil, nil])
   }
 

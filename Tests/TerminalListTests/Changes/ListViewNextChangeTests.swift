@@ -29,7 +29,7 @@ import Testing
       #expect(list.window.contains { $0.place.path == stop })
     }
     for stop in stops.reversed().dropFirst() + stops.reversed() {
-      #expect(list.previousChange())
+      #expect(list.nextChange(backwards: true))
       #expect(list.cursorPath == stop)
     }
   }
@@ -53,11 +53,11 @@ import Testing
     list.scroll(by: -100)
     list.scroll(by: 4)
     #expect(list.window.last?.place.path == .row(6))
-    #expect(list.previousChange())
+    #expect(list.nextChange(backwards: true))
     #expect(list.cursorPath == .row(6))
     list.setCursor(nil)
     list.scroll(by: -100)
-    #expect(list.previousChange())
+    #expect(list.nextChange(backwards: true))
     #expect(list.cursorPath == .row(1))
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(list.cursorPath == .row(6))
     list.clearChanges()
     list.setCursor(.row(2))
-    #expect(!list.nextChange() && !list.previousChange())
+    #expect(!list.nextChange() && !list.nextChange(backwards: true))
     #expect(list.cursorPath == .row(2))
   }
 
@@ -86,17 +86,17 @@ import Testing
     #expect(list.window.contains { $0.place == .header(1) })
     #expect(list.nextChange() && list.cursorPath == .row(0, 1))
     list.setCursor(.row(4, 1))
-    #expect(list.previousChange() && list.cursorPath == .row(0, 1))
+    #expect(list.nextChange(backwards: true) && list.cursorPath == .row(0, 1))
     list.setCursor(.row(4, 0))
-    #expect(list.previousChange() && list.cursorPath == .row(0, 1))
+    #expect(list.nextChange(backwards: true) && list.cursorPath == .row(0, 1))
   }
 
   @Test func anEmptyListHasNoChange() {
     let list = listView(section(nil, "A"))
     list.apply([section(nil)])
     list.finishAnimations()
-    #expect(!list.nextChange() && !list.previousChange())
+    #expect(!list.nextChange() && !list.nextChange(backwards: true))
     list.apply([])
-    #expect(!list.nextChange() && !list.previousChange())
+    #expect(!list.nextChange() && !list.nextChange(backwards: true))
   }
 }

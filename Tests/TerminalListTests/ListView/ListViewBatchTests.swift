@@ -1,4 +1,4 @@
-import TerminalList
+@testable import TerminalList
 import TestSupport
 import Testing
 
@@ -74,16 +74,17 @@ import Testing
     #expect(lines(list) == ["B", "C", "D", "E", ""])
   }
 
-  @Test func rangesOfRowsAreInsertedAndDeleted() throws {
-    let list = listView(of: source)
-    var places = RangeSet<Int>(1..<3)
-    source.sections = [["A", "D"]]
-    try list.deleteRows(at: places, inSection: 0)
-    #expect(lines(list) == ["A", "D", "", "", ""])
-    places.insert(contentsOf: 4..<5)
-    source.sections = [["A", "x", "y", "D", "z"]]
-    try list.insertRows(at: places, inSection: 0, with: .none)
-    #expect(lines(list) == ["A", "x", "y", "D", "z"])
+  @Test func aRowMovesAndChangesInOneBatch() throws {
+    let list = listView(of: source, height: 4)
+    list.showsChangeMarks = true
+    source.sections = [["D!", "A", "B", "C"]]
+    try list.performBatchUpdates {
+      try list.reconfigureRows(at: [.row(3)])
+      try list.moveRow(at: .row(3), to: .row(0))
+    }
+    #expect(list.marks.sign(at: .row(.row(0)), in: list.table)?.mark == .updated)
+    list.finishAnimations()
+    expectFilm(of: list, at: [9000], "~·D!\n··A\n··B\n··C")
   }
 
   @Test func sectionsComeGoMoveAndAreReloaded() throws {

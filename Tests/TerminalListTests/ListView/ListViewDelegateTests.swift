@@ -125,9 +125,10 @@ private final class Recorder: TerminalListViewDelegate {
     list.apply([section(nil)])
     #expect(delegate.take() == ["cursor 0 to none"])
     list.apply([section(nil, "A", "B")])
+    #expect(delegate.take() == ["cursor none to 0"], "it returns with the rows")
     list.setCursor(.row(1))
     list.setCursor(nil)
-    #expect(delegate.take() == ["cursor none to 1", "cursor 1 to none"])
+    #expect(delegate.take() == ["cursor 0 to 1", "cursor 1 to none"])
   }
 
   @Test func scrollingIsHeardOnceForWhateverReason() {
@@ -148,13 +149,13 @@ private final class Recorder: TerminalListViewDelegate {
   @Test func theDelegateDrawsRowsByTheirState() {
     let list = list("A", "B", "C", "D", height: 4)
     delegate.draw = { content, state in
-      let marks = [(state.isCursor, "c"), (state.isSelected, "s"), (state.isMarked, "m")]
+      let marks = [(state.isCursor, "c"), (state.isSelected, "s"), (state.isFlagged, "m")]
       let text = content.text + marks.filter(\.0).map(\.1).joined()
       content = RowContent(text: text, style: Style(attributes: .italic))
     }
     list.setCursor(.row(0))
     list.selectRow(at: .row(1))
-    list.setMark(true, forRowAt: .row(2))
+    list.setFlag(true, forRowAt: .row(2))
     expectFilm(of: list, at: [0], "▌··Ac\n···Bs\n·●·Cm\n···D")
     #expect(list.frame(at: .zero)[3, 3].style.attributes.contains(.italic))
   }

@@ -20,7 +20,7 @@ import Testing
     let list = long()
     for key in keys { #expect(list.handle(.key(key))) }
     #expect(list.cursorPath == .row(row))
-    let lines = list.linesForRow(at: .row(row))
+    let lines = list.viewport.lines(of: .row(.row(row)), in: list.table)
     #expect(lines == row..<row + 1)
     #expect(list.pathsForVisibleRows.contains(.row(row)))
   }

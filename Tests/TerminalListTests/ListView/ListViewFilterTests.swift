@@ -61,15 +61,15 @@ import Testing
     let list = list(ListSection(rows: ["apple", "bread", "cider"]))
     list.allowsMultipleSelection = true
     list.selectRow(at: .row(0))
-    list.setMark(true, forRowAt: .row(2))
+    list.setFlag(true, forRowAt: .row(2))
     list.filter = ListFilter("bread")
     #expect(list.pathsForSelectedRows.isEmpty)
     list.selectRow(at: .row(0))
     list.filter = ListFilter("cider")
-    #expect(list.isRowMarked(at: .row(0)))
+    #expect(list.state(ofRowAt: .row(0)).isFlagged)
     list.filter = ListFilter("")
     #expect(list.pathsForSelectedRows == [.row(0), .row(1)])
-    #expect(list.pathsForMarkedRows == [.row(2)])
+    #expect(list.pathsForFlaggedRows == [.row(2)])
     list.filter = ListFilter("bread")
     list.apply([ListSection(rows: ["bread", "cider"])])
     list.apply([ListSection(rows: ["apple", "bread", "cider"])])
@@ -94,7 +94,7 @@ import Testing
     let list = list(
       ListSection(id: "A", header: "A", isCollapsible: true, rows: ["apple", "bread"]))
     list.filter = ListFilter("bread")
-    list.setCursorToHeader(ofSection: 0)
+    list.setCursor(at: .header(0))
     for key: Key in [.enter, .left, .character(" ")] { list.handle(.key(key)) }
     list.filter = ListFilter("")
     #expect(!list.isSectionCollapsed(0))
@@ -106,7 +106,7 @@ import Testing
         id: "a", header: "A", isCollapsible: true,
         rows: [ListRow(id: "x", content: "x", children: ["deep", "other"]), "y"]),
       ListSection(id: "b", header: "B", rows: ["z"]))
-    list.collapseAll()
+    list.setAllCollapsed(true)
     list.filter = ListFilter("deep")
     list.finishAnimations()
     #expect(list.numberOfSections == 1 && list.numberOfRows(inSection: 0) == 2)

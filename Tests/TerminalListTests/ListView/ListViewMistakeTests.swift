@@ -4,29 +4,8 @@ import Testing
 
 @testable import TerminalList
 
-/// Calls that name something that does not exist end with a message, in release builds too.
+/// What a program does wrong has an answer, an error or, where a contract is broken, a message.
 @Suite struct ListViewMistakeTests {
-  private static let messages = [
-    "setCursor(_:): no row 3 in section 0, which has 3",
-    "scrollToRow(at:at:animated:): no section 2; the list has 1",
-    "setMark(_:forRowAt:): no row -1 in section 0",
-    "isRowMarked(at:): no row 7",
-    "selectRow(at:animated:scrollPosition:): no row 8",
-    "deselectRow(at:): no row 9",
-    "isRowSelected(at:): no row 10",
-    "linesForRow(at:): no row 11",
-    "scrollAnchor: no row 12",
-    "numberOfRows(inSection:): no section 4; the list has 1",
-    "reloadData(): the data source returned -2 rows for section 0",
-    "willSelectRowAt: no row 13",
-  ]
-
-  private final class Delegate: TerminalListViewDelegate {
-    func listView(
-      _ listView: TerminalListView, willSelectRowAt path: ElementPath
-    ) -> ElementPath? { .row(13) }
-  }
-
   private final class Source: TerminalListViewDataSource {
     var rows = 3
     func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int { rows }
@@ -39,34 +18,73 @@ import Testing
     let source = Source()
     let list = TerminalListView(size: Size(width: 9, height: 3))
     list.dataSource = source
-    let delegate = Delegate()
-    list.delegate = delegate
-    switch mistake {
-    case 0: list.setCursor(.row(3))
-    case 1: list.scrollToRow(at: .row(0, 2), at: .top, animated: false)
-    case 2: list.setMark(true, forRowAt: .row(-1))
-    case 3: _ = list.isRowMarked(at: .row(7))
-    case 4: list.selectRow(at: .row(8))
-    case 5: list.deselectRow(at: .row(9))
-    case 6: _ = list.isRowSelected(at: .row(10))
-    case 7: _ = list.linesForRow(at: .row(11))
-    case 8: list.scrollAnchor = .row(.row(12))
-    case 9: _ = list.numberOfRows(inSection: 4)
-    case 10:
-      source.rows = -2
-      list.reloadData()
-    default: list.handle(.mouse(MouseEvent(action: .press, line: 0, column: 1)))
-    }
+    source.rows = -2
+    if mistake == 0 { list.reloadData() } else { list.performChanges { $0 = [] } }
   }
 
-  @Test(arguments: messages.indices) func aMistakeIsSaid(mistake: Int) async throws {
+  @Test(
+    arguments: [
+      "reloadData(): the data source returned -2 rows for section 0",
+      "apply(_:with:completion:): the list has a data source",
+    ].enumerated().map { $0 }) func aBrokenContractEndsTheProgram(_ mistake: (Int, String))
+    async throws
+  {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { [mistake = mistake as Int] in
+    ) { [mistake = mistake.0 as Int] in
       ListViewMistakeTests.make(mistake)
     }
     let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(said.contains("TerminalListView." + Self.messages[mistake]), "\(said)")
+    #expect(said.contains("TerminalListView." + mistake.1), "\(said)")
+  }
+
+  @Test(arguments: [ElementPath.row(3), .row(-1), .row(0, 2), .row(0, -1)])
+  func aRowThatDoesNotExistHasAnAnswer(path: ElementPath) {
+    for list in [
+      listView(section("H", "a", "b", "c"), height: 4),
+      TerminalListView(size: Size(width: 9, height: 4)),
+    ] {
+      list.allowsReordering = true
+      list.setCursor(.row(1))
+      list.selectRow(at: .row(1))
+      let before = list.frame(at: .zero)
+      #expect(list.state(ofRowAt: path) == RowState())
+      #expect(list.identifier(ofRowAt: path) == nil && list.rectangle(ofRowAt: path) == nil)
+      #expect(!list.isRowCollapsed(at: path) && !list.isSectionCollapsed(path.section))
+      #expect(list.numberOfRows(inSection: 2) == 0)
+      #expect(!list.setCursor(path) && !list.selectRow(at: path) && !list.deselectRow(at: path))
+      #expect(!list.setFlag(true, forRowAt: path))
+      #expect(!list.scrollToRow(at: path, at: .top, animated: false))
+      #expect(
+        !list.setRowCollapsed(true, at: path) && !list.setSectionCollapsed(true, path.section))
+      #expect(!list.reorderRow(at: path, to: .row(0)) && !list.reorderRow(at: .row(0), to: path))
+      list.scrollAnchor = .row(path)
+      #expect(list.scrollAnchor == .automatic && list.frame(at: .zero) == before)
+      let stack = ListStack([.init(list)], size: Size(width: 9, height: 9))
+      #expect(!stack.focus(pane: 1) && stack.rectangle(ofPane: -1) == nil)
+      #expect(stack.rectangle(ofRowAt: path, inPane: 0) == nil)
+      #expect(stack.rectangle(ofRowAt: .row(0), inPane: 1) == nil)
+      #expect(!stack.reorderRow(at: path, ofPane: 0, to: .row(0), ofPane: 1))
+    }
+  }
+
+  @Test func aDelegateThatAnswersWithSuchARowRefuses() {
+    final class Delegate: TerminalListViewDelegate {
+      func listView(
+        _ listView: TerminalListView, willSelectRowAt path: ElementPath
+      ) -> ElementPath? { .row(13) }
+      func listView(
+        _ listView: TerminalListView, targetForMoveOfRowAt source: ElementPath,
+        to target: ElementPath
+      ) -> ElementPath { .row(13) }
+    }
+    let list = listView(section(nil, "a", "b"))
+    let delegate = Delegate()
+    list.delegate = delegate
+    list.allowsReordering = true
+    list.handle(.mouse(MouseEvent(action: .press, line: 0, column: 1)))
+    #expect(list.pathsForSelectedRows.isEmpty && list.cursorPath == .row(0))
+    #expect(!list.reorderRow(at: .row(0), to: .row(1)))
   }
 
   @Test func aBatchThatWasNotOpenedIsAnError() throws {

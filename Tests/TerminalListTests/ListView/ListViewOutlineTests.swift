@@ -26,14 +26,14 @@ import Testing
   private func ids(_ list: TerminalListView) -> [String] {
     list.table.sections.indices.flatMap { section in
       (0..<list.numberOfRows(inSection: section)).compactMap { element in
-        list.rowIdentifier(at: .row(element, section)) as? String
+        list.identifier(ofRowAt: .row(element, section)) as? String
       }
     }
   }
 
   @Test func rowsFoldIntoTheHeader() {
     let list = list(africa, asia)
-    list.collapseSection(0)
+    list.setSectionCollapsed(true, 0)
     expectFilm(
       of: list, at: [0, 60, 120, 300],
       """
@@ -50,17 +50,17 @@ import Testing
       """)
     #expect(list.isSectionCollapsed(0) && !list.isSectionCollapsed(1))
     #expect(list.sections[0].elements.count == 3 && list.numberOfRows(inSection: 0) == 0)
-    list.expandSection(0)
+    list.setSectionCollapsed(false, 0)
     #expect(list.numberOfRows(inSection: 0) == 3)
-    list.collapseSection(1)
+    list.setSectionCollapsed(true, 1)
     #expect(!list.isSectionCollapsed(1), "it is not collapsible")
   }
 
   @Test func rowsUnfoldOutOfTheHeader() {
     let list = list(africa, ListSection(id: "asia", header: "Asia", rows: ["Hanoi"]), height: 6)
-    list.collapseSection(0)
+    list.setSectionCollapsed(true, 0)
     list.finishAnimations()
-    list.expandSection(0)
+    list.setSectionCollapsed(false, 0)
     expectFilm(
       of: list, at: [0, 60, 120, 300],
       """
@@ -75,35 +75,35 @@ import Testing
 
   @Test func aRowHidesEverythingBelowItAndShowsItAgainAsItWas() {
     let list = list(asia)
-    list.collapseRow(at: .row(2))
+    list.setRowCollapsed(true, at: .row(2))
     #expect(ids(list) == ["india", "Delhi", "bengal", "Hanoi"])
-    list.collapseRow(at: .row(0))
+    list.setRowCollapsed(true, at: .row(0))
     #expect(ids(list) == ["india", "Hanoi"] && list.isRowCollapsed(at: .row(0)))
     #expect(list.path(ofRow: "Delhi") == nil && list.path(ofRow: "Hanoi") == .row(1))
-    list.expandRow(at: .row(0))
+    list.setRowCollapsed(false, at: .row(0))
     #expect(ids(list) == ["india", "Delhi", "bengal", "Hanoi"])
-    list.expandAll()
+    list.setAllCollapsed(false)
     #expect(ids(list) == ["india", "Delhi", "bengal", "Kolkata", "Hanoi"])
-    list.collapseAll()
+    list.setAllCollapsed(true)
     #expect(ids(list) == ["india", "Hanoi"])
-    list.collapseRow(at: .row(1))
+    list.setRowCollapsed(true, at: .row(1))
     #expect(!list.isRowCollapsed(at: .row(1)), "nothing is below it")
   }
 
   @Test func hiddenRowsAreSelectedAgainWhenTheyAreShown() {
     let list = list(africa, asia)
     list.selectRow(at: .row(1))
-    list.setMark(true, forRowAt: .row(2))
-    list.collapseSection(0)
-    #expect(list.pathsForSelectedRows.isEmpty && list.pathsForMarkedRows.isEmpty)
-    list.expandSection(0)
-    #expect(list.pathsForSelectedRows == [.row(1)] && list.pathsForMarkedRows == [.row(2)])
+    list.setFlag(true, forRowAt: .row(2))
+    list.setSectionCollapsed(true, 0)
+    #expect(list.pathsForSelectedRows.isEmpty && list.pathsForFlaggedRows.isEmpty)
+    list.setSectionCollapsed(false, 0)
+    #expect(list.pathsForSelectedRows == [.row(1)] && list.pathsForFlaggedRows == [.row(2)])
   }
 
   @Test func whatIsCollapsedStaysSoWhileTheDataChanges() {
     let list = list(africa, asia)
-    list.collapseSection(0)
-    list.collapseRow(at: .row(0, 1))
+    list.setSectionCollapsed(true, 0)
+    list.setRowCollapsed(true, at: .row(0, 1))
     list.performChanges { sections in
       sections[0].elements.append("Tunis")
       sections[1].elements[0].children.append("Pune")
@@ -111,23 +111,23 @@ import Testing
     }
     #expect(ids(list) == ["india", "Hanoi", "Seoul"])
     #expect(list.sections[0].elements.count == 4)
-    list.expandSection(0)
+    list.setSectionCollapsed(false, 0)
     #expect(ids(list) == ["Accra", "Cairo", "Rabat", "Tunis", "india", "Hanoi", "Seoul"])
   }
 
   @Test func theCursorStopsAtHeadersThatCanBeCollapsed() {
     let list = list(africa, asia)
     list.handle(.key(.home))
-    #expect(list.cursorSection == 0 && list.cursorPath == nil)
+    #expect(list.cursorPlace == .header(0) && list.cursorPath == nil)
     list.moveCursor(by: 3)
-    #expect(list.cursorPath == .row(2) && list.cursorSection == nil)
+    #expect(list.cursorPath == .row(2) && list.cursorPlace?.isHeader == false)
     list.moveCursor(by: 1)
     #expect(list.cursorPath == .row(0, 1), "the header of Asia is passed")
     list.sectionHeadersTakeCursor = true
     list.moveCursor(by: -1)
-    #expect(list.cursorSection == 1)
-    list.setCursorToHeader(ofSection: 0)
-    #expect(list.cursorSection == 0)
+    #expect(list.cursorPlace == .header(1))
+    list.setCursor(at: .header(0))
+    #expect(list.cursorPlace == .header(0))
     list.apply([asia])
     #expect(list.cursorPath == .row(0), "its section has gone")
   }
@@ -137,11 +137,11 @@ import Testing
     list.setCursor(.row(1))
     #expect(!list.handle(.key(.right)), "nothing is below it")
     list.handle(.key(.left))
-    #expect(list.cursorSection == 0)
+    #expect(list.cursorPlace == .header(0))
     list.handle(.key(.left))
     #expect(list.isSectionCollapsed(0))
     list.handle(.key(.right))
-    #expect(!list.isSectionCollapsed(0) && list.cursorSection == 0)
+    #expect(!list.isSectionCollapsed(0) && list.cursorPlace == .header(0))
     list.handle(.key(.right))
     #expect(list.cursorPath == .row(0))
     list.setCursor(.row(3, 1))
@@ -161,14 +161,14 @@ import Testing
   @Test func theCursorGoesToWhatHidesItsRow() {
     let list = list(africa, asia)
     list.setCursor(.row(2))
-    list.collapseSection(0)
-    #expect(list.cursorSection == 0)
+    list.setSectionCollapsed(true, 0)
+    #expect(list.cursorPlace == .header(0))
     list.setCursor(.row(3, 1))
-    list.collapseRow(at: .row(0, 1))
+    list.setRowCollapsed(true, at: .row(0, 1))
     #expect(list.cursorPath == .row(0, 1))
-    list.expandAll()
+    list.setAllCollapsed(false)
     list.setCursor(.row(3, 1))
-    list.collapseAll()
+    list.setAllCollapsed(true)
     #expect(list.cursorPath == .row(0, 1))
   }
 
@@ -182,13 +182,13 @@ import Testing
     let (list, told) = (list(africa, asia), Told())
     list.delegate = told
     list.handle(.mouse(MouseEvent(action: .press, line: 0, column: 5)))
-    #expect(list.isSectionCollapsed(0) && list.cursorSection == 0 && told.headers == [0])
+    #expect(list.isSectionCollapsed(0) && list.cursorPlace == .header(0) && told.headers == [0])
     list.handle(.key(.enter))
     #expect(!list.isSectionCollapsed(0) && told.headers == [0, 0])
     #expect(!list.handle(.mouse(MouseEvent(action: .press, line: 4, column: 5))))
     list.sectionHeadersTakeCursor = true
     list.handle(.mouse(MouseEvent(action: .press, line: 4, column: 5)))
-    #expect(told.headers == [0, 0, 1] && list.cursorSection == 1)
+    #expect(told.headers == [0, 0, 1] && list.cursorPlace == .header(1))
   }
 
   @Test func aClickOnATriangleTurnsItAndBesideItSelects() {
@@ -203,8 +203,8 @@ import Testing
     let list = list(africa, asia)
     list.showsChangeMarks = true
     list.performChanges { $0[0].elements[1] = "Luanda" }
-    list.collapseSection(0)
-    list.expandSection(0)
+    list.setSectionCollapsed(true, 0)
+    list.setSectionCollapsed(false, 0)
     list.finishAnimations()
     expectFilm(
       of: list, at: [0],
@@ -222,7 +222,7 @@ import Testing
       """)
     #expect(list.marks.isEmpty)
     list.performChanges { $0[1].elements.append("Seoul") }
-    list.collapseSection(0)
+    list.setSectionCollapsed(true, 0)
     #expect(list.marks.sign(at: .row(.row(5, 1)), in: list.table)?.mark == .inserted)
   }
 }

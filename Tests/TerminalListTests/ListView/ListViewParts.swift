@@ -8,7 +8,7 @@ extension TerminalListView {
   var marks: ChangeMarks { changes.marks }
   var cursor: RowToken? { selection.cursor }
   var selectedRows: Set<RowToken> { selection.selected }
-  var markedRows: Set<RowToken> { selection.marked }
+  var flaggedRows: Set<RowToken> { selection.flagged }
 
   func seenRows() -> [PresentedRow] { playback.rows(on: viewport.visible) }
 

@@ -1,4 +1,4 @@
-import TerminalList
+@testable import TerminalList
 import TestSupport
 import Testing
 

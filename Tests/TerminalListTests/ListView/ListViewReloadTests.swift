@@ -1,4 +1,4 @@
-import TerminalList
+@testable import TerminalList
 import TestSupport
 import Testing
 
@@ -80,7 +80,7 @@ import Testing
 
   @Test func aStageTakesNoLongerThanItsShare() throws {
     let list = listView(section(nil, "A"))
-    list.reloadDuration = .milliseconds(100)
+    list.motion.longest = .milliseconds(100)
     var end: Bool?
     list.apply([section(nil, "A", "B")], completion: { end = $0 })
     _ = list.frame(at: .zero)
@@ -173,6 +173,7 @@ import Testing
     list.dataSource = source
     #expect(list.sections.isEmpty)
     #expect(texts(list) == ["X", "", "", "", ""])
+    list.dataSource = nil
     list.apply([section(nil, "B")])
     #expect(list.sections == [section(nil, "B")])
     #expect(texts(list) == ["B", "", "", "", ""])

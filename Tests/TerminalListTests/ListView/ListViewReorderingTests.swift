@@ -46,7 +46,7 @@ import Testing
     #expect(!list.reorderRow(at: .row(0), to: .row(0, 9)))
     #expect(!list.reorderRow(at: .row(0), to: .row(1, 2)), "an outline")
     #expect(!list.reorderRow(at: .row(0, 2), to: .row(1, 2)))
-    list.collapseSection(1)
+    list.setSectionCollapsed(true, 1)
     #expect(!list.reorderRow(at: .row(0), to: .row(0, 1)), "nobody would see it")
     list.allowsReordering = false
     #expect(!list.reorderRow(at: .row(0), to: .row(1)))
@@ -161,7 +161,7 @@ extension ListViewReorderingTests {
     list.extendSelection(by: -2)
     #expect(selected(list) == "AB")
     list.moveCursor(by: 4)
-    list.extendSelection(toRowAt: .row(1, 1))
+    list.extendSelection(to: .row(.row(1, 1)))
     #expect(selected(list) == "ABE")
     list.allowsMultipleSelection = false
     list.extendSelection(by: -1)

@@ -9,8 +9,8 @@ import Testing
     let list = listView(of: source, width: 6, height: 3)
     list.setCursor(.row(1))
     list.selectRow(at: .row(1))
-    list.setMark(true, forRowAt: .row(1))
-    list.unmarkAllRows()
+    list.setFlag(true, forRowAt: .row(1))
+    list.setFlag(false, forRowAt: .row(1))
     return list
   }
 
@@ -67,7 +67,7 @@ import Testing
   @Test func whatIsReplacedIsStillTheRow() throws {
     let source = ListViewSource(["A", "B", "C"])
     let list = list(source)
-    list.setMark(true, forRowAt: .row(1))
+    list.setFlag(true, forRowAt: .row(1))
     list.showsNumbers = true
     list.size.width = 12
     source.sections[0][1] = "X"

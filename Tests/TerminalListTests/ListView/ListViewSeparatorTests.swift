@@ -7,7 +7,7 @@ import Testing
 @Suite struct ListViewSeparatorTests {
   private func list(_ sections: ListSection..., height: Int = 6) -> TerminalListView {
     let list = listView(height: height)
-    list.separatorStyle = .betweenSections
+    list.separatesSections = true
     list.isAnimated = false
     list.apply(sections)
     list.isAnimated = true
@@ -17,11 +17,11 @@ import Testing
   @Test func aRuleStandsBetweenTwoSections() {
     let list = list(section("P", "a"), ListSection(id: "e", rows: []), section("Q", "b"))
     expectFilm(of: list, at: [0], "·P\n·a\n·────\n·Q\n·b\n·")
-    list.separatorStyle = .none
+    list.separatesSections = false
     let going = ListFilm(of: list, at: [10, 60, 2000]).description
     #expect(going.contains("-────") && !going.contains(">"), "it moves nowhere:\n\(going)")
     expectFilm(of: list, at: [3000], "·P\n·a\n·Q\n·b\n·\n·")
-    list.separatorStyle = .betweenSections
+    list.separatesSections = true
     let coming = ListFilm(of: list, at: [4000, 4200, 6000]).description
     #expect(coming.contains("+────") && !coming.contains(">"), "it moves nowhere:\n\(coming)")
     expectFilm(of: list, at: [7000], "·P\n·a\n·────\n·Q\n·b\n·")

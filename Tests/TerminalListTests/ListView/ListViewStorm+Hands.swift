@@ -15,7 +15,7 @@ extension ListViewStorm {
         at: randomPath(), animated: random.happens(0.5),
         scrollPosition: positions.randomElement(using: &random) ?? .none)
     case 4:
-      if let path = randomPath() { list.setMark(random.happens(0.7), forRowAt: path) }
+      if let path = randomPath() { list.setFlag(random.happens(0.7), forRowAt: path) }
     default: scrollToRow()
     }
   }
@@ -37,7 +37,7 @@ extension ListViewStorm {
     let position = positions.randomElement(using: &random) ?? .none
     let offset = list.contentOffset
     list.scrollToRow(at: path, at: position, animated: random.happens(0.7))
-    let lines = list.linesForRow(at: path)
+    let lines = list.viewport.lines(of: .row(path), in: list.table)
     let screen = list.contentOffset..<list.contentOffset + list.size.height
     let covered = list.viewport.linesCovered(above: .row(path), list.layoutContext)
     if lines.count + covered <= list.size.height {
@@ -96,8 +96,8 @@ final class StormDelegate: TerminalListViewDelegate {
   ) {
     let row = listView.sections[path.section].elements[path.element]
     #expect(content.parts.count == row.content.parts.count, place)
-    #expect(state.isSelected == listView.isRowSelected(at: path))
-    #expect(state.isMarked == listView.isRowMarked(at: path))
+    #expect(state.isSelected == listView.state(ofRowAt: path).isSelected)
+    #expect(state.isFlagged == listView.state(ofRowAt: path).isFlagged)
     #expect(state.isCursor == (listView.cursorPath == path))
     drawn[content.text, default: 0] += 1
   }

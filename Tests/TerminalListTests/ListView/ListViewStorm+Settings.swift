@@ -17,7 +17,7 @@ extension ListViewStorm {
     case 6:
       list.painter.theme.fade = [.blend, .dim, .marks].randomElement(using: &random) ?? .blend
     case 7: list.reloadContents()
-    case 8: list.separatorStyle = list.separatorStyle == .none ? .betweenSections : .none
+    case 8: list.separatesSections = !list.separatesSections
     default: list.finishAnimations()
     }
   }
@@ -27,7 +27,7 @@ extension ListViewStorm {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: list.clearChanges()
     case 1: list.markChangesRead()
-    case 2: list.previousChange()
+    case 2: list.nextChange(backwards: true)
     default:
       if list.nextChange() {
         #expect(list.cursorPath != nil, place)

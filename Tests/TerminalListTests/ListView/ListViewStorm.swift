@@ -65,7 +65,7 @@ struct ListViewStorm {
     still.showsChangeMarks = list.showsChangeMarks
     still.showsNumbers = list.showsNumbers
     still.emptyText = list.emptyText
-    still.separatorStyle = list.separatorStyle
+    still.separatesSections = list.separatesSections
     still.apply(sections)
     still.finishAnimations()
     still.clearChanges()
@@ -73,7 +73,7 @@ struct ListViewStorm {
     still.setCursor(list.cursorPath)
     still.allowsMultipleSelection = true
     for path in list.pathsForSelectedRows { still.selectRow(at: path) }
-    for path in list.pathsForMarkedRows { still.setMark(true, forRowAt: path) }
+    for path in list.pathsForFlaggedRows { still.setFlag(true, forRowAt: path) }
     if let first = list.window.first { still.put(first.place, onLine: first.line) }
     let (moved, fresh) = (list.frame(at: now), still.frame(at: now))
     #expect(moved == fresh, "\(seed), step \(step):\n\(ListFilm([moved, fresh]))")
@@ -126,7 +126,7 @@ struct ListViewStorm {
     #expect(shown.count == min(list.numberOfLines, list.size.height), place)
     #expect(!list.needsReloadData, place)
     expectLiving(list.selectedRows)
-    expectLiving(list.markedRows)
+    expectLiving(list.flaggedRows)
     #expect(list.allowsMultipleSelection || list.selectedRows.count <= 1, place)
     if let cursor = list.cursor { expectLiving([cursor]) }
     if let path = list.cursorPath { #expect(list.isRowEnabled(at: path), place) }

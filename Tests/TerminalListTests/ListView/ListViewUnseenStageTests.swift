@@ -91,8 +91,8 @@ import Testing
         _ = list.frame(at: now)
         if source === calm { list.finishAnimations() }
         if change % 7 == 0 { list.moveCursor(by: 2) }
-        if change % 5 == 0, let path = list.cursorPath { list.setMark(true, forRowAt: path) }
-        // A mark depends on the rows that were visible, which differ if heights are not known.
+        if change % 5 == 0, let path = list.cursorPath { list.setFlag(true, forRowAt: path) }
+        // A sign depends on what was seen, which differs where heights are not known.
         list.clearChanges()
       }
       let target = sections(change, &random)
@@ -139,7 +139,7 @@ import Testing
     return places.map { place in
       let id = list.table.id(at: place)
       let mark = list.marks.sign(at: place, in: list.table)?.mark.map { "\($0.rawValue)" } ?? " "
-      let isMarked = list.markedRows.contains(id) ? "●" : " "
+      let isMarked = list.flaggedRows.contains(id) ? "●" : " "
       return mark + isMarked + (list.cursor == id ? "▌" : " ") + list.content(at: place).text
     }
   }

@@ -30,14 +30,14 @@ extension ReentrantStorm: TerminalListViewDelegate {
   }
 
   func listView(_ listView: TerminalListView, didSelectRowAt path: ElementPath) {
-    #expect(list.isRowSelected(at: path), place)
+    #expect(list.state(ofRowAt: path).isSelected, place)
     answer()
   }
 
   func listView(
     _ listView: TerminalListView, willDeselectRowAt path: ElementPath
   ) -> ElementPath? {
-    #expect(list.isRowSelected(at: path), place)
+    #expect(list.state(ofRowAt: path).isSelected, place)
     answer()
     return random.happens(0.1) ? nil : path
   }

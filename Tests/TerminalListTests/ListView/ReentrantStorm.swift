@@ -50,7 +50,7 @@ final class ReentrantStorm {
     case 5: list.handle(.key(randomKey()))
     case 6: list.handle(.mouse(randomMouseEvent()))
     case 7: list.scroll(by: .random(in: -30...30, using: &random))
-    case 8: _ = random.happens(0.5) ? list.nextChange() : list.previousChange()
+    case 8: _ = random.happens(0.5) ? list.nextChange() : list.nextChange(backwards: true)
     case 9: set()
     case 10: batch()
     case 11: list.setCursor(randomPath())

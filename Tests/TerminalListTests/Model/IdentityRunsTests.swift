@@ -23,7 +23,7 @@ import Testing
     #expect(without.map(\.number) == [1, 2, 3, 5, 6, 7, 8, 9])
     let again = without.inserting([(3, RowToken(4))])
     #expect(again.chunks.flatMap(\.runs).count == 1)
-    #expect(again == rows)
+    #expect(Array(again) == Array(rows))
   }
 
   /// Random edits of many rows, whose runs fill many chunks.
@@ -54,13 +54,14 @@ import Testing
     }
     #expect(rows.chunks.allSatisfy { $0.runs.count <= IdentityRunsBuilder.capacity })
     #expect(rows.chunks.allSatisfy { $0.count == $0.runs.reduce(0) { $0 + $1.count } })
-    #expect(IdentityRuns(rows) == rows)
   }
 
   /// Parts that an edit does not touch are shared, so that a long list costs no more than its
   /// chunks.
   @Test func anEditCopiesTheChunksThatItTouches() {
-    let scattered = IdentityRuns((0..<100_000).map { RowToken($0 * 2) })
+    var builder = IdentityRunsBuilder()
+    for number in 0..<100_000 { builder.append(RowToken(number * 2)) }
+    let scattered = builder.finish()
     let edited = scattered.removing([50_000])
     let storage = Set(scattered.chunks.map { $0.runs.withUnsafeBufferPointer(\.baseAddress) })
     let copied = edited.chunks.count {

@@ -105,9 +105,5 @@ import Testing
     #expect((0..<5).map { table.path(ofRowIndex: $0).map(table.rowIndex) } == Array(0..<5))
     #expect(table.path(ofRowIndex: 5) == nil && table.path(ofRowIndex: -1) == nil)
     #expect(table.path(ofRowIndex: 2) == .row(0, 2))
-    #expect(table.path(nextTo: .row(1), backwards: false) == .row(0, 2))
-    #expect(table.path(nextTo: .row(0, 2), backwards: true) == .row(1))
-    #expect(table.path(nextTo: .row(0), backwards: true) == nil)
-    #expect(table.path(nextTo: .row(2, 2), backwards: false) == nil)
   }
 }

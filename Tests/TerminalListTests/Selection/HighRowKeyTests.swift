@@ -42,7 +42,7 @@ import Testing
 
   @Test func upReadsARowFromItsEnd() {
     let list = list()
-    list.moveCursorToLastRow()
+    list.moveCursor(toEnd: true)
     press(.up, 2, list)
     #expect(list.cursorPath == .row(1) && lines(list) == ["t7", "t8", "t9", "t10"])
     for offset in (1...6).reversed() {
@@ -96,7 +96,7 @@ import Testing
   @Test func theFirstRowIsReadUpToItsFirstLine() {
     let list = list()
     list.performChanges { $0[0].elements.removeFirst() }
-    list.moveCursorToLastRow()
+    list.moveCursor(toEnd: true)
     press(.up, 30, list)
     #expect(list.cursorPath == .row(0) && lines(list) == ["t1", "t2", "t3", "t4"])
   }

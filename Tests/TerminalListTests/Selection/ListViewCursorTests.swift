@@ -59,15 +59,6 @@ import Testing
     #expect(list.pathsForVisibleRows.contains(.row(19)), "it was on the screen and stays on it")
   }
 
-  @Test func aCursorDoesNotComeBackToAListThatWasEmpty() {
-    let list = list("A", "B")
-    list.setCursor(.row(1))
-    list.apply([section(nil)])
-    #expect(list.cursorPath == nil)
-    list.apply([section(nil, "X")])
-    #expect(list.cursorPath == nil)
-  }
-
   final class CursorHearer: TerminalListViewDelegate {
     var moves: [String] = []
 
@@ -95,9 +86,9 @@ import Testing
       #expect(cursor(list) == expected, "by \(rows)")
     }
     let list = list("A", "B", "C")
-    list.moveCursorToLastRow()
+    list.moveCursor(toEnd: true)
     #expect(cursor(list) == "C")
-    list.moveCursorToFirstRow()
+    list.moveCursor(toEnd: false)
     #expect(cursor(list) == "A")
   }
 

@@ -54,7 +54,7 @@ import Testing
     press(list, .home, .enter, .shift(.end))
     #expect(list.pathsForSelectedRows == [.row(0), .row(2)])
     list.selectRow(at: .row(1))
-    #expect(list.isRowSelected(at: .row(1)), "a program may")
+    #expect(list.state(ofRowAt: .row(1)).isSelected, "a program may")
   }
 
   @Test func theCursorLeavesARowThatIsDisabled() {

@@ -21,7 +21,7 @@ import Testing
     list.selectRow(at: .row(1))
     list.selectRow(at: .row(2))
     #expect(list.pathForSelectedRow == .row(2) && selected(list) == ["C"])
-    #expect(list.isRowSelected(at: .row(2)) && !list.isRowSelected(at: .row(1)))
+    #expect(list.state(ofRowAt: .row(2)).isSelected && !list.state(ofRowAt: .row(1)).isSelected)
     list.deselectRow(at: .row(1))
     #expect(selected(list) == ["C"])
     list.deselectRow(at: .row(2))
@@ -50,15 +50,15 @@ import Testing
     list.allowsMultipleSelection = true
     for path in [ElementPath.row(0), .row(2), .row(0, 1), .row(1, 1)] {
       list.selectRow(at: path)
-      list.setMark(true, forRowAt: path)
+      list.setFlag(true, forRowAt: path)
     }
     list.apply([section("Q", "E", "x", "A"), section("P", "C", "B")])
     #expect(selected(list) == ["E", "A", "C"])
-    #expect(texts(list.pathsForMarkedRows, in: list) == ["E", "A", "C"])
+    #expect(texts(list.pathsForFlaggedRows, in: list) == ["E", "A", "C"])
     list.performChanges { $0[0].elements[0].content = "E!" }
     #expect(selected(list) == ["E", "A", "C"])
     list.apply([section("P", "C", "B")])
-    #expect(selected(list) == ["C"] && list.numberOfMarkedRows == 1)
+    #expect(selected(list) == ["C"] && list.pathsForFlaggedRows.count == 1)
     list.apply([section("P", "C", "B"), section("Q", "E")])
     #expect(selected(list) == ["C"])
   }
@@ -71,9 +71,9 @@ import Testing
     source.sections[0] = ["A", "B", "B"]
     try list.reconfigureSections([0])
     #expect(list.pathsForSelectedRows == [.row(0, 1)])
-    list.setMark(true, forRowAt: .row(0))
+    list.setFlag(true, forRowAt: .row(0))
     list.reloadData()
-    #expect(list.pathsForSelectedRows == [] && list.pathsForMarkedRows == [])
+    #expect(list.pathsForSelectedRows == [] && list.pathsForFlaggedRows == [])
   }
 
   @Test func selectingMayScroll() {
@@ -89,9 +89,9 @@ import Testing
   @Test func marksStandInTheGutterAndFollowTheirRows() {
     let list = list("A", "B", "C")
     expectFilm(of: list, at: [0], "·A\n·B\n·C\n·\n·")
-    list.setMark(true, forRowAt: .row(1))
+    list.setFlag(true, forRowAt: .row(1))
     list.setCursor(.row(1))
-    #expect(list.isRowMarked(at: .row(1)) && !list.isRowMarked(at: .row(0)))
+    #expect(list.state(ofRowAt: .row(1)).isFlagged && !list.state(ofRowAt: .row(0)).isFlagged)
     list.apply([section(nil, "B", "A", "C")])
     expectFilm(
       of: list, at: [0, 120, 910, 920],
@@ -107,7 +107,7 @@ import Testing
     list.finishAnimations()
     list.setCursor(nil)
     expectFilm(of: list, at: [9000], "···A\n···C\n↓●·B\n·\n·")
-    list.unmarkAllRows()
+    for path in list.pathsForFlaggedRows { list.setFlag(false, forRowAt: path) }
     expectFilm(of: list, at: [9001], "··A\n··C\n↓·B\n·\n·")
   }
 

@@ -53,7 +53,7 @@ import Testing
     #expect(text(list) == "39.7 39.8 39.9 39.10 39.11")
     list.scroll(by: .min)
     #expect(text(list) == "0.0 0.1 0.2 0.3 0.4")
-    list.moveCursorToLastRow()
+    list.moveCursor(toEnd: true)
     #expect(text(list) == "39.0 39.1 39.2 39.3 39.4")
   }
 
@@ -87,7 +87,7 @@ import Testing
     for _ in 0..<300 {
       let row = Int.random(in: 0..<300, using: &random)
       list.setCursor(.row(row))
-      let lines = list.linesForRow(at: .row(row))
+      let lines = list.viewport.lines(of: .row(.row(row)), in: list.table)
       #expect(lines.lowerBound >= list.contentOffset, "row \(row)")
       #expect(lines.upperBound <= list.contentOffset + 5, "row \(row)")
     }

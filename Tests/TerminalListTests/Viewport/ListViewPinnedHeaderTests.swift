@@ -97,7 +97,7 @@ import Testing
 
   @Test func theCursorIsNeverUnderTheHeader() {
     let list = letters
-    list.moveCursorToLastRow()
+    list.moveCursor(toEnd: true)
     #expect(text(list) == "Q D E F")
     list.moveCursor(by: -3)
     #expect(text(list) == "P C Q D" && list.cursorPath == .row(2))

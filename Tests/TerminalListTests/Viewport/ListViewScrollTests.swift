@@ -21,12 +21,6 @@ import Testing
     #expect(text(list) == "IJKL" && list.contentOffset == 8)
     list.scroll(by: .min)
     #expect(text(list) == "ABCD")
-    list.scroll(toLine: 5)
-    #expect(text(list) == "CDEF")
-    list.scroll(toLine: 2)
-    #expect(text(list) == "CDEF")
-    list.scroll(toLine: 1)
-    #expect(text(list) == "BCDE")
   }
 
   @Test func atTheTopTheListStaysAtTheTop() {
@@ -83,13 +77,5 @@ import Testing
     list.scroll(by: 10)
     list.size = Size(width: 6, height: 5)
     #expect(text(list) == "HIJKL")
-  }
-
-  @Test func aLineBeyondTheEndsIsTheEnd() {
-    let list = listView(section(nil, letters), height: 4)
-    list.scroll(toLine: .max)
-    #expect(list.contentOffset == list.numberOfLines - 4)
-    list.scroll(toLine: .min)
-    #expect(list.contentOffset == 0)
   }
 }

@@ -126,6 +126,6 @@ import Testing
     let list = listView(section("P", "A", "B"), section("Q", "C", "D"), height: 3)
     list.scroll(by: 2)
     #expect(list.pathsForVisibleRows == [.row(1), .row(0, 1)])
-    #expect(list.linesForRow(at: .row(1, 1)) == 5..<6)
+    #expect(list.viewport.lines(of: .row(.row(1, 1)), in: list.table) == 5..<6)
   }
 }
