@@ -55,79 +55,29 @@ package struct TextChange: Hashable, Sendable {
   /// beginning and the common end. If three quarters or more of the characters are new, the whole
   /// text is the change. O(n).
   package init(from before: [Glyph], to after: [Glyph]) {
-    self = before.withUnsafeBufferPointer { before in
-      after.withUnsafeBufferPointer { TextComparison(before, $0).change }
-    }
-  }
-
-  /// Like ``init(from:to:)``, but without making glyphs; `nil` if some byte is not a glyph by
-  /// itself.
-  init?(fromPlain before: String, to after: String) {
-    var (before, after) = (before, after)
-    let change: TextChange? = before.withUTF8 { before in
-      after.withUTF8 { after in
-        let isPlain = before.allSatisfy(\.isPlain) && after.allSatisfy(\.isPlain)
-        return isPlain ? TextComparison(before, after).change : nil
-      }
-    }
-    guard let change else { return nil }
-    self = change
+    self = TextComparison(before: before[...], after: after[...]).change
   }
 }
 
-/// A unit of text: a glyph, or a byte that is one glyph.
-private protocol TextUnit: Equatable {
+extension Glyph {
   /// The character if it is ASCII, otherwise 0.
-  var ascii: UInt8 { get }
-
-  /// The quantity that a piece of text denotes from its first unit to its last.
-  static func quantity(_ text: Slice<UnsafeBufferPointer<Self>>) -> Quantity?
-  static func string(_ text: Slice<UnsafeBufferPointer<Self>>) -> String
-}
-
-extension UInt8: TextUnit {
-  fileprivate var isPlain: Bool { self >= 0x20 && self < 0x7F }
-  fileprivate var ascii: UInt8 { self }
-
-  fileprivate static func quantity(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Quantity? {
-    Quantity(utf8: UnsafeBufferPointer(rebasing: text))
-  }
-
-  fileprivate static func string(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    String(decoding: text, as: UTF8.self)
-  }
-}
-
-extension Glyph: TextUnit {
   fileprivate var ascii: UInt8 { scalarValue < 0x80 && !hasMarks ? UInt8(scalarValue) : 0 }
-
-  fileprivate static func quantity(_ text: Slice<UnsafeBufferPointer<Glyph>>) -> Quantity? {
-    Quantity(string(text))
-  }
-
-  fileprivate static func string(_ text: Slice<UnsafeBufferPointer<Glyph>>) -> String {
-    var string = ""
-    for glyph in text { string.unicodeScalars.append(contentsOf: glyph.scalars) }
-    return string
-  }
+  fileprivate var opensClause: Bool { "([{\"".utf8.contains(ascii) }
+  fileprivate var closesClause: Bool { ",;:.)]}\"".utf8.contains(ascii) }
 }
 
-/// Compares two pieces of text, each a sequence of units.
-private struct TextComparison<Unit: TextUnit> {
-  private typealias Text = Slice<UnsafeBufferPointer<Unit>>
-  private let before: Text
-  private let after: Text
-
-  init(_ before: UnsafeBufferPointer<Unit>, _ after: UnsafeBufferPointer<Unit>) {
-    (self.before, self.after) = (before[...], after[...])
-  }
+/// Compares two pieces of text.
+private struct TextComparison {
+  typealias Text = ArraySlice<Glyph>
+  let before: Text
+  let after: Text
 
   var change: TextChange {
     guard !after.isEmpty else { return .none }
     let spans =
       changedNumber ?? changedWords ?? [TextChange.Span(glyphs: Self.changedPart(before, after))]
     let changed = spans.reduce(0) { $0 + $1.glyphs.count }
-    guard changed * 4 >= after.count(where: { $0.ascii != .blank }) * 3 else {
+    guard changed * 4 >= after.count(where: { $0 != .space }) * 3 else {
       return TextChange(spans: spans)
     }
     let trend = TextChange(spans: spans).trend
@@ -136,9 +86,7 @@ private struct TextComparison<Unit: TextUnit> {
 
   /// The change of text that is a single number.
   private var changedNumber: [TextChange.Span]? {
-    guard let old = Unit.quantity(before), let new = Unit.quantity(after), old.measure != .clock,
-      new.measure != .clock
-    else { return nil }
+    guard let old = Self.quantity(before), let new = Self.quantity(after) else { return nil }
     return [
       TextChange.Span(glyphs: Self.changedPart(before, after), trend: old.trend(to: new))
     ]
@@ -152,12 +100,12 @@ private struct TextComparison<Unit: TextUnit> {
     // whether the last span is of a number directly before this word
     var isBehindNumber = false
     for (old, new) in zip(olds, news) {
-      guard !Self.areEqual(old, new) else {
+      guard !old.elementsEqual(new) else {
         isBehindNumber = false
         continue
       }
       // if the unit changed too, the number alone has no direction: 900 MB may have become 1.2 GB
-      if isBehindNumber, Units.contains(Unit.string(new)) { spans[spans.count - 1].trend = nil }
+      if isBehindNumber, Units.contains(Self.string(new)) { spans[spans.count - 1].trend = nil }
       let part = Self.changedPart(old, new)
       // part of a word of letters means nothing by itself: a pod is Running, not its “Runn”
       let isWhole = part.count * 4 >= new.count * 3 || Self.isName(old) && Self.isName(new)
@@ -172,7 +120,7 @@ private struct TextComparison<Unit: TextUnit> {
     var words: [Text] = []
     var start = text.startIndex
     for place in text.startIndex...text.endIndex
-    where place == text.endIndex || text[place].ascii == .blank {
+    where place == text.endIndex || text[place] == .space {
       if start < place { words.append(text[start..<place]) }
       start = place + 1
     }
@@ -181,10 +129,6 @@ private struct TextComparison<Unit: TextUnit> {
 
   private static func isName(_ word: Text) -> Bool {
     word.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0.ascii | 0x20) }
-  }
-
-  private static func areEqual(_ one: Text, _ other: Text) -> Bool {
-    one.count == other.count && zip(one, other).allSatisfy { $0 == $1 }
   }
 
   /// The part of `after`, which is not empty, between the ends that it shares with `before`.
@@ -212,7 +156,7 @@ private struct TextComparison<Unit: TextUnit> {
   /// name: `0.98,`, `(3)`, `cpu=12%`.
   private static func trend(_ before: Text, _ after: Text) -> Trend? {
     guard let (oldName, old) = namedQuantity(before), let (name, new) = namedQuantity(after),
-      areEqual(oldName, name)
+      oldName.elementsEqual(name)
     else { return nil }
     return old.trend(to: new)
   }
@@ -223,20 +167,19 @@ private struct TextComparison<Unit: TextUnit> {
     while let first = word.first, first.opensClause { word.removeFirst() }
     let start =
       word.lastIndex { $0.ascii == UInt8(ascii: "=") }.map { $0 + 1 } ?? word.startIndex
-    guard let quantity = Unit.quantity(word[start...]), quantity.measure != .clock else {
-      return nil
-    }
-    return (word[..<start], quantity)
+    return quantity(word[start...]).map { (word[..<start], $0) }
   }
-}
 
-extension TextUnit {
-  fileprivate var opensClause: Bool { "([{\"".utf8.contains(ascii) }
-  fileprivate var closesClause: Bool { ",;:.)]}\"".utf8.contains(ascii) }
-}
+  /// The quantity that a piece of text denotes, unless it is a time of day.
+  private static func quantity(_ text: Text) -> Quantity? {
+    Quantity(string(text)).flatMap { $0.measure == .clock ? nil : $0 }
+  }
 
-extension UInt8 {
-  fileprivate static let blank = UInt8(ascii: " ")
+  private static func string(_ text: Text) -> String {
+    var string = ""
+    for glyph in text { string.unicodeScalars.append(contentsOf: glyph.scalars) }
+    return string
+  }
 }
 
 /// The direction in which a number changed.
@@ -272,7 +215,6 @@ extension Quantity {
     default: measure
     }
   }
-
 }
 
 /// The changes of a row in an update, part by part.
@@ -292,10 +234,8 @@ package struct RowChange: Hashable, Sendable {
       }
       if oldText == text { return .none }
       if part.mutesAges, Age.isAllThatPassed(from: oldText, to: text) { return .none }
-      var change =
-        TextChange(fromPlain: oldText, to: text)
-        ?? TextChange(
-          from: glyphs(of: oldText, width: width), to: glyphs(of: text, width: width))
+      var change = TextChange(
+        from: glyphs(of: oldText, width: width), to: glyphs(of: text, width: width))
       // an age that restarted counts only if nothing else changed
       if part.mutesAges, Age.change(from: oldText, to: text) == nil {
         let beside = change.withoutAges(of: text, width: width)

@@ -54,24 +54,23 @@ public struct Frame: Hashable, Sendable {
   /// the other half becomes a blank. Returns the column after the last cell written.
   @discardableResult
   public mutating func write(
-    _ glyphs: some Sequence<Glyph>, style: Style, line: Int, column: Int,
+    _ glyphs: some Collection<Glyph>, style: Style, line: Int, column: Int,
     columns: Range<Int>? = nil
   ) -> Int {
     guard line >= 0, line < size.height else { return column }
     let allowed = (columns ?? 0..<size.width).clamped(to: 0..<size.width)
-    let end = glyphs.withContiguousStorageIfAvailable {
-      writeNarrow($0, style, line, column, allowed)
-    }
-    if let end, let end { return end }
-    var at = column
-    for glyph in glyphs {
-      if at >= allowed.lowerBound, at + glyph.columns <= allowed.upperBound {
-        put(Cell(glyph, style: style), line: line, column: at)
+    let end = min(column + glyphs.columns, allowed.upperBound)
+    guard end > max(column, allowed.lowerBound) else { return end }
+    edit(line, upTo: end) { cells in
+      var at = column
+      for glyph in glyphs where at < end {
+        if at >= allowed.lowerBound, at + glyph.columns <= allowed.upperBound {
+          cells.put(Cell(glyph, style: style), at: at)
+        }
+        at += glyph.columns
       }
-      at += glyph.columns
-      if at >= allowed.upperBound { break }
     }
-    return min(at, allowed.upperBound)
+    return end
   }
 
   /// Fills part of a line with one cell.
@@ -80,13 +79,9 @@ public struct Frame: Hashable, Sendable {
     let end = cell == .blank ? drawn[line].count : size.width
     let columns = columns.clamped(to: 0..<end)
     guard !columns.isEmpty else { return }
-    if cell.glyph.columns == 1, !cuts(columns, line: line) {
-      edit(line, upTo: columns.upperBound) { cells in
-        for column in columns { cells[column] = cell }
-      }
-      return
+    edit(line, upTo: columns.upperBound) { cells in
+      for column in columns { cells.put(cell, at: column) }
     }
-    for column in columns { put(cell, line: line, column: column) }
   }
 
   /// Gives `background` to the cells of a line that have no background.
@@ -114,12 +109,13 @@ public struct Frame: Hashable, Sendable {
         drawn[line + from] = other.drawn[from]
         continue
       }
-      if copyNarrow(other, from: from, line: line + from, column: column) { continue }
-      for (offset, cell) in other[line: from].enumerated()
-      where cell != .continuation && column + offset >= 0
-        && column + offset + cell.glyph.columns <= size.width
-      {
-        put(cell, line: line + from, column: column + offset)
+      let (cells, end) = (other.drawn[from], min(size.width, column + other.size.width))
+      guard end > max(column, 0) else { continue }
+      edit(line + from, upTo: end) { target in
+        for at in max(column, 0)..<end {
+          let cell = at - column < cells.count ? cells[at - column] : .blank
+          if cell != .continuation { target.put(cell, at: at) }
+        }
       }
     }
   }
@@ -155,62 +151,20 @@ public struct Frame: Hashable, Sendable {
 
   /// Blank cells for longer lines, copied in one piece.
   private static let blanks = Array(repeating: Cell.blank, count: 64)
+}
 
-  /// Writes all glyphs at once and returns the column after them. Returns `nil`, and writes
-  /// nothing, if one of them is wide or a wide character would be cut.
-  private mutating func writeNarrow(
-    _ glyphs: UnsafeBufferPointer<Glyph>, _ style: Style, _ line: Int, _ column: Int,
-    _ allowed: Range<Int>
-  ) -> Int? {
-    let written = (column..<column + glyphs.count).clamped(to: allowed)
-    guard glyphs.allSatisfy({ $0.columns == 1 }), !cuts(written, line: line) else { return nil }
-    if !written.isEmpty {
-      edit(line, upTo: written.upperBound) { cells in
-        for at in written { cells[at] = Cell(glyphs[at - column], style: style) }
-      }
+extension UnsafeMutableBufferPointer<Cell> {
+  /// Puts a cell, if there is room for all of it, and repairs the wide characters that it cuts in
+  /// two.
+  fileprivate func put(_ cell: Cell, at column: Int) {
+    let last = column + Swift.max(cell.glyph.columns, 1)
+    guard last <= count else { return }
+    if self[column] == .continuation { self[column - 1].glyph = .space }
+    if last < count, self[last] == .continuation {
+      self[last] = Cell(.space, style: self[last - 1].style)
     }
-    return min(column + glyphs.count, allowed.upperBound)
-  }
-
-  /// Copies line `from` of `other` at once. Returns `false`, and copies nothing, if a character
-  /// there is wide or one here would be cut.
-  private mutating func copyNarrow(
-    _ other: Frame, from: Int, line: Int, column: Int
-  ) -> Bool {
-    let copied = (column..<column + other.size.width).clamped(to: 0..<size.width)
-    guard !cuts(copied, line: line) else { return false }
-    let source = other.drawn[from]
-    let inked = (column..<column + source.count).clamped(to: copied)
-    guard inked.allSatisfy({ source[$0 - column].glyph.columns == 1 }) else { return false }
-    fill(line: line, columns: copied)
-    guard !inked.isEmpty else { return true }
-    edit(line, upTo: inked.upperBound) { cells in
-      for at in inked { cells[at] = source[at - column] }
-    }
-    return true
-  }
-
-  /// Whether an end of `columns` is in the middle of a wide character.
-  private func cuts(_ columns: Range<Int>, line: Int) -> Bool {
-    let cells = drawn[line]
-    func isSecondHalf(_ column: Int) -> Bool {
-      column < cells.count && cells[column].glyph.columns == 0
-    }
-    return isSecondHalf(columns.lowerBound) || isSecondHalf(columns.upperBound)
-  }
-
-  /// Puts one cell, and repairs the wide characters that it cuts in two.
-  private mutating func put(_ cell: Cell, line: Int, column: Int) {
-    let last = column + max(cell.glyph.columns, 1)
-    guard last <= size.width else { return }
-    edit(line, upTo: last) { cells in
-      if cells[column] == .continuation { cells[column - 1].glyph = .space }
-      if last < cells.count, cells[last] == .continuation {
-        cells[last] = Cell(.space, style: cells[last - 1].style)
-      }
-      cells[column] = cell
-      if cell.glyph.columns == 2 { cells[column + 1] = .continuation }
-    }
+    self[column] = cell
+    if cell.glyph.columns == 2 { self[column + 1] = .continuation }
   }
 }
 

@@ -4,8 +4,13 @@ internal import Synchronization
 ///
 /// Most rows of most frames are at rest, travel unchanged, or are between two steps of a fade:
 /// their look depends neither on their position nor on the time.
+///
+/// Rows that are no longer painted are forgotten after some time, so that memory depends on the
+/// lines of the screen, not on the rows of the list. There are two generations: a row that is
+/// shown again moves from the old one to the young one; when the young one is full, the old one is
+/// dropped.
 final class PaintedRows: Sendable {
-  private let known = Mutex(RecentRows<Entry>())
+  private let known = Mutex((young: [RowToken: Entry](), old: [RowToken: Entry]()))
 
   /// A class, so that a look, which is large, is not copied on each lookup.
   private final class Entry: Sendable {
@@ -18,19 +23,22 @@ final class PaintedRows: Sendable {
     }
   }
 
-  /// The lines of the row `id` if it was painted with the same look; `height` is the height of the
-  /// frame.
-  func lines(of id: RowToken, _ look: RowLook, height: Int) -> [[Cell]]? {
-    known.withLock { $0.value(of: id, capacity: height) { $0.look == look }?.lines }
-  }
-
-  /// Remembers the lines of a row with its look.
-  func remember(_ lines: [[Cell]], of id: RowToken, _ look: RowLook, height: Int) {
-    known.withLock { $0.remember(Entry(look: look, lines: lines), of: id, capacity: height) }
+  /// The lines of the row `id` with this look, which are painted if they are not known. At least
+  /// `height` rows are remembered, and at most twice as many.
+  func lines(
+    of id: RowToken, _ look: RowLook, height: Int, paint: () -> [[Cell]]
+  ) -> [[Cell]] {
+    let found = known.withLock { $0.young[id] ?? $0.old[id] }.flatMap { $0.look == look ? $0 : nil }
+    let entry = found ?? Entry(look: look, lines: paint())
+    known.withLock { known in
+      if known.young.count >= height, known.young[id] == nil { known = ([:], known.young) }
+      known.young[id] = entry
+    }
+    return entry.lines
   }
 
   /// The number of remembered rows.
-  var count: Int { known.withLock { $0.count } }
+  var count: Int { known.withLock { $0.young.count + $0.old.count } }
 }
 
 /// Everything that determines the lines of a row, apart from their position.
@@ -83,77 +91,4 @@ extension RowPainter {
       columnLayout: row.row.kind == .row ? columnLayout : nil, showsTrendSigns: showsTrendSigns,
       scrolledColumns: scrolledColumns)
   }
-}
-
-/// The layouts of recently painted rows.
-///
-/// A row is laid out again when its content or its number of columns changes.
-final class LayoutCache: Sendable {
-  private let known = Mutex(RecentRows<Entry>())
-
-  private struct Entry {
-    let content: RowContent
-    let columns: Int
-    let table: ColumnLayout?
-    let layout: RowLayout
-  }
-
-  /// The layout of `row` in `columns` columns, placed in the columns of a list if there is a
-  /// `table`; `width` must be the same in all calls.
-  ///
-  /// `lines` is the height of the frame: at least twice and at most four times as many rows are
-  /// remembered.
-  func layout(
-    of row: ArrangedRow, columns: Int, in table: ColumnLayout?, lines: Int, width: ScalarWidth
-  ) -> RowLayout {
-    known.withLock { known in
-      let entry = known.value(of: row.id, capacity: 2 * lines) {
-        $0.columns == columns && $0.content == row.content && $0.table == table
-      }
-      if let entry { return entry.layout }
-      let layout = RowLayout(row.content, columns: columns, in: table, width: width)
-      known.remember(
-        Entry(content: row.content, columns: columns, table: table, layout: layout), of: row.id,
-        capacity: 2 * lines)
-      return layout
-    }
-  }
-
-  /// The number of remembered layouts.
-  var count: Int { known.withLock { $0.count } }
-}
-
-/// Values remembered for recently painted rows.
-///
-/// Rows that are no longer painted are forgotten after some time, so that memory depends on the
-/// lines of the screen, not on the rows of the list. There are two generations: a value that is
-/// used moves from the old one to the young one; when the young one is full, the old one is
-/// dropped.
-struct RecentRows<Value: Sendable>: Sendable {
-  private var young: [RowToken: Value] = [:]
-  private var old: [RowToken: Value] = [:]
-
-  /// The remembered value of a row, if it still holds.
-  ///
-  /// `capacity` is the size of a generation: at least that many rows are remembered, and at most
-  /// twice as many.
-  mutating func value(
-    of id: RowToken, capacity: Int, where holds: (Value) -> Bool
-  ) -> Value? {
-    if let value = young[id] { return holds(value) ? value : nil }
-    guard let value = old[id], holds(value) else { return nil }
-    remember(value, of: id, capacity: capacity)
-    return value
-  }
-
-  mutating func remember(_ value: Value, of id: RowToken, capacity: Int) {
-    if young.count >= capacity, young[id] == nil {
-      swap(&old, &young)
-      young.removeAll(keepingCapacity: true)
-    }
-    young[id] = value
-  }
-
-  /// The number of remembered rows.
-  var count: Int { young.count + old.count }
 }

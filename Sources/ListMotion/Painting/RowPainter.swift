@@ -4,10 +4,7 @@ public struct RowPainter: Sendable {
   public var theme: Theme
   /// How the widths of characters are measured.
   public var width: ScalarWidth {
-    didSet {
-      layouts = LayoutCache()
-      painted = PaintedRows()
-    }
+    didSet { painted = PaintedRows() }
   }
   /// The number of columns for the row number, including the blank after it; 0 for none.
   package var numberColumns = 0
@@ -28,9 +25,6 @@ public struct RowPainter: Sendable {
   package var columnLayout: ColumnLayout?
 
   /// Shared by the copies of a painter, which measure characters alike.
-  var layouts = LayoutCache()
-
-  /// Shared by the copies as well.
   var painted = PaintedRows()
 
   /// Creates a painter, by default for dark backgrounds and with standard Unicode widths.
@@ -88,12 +82,11 @@ public struct RowPainter: Sendable {
       return draw(row, adornment, visible, on: &frame)
     }
     let look = look(of: row, adornment, width: frame.size.width)
-    if let lines = painted.lines(of: row.row.id, look, height: frame.size.height) {
-      return frame.show(lines, line: visible.lowerBound)
+    let lines = painted.lines(of: row.row.id, look, height: frame.size.height) {
+      draw(row, adornment, visible, on: &frame)
+      return Array(frame.drawn[visible])
     }
-    draw(row, adornment, visible, on: &frame)
-    painted.remember(
-      Array(frame.drawn[visible]), of: row.row.id, look, height: frame.size.height)
+    frame.show(lines, line: visible.lowerBound)
   }
 
   private func draw(
@@ -114,7 +107,7 @@ extension RowPainter {
   /// ``width`` since.
   package func laysOutRows(as other: RowPainter) -> Bool {
     gutterColumns == other.gutterColumns && numberColumns == other.numberColumns
-      && layouts === other.layouts && columnLayout == other.columnLayout
+      && painted === other.painted && columnLayout == other.columnLayout
   }
 
   /// The number of columns before the content of `row`.
@@ -154,10 +147,9 @@ extension RowPainter {
 
   /// The layout of `row` between `columns`; the last column of the frame stays free.
   func layout(of row: ArrangedRow, _ columns: Range<Int>, in size: Size) -> RowLayout {
-    layouts.layout(
-      of: row,
-      columns: size.width - 1 - columns.lowerBound + scrolledColumns(of: row),
-      in: row.kind == .row ? columnLayout : nil, lines: size.height, width: width)
+    RowLayout(
+      row.content, columns: size.width - 1 - columns.lowerBound + scrolledColumns(of: row),
+      in: row.kind == .row ? columnLayout : nil, width: width)
   }
 }
 

@@ -74,12 +74,13 @@ extension TerminalListView {
 
   /// The time at which the next frame is due; `nil` while nothing moves.
   ///
-  /// Frames are due 60 times a second while something moves. While only colours change, frames are
-  /// due whenever the colours change, but at least 20 times a second, because the list measures
-  /// from its frames how fast changes come.
+  /// Frames are due when the list looks different, 60 times a second at most. At least 20 frames
+  /// are due each second, because the list measures from its frames how fast changes come. A
+  /// program that calls ``noteTime(_:)`` can use ``nextPicture(after:)`` instead.
   public func nextFrame(after now: Duration) -> Duration? {
     guard playback.isRunning else { return endOfHints(after: now) }
-    return playback.nextFrame(after: now, lightSteps: painter.theme.lightSteps)
+    let theme = painter.theme
+    return playback.nextFrame(after: now, steps: theme.steps, lightSteps: theme.lightSteps)
   }
 
   /// The time at which a program that calls ``noteTime(_:)`` should draw the list again; `nil`

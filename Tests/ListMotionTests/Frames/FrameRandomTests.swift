@@ -29,10 +29,12 @@ import Testing
       let from = Int.random(in: -2...12, using: &random)
       let columns = from..<Int.random(in: from...14, using: &random)
       let end = whole.write(glyphs, style: style, line: line, column: column, columns: columns)
-      // A sequence without contiguous storage goes cell by cell.
-      let singleEnd = single.write(
-        AnySequence(glyphs.lazy.filter { _ in true }), style: style, line: line, column: column,
-        columns: columns)
+      var singleEnd = column
+      for glyph in glyphs where singleEnd < max(columns.upperBound, 0) {
+        single.write([glyph], style: style, line: line, column: singleEnd, columns: columns)
+        singleEnd += glyph.columns
+      }
+      singleEnd = min(singleEnd, max(0, min(columns.upperBound, size.width)))
       #expect(end == singleEnd)
       #expect(whole == single)
     }
@@ -62,8 +64,7 @@ import Testing
         let cell = source[from, at]
         if column + at < 0 || column + at + cell.glyph.columns > 12 { continue }
         single.write(
-          AnySequence([cell.glyph].lazy.filter { _ in true }), style: cell.style,
-          line: line + from, column: column + at)
+          [cell.glyph], style: cell.style, line: line + from, column: column + at)
       }
     }
     #expect(whole == single)

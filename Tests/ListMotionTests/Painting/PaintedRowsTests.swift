@@ -127,6 +127,19 @@ import Testing
     #expect(painter.painted.count >= 5)
   }
 
+  @Test func anotherWidthOfCharactersCounts() {
+    var painter = RowPainter()
+    let row = PresentedRow(row: ArrangedRow(id: RowToken(1), content: "éa"), position: 0)
+    func painted() -> String {
+      var frame = Frame(size: Size(width: 6, height: 1))
+      painter.paint(row, RowPainter.Adornment(), on: &frame)
+      return frame.text
+    }
+    #expect(painted() == "·éa···")
+    painter.width = ScalarWidth { _ in -1 }
+    #expect(painted() == "·\u{FFFD}a···")
+  }
+
   @Test func theLastCellOfABarIsPalerInTruecolorAndWholeOrNotThereElsewhere() {
     let gray = Style(foreground: Color(hex: 0x808080))
     func bar(_ fraction: Double, blends: Bool, fade: Theme.Fade = .blend) -> [Color] {

@@ -28,7 +28,6 @@ import Testing
 
   /// Times of day and running times have no trend.
   @Test func clocksHaveNoTrend() {
-    let change = TextChange(fromPlain: "12:30", to: "12:31")
-    #expect(change?.trend == nil)
+    #expect(TextChange(from: glyphs(of: "12:30"), to: glyphs(of: "12:31")).trend == nil)
   }
 }

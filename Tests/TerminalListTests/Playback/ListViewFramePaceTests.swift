@@ -63,13 +63,14 @@ import Testing
     #expect(colors.count == 9 && colors.last == .default, "\(colors)")
   }
 
-  @Test func whatMovesIsDrawnSixtyTimesASecond() {
+  @Test func whatMovesIsDrawnWhenItMovesAndTwentyTimesASecond() throws {
     let list = list(["a", "b", "c"])
     var sections = list.sections
     sections[0].elements.swapAt(0, 2)
     list.apply(sections)
     _ = list.frame(at: .seconds(1))
-    #expect(list.nextFrame(after: .seconds(1)) == .seconds(1) + frame)
+    let next = try #require(list.nextFrame(after: .seconds(1)))
+    #expect(next >= .seconds(1) + frame && next <= .seconds(1) + frame * 3)
   }
 
   /// If changes are frequent, a flash ends with the next one, and no row flickers.
