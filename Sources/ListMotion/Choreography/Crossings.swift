@@ -22,16 +22,14 @@ struct Crossings: Sendable {
   /// The crossings in order of time; simultaneous ones are in the order in which they happen.
   private(set) var all: [Crossing] = []
   private let travellers: [Traveller]
-  /// Whether a traveller crosses a tall one line by line. A hurried stage has no time for that.
-  private var goesOver = true
-  /// Whether any traveller takes more than one line.
-  private let isAnyHigh: Bool
+  /// The length of a frame of the plan, in seconds; 0 if each crossing takes a single step, because
+  /// there is no time for more.
+  private var frame = 1 / CrossingPlanner.rate
 
   /// Creates the crossings of `travellers`; empty by default.
   init(_ all: [Crossing] = [], of travellers: [Traveller]) {
     self.all = all
     self.travellers = travellers
-    isAnyHigh = travellers.contains { $0.height > 1 }
   }
 
   var isEmpty: Bool { all.isEmpty }
@@ -41,22 +39,27 @@ struct Crossings: Sendable {
     all.reduce(0) { max($0, end(of: $1)) }
   }
 
-  /// The time at which both travellers have completed a crossing.
+  /// The time at which two travellers have completed a crossing.
   func end(of crossing: Crossing) -> Double {
-    max(end(of: crossing.upper, in: crossing), end(of: crossing.lower, in: crossing))
+    crossing.seconds + Double(frames(of: crossing)) * frame
   }
 
-  /// The time at which one of the two travellers has completed a crossing.
-  private func end(of traveller: Int, in crossing: Crossing) -> Double {
-    let other = traveller == crossing.upper ? crossing.lower : crossing.upper
-    let frames = goesOver ? travellers[traveller].frames(over: travellers[other]) ?? 0 : 0
-    return crossing.seconds + Double(frames) / CrossingPlanner.rate
+  /// The number of frames after its first one that a crossing takes.
+  private func frames(of crossing: Crossing) -> Int {
+    frame > 0 ? travellers[crossing.upper].frames(passing: travellers[crossing.lower]) : 0
+  }
+
+  /// The times at which the order changes.
+  var moments: [Double] {
+    all.flatMap { crossing in
+      (0...frames(of: crossing)).map { crossing.seconds + Double($0) * frame }
+    }
   }
 
   /// The time at which a traveller has passed the last one that it crosses; `nil` if it crosses
   /// none.
   func arrival(of traveller: Int) -> Double? {
-    all.last { $0.upper == traveller || $0.lower == traveller }.map { end(of: traveller, in: $0) }
+    all.last { $0.upper == traveller || $0.lower == traveller }.map(end)
   }
 
   /// The time at which a traveller crosses its first one; `nil` if it crosses none.
@@ -75,42 +78,57 @@ struct Crossings: Sendable {
     return order
   }
 
-  /// The travellers that are crossing another, and by how many lines each still lags behind its
-  /// position in the order. The number is positive for a traveller that is below its position.
-  func lifts(at seconds: Double) -> [(traveller: Int, lines: Double)] {
-    guard goesOver, isAnyHigh else { return [] }
-    var lifts: [(traveller: Int, lines: Double)] = []
+  /// The rows from top to bottom; `blocks` has those of each traveller.
+  ///
+  /// Two blocks that are passing each other are dovetailed: in each step, a row of one changes
+  /// places with one row of the other.
+  func rows(at seconds: Double, of blocks: [Range<Int>]) -> [Int] {
     let order = order(at: seconds)
+    var rows = order.map { Array(blocks[$0]) }
     for crossing in all {
       if crossing.seconds > seconds { break }
-      // if a third traveller has come between the two, neither may pass over it
-      guard order[crossing.place] == crossing.lower,
+      let frames = frames(of: crossing)
+      let passed = frames > 0 ? Int((seconds - crossing.seconds) / frame) : 0
+      guard passed < frames, order[crossing.place] == crossing.lower,
         order[crossing.place + 1] == crossing.upper
       else { continue }
-      let frame = ((seconds - crossing.seconds) * CrossingPlanner.rate).rounded(.down)
-      for (index, other) in [
-        (crossing.upper, crossing.lower), (crossing.lower, crossing.upper),
-      ] {
-        guard let frames = travellers[index].frames(over: travellers[other]) else { continue }
-        // the crossing itself moves it by one line, and the last frame completes it
-        let lines = Double(travellers[other].height - 1)
-        let rest = (lines * (1 - frame / Double(frames))).rounded(.up)
-        if rest > 0 { lifts.append((index, index == crossing.upper ? -rest : rest)) }
-      }
+      let (upper, lower) = (blocks[crossing.upper], blocks[crossing.lower])
+      let steps = 1 + (upper.count + lower.count - 2) * passed / frames
+      rows[crossing.place] = Self.dovetail(upper, lower, steps: steps)
+      rows[crossing.place + 1] = []
     }
-    return lifts
+    return rows.flatMap(\.self)
+  }
+
+  /// The rows of two blocks after so many steps in which the lower one passes the upper one.
+  private static func dovetail(_ upper: Range<Int>, _ lower: Range<Int>, steps: Int) -> [Int] {
+    var rows: [Int] = []
+    var next = upper.lowerBound
+    for (place, row) in lower.enumerated() {
+      let above = upper.upperBound - min(max(steps - place, 0), upper.count)
+      rows += next..<max(next, above)
+      rows.append(row)
+      next = max(next, above)
+    }
+    return rows + (next..<upper.upperBound)
   }
 
   /// These crossings in a hurry: all of them happen within `longest` seconds, each in one step.
   func hurried(within longest: Double) -> Crossings {
-    let factor = all.last.map { min(1, longest / $0.seconds) } ?? 1
-    var hurried = map { $0 * factor }
-    hurried.goesOver = false
+    var hurried = paced(all.last.map { min(1, longest / $0.seconds) } ?? 1)
+    hurried.frame = 0
     return hurried
   }
 
   /// These crossings, all of them `delay` seconds later.
   func delayed(by delay: Double) -> Crossings { map { $0 + delay } }
+
+  /// These crossings in `pace` times their time.
+  func paced(_ pace: Double) -> Crossings {
+    var paced = map { $0 * pace }
+    paced.frame *= pace
+    return paced
+  }
 
   private func map(_ time: (Double) -> Double) -> Crossings {
     var moved = self
@@ -134,6 +152,8 @@ struct Traveller: Sendable {
   let endPlace: Int
   /// Whether it travels past others. Travellers that do not move keep their order.
   let moves: Bool
+  /// The number of its rows.
+  var rows = 1
 
   /// How far it is on its way from ``start`` to ``end`` when its first line is `line`.
   func distance(at line: Int) -> Int { end < start ? start - line : line - start }
@@ -147,13 +167,13 @@ struct Traveller: Sendable {
   /// The least number of frames for a path of two or more lines, from its first line to its last.
   static let leastFrames = 10
 
-  /// The number of frames that it needs to cross another traveller; `nil` if one step is enough, or
-  /// if it does not travel but gives way, which takes one step.
-  func frames(over other: Traveller) -> Int? {
-    guard moves, other.height > linesPerFrame else { return nil }
-    let lines = other.height - 1
-    let paced = distance > 1 ? lines * Self.leastFrames / (distance - 1) : 1
-    return max(lines / linesPerFrame, min(paced, Self.leastFrames))
+  /// The number of frames in which it and another traveller pass each other row by row; 0 if one
+  /// step is enough, because neither jumps by more than two lines, or if one of them does not travel
+  /// but gives way.
+  func frames(passing other: Traveller) -> Int {
+    let steps = rows + other.rows - 2
+    guard moves, other.moves, max(height, other.height) > 2 else { return 0 }
+    return max(min(steps, Self.leastFrames), steps / 2)
   }
 }
 
@@ -167,8 +187,8 @@ struct Traveller: Sendable {
 /// - In one frame a row advances by one line, or, on a path of 17 or more lines, by an eighth of
 ///   them. It is therefore visible on every line of a short path and on eight lines of a long one.
 /// - A path of two or more lines takes at least ten frames.
-/// - A traveller that passes one taller than this step crosses it line by line. Meanwhile neither
-///   of the two passes any other traveller.
+/// - Two blocks that both move pass each other row by row. Meanwhile neither of the two passes any
+///   other traveller.
 ///
 /// If many travellers cross at the same moment, these rules make them wait for one another. That
 /// spreads the crossings over as many frames as are needed to show each of them. To avoid waits all
@@ -213,9 +233,19 @@ struct CrossingPlanner {
   /// cross. If a plan with spread starts exceeds `longest`, in seconds, all travellers start at
   /// once. If that exceeds it too, they advance as fast as the eye can follow.
   ///
+  /// The plan is always made for long paths of the usual time, and played at the pace of `timing`:
+  /// a shorter time never makes it longer. `longest` is the limit before that.
+  ///
   /// O(travellers²) for those that move, plus O(travellers) per frame.
   static func crossings(
     of travellers: [Traveller], timing: Timing, longest: Double
+  ) -> Crossings {
+    let pace = timing.pace
+    return usual(of: travellers, timing / pace, longest: longest).paced(pace)
+  }
+
+  private static func usual(
+    of travellers: [Traveller], _ timing: Timing, longest: Double
   ) -> Crossings {
     let planner = CrossingPlanner(travellers, timing)
     var (spread, together, hurried) = (planner, planner, planner)
@@ -380,14 +410,12 @@ struct CrossingPlanner {
     order.swapAt(place, place + 1)
     lines[upper] += travellers[lower].height
     lines[lower] -= travellers[upper].height
-    for (index, other) in [(upper, lower), (lower, upper)] {
+    for index in [upper, lower] {
       if firstFrame[index] == nil, travellers[index].distance(at: lines[index]) > 0 {
         firstFrame[index] = frame
       }
-      if let frames = travellers[index].frames(over: travellers[other]) {
-        busyUntil[index] = max(busyUntil[index], frame + frames)
-        busyUntil[other] = max(busyUntil[other], frame + frames)
-      }
     }
+    let end = frame + travellers[upper].frames(passing: travellers[lower])
+    if end > frame { (busyUntil[upper], busyUntil[lower]) = (end, end) }
   }
 }

@@ -18,9 +18,13 @@ struct RowTrack: Sendable {
   let curve: Easing
   /// The time span in which its height changes to that of ``end``.
   var growth: TimeSpan
-  /// The time span in which its bars grow or shrink.
-  var bars: TimeSpan
-  var barCurve: Easing
+  /// The times at which the old appearance of a row disappears and the new one appears. They differ
+  /// if rows that travel pass the row in between.
+  var handover = TimeSpan(start: 0, end: 0)
+  /// Whether the two appearances belong to different rows: one that leaves and one that enters.
+  var isSuccessor = false
+  /// The opacity to which it fades before another row or appearance takes its place; 0 if none does.
+  var leastOpacity = 0.0
   var highlight: Highlight
   /// Whether it is at its new position at once, and fades in a single step.
   let isReduced: Bool
@@ -30,17 +34,49 @@ struct RowTrack: Sendable {
     course == .stays && start.isAllThere && start.extent == Double(end.height) && start.row == end
   }
 
+  /// The time spans in which it looks different in every frame: while it slides or is uncovered, and
+  /// while its height changes.
+  var flows: [TimeSpan] {
+    if isReduced || looksTheSame { return [] }
+    var flows: [TimeSpan] = []
+    switch course {
+    case .stays:
+      if start.extent != Double(end.height) || start.cut > 0 { flows.append(growth) }
+      if start.shift != 0 || start.reveal < 1 { flows.append(fade) }
+    case .enters, .leaves:
+      switch animation {
+      case .left, .right, .middle: flows.append(fade)
+      case .fade, .automatic, .top, .bottom, .none: break
+      }
+    case .replaces, .isReplaced:
+      if colorFade == nil {
+        flows.append(TimeSpan(start: growth.start, end: max(growth.end, fade.end)))
+      }
+    }
+    return flows
+  }
+
+  /// The time span in which it fades to or from the background; only its end if it fades in one
+  /// step.
+  var colorFade: TimeSpan? {
+    if looksTheSame { return nil }
+    if isReduced { return TimeSpan(start: fade.end, end: fade.end) }
+    switch course {
+    case .stays: return start.opacity < 1 ? fade : nil
+    case .enters, .leaves: return animation == .fade || animation == .automatic ? fade : nil
+    case .replaces, .isReplaced:
+      guard animation == .fade || animation == .automatic, start.extent == Double(end.height)
+      else { return nil }
+      return course == .replaces ? fade : TimeSpan(start: growth.start, end: fade.start)
+    }
+  }
+
   /// The row at a moment of the stage, in seconds from its beginning. The caller sets its position.
   ///
   /// The lines of a row that enters or leaves are determined by its ``Drawer``.
   func row(at seconds: Double) -> PresentedRow {
     var row = start
     row.row = end
-    if end.content.hasOtherBars(than: start.row.content) {
-      row.row.content = end.content.interpolated(
-        from: start.row.content,
-        progress: isReduced ? 1 : barCurve(bars.progress(at: seconds)))
-    }
     switch course {
     case .stays: stay(seconds, &row)
     case .enters: enter(seconds, &row)
@@ -87,7 +123,7 @@ struct RowTrack: Sendable {
 
   private func appear(_ progress: Double, _ row: inout PresentedRow) {
     switch animation {
-    case .fade, .automatic: row.opacity = progress
+    case .fade, .automatic: row.opacity = between(leastOpacity, 1, progress)
     case .left: row.shift = curve(progress) - 1
     case .right: row.shift = 1 - curve(progress)
     case .middle: row.reveal = curve(progress)
@@ -98,7 +134,8 @@ struct RowTrack: Sendable {
   private func disappear(_ progress: Double, _ row: inout PresentedRow) {
     let left = 1 - progress
     switch animation {
-    case .fade, .automatic: row.opacity = start.opacity * left
+    case .fade, .automatic:
+      row.opacity = min(start.opacity, between(leastOpacity, 1, start.opacity * left))
     case .left: row.shift = min(start.shift, curve(left) - 1)
     case .right: row.shift = max(start.shift, 1 - curve(left))
     case .middle: row.reveal = min(start.reveal, curve(left))
@@ -110,12 +147,6 @@ struct RowTrack: Sendable {
   /// way. If the new one has another height, the number of lines changes evenly.
   private func replace(_ seconds: Double, _ row: inout PresentedRow) {
     let isNew = course == .replaces
-    let handover =
-      switch animation {
-      case .top, .none: growth.start
-      case .bottom: growth.end
-      case .fade, .automatic, .left, .right, .middle: fade.start
-      }
     if !isNew {
       row.departure = Departure(
         progress: growth.progress(at: seconds), isReplaced: true, animation: animation)
@@ -125,7 +156,8 @@ struct RowTrack: Sendable {
       if isNew, growth.progress(at: seconds) < 1, animation != .none { row.opacity = 0.5 }
       return
     }
-    row.extent = isNew == (seconds >= handover) ? lines(at: seconds) : 0
+    let isVisible = isNew ? seconds >= handover.end : seconds < handover.start
+    row.extent = isVisible ? lines(at: seconds) : 0
     if isNew {
       appear(fade.progress(at: seconds), &row)
     } else {
@@ -158,7 +190,8 @@ struct Highlight: Sendable {
   /// The time at which the highlight of an update begins to fade, in seconds from the beginning of
   /// the stage.
   var updatedAt = 0.0
-  var flashes: ChangeMark?
+  /// What happened to the row, if only a mark shows it.
+  var marks: ChangeMark?
   /// The time at which a row that travels or is new arrives, in seconds from the beginning of the
   /// stage.
   var arrival: Double?
@@ -167,10 +200,30 @@ struct Highlight: Sendable {
 
   init(of start: PresentedRow) {
     (flash, tint, change, isNew) = (start.flash, start.tint, start.change, start.isNew)
+    marks = start.isOnlyMarked ? start.mark : nil
   }
 
-  /// Whether anything is highlighted.
-  var isLit: Bool { flash > 0 || tint > 0 || isUpdated || flashes != nil || arrival != nil }
+  /// Shows what happened with a mark alone, for as long as a flash.
+  mutating func mark(_ mark: ChangeMark?) {
+    guard let mark else { return }
+    (marks, isUpdated) = (mark, true)
+  }
+
+  /// The time spans in which visible highlights fade, in seconds of the stage's own time. A
+  /// highlight is full at first, and fades in the second half of its time, which may have begun
+  /// before the stage.
+  func fades(scale: Double, afterglow: Double) -> [TimeSpan] {
+    func fade(of glow: Double, since start: Double) -> TimeSpan? {
+      guard glow > 0, scale > 0 else { return nil }
+      return TimeSpan(
+        start: start + (glow - 0.5) * afterglow / scale,
+        end: start + glow * afterglow / scale)
+    }
+    return [
+      fade(of: isUpdated ? 1 : flash, since: updatedAt),
+      arrival.map { fade(of: 1, since: $0) } ?? fade(of: tint, since: 0),
+    ].compactMap(\.self)
+  }
 
   /// Highlights a row at a moment of the stage.
   ///
@@ -183,10 +236,11 @@ struct Highlight: Sendable {
       let passed = max(0, seconds - start) * scale
       return afterglow > 0 ? max(0, glow - passed / afterglow) : passed > 0 ? 0 : glow
     }
-    row.flash = left(of: isUpdated || flashes != nil ? 1 : flash, since: updatedAt)
+    row.flash = left(of: isUpdated ? 1 : flash, since: updatedAt)
     row.tint = arrival.map { left(of: 1, since: $0) } ?? left(of: tint, since: 0)
     row.isNew = row.tint > 0 && isNew
-    row.change = row.flash > 0 && flashes == nil ? change : nil
+    row.change = row.flash > 0 && marks == nil ? change : nil
+    row.isOnlyMarked = marks != nil
   }
 }
 
@@ -218,12 +272,13 @@ struct TrackCasting {
         if let place = row.row, let old = row.seen,
           let identity = transition.replaced[transition.rows[place].id]
         {
-          replaced[index] = maker.oldAppearance(seen[old], transition.rows[place], as: identity)
-          staying.append(maker.newAppearance(seen[old], transition.rows[place]))
+          replaced[index] = maker.oldAppearance(
+            seen[old], transition.rows[place], as: identity, block: block)
+          staying.append(maker.newAppearance(seen[old], transition.rows[place], block: block))
         } else if let place = row.row, let old = beingReplaced[transition.rows[place].id] {
           let row = transition.rows[place]
-          replaced[index] = maker.oldAppearance(old, row, as: old.row.id)
-          staying.append(maker.newAppearance(old, row))
+          replaced[index] = maker.oldAppearance(old, row, as: old.row.id, block: block)
+          staying.append(maker.newAppearance(old, row, block: block))
         } else {
           staying.append(maker.staying(row, seen, block: block))
         }
@@ -268,6 +323,9 @@ private struct TrackMaker {
   private var motion: Motion { transition.motion }
   private var isReduced: Bool { motion.style != .full }
 
+  /// The opacity at which an old row gives way to a new one while most rows are replaced, so that the
+  /// screen is never empty.
+  private static let handoverOpacity = 0.5
   /// How long an update is the only visible change before the next stage begins, in seconds.
   private static let updateSeconds = 0.15
 
@@ -275,11 +333,12 @@ private struct TrackMaker {
     _ course: RowTrack.Course, _ start: PresentedRow, _ end: ArrangedRow,
     _ animation: RowAnimation, fade: TimeSpan, curve: Easing, highlight: Highlight
   ) -> RowTrack {
-    RowTrack(
+    var track = RowTrack(
       course: course, start: start, end: end, animation: animation, fade: fade, curve: curve,
       growth: TimeSpan(start: schedule.lead, end: schedule.lead),
-      bars: TimeSpan(start: 0, end: motion.reload.duration.seconds), barCurve: motion.reload.curve,
       highlight: highlight, isReduced: isReduced)
+    if transition.crossFades { track.leastOpacity = Self.handoverOpacity }
+    return track
   }
 
   mutating func staying(_ row: Cast.StayingRow, _ seen: [PresentedRow], block: Int) -> RowTrack {
@@ -288,26 +347,22 @@ private struct TrackMaker {
     end.height = row.height
     let id = end.id
     var highlight = Highlight(of: start)
-    if transition.moved.contains(id) || row.moves || row.goesFar && !transition.movesFade {
+    if transition.marked.isEmpty, transition.moved.contains(id) || row.moves || row.goesFar {
       highlight.arrival = schedule.crossings.arrival(of: block) ?? schedule.lead
       if highlight.tint == 0 { highlight.isNew = false }
       least = max(least, isReduced ? motion.move.duration.seconds : 0)
     }
-    if transition.movesFade, !isReduced {
-      start.extent = Double(row.height)
-      (start.cut, start.shift, start.reveal) = (0, 0, 1)
-      start.opacity = transition.moved.contains(id) ? 0 : 1
-    }
     let isUpdated = transition.updated.contains(id)
-    highlight.flashes = transition.flashing[id]
+    highlight.mark(transition.marked[id])
     if isUpdated {
       highlight.isUpdated = true
+      highlight.marks = nil
       highlight.change =
         start.row.content == end.content
         ? nil : RowChange(from: start.row.content, to: end.content, width: transition.width)
       least = max(least, Self.updateSeconds)
     }
-    if !end.content.hasOtherBars(than: start.row.content) { start.row = end }
+    start.row = end
     let missing = max(1 - start.opacity, max(abs(start.shift), 1 - start.reveal))
     let fade = TimeSpan(start: 0, end: motion.insert.duration.seconds * max(0, missing))
     if !isReduced { least = max(least, fade.end) }
@@ -317,9 +372,6 @@ private struct TrackMaker {
     if (lines > 0 || start.cut > 0), !isReduced {
       track.growth.end += motion.displaced.seconds(forLines: Int(lines.rounded(.up)))
       least = max(least, track.growth.end)
-    }
-    if end.content.hasOtherBars(than: start.row.content), !isReduced {
-      least = max(least, track.bars.end)
     }
     return track
   }
@@ -345,45 +397,69 @@ private struct TrackMaker {
     let presented = PresentedRow(row: row, position: 0, extent: 0)
     var highlight = Highlight(of: presented)
     // a row that was in the list before is not new, but was off screen
-    if transition.lightsNew, transition.arrivals[row.id] == nil {
+    if transition.lightsNew, transition.arrivals[row.id] == nil, transition.marked.isEmpty {
       highlight.arrival = start + seconds
       highlight.isNew = true
     }
-    highlight.flashes = transition.flashing[row.id]
+    highlight.mark(transition.marked[row.id])
     return track(
       .enters, presented, row, animation, fade: TimeSpan(start: start, end: start + seconds),
       curve: motion.insert.curve, highlight: highlight)
   }
 
-  /// The old appearance disappears while the lines are its own, then the new one appears.
+  /// The old appearance disappears while the lines are its own, then the new one appears. If most
+  /// rows are replaced, this happens line by line, from the top of the screen down.
   private mutating func replacement(
     _ course: RowTrack.Course, _ seen: PresentedRow, _ start: PresentedRow, _ end: ArrangedRow,
-    of row: ArrangedRow
+    of row: ArrangedRow, block: Int
   ) -> RowTrack {
     let animation = seen.departure?.animation ?? transition.animations[row.id] ?? .automatic
-    let out = motion.delete.duration.seconds * seen.presence
     let rest = motion.insert.duration.seconds
+    let delay =
+      transition.crossFades
+      ? rest * max(0, seen.position) / Double(max(transition.rows.count - 1, 1)) : 0
+    let out = min(delay, rest) + motion.delete.duration.seconds * seen.presence
     var track = track(
       course, start, end, animation, fade: TimeSpan(start: out, end: out + rest),
       curve: motion.insert.curve, highlight: Highlight(of: start))
-    track.growth = TimeSpan(start: 0, end: out + rest)
+    track.growth = TimeSpan(start: min(delay, rest), end: out + rest)
+    track.isSuccessor = transition.successors.contains(row.id)
+    track.handover =
+      switch animation {
+      case .top, .none: TimeSpan(start: track.growth.start, end: track.growth.start)
+      case .bottom: TimeSpan(start: track.growth.end, end: track.growth.end)
+      case .fade, .automatic, .left, .right, .middle: TimeSpan(start: out, end: out)
+      }
+    // a row that leaves is in the order before, and one that enters in the order after
+    if transition.crossFades, let first = schedule.crossings.departure(of: block),
+      let last = schedule.crossings.arrival(of: block)
+    {
+      track.handover = TimeSpan(start: first, end: last)
+    }
     least = max(least, out + rest)
     return track
   }
 
   mutating func oldAppearance(
-    _ seen: PresentedRow, _ row: ArrangedRow, as identity: RowToken
+    _ seen: PresentedRow, _ row: ArrangedRow, as identity: RowToken, block: Int
   ) -> RowTrack {
     var end = seen.row
     end.id = identity
     end.height = row.height
-    return replacement(.isReplaced, seen, seen, end, of: row)
+    return replacement(.isReplaced, seen, seen, end, of: row, block: block)
   }
 
-  mutating func newAppearance(_ seen: PresentedRow, _ row: ArrangedRow) -> RowTrack {
+  mutating func newAppearance(_ seen: PresentedRow, _ row: ArrangedRow, block: Int) -> RowTrack {
     var start = PresentedRow(row: row, position: seen.position, extent: seen.extent)
     start.flash = seen.flash
-    var track = replacement(.replaces, seen, start, row, of: row)
+    var track = replacement(.replaces, seen, start, row, of: row, block: block)
+    if track.isSuccessor {
+      if transition.lightsNew {
+        track.highlight.arrival = track.fade.end
+        track.highlight.isNew = true
+      }
+      return track
+    }
     track.highlight.isUpdated = true
     track.highlight.updatedAt = track.fade.end
     if seen.row.content != row.content {

@@ -29,9 +29,9 @@ struct StageSchedule: Sendable {
   /// of the stage, and new rows must be open by then.
   private static let hurriedCrossings = 0.3 * hurriedSeconds
 
-  /// - Parameter longest: The time left for the whole change, in seconds.
+  /// - Parameter elapsed: The time of the stages before it, in seconds at normal speed.
   init(
-    _ cast: Cast, _ seen: [PresentedRow], _ transition: Transition, longest: Double
+    _ cast: Cast, _ seen: [PresentedRow], _ transition: Transition, elapsed: Double
   ) {
     self.cast = cast
     let blocks = cast.blocks
@@ -47,14 +47,15 @@ struct StageSchedule: Sendable {
     let lead = transition.overtakes ? 0 : closed
     self.lead = lead
     let travels =
-      motion.style == .full && !transition.movesFade && cast.staying.contains(where: \.moves)
+      motion.style == .full && cast.staying.contains(where: \.moves)
     let lines = cast.entering.reduce(0) { $0 + transition.rows[$1.row].height }
     let rest =
       lines == 0
       ? 0 : motion.insert.duration.seconds + motion.displaced.seconds(forLines: lines)
     let planned = CrossingPlanner.crossings(
       of: travels ? cast.travellers(of: blocks) : [], timing: motion.move,
-      longest: transition.crossingLimit ?? longest - lead - rest)
+      longest: transition.crossingLimit.map { $0 / motion.move.pace }
+        ?? motion.longest.seconds - (elapsed + lead + rest) / motion.move.pace)
     let crossings =
       transition.isHurried
       ? planned.hurried(within: StageSchedule.hurriedCrossings) : planned.delayed(by: lead)
@@ -82,6 +83,11 @@ struct StageSchedule: Sendable {
       }
       return across.map(crossings.end).max()
     }
+  }
+
+  /// The times at which rows change lines, or their lines open or close.
+  var moments: [Double] {
+    crossings.moments + (closing + opening).flatMap(\.drawer.moments)
   }
 
   /// The time span in which the lines of leaving rows close.

@@ -34,8 +34,8 @@ package struct Transition: Sendable {
   /// The number of deleted rows that may still be visible; beyond it, the oldest vanish at once.
   /// `nil`, the default, for no limit.
   package var ghosts: Int?
-  /// Rows that flash as a whole, whichever parts of them are new, and what happened to each.
-  package var flashing: [RowToken: ChangeMark] = [:]
+  /// Rows in which a mark in the gutter shows what happened, and what that was. Nothing else is lit.
+  package var marked: [RowToken: ChangeMark] = [:]
   /// How the width of the rows' characters is measured.
   package var width = ScalarWidth.standard
   /// Whether the stage overtakes another change: rows leave, travel and enter at the same time, so
@@ -46,8 +46,11 @@ package struct Transition: Sendable {
   package var isHurried = false
   /// Whether inserted rows are highlighted as new.
   package var lightsNew = true
-  /// Whether moved rows fade in at their new positions, and nothing travels.
-  package var movesFade = false
+  /// Whether rows that leave and rows that enter between the same neighbours cross-fade, line by
+  /// line.
+  var crossFades = false
+  /// Rows that enter where another one leaves, which is in ``replaced``.
+  private(set) var successors: Set<RowToken> = []
 
   /// A location off the screen.
   package enum Elsewhere: Hashable, Sendable {
@@ -63,6 +66,70 @@ package struct Transition: Sendable {
     self.rows = rows
     self.firstLine = firstLine
     self.duration = duration
+  }
+}
+
+extension Transition {
+  /// This stage together with an earlier one.
+  func merged(with earlier: Transition) -> Transition {
+    var merged = self
+    merged.moved.formUnion(earlier.moved)
+    merged.updated.formUnion(earlier.updated)
+    merged.animations.merge(earlier.animations) { later, _ in later }
+    merged.arrivals.merge(earlier.arrivals) { _, earlier in earlier }
+    merged.placesElsewhere.merge(earlier.placesElsewhere) { later, _ in later }
+    return merged
+  }
+
+  /// Whether it replaces more than half of the rows that are `seen` when it begins.
+  func replacesMost(of seen: [PresentedRow]) -> Bool {
+    let before = seen.filter { $0.extent > 0 && !$0.isGhost }.map(\.row.id)
+    var (old, new) = (RowPlaces(before), RowPlaces(rows.map(\.id)))
+    let gone = before.count { !new.contains($0) && departures[$0] ?? .gone == .gone }
+    let come = rows.count { !old.contains($0.id) && arrivals[$0.id] ?? .gone == .gone }
+    return min(gone, come) * 2 > before.count
+  }
+
+  /// The visible rows and the stage, in which each row that leaves is replaced in position by the
+  /// next one that enters between the same neighbours, as far as there is one.
+  func pairingReplacedRows(of seen: [PresentedRow]) -> ([PresentedRow], Transition) {
+    guard crossFades else { return (seen, self) }
+    var (pairs, paired) = (seen, self)
+    var places = RowPlaces(rows.map(\.id))
+    let known = Set(seen.map(\.row.id))
+    // for each visible row, the place of the next one that keeps its order
+    var limits = [Int](repeating: rows.count, count: seen.count + 1)
+    for index in seen.indices.reversed() {
+      let id = seen[index].row.id
+      let place = moved.contains(id) ? nil : places.place(of: id)
+      limits[index] = min(limits[index + 1], place ?? rows.count)
+    }
+    var next = 0
+    for index in seen.indices {
+      let row = seen[index].row
+      if let place = places.place(of: row.id) {
+        if !moved.contains(row.id) { next = max(next, place + 1) }
+      } else if !seen[index].isGhost, fades(row), next < limits[index],
+        let place = rows[next..<limits[index]].firstIndex(where: {
+          !known.contains($0.id) && $0.kind == row.kind && fades($0)
+        })
+      {
+        next = place + 1
+        pairs[index].row.id = rows[place].id
+        paired.replaced[rows[place].id] = row.id
+        paired.successors.insert(rows[place].id)
+      }
+    }
+    return (pairs, paired)
+  }
+
+  /// Whether a row that leaves or enters fades where it is.
+  private func fades(_ row: ArrangedRow) -> Bool {
+    let animation = animations[row.id] ?? .automatic
+    guard departures[row.id] ?? .gone == .gone, arrivals[row.id] ?? .gone == .gone else {
+      return false
+    }
+    return animation == .automatic || animation == .fade
   }
 }
 
@@ -285,7 +352,7 @@ extension Cast {
       defer { line += heights[index] }
       return Traveller(
         height: heights[index], start: line, end: ends[index], endPlace: places[index],
-        moves: staying[blocks[index].lowerBound].moves)
+        moves: staying[blocks[index].lowerBound].moves, rows: blocks[index].count)
     }
   }
 }

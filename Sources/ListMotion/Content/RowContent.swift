@@ -258,31 +258,6 @@ extension RowContent {
   }
 }
 
-extension RowContent {
-  /// This content with its bars between those of `start` (`progress` 0) and its own (`progress` 1).
-  func interpolated(from start: RowContent, progress: Double) -> RowContent {
-    guard progress < 1, hasOtherBars(than: start) else { return self }
-    var between = self
-    for index in parts.indices {
-      if case .bar(let to) = parts[index].figure, case .bar(let from) = start.parts[index].figure {
-        between.parts[index].figure = .bar(from + (to - from) * progress)
-      }
-    }
-    return between
-  }
-
-  /// Whether it has as many parts as `start`, but longer or shorter bars.
-  func hasOtherBars(than start: RowContent) -> Bool {
-    start.parts.count == parts.count
-      && parts.indices.contains { index in
-        guard case .bar(let to) = parts[index].figure,
-          case .bar(let from) = start.parts[index].figure
-        else { return false }
-        return from != to
-      }
-  }
-}
-
 /// Text whose runs have their own styles.
 ///
 /// ```swift

@@ -17,8 +17,6 @@ public struct Motion: Hashable, Sendable {
   public var delete = Timing(.milliseconds(195))
   /// Rows that travel past others; 250 to 450 ms, depending on the number of lines that they pass.
   public var move = Timing(.milliseconds(250), upTo: .milliseconds(450))
-  /// Bars that grow or shrink in updated rows; 250 ms.
-  public var reload = Timing(.milliseconds(250))
   /// Rows that give way to lines that open, close or scroll; 250 to 450 ms, depending on the number
   /// of lines.
   public var displaced = Timing(.milliseconds(250), upTo: .milliseconds(450))
@@ -49,6 +47,12 @@ public struct Motion: Hashable, Sendable {
     }
   }
 
+  /// The maximum time of a change at normal speed: ``longest``, and little more than ``duration`` if
+  /// that is short.
+  package var limit: Duration {
+    duration < .milliseconds(100) ? min(longest, duration + .milliseconds(60)) : longest
+  }
+
   /// The curve of rows that travel. Setting it gives all kinds the same curve.
   public var curve: Easing {
     get { move.curve }
@@ -69,8 +73,9 @@ public struct Motion: Hashable, Sendable {
 
   /// The number of rows on the screen that a change may set in motion.
   ///
-  /// Above that it says less about each: first moved rows fade in at their new places, then all
-  /// stages become one flash. Identity, cursor and scroll offset do not depend on it.
+  /// Above that it says less about each: first moved rows fade in at their new places, then all rows
+  /// are in their places at once, and marks in the gutter show what happened. Identity, cursor and
+  /// scroll offset do not depend on it.
   public struct Budget: Hashable, Sendable {
     /// The number of rows that may travel in one stage, including those that enter or leave the
     /// screen; 60 by default. This many crossing rows can be drawn at 60 frames a second over a
@@ -85,27 +90,24 @@ public struct Motion: Hashable, Sendable {
   }
 
   /// The kinds of change, each with its own time and curve.
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  enum Kind: CaseIterable {
     /// Inserted rows.
     case insert
     /// Deleted rows.
     case delete
     /// Rows that travel.
     case move
-    /// Rows with new content.
-    case reload
     /// Rows that give way.
     case displaced
   }
 
   /// The time and the curve of a kind of change.
-  public subscript(kind: Kind) -> Timing {
+  subscript(kind: Kind) -> Timing {
     get {
       switch kind {
       case .insert: insert
       case .delete: delete
       case .move: move
-      case .reload: reload
       case .displaced: displaced
       }
     }
@@ -114,7 +116,6 @@ public struct Motion: Hashable, Sendable {
       case .insert: insert = newValue
       case .delete: delete = newValue
       case .move: move = newValue
-      case .reload: reload = newValue
       case .displaced: displaced = newValue
       }
     }
@@ -148,6 +149,13 @@ public struct Timing: Hashable, Sendable {
     self.curve = curve
   }
 
+  /// Its time in relation to the usual one for rows that travel; never 0.
+  var pace: Double { max(longDuration / Motion().move.longDuration, 0.001) }
+
+  static func / (timing: Timing, pace: Double) -> Timing {
+    Timing(timing.duration / pace, upTo: timing.longDuration / pace, curve: timing.curve)
+  }
+
   /// The time for a distance of `lines` lines, in seconds.
   func seconds(forLines lines: Int) -> Double {
     let (short, long) = (duration.seconds, longDuration.seconds)
@@ -169,7 +177,7 @@ public enum Easing: Hashable, Sendable {
   case easeOut
 
   /// The progress along the path at `time`, both 0...1.
-  public func callAsFunction(_ time: Double) -> Double {
+  package func callAsFunction(_ time: Double) -> Double {
     let t = min(max(time, 0), 1)
     switch self {
     case .linear: return t

@@ -62,8 +62,9 @@ struct RowLook: Hashable, Sendable {
   /// The number of columns by which it is shifted to the right.
   let shift: Int
   let reveal: Double
-  /// The change that is happening to it, if the theme shows that with a mark.
+  /// The change that is happening to it, if that shows in a mark or a tint.
   let mark: ChangeMark?
+  let isOnlyMarked: Bool
   let adornment: RowPainter.Adornment
   let theme: Theme
   let width: Int
@@ -84,9 +85,10 @@ extension RowPainter {
       hiddenLines: row.lines.lowerBound - row.contentLine, fade: theme.step(1 - row.opacity),
       presence: theme.step(row.opacity), tint: theme.lightStep(row.accent),
       isNew: row.isNew, glow: theme.lightStep(row.glow),
-      change: row.flash > 0 ? row.change : nil, flashes: row.flash > 0,
+      change: row.flash > 0 ? row.change : nil, flashes: row.isFlashing,
       shift: Int((row.shift * Double(width)).rounded()), reveal: row.reveal,
-      mark: theme.fade == .marks ? row.mark : nil, adornment: adornment, theme: theme,
+      mark: theme.fade == .marks || row.isOnlyMarked || row.isLeaving ? row.mark : nil,
+      isOnlyMarked: row.isOnlyMarked, adornment: adornment, theme: theme,
       width: width, gutterColumns: gutterColumns, numberColumns: numberColumns,
       columnLayout: row.row.kind == .row ? columnLayout : nil, showsTrendSigns: showsTrendSigns,
       scrolledColumns: scrolledColumns)

@@ -68,7 +68,7 @@ public struct RowPainter: Sendable {
   /// Draws `row` on its lines of `frame`, limited to `lines`. Draws nothing while the row is closed
   /// or off the frame.
   ///
-  /// Draw rows with a ``PresentedRow/lift`` last, because they cover other rows. Mark, number and
+  /// Draw a row with a ``PresentedRow/lift`` last, because it covers other rows. Mark, number and
   /// badge are on the first of these lines, and the cursor is on all of them.
   package func paint(
     _ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame, lines: Range<Int>? = nil
@@ -76,7 +76,7 @@ public struct RowPainter: Sendable {
     let all = (lines ?? 0..<frame.size.height).clamped(to: 0..<frame.size.height)
     let visible = row.lines.clamped(to: all)
     guard !visible.isEmpty else { return }
-    // a row on its way over others covers them
+    // a row that is dragged covers others
     if row.lift != 0 { frame.clear(visible) }
     guard visible == row.lines, frame.isBlank(visible) else {
       return draw(row, adornment, visible, on: &frame)
@@ -180,7 +180,8 @@ extension RowPainter {
   ) {
     let sign = adornment.sign
     // a mark shows what has happened; without one, the gutter shows what is happening
-    let happening = theme.fade == .marks && sign.mark == nil ? row.mark : nil
+    let happening =
+      (theme.fade == .marks || row.isOnlyMarked) && sign.mark == nil ? row.mark : nil
     let mark = isFirst ? happening ?? sign.mark : nil
     if let mark {
       let isOlder = sign.isOlder && happening == nil
@@ -342,11 +343,11 @@ extension RowPainter {
       style.attributes.formUnion(theme.quietStyle.attributes)
     }
     if adornment.isCursor { style.attributes.insert(.bold) }
-    if !row.row.isEnabled { style = theme.disabled(style) }
-    // a colour set by the content has a meaning, even in a row that is new
-    if !row.isNew || run.style.foreground.isDefault || theme.fade == .marks {
+    // a colour set by the content has a meaning, even in a row that comes or goes
+    if !row.isNew && !row.isLeaving || run.style.foreground.isDefault || theme.fade == .marks {
       style = tinted(style, row)
     }
+    if !row.row.isEnabled { style = theme.disabled(style) }
     let faded = 1 - row.opacity
     guard !theme.hides(by: faded), let covered = theme.covered(style, by: run.coverage)
     else { return }
@@ -360,10 +361,10 @@ extension RowPainter {
     }
     for span in changedSpans(of: run, row, adornment) {
       if next < span.glyphs.lowerBound { write(next..<span.glyphs.lowerBound, quiet) }
-      let isKnown = row.flash == 0 || row.change != nil
+      let isKnown = !row.isFlashing || row.change != nil
       let bright =
         isKnown && hasMeaning(run.style.foreground) && theme.fade != .marks
-        ? marked(style, isFresh: row.flash > 0)
+        ? marked(style, isFresh: row.isFlashing)
         : flashing(style, glow(of: row, adornment), in: theme.flash(span.trend))
       write(
         span.glyphs, theme.faded(theme.covered(bright, by: run.coverage) ?? bright, by: faded))
@@ -371,10 +372,12 @@ extension RowPainter {
     if next < run.glyphs.count { write(next..<run.glyphs.count, quiet) }
   }
 
-  /// `style` in the colour of moved or new rows while the row is lit.
+  /// `style` in the colour of moved or new rows while the row is lit, or of deleted ones while it
+  /// leaves.
   private func tinted(_ style: Style, _ row: PresentedRow) -> Style {
-    let amount = theme.lightStep(row.accent)
-    let tint = row.isNew ? theme.insertion : theme.tint
+    if row.isLeaving, theme.fade == .marks { return style }
+    let amount = row.isLeaving ? 1 : theme.lightStep(row.accent)
+    let tint = row.isLeaving ? theme.fall : row.isNew ? theme.insertion : theme.tint
     guard amount > 0 else { return style }
     var style = style
     switch theme.fade {
@@ -410,7 +413,7 @@ extension RowPainter {
   ) -> [TextChange.Span] {
     guard glow(of: row, adornment) > 0 else { return [] }
     let all = 0..<run.glyphs.count
-    guard let change = row.flash > 0 ? row.change : adornment.change else {
+    guard let change = row.isFlashing ? row.change : adornment.change else {
       return [TextChange.Span(glyphs: all)]
     }
     guard run.part < change.parts.count else { return [] }

@@ -39,8 +39,8 @@ package struct PresentedRow: Hashable, Sendable {
   package var row: ArrangedRow
   /// The top of the row in lines below the top of the list, before rounding to a line.
   package var position: Double
-  /// The number of lines by which it is drawn below ``position``, or above it if negative, while it
-  /// crosses the rows there.
+  /// The number of lines by which it is drawn below ``position``, or above it if negative, while the
+  /// user drags it over other rows.
   package var lift: Double = 0
   /// The number of its lines that are open: 0 up to the row's height, or more while the row
   /// shrinks.
@@ -62,6 +62,8 @@ package struct PresentedRow: Hashable, Sendable {
   package var isNew = false
   /// Whether flash and accent end in one step instead of fading.
   var fadesInOneStep = false
+  /// Whether a mark in the gutter shows what happened to it, instead of a flash.
+  var isOnlyMarked = false
   /// The changed parts of an updated row, while it flashes.
   package var change: RowChange?
   /// The change that is happening to the row.
@@ -76,6 +78,12 @@ package struct PresentedRow: Hashable, Sendable {
     self.extent = extent ?? Double(row.height)
   }
 
+  /// Whether a flash shows what changed in it.
+  var isFlashing: Bool { flash > 0 && !isOnlyMarked }
+
+  /// Whether it is being deleted.
+  var isLeaving: Bool { mark == .deleted }
+
   /// Whether it travels past other rows. Its accent is full until it arrives.
   var isTravelling: Bool { mark == .moved && tint == 1 }
 
@@ -88,7 +96,7 @@ package struct PresentedRow: Hashable, Sendable {
   var presence: Double { min(opacity, reveal, 1 - abs(shift)) }
 
   /// The brightness of the flash, 0...1.
-  package var glow: Double { brightness(of: flash) }
+  package var glow: Double { isFlashing ? brightness(of: flash) : 0 }
 
   /// The brightness of the accent, 0...1.
   package var accent: Double { brightness(of: tint) }
@@ -101,7 +109,7 @@ package struct PresentedRow: Hashable, Sendable {
   /// The lines on which the row is drawn; empty while it is closed.
   ///
   /// Consecutive rows share their rounded edges, so that no two of them take the same line, unless
-  /// one is crossing the other.
+  /// one is dragged.
   package var lines: Range<Int> {
     let top = rounded(position + lift)
     return top..<max(top, rounded(position + lift + extent))
@@ -122,31 +130,6 @@ package struct PresentedRow: Hashable, Sendable {
     return rows.map { row in
       defer { line += row.height }
       return PresentedRow(row: row, position: Double(line))
-    }
-  }
-}
-
-extension PresentedRow {
-  /// `rows`, which follow one another, in the order in which they appear on the screen: a row that
-  /// is crossing others is where it has arrived by now, and a partly covered row is where something
-  /// of it is left.
-  static func inSeenOrder(_ rows: [PresentedRow]) -> [PresentedRow] {
-    let lifted = rows.indices.filter { rows[$0].lift != 0 }
-    if lifted.isEmpty { return rows }
-    let below = rows.indices.filter { rows[$0].lift == 0 }
-    // the row visible on each line: lifted ones cover the others, and later ones earlier ones
-    var seen: [Int: Int] = [:]
-    for index in below + lifted { for line in rows[index].lines { seen[line] = index } }
-    let firstLines = rows.indices.map { index in
-      rows[index].lines.first { seen[$0] == index } ?? rows[index].lines.lowerBound
-    }
-    let order = rows.indices.sorted { (firstLines[$0], $0) < (firstLines[$1], $1) }
-    var edge = rows[0].position
-    return order.map { index in
-      var row = rows[index]
-      (row.position, row.lift) = (edge, 0)
-      edge += row.extent
-      return row
     }
   }
 }

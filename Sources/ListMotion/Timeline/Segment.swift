@@ -18,19 +18,20 @@ struct Segment: Sendable {
   /// Whether rows travel past one another; otherwise they are in their new order at once.
   private let travels: Bool
 
-  /// - Parameter longest: The time left for the whole change, in seconds.
-  init(from seen: [PresentedRow], _ transition: Transition, longest: Double) {
+  /// - Parameter elapsed: The time of the stages before it, in seconds at normal speed.
+  init(from seen: [PresentedRow], _ transition: Transition, elapsed: Double) {
     let (open, beingReplaced) = Segment.open(seen, transition)
-    let seen = transition.ghosts.map { Segment.limited(open, ghosts: $0, transition) } ?? open
+    let limited = transition.ghosts.map { Segment.limited(open, ghosts: $0, transition) } ?? open
+    let (seen, transition) = transition.pairingReplacedRows(of: limited)
     let cast = Cast(seen, transition)
-    schedule = StageSchedule(cast, seen, transition, longest: longest)
+    schedule = StageSchedule(cast, seen, transition, elapsed: elapsed)
     let casting = TrackCasting(seen, transition, schedule, beingReplaced: beingReplaced)
     staying = casting.staying
     leaving = casting.leaving
     entering = casting.entering
     replaced = casting.replaced
     scroll = ScrollPath(seen, transition, schedule, staying)
-    travels = transition.motion.style == .full && !transition.movesFade
+    travels = transition.motion.style == .full
     afterglow = transition.motion.afterglow.seconds
     natural = casting.seconds(scroll)
     if let duration = transition.duration {
@@ -87,7 +88,6 @@ struct Segment: Sendable {
     }
     appendRows(atPlace: staying.count)
     put(&rows, at: moment, isOver: isOver)
-    if !isOver { lift(&rows, at: moment) }
     return rows
   }
 
@@ -107,9 +107,12 @@ struct Segment: Sendable {
       TimeSpan(start: clock(span.start), end: clock(span.end))
     }
     for moment in schedule.moments + scroll.moments { times.add(step: clock(moment)) }
-    if let span = schedule.crossings.lifting { times.add(flow: clock(span)) }
     for track in staying + leaving + entering + Array(replaced.values) {
       for span in track.flows { times.add(flow: clock(span)) }
+      if track.course == .isReplaced {
+        times.add(step: clock(track.handover.start))
+        times.add(step: clock(track.handover.end))
+      }
       if let span = track.colorFade { times.add(fade: clock(span)) }
       for span in track.highlight.fades(scale: scale, afterglow: afterglow) {
         let span = track.isReduced ? TimeSpan(start: span.end, end: span.end) : span
@@ -130,7 +133,7 @@ struct Segment: Sendable {
       }
     }
     if schedule.crossings.isEmpty { return Array(staying.indices) }
-    return schedule.crossings.order(at: moment).flatMap { schedule.blocks[$0] }
+    return schedule.crossings.rows(at: moment, of: schedule.blocks)
   }
 
   private func lines(
@@ -167,27 +170,19 @@ struct Segment: Sendable {
     }
   }
 
-  /// Lifts rows that are crossing others to where they are by now.
-  private func lift(_ rows: inout [PresentedRow], at moment: Double) {
-    for (block, lines) in schedule.crossings.lifts(at: moment) {
-      let ids = schedule.blocks[block].map { staying[$0].end.id }
-      for index in rows.indices where ids.contains(rows[index].row.id) {
-        rows[index].lift = lines
-      }
-    }
-  }
-
   private func mark(
     of track: RowTrack, _ row: PresentedRow, isOver: Bool, travels: Bool
   ) -> ChangeMark? {
     switch track.course {
     case .leaves: return .deleted
-    case .enters: return isOver && row.tint == 0 ? nil : .inserted
+    case .enters: return isOver && row.tint == 0 && row.flash == 0 ? nil : .inserted
+    case .replaces where track.isSuccessor: return isOver && row.tint == 0 ? nil : .inserted
+    case .isReplaced where track.isSuccessor: return .deleted
     case .replaces, .isReplaced: return isOver ? nil : .updated
     case .stays: break
     }
     if !isOver, track.highlight.arrival != nil { return .moved }
-    if row.flash > 0 { return track.highlight.flashes ?? .updated }
+    if row.flash > 0 { return track.highlight.marks ?? .updated }
     if row.tint > 0 { return row.isNew ? .inserted : .moved }
     guard !isOver else { return nil }
     return track.start.mark == .deleted ? .inserted : track.start.mark

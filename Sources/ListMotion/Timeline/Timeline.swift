@@ -19,7 +19,7 @@ package struct Timeline: Sendable {
   ///
   /// - Parameter afterglow: How long a highlight lasts.
   package init(from seen: [PresentedRow], afterglow: Duration = Motion().afterglow) {
-    start = PresentedRow.inSeenOrder(seen)
+    start = seen
     self.afterglow = afterglow.seconds
     glow = seen.reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow.seconds
   }
@@ -27,13 +27,28 @@ package struct Timeline: Sendable {
   /// Appends `transition`, which begins with the rows at the end of the previous stage.
   package mutating func append(_ transition: Transition) {
     let motion = transition.motion
-    let segment = Segment(
-      from: end, transition, longest: motion.longest.seconds - seconds * motion.speed)
+    let segment = Segment(from: end, transition, elapsed: seconds * motion.speed)
     segments.append((segment, seconds))
     transitions.append(transition)
     seconds += segment.seconds
     afterglow = segment.afterglow
     glow = segment.glowAfterwards
+  }
+
+  /// Plays all stages as one, in which old and new rows cross-fade, if they replace more than half of
+  /// the visible rows. Returns whether they do.
+  ///
+  /// One after another, old rows would leave the screen empty before new ones come.
+  package mutating func crossFadeIfMostRowsAreReplaced() -> Bool {
+    guard let last = transitions.last, last.motion.style == .full, !last.isHurried,
+      transitions.allSatisfy(\.replaced.isEmpty)
+    else { return false }
+    var merged = transitions.dropLast().reversed().reduce(last) { $0.merged(with: $1) }
+    guard merged.replacesMost(of: start) else { return false }
+    (merged.overtakes, merged.crossFades) = (true, true)
+    (segments, transitions, seconds) = ([], [], 0)
+    append(merged)
+    return true
   }
 
   /// Plays all stages faster, so that they take no longer than `longest`. The afterglow is not
@@ -57,7 +72,8 @@ package struct Timeline: Sendable {
         return transition
       }
     }
-    stretch(by: min(1, longest / seconds))
+    // a plan that is faster than necessary would make a longer setting shorter
+    stretch(by: longest / seconds)
   }
 
   /// How long rows travel past others in all stages, in seconds.
@@ -134,7 +150,7 @@ extension Timeline {
     var times = PictureTimes()
     if segments.isEmpty {
       for rest in start.flatMap({ [$0.flash, $0.tint] }) where rest > 0 {
-        times.add(light: TimeSpan(start: max(0, rest - 0.5) * afterglow, end: rest * afterglow))
+        times.add(light: TimeSpan(start: (rest - 0.5) * afterglow, end: rest * afterglow))
       }
     }
     for (index, stage) in segments.enumerated() {

@@ -80,7 +80,8 @@ extension TerminalListView {
   public func nextFrame(after now: Duration) -> Duration? {
     guard playback.isRunning else { return endOfHints(after: now) }
     let theme = painter.theme
-    return playback.nextFrame(after: now, steps: theme.steps, lightSteps: theme.lightSteps)
+    let next = playback.nextFrame(after: now, steps: theme.steps, lightSteps: theme.lightSteps)
+    return min(next, hints.end ?? next)
   }
 
   /// The time at which a program that calls ``noteTime(_:)`` should draw the list again; `nil`

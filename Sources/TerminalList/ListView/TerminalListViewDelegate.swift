@@ -58,11 +58,10 @@ public protocol TerminalListViewDelegate: AnyObject {
   /// Called before a row is drawn: `content` can be restyled or replaced.
   ///
   /// The result is used for this frame only; the next call starts again with the content of the
-  /// data source, or with one between the old and the new content while bars grow. The method is
-  /// called for every row of every frame, so it must be quick, and it must not change the list. The
-  /// row has as many lines as the content of the data source takes; further lines are not shown. A
-  /// deleted row is drawn as it was last while it leaves, and so are all rows after a batch was
-  /// refused.
+  /// data source. The method is called for every row of every frame, so it must be quick, and it
+  /// must not change the list. The row has as many lines as the content of the data source takes;
+  /// further lines are not shown. A deleted row is drawn as it was last while it leaves, and so are
+  /// all rows after a batch was refused.
   func listView(
     _ listView: TerminalListView, willDisplay content: inout RowContent,
     forRowAt path: ElementPath, state: RowState)

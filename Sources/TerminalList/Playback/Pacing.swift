@@ -38,7 +38,7 @@ struct Pacing {
   /// therefore still in motion if the next one comes after the same time, which is how the list
   /// measures that time.
   func longest(_ motion: Motion) -> Duration {
-    let calm = motion.longest / motion.speed
+    let calm = motion.limit / motion.speed
     return interval.map { min(calm, $0 * 1.5) } ?? calm
   }
 

@@ -121,7 +121,7 @@ struct Playback {
       step, settings, pacing, overtaken: overtaken, leaving: leaving,
       replacements: &replacements)
     touched.count(step, transition)
-    timeline?.append(transition)
+    if !touched.exceed(settings.motion.budget) { timeline?.append(transition) }
   }
 
   private mutating func rememberGhosts(of step: VisibleStep) {
@@ -132,19 +132,23 @@ struct Playback {
   }
 
   /// Ends a change: fits its steps into the time that they may take. If the change touches more
-  /// rows than the budget allows, its motion becomes one flash of the visible rows. Returns whether
-  /// it did.
+  /// rows than the budget allows, nothing moves, and marks show what happened. Returns whether it
+  /// does.
   mutating func settle(on visible: VisibleRows, _ motion: Motion) -> Bool {
     let longest = pacing.longest(motion)
-    timeline?.fit(within: longest)
-    guard touched.count > motion.budget.rows, let timeline else { return false }
+    guard touched.exceed(motion.budget), let timeline else {
+      // nothing revives a row that is being replaced by another one
+      if timeline?.crossFadeIfMostRowsAreReplaced() == true { ghosts = GhostIdentifiers() }
+      timeline?.fit(within: longest)
+      return false
+    }
     let (rows, firstLine) = visible.arrangement
     var transition = Transition(to: rows, from: firstLine, duration: .zero)
     transition.motion = motion
-    for row in visible.all { transition.flashing[row.id] = touched.mark(of: row.id) }
-    var flash = Timeline(from: timeline.rows(at: .zero))
-    flash.append(transition)
-    self.timeline = flash
+    transition.marked = touched.marks
+    var still = Timeline(from: timeline.rows(at: .zero))
+    still.append(transition)
+    self.timeline = still
     leaving.forgetDepartures()
     ghosts = GhostIdentifiers()
     return true

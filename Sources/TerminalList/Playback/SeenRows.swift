@@ -124,8 +124,11 @@ struct Replacements {
 
 /// The rows of the screen that a change touches, for comparison with the budget of a ``Motion``.
 struct TouchedRows {
-  private var marks: [RowToken: ChangeMark] = [:]
-  private(set) var count = 0
+  /// The change of each row.
+  private(set) var marks: [RowToken: ChangeMark] = [:]
+  private var count = 0
+  /// The most rows that travel in one step.
+  private var travels = 0
 
   /// Counts the rows that a step touches.
   mutating func count(_ step: VisibleStep, _ transition: Transition) {
@@ -137,13 +140,14 @@ struct TouchedRows {
     // all updated rows are on the screen
     count += gone + new.count + transition.moved.count + transition.updated.count
     count += transition.replaced.count
+    travels = max(travels, transition.moved.count)
     for id in transition.updated.union(transition.replaced.keys) { touch(id, .updated) }
     for id in transition.moved { touch(id, .moved) }
     for id in new { touch(id, .inserted) }
   }
 
-  /// The change of a row.
-  func mark(of id: RowToken) -> ChangeMark? { marks[id] }
+  /// Whether they are more than `budget` allows.
+  func exceed(_ budget: Motion.Budget) -> Bool { count > budget.rows || travels > budget.travels }
 
   /// Records a change of a row; an inserted row stays inserted.
   private mutating func touch(_ id: RowToken, _ mark: ChangeMark) {

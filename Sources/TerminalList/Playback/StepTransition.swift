@@ -48,9 +48,6 @@ extension Transition {
     animations = step.animations
     // a change that overtakes another has no time to replace rows: they change in place
     if pacing.interval == nil { replaceRows(of: step, &replacements) }
-    movesFade = moved.count > motion.budget.travels
-    // rows that fade in at their new positions have no order among those that leave
-    if movesFade, overtaken != nil { ghosts = 0 }
   }
 
   private mutating func replaceRows(of step: VisibleStep, _ replacements: inout Replacements) {

@@ -141,26 +141,29 @@ import Testing
   @Test func aBlockMovesByOneLineAndThoseThatItPassesHopOverIt() {
     let crossings = plan(travellers([1, 2, 3, 0], heights: [4, 1, 1, 1], staying: [1, 2, 3]))
     #expect(crossings.all.map(\.upper) == [0, 0, 0])
-    #expect(crossings.all.allSatisfy { crossings.lifts(at: $0.seconds).isEmpty })
+    #expect(crossings.moments == crossings.all.map(\.seconds), "in one step each")
   }
 
-  @Test func aRowGoesOverAHighOneLineByLine() throws {
-    let crossings = plan(travellers([1, 0, 2], heights: [1, 5, 1], staying: [1, 2]))
-    let crossing = try #require(crossings.all.first)
-    let frame = 1 / CrossingPlanner.rate
-    var lifts: [Double] = []
-    for step in 0...20 {
-      let lift = crossings.lifts(at: crossing.seconds + (Double(step) + 0.5) * frame).first
-      lifts.append(lift?.lines ?? 0)
+  @Test(arguments: [(4, 3), (1, 5), (5, 1), (12, 9)])
+  func twoBlocksThatMovePassRowByRow(upper: Int, lower: Int) {
+    let all = upper + lower
+    let crossings = plan([
+      Traveller(height: upper, start: 0, end: lower, endPlace: 1, moves: true, rows: upper),
+      Traveller(height: lower, start: upper, end: 0, endPlace: 0, moves: true, rows: lower),
+    ])
+    let frames = (0...60).map { frame in
+      crossings.rows(at: Double(frame) / CrossingPlanner.rate, of: [0..<upper, upper..<all])
     }
-    // it is below the high one in the order at once, and drawn above its position until it arrives
-    #expect(lifts[0] == -4 && lifts[20] == 0)
-    #expect(lifts[9] == -1 && lifts[10] == 0, "it is there with the last of ten frames")
-    for (upper, lower) in zip(lifts, lifts.dropFirst()) {
-      #expect(lower >= upper && lower - upper <= 1)
+    #expect(frames[0] == Array(0..<all))
+    #expect(frames[60] == Array(upper..<all) + Array(0..<upper))
+    #expect(Set(frames).count > min(upper, lower))
+    for (frame, next) in zip(frames, frames.dropFirst()) {
+      #expect(frame.filter { $0 < upper } == Array(0..<upper), "a block keeps its order")
+      #expect(frame.filter { $0 >= upper } == Array(upper..<all))
+      for (line, row) in frame.enumerated() {
+        #expect(abs((next.firstIndex(of: row) ?? all) - line) <= 2)
+      }
     }
-    #expect(crossings.arrival(of: 0) == crossings.seconds)
-    #expect(crossings.seconds > crossing.seconds)
   }
 
   @Test func whereThereIsNoTimeAllStartAtOnce() {

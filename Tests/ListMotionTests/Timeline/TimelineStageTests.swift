@@ -56,7 +56,7 @@ import Testing
       change.overtakes = true
       change.moved = [c.id]
       let seen = PresentedRow.resting(before)
-      let schedule = StageSchedule(Cast(seen, change), seen, change, longest: 1)
+      let schedule = StageSchedule(Cast(seen, change), seen, change, elapsed: 0)
       return schedule.closing.first?.drawer.limit
     }
     #expect(limit([b, a, c]) != nil)

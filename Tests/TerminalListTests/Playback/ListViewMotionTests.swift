@@ -87,7 +87,7 @@ import Testing
     expectFilm(of: list, at: [10], "··C\n··D\n··A\n··X\n·")
   }
 
-  @Test func aboveTheBudgetOfTravelsMovedRowsFadeInAtTheirPlaces() {
+  @Test func aboveTheBudgetOfTravelsMovedRowsAreAtTheirPlacesAtOnce() {
     let list = listView(section(nil, "A", "B", "C", "D"))
     list.motion.budget.travels = 1
     list.apply([section(nil, "D", "C", "B", "A")])
@@ -95,14 +95,14 @@ import Testing
     for moment in 0..<19 {
       _ = list.frame(at: .milliseconds(moment * 10))
       #expect(list.seenRows().map(\.row.id) == end)
-      let movers = list.seenRows().filter { $0.mark == .moved }
-      #expect(movers.count == 3 && movers.allSatisfy { $0.opacity < 1 && $0.shift == 0 })
+      #expect(list.seenRows().count { $0.mark == .moved } == 3)
+      #expect(list.seenRows().allSatisfy { $0.opacity == 1 && $0.tint == 0 && $0.glow == 0 })
     }
     _ = list.frame(at: .milliseconds(1_200))
     #expect(!list.isAnimating && list.seenRows().map(\.row.id) == end)
   }
 
-  @Test func aboveTheBudgetOfRowsTheWholeChangeIsOneFlash() throws {
+  @Test func aboveTheBudgetOfRowsMarksShowTheWholeChange() throws {
     let list = listView(section(nil, "A", "B", "C", "D", "E", "F", "G", "H"))
     list.scroll(by: 2)
     list.setCursor(.row(3))
@@ -111,15 +111,15 @@ import Testing
     list.apply([section(nil, "B", "A", "D", "X", "F", "Y", "G", "H")])
     #expect(list.cursor == id && list.cursorPath == .row(2))
     let offset = list.contentOffset
-    let flashing: Set = ["X", "Y"]
+    let new: Set = ["X", "Y"]
     _ = list.frame(at: .zero)
     let rows = list.seenRows()
     #expect(rows.map(\.row.id) == list.window.map(\.row.id))
     #expect(rows.allSatisfy { $0.extent == 1 && $0.opacity == 1 && !$0.isGhost })
-    for row in rows where flashing.contains(row.row.content.text) {
-      #expect(row.flash > 0.9 && row.change == nil)
+    for row in rows where new.contains(row.row.content.text) {
+      #expect(row.mark == .inserted && row.change == nil)
     }
-    #expect(rows.contains { $0.flash == 0 })
+    #expect(rows.contains { $0.mark == nil } && rows.allSatisfy { $0.glow == 0 && $0.tint == 0 })
     _ = list.frame(at: .milliseconds(820))
     #expect(!list.isAnimating && list.contentOffset == offset)
   }
