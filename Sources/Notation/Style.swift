@@ -115,7 +115,8 @@ public struct Color: Hashable, Sendable {
     return colors
   }()
 
-  /// Mixes this colour with `other`: `amount` 0 gives this colour, and 1 gives `other`.
+  /// Mixes this colour with `other`: `amount` 0 gives this colour, and 1 gives `other`. The steps between
+  /// them look even, because the mix is that of perceived colours (Oklab).
   ///
   /// If either colour is ``default``, the result is the nearer of the two: resolve defaults with a ``Theme``
   /// first.
@@ -123,10 +124,10 @@ public struct Color: Hashable, Sendable {
     if amount <= 0 { return self }
     if amount >= 1 { return other }
     if isDefault || other.isDefault { return amount < 0.5 ? self : other }
-    func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
-      UInt8(Double(from) + (Double(to) - Double(from)) * amount + 0.5)
-    }
-    return Color(
-      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+    var mixed = PerceivedColor(self)
+    let end = PerceivedColor(other)
+    mixed.lightness += (end.lightness - mixed.lightness) * amount
+    mixed.hue += (end.hue - mixed.hue) * amount
+    return mixed.color
   }
 }

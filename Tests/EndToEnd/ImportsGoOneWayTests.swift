@@ -8,7 +8,7 @@ import Testing
   /// without it.
   static let allowed: [String: Set<String>] = [
     "ListDiff": ["Glibc", "Musl"],
-    "Notation": [],
+    "Notation": ["Glibc"],
     "Posix": ["Glibc"],
     "ListMotion": ["ListDiff", "Notation", "Synchronization"],
     "TerminalList": ["ListDiff", "ListMotion", "Posix", "CNcursesw", "Glibc", "Synchronization"],

@@ -79,18 +79,21 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// A background that differs enough from `background` to be visible, but not so much that text
-  /// becomes hard to read: a sixth of the distance to `foreground`, or a tenth on a light
+  /// becomes hard to read: three tenths of the distance to `foreground`, or a tenth on a light
   /// background.
   public static func selection(on background: Color, with foreground: Color) -> Color {
-    func light(_ color: Color) -> Int { Int(color.red) + Int(color.green) + Int(color.blue) }
-    let isLight = light(background) > light(foreground)
-    return background.blended(with: foreground, amount: isLight ? 0.1 : 1 / 6)
+    background.blended(
+      with: foreground, amount: isLight(background, under: foreground) ? 0.1 : 0.3)
   }
 
-  /// A background for every second row, a third as far from ``background`` as a selection.
+  private static func isLight(_ background: Color, under foreground: Color) -> Bool {
+    PerceivedColor(background).lightness > PerceivedColor(foreground).lightness
+  }
+
+  /// A background for every second row, closer to ``background`` than a selection.
   public var alternatingBackground: Color {
     background.blended(
-      with: Theme.selection(on: background, with: foreground), amount: 1 / 3)
+      with: foreground, amount: Theme.isLight(background, under: foreground) ? 1 / 30 : 0.18)
   }
 
   /// A theme for dark backgrounds.
@@ -113,13 +116,13 @@ public struct Theme: Hashable, Sendable {
     Style(foreground: quiet, attributes: quiet.isDefault && fade == .dim ? .dim : [])
   }
 
-  /// The style of text that the user cannot act on: halfway to the background, or dim if colours do
+  /// The style of text that the user cannot act on: nearly halfway to the background, or dim if colours do
   /// not blend.
   func disabled(_ style: Style) -> Style {
     var disabled = style
     if fade == .blend {
       disabled.foreground = foreground(style.foreground).blended(
-        with: style.background.isDefault ? background : seen(style.background), amount: 0.5)
+        with: style.background.isDefault ? background : seen(style.background), amount: 0.4)
     } else {
       disabled.attributes.insert(.dim)
     }
@@ -151,7 +154,7 @@ public struct Theme: Hashable, Sendable {
   package func signStyle(of color: Color, isOlder: Bool) -> Style {
     if fade == .marks { return isOlder ? .plain : Style(attributes: .bold) }
     let style = Style(foreground: color)
-    return isOlder ? faded(style, by: 0.5) : style
+    return isOlder ? faded(style, by: 0.4) : style
   }
 
   /// The colour in which the terminal shows text of this colour.
@@ -183,8 +186,10 @@ public struct Theme: Hashable, Sendable {
     if coverage >= 1 { return style }
     guard fade == .blend, blendsCoverage else { return coverage < 0.5 ? nil : style }
     var covered = style
+    // half of the light is more than half as light to the eye
     covered.foreground = foreground(style.foreground).blended(
-      with: style.background.isDefault ? background : style.background, amount: 1 - coverage)
+      with: style.background.isDefault ? background : style.background,
+      amount: 1 - coverage.squareRoot())
     return covered
   }
 

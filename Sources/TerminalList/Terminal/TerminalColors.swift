@@ -1,5 +1,4 @@
 import CNcursesw
-import Glibc
 package import ListMotion
 
 /// The number of colours that a terminal shows, in ascending order.
@@ -235,29 +234,12 @@ extension Color {
   }
 }
 
-/// A colour as the eye perceives it: its lightness, and its hue with its strength (Oklab, Björn
-/// Ottosson, 2020).
-struct PerceivedColor {
-  let lightness: Double
-  /// Green to red, and blue to yellow; a gray is near zero.
-  let hue: SIMD2<Double>
-
+extension PerceivedColor {
   /// The penalty for another hue, relative to another lightness or strength of the same hue.
   ///
   /// A fade that takes the nearest colour by distance alone passes through purple and green. With
   /// this weight the fades of both themes keep their hue, and get duller evenly.
   private static let hueWeight = 4.0
-
-  init(_ color: Color) {
-    let light = color.linear
-    let red = cbrt(0.4122214708 * light.x + 0.5363325363 * light.y + 0.0514459929 * light.z)
-    let green = cbrt(0.2119034982 * light.x + 0.6806995451 * light.y + 0.1073969566 * light.z)
-    let blue = cbrt(0.0883024619 * light.x + 0.2817188376 * light.y + 0.6299787005 * light.z)
-    lightness = 0.2104542553 * red + 0.7936177850 * green - 0.0040720468 * blue
-    hue = SIMD2(
-      1.9779984951 * red - 2.4285922050 * green + 0.4505937099 * blue,
-      0.0259040371 * red + 0.7827717662 * green - 0.8086757660 * blue)
-  }
 
   /// The squared error of showing `other` instead of this colour.
   func fault(of other: PerceivedColor) -> Double {

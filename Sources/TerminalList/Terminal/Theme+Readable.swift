@@ -1,4 +1,3 @@
-import Glibc
 import ListMotion
 
 extension Theme {
@@ -74,14 +73,5 @@ extension Color {
   func contrast(with other: Color) -> Double {
     let (mine, its) = (luminance, other.luminance)
     return (max(mine, its) + 0.05) / (min(mine, its) + 0.05)
-  }
-
-  /// Red, green and blue in proportion to light, 0...1.
-  var linear: SIMD3<Double> {
-    func linear(_ part: UInt8) -> Double {
-      let part = Double(part) / 255
-      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return SIMD3(linear(red), linear(green), linear(blue))
   }
 }

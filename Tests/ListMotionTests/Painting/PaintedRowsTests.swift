@@ -36,7 +36,8 @@ import Testing
         { scene, _ in scene.row.fadesInOneStep.toggle() },
         { $0.row.tint = any(&$1, 0, 1, 0.5) },
         { $0.row.isNew = any(&$1, true, false) },
-        { $0.row.mark = any(&$1, nil, .inserted, .moved) },
+        { $0.row.mark = any(&$1, nil, .inserted, .moved, .deleted) },
+        { scene, _ in scene.row.isOnlyMarked.toggle() },
         { $0.row.change = any(&$1, nil, RowChange(from: "one 1,2 ▲", to: $0.row.row.content)) },
         { $0.adornment.number = any(&$1, nil, 7, 12) },
         { scene, _ in scene.adornment.isCursor.toggle() },
@@ -153,8 +154,8 @@ import Testing
       return (0..<6).map { frame[0, $0] }.filter { $0.glyph == Glyph("▆") }
         .map(\.style.foreground)
     }
-    #expect(bar(0.375, blends: true) == [Color(hex: 0x808080), Color(hex: 0x404040)])
-    #expect(bar(0.3125, blends: true).last == Color(hex: 0x202020))
+    #expect(bar(0.375, blends: true) == [Color(hex: 0x808080), Color(hex: 0x4E4E4E)])
+    #expect(bar(0.3125, blends: true).last == Color(hex: 0x2E2E2E))
     for fade in [Theme.Fade.blend, .dim, .marks] {
       #expect(bar(0.375, blends: false, fade: fade).count == 2)
       #expect(bar(0.3125, blends: false, fade: fade).count == 1)

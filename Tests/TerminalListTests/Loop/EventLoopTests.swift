@@ -92,7 +92,8 @@ extension TerminalTests {
       tty.type("\u{1B}]4;4;rgb:0000/0000/ffff\u{1B}\\\u{1B}]4;1;rgb:40/00/00\u{7}\u{1B}[?62cj")
       #expect(events(2, of: &loop) == [.themeChanged, .key(.character("j"))])
       let after = terminal.theme.faded(blue, by: 0.5)
-      #expect(after.foreground == Color(hex: 0x200080) && after != before)
+      let blend = Color(hex: 0x0000FF).blended(with: Color(hex: 0x400000), amount: 0.5)
+      #expect(after.foreground == blend && after != before)
       #expect(after.background == Color(hex: 0x400000).blended(with: .black, amount: 0.5))
       // a colour without a reply is xterm's
       let red = Style(foreground: .palette(9))

@@ -54,6 +54,21 @@ import Testing
     #expect(faded == Color(hex: 0x3B78FF).blended(with: Color(hex: 0), amount: 0.5))
   }
 
+  /// Between two colours of one lightness none is darker, and the steps look even.
+  @Test func cyanToOrangeIsNotMuddy() {
+    let (cyan, orange) = (Color(hex: 0x00B7C3), Color(hex: 0xF08C28))
+    let (start, end) = (PerceivedColor(cyan), PerceivedColor(orange))
+    for step in 0...16 {
+      let amount = Double(step) / 16
+      let mixed = PerceivedColor(cyan.blended(with: orange, amount: amount))
+      let lightness = start.lightness + (end.lightness - start.lightness) * amount
+      #expect(abs(mixed.lightness - lightness) < 0.004, "\(step)")
+    }
+    for hex in [0x000000, 0xFFFFFF, 0x5FAFD7, 0x010203, 0xFF0000, 0x767676] as [UInt32] {
+      #expect(PerceivedColor(Color(hex: hex)).color == Color(hex: hex))
+    }
+  }
+
   @Test func theCacheOfBlendsIsBounded() {
     var palette = Palette(depth: .colors256)
     for hex: UInt32 in 0..<5_000 { _ = palette.index(of: Color(hex: hex * 1_000)) }

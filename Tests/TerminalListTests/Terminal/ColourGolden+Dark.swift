@@ -56,9 +56,9 @@ extension ColourGolden {
       color: .truecolor, isMoving: true,
       screen: """
         <#5fafd7>▌<#767676>1  <bold>Quito   <#5fafd7 bold>▆▆▆</>
-         <#767676>2  <#8f8f8f>Oslo    <#417894>▆▆▆</>
-         <#767676>3  <#335133>Lima    <#244251>▆▆▆</>
-         <#767676>4  <#e8d4ac>Cairo   <#afc3af>▆▆▆</>
+         <#767676>2  <#9a4f4f>Oslo    <#366881>▆▆▆</>
+         <#767676>3  <#1e351e>Lima    <#122935>▆▆▆</>
+         <#767676>4  <#e8d4af>Cairo   <#b4c5b6>▆▆▆</>
          <#767676>5  </>Accra   <#5fafd7>▆▆▆</>
          <#767676>6  <#87d7ff>Hanoi   ▆▆▆       ▲ 2</>
         """),
@@ -66,8 +66,8 @@ extension ColourGolden {
       color: .colors256, isMoving: true,
       screen: """
         <74>▌<243>1  <bold>Quito   <74 bold>▆▆▆</>
-         <243>2  <245>Oslo    <31>▆▆▆</>
-         <243>3  <238>Lima    <237>▆▆▆</>
+         <243>2  <95>Oslo    <24>▆▆▆</>
+         <243>3  <235>Lima    <234>▆▆▆</>
          <243>4  <187>Cairo   <250>▆▆▆</>
          <243>5  </>Accra   <74>▆▆▆</>
          <243>6  <117>Hanoi   ▆▆▆       ▲ 2</>
@@ -76,7 +76,7 @@ extension ColourGolden {
       color: .colors16, isMoving: true,
       screen: """
         <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
-         <dim>2  Oslo    <6 dim>▆▆▆</>
+         <dim>2  <9 dim>Oslo    <6 dim>▆▆▆</>
          <dim>3  <10 dim>Lima    <6 dim>▆▆▆</>
          <dim>4  <11>Cairo   ▆▆▆</>
          <dim>5  </>Accra   <6>▆▆▆</>
@@ -86,7 +86,7 @@ extension ColourGolden {
       type: "screen", color: .auto, isMoving: true,
       screen: """
         <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
-         <dim>2  Oslo    <6 dim>▆▆▆</>
+         <dim>2  <1 dim>Oslo    <6 dim>▆▆▆</>
          <dim>3  <2 dim>Lima    <6 dim>▆▆▆</>
          <dim>4  <3>Cairo   ▆▆▆</>
          <dim>5  </>Accra   <6>▆▆▆</>

@@ -56,9 +56,9 @@ extension ColourGolden {
       color: .truecolor, isLight: true, isMoving: true,
       screen: """
         <#005f87>▌<#767676>1  <bold>Quito   <#005f87 bold>▆▆▆</>
-         <#767676>2  <#6a6a6a>Oslo    <#5091ad>▆▆▆</>
-         <#767676>3  <#9fcfb7>Lima    <#9fc3d2>▆▆▆</>
-         <#767676>4  <#6b4313>Cairo   <#585f44>▆▆▆</>
+         <#767676>2  <#e16d74>Oslo    <#5f8fac>▆▆▆</>
+         <#767676>3  <#accfb4>Lima    <#a7c1d2>▆▆▆</>
+         <#767676>4  <#684325>Cairo   <#6e655c>▆▆▆</>
          <#767676>5  </>Accra   <#005f87>▆▆▆</>
          <#767676>6  <#007fa4>Hanoi   ▆▆▆       ▲ 2</>
         """),
@@ -66,9 +66,9 @@ extension ColourGolden {
       color: .colors256, isLight: true, isMoving: true,
       screen: """
         <24>▌<243>1  <bold>Quito   <24 bold>▆▆▆</>
-         <243>2  <242>Oslo    <67>▆▆▆</>
+         <243>2  <174>Oslo    <67>▆▆▆</>
          <243>3  <151>Lima    <251>▆▆▆</>
-         <243>4  <239>Cairo   <240>▆▆▆</>
+         <243>4  <239>Cairo   <241>▆▆▆</>
          <243>5  </>Accra   <24>▆▆▆</>
          <243>6  <31>Hanoi   ▆▆▆       ▲ 2</>
         """),
@@ -76,7 +76,7 @@ extension ColourGolden {
       color: .colors16, isLight: true, isMoving: true,
       screen: """
         <4>▌<dim>1  <bold>Quito   <4 bold>▆▆▆</>
-         <dim>2  Oslo    <4 dim>▆▆▆</>
+         <dim>2  <1 dim>Oslo    <4 dim>▆▆▆</>
          <dim>3  <2 dim>Lima    <4 dim>▆▆▆</>
          <dim>4  <5>Cairo   ▆▆▆</>
          <dim>5  </>Accra   <4>▆▆▆</>
@@ -86,7 +86,7 @@ extension ColourGolden {
       type: "screen", color: .auto, isLight: true, isMoving: true,
       screen: """
         <4>▌<dim>1  <bold>Quito   <4 bold>▆▆▆</>
-         <dim>2  Oslo    <4 dim>▆▆▆</>
+         <dim>2  <1 dim>Oslo    <4 dim>▆▆▆</>
          <dim>3  <2 dim>Lima    <4 dim>▆▆▆</>
          <dim>4  <5>Cairo   ▆▆▆</>
          <dim>5  </>Accra   <4>▆▆▆</>
