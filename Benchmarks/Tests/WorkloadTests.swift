@@ -25,7 +25,7 @@ import Testing
     #expect(kept.filter { titles[$0.id] != $0.title }.count == 40)
   }
 
-  @Test func theOtherChangesDoWhatTheyAreCalled() {
+  @Test func theOtherChangesMatchTheirNames() {
     func lists(_ change: Change) -> (before: [Int], after: [Int]) { change.lists(of: 1000) }
     #expect(lists(.identical).before == lists(.identical).after)
     #expect(lists(.appendOne).before == lists(.appendOne).after.dropLast())
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func listsThatAreAlignedDifferAsTheirNamesSay() {
+  @Test func alignedListsDifferAsNamed() {
     let few = Resemblance.fewDifferences.lists(of: 1000)
     #expect(few.before.count == 1000)
     #expect(few.after.count == 1000)

@@ -121,7 +121,7 @@ import Testing
     ("env -u TERM", "TERM is not set"), ("env TERM=", "TERM is not set"),
     ("env TERM=nosuch", "TERM=nosuch"), ("env TERM=dumb", "TERM=dumb cannot move the cursor"),
   ])
-  func aTerminalThatIsNoUseIsStatusThree(environment: String, words: String) throws {
+  func anUnusableTerminalIsStatusThree(environment: String, words: String) throws {
     let folder = try ScratchFolder()
     for command in ["demo", "step states", "watch README.md"] {
       let script =
@@ -149,7 +149,7 @@ import Testing
     #expect(asked.exit == .status(0) && asked.errors == "")
   }
 
-  @Test func aConditionThatNoRowCanBeComparedByIsSaidOnce() throws {
+  @Test func aConditionThatFitsNoRowIsReportedOnce() throws {
     let run = try Flipbook.run(
       ["watch", "-", "--format", "csv", "--where", "what > 5"],
       input: "id,what\n1,x\n\u{C}id,what\n1,y\n\u{C}id,what\n1,7\n")

@@ -39,7 +39,7 @@ extension RealTerminal {
       }
     }
 
-    @Test func aStoppedTerminalShowsTheNewestWhenItGoesOn() throws {
+    @Test func aResumedTerminalShowsTheNewestList() throws {
       let terminal = try PtyTerminal(Self.watch, columns: 180, rows: 50, directory: folder.path)
       try terminal.wait { $0.contains("begun") && $0.contains("keys") }
       terminal.type("\u{13}")
@@ -109,7 +109,7 @@ extension RealTerminal {
       return try #require(peak?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     }
 
-    @Test func whatIsLeftAtTheEndOfTheInputIsStillPrinted() throws {
+    @Test func waitingOutputIsPrintedAfterTheEndOfTheInput() throws {
       let watch = try RunningCommand(
         [ProjectFolder.flipbook, "watch", "-", "--record", "r.jsonl"], directory: folder.path)
       let lines = (0..<20_000).map { "line \($0) of the input" }

@@ -31,7 +31,7 @@ import Testing
     #expect(try folder.read("r.jsonl") == Self.doubling)
   }
 
-  @Test func aliasesStandForALimitedText() throws {
+  @Test func aliasesExpandToALimitedSize() throws {
     let folder = try ScratchFolder()
     let text = String(repeating: "x", count: 20_000)
     try folder.write("a: &a \(text)\nb: [\(many("*a", 3_000, ", "))]\n", to: "a.yaml")
@@ -43,7 +43,7 @@ import Testing
     Array(repeating: text, count: count).joined(separator: separator)
   }
 
-  @Test func whatIsLongOrDeepInADeckIsReadOrRefused() throws {
+  @Test func longOrDeepDecksAreReadOrRefused() throws {
     let folder = try ScratchFolder(["d/t.csv": "k,n\na,1\nb,2\n"])
     func run(_ line: String) throws -> CommandRun {
       try folder.write("file: t.csv\n\(line)\n", to: "d/deck.yaml")

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func theSnippetPrintsWhatItsCommentsAndThePageSay() throws {
+  @Test func theSnippetPrintsItsCommentsAndThePage() throws {
     let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
     let run = try CommandRun.of(["/\(folder)/ListChangesets"])
     #expect(run.status == 0 && run.errors == "")

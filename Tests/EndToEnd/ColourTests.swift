@@ -48,7 +48,7 @@ extension RealTerminal {
     }
 
     @Test(arguments: [("vt100", [:]), ("xterm-256color", ["NO_COLOR": "1"])])
-    func withoutColoursMarksTellWhatHappens(type: String, environment: [String: String]) throws {
+    func withoutColoursMarksShowChanges(type: String, environment: [String: String]) throws {
       let folder = try ScratchFolder()
       try folder.write("almonds\none fig\ntwo pears\nlimes\nthree plums\nquinces\n", to: "1.txt")
       try folder.write("almonds\nquinces\none fig tree\ntwo pears\nlimes\nmedlar\n", to: "2.txt")

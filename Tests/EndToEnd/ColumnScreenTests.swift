@@ -23,7 +23,7 @@ extension RealTerminal {
       return try folder.onScreen("watch", "-n", "60", "--", "cat containers", columns: columns)
     }
 
-    @Test func aTableWithoutRowsSaysItsColumns() throws {
+    @Test func aTableWithoutRowsShowsItsColumns() throws {
       try folder.write("id,name,state\n", to: "list.csv")
       let terminal = try folder.onScreen("watch", "list.csv")
       try terminal.wait { $0.lines.contains { $0.contains("no rows; columns: id, name, state") } }
@@ -31,7 +31,7 @@ extension RealTerminal {
       try terminal.wait { $0.tableRows.contains { $0.hasSuffix("ada   up") } }
     }
 
-    @Test func theLastColumnIsThereOnEightyColumns() throws {
+    @Test func theLastColumnIsVisibleOnEightyColumns() throws {
       let terminal = try terminal(columns: 80)
       let screen = try terminal.wait { $0.tableRows.count == 3 }
       #expect(screen.rows[0].hasPrefix("CONTAINER ID") && screen.rows[0].contains(" NAMES"))

@@ -9,18 +9,18 @@ import Testing
     #expect(run.status == 5)
   }
 
-  @Test func aLargeInputComesBackWhole() throws {
+  @Test func aLargeInputIsReturnedCompletely() throws {
     let input = String(repeating: "0123456789abcdef\n", count: 100_000)
     let run = try CommandRun.of(["cat"], input: input)
     #expect(run.output == input)
   }
 
-  @Test func aCommandThatDoesNotReadItsInputIsNoTrouble() throws {
+  @Test func aCommandNeedNotReadItsInput() throws {
     let run = try CommandRun.of(["true"], input: String(repeating: "x", count: 1_000_000))
     #expect(run.status == 0)
   }
 
-  @Test func aSignalIsTold() throws {
+  @Test func aSignalIsReported() throws {
     #expect(try CommandRun.of(["sh", "-c", "kill -PIPE $$"]).exit == .signal(13))
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(run.output == "here\nyes C.UTF-8\n")
   }
 
-  @Test func inputCanFollowWhatWasSeen() throws {
+  @Test func inputCanDependOnOutput() throws {
     let command = try RunningCommand(["sh", "-c", "read a; echo got $a; read b; echo then $b"])
     command.write("one\n")
     try command.wait { $0.output == "got one\n" }

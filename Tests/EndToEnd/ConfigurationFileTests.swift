@@ -29,7 +29,7 @@ extension RealTerminal {
       #expect(try terminal.waitForExit() == .status(0))
     }
 
-    @Test func anOptionGoesFirst() throws {
+    @Test func anOptionTakesPrecedence() throws {
       let folder = try ScratchFolder()
       let terminal = try flipbook("speed: 4\n", "demo", in: folder)
       try terminal.wait("for the speed of the configuration") { $0.contains("▶ 4.0x") }
@@ -37,7 +37,7 @@ extension RealTerminal {
       try other.wait("for the speed of the option") { $0.contains("▶ 2.0x") }
     }
 
-    @Test func anErrorIsToldBeforeAnythingRuns() throws {
+    @Test func anErrorIsReportedBeforeAnythingRuns() throws {
       let folder = try ScratchFolder(["flipbook/config.yaml": "motion: slow\n"])
       let run = try CommandRun.of(
         [ProjectFolder.flipbook, "watch", "-q", "2", "--", "touch", "ran"],

@@ -53,7 +53,7 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains("8.0x") }
     }
 
-    @Test func helpShowsTheKeysAndGoesAway() throws {
+    @Test func helpShowsTheKeysAndDisappears() throws {
       let terminal = try Flipbook.onScreen("step", "states")
       let before = try terminal.wait { $0.rows.contains("Arizona") }
       try terminal.press("?")

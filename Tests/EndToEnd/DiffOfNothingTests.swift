@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     ("list.csv", ["pear at 1: 1", "fig at 2: 2"]), ("list.json", ["pear at 1: 1"]),
     ("list.txt", ["“pear” at 1", "“fig” at 2"]), ("pods", ["web-1 at 1: 1/1  3d"]),
-  ]) func aFileThatIsNewOrGoneIsComparedWithNothing(file: String, rows: [String]) throws {
+  ]) func aNewOrDeletedFileIsComparedWithNothing(file: String, rows: [String]) throws {
     let new = try diff("/dev/null", file)
     #expect(new.exit == .status(1) && new.errors == "")
     #expect(lines(new) == rows.map { "inserts \($0)" })
@@ -35,7 +35,7 @@ import Testing
     #expect(lines(gone) == rows.map { "deletes \($0)" })
   }
 
-  @Test func sectionsComeAndGoWhole() throws {
+  @Test func wholeSectionsAreInsertedAndDeleted() throws {
     #expect(
       lines(try diff("/dev/null", "list.md")) == [
         "inserts section “Fruit” at 1", "inserts “pear” at 1",
@@ -49,7 +49,7 @@ import Testing
     #expect(replayer.sections.flatMap(\.rows).count == 1)
   }
 
-  @Test func optionsForColumnsStand() throws {
+  @Test func optionsForColumnsStillApply() throws {
     let run = try diff(
       "/dev/null", "list.csv", "--key", "name", "--where", "n > 1", "--format", "csv")
     #expect(lines(run) == ["inserts fig at 1: 2"])
@@ -74,7 +74,7 @@ import Testing
     #expect(Array(lines(run).prefix(rows.count)) == rows)
   }
 
-  @Test func gitShowsWhatIsNewAndWhatIsGone() throws {
+  @Test func gitShowsNewAndDeletedFiles() throws {
     let script = """
       git init -q . && git config user.email a@b.c && git config user.name A
       git add list.csv && git commit -q -m one

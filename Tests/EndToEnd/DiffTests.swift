@@ -52,7 +52,7 @@ import Testing
     ),
     ("NAME\tSTATE\nweb \tup  \n", "NAME   \tSTATE    \nweb    \tup       \n", "tsv"),
   ])
-  func layoutIsNoDifference(old: String, new: String, type: String) throws {
+  func layoutDoesNotCount(old: String, new: String, type: String) throws {
     let format = type == "table" ? ["--format", "table"] : []
     for output in ["text", "json"] {
       let run = try diff(old, new, ["--output", output, "--no-data"] + format, type: type)
@@ -81,7 +81,7 @@ import Testing
 
   /// Files that differ in omitted rows or columns are not reported as the same.
   @Test(arguments: ["--limit=1", "--columns=id", "--where=n < 2"])
-  func nothingIsSaidOfRowsThatAreLeftOut(option: String) throws {
+  func omittedRowsAreNotMentioned(option: String) throws {
     let run = try diff("id,n\na,1\nb,2\n", "id,n\na,1\nb,3\n", option, type: "csv")
     #expect(run.exit == .status(0) && run.output == "" && run.errors == "", "\(run.errors)")
   }
@@ -169,7 +169,7 @@ import Testing
     #expect(json.output.hasPrefix(#"{"version":1,"key":["year","quarter"],"#))
   }
 
-  @Test func columnsInAnotherOrderAreNoChange() throws {
+  @Test func theOrderOfColumnsDoesNotCount() throws {
     let run = try diff("id,a,b\n1,x,y\n2,p,\n", "b,id,a\ny,1,x\n,2,p\n", type: "csv")
     #expect(run.exit == .status(0) && run.output == "")
     #expect(run.errors == "flipbook: new.csv: the columns are in a different order\n")
@@ -320,7 +320,7 @@ import Testing
     #expect(asked.output == colored.replacing("\r\n", with: "\n"))
   }
 
-  @Test func textsThatOnlyLookTheSameDiffer() throws {
+  @Test func stringsThatOnlyLookTheSameDiffer() throws {
     #expect(try diff("caf\u{e9}\n", "cafe\u{301}\n").exit == .status(1))
     #expect(try diff("k,v\na,caf\u{e9}\n", "k,v\na,cafe\u{301}\n", type: "csv").exit == .status(1))
     #expect(try diff("# \u{e9}\n- a\n", "# e\u{301}\n- a\n", type: "md").exit == .status(1))

@@ -25,7 +25,7 @@ extension RealTerminal {
       return (terminal, folder)
     }
 
-    @Test func aCardTravelsAndIsSavedAndComesBack() throws {
+    @Test func aCardTravelsIsSavedAndReturns() throws {
       let (terminal, folder) = try openBoard()
       try terminal.press(">")
       try terminal.wait { $0.lines[1].contains("milk") && $0.lines[1].contains("▌bread") }
@@ -59,7 +59,7 @@ extension RealTerminal {
       try terminal.quit()
     }
 
-    @Test func cardsAreTypedWhereTheyStand() throws {
+    @Test func cardsAreEditedInPlace() throws {
       let (terminal, folder) = try openBoard()
       #expect(try terminal.property("#{cursor_flag}") == "0")
       try terminal.press("Enter", "C-u")
@@ -95,7 +95,7 @@ extension RealTerminal {
       try terminal.quit()
     }
 
-    @Test func aFileThatIsNoBoardIsNamed() throws {
+    @Test func aFileThatIsNotABoardIsNamed() throws {
       let folder = try ScratchFolder(["b.md": "# Now\nwhat\n"])
       let terminal = try PtyTerminal(
         [ProjectFolder.product("board"), "b.md"], directory: folder.path)
@@ -104,7 +104,7 @@ extension RealTerminal {
     }
 
     @Test(arguments: ["board", "feed"])
-    func whatCannotBeReadIsOneLine(name: String) throws {
+    func unreadableInputIsReportedInOneLine(name: String) throws {
       let folder = try ScratchFolder()
       let run = try CommandRun.of([ProjectFolder.product(name), "."], directory: folder.path)
       #expect(run.status == 2 && run.errors.split(separator: "\n").count == 1)
@@ -168,7 +168,7 @@ extension RealTerminal {
 
     // MARK: feed
 
-    @Test func linesComeAndAreFiltered() throws {
+    @Test func linesArriveAndAreFiltered() throws {
       let folder = try ScratchFolder(["x.log": "one\ntwo\n"])
       let terminal = try TmuxTerminal(
         [ProjectFolder.product("feed"), "x.log"], columns: 60, rows: 8, directory: folder.path)

@@ -83,7 +83,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count { $0.hasPrefix("--- ") } > 5)
   }
 
-  @Test func whatIsWrongIsSaidInOneLine() throws {
+  @Test func errorsAreReportedInOneLine() throws {
     let folder = try folder()
     func errors(_ arguments: String...) throws -> String {
       let run = try Flipbook.run(["export"] + arguments, directory: folder.path)

@@ -56,7 +56,7 @@ import Testing
     ("{\"a\": 1}\n{\"a\": ", ".jsonl", "line 2: not valid JSON"),
     ("a: [1\nb: 2\n", ".yaml", "not valid YAML"),
     ("id,qty\n1,\"2\n", ".csv", "line 2: this quote is never closed"),
-  ]) func whatCannotBeReadIsOneLine(text: String, type: String, words: String) throws {
+  ]) func unreadableInputIsReportedInOneLine(text: String, type: String, words: String) throws {
     let run = try diff(text, text, type: type)
     #expect(run.exit == .status(2))
     #expect(run.output == "")
@@ -83,7 +83,7 @@ import Testing
     (["--rows", "items"], "use --rows only with JSON and YAML"),
     (["--columns", "x"], "columns: no column “x”; columns: name, qty"),
     (["--format", "jsno"], "json"),
-  ]) func whatDoesNotFitIsSaid(options: [String], words: String) throws {
+  ]) func misfitsAreReported(options: [String], words: String) throws {
     let folder = try ScratchFolder(["a.csv": "name,qty\na,1\n"])
     let run = try Flipbook.run(["diff", "a.csv", "a.csv"] + options, directory: folder.path)
     #expect(run.exit == .status(2))
@@ -113,7 +113,7 @@ extension RealTerminal {
       #expect(screen.contains("key name"), "\(screen)")
     }
 
-    @Test func diffSaysOnATerminalWhichKeyItFound() throws {
+    @Test func diffNamesItsKeyOnATerminal() throws {
       let folder = try ScratchFolder()
       try folder.write("name,qty\na,1\nb,1\n", to: "a.csv")
       try folder.write("name,qty\na,1\nb,2\n", to: "b.csv")

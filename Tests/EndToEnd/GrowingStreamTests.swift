@@ -11,7 +11,7 @@ import Testing
     try RunningCommand([ProjectFolder.flipbook, "watch", "-"] + arguments)
   }
 
-  @Test func eachLineIsPrintedAsItComes() throws {
+  @Test func eachLineIsPrintedAsItArrives() throws {
     let watch = try watch()
     watch.write("one\n")
     try watch.wait { $0.output == "inserts “one” at 1\n" }
@@ -43,7 +43,7 @@ import Testing
     try watch.wait { $0.output.hasSuffix("deletes “2” at 1\ninserts “4” at 2\n") }
   }
 
-  @Test func whatAppendsIsNeverDivided() throws {
+  @Test func appendedInputIsNeverDivided() throws {
     let watch = try watch("--append")
     watch.write("[1]\n")
     try watch.wait { $0.output == "inserts “[1]” at 1\n" }
@@ -52,7 +52,7 @@ import Testing
     #expect(!watch.soFar.output.contains("deletes"))
   }
 
-  @Test func aConditionHoldsOnceItsLineHasCome() throws {
+  @Test func aConditionHoldsOnceItsLineHasArrived() throws {
     let watch = try watch("--until", "count = 3")
     watch.write("a\nb\n")
     try watch.wait { $0.output.contains("inserts “b” at 2") }
@@ -60,7 +60,7 @@ import Testing
     #expect(try watch.finish().exit == .status(0))
   }
 
-  @Test func aCommandThatGoesOnIsShownAndItsRunsCanAddUp() throws {
+  @Test func aLongCommandIsShownAndItsRunsCanAddUp() throws {
     let folder = try ScratchFolder(["log": "one\n"])
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "--", "tail -f log"], directory: folder.path)
@@ -167,7 +167,7 @@ extension RealTerminal {
       }
     }
 
-    @Test func linesAndProgressAreShownAsTheyCome() throws {
+    @Test func linesAndProgressAreShownAsTheyArrive() throws {
       let folder = try ScratchFolder()
       let stream = try Stream("", in: folder)
       stream.write("one\ntwo\n")
@@ -182,7 +182,7 @@ extension RealTerminal {
       try stream.terminal.wait { $0.rows == ["1", "two", "done", "three"] }
     }
 
-    @Test func theEndStaysInSightUntilOneScrollsAway() throws {
+    @Test func theEndStaysVisibleUntilTheUserScrolls() throws {
       let folder = try ScratchFolder()
       let stream = try Stream("", in: folder)
       stream.write((1...40).map { "line \($0)\n" }.joined())
@@ -231,7 +231,7 @@ extension RealTerminal {
       try stream.terminal.wait { $0.rows.last?.contains("done 41") == true }
     }
 
-    @Test func aFileIsFollowedAfterItsEndWasAskedFor() throws {
+    @Test func aFileIsFollowedAfterGoingToItsEnd() throws {
       let folder = try ScratchFolder()
       func lines(_ range: ClosedRange<Int>) -> String { range.map { "line \($0)\n" }.joined() }
       try folder.write(lines(1...30), to: "app.txt")

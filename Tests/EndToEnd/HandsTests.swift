@@ -51,7 +51,7 @@ extension RealTerminal {
       #expect(try terminal.property("#{mouse_any_flag}") == "0")
     }
 
-    @Test func theMouseIsAskedForLateAndGivenBackAtTheEnd() throws {
+    @Test func theMouseIsEnabledLateAndReleasedAtTheEnd() throws {
       let terminal = try PtyTerminal(
         [ProjectFolder.flipbook, "step", "demo-data/states"],
         directory: ProjectFolder.root)

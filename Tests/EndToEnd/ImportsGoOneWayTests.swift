@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: allowed.keys.sorted())
-  func aModuleImportsOnlyWhatIsBelowIt(module: String) throws {
+  func aModuleImportsOnlyModulesBelowIt(module: String) throws {
     let files = try sources(in: "Sources/" + module)
     #expect(!files.isEmpty)
     for file in files {
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/ListView.md",
   ])
-  func filesThatAPageNamesAreThere(page: String) throws {
+  func filesThatAPageNamesExist(page: String) throws {
     let text = try String(contentsOfFile: ProjectFolder.root + "/" + page, encoding: .utf8)
     let known = try ["Sources", "Tests", "Tools"].flatMap { try sources(in: $0) }.map(\.path)
     var count = 0

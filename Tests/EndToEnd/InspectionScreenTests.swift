@@ -4,7 +4,7 @@ import Testing
 extension RealTerminal {
   /// Search and the two panels, on a watched file.
   @Suite struct InspectionScreenTests {
-    @Test func rowsAreFoundAndTheirHistoryIsTold() throws {
+    @Test func rowsAreFoundAndTheirHistoryIsShown() throws {
       let folder = try ScratchFolder(["trees.csv": "name,price\noak,10\nash,20\nelm,30\n"])
       let terminal = try folder.onScreen(
         "watch", "trees.csv", "--speed", "8", columns: 70, rows: 24)

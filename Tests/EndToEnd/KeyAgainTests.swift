@@ -3,7 +3,7 @@ import Testing
 
 /// A key that does not fit one list is used again afterwards, and both changes are reported once.
 @Suite struct KeyAgainTests {
-  @Test func whatIsPrintedNamesRowsByTheirKeyAgain() throws {
+  @Test func printedChangesNameRowsByTheirKeyAgain() throws {
     let lists =
       ["a,1\nb,1\nc,1", "a,1\nb,1\nc,1\na,1\nb,1\nc,1"] + (2...14).map { "a,1\nb,1\nc,\($0)" }
     let run = try Flipbook.run(

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["ListArticles", "ListEdits"])
-  func theSnippetPrintsWhatItsCommentsSay(name: String) throws {
+  func theSnippetPrintsItsComments(name: String) throws {
     let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
     let run = try CommandRun.of(["/\(folder)/\(name)"])
     #expect(run.status == 0 && run.errors == "")
@@ -83,7 +83,7 @@ import Testing
     #expect(try text("Documentation/Diffing.md").contains(words))
   }
 
-  @Test func theSuitesThatThePageNamesAreThere() throws {
+  @Test func theSuitesThatThePageNamesExist() throws {
     let suites = try files(in: "Tests/ListDiffTests", "swift").joined()
     let names = try text("Documentation/Diffing.md").matches(of: /`(\w+Tests)`/).map { $0.1 }
     #expect(names.count >= 20)

@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Neither a subject nor a file name is taken for something else.
-  @Test func whatBeginsWithAControlIsARevisionToo() throws {
+  @Test func aSubjectMayBeginWithAControl() throws {
     let folder = try Self.repository(
       """
       f=$(printf '\\001f')
@@ -175,7 +175,7 @@ import Testing
     #expect(run.errors == "flipbook: --until: the input ended before the condition was met\n")
   }
 
-  @Test func aFolderIsNoFile() throws {
+  @Test func aFolderIsNotAFile() throws {
     let folder = try Self.repository(
       Self.history + "\nmkdir inner; echo a >inner/a; git add inner; commit 2026-03-05T10:00:00Z In"
     )
@@ -184,7 +184,7 @@ import Testing
     #expect(run.errors == "flipbook: inner: is a folder; give a file that git tracks\n")
   }
 
-  @Test func aLongHistoryComesWhole() throws {
+  @Test func aLongHistoryIsComplete() throws {
     let folder = try Self.repository(
       """
       { echo 'commit refs/heads/main'; echo 'committer A <a@b> 1700000000 +0000'; echo 'data 1'; echo x
@@ -200,7 +200,7 @@ import Testing
     #expect(run.output.contains("400"))
   }
 
-  @Test func whatIsWrongIsSaid() throws {
+  @Test func errorsAreReported() throws {
     let folder = try Self.repository(Self.history)
     func errors(_ file: String, in folder: ScratchFolder) throws -> String {
       let run = try log(file, in: folder)

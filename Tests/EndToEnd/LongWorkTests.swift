@@ -11,7 +11,7 @@ extension RealTerminal {
       return "id,name,value\n" + rows.joined()
     }
 
-    @Test func aLargeFileSaysHowFarItIsReadAndQLeaves() throws {
+    @Test func aLargeFileShowsProgressAndQQuits() throws {
       let folder = try ScratchFolder()
       try folder.write(table(0), to: "large.csv")
       let terminal = try PtyTerminal(
@@ -21,7 +21,7 @@ extension RealTerminal {
       terminal.expectRestored()
     }
 
-    @Test func aLargeFileThatIsWrongIsSaidWhereTheCommandWasTyped() throws {
+    @Test func anErrorInALargeFileIsPrintedAtThePrompt() throws {
       let folder = try ScratchFolder()
       try folder.write(table(0) + "1,2,\"\n", to: "large.csv")
       let terminal = try PtyTerminal(
@@ -58,7 +58,7 @@ extension RealTerminal {
       try terminal.quit()
     }
 
-    @Test func whoLeavesWhileASaveIsTakenInHasItRecorded() throws {
+    @Test func quittingDuringASaveStillRecordsIt() throws {
       let folder = try ScratchFolder()
       try folder.write(table(0, count: 50_000), to: "large.csv")
       let terminal = try TmuxTerminal(

@@ -57,7 +57,7 @@ import Testing
     #expect(try changes("--mute", "none").count == 2)
   }
 
-  @Test func aStreamIsRefusedAsSoonAsItsColumnsAreKnown() throws {
+  @Test func aStreamIsRefusedOnceItsColumnsAreKnown() throws {
     let watch = try RunningCommand([ProjectFolder.flipbook, "watch", "-", "--mute", "qqq"])
     watch.write("name,state\na,up\n")
     // standard input is still open
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Ages and `load` change in each run; only in the last one a state does.
-  @Test func linesWithoutAScreenLeaveOutWhatIsMuted() throws {
+  @Test func linesWithoutAScreenOmitMutedChanges() throws {
     let folder = try ScratchFolder()
     try folder.write(
       """

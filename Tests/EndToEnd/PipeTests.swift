@@ -4,7 +4,7 @@ import Testing
 
 /// If standard output is not a terminal, changes are printed, one per line.
 @Suite struct PipeTests {
-  @Test func stepPrintsTheWayThroughTheSnapshots() throws {
+  @Test func stepPrintsTheChangesOfTheSnapshots() throws {
     let run = try CommandRun.of(
       ["sh", "-c", #""$0" step states | cat"#, ProjectFolder.flipbook],
       directory: ProjectFolder.root)
@@ -76,7 +76,7 @@ import Testing
     watch.signal(SIGKILL)
   }
 
-  @Test func theLastChangeOfAnInputGoesToTheCommandForChanges() throws {
+  @Test func theLastChangeIsPassedToTheHook() throws {
     let folder = try ScratchFolder()
     let run = try folder.flipbook(
       "watch", "-", "--on-change", "cat >>changes", input: "a\n\u{c}b\n\u{c}c\n")
@@ -87,7 +87,7 @@ import Testing
     #expect(replayer.sections.flatMap(\.rows) == ["c"])
   }
 
-  @Test func mutedChangesDoNotGoToTheCommandForChanges() throws {
+  @Test func mutedChangesAreNotPassedToTheHook() throws {
     let folder = try ScratchFolder()
     let run = try folder.flipbook(
       "watch", "-", "--mute", "seen", "--on-change", "cat >>changes",

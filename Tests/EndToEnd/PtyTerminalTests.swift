@@ -3,7 +3,7 @@ import Testing
 
 extension RealTerminal {
   @Suite struct PtyTerminalTests {
-    @Test func bytesGoBothWaysUnchanged() throws {
+    @Test func bytesPassUnchangedInBothDirections() throws {
       let terminal = try PtyTerminal(
         ["sh", "-c", "stty raw -echo; printf '\\033[2J'; head -c 3 | od -An -tx1"])
       try terminal.wait { $0.contains("\u{1b}[2J") }

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["ListFilm", "ListDifference"])
-  func theyPrintWhatTheirCommentsSay(name: String) throws {
+  func theyPrintTheirComments(name: String) throws {
     let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
     let run = try CommandRun.of(["/\(folder)/\(name)"])
     #expect(run.status == 0 && run.errors == "")
@@ -21,7 +21,7 @@ import Testing
     #expect(run.output.split(separator: "\n").map(String.init) == comments)
   }
 
-  @Test func itsPicturesAndPagesAreThere() throws {
+  @Test func itsPicturesAndPagesExist() throws {
     let links = try text("README.md").matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
     #expect(links.count >= 4)
     for link in links {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func itShowsWhatIsPrintedOfARecording() throws {
+  @Test func itShowsThePrintedRecording() throws {
     #expect(try text("README.md").contains("```\n\(PageExamples.replayed)```\n"))
   }
 

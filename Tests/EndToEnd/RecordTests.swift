@@ -17,7 +17,7 @@ import Testing
 
   private func lines(_ run: CommandRun) -> [Substring] { run.output.split(separator: "\n") }
 
-  @Test func whatWasRecordedIsPrintedWithItsTimes() throws {
+  @Test func recordedChangesArePrintedWithTheirTimes() throws {
     let folder = try recording()
     let run = try folder.flipbook("replay", "r.jsonl")
     #expect(run.exit == .status(0) && run.errors == "")
@@ -177,7 +177,7 @@ import Testing
     #expect(try folder.flipbook("export", "r.jsonl", "--to", "json").exit == .status(0))
   }
 
-  @Test func whatIsWrongIsSaidInOneLine() throws {
+  @Test func errorsAreReportedInOneLine() throws {
     let folder = try recording()
     try folder.write("a list\n", to: "list.txt")
     let broken = try folder.read("r.jsonl").replacing(#""delta""#, with: #""dleta""#)
@@ -251,7 +251,7 @@ extension RealTerminal {
       }
     }
 
-    @Test func aHistoryThatIsFullSaysSo() throws {
+    @Test func aFullHistoryIsReported() throws {
       let folder = try ScratchFolder()
       let terminal = try folder.onScreen("watch", "-n", "0.1", "--history", "2K", "--", "date +%N")
       try terminal.wait { $0.status.contains("history full") }

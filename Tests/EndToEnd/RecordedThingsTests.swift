@@ -24,7 +24,7 @@ import Testing
     line.prefixMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) != nil
   }
 
-  @Test(arguments: Fixture.folders) func itsChangeLogIsWhatAPersonSaw(name: String) throws {
+  @Test(arguments: Fixture.folders) func itsChangeLogMatchesWhatAPersonSaw(name: String) throws {
     let said = try replayed(try Fixture.snapshots(name).joined(separator: "\u{c}"))
     #expect(said == (try Fixture.text("\(name)/changes")))
   }

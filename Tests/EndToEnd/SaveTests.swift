@@ -6,7 +6,7 @@ extension RealTerminal {
   /// Every save of a watched file reaches the screen.
   @Suite struct SaveTests {
     @Test(arguments: WayOfSaving.allCases)
-    func everyWayIsFollowed(way: WayOfSaving) throws {
+    func everyMethodIsFollowed(way: WayOfSaving) throws {
       let folder = try ScratchFolder(["in/list.txt": "pear\nplum\nquince\nmedlar\n"])
       let terminal = try folder.onScreen(
         "watch", "in/list.txt", "--speed", "8", columns: 60, rows: 16)
@@ -26,7 +26,7 @@ extension RealTerminal {
       }
     }
 
-    @Test func whatIsAppendedFollows() throws {
+    @Test func appendedLinesFollow() throws {
       let folder = try ScratchFolder(["log.txt": ""])
       let terminal = try folder.onScreen("watch", "log.txt", "--speed", "8", columns: 60, rows: 16)
       try terminal.wait { $0.contains("nothing here") }

@@ -4,7 +4,7 @@ import Testing
 
 /// A watched file that is truncated and written again while the command checks it.
 @Suite struct SavedInStepsTests {
-  @Test func whatIsEmptyInTheMiddleOfASaveIsNotPrinted() throws {
+  @Test func anEmptyFileInTheMiddleOfASaveIsNotPrinted() throws {
     let folder = try ScratchFolder(["list.txt": "pear\nplum\nquince\n", "pace.txt": "0\n"])
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "--file", "list.txt", "--file", "pace.txt"],

@@ -35,7 +35,7 @@ extension RealTerminal {
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1])
-    func whatWasStartedEndsToo(signal: Int32) throws {
+    func startedCommandsEndToo(signal: Int32) throws {
       let folder = try ScratchFolder(["list.txt": "0\n"])
       let hook = "echo $$ >pid; exec sleep 600"
       let terminal = try PtyTerminal(
@@ -77,7 +77,7 @@ extension RealTerminal {
       #expect(terminal.text.contains("\u{1b}[?1049l"))
     }
 
-    @Test func itStopsAndGoesOnInAShell() throws {
+    @Test func itStopsAndResumesInAShell() throws {
       let shell = try TmuxTerminal(
         ["sh", "-i"], columns: 80, rows: 24, environment: ["PS1": "ready> "])
       try shell.wait { $0.contains("ready>") }
@@ -138,7 +138,7 @@ extension RealTerminal {
     }
 
     /// It is stopped again, and then terminated.
-    @Test func aStoppedOneThatGoesOnInTheBackgroundCanBeEnded() throws {
+    @Test func aProcessResumedInTheBackgroundCanBeEnded() throws {
       let shell = try PtyTerminal(["sh", "-i"], environment: ["PS1": "ready> "])
       try shell.wait { $0.contains("ready>") }
       shell.type("\(ProjectFolder.flipbook) step states\n")

@@ -41,7 +41,7 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains("the first snapshot") }
     }
 
-    @Test func turningRoundHalfWayComesBack() throws {
+    @Test func reversingHalfwayReturns() throws {
       let deck = ShippedDeck.kanban
       let snapshots = try deck.snapshots()
       let terminal = try open(deck)

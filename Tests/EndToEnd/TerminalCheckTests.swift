@@ -27,7 +27,7 @@ extension RealTerminal {
     }
 
     @Test(arguments: ["exec \"$0\"", "\"$0\" </dev/null", "TERM=vt100 \"$0\""])
-    func onATerminalItSaysNothing(line: String) throws {
+    func onATerminalItPrintsNothing(line: String) throws {
       let terminal = try PtyTerminal(["sh", "-c", line, Self.check])
       #expect(try terminal.waitForExit() == .status(0))
       #expect(terminal.text == "")

@@ -69,11 +69,11 @@ import Testing
     #expect(keys.filter { !page.contains("\n\($0) ") } == [])
   }
 
-  @Test func theSnippetOfKeysPrintsWhatItsCommentsSay() throws {
+  @Test func theSnippetOfKeysPrintsItsComments() throws {
     try expectComments(of: "ListKeys")
   }
 
-  @Test func theTutorialPrintsWhatItsCommentsSay() throws {
+  @Test func theTutorialPrintsItsComments() throws {
     try expectComments(of: "ListTutorial")
   }
 

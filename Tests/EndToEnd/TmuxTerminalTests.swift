@@ -50,7 +50,7 @@ extension RealTerminal {
       #expect(try terminal.property("#{alternate_on} #{cursor_flag}") == "1 0")
     }
 
-    @Test func aCommandStopsAndGoesOnInAShell() throws {
+    @Test func aCommandStopsAndResumesInAShell() throws {
       let terminal = try TmuxTerminal(["sh", "-i"], environment: ["PS1": "ready> "])
       try terminal.wait { $0.contains("ready>") }
       try terminal.type("cat\n")
@@ -62,7 +62,7 @@ extension RealTerminal {
       try terminal.wait { $0.count(of: "back") == 2 }
     }
 
-    @Test func everyScreenOnTheWayIsCaught() throws {
+    @Test func everyIntermediateScreenIsCaptured() throws {
       let terminal = try TmuxTerminal(["sh", "-c", "read a; echo one; read b; echo two; cat"])
       try terminal.press("Enter")
       let first = try terminal.screens { $0.contains("one") }
@@ -82,7 +82,7 @@ extension RealTerminal {
       #expect(error?.description.contains("|something else") == true)
     }
 
-    @Test func theServerIsGoneAfterwards() throws {
+    @Test func theServerEndsAfterwards() throws {
       var terminal: TmuxTerminal? = try TmuxTerminal(["cat"])
       let id = try #require(try terminal?.id())
       // a process that has ended may remain a zombie until its new parent notices

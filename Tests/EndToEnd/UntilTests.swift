@@ -21,7 +21,7 @@ import Testing
     #expect(run.output.hasPrefix("updates web at 1: mem \(long)! → \(long)\n"))
   }
 
-  @Test func whatWasMetIsSaidBesideTheOutput() throws {
+  @Test func theConditionThatHoldsIsReportedWithTheOutput() throws {
     let run = try watch("row web mem > 1Gi", input: Self.rise)
     #expect(run.exit == .status(0))
     #expect(run.output == "updates web at 1: mem 900Mi → 1.5Gi\n")
@@ -30,7 +30,7 @@ import Testing
     #expect(run.errors.wholeMatch(of: met) != nil, "\(run.errors)")
   }
 
-  @Test func whatIsThereAtTheBeginningCountsWhereItIsAsked() throws {
+  @Test func theFirstListCountsWhereItShould() throws {
     let exists = try watch("row web exists", input: Self.rise)
     #expect(exists.exit == .status(0) && exists.output == "")
     #expect(exists.errors.hasPrefix("flipbook: condition met: row web exists at "))
@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test func anUnknownRowNamesTheColumnThatRowsAreKnownBy() throws {
+  @Test func anUnknownRowNamesTheKeyColumn() throws {
     let run = try watch("row zzz mem > 1Gi", input: Self.rise)
     let number = try watch("row 18 mem > 1Gi", input: "name,mem\n16,2\n")
     #expect(number.errors.hasPrefix("flipbook: --until: no row with name = “18” yet\n"))
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// A restart some seconds ago is a second older a second later, which does not count as a change.
-  @Test func agesThatGrowAreNoChange() throws {
+  @Test func increasingAgesDoNotCount() throws {
     let folder = try ScratchFolder()
     try folder.write(
       """
@@ -102,7 +102,7 @@ import Testing
   }
 
   /// Lines that arrive in a stream, and one that matches only when it is completed.
-  @Test func anExpressionIsLookedForInLinesThatCome() throws {
+  @Test func anExpressionIsSearchedInNewLines() throws {
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "-", "--append", "--until", "row ~ boom$ appears"])
     watch.write("one\ntwo\nbo")
@@ -122,7 +122,7 @@ import Testing
     #expect(run.errors.contains("met: row Ada in top 3 in list order (place 3) at "))
   }
 
-  @Test func aPlaceSaysByWhichOrder() throws {
+  @Test func aPositionNamesItsOrder() throws {
     let input = "name,score\nAda,1\nBob,5\n\u{C}name,score\nAda,9\nBob,5\n"
     let sorted = try watch("row Ada in top 1", "--sort", "score:desc", input: input)
     #expect(sorted.exit == .status(0))
@@ -136,7 +136,7 @@ import Testing
         "flipbook: condition met: row Bob in top 2 in list order (place 2) at "))
   }
 
-  @Test func whatIsNoConditionIsRefusedInTheWordsOfWhere() throws {
+  @Test func anInvalidConditionIsRefusedInTheWordsOfWhere() throws {
     func reason(_ arguments: String...) throws -> Substring? {
       let run = try Flipbook.run(["watch"] + arguments + ["list.csv"])
       #expect(run.exit == .status(2))
@@ -151,7 +151,7 @@ import Testing
 
 extension RealTerminal {
   @Suite struct UntilScreenTests {
-    @Test func theStatusLineSaysWhatItWaitsForAndTheEndWhatWasMet() throws {
+    @Test func theStatusLineShowsTheConditionAndTheEndReportsIt() throws {
       let folder = try ScratchFolder(["list.csv": "name,mem\ndb,2Gi\n"])
       let terminal = try folder.onScreen(
         "watch", "list.csv", "--key", "name", "--until", "row web mem > 1Gi", columns: 100)

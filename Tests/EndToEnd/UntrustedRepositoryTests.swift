@@ -48,7 +48,7 @@ import Testing
 
   /// A partial clone names the program that provides missing objects.
   @Test(arguments: ["file", "ext"])
-  func whatIsMissingInAPartialCloneIsNotFetched(protocol: String) throws {
+  func missingObjectsOfAPartialCloneAreNotFetched(protocol: String) throws {
     let folder = try LogTests.repository(
       "git config uploadpack.allowFilter true\ngit config uploadpack.allowAnySHA1InWant true\n"
         + Self.history)
@@ -107,7 +107,7 @@ extension RealTerminal {
     }
 
     @Test(arguments: ["include.path", "mailmap.file"])
-    func withoutAScreenALineSaysWhatIsWaitedFor(name: String) throws {
+    func withoutAScreenALineExplainsTheWait(name: String) throws {
       let folder = try repository(name)
       let terminal = try PtyTerminal(
         ["sh", "-c", "exec \"$0\" log list.txt >/dev/null", ProjectFolder.flipbook],
@@ -118,7 +118,7 @@ extension RealTerminal {
       try expectNoGit(in: folder)
     }
 
-    @Test func theScreenSaysItAndAKeyEndsIt() throws {
+    @Test func theScreenReportsItAndAKeyEndsIt() throws {
       let folder = try repository("diff.orderFile")
       let terminal = try PtyTerminal(
         [ProjectFolder.flipbook, "log", "list.txt"], directory: folder.path)

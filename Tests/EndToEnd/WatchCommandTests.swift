@@ -48,7 +48,7 @@ import Testing
 
   /// Like `kubectl get pods` before there are pods.
   @Test(arguments: [[], ["--key", "NAME"]])
-  func aTableThatComesAfterNothingHasItsKey(key: [String]) throws {
+  func aTableAfterEmptyOutputHasItsKey(key: [String]) throws {
     let folder = try ScratchFolder()
     try folder.write("NAME    READY   STATUS\nweb-1   1/1     Running\n", to: "2")
     try folder.write("NAME    READY   STATUS\nweb-1   0/1     Error\n", to: "3")
@@ -111,7 +111,7 @@ import Testing
     #expect(run.errors == "flipbook: exit 3: no such host\n")
   }
 
-  @Test func troubleIsToldOnceAndTheLastListStays() throws {
+  @Test func troubleIsReportedOnceAndTheLastListStays() throws {
     let folder = try ScratchFolder()
     let line =
       "n=$(cat n 2>/dev/null || echo 0); n=$((n + 1)); echo $n >n; "
@@ -164,7 +164,7 @@ import Testing
       run.errors.hasPrefix("flipbook: condition met: count = 20000 (20000) at "), "\(run.errors)")
   }
 
-  @Test func changesGoToACommandAsJSON() throws {
+  @Test func changesArePassedToACommandAsJSON() throws {
     let folder = try ScratchFolder()
     let run = try watch(
       "--on-change", "cat >>changes", "--until", "count = 4", "--", counter(to: 4), in: folder)
@@ -194,7 +194,7 @@ import Testing
     #expect(replayer.sections.flatMap(\.rows).count == 8)
   }
 
-  @Test func aCommandForChangesThatFailsIsTold() throws {
+  @Test func aFailingHookIsReported() throws {
     let folder = try ScratchFolder()
     let run = try watch(
       "--on-change", "echo said; echo bad >&2; exit 5", "--until", "count = 2", "--",
@@ -205,7 +205,7 @@ import Testing
       run.errors.hasPrefix("bad\nflipbook: --on-change: exit 5: bad\nflipbook: condition met: "))
   }
 
-  @Test func whatItStartedEndsWithIt() throws {
+  @Test func startedCommandsEndWithIt() throws {
     let folder = try ScratchFolder()
     let watch = try RunningCommand(
       [

@@ -8,7 +8,7 @@ extension RealTerminal {
     /// A command that prints one more row in each run.
     private static let growing = "echo x >>runs; cat -n runs"
 
-    @Test func spaceFreezesAndGoesOnAtTheNewest() throws {
+    @Test func spaceFreezesAndResumesAtTheNewest() throws {
       let folder = try ScratchFolder(["list": "one\n"])
       let terminal = try folder.onScreen("watch", "list")
       try terminal.wait { $0.rows == ["one"] && $0.status.contains("live") }
@@ -53,7 +53,7 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains("every 0.2 s") }
     }
 
-    @Test func aSlowRunSaysForHowLongItHasBeenRunning() throws {
+    @Test func aSlowRunShowsItsRunningTime() throws {
       let folder = try ScratchFolder()
       let terminal = try folder.onScreen("watch", "-n", "0.1", "sleep 2.2; echo done")
       let first = try terminal.wait { $0.status.contains("running 1 s") }

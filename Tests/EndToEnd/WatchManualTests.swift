@@ -98,7 +98,7 @@ import Testing
     #expect(Set(named).subtracting(ours).subtracting(others) == [])
   }
 
-  @Test func whatIsNotThereSaysSo() throws {
+  @Test func unsupportedOptionsAreReported() throws {
     for words in [["-s", "."], ["--shotsdir", "."], ["-f"], ["--follow"]] {
       let run = try Flipbook.run(["watch"] + words + ["echo", "hi"])
       #expect(run.exit == .status(2))
@@ -150,7 +150,7 @@ import Testing
     ["--until", "count > 5"], ["--until=row a exists"], ["--where", "SIZE > 1K"],
     ["--on-change", "cat"], ["-l", "--mute", "AGE"],
   ])
-  func anOptionOfOursBehindACommandIsRefused(words: [String]) throws {
+  func anOptionOfOursAfterACommandIsRefused(words: [String]) throws {
     let folder = try ScratchFolder()
     let run = try CommandRun.of(
       [ProjectFolder.flipbook, "watch", "-q", "2", "-n", "0.1", "ls"] + words,
@@ -161,7 +161,7 @@ import Testing
     #expect(meant.exit == .status(0), "\(meant)")
   }
 
-  @Test func whatIsNeitherFileNorProgramIsRefused() throws {
+  @Test func aWordThatIsNeitherFileNorProgramIsRefused() throws {
     for words in [["nowhere.txt"], ["nowhere", "-l"], ["my notes.txt"], ["/no/such/thing"]] {
       let run = try Flipbook.run(["watch"] + words)
       #expect(run.exit == .status(2))

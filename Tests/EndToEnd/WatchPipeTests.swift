@@ -46,7 +46,7 @@ import Testing
     #expect(run.output == "inserts “fail 1” at 1\ninserts “fail 2” at 2\n", "\(run)")
   }
 
-  @Test func whatBreaksOffIsToldByTheStatus() throws {
+  @Test func anIncompleteSnapshotIsReportedByTheStatus() throws {
     let run = try watch("-", input: "[{\"id\":1}]\n[{\"id\":1},{\"id\":2,")
     #expect(run.exit == .status(2))
     #expect(run.errors.hasPrefix("flipbook: standard input") && run.output == "")
@@ -72,7 +72,7 @@ import Testing
     #expect(run.output == "inserts “b” at 2\ninserts “c” at 3\ndeletes “c” at 3\n")
   }
 
-  @Test func aBrokenSnapshotIsToldAndPassedOver() throws {
+  @Test func aBrokenSnapshotIsReportedAndSkipped() throws {
     let run = try watch("-", "--format", "csv", input: "n,m\na,1\n\u{C}n,m\na,\"\n\u{C}n,m\na,2\n")
     #expect(run.exit == .status(0))
     #expect(run.output == "updates a at 1: m 1 → 2\n")

@@ -115,7 +115,7 @@ extension RealTerminal {
       ("printf '\\033[?1049h\\033[H~'; sleep 100", "run it in its own terminal"),
       ("true", "the command printed nothing; it cannot read keys"),
     ])
-    func aProgramThatWantsATerminalIsTold(command: String, words: String) throws {
+    func aProgramThatNeedsATerminalIsReported(command: String, words: String) throws {
       let terminal = try Flipbook.onScreen(["watch", "-n", "0.1", "--", command])
       try terminal.wait { $0.status.contains(words) }
     }
@@ -156,7 +156,7 @@ extension RealTerminal {
       try terminal.wait { $0.contains("play, pause") }
     }
 
-    @Test func theEndOfAPipeIsSaid() throws {
+    @Test func theEndOfAPipeIsReported() throws {
       let script = "printf 'one\\n\\fone\\ntwo\\n' | \(ProjectFolder.flipbook) watch -"
       let terminal = try TmuxTerminal(["sh", "-c", script])
       let screen = try terminal.wait { $0.rows == ["one", "two"] && $0.status.contains("■ end") }

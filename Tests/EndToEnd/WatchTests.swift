@@ -12,7 +12,7 @@ extension RealTerminal {
       return try folder.onScreen("watch", file, "--speed", "8", columns: 90, rows: 16)
     }
 
-    @Test func whatChangedKeepsItsMarkUntilTheNextKey() throws {
+    @Test func changedRowsKeepTheirMarkUntilTheNextKey() throws {
       let folder = try ScratchFolder()
       let terminal = try watch(
         "buy oak boards\ncall the mason\norder firebricks\npaint the gate\nsweep\n", in: folder)
@@ -34,7 +34,7 @@ extension RealTerminal {
       try terminal.wait { $0.listLines.allSatisfy { $0.hasPrefix(" ") } }
     }
 
-    @Test func changesBeyondTheEdgesAreSaidAndReached() throws {
+    @Test func changesBeyondTheEdgesAreCountedAndReached() throws {
       let folder = try ScratchFolder()
       let names = (10...49).map { "task \($0) of the day" }
       func write(_ rows: [String]) throws {
@@ -81,7 +81,7 @@ extension RealTerminal {
       try terminal.wait { $0.tableRows.count == 3 && $0.contains("41") && $0.contains("13") }
     }
 
-    @Test func anEmptyFileSaysSoAndFillsAgain() throws {
+    @Test func anEmptyFileIsReportedAndFillsAgain() throws {
       let folder = try ScratchFolder()
       let terminal = try watch("one\ntwo\n", in: folder)
       try terminal.wait { $0.rows == ["one", "two"] }
@@ -91,7 +91,7 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["two", "one"] }
     }
 
-    @Test func aFileThatIsGoneLeavesTheListUntilItIsBack() throws {
+    @Test func aDeletedFileLeavesTheListUntilItReturns() throws {
       let folder = try ScratchFolder()
       let terminal = try watch("one\ntwo\n", in: folder)
       try terminal.wait { $0.rows == ["one", "two"] }
@@ -107,7 +107,7 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["one", "two", "three"] && $0.status.contains("live") }
     }
 
-    @Test func aFolderThatIsGoneIsFollowedWhenItIsBack() throws {
+    @Test func aDeletedFolderIsFollowedWhenItReturns() throws {
       let folder = try ScratchFolder()
       let terminal = try watch("one\ntwo\n", in: folder, file: "deep/er/list.txt")
       try terminal.wait { $0.rows == ["one", "two"] }
@@ -150,7 +150,7 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["two", "three"] && $0.status.contains("live") }
     }
 
-    @Test func aConditionThatNoRowCanBeComparedByIsSaid() throws {
+    @Test func aConditionThatFitsNoRowIsReported() throws {
       let folder = try ScratchFolder(["a.csv": "id,what\na,first\n"])
       let terminal = try folder.onScreen(
         "watch", "a.csv", "--where", "what > 5", columns: 120, rows: 16)
@@ -167,7 +167,7 @@ extension RealTerminal {
       #expect(screen.status.contains("key “a” is not unique"))
     }
 
-    @Test func sectionsComeAndGoWithTheirRows() throws {
+    @Test func sectionsAreInsertedAndDeletedWithTheirRows() throws {
       let folder = try ScratchFolder()
       let terminal = try watch("## Doing\n- dig\n", in: folder, file: "board.md")
       try terminal.wait { $0.rows == ["Doing", "dig"] }

@@ -10,7 +10,7 @@ import Testing
     return run.errors
   }
 
-  @Test func whatCannotBeOpenedIsSaidBeforeAnythingRuns() throws {
+  @Test func unwritableFilesAreReportedBeforeAnythingRuns() throws {
     let folder = try ScratchFolder(["a.txt": "a\n"])
     let words =
       "flipbook: no/such/r.jsonl: folder no/such does not exist; create it, or choose another name\n"
@@ -42,7 +42,7 @@ import Testing
     #expect(log.output.contains("{\"version\":1,\"source"))
   }
 
-  @Test func noSpaceIsSaidAndNothingIsLeft() throws {
+  @Test func noSpaceIsReportedAndNothingIsLeft() throws {
     let folder = try ScratchFolder(["a.txt": "a\n"])
     #expect(
       try errors(folder, "export", "a.txt", "--to", "json", "-o", "/dev/full")
@@ -57,7 +57,7 @@ import Testing
   /// A limit of the shell stands in for a full disk. A long row is written in parts, and the limit
   /// is reached after the first.
   @Test(arguments: [(words: 300, limit: 8), (words: 40_000, limit: 600)])
-  func whatWasRecordedBeforeIsWhole(words: Int, limit: Int) throws {
+  func earlierSnapshotsAreIntact(words: Int, limit: Int) throws {
     let folder = try ScratchFolder()
     let lists = (0..<40).map {
       "row \($0)\n" + String(repeating: "\($0) ", count: words) + "\n\u{c}"

@@ -28,7 +28,7 @@ import Testing
     return view.frame(at: now).lines.last ?? ""
   }
 
-  @Test func aWorkIsToldOfOnceItTakesATenthOfASecond() {
+  @Test func workIsReportedAfterATenthOfASecond() {
     let bench = WorkBench()
     let work = bench.work
     #expect(work.deadline(after: .zero) == nil && work.words(at: .zero).isEmpty)
@@ -118,7 +118,7 @@ import Testing
     #expect(view.player.position.snapshot == 1)
   }
 
-  @Test func whatComesIsRecordedInTheBackgroundAndThenShown() {
+  @Test func newSnapshotsAreRecordedInTheBackgroundThenShown() {
     let bench = WorkBench()
     let view = view(bench)
     view.source = .live
@@ -144,7 +144,7 @@ import Testing
     #expect(view.player.snapshotCount == 4 && view.player.data == snapshot("", 7...9).sections)
   }
 
-  @Test func whatIsTakenInCanBeLeftForLater() {
+  @Test func addingSnapshotsCanBePostponed() {
     let bench = WorkBench()
     let view = view(bench)
     view.source = .live
@@ -169,7 +169,7 @@ import Testing
     #expect(view.player.position.snapshot == 4)
   }
 
-  @Test func aSearchThroughALongHistoryIsDoneBesideTheLoop() {
+  @Test func aSearchThroughALongHistoryRunsInTheBackground() {
     let bench = WorkBench()
     var history = History(limit: .max)
     for number in 0..<60 {
@@ -209,7 +209,7 @@ import Testing
     #expect(status(of: view, at: .zero).contains("not saved: cancelled"))
   }
 
-  @Test func whatIsReadBehindIsPlayedOn() {
+  @Test func playbackContinuesWhileTheRestIsRead() {
     let snapshots = ["a", "b", "c"].map { snapshot($0, 0..<3) }
     var history = History(limit: .max)
     history.append(snapshots[0])

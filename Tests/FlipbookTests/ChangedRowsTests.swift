@@ -89,7 +89,7 @@ import Testing
     #expect(lines(view) == ["~ b2", "~ d2", "~ g1", "+ h1"])
   }
 
-  @Test func whatWasReadGoesWithTheNextChange() {
+  @Test func readMarksAreRemovedWithTheNextChange() {
     let view = view([letters])
     show([letters([1: "b2"])], on: view)
     view.type("??")
@@ -106,7 +106,7 @@ import Testing
     #expect(lines(view) == ["~ a2", "  b1", "  d1", "~ e2", "  f1"])
   }
 
-  @Test func aRowThatMovesSaysHowFarInTheWholeList() {
+  @Test func aMovedRowShowsItsDistanceInTheWholeList() {
     let view = view([letters])
     show([["f1", "a1", "b1", "c1", "d1", "e1", "g1"]], on: view)
     let shown = lines(view)
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// Enter does not require a cursor.
-  @Test func enterShowsTheHistoryOfTheFirstRowInSightThatChanged() {
+  @Test func enterShowsTheHistoryOfTheFirstVisibleChange() {
     let view = view([letters], only: false)
     show([letters([3: "d2", 5: "f2"])], on: view)
     view.press(.enter)
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// The lines above a table are hidden with the unchanged rows, and the titles take their place.
-  @Test func theTitlesStandAtTheTopWhenTheLinesAboveThemAreHidden() throws {
+  @Test func titlesAreAtTheTopIfLinesAboveAreHidden() throws {
     var reader = SnapshotReader(file: "the output")
     func listing(_ size: Int) throws -> Snapshot {
       try reader.read(

@@ -32,7 +32,7 @@ import Testing
     #expect(lines(of: view)[1].hasPrefix("  name"))
   }
 
-  @Test func aColumnWithABarBesideAnotherHasATitle() throws {
+  @Test func aBarNextToAnotherColumnHasATitle() throws {
     var options = DeckOptions()
     options.table.bar = "n"
     let deck = try Deck.load(
@@ -75,7 +75,7 @@ import Testing
     #expect(lines(of: view)[11].contains("long rows are wrapped"))
   }
 
-  @Test func aChosenColumnSaysItsKeysAndArrowsGoToOthers() throws {
+  @Test func aChosenColumnShowsItsKeysAndArrowsChooseOthers() throws {
     let view = try view(wide, width: 80)
     view.type("|")
     #expect(lines(of: view)[11].contains("one: ← → other  x hide"))
@@ -97,7 +97,7 @@ import Testing
     #expect(lines(of: view)[3].contains(id))
   }
 
-  @Test func theRowOfTheCursorStaysInSightWhenRowsWrap() throws {
+  @Test func theRowOfTheCursorStaysVisibleWhenRowsWrap() throws {
     let long = String(repeating: "word ", count: 30)
     let view = try view("name,text\n" + (1...9).map { "row\($0),\(long)\n" }.joined(), width: 40)
     for _ in 0..<9 { view.handle(.down, at: .zero) }
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// Each value is compared with its previous one, even if that was not shown.
-  @Test func ofAColumnThatComesIntoSightOnlyWhatChangedIsMarked() throws {
+  @Test func onlyChangedValuesOfANewlyShownColumnAreMarked() throws {
     var reader = SnapshotReader(file: "a.json")
     let first = try reader.read(Array(pods.utf8))
     let view = PlayerView(
@@ -129,7 +129,7 @@ import Testing
     #expect(lines(of: view)[2...3] == ["~ web   web:2      1", "~ db    db:1       8▲"])
   }
 
-  @Test func aListWithoutColumnsSaysSo() throws {
+  @Test func aListWithoutColumnsIsReported() throws {
     let view = try view("one\ntwo\n", name: "a.txt", width: 60)
     view.type("|")
     #expect(lines(of: view)[11].contains("no columns here"))

@@ -62,7 +62,7 @@ import Testing
     ("color: mono\ncolor: 16", 1, "duplicate key: color"),
     ("color: mono\nmotion: a: b", 2, "not valid YAML"),
   ])
-  func whatIsWrongIsNamedWithItsLine(text: String, line: Int, words: String) throws {
+  func errorsAreReportedWithTheirLine(text: String, line: Int, words: String) throws {
     let error = #expect(throws: (any Error).self) {
       try Configuration(yaml: text, file: "config.yaml")
     }

@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func aHeadingIsNamedWithThoseThatItStandsBelow() throws {
+  @Test func aHeadingIsNamedWithItsParents() throws {
     let old = "# T\n## 2.0\n### Added\n- a\n## 1.0\n### Added\n- z\n"
     #expect(
       try lines(old, old.replacing("- z", with: "- z\n- b"), type: "md")
@@ -54,7 +54,7 @@ import Testing
         == ["~ 2.0 → 2.1", "", "1 updated"])
   }
 
-  @Test func aRowThatLetOthersPassSaysBehindWhichItIs() throws {
+  @Test func aRowThatWasPassedNamesTheRowBeforeIt() throws {
     let old = "name\nf\ng\nx\na\nb\n"
     #expect(
       try lines(old, "name\na\nb\nx\n", type: "csv") == [
@@ -66,14 +66,14 @@ import Testing
     #expect(try lines("x\na b\n", "x\na\u{A0}b\n")[0] == "~ 2  a b → a<U+00A0>b")
   }
 
-  @Test func anElementOfAnArrayComesOrGoes() throws {
+  @Test func anElementOfAnArrayIsInsertedOrDeleted() throws {
     let old = #"[{"name":"x","c":[{"name":"a","v":1}]}]"#
     let new = #"[{"name":"x","c":[{"name":"b","v":2},{"name":"a","v":3}]}]"#
     #expect(try lines(old, new, type: "json")[0] == "~ 1  x  + c[b] (v 2)  c[a].v 1 → 3")
   }
 
   /// A wide terminal has room for more, and a pipe for everything.
-  @Test func valuesAreCutAsTheWidthSays() throws {
+  @Test func valuesAreCutToTheWidth() throws {
     let words = (1...40).map { "word\($0)" }.joined(separator: " ")
     func line(_ columns: Int?) throws -> String {
       try lines("name,v\na,x\n", "name,v\na,\(words)\n", type: "csv", columns: columns)[0]
@@ -96,7 +96,7 @@ import Testing
     (#"["80:80"]"#, #"["80:80","443:443"]"#, #"["80:80"] → ["80:80"[,"443:443"]]"#),
     ("[80,443]", "[80,443,9090]", "[80,443] → [80,443[,9090]]"),
     ("web-7f9c-abc", "web-7f9c-abd", "web-7f9c-ab{c} → web-7f9c-ab[d]"),
-  ]) func onlyWhatDiffersHasAColour(old: String, new: String, expected: String) throws {
+  ]) func onlyDifferencesAreColoured(old: String, new: String, expected: String) throws {
     let line = try lines("x\n\(old)\n", "x\n\(new)\n", isColored: true)[0]
     var shown = line
     for (sequence, sign) in [
@@ -115,7 +115,7 @@ import Testing
     #expect(text == expected, "\(line.debugDescription)")
   }
 
-  @Test func aTextThatIsTooLongForBothGoesOnBelow() throws {
+  @Test func textThatIsTooLongForBothContinuesBelow() throws {
     let words = "the quick brown fox jumps over the lazy dog"
     #expect(
       try lines("a\n\(words)\n", "a\n\(words)s\n").prefix(2) == [
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test func manyColumnsGoOnBelowBetweenThem() throws {
+  @Test func manyColumnsContinueBelow() throws {
     let names = (1...9).map { "metric_\($0)" }
     func row(_ value: Int) -> String {
       "name,\(names.joined(separator: ","))\na,\(names.map { _ in "\(value)" }.joined(separator: ","))\n"

@@ -76,7 +76,7 @@ import Testing
     #expect(reel.frames.last.map { $0.start < .seconds(2) } == true)
   }
 
-  @Test func motionHasSoManyFramesASecond() {
+  @Test func motionHasTheRightFrameRate() {
     let lists = history(["abc", "acd"])
     for rate in [5, 20] {
       let starts = reel(lists) { $0.framesPerSecond = rate }.frames.map(\.start)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [ColorDepth.mono, .colors16, .colors256, .truecolor])
-  func castsHaveTheColoursThatWereAskedFor(depth: ColorDepth) {
+  func castsHaveTheRequestedColours(depth: ColorDepth) {
     let colors = colors(depth)
     let text = Asciicast.text(
       of: reel(history(["abc", "acd"]), colors: colors), size: size,
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func whatACastDrawsIsEachFrame(seed: UInt64) throws {
+  func aCastDrawsEachFrame(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let letters = Array("abcdefgh")
     let lists = (0..<5).map { _ in

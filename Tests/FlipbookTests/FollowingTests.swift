@@ -9,7 +9,7 @@ import Testing
 /// Playback stops at the live list, and decks are found from any current folder.
 @Suite struct FollowingTests {
   @Test(arguments: ["f", "9", "]"] as [Character])
-  func whoComesToWhatIsLiveWhilePlayingFollowsIt(key: Character) {
+  func playbackThatReachesTheLiveListFollowsIt(key: Character) {
     let snapshots = ["A", "B"].map { name in
       let rows = [SnapshotRow(id: .key(name), text: name)]
       return Snapshot(name, rows)

@@ -21,7 +21,7 @@ import Testing
     return player
   }
 
-  @Test func whoIsLookedAtStaysTheSame() {
+  @Test func theSnapshotOnScreenStaysTheSame() {
     var player = player(5)
     _ = player.go(to: 4)
     var appended = 5
@@ -35,7 +35,7 @@ import Testing
     #expect(player.data == snapshot(5).sections)
   }
 
-  @Test func theWayBackLeadsToTheOldestThatIsLeft() {
+  @Test func goingBackEndsAtTheOldestSnapshot() {
     // a row is deleted and another inserted: two stages
     func snapshot(_ number: Int) -> Snapshot {
       Snapshot(named: "\(number)", rows: number..<number + 4)
@@ -53,7 +53,7 @@ import Testing
     #expect(player.data == snapshot(1).sections && player.isAtStart)
   }
 
-  @Test func whoIsForgottenWhileLookedAtIsShownUntilTheNextKey() {
+  @Test func aDroppedSnapshotIsShownUntilTheNextKey() {
     var player = player(2)
     var appended = 2
     while player.history.forgottenCount < 4 {
@@ -83,7 +83,7 @@ import Testing
 
   /// From a list that has been dropped, the player goes directly to the newest, whatever was
   /// between them.
-  @Test func theWayFromAForgottenListLeadsToTheNewest() {
+  @Test func aDroppedListIsFollowedByTheNewest() {
     var player = Player(title: "", history: History(limit: 1))
     for number in 0..<3 { player.append(snapshot(number), at: nil, schema: nil) }
     #expect(player.data == snapshot(0).sections && player.newerCount == 1 && !player.isAtEnd)

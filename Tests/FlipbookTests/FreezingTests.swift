@@ -15,7 +15,7 @@ import Testing
 
   private func status(_ view: PlayerView) -> String { view.frame(at: .zero).lines.last ?? "" }
 
-  @Test func whatComesIsCountedAndThenShownAsOneChange() {
+  @Test func newSnapshotsAreCountedAndThenShownAsOneChange() {
     let view = view()
     view.type(" ")
     #expect(status(view).contains("‖ frozen since 12:01:02"))
@@ -40,7 +40,7 @@ import Testing
     return Snapshot("", [row])
   }
 
-  @Test func changesOfWhichNothingIsSaidAreNotCountedAndColumnsStandStill() {
+  @Test func unreportedChangesAreNotCountedAndColumnsStay() {
     let view = PlayerView.live(size: Size(width: 60, height: 12))
     view.options.now = { Moment(milliseconds: 43_262_000) }
     var muted = MutedColumns()
@@ -75,7 +75,7 @@ import Testing
     #expect(!view.player.isPlaying && status(view).contains("‖ frozen since"))
   }
 
-  @Test func whatHasEndedIsPlayed() {
+  @Test func anEndedSourceIsPlayed() {
     let view = view()
     view.append(.list("A", "B"), schema: nil, follows: true)
     view.source = .ended
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Lines have no key, and get a new identity when they are inserted again.
-  @Test func aLineThatWentAndCameBackHasNotChanged() {
+  @Test func aLineThatReturnsHasNotChanged() {
     var aligner = LineAligner()
     func lines(_ texts: String...) -> Snapshot {
       Snapshot("", aligner.align(lines: texts))

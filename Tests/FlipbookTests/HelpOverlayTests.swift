@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func whatTheStatusLineHasNoRoomForStandsAboveThem() {
+  @Test func longMessagesAreShownAboveThem() {
     let reason = "a-list-with-a-name-that-is-long.json: line 17: not valid JSON"
     let view = view(width: 20, height: 6)
     view.source = .stale(reason)
@@ -86,7 +86,7 @@ import Testing
     #expect(text[39].contains("! stale: \(reason)"))
   }
 
-  @Test func whatAKeyHadToSayIsReadThere() {
+  @Test func messagesOfKeysAreShownThere() {
     let view = view(width: 20, height: 5)
     view.press(.escape, .tab)
     #expect(view.frame(at: .zero).lines[4] == " a panel needs 12 … ")

@@ -21,7 +21,7 @@ import Testing
 
   private func status(of view: PlayerView) -> String { lines(of: view).last ?? "" }
 
-  @Test func theCursorGoesAlongWhileTheSearchIsTyped() {
+  @Test func theCursorFollowsWhileTheSearchIsTyped() {
     let view = view([["Ash", "Beech", "Elm", "Oak", "Holm oak"]])
     view.press(.down, .down)
     #expect(view.list.cursorPath?.element == 1)
@@ -58,7 +58,7 @@ import Testing
     #expect(title().contains("Ash"))
   }
 
-  @Test func theOnlyMatchSaysThatItIs() {
+  @Test func theOnlyMatchIsReported() {
     let view = view([["Ash", "Oak"]])
     view.type("/oak")
     view.press(.enter)
@@ -91,7 +91,7 @@ import Testing
     #expect(RowSearch("") == nil)
   }
 
-  @Test func theSearchGoesThroughOtherSnapshots() {
+  @Test func theSearchIncludesOtherSnapshots() {
     let view = view([["Ash"], ["Ash", "Oak"], ["Ash"], ["Yew"]])
     view.type("/oak")
     view.press(.enter)
@@ -108,7 +108,7 @@ import Testing
       status(of: view).contains("not found in any snapshot") && view.player.position.snapshot == 3)
   }
 
-  @Test func theLastChangeIsToldInWordsAndThenAsATableViewIsTold() {
+  @Test func theLastChangeIsShownInWordsThenAsABatch() {
     let view = view([["Ash", "Beech", "Elm"], ["Elm", "Ash", "Oak"]])
     view.press(.tab)
     #expect(lines(of: view).contains { $0.contains("nothing has changed yet") })
@@ -177,7 +177,7 @@ import Testing
   }
 
   /// Short values leave room for the history next to them.
-  @Test func theHistoryStandsBesideShortValues() throws {
+  @Test func theHistoryIsNextToShortValues() throws {
     let files = ["0.csv": "5", "1.csv": "9"].mapValues { Array("pid,cpu,rss\n7,0.0,\($0)\n".utf8) }
     let deck = try Deck.load(["0.csv", "1.csv"], from: .memory(files))
     let view = PlayerView(deck, 60, 20)
@@ -201,7 +201,7 @@ import Testing
     #expect(text.contains("\n - “word word") && text.contains(" deleted from 1"), "\(text)")
   }
 
-  @Test func theLifeOfARowIsTold() {
+  @Test func theHistoryOfARowIsShown() {
     let view = view([["Ash", "Elm"], ["Elm", "Ash"], ["Elm"], ["Ash", "Elm"]])
     view.press(.enter)
     #expect(view.list.cursorPath?.element == 0)

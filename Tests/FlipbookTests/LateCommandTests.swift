@@ -27,7 +27,7 @@ import Testing
     PlayerView(player, 90, 20, work: bench.work)
   }
 
-  @Test func whatWasReadDuringAStepStays() {
+  @Test func aDeckReadDuringAStepIsKept() {
     let bench = WorkBench()
     var player = Player(title: "", history: history(2))
     player.grow(to: player.history, schema: nil, isWhole: false)
@@ -43,7 +43,7 @@ import Testing
     #expect(view.frame(at: .seconds(9)).lines[0].contains("2 of 5"))
   }
 
-  @Test func whoGivesUpReadingDuringAStepIsAtTheEnd() {
+  @Test func cancellingDuringAStepLeavesThePlayerAtTheEnd() {
     let bench = WorkBench()
     var player = Player(title: "", history: history(2))
     player.grow(to: player.history, schema: nil, isWhole: false)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["{", "}", "0", "9"] as [Character])
-  func seekingWaitsForWhatIsTakenIn(key: Character) {
+  func seekingWaitsForNewSnapshots(key: Character) {
     let bench = WorkBench()
     let view = view(Player(title: "", history: history(3)), bench)
     view.source = .live

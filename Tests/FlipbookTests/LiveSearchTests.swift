@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Rows that keep their positions, as in a log, are not searched again; others are.
-  @Test(arguments: [0, 1]) func aSearchEndsThoughLinesComeMeanwhile(dropped: Int) throws {
+  @Test(arguments: [0, 1]) func aSearchEndsThoughLinesArriveMeanwhile(dropped: Int) throws {
     let (bench, count) = (WorkBench(), Player.longList + 10)
     let view = bench.liveView(of: 1...count, height: 30)
     view.type("/row 77")
@@ -99,7 +99,7 @@ import Testing
     #expect(view.followsEnd && cursor(view) == nil)
   }
 
-  @Test func aMatchInTheLastRowStaysInSight() {
+  @Test func aMatchInTheLastRowStaysVisible() {
     let view = followed()
     view.type("/row 100")
     view.press(.enter)
@@ -107,7 +107,7 @@ import Testing
     #expect(cursor(view) == "row 100" && !view.followsEnd)
   }
 
-  @Test func fromAnyOtherPlaceTheSearchGoesDown() {
+  @Test func fromAnyOtherPositionTheSearchGoesDown() {
     let view = followed()
     view.type("g")
     view.type("/row 4")
@@ -117,7 +117,7 @@ import Testing
     #expect(cursor(view) == "row 40")
   }
 
-  @Test func theCursorGoesBackToTheRowItWasOn() {
+  @Test func theCursorReturnsToItsRow() {
     let view = view(1...12)
     view.type("G/")
     append(0...13, to: view)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [[Key.escape], [.character("z")], [.character("2")], [.enter]])
-  func whereTheRowHasGoneTheCursorStays(keys: [Key]) {
+  func ifTheRowIsDeletedTheCursorStays(keys: [Key]) {
     let view = view(1...12)
     view.type("G/")
     append(1...2, to: view)
@@ -139,7 +139,7 @@ import Testing
     #expect(cursor(view) == "row 2")
   }
 
-  @Test func theRowThatComesBackIsTheOneItWasOn() {
+  @Test func theCursorReturnsToItsReinsertedRow() {
     let view = view(1...12)
     view.type("G/")
     append(1...2, to: view)
@@ -166,7 +166,7 @@ import Testing
     #expect(view.frame(at: .zero).lines.contains { $0.contains("inserted at 3") })
   }
 
-  @Test func whatWasSearchedForBeforeTheFirstListIsFoundInIt() {
+  @Test func aSearchBeforeTheFirstListFindsItsRows() {
     let view = PlayerView(Player(title: "", history: History()), 60, 20, live: true)
     view.type("/row 2")
     view.press(.enter)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MovingPictureTests {
   private func view() -> PlayerView { .live("A", "B", "C", size: Size(width: 50, height: 12)) }
 
-  @Test func thePictureIsTheSameAsOneDrawnAnew() {
+  @Test func thePictureIsTheSameAsAFreshOne() {
     let (moving, drawn) = (view(), view())
     for view in [moving, drawn] {
       _ = view.frame(at: .zero)
@@ -25,7 +25,7 @@ import Testing
     #expect(pictures.count > 5)
   }
 
-  @Test func withAnotherSizeOrTheKeysOverTheListAllIsDrawnAnew() {
+  @Test func aNewSizeOrTheHelpRedrawsEverything() {
     let view = view()
     let plain = view.frame(at: .zero)
     view.size = Size(width: 40, height: 10)

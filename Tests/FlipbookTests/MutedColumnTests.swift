@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The changes of a run stay marked until a run with changes that count, though time passes.
-  @Test func whatSaysNothingTakesNothingAway() throws {
+  @Test func mutedChangesRemoveNoMarks() throws {
     let texts = [text(1), text(7, state: "down"), text(9, state: "down")]
     let view = try view(texts, muted: MutedColumns(["SEEN"]))
     let shown = lines(view)
@@ -68,7 +68,7 @@ import Testing
     #expect(lines(view).contains { $0.contains("~ n2: STATE up → down") })
   }
 
-  @Test func thePanelSaysThatNothingElseChanged() throws {
+  @Test func thePanelReportsThatNothingElseChanged() throws {
     let view = try view([text(1), text(7)], muted: MutedColumns(["SEEN"]))
     view.press(.tab)
     #expect(lines(view).contains { $0.contains("nothing has changed except SEEN") })
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Columns without a header become wider when one value does.
-  @Test func blanksInsideALineAreNoChange() throws {
+  @Test func blanksInsideALineDoNotCount() throws {
     func snapshot(_ lines: String...) -> Snapshot {
       Snapshot("", lines.enumerated().map { SnapshotRow(id: .serial($0), text: $1) })
     }
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// Like the summary of `top` above its table.
-  @Test func aLineAroundATableThatChangesIsNoRowThatChanged() throws {
+  @Test func aChangedLineAroundATableIsNotAChangedRow() throws {
     func list(_ summary: String, _ value: String) -> Snapshot {
       Snapshot(
         "",
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// An age inside a value is dim, and does not count while it increases.
-  @Test func anAgeInsideAValueIsNoChangeWhileItGrows() throws {
+  @Test func anIncreasingAgeInsideAValueDoesNotCount() throws {
     let texts = [pods("4 (638s ago)", "Up 3 hours"), pods("4 (12m ago)", "Up 4 hours")]
     let view = try view(texts, muted: MutedColumns())
     let shown = lines(view)
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func anAgeThatBeginsAgainIsAChangeAndSoIsWhatIsBesideIt() throws {
+  @Test func anAgeThatRestartsIsAChangeAndSoAreItsNeighbours() throws {
     let texts = [pods("4 (638s ago)", "Up 3 hours"), pods("5 (2s ago)", "Up 2 seconds")]
     let view = try view(texts, muted: MutedColumns())
     #expect(lines(view)[2...3].allSatisfy { $0.hasPrefix("~") })
@@ -201,7 +201,7 @@ import Testing
     #expect(lines(view)[2...6].allSatisfy { !$0.contains("~") })
   }
 
-  @Test func agesAreFoundThoughThoseOfOldRowsStand() throws {
+  @Test func agesAreFoundThoughThoseOfOldRowsStay() throws {
     var muted = MutedColumns()
     muted.findsMore = true
     let texts = (0..<4).map { time in
@@ -234,7 +234,7 @@ import Testing
   }
 
   /// A number that increases in all rows is an age only if it increases with time.
-  @Test func scoresThatRiseEachTimeAreNoAges() throws {
+  @Test func scoresThatRiseEachTimeAreNotAges() throws {
     var muted = MutedColumns()
     muted.findsMore = true
     func found(every seconds: Int, _ value: (_ time: Int, _ row: Int) -> Int) throws -> Set<String>
@@ -252,7 +252,7 @@ import Testing
     #expect(try found(every: 1) { time, row in 10 * time * row % 70 + 3 * time } == [])
   }
 
-  @Test func writtenTimesThatGoTheirOwnWayAreNoAges() throws {
+  @Test func timesAtAnotherPaceAreNotAges() throws {
     var muted = MutedColumns()
     muted.findsMore = true
     func found(_ value: (_ time: Int, _ row: Int) -> String) throws -> Set<String> {
@@ -268,7 +268,7 @@ import Testing
   }
 
   /// A change that was not marked on the way forward is not marked on the way back either.
-  @Test func anAgeSaysNothingOnTheWayBack() throws {
+  @Test func agesDoNotCountWhenGoingBack() throws {
     func pods(_ state: String, _ age: String) -> String {
       "NAME,STATUS,AGE\na,\(state),25h\nb,4 (\(age) ago),\(age)\n"
     }

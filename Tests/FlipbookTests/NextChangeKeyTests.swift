@@ -27,7 +27,7 @@ import Testing
     view.frame(at: .seconds(9)).lines.last ?? ""
   }
 
-  @Test func inADeckTheyWalkWhatTheLastStepDid() {
+  @Test func inADeckTheyVisitTheLastStep() {
     let view = view([["A", "B", "C"], ["A", "X", "B", "C", "Y"], ["A", "X", "B", "Z", "C", "Y"]])
     press("c", on: view)
     #expect(view.list.cursorPath == nil && status(of: view).contains("no changes"))
@@ -41,7 +41,7 @@ import Testing
     #expect(view.list.cursorPath?.element == 3)
   }
 
-  @Test func whatIsWatchedKeepsTheMarksThatTheyWalkAlong() {
+  @Test func watchedListsKeepTheMarksTheyVisit() {
     let view = view([["A", "B"]])
     view.source = .live
     let rows = ["A", "X", "B", "Y"].map { SnapshotRow(id: .key($0), text: $0) }
@@ -54,7 +54,7 @@ import Testing
     #expect(view.frame(at: .seconds(9)).lines[4].hasPrefix("+ Y"))
   }
 
-  @Test func whatWasReadGoesWithTheNextChangeAndWhatWasNotStaysUntilEscape() {
+  @Test func readMarksEndWithTheNextChangeOthersWithEscape() {
     let view = view([(1...9).map { "row \($0)" }])
     view.source = .live
     func append(_ names: [String]) {
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Like those of a row that was on screen.
-  @Test func whatChangedOfARowOutOfSightIsLitThere() throws {
+  @Test func changesOfARowOffScreenAreLitThere() throws {
     func snapshot(_ state: String) -> Snapshot {
       let rows = (1...40).map {
         SnapshotRow(id: .key("\($0)"), text: "row \($0) is \($0 == 30 ? state : "up")")

@@ -36,7 +36,9 @@ import Testing
   }
 
   /// A row that is inserted when going back had been deleted.
-  @Test(arguments: [Direction.forward, .backward]) func theWayBackIsNamed(direction: Direction) {
+  @Test(arguments: [Direction.forward, .backward]) func reversedChangesAreNamed(
+    direction: Direction
+  ) {
     let view = view([["a", "b"], ["a", "n", "b"]])
     view.queue.send(.step(.forward))
     if direction == .backward { view.queue.send(.step(.backward)) }
@@ -72,7 +74,7 @@ import Testing
     #expect(view.list.nextFrame(after: .seconds(9)) == nil)
   }
 
-  @Test func aDeckThatIsLookedAtForItsMotionHasThemWhereItStands() {
+  @Test func aPlayingDeckShowsMarksWhereItPauses() {
     let view = view(lists)
     view.options.hidesMarksWhilePlaying = true
     view.queue.send(.play)
@@ -82,7 +84,7 @@ import Testing
     #expect(view.frame(at: .seconds(6)).lines[2].hasPrefix("+ n"))
   }
 
-  @Test func theListGoesToTheFirstChangeThatIsOutOfSight() {
+  @Test func theListScrollsToTheFirstChangeOffScreen() {
     let names = (1...40).map { "row \($0)" }
     let view = view([names, Array(names[..<30]) + ["new"] + names[30...]])
     view.queue.send(.play)
@@ -107,12 +109,12 @@ import Testing
     #expect(view.frame(at: .seconds(5)).lines[11].contains("2 inserted"))
   }
 
-  @Test func theFirstRowsOfWhatIsWatchedAreNotNew() {
+  @Test func theFirstRowsOfAWatchedListAreNotNew() {
     let view = PlayerView.live("x", "y", size: Size(width: 60, height: 12))
     #expect(view.frame(at: .seconds(5)).lines[1...2].map { $0.prefix(3) } == ["  x", "  y"])
   }
 
-  @Test func whatTheLastChangeDidBeyondTheEdgeIsCountedAlone() {
+  @Test func onlyTheLastChangeIsCountedBeyondTheEdge() {
     let names = (1...20).map { "row \($0)" }
     let view = PlayerView.live("x", size: Size(width: 60, height: 12))
     view.append(.list(names), follows: true)
@@ -128,7 +130,7 @@ import Testing
         && lines[9].hasSuffix("↓ 14 more   1 inserted   1 changed earlier "))
   }
 
-  @Test func theStatusLineNeverShortensCountsToSigns() {
+  @Test func theStatusLineNeverShortensCountsToMarks() {
     let view = PlayerView.live("x", "y", "z", size: Size(width: 60, height: 12))
     view.append(.list("z", "w", "x"), follows: true)
     #expect(view.frame(at: .seconds(5)).lines[11].contains("1 deleted   1 inserted   1 moved"))

@@ -69,7 +69,7 @@ import Testing
     #expect(player.position.snapshot == 5 && player.position.passedCount == 1)
   }
 
-  @Test func rowsThatAreKnownByAnotherKeyStayTheSame() {
+  @Test func rowsWithAnotherKeyStayTheSame() {
     var player = player(["A", "AB"])
     _ = player.go(to: 1)
     let named = player.data.map { section in
@@ -95,7 +95,7 @@ import Testing
     #expect(player.position.passedCount == 0)
   }
 
-  @Test func turningRoundOnTheWayGoesBackFromThere() {
+  @Test func reversingMidwayGoesBackFromThere() {
     var player = player(["ABC", "CXB"])
     _ = player.step(.forward)
     #expect(rows(player) == "BC")

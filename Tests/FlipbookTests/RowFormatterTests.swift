@@ -104,7 +104,7 @@ import Testing
 
   /// If room is short, the other columns make room for the one that changed last, and those of the
   /// least interest are hidden first.
-  @Test func whatHasJustChangedIsInSight() throws {
+  @Test func theLatestChangeIsVisible() throws {
     var reader = SnapshotReader(file: "t.json")
     func read(_ image: String, _ load: Int) throws -> Snapshot {
       let names = ["north", "south"].map { region in
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// Otherwise a column of objects would appear and disappear with the last empty one.
-  @Test func anObjectThatIsEmptyBringsNoColumnIntoSight() throws {
+  @Test func anEmptyObjectShowsNoColumn() throws {
     var reader = SnapshotReader(file: "t.json")
     func read(_ owner: String) throws -> Snapshot {
       try reader.read(
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// An element inserted at the front shifts the others, whose content stays the same.
-  @Test func anElementThatComesBringsItsNameIntoSight() throws {
+  @Test func anInsertedElementShowsItsName() throws {
     var reader = SnapshotReader(file: "t.json")
     func read(_ names: String...) throws -> Snapshot {
       let elements = names.map { #"{"name":"\#($0)","image":"\#($0):1"}"# }
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: [Theme.dark, .light])
-  func wordsThatSayGoodOrBadHaveTheirColours(theme: Theme) {
+  func wordsForGoodOrBadHaveTheirColours(theme: Theme) {
     func colors(_ values: [String]) -> [Color] {
       let rows = values.enumerated().map { place, value in
         SnapshotRow(id: .key("\(place)"), text: value, fields: [Field(name: "state", value: value)])
@@ -245,7 +245,7 @@ import Testing
 
   /// Second is better than third.
   @Test(arguments: [("Rank", false), ("#", false), ("rating", true)])
-  func ranksDoNotSayWhichWayTheyWent(name: String, hasTrend: Bool) {
+  func ranksHaveNoTrend(name: String, hasTrend: Bool) {
     let deck = deck([[("name", "Ann"), (name, "8")]])
     var formatter = RowFormatter(
       schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
@@ -263,7 +263,7 @@ import Testing
   }
 
   /// In a wide table, hidden columns are shown after they have changed, at most 1,000 of them.
-  @Test func aThousandColumnsComeIntoSight() {
+  @Test func aThousandColumnsAreShownAfterChanges() {
     func deck(_ change: (Int) -> String) -> Deck {
       self.deck([[("id", "1")] + (0..<2_100).map { ("c\($0)", change($0)) }])
     }
@@ -279,7 +279,7 @@ import Testing
     #expect(columns { "x\($0)" } == first + (999..<1_999).map { "c\($0)" })
   }
 
-  @Test func textStandsLeftAndNumbersRight() {
+  @Test func textIsLeftAlignedAndNumbersRight() {
     let deck = deck([[("name", "Reds"), ("points", "1,205")], [("name", "Al"), ("points", "9")]])
     #expect(lines(deck, columns: 14) == ["Reds··1,205···", "Al········9···"])
   }

@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The hint how to quit is shown for longer than those for other keys.
-  @Test func howToQuitStaysLongerThanOtherHints() {
+  @Test func howToQuitIsShownLongerThanOtherHints() {
     let view = PlayerView.live("a", size: Size(width: 70, height: 14))
     view.status.runs = RunState(interval: .seconds(2))
     view.append(.list("a", "b"), at: Moment(milliseconds: 1000), follows: true)
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// A message that does not fit the status line is shown in the empty list.
-  @Test func whyThereIsNothingIsReadWhole() {
+  @Test func theReasonForAnEmptyListIsShownInFull() {
     let reason =
       "the output: binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines"
     let view = PlayerView(Player(title: "T", history: History()), 40, 12)
@@ -73,7 +73,7 @@ import Testing
     #expect(shown.filter { !$0.isEmpty && $0 != "T" }.joined(separator: " ") == reason)
   }
 
-  @Test func atTheEndsItSaysSo() {
+  @Test func theEndsAreReported() {
     let view = view()
     view.press(.left)
     #expect(lines(view.frame(at: .zero))[8].contains("the first snapshot"))
@@ -81,7 +81,7 @@ import Testing
     #expect(lines(view.frame(at: .zero))[8].contains("the last snapshot"))
   }
 
-  @Test func aStepToAnEqualSnapshotSaysThatNothingChanged() {
+  @Test func aStepToAnEqualSnapshotReportsNoChange() {
     let view = view([["A"], ["A"], ["B"]])
     view.press(.right)
     let lines = lines(view.frame(at: .zero))
@@ -89,7 +89,7 @@ import Testing
     #expect(lines[8].contains("nothing changed"))
   }
 
-  @Test func sectionsThatCameAndWentAreOneNumberWhereRoomIsShort() {
+  @Test func changedSectionsAreOneNumberIfRoomIsShort() {
     func status(width: Int) -> String {
       let snapshots = [["A": "ab", "B": "c"], ["B": "c", "C": "de"]].map { sections in
         Snapshot(
@@ -119,7 +119,7 @@ import Testing
     #expect(lines(view(width: 1, height: 1).frame(at: .zero)) == [""])
   }
 
-  @Test func whereNoRowMeetsTheConditionTheScreenSaysSo() {
+  @Test func theScreenReportsThatNoRowMeetsTheCondition() {
     let rows = [SnapshotRow(id: .key("A"), text: "A")]
     let snapshots = [(rows, 0), ([], 12), ([], 1), ([], 0)].map { rows, leftOut in
       Snapshot(

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [Theme.Fade.blend, .dim, .marks])
-  func everyMatchThatIsSeenIsInReverse(fade: Theme.Fade) throws {
+  func everyVisibleMatchIsInReverse(fade: Theme.Fade) throws {
     let view = try view(["a.txt": "Oak, oak\nash\nholm oak\n"], fade: fade)
     #expect(reversed(view).joined() == "")
     view.type("/oa")
@@ -72,7 +72,7 @@ import Testing
     #expect(reversed(view).filter { !$0.isEmpty } == ["zmir"])
   }
 
-  @Test func whatACommandHasInReverseStandsOut() throws {
+  @Test func reversedTextOfACommandStandsOut() throws {
     var row = SnapshotRow(id: .key("1"), text: "up down")
     row.styles = [StyledRange(range: 0..<4, style: Style(attributes: .reverse))]
     let snapshot = Snapshot("a", [row])

@@ -20,18 +20,18 @@ import Testing
     line.add("? keys", importance: 5, trailing: true)
   }
 
-  @Test func everythingStandsWhereThereIsRoom() {
+  @Test func everythingIsShownIfThereIsRoom() {
     #expect(
       drawn(columns: 70, sample)
         == "·paused···deletes·1:·“Switzerland·leaves·us”······space·play···?·keys·")
   }
 
-  @Test func theLeastImportantGoesFirst() {
+  @Test func theLeastImportantIsDroppedFirst() {
     #expect(
       drawn(columns: 56, sample) == "·paused···deletes·1:·“Switzerland·leaves·us”·····?·keys·")
   }
 
-  @Test func aHintComesBackWhereBackgroundHasGone() {
+  @Test func aHintReturnsAfterTheBackgroundEnds() {
     func line(columns: Int) -> String {
       drawn(columns: columns) { line in
         line.add("live", importance: 8)
@@ -44,18 +44,18 @@ import Testing
     #expect(line(columns: 28) == "·live················q·quit·")
   }
 
-  @Test func longWordsAreCutBeforeTheNextPartGoes() {
+  @Test func longWordsAreCutBeforeTheNextPartIsDropped() {
     #expect(drawn(columns: 46, sample) == "·paused···deletes·1:·“Switzerland·l…···?·keys·")
   }
 
-  @Test func whatIsMostImportantStaysAloneAndIsCutLast() {
+  @Test func theMostImportantPartStaysAloneAndIsCutLast() {
     #expect(drawn(columns: 12, sample) == "·paused·····")
     #expect(drawn(columns: 6, sample) == "·pau…·")
     #expect(drawn(columns: 1, sample) == "·")
     #expect(drawn(columns: 0, sample) == "")
   }
 
-  @Test func newsIsCutAfterLesserPartsHaveGone() {
+  @Test func newsIsCutAfterLesserPartsAreDropped() {
     func line(columns: Int) -> String {
       drawn(columns: columns) {
         $0.add("paused", importance: 8)
@@ -83,7 +83,7 @@ import Testing
     #expect(drawn(columns: 20, reports) == "·“gam”:·the·only·m…·")
   }
 
-  @Test func newsGoesBeforeWhatHasBeenSaidLonger() {
+  @Test func newsTakesPrecedenceOverOlderMessages() {
     func line(columns: Int) -> String {
       drawn(columns: columns) {
         $0.add(
@@ -97,7 +97,7 @@ import Testing
     #expect(line(columns: 20) == "·the·screen·is·too…·")
   }
 
-  @Test func whatIsCutOrGoneIsUnread() {
+  @Test func cutOrDroppedMessagesAreUnread() {
     func unread(columns: Int) -> [String] {
       var line = StatusLine(width: .standard)
       line.add("! stale: it is gone", short: "! stale", importance: 9, isMessage: true)

@@ -88,7 +88,7 @@ import Testing
     #expect(view.player.data.flatMap(\.rows).count == 21)
   }
 
-  @Test func whatIsPlayedStandsAsLongAsItDid() {
+  @Test func playedSnapshotsLastAsLongAsTheyDid() {
     let history = history([0, 1, 1, 100])
     let pace = Pace(longest: .seconds(2))
     #expect(pace.standing(of: 0, in: history) == .seconds(1))
@@ -119,7 +119,7 @@ import Testing
     #expect(view.player.position.snapshot == 0 && view.player.isPlaying)
   }
 
-  @Test func whatIsLiveSaysHowMuchIsNewerAndHowLongItIsTheSame() {
+  @Test func aLiveListShowsNewerSnapshotsAndItsAge() {
     let view = view(History(), width: 70)
     view.source = .live
     func append(_ second: Int, _ text: String) {
@@ -144,7 +144,7 @@ import Testing
 
   /// Otherwise it would appear and disappear between the changes of a list that changes every few
   /// seconds.
-  @Test func aCommandIsSaidToBeUnchangedAfterThreeRuns() {
+  @Test func aCommandIsShownAsUnchangedAfterThreeRuns() {
     let view = PlayerView.live("a", size: Size(width: 80, height: 9))
     view.status.runs = RunState(interval: .seconds(2))
     view.append(.list("a", "b"), at: Moment(milliseconds: 1000), follows: true)
@@ -159,7 +159,7 @@ import Testing
     #expect(status().contains("every 2 s") && !status().contains("since"))
   }
 
-  @Test func whatWasSavedIsToldUntilAKey() {
+  @Test func aSaveIsReportedUntilAKey() {
     let view = view(history([0, 1]))
     view.source = .live
     view.options.saver = { { _ in "all" } }
@@ -172,7 +172,7 @@ import Testing
     #expect(!view.frame(at: .seconds(9)).lines[8].contains("saved"))
   }
 
-  @Test func savingNamesTheFileOrSaysWhyNot() {
+  @Test func savingNamesTheFileOrTheReason() {
     let view = view(history([0, 1]))
     view.options.saver = { { "all \($0.count)" } }
     view.type("w")

@@ -20,7 +20,7 @@ import Testing
 
   /// The beginning of a very long value is on the screen, wrapped too, with a note that it is cut
   /// off.
-  @Test func ofAVeryLongOneTheBeginningIsOnTheScreen() throws {
+  @Test func theBeginningOfAVeryLongOneIsOnTheScreen() throws {
     let long = String(repeating: "x", count: RowFormat.longestValue)
     let accents = String(repeating: "é", count: RowFormat.longestValue)
     let section = SnapshotSection(
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func aValueWithRoomGoesOnBelowWhereItBegan() throws {
+  @Test func aWrappedValueContinuesBelowItsBeginning() throws {
     let view = try view(
       "id,words\n7,alpha beta gamma delta epsilon zeta eta theta\n", name: "a.csv",
       size: Size(width: 41, height: 12))

@@ -5,7 +5,7 @@ import Testing
 
 /// A pattern is found where Swift's own regular expressions find it, in bounded time.
 @Suite struct PatternTests {
-  @Test func manyWaysThroughATextTakeNoLonger() throws {
+  @Test func manyPossibleMatchesTakeNoLonger() throws {
     let text = String(repeating: "a", count: 20_000) + "!"
     for expression in ["^(a+)+$", "^(a|aa)+$", "^(a|a?)+$", "(.*)*=(.*)*x", "^(a?){50}a{50}$"] {
       #expect(try !Pattern(expression).isFound(in: text), "\(expression)")
@@ -93,14 +93,14 @@ import Testing
     PlainText.lines(one[...], other[...], maximum: 60)
   }
 
-  @Test func aChangeFarBehindIsSeen() {
+  @Test func aChangeFarFromTheStartIsVisible() {
     let start = String(repeating: "word ", count: 500_000)
     let (one, other) = lines(start + "old" + start, start + "new" + start)
     #expect(one.contains("word old") && other.contains("word new"))
     #expect(one.hasPrefix("…word") && one.count == 60 && one.hasSuffix("…"))
   }
 
-  @Test func aChangeInALongWordIsSeen() {
+  @Test func aChangeInALongWordIsVisible() {
     let start = String(repeating: "é", count: 500_000)
     let (one, other) = lines(start + "old", start + "new")
     #expect(one.hasSuffix("éold") && other.hasSuffix("énew") && one.count <= 60)
@@ -121,7 +121,7 @@ import Testing
     ("é caf\u{E9}", "é cafe\u{301}", "é caf<U+00E9>", "é cafe<U+0301>"),
     ("a\u{200B}b", "a\u{2060}b", "a<U+200B>b", "a<U+2060>b"),
     ("same é", "same é", "same é", "same é"),
-  ]) func whatWouldLookTheSameIsSpelled(one: String, other: String, old: String, new: String) {
+  ]) func lookalikesAreSpelledOut(one: String, other: String, old: String, new: String) {
     #expect(lines(one, other) == (old, new))
     #expect(PlainText.distinct(one[...], other[...]) == (old[...], new[...]))
     let start = String(repeating: "word ", count: 10_000)

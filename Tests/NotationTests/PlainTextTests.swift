@@ -4,7 +4,7 @@ import Testing
 
 /// Printed text contains nothing that a terminal would obey.
 @Suite struct PlainTextTests {
-  @Test func controlsAreShownInPlaceOfWhatTheyDo() {
+  @Test func controlsAreShownInsteadOfObeyed() {
     let shown = [
       ("a\u{1B}[2J\u{7}", "a␛[2J␇"), ("a\nb\r\nc\td\u{0}\u{7F}", "a␊b␍␊c␉d␀␡"),
       ("\u{9B}5n\u{85}", "\\u{9B}5n\\u{85}"), ("a\u{202E}b\u{61C}", "a\\u{202E}b\\u{61C}"),

@@ -35,7 +35,7 @@ import Testing
     "1/1",
     "1,2,3", "1.", "5m12x", "$5m12s", "1 2", "(3)", "12/s9", "🙂1", "9e9999", "12 apples!", "5/s",
     "12 (2m ago)", "1:2:3:4", "12:", "$12:30", "٣", "4-", "1-2",
-  ]) func otherTextsAreNone(text: String) {
+  ]) func otherTextIsNotAQuantity(text: String) {
     #expect(Quantity(text) == nil)
   }
 

@@ -10,7 +10,7 @@ import Testing
     #expect(Units.bytes[unit] == bytes)
   }
 
-  @Test func whatIsNoSizeIsNone() {
+  @Test func textThatIsNotASizeIsRefused() {
     for unit in ["m", "Kib", "b", "", "Mbit", "KK"] { #expect(Units.bytes[unit] == nil, "\(unit)") }
   }
 

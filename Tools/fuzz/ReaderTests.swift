@@ -32,7 +32,7 @@ import Testing
     ]
   }()
 
-  @Test(arguments: Reader.allCases) func whatIsCheckedHolds(reader: Reader) throws {
+  @Test(arguments: Reader.allCases) func allChecksPass(reader: Reader) throws {
     let folder = "\(ProjectFolder.root)/Tests/Fixtures"
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
       .filter { $0.hasSuffix("/1") || $0.hasSuffix("/changes") || $0.contains(".") }

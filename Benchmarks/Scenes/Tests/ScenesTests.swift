@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     ("insert and fade", 1, 0), ("fade 10 rows", 0, 10), ("slide 10 rows", 10, 0),
     ("all 60 rows cross", 0, 0),
-  ]) func soManyRowsComeAndGo(name: String, inserted: Int, deleted: Int) throws {
+  ]) func rowsAreInsertedAndDeletedAsDescribed(name: String, inserted: Int, deleted: Int) throws {
     let (before, after) = try rows(of: name)
     #expect(Set(after).subtracting(before).count == inserted)
     #expect(Set(before).subtracting(after).count == deleted)

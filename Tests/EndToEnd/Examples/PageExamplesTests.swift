@@ -5,7 +5,7 @@ import Testing
 extension RealTerminal {
   /// The command lines on the pages do what the pages describe.
   @Suite struct PageExamplesTests {
-    @Test(arguments: PageExamples.all) func itDoesWhatThePageSays(example: Example) throws {
+    @Test(arguments: PageExamples.all) func itDoesWhatThePageDescribes(example: Example) throws {
       try example.expect()
     }
 

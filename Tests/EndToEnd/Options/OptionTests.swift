@@ -4,14 +4,14 @@ import Testing
 extension RealTerminal {
   @Suite struct ScreenOptionTests {
     @Test(arguments: OptionTrial.all.filter { $0.keys != nil })
-    func itChangesWhatIsSeen(trial: OptionTrial) throws { try trial.expect() }
+    func itChangesTheScreen(trial: OptionTrial) throws { try trial.expect() }
   }
 }
 
 /// Every option does something, on the real command.
 @Suite struct OptionTests {
   @Test(arguments: OptionTrial.all.filter { $0.keys == nil })
-  func itChangesWhatIsPrinted(trial: OptionTrial) throws { try trial.expect() }
+  func itChangesTheOutput(trial: OptionTrial) throws { try trial.expect() }
 
   /// What help and version do is tested with them.
   private static let ofEveryCommand: Set = ["help", "version"]

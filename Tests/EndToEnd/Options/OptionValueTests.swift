@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func itSaysWhatFits(line: String, fitting: String) throws {
+  func itNamesTheValidValues(line: String, fitting: String) throws {
     let folder = try ScratchFolder(["a.txt": "a\n"])
     let words = line.split(separator: " ").map(String.init)
     let option = try #require(words.firstIndex { $0.hasPrefix("-") })

@@ -134,7 +134,7 @@ import Testing
         elementDeleted: [path(1)], elementMoved: [(path(0), path(1))]))
   }
 
-  @Test func anotherListThanTheDataSays() {
+  @Test func aDifferentListFromTheData() {
     expect(
       .wrongSection(1, expected: "3", found: "2"), "2 lands at section 1, where the data has 3",
       Changeset(data: [two[0], section(3, 20)]))
@@ -176,7 +176,7 @@ import Testing
       Changeset(data: rows(2, 3), elementDeleted: [path(.max, 7)]))
   }
 
-  @Test func theOperationsAtFaultAreThere() {
+  @Test func theOperationsAtFaultAreListed() {
     func operations(_ changeset: Changeset<[TestRow]>) -> [BatchUpdate]? {
       #expect(throws: ChangesetError.self) { try changeset.applying(to: rows(1)) }?.operations
     }

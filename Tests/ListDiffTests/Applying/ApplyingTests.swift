@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Several staged changesets joined are one; rows that stay have the content of the source.
-  @Test func waysBehindOneAnother() throws {
+  @Test func joinedChanges() throws {
     let lists = [rows(1, 2, 3, 4), rows(4, 2, 5), rows(5, 6, 4), rows(1, 2, 3, 4)]
     var way: StagedChangeset<[TestRow]> = []
     for (source, target) in zip(lists, lists.dropFirst()) {
@@ -64,7 +64,7 @@ import Testing
     func isContentEqual(to source: Tagged) -> Bool { true }
   }
 
-  @Test func whatIsNotNamedIsTakenFromTheSource() throws {
+  @Test func rowsThatAreNotNamedComeFromTheSource() throws {
     let change = Changeset(
       data: [Tagged(3, "new"), Tagged(1, "new"), Tagged(2, "new")],
       elementInserted: [ElementPath(element: 0, section: 0)],
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Values that are not equal to themselves cannot show that the list is a different one.
-  @Test func notANumberIsNoFault() throws {
+  @Test func notANumberIsNotAFault() throws {
     let source = [1, 2, .nan, 4].map { Number(differenceIdentifier: $0, content: .nan) }
     let target = [4, .nan, 1, 5].map { Number(differenceIdentifier: $0, content: .nan) }
     let changes = StagedChangeset(source: source, target: target)

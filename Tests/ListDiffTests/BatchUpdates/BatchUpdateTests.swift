@@ -33,7 +33,7 @@ import Testing
     #expect(Changeset(data: rows(1), batchUpdates: change.batchUpdates.reversed()) == change)
   }
 
-  @Test func anActionReadsAsATableViewSaysIt() {
+  @Test func anActionReadsAsInATableView() {
     #expect(
       change.batchUpdates.map(\.description) == [
         "delete section 0", "insert section 1", "insert section 2", "reload section 3",

@@ -61,7 +61,7 @@ import Testing
 
   /// The paths of the changesets, one after the other, lead to the same positions as those of all
   /// together.
-  @Test func thePathsOfEachStageLeadTheSameWay() throws {
+  @Test func thePathsOfTheStagesLeadToTheSamePositions() throws {
     for seed in 0..<200 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: true)

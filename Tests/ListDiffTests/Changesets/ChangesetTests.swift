@@ -30,7 +30,7 @@ import Testing
     #expect(data != full)
   }
 
-  @Test func describesWhatItHolds() {
+  @Test func describesItsContents() {
     let change = Changeset(data: rows(1), elementDeleted: [path])
     #expect(
       change.debugDescription == """

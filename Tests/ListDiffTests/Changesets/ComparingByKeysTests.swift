@@ -111,7 +111,7 @@ import Testing
     #expect(changes.last?.data == ["A", "B"])
   }
 
-  @Test func aRowThatIsDifferentiableTooIsComparedAsThatSays() {
+  @Test func aDifferentiableRowIsComparedByThatConformance() {
     struct Both: Differentiable, Identifiable, Equatable {
       var id: Int
       var differenceIdentifier: String

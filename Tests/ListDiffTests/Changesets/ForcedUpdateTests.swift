@@ -18,7 +18,7 @@ import Testing
   }
 
   /// The update already contains the row of the target, though no difference is visible.
-  @Test func theNewRowIsThereFromTheUpdateOn() {
+  @Test func theNewRowIsPresentFromTheUpdateOn() {
     struct Picture: Differentiable {
       var differenceIdentifier: Int
       var version: Int

@@ -96,7 +96,7 @@ private typealias Section = ArraySection<Name, Name>
     #"{"changesets":[]}"#, #"{"version":1}"#, #"{"version":1,"changesets":[{}]}"#,
     #"{"version":1,"changesets":[{"data":[],"elementDeleted":[{"section":0}]}]}"#,
     #"{"version":1,"changesets":[{"data":[],"sectionMoved":[{"source":0}]}]}"#,
-  ]) func whatIsMissingIsAnError(_ text: String) {
+  ]) func missingMembersAreErrors(_ text: String) {
     #expect {
       try read(text, as: StagedChangeset<[String]>.self)
     } throws: { error in

@@ -66,7 +66,7 @@ private typealias Changes = StagedChangeset<[TestRow]>
 
   /// A row that is deleted and inserted again is a different row; one that is inserted and deleted
   /// leaves no trace.
-  @Test func waysBehindOneAnotherAreOneDifference() throws {
+  @Test func joinedChangesAreOneDifference() throws {
     let lists = [rows(1, 2, 3), rows(2, 3, 4), rows(3, 2, 1)]
     let way =
       Changes(source: lists[0], target: lists[1]) + Changes(source: lists[1], target: lists[2])

@@ -80,7 +80,7 @@ import Testing
     #expect(script.edits.isEmpty)
   }
 
-  @Test func aMoveStandsWhereTheLaterOfItsPlacesIs() {
+  @Test func aMoveIsSortedByTheLaterOfItsPositions() {
     #expect(edits("ab", "bca") == "c+1 b1>0")
     #expect(edits("abXc", "YcZab") == "Y+0 Z+2 X-2 c3>1")
   }

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Two words are hashed one after the other, so that neither can cancel the other out.
-  @Test func wordsThatCancelOutAreToldApart() {
+  @Test func wordsThatCancelOutAreDistinguished() {
     let fold = FoldedMultiply()
     let equal = Set((0..<UInt64(Self.count)).map { fold($0, $0) })
     let swapped = Set((0..<UInt64(Self.count)).flatMap { [fold($0, $0 + 1), fold($0 + 1, $0)] })

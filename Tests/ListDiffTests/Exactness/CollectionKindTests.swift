@@ -27,7 +27,7 @@ import Testing
     expectValidChanges({ ContiguousArray(strangers + $0)[3...] }, "contiguous slice")
   }
 
-  @Test func collectionsThatAreNoArrays() {
+  @Test func collectionsOtherThanArrays() {
     expectValidChanges({ ChainedRows($0) }, "chain")
     expectValidChanges({ ChainedRows(rows(8, 9) + $0).dropFirst(2) }, "slice of a chain")
   }

@@ -94,7 +94,7 @@ import Testing
   }
 
   /// The receiver is the row after the change, in lists of any length.
-  @Test(arguments: [3, 40, 200, 3_000]) func theRowAfterTheChangeIsAsked(count: Int) {
+  @Test(arguments: [3, 40, 200, 3_000]) func theRowAfterTheChangeIsCalled(count: Int) {
     let source = (0..<count).map { Versioned(differenceIdentifier: $0, version: 1) }
     let target = (0..<count).map { Versioned(differenceIdentifier: $0, version: 2 - $0 % 3) }
     let newer = (0..<count).filter { $0 % 3 == 0 }

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func aTableThatDoesNotTakeAStringSaysSo() {
+  @Test func aTableThatDoesNotTakeAStringReportsIt() {
     #expect(table([KeyedRow("a"), KeyedRow("\u{E9}"), KeyedRow("b")]) == nil)
     #expect(table([KeyedRow("a"), KeyedRow("b")]) != nil)
   }

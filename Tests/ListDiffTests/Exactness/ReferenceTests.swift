@@ -27,7 +27,7 @@ import Testing
   private struct Stop: Error {}
 
   @Test(arguments: LongChange.allCases, [true, false])
-  func everyObjectIsLetGo(_ change: LongChange, isUnique: Bool) {
+  func everyObjectIsReleased(_ change: LongChange, isUnique: Bool) {
     let census = Census()
     var random = SeededGenerator(seed: 40)
     let rows = random.longRows(count: 700, isUnique: isUnique)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [LongChange.churn, .shuffle, .scatteredEdits, .disjoint])
-  func whatIsCancelledLetsGo(_ change: LongChange) {
+  func aCancelledComparisonReleasesObjects(_ change: LongChange) {
     let census = Census()
     var random = SeededGenerator(seed: 42)
     let rows = random.longRows(count: 6_000, isUnique: false)

@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Strings that differ only in their length, their last bytes or their order.
-  @Test func similarStringsAreToldApart() {
+  @Test func similarStringsAreDistinguished() {
     var random = SeededGenerator(seed: 12)
     let strings =
       (0...64).map { String(repeating: "a", count: $0) }

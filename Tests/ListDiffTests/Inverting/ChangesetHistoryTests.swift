@@ -27,7 +27,7 @@ import Testing
     #expect(history.current == lists[2] && !history.canRedo)
   }
 
-  @Test func aNewChangeEndsWhatCouldBeDoneAgain() {
+  @Test func aNewChangeEndsRedo() {
     var history = ChangesetHistory(rows(1))
     history.record(rows(1, 2))
     history.undo()
@@ -46,7 +46,7 @@ import Testing
     #expect(!isRecorded && history.canRedo && !history.canUndo)
   }
 
-  @Test func aRowGoesBackToItsSection() throws {
+  @Test func aRowReturnsToItsSection() throws {
     let (source, target) = (
       [section(1, 10, 11), section(2, 20)], [section(1, 11), section(2, 20, 10)]
     )

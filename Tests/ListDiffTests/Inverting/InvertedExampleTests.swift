@@ -10,7 +10,7 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
 
 /// Exact results; each of them is also applied.
 @Suite struct InvertedExampleTests {
-  @Test func noWayThereIsNoWayBack() throws {
+  @Test func noChangesHaveNoInverse() throws {
     #expect(try Changes().inverted(from: rows(1, 2)).isEmpty)
     #expect(try Changes().inverted(from: []).isEmpty)
     #expect(try StagedChangeset<[TestSection]>().inverted(from: [section(1, 10)]).isEmpty)
@@ -33,7 +33,7 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
 
   /// In the change, the section loses row 10 separately; in the inverse, both are inserted
   /// together.
-  @Test func anEmptiedSectionComesBackWithItsOtherRows() throws {
+  @Test func anEmptiedSectionIsInsertedWithItsOtherRows() throws {
     let (source, target) = ([section(1, 10, 11), section(2, 20)], [section(2, 20, 11)])
     let there = StagedChangeset(source: source, target: target)
     #expect(there.map(\.changeCount) == [1, 1, 1])

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Rows that are moved or updated and then restored do not occur in the inverse.
-  @Test func movesAndUpdatesThatCancelAreGone() throws {
+  @Test func movesAndUpdatesThatCancelAreLeftOut() throws {
     let (one, other) = (rows(1, 2, 3, 4), [TestRow(4), TestRow(2, 7), TestRow(1), TestRow(3)])
     let there =
       StagedChangeset(source: one, target: other) + StagedChangeset(source: other, target: one)

@@ -88,7 +88,7 @@ import Testing
     #expect(fault(two, [two[0]]) == .targetNotReached)
   }
 
-  @Test func aDescriptionSaysWhatIsWrong() {
+  @Test func aDescriptionNamesTheFault() {
     let fault = TableViewFault(stage: 1, kind: .rowCount(section: 0, shown: 2, data: 1))
     #expect(fault.description == "stage 1: 2 rows shown in section 0, 1 in the data")
   }

@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Leaving out any single move is a fault, so every move is needed, even with duplicates.
-  @Test func noMoveIsIdle() {
+  @Test func everyMoveIsNeeded() {
     for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(count: 10, identities: 6, isUnique: false).map { TestRow($0.id) }

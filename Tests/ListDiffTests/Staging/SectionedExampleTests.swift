@@ -55,7 +55,7 @@ private func path(_ element: Int, _ section: Int) -> ElementPath {
   }
 
   /// The section stays, without the deleted row, until its last row has moved out.
-  @Test func aRowThatOutlivesItsSectionIsAMove() throws {
+  @Test func aRowOfADeletedSectionIsAMove() throws {
     let source = [section(1, 10, 11), section(2, 20)]
     let target = [section(2, 20, 11)]
     try expect(
@@ -69,7 +69,7 @@ private func path(_ element: Int, _ section: Int) -> ElementPath {
   }
 
   /// The section is inserted with its new row; the other one moves in.
-  @Test func aRowThatGoesIntoANewSectionIsAMove() throws {
+  @Test func aRowThatEntersANewSectionIsAMove() throws {
     let source = [section(1, 10, 11)]
     let target = [section(2, 11, 20), section(1, 10)]
     try expect(

@@ -94,7 +94,7 @@ import Testing
     #expect([1, 2, 3, 4].longestCommonSubsequence(with: [2, 4, 5], by: ==) == result)
   }
 
-  @Test func slicesLazyListsStringsAndWhatCannotBeHashed() {
+  @Test func slicesLazyListsStringsAndUnhashableElements() {
     struct Point: Equatable { var x: Int }
     let points = [Point(x: 1), Point(x: 2)].longestCommonSubsequence(with: [Point(x: 2)])
     #expect(points.removed == RangeSet(0..<1) && points.added.isEmpty)

@@ -39,7 +39,7 @@ import Testing
     expectLongest([], [1])
   }
 
-  @Test func onlyWhatOneListHasRepeats() {
+  @Test func onlyElementsOfOneListRepeat() {
     var random = SeededGenerator(seed: 4)
     let source = Array(0..<5_000) + [7_000, 7_000]
     let target = (0..<5_000).shuffled(using: &random) + [8_000, 8_000]

@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func aRowGoesSlowlyAtFirstAndAtLast() {
+  @Test func aRowMovesSlowlyAtFirstAndAtLast() {
     let crossings = plan(travellers([1, 2, 3, 4, 5, 6, 7, 8, 9, 0], staying: Set(1...9)))
     let times = crossings.all.map(\.seconds)
     let pauses = zip(times, times.dropFirst()).map { $1 - $0 }
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func whereThereIsNoTimeAllStartAtOnce() {
+  @Test func ifThereIsNoTimeAllStartAtOnce() {
     let after = Array((0..<20).reversed())
     let (calm, hurried) = (plan(travellers(after)), plan(travellers(after), longest: 0.3))
     #expect(hurried.seconds < calm.seconds)
@@ -174,7 +174,7 @@ import Testing
     expectOneCrossingEach(after, hurried, "hurried")
   }
 
-  @Test func eightLinesOfALongWayAreSeenAndAllOfAShortOne() {
+  @Test func eightLinesOfALongPathAreVisibleAndAllOfAShortOne() {
     for distance in 2...100 {
       let traveller = Traveller(height: 1, start: 0, end: distance, endPlace: 0, moves: true)
       let seen = (distance - 1) / traveller.linesPerFrame

@@ -2,7 +2,7 @@ import ListMotion
 import Testing
 
 @Suite struct FrameTests {
-  @Test func textIsWrittenWhereItIsWanted() {
+  @Test func textIsWrittenAtItsPosition() {
     var frame = Frame(size: Size(width: 8, height: 2))
     #expect(frame.write("日本 x\u{1B}", line: 0, column: 1) == 8)
     #expect(frame.write("abcdef", style: .plain, line: 1, column: -2, columns: 1..<4) == 4)

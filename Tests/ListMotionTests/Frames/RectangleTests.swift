@@ -13,7 +13,7 @@ import Testing
     #expect(rectangle.inset(by: 3).size == Size(width: 0, height: 0))
   }
 
-  @Test func aPopupStandsInTheMiddleWithinABorder() {
+  @Test func aPopupIsCentredWithinABorder() {
     var popup = Frame(size: Size(width: 8, height: 1))
     popup.write("yes? 世", line: 0, column: 0)
     var frame = Frame(size: Size(width: 14, height: 5), filledWith: Cell(Glyph(".")))
@@ -31,7 +31,7 @@ import Testing
     #expect(Frame(size: Size(width: 0, height: 0)).bordered(title: "x").text == "╭╮\n╰╯")
   }
 
-  @Test func theCursorOfAFrameGoesAlongUnlessItIsCutOff() {
+  @Test func theCursorOfAFrameIsKeptUnlessItIsCutOff() {
     var field = Frame(size: Size(width: 4, height: 1))
     field.cursor = Position(line: 0, column: 3)
     #expect(field.bordered().cursor == Position(line: 1, column: 4))

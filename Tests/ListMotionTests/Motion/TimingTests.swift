@@ -4,7 +4,7 @@ import Testing
 
 /// The duration of a move.
 @Suite struct TimingTests {
-  @Test func aWayTakesLongerByItsLinesUpToALongOne() {
+  @Test func aMoveTakesLongerForMoreLinesUpToALimit() {
     let timing = Timing(.milliseconds(250), upTo: .milliseconds(450))
     func isAbout(_ seconds: Double, _ lines: Int...) -> Bool {
       lines.allSatisfy { abs(timing.seconds(forLines: $0) - seconds) < 1e-9 }

@@ -17,7 +17,7 @@ import Testing
     return String(line)
   }
 
-  @Test func aCutTextShowsWhatIsToBeSeen() {
+  @Test func truncatedTextShowsItsChange() {
     #expect(shown("abcd efgh ijklmn opqr stuv", 17..<19, columns: 10) == "…lmn opqr…")
     #expect(shown("abcdefghijklmnopqrstuvwxyz", 25..<26, columns: 10) == "…rstuvwxyz")
     #expect(shown("abcdefghijklmnopqrstuvwxyz", 2..<3, columns: 10) == "abcdefghi…")
@@ -37,7 +37,7 @@ import Testing
     return frame.text
   }
 
-  @Test func aCutTextShowsItsChangedEndWhileItIsLit() {
+  @Test func truncatedTextShowsItsChangedEndWhileLit() {
     let (old, new): (RowContent, RowContent) = (
       "the quick brown fox jumps", "the quick brown fox sleeps"
     )
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Without colours, a moved row shows its mark: `>` would mean that it came from another section.
-  @Test func aRowOnItsWayHasItsSign() {
+  @Test func aMovingRowHasItsMark() {
     var mono = Theme.dark
     mono.fade = .marks
     var adornment = RowPainter.Adornment()
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func aSignLeavesABlankBetweenColumns() {
+  @Test func anArrowLeavesABlankBetweenColumns() {
     var mono = Theme.dark
     mono.fade = .marks
     let columns = [ListColumn("A"), ListColumn("B")]

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>) func whatWasPaintedBeforeChangesNothing(seed: UInt64) {
+  @Test(arguments: 0..<30 as Range<UInt64>) func earlierPaintingChangesNothing(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var scene = Scene()
     for step in 0..<1000 {
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOnALineAlreadyIsKept() {
+  @Test func existingTextOnALineIsKept() {
     let painter = RowPainter()
     let row = PresentedRow(row: ArrangedRow(id: RowToken(1), content: "row"), position: 0)
     for _ in 0..<2 {

@@ -38,7 +38,7 @@ import Testing
 
   /// Trying one after the other would take minutes. 17 columns and 16 blanks precede the five
   /// digits.
-  @Test func ofManyColumnsThoseAreInSightThatHaveRoom() {
+  @Test func manyColumnsAreShownAsFarAsThereIsRoom() {
     func inSight(_ columns: [ListColumn]) -> [Int] {
       let needs = Array(repeating: ColumnLayout.Need(value: 1, title: 0), count: columns.count)
       let layout = ColumnLayout(columns, needs, room: 40)
@@ -62,19 +62,19 @@ import Testing
         == ["NAME        N", "web     1,205", "worker      9"])
   }
 
-  @Test func blanksBetweenColumnsGiveWayFirst() {
+  @Test func blanksBetweenColumnsShrinkFirst() {
     let columns = [ListColumn("A"), number, ListColumn("B")]
     #expect(lines(columns, [["one", "22", "three"]], in: 14)[1] == "one  22  three")
     #expect(lines(columns, [["one", "22", "three"]], in: 13)[1] == "one 22 three")
   }
 
-  @Test func blanksStayWhileLongTextsHaveEnoughToBeRead() {
+  @Test func blanksStayWhileLongTextIsReadable() {
     let long = String(repeating: "x", count: 80)
     #expect(lines([number, ListColumn("B")], [["22", long]], in: 30)[1].hasPrefix("22  xxx"))
     #expect(lines([number, ListColumn("B")], [["22", long]], in: 27)[1].hasPrefix("22 xxx"))
   }
 
-  @Test func titlesAreCutBeforeValuesThatStandBelowThem() {
+  @Test func titlesAreCutBeforeTheValuesBelowThem() {
     let columns = [ListColumn("Filesystem"), number, ListColumn("Mounted on", truncation: .middle)]
     let rows = [["cache", "256M", "/srv/cache"]]
     #expect(
@@ -85,7 +85,7 @@ import Testing
 
   /// Columns with little information are hidden before text is truncated; the last one with
   /// information stays.
-  @Test func secondaryColumnsGoOutOfSightFirst() {
+  @Test func secondaryColumnsAreHiddenFirst() {
     var columns = ["NAME", "NODE", "NOMINATED", "GATES"].map { ListColumn($0) }
     for place in 2...3 { columns[place].priority = .low }
     let rows = [["web-frontend", "worker-node-1", "<none>", "<none>"]]
@@ -114,7 +114,7 @@ import Testing
       lines(columns, rows, in: 22)[0].split(separator: " ").contains("NODE"), "the last one stays")
   }
 
-  @Test func theLongestTextGivesFirst() {
+  @Test func theLongestTextIsCutFirst() {
     let columns = [ListColumn("IMAGE"), ListColumn("COMMAND"), number]
     let rows = [["nginx:stable", "nginx -g daemon", "12345"]]
     #expect(lines(columns, rows, in: 31)[1] == "nginx:stable nginx -g da… 12345")
@@ -135,7 +135,7 @@ import Testing
     #expect(lines(columns, rows, in: 39)[0] == "Local Address:P…  Peer Address:Po…  N")
   }
 
-  @Test func titlesAreCutBeforeAColumnGoes() {
+  @Test func titlesAreCutBeforeAColumnIsHidden() {
     let columns = ["RESTARTS", "READINESS"].map {
       ListColumn($0, width: .fitted(min: .max), alignment: .trailing)
     }
@@ -145,7 +145,7 @@ import Testing
     #expect(layout(columns, [["0", "1/1"]], in: 11).behind == 0)
   }
 
-  @Test func theColumnsBeforeTheLastGoInOrderAndAreCounted() {
+  @Test func theColumnsBeforeTheLastAreHiddenInOrderAndCounted() {
     let columns = (1...9).map { ListColumn("c\($0)") }
     let rows = [(1...9).map { "value \($0)" }]
     let layout = layout(columns, rows, in: 30)
@@ -193,7 +193,7 @@ import Testing
     #expect(layout.places[2] != nil || room < 16)
   }
 
-  @Test func scrolledColumnsGoAtTheLeftAndPinnedOnesStay() {
+  @Test func scrolledColumnsAreHiddenAtTheLeftAndPinnedOnesStay() {
     let columns = (1...5).map { ListColumn("c\($0)", isPinned: $0 == 2) }
     let rows = [(1...5).map { "value \($0)" }]
     var view = ColumnLayout.View()
@@ -241,7 +241,7 @@ import Testing
     #expect(ColumnLayout(columns, needs, room: 20).places == [0..<9, 10..<20])
   }
 
-  @Test func valuesAreAlignedAndCutAsTheirColumnsSay() {
+  @Test func valuesAreAlignedAndCutByTheirColumns() {
     func shown(_ truncation: ListColumn.Truncation, _ text: String = "/usr/lib/libc.so") -> String {
       let column = ListColumn("", width: .fixed(9), truncation: truncation)
       return lines([column], [[text]], in: 9)[1]
@@ -261,7 +261,7 @@ import Testing
     #expect(row.runs.map(\.glyphs.count) == [22])
   }
 
-  @Test func wrappedValuesGoOnInTheirColumnOrBelow() {
+  @Test func wrappedValuesContinueInTheirColumnOrBelow() {
     let words = "alpha beta gamma delta epsilon zeta eta theta"
     #expect(
       lines([number, ListColumn("W")], [["7", words]], in: 37, wraps: true).dropFirst()
@@ -275,7 +275,7 @@ import Testing
         ])
   }
 
-  @Test func whatIsHiddenByAnEllipsisFlashesInIt() {
+  @Test func aChangeHiddenByAnEllipsisFlashesInIt() {
     let column = ListColumn("", width: .fixed(9), truncation: .middle)
     let layout = ColumnLayout([column], [.init(value: 16, title: 0)], room: 9)
     let (old, new): (RowContent, RowContent) = ("/usr/lib/libc.so", "/usr/lob/libc.so")

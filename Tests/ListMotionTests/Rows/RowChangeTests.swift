@@ -6,7 +6,7 @@ import Testing
     ("count 41", "count 42", 7..<8), ("ab-c", "ab-Xc", 3..<4), ("ab-Xc", "ab-c", 3..<4),
     ("same", "same", 0..<0), ("", "new", 0..<3), ("old", "", 0..<0), ("a1a", "a1aa", 3..<4),
     ("日本", "日本語", 2..<3),
-  ]) func theChangeIsWhatBothEndsDoNotShare(old: String, new: String, changed: Range<Int>) {
+  ]) func theChangeLiesBetweenTheEqualEnds(old: String, new: String, changed: Range<Int>) {
     let change = RowChange(from: RowContent(text: old), to: RowContent(text: new))
     #expect(change.parts[0].spans.map(\.glyphs) == (changed.isEmpty ? [] : [changed]))
     #expect(change.isEmpty == changed.isEmpty)

@@ -24,7 +24,7 @@ import Testing
     #expect(content == RowContent(text: "3 rows") && text.string == "3 rows")
   }
 
-  @Test func partsStandTwoColumnsApart() {
+  @Test func partsAreTwoColumnsApart() {
     let row = RowContent([
       .text("Japan", columns: 7), .text("89", columns: 4, alignment: .trailing), .bar(0.5),
     ])

@@ -29,7 +29,7 @@ import Testing
     ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]), ("日本", 1, ["…"]),
     ("a🇩🇪b", 2, ["a", "🇩🇪", "b"]), ("one\n  two\n\nx\n", 9, ["one", "··two", "", "x"]),
     ("one two \r\nx", 4, ["one", "two", "x"]), ("né\n b", 4, ["né", "·b"]),
-  ]) func wordsGoOnInTheNextLine(text: String, columns: Int, lines: [String]) {
+  ]) func wordsContinueOnTheNextLine(text: String, columns: Int, lines: [String]) {
     #expect(wrapped(text, columns: columns) == lines)
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(RowLayout(RowContent(text: text), columns: columns).isCut == line.hasSuffix("…"))
   }
 
-  @Test func textGoesOnBelowWhereItBegan() {
+  @Test func textContinuesBelowItsBeginning() {
     let row = RowContent(
       [.text("Ada", columns: 4), .text("the engine weaves"), .bar(1, columns: 1)],
       lineBreakMode: .byWordWrapping)

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [("5", "5%"), ("$5", "€6"), ("5s", "6MB"), ("3 apples", "4 pears"), ("1m", "2")])
-  func whatMeasuresDifferentThingsDoesNotCompare(one: String, other: String) throws {
+  func differentDimensionsDoNotCompare(one: String, other: String) throws {
     let (first, second) = try (#require(Quantity(one)), #require(Quantity(other)))
     #expect(first.trend(to: second) == nil)
   }

@@ -26,7 +26,7 @@ import Testing
     "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{206A}", "\u{206F}", "\u{FFF9}", "\u{FFFB}", "\u{200D}",
     "\u{200C}", "\u{2062}", "\u{3164}", "\u{FFA0}", "\u{180E}", "\u{34F}", "\u{FE0F}", "\u{E0041}",
     "\u{E0001}", "\u{E0100}", "\u{61C}", "\u{202E}", "\u{2066}", "\u{2028}",
-  ]) func whatNobodySeesIsShown(hidden: String) {
+  ]) func invisibleCharactersAreShown(hidden: String) {
     #expect(text(glyphs(of: hidden)) == "\u{FFFD}")
     #expect(text(glyphs(of: "a\(hidden)b")) == "a\u{FFFD}b")
     #expect(columns(of: "a\(hidden)b") == 3)
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Compared with the standard library's own data, which may be of an older version.
-  @Test func whatCombinesTakesNoColumn() {
+  @Test func combiningCharactersTakeNoColumn() {
     let scalars = (UInt32(0xA0)..<0x11_0000).compactMap(Unicode.Scalar.init)
     let marks = scalars.filter {
       [.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory)

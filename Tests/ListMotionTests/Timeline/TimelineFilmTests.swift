@@ -68,7 +68,7 @@ import Testing
       """)
   }
 
-  @Test func aWayBeginsAndEndsSlowly() {
+  @Test func aMoveBeginsAndEndsSlowly() {
     expectFilm(
       from: ["A", "B", "C", "D", "E", "F"], to: ["B", "C", "D", "E", "F", "A"],
       atQuarters: [0, 0.6, 1, 1.4, 1.8, 2.2, 2.6, 3, 3.4, 4],
@@ -124,7 +124,7 @@ import Testing
     (.fade, "B˙25 | B˙50 | B˙75 | B"), (.automatic, "B˙25 | B˙50 | B˙75 | B"),
     (.middle, "B˚25 | B˚50 | B˚75 | B"), (.top, "B | B | B | B"), (.bottom, "C | C | B | B"),
     (.none, "B | B | B | B"),
-  ]) func aRowComesIn(animation: RowAnimation, secondLine: String) {
+  ]) func aRowEnters(animation: RowAnimation, secondLine: String) {
     let film = Film(
       from: ["A", "C"], to: ["A", "B", "C"], animations: ["B": animation], easing: .linear,
       atQuarters: [1, 2, 3, 4])

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func theFirstMomentIsWhatWasSeenAndTheLastIsAtRest() {
+  @Test func theFirstMomentIsAsDrawnAndTheLastIsAtRest() {
     for seed in 0..<RandomCases.count("FILM_CASES", default: 1_000) {
       var random = SeededGenerator(seed: UInt64(seed))
       let (before, after, script) = script(&random)

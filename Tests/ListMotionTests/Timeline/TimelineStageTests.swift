@@ -50,7 +50,7 @@ import Testing
   }
 
   /// If a change overtakes another, lines close while rows travel.
-  @Test func aRowThatLeavesIsClosedWhenOthersCrossItsPlaceOnly() {
+  @Test func aLeavingRowClosesOnlyWhenOthersCrossIt() {
     func limit(_ before: [ArrangedRow]) -> Double? {
       var change = transition([c, b])
       change.overtakes = true
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A diff moves all other rows, but this one moves as far as they do.
-  @Test func aRowThatAllOthersPassIsSeenToTravel() {
+  @Test func aRowThatAllOthersPassTravels() {
     let rows = (1...5).map { ArrangedRow(id: RowToken($0), content: "\($0)") }
     var timeline = Timeline(from: PresentedRow.resting(rows))
     var change = transition(rows.reversed())
@@ -82,7 +82,7 @@ import Testing
     #expect(timeline.rows(at: .seconds(0.5)).allSatisfy { $0.mark == .moved })
   }
 
-  @Test func aRowThatComesBackRevivesItsGhost() throws {
+  @Test func aReinsertedRowRevivesItsGhost() throws {
     var timeline = Timeline(from: PresentedRow.resting([a, b, c]))
     timeline.append(transition([a, c]))
     let seen = timeline.rows(at: .seconds(0.3))
@@ -100,7 +100,7 @@ import Testing
     #expect(back.rows(at: .seconds(1))[1].mark == nil)
   }
 
-  @Test func aRowThatGoesGoesOnWithTheNextChange() throws {
+  @Test func aDeletedRowContinuesWithTheNextChange() throws {
     var timeline = Timeline(from: PresentedRow.resting([a, b, c]))
     timeline.append(transition([a, c]))
     let seen = timeline.rows(at: .seconds(0.3))
@@ -114,7 +114,7 @@ import Testing
     #expect(try progress(next.rows(at: .milliseconds(50))) > progress(seen))
   }
 
-  @Test func whereFewMayGoTheOldestIsGoneAtOnce() {
+  @Test func ifFewMayLeaveTheOldestVanishesAtOnce() {
     var timeline = Timeline(from: PresentedRow.resting([a, b, c]))
     timeline.append(transition([a, c]))
     var next = Timeline(from: timeline.rows(at: .seconds(0.3)))
@@ -124,7 +124,7 @@ import Testing
     #expect(next.rows(at: .zero).map(\.row.id) == [a.id, c.id])
   }
 
-  @Test func rowsThatComeInAboveBeginInTheirOldOrder() {
+  @Test func rowsThatEnterAboveBeginInTheirOldOrder() {
     var timeline = Timeline(from: PresentedRow.resting([c]))
     var change = transition([a, b, c])
     change.arrivals = [a.id: .above, b.id: .above]
@@ -147,7 +147,7 @@ import Testing
     #expect(isNew(1.1) == true && isNew(3.9) == false)
   }
 
-  @Test func aFadeIsSeenHoweverShortTheTimeIs() {
+  @Test func aFadeIsVisibleHoweverShortTheTimeIs() {
     let others = (5...10).map { ArrangedRow(id: RowToken($0), content: "\($0)") }
     var timeline = Timeline(from: PresentedRow.resting([a] + others))
     timeline.append(Transition(to: others.reversed()))
@@ -199,7 +199,7 @@ import Testing
     #expect(timeline.rows(at: .seconds(1)).map(\.row.id) == [b.id, c.id])
   }
 
-  @Test func aRowThatComesFromAbovePushesNothingThatStandsStill() {
+  @Test func aRowFromAbovePushesNoRowAtRest() {
     var timeline = Timeline(from: PresentedRow.resting([a, b]))
     var come = transition([c, b])
     come.arrivals = [c.id: .above]
@@ -212,7 +212,7 @@ import Testing
     #expect(timeline.rows(at: .seconds(0.6)).last?.position == 1)
   }
 
-  @Test func aStageWithoutTimeIsThereAtOnce() {
+  @Test func aStageWithoutTimeIsShownAtOnce() {
     var timeline = Timeline(from: PresentedRow.resting([a]))
     timeline.append(Transition(to: [b], duration: .zero))
     #expect(timeline.motionDuration == .zero)

@@ -35,7 +35,7 @@ import Testing
     description([section("", before)], [section("", after)], in: words).lines
   }
 
-  @Test func updatesSayWhatTheFieldsWere() {
+  @Test func updatesNameThePreviousValues() {
     let words = description(
       [section("", [row("Ann", "1"), row("Brazil", "699")])],
       [section("", [row("Ann", "1"), row("Brazil", "761")])])
@@ -92,7 +92,7 @@ import Testing
     #expect(description([two], [renamed]).summary() == "renames 1 section: “Two” → “Three”")
   }
 
-  @Test func aSummaryNamesNoRowOfWhichNothingIsSaid() {
+  @Test func aSummaryOmitsUnreportedRows() {
     let (before, after) = ([row("a", "1"), row("b", "1")], [row("a", "2"), row("b", "2")])
     func summary(_ quiet: QuietChanges) -> String {
       description([section("", before)], [section("", after)], without: quiet).summary()
@@ -101,13 +101,13 @@ import Testing
     #expect(summary(QuietChanges(columns: ["score"])) == "")
   }
 
-  @Test func aColumnThatComesIsEmptyBefore() {
+  @Test func aNewColumnIsEmptyBefore() {
     let after = SnapshotRow("Ann", ["mark": "!", "name": "Ann", "score": "2"])
     #expect(
       lines([row("Ann", "1")], [after]) == ["updates Ann at 1: mark (none) → !, score 1 → 2"])
   }
 
-  @Test func longTextsAreCutWhereTheyDiffer() {
+  @Test func longValuesAreCutWhereTheyDiffer() {
     let text = "one two three four five six seven eight nine ten eleven twelve"
     func words(_ old: String, _ new: String) -> [String] { lines([line(1, old)], [line(1, new)]) }
     #expect(
@@ -123,12 +123,12 @@ import Testing
     #expect(words("a", "b") == ["updates line 1: “a” → “b”"])
   }
 
-  @Test func aBlankAtTheEndOfAValueIsSeen() {
+  @Test func aTrailingBlankIsVisible() {
     #expect(
       lines([row("Ann", "1")], [row("Ann", "1 ")]) == ["updates Ann at 1: score “1” → “1 ”"])
   }
 
-  @Test func rowsThatComeOrGoSayWhatTheyAre() {
+  @Test func insertedAndDeletedRowsAreDescribed() {
     let row = SnapshotRow(
       id: .key("7 · x"), text: "",
       fields: ["7", "fig", "x", "", "3 kg"].map { Field(name: $0, value: $0) })
@@ -150,7 +150,7 @@ import Testing
     #expect(words.summary() == "inserts 1: n; moves 1: x")
   }
 
-  @Test func movesWithinOneListSayFromWhereToWhere() {
+  @Test func movesWithinOneListNameBothPositions() {
     let rows = (1...4).map { row("r\($0)", "") }
     let stage = Changeset(
       data: [section("", rows.reversed())],

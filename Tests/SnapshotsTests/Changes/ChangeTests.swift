@@ -30,7 +30,7 @@ import Testing
   }
 
   /// The new version of the row is at a different position from the old one, in every stage.
-  @Test func anUpdateBesideADeleteAndBelowAnInsert() {
+  @Test func anUpdateNextToADeleteAndBelowAnInsert() {
     let change = change(list("a1 b1 c1 d1"), list("n1 m1 b2 d1"))
     #expect(
       words(change) == [

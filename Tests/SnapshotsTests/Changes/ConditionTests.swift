@@ -52,7 +52,7 @@ import Testing
   }
 
   /// The shell has consumed the rest: `--until count > 5`.
-  @Test(arguments: ["count", "row"]) func whatIsNotQuotedIsToBe(text: String) {
+  @Test(arguments: ["count", "row"]) func unquotedConditionsAreRefused(text: String) {
     #expect {
       _ = try Condition(text)
     } throws: {
@@ -162,7 +162,7 @@ import Testing
     ("row b n > 5", "a,6,x\n", "no row “b” yet"), ("row b in top 1", "a,1,x\nb,1,x\n", "place 2"),
     ("row b in top 1", "a,1,x\n", "no row “b” yet"), ("count > 5", "a,1,x\nb,1,x\n", "2"),
     ("row b changes", "a,1,x\n", "no row “b” yet"), ("row b exists", "a,1,x\n", ""),
-  ]) func itSaysWhatIsThere(text: String, rows: String, detail: String) throws {
+  ]) func itReportsTheCurrentState(text: String, rows: String, detail: String) throws {
     #expect(try state(text, nil, rows).detail == detail)
   }
 
@@ -173,13 +173,13 @@ import Testing
     ("row web appears", "row “web” already exists; to match it too, use “row web exists”"),
     ("row web s > 5", "“row web s > 5”: no value of s is a number that can be compared with 5"),
     ("row z\u{1B}]0;t\u{7} leaves", "no row “z␛]0;t␇” yet"),
-  ]) func whatIsWorthKnowingOfTheFirstListIsSaid(text: String, expected: String?) throws {
+  ]) func noteworthyFactsOfTheFirstListAreReported(text: String, expected: String?) throws {
     var reader = SnapshotReader(file: "t.csv", options: DeckOptions(table: .keyed(by: "id")))
     let rows = try table("web,1,up\ndb,2,down\n", &reader).sections
     #expect(try Condition(text).doubt(about: rows) == expected)
   }
 
-  @Test func rowsWithoutKeysAreKnownByTheirText() throws {
+  @Test func rowsWithoutKeysAreIdentifiedByTheirText() throws {
     var reader = SnapshotReader(file: "t.txt")
     let before = try reader.read(Array("dig\n".utf8)).sections
     let change = Change(
@@ -209,7 +209,7 @@ import Testing
     ("row web STATUS = down", "c1,web,down\nc2,store,up\n", true),
     ("row store in top 1", "c2,store,up\nc1,web,up\n", true),
     ("row up leaves", "c1,web,down\n", false),
-  ]) func aRowIsKnownByItsName(text: String, after: String, holds: Bool) throws {
+  ]) func aRowIsIdentifiedByItsName(text: String, after: String, holds: Bool) throws {
     var reader = SnapshotReader(file: "t.csv", options: DeckOptions(table: .keyed(by: "ID")))
     let header = "ID,NAMES,STATUS\n"
     let before = try reader.read(Array((header + "c1,web,up\nc2,store,up\n").utf8)).sections

@@ -30,7 +30,7 @@ import Testing
         == ["- c[app] (image app:1, ports[0].containerPort 80)"])
   }
 
-  @Test func anElementIsKnownByItsName() throws {
+  @Test func anElementIsIdentifiedByItsName() throws {
     let newer = log.replacing("3", with: "4")
     #expect(
       try words("[\(app),\(log)]", "[\(app),\(newer)]") == ["c[log].image fluent:3 → fluent:4"])
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// The steps of a workflow: some have a name, and a name may repeat.
-  @Test func anElementWithoutANameIsKnownByAllItHas() throws {
+  @Test func anElementWithoutANameIsIdentifiedByItsValues() throws {
     let steps = #"{"uses":"checkout"},{"name":"Test","run":"make"}"#
     #expect(
       try words(
@@ -78,14 +78,14 @@ import Testing
   }
 
   /// Elements far from the start share a column, so their members are not known one by one.
-  @Test func longArraysAreToldByTheirPlaces() throws {
+  @Test func longArraysAreDescribedByPosition() throws {
     func text(_ numbers: ClosedRange<Int>) -> String {
       "[" + numbers.map { #"{"n":\#($0)}"# }.joined(separator: ",") + "]"
     }
     #expect(try words(text(1...40), text(2...40)).first == "c[0].n 1 → 2")
   }
 
-  @Test func whatIsQuietIsNotToldOfElementsEither() throws {
+  @Test func mutedChangesOfElementsAreNotReported() throws {
     let quiet = QuietChanges(columns: ["c[0].seen", "c[1].seen"])
     #expect(
       try words(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct WritingTroubleTests {
   private let folder = TemporaryFolder()
 
-  @Test func whatIsMissingOrInTheWayIsNamed() {
+  @Test func missingOrObstructingFilesAreNamed() {
     #expect(
       WritingTrouble.words(ENOENT, path: "a/b/c.svg")
         == "folder a/b does not exist; create it, or choose another name")
@@ -34,7 +34,7 @@ import Testing
         == "permission denied in this folder; start in another folder")
   }
 
-  @Test func whatTheDiskDoesNotTakeIsSaid() {
+  @Test func aFullDiskIsReported() {
     #expect(
       WritingTrouble.words(ENOSPC, path: "a") == "no space left; make room, or choose another name")
     #expect(

@@ -33,7 +33,7 @@ import Testing
     #expect(deck.snapshots.map(\.ids) == [["1", "2"], ["2"]])
   }
 
-  @Test func filesOfOneNameAreToldApartByTheirPaths() throws {
+  @Test func filesOfOneNameAreDistinguishedByTheirPaths() throws {
     let deck = try load(["old/a.txt": "x", "new/a.txt": "x"], ["old/a.txt", "new/a.txt"])
     #expect(deck.snapshots.map(\.name) == ["old/a.txt", "new/a.txt"])
   }
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// Nobody may ever write to the pipe.
-  @Test func aPipeIsNoFileOfADeck() throws {
+  @Test func aPipeIsNotAFileOfADeck() throws {
     let folder = TemporaryFolder()
     folder.makeFolder("deck")
     mkfifo(folder("deck/deck.yaml"), 0o600)
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// The first row may be another one tomorrow.
-  @Test func aRankIsNoKey() throws {
+  @Test func aRankIsNotAKey() throws {
     let board = "rank,player,score\n1,Ann,9\n2,Ben,7\n"
     #expect(try load(["deck/1.csv": board]).identity == .chosen(["player"]))
     #expect(try load(["deck/1.csv": "#,score\n1,9\n2,9\n"]).identity == .alignment)

@@ -48,7 +48,7 @@ import Testing
     #expect(Set(first.ids).count == first.rowCount)
   }
 
-  @Test func statesKeepWhatStays() throws {
+  @Test func statesKeepRowsThatStay() throws {
     let deck = try deck("states")
     let before = deck.snapshots[0]
     let after = deck.snapshots[1]

@@ -154,7 +154,7 @@ import Testing
     #expect(reader.rekeyed?.ids == ["51", "60", "70", "81"])
   }
 
-  @Test func aKeyThatRepeatsGivesWay() throws {
+  @Test func aRepeatedKeyIsReplaced() throws {
     var reader = SnapshotReader(file: "t.csv")
     let first = "name,size,shelf\nfig,7,top\npear,9,top\nplum,8,low\n"
     _ = try read(first, with: &reader)

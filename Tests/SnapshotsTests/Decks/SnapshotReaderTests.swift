@@ -16,7 +16,7 @@ import Testing
     #expect(second.ids == ["3", "1", "2"])
   }
 
-  @Test func aTextIsATableWhereAnOptionAsksForColumns() throws {
+  @Test func textIsATableIfAnOptionNamesColumns() throws {
     let text = Array("NAME   SIZE  AGE\nfig    3     1d\npear   12    2d\n".utf8)
     var plain = SnapshotReader(file: "ps.txt")
     #expect(try plain.read(text).texts.count == 3)
@@ -34,7 +34,7 @@ import Testing
 
   /// One of the two ends of a closing connection is deleted: it is identified by both of its
   /// addresses.
-  @Test func aConnectionIsKnownByItsAddresses() throws {
+  @Test func aConnectionIsIdentifiedByItsAddresses() throws {
     func ss(_ rows: [String]) -> [UInt8] {
       let header = "State      Recv-Q Send-Q Local Address:Port  Peer Address:Port  Process"
       return Array(([header] + rows).map { $0 + "\n" }.joined().utf8)
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Sockets as printed by `lsof -i`: no single column identifies a row.
-  @Test func anOpenFileIsKnownByItsProcessAndItsNumber() throws {
+  @Test func anOpenFileIsIdentifiedByProcessAndNumber() throws {
     func lsof(_ rows: [String]) -> [UInt8] {
       Array(
         (["COMMAND  PID USER   FD   TYPE  DEVICE SIZE/OFF NODE NAME"] + rows).map { $0 + "\n" }
@@ -102,7 +102,7 @@ import Testing
     #expect(reader.identity == .chosen([key]))
   }
 
-  @Test func whatIsMeasuredIsNoKey() throws {
+  @Test func measurementsAreNotKeys() throws {
     var reader = SnapshotReader(file: "t.csv")
     let header = "utilization.gpu [%], power.draw [W]\n"
     let first = try reader.read(header + "35 %, 80.2 W\n")
@@ -113,7 +113,7 @@ import Testing
     #expect(other.identity == .chosen(["label"]))
   }
 
-  @Test func objectsOfKubernetesAreKnownByTheirNames() throws {
+  @Test func objectsOfKubernetesAreIdentifiedByName() throws {
     let pods = ["web-1", "web-2"].map { name in
       #"{"kind":"Pod","metadata":{"name":"\#(name)","namespace":"shop","uid":"7f-\#(name)"}}"#
     }
@@ -136,7 +136,7 @@ import Testing
     #expect(reader.schema?.columns.map(\.name) == ["k", "m"])
   }
 
-  @Test func aKeyThatWasAskedForStaysAndIsReportedOnce() throws {
+  @Test func aRequestedKeyStaysAndIsReportedOnce() throws {
     let options = DeckOptions(table: .with { $0.key = ["n"] })
     var reader = SnapshotReader(file: "t.csv", options: options)
     #expect(try reader.read("n,m\na,1\na,2\n").ids == ["a", "a#2"])
@@ -147,7 +147,7 @@ import Testing
     #expect(reader.diagnostics.map(\.message).first?.hasPrefix("key “b” is not unique") == true)
   }
 
-  @Test func whatHasNULBytesIsNoText() throws {
+  @Test func contentWithNULBytesIsNotText() throws {
     let late = Array(repeating: UInt8(ascii: "a"), count: BinaryContent.inspected) + [0]
     var reader = SnapshotReader(file: "a")
     let first = try reader.read("a\n")
@@ -168,7 +168,7 @@ import Testing
 
   /// `kubectl get pods` before there are pods: the key is chosen once there are some.
   @Test(arguments: ["", "\n", " \n\t\n"], [nil, "NAME"])
-  func whatBeginsWithoutRowsIsRecognisedLater(blank: String, key: String?) throws {
+  func inputThatBeginsWithoutRowsIsRecognisedLater(blank: String, key: String?) throws {
     let options = DeckOptions(table: .with { if let key { $0.key = [key] } })
     var reader = SnapshotReader(file: "kubectl get pods", options: options)
     let none = try reader.read(blank)
@@ -182,14 +182,14 @@ import Testing
     #expect(try reader.read(blank).rowCount == 0)
   }
 
-  @Test func linesThatComeAfterNothingAreLines() throws {
+  @Test func linesAfterAnEmptyListAreLines() throws {
     var reader = SnapshotReader(file: "output")
     #expect(try reader.read([]).rowCount == 0)
     #expect(try reader.read("a\n\nb\n").texts == ["a", "", "b"])
     #expect(reader.identity == .alignment)
   }
 
-  @Test func aReaderRefusesWhatWouldBeSeveralSnapshots() {
+  @Test func aReaderRefusesSeveralSnapshots() {
     var reader = SnapshotReader(file: "t.csv", options: .init(table: .with { $0.frameBy = "n" }))
     #expect(throws: SnapshotError.self) { try reader.read("n\n1\n") }
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(try scan(text) == expected)
   }
 
-  @Test func blanksBehindAllSeparatorsAreNoPartOfValues() throws {
+  @Test func blanksAfterAllSeparatorsAreNotPartOfValues() throws {
     let text = "index, name, used [MiB]\n0, Tesla T4 , 512 MiB\n1,\"B, C\", \"x\"\n2, , [N/A]\n"
     #expect(
       try scan(text) == [
@@ -93,7 +93,7 @@ import Testing
     ("# all of it\n", ["# all of it"], [[]]),
     ("sep=;\nid;n\n1;2,5\n", [], [["id", "n"], ["1", "2,5"]]),
     ("sep=|\r\nid|n\r\n1|2\r\n", [], [["id", "n"], ["1", "2"]]),
-  ]) func whatStandsAboveATableIsNoRow(text: String, notes: [String], rows: [[String]]) throws {
+  ]) func linesAboveATableAreNotRows(text: String, notes: [String], rows: [[String]]) throws {
     let found = try Self.scan(Array(text.utf8))
     #expect(found.notes == notes && found.rows == rows)
   }
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func randomTablesComeBackAsTheyWereWritten() throws {
+  @Test func randomTablesAreReadBackUnchanged() throws {
     for seed in 0..<2_000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let columns = Int.random(in: 1...4, using: &generator)

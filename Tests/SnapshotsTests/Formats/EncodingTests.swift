@@ -55,7 +55,7 @@ import Testing
     #expect(deck.snapshots[1].texts[3_000] == "é")
   }
 
-  @Test func columnsThatDifferAreTold() throws {
+  @Test func differingColumnsAreReported() throws {
     let deck = try deck(Array("id,depth\n1,\n".utf8), Array("id,width\n1,\n".utf8))
     #expect(deck.snapshots[0].sections == deck.snapshots[1].sections)
     #expect(
@@ -71,7 +71,7 @@ import Testing
     ("└── z.txt", "z.txt"), ("-5", "-5"), ("a|b", "a|b"), ("|", "|"), ("  x  ", "x"),
     ("`ls`", "`ls`"),
   ])
-  func treeGlyphsAreNoPartOfAKey(value: String, name: String) {
+  func treeGlyphsAreNotPartOfAKey(value: String, name: String) {
     #expect(TreeGlyphs.dropped(from: value) == name)
   }
 

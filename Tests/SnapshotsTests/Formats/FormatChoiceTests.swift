@@ -13,7 +13,7 @@ import Testing
     "[[tool]]\nname = \"x\"\n", "[\"build\" done]\n[\"test\" done]\n", "[[Home]] and more\n",
     "a\tb\n1\t\"x\n2\ty\n", "File\t\t\tSize\n/x      y\t7\n",
     "Device: /x\n  path: a\nOther:\n  name:  1\n\tx: y\n", "{\"n\": 1} {\"n\": 2\n",
-  ]) func aSuggestionThatDoesNotParseGivesWay(text: String) throws {
+  ]) func aSuggestionThatDoesNotParseIsDropped(text: String) throws {
     #expect(try texts(text).count == text.split(separator: "\n").count)
   }
 
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// A program prints a message instead of its table.
-  @Test func aMessageInThePlaceOfATableIsNoHeader() throws {
+  @Test func aMessageInsteadOfATableIsNotAHeader() throws {
     let files = [
       "none": "nothing found\n", "some": "NAME  SIZE  AGE\nfig   3     1d\npear  12    2d\n",
     ]
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func columnsThatAreAskedForKeepTheError() {
+  @Test func requestedColumnsKeepTheError() {
     let options = DeckOptions(table: .with { $0.key = ["n"] })
     #expect(throws: SnapshotError.self) {
       try Deck.load(["t"], options: options, from: .texts(["t": "[{\"n\":1},"]))
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The first version of a file is half written.
-  @Test func whatFellBackIsReadAgain() throws {
+  @Test func aFallbackIsReadAgain() throws {
     var reader = SnapshotReader(file: "t")
     #expect(try reader.read("[{\"n\":\"a\"},").texts == ["[{\"n\":\"a\"},"])
     #expect(try reader.read("[{\"n\":\"a\"},{\"n\":\"b\"}]").texts == ["a", "b"])
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func skippedLinesAreNoRows() throws {
+  @Test func skippedLinesAreNotRows() throws {
     let options = DeckOptions(table: .with { $0.skippedLines = 1 })
     for (file, rows) in [("t.txt", ["a,b", "1,2"]), ("t.csv", ["1  2"])] {
       let deck = try Deck.load([file], options: options, from: .texts([file: "junk\na,b\n1,2\n"]))
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func aDeckSaysHowItsFilesAreRead() throws {
+  @Test func aDeckDeterminesHowItsFilesAreRead() throws {
     let yaml = "file: t.txt\nseparator: tab\nno-header: true\nskip-lines: 1\n"
     let deck = try Deck.load(
       ["deck"], from: .texts(["deck/deck.yaml": yaml, "deck/t.txt": "junk\na\tb\n1\t2\n"]))
@@ -131,7 +131,7 @@ import Testing
     #expect(try reader.read("n,m\na,6\nb").texts == ["a  6", "b  "])
   }
 
-  @Test func whatIsCompleteHasAllItsRows() throws {
+  @Test func aCompleteFileHasAllItsRows() throws {
     var reader = SnapshotReader(file: "output")
     #expect(try reader.read("n\tm\na\t1\nb\t2\nc").rowCount == 4)
     var csv = SnapshotReader(file: "t.csv")

@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [
     ("a\nb", ["a", "b"]), ("a\r\n\r\nb\n", ["a", "", "b"]), ("", []), ("\n", [""]),
     ("\u{FEFF}a\rb\n", ["a\rb"]),
-  ]) func linesEndInEitherWay(text: String, expected: [String]) {
+  ]) func allLineEndsAreAccepted(text: String, expected: [String]) {
     #expect(Text.lines(of: Array(text.utf8)) == expected)
   }
 
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func anItemTakesInTheLinesThatItGoesOnIn() {
+  @Test func anItemIncludesItsContinuationLines() {
     let outline = [SnapshotSection](markdown: [
       "- a", "  b  c", "  d", "- e", "", "  text", "* f", "g", "  h", "- i", "  ```", "  j",
       "  ```",

@@ -15,7 +15,7 @@ import Testing
     "city,1,2,3\nOslo,5,5,5\nRome,7,7,8\n", "path,lines\nsrc/a.c,10\nsrc/b.c,20\n", "a,b,c\n",
     "when,what\n2026-01-01,x\n2026-01-02,y\n", "id,id\n1,2\n", "n\n1\n",
     "host,up\nweb-1,true\nweb-2,false\n", "x,load\nmain,-\nnext,0.5\n",
-  ]) func namesDifferFromWhatStandsBelow(text: String) throws {
+  ]) func namesDifferFromTheValuesBelow(text: String) throws {
     let first = text.split(separator: "\n")[0].split(separator: ",").map(String.init)
     let columns = try columns(text)
     #expect(!columns.contains("column 1") && (columns.isEmpty || columns[0] == first[0]))
@@ -30,7 +30,7 @@ import Testing
     #expect(try columns(text) == (1...count).map { "column \($0)" })
   }
 
-  @Test func anOptionSaysThatThereIsNoHeader() throws {
+  @Test func anOptionDeclaresThatThereIsNoHeader() throws {
     let options = DeckOptions(table: .with { $0.hasNoHeader = true })
     #expect(try columns("id,price\n1,2.5\n", options: options) == ["column 1", "column 2"])
     let deck = try Deck.load(

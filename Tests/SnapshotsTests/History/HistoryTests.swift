@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func randomSnapshotsComeOutAsTheyWentIn(seed: UInt64) {
+  func randomSnapshotsAreReturnedUnchanged(seed: UInt64) {
     var lists = RandomHistory(seed: seed)
     var history = History()
     var expected: [Snapshot] = []
@@ -59,7 +59,7 @@ import Testing
     #expect(history.byteCount < 1100 * 500)
   }
 
-  @Test func theOldestGoWhenTheMemoryIsFull() {
+  @Test func theOldestAreDroppedWhenTheMemoryIsFull() {
     var history = History(limit: 100_000)
     var gone = 0
     for turn in 0..<2000 {
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// However many snapshots are stored completely; rows that only move are not stored again.
-  @Test func eachSnapshotIsToldByWhatItChanged() {
+  @Test func eachSnapshotIsDescribedByItsChange() {
     func told(_ history: History) -> [Int] {
       var counts: [Int] = []
       var before: [SnapshotSection] = []
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// Rows whose key column changes have the new identities in the previous snapshot, too.
-  @Test func newIdentitiesAreThoseOfTheSnapshotBeforeToo() {
+  @Test func newIdentitiesApplyToThePreviousSnapshotToo() {
     func sections(_ ids: [RowID], _ texts: String) -> [SnapshotSection] {
       let rows = zip(ids, texts).map { SnapshotRow(id: $0, text: String($1)) }
       return [SnapshotSection(id: "", title: "", rows: RowList(rows))]
@@ -142,7 +142,7 @@ import Testing
     #expect(counts("", "ab", "") == [0, 2, 2])
   }
 
-  @Test func whatStaysTheSameIsCounted() {
+  @Test func unchangedSnapshotsAreCounted() {
     var history = History()
     history.recordUnchanged(at: Moment(milliseconds: 1))
     #expect(history.isEmpty)

@@ -23,7 +23,7 @@ import Testing
     return history
   }
 
-  @Test func everythingThatHappensToItIsTold() throws {
+  @Test func everythingThatHappensToItIsListed() throws {
     let history = history([
       [("", [("a", "1"), ("b", "2")])],
       [("", [("a", "1"), ("c", "9"), ("b", "2")])],
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Headings such as “Added” occur below each release.
-  @Test func aSectionIsKnownByThoseThatItStandsBelow() throws {
+  @Test func aSectionIsIdentifiedByItsParents() throws {
     var history = History()
     for releases in [["1.0"], ["2.0", "1.0"]] {
       let row = SnapshotRow(id: .serial(1), text: "It counts")
@@ -65,7 +65,7 @@ import Testing
     #expect(biography.events.last?.kind == .crossed(to: "2.0 › Added"))
   }
 
-  @Test func timesThatHavePassedAreNotTold() throws {
+  @Test func elapsedTimesAreNotListed() throws {
     let biography = try RowBiography(
       of: .key("a"),
       in: history([
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// However its snapshots are stored, a row's life is what they show one after the other.
-  @Test(arguments: 0..<4) func itIsWhatTheSnapshotsShow(seed: Int) throws {
+  @Test(arguments: 0..<4) func itMatchesTheSnapshots(seed: Int) throws {
     var random = RandomHistory(seed: UInt64(seed))
     var history = History(limit: .max)
     let snapshots = (0..<400).map { random.next("\($0)") }
@@ -98,7 +98,7 @@ import Testing
 
   /// This also applies after the oldest snapshots are dropped, together with the changes to the
   /// next one.
-  @Test func aLifeThatIsFollowedIsTheOneReadAnew() throws {
+  @Test func aFollowedLifeEqualsOneReadAgain() throws {
     func list(_ turn: Int) -> Snapshot {
       let rows = ["a", "b", "c"].map { key in
         SnapshotRow(
@@ -121,7 +121,7 @@ import Testing
     #expect(history.forgottenCount > 0)
   }
 
-  @Test func whatNobodyWantsAnyMoreIsNotRead() {
+  @Test func aCancelledReadingStops() {
     let history = history([[("", [("a", "1")])]])
     let progress = WorkProgress()
     progress.cancel()

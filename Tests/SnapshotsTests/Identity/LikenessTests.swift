@@ -10,7 +10,7 @@ import Testing
     ("[y] no", "[y]no"), ("[x", "[x"), ("", ""), ("[ ] [ ] twice", "[]twice"),
     ("[x] ZO\u{CB}\u{2003}K", "zo\u{EB}k"),
   ])
-  func lettersAreWhatIsLeft(text: String, letters: String) {
+  func lettersRemain(text: String, letters: String) {
     #expect(Likeness.loose(text) == letters)
   }
 }

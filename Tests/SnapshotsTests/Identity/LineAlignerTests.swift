@@ -62,7 +62,7 @@ import Testing
     ("Stopped   database   5 restarts", "Started   database   6 restarts"),
     ("LOAD=0.52 and falling", "LOAD=0.48 and falling"),
   ])
-  func whatCountsOrPassesIsNoName(old: String, new: String) {
+  func countersAndTimesAreNotNames(old: String, new: String) {
     #expect(isSame(old, new))
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(isSame(old, new))
   }
 
-  @Test func aLabelThatRepeatsOrMovesOnTellsNothing() {
+  @Test func aRepeatedOrShiftingLabelIsNoEvidence() {
     let lines = [
       "INFO: starting the server", "INFO: listens on its port", "INFO: 12 jobs wait",
       "INFO: went up by way of cgi",
@@ -134,7 +134,7 @@ import Testing
     #expect(isSame("quarterly-report2.txt", "quarterly-report3.txt"))
   }
 
-  @Test func rowsOfATableAreNotKnownByTheirFirstValue() {
+  @Test func rowsOfATableAreNotIdentifiedByTheirFirstValue() {
     func rows(_ values: [String]) -> [SnapshotRow] {
       let fields = zip(["host", "state"], values).map { Field(name: $0, value: $1) }
       return [SnapshotRow(text: values.joined(separator: "  "), fields: fields)]

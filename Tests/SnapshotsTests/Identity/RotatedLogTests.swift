@@ -16,7 +16,7 @@ import Testing
     return StagedChangeset(from: lists[lists.count - 2], to: lists[lists.count - 1])
   }
 
-  @Test func aRotatedLogBeginsAnew() {
+  @Test func aRotatedLogStartsOver() {
     let changes = stages([log(10, 1..<5), log(10, 1..<6), log(10, 1..<9), log(11, 1..<4)])
     #expect(changes.map(\.elementDeleted.count).reduce(0, +) == 16)
     #expect(changes.map(\.elementInserted.count).reduce(0, +) == 6)

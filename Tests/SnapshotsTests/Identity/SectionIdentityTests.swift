@@ -31,7 +31,7 @@ import Testing
     #expect(snapshots[1].sections.map(\.id) == ["B", "A"])
   }
 
-  @Test func aTitleThatComesBackIsANewSection() throws {
+  @Test func aReturningTitleIsANewSection() throws {
     let snapshots = try snapshots("## A\n- x\n", "## Zoo\n- x\n", "## Zoo\n- x\n## A\n- q\n")
     #expect(snapshots[2].sections.map(\.id) == ["A", "A#2"])
   }
@@ -84,7 +84,7 @@ import Testing
     #expect(snapshots[1].ids == snapshots[0].ids)
   }
 
-  @Test func aNewHeadingAboveSectionsLeavesThemWhatTheyAre() throws {
+  @Test func aNewHeadingAboveSectionsLeavesThemUnchanged() throws {
     let before = Self.release.replacing("## [0.2.0]\n", with: "")
     let snapshots = try snapshots(before, Self.release)
     #expect(
@@ -93,13 +93,13 @@ import Testing
     #expect(snapshots[1].ids == snapshots[0].ids)
   }
 
-  @Test func aHeadingStaysWhenOthersComeBelowIt() throws {
+  @Test func aHeadingStaysWhenOthersAreInsertedBelow() throws {
     let snapshots = try snapshots("# Old\n", "# Old\n## Sub\n- a\n", "# New\n# Old\n## Sub\n- a\n")
     #expect(snapshots[1].sections.map(\.id) == ["Old", "Sub"])
     #expect(snapshots[2].sections.map(\.id) == ["New", "Old", "Sub"])
   }
 
-  @Test func aSectionMayGoBelowAnotherHeading() throws {
+  @Test func aSectionMayMoveBelowAnotherHeading() throws {
     let snapshots = try snapshots(
       "# Q1\n## Review\n# Q2\n## Done\n- a\n# Q3\n## Done\n",
       "# Q1\n# Q2\n## Review\n# Q3\n## Done\n## Later\n- x\n")

@@ -49,7 +49,7 @@ import Testing
     var source: [Section]
   }
 
-  @Test func aChangesetReadsWhatTheCommandWrites() throws {
+  @Test func aChangesetIsDecodedFromTheCommandsOutput() throws {
     var kinds: Set<String> = []
     for seed in 0..<200 as Range<UInt64> {
       var random = TestSupport.SeededGenerator(seed: seed)

@@ -51,7 +51,7 @@ import Testing
   }
 
   /// By key, column and values: a new column has no old values, and a deleted one no new values.
-  @Test func whatRowsChangeIsSaidWithoutOffsets() {
+  @Test func rowChangesAreDescribedWithoutOffsets() {
     func row(_ key: String, _ fields: (String, String)...) -> SnapshotRow {
       SnapshotRow(
         id: .key(key), text: "text of \(key)",

@@ -42,7 +42,7 @@ import Testing
     #expect(rows(aligner.grow(by: growth("d\n", anew: true))) == ["6 d"])
   }
 
-  @Test func theStagesNameWhatHasCome() {
+  @Test func theStagesNameTheNewLines() {
     var aligner = LineAligner()
     let before = aligner.grow(by: growth("a\nb"))
     let after = aligner.grow(by: growth("bc\nd\n", replacing: 1, lines: 2))

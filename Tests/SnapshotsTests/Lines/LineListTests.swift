@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func endsOfLinesAreNoPartOfThem() {
+  @Test func endsOfLinesAreNotPartOfThem() {
     var aligner = LineAligner()
     let before = aligner.align(LineBuffer(Array("a\nb\nc".utf8)))
     let after = aligner.align(LineBuffer(Array("\u{FEFF}a\r\nb\r\nc\r\n".utf8)))

@@ -121,7 +121,7 @@ import Testing
 
   /// A program that continues to print, such as `kubectl get pods -w`, keeps the columns where a
   /// long value has shifted them.
-  @Test func columnsStayShiftedBehindALongValue() throws {
+  @Test func columnsStayShiftedAfterALongValue() throws {
     let table = try scan(
       """
       NAME   READY   STATUS    RESTARTS   AGE
@@ -138,7 +138,7 @@ import Testing
       ])
   }
 
-  @Test func containersThatAreAllGone() throws {
+  @Test func containersThatAreAllDeleted() throws {
     let header = try SampleTests.text(of: "docker-ps").split(separator: "\n")[0]
     let table = try scan(String(header))
     #expect(table.columns.count == 7)
@@ -147,7 +147,7 @@ import Testing
 
   /// `grep` and `--no-headers` leave the header out.
   @Test(arguments: ["ps-aux", "ps-ef", "df-h", "kubectl-pods-A"])
-  func rowsOfATableAreKnownWithoutItsHeader(sample: String) throws {
+  func rowsOfATableAreRecognisedWithoutItsHeader(sample: String) throws {
     let text = try SampleTests.text(of: sample)
     let whole = try scan(text)
     let rows = text.split(separator: "\n").dropFirst().joined(separator: "\n")
@@ -175,21 +175,21 @@ import Testing
   }
 
   /// Blanks below the end of the last name are no number that ends there.
-  @Test func wordsBehindLabelsStayOneColumn() throws {
+  @Test func wordsAfterLabelsStayOneColumn() throws {
     let table = try scan("      AA  BBB\nx:     1  a   long text\ny:     2  b   other text\n")
     #expect(table.columns == [" ", "AA", "BBB"])
     #expect(table.rows == ["x:|1|a   long text", "y:|2|b   other text"])
   }
 
   /// A number that becomes longer than all numbers before it takes the blanks before it.
-  @Test func numbersThatGrowStayBehindTheirLabels() throws {
+  @Test func growingNumbersStayAfterTheirLabels() throws {
     let growing = (0..<600).map { row in "n\(row % 10):  " + (row < 599 ? "   7" : "1234") }
     let table = try scan("         A   B\n" + growing.map { $0 + "   5" }.joined(separator: "\n"))
     #expect(table.rows.last == "n9:|1234|5" && table.rows.first == "n0:|7|5")
   }
 
   /// Names do not form a header if not every row has a label, or a number below each name.
-  @Test func namesSetInWithoutNumbersBelowAreNoHeader() {
+  @Test func indentedNamesWithoutNumbersBelowAreNotAHeader() {
     for text in [
       "        some words set in\nand a line\nand another\n",
       "     total   used\nMem: much   more\nSwap:   0      0\n",
@@ -205,7 +205,7 @@ import Testing
     #expect(table.rows == ["りんご|12|ada", "plum|3|bo"])
   }
 
-  @Test func whatIsToBeATableIsOneWhateverItsHeaderLooksLike() throws {
+  @Test func aRequestedTableIsOneWhateverItsHeader() throws {
     #expect(try scan("name  qty\nnuts  3\n").rows == ["nuts|3"])
     #expect(throws: SnapshotError.self) {
       try AlignedScanner.scan(Array("name  qty\n".utf8), file: "t", isCertain: false)
@@ -213,7 +213,7 @@ import Testing
     #expect(try scan("").columns.isEmpty)
   }
 
-  @Test func linesThatAreDrawnAreNoRows() throws {
+  @Test func drawnLinesAreNotRows() throws {
     #expect(
       try scan("Package    Version  Of\n---------- -------  --\nyams       6.0      x\n").rows == [
         "yams|6.0|x"

@@ -72,7 +72,7 @@ import Testing
   }
 
   /// A character that begins every row is part of the name.
-  @Test func whatAllRowsBeginWithIsNoMark() throws {
+  @Test func aCharacterThatBeginsAllRowsIsNotAMark() throws {
     let rows = try cut(
       "   Path Use    Begin      End  Id  Kind\n/reel/1   *     1024  1049599  83  Linen\n"
         + "/reel/2      1049600 20971519  8e  Wool\n")
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// A row above a drawn line is not a line of titles, although it is underlined.
-  @Test func aLineBelowARowIsNoLineBelowTitles() throws {
+  @Test func aLineBelowARowIsNotALineBelowTitles() throws {
     let rows = try cut(
       """
       pool            alloc   free   read
@@ -183,7 +183,7 @@ import Testing
   }
 
   /// A time before the titles is not the name of a column, since it would change in each run.
-  @Test func aTimeBeforeTheTitlesIsNoName() throws {
+  @Test func aTimeBeforeTheTitlesIsNotAName() throws {
     let text =
       "08:50:55 AM  CORE   turns/s\n08:50:57 AM  all   1301.92\n08:50:57 AM    0   1973.00\n"
     #expect(
@@ -336,7 +336,7 @@ import Testing
 
   /// A single table keeps the line above its titles as a line, and repeated titles continue the
   /// table.
-  @Test func titlesThatComeAgainContinueTheTable() throws {
+  @Test func repeatedTitlesContinueTheTable() throws {
     let table = "Name      Size  Age\noak       12    3d\nelm       7     9d\n"
     let sections = try sections("Trees\n" + table + "\nTrees\n" + table)
     #expect(sections.count == 1 && sections[0].rows.count { !$0.isNote } == 4)

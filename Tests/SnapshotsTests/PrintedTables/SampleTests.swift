@@ -244,7 +244,7 @@ import Testing
   }
 
   /// Two branches have two marks, but a mark is not a key.
-  @Test func aMarkIsNoKey() throws {
+  @Test func aMarkIsNotAKey() throws {
     let text = "* main    8163a5b One\n  streams a02b018 Two\n"
     var reader = SnapshotReader(file: "t")
     _ = try reader.read(text)

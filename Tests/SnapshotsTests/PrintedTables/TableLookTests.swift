@@ -71,12 +71,12 @@ import Testing
     "00:01 START\n00:02 STOP\n", "MemTotal:       24684092 kB\nMemFree:        20760356 kB\n",
     " 00:34:54 up 19:52,  0 user,  load average: 7.36\n",
     "ERROR LOG\n12:01 disk full\n12:02 disk full\n", "total 364\nbin 12\n",
-  ]) func aTitleAboveLinesIsNoHeader(text: String) {
+  ]) func aTitleAboveLinesIsNotAHeader(text: String) {
     #expect(Format(content: Array(text.utf8)) == .lines)
   }
 
   /// The rows of a table outweigh the text around it, unless that is short.
-  @Test func someLinesOfALongTextAreNoTable() {
+  @Test func someLinesOfALongTextAreNotATable() {
     let table = "NAME   SIZE  AGE\nfig    3     1d\npear   12    2d\n\n"
     #expect(Format(content: Array((table + "and so on\n").utf8)) == .table)
     let box = """
@@ -105,11 +105,11 @@ import Testing
     ("a,b\n\"x, y\",1\nz,2\n", .csv),
     ("Package    Version\n---------- -------\npip        24.0\n", .table),
     ("a few words\n=== ====\nxx  y\n", .table),
-  ]) func theContentSaysItsFormat(text: String, expected: Format) {
+  ]) func theContentShowsItsFormat(text: String, expected: Format) {
     #expect(Format(content: Array(text.utf8)) == expected)
   }
 
-  @Test func namesOfFilesSayTheirFormat() {
+  @Test func namesOfFilesDetermineTheirFormat() {
     for (name, format) in [
       ("a.json", Format.json), ("a.ndjson", .jsonl), ("a.JSONL", .jsonl), ("a.yml", .yaml),
     ] {
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func whatSeparatesValuesIsFound() throws {
+  @Test func theSeparatorIsFound() throws {
     for (text, rows) in [
       ("a;b\n1,5;2\n", ["1,5  2"]), ("a,b\n1;2,3\n", ["1;2  3"]), ("a\tb\n1\t2\n", ["1  2"]),
       ("\"a;b\",c\n1,2\n", ["1  2"]), ("a\n1\n", ["1"]),

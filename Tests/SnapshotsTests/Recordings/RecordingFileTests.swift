@@ -103,14 +103,14 @@ import ValueTrees
     #expect(saved[0].lastSeen == Moment(milliseconds: 9))
   }
 
-  @Test func whatIsRecordedFirstIsWholeWhateverWasSeenBefore() throws {
+  @Test func theFirstRecordedSnapshotIsComplete() throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     try file.append(Change(before: lines("abc").sections, after: lines("abcd")))
     #expect(try read().history.snapshot(at: 0).texts.joined() == "abcd")
   }
 
   /// The end of the last line is searched in parts.
-  @Test func aLongFileIsAddedToBehindItsLastLine() throws {
+  @Test func aLongFileIsAppendedToAfterItsLastLine() throws {
     let long = lines(String(repeating: "x", count: 4_000))
     try record(lines("abc"), long)
     let whole = Array(try FileBytes.read(folder("r")))
@@ -161,7 +161,7 @@ import ValueTrees
     ("{\"recording\":1}\n{\"recording\":2}", "its last line is not part of a recording"),
     ("{\"recording\":1}\nnotes", "its last line is not part of a recording"),
   ])
-  func whatOnlyBeginsAsARecordingStaysAsItIs(text: String, reason: String) throws {
+  func aFileThatOnlyBeginsLikeARecordingIsUnchanged(text: String, reason: String) throws {
     folder.write(text, to: "r")
     do throws(SnapshotError) {
       _ = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
@@ -218,7 +218,7 @@ import ValueTrees
     }
   }
 
-  @Test(arguments: Loss.allCases) func whatIsWrittenAfterALossCanBeReplayed(loss: Loss) throws {
+  @Test(arguments: Loss.allCases) func snapshotsAfterALossCanBeReplayed(loss: Loss) throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     let lists = ["abc", "abcd", "abcde", "abcdef"].map { lines($0) }
     func append(_ index: Int) throws {
@@ -254,7 +254,7 @@ import ValueTrees
     #expect(try read().history.snapshot(at: 0).texts.joined() == "abc")
   }
 
-  @Test func whatIsPutInThePlaceOfARecordingStaysAsItIs() throws {
+  @Test func aFileThatReplacesARecordingIsUnchanged() throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     try file.append(Change(before: nil, after: lines("abc")))
     unlink(folder("r"))
@@ -265,7 +265,7 @@ import ValueTrees
     #expect(try contents() == "a letter\n")
   }
 
-  @Test func whatIsNoRecordingStaysAsItIs() throws {
+  @Test func aFileThatIsNotARecordingIsUnchanged() throws {
     folder.write("a list\n", to: "r")
     #expect(
       throws: SnapshotError.recordFailed(

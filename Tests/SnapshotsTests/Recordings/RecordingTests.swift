@@ -155,7 +155,7 @@ import Testing
     return try FileBytes.read(folder("s"))
   }
 
-  @Test func aFileThatEndsAnywhereIsReadAsFarAsItGoes() throws {
+  @Test func aTruncatedFileIsReadToItsEnd() throws {
     let bytes = try sample()
     let whole = try Recording(bytes: bytes, file: "s")
     let headerEnd = try #require(bytes.firstIndex(of: .lineFeed))
@@ -206,7 +206,7 @@ import Testing
     #expect(read > 20 && refused > 20)
   }
 
-  @Test func whatIsWrongIsSaidWithItsLine() {
+  @Test func errorsAreReportedWithTheirLineNumber() {
     func error(_ lines: String...) -> String {
       do throws(SnapshotError) {
         _ = try Recording(bytes: Array(lines.joined(separator: "\n").utf8) + [10], file: "f")

@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A table truncated by `ps` is never shown like that.
-  @Test func aTableThatFillsTheWidthIsToldMore() throws {
+  @Test func aTableThatFillsTheWidthIsGivenMore() throws {
     let folder = try ScratchFolder()
     let rows =
       "USER  PID COMMAND\nroot    1 /sbin/init\nann    22 /usr/lib/a-command --that is longer\n"
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: ["NAME  SIZE\na     12\n", "a line of text that is cut\n"])
-  func whatIsNotCutOrNoTableIsToldTheWidthOfTheScreen(output: String) throws {
+  func otherOutputIsGivenTheWidthOfTheScreen(output: String) throws {
     let source = source("printf '%s' '\(output)' | cut -c1-$COLUMNS; echo $COLUMNS")
     defer { source.stop() }
     source.resize(columns: 20, lines: 9)
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A process that a run left behind has lost its terminal by the next run.
-  @Test func whatIsLeftOfARunWritesIntoNoOther() throws {
+  @Test func leftoversOfARunDoNotWriteIntoAnother() throws {
     let folder = try ScratchFolder()
     for name in ["gate", "answer"] { #expect(mkfifo(folder.path(name), 0o600) == 0) }
     try folder.write(
@@ -127,7 +127,7 @@ import Testing
     #expect(try next(source) == "two\n")
   }
 
-  @Test func aLongOutputComesWhole() throws {
+  @Test func aLongOutputIsComplete() throws {
     let source = source("seq 100000; echo bad >&2")
     defer { source.stop() }
     let whole = (1...100_000).map { "\($0)\n" }.joined()

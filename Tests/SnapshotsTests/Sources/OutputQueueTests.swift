@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func allOfItComesInOrder() throws {
+  @Test func allOfItArrivesInOrder() throws {
     var numbers = SystemRandomNumberGenerator()
     let queue = OutputQueue(to: ends.writer)
     var written: [UInt8] = []

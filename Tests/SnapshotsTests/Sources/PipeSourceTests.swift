@@ -7,7 +7,7 @@ import Testing
 @Suite struct PipeSourceTests {
   private let folder = TemporaryFolder()
 
-  @Test func theRestOfASnapshotThatIsTooLongIsNoList() throws {
+  @Test func theRestOfATooLongSnapshotIsNotAList() throws {
     try #require(mkfifo(folder("pipe"), 0o600) == 0)
     let source = try PipeSource(
       path: folder("pipe"),

@@ -39,7 +39,7 @@ import Testing
 
   /// Authors, subjects and paths can be any string; git quotes line breaks in paths.
   @Test(arguments: ["\u{1}", ":100644 000000 a b M", ":", "a1", ""])
-  func noTextHidesACommit(text: String) {
+  func noStringHidesACommit(text: String) {
     func commit(_ files: String...) -> String {
       files.reduce(self.commit(text, "2026-03-02T10:00:00Z", text) + "\n") { "\($0)\($1)\n" }
     }

@@ -34,7 +34,7 @@ import Testing
     func events(at milliseconds: Int) -> [String] { file.events(at: milliseconds) }
   }
 
-  @Test func whatIsAddedAfterTheRenameIsReadBeforeTheNewFile() throws {
+  @Test func linesAddedAfterTheRenameAreReadBeforeTheNewFile() throws {
     let log = try Log(in: folder)
     log.write("4\n")
     folder.rename("app.log", to: "app.log.1")
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Nothing had been added to it before, so the list is empty at first.
-  @Test func whatIsAddedLateToAQuietLogIsAListOfItsOwn() throws {
+  @Test func lateLinesOfAQuietLogAreASeparateList() throws {
     folder.write("1\n", to: "app.log")
     let file = try WatchedFile(folder("app.log"), "1\n")
     let writer = folder.open("app.log", flags: O_WRONLY | O_APPEND)
@@ -116,7 +116,7 @@ import Testing
       + "rotate by renaming to avoid this"
   }
 
-  @Test func whatWasAddedBeforeATruncationIsKept() throws {
+  @Test func linesAddedBeforeATruncationAreKept() throws {
     let log = try Log(in: folder)
     log.write("4\n")
     #expect(log.news(at: 100) == [])
@@ -144,7 +144,7 @@ import Testing
   }
 
   /// When a list is edited, no message about missing lines is printed.
-  @Test func aSaveIsNoRotation() throws {
+  @Test func aSaveIsNotARotation() throws {
     folder.write("a\nb\n", to: "list.txt")
     let file = try WatchedFile(folder("list.txt"), "a\nb\n")
     for (step, text) in ["a\nb\nc\n", "a\nb\nc\nd\n", "a\nb\nc\nd\ne\n"].enumerated() {

@@ -15,7 +15,7 @@ import Testing
     return try WatchedFile(folder("list.txt"), "a\nb\n")
   }
 
-  @Test func whatIsCutAndWrittenAgainIsNeverEmpty() throws {
+  @Test func aTruncatedAndRewrittenFileIsNeverEmpty() throws {
     let list = try list()
     let descriptor = folder.open("list.txt", flags: O_WRONLY | O_TRUNC)
     #expect(list.news(at: 0) == [] && list.events(at: 1_000) == [])
@@ -27,7 +27,7 @@ import Testing
     #expect(list.source.deadline == .seconds(2))
   }
 
-  @Test func whatIsLeftEmptyIsEmptyAfterAWhile() throws {
+  @Test func aFileLeftEmptyIsEmptyAfterAWhile() throws {
     let list = try list()
     folder.write("", to: "list.txt")
     #expect(list.news(at: 0) == [])
@@ -36,7 +36,7 @@ import Testing
     #expect(list.source.deadline == .seconds(2))
   }
 
-  @Test func whatIsPutInPlaceEmptyMayBeFilled() throws {
+  @Test func anEmptyFilePutInPlaceMayBeFilled() throws {
     let list = try list()
     folder.write("", to: "list.tmp")
     folder.rename("list.tmp", to: "list.txt")
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The kernel reports a write only to the folder through whose name it was made.
-  @Test func whatIsWrittenThroughAnotherLinkIsFoundByALook() throws {
+  @Test func writesThroughAnotherLinkAreFoundByAPeriodicCheck() throws {
     let list = try list()
     #expect(list.events(at: 0) == [])
     folder.makeFolder("far")

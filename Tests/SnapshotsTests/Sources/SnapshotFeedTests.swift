@@ -21,7 +21,7 @@ import Testing
     #expect(texts(feed.advance(to: .zero)) == [["unchanged"], ["unchanged"], ["b"]])
   }
 
-  @Test func whatIsBrokenLeavesTheLastGoodList() throws {
+  @Test func aBrokenFileLeavesTheLastGoodList() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
     let (feed, _) = try feed(script)
     script.say("n,m\na,\"\n")
@@ -34,7 +34,7 @@ import Testing
     #expect(texts([news[3]]) == [["a  2"]])
   }
 
-  @Test func theListBeforeIsKnownByTheKeyThatIsChosenAgain() throws {
+  @Test func thePreviousListHasTheKeyThatIsChosenAgain() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
     let (feed, first) = try feed(script)
     #expect(first?.ids == ["a"])
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func filesAreSectionsWithRowsOfTheirOwn() throws {
+  @Test func filesAreSectionsWithSeparateRows() throws {
     let scripts = [
       ScriptedSource("todo.txt", first: "dig\nsow\n"), ScriptedSource("done.txt", first: "dig\n"),
     ]
@@ -93,7 +93,7 @@ import Testing
     #expect(try change(feed.advance(to: .zero)).after.ids == ["y", "x#2"])
   }
 
-  @Test func oneBrokenFileIsSaidUntilItIsWhole() throws {
+  @Test func aBrokenFileIsReportedUntilItIsComplete() throws {
     let scripts = [
       ScriptedSource("a.csv", first: "id\nx\n"), ScriptedSource("b.csv", first: "id,n\nx,2\n"),
     ]
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// Documents are read on a worker; the source is not called until then, and the order is kept.
-  @Test func documentsAreReadBesideTheLoop() throws {
+  @Test func documentsAreReadInTheBackground() throws {
     let bench = Bench()
     let script = ScriptedSource("t.txt", first: "a\nb\n")
     let (feed, _) = try feed(script, worker: bench.worker)

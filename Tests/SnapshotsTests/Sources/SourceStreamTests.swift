@@ -83,7 +83,7 @@ import Testing
 
   /// A line that looks like titles and remains the only one is shown after a while, other lines at
   /// once.
-  @Test func linesThatAreNoTitlesDoNotWait() {
+  @Test func linesOtherThanTitlesDoNotWait() {
     var bench = Bench()
     #expect(bench.add("NAME   READY   STATUS\n") == [])
     #expect(bench.wait(3_000) == ["+NAME   READY   STATUS"])
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// A long output takes longer to arrive than a short one, but is also one document.
-  @Test func linesThatComeWithoutAPauseWait() {
+  @Test func linesThatArriveWithoutAPauseWait() {
     var bench = Bench()
     for _ in 0..<20 {
       #expect(bench.add("a\n") == [])
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// Whatever bytes it contains, and whatever they would mean to a terminal.
-  @Test func whatIsNoTextIsOneDocument() {
+  @Test func binaryInputIsOneDocument() {
     var bench = Bench(.lines(untilFormFeed: false))
     #expect(bench.add("\u{7F}ELF\0\u{1B}[H\u{C}\n{\n") == [])
     #expect(bench.wait(1_000) == [])
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// A long line is shown only at its end, but the part that was shown before stays.
-  @Test func aLongLineIsToldWhenItHasEnded() {
+  @Test func aLongLineIsShownAtItsEnd() {
     let long = String(repeating: "x", count: 70_000)
     var bench = Bench(awaitsEnd: false)
     #expect(bench.add("a\n\(long)") + bench.wait(5_000) == ["+a"])
@@ -170,7 +170,7 @@ import Testing
     #expect(screen.add("\nz") + screen.wait(100) == ["-+x\(long)|z"])
   }
 
-  @Test func whatComesBetweenTwoFramesIsOneChange() {
+  @Test func linesBetweenTwoFramesAreOneChange() {
     var bench = Bench(awaitsEnd: false)
     #expect(bench.add("0\n") == ["+0"])
     for number in 1...30 {
@@ -233,7 +233,7 @@ import Testing
     #expect(bar.wait(100) == ["+[===>  ] 20%"])
   }
 
-  @Test func whatTheUserSaysGrowsWhateverComes() {
+  @Test func anAppendingStreamGrowsWhateverArrives() {
     var bench = Bench(.none)
     #expect(bench.add("[1]\n\u{C}a\u{1B}[2Jb\n") == ["+[1]|ab"])
     #expect(bench.finish() == [])
@@ -349,7 +349,7 @@ import Testing
   }
 
   /// A log that contains a table remains a log.
-  @Test func aLogBehindATableGrows() {
+  @Test func aLogAfterATableGrows() {
     var bench = Bench()
     _ = bench.add("+----+\n| id |\n+----+\n|  1 |\n+----+\n")
     _ = bench.wait(3_000)
@@ -361,7 +361,7 @@ import Testing
 
   /// A program prints a few lines, and then a log.
   @Test(arguments: [Separator.automatic, .lines(untilFormFeed: false)])
-  func objectsBehindTextAreEventsWhereColumnsAreAskedFor(separator: Separator) throws {
+  func objectsAfterTextAreEventsIfColumnsAreRequested(separator: Separator) throws {
     var stream = SourceStream(StreamOptions(separator: separator, rows: .anyTable))
     var table = TableOptions()
     table.colorBy = "level"
@@ -387,7 +387,7 @@ import Testing
   }
 
   /// Like events that are recognised automatically.
-  @Test func whatIsSaidToBeJSONLinesIsEvents() throws {
+  @Test func requestedJSONLinesAreEvents() throws {
     var stream = SourceStream(
       StreamOptions(separator: .lines(untilFormFeed: true), rows: .values))
     let events = try document(of: &stream, "starting\n[1]\n")

@@ -114,7 +114,7 @@ import Testing
     #expect(!isRow(#"{"n":1,"at":[{"host":"a"}]}"#))
   }
 
-  @Test func theOldestEventsGo() throws {
+  @Test func theOldestEventsAreDropped() throws {
     var framer = StreamFramer(.automatic)
     let text = String(repeating: "x", count: 5_000)
     func line(_ number: Int) -> String { #"{"ts":\#(number),"msg":"\#(text)"}"# + "\n" }
@@ -132,7 +132,7 @@ import Testing
     #expect(newest.map { String(decoding: $0.bytes, as: UTF8.self) } == line(2_001))
   }
 
-  @Test func jsonIsKnownByItsBeginning() {
+  @Test func jsonIsRecognisedByItsBeginning() {
     #expect(split("[1]\n[2]\n", by: .automatic) == ["[1]", "[2]"])
     #expect(split("{\"a\":1}\n{\"a\":2}\n", by: .automatic) == ["{\"a\":1}", "{\"a\":2}"])
     #expect(split("[\n1\n]\n[\n2\n]\n", by: .automatic) == ["[\n1\n]", "[\n2\n]"])
@@ -216,7 +216,7 @@ import Testing
     #expect(framer.add(Array("[3]\n".utf8)).count + framer.finish().count == 1)
   }
 
-  @Test func whatIsNotWholeWaits() {
+  @Test func incompleteValuesWait() {
     var framer = StreamFramer(.formFeed)
     #expect(framer.add(Array("a\nb".utf8)) == [])
     #expect(framer.pending.count == 3)

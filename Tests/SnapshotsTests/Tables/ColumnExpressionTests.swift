@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["", "1 +", "(1", "1)", "a b", "1x", "`a", "a % b", "*", "1e999", "1 + 1e999"])
-  func whatIsNoExpressionIsRefused(expression: String) {
+  func invalidExpressionsAreRefused(expression: String) {
     #expect(throws: SnapshotError.self) { try value(expression) }
   }
 

@@ -19,7 +19,7 @@ import Testing
     return line.count + (line.count < value.count ? 1 : 0)
   }
 
-  @Test func bytesSayTheSameAsTexts() throws {
+  @Test func bytesGiveTheSameResultAsStrings() throws {
     var random = SeededGenerator(seed: 3)
     for round in 0..<2_000 {
       // mostly of one kind, so that there are columns of numbers
@@ -83,7 +83,7 @@ import Testing
     #expect(schema.hiddenWords == "197 columns hidden; show with | a")
   }
 
-  @Test func columnsStandInTheOrderInWhichTheyAppear() {
+  @Test func columnsAreInTheOrderOfTheirAppearance() {
     func row(_ id: Int, _ names: [String]) -> SnapshotRow {
       SnapshotRow(id: .serial(id), text: "", fields: names.map { Field(name: $0, value: "\(id)") })
     }

@@ -34,7 +34,7 @@ import Testing
     ("n != x", "“x” is not a number, but all values of n are"),
     ("name > m", nil), ("mem > 1Gi", nil), ("n = 9", nil), ("name ~ 5", nil), ("n = ", nil),
     ("age >= 5", nil),
-  ]) func whatNoRowCanBeComparedByIsSaid(condition: String, trouble: String?) throws {
+  ]) func conditionsThatFitNoRowAreReported(condition: String, trouble: String?) throws {
     let options = DeckOptions(table: .with { $0.conditions = [condition] })
     let deck = try Deck.load(
       ["1.csv", "2.csv"], options: options,
@@ -59,7 +59,7 @@ import Testing
     #expect(try names("cpu > 1", "mem > 1Gi") == ["db"])
   }
 
-  @Test func whatIsNoConditionIsNamed() {
+  @Test func invalidConditionsAreNamed() {
     for condition in ["name", "> 5", "name ~ (", "", "cpu >> 2", "cpu => 2", "cpu <> 2"] {
       #expect(throws: SnapshotError.self) { try names(condition) }
     }
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func thousandthsAndMinutesAreToldApart() throws {
+  @Test func thousandthsAndMinutesAreDistinguished() throws {
     let text = "name,cpu,age\na,250m,5m\nb,2,3h\n"
     #expect(try names("cpu < 1", of: text) == ["a"])
     #expect(try names("cpu > 100m", of: text) == ["a", "b"])
@@ -78,7 +78,7 @@ import Testing
     #expect(try names("age < 1h", of: text) == ["a"])
   }
 
-  @Test func sortGoesByUnits() throws {
+  @Test func sortComparesUnits() throws {
     let text = "k,size\na,10Mi\nb,2Gi\nc,900Ki\n"
     let options = TableOptions.with { $0.sort = "size:desc" }
     let deck = try Deck.load(

@@ -21,7 +21,7 @@ import Testing
       ["t.csv"], options: DeckOptions(table: .with(change)), from: .texts(["t.csv": text]))
   }
 
-  @Test func whatIsNoNumberStandsBehindTheNumbers() throws {
+  @Test func otherValuesFollowTheNumbers() throws {
     let text = "k,v\na,100\nb,n/a\nc,20\nd,3\n"
     #expect(
       try deck(text) { $0.sort = "v:desc" }.snapshots[0].texts
@@ -29,7 +29,7 @@ import Testing
     #expect(try deck(text) { $0.sort = "v" }.snapshots[0].texts.last == "b  n/a")
   }
 
-  @Test func aColumnThatComesChangesOnlyTheRowsThatHaveIt() throws {
+  @Test func aNewColumnChangesOnlyTheRowsThatHaveIt() throws {
     var reader = SnapshotReader(file: "t.jsonl")
     let before = try reader.read("{\"k\":1}\n{\"k\":2}\n").sections[0].rows
     let after = try reader.read("{\"k\":1}\n{\"k\":2,\"n\":\"new\"}\n").sections[0].rows
@@ -85,7 +85,7 @@ import Testing
     #expect(throws: SnapshotError.self) { try deck { $0.sort = "ost" } }
   }
 
-  @Test func aSectionNamedByTheEndOfItsPathIsNoColumn() throws {
+  @Test func aSectionNamedByTheEndOfItsPathIsNotAColumn() throws {
     let text = #"[{"id":2,"a":{"host":"x"}},{"id":1,"a":{"host":"y"}}]"#
     let deck = try Deck.load(
       ["t.json"], options: DeckOptions(table: .with { $0.sectionBy = "host" }),
@@ -93,7 +93,7 @@ import Testing
     #expect(deck.schema?.columns.map(\.name) == ["id"])
   }
 
-  @Test func framesComeInTheOrderOfNumbers() throws {
+  @Test func framesAreInNumericOrder() throws {
     let deck = try deck { $0.frameBy = "year" }
     #expect(deck.snapshots.map(\.name) == ["1", "2"])
     #expect(deck.snapshots[1].texts == ["Ann  red  9", "Bob  blue  10", "Cid  red  "])
@@ -101,7 +101,7 @@ import Testing
     #expect(deck.snapshots.map(\.ids) == [["Ann", "Dan"], ["Ann", "Bob", "Cid"]])
   }
 
-  @Test func framesThatAreTextComeAsTheyAppear() throws {
+  @Test func textualFramesAreInOrderOfAppearance() throws {
     #expect(try deck { $0.frameBy = "team" }.snapshots.map(\.name) == ["red", "blue"])
   }
 
@@ -118,7 +118,7 @@ import Testing
     #expect(deck.snapshots[0].texts == expected)
   }
 
-  @Test func sectionsComeInTheOrderOfTheSortedRows() throws {
+  @Test func sectionsAreInTheOrderOfTheSortedRows() throws {
     let deck = try deck {
       $0.sectionBy = "team"
       $0.sort = "-score"

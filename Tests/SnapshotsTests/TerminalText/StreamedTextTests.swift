@@ -82,7 +82,7 @@ import Testing
   }
 
   /// As `docker pull` shows the progress of layers, and npm erases and redraws a list.
-  @Test func theCursorGoesUpAndDown() {
+  @Test func theCursorMovesUpAndDown() {
     func lines(_ text: String) -> [String] {
       let written = TerminalText(Array(text.utf8)).bytes
       return String(decoding: written, as: UTF8.self).split(
@@ -103,7 +103,7 @@ import Testing
 
   /// A line that fills the terminal several times counts as the top of it, like everything above
   /// it.
-  @Test func theCursorGoesToNoLineAboveAVeryLongOne() {
+  @Test func theCursorDoesNotMoveAboveAVeryLongLine() {
     func first(_ length: Int) -> (text: String, replacing: Int) {
       var text = TerminalLines()
       text.add(Array("a\n\(String(repeating: "x", count: length))\nb\n".utf8))
@@ -116,7 +116,7 @@ import Testing
     #expect(first(65_536) == ("new", 1))
   }
 
-  @Test func whatIsNotEndedIsShown() {
+  @Test func unfinishedLinesAreShown() {
     var text = TerminalLines()
     text.add(Array("one\n50%".utf8))
     let (first, replacing) = text.removeLines()

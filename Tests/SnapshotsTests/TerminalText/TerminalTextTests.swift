@@ -81,7 +81,7 @@ import Testing
     #expect(rows[1].styles == [])
   }
 
-  @Test func coloursOfBytesThatAreNoTextEndWithTheirCharacters() throws {
+  @Test func coloursOfInvalidBytesEndWithTheirCharacters() throws {
     let bytes = Array("\u{1B}[31ma".utf8) + [0xA9, 0xA9] + Array("\u{1B}[m b\u{1B}[32mc\n".utf8)
     let row = try rows(TerminalText(bytes))[0]
     #expect(row.text == "a\u{FFFD}\u{FFFD} bc" && row.styles.map(\.range) == [0..<7, 9..<10])

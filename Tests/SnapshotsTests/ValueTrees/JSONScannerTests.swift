@@ -45,7 +45,7 @@ import Testing
     ("[\"\\x\"]", 1, "a backslash before a character that cannot be escaped; double it"),
     ("[\"\\u12g4\"]", 1, "expected four hexadecimal digits after “\\u”"),
     ("[\n\"abc", 2, "unclosed string; is the file still being written?"),
-  ]) func whatIsNoJSONIsNamedByItsLine(text: String, line: Int, reason: String) {
+  ]) func invalidJSONIsReportedWithItsLine(text: String, line: Int, reason: String) {
     #expect(throws: SnapshotError.badJSON(file: "t.json", line: line, reason: reason)) {
       try values(text)
     }

@@ -30,7 +30,7 @@ import ValueTrees
   }
 
   /// A log in which a program has crashed.
-  @Test func linesThatAreNoJSONStayInTheirPlaces() throws {
+  @Test func otherLinesStayInTheirPositions() throws {
     let log =
       "{\"n\":1}\npanic: no\n\tat main.c:3  \n{0x12}\n\n{\"n\":2}\n{\"n\":3,\n{\"n\":4} x\n{\"n\":5}\n"
     let expected = [
@@ -45,7 +45,7 @@ import ValueTrees
     }
   }
 
-  @Test func aFileOfOtherLinesIsNoJSON() throws {
+  @Test func aFileOfOtherLinesIsNotJSON() throws {
     // the last line is still being written
     for text in ["{\"n\":1}\n{\"n\"", "{\n\"n\": 1\n}\n", "[\n1,\n2\n]\n"] {
       var reader = SnapshotReader(file: "t.jsonl")
@@ -89,7 +89,7 @@ import ValueTrees
       ])
   }
 
-  @Test func elementsFarBehindShareAColumn() throws {
+  @Test func elementsFarFromTheStartShareAColumn() throws {
     func text(_ last: Int) -> String {
       let elements = (1...33).map { #"{"n": \#($0)}"# } + [#"{"n": \#(last)}"#]
       return #"[{"id":"x","c":[\#(elements.joined(separator: ", "))]}]"#
@@ -105,7 +105,7 @@ import ValueTrees
   }
 
   /// Rows with this many members have arrays as one column each, and are not refused.
-  @Test func arraysStayWholeWhereTheirMembersWereTooMany() throws {
+  @Test func arraysStayWholeIfTheyHaveTooManyMembers() throws {
     let members = (0..<300).map { #""m\#($0)":\#($0)"# }.joined(separator: ",")
     let elements = Array(repeating: "{\(members)}", count: 4).joined(separator: ",")
     let columns = try shownAndHidden(#"[{"id":"x","c":[\#(elements)]}]"#)
@@ -120,7 +120,7 @@ import ValueTrees
   }
 
   /// Containers have names, too.
-  @Test func aNameFurtherOutsideIsMeant() throws {
+  @Test func theOuterNameIsUsed() throws {
     let text =
       #"[{"m":{"name":"x"},"s":{"c":[{"name":"a","image":"i"}]}},{"m":{"name":"y"},"s":{"c":[]}}]"#
     let deck = try deck(text) {
@@ -174,7 +174,7 @@ import ValueTrees
   }
 
   /// A Service and a Deployment share a name; the number of replicas identifies nothing.
-  @Test func objectsOfAManifestAreKnownByKindAndName() throws {
+  @Test func objectsOfAManifestAreIdentifiedByKindAndName() throws {
     func manifest(_ replicas: Int) -> String {
       """
       kind: Service
@@ -211,7 +211,7 @@ import ValueTrees
   }
 
   /// A list without rows is written as []. An empty file is still being written.
-  @Test func anEmptyJSONFileIsNoListOnceThereWasOne() throws {
+  @Test func anEmptyJSONFileIsAnErrorAfterAList() throws {
     var reader = SnapshotReader(file: "t.json")
     #expect(try reader.read([]).rowCount == 0)
     #expect(try reader.read(Array(#"[{"name":"x"}]"#.utf8)).rowCount == 1)
@@ -303,14 +303,14 @@ import ValueTrees
     #expect(reader.diagnostics.isEmpty)
   }
 
-  @Test func whatIsHalfWrittenLeavesTheReaderAlone() throws {
+  @Test func halfWrittenFilesDoNotAffectTheReader() throws {
     var reader = SnapshotReader(file: "t.jsonl")
     _ = try reader.read(Array("{\"id\":1,\"v\":1}\n".utf8))
     #expect(throws: SnapshotError.self) { try reader.read(Array("{\"id\":1,\"v\":1}\n{\"id".utf8)) }
     #expect(try reader.read(Array("{\"id\":1}\n{\"id\":2}\n".utf8)).ids == ["1", "2"])
   }
 
-  @Test func bareValuesAreKnownByTheirText() throws {
+  @Test func bareValuesAreIdentifiedByTheirText() throws {
     var reader = SnapshotReader(file: "t.json")
     let first = try reader.read(Array(#"["buy oak boards","sweep"]"#.utf8))
     let second = try reader.read(Array(#"["buy oak boards, dry","sweep"]"#.utf8))
@@ -318,7 +318,7 @@ import ValueTrees
     #expect(first.ids == second.ids)
   }
 
-  @Test func aKeyThatSaysSoGoesFirst() throws {
+  @Test func aKeyNamedAsSuchTakesPrecedence() throws {
     let text = #"[{"rank":1,"m":{"name":"b"}},{"rank":2,"m":{"name":"a"}}]"#
     let deck = try deck(text)
     #expect(deck.identity == .chosen(["m.name"]))

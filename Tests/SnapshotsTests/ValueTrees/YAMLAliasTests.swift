@@ -27,7 +27,7 @@ import Testing
     #expect(String(decoding: try scan(text).bytes, as: UTF8.self) == whole)
   }
 
-  @Test func aCopyHasTheLinesOfWhatItStandsFor() throws {
+  @Test func aCopyHasTheLinesOfItsAnchor() throws {
     let tree = try scan("a: &x\n  - 1\n  - 2\n\nb: *x\n")
     let members = tree.members(of: 0)
     #expect(members.map { tree.nodes[$0.name].line } == [1, 5])
@@ -61,7 +61,7 @@ import Testing
     #expect(reason(text) == "t.yaml: line \(line): not valid YAML: \(words)")
   }
 
-  @Test func aCopyIsNoDeeperThanWhatIsWritten() throws {
+  @Test func aCopyIsNoDeeperThanTheOriginal() throws {
     let open = { String(repeating: "[", count: $0) }
     let close = { String(repeating: "]", count: $0) }
     let anchor = "a: &a \(open(100))x\(close(100))\n"

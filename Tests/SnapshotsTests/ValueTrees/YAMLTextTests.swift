@@ -31,7 +31,7 @@ import Testing
       #"{"a":".5","b":"1.","c":"01","d":"1e+","e":-0,"f":1E+5,"g":".inf","h":"1:30","#
         + #""i":"TRUE","j":"nULL"}"#
     ),
-  ]) func everyWayOfWritingIsRead(text: String, expected: String) throws {
+  ]) func everyNotationIsRead(text: String, expected: String) throws {
     #expect(try json(text) == [expected])
   }
 
@@ -57,7 +57,7 @@ import Testing
 
   /// What is missing at the end is missing on the last line, and not behind it.
   @Test(arguments: [("[", 1), ("a:\n- {b", 2), ("[\n", 2), ("a: \"b", 1), ("[\u{85}x", 2)])
-  func whatIsMissingAtTheEndIsOnTheLastLine(text: String, line: Int) {
+  func errorsAtTheEndAreOnTheLastLine(text: String, line: Int) {
     #expect {
       _ = try json(text)
     } throws: { error in
@@ -155,7 +155,7 @@ import Testing
     #expect(tree.nodes[rows[99_999]].line == 100_000)
   }
 
-  @Test func aLongReadingSaysHowFarItIsAndIsGivenUp() throws {
+  @Test func aLongReadingReportsProgressAndCanBeCancelled() throws {
     let bytes = Array(String(repeating: "- {a: 1, b: [x]}\n", count: 70_000).utf8)
     let progress = WorkProgress()
     try WorkProgress.$current.withValue(progress) {

@@ -9,7 +9,7 @@ import Testing
     try YAMLValue(Array(text.utf8), file: "deck.yaml")
   }
 
-  @Test func everyScalarIsTheTextThatIsWritten() throws {
+  @Test func everyScalarIsItsWrittenText() throws {
     let text = "a: 010\nb: yes\nc: null\nd: ~\ne:\nf: 2024-01-05\ng: 1_000\nh: '#x'\n1: true\n"
     let pairs = try #require(try value(text).pairs)
     #expect(pairs.map(\.name.text) == ["a", "b", "c", "d", "e", "f", "g", "h", "1"])
@@ -42,7 +42,7 @@ import Testing
     ("a: 1\n? [b]\n: 1\n", 2, "a list or a mapping is used as a key"),
     ("a: &l {b: 1}\nc:\n  *l : 1\n", 1, "a list or a mapping is used as a key"),
     ("1: a\n'1': b\n", 1, "duplicate key: 1"),
-  ]) func whatCanBeNoSettingIsAnError(text: String, line: Int, reason: String) {
+  ]) func invalidSettingsAreErrors(text: String, line: Int, reason: String) {
     #expect(throws: SnapshotError.badYAML(file: "deck.yaml", line: line, reason: reason)) {
       try value(text)
     }

@@ -125,7 +125,7 @@ import Testing
     #expect(try signals(of: &watcher, until: .readNow) == [.readNow])
   }
 
-  @Test func otherFilesInTheFolderSayNothing() throws {
+  @Test func otherFilesInTheFolderAreIgnored() throws {
     folder.write("a\n", to: "list.txt")
     var watcher = try FileWatcher(path: folder("list.txt"))
     folder.write("b\n", to: "other.txt")
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// The mode comes while the writer is at work, and says nothing of its end.
-  @Test func aModeThatChangesInTheMiddleOfASaveIsNoEnd() throws {
+  @Test func aChangedModeDuringASaveIsNotItsEnd() throws {
     folder.write("a\n", to: "list.txt")
     var watcher = try FileWatcher(path: folder("list.txt"))
     let descriptor = folder.open("list.txt", flags: O_WRONLY | O_TRUNC)

@@ -74,7 +74,7 @@ import Testing
     #expect(timing.readAt == .milliseconds(255))
   }
 
-  @Test func whatWasReadIsTheMeasure() {
+  @Test func theReadSizeIsTheReference() {
     var timing = read
     timing.hear(.settle, size: 0, at: .zero)
     timing.wasRead(size: 0)
@@ -85,7 +85,7 @@ import Testing
     #expect(timing.readAt == .milliseconds(3040))
   }
 
-  @Test func aFileThatWasAwayIsComparedWithWhatItHad() {
+  @Test func aReturningFileIsComparedWithItsLastSize() {
     var timing = read
     timing.hear(.missing, size: 0, at: .zero)
     #expect(timing.readAt == .milliseconds(100))
@@ -95,7 +95,7 @@ import Testing
     #expect(timing.readAt == .seconds(3))
   }
 
-  @Test func aFileThatComesBackAndGrowsIsNoRewrite() {
+  @Test func aReturningFileThatGrowsIsNotRewritten() {
     var timing = read
     timing.hear(.missing, size: 0, at: .zero)
     timing.wasNotRead(isGone: true)
@@ -118,7 +118,7 @@ import Testing
     #expect(!isEmptinessDoubted)
   }
 
-  @Test func aFileThatMayNotBeReadIsTriedAgain() {
+  @Test func anUnreadableFileIsTriedAgain() {
     var timing = read
     timing.hear(.readNow, size: 12, at: .zero)
     let isDoubted = timing.doubtsRefusal(at: .zero)

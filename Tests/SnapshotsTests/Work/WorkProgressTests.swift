@@ -5,7 +5,7 @@ import Testing
 
 /// The progress of a task, and its end.
 @Suite struct WorkProgressTests {
-  @Test func aReportSaysHowMuchOfAllIsDone() {
+  @Test func aReportShowsTheProgress() {
     let progress = WorkProgress("comparing")
     #expect(progress.now.description == "comparing…")
     progress.begin("reading prices.csv", of: 200)
@@ -19,7 +19,7 @@ import Testing
     #expect(progress.now == WorkReport(words: "comparing"))
   }
 
-  @Test func whoeverWorksHearsThatNobodyWantsIt() {
+  @Test func aTaskIsNotifiedOfItsCancellation() {
     let progress = WorkProgress()
     #expect(throws: Never.self) { try progress.check() }
     progress.cancel()
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Scanning a table reports progress, and can be cancelled.
-  @Test func aScanThatIsGivenUpThrows() {
+  @Test func aCancelledScanThrows() {
     let bytes = Array("a,b\n".utf8) + Array(repeatElement("1,2\n".utf8, count: 10_000).joined())
     let progress = WorkProgress()
     let table = try? WorkProgress.$current.withValue(progress) {

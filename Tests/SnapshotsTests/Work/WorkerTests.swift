@@ -42,7 +42,7 @@ import Testing
     #expect(result == 7 && !worker.hasResults)
   }
 
-  @Test func theDescriptorTellsOfAResult() {
+  @Test func theDescriptorSignalsAResult() {
     let bench = Waiting()
     let worker = Worker(.elsewhere { bench.tasks.append($0) })
     var results: [Int] = []

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aRowThatCameAndWentLeavesNoTrace() {
+  @Test func aRowInsertedAndDeletedLeavesNoTrace() {
     let list = listView(section(nil, "A", "B"))
     list.apply([section(nil, "A", "X", "B")])
     list.finishAnimations()
@@ -63,7 +63,7 @@ import Testing
     #expect(list.marks.isEmpty, "nobody has seen it")
   }
 
-  @Test func aRowThatWasSeenBeforeItWentLeavesAGap() {
+  @Test func aDeletedRowThatWasVisibleLeavesAGap() {
     let list = listView(section(nil, "A", "B"))
     list.apply([section(nil, "A", "X", "B")])
     list.finishAnimations()
@@ -72,7 +72,7 @@ import Testing
     #expect(list.marks.sign(at: .row(.row(1)), in: list.table) == ChangeSign(gapAbove: .latest))
   }
 
-  @Test func aGapAtTheEndStaysAboveTheRowsThatComeBehindIt() {
+  @Test func aGapAtTheEndStaysAboveLaterRows() {
     let list = listView(section(nil, "A", "B", "C"))
     list.apply([section(nil, "A", "B")])
     #expect(list.marks.sign(at: .row(.row(1)), in: list.table) == ChangeSign(gapBelow: .latest))
@@ -87,7 +87,7 @@ import Testing
     #expect(sign(3) == ChangeSign(.inserted, gapAbove: nil))
   }
 
-  @Test func signsTellTheLastChangeAndEarlierOnesAreOlder() {
+  @Test func marksShowTheLastChangeAndEarlierOnesAreOlder() {
     let list = listView(section(nil, "A", "B", "C", "D"))
     func signs() -> [ChangeSign?] {
       (0..<list.numberOfRows(inSection: 0)).map {
@@ -125,7 +125,7 @@ import Testing
       list.marks.sign(at: .row(.row(2)), in: list.table) == ChangeSign(.moved, rise: 6))
   }
 
-  @Test func whatWasReadGoesWithTheNextChange() {
+  @Test func readMarksAreRemovedWithTheNextChange() {
     let list = listView(section(nil, "A", "B", "C"))
     list.performChanges { $0[0].elements[0].content = "A!" }
     _ = list.frame(at: .zero)
@@ -136,7 +136,7 @@ import Testing
     #expect(list.marks.sign(at: .row(.row(1)), in: list.table) == ChangeSign(.updated))
   }
 
-  @Test func theFirstRowsAreNoChange() {
+  @Test func theFirstRowsAreNotAChange() {
     let list = TerminalListView(size: Size(width: 10, height: 2))
     list.apply([section(nil, "A", "B")])
     #expect(list.marks.isEmpty && !list.nextChange())
@@ -146,7 +146,7 @@ import Testing
     #expect(list.marks.total(in: list.table).inserted == 2)
   }
 
-  @Test func aSectionThatGoesLeavesItsRowsAsOneGap() {
+  @Test func aDeletedSectionLeavesItsRowsAsOneGap() {
     let list = listView(section("P", "A", "B"), section("Q", "C"), section("R", "D"), height: 9)
     list.apply([section("P", "A", "B"), section("R", "D")])
     #expect(list.marks.total(in: list.table) == counts(deleted: 1))
@@ -156,7 +156,7 @@ import Testing
     #expect(list.marks.sign(at: .row(.row(1, 0)), in: list.table)?.gapBelow == .latest)
   }
 
-  @Test func aGapIsMarkedWhenTheRowsThatWentAreGone() {
+  @Test func aGapIsMarkedAfterTheDeletedRowsHaveLeft() {
     let list = listView(section(nil, "A", "B", "C", "D"))
     list.showsChangeMarks = true
     list.apply([section(nil, "A", "C")])

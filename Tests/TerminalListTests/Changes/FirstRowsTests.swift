@@ -45,7 +45,7 @@ import Testing
     #expect(list.rowsBelow.changes.total > 0)
   }
 
-  @Test func whatAReloadBringsIsNotNew() throws {
+  @Test func rowsOfAReloadAreNotNew() throws {
     let source = ListViewSource(["a"])
     let list = listView(of: source)
     source.sections = [["a", "b"]]

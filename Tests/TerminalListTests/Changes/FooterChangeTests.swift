@@ -19,7 +19,7 @@ import Testing
     return list
   }
 
-  @Test func theMarkIsOnWhatIsNew() {
+  @Test func theMarkIsOnTheChangedPart() {
     let list = list("2 rows")
     list.performChanges { $0[0].footer = "two" }
     expectFilm(of: list, at: [0], "··H0\n··a0\n··b0\n~·two\n·\n·")
@@ -30,7 +30,7 @@ import Testing
     expectFilm(of: list, at: [0], "~·new\n··a0\n··b0\n~·2\n·\n·")
   }
 
-  @Test func aFooterThatComesIsMarkedAndOneThatGoesLeavesNothing() {
+  @Test func anInsertedFooterIsMarkedAndADeletedOneIsNot() {
     let list = list(nil)
     list.performChanges { $0[0].footer = "f" }
     expectFilm(of: list, at: [0], "··H0\n··a0\n··b0\n~·f\n·\n·")
@@ -49,7 +49,7 @@ import Testing
     expectFilm(of: list, at: [0], "··H0\n+·N\n+·x\n+·g")
   }
 
-  @Test func theEdgesCountFootersOutOfSight() {
+  @Test func theEdgesCountFootersOffScreen() {
     let list = list("f", "g", height: 3, width: 30)
     list.performChanges { $0[1].footer = "new" }
     #expect(list.rowsBelow.changes.updated == 1)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ListChangesTests {
   private let names = (0..<10).map { "r\($0)" }
 
-  @Test func signsCountsAndStopsComeFromTheBatches() throws {
+  @Test func marksCountsAndStopsFollowTheBatches() throws {
     let list = PartList(names, width: 60, height: 3)
     var changes = ListChanges()
     changes.reload(list.model.table)
@@ -41,7 +41,7 @@ import Testing
     #expect(changes.signs(at: places, in: table) == [nil, nil, nil])
   }
 
-  @Test func aMarkedRowKnowsWhatIsNewSinceTheLastChangeBegan() throws {
+  @Test func aMarkedRowKnowsItsLatestChanges() throws {
     let list = PartList(["a 1", "b"], height: 3)
     var changes = ListChanges()
     changes.reload(list.model.table)
@@ -70,7 +70,7 @@ import Testing
     #expect(changes.change(of: list.id(1), width: .standard) == nil)
   }
 
-  @Test func hintsSayWhereRowsOfTheScreenWent() throws {
+  @Test func hintsShowWhereRowsMoved() throws {
     let list = PartList(names, height: 3)
     let (leaving, rising) = (list.id(0), list.id(2))
     var hints = MoveHints(
@@ -96,7 +96,7 @@ import Testing
     #expect(hints.isEmpty)
   }
 
-  @Test func aCursorThatTookTheScreenAlongSaysWhereItIs() throws {
+  @Test func aCursorThatTheScreenFollowsShowsItsPosition() throws {
     let list = PartList(names, height: 3)
     list.viewport.anchor = .cursor
     let cursor = list.id(0)

@@ -12,7 +12,7 @@ import Testing
     return list
   }
 
-  @Test func aRowThatLeavesSaysByHowManyPlacesAndTheEdgeKnowsItsPlaceForAMoment() {
+  @Test func aRowThatLeavesShowsItsDistanceAndTheEdgeItsPosition() {
     let list = list()
     list.performChanges { $0[0].elements.append($0[0].elements.remove(at: 1)) }
     var counts = ChangeCounts()
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// In columns a row is named by the pinned one, not by a number before it.
-  @Test func aRowIsCalledByThePinnedColumn() {
+  @Test func aRowIsNamedByThePinnedColumn() {
     let list = list(1)
     list.columns = [ListColumn("POINTS", alignment: .trailing), ListColumn("NAME", isPinned: true)]
     list.apply([
@@ -62,7 +62,7 @@ import Testing
     #expect(list.rowsBelow.changes.moved == 2 && list.rowsBelow.departure == nil)
   }
 
-  @Test func theCursorThatTakesTheScreenAlongSaysItsPlace() {
+  @Test func theCursorThatTheScreenFollowsShowsItsPosition() {
     let list = list()
     list.setCursor(.row(1))
     list.performChanges { $0[0].elements.append($0[0].elements.remove(at: 1)) }
@@ -74,7 +74,9 @@ import Testing
     #expect(line[2].contains("↓·row·2") && line[2].contains("↓·48"))
   }
 
-  @Test(arguments: [Motion.Style.reduced, .none]) func lessMotionSaysTheSame(style: Motion.Style) {
+  @Test(arguments: [Motion.Style.reduced, .none]) func reducedMotionShowsTheSame(
+    style: Motion.Style
+  ) {
     let list = list()
     list.motion.style = style
     list.performChanges { $0[0].elements.append($0[0].elements.remove(at: 1)) }

@@ -37,7 +37,7 @@ import Testing
     #expect((list.rowsAbove.count, list.rowsBelow.count) == (0, 0))
   }
 
-  @Test func aRowBehindThePinnedHeaderIsAboveTheEdge() {
+  @Test func aRowUnderThePinnedHeaderIsAboveTheEdge() {
     let list = listView(section("P", "a", "b", "c", "d"), width: 30, height: 3)
     list.isAnimated = false
     list.scroll(by: 2)
@@ -50,7 +50,7 @@ import Testing
     #expect(list.rowsAbove == HiddenRows(count: 1))
   }
 
-  @Test func whatEarlierChangesDidIsCountedApart() {
+  @Test func earlierChangesAreCountedSeparately() {
     let list = list()
     for _ in 1...2 {
       list.performChanges { sections in
@@ -67,7 +67,7 @@ import Testing
     #expect(list.rowsBelow == HiddenRows(count: 2, earlierCount: 3))
   }
 
-  @Test func bothEdgesSayWhatChangedBeyondThemAndNoRowGivesWay() {
+  @Test func bothEdgesCountChangesAndNoRowGivesWay() {
     let list = list()
     list.performChanges { sections in
       sections[0].elements.insert(contentsOf: ["A", "B", "C"], at: 1)
@@ -79,7 +79,7 @@ import Testing
     #expect(list.rowsBelow == HiddenRows(count: 3, changes: counts(updated: 1, deleted: 1)))
   }
 
-  @Test func whatTheUserScrollsToIsSeen() {
+  @Test func rowsThatTheUserScrollsToAreSeen() {
     let list = list()
     list.performChanges { $0[0].elements.insert(contentsOf: ["A", "B", "C"], at: 1) }
     for (lines, unseen) in [(0, 3), (-4, 2), (-2, 0), (9, 0)] {
@@ -91,7 +91,7 @@ import Testing
     #expect(list.rowsAbove.changes == counts(updated: 1))
   }
 
-  @Test func whatIsForgottenIsNotCounted() {
+  @Test func clearedChangesAreNotCounted() {
     let list = list()
     list.performChanges { $0[0].elements.insert("A", at: 1) }
     list.markChangesRead()
@@ -101,7 +101,7 @@ import Testing
     #expect(list.rowsAbove.earlierCount == 0)
   }
 
-  @Test func theFirstChangeIsShownIfNoneIsInSight() {
+  @Test func theFirstChangeIsShownIfNoneIsVisible() {
     let list = list(40, scrolledBy: 0)
     list.showsChangeMarks = true
     list.performChanges { $0[0].elements[30].content = "changed" }
@@ -116,7 +116,7 @@ import Testing
     #expect(list.contentOffset == offset && list.cursorPath == nil)
   }
 
-  @Test func aReloadGoesToWhatItTouchesBeforeItMoves() {
+  @Test func aReloadScrollsToItsChangesBeforeItMoves() {
     let list = list(40, scrolledBy: 0)
     (list.isAnimated, list.revealsChanges) = (true, true)
     list.performChanges { $0[0].elements.remove(at: 30) }

@@ -28,7 +28,7 @@ import Testing
 
   /// The summary of `top`: its changed parts stay highlighted until the next change, though the
   /// line has no mark.
-  @Test func whatAnUnmarkedUpdateChangedIsLit() {
+  @Test func changesOfAnUnmarkedUpdateAreLit() {
     final class Source: TerminalListViewDataSource {
       var rows: [RowContent] = []
       func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// The number of places by which a row just fell is bright, though its mark is older.
-  @Test func theRankOfARowWithAnOlderSignIsNew() throws {
+  @Test func theRankOfARowWithAnOlderMarkIsNew() throws {
     let list = list(["A", "B", "C", "D"])
     (list.isAnimated, list.showsRankChanges) = (true, true)
     list.performChanges { $0[0].elements[1].content = "B!" }
@@ -80,7 +80,7 @@ import Testing
     #expect(styles[0] == styles[1])
   }
 
-  @Test func whatElseHappenedToItStays() {
+  @Test func otherChangesOfARowStayMarked() {
     for order in [[2, 1, 0], [4, 3, 2, 1, 0]] {
       let list = list(order.indices.map { "row \($0)" })
       list.performChanges { sections in
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func theChangedEndOfACutTextStaysInSightWhileItsMarkIsBright() {
+  @Test func changedEndsOfTruncatedTextStayWhileMarksAreBright() {
     let list = list(["a long text that ends in one", "B"])
     list.performChanges { $0[0].elements[0].content = "a long text that ends in two" }
     expectFilm(of: list, at: [9000], "~·…ext·that·ends·in·two\n··B\n·\n·\n·")
@@ -105,7 +105,7 @@ import Testing
     expectFilm(of: list, at: [19000], "~·a·long·text·that·end…\n~·C\n·\n·\n·")
   }
 
-  @Test func columnsHaveTheSignOfATrendRightBehindThem() {
+  @Test func columnsHaveTheArrowOfATrendRightAfterThem() {
     func rows(_ one: String, _ other: String) -> [ListSection] {
       [
         ListSection(rows: [

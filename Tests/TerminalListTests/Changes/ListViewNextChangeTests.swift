@@ -19,7 +19,7 @@ import Testing
     return list
   }
 
-  @Test func theCursorGoesFromChangeToChangeAndRound() {
+  @Test func theCursorVisitsChangesAndStartsOver() {
     let list = changedList()
     let stops: [ElementPath] = [.row(1), .row(6), .row(3, 1), .row(8, 1)]
     for stop in stops + stops {
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Its header should be visible too, but not instead of the row.
-  @Test(arguments: [1, 2]) func theCursorIsSeenOnAScreenOfFewLines(height: Int) {
+  @Test(arguments: [1, 2]) func theCursorIsVisibleOnAScreenOfFewLines(height: Int) {
     let list = listView(section("P", "a", "b"), section("Q", "c", "d"), height: height)
     list.isAnimated = false
     list.performChanges { $0[1].header = "R" }
@@ -61,7 +61,7 @@ import Testing
     #expect(list.cursorPath == .row(1))
   }
 
-  @Test func seenChangesAreWalkedUntilTheirMarksGo() {
+  @Test func seenChangesAreVisitedUntilTheirMarksEnd() {
     let list = changedList()
     list.scroll(by: -100)
     _ = list.frame(at: .zero)

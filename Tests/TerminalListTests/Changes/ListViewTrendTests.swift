@@ -17,7 +17,7 @@ import Testing
     listView(ListSection(rows: rows), width: width, height: 3)
   }
 
-  @Test func theSignStandsInTheGapBehindTheNumber() {
+  @Test func theArrowIsInTheGapAfterTheNumber() {
     let list = list([row("Japan", "1,891", 0.5), row("Italy", "799", 0.5), row("Chile", "x", 0.5)])
     list.apply([
       ListSection(rows: [
@@ -34,14 +34,14 @@ import Testing
   }
 
   /// “Release 4” did not rise.
-  @Test func aTextWithANumberHasNoSign() {
+  @Test func textWithANumberHasNoArrow() {
     let list = list([row("web", "job 4", 0.5), row("db", "5 jobs", 0.5)])
     list.apply([ListSection(rows: [row("web", "job 5", 0.5), row("db", "6 jobs", 0.5)])])
     let lines = list.frame(at: .zero).lines
     #expect(!lines[0].contains("▲") && lines[1].contains("6 jobs▲"), "\(lines)")
   }
 
-  @Test func theLastPartHasItsSignAfterABlank() {
+  @Test func theLastPartHasItsArrowAfterABlank() {
     let list = listView(section(nil, "A"), width: 20, height: 3)
     list.performChanges { $0[0].elements[0].content = "load 3 up" }
     list.finishAnimations()
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// An arrow would not show which of them rose: that one is highlighted.
-  @Test func aLineOfSeveralNumbersHasNoSign() {
+  @Test func aLineOfSeveralNumbersHasNoArrow() {
     let list = listView(section(nil, "A"), width: 20, height: 1)
     list.performChanges { $0[0].elements[0].content = "load 1.5, 3 up" }
     list.finishAnimations()
@@ -66,7 +66,7 @@ import Testing
     #expect(frame[0, 11].style != frame[0, 6].style)
   }
 
-  @Test func whereMarksStayTheSignStaysToo() {
+  @Test func ifMarksStayTheArrowStaysToo() {
     let list = list([row("Japan", "10"), row("Italy", "20")])
     list.showsChangeMarks = true
     list.isAnimated = false
@@ -105,7 +105,7 @@ import Testing
     #expect(frame[1, 0].style.attributes == .bold && frame[0, 0].style.attributes.isEmpty)
   }
 
-  @Test func colourTellsTheWayWhereThereIsSome() throws {
+  @Test func coloursShowTheTrendIfThereAreAny() throws {
     let list = list([row("Japan", "10"), row("Italy", "20")])
     list.painter = RowPainter(theme: .dark)
     list.apply([ListSection(rows: [row("Japan", "12"), row("Italy", "15")])])
@@ -131,7 +131,7 @@ import Testing
     #expect(colors == [Theme.dark.rise, .default])
   }
 
-  @Test func withoutMotionWhatChangedKeepsItsColour() {
+  @Test func withoutMotionChangesKeepTheirColour() {
     let list = list([row("Japan", "10")])
     list.painter = RowPainter(theme: .dark)
     list.motion.style = .none
@@ -144,7 +144,7 @@ import Testing
     #expect(list.frame(at: .seconds(10))[0, 15].style.foreground == .default)
   }
 
-  @Test func aChangeAboveTheBudgetMarksEachRowForWhatHappenedToIt() {
+  @Test func aChangeAboveTheBudgetMarksEachRow() {
     let list = listView(section(nil, "A", "B", "C", "D", "E", "F"), height: 7)
     list.motion.budget.rows = 2
     var rows = section(nil, "F", "A", "B", "C", "X", "E")

@@ -30,7 +30,7 @@ import Testing
   ]
   private let letters = ["a", "b", "c", "d", "e", "f"]
 
-  @Test func titlesStandAboveTheRowsInTheirColumns() {
+  @Test func titlesAreAboveTheRowsInTheirColumns() {
     let list = list(columns, [["web", "12", "up"], ["worker", "7", "down"]])
     #expect(lines(list) == [" NAME     N  WORDS", " web     12  up", " worker   7  down", ""])
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(heads() == [" Task", " a   ", " b   ", " c   ", " NAME"])
   }
 
-  @Test func aPinnedHeaderStandsBelowTheTitles() {
+  @Test func aPinnedHeaderIsBelowTheTitles() {
     let list = list(columns, [])
     list.apply([
       ListSection(id: "s", header: "section", rows: letters.map { row($0, [$0, "1", "x"]) })
@@ -83,7 +83,7 @@ import Testing
     #expect(list.cursorPath == ElementPath(element: 1, section: 0))
   }
 
-  @Test func thereIsNoLineForTitlesThatAreNotThere() {
+  @Test func withoutTitlesThereIsNoLineForThem() {
     let list = list(columns, [["web", "12", "up"]])
     list.showsColumnTitles = false
     #expect(lines(list)[0] == " web  12  up")
@@ -105,7 +105,7 @@ import Testing
     #expect(lines(list)[1] == " a         1  x")
   }
 
-  @Test func onlyRowsThatComeOnTheScreenAreMeasured() {
+  @Test func onlyRowsThatAppearAreMeasured() {
     let list = list(columns, (letters + ["a very long name"]).map { [$0, "1", "x"] })
     #expect(lines(list)[1] == " a     1  x")
     list.handle(.key(.end))
@@ -159,7 +159,7 @@ import Testing
     #expect(lines(list)[0] == " NAME   N  WORDS")
   }
 
-  @Test func theChosenColumnIsScrolledIntoSightAndStandsOut() {
+  @Test func theChosenColumnIsScrolledToAndHighlighted() {
     let columns = (1...8).map { ListColumn("C\($0)", isPinned: $0 == 1) }
     let list = list(columns, [(1...8).map { "value \($0)" }], width: 28)
     list.chosenColumn = "C7"
@@ -302,7 +302,7 @@ import Testing
     #expect(lines(list)[0] == " NAME   N  WORDS")
   }
 
-  @Test func aSelectedRowStandsOnABackgroundFromEdgeToEdge() {
+  @Test func aSelectedRowHasABackgroundFromEdgeToEdge() {
     let list = list(columns, [["a", "1", "x"], ["b", "2", "y"]])
     list.selectRow(at: ElementPath(element: 0, section: 0))
     let frame = list.frame(at: .zero)
@@ -311,7 +311,7 @@ import Testing
     #expect(frame[line: 2].allSatisfy { $0.style.background.isDefault })
   }
 
-  @Test func aClickOnATitleIsNoDragAndTheEdgeNoClick() {
+  @Test func aClickOnATitleIsNotADragAndTheEdgeNotAClick() {
     let (list, sorter) = (list(columns, [["web", "12", "up"]]), Sorter())
     list.delegate = sorter
     #expect(mouse(list, .press, 2) && !mouse(list, .drag, 9))

@@ -121,7 +121,7 @@ import Testing
     #expect(list.identifier(ofRowAt: .row(1, 1)) == AnyHashable(2))
   }
 
-  @Test func whatIsReconfiguredShowsItsNewContent() {
+  @Test func reconfiguredItemsShowTheirNewContent() {
     let list = TerminalListView(size: Size(width: 6, height: 3))
     list.showsChangeMarks = true
     var texts = [1: "one", 2: "two"]

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// The row above grows and pushes it off the screen; then it moves above that one.
-  @Test func aRowThatLeavesAndComesBackHasThePartsOfItsData() {
+  @Test func aRowThatLeavesAndReturnsHasThePartsOfItsData() {
     func rows(_ parts: [RowContent.Part], below tall: Int) -> [ListRow] {
       let lines = (0..<tall).map { [RowContent.Part.text("A\($0)")] }.joined(separator: [.lineBreak]
       )

@@ -5,7 +5,7 @@ import Testing
 /// Ranks, marks and text that is not plain.
 @Suite struct ListViewAdornmentTests {
   /// For 900 ms after all rows have arrived; the moved row stays highlighted for 800 ms of that.
-  @Test func aRowSaysByHowManyPlacesItRoseForAMoment() {
+  @Test func aRowShowsByHowManyPlacesItRose() {
     let list = listView(section(nil, "A", "B", "C"), width: 12, height: 3)
     list.showsRankChanges = true
     list.apply([section(nil, "C", "A", "B")])
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Every second row of a section, whatever its height; a moving row slides over the backgrounds.
-  @Test func everySecondRowStandsOnABackground() {
+  @Test func everySecondRowHasABackground() {
     let list = listView(
       section("First", "A", "B", "日本", "D"), section("Second", "E", "F"), width: 8, height: 9)
     list.painter = RowPainter(theme: .dark)
@@ -74,7 +74,7 @@ import Testing
     expectFilm(of: list, at: [1], "·row·0\n·row·1\n·\n·")
   }
 
-  @Test func ranksAreSaidWhenRowsMove() {
+  @Test func ranksAreShownWhenRowsMove() {
     let list = listView(section(nil, "A", "B", "C"), width: 12, height: 3)
     list.showsRankChanges = true
     list.apply([section(nil, "C", "B")])
@@ -163,7 +163,7 @@ import Testing
       """)
   }
 
-  @Test func anEmptyListSaysSo() {
+  @Test func anEmptyListIsReported() {
     let list = listView(section(nil), width: 6, height: 3)
     list.emptyText = "nothing here"
     expectFilm(of: list, at: [0], "·\nnothi…\n·")

@@ -31,7 +31,7 @@ import Testing
       """)
   }
 
-  @Test func numbersStartAnewInEachSection() {
+  @Test func numbersStartAgainInEachSection() {
     let list = listView(section("P", "A", "B"), section("Q", "C"), width: 8, height: 4)
     list.showsNumbers = true
     list.scroll(by: 1)
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// In motion and at rest, even if no header shows that another section begins.
-  @Test func numbersStartAnewInMotion() {
+  @Test func numbersStartAgainInMotion() {
     let list = listView(
       ListSection(id: "a", rows: ["A", "B"]), ListSection(id: "b", rows: ["C", "D"]),
       width: 8, height: 5)

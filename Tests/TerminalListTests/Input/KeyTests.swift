@@ -112,7 +112,7 @@ extension TerminalTests {
       ("xterm-256color", false), ("tmux-256color", false), ("screen-256color", false),
       ("xterm-256color", true),
     ])
-    func everyKeyIsToldWithWhatIsHeld(type: String, isKitty: Bool) throws {
+    func everyKeyIsReportedWithItsModifiers(type: String, isKitty: Bool) throws {
       guard Self.hasEntry(type) else { return }
       let lettered: [(Key, String)] = [
         (.up, "A"), (.down, "B"), (.right, "C"), (.left, "D"), (.home, "H"), (.end, "F"),
@@ -137,7 +137,7 @@ extension TerminalTests {
     }
 
     /// Nothing follows the beginning of a sequence.
-    @Test(arguments: ["[", "O", "]", "P"]) func altWithWhatBeginsASequence(introducer: String)
+    @Test(arguments: ["[", "O", "]", "P"]) func altWithTheBeginningOfASequence(introducer: String)
       throws
     {
       let tty = Pseudoterminal()
@@ -156,7 +156,7 @@ extension TerminalTests {
     }
 
     /// An incomplete character is not a key, and the keys after it do not wait for the next one.
-    @Test(arguments: [1, 2, 5]) func keysBehindACharacterThatBreaksOff(count: Int) throws {
+    @Test(arguments: [1, 2, 5]) func keysAfterAnIncompleteCharacter(count: Int) throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       let broken: [UInt8] = [0xD0] + Array("\u{1B}OA".utf8)
@@ -191,7 +191,7 @@ extension TerminalTests {
     private let pop = "\u{1B}[<u"
 
     @Test(arguments: [Terminal.ColorChoice.auto, .mono])
-    func kittysProtocolIsAskedForAndSpoken(color: Terminal.ColorChoice) throws {
+    func kittysProtocolIsQueriedAndUsed(color: Terminal.ColorChoice) throws {
       let tty = Pseudoterminal()
       do {
         let terminal = try Terminal(options: tty.options(color: color))
@@ -213,7 +213,7 @@ extension TerminalTests {
       #expect(restored.components(of: pop)[1].contains("\u{1B}[?1049l"))
     }
 
-    @Test func aTerminalThatDoesNotOfferItIsNotTold() throws {
+    @Test func aTerminalWithoutItIsLeftAlone() throws {
       let tty = Pseudoterminal()
       do {
         let terminal = try Terminal(options: tty.options())

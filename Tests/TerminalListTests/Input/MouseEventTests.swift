@@ -15,7 +15,7 @@ import Testing
         == MouseEvent(action: .wheelUp, line: 65_534, column: 0))
   }
 
-  @Test func whatIsHeldIsToldToo() {
+  @Test func modifiersAreReportedToo() {
     #expect(
       MouseEvent(parameters: "<4;1;1", final: "M")
         == MouseEvent(action: .press, line: 0, column: 0, modifiers: .shift))

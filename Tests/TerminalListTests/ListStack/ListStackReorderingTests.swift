@@ -60,7 +60,7 @@ import Testing
     #expect(left.pathsForSelectedRows == [.row(0)], "it is what the user chose")
   }
 
-  @Test func aRowThatIsDraggedIsSeenOnce() {
+  @Test func aDraggedRowIsVisibleOnce() {
     mouse(.press, 2, 3)
     var moment = 0
     for (line, column) in [(2, 10), (2, 14), (1, 16), (1, 8), (2, 3), (3, 20), (4, 20)] {
@@ -80,7 +80,7 @@ import Testing
     #expect(!stack.isAnimating && rows == [["one"], ["four", "five", "two"]])
   }
 
-  @Test func keysSendARowToTheListBeside() {
+  @Test func keysMoveARowToTheAdjacentList() {
     left.setCursor(.row(1))
     #expect(stack.handle(.key(.alt(.right))))
     #expect(rows == [["one"], ["four", "two", "five"]])
@@ -96,7 +96,7 @@ import Testing
     #expect(left.marks.isEmpty && right.marks.isEmpty, "the user knows")
   }
 
-  @Test func theDelegateSaysWhereARowGoesAndIsTold() {
+  @Test func theDelegateDecidesWhereARowGoesAndIsNotified() {
     final class Order: ListStackDelegate {
       var target: ElementPath?
       var told: [[Int]] = []
@@ -142,7 +142,7 @@ import Testing
     #expect(rows == [["one"], ["two"]])
   }
 
-  @Test func aRowGoesToAnEmptyList() {
+  @Test func aRowMovesToAnEmptyList() {
     right.apply([ListSection(rows: [])])
     mouse(.press, 1, 3)
     mouse(.drag, 3, 15)

@@ -40,7 +40,7 @@ import Testing
         """, "the film is\n\(seen)")
   }
 
-  @Test func theCursorGoesToARowInAnyList() {
+  @Test func theCursorCanBeSetToARowInAnyList() {
     finishOne()
     #expect(stack.setCursor(toRow: "one") && stack.focusedPane == 1)
     #expect(right.cursorPath == .row(1) && right.isFocused && !left.isFocused)
@@ -48,7 +48,7 @@ import Testing
     #expect(!stack.setCursor(toRow: "three") && left.cursorPath == .row(0))
   }
 
-  @Test func aRowTurnsBackOnItsWay() {
+  @Test func aRowTurnsBackMidway() {
     finishOne()
     _ = film([10, 230])
     right.performChanges { $0[0].elements.removeAll { $0.id == "one" } }
@@ -64,7 +64,7 @@ import Testing
 
   /// A row that continues before it has arrived is visible once: no list that it left shows it
   /// leaving.
-  @Test func aRowGoesOnToAThirdList() {
+  @Test func aRowContinuesToAThirdList() {
     let third = TerminalListView(size: Size(width: 1, height: 1))
     stack.panes.append(.init(third))
     third.apply([ListSection(rows: ["six"])])
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// The field of a row of two lines has one line, and none of the row's text is left below.
-  @Test func aFieldStandsInPlaceOfTheRowUnderTheCursor() {
+  @Test func aFieldReplacesTheRowUnderTheCursor() {
     var wrapped = RowContent(text: "four five")
     wrapped.lineBreakMode = .byWordWrapping
     right.apply([ListSection(rows: [ListRow(id: "four", content: wrapped), ListRow(text: "six")])])
@@ -103,7 +103,7 @@ import Testing
     #expect(film([10]).moments[0][2] == "│··········││+·one·····│")
   }
 
-  @Test func theFocusGoesRoundAndFollowsTheMouse() {
+  @Test func theFocusCyclesAndFollowsTheMouse() {
     #expect(left.isFocused && !right.isFocused && stack.focusedList === left)
     left.setCursor(.row(0, 0))
     right.setCursor(.row(0, 0))

@@ -35,7 +35,7 @@ import Testing
     [ListSection(rows: rows.map { ListRow(text: $0) })]
   }
 
-  @Test(arguments: changes.indices) func everyWayCanBeFollowed(index: Int) {
+  @Test(arguments: changes.indices) func everyMoveCanBeFollowed(index: Int) {
     let (name, after) = Self.changes[index]
     var recorder = FilmRecorder(section(Self.twenty), height: 22)
     recorder.play(section(after))
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// 21 rows on 8 lines, scrolled to the end; the last eight are deleted.
-  @Test func rowsThatComeInFromAboveGoOneWay() {
+  @Test func rowsThatEnterFromAboveMoveInOneDirection() {
     let rows = (1...21).map { "r\($0)" }
     var recorder = FilmRecorder(section(rows), height: 8, offset: 21)
     recorder.play(section(Array(rows[..<13])))
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// `FILM_CASES` sets the number of cases; a failure names the seed of its case.
-  @Test func anyTwoRowsStandInAnOrderThatTheListHas() {
+  @Test func anyTwoRowsAreInAnOrderOfTheList() {
     for seed in 0..<UInt64(RandomCases.count("FILM_CASES", default: 150)) {
       let film = RandomChange(seed: seed).film()
       #expect(film.figures.faults.isEmpty, "seed \(seed)")

@@ -87,7 +87,7 @@ import Testing
     expectFilm(of: list, at: [9000], "~·D!\n··A\n··B\n··C")
   }
 
-  @Test func sectionsComeGoMoveAndAreReloaded() throws {
+  @Test func sectionsAreInsertedDeletedMovedAndReloaded() throws {
     let source = ListViewSource(["A"], ["B"], ["C"], headers: ["P", "Q", "R"])
     let list = listView(of: source, height: 8)
     try list.performBatchUpdates {

@@ -10,7 +10,7 @@ import Testing
   }
 
   /// The cursor identifies the rows.
-  @Test func rowsComeGoMoveAndAreReloaded() throws {
+  @Test func rowsAreInsertedDeletedMovedAndReloaded() throws {
     let source = ListViewSource(["A", "B", "C", "D"])
     let list = listView(of: source)
     list.setCursor(.row(3))
@@ -31,7 +31,7 @@ import Testing
       """)
   }
 
-  @Test func sectionsComeGoMoveAndAreReloaded() throws {
+  @Test func sectionsAreInsertedDeletedMovedAndReloaded() throws {
     let source = ListViewSource(["A"], ["B"], ["C"], headers: ["P", "Q", "R"])
     let list = listView(of: source, height: 8)
     source.sections = [["C"], ["A", "AA"], ["N"]]
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func anAnimationIsThatOfWhatComesAndGoes() throws {
+  @Test func anAnimationAppliesToInsertedAndDeletedRows() throws {
     func film(_ update: (TerminalListView) throws -> Void) throws -> [[String]] {
       let source = ListViewSource(["A", "B"])
       let list = listView(of: source)

@@ -9,7 +9,7 @@ import Testing
     return list.frame(at: .zero).lines.map { Film.text(of: $0) }.filter { !$0.isEmpty }
   }
 
-  @Test func theStatesComeAndChangePlaces() throws {
+  @Test func theStatesAreInsertedAndMoved() throws {
     let before = ["Arizona", "California", "Delaware", "New Jersey", "Washington"]
     let after = ["Alaska", "Arizona", "California", "Georgia", "New Jersey", "Virginia"]
     let source = ListViewSource(before)
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// The cursor is put on each row in turn: rows that stay or move keep it, deleted ones lose it.
-  @Test func everyRowGoesWhereTheScriptSays() throws {
+  @Test func everyRowMovesWhereTheScriptPutsIt() throws {
     for seed in 0..<UInt64(60) {
       var random = SeededGenerator(seed: seed)
       let rows = random.rows(count: 12, identities: 9, isUnique: false)

@@ -63,7 +63,7 @@ import Testing
     #expect(list.contentOffset == 0)
   }
 
-  @Test func aClickChoosesTheRowThatIsSeen() {
+  @Test func aClickSelectsTheVisibleRow() {
     let list = listView(section("P", "A", "B"), section("Q", "C"), height: 7)
     func click(_ line: Int) -> Bool {
       list.handle(.mouse(MouseEvent(action: .press, line: line, column: 1)))
@@ -77,7 +77,7 @@ import Testing
     #expect(list.cursorPath == .row(0, 1))
   }
 
-  @Test func inMidFlightARowIsWhereItIsSeen() {
+  @Test func inMidFlightARowIsWhereItIsDrawn() {
     let list = listView(section(nil, "A", "B", "C"), height: 3)
     list.apply([section(nil, "C", "A")])
     expectFilm(of: list, at: [0], "·A\n-B\n·C")

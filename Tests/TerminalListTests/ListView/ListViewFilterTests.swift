@@ -22,7 +22,7 @@ import Testing
     #expect(ListFilter("É").matches("CAFÉ") && ListFilter("é").matches("CAFÉ"))
   }
 
-  @Test func otherRowsGoAndComeBack() {
+  @Test func otherRowsAreHiddenAndReturn() {
     let list = list(ListSection(rows: ["apple", "pear", "grape", "plum"]))
     list.filter = ListFilter("ap")
     expectFilm(
@@ -57,7 +57,7 @@ import Testing
     #expect(!list.nextChange())
   }
 
-  @Test func whatIsChosenUnderOneFilterStaysUnderTheNext() {
+  @Test func aSelectionUnderOneFilterStaysUnderTheNext() {
     let list = list(ListSection(rows: ["apple", "bread", "cider"]))
     list.allowsMultipleSelection = true
     list.selectRow(at: .row(0))
@@ -77,7 +77,7 @@ import Testing
     #expect(list.pathsForSelectedRows == [.row(1)], "a row that went meanwhile is another one")
   }
 
-  @Test func whatIsHiddenIsDeselectedWithTheOthers() {
+  @Test func hiddenRowsAreDeselectedWithTheOthers() {
     let list = list(ListSection(rows: ["apple", "bread"]))
     list.selectRow(at: .row(0))
     list.filter = ListFilter("bread")
@@ -100,7 +100,7 @@ import Testing
     #expect(!list.isSectionCollapsed(0))
   }
 
-  @Test func anOutlineKeepsTheWayToAMatch() {
+  @Test func anOutlineKeepsThePathToAMatch() {
     let list = list(
       ListSection(
         id: "a", header: "A", isCollapsible: true,

@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Its rows are not those of a data source, so the numbers could not add up.
-  @Test func aListThatOwnsItsRowsSaysHowTheyChange() throws {
+  @Test func aListThatOwnsItsRowsNamesTheRightMethod() throws {
     let list = listView(section(nil, "a", "b"))
     for change: (TerminalListView) throws -> Void in [
       { try $0.deleteRows(at: [.row(0)]) }, { try $0.insertRows(at: [.row(0)]) },
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// Foundation's own description would be “The operation could not be completed”.
-  @Test func errorsHaveTheirWordsWithFoundationToo() throws {
+  @Test func errorsKeepTheirDescriptionWithFoundation() throws {
     let error = #expect(throws: ChangesetError.self) {
       try Changeset(data: [TestRow]()).applying(to: [TestRow(1)])
     }

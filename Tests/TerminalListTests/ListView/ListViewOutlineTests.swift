@@ -100,7 +100,7 @@ import Testing
     #expect(list.pathsForSelectedRows == [.row(1)] && list.pathsForFlaggedRows == [.row(2)])
   }
 
-  @Test func whatIsCollapsedStaysSoWhileTheDataChanges() {
+  @Test func collapsedRowsStaySoWhileTheDataChanges() {
     let list = list(africa, asia)
     list.setSectionCollapsed(true, 0)
     list.setRowCollapsed(true, at: .row(0, 1))
@@ -158,7 +158,7 @@ import Testing
     #expect(!plain.handle(.key(.left)) && !plain.handle(.key(.right)))
   }
 
-  @Test func theCursorGoesToWhatHidesItsRow() {
+  @Test func theCursorMovesToTheParentThatHidesItsRow() {
     let list = list(africa, asia)
     list.setCursor(.row(2))
     list.setSectionCollapsed(true, 0)
@@ -172,7 +172,7 @@ import Testing
     #expect(list.cursorPath == .row(0, 1))
   }
 
-  @Test func enterAndClicksOnHeadersCollapseAndAreTold() {
+  @Test func enterAndClicksOnHeadersCollapseAndNotify() {
     final class Told: TerminalListViewDelegate {
       var headers: [Int] = []
       func listView(_ listView: TerminalListView, didSelectHeaderInSection section: Int) {
@@ -191,7 +191,7 @@ import Testing
     #expect(told.headers == [0, 0, 1] && list.cursorPlace == .header(1))
   }
 
-  @Test func aClickOnATriangleTurnsItAndBesideItSelects() {
+  @Test func aClickOnATriangleTurnsItAndNextToItSelects() {
     let list = list(asia)
     list.handle(.mouse(MouseEvent(action: .press, line: 3, column: 3)))
     #expect(list.isRowCollapsed(at: .row(2)) && list.pathForSelectedRow == nil)
@@ -199,7 +199,7 @@ import Testing
     #expect(list.isRowCollapsed(at: .row(2)) && list.pathForSelectedRow == .row(2))
   }
 
-  @Test func hidingRowsIsNoChange() {
+  @Test func hidingRowsIsNotAChange() {
     let list = list(africa, asia)
     list.showsChangeMarks = true
     list.performChanges { $0[0].elements[1] = "Luanda" }

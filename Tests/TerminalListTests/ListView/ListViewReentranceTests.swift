@@ -56,7 +56,7 @@ private final class Meddler: TerminalListViewDelegate {
   }
 
   /// A key ends a motion whose completion deletes most rows.
-  @Test func aKeyTellsOfTheCursorWhereItIs() {
+  @Test func aKeyReportsTheCursorWhereItIs() {
     let list = listView(section(nil))
     list.apply(rows(30))
     list.setCursor(.row(0))
@@ -69,7 +69,7 @@ private final class Meddler: TerminalListViewDelegate {
   }
 
   /// The user clicks a row that is moving far off the screen.
-  @Test func aClickOnARowThatACompletionTakesAwayChoosesNothing() {
+  @Test func aClickOnARowThatACompletionDeletesSelectsNothing() {
     let list = listView(section(nil))
     list.isAnimated = false
     list.apply(rows(30))
@@ -85,7 +85,7 @@ private final class Meddler: TerminalListViewDelegate {
     #expect(delegate.heard == ["-1 to 0"])
   }
 
-  @Test func aCompletionChangesTheListOnTheWayToAChange() {
+  @Test func aCompletionChangesTheListBeforeAChange() {
     let list = listView(section(nil))
     list.isAnimated = false
     list.apply(rows(30))
@@ -120,7 +120,7 @@ private final class Meddler: TerminalListViewDelegate {
     #expect(list.sections == [section(nil, "B", "C")])
   }
 
-  @Test func aRowThatGoesWhileItIsAskedAboutIsNotSelected() {
+  @Test func aRowDeletedDuringItsQueryIsNotSelected() {
     let list = listView(section(nil, "A", "B"))
     list.delegate = delegate
     list.setCursor(.row(1))
@@ -135,7 +135,7 @@ private final class Meddler: TerminalListViewDelegate {
   }
 
   /// The last notification is correct: a cursor that returns causes none.
-  @Test func newsThatIsNoneAnyMoreIsNotTold() {
+  @Test func outdatedNewsIsNotReported() {
     let list = listView(rows(30)[0], height: 3)
     list.setCursor(.row(0))
     list.delegate = delegate
@@ -162,7 +162,7 @@ private final class Meddler: TerminalListViewDelegate {
   }
 
   /// Each call runs the completions of its changes before it returns, even within a completion.
-  @Test func completionsComeInOrder() {
+  @Test func completionsAreCalledInOrder() {
     let list = listView(section(nil))
     list.isAnimated = false
     var heard: [String] = []

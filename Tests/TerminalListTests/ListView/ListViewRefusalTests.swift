@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func theMotionUnderWayGoesOnAfterARefusal() throws {
+  @Test func theCurrentMotionContinuesAfterARefusal() throws {
     let source = ListViewSource(["A", "B", "C"])
     let list = listView(of: source)
     var ends: [Bool] = []

@@ -90,7 +90,7 @@ import Testing
     #expect(end == true)
   }
 
-  @Test func interruptGoesToTheEndAtOnce() throws {
+  @Test func interruptShowsTheEndAtOnce() throws {
     let source = ListViewSource(["A", "B"])
     let list = listView(of: source)
     let changes = StagedChangeset(
@@ -158,7 +158,7 @@ import Testing
     #expect(texts(list) == ["B", "C", "too…", "", ""])
   }
 
-  @Test func withoutAnimationItIsThereAtOnce() {
+  @Test func withoutAnimationItIsShownAtOnce() {
     let list = listView(section(nil, "A"))
     list.isAnimated = false
     var end: Bool?

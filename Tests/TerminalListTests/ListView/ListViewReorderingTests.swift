@@ -37,7 +37,7 @@ import Testing
     #expect(list.marks.isEmpty, "the user knows")
   }
 
-  @Test func whatCannotMoveStays() {
+  @Test func unmovableRowsStay() {
     let list = list(
       section("P", "A", "B"),
       ListSection(id: "Q", header: "Q", isCollapsible: true, rows: ["C"]),
@@ -53,7 +53,7 @@ import Testing
     #expect(rows(list) == [["A", "B"], ["C"], ["D"]])
   }
 
-  @Test func theDelegateSaysWhereARowGoesAndIsTold() {
+  @Test func theDelegateDecidesWhereARowGoesAndIsNotified() {
     final class Order: TerminalListViewDelegate {
       var moves: [[ElementPath]] = []
       func listView(
@@ -111,7 +111,7 @@ import Testing
       list.frame(at: .seconds(3)).lines.map { $0.filter(\.isLetter) } == ["B", "C", "A", "D"])
   }
 
-  @Test func aRowGoesIntoOtherSectionsAndBeyondTheEdge() {
+  @Test func aRowMovesIntoOtherSectionsAndBeyondTheEdge() {
     let list = list(section("P", "A"), section("Q", "C", "D", "E", "F"), height: 4)
     list.handle(mouse(.press, 1))
     list.handle(mouse(.drag, 2))

@@ -49,7 +49,7 @@ import Testing
     #expect(list.cursorPath == .row(1) && list.pathForSelectedRow == .row(1))
   }
 
-  @Test func theOldFadesBeforeTheNewComes() throws {
+  @Test func theOldFadesBeforeTheNewAppears() throws {
     let source = ListViewSource(["A", "B", "C"])
     let list = list(source)
     source.sections[0][1] = "X"
@@ -64,7 +64,7 @@ import Testing
     #expect(seen == ["B9", "B6", "B3", "X0", "X4", "X7", "X10"])
   }
 
-  @Test func whatIsReplacedIsStillTheRow() throws {
+  @Test func aReplacedRowIsStillTheRow() throws {
     let source = ListViewSource(["A", "B", "C"])
     let list = list(source)
     list.setFlag(true, forRowAt: .row(1))
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// At whatever moment of the replacement another change arrives, no line is blank.
-  @Test(arguments: 0...4) func anotherChangeOnTheWayLeavesNoGap(quarter: Int) throws {
+  @Test(arguments: 0...4) func anotherChangeMidwayLeavesNoGap(quarter: Int) throws {
     let source = ListViewSource(["A", "B", "C"])
     let list = list(source)
     source.sections[0][1] = "X"
@@ -110,7 +110,7 @@ import Testing
     (135, ["A", "X", "Z"]), (240, ["A", "X", "Z"]), (340, ["A", "X", "Z"]),
     (135, ["A", "Y", "C"]), (135, ["A", "C"]), (240, ["A", "C"]), (340, ["A", "C"]),
   ])
-  func whatIsSeenOfAReplacementGoesOn(start: Int, after: [String]) throws {
+  func aVisibleReplacementContinues(start: Int, after: [String]) throws {
     let source = ListViewSource(["A", "B", "C"])
     let list = list(source)
     source.sections[0][1] = "X"

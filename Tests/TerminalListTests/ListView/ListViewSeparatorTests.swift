@@ -14,7 +14,7 @@ import Testing
     return list
   }
 
-  @Test func aRuleStandsBetweenTwoSections() {
+  @Test func aRuleIsBetweenTwoSections() {
     let list = list(section("P", "a"), ListSection(id: "e", rows: []), section("Q", "b"))
     expectFilm(of: list, at: [0], "·P\n·a\n·────\n·Q\n·b\n·")
     list.separatesSections = false
@@ -27,7 +27,7 @@ import Testing
     expectFilm(of: list, at: [7000], "·P\n·a\n·────\n·Q\n·b\n·")
   }
 
-  @Test func itComesAndGoesWithItsSection() {
+  @Test func itAppearsAndDisappearsWithItsSection() {
     let list = list(section("P", "a"))
     list.showsChangeMarks = true
     list.apply([section("P", "a"), section("Q", "b")])
@@ -55,7 +55,7 @@ import Testing
       """)
   }
 
-  @Test func aFooterStandsAboveIt() {
+  @Test func aFooterIsAboveIt() {
     let list = list(
       ListSection(id: "P", footer: "end", rows: ["a"]), ListSection(id: "Q", rows: ["b"]))
     expectFilm(of: list, at: [0], "·a\n·end\n·────\n·b\n·\n·")

@@ -53,7 +53,7 @@ import Testing
 
   /// Updates, deletes and inserts: three stages, the first two of which show nothing in a hurry.
   @Test(arguments: [true, false], [true, false])
-  func whatStaysIsNotAskedForUnlessAllIs(isInAHurry: Bool, all: Bool) throws {
+  func rowsThatStayAreRequestedOnlyWithAllOthers(isInAHurry: Bool, all: Bool) throws {
     let source = Source([ListSection(rows: ["A", "B", "C", "D", "E"])])
     let list = list(of: source, height: 5)
     try change(list, of: source, to: [ListSection(rows: ["A", "B", "C", "D", "F"])])
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// A row that is updated below the screen and appears with a later stage shows nothing new there.
-  @Test func anUpdateOutOfSightIsNotSeenWhenItsRowComes() throws {
+  @Test func anUpdateOffScreenIsNotShownWhenItsRowAppears() throws {
     let source = Source([ListSection(rows: ["A", "B", "C", "D", "E"])])
     let list = list(of: source, height: 3)
     try change(list, of: source, to: [ListSection(rows: ["A", "B", row("C", "c"), "D", "E"])])

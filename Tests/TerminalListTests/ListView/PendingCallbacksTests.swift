@@ -31,7 +31,7 @@ import Testing
     #expect(names == ["complete true", "scroll", "cursor from 4", "end a", "none"])
   }
 
-  @Test func whatIsBackWhereItWasIsNotCalled() {
+  @Test func anUnchangedValueCausesNoCall() {
     var callbacks = PendingCallbacks()
     callbacks.recordCursor(CursorPlace(row: RowToken(1), path: .row(0)))
     #expect(name(callbacks.next(contentOffset: 0, cursor: RowToken(1))) == "none")

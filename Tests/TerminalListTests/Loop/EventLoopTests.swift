@@ -35,7 +35,7 @@ extension TerminalTests {
         ])
     }
 
-    @Test func theMouseIsTurnedOnAndOffOnTheWay() throws {
+    @Test func theMouseIsTurnedOnAndOffWhileRunning() throws {
       let tty = Pseudoterminal()
       let on = "\u{1B}[?1002h\u{1B}[?1006h"
       let off = "\u{1B}[?1006l\u{1B}[?1002l"
@@ -61,7 +61,7 @@ extension TerminalTests {
       }
     }
 
-    @Test func theBackgroundIsToldLateAndInPieces() throws {
+    @Test func theBackgroundArrivesLateAndInPieces() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       var loop = EventLoop(terminal)
@@ -79,7 +79,7 @@ extension TerminalTests {
     }
 
     /// One round trip queries everything; sixteen replies are one change of the theme.
-    @Test func thePaletteIsToldAtOnceAndRowsFadeFromIt() throws {
+    @Test func thePaletteArrivesAtOnceAndRowsFadeFromIt() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       var loop = EventLoop(terminal)
@@ -103,7 +103,7 @@ extension TerminalTests {
     }
 
     /// A terminal that replies only to the final query keeps the colours that it had.
-    @Test func aTerminalThatDoesNotTellItsPaletteHasThatOfXterm() throws {
+    @Test func aTerminalThatHidesItsPaletteHasThatOfXterm() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       var loop = EventLoop(terminal)
@@ -115,7 +115,7 @@ extension TerminalTests {
     }
 
     /// A few colours do not blend, so nothing needs to be queried.
-    @Test func sixteenColoursAreNotAskedFor() throws {
+    @Test func sixteenColoursAreNotQueried() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options(color: .colors16))
       terminal.present(Frame(width: 40, ["text"]))
@@ -189,7 +189,7 @@ extension TerminalTests {
       close(ends[1])
     }
 
-    @Test func aResizeComesOnceWithTheLastSize() throws {
+    @Test func aResizeIsReportedOnceWithTheLastSize() throws {
       let tty = Pseudoterminal(width: 40, height: 10)
       let terminal = try Terminal(options: tty.options())
       var loop = EventLoop(terminal)

@@ -7,7 +7,7 @@ import Testing
 extension TerminalTests {
   /// Events for tasks that wait.
   @MainActor @Suite(.serialized) struct EventStreamTests {
-    @Test func keysComeInOrder() async throws {
+    @Test func keysArriveInOrder() async throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       tty.type("a\u{1B}[1;2Bq")
@@ -62,7 +62,7 @@ extension TerminalTests {
       #expect(terminal.now - first >= .milliseconds(30))
     }
 
-    @Test func messagesComeFromEverywhereInTheirOrder() async throws {
+    @Test func messagesArriveFromEverywhereInOrder() async throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       let poster = terminal.poster

@@ -26,7 +26,7 @@ extension TerminalTests {
 
     /// Time during which input waited because the program was busy or stopped does not count as
     /// silence.
-    @Test func whatComesLateBelongsToThePaste() throws {
+    @Test func lateInputBelongsToThePaste() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       tty.type("\u{1B}[200~abc")
@@ -47,7 +47,7 @@ extension TerminalTests {
     }
 
     /// ncurses gives up on a sequence that does not arrive at once; to it, the rest are characters.
-    @Test(arguments: 2...5) func bracketsMayComeInPieces(length: Int) throws {
+    @Test(arguments: 2...5) func bracketsMayArriveInPieces(length: Int) throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       for piece in ["\u{1B}[200~".prefix(length), "\u{1B}[200~".dropFirst(length)] {
@@ -60,7 +60,7 @@ extension TerminalTests {
       #expect(terminal.session.decoder.drain(now: .zero) == [.event(.paste("x~"))])
     }
 
-    @Test func aPasteThatGoesOnComingIsOne() throws {
+    @Test func aPasteThatKeepsArrivingIsOne() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       let part = String(repeating: "x", count: 100)
@@ -74,7 +74,7 @@ extension TerminalTests {
       #expect(terminal.session.decoder.drain(now: .seconds(9)) == [.event(.paste(whole))])
     }
 
-    @Test func whatLooksLikeKeysAndBracketsIsText() throws {
+    @Test func apparentKeysAndBracketsAreText() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       tty.type("\u{1B}[200~a\u{1B}[200~b\u{1B}[I\u{1B}c\u{1}\u{1B}]0;t\u{7}\(end)x")

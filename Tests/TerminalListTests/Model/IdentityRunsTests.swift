@@ -6,7 +6,7 @@ import Testing
 
 /// Identities of rows through edits, compared with an array.
 @Suite struct IdentityRunsTests {
-  @Test func rowsThatComeTogetherAreOneRun() {
+  @Test func rowsInsertedTogetherAreOneRun() {
     let rows = IdentityRuns(first: 5, count: 1_000_000)
     #expect(rows.count == 1_000_000)
     #expect(rows.chunks.flatMap(\.runs).count == 1)

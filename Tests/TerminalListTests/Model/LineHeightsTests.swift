@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func heightsGoWithTheirRowsThroughABatch() throws {
+  @Test func heightsFollowTheirRowsThroughABatch() throws {
     let both = SectionShape(rows: 3, hasHeader: true, hasFooter: true)
     let before = ListTable([both, SectionShape(rows: 2, hasHeader: true, hasFooter: true)])
     var heights = RowHeights()

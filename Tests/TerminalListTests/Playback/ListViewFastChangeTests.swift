@@ -55,7 +55,7 @@ private struct FastChanges {
   /// that it is full even in the middle of a change, except for ghosts beyond the budget: their
   /// lines are closed at once, and those of inserted rows open in the middle of the stage.
   @Test(arguments: [10, 33, 50, 100, 150, 250])
-  func theLinesBelongToTheRowsThatAreThere(pace: Int) {
+  func theLinesBelongToTheCurrentRows(pace: Int) {
     var changes = FastChanges(rows: 26, seed: UInt64(pace))
     let list = changes.list
     let frame = Duration.nanoseconds(16_666_667)
@@ -123,7 +123,7 @@ private struct FastChanges {
   }
 
   /// Colours do not blend in a hurry; half faded is not gone.
-  @Test func aRowThatComesBackInAHurryIsSeenAtOnce() {
+  @Test func aRowReinsertedInAHurryIsVisibleAtOnce() {
     let list = listView(section(nil, "A", "B", "C"))
     list.apply([section(nil, "A", "C")])
     for moment in [0, 50, 110] { _ = list.frame(at: .milliseconds(moment)) }
@@ -170,7 +170,7 @@ private struct FastChanges {
   }
 
   /// Updates in a hurry flash while the deleted rows leave.
-  @Test func deletesDoNotWaitBehindUpdatesInAHurry() {
+  @Test func deletesDoNotWaitForUpdatesInAHurry() {
     let list = listView(section(nil, "A", "B", "C"))
     list.apply([section(nil, "A", "C")])
     _ = list.frame(at: .zero)

@@ -75,7 +75,7 @@ import Testing
       """)
   }
 
-  @Test func deletesComeBeforeInsertsAndMoves() {
+  @Test func deletesPrecedeInsertsAndMoves() {
     let list = listView(section(nil, "A", "B", "C", "D"))
     list.apply([section(nil, "D", "A", "X", "C")])
     expectFilm(
@@ -101,7 +101,7 @@ import Testing
       """)
   }
 
-  @Test func aRowMovedFromFarAboveComesInAtTheTop() {
+  @Test func aRowMovedFromFarAboveEntersAtTheTop() {
     let list = listView(section(nil, "A", "B", "C", "D", "E", "F"), height: 3)
     list.scroll(by: 3)
     list.apply([section(nil, "B", "C", "D", "E", "A", "F")])
@@ -114,7 +114,7 @@ import Testing
       """)
   }
 
-  @Test func everyLineComesAndGoes() {
+  @Test func everyLineIsInsertedAndDeleted() {
     let list = listView(section(nil))
     list.emptyText = "none"
     list.apply([section(nil, "A", "B")])

@@ -48,7 +48,7 @@ import Testing
 
   /// For each step, the text of every moved row must be sent: a highlight needs fewer steps than a
   /// fade.
-  @Test func aLightGoesOutInFewSteps() {
+  @Test func aHighlightFadesInFewSteps() {
     let list = list(["a 1", "b 2", "c 3"])
     list.painter.theme = .dark
     update(list, 1, "b 9")

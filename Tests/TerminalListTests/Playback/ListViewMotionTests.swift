@@ -64,7 +64,7 @@ import Testing
     #expect(opacities == [0.5, 1])
   }
 
-  @Test func withoutMotionMarksSayWhatChanged() {
+  @Test func withoutMotionMarksShowTheChange() {
     let list = listView(section(nil, "A", "B", "C", "D", "E"))
     list.motion.style = .none
     var end: Bool?

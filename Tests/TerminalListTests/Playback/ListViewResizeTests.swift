@@ -28,7 +28,7 @@ import Testing
     #expect(end == true)
   }
 
-  @Test(arguments: 0...3, [1, 2, 5, 7, 20]) func anotherHeightLetsTheMotionGoOn(
+  @Test(arguments: 0...3, [1, 2, 5, 7, 20]) func aNewHeightLetsTheMotionContinue(
     quarters: Int, height: Int
   ) {
     var end: Bool?
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Resizing a window continuously does not keep the motion from ending.
-  @Test func resizingAtEveryFrameComesToAnEnd() {
+  @Test func motionEndsDespiteResizingAtEveryFrame() {
     var end: Bool?
     let list = movingList(quarters: 0) { end = $0 }
     for step in 1...60 {

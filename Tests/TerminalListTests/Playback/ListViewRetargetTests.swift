@@ -5,7 +5,7 @@ import Testing
 
 /// Changes in mid-flight: no jump, no queue, and ghosts that are inserted again.
 @Suite struct ListViewRetargetTests {
-  @Test(arguments: [50, 100, 150, 250, 300, 350, 450, 550]) func whatIsSeenStaysWhereItIs(
+  @Test(arguments: [50, 100, 150, 250, 300, 350, 450, 550]) func visibleRowsStayInPlace(
     moment: Int
   ) {
     let list = listView(section(nil, "A", "B", "C", "D"), height: 15)
@@ -31,7 +31,7 @@ import Testing
     #expect(lines.filter { !$0.isEmpty } == ["B", "X", "D", "E"])
   }
 
-  @Test func aRowThatComesBackRevivesItsGhost() throws {
+  @Test func aReinsertedRowRevivesItsGhost() throws {
     let list = listView(section(nil, "A", "B", "C"))
     let id = list.table.sections[0].rows[1]
     list.apply([section(nil, "A", "C")])
@@ -53,7 +53,7 @@ import Testing
     #expect(list.seenRows()[1].opacity == 1 && !list.isAnimating)
   }
 
-  @Test func aRowOfASectionThatComesBackRevivesItsGhost() {
+  @Test func aRowOfAReinsertedSectionRevivesItsGhost() {
     let list = listView(section("P", "A"), section("Q", "B"))
     let id = list.table.sections[1].rows[0]
     list.apply([section("P", "A")])
@@ -70,7 +70,7 @@ import Testing
     #expect(Set(list.table.sections[0].rows).count == 4)
   }
 
-  @Test func aRowOnItsWayOutOfSightKeepsGoing() throws {
+  @Test func aRowLeavingTheScreenKeepsGoing() throws {
     let list = listView(section(nil, "A", "B", "C", "D", "E"), height: 3)
     let id = list.table.sections[0].rows[0]
     list.apply([section(nil, "B", "C", "D", "E", "A")])
@@ -86,7 +86,7 @@ import Testing
     #expect((list.seenRows().first { $0.row.id == id }?.position ?? 9) > row.position)
   }
 
-  @Test func aRowThatLeftTheScreenAndCameBackLeavesWhenItIsDeleted() throws {
+  @Test func aRowThatReturnedToTheScreenLeavesWhenDeleted() throws {
     let list = listView(section(nil, "A", "B", "C", "D", "E"), height: 3)
     let id = list.table.sections[0].rows[0]
     list.apply([section(nil, "B", "C", "D", "E", "A")])
@@ -129,7 +129,7 @@ import Testing
     expectFilm(of: list, at: [5000], "·C\n·\n·\n·\n·")
   }
 
-  @Test func nothingIsAskedForAtRest() {
+  @Test func nothingIsRequestedAtRest() {
     let list = listView(section(nil, "A"))
     #expect(!list.isAnimating && list.nextFrame(after: .seconds(1)) == nil)
     list.apply([section(nil, "A", "B")])

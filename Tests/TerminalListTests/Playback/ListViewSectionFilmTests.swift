@@ -4,7 +4,7 @@ import Testing
 
 /// The films of every kind of change to sections. Moments are milliseconds.
 @Suite struct ListViewSectionFilmTests {
-  @Test func aSectionComes() {
+  @Test func aSectionIsInserted() {
     let list = listView(section("P", "A"), section("R", "C"), height: 6)
     list.apply([section("P", "A"), section("Q", "B"), section("R", "C")])
     expectFilm(
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func aSectionGoes() {
+  @Test func aSectionIsDeleted() {
     let list = listView(section("P", "A"), section("Q", "B"), section("R", "C"), height: 6)
     list.apply([section("P", "A"), section("R", "C")])
     expectFilm(

@@ -26,7 +26,7 @@ import Testing
     for _ in 0..<times { list.handle(.key(key)) }
   }
 
-  @Test func downReadsARowToItsEndBeforeItGoesOn() {
+  @Test func downScrollsToTheEndOfARowFirst() {
     let list = list()
     list.setCursor(.row(0))
     press(.down, list)
@@ -101,7 +101,7 @@ import Testing
     #expect(list.cursorPath == .row(0) && lines(list) == ["t1", "t2", "t3", "t4"])
   }
 
-  @Test func whoReadsIsNotTakenBackToTheFirstLine() {
+  @Test func readingIsNotInterruptedByTheFirstLine() {
     let list = list()
     list.setCursor(.row(1))
     press(.down, 3, list)

@@ -22,7 +22,7 @@ import Testing
     #expect(cursor(list) == "B")
   }
 
-  @Test func theCursorOfARowThatGoesTakesTheNextElseThePrevious() {
+  @Test func theCursorOfADeletedRowMovesToTheNextOrPrevious() {
     let list = list("A", "B", "C", "D")
     list.setCursor(.row(1))
     list.apply([section(nil, "A", "D")])
@@ -79,7 +79,7 @@ import Testing
     #expect(cursor(list) == "A")
   }
 
-  @Test func theFirstMoveComesInByTheEdgeOfTheScreen() {
+  @Test func theFirstMoveEntersAtTheEdgeOfTheScreen() {
     for (rows, expected) in [(1, "A"), (-1, "C"), (2, "B"), (-2, "B"), (9, "C"), (-9, "A")] {
       let list = list("A", "B", "C")
       list.moveCursor(by: rows)

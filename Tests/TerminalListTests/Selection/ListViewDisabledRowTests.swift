@@ -80,7 +80,7 @@ import Testing
     #expect(cursor(list) == "d")
   }
 
-  @Test func whatIsBeyondTheLastStopCanBeRead() {
+  @Test func rowsBeyondTheLastStopCanBeRead() {
     let list = list("(1)", "(2)", "3", "4", "(5)", "(6)", height: 2)
     list.setCursor(.row(3))
     press(list, .down, .down)
@@ -124,7 +124,7 @@ import Testing
     for moment in [0, 20, 40] { #expect(lightness(moment) <= pale) }
   }
 
-  @Test func aDataSourceAndADiffableOneSaySoThemselves() {
+  @Test func dataSourcesDecideThemselves() {
     let list = TerminalListView(size: Size(width: 6, height: 4))
     let source = DiffableDataSource<Int, Int>(list) { RowContent(text: "\($0)") }
     source.isEnabled = { $0 % 2 == 0 }

@@ -45,7 +45,7 @@ import Testing
     #expect(!list.handle(.key(.enter)) && selected(list) == [])
   }
 
-  @Test func theSelectionFollowsItsRowsAndLeavesThoseThatGo() {
+  @Test func theSelectionFollowsItsRowsAndDropsDeletedOnes() {
     let list = listView(section("P", "A", "B", "C"), section("Q", "D", "E"), height: 9)
     list.allowsMultipleSelection = true
     for path in [ElementPath.row(0), .row(2), .row(0, 1), .row(1, 1)] {
@@ -86,7 +86,7 @@ import Testing
     #expect(list.contentOffset == 3 && list.isAnimating)
   }
 
-  @Test func marksStandInTheGutterAndFollowTheirRows() {
+  @Test func marksAreInTheGutterAndFollowTheirRows() {
     let list = list("A", "B", "C")
     expectFilm(of: list, at: [0], "·A\n·B\n·C\n·\n·")
     list.setFlag(true, forRowAt: .row(1))
@@ -111,7 +111,7 @@ import Testing
     expectFilm(of: list, at: [9001], "··A\n··C\n↓·B\n·\n·")
   }
 
-  @Test(arguments: [Theme.dark, .light]) func aSelectedRowStandsOnItsOwnBackground(theme: Theme) {
+  @Test(arguments: [Theme.dark, .light]) func aSelectedRowHasItsOwnBackground(theme: Theme) {
     let list = list("日本", "B")
     list.painter = RowPainter(theme: theme)
     list.selectRow(at: .row(0))
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// Quiet text is dim there; a selected row has none, or its line would have two colours.
-  @Test func inReverseOnlyWhatLeavesIsDim() {
+  @Test func inReverseOnlyLeavingRowsAreDim() {
     let list = listView(section(nil, "A", "B"), width: 10, height: 2)
     list.showsNumbers = true
     (list.painter.theme.quiet, list.painter.theme.fade) = (.default, .dim)

@@ -20,7 +20,7 @@ import Testing
     #expect(reduced("^[31ma^[38;5;1mb^[91mc^[31md") == "^[31ma^[38;5;1mb^[91mc^[31md")
   }
 
-  @Test func whatIsErasedHasItsColour() {
+  @Test func erasedCellsHaveTheirColour() {
     #expect(reduced("^[41ma^[39;49m^[K^[41m^[3Xb") == "^[41ma^[39;49m^[K^[41m^[3Xb")
     #expect(reduced("^[41m^[39;49m") == "^[39;49m")
   }
@@ -30,7 +30,7 @@ import Testing
     #expect(reduced("^[0;31ma^[31mb^[22;32mc^[32md") == "^[0;31mab^[22;32mcd")
   }
 
-  @Test func whatIsNotKnownIsSent() {
+  @Test func unknownColoursAreSent() {
     #expect(reduced("^[31ma^[?1049l^[31mb^8^[31mc") == "^[31ma^[?1049l^[31mb^8^[31mc")
     #expect(reduced("^[31ma^[38:2::1:2:3mb^[31mc") == "^[31ma^[38:2::1:2:3mb^[31mc")
     #expect(reduced("^[31ma^[58;5;32mb^[31mc") == "^[31ma^[58;5;32mb^[31mc")

@@ -9,7 +9,7 @@ extension TerminalTests {
   @Suite struct FramePainterTests {
     private let blue = Color(hex: 0x5FAFD7)
 
-    @Test func aFrameStandsInItsRectangleOfTheWindow() {
+    @Test func aFrameIsDrawnInItsRectangleOfTheWindow() {
       let host = HostScreen()
       for line in 0..<5 { mvwaddstr(host.window, Int32(line), 0, "............") }
       var painter = FramePainter(colorPairs: 16..<64)
@@ -32,7 +32,7 @@ extension TerminalTests {
       (0, 10, ["          ", "          ", "          "]),
       (-2, -5, ["          ", "          ", "          "]),
     ])
-    func whatIsBeyondTheWindowIsCutOff(line: Int, column: Int, expected: [String]) {
+    func cellsBeyondTheWindowAreCutOff(line: Int, column: Int, expected: [String]) {
       let host = HostScreen(width: 10, height: 3)
       var painter = FramePainter(colorPairs: 16..<64)
       painter.draw(
@@ -70,7 +70,7 @@ extension TerminalTests {
       #expect([1, 9, 14, 15].map { host.pair($0) } == others)
     }
 
-    @Test func withTooFewPairsTextIsInTheTerminalsOwnColours() {
+    @Test func withTooFewPairsTextHasTheTerminalsColours() {
       let host = HostScreen(width: 4, height: 1)
       var painter = FramePainter(colorPairs: 10..<11)
       var frame = Frame(width: 2, ["ab"])
@@ -85,7 +85,7 @@ extension TerminalTests {
     @Test(arguments: [
       ("xterm-256color", false, 16..<64), ("vt100", true, 16..<64), ("xterm-256color", true, 0..<1),
     ])
-    func withoutColoursMarksTellWhatHappens(type: String, hasColors: Bool, pairs: Range<Int>) {
+    func withoutColoursMarksShowChanges(type: String, hasColors: Bool, pairs: Range<Int>) {
       let host = HostScreen(type: type, width: 4, height: 1, hasColors: hasColors)
       var painter = FramePainter(colorPairs: pairs)
       #expect(painter.colorDepth == .mono && painter.theme.fade == .marks)

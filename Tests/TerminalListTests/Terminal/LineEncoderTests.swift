@@ -18,7 +18,7 @@ import Testing
         encoder.characters.map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
   }
 
-  @Test func asciiStandsInForWhatCannotBeSent() {
+  @Test func asciiReplacesUnsupportedCharacters() {
     #expect(encoded("█▌ ●◉○─▲▼…→é字x", width: 16, as: .ascii) == "#| *@o-^v.>?? x ")
   }
 

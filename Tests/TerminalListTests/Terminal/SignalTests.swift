@@ -14,7 +14,7 @@ extension TerminalTests {
       #expect(tty.modes == modes)
     }
 
-    @Test func aRequestToEndIsToldThenDone() async throws {
+    @Test func aRequestToEndIsReportedThenCarriedOut() async throws {
       let tty = Pseudoterminal()
       let modes = tty.modes
       await #expect(processExitsWith: .signal(SIGTERM)) { [path = tty.path as String] in

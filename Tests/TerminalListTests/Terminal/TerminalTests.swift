@@ -199,7 +199,7 @@ extension Frame {
     #expect(tty.output() == "")
   }
 
-  @Test func whatCannotWorkIsSaidInOneLine() throws {
+  @Test func unusableTerminalsAreReportedInOneLine() throws {
     let tty = Pseudoterminal()
     func failure(_ options: Terminal.Options) -> TerminalError? {
       do {

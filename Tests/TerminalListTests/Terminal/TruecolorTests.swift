@@ -73,7 +73,7 @@ extension TerminalTests {
       #expect(different == ["ccc", "colors", "initc", "oc", "setab", "setaf"])
     }
 
-    @Test func theVariableIsThereForNobodyElse() throws {
+    @Test func theVariableIsNotVisibleToOthers() throws {
       let before = Environment.value("TERMINFO")
       defer {
         if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") }
@@ -92,7 +92,7 @@ extension TerminalTests {
       (Terminal.ColorChoice.auto, ColorDepth.truecolor, "38;2;0;0;5m"),
       (.colors256, .colors256, "38;5;16m"), (.colors16, .colors16, "38;5;0m"),
     ])
-    func anEntryWithDirectColoursOfItsOwn(
+    func anEntryWithItsOwnDirectColours(
       color: Terminal.ColorChoice, depth: ColorDepth, drawn: String
     ) throws {
       var error: Int32 = 0

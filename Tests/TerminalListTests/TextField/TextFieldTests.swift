@@ -57,7 +57,7 @@ import Testing
     #expect(field.text == "aone two three fourb" && field.cursor == 19)
   }
 
-  @Test func theCursorIsAlwaysSeen() {
+  @Test func theCursorIsAlwaysVisible() {
     let painter = RowPainter()
     var field = TextField("one two 世界 four five")
     func shown() -> String { field.frame(columns: 10, painter: painter).text }

@@ -40,7 +40,7 @@ import Testing
     #expect(text(list) == "yBCD")
   }
 
-  @Test func topShowsTheFirstRowsWhereverTheCursorGoes() {
+  @Test func topShowsTheFirstRowsWhereverTheCursorIs() {
     let list = list(.top)
     list.setCursor(.row(0))
     list.apply(rows("BCDEFGHA"))
@@ -90,7 +90,7 @@ import Testing
 
   /// The rows of a list that was empty, and of one that shares no row with it, like a log whose
   /// beginning is cut off.
-  @Test(arguments: [3, 9, 10]) func theEndIsInSightFromTheFirstRowsOn(step: Int) {
+  @Test(arguments: [3, 9, 10]) func theEndIsVisibleFromTheFirstRowsOn(step: Int) {
     let list = TerminalListView(size: Size(width: 10, height: 4))
     list.scrollAnchor = .bottom
     for first in stride(from: 0, to: 4 * step, by: step) {
@@ -137,7 +137,7 @@ import Testing
     #expect(text(list) == "yFGH")
   }
 
-  @Test func oneRowKeepsItsLineUntilItGoes() {
+  @Test func aRowKeepsItsLineUntilItIsDeleted() {
     let list = list(.row(.row(4)), at: 2)
     #expect(list.scrollAnchor == .row(.row(4)))
     list.apply(rows("ABCDxyFEGH"))

@@ -81,7 +81,7 @@ import Testing
     #expect(source.asked <= 150)
   }
 
-  @Test func aCursorOnAnyRowIsSeenWhole() {
+  @Test func aCursorOnAnyRowIsFullyVisible() {
     var random = SeededGenerator(seed: 7)
     let source = rows(300); let list = list(of: source)
     for _ in 0..<300 {

@@ -5,7 +5,7 @@ import Testing
 
 /// When rows are measured again, and what a list refuses to measure.
 @Suite struct ListViewMeasuringTests {
-  @Test func anotherRuleForWidthsMeasuresTheRowsAnew() {
+  @Test func anotherRuleForWidthsMeasuresTheRowsAgain() {
     let row = ListRow(
       id: "a", content: RowContent(text: "éé éé", lineBreakMode: .byWordWrapping))
     let list = listView(ListSection(rows: [row, "b"]), width: 8, height: 4)
@@ -28,7 +28,7 @@ import Testing
     #expect(list.estimatedRowHeight == 1)
   }
 
-  @Test func aDataSourceThatCountsBelowZeroIsToldSo() async throws {
+  @Test func aDataSourceThatCountsBelowZeroIsReported() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -61,7 +61,7 @@ import Testing
     #expect(text(list) == "Q D E last")
   }
 
-  @Test func aFooterComesChangesAndGoes() {
+  @Test func aFooterIsInsertedUpdatedAndDeleted() {
     let list = list(height: 5, section("P", "A"), section("Q", "B"))
     list.performChanges { $0[0].footer = "f" }
     expectFilm(
@@ -139,7 +139,7 @@ import Testing
       """)
   }
 
-  @Test func scrollingInMidFlightPinsTheHeaderOfWhatIsSeen() {
+  @Test func scrollingInMidFlightPinsTheVisibleHeader() {
     let list = letters
     list.scroll(by: 2)
     list.performChanges { $0[0].elements.insert("X", at: 3) }
@@ -164,7 +164,7 @@ import Testing
 
   /// At every moment of random changes each string is on the screen at most once, and after all
   /// motion the first line shows the section that it belongs to.
-  @Test func noHeaderIsSeenTwice() {
+  @Test func noHeaderIsVisibleTwice() {
     for seed in 0..<UInt64(RandomCases.count("PIN_CASES", default: 60)) {
       var random = SeededGenerator(seed: seed)
       let list = list(

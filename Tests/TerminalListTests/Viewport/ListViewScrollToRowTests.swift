@@ -14,7 +14,7 @@ import Testing
     (.none, 9, 9), (.none, 0, 0), (.top, 12, 12), (.top, 29, 26), (.middle, 12, 11),
     (.middle, 0, 0), (.bottom, 12, 9), (.bottom, 1, 0),
   ])
-  func theRowStandsWhereItShould(position: ScrollPosition, row: Int, offset: Int) {
+  func theRowIsWhereItShouldBe(position: ScrollPosition, row: Int, offset: Int) {
     for animated in [false, true] {
       let list = list()
       list.scroll(by: 10)
@@ -51,7 +51,7 @@ import Testing
       """)
   }
 
-  @Test func aLongWayIsOneScreenful() {
+  @Test func aLongScrollIsOneScreenful() {
     let list = list()
     list.scrollToRow(at: .row(25), at: .top, animated: true)
     expectFilm(
@@ -64,7 +64,7 @@ import Testing
       """)
   }
 
-  @Test func turningRoundOnTheWayGoesOnFromWhatIsSeen() {
+  @Test func reversingMidwayStartsFromTheDrawnRows() {
     let list = list()
     list.showsNumbers = true
     list.size.width = 9
@@ -87,7 +87,7 @@ import Testing
       """)
   }
 
-  @Test func aChangeOnTheWayTakesItsOwnTime() {
+  @Test func aChangeMidwayTakesItsOwnTime() {
     let list = list(8)
     var ends: [Bool] = []
     list.scrollToRow(at: .row(2), at: .top, animated: true)
@@ -108,7 +108,7 @@ import Testing
     #expect(ends == [true])
   }
 
-  @Test func withoutMotionItIsThereAtOnce() {
+  @Test func withoutMotionItIsShownAtOnce() {
     let list = list()
     for style in [Motion.Style.reduced, .none] {
       list.motion.style = style
@@ -122,7 +122,7 @@ import Testing
     #expect(list.contentOffset == 9 && !list.isAnimating)
   }
 
-  @Test func whatIsOnTheScreenIsKnown() {
+  @Test func rowsOnTheScreenAreKnown() {
     let list = listView(section("P", "A", "B"), section("Q", "C", "D"), height: 3)
     list.scroll(by: 2)
     #expect(list.pathsForVisibleRows == [.row(1), .row(0, 1)])
