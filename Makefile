@@ -76,7 +76,7 @@ docs:
 	$(SWIFT) build --target TerminalList
 	$(call catalog,ListDiff,)
 	$(call catalog,TerminalList,-I Sources/CNcursesw \
-	  -experimental-allowed-reexported-modules=ListMotion$(comma)ListDiff$(comma)Notation -skip-synthesized-members)
+	  -experimental-allowed-reexported-modules=ListMotion$(comma)ListDiff$(comma)FlipbookNotation -skip-synthesized-members)
 	rm -rf .build/flipbook.doccarchive
 	docc merge $(symbols)/ListDiff.doccarchive $(symbols)/TerminalList.doccarchive \
 	  --synthesized-landing-page-name Flipbook --output-path .build/flipbook.doccarchive

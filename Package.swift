@@ -9,11 +9,17 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What `make fuzz` gives its inputs to, besides the command.
-let fuzzed: [Target.Dependency] = [
-  "TerminalList", "Feeds", "Histories", "Reading", "Snapshots", "ValueTrees", "Notation",
-  "ListDiff",
-  "TestSupport",
+/// The module `Flipbook…` of a folder in Sources. No target of another package has such a name.
+func module(_ folder: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(
+    name: "Flipbook\(folder)", dependencies: dependencies, path: "Sources/\(folder)",
+    swiftSettings: strict)
+}
+
+/// The modules that read and compare data, and never see a screen.
+let data: [Target.Dependency] = [
+  "ListDiff", "FlipbookNotation", "FlipbookPosix", "FlipbookSnapshots", "FlipbookValueTrees",
+  "FlipbookReading", "FlipbookHistories", "FlipbookFeeds",
 ]
 
 let package = Package(
@@ -22,9 +28,9 @@ let package = Package(
   products: [
     .library(name: "ListDiff", targets: ["ListDiff"]),
     .library(name: "TerminalList", targets: ["TerminalList"]),
-    .executable(name: "flipbook", targets: ["flipbook"]),
+    .executable(name: "flipbook", targets: ["FlipbookCommand"]),
   ],
-  // A program that uses the libraries alone writes `traits: []` and does not fetch the parser.
+  // A program that uses only the libraries writes `traits: []` and does not fetch the parser.
   traits: [
     .trait(name: "Command", description: "The command flipbook and its parser of arguments."),
     .default(enabledTraits: ["Command"]),
@@ -34,10 +40,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "ListDiff", swiftSettings: strict),
-    .target(name: "Notation", swiftSettings: strict),
-    .target(name: "Posix", swiftSettings: strict),
+    module("Notation"),
+    module("Posix"),
     .target(
-      name: "ListMotion", dependencies: ["ListDiff", "Notation"], swiftSettings: strict,
+      name: "ListMotion", dependencies: ["ListDiff", "FlipbookNotation"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m")]),
     .systemLibrary(
       name: "CNcursesw",
@@ -45,38 +51,33 @@ let package = Package(
         .apt(["libncurses-dev"]), .yum(["ncurses-devel"]), .brew(["ncurses"]),
       ]),
     .target(
-      name: "TerminalList", dependencies: ["ListDiff", "ListMotion", "Posix", "CNcursesw"],
+      name: "TerminalList",
+      dependencies: ["ListDiff", "ListMotion", "FlipbookPosix", "CNcursesw"],
       swiftSettings: strict),
     .systemLibrary(
-      name: "CYAML",
+      name: "FlipbookCYAML", path: "Sources/CYAML",
       providers: [.apt(["libyaml-dev"]), .yum(["libyaml-devel"]), .brew(["libyaml"])]),
-    .target(
-      name: "Snapshots", dependencies: ["ListDiff", "Notation", "Posix"], swiftSettings: strict),
-    .target(
-      name: "ValueTrees", dependencies: ["Notation", "Snapshots", "Posix", "CYAML"],
-      swiftSettings: strict),
-    .target(
-      name: "Reading",
-      dependencies: ["ListDiff", "Notation", "Posix", "Snapshots", "ValueTrees"],
-      swiftSettings: strict),
-    .target(
-      name: "Histories",
-      dependencies: ["ListDiff", "Notation", "Posix", "Snapshots", "ValueTrees"],
-      swiftSettings: strict),
-    .target(
-      name: "Feeds",
-      dependencies: ["ListDiff", "Notation", "Posix", "Snapshots", "ValueTrees", "Reading"],
-      swiftSettings: strict),
+    module("Snapshots", "ListDiff", "FlipbookNotation", "FlipbookPosix"),
+    module(
+      "ValueTrees", "FlipbookNotation", "FlipbookSnapshots", "FlipbookPosix", "FlipbookCYAML"),
+    module(
+      "Reading", "ListDiff", "FlipbookNotation", "FlipbookPosix", "FlipbookSnapshots",
+      "FlipbookValueTrees"),
+    module(
+      "Histories", "ListDiff", "FlipbookNotation", "FlipbookPosix", "FlipbookSnapshots",
+      "FlipbookValueTrees"),
+    module(
+      "Feeds", "ListDiff", "FlipbookNotation", "FlipbookPosix", "FlipbookSnapshots",
+      "FlipbookValueTrees", "FlipbookReading"),
     .executableTarget(
-      name: "flipbook",
-      dependencies: [
-        "TerminalList", "Feeds", "Histories", "Reading", "Snapshots", "ValueTrees", "Notation",
-        "Posix",
+      name: "FlipbookCommand",
+      dependencies: data + [
+        "TerminalList",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),
       ],
-      swiftSettings: strict),
+      path: "Sources/flipbook", swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["ListDiff", "ListMotion"], path: "Tests/TestSupport",
@@ -84,7 +85,8 @@ let package = Package(
     .testTarget(
       name: "ListDiffTests", dependencies: ["ListDiff", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),
+      name: "NotationTests", dependencies: ["FlipbookNotation", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ListMotionTests", dependencies: ["ListMotion", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -95,18 +97,14 @@ let package = Package(
       name: "IsolationTests", dependencies: ["TerminalList"],
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .testTarget(
-      name: "SnapshotsTests",
-      dependencies: [
-        "Feeds", "Histories", "Notation", "Posix", "Reading", "Snapshots", "TestSupport",
-        "ValueTrees",
-      ],
+      name: "SnapshotsTests", dependencies: data + ["TestSupport"],
       exclude: ["PrintedTables/Samples"], swiftSettings: strict),
     .testTarget(
-      name: "FlipbookTests", dependencies: ["flipbook", "TestSupport"],
+      name: "FlipbookTests", dependencies: ["FlipbookCommand", "TestSupport"],
       swiftSettings: strict),
     // Examples/ and Benchmarks/ are packages of their own; their sources are tested here.
     .testTarget(
-      name: "ExamplesTests", dependencies: ["TerminalList", "flipbook", "TestSupport"],
+      name: "ExamplesTests", dependencies: ["TerminalList", "FlipbookCommand", "TestSupport"],
       path: "Examples",
       exclude: ["Package.swift", "board/main.swift", "feed/main.swift", "procs/main.swift"],
       swiftSettings: strict),
@@ -120,27 +118,30 @@ let package = Package(
       exclude: ["Scenes.swift"], swiftSettings: strict),
     // what `make fuzz` checks, of a few inputs, so that it stays true to the sources
     .testTarget(
-      name: "FuzzTests", dependencies: fuzzed + ["flipbook"], path: "Tools/fuzz",
-      exclude: ["Fuzz.swift"], swiftSettings: strict),
+      name: "FuzzTests", dependencies: fuzzed, path: "Tools/fuzz", exclude: ["Fuzz.swift"],
+      swiftSettings: strict),
     .testTarget(name: "EndToEnd", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )
 
+/// What `make fuzz` gives its inputs to.
+var fuzzed: [Target.Dependency] { data + ["FlipbookCommand", "TerminalList", "TestSupport"] }
+
 // `make fuzz` sets it. libFuzzer has a `main` of its own, so the command is a library then, and its
 // own entry point gets another name.
 if Context.environment["FLIPBOOK_FUZZ"] != nil,
-  let command = package.targets.firstIndex(where: { $0.name == "flipbook" })
+  let command = package.targets.firstIndex(where: { $0.name == "FlipbookCommand" })
 {
   let flipbook = package.targets[command]
   package.products = []
   package.targets[command] = .target(
-    name: "flipbook", dependencies: flipbook.dependencies,
+    name: flipbook.name, dependencies: flipbook.dependencies, path: flipbook.path,
     swiftSettings: strict + [
       .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "flipbook_main"])
     ])
   package.targets.removeAll { $0.name == "FuzzTests" }
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: fuzzed + ["flipbook"], path: "Tools/fuzz",
-      exclude: ["ReaderTests.swift"], swiftSettings: strict))
+      name: "fuzz", dependencies: fuzzed, path: "Tools/fuzz", exclude: ["ReaderTests.swift"],
+      swiftSettings: strict))
 }

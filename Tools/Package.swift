@@ -15,7 +15,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// FilmFigures and TestSupport are links to folders of the tests.
+// FilmFigures and TortureSupport are links to folders of the tests.
 let package = Package(
   name: "tools",
   platforms: [.macOS(.v15)],
@@ -29,11 +29,12 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "saves", dependencies: [parser], path: "saves", swiftSettings: strict),
     .executableTarget(
-      name: "torture", dependencies: ["TestSupport", parser], path: "torture",
+      name: "torture", dependencies: ["TortureSupport", parser], path: "torture",
       swiftSettings: strict),
     .target(
       name: "FilmFigures", dependencies: [list, diff], path: "FilmFigures", swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: [list, diff], path: "TestSupport", swiftSettings: strict),
+      name: "TortureSupport", dependencies: [list, diff], path: "TortureSupport",
+      swiftSettings: strict),
   ]
 )

@@ -3,7 +3,7 @@ import TerminalList
 import TestSupport
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// The programs in Examples/, played by a script of keys with a simulated clock.
 ///

@@ -1,1 +1,1 @@
-@_exported public import Notation
+@_exported public import FlipbookNotation

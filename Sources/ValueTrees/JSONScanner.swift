@@ -1,5 +1,5 @@
-package import Snapshots
-import Posix
+package import FlipbookSnapshots
+import FlipbookPosix
 
 /// Scans JSON (RFC 8259): one value, or several one after the other.
 ///

@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// Decodes parts of a JSON text.
 package enum JSONText {

@@ -1,6 +1,6 @@
-import Notation
-import Posix
-import Snapshots
+import FlipbookNotation
+import FlipbookPosix
+import FlipbookSnapshots
 
 /// Writes JSON on one line; members keep the order in which they are written.
 package struct JSONWriter {

@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// JSON values as a flat list of nodes over one byte buffer, in the order of the text.
 ///

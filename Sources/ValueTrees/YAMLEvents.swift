@@ -1,5 +1,5 @@
-import CYAML
-import Snapshots
+import FlipbookCYAML
+import FlipbookSnapshots
 
 /// The events of a YAML text, parsed by libyaml one at a time.
 ///

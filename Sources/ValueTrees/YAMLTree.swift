@@ -1,6 +1,6 @@
-import CYAML
-package import Snapshots
-import Posix
+import FlipbookCYAML
+package import FlipbookSnapshots
+import FlipbookPosix
 
 /// Reads YAML into the same tree of values as JSON, with the line numbers of the YAML.
 ///

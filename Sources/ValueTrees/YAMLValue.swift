@@ -1,4 +1,4 @@
-package import Snapshots
+package import FlipbookSnapshots
 
 /// A value in a YAML file of settings, such as a deck, with its position.
 ///

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Notation
-import Posix
-import Snapshots
+import FlipbookNotation
+import FlipbookPosix
+import FlipbookSnapshots
 
 /// The command, its subcommands, and the help that covers all of them.
 struct Flipbook: ParsableCommand {

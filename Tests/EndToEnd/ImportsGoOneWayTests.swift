@@ -66,6 +66,20 @@ import Testing
     }
   }
 
+  /// A target of another package may have any name but those of the libraries.
+  @Test func targetsBehindProductsDoNotTakeOrdinaryNames() throws {
+    let manifest = try String(
+      contentsOfFile: ProjectFolder.root + "/Package.swift", encoding: .utf8)
+    let declared = manifest.matches(
+      of: /\.(?:target|executableTarget|systemLibrary)\(\s*name: "(?<name>[^"]+)"/)
+    let names = Set(declared.map { String($0.name) })
+    #expect(names.contains("TerminalList"))
+    let ordinary = names.filter { !$0.hasPrefix("Flipbook") }
+    #expect(
+      ordinary.subtracting(["TestSupport"])
+        == ["ListDiff", "ListMotion", "TerminalList", "CNcursesw"])
+  }
+
   @Test func everyModuleHasItsArrows() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: ProjectFolder.root + "/Sources")
@@ -111,7 +125,7 @@ import Testing
     text.split(whereSeparator: \.isNewline).compactMap { line in
       // the regular expression took twelve seconds for all lines
       guard line.contains("import") else { return nil }
-      return line.firstMatch(of: importLine).map { String($0.module) }
+      return line.firstMatch(of: importLine).map { String($0.module.trimmingPrefix("Flipbook")) }
     }
   }
 

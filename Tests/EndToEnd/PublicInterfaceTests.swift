@@ -65,7 +65,8 @@ private struct SymbolGraphs {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
     let run = try CommandRun.of([
-      "swift", "symbolgraph-extract", "-module-name", module, "-I", "/\(built)/Modules",
+      "swift", "symbolgraph-extract", "-module-name",
+      module == "Notation" ? "FlipbookNotation" : module, "-I", "/\(built)/Modules",
       "-I", "\(ProjectFolder.root)/Sources/CNcursesw", "-target", "\(machine)-unknown-linux-gnu",
       "-minimum-access-level", "public", "-skip-synthesized-members",
       "-emit-extension-block-symbols", "-module-cache-path", scratch.path("cache"),

@@ -1,10 +1,10 @@
 import ListMotion
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 
-@testable import flipbook
-@testable import Histories
+@testable import FlipbookCommand
+@testable import FlipbookHistories
 
 extension Player {
   /// Adds a snapshot after the newest one.

@@ -1,11 +1,11 @@
 import ListMotion
-import Histories
-import Reading
-import Snapshots
+import FlipbookHistories
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// Work in the background: when it is reported, what happens to its result, and what can be done
 /// meanwhile.

@@ -1,12 +1,12 @@
-import Histories
+import FlipbookHistories
 import ListMotion
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import TestSupport
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// `--changed` and the key `d`: only rows that changed since they were last on screen.
 @Suite struct ChangedRowsTests {

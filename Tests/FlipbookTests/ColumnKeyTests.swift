@@ -1,10 +1,10 @@
 import ListMotion
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// Tables that are wider than the screen.
 @Suite struct ColumnKeyTests {

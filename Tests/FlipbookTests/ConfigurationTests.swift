@@ -2,7 +2,7 @@ import ListMotion
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 @Suite struct ConfigurationTests {
   @Test func everyNameIsRead() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// `flipbook demo` plays the deck in `demo-data/economies`, which `Scripts/embed-deck` writes into a source.
 @Suite struct DefaultDeckTests {

@@ -1,10 +1,10 @@
 import ListDiff
-import Notation
-import Reading
-import Snapshots
+import FlipbookNotation
+import FlipbookReading
+import FlipbookSnapshots
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 @Suite struct DiffReportTests {
   private func lines(

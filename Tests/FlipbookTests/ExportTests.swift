@@ -1,13 +1,13 @@
 import Foundation
 import ListMotion
-import Histories
-import Reading
-import Snapshots
+import FlipbookHistories
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import TestSupport
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 #if canImport(FoundationXML)
   import FoundationXML

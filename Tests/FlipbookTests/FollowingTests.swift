@@ -1,10 +1,10 @@
-import Histories
-import Reading
-import Snapshots
+import FlipbookHistories
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// Playback stops at the live list, and decks are found from any current folder.
 @Suite struct FollowingTests {

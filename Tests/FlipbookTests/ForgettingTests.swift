@@ -1,11 +1,11 @@
 import ListDiff
 import ListMotion
-import Histories
-import Snapshots
+import FlipbookHistories
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// A player whose history is full: positions stay with their snapshots.
 @Suite struct ForgettingTests {

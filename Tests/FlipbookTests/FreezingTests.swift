@@ -1,9 +1,9 @@
-import Histories
-import Snapshots
+import FlipbookHistories
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// Space freezes a live list, and resumes it at the newest snapshot.
 @Suite struct FreezingTests {

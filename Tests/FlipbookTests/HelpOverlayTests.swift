@@ -1,12 +1,12 @@
 import Foundation
 import ListMotion
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import TestSupport
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// The keys over the list, on screens of any size.
 @Suite struct HelpOverlayTests {

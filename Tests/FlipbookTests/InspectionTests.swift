@@ -1,11 +1,11 @@
 import ListDiff
 import ListMotion
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// Search, the last change in words, and the history of a row.
 @Suite struct InspectionTests {

@@ -1,11 +1,11 @@
 import ListMotion
-import Histories
-import Reading
-import Snapshots
+import FlipbookHistories
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// Commands that are executed after the snapshots have changed since the key was pressed.
 @Suite struct LateCommandTests {

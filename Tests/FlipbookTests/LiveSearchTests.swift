@@ -1,10 +1,10 @@
 import ListMotion
-import Histories
-import Snapshots
+import FlipbookHistories
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// A search that is typed while the list changes.
 @Suite struct LiveSearchTests {

@@ -1,8 +1,8 @@
-import Snapshots
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// While only the list moves, the rest of the screen is copied from the previous picture.
 @Suite struct MovingPictureTests {

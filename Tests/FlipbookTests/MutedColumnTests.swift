@@ -1,11 +1,11 @@
-import Histories
+import FlipbookHistories
 import ListMotion
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// Columns whose changes carry no information: named, or found because they increase with time.
 @Suite struct MutedColumnTests {

@@ -1,10 +1,10 @@
 import ListMotion
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// `c` and `C` go from change to change; in a deck, through those of the last step.
 @Suite struct NextChangeKeyTests {

@@ -1,10 +1,10 @@
-import Histories
+import FlipbookHistories
 import ListMotion
-import Snapshots
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// The marks of a change while snapshots are played: they stay until the next one, as in a live
 /// list.

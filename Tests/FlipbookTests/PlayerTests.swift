@@ -1,10 +1,10 @@
 import ListDiff
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 import Testing
 
-@testable import flipbook
-@testable import Histories
+@testable import FlipbookCommand
+@testable import FlipbookHistories
 
 /// Steps through decks of small lists and compares the rows with the snapshots.
 @Suite struct PlayerTests {

@@ -1,14 +1,14 @@
-import Feeds
+import FlipbookFeeds
 import Glibc
-import Histories
+import FlipbookHistories
 import ListDiff
 import ListMotion
-import Posix
-import Snapshots
+import FlipbookPosix
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// Rows whose identities change because another column has become the key.
 @Suite struct RenamedRowsTests {

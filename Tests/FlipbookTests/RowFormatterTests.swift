@@ -1,11 +1,11 @@
-import Histories
+import FlipbookHistories
 import ListMotion
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// How columns are aligned and bars measured.
 @Suite struct RowFormatterTests {

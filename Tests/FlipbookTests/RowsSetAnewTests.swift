@@ -1,11 +1,11 @@
 import ListMotion
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import TestSupport
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// Rows that a change does not affect show the same as if they were requested again.
 @Suite struct RowsSetAnewTests {

@@ -1,11 +1,11 @@
 import ListMotion
-import Histories
-import Reading
-import Snapshots
+import FlipbookHistories
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// The whole screen as text: at rest, in motion, narrow and low.
 @Suite struct ScreenTests {

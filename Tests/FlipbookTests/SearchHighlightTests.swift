@@ -1,10 +1,10 @@
 import ListMotion
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// The search text is in reverse in the visible rows.
 @Suite struct SearchHighlightTests {

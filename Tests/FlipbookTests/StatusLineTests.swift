@@ -1,7 +1,7 @@
 import ListMotion
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// The parts of a status line that are kept on a narrow screen.
 @Suite struct StatusLineTests {

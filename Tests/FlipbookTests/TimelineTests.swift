@@ -1,10 +1,10 @@
 import ListMotion
-import Histories
-import Snapshots
+import FlipbookHistories
+import FlipbookSnapshots
 import TerminalList
 import Testing
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// The timeline: dots while they fit, then the amount of change over time; and the keys that seek
 /// on it.

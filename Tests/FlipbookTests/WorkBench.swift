@@ -1,9 +1,9 @@
-import Histories
+import FlipbookHistories
 import ListMotion
-import Snapshots
+import FlipbookSnapshots
 import TerminalList
 
-@testable import flipbook
+@testable import FlipbookCommand
 
 /// Background work that waits until a test does it.
 final class WorkBench {

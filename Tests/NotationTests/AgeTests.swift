@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Notation
+@testable import FlipbookNotation
 
 @Suite struct AgeTests {
   @Test(arguments: [

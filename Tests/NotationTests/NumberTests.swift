@@ -1,7 +1,7 @@
-import Notation
+import FlipbookNotation
 import Testing
 
-@testable import Notation
+@testable import FlipbookNotation
 
 @Suite struct NumberTests {
   @Test(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Notation
+@testable import FlipbookNotation
 
 /// A pattern is found where Swift's own regular expressions find it, in bounded time.
 @Suite struct PatternTests {

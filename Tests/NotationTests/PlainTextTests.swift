@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Notation
+@testable import FlipbookNotation
 
 /// Printed text contains nothing that a terminal would obey.
 @Suite struct PlainTextTests {

@@ -1,4 +1,4 @@
-import Notation
+import FlipbookNotation
 import Testing
 
 /// Numbers with units, as people and programs write them.

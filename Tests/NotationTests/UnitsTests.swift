@@ -1,4 +1,4 @@
-import Notation
+import FlipbookNotation
 import Testing
 
 @Suite struct UnitsTests {

@@ -1,5 +1,5 @@
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// A generator whose seed can be printed and reused (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {

@@ -1,8 +1,8 @@
 import ListDiff
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 
-@testable import Reading
+@testable import FlipbookReading
 
 /// Expressions that a user writes on the command line.
 enum ExpressionCheck {

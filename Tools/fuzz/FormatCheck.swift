@@ -1,9 +1,9 @@
-import Histories
+import FlipbookHistories
 import ListDiff
-import Snapshots
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookValueTrees
 
-@testable import Reading
+@testable import FlipbookReading
 
 /// Files of rows: the properties that hold for any content.
 enum FormatCheck {

@@ -1,4 +1,4 @@
-import Reading
+import FlipbookReading
 
 /// The readers that can be fuzzed. The input of each comes from a user or from another program.
 enum Reader: String, CaseIterable {

@@ -1,7 +1,7 @@
-import Snapshots
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookValueTrees
 
-@testable import Histories
+@testable import FlipbookHistories
 
 /// Recordings: written ones can be read, and anything else is refused or read without trouble.
 enum RecordingCheck {

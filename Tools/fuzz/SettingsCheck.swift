@@ -1,7 +1,7 @@
-import Snapshots
+import FlipbookSnapshots
 
-@testable import Reading
-@testable import flipbook
+@testable import FlipbookReading
+@testable import FlipbookCommand
 
 /// Files of settings: a `deck.yaml`, and the configuration.
 enum SettingsCheck {

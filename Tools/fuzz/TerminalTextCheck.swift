@@ -1,8 +1,8 @@
-import Notation
-@testable import Snapshots
+import FlipbookNotation
+@testable import FlipbookSnapshots
 
-@testable import Feeds
-@testable import Reading
+@testable import FlipbookFeeds
+@testable import FlipbookReading
 
 /// The output of commands, with its escape sequences.
 enum TerminalTextCheck {

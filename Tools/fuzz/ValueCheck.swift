@@ -1,7 +1,7 @@
-import Histories
-import Snapshots
+import FlipbookHistories
+import FlipbookSnapshots
 
-@testable import ValueTrees
+@testable import FlipbookValueTrees
 
 /// Trees of values: printed values are read back unchanged.
 enum ValueCheck {

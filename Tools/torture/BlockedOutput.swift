@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TortureSupport
 
 /// A terminal or a pipe that accepts nothing.
 enum BlockedOutput {

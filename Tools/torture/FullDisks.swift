@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TortureSupport
 
 /// Disks without space: a small file system, a limit of the shell, `/dev/full`.
 enum FullDisks {

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TortureSupport
 
 /// A watched file is saved repeatedly, and a signal arrives at some moment.
 enum Kills {

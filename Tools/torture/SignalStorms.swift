@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TortureSupport
 
 /// Thousands of signals, in any order.
 enum SignalStorms {

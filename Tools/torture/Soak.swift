@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TortureSupport
 
 /// Three programs that run for a long time, with saves, runs, lines, keys and changing sizes.
 enum Soak {

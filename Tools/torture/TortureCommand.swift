@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import TestSupport
+import TortureSupport
 
 /// Treats the command as users, systems and bad days do, and counts the guarantees that it breaks.
 @main struct TortureCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TortureSupport
 
 /// One part: its tests, its measurements and the broken guarantees.
 struct Trial {

@@ -1,6 +1,6 @@
-import Reading
-import Snapshots
-import Posix
+import FlipbookReading
+import FlipbookSnapshots
+import FlipbookPosix
 
 /// The way from documents to snapshots, as a value that can be computed on another thread.
 struct FeedReading: Sendable {

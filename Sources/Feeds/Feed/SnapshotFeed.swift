@@ -1,6 +1,6 @@
-package import Snapshots
-package import Reading
-import Posix
+package import FlipbookSnapshots
+package import FlipbookReading
+import FlipbookPosix
 
 /// The changes of a list from a source, or from several files that are its sections.
 ///

@@ -1,5 +1,5 @@
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// What divides a stream of bytes into documents, and how far it was searched for.
 ///

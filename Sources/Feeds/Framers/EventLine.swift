@@ -1,6 +1,6 @@
-import Notation
-import Snapshots
-import ValueTrees
+import FlipbookNotation
+import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// A line of a log or of a list, as programs write it as JSON: an object that says when or what
 /// happened, or which one of many it is.

@@ -1,5 +1,5 @@
-import Snapshots
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// The ends of JSON values, and what is between them, found without parsing.
 ///

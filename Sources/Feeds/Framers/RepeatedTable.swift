@@ -1,6 +1,6 @@
-import Notation
-import Reading
-import Snapshots
+import FlipbookNotation
+import FlipbookReading
+import FlipbookSnapshots
 
 /// The titles of a table, as `mysql -t`, `psql` or a loop around `kubectl top pods` print it again and
 /// again, with the lines before it that say when or what.

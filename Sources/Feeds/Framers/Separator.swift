@@ -1,5 +1,5 @@
-package import Notation
-package import Snapshots
+package import FlipbookNotation
+package import FlipbookSnapshots
 
 /// What separates the snapshots in a stream.
 package enum Separator: Sendable {

@@ -1,5 +1,5 @@
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// Finds out what a stream of bytes is, and cuts it into documents: it is lines that grow until something comes
 /// that divides them. O(bytes) in total.

@@ -1,8 +1,8 @@
 import Glibc
-import Posix
-package import Snapshots
-import Reading
-import Notation
+import FlipbookPosix
+package import FlipbookSnapshots
+import FlipbookReading
+import FlipbookNotation
 
 /// The revisions of a file in its git repository, through renames, oldest first.
 ///

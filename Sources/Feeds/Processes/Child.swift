@@ -1,6 +1,6 @@
 import Glibc
-import Posix
-import Snapshots
+import FlipbookPosix
+import FlipbookSnapshots
 
 /// A child process in its own session, whose output and errors are read without waiting.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Snapshots
+import FlipbookSnapshots
 
 /// Reads a descriptor without waiting.
 final class DescriptorReader {

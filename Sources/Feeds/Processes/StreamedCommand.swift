@@ -1,5 +1,5 @@
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// The end of a child's output, for callers that need only its last lines.
 package struct OutputEnd: Equatable, Sendable {

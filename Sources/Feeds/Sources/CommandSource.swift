@@ -1,6 +1,6 @@
 import Glibc
-import Snapshots
-import Notation
+import FlipbookSnapshots
+import FlipbookNotation
 
 /// A command that runs again and again; the output of each run is a document.
 ///

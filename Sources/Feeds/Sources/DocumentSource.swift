@@ -1,4 +1,4 @@
-package import Snapshots
+package import FlipbookSnapshots
 
 /// A source of documents, each the bytes of a snapshot: a saved file, a repeated command, a pipe,
 /// the revisions of a file.

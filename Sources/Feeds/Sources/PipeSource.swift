@@ -1,7 +1,7 @@
 import Glibc
-package import Snapshots
-import Posix
-import Reading
+package import FlipbookSnapshots
+import FlipbookPosix
+import FlipbookReading
 
 /// Snapshots, or lines of a list that grows, from standard input or a named pipe. A named pipe is
 /// opened again for the next writer.

@@ -1,7 +1,7 @@
 import Glibc
-import Posix
-package import Snapshots
-import Reading
+import FlipbookPosix
+package import FlipbookSnapshots
+import FlipbookReading
 
 /// A file that is saved again and again.
 package final class SavedFileSource: DocumentSource {

@@ -1,4 +1,4 @@
-package import Snapshots
+package import FlipbookSnapshots
 
 /// How a stream of bytes is read.
 package struct StreamOptions: Sendable {

@@ -1,5 +1,5 @@
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 
 /// How many columns and lines a command is told that it has.
 ///

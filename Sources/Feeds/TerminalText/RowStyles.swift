@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// Gives rows the styles of their lines on the terminal.
 ///

@@ -1,5 +1,5 @@
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// The output of a command for a terminal, as plain text with styles.
 struct TerminalText: Equatable {

@@ -1,6 +1,6 @@
 import Glibc
-import Posix
-import Snapshots
+import FlipbookPosix
+import FlipbookSnapshots
 
 /// Tells when to read a file again, however programs save it.
 ///

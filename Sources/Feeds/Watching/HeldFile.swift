@@ -1,7 +1,7 @@
 import Glibc
-import Posix
-import Reading
-import Snapshots
+import FlipbookPosix
+import FlipbookReading
+import FlipbookSnapshots
 
 /// The file that was read last, held open, so that no line of a log is lost when it is rotated.
 ///

@@ -1,4 +1,4 @@
-package import Snapshots
+package import FlipbookSnapshots
 
 extension History {
   /// The index of the nearest other snapshot with a row that `matches`; `nil` if there is none.

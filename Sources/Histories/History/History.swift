@@ -1,4 +1,4 @@
-package import Snapshots
+package import FlipbookSnapshots
 
 /// The snapshots that were seen, oldest first, with their times, in bounded memory.
 ///

@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// The values of table rows apart from their table, whose text they would keep in memory.
 final class KeptRows: LazyRows {

@@ -1,5 +1,5 @@
 import ListDiff
-package import Snapshots
+package import FlipbookSnapshots
 
 /// The events of one row in all snapshots of a history.
 package struct RowBiography: Sendable {

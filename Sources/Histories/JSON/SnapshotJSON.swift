@@ -1,6 +1,6 @@
 import ListDiff
-package import Snapshots
-import ValueTrees
+package import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// The one JSON form of snapshots and of the changes between them.
 ///

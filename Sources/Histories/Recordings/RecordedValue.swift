@@ -1,6 +1,6 @@
-import Snapshots
-import Notation
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookNotation
+import FlipbookValueTrees
 
 /// A value in a line of a recording, with errors that name the expected value. Unknown members are ignored.
 struct RecordedValue {

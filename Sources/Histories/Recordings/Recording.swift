@@ -1,5 +1,5 @@
-package import Snapshots
-import Posix
+package import FlipbookSnapshots
+import FlipbookPosix
 
 /// A recording that was read: its snapshots with their times.
 package struct Recording: Sendable {

@@ -1,7 +1,7 @@
 import Glibc
-package import Posix
-package import Snapshots
-import ValueTrees
+package import FlipbookPosix
+package import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// A recording that is being written.
 ///

@@ -1,6 +1,6 @@
-import Snapshots
-import Notation
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookNotation
+import FlipbookValueTrees
 
 /// The lines of a recording.
 ///

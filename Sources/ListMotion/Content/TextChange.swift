@@ -1,4 +1,4 @@
-internal import Notation
+internal import FlipbookNotation
 
 /// The glyphs of a piece of text that an update changed, and the directions of its numbers.
 package struct TextChange: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// What identifies the rows of a watched table, judged again with each change.
 ///

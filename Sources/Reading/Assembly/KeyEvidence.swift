@@ -1,5 +1,5 @@
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// Chooses what identifies the rows of tables: of all candidates the one that leaves the fewest changes from
 /// each table to the next.

@@ -1,5 +1,5 @@
-import Snapshots
-import Posix
+import FlipbookSnapshots
+import FlipbookPosix
 
 /// Builds snapshots from parsed documents, one after the other. Rows keep their identities from one to the next.
 struct SnapshotBuilder: Sendable {

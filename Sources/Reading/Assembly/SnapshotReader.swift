@@ -1,5 +1,5 @@
-package import Snapshots
-import Posix
+package import FlipbookSnapshots
+import FlipbookPosix
 
 /// Reads a file again and again. Each read gives a snapshot whose rows keep their identities.
 package struct SnapshotReader: Sendable {

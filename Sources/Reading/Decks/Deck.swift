@@ -1,5 +1,5 @@
-package import Snapshots
-import Posix
+package import FlipbookSnapshots
+import FlipbookPosix
 
 /// Snapshots in playing order, with what they have in common.
 package struct Deck: Equatable, Sendable {

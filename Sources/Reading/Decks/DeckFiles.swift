@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// Reads the files of a deck as documents of one kind.
 struct DeckFiles {

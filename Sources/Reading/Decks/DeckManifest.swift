@@ -1,6 +1,6 @@
-import Notation
-import Snapshots
-import ValueTrees
+import FlipbookNotation
+import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// The content of a `deck.yaml`.
 struct DeckManifest: Equatable {

@@ -1,6 +1,6 @@
 import Glibc
-package import Snapshots
-import Posix
+package import FlipbookSnapshots
+import FlipbookPosix
 
 /// Access to the files of a deck: on disk, or in memory for a deck that is embedded in the program.
 package struct FileSource: Sendable {

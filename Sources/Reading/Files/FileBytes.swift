@@ -1,6 +1,6 @@
 package import Glibc
-import Posix
-package import Snapshots
+import FlipbookPosix
+package import FlipbookSnapshots
 
 /// Reads files as bytes.
 package enum FileBytes {

@@ -1,6 +1,6 @@
-import Posix
-import Snapshots
-import ValueTrees
+import FlipbookPosix
+import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// What was decided about a delimited table. It holds for later versions of the table too.
 struct DelimitedForm: Equatable, Sendable {

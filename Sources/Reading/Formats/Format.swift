@@ -1,6 +1,6 @@
-import Snapshots
-import Notation
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookNotation
+import FlipbookValueTrees
 
 /// A format of rows.
 package enum Format: String, CaseIterable, Sendable {

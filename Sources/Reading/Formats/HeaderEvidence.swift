@@ -1,5 +1,5 @@
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// Whether the first line of a table names its columns, by the kinds of its values and of those below.
 ///

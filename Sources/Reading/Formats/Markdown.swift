@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// The kind of a line of Markdown, as far as lists need it.
 enum MarkdownLine: Equatable {

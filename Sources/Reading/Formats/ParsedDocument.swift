@@ -1,5 +1,5 @@
-import Snapshots
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// The content of a file, parsed in its format.
 enum ParsedDocument {

@@ -1,6 +1,6 @@
-import Notation
-import ValueTrees
-import Snapshots
+import FlipbookNotation
+import FlipbookValueTrees
+import FlipbookSnapshots
 
 /// Turns rows in a tree of values into a table.
 ///

@@ -1,5 +1,5 @@
-import Snapshots
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// A line of a printed table, addressed by screen column.
 struct AlignedLine {

@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// The columns of a printed table: where their titles are, and where lines are cut.
 struct PrintedColumns {

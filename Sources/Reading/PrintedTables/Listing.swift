@@ -1,6 +1,6 @@
-import Notation
-import Snapshots
-import ValueTrees
+import FlipbookNotation
+import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// A list that a program prints without titles, with the same parts on each line: a row of ``all``.
 ///

@@ -1,4 +1,4 @@
-import ValueTrees
+import FlipbookValueTrees
 
 /// The rows of a printed table, cut into cells.
 ///

@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// One of the aligned tables in an output.
 struct FoundTable {

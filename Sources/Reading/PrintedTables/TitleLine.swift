@@ -1,6 +1,6 @@
-import Notation
-import Snapshots
-import ValueTrees
+import FlipbookNotation
+import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// A line that looks like the titles of columns.
 struct TitleLine {

@@ -1,5 +1,5 @@
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// Arithmetic on the numbers of a row. The text is its only form: each row parses it.
 struct ColumnExpression: Sendable {

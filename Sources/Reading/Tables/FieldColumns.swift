@@ -1,5 +1,5 @@
-import Snapshots
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// The columns of a table that are fields of its rows; all of them share this object.
 final class FieldColumns: LazyRows {

@@ -1,5 +1,5 @@
-package import Notation
-package import Snapshots
+package import FlipbookNotation
+package import FlipbookSnapshots
 
 /// A condition of `--where` on the value of a column: `price > 10`, `STATUS != Running`, `name ~
 /// ^web-`.

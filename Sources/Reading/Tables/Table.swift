@@ -1,6 +1,6 @@
-import Notation
-import Snapshots
-import ValueTrees
+import FlipbookNotation
+import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// A table: a byte buffer with the positions of the cells.
 ///

@@ -1,5 +1,5 @@
-import Snapshots
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookValueTrees
 
 /// The position of a value in a byte buffer, and how it is encoded there.
 struct TableCell: Equatable, Sendable {

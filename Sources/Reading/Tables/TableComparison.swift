@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// Two tables side by side: which rows are equal in the compared columns, and which rows are left over.
 ///

@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// The options of a table with their columns resolved.
 struct TableLayout {

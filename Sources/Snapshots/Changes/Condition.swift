@@ -1,4 +1,4 @@
-import Notation
+import FlipbookNotation
 
 /// A condition that `--until` waits for: about one row, known by its key or text, or about the
 /// number of rows.

@@ -1,5 +1,5 @@
 import ListDiff
-internal import Notation
+internal import FlipbookNotation
 
 /// What became of a value of a row, or of an element of an array in it.
 package struct FieldChange: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Notation
+internal import FlipbookNotation
 
 /// Which changes of rows are neither mentioned nor marked. History and recordings have them all.
 ///

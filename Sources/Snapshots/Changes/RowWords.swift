@@ -1,4 +1,4 @@
-internal import Notation
+internal import FlipbookNotation
 
 /// Rows in the words of a sentence about them.
 package struct RowWords: Sendable {

@@ -1,4 +1,4 @@
-internal import Notation
+internal import FlipbookNotation
 
 /// What is known about the columns of a table, for drawing them aligned.
 package struct TableSchema: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import ListDiff
-import Posix
+import FlipbookPosix
 
 /// Finds the name that a user meant who mistyped it.
 package enum NearestName {

@@ -1,4 +1,4 @@
-import Notation
+import FlipbookNotation
 
 /// The reason why data could not become a snapshot.
 ///

@@ -1,4 +1,4 @@
-internal import Notation
+internal import FlipbookNotation
 
 /// How alike two texts are, from 0 to 1: two rows without a key, or two titles.
 ///

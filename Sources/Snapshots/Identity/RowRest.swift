@@ -1,5 +1,5 @@
 import ListDiff
-internal import Notation
+internal import FlipbookNotation
 
 /// The rows of two tables without a key that are left over when equal rows are paired, and ways to pair them.
 ///

@@ -1,6 +1,6 @@
 import ListDiff
 import Glibc
-package import Notation
+package import FlipbookNotation
 
 /// The bytes of a text, with a sparse index of its lines.
 ///

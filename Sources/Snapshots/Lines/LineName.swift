@@ -1,4 +1,4 @@
-internal import Notation
+internal import FlipbookNotation
 
 /// What a line says about which line it is.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Posix
+import FlipbookPosix
 import Synchronization
 
 /// Does tasks in order, beside a loop that learns from a descriptor when results wait for it.

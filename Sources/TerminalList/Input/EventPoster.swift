@@ -1,5 +1,5 @@
 import Glibc
-internal import Posix
+internal import FlipbookPosix
 internal import Synchronization
 
 /// Sends messages to the loop that waits for the events of a terminal, from any thread or task.

@@ -1,5 +1,5 @@
 import Glibc
-import Posix
+import FlipbookPosix
 
 /// Waits for keys, signals, messages, the caller's own descriptors and the next frame, all in one
 /// `poll`.

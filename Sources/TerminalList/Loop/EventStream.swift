@@ -1,4 +1,4 @@
-internal import Posix
+internal import FlipbookPosix
 
 /// The events of a terminal, one after another, for tasks: waiting suspends.
 struct EventStream: AsyncSequence {

@@ -1,5 +1,5 @@
 import Glibc
-import Posix
+import FlipbookPosix
 
 // The part of a session that every loop uses, whether it blocks or suspends.
 

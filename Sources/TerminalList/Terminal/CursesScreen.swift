@@ -1,6 +1,6 @@
 import CNcursesw
 import Glibc
-import Posix
+import FlipbookPosix
 
 /// The screen of ncurses, and the streams that it reads and writes.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Posix
+import FlipbookPosix
 
 /// The output of ncurses and of the session on its way to the terminal.
 ///

@@ -1,7 +1,7 @@
 import CNcursesw
 import Glibc
 import ListMotion
-import Posix
+import FlipbookPosix
 
 /// The open session of this process, if any: ncurses has one current screen.
 nonisolated(unsafe) private var openSession: Session?

@@ -1,6 +1,6 @@
 import CNcursesw
 import Glibc
-import Posix
+import FlipbookPosix
 internal import Synchronization
 
 /// The pipe that signals are written to. A handler may run on any thread, even one without a

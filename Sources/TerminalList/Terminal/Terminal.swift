@@ -1,6 +1,6 @@
 import Glibc
 public import ListMotion
-import Posix
+import FlipbookPosix
 
 /// The screen and the keyboard, taken over for the lifetime of this value.
 ///

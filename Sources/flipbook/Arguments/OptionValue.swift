@@ -1,4 +1,4 @@
-import Notation
+import FlipbookNotation
 
 /// How the value of an option is read, and what to give if a value is invalid.
 struct OptionValue<Value: Sendable>: Sendable {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import Feeds
+import FlipbookFeeds
 
 /// The options of watch(1), with the same meanings.
 struct RunArguments: ParsableArguments {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Histories
+import FlipbookHistories
 import ListMotion
-import Snapshots
+import FlipbookSnapshots
 import TerminalList
 
 /// The reactions to changes of the list.

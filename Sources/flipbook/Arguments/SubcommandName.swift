@@ -1,6 +1,6 @@
-import Notation
-import Posix
-import Snapshots
+import FlipbookNotation
+import FlipbookPosix
+import FlipbookSnapshots
 
 /// The names of the subcommands.
 enum SubcommandName: String, CaseIterable {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Feeds
-import Notation
-import Reading
-import Snapshots
+import FlipbookFeeds
+import FlipbookNotation
+import FlipbookReading
+import FlipbookSnapshots
 
 /// The options that define how a file becomes rows.
 struct TableArguments: ParsableArguments {

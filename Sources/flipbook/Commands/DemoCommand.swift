@@ -1,6 +1,6 @@
 import ArgumentParser
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 
 /// `flipbook [demo] [DECK]`: plays a deck in a loop.
 struct DemoCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import ListDiff
-import Notation
-import Reading
-import Snapshots
+import FlipbookNotation
+import FlipbookReading
+import FlipbookSnapshots
 
 /// `flipbook diff OLD NEW`: prints the staged changeset to standard output, without a screen.
 struct DiffCommand: ParsableCommand {

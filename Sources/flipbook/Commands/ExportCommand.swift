@@ -1,7 +1,7 @@
 import ArgumentParser
 import ListMotion
-import Histories
-import Snapshots
+import FlipbookHistories
+import FlipbookSnapshots
 import TerminalList
 
 /// `flipbook export`: converts a recording or a deck into a format that other programs can show.

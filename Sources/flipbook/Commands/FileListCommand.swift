@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// A command line that only lists files, with `ls` or `dir`.
 struct FileListCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Feeds
+import FlipbookFeeds
 
 /// `flipbook log FILE`: shows the git revisions of a file.
 struct LogCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Histories
-import Snapshots
+import FlipbookHistories
+import FlipbookSnapshots
 
 /// `flipbook replay RECORDING`: plays a recording made with --record or the key `w`.
 struct ReplayCommand: ParsableCommand {

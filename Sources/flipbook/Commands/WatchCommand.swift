@@ -1,9 +1,9 @@
 import ArgumentParser
 import Glibc
-import Feeds
-import Notation
-import Reading
-import Snapshots
+import FlipbookFeeds
+import FlipbookNotation
+import FlipbookReading
+import FlipbookSnapshots
 
 /// `flipbook watch`: shows a list from files, a command or a pipe as it changes.
 struct WatchCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import Glibc
-import Notation
-import Posix
-import Reading
-import Snapshots
+import FlipbookNotation
+import FlipbookPosix
+import FlipbookReading
+import FlipbookSnapshots
 
 /// The arguments of `flipbook watch`, interpreted as watch(1) interprets its own: options, then a command.
 ///

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Glibc
 import ListMotion
-import Posix
-import Reading
-import Snapshots
+import FlipbookPosix
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
-import ValueTrees
+import FlipbookValueTrees
 
 /// The user's configuration file. Options on the command line take precedence.
 struct Configuration: Equatable {

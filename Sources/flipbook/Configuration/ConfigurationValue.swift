@@ -1,6 +1,6 @@
 import ListMotion
-import Snapshots
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookValueTrees
 import TerminalList
 
 /// A value in the configuration.

@@ -1,7 +1,7 @@
 import Glibc
-import Posix
-import Notation
-import Snapshots
+import FlipbookPosix
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// Long-running work of a command without a screen. After a second, a line on the terminal shows its progress.
 /// Signals end it at once.

@@ -1,5 +1,5 @@
 import Glibc
-import Posix
+import FlipbookPosix
 
 /// The write end of the pipe, which the handler writes to, at an address that never moves.
 private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {

@@ -1,6 +1,6 @@
 import Glibc
-import Posix
-import Snapshots
+import FlipbookPosix
+import FlipbookSnapshots
 import TerminalList
 
 /// The end of the command: a status, and if something is wrong, one line that says what to do.

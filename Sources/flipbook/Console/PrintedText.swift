@@ -1,5 +1,5 @@
-import Notation
-import Posix
+import FlipbookNotation
+import FlipbookPosix
 
 /// A line with styles, which are the only source of escape sequences in it.
 struct StyledLine {

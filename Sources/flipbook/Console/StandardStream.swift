@@ -1,6 +1,6 @@
 import Glibc
-import Notation
-import Posix
+import FlipbookNotation
+import FlipbookPosix
 
 /// Standard output and standard error, written line by line.
 ///

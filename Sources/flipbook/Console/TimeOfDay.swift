@@ -1,5 +1,5 @@
 import Glibc
-import Snapshots
+import FlipbookSnapshots
 
 /// Formats times for people, `offset` minutes east of UTC.
 struct TimeOfDay {

@@ -1,6 +1,6 @@
 import ListMotion
-import Snapshots
-import ValueTrees
+import FlipbookSnapshots
+import FlipbookValueTrees
 import TerminalList
 
 /// Frames as an asciicast, version 2: a header, then one line per event, `[seconds, "o", text]`.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import ListMotion
-import Histories
-import Reading
-import Snapshots
+import FlipbookHistories
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 
 /// The input of an export: a recording or a deck.

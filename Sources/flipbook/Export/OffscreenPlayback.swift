@@ -1,6 +1,6 @@
 import ListMotion
-import Histories
-import Snapshots
+import FlipbookHistories
+import FlipbookSnapshots
 import TerminalList
 
 /// A history played from the first snapshot to the last without a terminal, as frames with times.

@@ -1,6 +1,6 @@
 import Glibc
-import Posix
-import Snapshots
+import FlipbookPosix
+import FlipbookSnapshots
 import Synchronization
 
 /// A file that appears complete or not at all: it is written next to its destination and renamed at the end.

@@ -1,5 +1,5 @@
 import ListMotion
-import Notation
+import FlipbookNotation
 import TerminalList
 
 /// Frames as one SVG that plays wherever images are shown, without scripts or external files.

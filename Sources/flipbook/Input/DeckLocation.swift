@@ -1,8 +1,8 @@
 import ArgumentParser
 import Glibc
-import Posix
-import Reading
-import Snapshots
+import FlipbookPosix
+import FlipbookReading
+import FlipbookSnapshots
 
 /// Finds the decks that are named on the command line.
 enum DeckLocation {

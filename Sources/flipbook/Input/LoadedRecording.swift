@@ -1,7 +1,7 @@
-import Histories
-import Notation
-import Reading
-import Snapshots
+import FlipbookHistories
+import FlipbookNotation
+import FlipbookReading
+import FlipbookSnapshots
 import Synchronization
 
 /// The columns that options name when a recording is shown.

@@ -1,6 +1,6 @@
-import Histories
-import Notation
-import Snapshots
+import FlipbookHistories
+import FlipbookNotation
+import FlipbookSnapshots
 
 extension RowBiography {
   /// The life of a row as lines: charts of its position and its numbers over time, then its events, newest first.

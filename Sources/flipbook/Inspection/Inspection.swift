@@ -1,8 +1,8 @@
 import ListDiff
 import ListMotion
-import Histories
-import Notation
-import Snapshots
+import FlipbookHistories
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// The content of the panel below the list: the last change, or the life of a row.
 struct Inspection {

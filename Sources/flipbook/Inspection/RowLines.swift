@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 extension SnapshotRow {
   /// Its values, one line per column: the visible columns, then the hidden ones. For a row without columns, its text

@@ -1,7 +1,7 @@
 import ListDiff
-import Histories
-import Notation
-import Snapshots
+import FlipbookHistories
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// A search for text in rows.
 struct RowSearch: Equatable {

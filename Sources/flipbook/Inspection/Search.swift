@@ -1,6 +1,6 @@
 import ListDiff
 import ListMotion
-import Snapshots
+import FlipbookSnapshots
 import TerminalList
 
 /// The state of searching: the text that is being typed, the search of `n` and `N`, and its matches.

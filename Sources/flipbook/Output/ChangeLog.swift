@@ -1,9 +1,9 @@
-import Notation
-import Posix
-import Histories
-import Reading
-import Snapshots
-import Feeds
+import FlipbookNotation
+import FlipbookPosix
+import FlipbookHistories
+import FlipbookReading
+import FlipbookSnapshots
+import FlipbookFeeds
 
 /// Changes in plain words or JSON, for output that is not a screen.
 struct ChangeLog {

@@ -1,7 +1,7 @@
 import ListDiff
 import ListMotion
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// The difference between two lists, formatted for people on a terminal.
 ///

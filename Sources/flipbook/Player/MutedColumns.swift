@@ -1,5 +1,5 @@
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// The columns of a table whose changes are ignored: those that the user names, and those that only show the
 /// passing of time, such as AGE and UPTIME.

@@ -1,7 +1,7 @@
-import Histories
+import FlipbookHistories
 import ListDiff
-import Reading
-import Snapshots
+import FlipbookReading
+import FlipbookSnapshots
 
 /// A position in a history of snapshots, and the changes from there to any other position.
 ///

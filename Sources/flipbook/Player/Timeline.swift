@@ -1,5 +1,5 @@
-import Histories
-import Snapshots
+import FlipbookHistories
+import FlipbookSnapshots
 
 /// The time for which each snapshot is shown while a history is played at normal speed: as long as when it was
 /// recorded, within limits. Without times, all snapshots are shown equally long.

@@ -1,4 +1,4 @@
-import Snapshots
+import FlipbookSnapshots
 
 /// The work that runs alongside the loop, with its progress and what to do with its results.
 ///

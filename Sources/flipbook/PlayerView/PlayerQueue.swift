@@ -1,6 +1,6 @@
 import ListDiff
-import Histories
-import Snapshots
+import FlipbookHistories
+import FlipbookSnapshots
 
 /// A command to a player.
 enum PlayerCommand {

@@ -1,5 +1,5 @@
 import ListDiff
-import Snapshots
+import FlipbookSnapshots
 import TerminalList
 
 // Showing only the rows that changed recently, or all rows.

@@ -1,6 +1,6 @@
-import Histories
+import FlipbookHistories
 import TerminalList
-import Snapshots
+import FlipbookSnapshots
 
 // The panel below the list.
 

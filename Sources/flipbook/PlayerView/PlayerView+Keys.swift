@@ -1,7 +1,7 @@
 import ListMotion
-import Snapshots
+import FlipbookSnapshots
 import TerminalList
-import Histories
+import FlipbookHistories
 
 /// A change that a key makes to the runs of the watched command.
 enum RunChange {

@@ -1,7 +1,7 @@
 import ListDiff
-import Snapshots
+import FlipbookSnapshots
 import TerminalList
-import Histories
+import FlipbookHistories
 
 // Searching: typed after `/`, shown in the rows, repeated with `n` and `N`.
 

@@ -1,7 +1,7 @@
 import ListDiff
 import ListMotion
-import Histories
-import Snapshots
+import FlipbookHistories
+import FlipbookSnapshots
 import TerminalList
 
 /// A player on a screen: commands change the list, and frames show it.

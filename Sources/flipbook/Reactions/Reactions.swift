@@ -1,7 +1,7 @@
-import Feeds
-import Histories
-import Notation
-import Snapshots
+import FlipbookFeeds
+import FlipbookHistories
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// The reactions to changes of the list: a condition can end the session, and a command can be run.
 final class Reactions {

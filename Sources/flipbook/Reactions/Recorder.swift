@@ -1,9 +1,9 @@
 import Glibc
-import Feeds
-import Histories
-import Snapshots
+import FlipbookFeeds
+import FlipbookHistories
+import FlipbookSnapshots
 import Synchronization
-import Posix
+import FlipbookPosix
 
 /// Records the snapshots of a session, until that fails.
 final class Recorder {

@@ -1,6 +1,6 @@
 import ListDiff
 import ListMotion
-import Snapshots
+import FlipbookSnapshots
 import TerminalList
 
 /// Selects the rows that changed recently, and the rows around them.

@@ -1,7 +1,7 @@
 import ListDiff
 import ListMotion
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 
 /// The format of rows: everything that the content of a row depends on, except the row itself. The list decides on
 /// the positions of columns.

@@ -1,7 +1,7 @@
-import Histories
+import FlipbookHistories
 import ListMotion
-import Notation
-import Snapshots
+import FlipbookNotation
+import FlipbookSnapshots
 import TerminalList
 
 /// The whole picture: a title, the list, a panel, the timeline and a status line.

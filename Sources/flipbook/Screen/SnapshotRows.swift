@@ -1,6 +1,6 @@
 import ListDiff
 import ListMotion
-import Snapshots
+import FlipbookSnapshots
 import TerminalList
 
 /// The rows of a snapshot, as the data source of the list view.

@@ -1,6 +1,6 @@
 import ListDiff
 import ListMotion
-import Snapshots
+import FlipbookSnapshots
 import TerminalList
 
 /// A line of text with a left and a right end, which drops parts that do not fit.

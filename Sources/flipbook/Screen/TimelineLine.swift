@@ -1,5 +1,5 @@
 import ListMotion
-import Snapshots
+import FlipbookSnapshots
 
 /// The snapshots of a history on one line: earlier ones, the one that is shown, and later ones.
 ///

@@ -1,7 +1,7 @@
 import ListMotion
-import Histories
-import Reading
-import Snapshots
+import FlipbookHistories
+import FlipbookReading
+import FlipbookSnapshots
 import TerminalList
 
 /// A deck or a recording on the terminal, from the first frame to the end.

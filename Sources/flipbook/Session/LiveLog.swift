@@ -1,7 +1,7 @@
 import Glibc
-import Posix
-import Feeds
-import Snapshots
+import FlipbookPosix
+import FlipbookFeeds
+import FlipbookSnapshots
 
 /// A session without a screen: prints a line per operation, as it happens, until the input ends.
 struct LiveLog {

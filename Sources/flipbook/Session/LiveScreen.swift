@@ -1,8 +1,8 @@
 import ListMotion
-import Feeds
-import Histories
-import Posix
-import Snapshots
+import FlipbookFeeds
+import FlipbookHistories
+import FlipbookPosix
+import FlipbookSnapshots
 import TerminalList
 
 /// A session on the terminal: a player shows the snapshots of a feed.

@@ -1,6 +1,6 @@
-import Feeds
-import Posix
-import Snapshots
+import FlipbookFeeds
+import FlipbookPosix
+import FlipbookSnapshots
 import TerminalList
 
 /// A list that changes by itself, from its first snapshot to the end: on the terminal, or as a log.

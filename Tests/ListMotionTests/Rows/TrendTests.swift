@@ -1,4 +1,4 @@
-import Notation
+import FlipbookNotation
 import Testing
 
 @testable import ListMotion

@@ -1,8 +1,8 @@
 import ListDiff
-import Notation
+import FlipbookNotation
 import Testing
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 @Suite struct ChangeDescriptionTests {
   private func row(_ key: String, _ score: String) -> SnapshotRow {

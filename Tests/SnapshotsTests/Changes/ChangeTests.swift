@@ -1,7 +1,7 @@
 import ListDiff
 import Testing
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 /// The fate of each row, with its positions in the whole lists.
 @Suite struct ChangeTests {

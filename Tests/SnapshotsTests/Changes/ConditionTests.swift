@@ -1,9 +1,9 @@
 import ListDiff
-import Notation
+import FlipbookNotation
 import Testing
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 @Suite struct ConditionTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 @Suite struct MomentTests {
   @Test func momentsAreWrittenAndRead() {

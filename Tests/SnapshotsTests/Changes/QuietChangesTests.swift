@@ -1,7 +1,7 @@
 import ListDiff
 import Testing
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 /// The changes of rows that do not count.
 @Suite struct QuietChangesTests {

@@ -1,7 +1,7 @@
-import Reading
+import FlipbookReading
 import Testing
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 /// How changes are described in elements of arrays whose members are columns.
 @Suite struct RowDifferenceTests {

@@ -1,8 +1,8 @@
 import Glibc
 import Testing
 
-@testable import Snapshots
-@testable import Posix
+@testable import FlipbookSnapshots
+@testable import FlipbookPosix
 
 /// A failure to write is reported with its reason and the remedy.
 @Suite struct WritingTroubleTests {

@@ -1,8 +1,8 @@
 import Glibc
 import Testing
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 @Suite struct DeckTests {
   private func load(

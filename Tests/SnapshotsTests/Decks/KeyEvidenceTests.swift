@@ -1,8 +1,8 @@
 import ListDiff
 import Testing
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// The identity that leaves the fewest changes between two tables is used.
 @Suite struct KeyEvidenceTests {

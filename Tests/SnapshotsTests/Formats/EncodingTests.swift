@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// Files from other systems are read as text, and rows that differ only in their encoding are the
 /// same.

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// A file name determines the format; content only suggests one.
 @Suite struct FormatChoiceTests {

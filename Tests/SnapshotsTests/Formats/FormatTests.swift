@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 @Suite struct FormatTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// Whether the first line of CSV and TSV names the columns.
 @Suite struct HeaderTests {

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Histories
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookHistories
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// A day of a table that is read every second fits the default memory of a history.
 @Suite struct DayTests {

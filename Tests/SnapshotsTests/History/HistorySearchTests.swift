@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Histories
-@testable import Snapshots
+@testable import FlipbookHistories
+@testable import FlipbookSnapshots
 
 /// The nearest snapshot with a row is found, however it is stored.
 @Suite struct HistorySearchTests {

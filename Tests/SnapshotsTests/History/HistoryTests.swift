@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Histories
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookHistories
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// Snapshots that are added to a history can be read from it, for as long as they are kept.
 @Suite struct HistoryTests {

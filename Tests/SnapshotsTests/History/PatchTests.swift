@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Histories
-@testable import Snapshots
+@testable import FlipbookHistories
+@testable import FlipbookSnapshots
 
 /// A patch turns one list into another, and is small if little changed.
 @Suite struct PatchTests {

@@ -1,6 +1,6 @@
-import Notation
+import FlipbookNotation
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 /// Lists that change randomly but realistically: rows and sections are inserted, deleted, updated
 /// and moved.

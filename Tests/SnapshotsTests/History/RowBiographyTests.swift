@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Histories
-@testable import Snapshots
+@testable import FlipbookHistories
+@testable import FlipbookSnapshots
 
 /// A row is followed through all snapshots that are kept.
 @Suite struct RowBiographyTests {

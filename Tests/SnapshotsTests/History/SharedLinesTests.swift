@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Histories
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookHistories
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 @Suite struct SharedLinesTests {
   private static func snapshots(_ count: Int, of lines: Int, seed: UInt64) -> [Snapshot] {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 /// The lines of `ls` are files, which are identified by their names.
 @Suite struct FileNamesTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 /// What of a line is compared where its checkbox, its case and its blanks do not count.
 @Suite struct LikenessTests {

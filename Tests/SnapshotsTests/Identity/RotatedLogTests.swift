@@ -1,7 +1,7 @@
 import ListDiff
 import Testing
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 /// A log that is rotated starts over; a list that is edited does not.
 @Suite struct RotatedLogTests {

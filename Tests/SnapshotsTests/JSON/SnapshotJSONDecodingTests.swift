@@ -3,9 +3,9 @@ import ListDiff
 import TestSupport
 import Testing
 
-@testable import Histories
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookHistories
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// The JSON of the command and of ListDiff is the same: a changeset can be decoded from the
 /// command's output.

@@ -2,9 +2,9 @@ import Foundation
 import ListDiff
 import Testing
 
-@testable import Histories
-@testable import Snapshots
-@testable import ValueTrees
+@testable import FlipbookHistories
+@testable import FlipbookSnapshots
+@testable import FlipbookValueTrees
 
 @Suite struct SnapshotJSONTests {
   private let source = [

@@ -1,8 +1,8 @@
 import ListDiff
-import Notation
+import FlipbookNotation
 import Testing
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 /// The cost of a growing list is that of its new lines, and its lines keep their identities.
 @Suite struct LineGrowthTests {

@@ -1,8 +1,8 @@
 import ListDiff
-import Notation
+import FlipbookNotation
 import Testing
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 @Suite struct LineListTests {
   private static func edited(_ lines: [String], _ random: inout SeededGenerator) -> [String] {

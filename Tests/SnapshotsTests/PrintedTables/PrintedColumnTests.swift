@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Histories
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookHistories
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// How printed tables are divided into columns, from the evidence of titles and rows.
 @Suite struct PrintedColumnTests {

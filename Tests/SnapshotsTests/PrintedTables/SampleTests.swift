@@ -2,9 +2,9 @@ import Glibc
 import ListDiff
 import Testing
 
-@testable import Feeds
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookFeeds
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// Outputs of ordinary programs, in the folder `Samples`: which of them are tables, their columns,
 /// and the lines around them.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Feeds
+@testable import FlipbookFeeds
 
 @Suite struct ReadingPaceTests {
   private func milliseconds(_ count: Int) -> Duration { .milliseconds(count) }

@@ -2,8 +2,8 @@ import Foundation
 import ListDiff
 import TestSupport
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// A folder of Tests/Fixtures: successive outputs of a program.
 struct RecordedSnapshots {

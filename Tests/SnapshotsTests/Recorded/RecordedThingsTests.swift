@@ -1,8 +1,8 @@
 import ListDiff
 import Testing
 
-@testable import Snapshots
-@testable import Reading
+@testable import FlipbookSnapshots
+@testable import FlipbookReading
 
 /// Output of real programs is recognised, and rows are matched as a person would match them.
 @Suite struct RecordedThingsTests {

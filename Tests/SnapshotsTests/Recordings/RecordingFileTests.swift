@@ -1,10 +1,10 @@
 import Glibc
 import Testing
-import ValueTrees
+import FlipbookValueTrees
 
-@testable import Histories
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookHistories
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// Files to which a session is appended, and files that must not be changed.
 @Suite struct RecordingFileTests {

@@ -1,10 +1,10 @@
 import ListDiff
-import Notation
+import FlipbookNotation
 import Testing
 
-@testable import Histories
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookHistories
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// Recorded snapshots are read back unchanged.
 @Suite struct RecordingTests {

@@ -1,9 +1,9 @@
 import Glibc
-import Posix
+import FlipbookPosix
 import TestSupport
 import Testing
 
-@testable import Feeds
+@testable import FlipbookFeeds
 
 /// Runs of a command do not affect each other, though they share a terminal.
 @Suite struct CommandSourceTests {

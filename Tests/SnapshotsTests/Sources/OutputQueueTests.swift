@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Posix
+@testable import FlipbookPosix
 
 /// Output that waits for a pipe that is read late.
 @Suite struct OutputQueueTests {

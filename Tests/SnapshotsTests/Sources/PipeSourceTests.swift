@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Feeds
+@testable import FlipbookFeeds
 
 /// Input from a pipe, more of it than a snapshot may have.
 @Suite struct PipeSourceTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Feeds
+@testable import FlipbookFeeds
 
 @Suite struct RevisionLogTests {
   /// A commit as printed by git; each file is a line.

@@ -1,9 +1,9 @@
 import Glibc
 import Testing
 
-@testable import Feeds
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookFeeds
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// A file that is saved in steps, with real files and simulated times.
 @Suite struct SavedFileSourceTests {

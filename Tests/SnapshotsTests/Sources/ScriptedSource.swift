@@ -1,6 +1,6 @@
-@testable import Feeds
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookFeeds
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// A source that reports the given events.
 final class ScriptedSource: DocumentSource {

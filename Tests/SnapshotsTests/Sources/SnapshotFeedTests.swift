@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Feeds
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookFeeds
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 @Suite struct SnapshotFeedTests {
   /// The change with which events begin.

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Feeds
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookFeeds
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// The kind of a stream is known only when it has arrived; these tests pin down what is reported of
 /// it, and when.

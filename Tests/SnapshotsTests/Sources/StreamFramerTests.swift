@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Feeds
-@testable import Snapshots
+@testable import FlipbookFeeds
+@testable import FlipbookSnapshots
 
 @Suite struct StreamFramerTests {
   /// The snapshots of the rest of a stream that comes in pieces of a size, with their captions.

@@ -1,8 +1,8 @@
 import Glibc
-import Posix
+import FlipbookPosix
 import Testing
 
-@testable import Feeds
+@testable import FlipbookFeeds
 
 /// Commands that run once, with input that is written in parts.
 @Suite struct StreamedCommandTests {

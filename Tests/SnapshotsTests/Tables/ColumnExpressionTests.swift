@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 @Suite struct ColumnExpressionTests {
   private func value(_ expression: String, _ columns: [String: Double] = [:]) throws -> Double? {

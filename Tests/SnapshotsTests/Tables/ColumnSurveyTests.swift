@@ -1,9 +1,9 @@
-import Notation
+import FlipbookNotation
 import TestSupport
 import Testing
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// The columns of tables, whose values are examined as bytes, and of rows with separate values.
 @Suite struct ColumnSurveyTests {

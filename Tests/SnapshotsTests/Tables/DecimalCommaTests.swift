@@ -1,8 +1,8 @@
 import ListDiff
 import Testing
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// The values of a column show which character begins its decimals.
 @Suite struct DecimalCommaTests {

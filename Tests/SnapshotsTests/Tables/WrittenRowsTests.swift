@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@testable import Reading
-@testable import Snapshots
-@testable import ValueTrees
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
+@testable import FlipbookValueTrees
 
 /// Rows that are compared by their bytes where these are equal, and not value by value.
 @Suite struct WrittenRowsTests {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Feeds
-@testable import Snapshots
+@testable import FlipbookFeeds
+@testable import FlipbookSnapshots
 
 /// A stream for a terminal may be interrupted anywhere.
 @Suite struct StreamedTextTests {

@@ -1,9 +1,9 @@
-import Notation
+import FlipbookNotation
 import Testing
 
-@testable import Feeds
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookFeeds
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 @Suite struct TerminalTextTests {
   private func text(_ written: String) -> TerminalText { TerminalText(Array(written.utf8)) }

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Snapshots
-@testable import ValueTrees
+@testable import FlipbookSnapshots
+@testable import FlipbookValueTrees
 
 @Suite struct JSONScannerTests {
   private func values(_ text: String, onePerLine: Bool = false) throws -> [JSONValue] {

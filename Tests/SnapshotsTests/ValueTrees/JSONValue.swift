@@ -1,4 +1,4 @@
-@testable import ValueTrees
+@testable import FlipbookValueTrees
 
 /// Values according to the standard, for comparison with the scanner's tree.
 indirect enum JSONValue: Equatable {

@@ -1,10 +1,10 @@
 import ListDiff
 import Testing
-import ValueTrees
+import FlipbookValueTrees
 
-@testable import Histories
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookHistories
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 /// The rows and columns of JSON and YAML.
 @Suite struct ValueRowsTests {

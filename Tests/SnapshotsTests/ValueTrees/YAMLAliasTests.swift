@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Snapshots
-@testable import ValueTrees
+@testable import FlipbookSnapshots
+@testable import FlipbookValueTrees
 
 @Suite struct YAMLAliasTests {
   private func scan(_ text: String) throws -> ValueTree {

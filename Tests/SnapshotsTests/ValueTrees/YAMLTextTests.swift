@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Reading
-@testable import Snapshots
-@testable import ValueTrees
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
+@testable import FlipbookValueTrees
 
 /// The many notations of YAML, and errors in them.
 @Suite struct YAMLTextTests {

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Snapshots
-@testable import ValueTrees
+@testable import FlipbookSnapshots
+@testable import FlipbookValueTrees
 
 /// YAML as it is read for decks and the configuration.
 @Suite struct YAMLValueTests {

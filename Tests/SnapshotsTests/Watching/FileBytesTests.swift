@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import Reading
-@testable import Snapshots
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
 
 @Suite struct FileBytesTests {
   private let folder = TemporaryFolder()

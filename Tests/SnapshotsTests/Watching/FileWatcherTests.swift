@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Feeds
+@testable import FlipbookFeeds
 
 /// Every method of saving a file, with real files and the kernel's own events.
 @Suite struct FileWatcherTests {

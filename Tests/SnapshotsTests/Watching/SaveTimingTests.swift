@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Feeds
+@testable import FlipbookFeeds
 
 /// When a file that is being saved is read, with simulated times.
 @Suite struct SaveTimingTests {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Feeds
+@testable import FlipbookFeeds
 
 /// A file and its source, whose events are read as text. Times are handed in.
 final class WatchedFile {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Snapshots
+@testable import FlipbookSnapshots
 
 /// Background tasks: their order, and how the loop gets their results.
 @Suite struct WorkerTests {
