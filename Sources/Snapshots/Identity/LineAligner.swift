@@ -26,17 +26,26 @@ package struct LineAligner: Sendable {
   ///
   /// O(bytes) if the list before was one of lines too; see ``LineAlignment``.
   package mutating func align(_ buffer: LineBuffer) -> [SnapshotSection] {
-    let before = sections.count == 1 && sections[0].title.isEmpty ? sections[0].rows.storage : nil
-    let known = serials
-    let lines: LineList
-    switch before {
-    case .lines(let list): lines = aligned(list, to: buffer)
-    case nil where sections.isEmpty: lines = LineList().aligned(to: buffer, serials: &serials)
-    default:
+    guard let before = sections.isEmpty ? LineList() : lines else {
       return align((0..<buffer.count).map { SnapshotRow(text: buffer.text(ofLine: $0)) })
     }
-    if case .lines(let list)? = before { noteAppending(to: list, RowList(lines), known: known) }
-    let id = sections.first?.id ?? newID("")
+    let known = serials
+    let lines = aligned(before, to: buffer)
+    noteAppending(to: before, lines, known: known)
+    return list(of: lines)
+  }
+
+  /// The lines so far, if they are the only section.
+  private var lines: LineList? {
+    guard sections.count == 1, sections[0].title.isEmpty,
+      case .lines(let lines) = sections[0].rows.storage
+    else { return nil }
+    return lines
+  }
+
+  private mutating func list(of lines: LineList) -> [SnapshotSection] {
+    let isSame = sections.count == 1 && sections[0].title.isEmpty
+    let id = isSame ? sections[0].id : newID("")
     sections = [SnapshotSection(id: id, title: "", rows: RowList(lines))]
     return sections
   }
@@ -70,10 +79,8 @@ package struct LineAligner: Sendable {
   /// Counts changes in a row that only added lines at the end. A log that replaces a log is one.
   ///
   /// - Parameter known: The last serial number of the lines before.
-  private mutating func noteAppending(to list: LineList, _ rows: RowList, known: Int) {
-    guard !list.isEmpty, case .lines(let lines) = rows.storage, !lines.isEmpty else {
-      return appendings = 0
-    }
+  private mutating func noteAppending(to list: LineList, _ lines: LineList, known: Int) {
+    if list.isEmpty || lines.isEmpty { return appendings = 0 }
     if lines.pieces.allSatisfy({ $0.serial > known }) { return }
     guard lines.count >= list.count else { return appendings = 0 }
     let last = list.count - 1
@@ -85,15 +92,8 @@ package struct LineAligner: Sendable {
   ///
   /// No line is compared; see ``LineList/grown(by:serials:)``.
   package mutating func grow(by growth: LineGrowth) -> [SnapshotSection] {
-    var before = LineList()
-    let isWhole = sections.count == 1 && sections[0].title.isEmpty
-    if isWhole, !growth.beginsAnew, case .lines(let lines) = sections[0].rows.storage {
-      before = lines
-    }
-    let grown = before.grown(by: growth, serials: &serials)
-    let id = isWhole ? sections[0].id : newID("")
-    sections = [SnapshotSection(id: id, title: "", rows: RowList(grown))]
-    return sections
+    let before = growth.beginsAnew ? nil : lines
+    return list(of: (before ?? LineList()).grown(by: growth, serials: &serials))
   }
 
   /// Rows without identities as the only section of a list.
