@@ -165,39 +165,33 @@ extension Change {
 
   /// How many rows and sections a change inserts, deletes, moves and updates.
   package struct Sum: Sendable {
-    package fileprivate(set) var sectionsInserted = 0
-    package fileprivate(set) var sectionsDeleted = 0
+    package let sectionsInserted: Int
+    package let sectionsDeleted: Int
     /// With the rows of inserted sections.
-    package fileprivate(set) var inserted = 0
+    package let inserted: Int
     /// With the rows of deleted sections.
-    package fileprivate(set) var deleted = 0
+    package let deleted: Int
     /// Rows and sections.
-    package fileprivate(set) var moved = 0
+    package let moved: Int
     /// Those of them that did not only let others pass.
-    package fileprivate(set) var displaced = 0
+    package let displaced: Int
     /// Rows, and sections whose title changed.
-    package fileprivate(set) var updated = 0
-
-    fileprivate mutating func add(_ event: RowChange.Event, isUpdated: Bool) {
-      switch event {
-      case .inserted: inserted += 1
-      case .deleted: deleted += 1
-      case .updated: break
-      case .moved: (moved, displaced) = (moved + 1, displaced + 1)
-      case .passed: moved += 1
-      }
-      if isUpdated { updated += 1 }
-    }
+    package let updated: Int
   }
 
   /// Counts the changes, but for updates that are not spoken of.
   package func sum(without quiet: QuietChanges = .none) -> Sum {
-    var sum = Sum()
-    for section in sections { sum.add(section.event, isUpdated: section.isUpdated) }
-    (sum.sectionsInserted, sum.sectionsDeleted) = (sum.inserted, sum.deleted)
-    (sum.inserted, sum.deleted) = (0, 0)
-    for row in rows { sum.add(row.event, isUpdated: update(of: row, without: quiet) != nil) }
-    return sum
+    let (ofSections, ofRows) = (sections.map(\.event), rows.map(\.event))
+    func count(_ event: RowChange.Event, _ events: [RowChange.Event]) -> Int {
+      events.count { $0 == event }
+    }
+    let displaced = count(.moved, ofSections + ofRows)
+    return Sum(
+      sectionsInserted: count(.inserted, ofSections), sectionsDeleted: count(.deleted, ofSections),
+      inserted: count(.inserted, ofRows), deleted: count(.deleted, ofRows),
+      moved: displaced + count(.passed, ofSections + ofRows), displaced: displaced,
+      updated: sections.count(where: \.isUpdated)
+        + rows.count { update(of: $0, without: quiet) != nil })
   }
 }
 
