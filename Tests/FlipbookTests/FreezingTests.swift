@@ -87,7 +87,8 @@ import Testing
   @Test func aLineThatReturnsHasNotChanged() {
     var aligner = LineAligner()
     func lines(_ texts: String...) -> Snapshot {
-      Snapshot("", aligner.align(lines: texts))
+      let text = texts.joined(separator: "\n")
+      return Snapshot(name: "", sections: aligner.align(LineBuffer(Array(text.utf8))))
     }
     let view = view()
     view.append(lines("a", "b", "c"), follows: true)

@@ -67,3 +67,9 @@ extension SnapshotRow {
       fields: fields.map { Field(name: $0.key, value: $0.value) })
   }
 }
+
+extension SnapshotReader {
+  mutating func read(_ text: String) throws(SnapshotError) -> Snapshot {
+    try read(Array(text.utf8))
+  }
+}

@@ -49,13 +49,6 @@ struct Crossings: Sendable {
     frame > 0 ? travellers[crossing.upper].frames(passing: travellers[crossing.lower]) : 0
   }
 
-  /// The times at which the order changes.
-  var moments: [Double] {
-    all.flatMap { crossing in
-      (0...frames(of: crossing)).map { crossing.seconds + Double($0) * frame }
-    }
-  }
-
   /// The time at which a traveller has passed the last one that it crosses; `nil` if it crosses
   /// none.
   func arrival(of traveller: Int) -> Double? {

@@ -34,43 +34,6 @@ struct RowTrack: Sendable {
     course == .stays && start.isAllThere && start.extent == Double(end.height) && start.row == end
   }
 
-  /// The time spans in which it looks different in every frame: while it slides or is uncovered, and
-  /// while its height changes.
-  var flows: [TimeSpan] {
-    if isReduced || looksTheSame { return [] }
-    var flows: [TimeSpan] = []
-    switch course {
-    case .stays:
-      if start.extent != Double(end.height) || start.cut > 0 { flows.append(growth) }
-      if start.shift != 0 || start.reveal < 1 { flows.append(fade) }
-    case .enters, .leaves:
-      switch animation {
-      case .left, .right, .middle: flows.append(fade)
-      case .fade, .automatic, .top, .bottom, .none: break
-      }
-    case .replaces, .isReplaced:
-      if colorFade == nil {
-        flows.append(TimeSpan(start: growth.start, end: max(growth.end, fade.end)))
-      }
-    }
-    return flows
-  }
-
-  /// The time span in which it fades to or from the background; only its end if it fades in one
-  /// step.
-  var colorFade: TimeSpan? {
-    if looksTheSame { return nil }
-    if isReduced { return TimeSpan(start: fade.end, end: fade.end) }
-    switch course {
-    case .stays: return start.opacity < 1 ? fade : nil
-    case .enters, .leaves: return animation == .fade || animation == .automatic ? fade : nil
-    case .replaces, .isReplaced:
-      guard animation == .fade || animation == .automatic, start.extent == Double(end.height)
-      else { return nil }
-      return course == .replaces ? fade : TimeSpan(start: growth.start, end: fade.start)
-    }
-  }
-
   /// The row at a moment of the stage, in seconds from its beginning. The caller sets its position.
   ///
   /// The lines of a row that enters or leaves are determined by its ``Drawer``.
@@ -209,21 +172,8 @@ struct Highlight: Sendable {
     (marks, isUpdated) = (mark, true)
   }
 
-  /// The time spans in which visible highlights fade, in seconds of the stage's own time. A
-  /// highlight is full at first, and fades in the second half of its time, which may have begun
-  /// before the stage.
-  func fades(scale: Double, afterglow: Double) -> [TimeSpan] {
-    func fade(of glow: Double, since start: Double) -> TimeSpan? {
-      guard glow > 0, scale > 0 else { return nil }
-      return TimeSpan(
-        start: start + (glow - 0.5) * afterglow / scale,
-        end: start + glow * afterglow / scale)
-    }
-    return [
-      fade(of: isUpdated ? 1 : flash, since: updatedAt),
-      arrival.map { fade(of: 1, since: $0) } ?? fade(of: tint, since: 0),
-    ].compactMap(\.self)
-  }
+  /// Whether anything is highlighted.
+  var isLit: Bool { flash > 0 || tint > 0 || isUpdated || marks != nil || arrival != nil }
 
   /// Highlights a row at a moment of the stage.
   ///

@@ -85,11 +85,6 @@ struct StageSchedule: Sendable {
     }
   }
 
-  /// The times at which rows change lines, or their lines open or close.
-  var moments: [Double] {
-    crossings.moments + (closing + opening).flatMap(\.drawer.moments)
-  }
-
   /// The time span in which the lines of leaving rows close.
   private static func span(
     closing way: RowAnimation, _ lines: Int, _ transition: Transition, presence: Double

@@ -91,39 +91,26 @@ struct Segment: Sendable {
     return rows
   }
 
+  /// The highlighted rows `clock` seconds after the beginning; `nil` if rows move in this stage.
+  func litRows(at clock: Double) -> [PresentedRow]? {
+    guard isStill else { return nil }
+    return staying.filter(\.highlight.isLit).map { track in
+      var row = track.start
+      track.highlight.light(&row, at: clock / scale, scale: scale, afterglow: afterglow)
+      row.fadesInOneStep = track.isReduced
+      return row
+    }
+  }
+
+  /// Whether no row moves, appears or disappears: only text and colours change.
+  private var isStill: Bool {
+    leaving.isEmpty && entering.isEmpty && replaced.isEmpty && schedule.crossings.isEmpty
+      && scroll.isStill && staying.allSatisfy(\.looksTheSame)
+  }
+
   /// How long rows stay lit after the stage, in seconds.
   var glowAfterwards: Double {
     rows(at: seconds).reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow
-  }
-
-  /// Adds the times at which the stage looks different.
-  ///
-  /// - Parameters:
-  ///   - start: The start of the stage, in seconds on the clock.
-  ///   - isLast: Whether it is the last stage, so that its highlights keep fading after it.
-  func addPictures(to times: inout PictureTimes, from start: Double, isLast: Bool) {
-    func clock(_ moment: Double) -> Double { start + moment * scale }
-    func clock(_ span: TimeSpan) -> TimeSpan {
-      TimeSpan(start: clock(span.start), end: clock(span.end))
-    }
-    for moment in schedule.moments + scroll.moments { times.add(step: clock(moment)) }
-    for track in staying + leaving + entering + Array(replaced.values) {
-      for span in track.flows { times.add(flow: clock(span)) }
-      if track.course == .isReplaced {
-        times.add(step: clock(track.handover.start))
-        times.add(step: clock(track.handover.end))
-      }
-      if let span = track.colorFade { times.add(fade: clock(span)) }
-      for span in track.highlight.fades(scale: scale, afterglow: afterglow) {
-        let span = track.isReduced ? TimeSpan(start: span.end, end: span.end) : span
-        times.add(light: clock(span), until: isLast ? .infinity : start + seconds)
-      }
-    }
-    if isLast {
-      times.add(end: start + seconds)
-    } else {
-      times.add(fade: TimeSpan(start: start + seconds, end: start + seconds))
-    }
   }
 
   private func order(at moment: Double, isOver: Bool) -> [Int] {

@@ -144,27 +144,53 @@ package struct Timeline: Sendable {
   }
 }
 
+/// The times at which there is something new to show: while nothing moves, the picture is not drawn
+/// again until highlights reach the next step of their colours.
 extension Timeline {
-  /// The times at which the timeline looks different, from the first picture to the last.
-  package var pictures: PictureTimes {
-    var times = PictureTimes()
-    if segments.isEmpty {
-      for rest in start.flatMap({ [$0.flash, $0.tint] }) where rest > 0 {
-        times.add(light: TimeSpan(start: (rest - 0.5) * afterglow, end: rest * afterglow))
-      }
+  /// The time from the start at which the rows first look different from those at `elapsed`; `nil`
+  /// while some of them move, so that they look different all the time.
+  ///
+  /// - Parameter lightSteps: The number of steps in which highlights fade.
+  package func nextChange(after elapsed: Duration, lightSteps: Int) -> Duration? {
+    let at = elapsed.seconds
+    guard let (rows, end, afterglow) = stillness(at: at) else { return nil }
+    let glow = rows.reduce(.infinity) { min($0, $1.glowLasts(steps: lightSteps)) }
+    return .seconds(min(at + glow * afterglow, end))
+  }
+
+  /// The highlighted rows at `at`, in seconds, and the end of the span in which nothing moves.
+  private func stillness(
+    at: Double
+  ) -> (rows: [PresentedRow], end: Double, afterglow: Double)? {
+    if at >= seconds {
+      let lit = end.lazy.filter(\.isHighlighted).map { faded($0, since: at - seconds) }
+      return (Array(lit), duration.seconds, afterglow)
     }
-    for (index, stage) in segments.enumerated() {
-      stage.segment.addPictures(
-        to: &times, from: stage.from, isLast: index == segments.count - 1)
+    guard let current = segments.last(where: { $0.from <= at }) else { return nil }
+    return current.segment.litRows(at: max(0, at - current.from)).map {
+      ($0, current.from + current.segment.seconds, current.segment.afterglow)
     }
-    times.add(end: duration.seconds)
-    return times
   }
 }
 
 extension PresentedRow {
   /// Whether it still shows what happened to it.
   fileprivate var isHighlighted: Bool { flash > 0 || tint > 0 || change != nil || mark != nil }
+
+  /// How much of ``flash`` and ``tint`` passes until the row looks different, and a little more,
+  /// because half a step still counts as a whole one.
+  fileprivate func glowLasts(steps: Int) -> Double {
+    min(lasts(flash, at: glow, steps), lasts(tint, at: accent, steps))
+  }
+
+  private func lasts(_ rest: Double, at brightness: Double, _ steps: Int) -> Double {
+    guard rest > 0 else { return .infinity }
+    if fadesInOneStep { return rest }
+    let steps = Double(max(steps, 1))
+    let step = (brightness * steps).rounded()
+    // the brightness is twice the rest while it fades
+    return step > 0 ? max(0, rest - (step - 0.5) / steps / 2) + 1e-6 : rest
+  }
 }
 
 extension Transition {

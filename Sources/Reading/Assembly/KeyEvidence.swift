@@ -185,7 +185,7 @@ struct KeyEvidence {
     var aligner = LineAligner()
     let lists = tables.filter { $0.rowCount > 0 }.map { table in
       let fields = FieldColumns(table.table, fields: table.places(of: compared))
-      let rows = table.rows.map { SnapshotRow(values: .cells(fields, at: $0)) }
+      let rows = (0..<table.rowCount).map { SnapshotRow(values: .cells(fields, at: $0)) }
       return aligner.align(rows)[0].rows.map(\.id)
     }
     let names = compared.filter { ColumnName.isIdentifier(reference.columns[$0]) }

@@ -90,7 +90,7 @@ extension [SnapshotSection] {
       if kind != .other { isInItem = false }
       switch kind {
       case .fence(let mark):
-        addProse(line, to: &self)
+        addProse(line)
         if fence == nil { fence = mark } else if fence == mark { fence = nil }
       case .heading(let level, let title) where fence == nil:
         sections.append(SnapshotSection(id: "", title: title, level: level, rows: []))
@@ -100,24 +100,14 @@ extension [SnapshotSection] {
       case .other where isInItem:
         let words = line.split(whereSeparator: \.isWhitespace)
         isInItem = line.first?.isWhitespace == true && !words.isEmpty
-        guard isInItem, let row = self[count - 1].rows.popLast() else {
-          addProse(line, to: &self)
+        guard isInItem, let row = sections[sections.count - 1].rows.popLast() else {
+          addProse(line)
           break
         }
         add(SnapshotRow(text: ([row.text[...]] + words).joined(separator: " ")))
       default: addProse(line)
       }
     }
-    self = Self.withLinksApart(sections)
-  }
-
-  /// The sections with the link definitions at the end, such as `[1.0.0]: https://…`, in one without a title.
-  private static func withLinksApart(_ sections: [SnapshotSection]) -> [SnapshotSection] {
-    guard var last = sections.last, last.level > 0 else { return sections }
-    let count = last.rows.reversed().prefix { MarkdownLine.isLinkDefinition($0.text) }.count
-    if count == 0 { return sections }
-    let links = SnapshotSection(id: "", title: "", rows: [SnapshotRow](last.rows.suffix(count)))
-    last.rows.removeLast(count)
-    return sections.dropLast() + [last, links]
+    self = sections
   }
 }

@@ -74,39 +74,13 @@ extension TerminalListView {
 
   /// The time at which the next frame is due; `nil` while nothing moves.
   ///
-  /// Frames are due when the list looks different, 60 times a second at most. At least 20 frames
-  /// are due each second, because the list measures from its frames how fast changes come. A
-  /// program that calls ``noteTime(_:)`` can use ``nextPicture(after:)`` instead.
+  /// Frames are due 60 times a second while something moves. While only colours change, frames are
+  /// due whenever the colours change, but at least 20 times a second, because the list measures
+  /// from its frames how fast changes come.
   public func nextFrame(after now: Duration) -> Duration? {
     guard playback.isRunning else { return endOfHints(after: now) }
-    let theme = painter.theme
-    let next = playback.nextFrame(after: now, steps: theme.steps, lightSteps: theme.lightSteps)
+    let next = playback.nextFrame(after: now, lightSteps: painter.theme.lightSteps)
     return min(next, hints.end ?? next)
-  }
-
-  /// The time at which a program that calls ``noteTime(_:)`` should draw the list again; `nil`
-  /// while nothing moves.
-  ///
-  /// This is ``nextFrame(after:)`` with fewer frames. A row that moves to another line is drawn at
-  /// that moment, and anything that slides or grows is drawn 60 times a second. While only colours
-  /// change, rows that fade in or out are drawn 20 times a second, and fading highlights ten times.
-  /// If changes come so fast that their stages play at once, no frame comes right before the next
-  /// expected change: a flash ends with that change, unless it is late, and motion is drawn at even
-  /// times between the two, at least 16 times a second.
-  package func nextPicture(after now: Duration) -> Duration? {
-    guard playback.isRunning else { return endOfHints(after: now) }
-    let theme = painter.theme
-    let next = playback.nextPicture(
-      after: now, steps: theme.steps, lightSteps: theme.lightSteps)
-    return min(next, hints.end ?? next)
-  }
-
-  /// Tells the list that it is `now`, on the clock of ``frame(at:)``, before a change.
-  ///
-  /// The list then knows how fast changes come, even without frames in between. Its look does not
-  /// change.
-  package func noteTime(_ now: Duration) {
-    playback.record(time: now)
   }
 
   /// Waits until all motion is over, while another task draws frames.

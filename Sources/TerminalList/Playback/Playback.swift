@@ -251,45 +251,18 @@ struct Playback {
   /// The number of `steps` in which colours blend now.
   func blendSteps(_ steps: Int) -> Int { pacing.isHurried ? 1 : steps }
 
-  /// The time of the next frame that differs, but at least 20 frames a second.
-  mutating func nextFrame(after now: Duration, steps: Int, lightSteps: Int) -> Duration {
-    min(next(after: now, steps, lightSteps, isSmooth: true), now + Self.longestPause)
-  }
-
-  /// The time of the next frame that differs, for a program that calls `noteTime`; it draws colours
-  /// less often.
-  mutating func nextPicture(after now: Duration, steps: Int, lightSteps: Int) -> Duration {
-    let next = next(after: now, steps, lightSteps, isSmooth: false)
-    guard pacing.isHurried, let start = clock.start, let pause = pacing.pause else { return next }
-    if pictures?.isStill(at: elapsed.seconds) == true { return max(next, start + pause * 1.5) }
-    return max(
-      now + frameInterval, nextPart(of: pause, from: start + Self.frameDuration, after: now))
-  }
-
-  private mutating func next(
-    after now: Duration, _ steps: Int, _ lightSteps: Int, isSmooth: Bool
-  ) -> Duration {
-    let next = now + frameInterval
-    guard let start = clock.start, let timeline else { return next }
-    let pictures = pictures ?? timeline.pictures
-    self.pictures = pictures
-    let picture = pictures.next(
-      after: elapsed.seconds, steps: blendSteps(steps), lightSteps: blendSteps(lightSteps),
-      isSmooth: isSmooth)
-    return max(next, start + (picture.map { .seconds($0) } ?? timeline.duration))
-  }
-
-  /// The time between two frames; a hurried motion needs only every other frame.
+  /// The time between two frames while something moves; a hurried motion needs only every other
+  /// frame.
   var frameInterval: Duration { Self.frameDuration * (pacing.isHurried ? 2 : 1) }
 
-  /// The start of the next of the even parts of the time between two changes, which are counted
-  /// from the first frame. The last part is left to the frame of the expected change, unless that
-  /// is late.
-  private func nextPart(of pause: Duration, from first: Duration, after now: Duration) -> Duration {
-    let count = max(1, (pause / Self.longestHurriedPause).rounded(.up))
-    let passed = max(0, ((now - first) / pause * count).rounded(.down))
-    let next = first + pause * ((passed + 1) / count)
-    return passed + 1 == count ? next + pause * 0.25 : next
+  /// The time of the next frame: 60 times a second while something moves; while only colours
+  /// change, as often as they do, but at least 20 times.
+  func nextFrame(after now: Duration, lightSteps: Int) -> Duration {
+    let next = now + frameInterval
+    guard let start = clock.start,
+      let change = timeline?.nextChange(after: elapsed, lightSteps: blendSteps(lightSteps))
+    else { return next }
+    return min(max(next, start + change), now + Self.longestPause)
   }
 }
 

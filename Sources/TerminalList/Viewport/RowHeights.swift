@@ -210,6 +210,11 @@ extension RowHeights {
       sections = []
       return
     }
+    let known = sections.enumerated().flatMap { index, section in
+      section.differences.map { key, lines in
+        (id: applied.before.id(at: ListTable.Place(key: key, section: index)), lines: lines)
+      }
+    }
     var heights: [[(key: Int, lines: Int)]] = Array(
       repeating: [], count: applied.after.sections.count)
     for (target, row) in zip(applied.after.places(of: known.map(\.id)), known) {

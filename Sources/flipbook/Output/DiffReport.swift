@@ -129,7 +129,7 @@ struct DiffReport {
     }
   }
 
-  private func entry(_ change: Snapshots.RowChange) -> Entry? {
+  private func entry(_ change: FlipbookSnapshots.RowChange) -> Entry? {
     guard let row = self.change.new(change) ?? self.change.old(change),
       let path = change.new ?? change.old
     else { return nil }

@@ -162,7 +162,7 @@ extension PlayerView {
 
   /// Puts the cursor on the next or the previous changed row: in a deck, one that the last step changed; in a
   /// watched list, one that changed since it was last seen.
-  private func goToChange(_ direction: Direction) {
+  func goToChange(_ direction: Direction) {
     let found = list.nextChange(backwards: direction == .backward)
     say(found ? "" : "no changes")
   }
