@@ -76,7 +76,7 @@ import Testing
     #expect(names.contains("TerminalList"))
     let ordinary = names.filter { !$0.hasPrefix("Flipbook") }
     #expect(
-      ordinary.subtracting(["TestSupport"])
+      ordinary.subtracting(["TestSupport", "fuzz"])
         == ["ListDiff", "ListMotion", "TerminalList", "CNcursesw"])
   }
 

@@ -67,8 +67,34 @@ package struct History: Sendable {
     guard change.addsSnapshot else { return 0 }
     if change.before == nil, !isEmpty { return append(change.after, at: change.moment) }
     let entry = Entry(change, isFirst: isEmpty)
-    if !isEmpty { keepNewest(before: change) }
-    newest = change.after.sections
+    if !isEmpty {
+      keepNewest(before: change.after.sections, isGrowth: change.kind == .growth) {
+        change.patchBack
+      }
+    }
+    return append(entry, change.after.sections)
+  }
+
+  /// Appends the snapshot that a patch makes from the newest one. Rows of one section are not compared.
+  ///
+  /// Returns how many of the oldest were dropped. O(rows), most of which only copies integers.
+  @discardableResult
+  package mutating func append(
+    _ patch: Patch, name: String, detail: String, at moment: Moment?
+  ) -> Int {
+    let sections = patch.applied(to: newest)
+    guard let (back, changeCount) = patch.inverted(from: newest) else {
+      return append(Snapshot(name: name, detail: detail, sections: sections), at: moment)
+    }
+    var entry = Entry()
+    (entry.name, entry.detail, entry.moment, entry.lastSeen) = (name, detail, moment, moment)
+    (entry.changeCount, entry.isUnchanged) = (changeCount, changeCount == 0)
+    keepNewest(before: sections, isGrowth: false) { back }
+    return append(entry, sections)
+  }
+
+  private mutating func append(_ entry: Entry, _ sections: [SnapshotSection]) -> Int {
+    newest = sections
     entries.append(entry)
     byteCount += entry.byteCount
     return forget()
@@ -95,15 +121,15 @@ package struct History: Sendable {
     entries[entries.count - 1].lastSeen = moment
   }
 
-  /// Keeps the newest snapshot, which a change now follows: lines that both share as they are if lines came, else
+  /// Keeps the newest snapshot, which now gets a successor: lines that both share as they are if lines came, else
   /// as a patch or whole.
-  private mutating func keepNewest(before change: Change) {
+  private mutating func keepNewest(
+    before successor: [SnapshotSection], isGrowth: Bool, patchBack: () -> Patch
+  ) {
     let last = entries.count - 1
     byteCount -= entries[last].byteCount
     defer { byteCount += entries[last].byteCount }
-    if change.kind == .growth,
-      let size = LineList.unsharedByteCount(of: newest, beside: change.after.sections)
-    {
+    if isGrowth, let size = LineList.unsharedByteCount(of: newest, beside: successor) {
       (entries[last].whole, entries[last].size) = (newest, size)
       return
     }
@@ -119,7 +145,7 @@ package struct History: Sendable {
       (wholeSize, run) = (size, (0, 0))
       return
     }
-    var patch = change.patchBack
+    var patch = patchBack()
     let kept = patch.rows.kept(sharing: &names)
     patch.rows = kept.rows
     (entries[last].patch, entries[last].size) = (patch, patch.stepByteCount + kept.byteCount)

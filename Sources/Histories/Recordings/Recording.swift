@@ -105,8 +105,7 @@ package struct Recording: Sendable {
     for place in patch.rows.indices {
       patch.rows[place].id = serials.identity(patch.rows[place].id)
     }
-    let sections = patch.applied(to: history.newest)
-    history.append(Snapshot(name: name, detail: detail, sections: sections), at: moment)
+    history.append(patch, name: name, detail: detail, at: moment)
     grow(to: patch.rows)
   }
 

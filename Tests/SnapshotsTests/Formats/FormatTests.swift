@@ -73,18 +73,6 @@ import Testing
     #expect(items == [["a b c d", "e", "f", "i"]])
   }
 
-  /// As at the end of a changelog.
-  @Test func linkDefinitionsAtTheEndBelongToNoHeading() {
-    let page = [SnapshotSection](markdown: [
-      "## [0.1.0]", "- a", "[note]: this is prose with a link, and no definition at the end", "- b",
-      "",
-      "[0.2.0]: https://example.com/2", "[0.1.0]: https://example.com/1",
-    ])
-    #expect(page.map(\.title) == ["[0.1.0]", ""])
-    #expect(page.map(\.rows.count) == [3, 2])
-    #expect(page[1].level == 0)
-  }
-
   @Test func aSectionThatIsEmptyStays() {
     let outline = [SnapshotSection](markdown: ["## Doing", "## Done", "- a"])
     #expect(outline.map(\.title) == ["Doing", "Done"])

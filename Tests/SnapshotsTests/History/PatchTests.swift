@@ -54,6 +54,20 @@ import Testing
     }
   }
 
+  @Test func aPatchIsInvertedWithoutComparingRows() throws {
+    for (old, new, changeCount) in [
+      ("abcdef", "abXdef", 2), ("abcdef", "fabcde", 1), ("abcdef", "defabc", 3),
+      ("abcd", "dcba", 3),
+      ("abc", "abc", 0), ("abcdefgh", "hbcAefdg", 3), ("ab", "xaybz", 3),
+    ] {
+      let (source, target) = (list(old), list(new))
+      let inverse = try #require(change(source, target).patch.inverted(from: source))
+      #expect(inverse.patch.applied(to: target).isIdentical(to: source))
+      #expect(inverse.changeCount == changeCount, "\(old) to \(new)")
+    }
+    #expect(change(list("a", "b"), list("b", "a")).patch.inverted(from: list("a", "b")) == nil)
+  }
+
   /// Rows of tables are kept without their table, with the same text and identity.
   @Test(arguments: 0..<20 as Range<UInt64>) func keptRowsAreTheSame(seed: UInt64) {
     var lists = RandomHistory(seed: seed)
