@@ -62,8 +62,7 @@ extension ListOrigins {
 }
 
 extension ContentIdentifiable {
-  /// Whether the identities are equal, or the result is unknown because one is not equal to itself
-  /// (a NaN).
+  /// Whether the identities are equal, or unknown because one is not equal to itself (a NaN).
   @inlinable func mayBe(_ other: Self) -> Bool {
     let identifier = differenceIdentifier
     return identifier == other.differenceIdentifier || identifier != identifier
@@ -135,8 +134,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// The result shows the same as the `data` of the last changeset.
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
-  ///   previous ones; see `Changeset.applying(to:)`.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(rows + changes) for each changeset.
   @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
   {
@@ -153,8 +151,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// The result shows the same as the `data` of the last changeset.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
-  ///   previous ones; see `Changeset.applying(to:)`.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(sections + rows + changes) for each changeset.
   @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
   {

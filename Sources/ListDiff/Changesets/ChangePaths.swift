@@ -15,30 +15,26 @@ public struct ChangePaths: Sendable {
     (newSections, newRows) = (sections.targets, rows.targets)
   }
 
-  /// The path after the changes of the row that had this path before them, or `nil` if it is
-  /// deleted.
+  /// The path after the changes of the row with this path before them; `nil` if it is deleted.
   ///
   /// - Complexity: O(log sections).
   public func newPath(of path: ElementPath) -> ElementPath? {
     Self.path(path, rows.before, newRows, rows.after)
   }
 
-  /// The path before the changes of the row that has this path after them, or `nil` if it is
-  /// inserted.
+  /// The path before the changes of the row with this path after them; `nil` if it is inserted.
   ///
   /// - Complexity: O(log sections).
   public func oldPath(of path: ElementPath) -> ElementPath? {
     Self.path(path, rows.after, rows.origins, rows.before)
   }
 
-  /// The offset after the changes of the section that had this offset before, or `nil` if it is
-  /// deleted.
+  /// The offset after the changes of the section with this offset before; `nil` if it is deleted.
   public func newSection(of section: Int) -> Int? {
     Self.section(section, rows.before, newSections, rows.after)
   }
 
-  /// The offset before the changes of the section that has this offset after, or `nil` if it is
-  /// inserted.
+  /// The offset before the changes of the section with this offset after; `nil` if it is inserted.
   public func oldSection(of section: Int) -> Int? {
     Self.section(section, rows.after, sections.origins, rows.before)
   }
@@ -73,8 +69,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// - Parameter source: the rows before the first changeset.
   /// - Returns: paths in the section that the changesets name.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
-  ///   previous ones; see `Changeset.applying(to:)`.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(rows + changes) for each changeset.
   @inlinable public func paths(
     from source: Collection
@@ -88,8 +83,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// The positions of all sections and rows before and after all stages.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
-  ///   previous ones; see `Changeset.applying(to:)`.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(sections + rows + changes) for each changeset.
   @inlinable public func paths(
     from source: Collection

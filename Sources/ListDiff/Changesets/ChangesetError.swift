@@ -40,8 +40,7 @@ extension ChangesetError {
     )
   }
 
-  /// In a list without sections, an operation names a section, or a row of another section than the
-  /// previous operations.
+  /// In a list without sections, an operation names a section, or rows of two sections are named.
   static func outsideOfList(_ update: BatchUpdate) -> Self {
     Self(
       "\(update): the list has no sections, so all row changes must be in the same section", update
@@ -81,31 +80,27 @@ extension ChangesetError {
       """)
   }
 
-  /// At this offset after the changeset, the data has a section with another identity; both
-  /// identities as text.
+  /// After the changeset, the data has a section with another identity; both identities as text.
   @usableFromInline static func wrongSection(_ section: Int, expected: String, found: String)
     -> Self
   {
     Self("\(found) lands at section \(section), where the data has \(expected)")
   }
 
-  /// At this path after the changeset, the data has a row with another identity; both identities as
-  /// text.
+  /// After the changeset, the data has a row with another identity; both identities as text.
   @usableFromInline static func wrongRow(
     _ path: ElementPath, expected: String, found: String
   ) -> Self {
     Self("\(found) lands at \(path.words), where the data has \(expected)")
   }
 
-  /// At this offset after the changeset, the data has another header without an update; the
-  /// identity as text.
+  /// After the changeset, the data has another header without an update; the identity as text.
   @usableFromInline static func staleSection(_ section: Int, identity: String) -> Self {
     Self(
       "section \(section), \(identity), has another header in the data, and no update reports it")
   }
 
-  /// At this path after the changeset, the data has other content without an update; both rows as
-  /// text.
+  /// After the changeset, the data has other content without an update; both rows as text.
   @usableFromInline static func staleRow(
     _ path: ElementPath, expected: String, found: String
   ) -> Self {

@@ -3,8 +3,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// Finds the stages from one list of rows to another, updating certain rows even if their content
   /// is equal.
   ///
-  /// Use it for rows that show more than their content: a picture that has been loaded, a theme,
-  /// the time of day.
+  /// Use it for rows that show more than their content: a loaded picture, a theme, the time.
   ///
   /// ```swift
   /// let changes = StagedChangeset(source: old, target: new, updating: ["Reds"])
@@ -39,8 +38,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///   - identifiers: the rows to update; those that are not in both lists are ignored.
   ///   - sections: the sections whose headers to update.
   /// - Precondition: there are less than 2³¹ rows in each list.
-  /// - Complexity: that of `init(source:target:)`; memory for a copy of each row and its identity
-  ///   during the call.
+  /// - Complexity: that of `init(source:target:)`; memory for a copy of each row and its identity.
   @inlinable public init(
     source: Collection, target: Collection,
     updating identifiers: Set<Collection.Element.Collection.Element.DifferenceIdentifier>,

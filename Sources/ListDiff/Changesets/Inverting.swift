@@ -17,8 +17,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Parameter source: the rows before the first changeset.
   /// - Returns: changes of rows in the section that the changesets name; if they name different
   ///   ones, in that of the last one.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
-  ///   previous ones; see `Changeset.applying(to:)`.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
   @inlinable public func inverted(
     from source: Collection
@@ -48,10 +47,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// rows that were inserted with the latter are deleted one by one.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
-  ///   previous ones; see `Changeset.applying(to:)`.
-  /// - Complexity: O(sections + rows + changes) for each changeset, and O(*n* log *n*) for many
-  ///   moves.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
+  /// - Complexity: O(sections + rows + changes) per changeset, and O(*n* log *n*) for many moves.
   @inlinable public func inverted(
     from source: Collection
   ) throws(StagedChangesetError) -> StagedChangeset {

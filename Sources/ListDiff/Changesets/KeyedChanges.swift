@@ -7,8 +7,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   ///   - source: the rows before the first changeset.
   ///   - id: the identity of a row, as a key path or a closure.
   ///   - isContentEqual: whether a row, which comes first, shows the same as a later one.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
-  ///   previous ones.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(rows + changes) for each changeset.
   public func applying<ID: Hashable>(
     to source: Collection, id: (Collection.Element) -> ID,

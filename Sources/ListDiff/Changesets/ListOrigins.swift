@@ -43,8 +43,7 @@
     self = followed
   }
 
-  /// Drops updates of rows that finally show the same as at first, and of rows that did not exist
-  /// at first.
+  /// Drops updates of rows that finally show the same as at first or did not exist at first.
   ///
   /// - Complexity: O(rows), with a comparison for each update.
   @inlinable mutating func dropUnchangedUpdates<Row: ContentEquatable>(

@@ -60,10 +60,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// and moves from the first to the last. There are as many operations as changes.
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
-  ///   previous ones; see `Changeset.applying(to:)`.
-  /// - Complexity: O(*n* + *n* *k*) for *n* rows and *k* inserts and moves, as in an array, for
-  ///   each changeset.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
+  /// - Complexity: O(*n* + *n* *k*) per changeset of *n* rows, *k* inserts and moves.
   public func operations(
     from source: Collection
   ) throws(StagedChangesetError) -> [RowOperation<Collection.Element>] {
@@ -89,10 +87,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// last, of sections and then of rows. There are as many operations as changes.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the
-  ///   previous ones; see `Changeset.applying(to:)`.
-  /// - Complexity: O(*n* + *n* *k*) for *n* sections and rows and *k* inserts and moves, for each
-  ///   changeset.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
+  /// - Complexity: O(*n* + *n* *k*) per changeset of *n* sections and rows, *k* inserts and moves.
   public func operations(
     from source: Collection
   ) throws(StagedChangesetError) -> [SectionOperation<Collection.Element>] {

@@ -83,8 +83,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     let stages = LinearStages(matching, section: section)
     try check()
     let (hasUpdates, hasDeletes) = (!stages.updated.isEmpty, !stages.deleted.isEmpty)
-    // The data of a stage is created only if another stage follows: that of the last one is the
-    // target.
+    // The data of a stage is created only if another stage follows: the last one has the target.
     var (updated, kept) = (before, before)
     if hasUpdates && (hasDeletes || stages.hasArrivals) {
       updated = matching.updated(before, from: after)

@@ -1,8 +1,7 @@
 extension StagedChangeset where Collection: RangeReplaceableCollection {
   /// Finds the stages from one list of rows to another, by an identity and a comparator.
   ///
-  /// For rows that do not conform to `Differentiable`; stages and moves are the same as for rows
-  /// that do.
+  /// For rows that are not `Differentiable`; stages and moves are the same as for rows that are.
   ///
   /// ```swift
   /// let changes = StagedChangeset(source: old, target: new, id: \.name, by: ==)
@@ -41,8 +40,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
 
   /// Finds the stages from one list of rows to another, by an identity and a content.
   ///
-  /// For rows that do not conform to `Differentiable`; stages and moves are the same as for rows
-  /// that do.
+  /// For rows that are not `Differentiable`; stages and moves are the same as for rows that are.
   ///
   /// ```swift
   /// let changes = StagedChangeset(source: old, target: new, id: \.name, by: \.points)

@@ -86,8 +86,7 @@ extension EditScript where C.Element: Hashable {
   /// Each element between equal ends is hashed at most once; all other work is on integers.
   ///
   /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average; to
-  ///   combine moves, deletions times insertions. O(*n* + *m* + *d*√*d*) memory. Ukkonen,
-  ///   "Algorithms for approximate string matching", Information and Control 64 (1985).
+  ///   combine moves, deletions times insertions. O(*n* + *m* + *d*√*d*) memory.
   @inlinable public init(source: C, target: C) {
     self.source = source
     self.target = target
@@ -240,8 +239,7 @@ extension EditScript {
     /// The deleted element, or the element after the edit.
     public var value: C.Element
 
-    /// The position: an offset before the edits for a deletion or a substitution, after them for an
-    /// insertion or a move.
+    /// The offset: before the edits for a deletion or substitution, otherwise after them.
     public var destination: Int
 
     /// Creates an edit from its parts.

@@ -52,8 +52,7 @@ extension Collection {
   /// returns `true`.
   ///
   /// - Complexity: O((*n* + *m*) *d*) comparisons for *d* elements removed or added, and O(*n* +
-  ///   *m* + *d*√*d*) memory. Myers, "An O(ND) difference algorithm and its variations",
-  ///   Algorithmica 1 (1986).
+  ///   *m* + *d*√*d*) memory.
   @inlinable public func longestCommonSubsequence<Other: Collection>(
     with other: Other, by areEquivalent: (Element, Other.Element) -> Bool
   ) -> LongestCommonSubsequence {
@@ -121,8 +120,7 @@ extension Collection where Element: Hashable {
 }
 
 extension Matching {
-  /// The stretches of rows, ascending, on a longest common subsequence of rows that are paired in
-  /// order.
+  /// The stretches, ascending, of a longest common subsequence of rows that are paired in order.
   @usableFromInline var longestCommonSubsequence: [(stretch: Range<Int>, shift: Int)] {
     var kept = sourceOfTarget
     if let numbers {

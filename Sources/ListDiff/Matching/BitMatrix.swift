@@ -1,5 +1,4 @@
-/// The lengths of longest common subsequences of two lists of numbers, computed 64 at a time in a
-/// word.
+/// The lengths of longest common subsequences of two lists of numbers, computed 64 at a time.
 ///
 /// The matrix has a row for each number of elements after the change and a column for each number
 /// of elements before it. Neighbouring cells differ by at most 1, so each needs only a bit: it is 0

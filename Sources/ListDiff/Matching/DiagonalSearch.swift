@@ -34,8 +34,7 @@
   /// The *x* for "no path of this cost ends on this diagonal". It remains negative if 1 is added.
   @inlinable static var unreachable: Int32 { -2 }
 
-  /// The number of unreachable diagonals on either side of a row, so that each diagonal has
-  /// neighbours.
+  /// The number of unreachable diagonals on either side of a row: each diagonal needs neighbours.
   @inlinable static var margin: Int { 2 }
 
   @usableFromInline let sourceCount: Int
@@ -44,8 +43,7 @@
   /// 1 if a row contains every other diagonal, as it does without substitutions; otherwise 0.
   @usableFromInline let shift: Int
 
-  /// The least cost of a path to the far corner, once it is found; until then the cost of the last
-  /// row.
+  /// The cost of the last row; once the far corner is found, the least cost of a path to it.
   @usableFromInline var cost = 0
 
   /// The number of comparisons so far.
@@ -74,8 +72,7 @@
   /// - Parameters:
   ///   - budget: the number of comparisons after which the search gives up.
   ///   - isHopeless: called before each row; the search gives up if it returns `true`.
-  ///   - check: called for each row and every 4,096 comparisons; an error that it throws ends the
-  ///     search.
+  ///   - check: called for each row and every 4,096 comparisons; its errors end the search.
   /// - Returns: whether the corner is found; ``cost`` is then the number of steps.
   /// - Complexity: O(`budget`) comparisons.
   @inlinable mutating func search<Failure>(
@@ -217,8 +214,7 @@ extension DiagonalSearch {
     }
   }
 
-  /// The greatest *x* that a path of the last row's cost reaches on a diagonal, which may lie
-  /// outside the row.
+  /// The greatest *x* that a path of the last row's cost reaches on a diagonal in or outside it.
   @usableFromInline func end(on diagonal: Int) -> Int {
     let row = rows[rows.count - 1]
     let position = (diagonal - row.first) >> shift

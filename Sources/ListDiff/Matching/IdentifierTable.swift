@@ -19,8 +19,7 @@
   /// The tag of each entry, and the next entry in its bucket. Entry 0 belongs to no row.
   @usableFromInline var links: ContiguousArray<UInt64>
 
-  /// For each row, the next one with the same tag, or ``Matching/none``; empty if no two rows have
-  /// the same tag.
+  /// For each row, the next one with the same tag, or ``Matching/none``; empty if no tag repeats.
   @usableFromInline var next: ContiguousArray<Int32> = []
 
   /// Whether two rows have the same tag.

@@ -86,8 +86,7 @@ extension Matching {
   private mutating func pairLeft(_ rows: RepeatedRows, by numbers: Numbers) {
     let sources = rows.sources.filter { targetOfSource[Int($0)] == Self.none }
     guard !sources.isEmpty else { return }
-    // For each number the first remaining row, and for each remaining row the next one with its
-    // number.
+    // The first remaining row of each number, and for each remaining row the next one.
     var first = ContiguousArray(repeating: Self.none, count: numbers.source.count)
     var next = ContiguousArray(repeating: Self.none, count: sources.count)
     for place in sources.indices.reversed() {

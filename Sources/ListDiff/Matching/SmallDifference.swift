@@ -57,8 +57,7 @@ extension Matching {
     return true
   }
 
-  /// Whether some of the given rows have the same identifier, judging by a few of them and their
-  /// neighbours.
+  /// Whether identifiers of the given rows repeat, judging by a few rows and their neighbours.
   @inlinable static func seemToRepeat<Row: Differentiable>(
     _ rows: ContiguousArray<Int32>, in list: Span<Row>
   ) -> Bool {

@@ -66,8 +66,7 @@
 /// Each iteration compares four positions, because the loop itself costs as much as a comparison of
 /// integers: two lists of 100,000 equal `Int` take 0.37 of the time (workload "Int, identical").
 ///
-/// - Parameter check: called after every 4,096 positions; an error that it throws ends the
-///   comparison.
+/// - Parameter check: called after every 4,096 positions; its errors end the comparison.
 /// - Complexity: O(length) comparisons, each made only once.
 @inlinable @inline(__always) func commonLength<Failure>(
   upTo limit: Int, isSame: (_ place: Int) -> Bool, check: () throws(Failure) -> Void

@@ -11,8 +11,7 @@ public struct AnyDifferentiable: Differentiable {
   /// The identity again, if it is an `Int` or a `String`.
   @usableFromInline let plainIdentifier: PlainIdentifier
 
-  /// An identifier of a type that is compared and hashed in a fraction of the time of
-  /// `AnyHashable`.
+  /// An identifier of a type that is compared and hashed much faster than `AnyHashable`.
   @usableFromInline enum PlainIdentifier {
     case integer(Int)
     case string(String)

@@ -118,8 +118,7 @@ extension SectionedData {
     }
   }
 
-  /// Stage 5: updates the headers of sections; only sections that are deleted last are not yet
-  /// final.
+  /// Stage 5: updates headers. Then only the sections that are deleted last are not final.
   @inlinable mutating func updateSections(_ places: [SectionOrder.Place]) {
     for (offset, place) in places.enumerated() {
       if let target = place.target { sections[offset] = self.target[target] }

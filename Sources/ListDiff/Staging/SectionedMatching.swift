@@ -221,8 +221,7 @@
 }
 
 extension SectionedMatching {
-  /// Whether the rows of a section cannot have partners in other sections, because the section has
-  /// none.
+  /// Whether rows of a section have no partners elsewhere because the section has none.
   private func isApart(_ partner: Int32) -> Bool { rowsFollowSections && partner == Matching.none }
 
   /// The rows that have no partner, as paths before the change, ascending.

@@ -6,8 +6,7 @@ extension ContiguousArray {
     var kept = ContiguousArray()
     kept.reserveCapacity(count - offsets.count)
     var start = 0
-    // Adding nothing to an empty array would still write to the storage that all empty arrays
-    // share.
+    // Even adding nothing to an empty array would write to the storage that empty arrays share.
     for offset in offsets {
       if start < offset { kept.append(contentsOf: self[start..<offset]) }
       start = offset + 1
