@@ -102,7 +102,7 @@ let package = Package(
     .testTarget(
       name: "FlipbookTests", dependencies: ["FlipbookCommand", "TestSupport"],
       swiftSettings: strict),
-    // Examples/ and Benchmarks/ are packages of their own; their sources are tested here.
+    // Examples/ and Benchmarks/ are separate packages; their sources are tested here.
     .testTarget(
       name: "ExamplesTests", dependencies: ["TerminalList", "FlipbookCommand", "TestSupport"],
       path: "Examples",
@@ -127,8 +127,8 @@ let package = Package(
 /// What `make fuzz` gives its inputs to.
 var fuzzed: [Target.Dependency] { data + ["FlipbookCommand", "TerminalList", "TestSupport"] }
 
-// `make fuzz` sets it. libFuzzer has a `main` of its own, so the command is a library then, and its
-// own entry point gets another name.
+// `make fuzz` sets it. libFuzzer brings its own `main`, so the command becomes a library, and its
+// entry point gets another name.
 if Context.environment["FLIPBOOK_FUZZ"] != nil,
   let command = package.targets.firstIndex(where: { $0.name == "FlipbookCommand" })
 {

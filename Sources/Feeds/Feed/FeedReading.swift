@@ -2,7 +2,7 @@ import FlipbookReading
 import FlipbookSnapshots
 import FlipbookPosix
 
-/// The way from documents to snapshots, as a value that can be computed on another thread.
+/// Turns documents into snapshots, as a value that can be computed on another thread.
 struct FeedReading: Sendable {
   private var parts: [Part]
   /// Joins the lists of several files; `nil` for one source.
@@ -187,7 +187,7 @@ struct FeedReading: Sendable {
     return snapshot
   }
 
-  /// The lists of all parts, of which one is new.
+  /// The lists of all parts; one of them is new.
   private mutating func combined(_ list: Snapshot) -> Snapshot {
     guard merging != nil else { return list }
     var snapshot = list

@@ -14,7 +14,7 @@ package final class SnapshotFeed {
   private let worker: Worker
   /// Events of the sources that are not read yet.
   private var pending: [(part: Int, event: SourceEvent)] = []
-  /// What was read and not returned yet.
+  /// The events that were read but not returned yet.
   private var events: [FeedEvent] = []
   /// The progress of the document that is being read; `nil` if there is none.
   package private(set) var progress: WorkProgress?
@@ -51,7 +51,7 @@ package final class SnapshotFeed {
   /// Messages of the documents that the last call read.
   package var diagnostics: [Diagnostic] { reading.diagnostics }
 
-  /// The list that is there without waiting; `nil` if the sources must be waited for.
+  /// The list that is available without waiting; `nil` if the sources must be waited for.
   ///
   /// Throws ``SnapshotError`` if waiting is pointless. It may run on another thread if nothing else is
   /// called until it returns.
@@ -121,7 +121,7 @@ package enum FeedEvent: Equatable, Sendable {
   case change(Change)
   /// The list is the same as before.
   case unchanged
-  /// The last good list stays; the text says what is wrong.
+  /// The last good list stays; the text describes the problem.
   case stale(String)
   /// The first list lacks a column that an option names.
   case refused(String)

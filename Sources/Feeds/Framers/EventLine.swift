@@ -10,19 +10,19 @@ import FlipbookValueTrees
 enum EventLine: Equatable {
   /// It says when or what happened, which may happen again.
   case event
-  /// It says what it is about, with the member that names it. If the next object is about the same, both
+  /// The object describes the thing that this member names. If the next object describes the same one, both
   /// are states of it.
   case about(name: String, value: String)
 
-  /// Lowercase names of members that say what happened.
+  /// Lowercase names of members that describe an event.
   private static let happenings: Set<String> = ["message", "msg", "event"]
-  /// Lowercase names of members that say which one of many an object is; the first of them that an object
+  /// Lowercase names of members that identify an object among many; the first of them that an object
   /// has counts, or its first member if that is a word.
   private static let names = ["id", "_id", "uuid", "guid", "key", "pid", "name", "url", "path"]
   /// A longer object is something in full. Messages with a stack trace are shorter.
   private static let longest = 8_192
 
-  /// `nil` for a line that is no object, or whose object is the state of something.
+  /// `nil` for a line that is not an object, or whose object is the state of something.
   init?(_ line: ArraySlice<UInt8>) {
     guard let (tree, members) = Self.members(of: line) else { return nil }
     let names = members.map { tree.text($0.name).lowercased() }

@@ -9,7 +9,7 @@ struct RepeatedTable: Sendable {
   /// How many lines before the table belong to it.
   private let lead: Int
 
-  /// A table has so many lines before it at most.
+  /// The maximum number of lines before a table.
   private static let mostLead = 4
   /// The lines from which a table is known.
   private static let headLines = 3
@@ -64,8 +64,8 @@ struct RepeatedTable: Sendable {
     return place
   }
 
-  /// The columns by which the rows are known of which a later line is the new state, as those of
-  /// `kubectl get pods --watch`; empty where each line is a row of its own.
+  /// The columns that identify a row, if a later line can be its new state, as with
+  /// `kubectl get pods --watch`; empty if each line is a separate row.
   var keys: [String] { Self.names.first { titles.starts(with: $0) } ?? [] }
 
   private static let names = [["NAME"], ["NAMESPACE", "NAME"]]
@@ -88,8 +88,8 @@ struct RepeatedTable: Sendable {
   }
 }
 
-/// The first lines of a table that is drawn, without those of Markdown, which a text may repeat; or titles
-/// in capitals.
+/// The first lines of a table that is drawn, but not in Markdown, which may repeat within a document; or
+/// titles in capitals.
 ///
 /// ```
 ///  id |  name        +----+-------+        ┌────┬───────┐      NAME    READY   STATUS

@@ -55,7 +55,7 @@ package enum Separator: Sendable {
   }
 }
 
-/// What the lines of a stream are while its end is not in sight.
+/// How the lines of a stream are read as long as it does not end.
 package enum StreamRows: Equatable, Sendable {
   /// Each is a row.
   case lines

@@ -10,7 +10,7 @@ package struct SourceDocument: Equatable, Sendable {
   var detail = ""
   /// Whether the bytes may contain escape sequences of a terminal, such as colours.
   var isTerminalText = false
-  /// Whether more follows. If it cannot be read yet, that is no trouble.
+  /// Whether more follows. It is then not an error if the document cannot be read yet.
   var isPartial = false
   /// Whether each line is a JSON value that is a row.
   var areEvents = false

@@ -18,7 +18,7 @@ struct StreamFramer {
   private var state = State.growing
   /// What divides the stream, or, while nothing does, what may.
   private var boundaries: [Boundary] = []
-  /// What has come and is in no document.
+  /// The bytes that have arrived but are not in a document yet.
   private(set) var pending: [UInt8] = []
   /// The caption of the pending document.
   private var caption = ""
@@ -30,7 +30,7 @@ struct StreamFramer {
   private var grown = 0
   /// Whether the lines are events: JSON objects, each a row of one table, with other lines among them.
   private(set) var areEvents = false
-  /// The columns by which rows are known of which later lines are new states; empty for other lines.
+  /// The columns that identify rows, if later lines are new states of them; empty for other lines.
   private(set) var keys: [String] = []
   /// The number of pending bytes in which no event was found.
   private var searchedForEvents = 0
@@ -58,7 +58,7 @@ struct StreamFramer {
     areEvents = rows == .values && isGrowing
   }
 
-  /// Whether the stream is lines of a list that grows, as far as is known.
+  /// Whether the stream so far consists of lines of a list that grows.
   var isGrowing: Bool { state == .growing }
 
   /// The screen so far, which is drawn and cleared again and again; `nil` for other streams.
@@ -69,7 +69,7 @@ struct StreamFramer {
     return SourceDocument(bytes: pending, isTerminalText: true)
   }
 
-  /// Whether all that has come may be the titles of a table whose rows are known by their names.
+  /// Whether all lines so far may be the titles of a table whose rows are identified by name.
   var mayBeTitles: Bool {
     isGrowing && !separator.isNone && mayHaveStates && keys.isEmpty && !knowsBeginning
       && RepeatedTable.mayHaveKeys(pending)
@@ -77,10 +77,10 @@ struct StreamFramer {
 
   /// Adds bytes; returns the documents that they complete.
   ///
-  /// - Parameter mayBeBinary: Whether bytes that no text has make it a document, of which whoever reads
-  ///   it can say what it is. Lines that were shown stay lines.
-  /// - Parameter mayRepeat: Whether a table that begins again is a new document. One that comes together
-  ///   with the first is no later state of it.
+  /// - Parameter mayBeBinary: Whether bytes that never occur in text make it a document, so that its reader
+  ///   can report what it is. Lines that were shown stay lines.
+  /// - Parameter mayRepeat: Whether a table that begins again is a new document. One that arrives together
+  ///   with the first is not a later state of it.
   mutating func add(
     _ bytes: some Collection<UInt8>, mayBeBinary: Bool = false, mayRepeat: Bool = true
   ) -> [SourceDocument] {
@@ -104,7 +104,7 @@ struct StreamFramer {
     if areEvents {
       if pending.last != .lineFeed { pending.append(.lineFeed) }
       keepEvents(last: nil)
-      // the reader says what is wrong with a text without any value
+      // the reader reports what is wrong if there is no value at all
       areEvents = pending.split(separator: .lineFeed).contains { EventLine.isValue($0) }
     }
     return isDropping || pending.allSatisfy(\.isBlank) ? [] : [lines(pending)]

@@ -25,7 +25,7 @@ package final class RevisionSource: DocumentSource {
   /// The folder of the file; empty for the current one, or if it is gone.
   private let folder: String
 
-  /// A call returns at most so many revisions, so that keys do not wait.
+  /// The maximum number of revisions that a call returns, so that keys do not wait.
   private static let revisionsPerCall = 8
 
   /// Starts to list the revisions of `path`, at most the newest `maximum`.
@@ -248,7 +248,7 @@ struct ObjectBatch {
     guard let (content, end) = object() else { return nil }
     start = min(end, bytes.count)
     skipped = end - start
-    // the content of an object stands before its own line end
+    // the content of an object is followed by a separate line end
     if content.upperBound == end { return .missing }
     return content.count > Self.maximumSize ? .tooLong : .bytes(Array(bytes[content]))
   }

@@ -4,13 +4,13 @@ import FlipbookNotation
 
 /// A command that runs again and again; the output of each run is a document.
 ///
-/// A first run that has printed something and goes on is not waited for: its output is a stream,
+/// A first run that has printed something and keeps running is not waited for: its output is a stream,
 /// whose lines are a list that grows, or which draws one screen after another. If it ends soon, its
-/// output is a document all the same, and later runs are shown when they end. If it goes on, as
+/// output is a document all the same, and later runs are shown when they end. If it keeps running, as
 /// `tail -f` does, so may the later runs.
 ///
 /// Runs never overlap. Standard error is not part of the list: its last line becomes a note, or
-/// says what went wrong if a run fails without output.
+/// the error message if a run fails without output.
 package final class CommandSource: DocumentSource {
   package struct Options: Sendable {
     /// From the end of a run to the start of the next; from start to start if `isPrecise`.
@@ -27,7 +27,7 @@ package final class CommandSource: DocumentSource {
     package var endsOnChange = false
     /// The number of unchanged runs in a row after which the source ends; `nil` for never.
     package var endsUnchanged: Int?
-    /// How a run is read that goes on; `nil` to wait for its end. With ``Separator/none`` all runs
+    /// How to read a run that keeps running; `nil` to wait for its end. With ``Separator/none`` all runs
     /// add to one list. With a separator that divides documents each run may bring several.
     package var stream: StreamOptions? = StreamOptions(separator: .lines(untilFormFeed: false))
 
@@ -83,8 +83,8 @@ package final class CommandSource: DocumentSource {
   /// How long the last run took whose lines were shown as they came; `nil` if none were.
   private var streamed: Duration?
 
-  /// A command whose lines were shown as they came is run again as any other, so that its list stands
-  /// until the new one is whole. One that went on for so long follows something, as `tail -f` does.
+  /// How long a command runs that follows something, as `tail -f` does. Any other command whose lines were
+  /// shown as they arrived is run again like all commands: its list stays until the new one is complete.
   private static let following = Duration.seconds(60)
 
   package init(command: [String], options: Options) {
@@ -99,7 +99,7 @@ package final class CommandSource: DocumentSource {
   /// they come is not waited for.
   package var runStart: Duration? { isStreaming ? nil : run?.start }
 
-  /// Whether a run goes on whose lines are shown as they come.
+  /// Whether a command is running whose lines are shown as they arrive.
   package var isStreaming: Bool {
     guard let run else { return false }
     return run.isForgotten || stream.map { $0.hasGrown || $0.isDivided } == true

@@ -16,7 +16,7 @@ package protocol DocumentSource: AnyObject {
   /// When to call ``advance(to:)`` even if nothing is readable; `nil` for never.
   var deadline: Duration? { get }
 
-  /// The document that is there without waiting; `nil` if it must be waited for.
+  /// The document that is available without waiting; `nil` if it must be waited for.
   ///
   /// Throws ``SnapshotError`` if waiting is pointless.
   func begin() throws(SnapshotError) -> SourceDocument?
@@ -60,7 +60,7 @@ package enum SourceEvent: Sendable {
 package enum SourceEnd: Equatable, Sendable {
   /// Its input ended; the list can still be looked at.
   case ofInput
-  /// What was waited for has happened: the command is done.
+  /// The condition that was waited for is met: the command is done.
   case fulfilled(Fulfilment)
   /// A run failed: freeze, and end with this status after a key.
   case frozen(status: Int32, reason: String)
@@ -70,7 +70,7 @@ package enum SourceEnd: Equatable, Sendable {
 package enum Fulfilment: Equatable, Sendable, CustomStringConvertible {
   /// Its output changed.
   case changed
-  /// Its output stayed the same for so many runs.
+  /// Its output stayed the same for this number of runs.
   case unchanged(runs: Int)
 
   package var description: String {

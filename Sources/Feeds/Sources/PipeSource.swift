@@ -30,7 +30,7 @@ package final class PipeSource: DocumentSource {
   package init(path: String, options: StreamOptions) throws(SnapshotError) {
     title = path
     fileName = path
-    // `<(…)` of a shell has one writer, who is there already.
+    // `<(…)` of a shell has one writer, which already has the pipe open.
     let isAnonymous = path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
     self.path = isAnonymous ? nil : Path.absolute(path)
     stream = SourceStream(options)

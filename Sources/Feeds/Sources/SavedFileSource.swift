@@ -85,7 +85,7 @@ package final class SavedFileSource: DocumentSource {
       let count = bytes?.count ?? size
       let growth =
         isSame ? timing.isDone ? nil : held?.growth(to: count) : timing.isOfLog ? count : nil
-      // even if it is truncated before it is read, no line of a log that was seen is lost
+      // even if the log is truncated before it is read, no line that was noticed is lost
       let end = isSame && growth == held?.added.count ? held?.added : nil
       timing.wasRead(size: count, growth: growth)
       hold(file, readCount: count, at: now)
@@ -124,7 +124,7 @@ package final class SavedFileSource: DocumentSource {
     held?.rest(at: now).map { [.file($0)] } ?? []
   }
 
-  /// Holds a file of which `readCount` bytes were read, unless it is one without a size.
+  /// Holds a file after `readCount` of its bytes were read, unless it is one without a size.
   private func hold(_ file: OpenFile, readCount: Int, at now: Duration?) {
     let isHeld = file.isRegular && (file.size > 0 || readCount == 0)
     held = isHeld ? HeldFile(file, readCount: readCount, at: now) : nil
@@ -139,9 +139,8 @@ package final class SavedFileSource: DocumentSource {
 /// being rewritten: it is waited for longer, even longer while the writer has it open, and then its
 /// content is taken as it is, empty or not. But a log begins again and grows: a file to which its writer,
 /// who has it open, added lines twice in a row. So does a file that was gone. Such a file is never quiet.
-/// A file that may not be read often may a moment later:
-/// programs write for themselves alone and give others the right to read at the end. All times are
-/// arguments.
+/// A file without read permission often has it a moment later: programs write a private file and let others
+/// read it at the end. All times are arguments.
 struct SaveTiming {
   /// When to read; `nil` if there is nothing to read.
   private(set) var readAt: Duration?
@@ -160,12 +159,12 @@ struct SaveTiming {
   /// How many reads in a row found that the file had only grown, in a writer who has it open.
   private var growths = 0
 
-  /// After so many growths a file is a log.
+  /// The number of growths that make a file a log.
   private static let growthsOfLog = 2
 
   /// How long a growing file must be silent, and how long that is waited for at most.
   private static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
-  /// The same for a file that is rewritten.
+  /// Likewise for a file that is rewritten.
   private static let rewriting = (quiet: Duration.milliseconds(250), most: Duration.seconds(2))
   /// How long a file may be missing in the middle of a save, as with vim.
   private static let absence = Duration.milliseconds(100)
@@ -175,7 +174,7 @@ struct SaveTiming {
   /// Whether the file is a log.
   var isOfLog: Bool { growths >= Self.growthsOfLog }
 
-  /// Records a read of so many bytes, which are `growth` more than before; `nil` if the file did not just grow.
+  /// Records a read of `size` bytes, which are `growth` more than before; `nil` if the file did not just grow.
   mutating func wasRead(size: Int, growth: Int? = nil) {
     self = SaveTiming(size: size, growths: growth.map { growths + min($0, 1) } ?? 0)
   }
@@ -213,7 +212,7 @@ struct SaveTiming {
     return true
   }
 
-  /// Whether it is not believed yet that the file may not be read. It then schedules another read.
+  /// Whether the missing permission to read the file is not believed yet. It then schedules another read.
   mutating func doubtsRefusal(at now: Duration) -> Bool {
     guard !isUnread else { return false }
     (isUnread, readAt) = (true, now + Self.refusal)

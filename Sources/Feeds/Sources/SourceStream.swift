@@ -3,13 +3,13 @@ package import FlipbookSnapshots
 /// How a stream of bytes is read.
 package struct StreamOptions: Sendable {
   package var separator: Separator
-  /// What is kept of a list that grows.
+  /// How much of a growing list is kept.
   package var limit: LineGrowth.Limit
   /// Whether the first lines wait a moment for the end, in case the stream is short and a table.
   ///
   /// Without a screen they are printed as they come.
   package var awaitsEnd: Bool
-  /// What lines are whose end is not in sight.
+  /// How lines are read as long as the stream does not end.
   package var rows: StreamRows
   /// The most bytes of a line; the rest is left out.
   var longestLine: Int
@@ -28,7 +28,7 @@ package struct StreamOptions: Sendable {
 
   /// Whether the user says that it grows.
   var appends: Bool { separator.isNone }
-  /// Whether the user says what ends its documents.
+  /// Whether the user chose what ends its documents.
   var isDivided: Bool { separator.boundary != nil }
 }
 
@@ -54,16 +54,16 @@ struct SourceStream {
   private(set) var isDivided = false
   /// Whether the rest of the last line is left out.
   private var isCut = false
-  /// What was left out, which is reported next.
+  /// The omissions, which are reported next.
   private var leftOut: [SourceEvent] = []
 
   /// How long the first lines wait, so that a short output is one document.
   private static let patience = Duration.milliseconds(80)
   /// How long they wait while more come without a pause: a long output is one document, too.
   private static let longPatience = Duration.milliseconds(500)
-  /// Lines that come within a frame or two are one change.
+  /// Lines that arrive within a frame or two are one change.
   private static let interval = Duration.milliseconds(33)
-  /// A screen is whole after this silence, and so are lines that came at once.
+  /// A screen is complete after this silence, and so are lines that arrived together.
   private static let silence = Duration.milliseconds(30)
   /// A stream that ends sooner is one document, whatever it holds.
   private static let shortest = Duration.seconds(2)
@@ -79,10 +79,10 @@ struct SourceStream {
   var deadline: Duration? { due }
   /// Whether the first lines are not kept for a document any more.
   private var isEndless: Bool { options.appends || framer.isDropping }
-  /// Whether it grows for so long that its whole output is no document any more.
+  /// Whether it has grown for so long that its output is no longer a document.
   var isLong: Bool { isEndless && isLines }
 
-  /// Whether each line is a row, as far as is known.
+  /// Whether each line so far is a row.
   private var isLines: Bool { framer.isGrowing && !isTable }
   /// Whether all lines so far are a table, whenever more have come.
   private var isTable: Bool {
@@ -172,8 +172,8 @@ struct SourceStream {
         removed.lines, replacing: removed.replacing, beginsAnew: beginsAnew, limit: options.limit))
   }
 
-  /// Takes the new lines from the framer, which keeps them for a document. Of a line that is too long the
-  /// rest is left out.
+  /// Takes the new lines from the framer, which keeps them for a document. Lines that are too long are
+  /// truncated.
   private mutating func takeGrowth() {
     var news = framer.removeGrowth()
     if isCut {

@@ -1,7 +1,7 @@
 import FlipbookReading
 import FlipbookSnapshots
 
-/// How many columns and lines a command is told that it has.
+/// The number of columns and lines that is reported to a command.
 ///
 /// They are those of the screen, until a table has a line that fills its columns. Programs such as `ps`
 /// cut lines there, but a list can scroll sideways and give one column what others leave free. So they are
@@ -13,7 +13,7 @@ struct ToldSize {
   var lines = 24
   private var isWide = false
 
-  /// What a command is told then. Few programs print longer lines.
+  /// The columns that are reported from then on. Few programs print longer lines.
   private static let wide = 512
   /// How much of an output is looked at.
   private static let sampleSize = 1 << 16

@@ -9,7 +9,7 @@ struct RowStyles {
   /// The lines with a key, last first.
   private var lines: [[UInt8]: [(bytes: ArraySlice<UInt8>, styles: [StyledRange])]] = [:]
 
-  /// Styles the rows of a snapshot that was read from a text. O(bytes of text).
+  /// Styles the rows of a snapshot that was read from this text. O(bytes of text).
   static func apply(_ text: TerminalText, to snapshot: inout Snapshot) {
     guard !text.lineStyles.isEmpty else { return }
     var styles = RowStyles(text)
@@ -55,7 +55,7 @@ struct RowStyles {
     return result
   }
 
-  /// A line without what stands between the values of a table: blanks, commas, and the edges of a drawn
+  /// A line without everything between the values of a table: blanks, commas, and the edges of a drawn
   /// one.
   private static func key(_ text: some Sequence<UInt8>) -> [UInt8] {
     let inner = text.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x2C && $0 != UInt8(ascii: "|") }

@@ -99,7 +99,7 @@ struct TerminalLines: Equatable {
   /// Whether a last line that is not ended was among the removed lines, as a progress bar or a question.
   var showsOpenLine: Bool { heldCount > 0 }
 
-  /// All lines, as a text.
+  /// All lines, as one text.
   var text: TerminalText { Self.text(of: shown(isWhole: true), cursor: cursor) }
 
   /// The lines so far, which are removed. Those from the cursor on, such as a last line that is not ended,
@@ -213,7 +213,7 @@ struct TerminalLines: Equatable {
     lines[cursor].cut(to: last)
   }
 
-  /// Obeys a sequence, of which `rest` begins after its ESC. Returns its end, `nil` if that is still to come.
+  /// Executes a sequence, given the bytes after its ESC. Returns its end; `nil` if that has not arrived yet.
   private mutating func sequence(_ rest: Bytes) -> Int? {
     guard let first = rest.first else { return nil }
     switch first {

@@ -127,7 +127,7 @@ struct FileWatcher: ~Copyable {
       if watch >= 0 {
         current.append((watch, directory))
       } else if ![ENOENT, ENOTDIR, EACCES].contains(errno) {
-        // what is in a directory that cannot be read may be readable: it is looked at
+        // files in a directory that cannot be read may be readable, so they are polled
         throw Self.failure(errno, path: path)
       }
     }

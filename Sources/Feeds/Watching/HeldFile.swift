@@ -5,9 +5,9 @@ import FlipbookSnapshots
 
 /// The file that was read last, held open, so that no line of a log is lost when it is rotated.
 ///
-/// A log is rotated in one of two ways. Its name is given to a new file: what was added to the old one can
-/// still be read. Or it is copied and truncated: so what is added is kept from the moment it is seen until it is
-/// in a document.
+/// A log is rotated in one of two ways. If its name is given to a new file, lines added to the old one can
+/// still be read. If it is copied and truncated, they cannot: so added lines are kept from the moment they are
+/// noticed until they are in a document.
 struct HeldFile {
   let file: OpenFile
   let stamp: FileStamp
@@ -15,7 +15,7 @@ struct HeldFile {
   private var start = 0
   /// The number of bytes that were read for documents.
   private let readCount: Int
-  /// What was added since then.
+  /// The bytes that were added since then.
   private(set) var added: [UInt8] = []
   /// The last bytes that were read: as long as they are in their place, the file was only added to.
   private var foot: [UInt8] = []
@@ -26,7 +26,7 @@ struct HeldFile {
   /// More than this is not kept: it is read with the next document.
   private static let maximumAdded = 1 << 20
 
-  /// Holds a file of which the bytes from `start` to `readCount` are in a document.
+  /// Holds a file whose bytes from `start` to `readCount` are in a document.
   init(_ file: OpenFile, from start: Int = 0, readCount: Int, at now: Duration?) {
     (self.file, self.start, self.readCount, seen) = (file, start, readCount, now)
     stamp = FileStamp(file.status)
@@ -41,7 +41,7 @@ struct HeldFile {
     return FilePart(file: file, range: start..<size)
   }
 
-  /// Whether an empty list replaced that of the file: what is added begins another one.
+  /// Whether an empty list replaced that of the file: added lines begin a new one.
   var isLeft: Bool { start > 0 }
 
   /// Replaces the list of the file by an empty one.
@@ -87,7 +87,7 @@ package struct FilePart: Sendable {
   /// The last of the bytes, if they are known.
   var end: [UInt8] = []
 
-  /// The bytes, of which `last` are the first if the file was truncated. `nil` if others of them are gone.
+  /// The bytes, beginning with `last` if the file was truncated. `nil` if others of them are gone.
   func bytes(after last: [UInt8]) throws(SnapshotError) -> [UInt8]? {
     if end.count == range.count { return end }
     if let bytes = try file?.bytes(in: range), bytes.count == range.count { return bytes }
