@@ -31,8 +31,8 @@ package struct JSONScanner {
   }
 
   /// The values in the bytes. With `onePerLine` each must be on a line of its own, and lines among them
-  /// may be no values: any with `amongOthers` or if the first line is one, else no more than there are
-  /// values.
+  /// may be other text: any with `amongOthers` or if the first line is a value, otherwise at most as
+  /// many as there are values.
   ///
   /// Throws ``SnapshotError/badJSON(file:line:reason:)`` if the bytes are not JSON. Bytes in strings that are not UTF-8
   /// become U+FFFD where they are shown.

@@ -13,7 +13,7 @@ package struct JSONWriter {
   /// A writer that passes on what it writes; the last part comes with ``finish()``.
   package init(inParts pass: @escaping ([UInt8]) -> Void) { output = OutputParts(pass) }
 
-  /// What is written, as far as it is not passed on.
+  /// The written text that is not passed on yet.
   package var text: String { String(decoding: output.bytes, as: UTF8.self) }
 
   package mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -31,7 +31,7 @@ package struct JSONWriter {
     needsComma = false
   }
 
-  /// Writes a member whose value is a text.
+  /// Writes a member whose value is a string.
   package mutating func member(_ name: String, _ value: String) {
     self.name(name)
     string(value)

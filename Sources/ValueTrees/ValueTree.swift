@@ -28,7 +28,7 @@ package struct ValueTree: Sendable {
     package var next: UInt32
   }
 
-  /// A line among the roots that is no value, such as the message of a crash in a log.
+  /// A line among the roots that is not a value, such as the message of a crash in a log.
   package struct OtherLine: Equatable, Sendable {
     /// The bytes of the line, without blanks after it.
     package let bytes: Range<Int>

@@ -6,7 +6,7 @@ import FlipbookPosix
 ///
 /// Names and strings keep their spelling. An alias is a copy of its value, with the lines of that value.
 package enum YAMLTree {
-  /// Scans a text without recursion. Linear in the number of bytes and in the size of what aliases
+  /// Scans YAML without recursion. Linear in the number of bytes and in the size of what aliases
   /// stand for.
   ///
   /// Throws ``SnapshotError/badYAML(file:line:reason:)``.
@@ -181,7 +181,7 @@ private struct YAMLTreeBuilder {
     throw failure("duplicate key: \(twice.map(\.key).joined(separator: ", "))")
   }
 
-  /// The kind of an unquoted scalar; `nil` for a text.
+  /// The kind of an unquoted scalar; `nil` for a string.
   private static func kind(ofPlain text: UnsafeBufferPointer<UInt8>) -> ValueTree.Kind? {
     switch String(decoding: text, as: UTF8.self) {
     case "", "~", "null", "Null", "NULL": .null

@@ -1,6 +1,6 @@
 package import FlipbookSnapshots
 
-/// The snapshots that were seen, oldest first, with their times, in bounded memory.
+/// The past snapshots, oldest first, with their times, in bounded memory.
 ///
 /// The newest snapshot is kept as it is. Each older one is a patch that makes it from its successor, and some
 /// are whole, so that any snapshot is made in a few milliseconds. If all of this takes more than ``limit``
@@ -11,8 +11,8 @@ package struct History: Sendable {
   private static let mostUnchanged = (1 << 53) - 1
 
   package static let defaultLimit = 64 << 20
-  /// The most patches between a snapshot and a whole one, where whole ones take no more than so many times
-  /// what entries with patches take.
+  /// The maximum number of patches between a snapshot and a whole one, as long as whole ones take at most
+  /// ``mostWhole`` times the memory of entries with patches.
   private static let maximumDistance = 256
   private static let mostWhole = 4
 
@@ -154,7 +154,7 @@ package struct History: Sendable {
 
   /// Whether to keep the newest snapshot whole: after many patches, or after more bytes of patches
   /// than it has itself. Never if it would take a quarter of the memory, and no long list after a few
-  /// short patches: who reads a recording chooses their number.
+  /// short patches, since a recording determines their number.
   private var needsWhole: Bool {
     mutating get {
       let kept = run.bytes + run.count * MemoryLayout<Entry>.stride
@@ -188,7 +188,7 @@ package struct History: Sendable {
 }
 
 extension History {
-  /// What is known about a snapshot besides its rows.
+  /// Everything known about a snapshot besides its rows.
   package struct Entry: Sendable {
     package var name = ""
     package var detail = ""
@@ -196,7 +196,7 @@ extension History {
     package var moment: Moment?
     /// When it was last seen unchanged.
     package var lastSeen: Moment?
-    /// How often it was seen unchanged.
+    /// How often it was read again without a change.
     package var unchangedCount = 0
     /// The number of rows that were inserted, deleted, changed or moved on the way to it; all rows
     /// of the first snapshot.

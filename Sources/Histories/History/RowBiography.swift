@@ -105,7 +105,7 @@ package struct RowBiography: Sendable {
     }
   }
 
-  /// What was edited, without the times that have only passed.
+  /// The edited values, without times that have only passed.
   private func edits(from old: SnapshotRow, to new: SnapshotRow) -> [FieldChange] {
     let quiet = QuietChanges(areAges: true)
     if quiet.silences(from: old, to: new) { return [] }

@@ -8,7 +8,7 @@ import FlipbookValueTrees
 /// identify the rows and is left out if none do, with SECTION
 /// `{"id":…,"title":…,"level":…,"rows":[{"id":…,"text":…,"fields":{…}}]}`; the level is left out
 /// where the section does not come from a heading. A line around a table has `"note":true`. The members of a changeset are those of
-/// `Changeset`; offsets count from 0, before or after the changeset as there. Beside them `changes` says the
+/// `Changeset`; offsets count from 0, before or after the changeset as there. In addition, `changes` has the
 /// same without offsets, for scripts: `{"change":"update","row":ID,"column":NAME,"old":…,"new":…}` for
 /// each value, `{"change":"insert","row":ID,"text":…}` and `delete` for rows. A value without `old` is
 /// in a column that is new, one without `new` was in a column that is gone. In `old` and `new` what is empty
@@ -208,7 +208,7 @@ extension JSONWriter {
 ///
 /// `{"version":1,"title":…,"snapshots":[{"time":…,"name":…,"detail":…,"source":[SECTION…],
 /// "changesets":[CHANGESET…]}…]}`: `source` are the rows of the snapshot; the changesets lead to it
-/// from its predecessor. Unknown times and empty texts are left out.
+/// from its predecessor. Unknown times and empty strings are left out.
 package enum HistoryJSON {
   /// Writes the JSON, one line for each snapshot, with a line end. O(rows of all snapshots).
   ///

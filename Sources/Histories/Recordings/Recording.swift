@@ -137,7 +137,7 @@ package struct Recording: Sendable {
 
 /// The serial numbers of rows in a recording of several sessions, each of which counts from 1.
 ///
-/// The first list of a session gets the numbers of the rows with equal texts in the last list of
+/// The first list of a session gets the numbers of the rows with equal text in the last list of
 /// the session before, in order. New rows get unused numbers.
 private struct SessionSerials {
   private var highest = 0

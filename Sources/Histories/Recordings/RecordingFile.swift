@@ -56,7 +56,7 @@ package final class RecordingFile {
     try prepare()
   }
 
-  /// What there is to know since it was asked last.
+  /// The diagnostics since the last call.
   package func takeDiagnostics() -> [Diagnostic] {
     defer { diagnostics = [] }
     return diagnostics

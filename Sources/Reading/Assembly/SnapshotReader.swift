@@ -42,12 +42,12 @@ package struct SnapshotReader: Sendable {
   /// from the last good one.
   ///
   /// - Parameters:
-  ///   - areEvents: Whether the bytes are JSON lines, a row for each event. Events stay as they are, and any
-  ///     column of theirs may repeat, so that rows are known by their texts.
+  ///   - areEvents: Whether the bytes are JSON lines, a row for each event. Events stay as they are, and values
+  ///     may repeat in any of their columns, so that rows are identified by their text.
   ///   - isPartial: Whether more follows. Lines may still become the table that the options ask for.
-  ///   - keepsLatest: Whether of the rows with one requested key, or one of `keys`, the last one counts, in the
-  ///     place of the first.
-  ///   - keys: The columns by which rows are known if none are requested; empty to choose.
+  ///   - keepsLatest: Whether the last of several rows with one requested key, or one of `keys`, replaces the
+  ///     first.
+  ///   - keys: The columns that identify rows if none are requested; empty to choose.
   package mutating func read(
     _ bytes: [UInt8], areEvents: Bool = false, isPartial: Bool = false, keepsLatest: Bool = false,
     keys: [String] = []
@@ -103,7 +103,7 @@ package struct SnapshotReader: Sendable {
         name: try caption())
     }
     if format == .json, form.rows != nil, bytes.allSatisfy(\.isBlank) {
-      // whoever writes a list without rows writes [], so the file is being written
+      // a list without rows is written as [], so the file is still being written
       throw .badJSON(file: file, line: 1, reason: "the file is empty")
     }
     if isPartial, isText, options.table.needsTable {

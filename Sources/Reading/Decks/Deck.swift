@@ -251,7 +251,7 @@ extension Deck {
     }
   }
 
-  /// That two tables have the same columns in another order, which is no change of their rows; said once.
+  /// Reports once that two tables have the same columns in a different order, which does not change their rows.
   private static func reordering(of tables: [Table]) -> [Diagnostic] {
     let other = zip(tables, tables.dropFirst()).first { before, after in
       before.columns != after.columns && Set(before.columns) == Set(after.columns)

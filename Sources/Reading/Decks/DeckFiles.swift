@@ -8,7 +8,7 @@ struct DeckFiles {
   /// The contents of the files, in order.
   private var contents: [Content] = []
 
-  /// What is in a file, and the formats that it may be in.
+  /// The content of a file, and the formats that it may have.
   private struct Content {
     let file: String
     /// Empty for a list without rows.

@@ -16,7 +16,7 @@ package struct FileSource: Sendable {
     case special(String)
   }
 
-  /// What is at a path.
+  /// The kind of file at a path.
   package var kind: @Sendable (_ path: String) -> Kind
   /// The content of a file.
   package var bytes: @Sendable (_ path: String) throws(Failure) -> [UInt8]

@@ -2,7 +2,7 @@ import FlipbookPosix
 import FlipbookSnapshots
 import FlipbookValueTrees
 
-/// What was decided about a delimited table. It holds for later versions of the table too.
+/// The form that was found for a delimited table. It applies to later versions of the table too.
 struct DelimitedForm: Equatable, Sendable {
   /// The UTF-8 of one character; `nil` to find it in the text.
   var separator: [UInt8]?
@@ -42,7 +42,7 @@ struct DelimitedScanner {
 
   /// The number of rows that decide what the first lines and the separator are.
   private static let sampledRows = 100
-  /// A clearer separator comes first: a comma may also be a decimal sign, and a bar is rare.
+  /// A clearer separator comes first: a comma may also be a decimal point, and a bar is rare.
   private static let separators: [UInt8] = [
     .tab, UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "|"),
   ]
@@ -73,7 +73,7 @@ struct DelimitedScanner {
   /// Throws ``SnapshotError`` for text after a quote and an open quote.
   ///
   /// - Parameters:
-  ///   - form: What was decided about the version before.
+  ///   - form: The form of the previous version.
   ///   - firstLine: The number of the first line in the file.
   ///   - leavesOutTorn: Whether a torn row is left out, unless the version before had the same one: then the file
   ///     is complete.

@@ -12,7 +12,7 @@ struct HeaderEvidence {
 
   private enum Kind: Hashable {
     case empty, number, truth, path, word
-    /// A word with digits, of which one is written for each run.
+    /// A word with digits; each run of them is written as one.
     case code(String)
   }
 

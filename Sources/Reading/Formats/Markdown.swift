@@ -71,7 +71,7 @@ extension [SnapshotSection] {
   /// Headings become sections, list items become rows; the lines of everything else are notes, but rules.
   ///
   /// Indented lines that continue an item belong to its text, up to a blank line. Items before the
-  /// first heading form a section without a title. Code blocks are no items.
+  /// first heading form a section without a title. Code blocks do not contain items.
   init(markdown lines: [String]) {
     var sections: [SnapshotSection] = []
     var fence: Character?

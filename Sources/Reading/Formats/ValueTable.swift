@@ -10,11 +10,11 @@ import FlipbookSnapshots
 /// members, and a column only on request. Rows that are members have a column `key`; rows that are
 /// bare values have a column `value`.
 struct ValueTable {
-  /// So many elements of an array are columns of their own: as the first number says, or the next where there
-  /// were too many columns. The others share one, such as `containers[32:]`; for 0 the array is one. Few lists
-  /// inside a row, such as the environment of a container, are longer than the first.
+  /// The number of elements of an array that are separate columns: the first number, or the next one if that
+  /// makes too many columns. The others share one, such as `containers[32:]`; for 0 the array is one. Few lists
+  /// inside a row, such as the environment of a container, are longer than the first number.
   private static let elementCounts = [32, 8, 0]
-  /// A list with more columns is refused. Members below this depth are no columns.
+  /// A list with more columns is refused. Members below this depth are not columns.
   private static let maximumColumns = 1_000
   private static let maximumDepth = 8
 
@@ -155,7 +155,7 @@ struct ValueTable {
     return members.count - 1
   }
 
-  /// Puts a cell into the last row. Of repeated members the last one counts.
+  /// Puts a cell into the last row. If a member repeats, the last one counts.
   private mutating func put(
     _ cell: TableCell, in member: Int, isShown: Bool, isParent: Bool = false
   ) {

@@ -54,7 +54,7 @@ struct PrintedLayout: Equatable, Sendable {
 /// Between two words of the titles lines are cut where the fewest rows have text, which may be above a word if
 /// values are wider or narrower than their title. Words with one blank between them are one title
 /// (`CONTAINER ID`, `Mounted on`) if values cross the gap or nothing is below the second word; they are two
-/// (`PID %CPU`) if both have values of their own. The best cuts are found by dynamic programming.
+/// (`PID %CPU`) if both have their own values. The best cuts are found by dynamic programming.
 struct ColumnSearch {
   /// The number of rows that decide, evenly spaced.
   static let sampledRows = 200
@@ -202,8 +202,8 @@ struct ColumnSearch {
 
   private func isNarrow(_ word: Int) -> Bool { TitleLine.isNarrow(word, words) }
 
-  /// The first words of the titles with the cuts before them: those that leave the most values in columns of
-  /// their own and the fewest across a cut.
+  /// The first words of the titles with the cuts before them: those that leave the most values in separate
+  /// columns and the fewest across a cut.
   ///
   /// - Parameter gaps: Which gaps separate columns, by the word before them; `nil` where rows decide.
   private func best(_ gaps: [Bool?]) -> [(word: Int, column: Int)] {

@@ -26,7 +26,7 @@ struct DrawnTable {
   /// Whether a rule is above its header too.
   private let isBox: Bool
 
-  /// The tables in a text, from top to bottom; none if other lines tell more than they.
+  /// The tables in the text, from top to bottom; empty if the other lines carry more information.
   static func all(in lines: ArraySlice<AlignedLine>) -> [DrawnTable] {
     var tables: [DrawnTable] = []
     var start = lines.startIndex
@@ -48,12 +48,12 @@ struct DrawnTable {
     return areCertain || others <= max(3, inTables) ? tables : []
   }
 
-  /// The place of the table that the rows are of: one that has the columns that are asked for, if there is such a
-  /// one, and of these the one from before, or else the largest, a mere box only if there is nothing else.
+  /// The index of the table whose rows are read: one with the requested columns, if there is one. Among several,
+  /// it is the same table as before, or else the largest; a mere box only if there is nothing else.
   ///
   /// - Parameters:
   ///   - last: The columns of the table before.
-  ///   - fits: Whether a table with these columns has those that are asked for.
+  ///   - fits: Whether a table with these columns has the requested ones.
   static func chosen(
     among tables: [DrawnTable], last: [String]?, where fits: ([String]) -> Bool
   ) -> Int? {
@@ -175,8 +175,8 @@ struct DrawnTable {
     )
   }
 
-  /// Its lines as they are read beside another table: without what is drawn, columns two blanks apart. Its rows
-  /// are rows, known by the column that usually identifies them.
+  /// Its lines as notes of another table: without the drawn lines, columns two blanks apart. Its rows are
+  /// identified by the column that usually identifies them.
   ///
   /// - Parameters:
   ///   - row: The number of rows of the other table before it.
@@ -293,7 +293,7 @@ struct Rule {
     return hasText
   }
 
-  /// Whether a line is drawn with dashes or equal signs.
+  /// Whether a line is drawn with `-` or `=`.
   static func isRule(_ line: AlignedLine) -> Bool {
     var dashes = 0
     for column in 0..<line.count {

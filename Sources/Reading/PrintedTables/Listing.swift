@@ -48,7 +48,7 @@ struct Listing: Equatable, Sendable {
   private let starts: [String]
   private let ends: [String]
 
-  /// - Parameter values: The parts of a line by the names of columns; a part without a name is no column.
+  /// - Parameter values: The parts of a line by the names of columns; a part without a name is not a column.
   private init(
     _ values: KeyValuePairs<String?, Value>, starts: [String] = [], ends: [String] = []
   ) {

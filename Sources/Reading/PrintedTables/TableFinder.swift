@@ -18,7 +18,7 @@ struct FoundTable {
     }
   }
 
-  /// Whether no column has a name for its row, as in `vmstat`. Then the idle time `id` is no key.
+  /// Whether no column names its row, as in `vmstat`. Then the idle time `id` is not a key.
   var isOfMeasures: Bool {
     titles.style == .plain && named.count == names.count && rows.count > 0
       && names.indices.allSatisfy(rows.isOfMeasures)

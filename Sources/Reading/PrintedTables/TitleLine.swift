@@ -125,7 +125,7 @@ struct TitleLine {
   }
 }
 
-/// What is known about the titles of programs, since their rows do not always show it.
+/// Known titles of the tables of programs, since their rows do not always show where columns begin.
 enum KnownTitles {
   /// `|` separates titles, which may touch. An empty one is that of marks, which few rows have.
   private static let all = [
@@ -210,8 +210,8 @@ enum PrintedValue {
   }
 }
 
-/// The titles of a printed table that are known as such without the rows below, so that a stream can
-/// tell where the table begins again.
+/// The titles of a printed table that are recognised without the rows below, so that the table can be
+/// found where it begins again in a stream.
 package enum PrintedTitles {
   /// The words of a line in capitals with wide gaps between, such as `NAME   READY   STATUS`, or with a
   /// capital each, such as `Filesystem   Size   Used`; `nil` for other lines.

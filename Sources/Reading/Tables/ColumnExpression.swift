@@ -24,7 +24,7 @@ struct ColumnExpression: Sendable {
   /// The value; `nil` if a column has no number or the result is not finite.
   func value(_ number: (String) -> Double?) -> Double? {
     var parser = ExpressionParser(definition)
-    // what has been parsed before has no errors
+    // the expression has been parsed before, so it has no errors
     return (try? parser.parse(number)) ?? nil
   }
 }

@@ -7,9 +7,9 @@ package struct RowCondition: Equatable, Sendable {
   package var column: String
   package var comparison: Comparison
 
-  /// Parses a column, a sign and a value.
+  /// Parses a column, an operator and a value.
   ///
-  /// A column whose name contains a sign stands in backquotes. Quotes around a value are removed.
+  /// A column whose name contains an operator is written in backquotes. Quotes around a value are removed.
   /// Throws ``SnapshotError/badCondition(option:condition:reason:)``.
   package init(parsing text: String) throws(SnapshotError) {
     var rest = text[...]

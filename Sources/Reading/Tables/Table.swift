@@ -12,21 +12,21 @@ struct Table: Sendable {
   private(set) var columns: [String]
   /// Columns that are shown only on request, or once they have changed.
   var hidden: Set<Int> = []
-  /// The hidden columns that are no part of a row unless they are asked for, since their members are columns.
+  /// The hidden columns that are not part of a row unless they are requested, since their members are columns.
   var parents: Set<Int> = []
   /// The columns whose name a computed column has taken over.
   private(set) var replaced: Set<Int> = []
   /// Those of ``parents`` that are `null` or empty in a row, where nothing else says so. They are a part of the
-  /// rows: as `{…}` where they have members, which stand in their own columns.
+  /// rows: as `{…}` where they have members, which have their own columns.
   var emptyParents: Set<Int> = []
   /// The hidden columns that are values inside arrays.
   var partsOfArrays: Set<Int> = []
   /// Whether a column may identify the rows. Not so in a list of bare values.
   var hasKeys = true
   /// Columns of JSON in which strings are shown in quotes that would be other values without them; `nil` if the
-  /// cells are no values of JSON, whose strings have their quotes around them in the buffer.
+  /// cells are not values of JSON, whose strings have their quotes around them in the buffer.
   var quoted: Set<Int>?
-  /// Whether the cells are values of JSON or YAML, of which some may be missing, `null` or an empty text.
+  /// Whether the cells are values of JSON or YAML, which may be missing, `null` or an empty string.
   let isTree: Bool
   /// The lines around the rows, in order: a title, a summary, a legend.
   var notes: [Note] = []
@@ -43,7 +43,7 @@ struct Table: Sendable {
   /// The exact numbers of computed and rounded columns.
   private var numbers: [Int: [Double?]] = [:]
 
-  /// A line that is no row of the table.
+  /// A line that is not a row of the table.
   struct Note: Equatable {
     /// The bytes of the line, without trailing blanks.
     let bytes: Range<Int>
@@ -51,15 +51,15 @@ struct Table: Sendable {
     let row: Int
     /// The part that it is in, if the table has parts.
     var part = 0
-    /// What is shown of it; `nil` for all.
+    /// The shown part of the line; `nil` for all of it.
     var text: String?
     /// Whether it is a row of another table.
     var isRow = false
-    /// What such a row is known by; `nil` for its likeness.
+    /// The key of such a row; `nil` to match it by similarity.
     var key: String?
   }
 
-  /// One of several tables in a text, which is a section of its rows.
+  /// One of several tables in the text, which becomes a section.
   struct Part {
     let title: String
     /// The words of its titles, which identify it if the title is empty.

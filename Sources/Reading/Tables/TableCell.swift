@@ -33,10 +33,10 @@ struct TableCell: Equatable, Sendable {
 
   var coding: Coding { Coding(rawValue: (start >> 31) << 1 | end >> 31)! }
 
-  /// Whether nothing is there, or `null`, `[]` or `{}`.
+  /// Whether the value is missing, or `null`, `[]` or `{}`.
   var isWithoutValue: Bool { self == .empty || range.isEmpty && coding == .json }
 
-  /// The value as it is told when it changes: what is shown as nothing has a name, unless it is not there.
+  /// The value as it is reported when it changes: an empty one has a name, such as `null`; a missing one has none.
   func told(in bytes: [UInt8]) -> String {
     if self == .empty { return "" }
     guard range.isEmpty else {
@@ -57,7 +57,7 @@ struct TableCell: Equatable, Sendable {
     return bytes[range.lowerBound] == UInt8(ascii: "[") ? RowValues.elements : RowValues.members
   }
 
-  /// Whether another cell is this one, so many bytes further on.
+  /// Whether another cell is this one, `distance` bytes further on.
   func isMoved(by distance: Int, to other: TableCell) -> Bool {
     let distance = UInt32(truncatingIfNeeded: distance)
     return other.start == start &+ distance && other.end == end &+ distance

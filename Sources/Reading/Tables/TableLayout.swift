@@ -184,7 +184,7 @@ package struct TableOptions: Equatable, Sendable {
   /// A column that is computed from others.
   package struct Computed: Equatable, Sendable {
     package var name: String
-    /// Names, numbers, `+ - * /` and parentheses. Names with other characters stand in backquotes.
+    /// Names, numbers, `+ - * /` and parentheses. Names with other characters are written in backquotes.
     package var expression: String
 
     package init(name: String, expression: String) {
@@ -219,7 +219,7 @@ package struct TableOptions: Equatable, Sendable {
   package var columns: [String] = []
   /// The numeric column that is drawn as a bar. It is shown even if `columns` lacks it.
   package var bar: String?
-  /// The column of which each value has a colour of its own. It is shown even if `columns` lacks it.
+  /// The column whose values determine the colours of rows. It is shown even if `columns` lacks it.
   package var colorBy: String?
   /// The columns whose changes do not count; only their names are checked.
   package var muted: [String] = []
@@ -259,7 +259,7 @@ package struct TableOptions: Equatable, Sendable {
     return result
   }
 
-  /// Whether the columns that are asked for are among `columns`.
+  /// Whether the requested columns are among `columns`.
   func haveTheirColumns(in columns: [String]) -> Bool {
     let names = key + self.columns + [sectionBy, frameBy, bar, colorBy].compactMap(\.self)
     let tested = conditions.compactMap { try? RowCondition(parsing: $0) }
