@@ -10,7 +10,7 @@ package struct Change: Equatable, Sendable {
     case list
     /// Lines of a stream came, and nothing was compared: it costs what has come, however long the list is.
     case growth
-    /// Lines that came have turned out to be a table, none of whose rows is new.
+    /// The latest lines have turned out to be a table, none of whose rows is new.
     case tableOfGrowth
     /// The rows only have new identities; there is no new snapshot.
     case newNames
@@ -21,7 +21,7 @@ package struct Change: Equatable, Sendable {
   /// Their identities are those by which ``after`` knows its rows; see ``isRekeyed``.
   package let before: [SnapshotSection]?
   package let after: Snapshot
-  /// When the change was seen; `nil` where that means nothing, as in the git history of a file.
+  /// When the change was noticed; `nil` where that means nothing, as in the git history of a file.
   package let moment: Moment?
   package let kind: Kind
   /// Whether the rows of ``before`` got new identities with this change, because another column became the
@@ -99,7 +99,7 @@ package struct Change: Equatable, Sendable {
   /// Whether both lists are the same.
   package var isEmpty: Bool { stages.isEmpty }
 
-  /// Each stage as a change of its own.
+  /// Each stage as a separate change.
   package var steps: [Change] {
     var data = before ?? []
     return stages.map { stage in
@@ -154,7 +154,7 @@ extension Change {
   /// A row that changed, as it is.
   package func new(_ row: RowChange) -> SnapshotRow? { row.new.map { after.sections[$0] } }
 
-  /// Both versions of a row if it was updated, and something is said of that.
+  /// Both versions of a row if it was updated and the update is reported.
   package func update(
     of row: RowChange, without quiet: QuietChanges = .none
   ) -> (old: SnapshotRow, new: SnapshotRow)? {

@@ -1,6 +1,6 @@
 import FlipbookNotation
 
-/// A condition that `--until` waits for: about one row, known by its key or text, or about the
+/// A condition that `--until` waits for: about one row, identified by its key or text, or about the
 /// number of rows.
 package struct Condition: Equatable, Sendable {
   /// The condition as it was written.
@@ -48,7 +48,7 @@ package struct Condition: Equatable, Sendable {
 
   /// Parses a condition.
   ///
-  /// Words that contain blanks or a sign of comparison stand in quotes. A KEY may contain blanks
+  /// Words that contain blanks or a comparison operator are quoted. A KEY may contain blanks
   /// without quotes where its end is clear. Throws
   /// ``SnapshotError/badCondition(option:condition:reason:)`` for anything else.
   package init(_ text: String) throws(SnapshotError) {
@@ -94,11 +94,11 @@ package struct Condition: Equatable, Sendable {
     return .top(row: try Subject(words[1..<words.count - 3]), number)
   }
 
-  /// Splits the text at blanks, up to the first sign with a column before it; quotes keep words
+  /// Splits the text at blanks, up to the first operator with a column before it; quotes keep words
   /// together.
   ///
-  /// The sign and the value are the rest. A sign that stands before a column could is a part of its
-  /// word.
+  /// The operator and the value are the rest. An operator where no column can precede it is a part
+  /// of its word.
   private static func words(of text: String) -> (words: [String], rest: Substring) {
     var words: [String] = []
     var word = ""
@@ -135,15 +135,15 @@ package struct Condition: Equatable, Sendable {
 // MARK: - Whether it holds
 
 extension Condition {
-  /// How things stand with a condition.
+  /// Whether a condition is met, and the reason.
   package struct State: Equatable, Sendable {
     package let holds: Bool
-    /// What is there: the value, the place of the row or the number of rows, or that the row is
-    /// missing; empty for nothing.
+    /// The value, the place of the row or the number of rows, or that the row is missing; may be
+    /// empty.
     package let detail: String
   }
 
-  /// How things stand after a change.
+  /// The state after a change.
   ///
   /// The rows of the first snapshot do not "appear". A row in which only `quiet` changes happened does not
   /// "change".
@@ -246,7 +246,7 @@ extension Condition {
   /// Checks that the list has the column of the condition, and that its rows have keys. Returns the
   /// condition with the whole name of the column, and with the columns of keys and names.
   ///
-  /// Without keys a row is known by its whole text, values included, so its value cannot be waited
+  /// Without keys a row is identified by its whole text, values included, so its value cannot be waited
   /// for. Throws ``SnapshotError/unknownColumn(name:option:file:columns:)``, or
   /// ``SnapshotError/badOption(option:value:expected:)`` if there are no columns or no keys.
   @discardableResult package func check(
@@ -273,8 +273,8 @@ extension Condition {
     return checked
   }
 
-  /// What is worth knowing of the condition when the first list is there: that there is no such row
-  /// yet, that one is there already, or that its value cannot be compared; `nil` for nothing.
+  /// A warning about the condition when the first list has been read: there is no such row yet, the
+  /// row already exists, or its value cannot be compared; `nil` for none of these.
   package func doubt(about sections: [SnapshotSection]) -> String? {
     let words: String?
     switch form {
@@ -307,7 +307,7 @@ extension Condition {
     guard rows(known: key, in: sections).isEmpty else { return nil }
     // more rows are not looked through for one whose name was meant
     let names = sections.lazy.flatMap(\.rows).prefix(1_000).map(\.name)
-    // a number near another one is no slip
+    // a number near another one is not a typo
     if !key.isPattern, Int(key.text) == nil,
       let name = NearestName.name(to: key.text, among: Array(names))
     {

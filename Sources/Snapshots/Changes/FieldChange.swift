@@ -14,7 +14,7 @@ package struct FieldChange: Equatable, Sendable {
   package let kind: Kind
   /// The name of the column; elements of arrays are named by their keys: `containers[web].image`.
   package let name: String
-  /// The column in which it is seen, `containers[0].image`.
+  /// The column that shows it, `containers[0].image`.
   package let column: String
   package let old: Substring
   package let new: Substring
@@ -28,17 +28,17 @@ package struct FieldChange: Equatable, Sendable {
     (self.old, self.new) = (Substring(old), Substring(new))
   }
 
-  /// Both values as they are shown: in quotes if a blank at an end of one would not be seen, and if they are
+  /// Both values as they are shown: in quotes if one begins or ends with a blank, and if they are
   /// the text of a row. A column without a value has `(none)`.
   package struct Shown {
     package let old: String
     package let new: String
-    /// What is said of the other places where long values differ, such as “(and 2 more places)”; empty if all
-    /// of them are seen.
+    /// The number of other places where long values differ, such as “(and 2 more places)”; empty if all of them
+    /// are shown.
     package let more: String
   }
 
-  /// Both values in one line each, cut to so many characters around the first place where they differ; whole
+  /// Both values in one line each, cut to `maximum` characters around the first place where they differ; whole
   /// for `nil`.
   package func shown(maximum: Int?) -> Shown {
     let (old, new): (String, String)
@@ -76,12 +76,12 @@ package struct FieldChange: Equatable, Sendable {
   }
 }
 
-/// The places in which two long texts differ, word by word.
+/// The places in which two long values differ, word by word.
 private enum DifferingPlaces {
-  /// Of what differs in longer texts no places are counted. Comparing so many words takes some milliseconds.
+  /// The longest difference whose places are counted, in bytes. Comparing its words takes some milliseconds.
   private static let longest = 32_768
 
-  /// How many places are not seen in two cuts of the texts, in words; empty for none.
+  /// The number of places that are not visible in two cuts of the values, in words; empty for none.
   static func words(
     forThoseIn old: Substring, _ new: Substring, besidesThoseIn cuts: (old: String, new: String)
   ) -> String {
@@ -100,20 +100,20 @@ private enum DifferingPlaces {
     let (seenOld, seenNew) = (end(cuts.old), end(cuts.new))
     if oldMiddle.count <= seenOld, newMiddle.count <= seenNew { return "" }
     guard max(oldMiddle.utf8.count, newMiddle.utf8.count) <= longest else { return "and more" }
-    // the first place is what the texts were cut around
+    // the values were cut around the first place
     let count = places(of: oldMiddle, newMiddle).dropFirst().count {
       $0.old > seenOld || $0.new > seenNew
     }
     return count == 0 ? "" : "and \(count) more \(count == 1 ? "place" : "places")"
   }
 
-  /// Where each place ends in both texts, in characters.
+  /// Where each place ends in both values, in characters.
   private static func places(of old: Substring, _ new: Substring) -> [(old: Int, new: Int)] {
     let (olds, news) = (tokens(of: old), tokens(of: new))
     let common = olds.longestCommonSubsequence(with: news)
     var places: [(old: Int, new: Int)] = []
     var (one, other, oldEnd, newEnd) = (0, 0, 0, 0)
-    // between two places is a word that both texts have
+    // between two places is a word that both values have
     var isApart = true
     while one < olds.count || other < news.count {
       let isRemoved = one < olds.count && common.removed.contains(one)

@@ -59,7 +59,7 @@ extension Patch {
 }
 
 extension Patch {
-  /// Of a list of one section: the patch from the target back to the source, and how many rows are deleted,
+  /// For a list of one section, the patch from the target back to the source, and how many rows are deleted,
   /// inserted, updated or moved on the way to the target; `nil` for sections that change.
   ///
   /// No row is compared: what the patch keeps is the same. O(steps² + rows that are not kept).
@@ -178,7 +178,7 @@ extension Change {
 }
 
 extension Patch {
-  /// The patch between two lists of which is known where each changed row was, and where it is; all others stay in
+  /// The patch between two lists, given the old and the new path of each changed row; all others stay in
   /// their section. O(changes log changes + sections).
   fileprivate init(
     from source: [SnapshotSection], to target: [SnapshotSection],

@@ -4,13 +4,13 @@ internal import FlipbookNotation
 ///
 /// Layout never counts: tree glyphs, which change when a neighbor does, and blanks at the end of a line.
 package struct QuietChanges: Equatable, Sendable {
-  /// Columns whose changes say nothing.
+  /// Columns whose changes are ignored.
   package var columns: Set<String>
-  /// Columns of times that say nothing as long as they grow.
+  /// Columns of times that are ignored as long as they grow.
   package var ageColumns: Set<String>
-  /// Whether nothing is said of lines around a table.
+  /// Whether lines around a table are ignored.
   package var areNotes: Bool
-  /// Whether times that have passed say nothing as long as they grow, inside any value, nor blanks that move
+  /// Whether times that have passed are ignored as long as they grow, inside any value, and blanks that move
   /// inside a line: ``Age/isAllThatPassed(from:to:)``.
   package var areAges: Bool
   /// Whether changes lead back in time, where times that had passed become less.
@@ -55,7 +55,7 @@ package struct QuietChanges: Equatable, Sendable {
     }
   }
 
-  /// Whether nothing is said of what became of a value in a column.
+  /// Whether a change of a value in a column is ignored.
   package func silences(_ column: String, from old: String, to new: String) -> Bool {
     old.isIdentical(to: new) || columns.contains(column) || TreeGlyphs.areAllThatDiffers(old, new)
       || ageColumns.contains(column)

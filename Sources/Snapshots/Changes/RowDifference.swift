@@ -1,7 +1,7 @@
 import ListDiff
 
 extension FieldChange {
-  /// What differs between two versions of a row: columns, or elements of arrays whose members are columns. A
+  /// The differences between two versions of a row: columns, or elements of arrays whose members are columns. A
   /// column that only one of them has is empty in the other.
   package static func changes(
     from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges = .none
@@ -25,7 +25,7 @@ extension FieldChange {
   }
 }
 
-/// The value of a column, known by the end of its name: `.image` of `containers[0].image`.
+/// The value of a column, identified by the end of its name: `.image` of `containers[0].image`.
 private struct MemberValue {
   let column: String
   var path: Substring
@@ -35,7 +35,7 @@ private struct MemberValue {
     (self.column, path, self.value) = (column, column[...], value)
   }
 
-  /// Whether it is an object or an array whose members have columns of their own.
+  /// Whether it is an object or an array whose members have their own columns.
   var isToldByMembers: Bool { RowValues.isOutline(value) }
 
   /// The same column without a value.
@@ -69,8 +69,8 @@ private struct MemberPath {
 
 /// Compares the values of two versions of a row.
 ///
-/// An element that comes at the beginning of an array moves all others on, and so changes the columns of all of
-/// them. So the elements of both versions are paired first: by a member that names them, or by all they have.
+/// An element inserted at the beginning of an array shifts all others, and so changes the columns of all of
+/// them. So the elements of both versions are paired first: by a member that names them, or by all members.
 private struct RowDifference {
   let quiet: QuietChanges
   private(set) var changes: [FieldChange] = []
@@ -181,10 +181,10 @@ private struct Elements {
   }
 
   private(set) var all: [Element] = []
-  /// Whether none of them share a column, as those far behind do.
+  /// Whether none of them share a column, as the last ones of a long array do.
   private(set) var areAll = true
 
-  /// Members that name elements: a condition of Kubernetes is known by its type.
+  /// Members that name elements: a condition of Kubernetes is identified by its type.
   static let names = ColumnName.identifiers + ["type"]
   fileprivate static let known = Set(names)
 
@@ -206,7 +206,7 @@ private struct ElementPairing {
   let key: String?
   /// For each new element the old one.
   let sources: [Int?]
-  /// The new elements that do not stand in the same order as before.
+  /// The new elements that are not in the same order as before.
   let moved: Set<Int>
   /// The old elements without a new one.
   let gone: [Int]

@@ -5,10 +5,10 @@ package struct RowWords: Sendable {
   /// The characters of a value or a name; `nil` for all.
   let maximum: Int?
 
-  /// So much of a value is enough to recognise it, and little enough for two in a line.
+  /// The characters that are enough to recognise a value, and few enough for two values in a line.
   package static let recognisable = 60
 
-  /// - Parameter maximum: So many characters of a value or a name are shown; `nil` for all.
+  /// - Parameter maximum: The number of characters of a value or a name to show; `nil` for all.
   package init(maximum: Int? = Self.recognisable) { self.maximum = maximum }
 
   /// The key of a row; its text in quotes where it has none.
@@ -40,7 +40,7 @@ package struct RowWords: Sendable {
     return changes.map { $0.words(maximum: maximum) }.joined(separator: ", ")
   }
 
-  /// “, now after x”: what is new about a row that is where it was, counted from the beginning.
+  /// “, now after x”: the change of a row that moved to the same place, counted from the beginning.
   package func neighbour(at place: Int, in rows: RowList) -> String {
     place > 0 ? ", now after \(name(of: rows[place - 1]))" : ""
   }

@@ -2,7 +2,7 @@ import ListDiff
 
 /// Reads from stages what became of each row, in places of the whole lists.
 ///
-/// Of all stages only the deletes of rows change the places that later ones name. So rows that are updated or
+/// Only the deletes of rows change the places that later stages name. So rows that are updated or
 /// deleted have the places before the change, inserted rows and targets of moves those after it, and sources
 /// of moves lack the rows that an earlier stage deleted.
 struct StageReader {

@@ -1,13 +1,13 @@
 internal import FlipbookNotation
 
-/// What is known about the columns of a table, for drawing them aligned.
+/// The properties of a table's columns, for drawing them aligned.
 package struct TableSchema: Equatable, Sendable {
   package struct Column: Equatable, Sendable {
     package var name: String
     /// Whether every value that is not empty is a number, with or without a unit.
     package var isNumeric: Bool
     /// The length of the longest value in characters (grapheme clusters), without the name: of its first line
-    /// and a sign for others, where it has several.
+    /// and a mark for others, where it has several.
     package var width: Int
     /// Whether the column is not shown until one of its values changes: a member deep inside the values of
     /// JSON or YAML, or one after ``TableSchema/mostShown`` others.
@@ -15,10 +15,10 @@ package struct TableSchema: Equatable, Sendable {
     /// Whether dots in its name lead to a member of a member, as in JSON and YAML. Rows that were written down
     /// do not tell, and are taken for such.
     package var isPath: Bool
-    /// The value that is the same in all rows, of which there are several; `nil` if there is none.
+    /// The value that all rows have in common, if there are several rows; otherwise `nil`.
     package var sameValue: String?
 
-    /// Whether all rows have the same value, one that stands for no value or says what all rows are.
+    /// Whether all rows have the same value, one that stands for no value or names the kind of the rows.
     package var saysNothing: Bool {
       guard let sameValue else { return false }
       return ColumnName.isKind(name) || Self.nothing.contains(sameValue.lowercased())
@@ -55,13 +55,13 @@ package struct TableSchema: Equatable, Sendable {
     package init(column: String) { self.column = column }
   }
 
-  /// So many columns are shown from the beginning, and so many more once they have changed: a screen has room for a few
-  /// hundred at most, and a row of 100,000 would not be drawn in time.
+  /// The number of columns that are shown from the beginning, and of further ones once they have changed: a screen has
+  /// room for a few hundred at most, and a row of 100,000 would not be drawn in time.
   package static let mostShown = 1_000
 
   package var columns: [Column]
   package var bar: Bar?
-  /// The column of which each value has a colour of its own, in which its bar is drawn too.
+  /// The column whose values determine the colours of rows and bars.
   package var colorBy: String?
   /// The columns by which rows are known; empty for none.
   package var keys: [String]
@@ -75,7 +75,7 @@ package struct TableSchema: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - bar: The column that is drawn as a bar, if there is one.
-  ///   - colorBy: The column of which each value has a colour of its own, if there is one.
+  ///   - colorBy: The column whose values determine colours, if there is one.
   ///   - keys: The columns by which rows are known.
   ///   - hidden: The hidden columns of rows that were written down, which do not tell that themselves.
   ///   - names: The columns of a table, if it has no rows that tell them.

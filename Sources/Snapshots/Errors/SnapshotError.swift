@@ -2,8 +2,8 @@ import FlipbookNotation
 
 /// The reason why data could not become a snapshot.
 ///
-/// Lines count from 1. The description is one line that says which file, where in it, and what to
-/// do.
+/// Lines count from 1. The description is one line that names the file, the place in it, and what
+/// to do.
 package enum SnapshotError: Error, Equatable, Sendable {
   case fileNotFound(file: String)
   case permissionDenied(file: String)
@@ -133,7 +133,7 @@ extension SnapshotError: CustomStringConvertible {
   /// The number of names that are worth reading in one line.
   private static let listedNames = 40
 
-  /// A text that the user gave, which may be as long as a file.
+  /// Text that the user gave, which may be as long as a file.
   private static func beginning(of text: String) -> String {
     PlainText.line(text, maximum: 200)
   }

@@ -2,7 +2,7 @@ import ListDiff
 
 /// The common subsequence of two token sequences, on which the identity of rows rests.
 ///
-/// It is the longest one, from ListDiff. Of repeated tokens the first ones stay, so that a line
+/// It is the longest one, from ListDiff. If tokens repeat, the first ones stay, so that a line
 /// which is appended once more is the new one.
 package enum CommonSubsequence {
   /// Tokens that stay: an offset on either side, and their number.

@@ -10,8 +10,8 @@ package struct FileNames: Equatable, Sendable {
     (self.leadingCount, self.detailCount) = (leadingCount, detailCount)
   }
 
-  /// The name of the file in a line; all of the line if it has too few words, as the name of a folder. Of a
-  /// link it has what the link leads to.
+  /// The name of the file in a line; all of the line if it has too few words, as the name of a folder. For a
+  /// link it includes the target.
   ///
   /// “total 12” has the same name whatever the number.
   func name(of line: String) -> Substring {

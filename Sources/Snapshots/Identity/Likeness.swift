@@ -1,6 +1,6 @@
 internal import FlipbookNotation
 
-/// How alike two texts are, from 0 to 1: two rows without a key, or two titles.
+/// The similarity of two rows without a key or of two titles, from 0 to 1.
 ///
 /// It is the larger of two measures: Dice's coefficient of their pairs of neighbouring bytes (Dice, 1945,
 /// doi:10.2307/1932409); and the common beginning and end as a share of the longer text, if that is at least
@@ -10,7 +10,7 @@ internal import FlipbookNotation
 /// value alone: `9` becomes `10`, and `failed` becomes `active`. But two lines with different names are two rows,
 /// however alike the rest is; see ``LineName``.
 struct Likeness {
-  /// From this likeness on a changed row is still the same row.
+  /// From this similarity on a changed row is still the same row.
   static let threshold = 0.5
   /// Above the threshold, since short lines often begin alike: "Buy milk", "Buy eggs".
   static let minimumShare = 0.6
@@ -39,7 +39,7 @@ struct Likeness {
     isState = isLine && bytes.allSatisfy(\.isASCIILetter) && StateWord(text) != nil
   }
 
-  /// The likeness; 0 if it is below the ``threshold``.
+  /// The similarity; 0 if it is below the ``threshold``.
   func value(to other: Likeness) -> Double {
     if isState, other.isState { return Self.threshold }
     if let quantity, let another = other.quantity, quantity.values(beside: another) != nil {
@@ -88,7 +88,7 @@ struct Likeness {
     return count
   }
 
-  /// A text without the checkbox of an item, case and blanks.
+  /// The text without the checkbox of an item, case and blanks.
   static func loose(_ text: String) -> String {
     let body = text.drop(while: \.isWhitespace)
     let isItem = body.first.map("-*+".contains) == true

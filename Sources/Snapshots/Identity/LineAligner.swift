@@ -9,14 +9,14 @@ package struct LineAligner: Sendable {
   private var sections: [SnapshotSection] = []
   private var serials = 0
   private var sectionIDs: Set<String> = []
-  /// The number of texts in a row that only added lines to the one before.
+  /// The number of successive versions that only added lines.
   private var appendings = 0
-  /// After so many of them a file is a log.
+  /// The number of such versions that make a file a log.
   private static let appendingsOfLog = 2
 
   private let fileNames: FileNames?
 
-  /// - Parameter fileNames: Where the names are in a list of files, whose rows are known by them alone;
+  /// - Parameter fileNames: Where the names are in a list of files, which alone identify its rows;
   ///   `nil` for other rows.
   package init(fileNames: FileNames? = nil) {
     self.fileNames = fileNames
@@ -52,7 +52,7 @@ package struct LineAligner: Sendable {
 
   /// A list with the lines of another text.
   ///
-  /// A log that was rotated or cut begins anew. Its lines look like those before, but none of them
+  /// A log that was rotated or cut starts over. Its lines look like those before, but none of them
   /// was changed or moved.
   private mutating func aligned(_ list: LineList, to buffer: LineBuffer) -> LineList {
     if fileNames == nil, let old = Self.word(in: list) {

@@ -3,8 +3,8 @@ import ListDiff
 /// Which rows of two lists without keys are the same.
 ///
 /// Rows that are equal and stay in order are the same, then equal rows wherever they are, and those that differ in a
-/// checkbox, case and blanks alone. The others are identified by likeness, or else by their labels or by the names at
-/// their ends, and those of tables by the ways of ``RowRest``: whichever leaves the fewest changes.
+/// checkbox, case and blanks alone. The others are matched by similarity, or else by their labels or by the names at
+/// their ends, and those of tables by the methods of ``RowRest``: whichever leaves the fewest changes.
 struct RowMatching {
   /// One of the two lists.
   struct Side {
@@ -109,7 +109,7 @@ struct RowMatching {
     .min { $0.1 < $1.1 }!.0
   }
 
-  /// Pairs rows in gaps by labels that are unique there and by likeness, then those that changed and moved.
+  /// Pairs rows in gaps by labels that are unique there and by similarity, then those that changed and moved.
   private func pairSimilar(
     _ pairing: inout Pairing, _ olds: [Int: Likeness], _ news: [Int: Likeness]
   ) {
@@ -142,7 +142,7 @@ struct RowMatching {
 
   /// Whether the numbers or the label of a row that may have moved are the same.
   ///
-  /// If all rows that went were adjacent, and all that came are, a window may have moved over lines that count,
+  /// If all deleted rows were adjacent, and all inserted ones are, a window may have moved over numbered lines,
   /// as `tail` shows a log. Rows that change places among others have other numbers.
   private static func isKnown(_ one: Likeness, as other: Likeness) -> Bool {
     one.numbers == other.numbers
@@ -153,8 +153,8 @@ struct RowMatching {
     places[places.count - 1] - places[0] == places.count - 1
   }
 
-  /// The rows near a row that may have moved. If one of them is like it, its likeness is not its own, but that of
-  /// all rows: the lines of a log are all alike.
+  /// The rows near a row that may have moved. If one of them resembles it too, similarity proves nothing: the lines
+  /// of a log are all alike.
   private struct Surroundings {
     /// How many rows before and after a row are near it: more than a `tail` of ten lines.
     static let reach = 16

@@ -50,7 +50,7 @@ struct RowRest {
     return pairing
   }
 
-  /// Whether a value may be another one of the same row: a number that does not say which row it is.
+  /// Whether a value may change within the same row: a number that does not identify the row.
   private func isMeasured(_ field: Field) -> Bool {
     Quantity(field.value) != nil && !ColumnName.isIdentifier(field.name)
   }

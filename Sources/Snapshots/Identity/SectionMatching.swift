@@ -24,7 +24,7 @@ struct SectionMatching {
     return RowMatching(old: old.rows, new: new.rows, sections: matched).pairing(by: fileNames)
   }
 
-  /// One of the two lists. Equal texts have equal tokens; they are without layout.
+  /// One of the two lists. Equal strings have equal tokens; they are without layout.
   private struct Side {
     let titles: [String]
     let titleTokens: [Int]
@@ -66,7 +66,7 @@ struct SectionMatching {
   }
 
   /// Titles come first, heading by heading from the outermost: `Added` below one version is not `Added`
-  /// below another. What is left may have gone below another heading, or have another title.
+  /// below another. The remaining sections may have moved below another heading, or have another title.
   private mutating func matchSections() {
     matchTitles(below: nil, nil)
     while case let pairs = similarSections(), !pairs.isEmpty {

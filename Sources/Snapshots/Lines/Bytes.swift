@@ -36,7 +36,7 @@ package enum Text {
       .contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }
   }
 
-  /// The lines of a text. They end in LF or CRLF; the last may lack its end.
+  /// The lines of the text. They end in LF or CRLF; the last may lack its end.
   package static func lines(of bytes: [UInt8]) -> [String] {
     let bytes = withoutMark(bytes)
     var lines: [String] = []
@@ -67,7 +67,7 @@ extension UInt8 {
   /// Whether it is a letter of ASCII.
   var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-  /// Whether it is a digit or one of the small letters a to f.
+  /// Whether it is a digit or one of the lowercase letters a to f.
   @inlinable package var isHexadecimal: Bool { isDigit || self &- UInt8(ascii: "a") < 6 }
 
   /// Whether it is a space, a tab, or part of a line end.

@@ -2,7 +2,7 @@ import ListDiff
 import Glibc
 package import FlipbookNotation
 
-/// The bytes of a text, with a sparse index of its lines.
+/// The bytes of lines of text, with a sparse index of the lines.
 ///
 /// Lines end in LF or CRLF; a last line without an end gets one. The index counts line ends for
 /// blocks of bytes. A line is searched within its block on demand, so that a line costs no memory.
@@ -14,7 +14,7 @@ package final class LineBuffer: Sendable {
   /// The largest text: offsets fit into 31 bits.
   package static let maximumSize = Int(UInt32.max >> 1)
 
-  /// The text, each line with its end. A byte order mark may stand before the first line.
+  /// The text, each line with its end. A byte order mark may precede the first line.
   package let bytes: [UInt8]
   /// The number of lines that end before each block.
   private let counts: [UInt32]
@@ -32,7 +32,7 @@ package final class LineBuffer: Sendable {
     self.init(bytes)
   }
 
-  /// Indexes a text of at most 2 GB. O(bytes).
+  /// Indexes at most 2 GB of text. O(bytes).
   package init(_ text: [UInt8], styles: [[StyledRange]] = []) {
     var bytes = text
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -119,7 +119,7 @@ package final class LineBuffer: Sendable {
   }
 }
 
-/// The style of a part of a text, in UTF-8 offsets.
+/// The style of a range of text, in UTF-8 offsets.
 package struct StyledRange: Hashable, Sendable {
   package var range: Range<Int>
   package var style: Style

@@ -34,7 +34,7 @@ extension LineGrowth: Equatable {
 }
 
 extension LineList {
-  /// Pieces of a list that grows are merged up to so many bytes.
+  /// The number of bytes up to which pieces of a growing list are merged.
   private static let largestPiece = 1 << 20
 
   /// This list with new lines at its end, as far as the limit keeps it. Lines that take the place of others
@@ -94,7 +94,7 @@ extension LineList {
 }
 
 extension LineList.Piece {
-  /// The lines of both in a buffer of their own.
+  /// The lines of both in a new buffer.
   fileprivate func joined(with other: LineList.Piece) -> LineList.Piece {
     var bytes: [UInt8] = []
     withBytes { bytes += $0 }

@@ -1,9 +1,9 @@
 internal import FlipbookNotation
 
-/// What a line says about which line it is.
+/// The part of a line that identifies it.
 ///
-/// That is the label at its beginning, or the name at its end if measurements come before it. What counts or passes
-/// is neither: a number, a share, a time, a version. A plain word is not either, as it may be text or a state.
+/// That is the label at its beginning, or the name at its end if measurements come before it. A value that changes
+/// is neither: a number, a share, a time, a version. Nor is a plain word, since it may be text or a state.
 struct LineName {
   /// `job1`, `/dev/sda1` and `10.0.0.1` before other words, the part before `=`, `:`, `@` or `|`, or the word before
   /// numbers, as in `queued  12`.
@@ -123,7 +123,7 @@ private struct ListingWord {
   private let word: Substring
   private let second: Substring
   private let rest: Substring
-  /// A rest that is as long says which row it is.
+  /// A rest of at least this length identifies its row.
   private static let longRest = 12
 
   init?(_ line: Substring) {

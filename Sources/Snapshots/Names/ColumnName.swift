@@ -3,7 +3,7 @@ package enum ColumnName {
   /// The name of a column that has none in its table, such as the mark before a failed unit.
   ///
   /// It is as many blanks as the number of the column, so that nothing is read above it and names
-  /// stay distinct. Options name the column by that number. Behind 100 columns it is “column 101”: blanks for
+  /// stay distinct. Options name the column by that number. After 100 columns it is “column 101”: blanks for
   /// each of 100,000 would be 5 GB.
   package static func unnamed(_ number: Int) -> String {
     number <= 100 ? String(repeating: " ", count: number) : "column \(number)"
@@ -54,7 +54,7 @@ package enum ColumnName {
     return name
   }
 
-  /// Lowercase names of columns that usually identify rows, the best first. Of a path the last component
+  /// Lowercase names of columns that usually identify rows, the best first. The last component of a path
   /// counts.
   package static let identifiers = [
     "id", "_id", "key", "uuid", "guid", "uid", "container id", "pid", "sku", "isbn", "ean", "upc",
@@ -73,7 +73,7 @@ package enum ColumnName {
   package static let name = "name"
 
   /// Whether the first column of a table identifies its rows better than their names: it is a code, a
-  /// number, an account or `product_id`. In another place such a column says what a row has.
+  /// number, an account or `product_id`. Elsewhere such a column is a property of the row.
   package static func isLeadingIdentifier(_ name: String) -> Bool {
     // JOBID, NODEID
     if name.hasSuffix("ID"), name.count > 3, !name.contains(where: \.isLowercase) { return true }
@@ -111,7 +111,7 @@ package enum ColumnName {
   package static let isRank = isOne(
     of: ["rank", "ranking", "#", "place", "position", "pos", "pos."])
 
-  /// Whether it is one of ages: times that only say how long something has been there.
+  /// Whether it is a column of ages: times since something began to exist.
   package static let isAge = isOne(of: [
     "age", "uptime", "elapsed", "etime", "etimes", "last seen", "last schedule", "created",
   ])
@@ -149,6 +149,6 @@ package enum ColumnName {
     }
   }
 
-  /// Whether it says what the rows of a list are, as in Kubernetes.
+  /// Whether it names the kind of the rows of a list, as in Kubernetes.
   package static func isKind(_ name: String) -> Bool { name == "kind" || name == "apiVersion" }
 }

@@ -1,4 +1,4 @@
-/// The rows of a section: an array, or the lines of a text.
+/// The rows of a section: an array, or lines of text.
 ///
 /// A list of a million lines never holds a million rows. Changing a row of a list of lines turns
 /// all of them into an array.

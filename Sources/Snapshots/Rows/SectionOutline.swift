@@ -1,6 +1,6 @@
-/// Which sections stand below which others, by the levels of their headings.
+/// The hierarchy of sections, by the levels of their headings.
 ///
-/// The first heading of level 1 stands above no others if it is the only one: it is the title of the page.
+/// If the first heading of level 1 is the only one, it has no sections below it: it is the title of the page.
 package struct SectionOutline {
   private let parents: [Int?]
   /// The sections right below each, by its number; those below none have -1.
@@ -28,16 +28,16 @@ package struct SectionOutline {
   /// The parent of a section; `nil` for none.
   func parent(of section: Int) -> Int? { parents[section] }
 
-  /// The sections right below another one; those below none for `nil`. O(1).
+  /// The sections right below another one; for `nil`, the outermost ones. O(1).
   func children(of parent: Int?) -> [Int] { children[parent ?? -1] ?? [] }
 
-  /// A section with all that stand below it. O(those).
+  /// A section with all sections below it. O(those).
   func branch(of section: Int) -> Range<Int> {
     let end = parents[(section + 1)...].firstIndex { $0 == nil || $0! < section }
     return section..<(end ?? parents.count)
   }
 
-  /// The sections that one stands below, the outermost first.
+  /// The sections above a section in the hierarchy, the outermost first.
   package func ancestors(of section: Int) -> [Int] {
     var ancestors: [Int] = []
     var next = parents[section]

@@ -20,7 +20,7 @@ package struct Snapshot: Equatable, Sendable {
     self.leftOutCount = leftOutCount
   }
 
-  /// Whether all rows are lines of a text, and kept as its bytes.
+  /// Whether all rows are lines of text, and kept as its bytes.
   package var isLines: Bool {
     sections.allSatisfy { if case .lines = $0.rows.storage { true } else { false } }
   }

@@ -29,7 +29,7 @@ package enum RowValues: Sendable {
   case written(text: String, fields: [Field])
   /// A row of a table. With a number of four bytes the value takes 24, with one of eight 32.
   case cells(any LazyRows, row: Int32)
-  /// A line of a text, by its number in a buffer.
+  /// A line of text, by its number in a buffer.
   case line(LineBuffer, Int)
   /// A line around a table: a title, a summary, a legend.
   case note(String)
@@ -38,7 +38,7 @@ package enum RowValues: Sendable {
     .cells(columns, row: Int32(row))
   }
 
-  /// What is shown of an object and of an array whose members are fields too.
+  /// The text shown for an object and for an array whose members are fields too.
   package static let members = "{…}"
   package static let elements = "[…]"
 
@@ -85,10 +85,10 @@ extension SnapshotRow {
       .map { Field(name: columns.names[$0], value: columns.value(of: Int(row), at: $0)) }
   }
 
-  /// The fields with their values as they are told when they differ from those of another version.
+  /// The fields with their values as they are reported when they differ from those of another version.
   ///
-  /// What has members is told by them: where it is a field in this table alone, it is left out. A version that
-  /// was written down tells no more than what it showed, and is compared with that.
+  /// A value with members is reported by them: if it is a field in this table alone, it is left out. A recorded
+  /// version has only the values that it showed, and is compared with those.
   package func toldFields(besides other: SnapshotRow) -> [Field] {
     guard case .cells(let columns, let row) = values, case .cells(let others, _) = other.values,
       columns.tellsMore, others.tellsMore
@@ -151,7 +151,7 @@ extension SnapshotRow {
 
 extension SnapshotRow {
   /// Whether a predicate holds for every field whose value differs from that of an older version of the row:
-  /// its name, the old value and the new one as they are told, `nil` where a version has no such column.
+  /// its name, the old value and the new one as they are reported, `nil` if a version has no such column.
   ///
   /// It makes text only of values that differ, if both versions have the same columns. O(bytes).
   package func changedFields(
@@ -232,7 +232,7 @@ package protocol LazyRows: AnyObject, Sendable {
   /// Whether dots in these names lead to members of members.
   var hasPaths: Bool { get }
 
-  /// Whether values are told otherwise than they are shown. What was written down tells no more.
+  /// Whether values are reported otherwise than they are shown. Those of a recording are not.
   var tellsMore: Bool { get }
 
   /// Whether the column of the field at `place` is not shown until it changes.
@@ -244,8 +244,8 @@ package protocol LazyRows: AnyObject, Sendable {
   /// The value of a row in the field at `place`.
   func value(of row: Int, at place: Int) -> String
 
-  /// The value as it is told when it changes: `null` and `""` where it shows nothing, and empty where there is
-  /// none.
+  /// The value as it is reported when it changes: `null` and `""` where it shows nothing, and empty where there
+  /// is none.
   func told(of row: Int, at place: Int) -> String
 
   /// Whether a name is that of objects or arrays whose members are columns, while they are none.
@@ -327,7 +327,7 @@ package enum RowIdentity: Equatable, Sendable {
   case given([String])
   /// From columns that are unique in every snapshot, alone or together.
   case chosen([String])
-  /// From comparing the texts of the rows.
+  /// From comparing the text of the rows.
   case alignment
 
   package var isGiven: Bool {
