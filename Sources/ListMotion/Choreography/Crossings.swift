@@ -93,7 +93,7 @@ struct Crossings: Sendable {
     return rows.flatMap(\.self)
   }
 
-  /// The rows of two blocks after so many steps in which the lower one passes the upper one.
+  /// The rows of two blocks after `steps` steps in which the lower one passes the upper one.
   private static func dovetail(_ upper: Range<Int>, _ lower: Range<Int>, steps: Int) -> [Int] {
     var rows: [Int] = []
     var next = upper.lowerBound

@@ -343,7 +343,7 @@ extension RowPainter {
       style.attributes.formUnion(theme.quietStyle.attributes)
     }
     if adornment.isCursor { style.attributes.insert(.bold) }
-    // a colour set by the content has a meaning, even in a row that comes or goes
+    // a colour set by the content has a meaning, even in a row that appears or leaves
     if !row.isNew && !row.isLeaving || run.style.foreground.isDefault || theme.fade == .marks {
       style = tinted(style, row)
     }

@@ -218,7 +218,7 @@ public struct ScalarWidth: Sendable {
   public init(columns: @escaping @Sendable (Unicode.Scalar) -> Int) { self.columns = columns }
 
   /// The widths of ``unicodeVersion``: two columns for East Asian wide and fullwidth characters and
-  /// for emoji that are shown as such (UAX #11), none for combining characters, one for the rest.
+  /// for emoji that are shown as such (UAX #11), zero for combining characters, one for the rest.
   /// O(log ranges).
   public static let standard = ScalarWidth { scalar in
     let value = scalar.value

@@ -86,7 +86,7 @@ public final class ListStack {
     return true
   }
 
-  /// Puts the cursor on a row if the list with the focus had none when it got the focus.
+  /// Puts the cursor on a row if the list had no cursor when it got the focus.
   private func bringCursor() {
     guard awaitsRow, let list = focusedList else { return }
     if list.cursorPlace == nil { list.moveCursor(by: 1) }

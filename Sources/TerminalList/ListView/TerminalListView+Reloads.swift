@@ -252,8 +252,8 @@ extension TerminalListView {
   public func reloadContents() { changing { layOut() } }
 
   /// Makes the next change request the content of all rows on the screen, not only of those that it
-  /// names or that come onto the screen. Call it before a change that alters the look of all rows,
-  /// such as wider columns.
+  /// names or that enter the screen. Call it before a change that alters the look of all rows, such
+  /// as wider columns.
   package func setNeedsContents() { viewport.setNeedsContents() }
 }
 

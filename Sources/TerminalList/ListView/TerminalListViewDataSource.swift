@@ -13,7 +13,7 @@ public protocol TerminalListViewDataSource: AnyObject {
   /// The number of rows of a section.
   func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int
 
-  /// The content of a row. The list requests it for rows that come onto the screen, and for rows
+  /// The content of a row. The list requests it for rows that enter the screen, and for rows
   /// that are reconfigured or reloaded; ``TerminalListView/reloadContents()`` requests it for all
   /// rows on the screen.
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent
@@ -38,7 +38,7 @@ public protocol TerminalListViewDataSource: AnyObject {
 
   /// The content of a row before the last change; `nil`, the default, if it is not known.
   ///
-  /// The list requests it for a marked row that comes onto the screen for the first time since that
+  /// The list requests it for a marked row that enters the screen for the first time since that
   /// change, so that the changed parts are lit there too.
   func listView(
     _ listView: TerminalListView, contentBeforeChangeForRowAt path: ElementPath

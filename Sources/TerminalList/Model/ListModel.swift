@@ -116,8 +116,8 @@ extension BatchUpdates {
     try checkSections(targets, count: after, isAfter: true)
   }
 
-  /// For each section after the batch its index before it: what is neither deleted, inserted nor
-  /// moved keeps its order, and fills the remaining indexes.
+  /// For each section after the batch its index before it. Sections that are neither deleted,
+  /// inserted nor moved keep their order and fill the remaining indexes.
   fileprivate func sectionSources(before: Int, after: Int) -> [Int?] {
     if namesNoSections { return Array(0..<after) }
     let moves = Dictionary(
@@ -184,7 +184,7 @@ extension BatchUpdates {
 /// A batch that the model has applied, with the rows before and after it. The other parts update
 /// themselves from this value.
 ///
-/// Rows keep their identities, so both tables together tell where each row went.
+/// Rows keep their identities, so the destination of each row follows from both tables.
 struct AppliedBatch {
   let valid: ValidBatch
   /// The rows before the batch.

@@ -48,7 +48,7 @@ struct Pacing {
     interval.map { min(motion.afterglow, $0 * 3) } ?? motion.afterglow
   }
 
-  /// Whether a change that comes `time` after this one is hurried too, although all rows of this
+  /// Whether a change that follows `time` after this one is hurried too, although all rows of this
   /// one have arrived.
   func hurries(after time: Duration?) -> Bool {
     guard let interval, let time else { return false }

@@ -28,7 +28,7 @@ struct Playback {
   /// now have been visible. `nil` for a calm change.
   private var lastSeenID: RowToken?
 
-  /// The time between two frames, of which there are 60 a second.
+  /// The time between two frames, at 60 frames a second.
   static let frameDuration = Duration.nanoseconds(16_666_667)
   /// The longest time between two frames of a motion.
   static let longestPause = frameDuration * 3

@@ -66,7 +66,7 @@ extension Transition {
 }
 
 extension VisibleStep {
-  /// The former places of rows that come onto the screen and were already in the list.
+  /// The former places of rows that enter the screen and were already in the list.
   fileprivate var arrivals: [RowToken: ListTable.Place] {
     var arrivals: [RowToken: ListTable.Place] = [:]
     var before = RowPlaces(left.ids)

@@ -145,8 +145,8 @@ extension Terminal {
 
   /// The choice of colours.
   public enum ColorChoice: Sendable {
-    /// The terminal's colours, or none if `NO_COLOR` is set and not empty; 24 bits if `COLORTERM`
-    /// declares them.
+    /// The terminal's colours; no colours if `NO_COLOR` is set and not empty; 24 bits if
+    /// `COLORTERM` declares them.
     case auto
     /// 24 bits, regardless of `COLORTERM` and `NO_COLOR`.
     case truecolor

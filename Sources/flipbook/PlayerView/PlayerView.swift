@@ -144,7 +144,7 @@ extension PlayerView {
   func say(_ text: String) { status.say(text) }
 
   /// Gives the list everything that follows from the player, the rows and the other parts: its lines, its columns,
-  /// what it shows next to rows, and its speed. What has not changed has no effect.
+  /// what it shows next to rows, and its speed. Unchanged settings have no effect.
   func arrange() {
     layout.hasColumnNames = rows.formatter.showsNames
     layout.hasPanel = inspection.subject != nil
