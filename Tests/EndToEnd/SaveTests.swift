@@ -10,7 +10,7 @@ extension RealTerminal {
       let folder = try ScratchFolder(["in/list.txt": "pear\nplum\nquince\nmedlar\n"])
       let terminal = try folder.onScreen(
         "watch", "in/list.txt", "--speed", "8", columns: 60, rows: 16)
-      // a directory lives on as long as a process stands in it
+      // a deleted directory exists as long as it is the working directory of a process
       let other = try RunningCommand(["cat"], directory: folder.path("in"))
       defer { other.signal(SIGKILL) }
       try terminal.wait { $0.rows == ["pear", "plum", "quince", "medlar"] }

@@ -77,7 +77,7 @@ import Testing
     // each snapshot is printed below its time
     let times = replay.output.split(separator: "\n").count { $0.hasPrefix("20") }
     #expect(times == Int(words.1), "\(replay.output)")
-    // it goes on where it ended
+    // the recording continues where it ended
     let more = try folder.flipbook("watch", "-", "--record", "r.jsonl", input: "a\n")
     #expect(more.exit == .status(0) && more.errors == "")
   }

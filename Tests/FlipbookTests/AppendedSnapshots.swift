@@ -49,7 +49,7 @@ extension Snapshot {
     self.init(name: name, sections: [SnapshotSection(id: "", title: "", rows: RowList(rows))])
   }
 
-  /// A list of rows that are known by their texts.
+  /// A list of rows that are identified by their text.
   static func list(_ names: [String]) -> Snapshot {
     Snapshot("", names.map { SnapshotRow(id: .key($0), text: $0) })
   }
@@ -68,7 +68,7 @@ extension PlayerView {
 }
 
 extension PlayerView {
-  /// A view of so many columns and lines, which shows what is live or a deck.
+  /// A view of this width and height, which shows a live list or a deck.
   convenience init(
     _ player: Player, _ width: Int, _ height: Int, live: Bool = false,
     work: BackgroundWork = BackgroundWork(.here)

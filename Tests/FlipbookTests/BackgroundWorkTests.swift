@@ -80,7 +80,7 @@ import Testing
     #expect(view.player.position.snapshot == 0 && bench.waiting.count == 1)
     _ = status(of: view, at: .zero)
     #expect(status(of: view, at: .milliseconds(150)).contains("comparing…  Esc cancels"))
-    // the list is there meanwhile
+    // the list is usable meanwhile
     view.press(.down, .down)
     #expect(view.list.cursorPath?.element == 1)
     // of several that wait the last one stays

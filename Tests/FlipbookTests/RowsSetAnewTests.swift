@@ -22,7 +22,7 @@ import Testing
       fields: values.map { Field(name: $0.0, value: $0.1) })
   }
 
-  /// Goes to each snapshot and compares what is seen at rest with what is when all rows are asked for.
+  /// Goes to each snapshot and compares the screen at rest with that after all rows are requested.
   private func walk(_ view: PlayerView, _ places: [Int]) {
     var now = Duration.zero
     for place in places {

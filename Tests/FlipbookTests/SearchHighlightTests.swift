@@ -64,7 +64,7 @@ import Testing
   @Test func valuesOfTablesAndWideCharactersAreFound() throws {
     let view = try view(["a.csv": "id,city\n1,日本\n2,İzmir 日\n3,ÉLAN élan\n"])
     view.type("/日\n")
-    // behind the names of the columns the right half of a wide character says nothing
+    // the right half of a wide character has no glyph
     #expect(reversed(view).filter { !$0.isEmpty } == ["日", "日"])
     view.type("/élan\n")
     #expect(reversed(view).filter { !$0.isEmpty } == ["ÉLAN élan"])

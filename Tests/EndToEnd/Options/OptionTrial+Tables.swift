@@ -1,8 +1,8 @@
 extension OptionTrial {
   static let all = tables + screens + exports + replays + logs + watching + others
 
-  /// The options that say how rows are made: all of them for `diff`, and some for each other command that reads
-  /// files, since all are of one group.
+  /// The options that determine the rows: all of them for `diff`, and some for each other command
+  /// that reads files, since all are of one group.
   static let tables: [OptionTrial] =
     diffedTables
     + [
@@ -20,7 +20,7 @@ extension OptionTrial {
         "frame-by", "--frame-by day", "flipbook export days.csv --to json OPTION",
         has(#""elementInserted""#)),
       .drawn("frame-by", "--frame-by day", "flipbook demo days.csv OPTION", has("of 2")),
-      // a column that is hidden is shown where it is asked for
+      // a hidden column is shown if it is requested
       .drawn("sort", "--sort a.b.c", "flipbook demo deep.json OPTION", has("hidden")),
       .drawn("bar", "--bar n", "flipbook step a.csv b.csv OPTION", has("▆▆")),
       .printed("bar", "--bar n", "flipbook export a.csv --to frames OPTION", has("▆▆")),

@@ -28,7 +28,7 @@ import Testing
 
   @Test(
     arguments: [
-      // a measurement in front is no key
+      // a measurement in front is not a key
       (
         "level,well\n3.21,north\n4.07,south\n2.95,east\n",
         "level,well\n3.25,north\n4.01,south\n2.99,east\n", ["well"], [0, 0, 3, 0]
@@ -68,7 +68,7 @@ import Testing
         "id,task\n31,oil\n44,tar\n45,wax\n52,gum\n", "id,task\n63,oil\n66,tar\n71,wax\n75,gum\n",
         ["task"], [0, 0, 4, 0]
       ),
-      // a column that counts rows is no key
+      // a column that counts rows is not a key
       (
         "n,team\n1,Oak\n2,Ash\n3,Elm\n", "n,team\n1,Ash\n2,Oak\n3,Elm\n", ["team"], [0, 0, 2, 1]
       ),

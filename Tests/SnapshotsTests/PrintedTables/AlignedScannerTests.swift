@@ -43,9 +43,9 @@ import Testing
 
     """
 
-  /// A header that comes twice, although only the rows below the second one or a line prove it, and headers that
-  /// are ones because the user said so. The second time they are read as they were the first time: where their
-  /// rows end, where their columns end, and whether their numbers are keys.
+  /// A header that appears twice, although only the rows below the second one or a line prove it,
+  /// and headers that the user declared. The second time they are read as they were the first time:
+  /// where their rows end, where their columns end, and whether their numbers are keys.
   @Test(arguments: [
     (top, 6, "PID|USER|PR|NI|VIRT|RES|SHR|S|%CPU|%MEM|TIME+|COMMAND"),
     (packages, 5, "package|kind of|version 2|from"),

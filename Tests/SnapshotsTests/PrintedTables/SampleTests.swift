@@ -22,7 +22,7 @@ import Testing
     return names.sorted()
   }()
 
-  /// A table is as the file of cells beside it says; an output without one stays lines.
+  /// A table has the cells of the file next to it; an output without such a file stays lines.
   @Test(arguments: names) func isReadAsWritten(_ sample: String) throws {
     let snapshot = try Self.snapshot(of: sample)
     if let cells = try? FileBytes.read("\(Self.folder)/\(sample).cells") {

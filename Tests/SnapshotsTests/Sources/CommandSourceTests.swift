@@ -13,7 +13,7 @@ import Testing
     return CommandSource(command: [line], options: options)
   }
 
-  /// What the source reports first that is meant.
+  /// The first event of the source that `read` accepts.
   private func first<Value>(
     of source: CommandSource, where read: (SourceEvent) -> Value?
   ) throws -> Value {

@@ -160,7 +160,8 @@ import Testing
     #expect(file.news(at: 600) == ["c\n"])
   }
 
-  /// A log that is truncated before the worker reads it: the lines that were seen follow those of the last list.
+  /// A log that is truncated before the worker reads it: the lines noticed before follow those of
+  /// the last list.
   @Test(arguments: [(6, "a\nb\nc\n"), (2, "c\n"), (5, nil)])
   func theLinesBeforeATruncationAreInTheList(count: Int, text: String?) throws {
     let source = ScriptedSource("app.log", first: "a\nb\n")

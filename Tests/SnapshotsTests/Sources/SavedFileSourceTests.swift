@@ -76,7 +76,7 @@ import Testing
     #expect(list.news(at: 2_040) == ["newest\n"])
   }
 
-  /// A long file is read by the worker. If it is being saved again by then, the half of it is no list.
+  /// A long file is read by the worker. If it is then being saved again, half of it is not a list.
   @Test(arguments: [false, true]) func aSaveIsReadByTheWorker(isCut: Bool) throws {
     let list = try list()
     let bench = Bench()

@@ -50,7 +50,7 @@ import Testing
 
   /// Two objects, or other lines, and whether they are rows of one table; otherwise each is a snapshot.
   @Test(arguments: [
-    // what says when or what happened, which may happen again
+    // objects that describe when or what happened, which may happen again
     (#"{"time":"10:00","msg":"a"}"#, #"{"time":"10:00","msg":"a"}"#, true),
     (
       #"{"level":30,"time":1700000000,"pid":7,"msg":"b","err":{"x":[1]}}"#,
@@ -59,7 +59,7 @@ import Testing
     (#"{"__REALTIME_TIMESTAMP":"1","MESSAGE":"c"}"#, "no object", true),
     (#"{"@timestamp":"x","log.level":"info"}"#, #"{"@timestamp":"y","log.level":"info"}"#, true),
     (#"{"level":"info","msg":"login"}"#, #"{"level":"info","msg":"login"}"#, true),
-    // what is about different things
+    // objects about different things
     (#"{"id":1,"state":"up"}"#, #"{"id":2,"state":"up"}"#, true),
     (#"{"metadata":{"a":1},"name":"web-1"}"#, #"{"metadata":{"a":1},"name":"web-2"}"#, true),
     (#"{"url":"/a","status":200}"#, "no object", true),

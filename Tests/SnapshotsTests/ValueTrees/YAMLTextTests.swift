@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// What is missing at the end is missing on the last line, and not behind it.
+  /// A missing end is reported on the last line, not after it.
   @Test(arguments: [("[", 1), ("a:\n- {b", 2), ("[\n", 2), ("a: \"b", 1), ("[\u{85}x", 2)])
   func errorsAtTheEndAreOnTheLastLine(text: String, line: Int) {
     #expect {

@@ -134,7 +134,7 @@ import Testing
     #expect(try watcher.drain() == nil)
   }
 
-  /// The mode comes while the writer is at work, and says nothing of its end.
+  /// The mode changes while the writer is at work, which does not mean that it is done.
   @Test func aChangedModeDuringASaveIsNotItsEnd() throws {
     folder.write("a\n", to: "list.txt")
     var watcher = try FileWatcher(path: folder("list.txt"))

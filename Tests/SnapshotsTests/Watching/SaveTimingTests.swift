@@ -25,7 +25,7 @@ import Testing
       ((0..<40).map { ($0 * 200, .settle, $0 == 0 ? 0 : 5) }, 2_000),
       // a file that is left empty is believed after a while
       ([(0, .emptied, 0)], 250), ([(0, .settle, 0), (10, .emptied, 0)], 260),
-      // whoever has cut the file and holds it is waited for longer
+      // a writer that has truncated the file and holds it open is waited for longer
       ([(0, .settle, 0)], 2_000), ([(0, .settle, 0), (700, .settle, 0)], 2_000),
       // a half is not read before the writer is quiet, also where it is more than all was before
       ([(0, .settle, 4)], 250), ([(0, .settle, 0), (100, .settle, 40)], 350),

@@ -92,7 +92,7 @@ import Testing
         if source === calm { list.finishAnimations() }
         if change % 7 == 0 { list.moveCursor(by: 2) }
         if change % 5 == 0, let path = list.cursorPath { list.setFlag(true, forRowAt: path) }
-        // A sign depends on what was seen, which differs where heights are not known.
+        // A mark depends on which rows were visible, which differs if heights are unknown.
         list.clearChanges()
       }
       let target = sections(change, &random)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What holds for the motion of every change, whatever its rows are.
+/// The guarantees for the motion of every change, whatever its rows are.
 @Suite struct MotionPromiseTests {
   private func section(_ rows: [String]) -> [ListSection] {
     [ListSection(rows: rows.map { ListRow(text: $0) })]
@@ -154,7 +154,7 @@ import Testing
     #expect(later[0, 1].style.foreground == .default)
   }
 
-  // MARK: The outcome is there at once
+  // MARK: The outcome is shown at once
 
   /// In the first frame each row that stays has its new number, and the bar that belongs to it.
   @Test func valuesAndBarsAgreeFromTheFirstFrame() {
