@@ -54,9 +54,6 @@ public struct Glyph: Hashable, Sendable {
   /// The base scalar; U+0000 in a continuation.
   @inlinable public var scalar: Unicode.Scalar { Unicode.Scalar(base & 0x1F_FFFF)! }
 
-  /// The scalar if there are no combining ones.
-  var ownScalar: Unicode.Scalar? { hasMarks ? nil : scalar }
-
   /// The same glyph with one more combining scalar; a fourth one is dropped.
   package func adding(mark: Unicode.Scalar) -> Glyph {
     for shift: UInt64 in [0, 21, 42] where (marks >> shift) & 0x1F_FFFF == 0 {
