@@ -1,4 +1,3 @@
-import FilmFigures
 import TestSupport
 import Testing
 
