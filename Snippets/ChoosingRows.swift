@@ -23,7 +23,7 @@ let cities = [
 let chooser = Chooser()
 var chosen: [String] = []
 do {
-  let terminal = try Terminal(options: Terminal.Options(mouse: true))
+  let terminal = try Terminal(mouse: true)
   var loop = EventLoop(terminal)
   let list = TerminalListView(terminal)
   list.delegate = chooser

@@ -5,7 +5,7 @@ import TerminalList
 do {
   let file = BoardFile(path: CommandLine.arguments.dropFirst().first ?? "board.md")
   let lists = try file.read()
-  let terminal = try Terminal(options: .init(mouse: true))
+  let terminal = try Terminal(mouse: true)
   let screen = BoardScreen(lists, in: file, size: terminal.size, painter: terminal.rowPainter)
   var loop = EventLoop(terminal)
   terminal.present(screen.frame(at: loop.now))

@@ -5,7 +5,7 @@ import TerminalList
 do {
   let path = CommandLine.arguments.dropFirst().first
   let lines = try path.map { try LogLines(ofFile: $0) } ?? LogLines()
-  let terminal = try Terminal(options: .init(mouse: true))
+  let terminal = try Terminal(mouse: true)
   let screen = FeedScreen(size: terminal.size, painter: terminal.rowPainter)
   let poster = terminal.poster
   let feed = Task {

@@ -3,7 +3,7 @@ import Foundation
 import TerminalList
 
 do {
-  let terminal = try Terminal(options: .init(mouse: true))
+  let terminal = try Terminal(mouse: true)
   let screen = ProcessScreen(size: terminal.size, painter: terminal.rowPainter)
   var loop = EventLoop(terminal)
   var (table, nextLook) = (ProcessTable(), loop.now)

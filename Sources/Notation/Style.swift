@@ -81,7 +81,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Its number in the terminal's palette; `nil` for a colour that is not in it.
-  @inlinable public var paletteNumber: UInt8? {
+  @inlinable package var paletteNumber: UInt8? {
     bits >> 8 == 1 ? UInt8(truncatingIfNeeded: bits) : nil
   }
 
@@ -120,7 +120,7 @@ public struct Color: Hashable, Sendable {
   ///
   /// If either colour is ``default``, the result is the nearer of the two: resolve defaults with a ``Theme``
   /// first.
-  public func blended(with other: Color, amount: Double) -> Color {
+  package func blended(with other: Color, amount: Double) -> Color {
     if amount <= 0 { return self }
     if amount >= 1 { return other }
     if isDefault || other.isDefault { return amount < 0.5 ? self : other }

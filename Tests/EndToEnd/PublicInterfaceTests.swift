@@ -77,7 +77,8 @@ private struct SymbolGraphs {
       try JSONDecoder().decode(Graph.self, from: Data(scratch.read("graphs/\(name)").utf8))
     }
     add(graphs.flatMap(\.symbols), graphs.flatMap(\.relationships))
-    lines.sort()
+    // a requirement and its default are one line
+    lines = Set(lines).sorted()
   }
 
   private mutating func add(_ symbols: [Graph.Symbol], _ relationships: [Graph.Relationship]) {

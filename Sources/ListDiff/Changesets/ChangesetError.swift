@@ -1,6 +1,6 @@
 /// The reason why a changeset cannot be applied to a list: the operations at fault, and what was
 /// expected.
-public struct ChangesetError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ChangesetError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The operations that do not fit: one; two that name the same position; or none, if the numbers
   /// do not add up or the list differs from the data of the changeset.
   public let operations: [BatchUpdate]
@@ -118,7 +118,7 @@ extension ChangesetError {
 }
 
 /// The first of several changesets that cannot be applied, and the reason.
-public struct StagedChangesetError: Error, Hashable, Sendable {
+public struct StagedChangesetError: Error, Equatable, Sendable {
   /// The offset of the changeset, from 0.
   public var stage: Int
 
@@ -126,7 +126,7 @@ public struct StagedChangesetError: Error, Hashable, Sendable {
   public var error: ChangesetError
 
   /// Creates an error of the given stage.
-  @inlinable public init(stage: Int, error: ChangesetError) {
+  @usableFromInline package init(stage: Int, error: ChangesetError) {
     self.stage = stage
     self.error = error
   }

@@ -24,7 +24,6 @@ public enum RowOperation<Row> {
 
 extension RowOperation: Sendable where Row: Sendable {}
 extension RowOperation: Equatable where Row: Equatable {}
-extension RowOperation: Hashable where Row: Hashable {}
 
 /// A single change of a section or of a row in one. Its positions are valid at that moment, after
 /// all previous operations.
@@ -45,8 +44,6 @@ extension SectionOperation: Sendable where Section: Sendable, Section.Collection
 }
 extension SectionOperation: Equatable
 where Section: Equatable, Section.Collection.Element: Equatable {}
-extension SectionOperation: Hashable
-where Section: Hashable, Section.Collection.Element: Hashable {}
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {

@@ -52,11 +52,6 @@ extension String {
 extension StagedChangeset:
   RandomAccessCollection, MutableCollection, RangeReplaceableCollection
 {
-  /// A changeset.
-  public typealias Element = Changeset<Collection>
-  /// The offset of a changeset, from 0.
-  public typealias Index = Int
-
   /// Creates a staged changeset without stages: both lists are the same.
   @inlinable public init() { changesets = [] }
 
@@ -65,12 +60,6 @@ extension StagedChangeset:
 
   /// The number of changesets.
   @inlinable public var endIndex: Int { changesets.endIndex }
-
-  /// The offset after the given one.
-  @inlinable public func index(after i: Int) -> Int { changesets.index(after: i) }
-
-  /// The offset before the given one.
-  @inlinable public func index(before i: Int) -> Int { changesets.index(before: i) }
 
   /// The changeset at the given offset.
   ///

@@ -212,7 +212,6 @@ extension EditScript {
 
 extension EditScript: Sendable where C: Sendable, C.Element: Sendable {}
 extension EditScript: Equatable where C: Equatable, C.Element: Equatable {}
-extension EditScript: Hashable where C: Hashable, C.Element: Hashable {}
 
 extension EditScript {
   /// One edit of a list: an operation, a value and a position.
@@ -222,7 +221,7 @@ extension EditScript {
   /// takes them unchanged, in one batch.
   public struct Edit {
     /// The kind of an edit.
-    public enum Operation: Hashable, Sendable {
+    public enum Operation: Equatable, Sendable {
       /// `value` is inserted at `destination` after the edits.
       case insertion
       /// `value` is deleted from `destination` before the edits.
@@ -253,7 +252,6 @@ extension EditScript {
 
 extension EditScript.Edit: Sendable where C.Element: Sendable {}
 extension EditScript.Edit: Equatable where C.Element: Equatable {}
-extension EditScript.Edit: Hashable where C.Element: Hashable {}
 
 extension EditScript.Edit: CustomStringConvertible {
   /// The edit in words.

@@ -8,7 +8,7 @@
 /// let result = [1, 2, 3, 4].longestCommonSubsequence(with: [2, 4, 5])
 /// // result.common: 1..<2, 3..<4    result.removed: 0..<1, 2..<3    result.added: 2..<3
 /// ```
-public struct LongestCommonSubsequence: Hashable, Sendable {
+public struct LongestCommonSubsequence: Equatable, Sendable {
   /// The elements of the subsequence, as offsets into the first list.
   public let common: RangeSet<Int>
 

@@ -46,7 +46,6 @@ public struct ArraySection<Model: Differentiable, Element: Differentiable>: Diff
 }
 
 extension ArraySection: Equatable where Model: Equatable, Element: Equatable {}
-extension ArraySection: Hashable where Model: Hashable, Element: Hashable {}
 extension ArraySection: Sendable where Model: Sendable, Element: Sendable {}
 
 extension ArraySection: CustomDebugStringConvertible {

@@ -11,7 +11,7 @@
 ///
 /// A row with one part per column is laid out in the columns, which determine widths and
 /// alignments. A row with more or fewer parts is laid out by itself, like headers and footers.
-public struct ListColumn: Hashable, Sendable, Identifiable {
+public struct ListColumn: Equatable, Sendable, Identifiable {
   /// The identifier, unique among the columns of a list. A column with the same identifier keeps
   /// its width, and stays hidden, when the columns are replaced.
   public var id: String
@@ -29,7 +29,7 @@ public struct ListColumn: Hashable, Sendable, Identifiable {
   /// How long it stays visible when space is short.
   public var priority = Priority.normal
   /// Whether it is space between columns, for which rows have no value; see ``spacer(_:)``.
-  public private(set) var isSpacer = false
+  package private(set) var isSpacer = false
 
   /// Creates a column; `id` is the title by default.
   public init(
@@ -62,7 +62,7 @@ public struct ListColumn: Hashable, Sendable, Identifiable {
   }
 
   /// The number of screen columns that a column of the list takes.
-  public enum Width: Hashable, Sendable {
+  public enum Width: Equatable, Sendable {
     /// A fixed number of screen columns.
     case fixed(Int)
     /// As wide as its widest value so far, and never narrower than before.

@@ -161,7 +161,7 @@ extension RowContent {
   /// One cell of a row: text, a bar or a rule, with its width and its style; or the end of a line.
   public struct Part: Hashable, Sendable {
     /// The content of the part.
-    public var figure: Figure
+    package var figure: Figure
     /// The width in columns; `nil` for the width that text needs, or for all remaining columns in a
     /// bar or a rule.
     public var columns: Int?
@@ -175,7 +175,7 @@ extension RowContent {
     /// Whether elapsed times, such as `5m ago` and `Up 3 hours`, do not count as changes while they
     /// grow, and do not flash next to a change. Blanks between words do not count either. `false`
     /// by default.
-    public var mutesAges = false
+    package var mutesAges = false
     /// Whether its numbers show their direction when they change; `true` by default. Set it to
     /// `false` for numbers that are neither better nor worse for being greater, such as a rank or a
     /// port.
@@ -219,7 +219,7 @@ extension RowContent {
   }
 
   /// The content of a part.
-  public enum Figure: Hashable, Sendable {
+  package enum Figure: Hashable, Sendable {
     /// Text in the style of its part.
     case text(String)
     /// Text with its own styles.
@@ -232,7 +232,7 @@ extension RowContent {
     case lineBreak
 
     /// The characters of text; `nil` for other figures.
-    public var string: String? {
+    package var string: String? {
       switch self {
       case .text(let text): text
       case .attributedText(let text): text.string
@@ -269,12 +269,12 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringInterpolati
   /// The characters.
   public private(set) var string: String
   /// The styled ranges in order, without overlap; the rest is plain.
-  public private(set) var attributes: [Attribute]
+  package private(set) var attributes: [Attribute]
 
   /// The style of part of the text.
-  public struct Attribute: Hashable, Sendable {
+  package struct Attribute: Hashable, Sendable {
     /// The range in UTF-8 offsets of ``string``, at the boundaries of characters.
-    public var range: Range<Int>
+    package var range: Range<Int>
     /// The style of these characters.
     public var style: Style
   }

@@ -8,7 +8,7 @@
 /// ·Bob | ·Cat | ·Cat
 /// ·Cat | ·    | ·
 /// ```
-public struct Film: Hashable, Sendable, CustomStringConvertible {
+public struct Film: Equatable, Sendable, CustomStringConvertible {
   /// The lines of each moment.
   public let moments: [[String]]
 

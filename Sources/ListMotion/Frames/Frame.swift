@@ -27,7 +27,7 @@ public struct Frame: Hashable, Sendable {
   }
 
   /// All cells, row by row, `size.width` cells each. O(cells).
-  public var cells: [Cell] { (0..<size.height).flatMap { self[line: $0] } }
+  package var cells: [Cell] { (0..<size.height).flatMap { self[line: $0] } }
 
   /// The cell at a line and a column, which must be inside the frame. Setting it does not repair a
   /// wide character that it cuts in two; `write` does.
@@ -53,7 +53,7 @@ public struct Frame: Hashable, Sendable {
   /// A wide character that does not fit is left out. If half of a wide character is overwritten,
   /// the other half becomes a blank. Returns the column after the last cell written.
   @discardableResult
-  public mutating func write(
+  package mutating func write(
     _ glyphs: some Collection<Glyph>, style: Style, line: Int, column: Int,
     columns: Range<Int>? = nil
   ) -> Int {
@@ -85,7 +85,7 @@ public struct Frame: Hashable, Sendable {
   }
 
   /// Gives `background` to the cells of a line that have no background.
-  public mutating func fillBackground(_ background: Color, line: Int) {
+  package mutating func fillBackground(_ background: Color, line: Int) {
     guard line >= 0, line < size.height, size.width > 0 else { return }
     edit(line, upTo: size.width) { cells in
       for column in cells.indices
@@ -207,19 +207,32 @@ extension Frame: CustomStringConvertible {
   public var description: String { text }
 }
 
-/// One cell of a ``Frame``: a glyph and its style.
+/// One cell of a ``Frame``: a character and its style.
 ///
-/// A character two columns wide is in its first cell; the cell after it is ``continuation``. A cell
+/// A character two columns wide is in its first cell; the cell after it has none. A cell
 /// is 20 bytes, none of which is a reference or unused, so that frames can be compared as bytes.
 public struct Cell: Hashable, Sendable {
   /// The glyph in the cell.
-  public var glyph: Glyph
+  @usableFromInline package var glyph: Glyph
   /// The style of the glyph.
   public var style: Style
 
+  /// Creates a cell that shows one character. Put wide characters into a frame with `write`, which
+  /// also fills the second cell.
+  public init(_ character: Character, style: Style = .plain) {
+    self.init(glyphs(of: String(character)).first ?? .space, style: style)
+  }
+
+  /// The character in the cell; `nil` in the right half of a wide one.
+  public var character: Character? {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: glyph.scalars)
+    return String(scalars).first
+  }
+
   /// Creates a cell that shows one glyph. Put wide glyphs into a frame with `write`, which also
   /// fills the second cell.
-  @inlinable public init(_ glyph: Glyph, style: Style = .plain) {
+  @inlinable package init(_ glyph: Glyph, style: Style = .plain) {
     self.glyph = glyph
     self.style = style
   }
@@ -228,7 +241,7 @@ public struct Cell: Hashable, Sendable {
   @inlinable public static var blank: Cell { Cell(.space) }
 
   /// The right half of the wide character before it.
-  @inlinable public static var continuation: Cell { Cell(.continuation) }
+  @inlinable package static var continuation: Cell { Cell(.continuation) }
 }
 
 /// The size of a frame, a terminal or a rectangle, in columns and lines.

@@ -2,24 +2,23 @@
 /// shown as motion, and the limit above which less is shown.
 ///
 /// ```swift
-/// list.motion.move = Timing(.milliseconds(300))
-/// list.motion.duration = .milliseconds(400)  // of all kinds
+/// list.motion.duration = .milliseconds(400)
 /// list.motion.style = .reduced
 /// ```
 ///
 /// A stage takes as long as its rows need: short distances take less time than long ones, and if
 /// many rows cross, their crossings are spread. With the default times people can follow a motion
 /// without waiting for it; Documentation/Motion.md lists the sources.
-public struct Motion: Hashable, Sendable {
+public struct Motion: Equatable, Sendable {
   /// The fade-in of inserted rows; 225 ms. Their lines open first, timed by ``displaced``.
-  public var insert = Timing(.milliseconds(225))
+  package var insert = Timing(.milliseconds(225))
   /// The fade-out of deleted rows; 195 ms. Their lines close afterwards, timed by ``displaced``.
-  public var delete = Timing(.milliseconds(195))
+  package var delete = Timing(.milliseconds(195))
   /// Rows that travel past others; 250 to 450 ms, depending on the number of lines that they pass.
-  public var move = Timing(.milliseconds(250), upTo: .milliseconds(450))
+  package var move = Timing(.milliseconds(250), upTo: .milliseconds(450))
   /// Rows that give way to lines that open, close or scroll; 250 to 450 ms, depending on the number
   /// of lines.
-  public var displaced = Timing(.milliseconds(250), upTo: .milliseconds(450))
+  package var displaced = Timing(.milliseconds(250), upTo: .milliseconds(450))
   /// How long an inserted, moved or updated row stays lit after it has arrived; 800 ms.
   public var afterglow = Duration.milliseconds(800)
   /// The maximum time for all stages of a change together, without the afterglow; 1 s. A change
@@ -31,7 +30,7 @@ public struct Motion: Hashable, Sendable {
   /// How much of a change is shown as motion.
   public var style = Style.full
   /// The number of rows above which a change shows less motion.
-  public var budget = Budget()
+  package var budget = Budget()
 
   /// Creates a motion with the times above and the curve ``Easing/easeInOut``.
   public init() {}
@@ -76,17 +75,17 @@ public struct Motion: Hashable, Sendable {
   /// Above that it says less about each: first moved rows fade in at their new places, then all rows
   /// are in their places at once, and marks in the gutter show what happened. Identity, cursor and
   /// scroll offset do not depend on it.
-  public struct Budget: Hashable, Sendable {
+  package struct Budget: Equatable, Sendable {
     /// The number of rows that may travel in one stage, including those that enter or leave the
     /// screen; 60 by default. This many crossing rows can be drawn at 60 frames a second over a
     /// slow line (2.7 KB and 0.5 ms per frame on 200x60), and the eye cannot follow more.
-    public var travels = 60
+    package var travels = 60
     /// The number of rows on the screen that may be inserted, deleted, moved or updated in all
     /// stages together; 120 by default, which is every line of a tall terminal changed twice.
-    public var rows = 120
+    package var rows = 120
 
     /// Creates a budget of 60 travelling rows and 120 rows in all.
-    public init() {}
+    package init() {}
   }
 
   /// The kinds of change, each with its own time and curve.
@@ -123,16 +122,16 @@ public struct Motion: Hashable, Sendable {
 }
 
 /// How long one kind of motion takes, and how it is paced.
-public struct Timing: Hashable, Sendable {
+package struct Timing: Equatable, Sendable {
   /// The time for a distance of one line, or for a motion without a distance.
-  public var duration: Duration
+  package var duration: Duration
   /// The time for a distance of ``longWay`` lines or more; between the two the time grows evenly.
-  public var longDuration: Duration
+  package var longDuration: Duration
   /// The pace of the motion.
-  public var curve: Easing
+  package var curve: Easing
 
   /// The distance in lines above which the time no longer grows: most of a screen of 24 lines.
-  public static let longWay = 19
+  package static let longWay = 19
 
   /// Creates a timing.
   ///
@@ -141,7 +140,7 @@ public struct Timing: Hashable, Sendable {
   ///   - longDuration: The time for a distance of ``longWay`` lines or more; `nil`, the default,
   ///     for the same time.
   ///   - curve: The pace of the motion.
-  public init(
+  package init(
     _ duration: Duration, upTo longDuration: Duration? = nil, curve: Easing = .easeInOut
   ) {
     self.duration = duration

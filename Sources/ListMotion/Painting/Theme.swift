@@ -30,20 +30,20 @@ public struct Theme: Hashable, Sendable {
   public var cursor = Color.default
   /// The colours that the terminal shows for the first sixteen entries of its palette, in order;
   /// empty if they are not known, and then assumed to be xterm's.
-  public var palette: [Color] = []
+  package var palette: [Color] = []
   /// How rows fade on this terminal.
   public var fade: Fade
   /// The number of steps in which colours blend, at least 1.
   ///
   /// Each step that the terminal can distinguish is a change of colours to send. With 256 colours,
   /// about six steps look even.
-  public var steps = 16
+  package var steps = 16
   /// Whether the last cell of a bar is paler if it is only partly covered; otherwise it is drawn in
   /// full or not at all. With fewer colours than truecolor its hue would change.
-  public var blendsCoverage = true
+  package var blendsCoverage = true
 
   /// The kinds of fade, from the richest terminal to the poorest.
-  public enum Fade: Hashable, Sendable {
+  public enum Fade: Sendable {
     /// Colours blend into the background (256 colours or more).
     case blend
     /// Normal, then dim (8 and 16 colours).
@@ -58,7 +58,7 @@ public struct Theme: Hashable, Sendable {
   ///   - insertion: The colour of new rows; `rise` by default.
   ///   - series: The colours that distinguish kinds of rows; the accent alone by default.
   ///   - selection: The background of selected rows; ``selection(on:with:)`` by default.
-  public init(
+  package init(
     foreground: Color, background: Color, accent: Color, quiet: Color, flash: Color, tint: Color,
     rise: Color, fall: Color, insertion: Color? = nil, series: [Color]? = nil,
     selection: Color? = nil,
@@ -81,7 +81,7 @@ public struct Theme: Hashable, Sendable {
   /// A background that differs enough from `background` to be visible, but not so much that text
   /// becomes hard to read: three tenths of the distance to `foreground`, or a tenth on a light
   /// background.
-  public static func selection(on background: Color, with foreground: Color) -> Color {
+  package static func selection(on background: Color, with foreground: Color) -> Color {
     background.blended(
       with: foreground, amount: isLight(background, under: foreground) ? 0.1 : 0.3)
   }
@@ -91,7 +91,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// A background for every second row, closer to ``background`` than a selection.
-  public var alternatingBackground: Color {
+  package var alternatingBackground: Color {
     background.blended(
       with: foreground, amount: Theme.isLight(background, under: foreground) ? 1 / 30 : 0.18)
   }
@@ -140,7 +140,7 @@ public struct Theme: Hashable, Sendable {
 
   /// The colour of a kind of change: ``insertion`` for inserted rows, ``fall`` for deleted,
   /// ``flash`` for updated and ``tint`` for moved ones.
-  public func color(of mark: ChangeMark) -> Color {
+  package func color(of mark: ChangeMark) -> Color {
     switch mark {
     case .inserted: insertion
     case .deleted: fall
@@ -194,7 +194,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// `style` with its text faded into the background by `amount` (0...1), in ``steps``.
-  public func faded(_ style: Style, by amount: Double) -> Style {
+  package func faded(_ style: Style, by amount: Double) -> Style {
     let amount = step(amount)
     if amount <= 0 { return style }
     var faded = style

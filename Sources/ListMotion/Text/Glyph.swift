@@ -1,5 +1,5 @@
 /// The content of a cell: a base scalar and up to three combining ones, with its width.
-public struct Glyph: Hashable, Sendable {
+@usableFromInline package struct Glyph: Hashable, Sendable {
   /// Bits 0...20 are the base scalar, bits 21...22 the number of columns (0, 1 or 2).
   @usableFromInline let base: UInt32
   /// The halves of 64 bits, so that a glyph is twelve bytes. They hold three combining scalars of
@@ -22,12 +22,12 @@ public struct Glyph: Hashable, Sendable {
   private var marks: UInt64 { UInt64(highMarks) << 32 | UInt64(lowMarks) }
 
   /// Creates a glyph of one scalar that takes `columns` (1 or 2) columns.
-  @inlinable public init(_ scalar: Unicode.Scalar, columns: Int = 1) {
+  @inlinable package init(_ scalar: Unicode.Scalar, columns: Int = 1) {
     self.init(base: scalar.value | UInt32(columns) << 21)
   }
 
   /// A blank, one column wide.
-  @inlinable public static var space: Glyph { Glyph(" ") }
+  @inlinable package static var space: Glyph { Glyph(" ") }
   @inlinable static var continuation: Glyph { Glyph(base: 0) }
 
   /// The value of the base scalar.
@@ -49,10 +49,10 @@ public struct Glyph: Hashable, Sendable {
   @inlinable package var hasMarks: Bool { lowMarks | highMarks != 0 }
 
   /// The number of columns: 1 or 2, or 0 for the right half of a wide character.
-  @inlinable public var columns: Int { Int(base >> 21) }
+  @inlinable package var columns: Int { Int(base >> 21) }
 
   /// The base scalar; U+0000 in a continuation.
-  @inlinable public var scalar: Unicode.Scalar { Unicode.Scalar(base & 0x1F_FFFF)! }
+  @inlinable package var scalar: Unicode.Scalar { Unicode.Scalar(base & 0x1F_FFFF)! }
 
   /// The same glyph with one more combining scalar; a fourth one is dropped.
   package func adding(mark: Unicode.Scalar) -> Glyph {
@@ -63,7 +63,7 @@ public struct Glyph: Hashable, Sendable {
   }
 
   /// Base and combining scalars in order; empty for a continuation.
-  public var scalars: [Unicode.Scalar] {
+  package var scalars: [Unicode.Scalar] {
     if columns == 0 { return [] }
     var all = [scalar]
     var rest = marks
@@ -83,7 +83,7 @@ public struct Glyph: Hashable, Sendable {
 /// multiple of eight columns. A sequence of joined emoji (a family, a skin tone) is shown as its
 /// first one. Every other scalar that takes columns has its own cells, including the halves of a
 /// flag. O(n).
-public func glyphs(of text: String, width: ScalarWidth = .standard) -> [Glyph] {
+package func glyphs(of text: String, width: ScalarWidth = .standard) -> [Glyph] {
   plainGlyphs(of: text) ?? glyphs(of: text, width: width) { _, _ in }
 }
 
@@ -182,7 +182,7 @@ private func isJoined(
 
 extension Sequence<Glyph> {
   /// The number of columns that the glyphs take together.
-  @inlinable public var columns: Int { reduce(0) { $0 + $1.columns } }
+  @inlinable package var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension [Glyph] {

@@ -1,7 +1,7 @@
-public import ListMotion
+import ListMotion
 
 /// The numbers of rows that changed, by what happened to them.
-public struct ChangeCounts: Hashable, Sendable {
+public struct ChangeCounts: Equatable, Sendable {
   public var inserted = 0
   public var updated = 0
   public var moved = 0
@@ -12,7 +12,7 @@ public struct ChangeCounts: Hashable, Sendable {
   public var total: Int { inserted + updated + moved + deleted }
 
   /// The number of rows with this kind of change.
-  public subscript(mark: ChangeMark) -> Int {
+  package subscript(mark: ChangeMark) -> Int {
     get {
       switch mark {
       case .inserted: inserted
@@ -33,19 +33,19 @@ public struct ChangeCounts: Hashable, Sendable {
 }
 
 /// The rows beyond an edge of the screen; see ``TerminalListView/rowsAbove``.
-public struct HiddenRows: Hashable, Sendable {
+public struct HiddenRows: Equatable, Sendable {
   /// The number of rows.
   public var count: Int
   /// The numbers of rows that the last change touched and that have not been on the screen since.
   public var changes: ChangeCounts
   /// The number of these rows that earlier changes touched and that have not been on the screen
   /// since.
-  public var earlierCount: Int
+  package var earlierCount: Int
   /// The only row that the last change moved off the screen over this edge, for a moment.
   package var departure: Departure?
 
   /// The destination of a row.
-  package struct Departure: Hashable, Sendable {
+  package struct Departure: Equatable, Sendable {
     /// The first text of the row.
     package var name: String
     /// The position of the row in its section, counted from 1.

@@ -20,19 +20,19 @@
 /// (kitty's protocol, xterm's `modifyOtherKeys`), which ``Terminal`` turns on if it is available.
 public struct Key: Hashable, Sendable {
   /// The key that was pressed.
-  public var code: Code
+  package var code: Code
   /// The modifiers that were held with it. Shift is not included if it results in another
   /// character, which then implies it.
   public var modifiers: Modifiers
 
   /// Creates a key, optionally with modifiers.
-  public init(_ code: Code, modifiers: Modifiers = []) {
+  package init(_ code: Code, modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers
   }
 
   /// The keys of a keyboard.
-  public enum Code: Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
     /// A letter, a digit, a symbol or a blank. A letter held with Ctrl is lowercase.
     case character(Character)
     /// The arrow up.

@@ -23,7 +23,7 @@ extension TerminalListView {
     _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
   ) throws {
     let before = openBatch
-    beginUpdates()
+    openBatch.open()
     do {
       try updates()
     } catch {
@@ -31,7 +31,7 @@ extension TerminalListView {
       throw error
     }
     if let completion { openBatch.completions.append(completion) }
-    try endUpdates()
+    try closeBatch()
   }
 
   /// Applies the actions as one batch, whatever their order.
@@ -57,12 +57,12 @@ extension TerminalListView {
     _ updates: [BatchUpdate], with animation: RowAnimation = .automatic,
     reloadAnimation: RowAnimation? = nil, completion: ((Bool) -> Void)? = nil
   ) throws(ListUpdateError) {
-    beginUpdates()
+    openBatch.open()
     for update in updates {
       openBatch.updates.add(update, with: animation, reload: reloadAnimation)
     }
     if let completion { openBatch.completions.append(completion) }
-    try endUpdates()
+    try closeBatch()
   }
 
   /// Applies the edits of an edit script to the rows of one section, as one batch.
@@ -89,21 +89,14 @@ extension TerminalListView {
     with edits: [EditScript<C>.Edit], inSection section: Int = 0,
     animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    beginUpdates()
-    for edit in edits { openBatch.updates.add(edit, inSection: section, with: animation) }
-    try endUpdates()
+    try update { batch in
+      for edit in edits { batch.add(edit, inSection: section, with: animation) }
+    }
   }
 
-  /// Opens a batch that ``endUpdates()`` applies.
-  public func beginUpdates() { openBatch.open() }
-
-  /// Closes a batch; the outermost call applies all updates since ``beginUpdates()``.
-  ///
-  /// - Throws: ``ListUpdateError`` if no batch is open, and if the rows are those of
-  ///   ``apply(_:with:completion:)``; the list then stays as it is. Otherwise the errors of
-  ///   ``performBatchUpdates(_:completion:)``.
-  public func endUpdates() throws(ListUpdateError) {
-    guard let batch = try openBatch.close() else { return }
+  /// Closes a batch. If it was the outermost one, its updates are applied.
+  private func closeBatch() throws(ListUpdateError) {
+    guard let batch = openBatch.close() else { return }
     if ownsRows, batch.updates.changesPlaces { throw .ownsRows }
     try perform(batch)
   }
@@ -196,8 +189,8 @@ extension TerminalListView {
   }
 
   private func update(_ add: (inout BatchUpdates) -> Void) throws(ListUpdateError) {
-    beginUpdates()
+    openBatch.open()
     add(&openBatch.updates)
-    try endUpdates()
+    try closeBatch()
   }
 }

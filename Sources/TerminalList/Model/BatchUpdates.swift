@@ -113,7 +113,7 @@ extension BatchUpdates {
   }
 }
 
-/// The batch that is open between `beginUpdates` and `endUpdates`.
+/// The batch that is open during `performBatchUpdates`.
 struct OpenBatch {
   var updates = BatchUpdates()
   /// Called when the motion of the batch ends.
@@ -124,8 +124,7 @@ struct OpenBatch {
   mutating func open() { depth += 1 }
 
   /// Closes one call. If it was the outermost one, returns the batch and starts an empty one.
-  mutating func close() throws(ListUpdateError) -> OpenBatch? {
-    guard depth > 0 else { throw .noOpenBatch }
+  mutating func close() -> OpenBatch? {
     depth -= 1
     guard depth == 0 else { return nil }
     defer { self = OpenBatch() }

@@ -4,7 +4,7 @@ internal import ListDiff
 /// showing its previous rows.
 ///
 /// The description has the facts and suggests a remedy, on one line.
-public struct ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ListUpdateError: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
 
   private init(_ description: String) { self.description = description }
@@ -82,10 +82,6 @@ extension ListUpdateError {
   /// An earlier batch was refused and the list has not been reloaded since.
   static let needsReloadData = Self(
     "an earlier update was refused; call reloadData before the next one")
-
-  /// `endUpdates` was called without a matching `beginUpdates`. The list stays as it is.
-  static let noOpenBatch = Self(
-    "endUpdates was called without beginUpdates; call performBatchUpdates, which does both")
 
   /// Rows were inserted, deleted or moved individually in a list that owns its rows. The list stays
   /// as it is.

@@ -27,7 +27,15 @@ public struct Terminal: ~Copyable {
   /// if standard input is not a terminal.
   ///
   /// Nothing is drawn before the first ``present(_:)``. If it fails, the terminal stays as it was.
-  public init(options: Options = Options()) throws(TerminalError) {
+  ///
+  /// - Parameters:
+  ///   - color: The colours to use.
+  ///   - mouse: Whether clicks and the wheel become events from the start; see ``mouse``.
+  public init(color: ColorChoice = .auto, mouse: Bool = false) throws(TerminalError) {
+    try self.init(options: Options(color: color, mouse: mouse))
+  }
+
+  package init(options: Options) throws(TerminalError) {
     session = try Session(options: options)
   }
 
@@ -36,8 +44,7 @@ public struct Terminal: ~Copyable {
   /// Whether clicks and the wheel become events. While it is off, the terminal's own selection
   /// works.
   ///
-  /// The initial value is ``Options/mouse``. It can change at any time; the end of the scope turns
-  /// it off.
+  /// It can change at any time; the end of the scope turns it off.
   public var mouse: Bool {
     get { session.mouse }
     nonmutating set { session.mouse = newValue }
@@ -88,11 +95,11 @@ public struct Terminal: ~Copyable {
 
 extension Terminal {
   /// The options for opening a ``Terminal``.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The colours to use.
-    public var color: ColorChoice
-    /// Whether clicks and the wheel become events from the start; see ``Terminal/mouse``.
-    public var mouse: Bool
+    package var color: ColorChoice
+    /// Whether clicks and the wheel become events from the start.
+    package var mouse: Bool
     /// Changes the theme for the terminal each time it is determined: at the start, and when the
     /// terminal reports its background.
     package var adjustTheme: @Sendable (inout Theme) -> Void = { _ in }
@@ -102,7 +109,7 @@ extension Terminal {
     var environment: @Sendable (String) -> String? = Environment.value
 
     /// Creates options, by default with the terminal's colours and without the mouse.
-    public init(color: ColorChoice = .auto, mouse: Bool = false) {
+    package init(color: ColorChoice = .auto, mouse: Bool = false) {
       self.color = color
       self.mouse = mouse
     }

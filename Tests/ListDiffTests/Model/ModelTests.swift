@@ -54,7 +54,6 @@ private struct Word: Hashable, Differentiable {
     #expect(after.isContentEqual(to: before))
     #expect(!section(1, header: 1).isContentEqual(to: section(1)))
     #expect(before == section(1, 10, 11) && before != after)
-    #expect(Set([before, section(1, 10, 11), after]).count == 2)
   }
 
   @Test func aPathIsTwoOffsets() {

@@ -62,9 +62,7 @@ import Testing
           { try list.deleteRows(at: [.row(0)]) },
           completion: { ends.append("inner \($0)") })
         #expect(list.numberOfRows(inSection: 0) == 4)
-        list.beginUpdates()
         try list.insertRows(at: [.row(3)])
-        try list.endUpdates()
         source.sections = [["B", "C", "D", "E"]]
       }, completion: { ends.append("outer \($0)") })
     #expect(ends == [])
@@ -135,9 +133,10 @@ import Testing
     let list = listView(of: source)
     #expect(throws: Refusal.self) {
       try list.performBatchUpdates {
-        list.beginUpdates()
-        try list.deleteRows(at: [.row(0)])
-        throw Refusal()
+        try list.performBatchUpdates {
+          try list.deleteRows(at: [.row(0)])
+          throw Refusal()
+        }
       }
     }
     source.sections = [["A", "B", "C", "D", "E"]]

@@ -87,16 +87,6 @@ import Testing
     #expect(!list.reorderRow(at: .row(0), to: .row(1)))
   }
 
-  @Test func aBatchThatWasNotOpenedIsAnError() throws {
-    let source = ListViewSource(["a"])
-    let list = listView(of: source)
-    #expect(throws: ListUpdateError.noOpenBatch) { try list.endUpdates() }
-    #expect(!list.needsReloadData)
-    source.sections[0].append("b")
-    try list.insertRows(at: [.row(1)])
-    #expect(list.numberOfRows(inSection: 0) == 2)
-  }
-
   /// Its rows are not those of a data source, so the numbers could not add up.
   @Test func aListThatOwnsItsRowsNamesTheRightMethod() throws {
     let list = listView(section(nil, "a", "b"))
@@ -184,7 +174,7 @@ import Testing
     }
     let stage = StagedChangesetError(stage: 1, error: try #require(error))
     #expect(TerminalError.noKeys.localizedDescription == TerminalError.noKeys.description)
-    #expect(ListUpdateError.noOpenBatch.localizedDescription == "\(ListUpdateError.noOpenBatch)")
+    #expect(ListUpdateError.ownsRows.localizedDescription == "\(ListUpdateError.ownsRows)")
     #expect(stage.error.localizedDescription == "\(stage.error)")
     #expect(stage.localizedDescription == "\(stage)" && stage.description.hasPrefix("changeset 1"))
   }
