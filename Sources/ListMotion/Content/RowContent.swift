@@ -175,7 +175,7 @@ extension RowContent {
     /// Whether elapsed times, such as `5m ago` and `Up 3 hours`, do not count as changes while they
     /// grow, and do not flash next to a change. Blanks between words do not count either. `false`
     /// by default.
-    package var mutesAges = false
+    public var mutesAges = false
     /// Whether its numbers show their direction when they change; `true` by default. Set it to
     /// `false` for numbers that are neither better nor worse for being greater, such as a rank or a
     /// port.

@@ -140,7 +140,7 @@ public struct Theme: Hashable, Sendable {
 
   /// The colour of a kind of change: ``insertion`` for inserted rows, ``fall`` for deleted,
   /// ``flash`` for updated and ``tint`` for moved ones.
-  package func color(of mark: ChangeMark) -> Color {
+  public func color(of mark: ChangeMark) -> Color {
     switch mark {
     case .inserted: insertion
     case .deleted: fall

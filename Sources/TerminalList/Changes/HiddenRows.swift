@@ -40,7 +40,7 @@ public struct HiddenRows: Equatable, Sendable {
   public var changes: ChangeCounts
   /// The number of these rows that earlier changes touched and that have not been on the screen
   /// since.
-  package var earlierCount: Int
+  public var earlierCount: Int
   /// The only row that the last change moved off the screen over this edge, for a moment.
   package var departure: Departure?
 
