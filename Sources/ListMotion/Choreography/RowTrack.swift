@@ -172,9 +172,6 @@ struct Highlight: Sendable {
     (marks, isUpdated) = (mark, true)
   }
 
-  /// Whether anything is highlighted.
-  var isLit: Bool { flash > 0 || tint > 0 || isUpdated || marks != nil || arrival != nil }
-
   /// Highlights a row at a moment of the stage.
   ///
   /// - Parameters:

@@ -18,9 +18,10 @@ public struct Motion: Equatable, Sendable {
   package var move = Timing(.milliseconds(250), upTo: .milliseconds(450))
   /// Rows that give way to lines that open, close or scroll; 250 to 450 ms, depending on the number
   /// of lines.
-  package var displaced = Timing(.milliseconds(250), upTo: .milliseconds(450))
-  /// How long an inserted, moved or updated row stays lit after it has arrived; 800 ms.
-  public var afterglow = Duration.milliseconds(800)
+  public var displaced = Timing(.milliseconds(250), upTo: .milliseconds(450))
+  /// How long an inserted, moved or updated row stays lit after it has arrived; 2 s, or until a newer
+  /// change is highlighted.
+  public var afterglow = Duration.seconds(2)
   /// The maximum time for all stages of a change together, without the afterglow; 1 s. A change
   /// that would take longer is played faster.
   public var longest = Duration.seconds(1)

@@ -106,6 +106,23 @@ package struct PresentedRow: Hashable, Sendable {
     fadesInOneStep && rest > 0 ? 1 : min(1, 2 * rest)
   }
 
+  /// The least change of an opacity or a brightness that is worth a frame.
+  private static let leastChange = 0.12
+
+  /// Whether it still looks nearly like `other`, which is the same row earlier.
+  func looksLike(_ other: PresentedRow) -> Bool {
+    // the last step of a fade is always drawn
+    func isNear(_ now: Double, _ before: Double) -> Bool {
+      now == before || abs(now - before) < Self.leastChange && now != 0 && now != 1
+    }
+    guard isNear(opacity, other.opacity), isNear(glow, other.glow), isNear(accent, other.accent)
+    else { return false }
+    var other = other
+    (other.opacity, other.departure) = (opacity, departure)
+    (other.flash, other.tint) = (flash, tint)
+    return self == other && isTravelling == other.isTravelling
+  }
+
   /// The lines on which the row is drawn; empty while it is closed.
   ///
   /// Consecutive rows share their rounded edges, so that no two of them take the same line, unless

@@ -91,23 +91,6 @@ struct Segment: Sendable {
     return rows
   }
 
-  /// The highlighted rows `clock` seconds after the beginning; `nil` if rows move in this stage.
-  func litRows(at clock: Double) -> [PresentedRow]? {
-    guard isStill else { return nil }
-    return staying.filter(\.highlight.isLit).map { track in
-      var row = track.start
-      track.highlight.light(&row, at: clock / scale, scale: scale, afterglow: afterglow)
-      row.fadesInOneStep = track.isReduced
-      return row
-    }
-  }
-
-  /// Whether no row moves, appears or disappears: only text and colours change.
-  private var isStill: Bool {
-    leaving.isEmpty && entering.isEmpty && replaced.isEmpty && schedule.crossings.isEmpty
-      && scroll.isStill && staying.allSatisfy(\.looksTheSame)
-  }
-
   /// How long rows stay lit after the stage, in seconds.
   var glowAfterwards: Double {
     rows(at: seconds).reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow

@@ -4,25 +4,38 @@
 /// Stages are appended one after another. A change in the middle of another one starts a new
 /// timeline from the rows that the old one presents at that moment.
 package struct Timeline: Sendable {
-  private let start: [PresentedRow]
+  private var start: [PresentedRow]
   /// The stages, each with its start in seconds.
   private var segments: [(segment: Segment, from: Double)] = []
   private var transitions: [Transition] = []
   /// How long rows stay lit after the last stage, in seconds.
   private var glow: Double
   /// How long a highlight lasts, in seconds.
-  private var afterglow: Double
+  package private(set) var afterglow: Double
   /// The length of all stages, in seconds.
   private var seconds = 0.0
 
   /// Creates a timeline that begins with the visible rows, in order of their positions.
   ///
-  /// - Parameter afterglow: How long a highlight lasts.
-  package init(from seen: [PresentedRow], afterglow: Duration = Motion().afterglow) {
+  /// - Parameter afterglow: How long a highlight lasts, in seconds; by default that of a ``Motion``.
+  package init(from seen: [PresentedRow], afterglow: Double? = nil) {
     start = seen
-    self.afterglow = afterglow.seconds
-    glow = seen.reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow.seconds
+    self.afterglow = afterglow ?? Motion().afterglow.seconds
+    glow = seen.reduce(0) { max($0, max($1.flash, $1.tint)) } * self.afterglow
   }
+
+  /// Makes the highlights of earlier changes give way to that of a new one: a full highlight is less
+  /// than half as bright from now on, and an older one is over. Does nothing after the first stage.
+  package mutating func dimEarlierLight() {
+    guard segments.isEmpty else { return }
+    for index in start.indices {
+      start[index].flash = start[index].flash > Self.dimmed ? Self.dimmed : 0
+      start[index].tint = start[index].tint > Self.dimmed ? Self.dimmed : 0
+    }
+  }
+
+  /// What is left of a highlight when a newer change comes.
+  private static let dimmed = 0.24
 
   /// Appends `transition`, which begins with the rows at the end of the previous stage.
   package mutating func append(_ transition: Transition) {
@@ -60,11 +73,13 @@ package struct Timeline: Sendable {
   package mutating func fit(within longest: Duration) {
     let longest = longest.seconds
     guard seconds > longest, seconds > 0 else { return }
-    if crossingSeconds > 0 {
+    // a hurried change has nothing left to shorten
+    let isHurried = transitions.last?.isHurried == true
+    if crossingSeconds > 0, !isHurried {
       let part = (longest - crossingSeconds) / (seconds - crossingSeconds)
       plan { transition, _ in transition.shortened(to: max(part, Timeline.leastFade)) }
     }
-    if seconds > longest, crossingSeconds > 0 {
+    if seconds > longest, crossingSeconds > 0, !isHurried {
       let part = (longest - (seconds - crossingSeconds)) / crossingSeconds
       plan { transition, segment in
         var transition = transition
@@ -144,53 +159,38 @@ package struct Timeline: Sendable {
   }
 }
 
-/// The times at which there is something new to show: while nothing moves, the picture is not drawn
-/// again until highlights reach the next step of their colours.
+/// The times at which there is something new to show: rows are on whole lines, and few steps of a
+/// colour are enough, so that many frames look like the ones before them.
 extension Timeline {
-  /// The time from the start at which the rows first look different from those at `elapsed`; `nil`
-  /// while some of them move, so that they look different all the time.
-  ///
-  /// - Parameter lightSteps: The number of steps in which highlights fade.
-  package func nextChange(after elapsed: Duration, lightSteps: Int) -> Duration? {
-    let at = elapsed.seconds
-    guard let (rows, end, afterglow) = stillness(at: at) else { return nil }
-    let glow = rows.reduce(.infinity) { min($0, $1.glowLasts(steps: lightSteps)) }
-    return .seconds(min(at + glow * afterglow, end))
-  }
+  /// The longest time between two frames while rows move, in seconds. A list measures from its
+  /// frames how fast changes come.
+  private static let longestPause = 0.05
 
-  /// The highlighted rows at `at`, in seconds, and the end of the span in which nothing moves.
-  private func stillness(
-    at: Double
-  ) -> (rows: [PresentedRow], end: Double, afterglow: Double)? {
-    if at >= seconds {
-      let lit = end.lazy.filter(\.isHighlighted).map { faded($0, since: at - seconds) }
-      return (Array(lit), duration.seconds, afterglow)
+  /// The time from the start of the next frame that looks different from that at `elapsed`; while
+  /// rows move, about 50 ms later at most. There are no two frames within `frame`.
+  package func nextChange(after elapsed: Duration, frame: Duration) -> Duration {
+    func openRows(at time: Duration) -> [PresentedRow] { rows(at: time).filter { $0.extent > 0 } }
+    let shown = openRows(at: elapsed)
+    let at = elapsed.seconds
+    let isMoving = at < seconds
+    let (start, step) =
+      isMoving ? (0, frame.seconds) : (seconds, max(frame.seconds, afterglow / 16))
+    // a frame may be late; the next one is at least half a frame later
+    var number = ((at - start + frame.seconds / 2) / step).rounded(.down) + 1
+    // a little later, since times are rounded to nanoseconds
+    while case let next = start + number * step + 1e-6, next < seconds + glow {
+      if isMoving, next > at + Self.longestPause * 0.9 { return .seconds(next) }
+      let rows = openRows(at: .seconds(next))
+      if !rows.elementsEqual(shown, by: { $0.looksLike($1) }) { return .seconds(next) }
+      number += 1
     }
-    guard let current = segments.last(where: { $0.from <= at }) else { return nil }
-    return current.segment.litRows(at: max(0, at - current.from)).map {
-      ($0, current.from + current.segment.seconds, current.segment.afterglow)
-    }
+    return max(duration, elapsed + frame / 2)
   }
 }
 
 extension PresentedRow {
   /// Whether it still shows what happened to it.
   fileprivate var isHighlighted: Bool { flash > 0 || tint > 0 || change != nil || mark != nil }
-
-  /// How much of ``flash`` and ``tint`` passes until the row looks different, and a little more,
-  /// because half a step still counts as a whole one.
-  fileprivate func glowLasts(steps: Int) -> Double {
-    min(lasts(flash, at: glow, steps), lasts(tint, at: accent, steps))
-  }
-
-  private func lasts(_ rest: Double, at brightness: Double, _ steps: Int) -> Double {
-    guard rest > 0 else { return .infinity }
-    if fadesInOneStep { return rest }
-    let steps = Double(max(steps, 1))
-    let step = (brightness * steps).rounded()
-    // the brightness is twice the rest while it fades
-    return step > 0 ? max(0, rest - (step - 0.5) / steps / 2) + 1e-6 : rest
-  }
 }
 
 extension Transition {

@@ -74,12 +74,12 @@ extension TerminalListView {
 
   /// The time at which the next frame is due; `nil` while nothing moves.
   ///
-  /// Frames are due 60 times a second while something moves. While only colours change, frames are
-  /// due whenever the colours change, but at least 20 times a second, because the list measures
-  /// from its frames how fast changes come.
+  /// A frame is due when it looks different from the last one, at most 60 times a second. While rows
+  /// move, frames are due at least 20 times a second, because the list measures from them how fast
+  /// changes come.
   public func nextFrame(after now: Duration) -> Duration? {
     guard playback.isRunning else { return endOfHints(after: now) }
-    let next = playback.nextFrame(after: now, lightSteps: painter.theme.lightSteps)
+    let next = playback.nextFrame(after: now)
     return min(next, hints.end ?? next)
   }
 

@@ -105,7 +105,7 @@ extension TerminalListView {
         namePart: listColumns.columns.firstIndex(where: \.isPinned))
     let overtaken = playback.startMotion(
       on: viewport.visible, height: rowArea.height, lastID: model.table.lastID)
-    playback.decidePace(stages: stages, motionSettings)
+    playback.decidePace(motionSettings)
     var change = ChangeUnderWay(stages: stages, isNews: isNews, overtaken: overtaken)
     recordCursor(in: &change)
     return change

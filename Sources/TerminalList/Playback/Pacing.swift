@@ -1,68 +1,53 @@
 internal import ListMotion
 
-/// The pace of motion when changes come before the last one was played.
+/// The pace of a change: how long it may take, given the time since the previous one.
 ///
-/// A change that overtakes another knows the time between the two. A change that overtakes none is
-/// called calm.
+/// That time is known exactly when the first frame of the change is requested. Before, it is
+/// estimated from the frames of the previous change. A change that overtakes none, and does not
+/// continue a series of changes that do, is called calm.
 struct Pacing {
-  /// The time between this change and the one that it overtook; `nil` for a calm change.
-  private(set) var interval: Duration?
-  /// Whether all stages of the change are merged: it overtakes another one, and rows would
-  /// otherwise go to intermediate positions and back.
-  var isOneStage: Bool { interval != nil }
+  /// The time since the previous change; `nil` if that is not known or does not matter.
+  var interval: Duration?
+  /// Whether all stages of the change are merged: changes come before the motion of the previous one
+  /// would be over, and rows would otherwise go to intermediate positions and back.
+  private(set) var isOneStage = false
   /// Whether there is no time for fades. Colours then do not blend, and every other frame is
   /// enough.
   private(set) var isHurried = false
+  /// The maximum time for all stages of a calm change.
+  private var limit = Duration.zero
 
-  /// The shortest stage that is not hurried: six frames.
-  ///
-  /// Ten changes a second are therefore hurried, even if the running time of a command is added to
-  /// a tenth of a second.
-  private static let shortestStage = Playback.frameDuration * 6
+  /// The longest motion that is hurried: six frames. Five changes a second are therefore hurried.
+  private static let hurriedMotion = Playback.frameDuration * 6
 
-  /// Creates the pace of a change that overtakes another one after `interval`; by default that of a
-  /// calm change.
-  init(interval: Duration? = nil) { self.interval = interval }
-
-  /// Decides whether a change of `stages` stages is hurried.
-  ///
-  /// A change of one stage counts as one of two: changes at this pace usually have more.
-  mutating func decide(stages: Int, _ motion: Motion) {
-    let stage = longest(motion) / max(stages, 2)
-    isHurried = interval != nil && stage < Self.shortestStage
+  /// The pace of a change that arrives `time` after this one, as far as frames show, or while rows
+  /// of this one still move.
+  func next(after time: Duration?, isMoving: Bool) -> Pacing {
+    var next = Pacing()
+    if isMoving {
+      next.interval = time ?? interval
+    } else if isOneStage, (time ?? .zero) < limit {
+      next.interval = interval
+    }
+    next.isOneStage = next.interval != nil
+    return next
   }
 
-  /// The maximum time for all stages of the change.
-  ///
-  /// A change that overtakes another takes at most 1.5 times the time between the two. It is
-  /// therefore still in motion if the next one comes after the same time, which is how the list
-  /// measures that time.
-  func longest(_ motion: Motion) -> Duration {
-    let calm = motion.limit / motion.speed
-    return interval.map { min(calm, $0 * 1.5) } ?? calm
+  /// Decides how much of the change is shown as motion.
+  mutating func decide(_ motion: Motion) {
+    limit = motion.limit / motion.speed
+    isHurried = isOneStage && longest <= Self.hurriedMotion
   }
 
-  /// How long rows stay lit: if changes overtake one another, for three of them at most, so that a
-  /// flash ends while the list still changes.
-  func afterglow(_ motion: Motion) -> Duration {
-    interval.map { min(motion.afterglow, $0 * 3) } ?? motion.afterglow
-  }
-
-  /// Whether a change that follows `time` after this one is hurried too, although all rows of this
-  /// one have arrived.
-  func hurries(after time: Duration?) -> Bool {
-    guard let interval, let time else { return false }
-    return time < interval * 1.5
-  }
+  /// The maximum time for all stages of the change: half of the time between two changes, so that
+  /// every list can be read.
+  var longest: Duration { interval.map { min(limit, $0 / 2) } ?? limit }
 
   /// The number of deleted rows that may still be visible on `lines` lines; `nil` for no limit.
-  func ghostLimit(lines: Int) -> Int? { interval == nil ? nil : Self.ghosts(onLines: lines) }
+  func ghostLimit(lines: Int) -> Int? { isOneStage ? Self.ghosts(onLines: lines) : nil }
 
   /// A fifth of the lines: the others belong to rows of the list.
   static func ghosts(onLines lines: Int) -> Int { max(2, lines / 5) }
-
-  /// Ends the change: the next one is calm.
-  mutating func end() { interval = nil }
 }
 
 /// The current time in a motion, as far as it is known from the requested frames.
@@ -71,26 +56,33 @@ struct PlaybackClock {
   private(set) var start: Duration?
   /// The time from the beginning of the motion to the last frame.
   private(set) var elapsed = Duration.zero
-  /// How long the change was shown before a scroll or a resize replaced its motion.
-  private var shownBefore = Duration.zero
+  /// The times of the first frame of the change, of the first one of the previous change, and of the
+  /// last frame.
+  private var change: Duration?
+  private var previousChange: Duration?
+  private var last = Duration.zero
 
-  /// The time since the change; `nil` before the first frame.
-  var timeSinceChange: Duration? {
-    let time = shownBefore + elapsed
-    return time > .zero ? time : nil
-  }
+  /// The time since the change; `nil` before its first frame.
+  var timeSinceChange: Duration? { change.map { last - $0 + Playback.frameDuration } }
 
   /// Records the time of a frame. The first frame shows the motion as if it had begun one frame
-  /// ago.
-  mutating func advance(to now: Duration) {
+  /// ago. Returns the time since the previous change if this is the first frame of a change.
+  mutating func advance(to now: Duration) -> Duration? {
     let start = start ?? now - Playback.frameDuration
     self.start = start
     elapsed = max(now - start, .zero)
+    last = now
+    if change != nil { return nil }
+    change = now
+    return previousChange.map { max(now - $0, Playback.frameDuration) }
   }
 
   /// Starts a new motion of the same change.
-  mutating func restart() {
-    shownBefore += elapsed
-    (start, elapsed) = (nil, .zero)
+  mutating func restart() { (start, elapsed) = (nil, .zero) }
+
+  /// Starts the motion of another change.
+  mutating func beginChange() {
+    restart()
+    (previousChange, change) = (change ?? previousChange, nil)
   }
 }

@@ -30,8 +30,6 @@ struct Playback {
 
   /// The time between two frames, at 60 frames a second.
   static let frameDuration = Duration.nanoseconds(16_666_667)
-  /// The longest time between two frames of a motion.
-  static let longestPause = frameDuration * 3
 
   var isRunning: Bool { timeline != nil }
 
@@ -80,12 +78,13 @@ struct Playback {
   ) -> [Completion] {
     let seen = relevant(rows(on: visible), on: visible, height: height)
     var next = Playback()
-    next.timeline = Timeline(from: seen)
+    next.timeline = Timeline(from: seen, afterglow: timeline?.afterglow)
     // rows that have arrived and are only lit are not overtaken
-    if isRunning, !isScroll, !isOver || pacing.hurries(after: clock.timeSinceChange) {
-      next.pacing = Pacing(interval: clock.timeSinceChange ?? pacing.interval)
-      next.lastSeenID = self.lastID
-    }
+    next.pacing = pacing.next(
+      after: clock.timeSinceChange, isMoving: isRunning && !isScroll && !isOver)
+    if next.pacing.isOneStage { next.lastSeenID = self.lastID }
+    next.clock = clock
+    next.clock.beginChange()
     next.lastID = lastID
     (next.travellers, next.arrived) = (travellers, arrived)
     let ids = Set(seen.map(\.row.id))
@@ -97,10 +96,8 @@ struct Playback {
     return overtaken
   }
 
-  /// Decides whether a change of `stages` stages is hurried.
-  mutating func decidePace(stages: Int, _ settings: MotionSettings) {
-    pacing.decide(stages: stages, settings.motion)
-  }
+  /// Decides how much of the change is shown as motion.
+  mutating func decidePace(_ settings: MotionSettings) { pacing.decide(settings.motion) }
 
   /// Adds completions that are called when nothing moves any more.
   mutating func add(_ completions: [Completion]) { self.completions += completions }
@@ -115,6 +112,7 @@ struct Playback {
   mutating func append(_ step: VisibleStep, _ settings: MotionSettings) {
     rememberGhosts(of: step)
     if step.isInvisible { return }
+    timeline?.dimEarlierLight()
     let overtaken = lastSeenID.map { OvertakenChange(lastID: $0, leaving) }
     leaving.follow(step)
     let transition = Transition(
@@ -135,11 +133,10 @@ struct Playback {
   /// rows than the budget allows, nothing moves, and marks show what happened. Returns whether it
   /// does.
   mutating func settle(on visible: VisibleRows, _ motion: Motion) -> Bool {
-    let longest = pacing.longest(motion)
     guard touched.exceed(motion.budget), let timeline else {
       // nothing revives a row that is being replaced by another one
       if timeline?.crossFadeIfMostRowsAreReplaced() == true { ghosts = GhostIdentifiers() }
-      timeline?.fit(within: longest)
+      timeline?.fit(within: pacing.longest)
       return false
     }
     let (rows, firstLine) = visible.arrangement
@@ -158,8 +155,8 @@ struct Playback {
   mutating func finish() -> [Completion] {
     let completions = completions
     timeline = nil
-    clock = PlaybackClock()
-    pacing.end()
+    clock.restart()
+    pacing = Pacing()
     isScroll = false
     arrived = []
     (leaving, replacements, ghosts) = (LeavingRows(), Replacements(), GhostIdentifiers())
@@ -234,9 +231,12 @@ struct Playback {
 
   /// Records the time of a frame. Returns whether the change has no visible effect any more.
   mutating func advance(to now: Duration) -> Bool {
-    guard let timeline else { return false }
-    clock.advance(to: now)
-    return elapsed >= timeline.duration
+    guard timeline != nil else { return false }
+    if let interval = clock.advance(to: now) {
+      pacing.interval = interval
+      timeline?.fit(within: pacing.longest)
+    }
+    return elapsed >= timeline?.duration ?? .zero
   }
 
   /// Whether every row has arrived. Inserted, moved or updated rows may still be lit.
@@ -255,14 +255,10 @@ struct Playback {
   /// frame.
   var frameInterval: Duration { Self.frameDuration * (pacing.isHurried ? 2 : 1) }
 
-  /// The time of the next frame: 60 times a second while something moves; while only colours
-  /// change, as often as they do, but at least 20 times.
-  func nextFrame(after now: Duration, lightSteps: Int) -> Duration {
-    let next = now + frameInterval
-    guard let start = clock.start,
-      let change = timeline?.nextChange(after: elapsed, lightSteps: blendSteps(lightSteps))
-    else { return next }
-    return min(max(next, start + change), now + Self.longestPause)
+  /// The time of the next frame that looks different; `now` if that is overdue.
+  func nextFrame(after now: Duration) -> Duration {
+    guard let start = clock.start, let timeline else { return now + Self.frameDuration }
+    return max(now, start + timeline.nextChange(after: elapsed, frame: frameInterval))
   }
 }
 

@@ -29,7 +29,6 @@ extension Transition {
     let (rows, firstLine) = step.after.arrangement
     self.init(to: rows, from: firstLine)
     motion = settings.motion
-    motion.afterglow = pacing.afterglow(motion)
     width = settings.width
     lightsNew = settings.lightsNew
     overtakes = pacing.isOneStage
@@ -47,7 +46,7 @@ extension Transition {
     updated = step.updated
     animations = step.animations
     // a change that overtakes another has no time to replace rows: they change in place
-    if pacing.interval == nil { replaceRows(of: step, &replacements) }
+    if !pacing.isOneStage { replaceRows(of: step, &replacements) }
   }
 
   private mutating func replaceRows(of step: VisibleStep, _ replacements: inout Replacements) {

@@ -54,10 +54,13 @@ public struct FilmRecorder {
     hasPlayed = true
     list.apply(sections)
     if !list.isAnimating { frames.append(lines(of: list.frame(at: now))) }
-    var atRest = 0
+    var (atRest, due) = (0, now)
     for _ in 0..<most where list.isAnimating {
+      // a frame that is not due looks like the last one
       now += frameTime
-      let lines = lines(of: list.frame(at: now))
+      let isDue = due < now + frameTime / 2
+      let lines = isDue ? lines(of: list.frame(at: now)) : frames[frames.count - 1]
+      if isDue { due = list.nextFrame(after: now) ?? now }
       atRest = lines == frames.last ? atRest + 1 : 0
       frames.append(lines)
     }

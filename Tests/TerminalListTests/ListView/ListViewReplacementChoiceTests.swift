@@ -38,11 +38,12 @@ import Testing
     let source = ListViewSource(["A", "B"])
     let list = listView(of: source, height: 2)
     source.sections = [["A", "X"]]
+    list.motion.speed = 0.25
     try list.reloadRows(at: [.row(1)], with: .fade)
-    expectFilm(of: list, at: [0, 50], "·A | ·A\n~B | ~B")
+    expectFilm(of: list, at: [0, 180], "·A | ·A\n~B | ~B")
     source.sections = [["Z", "X"]]
     try list.reloadRows(at: [.row(0)], with: .fade)
-    expectFilm(of: list, at: [50], "~Z\n~B")
+    expectFilm(of: list, at: [180], "~Z\n~B")
     #expect(list.playback.timeline?.rows(at: .zero).first?.flash == 1)
   }
 

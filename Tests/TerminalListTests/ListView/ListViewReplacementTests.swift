@@ -105,7 +105,8 @@ import Testing
   }
 
   /// Whatever happens while a row is being replaced, its old appearance fades before the new one
-  /// appears, and neither changes in one step. The old one is visible until 180 ms.
+  /// appears, and neither changes in one step. The old one is visible until 180 ms, or four times as
+  /// long at a quarter of the speed.
   @Test(arguments: [
     (135, ["A", "X", "Z"]), (240, ["A", "X", "Z"]), (340, ["A", "X", "Z"]),
     (135, ["A", "Y", "C"]), (135, ["A", "C"]), (240, ["A", "C"]), (340, ["A", "C"]),
@@ -114,9 +115,10 @@ import Testing
     let source = ListViewSource(["A", "B", "C"])
     let list = list(source)
     source.sections[0][1] = "X"
+    list.motion.speed = 0.25
     try list.reloadRows(at: [.row(1)], with: .fade)
     _ = list.frame(at: .zero)
-    _ = list.frame(at: .milliseconds(start))
+    _ = list.frame(at: .milliseconds(4 * start))
     func seen() -> PresentedRow? { list.seenRows().first { $0.line == 1 } }
     var before = seen()
     source.sections[0] = after
@@ -125,7 +127,7 @@ import Testing
     } else {
       try list.reloadRows(at: [.row(after[2] == "Z" ? 2 : 1)], with: .fade)
     }
-    for moment in stride(from: start + 10, through: 1000, by: 10) {
+    for moment in stride(from: 4 * start + 10, through: 4000, by: 10) {
       _ = list.frame(at: .milliseconds(moment))
       let now = seen()
       let (old, new) = (before?.opacity ?? 0, now?.opacity ?? 0)

@@ -40,6 +40,7 @@ func listView(
 ) -> TerminalListView {
   let list = TerminalListView(size: Size(width: width, height: height), painter: .marks)
   list.motion.curve = .linear
+  list.motion.afterglow = .milliseconds(800)
   list.isAnimated = false
   list.apply(sections)
   list.isAnimated = true
@@ -50,6 +51,7 @@ func listView(
 func listView(of source: ListViewSource, width: Int = 6, height: Int = 5) -> TerminalListView {
   let list = TerminalListView(size: Size(width: width, height: height), painter: .marks)
   list.motion.curve = .linear
+  list.motion.afterglow = .milliseconds(800)
   list.dataSource = source
   return list
 }

@@ -96,7 +96,7 @@ struct ListViewStorm {
   /// ones, those that leave or enter, a header, and a row cut off at either end.
   private func expectFewGhosts(among rows: [PresentedRow]) {
     let ghosts = rows.count(where: \.isGhost)
-    if list.playback.pacing.interval != nil {
+    if list.playback.pacing.isOneStage {
       #expect(ghosts <= Pacing.ghosts(onLines: list.size.height), place)
     }
     #expect(

@@ -69,7 +69,7 @@ import Testing
     let asked = all ? isInAHurry ? shown : shown + ["C"] : ["A", "N"]
     #expect(source.asked.sorted() == asked.sorted())
     _ = list.frame(at: .seconds(3))
-    let lines = list.frame(at: .seconds(5)).lines.map { Film.text(of: $0) }
+    let lines = list.frame(at: .seconds(6)).lines.map { Film.text(of: $0) }
     #expect(lines == ["N!", "a!"] + (all ? ["B!", "D!", "F!"] : ["B", "D", "F"]))
     // the request applies to one change only
     source.asked = []

@@ -34,22 +34,23 @@ import Testing
   @Test func aReinsertedRowRevivesItsGhost() throws {
     let list = listView(section(nil, "A", "B", "C"))
     let id = list.table.sections[0].rows[1]
+    list.motion.duration = .seconds(1)
     list.apply([section(nil, "A", "C")])
     _ = list.frame(at: .zero)
-    _ = list.frame(at: .milliseconds(80))
+    _ = list.frame(at: .milliseconds(500))
     let ghost = try #require(list.seenRows().first { $0.row.id == id })
     #expect(ghost.opacity > 0.4 && ghost.opacity < 0.6)
     list.apply([section(nil, "A", "B", "C")])
     #expect(list.table.sections[0].rows[1] == id)
     var last = ghost.opacity
     #expect(list.seenRows()[1].opacity == last)
-    for moment in stride(from: 80, through: 160, by: 20) {
+    for moment in stride(from: 500, through: 720, by: 20) {
       _ = list.frame(at: .milliseconds(moment))
       #expect(list.seenRows().map(\.row.id) == Array(list.table.sections[0].rows))
       #expect(list.seenRows()[1].opacity > last)
       last = list.seenRows()[1].opacity
     }
-    _ = list.frame(at: .milliseconds(180))
+    _ = list.frame(at: .milliseconds(750))
     #expect(list.seenRows()[1].opacity == 1 && !list.isAnimating)
   }
 
@@ -73,16 +74,17 @@ import Testing
   @Test func aRowLeavingTheScreenKeepsGoing() throws {
     let list = listView(section(nil, "A", "B", "C", "D", "E"), height: 3)
     let id = list.table.sections[0].rows[0]
+    list.motion.duration = .milliseconds(900)
     list.apply([section(nil, "B", "C", "D", "E", "A")])
     _ = list.frame(at: .zero)
-    _ = list.frame(at: .milliseconds(60))
+    _ = list.frame(at: .milliseconds(300))
     list.performChanges { $0[0].elements.append("F") }
-    _ = list.frame(at: .milliseconds(60))
+    _ = list.frame(at: .milliseconds(300))
     let row = try #require(list.seenRows().first { $0.row.id == id })
     #expect(row.opacity == 1 && row.extent == 1 && row.mark != .deleted)
-    _ = list.frame(at: .milliseconds(100))
+    _ = list.frame(at: .milliseconds(340))
     #expect(list.seenRows().contains { $0.row.id == id })
-    _ = list.frame(at: .milliseconds(180))
+    _ = list.frame(at: .milliseconds(440))
     #expect((list.seenRows().first { $0.row.id == id }?.position ?? 9) > row.position)
   }
 
@@ -92,9 +94,9 @@ import Testing
     list.apply([section(nil, "B", "C", "D", "E", "A")])
     _ = list.frame(at: .zero)
     list.apply([section(nil, "A", "B", "C", "D", "E")])
-    _ = list.frame(at: .milliseconds(40))
+    _ = list.frame(at: .milliseconds(400))
     list.apply([section(nil, "B", "C", "D", "E")])
-    _ = list.frame(at: .milliseconds(60))
+    _ = list.frame(at: .milliseconds(800))
     let row = try #require(list.seenRows().first { $0.row.id == id })
     #expect(row.mark == .deleted && row.isGhost)
   }
