@@ -62,7 +62,11 @@ import TerminalList
     let reading = recorder.figures
     print(
       "\(recorder.frames.count - 1) frames, \(recorder.movingFrames) of them move;",
-      "\(reading.faults.count) pairs in a wrong order")
+      "\(reading.faults.count) pairs in a wrong order;",
+      "\(reading.groups) groups move at once, up to \(reading.linesPerSecond) lines a second")
+    for (row, gap) in recorder.gaps.sorted(by: { $0.key < $1.key }) {
+      print("  \(row) is missing between the frames \(gap.lowerBound) and \(gap.upperBound)")
+    }
     for fault in reading.faults { print("  \(fault)") }
     if reading.ways.isEmpty { print("  no row is on the screen before the change and after it") }
     for way in reading.ways where way.distance > 0 || way.retreat > 0 {
@@ -77,7 +81,7 @@ import TerminalList
   }
 
   private func playRandom(_ count: Int) {
-    var (films, faults, ways, fast, longest) = (0, 0, 0, 0, 0)
+    var (films, faults, gaps, ways, fast, longest) = (0, 0, 0, 0, 0, 0)
     for seed in seed..<seed + UInt64(count) {
       let change = RandomChange(seed: seed)
       let film = change.film()
@@ -88,6 +92,8 @@ import TerminalList
       }
       let figures = film.figures
       films += 1
+      gaps += film.gaps.isEmpty ? 0 : 1
+      if let gap = film.gaps.first { print("seed \(seed): \(gap.key) is missing in \(gap.value)") }
       longest = max(longest, film.frames.count - 1)
       faults += figures.faults.isEmpty ? 0 : 1
       for fault in figures.faults.prefix(3) { print("seed \(seed): \(fault)") }
@@ -102,7 +108,8 @@ import TerminalList
       }
     }
     print(
-      "\(films) changes, \(faults) with a wrong order; \(ways) rows travelled, \(fast) too fast;",
+      "\(films) changes, \(faults) with a wrong order, \(gaps) with a missing row;",
+      "\(ways) rows travelled, \(fast) too fast;",
       "the longest took \(longest) frames")
   }
 

@@ -18,6 +18,11 @@ public struct FilmFigures: Sendable {
     public let longestJump: Int
     /// The largest number of lines that it moves backwards.
     public let retreat: Int
+    /// Its line before the change, and the number of lines by which it is lower after it.
+    let start: Int
+    let shift: Int
+    /// The frame in which it leaves its first line.
+    let departure: Int
 
     public var description: String {
       """
@@ -54,9 +59,9 @@ public struct FilmFigures: Sendable {
   public let ways: [Way]
   /// The first fault of each pair.
   public let faults: [Fault]
-  /// For each row that is in the list before and after but on no line in between, the two frames
-  /// around the gap.
-  public let gaps: [String: ClosedRange<Int>]
+  /// The largest number of groups in motion at the same time. Neighbours that move by the same
+  /// number of lines are a group.
+  public let groups: Int
 
   /// - Parameters:
   ///   - frames: The row on each line, from top to bottom; the first frame is the one before the
@@ -79,14 +84,38 @@ public struct FilmFigures: Sendable {
       in: frames,
       PairOrders(
         earlier: earlier + frames.prefix(1), before: before, after: after, further: further))
+    groups = FilmFigures.groups(ways.filter { $0.distance > 0 })
+  }
+
+  /// The average speed of the fastest row, in lines per second at 60 frames a second.
+  public var linesPerSecond: Int {
+    ways.map { 60 * $0.distance / max($0.frames, 1) }.max() ?? 0
+  }
+
+  /// - Parameter ways: The paths of moving rows, in the order of their first lines.
+  private static func groups(_ ways: [Way]) -> Int {
+    let leaders = ways.enumerated().filter { index, way in
+      index == 0 || ways[index - 1].start + 1 != way.start || ways[index - 1].shift != way.shift
+    }.map(\.element)
+    return leaders.map { one in
+      leaders.count {
+        $0.departure <= one.departure && one.departure < $0.departure + max($0.frames, 1)
+      }
+    }.max() ?? 0
+  }
+
+  /// The rows that are visible in the first and the last frame but not in all of those in between,
+  /// with the first and the last frame without the row.
+  public static func gaps(in frames: [[String]]) -> [String: ClosedRange<Int>] {
     var gaps: [String: ClosedRange<Int>] = [:]
-    for row in stays where !row.isEmpty {
-      let seen = lines[row] ?? []
-      if let gap = seen.firstIndex(of: nil) {
-        gaps[row] = gap...(seen.lastIndex(of: nil) ?? gap)
+    var stays = Set(frames.first ?? []).intersection(frames.last ?? [])
+    stays.remove("")
+    for (index, frame) in frames.enumerated() where index == 0 || frame != frames[index - 1] {
+      for row in stays.subtracting(frame) {
+        gaps[row] = (gaps[row]?.lowerBound ?? index)...index
       }
     }
-    self.gaps = gaps
+    return gaps
   }
 
   /// Those of the given rows that the eye cannot follow.
@@ -139,6 +168,7 @@ extension FilmFigures.Way {
     let arrives = (lines.lastIndex { $0 != end } ?? -1) + 1
     frames = max(0, arrives - leaves)
     longestJump = zip(seen, seen.dropFirst()).map { abs($0 - $1) }.max() ?? 0
+    (self.start, shift, departure) = (start, end - start, leaves)
     let direction = end < start ? -1 : 1
     var (farthest, retreat) = (start * direction, 0)
     for line in seen {

@@ -70,6 +70,9 @@ public struct FilmRecorder {
   /// The number of frames that differ from the previous one.
   public var movingFrames: Int { zip(frames, frames.dropFirst()).count { $0 != $1 } }
 
+  /// See ``FilmFigures/gaps(in:)``; much faster than all figures.
+  public var gaps: [String: ClosedRange<Int>] { FilmFigures.gaps(in: frames) }
+
   public var figures: FilmFigures {
     FilmFigures(frames, earlier: earlier, before: before, after: after, further: further)
   }

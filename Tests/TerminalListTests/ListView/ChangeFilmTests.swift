@@ -42,7 +42,7 @@ import Testing
     let figures = recorder.figures
     #expect(figures.faults.isEmpty, "\(name)")
     #expect(figures.unfollowed(recorder.moved).isEmpty, "\(name)")
-    #expect(figures.gaps.isEmpty, "\(name): every row is seen in every frame")
+    #expect(recorder.gaps.isEmpty, "\(name): every row is seen in every frame")
     #expect(recorder.frames.count <= 61, "\(name) takes a second at most")
     #expect(recorder.frames.last.map { Array($0.prefix(20)) } == after)
   }
