@@ -18,8 +18,8 @@ let economies = [("Brazil", "761", 0.4), ("Japan", "1,891", 1.0)].map { name, gd
 }
 list.apply([ListSection(rows: economies)])
 show(list)
-// ·Brazil········761··▆▆▆▆▆▆▆▆
-// ·Japan·······1,891··▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆
+// ·Brazil········761··███████▋
+// ·Japan·······1,891··███████████████████
 // ·
 // ·
 // ·

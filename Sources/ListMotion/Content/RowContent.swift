@@ -200,8 +200,7 @@ extension RowContent {
     /// The end of a line: the next part begins below the first one.
     public static let lineBreak = Part(figure: .lineBreak, alignment: .leading, style: .plain)
 
-    /// A bar that fills `fraction` (0...1) of its width. In truecolor its last cell is paler if it
-    /// is only partly covered.
+    /// A bar that fills `fraction` (0...1) of its width, to an eighth of a screen column.
     public static func bar(_ fraction: Double, columns: Int? = nil, style: Style = .plain) -> Part {
       Part(figure: .bar(fraction), columns: columns, alignment: .leading, style: style)
     }

@@ -29,9 +29,6 @@ package struct RowLayout: Hashable, Sendable {
     package var offset = 0
     /// The number of glyphs of the part that the run replaces, if it is a single `…`.
     package var hiddenCount = 0
-    /// The part of its cells that it covers, 0...1: the last cell of a bar may be only partly
-    /// filled.
-    package var coverage = 1.0
     /// Whether it takes the quiet colour if it has no other.
     package var isQuiet = false
   }
@@ -262,25 +259,15 @@ package struct RowLayout: Hashable, Sendable {
     runs[last] = run
   }
 
-  /// Adds a bar: whole cells, and a last cell that is covered in quarters.
-  ///
-  /// The blocks leave a quarter of the line free, so that bars of adjacent rows do not touch. A bar
-  /// above zero is never invisible.
+  /// Adds a bar, which ends in an eighth of a cell. A bar above zero is never invisible.
   private mutating func putBar(
     _ fraction: Double, of part: RowContent.Part, _ index: Int, line: Int, column: Int, room: Int
   ) {
     guard fraction > 0, room > 0 else { return }
-    let quarters = max(2, Int((min(fraction, 1) * Double(room * 4)).rounded()))
-    var run = Run(
-      line: line, column: column, glyphs: Array(repeating: Glyph("▆"), count: quarters / 4),
-      style: part.style, part: index)
-    if quarters >= 4 { runs.append(run) }
-    guard quarters % 4 > 0 else { return }
-    run.column += run.glyphs.count
-    run.offset = run.glyphs.count
-    run.glyphs = [Glyph("▆")]
-    run.coverage = Double(quarters % 4) / 4
-    runs.append(run)
+    let eighths = max(1, Int((min(fraction, 1) * Double(room * 8)).rounded()))
+    var glyphs = Array(repeating: Glyph("█"), count: eighths / 8)
+    if eighths % 8 > 0 { glyphs.append(Glyph(Unicode.Scalar(0x2590 - UInt32(eighths % 8))!)) }
+    runs.append(Run(line: line, column: column, glyphs: glyphs, style: part.style, part: index))
   }
 }
 

@@ -85,12 +85,16 @@ public struct Frame: Hashable, Sendable {
   }
 
   /// Gives `background` to the cells of a line that have no background.
-  package mutating func fillBackground(_ background: Color, line: Int) {
+  public mutating func fillBackground(_ background: Color, line: Int) {
+    restyle(line: line) { if $0.background.isDefault { $0.background = background } }
+  }
+
+  /// Changes the style of every cell of a line, from edge to edge.
+  mutating func restyle(line: Int, _ change: (inout Style) -> Void) {
     guard line >= 0, line < size.height, size.width > 0 else { return }
     edit(line, upTo: size.width) { cells in
-      for column in cells.indices
-      where cells[column] != .continuation && cells[column].style.background.isDefault {
-        cells[column].style.background = background
+      for column in cells.indices where cells[column] != .continuation {
+        change(&cells[column].style)
       }
     }
   }

@@ -44,7 +44,7 @@ public struct RowPainter: Sendable {
     package var isMarked = false
     /// The marks of changes to the row and next to it, until they are cleared.
     package var sign = ChangeSign()
-    /// Text at the right end, such as `↑ 2`, if the row leaves that end free.
+    /// Text after the name of the row, such as `↑ 2`, if there is room for it.
     package var badge: String?
     /// Whether the badge shows an earlier change rather than the last one.
     package var isOlderBadge = false
@@ -229,20 +229,18 @@ extension RowPainter {
     frame.write(digits, style: theme.quietStyle, line: line, column: column)
   }
 
-  /// The number of columns within which the eye finds text at the end of a line.
-  private static let readableColumns = 80
-
-  /// Draws the badge after a line that leaves room for it, with a blank on either side: at the
-  /// right end of the screen, or closer to the text on a wide screen.
-  func paintBadge(_ adornment: Adornment, _ line: Int, _ frame: inout Frame) {
+  /// Draws the badge in the first free cells after the name of a row, with a blank on either side.
+  ///
+  /// - Parameter end: The column after the name.
+  func paintBadge(_ adornment: Adornment, after end: Int, _ line: Int, _ frame: inout Frame) {
     guard let badge = adornment.badge else { return }
     let glyphs = glyphs(of: badge, width: width)
-    let end = frame[line: line].lastIndex { $0 != .blank } ?? 0
-    let column =
-      min(frame.size.width - 1, max(Self.readableColumns, end + 3 + glyphs.columns))
-      - glyphs.columns
-    guard column > gutterColumns,
-      (column - 1..<frame.size.width).allSatisfy({ frame[line, $0] == .blank })
+    guard
+      let column = (max(end, gutterColumns) + 1..<max(end, frame.size.width) + 1).first(where: {
+        let cells = $0 - 1..<min($0 + glyphs.columns + 1, frame.size.width)
+        return $0 + glyphs.columns < frame.size.width
+          && cells.allSatisfy { frame[line, $0] == .blank }
+      })
     else { return }
     let style = theme.signStyle(of: theme.color(of: .moved), isOlder: adornment.isOlderBadge)
     frame.write(glyphs, style: style, line: line, column: column)
@@ -264,14 +262,15 @@ extension ChangeSign {
 
 extension RowPainter {
   /// Gives a row a background from edge to edge: that of the selection, the cursor or its content.
-  /// If colours do not blend, a selected row is shown in reverse.
+  /// If colours do not blend, that of the selection and the cursor is shown as reverse.
   ///
   /// A reversed row has a single colour, so that the line is one block.
   func paintGround(
     of row: PresentedRow, _ adornment: Adornment, _ line: Int, _ frame: inout Frame
   ) {
-    if adornment.isSelected { return select(line, row, &frame) }
     var ground = adornment.isCursor ? theme.cursor : .default
+    if adornment.isSelected { ground = theme.selection }
+    if !ground.isDefault, theme.fade != .blend { return reverse(line, row, &frame) }
     if ground.isDefault { ground = row.row.content.style.background }
     if !ground.isDefault { put(ground, behind: line, row, &frame) }
   }
@@ -286,15 +285,12 @@ extension RowPainter {
     frame.fillBackground(background, line: line)
   }
 
-  private func select(_ line: Int, _ row: PresentedRow, _ frame: inout Frame) {
-    if theme.fade == .blend { return put(theme.selection, behind: line, row, &frame) }
+  private func reverse(_ line: Int, _ row: PresentedRow, _ frame: inout Frame) {
     let isFaded = theme.faded(.plain, by: 1 - row.opacity).attributes.contains(.dim)
-    for column in 0..<frame.size.width where frame[line, column] != .continuation {
-      var style = frame[line, column].style
+    frame.restyle(line: line) { style in
       (style.foreground, style.background) = (.default, .default)
       style.attributes.insert(.reverse)
       if !isFaded { style.attributes.remove(.dim) }
-      frame[line, column].style = style
     }
   }
 }
@@ -327,7 +323,11 @@ extension RowPainter {
       paintTrends(
         of: row, adornment, layout, line, column: left + shift, uncovered(row, columns), &frame)
     }
-    paintBadge(adornment, first, &frame)
+    let name = layout.runs.first.map(\.part)
+    let end = layout.runs.last { $0.part == name && $0.line == 0 }.map {
+      $0.column + $0.glyphs.columns
+    }
+    paintBadge(adornment, after: left + shift + (end ?? 0), first, &frame)
   }
 
   private func paint(
@@ -349,9 +349,8 @@ extension RowPainter {
     }
     if !row.row.isEnabled { style = theme.disabled(style) }
     let faded = 1 - row.opacity
-    guard !theme.hides(by: faded), let covered = theme.covered(style, by: run.coverage)
-    else { return }
-    let quiet = theme.faded(covered, by: faded)
+    if theme.hides(by: faded) { return }
+    let quiet = theme.faded(style, by: faded)
     var (at, next) = (column, 0)
     func write(_ range: Range<Int>, _ style: Style) {
       let glyphs = run.glyphs[range]
@@ -366,8 +365,7 @@ extension RowPainter {
         isKnown && hasMeaning(run.style.foreground) && theme.fade != .marks
         ? marked(style, isFresh: row.isFlashing)
         : flashing(style, glow(of: row, adornment), in: theme.flash(span.trend))
-      write(
-        span.glyphs, theme.faded(theme.covered(bright, by: run.coverage) ?? bright, by: faded))
+      write(span.glyphs, theme.faded(bright, by: faded))
     }
     if next < run.glyphs.count { write(next..<run.glyphs.count, quiet) }
   }

@@ -26,7 +26,7 @@ public struct Theme: Hashable, Sendable {
   /// The background of selected rows if colours blend; otherwise they are shown in reverse.
   public var selection: Color
   /// The background of the row under the cursor, from edge to edge; the terminal's default, which
-  /// is also the initial value, for none.
+  /// is also the initial value, for none. If colours do not blend, the row is shown in reverse.
   public var cursor = Color.default
   /// The colours that the terminal shows for the first sixteen entries of its palette, in order;
   /// empty if they are not known, and then assumed to be xterm's.
@@ -37,10 +37,7 @@ public struct Theme: Hashable, Sendable {
   ///
   /// Each step that the terminal can distinguish is a change of colours to send. With 256 colours,
   /// about six steps look even.
-  package var steps = 16
-  /// Whether the last cell of a bar is paler if it is only partly covered; otherwise it is drawn in
-  /// full or not at all. With fewer colours than truecolor its hue would change.
-  package var blendsCoverage = true
+  public var steps = 16
 
   /// The kinds of fade, from the richest terminal to the poorest.
   public enum Fade: Sendable {
@@ -180,18 +177,6 @@ public struct Theme: Hashable, Sendable {
 
   /// Whether text that has faded by `amount` (0...1) is invisible.
   func hides(by amount: Double) -> Bool { fade != .marks && step(amount) >= 1 }
-
-  /// `style` for a cell that is covered by `coverage` (0...1); `nil` if the cell is invisible.
-  func covered(_ style: Style, by coverage: Double) -> Style? {
-    if coverage >= 1 { return style }
-    guard fade == .blend, blendsCoverage else { return coverage < 0.5 ? nil : style }
-    var covered = style
-    // half of the light is more than half as light to the eye
-    covered.foreground = foreground(style.foreground).blended(
-      with: style.background.isDefault ? background : style.background,
-      amount: 1 - coverage.squareRoot())
-    return covered
-  }
 
   /// `style` with its text faded into the background by `amount` (0...1), in ``steps``.
   package func faded(_ style: Style, by amount: Double) -> Style {

@@ -128,8 +128,8 @@ extension TerminalColors {
     if palette != DrawnColors.ansi { theme.palette = palette }
     theme.fade = depth.fade
     theme.steps = depth == .truecolor ? 16 : 6
-    theme.blendsCoverage = depth == .truecolor
     if theme.fade == .blend { theme.makeReadable(isLight: isLight) }
+    theme.cursor = theme.background.blended(with: theme.accent, amount: isLight ? 0.2 : 0.4)
     return theme
   }
 }

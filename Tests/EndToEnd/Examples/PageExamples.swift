@@ -47,13 +47,13 @@ enum PageExamples {
 
   static let tables: [Example] = [
     .onScreen(
-      "flipbook watch -n 1 --where '%CPU > 5' --sort %CPU:desc --bar %CPU ps aux", .sees("▆▆")),
+      "flipbook watch -n 1 --where '%CPU > 5' --sort %CPU:desc --bar %CPU ps aux", .sees("██")),
     .onScreen(
       "flipbook demo demo-data/economies/gapminder.csv --frame-by year --key country "
-        + "--sort pop:desc --limit 15 --bar pop", .sees("1957"), .sees("▆▆")),
+        + "--sort pop:desc --limit 15 --bar pop", .sees("1957"), .sees("██")),
     .onScreen(
       "flipbook watch prices.csv --key symbol --sort price:desc --bar price", .sees("key symbol"),
-      .sees("▆▆"), .saves("prices.csv", "symbol,name,price\nELM,Elm,9.5\n"), .sees("9.5")),
+      .sees("██"), .saves("prices.csv", "symbol,name,price\nELM,Elm,9.5\n"), .sees("9.5")),
     .onScreen(
       "flipbook watch pods.json --columns metadata.name,status.phase "
         + "--where 'status.phase != Running'", .sees("Pending"),

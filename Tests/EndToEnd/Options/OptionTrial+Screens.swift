@@ -80,7 +80,7 @@ extension OptionTrial {
       "on-change", "--on-change 'cat >>c'", "flipbook replay r.jsonl OPTION; cat c",
       has("changesets")),
     .printed("output", "--output json", "flipbook replay r.jsonl OPTION", has("changesets")),
-    .drawn("bar", "--bar n", "flipbook replay r.jsonl --paused OPTION", has("▆▆")),
+    .drawn("bar", "--bar n", "flipbook replay r.jsonl --paused OPTION", has("██")),
     .drawn("color-by", "--color-by n", "flipbook replay r.jsonl --paused OPTION", has("74m5")),
     .drawn("paused", "--paused", "flipbook replay r.jsonl OPTION", has("‖")),
     .drawn("once", "--once", "flipbook replay r.jsonl --speed 8 OPTION", keys: "9", has("‖")),

@@ -28,7 +28,7 @@ import Testing
     let row = RowContent([
       .text("Japan", columns: 7), .text("89", columns: 4, alignment: .trailing), .bar(0.5),
     ])
-    #expect(drawn(row, columns: 19) == "Japan······89··▆▆··")
+    #expect(drawn(row, columns: 19) == "Japan······89··██··")
     #expect(drawn(row, columns: 11) == "Japan····89")
   }
 
@@ -41,12 +41,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "", 1), (0.001, "▆", 0.5), (0.25, "▆", 1), (0.3, "▆▆", 0.25), (0.5, "▆▆", 1),
-    (0.69, "▆▆▆", 0.75), (1, "▆▆▆▆", 1), (7, "▆▆▆▆", 1), (-1, "", 1),
-  ]) func theLastCellOfABarIsCoveredInQuarters(fraction: Double, bar: String, coverage: Double) {
+    (0, ""), (0.001, "▏"), (0.25, "█"), (0.3, "█▎"), (0.5, "██"), (0.69, "██▊"), (0.97, "███▉"),
+    (1, "████"), (7, "████"), (-1, ""),
+  ]) func aBarEndsInAnEighthOfACell(fraction: Double, bar: String) {
     let runs = RowLayout(RowContent([.bar(fraction)]), columns: 4).runs
     #expect(runs.flatMap(\.glyphs) == glyphs(of: bar))
-    #expect(runs.last?.coverage ?? 1 == coverage)
   }
 
   @Test func columnsBeyondAnyScreenAreThoseThatThereAre() {

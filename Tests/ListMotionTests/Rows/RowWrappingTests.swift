@@ -64,7 +64,7 @@ import Testing
     let row = RowContent(
       [.text("a"), .text("b"), .lineBreak, .text("a long one"), .lineBreak, .bar(1)],
       indentation: 1)
-    #expect(drawn(row, columns: 7) == ["·a··b", "·a·lon…", "·▆▆▆▆▆▆"])
+    #expect(drawn(row, columns: 7) == ["·a··b", "·a·lon…", "·██████"])
     #expect(row.text == "a b\na long one\n")
     let wrapping = RowContent(
       [.text("one two"), .lineBreak, .text("x")], lineBreakMode: .byWordWrapping)

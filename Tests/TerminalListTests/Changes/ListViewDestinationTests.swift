@@ -22,10 +22,10 @@ import Testing
     expectFilm(
       of: list, at: [0, 140],
       """
-      ··row·1                             | ··row·1
-      ··row·3                             | ··row·3
-      ↓·row·2························↓·48 | ··row·4
-      ··row·4                             | ↓·row·2························↓·48
+      ··row·1      | ··row·1
+      ··row·3      | ··row·3
+      ↓·row·2·↓·48 | ··row·4
+      ··row·4      | ↓·row·2·↓·48
       """)
     #expect(list.rowsBelow == gone)
     _ = list.frame(at: .milliseconds(260))

@@ -12,18 +12,18 @@ import Testing
     expectFilm(
       of: list, at: [0, 240, 250, 1040, 1140],
       """
-      ·A······↓·1 | >C······↑·2 | >C······↑·2 | ·C······↑·2 | ·C······↑·2
-      >C······↑·2 | ·A······↓·1 | ·A······↓·1 | ·A······↓·1 | ·A······↓·1
-      ·B······↓·1 | ·B······↓·1 | ·B······↓·1 | ·B······↓·1 | ·B······↓·1
+      ·A·↓·1 | >C·↑·2 | >C·↑·2 | ·C·↑·2 | ·C·↑·2
+      >C·↑·2 | ·A·↓·1 | ·A·↓·1 | ·A·↓·1 | ·A·↓·1
+      ·B·↓·1 | ·B·↓·1 | ·B·↓·1 | ·B·↓·1 | ·B·↓·1
       """)
     #expect(list.isAnimating)
     #expect(list.nextFrame(after: .milliseconds(1140)) == .milliseconds(1150))
     expectFilm(
       of: list, at: [1149, 1150],
       """
-      ·C······↑·2 | ·C
-      ·A······↓·1 | ·A
-      ·B······↓·1 | ·B
+      ·C·↑·2 | ·C
+      ·A·↓·1 | ·A
+      ·B·↓·1 | ·B
       """)
     #expect(!list.isAnimating)
   }
@@ -81,9 +81,9 @@ import Testing
     expectFilm(
       of: list, at: [0, 190, 210, 350, 1130, 1260],
       """
-      -A | ·B | ·B          | >C······↑·2 | ·C······↑·2 | ·C
-      ·B | ·C | >C······↑·2 | ·B          | ·B          | ·B
-      ·C | ·  | ·           | ·           | ·           | ·
+      -A | ·B | ·B     | >C·↑·2 | ·C·↑·2 | ·C
+      ·B | ·C | >C·↑·2 | ·B     | ·B     | ·B
+      ·C | ·  | ·      | ·      | ·      | ·
       """)
   }
 
@@ -95,8 +95,8 @@ import Testing
     expectFilm(
       of: list, at: [0],
       """
-      ·B······↑·1
-      ·A······↓·1
+      ·B·↑·1
+      ·A·↓·1
       """)
     #expect(list.nextFrame(after: .zero) == .milliseconds(900))
     expectFilm(of: list, at: [900], "·B\n·A")
@@ -110,11 +110,11 @@ import Testing
     expectFilm(
       of: list, at: [0, 120, 920],
       """
-      ·P          | ·P          | ·P
-      ·A          | ·A          | ·A
-      >B          | ·Q          | ·Q
-      ·Q          | >B          | ·B
-      ·C······↓·1 | ·C······↓·1 | ·C······↓·1
+      ·P     | ·P     | ·P
+      ·A     | ·A     | ·A
+      >B     | ·Q     | ·Q
+      ·Q     | >B     | ·B
+      ·C·↓·1 | ·C·↓·1 | ·C·↓·1
       """)
   }
 

@@ -5,102 +5,102 @@ extension ColourGolden {
     ColourGolden(
       color: .truecolor,
       screen: """
-        <#5fafd7>▌<#767676>1  <bold>Quito   <#5fafd7 bold>▆▆▆</>
-         <#767676>2  </>Oslo    <#5fafd7>▆▆▆</>
-         <#767676>3  </>Lima    <#5fafd7>▆▆▆</>
-         <#767676>4  </>Cairo   <#5fafd7>▆▆▆</>
-         <#767676>5  </>Accra   <#5fafd7>▆▆▆</>
-         <#767676>6  </>Hanoi   <#5fafd7>▆▆▆       <#87d7ff>▲ 2</>
+        <#5fafd7 on #152e3b>▌<#767676 on #152e3b>1  <bold on #152e3b>Quito   <#5fafd7 bold on #152e3b>███</>
+         <#767676>2  </>Oslo    <#5fafd7>███</>
+         <#767676>3  </>Lima    <#5fafd7>███</>
+         <#767676>4  </>Cairo   <#5fafd7>███</>
+         <#767676>5  </>Accra   <#5fafd7>███</>
+         <#767676>6  </>Hanoi   <#5fafd7>███ <#87d7ff>▲ 2</>
         """),
     ColourGolden(
       color: .colors256,
       screen: """
-        <74>▌<243>1  <bold>Quito   <74 bold>▆▆▆</>
-         <243>2  </>Oslo    <74>▆▆▆</>
-         <243>3  </>Lima    <74>▆▆▆</>
-         <243>4  </>Cairo   <74>▆▆▆</>
-         <243>5  </>Accra   <74>▆▆▆</>
-         <243>6  </>Hanoi   <74>▆▆▆       <117>▲ 2</>
+        <74 on 235>▌<243 on 235>1  <bold on 235>Quito   <74 bold on 235>███</>
+         <243>2  </>Oslo    <74>███</>
+         <243>3  </>Lima    <74>███</>
+         <243>4  </>Cairo   <74>███</>
+         <243>5  </>Accra   <74>███</>
+         <243>6  </>Hanoi   <74>███ <117>▲ 2</>
         """),
     ColourGolden(
       color: .colors16,
       screen: """
-        <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
-         <dim>2  </>Oslo    <6>▆▆▆</>
-         <dim>3  </>Lima    <6>▆▆▆</>
-         <dim>4  </>Cairo   <6>▆▆▆</>
-         <dim>5  </>Accra   <6>▆▆▆</>
-         <dim>6  </>Hanoi   <6>▆▆▆       <14>▲ 2</>
+        <reverse>▌1  <bold reverse>Quito<reverse>   <bold reverse>███</>
+         <dim>2  </>Oslo    <6>███</>
+         <dim>3  </>Lima    <6>███</>
+         <dim>4  </>Cairo   <6>███</>
+         <dim>5  </>Accra   <6>███</>
+         <dim>6  </>Hanoi   <6>███ <14>▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto,
       screen: """
-        <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
-         <dim>2  </>Oslo    <6>▆▆▆</>
-         <dim>3  </>Lima    <6>▆▆▆</>
-         <dim>4  </>Cairo   <6>▆▆▆</>
-         <dim>5  </>Accra   <6>▆▆▆</>
-         <dim>6  </>Hanoi   <6>▆▆▆       ▲ 2</>
+        <reverse>▌1  <bold reverse>Quito<reverse>   <bold reverse>███</>
+         <dim>2  </>Oslo    <6>███</>
+         <dim>3  </>Lima    <6>███</>
+         <dim>4  </>Cairo   <6>███</>
+         <dim>5  </>Accra   <6>███</>
+         <dim>6  </>Hanoi   <6>███ ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .mono,
       screen: """
-        ▌1  <bold>Quito   ▆▆▆</>
-         2  Oslo    ▆▆▆
-         3  Lima    ▆▆▆
-         4  Cairo   ▆▆▆
-         5  Accra   ▆▆▆
-         6  Hanoi   ▆▆▆       <bold>▲ 2</>
+        <reverse>▌1  <bold reverse>Quito<reverse>   <bold reverse>███</>
+         2  Oslo    ███
+         3  Lima    ███
+         4  Cairo   ███
+         5  Accra   ███
+         6  Hanoi   ███ <bold>▲ 2</>
         """),
     ColourGolden(
       color: .truecolor, isMoving: true,
       screen: """
-        <#5fafd7>▌<#767676>1  <bold>Quito   <#5fafd7 bold>▆▆▆</>
-         <#767676>2  <#9a4f4f>Oslo    <#366881>▆▆▆</>
-         <#767676>3  <#1e351e>Lima    <#122935>▆▆▆</>
-         <#767676>4  <#e8d4af>Cairo   <#b4c5b6>▆▆▆</>
-         <#767676>5  </>Accra   <#5fafd7>▆▆▆</>
-         <#767676>6  <#87d7ff>Hanoi   ▆▆▆       ▲ 2</>
+        <#5fafd7 on #152e3b>▌<#767676 on #152e3b>1  <bold on #152e3b>Quito   <#5fafd7 bold on #152e3b>███</>
+         <#767676>2  <#9a4f4f>Oslo    <#366881>███</>
+         <#767676>3  <#1e351e>Lima    <#122935>███</>
+         <#767676>4  <#e8d4af>Cairo   <#b4c5b6>███</>
+         <#767676>5  </>Accra   <#5fafd7>███</>
+         <#767676>6  <#87d7ff>Hanoi   ███ ▲ 2</>
         """),
     ColourGolden(
       color: .colors256, isMoving: true,
       screen: """
-        <74>▌<243>1  <bold>Quito   <74 bold>▆▆▆</>
-         <243>2  <95>Oslo    <24>▆▆▆</>
-         <243>3  <235>Lima    <234>▆▆▆</>
-         <243>4  <187>Cairo   <250>▆▆▆</>
-         <243>5  </>Accra   <74>▆▆▆</>
-         <243>6  <117>Hanoi   ▆▆▆       ▲ 2</>
+        <74 on 235>▌<243 on 235>1  <bold on 235>Quito   <74 bold on 235>███</>
+         <243>2  <95>Oslo    <24>███</>
+         <243>3  <235>Lima    <234>███</>
+         <243>4  <187>Cairo   <250>███</>
+         <243>5  </>Accra   <74>███</>
+         <243>6  <117>Hanoi   ███ ▲ 2</>
         """),
     ColourGolden(
       color: .colors16, isMoving: true,
       screen: """
-        <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
-         <dim>2  <9 dim>Oslo    <6 dim>▆▆▆</>
-         <dim>3  <10 dim>Lima    <6 dim>▆▆▆</>
-         <dim>4  <11>Cairo   ▆▆▆</>
-         <dim>5  </>Accra   <6>▆▆▆</>
-         <dim>6  <14>Hanoi   ▆▆▆       ▲ 2</>
+        <reverse>▌1  <bold reverse>Quito<reverse>   <bold reverse>███</>
+         <dim>2  <9 dim>Oslo    <6 dim>███</>
+         <dim>3  <10 dim>Lima    <6 dim>███</>
+         <dim>4  <11>Cairo   ███</>
+         <dim>5  </>Accra   <6>███</>
+         <dim>6  <14>Hanoi   ███ ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto, isMoving: true,
       screen: """
-        <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
-         <dim>2  <1 dim>Oslo    <6 dim>▆▆▆</>
-         <dim>3  <2 dim>Lima    <6 dim>▆▆▆</>
-         <dim>4  <3>Cairo   ▆▆▆</>
-         <dim>5  </>Accra   <6>▆▆▆</>
-         <dim>6  <6>Hanoi   ▆▆▆       ▲ 2</>
+        <reverse>▌1  <bold reverse>Quito<reverse>   <bold reverse>███</>
+         <dim>2  <1 dim>Oslo    <6 dim>███</>
+         <dim>3  <2 dim>Lima    <6 dim>███</>
+         <dim>4  <3>Cairo   ███</>
+         <dim>5  </>Accra   <6>███</>
+         <dim>6  <6>Hanoi   ███ ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .mono, isMoving: true,
       screen: """
-        ▌1  <bold>Quito   ▆▆▆</>
-        -2  Oslo    ▆▆▆
-        <bold>+</>3  <bold>Lima    ▆▆▆</>
-        ~4  <bold>Cairo   ▆▆▆</>
-         5  Accra   ▆▆▆
-        <bold>></>6  <bold>Hanoi   ▆▆▆       ▲ 2</>
+        <reverse>▌1  <bold reverse>Quito<reverse>   <bold reverse>███</>
+        <bold>-</>2  Oslo    ███
+        <bold>+</>3  <bold>Lima    ███</>
+        ~4  <bold>Cairo   ███</>
+         5  Accra   ███
+        <bold>></>6  <bold>Hanoi   ███ ▲ 2</>
         """),
   ]
 }

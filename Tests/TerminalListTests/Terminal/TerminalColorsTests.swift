@@ -48,10 +48,11 @@ import Testing
       #expect(TerminalColors(colorFgBg: value).isLight == isLight, "\(value)")
     }
     var colors = TerminalColors(colorFgBg: "0;15")
-    #expect(colors.theme(depth: .truecolor) == Theme.light)
+    #expect(colors.theme(depth: .truecolor).foreground == Theme.light.foreground)
     _ = colors.apply(answer: "11;rgb:00/00/00")
     #expect(!colors.isLight)
-    #expect(TerminalColors(colorFgBg: nil).theme(depth: .truecolor) == Theme.dark)
+    #expect(
+      TerminalColors(colorFgBg: nil).theme(depth: .truecolor).foreground == Theme.dark.foreground)
   }
 
   /// Grays from black to white, and common backgrounds.
