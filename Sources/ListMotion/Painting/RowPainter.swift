@@ -46,6 +46,10 @@ public struct RowPainter: Sendable {
     package var sign = ChangeSign()
     /// Text after the name of the row, such as `↑ 2`, if there is room for it.
     package var badge: String?
+    /// Whether the row was deleted, and stays only because the order of the list is held.
+    package var isGone = false
+    /// Whether a line below it separates it from rows that wait for their places.
+    package var hasRuleBelow = false
     /// Whether the badge shows an earlier change rather than the last one.
     package var isOlderBadge = false
     /// The last change of the row, including the directions in which its numbers went.
@@ -97,6 +101,9 @@ public struct RowPainter: Sendable {
     }
     paintContent(row, adornment, visible, &frame)
     for line in visible { paintGround(of: row, adornment, line, &frame) }
+    if adornment.hasRuleBelow, visible.upperBound == row.lines.upperBound {
+      frame.restyle(line: visible.upperBound - 1) { $0.attributes.insert(.underline) }
+    }
   }
 }
 
@@ -347,7 +354,8 @@ extension RowPainter {
     if !row.isNew && !row.isLeaving || run.style.foreground.isDefault || theme.fade == .marks {
       style = tinted(style, row)
     }
-    if !row.row.isEnabled { style = theme.disabled(style) }
+    if adornment.isGone { style.foreground = theme.fade == .marks ? .default : theme.fall }
+    if !row.row.isEnabled || adornment.isGone { style = theme.disabled(style) }
     let faded = 1 - row.opacity
     if theme.hides(by: faded) { return }
     let quiet = theme.faded(style, by: faded)

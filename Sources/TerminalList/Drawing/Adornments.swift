@@ -14,6 +14,7 @@ struct Adornments {
   private let changes: [StandingChange?]
   private let destinations: [RowToken: Destination]
   private let rankChanges: [RowToken: Int]
+  private let held: HeldOrder?
 
   /// - Parameters:
   ///   - selection: The cursor, the selection and the user's flags.
@@ -23,9 +24,10 @@ struct Adornments {
   ///   - signs: The mark of each of `visible`; empty if marks are not shown.
   ///   - changes: The changed parts of each of `visible`; empty if they are not shown.
   ///   - hints: The hints of moved rows; `nil` while they are not shown.
+  ///   - held: The held order of the rows, if any.
   init(
     _ selection: Selection, _ replacements: Replacements, isFocused: Bool, visible: [VisibleRow],
-    signs: [ChangeSign?], changes: [StandingChange?], hints: MoveHints?
+    signs: [ChangeSign?], changes: [StandingChange?], hints: MoveHints?, held: HeldOrder?
   ) {
     self.isFocused = isFocused
     self.selection = selection
@@ -34,6 +36,7 @@ struct Adornments {
     (self.signs, self.changes) = (signs, changes)
     destinations = hints?.destinations ?? [:]
     rankChanges = hints?.rankChanges ?? [:]
+    self.held = held
   }
 
   /// The adornment of `row`, which has the given number in its section.
@@ -54,7 +57,14 @@ struct Adornments {
         adornment.highlight = change.isOlder ? 0 : 1
       }
     }
-    if let destination = destinations[id] {
+    adornment.hasRuleBelow = held?.lastRows.contains(id) ?? false
+    if let fate = held?.fates[id] {
+      switch fate {
+      case .moved(let rise): adornment.badge = rise.map { Self.badge(rise: $0) } ?? "→"
+      case .deleted: (adornment.isGone, adornment.sign.mark) = (true, .deleted)
+      case .inserted: adornment.sign.mark = .inserted
+      }
+    } else if let destination = destinations[id] {
       adornment.badge = Self.badge(rise: destination.rise)
       if destination.edge != .gone, !signs.isEmpty {
         (adornment.sign.mark, adornment.sign.rise) = (.moved, destination.edge == .above ? 1 : -1)

@@ -158,7 +158,8 @@ final class OwnedRows: TerminalListViewDataSource {
   }
 
   func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
-    listView.allowsReordering && row(at: path).level == nil && filter.isEmpty
+    listView.allowsReordering && !listView.holdsOrder && row(at: path).level == nil
+      && filter.isEmpty
   }
 
   func listView(

@@ -287,7 +287,7 @@ extension TerminalListView {
     }
     return Adornments(
       selection, playback.replacements, isFocused: isFocused, visible: visible, signs: signs,
-      changes: contents, hints: shownHints)
+      changes: contents, hints: shownHints, held: held)
   }
 
   /// The rows as the delegate draws them, and the resulting content of each row on the screen.

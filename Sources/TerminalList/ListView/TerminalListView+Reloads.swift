@@ -62,11 +62,26 @@ extension TerminalListView {
   ) {
     let target = owned.shownSections(of: owned.sections)
     let chosen = chosenRows(of: owned)
-    _ = perform(
-      StagedChangeset(source: owned.shown, target: target), BatchAnimations(animation),
-      isNews: isNews,
+    let holds = holdsOrder
+    // rows that are only shown or hidden do not wait
+    if !isNews { held = nil }
+    perform(
+      from: owned.shown, to: target, BatchAnimations(animation), isNews: isNews,
       setData: { owned.shown = $0 }, completion: completion.map { tell in { tell($0.isFinished) } })
+    if holds, held == nil { held = HeldOrder(of: model.table) }
     restoreChosenRows(chosen, of: owned)
+  }
+
+  /// Shows `newest` instead of the rows `shown`, or the same rows in their held order.
+  private func perform<Section: DifferentiableSection>(
+    from shown: [Section], to newest: [Section], _ animations: BatchAnimations, isNews: Bool,
+    setData: ([Section]) -> Void, completion: ((Result<Bool, ListUpdateError>) -> Void)?
+  ) {
+    let target = held?.list(after: shown, for: newest) ?? newest
+    _ = perform(
+      StagedChangeset(source: shown, target: target), animations, isNews: isNews, setData: setData,
+      completion: completion)
+    held?.settle(in: model.table)
   }
 
   /// Calls `changes` with the rows of the list, and animates the difference to the result, like
@@ -104,6 +119,39 @@ extension TerminalListView {
     changing {
       _ = perform(
         changes, BatchAnimations(animation()), interrupt: interrupt, setData: setData,
+        completion: completion)
+    }
+  }
+
+  /// Compares the rows that are shown with the newest rows, and applies the change; while
+  /// ``holdsOrder`` is set, in the held order.
+  ///
+  /// - Parameters:
+  ///   - source: The current data of the data source.
+  ///   - target: The newest rows.
+  ///   - animation: How rows and sections appear and disappear.
+  ///   - setData: Makes the data source return the given rows. While the order is held, these are
+  ///     not the newest rows: they include deleted ones.
+  ///   - completion: Called when the motion is over, or with the error if a stage was refused.
+  /// - Complexity: O(rows).
+  public func reload<Section: DifferentiableSection>(
+    from source: [Section], to target: [Section], with animation: RowAnimation = .automatic,
+    setData: ([Section]) -> Void, completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
+  ) {
+    reload(
+      from: source, to: target, with: animation, isNews: true, setData: setData,
+      completion: completion)
+  }
+
+  /// Like ``reload(from:to:with:setData:completion:)``; rows get marks only if the change `isNews`.
+  package func reload<Section: DifferentiableSection>(
+    from source: [Section], to target: [Section], with animation: RowAnimation = .automatic,
+    isNews: Bool, setData: ([Section]) -> Void,
+    completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
+  ) {
+    changing {
+      perform(
+        from: source, to: target, BatchAnimations(animation), isNews: isNews, setData: setData,
         completion: completion)
     }
   }

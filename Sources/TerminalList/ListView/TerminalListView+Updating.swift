@@ -273,6 +273,7 @@ extension TerminalListView {
     case .success(let shapes): model.reload(shapes)
     case .failure(let error): stop("reloadData(): \(error)")
     }
+    if holdsOrder { held = HeldOrder(of: model.table) }
     changes.reload(model.table, isOtherList: isOtherList)
     let estimated = RowHeights(estimate: viewport.heights.estimate)
     let line = cursorPath.map { estimated.line(of: .row($0), in: before) }

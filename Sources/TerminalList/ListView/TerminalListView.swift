@@ -35,6 +35,8 @@ public final class TerminalListView {
   var displayed = DisplayedRows()
   /// Calls that are due when the list is consistent again.
   var callbacks = PendingCallbacks()
+  /// The order of the rows while it is held.
+  var held: HeldOrder?
   /// The rows of a list that owns its rows.
   var ownedRows: OwnedRows?
   /// The source of the rows, held weakly, as in a table view. Setting it reloads the list.
@@ -73,8 +75,8 @@ public final class TerminalListView {
   ///
   /// `+` marks an inserted row, `~` an updated one, `↑` and `↓` a move within the section, `>` a
   /// move from another section, and a line between two rows marks deleted rows. A moved row shows
-  /// by how many positions it moved, if its right end is free. The changed parts of a row keep
-  /// their colour. All of this is bright for the last change and dim for earlier ones. The gutter
+  /// by how many positions it moved, if there is room after its name. The changed parts of a row
+  /// keep their colour. All of this is bright for the last change and dim for earlier ones. The gutter
   /// is two columns wide, so that no mark touches the text.
   public var showsChangeMarks = false
 

@@ -1,0 +1,158 @@
+internal import ListDiff
+
+/// The order of the rows of a list while it is held, and how the newest list differs from it.
+///
+/// The list that is shown is a function of the rows in their held order and of the newest list: rows
+/// keep their places and get their newest values, deleted rows stay, and new rows follow the last
+/// held row of their section.
+struct HeldOrder {
+  /// The effect on a row of showing the newest list.
+  enum Fate: Hashable {
+    /// It rises by this many places; a negative number falls, and `nil` is for another section.
+    case moved(rise: Int?)
+    case deleted
+    /// It goes to its place among the held rows.
+    case inserted
+  }
+
+  /// The number of held rows in each held section.
+  private let counts: [Int]
+  /// The rows that change when the newest list is shown, by their paths in the list that is shown.
+  private var pending: [ElementPath: Fate] = [:]
+  /// The same, by identity.
+  private(set) var fates: [RowToken: Fate] = [:]
+  /// The last held row of each section with new rows, below which a line is drawn.
+  private(set) var lastRows: Set<RowToken> = []
+
+  init(of table: ListTable) { counts = table.sections.map { $0.rows.count } }
+
+  /// The numbers of rows that change when the newest list is shown.
+  var changes: ChangeCounts {
+    fates.values.reduce(into: ChangeCounts()) { counts, fate in
+      switch fate {
+      case .moved: counts.moved += 1
+      case .deleted: counts.deleted += 1
+      case .inserted: counts.inserted += 1
+      }
+    }
+  }
+
+  /// The list to show instead of `newest`, after the list `shown`. O(rows), and two comparisons.
+  mutating func list<Section: DifferentiableSection>(
+    after shown: [Section], for newest: [Section]
+  ) -> [Section] {
+    typealias Row = Section.Collection.Element
+    // repeated identifiers are paired in order
+    var values = Dictionary(
+      grouping: newest.reversed().flatMap { $0.elements.reversed() }, by: \.differenceIdentifier)
+    var taken: [Row.DifferenceIdentifier: Int] = [:]
+    pending = [:]
+    let held = zip(shown, counts).enumerated().map { section, part in
+      part.0.elements.prefix(part.1).enumerated().map { element, row in
+        let id = row.differenceIdentifier
+        guard let value = values[id]?.popLast() else {
+          pending[ElementPath(element: element, section: section)] = .deleted
+          return row
+        }
+        taken[id, default: 0] += 1
+        return value
+      }
+    }
+    var inserted: [(section: Section, rows: [Row])] = newest.map { section in
+      let rows = section.elements.filter { row in
+        guard let count = taken[row.differenceIdentifier], count > 0 else { return true }
+        taken[row.differenceIdentifier] = count - 1
+        return false
+      }
+      return (section, rows)
+    }
+    var list: [Section] = zip(shown, held).enumerated().map { index, part in
+      let id = part.0.differenceIdentifier
+      guard let place = inserted.firstIndex(where: { $0.section.differenceIdentifier == id }) else {
+        return Section(source: part.0, elements: part.1)
+      }
+      let new = inserted.remove(at: place)
+      for element in part.1.count..<part.1.count + new.rows.count {
+        pending[ElementPath(element: element, section: index)] = .inserted
+      }
+      return Section(source: new.section, elements: part.1 + new.rows)
+    }
+    for (section, rows) in inserted {
+      for element in rows.indices {
+        pending[ElementPath(element: element, section: list.count)] = .inserted
+      }
+      list.append(Section(source: section, elements: rows))
+    }
+    addMoves(from: list, to: newest)
+    return list
+  }
+
+  /// Finds the rows that move when the newest list is shown.
+  private mutating func addMoves<Section: DifferentiableSection>(
+    from list: [Section], to newest: [Section]
+  ) {
+    var moved: Set<Section.Collection.Element.DifferenceIdentifier> = []
+    for stage in StagedChangeset(source: list, target: newest) {
+      for move in stage.elementMoved {
+        let rows = stage.data[move.target.section].elements
+        moved.insert(
+          rows[rows.index(rows.startIndex, offsetBy: move.target.element)].differenceIdentifier)
+      }
+    }
+    if moved.isEmpty { return }
+    var places: [Section.Collection.Element.DifferenceIdentifier: (Section, Int)] = [:]
+    for section in newest {
+      for (element, row) in section.elements.enumerated()
+      where moved.contains(row.differenceIdentifier) {
+        places[row.differenceIdentifier] = (section, element)
+      }
+    }
+    for (index, section) in list.enumerated() {
+      for (element, row) in section.elements.enumerated() {
+        let path = ElementPath(element: element, section: index)
+        guard pending[path] == nil, let (target, place) = places[row.differenceIdentifier] else {
+          continue
+        }
+        let isSame = target.differenceIdentifier == section.differenceIdentifier
+        pending[path] = .moved(rise: isSame ? element - place : nil)
+      }
+    }
+  }
+
+  /// Records the identities of the rows that wait, once the list shows them.
+  mutating func settle(in table: ListTable) {
+    fates = [:]
+    lastRows = []
+    for (path, fate) in pending where table.has(.row(path)) {
+      fates[table.id(at: .row(path))] = fate
+      let above = ElementPath(element: path.element - 1, section: path.section)
+      if fate == .inserted, above.element >= 0, pending[above] != .inserted {
+        lastRows.insert(table.id(at: .row(above)))
+      }
+    }
+  }
+}
+
+extension TerminalListView {
+  /// Whether the rows keep their order for now; `false` by default.
+  ///
+  /// While it is `true`, values change in place. A row that would move shows how far (`↑ 3`), a
+  /// deleted row stays and is dimmed, and new rows wait below a line at the end of their section.
+  /// ``heldChanges`` counts them. When it becomes `false`, all rows move to their true places.
+  ///
+  /// This holds the rows of ``apply(_:with:completion:)`` and
+  /// ``reload(from:to:with:setData:completion:)``; batches and staged changes are applied as they
+  /// are. A list with a data source then needs another reload, because only the program knows the
+  /// newest rows. The user cannot move rows meanwhile.
+  public var holdsOrder: Bool {
+    get { held != nil }
+    set {
+      guard newValue != holdsOrder else { return }
+      held = newValue ? HeldOrder(of: model.table) : nil
+      if let outline { changing { show(outline, with: .automatic) } }
+    }
+  }
+
+  /// The numbers of rows that would be inserted, deleted and moved if ``holdsOrder`` became `false`.
+  public var heldChanges: ChangeCounts { held?.changes ?? ChangeCounts() }
+}
