@@ -29,6 +29,28 @@ extension RealTerminal {
       try terminal.quit()
     }
 
+    @Test func theOrderIsHeldAndReleased() throws {
+      let folder = try ScratchFolder(["list.csv": "name,n\nada,9\nbob,5\ncyd,1\n"])
+      let terminal = try folder.onScreen("watch", "list.csv", "--sort", "n:desc")
+      try terminal.wait { $0.rows.count == 4 }
+      try terminal.press("o")
+      try terminal.wait { $0.status.contains("order held") }
+      try folder.write("name,n\nada,9\ncyd,12\ndee,10\n", to: "list.csv")
+      let held = try terminal.wait {
+        $0.status.contains("order held · 1 to move, 1 new, 1 deleted")
+      }
+      let names = held.rows.dropFirst().map { $0.drop { !$0.isLetter }.prefix(3) }
+      #expect(names == ["ada", "bob", "cyd", "dee"])
+      #expect(held.rows[3].contains("12") && held.rows[3].contains("↑ 2"))
+      try terminal.press("o")
+      let released = try terminal.wait {
+        !$0.status.contains("held") && $0.rows.count == 4 && $0.rows[1].contains("cyd")
+      }
+      let order = released.rows.dropFirst().map { $0.drop { !$0.isLetter }.prefix(3) }
+      #expect(order == ["cyd", "dee", "ada"])
+      try terminal.quit()
+    }
+
     @Test func theIntervalIsChangedAndRunsAreHeld() throws {
       let folder = try ScratchFolder()
       let terminal = try folder.onScreen("watch", "-n", "60", Self.growing)

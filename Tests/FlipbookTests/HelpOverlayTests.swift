@@ -61,8 +61,8 @@ import Testing
     view.type("j")
     #expect(
       view.frame(at: .zero).lines == [
-        "╭──────────────────╮", "│  the row and its │", "│  history         │",
-        "│ Tab              │", "╰─────── ↑ 1 ↓ 73 ─╯",
+        "╭──────────────────╮", "│ ↑ ↓  k j         │", "│  move the cursor │",
+        "│ PgUp PgDn        │", "╰─────── ↑ 1 ↓ 81 ─╯",
       ])
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│ ! stale:         │", "│ a-list-with-a-na │",
-        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 79 ─╯",
+        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 87 ─╯",
       ])
     view.press(.pageDown)
     #expect(view.frame(at: .zero).lines[1] == "│ not valid JSON   │")

@@ -182,7 +182,7 @@ import Testing
     #expect(view.frame(at: .zero).lines[8].contains("not saved: x: no room"))
   }
 
-  @Test(arguments: [(100, 15), (80, 24), (80, 15)])
+  @Test(arguments: [(100, 20), (80, 24), (80, 20)])
   func theKeysAreInTwoColumnsWhereTheScreenIsLow(width: Int, height: Int) {
     let view = PlayerView(Player(title: "Letters", history: history([0, 1])), width, height)
     view.type("?")

@@ -2,7 +2,7 @@ import ListDiff
 import FlipbookSnapshots
 import TerminalList
 
-// Showing only the rows that changed recently, or all rows.
+// Showing only the rows that changed recently, or all rows; holding the order of the rows.
 
 extension PlayerView {
   /// Shows only changed rows, with `context` rows on either side of each, or shows all rows.
@@ -31,6 +31,7 @@ extension PlayerView {
   func setGrowing(_ isGrowing: Bool) {
     guard rows.changedOnly.isGrowing != isGrowing else { return }
     rows.changedOnly.isGrowing = isGrowing
+    if rows.isHeld { releaseOrder() }
     showPart()
   }
 
@@ -60,6 +61,37 @@ extension PlayerView {
     let target = rows.changedOnly.part(of: rows.all, keeping: kept)
     let stages = ChangedRows.Stages(from: rows.sections, to: target)
     list.reloadPart(using: stages, marks: nil) { rows.sections = $0 }
+    if rows.isHeld { (list.holdsOrder, list.holdsOrder) = (false, true) }
+    arrange()
+  }
+
+  // MARK: The order
+
+  /// The time for which the row under the cursor stays where it is after a key that acts on it.
+  private static let restingTime = Duration.seconds(2)
+
+  /// Holds the order of the rows, or releases it.
+  func toggleOrder() {
+    if rows.changedOnly.isGrowing { return say("a growing list keeps its order") }
+    if orderRelease == nil, rows.isHeld { return releaseOrder() }
+    holdOrder()
+  }
+
+  /// Holds the order until a key releases it; with `now`, until the user has seen what the last key did.
+  func holdOrder(from now: Duration? = nil) {
+    guard !rows.changedOnly.isGrowing, now == nil || orderRelease != nil || !rows.isHeld else {
+      return
+    }
+    orderRelease = now.map { $0 + Self.restingTime }
+    (rows.isHeld, list.holdsOrder) = (true, true)
+  }
+
+  /// Moves all rows to their true places.
+  func releaseOrder() {
+    orderRelease = nil
+    (rows.isHeld, list.holdsOrder) = (false, false)
+    let newest = rows.changedOnly.part(of: rows.all, keeping: keptRows)
+    list.reload(from: rows.sections, to: newest) { show($0) }
     arrange()
   }
 
@@ -72,7 +104,9 @@ extension PlayerView {
     let lines = changes.reduce(0) { $0 + $1.elementInserted.count }
     list.isAnimated = isAnimated && (!followsEnd || lines <= Self.fewLines)
     defer { list.isAnimated = true }
+    if rows.isHeld, !changes.isEmpty { rows.all = change.after.sections }
     guard rows.changedOnly.isOn else {
+      if rows.isHeld { return reload(heldFor: changes.last?.data, isQuiet: isQuiet) }
       holdEnd(over: changes)
       if isQuiet { return list.reloadPart(using: changes, marks: nil) { show($0) } }
       return list.reload(using: changes) { show($0) }
@@ -82,11 +116,17 @@ extension PlayerView {
     if !changes.isEmpty { rows.all = change.after.sections }
     holdEnd(over: shown.stages)
     guard !changes.isEmpty else { return }
+    if rows.isHeld { return reload(heldFor: shown.stages.last?.data, isQuiet: isQuiet) }
     list.reloadPart(
       using: shown.stages, showing: shown.showing, marks: isQuiet ? nil : shown.marks
     ) {
       show($0)
     }
+  }
+
+  private func reload(heldFor newest: [SnapshotSection]?, isQuiet: Bool) {
+    guard let newest else { return }
+    list.reload(from: rows.sections, to: newest, isNews: !isQuiet) { show($0) }
   }
 
   /// The greatest number of lines at a time that are animated while the end of a list is followed.
@@ -102,13 +142,13 @@ extension PlayerView {
 
   /// The path of the cursor among all rows, whether they are shown or not.
   var cursorPath: ElementPath? {
-    guard rows.changedOnly.isOn else { return list.cursorPath }
+    if rows.showsAll { return list.cursorPath }
     return list.cursorPath.flatMap { player.data.path(of: rows.sections[$0].id) }
   }
 
   /// Puts the cursor on a row of the whole list, and shows that row if it is hidden.
   func setCursor(_ path: ElementPath?) {
-    guard rows.changedOnly.isOn, let path else {
+    guard !rows.showsAll, let path else {
       list.setCursor(path)
       return
     }

@@ -27,6 +27,8 @@ final class PlayerView {
   var inspection = Inspection()
   /// The help over the list.
   var help = HelpWindow()
+  /// The time at which a held order is released automatically; `nil` if a key releases it.
+  var orderRelease: Duration?
   /// The formatter for snapshots that the list has not reached; `nil` if there are none.
   private var newestFormatter: RowFormatter?
   /// The positions of the snapshots on the timeline.
@@ -466,6 +468,7 @@ extension PlayerView {
     work.collectResults()
     work.startClocks(at: now)
     status.work = work.words(at: now)
+    if let orderRelease, now >= orderRelease { releaseOrder() }
     guard !isBusy, timer.isDue(at: now, for: player) else { return }
     queue.send(.play)
     timer.schedule(after: now, for: player)
@@ -507,11 +510,12 @@ extension PlayerView {
       !inspection.knowsBiography && list.cursorPath != nil && layout.fitsPanel
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
     screen.freeze = queue.freeze
+    screen.heldChanges = rows.isHeld && orderRelease == nil ? list.heldChanges : nil
     screen.isCatchingUp = queue.isCatchingUp
     screen.help = helpTop.map { top in
       HelpOverlay(
-        keys: KeyBinding.all.map { ($0.keys, $0.meaning) }, top: top,
-        messages: screen.cutMessages(list.painter))
+        groups: KeyBinding.groups.map { ($0.title, $0.keys.map { ($0.keys, $0.meaning) }) },
+        top: top, messages: screen.cutMessages(list.painter))
     }
     screen.panel = inspection.panel(
       of: player, columns: size.width, width: list.painter.width, caption: screen.caption(of:))
@@ -520,7 +524,7 @@ extension PlayerView {
 
   /// The time at which the picture next changes by itself; `nil` if it does not.
   func deadline(after now: Duration) -> Duration? {
-    [list.nextFrame(after: now), isBusy ? nil : timer.due, work.deadline(after: now)]
+    [list.nextFrame(after: now), isBusy ? nil : timer.due, work.deadline(after: now), orderRelease]
       .compactMap { $0 }.min()
   }
 }

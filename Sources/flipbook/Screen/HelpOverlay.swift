@@ -4,8 +4,9 @@ import ListMotion
 ///
 /// Messages that the status line had to truncate are shown above the keys in full.
 struct HelpOverlay {
-  /// The names of keys, each with its meaning.
-  let keys: [(keys: String, words: String)]
+  /// Keys that belong together, each with its meaning.
+  typealias Group = (title: String, keys: [(keys: String, words: String)])
+  let groups: [Group]
   /// The index of the line at the top.
   var top = 0
   /// The messages that the status line does not show in full.
@@ -66,46 +67,58 @@ struct HelpOverlay {
     return page
   }
 
-  /// The keys in one column, or in two if one is too high and two fit; on a narrow screen, each above its meaning.
+  /// The groups in one column, or in two if one is too high and two fit; on a narrow screen, each key above its
+  /// meaning.
   private func table(columns: Int, lines: Int, _ painter: RowPainter) -> Frame {
-    let all = keys[...]
-    if all.count > lines {
-      let half = (all.count + 1) / 2
-      let (left, right) = (table(all[..<half], painter), table(all[half...], painter))
-      let start = left.size.width + 3
-      if start + right.size.width <= columns {
-        var both = Frame(size: Size(width: start + right.size.width, height: half))
-        both.draw(left, line: 0, column: 0)
-        both.draw(right, line: 0, column: start)
-        return both
+    let one = table(groups[...], painter)
+    if one.size.height > lines {
+      let halves = (1..<max(1, groups.count)).map {
+        (table(groups[..<$0], painter), table(groups[$0...], painter))
+      }
+      func height(_ half: (Frame, Frame)) -> Int { max(half.0.size.height, half.1.size.height) }
+      if let (left, right) = halves.min(by: { height($0) < height($1) }) {
+        let start = left.size.width + 3
+        if start + right.size.width <= columns {
+          var both = Frame(
+            size: Size(width: start + right.size.width, height: height((left, right))))
+          both.draw(left, line: 0, column: 0)
+          both.draw(right, line: 0, column: start)
+          return both
+        }
       }
     }
-    let one = table(all, painter)
     if one.size.width <= columns { return one }
-    let pieces = all.flatMap { binding in
-      [(glyphs(of: binding.keys, width: painter.width), true)]
-        + wordLines(of: binding.words, columns: max(1, columns - 1), width: painter.width)
-        .map { ($0, false) }
+    let pieces = self.lines(of: groups[...]).flatMap { line in
+      [(glyphs(of: line.keys, width: painter.width), style(of: line, painter))]
+        + wordLines(of: line.words, columns: max(1, columns - 1), width: painter.width)
+        .map { ([.space] + $0, .plain) }
     }
     var frame = Frame(size: Size(width: columns, height: pieces.count))
-    for (line, (glyphs, isKey)) in pieces.enumerated() {
-      let style = isKey ? Style(foreground: painter.theme.accent) : .plain
-      frame.write(glyphs, style: style, line: line, column: isKey ? 0 : 1)
+    for (line, (glyphs, style)) in pieces.enumerated() {
+      frame.write(glyphs, style: style, line: line, column: 0)
     }
     return frame
   }
 
-  /// Keys one below the other, each with its meaning to the right.
-  private func table(
-    _ bindings: ArraySlice<(keys: String, words: String)>, _ painter: RowPainter
-  ) -> Frame {
-    let keys = bindings.map { glyphs(of: $0.keys, width: painter.width) }
-    let meanings = bindings.map { glyphs(of: $0.words, width: painter.width) }
+  /// The lines of groups: a title, or keys with their meaning; a blank line separates two groups.
+  private func lines(of groups: ArraySlice<Group>) -> [(keys: String, words: String)] {
+    Array(groups.map { [($0.title, "")] + $0.keys }.joined(separator: [("", "")]))
+  }
+
+  private func style(of line: (keys: String, words: String), _ painter: RowPainter) -> Style {
+    line.words.isEmpty ? Style(attributes: .bold) : Style(foreground: painter.theme.accent)
+  }
+
+  /// Groups one below the other, each key with its meaning to the right.
+  private func table(_ groups: ArraySlice<Group>, _ painter: RowPainter) -> Frame {
+    let lines = lines(of: groups)
+    let keys = lines.map { glyphs(of: $0.keys, width: painter.width) }
+    let meanings = lines.map { glyphs(of: $0.words, width: painter.width) }
     let start = keys.map(\.columns).reduce(0, max) + 2
     let width = start + meanings.map(\.columns).reduce(0, max)
-    var frame = Frame(size: Size(width: width, height: bindings.count))
+    var frame = Frame(size: Size(width: width, height: lines.count))
     for (line, (key, meaning)) in zip(keys, meanings).enumerated() {
-      frame.write(key, style: Style(foreground: painter.theme.accent), line: line, column: 0)
+      frame.write(key, style: style(of: lines[line], painter), line: line, column: 0)
       frame.write(meaning, style: .plain, line: line, column: start)
     }
     return frame

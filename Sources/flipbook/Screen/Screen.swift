@@ -46,6 +46,8 @@ struct Screen {
   }
   /// When a live list was frozen, and the number of changes since then; `nil` if it is not frozen.
   var freeze: Freeze?
+  /// The changes that wait while the order of the rows is held; `nil` if it is not held.
+  var heldChanges: ChangeCounts?
   /// Whether the player is on its way to the newest snapshot, which takes a while.
   var isCatchingUp = false
 
@@ -240,6 +242,15 @@ extension Screen {
         runs.description, style: runs.isSpecial ? accent : quiet,
         importance: runs.isSpecial ? 7 : 3, cut: .never, isBackground: !runs.isSpecial)
     }
+    if let heldChanges {
+      let waiting = [
+        (heldChanges.moved, "to move"), (heldChanges.inserted, "new"),
+        (heldChanges.deleted, "deleted"),
+      ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+      line.add(
+        waiting.isEmpty ? "order held" : "order held · " + waiting, short: "order held",
+        style: accent, importance: 8, cut: .never)
+    }
     line.add(status.work, style: accent, importance: 8)
     line.add(status.note, style: alert, importance: 7, isMessage: true)
     line.add(status.message, importance: 10, cut: .late, isMessage: true)
@@ -343,6 +354,7 @@ extension Screen {
 
   private var hint: String {
     if status.source != .deck {
+      if heldChanges != nil { return "o release" }
       if freeze != nil { return "space resume" }
       return isNewest ? (player.snapshotCount > 1 ? "← back" : "") : "f follow"
     }

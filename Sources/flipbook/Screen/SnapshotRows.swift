@@ -9,14 +9,18 @@ final class SnapshotRows: TerminalListViewDataSource {
   /// The rows that are shown.
   var sections: [SnapshotSection] {
     didSet {
-      if !changedOnly.isOn { all = sections }
+      if showsAll { all = sections }
       before = oldValue
     }
   }
-  /// All rows, including those that are not shown.
+  /// All rows in their true order, including those that are not shown.
   var all: [SnapshotSection] { didSet { formatter.measure(all) } }
   /// The selection of rows if only changed rows are shown.
   var changedOnly = ChangedRows()
+  /// Whether the order of the rows is held: rows may be in other places than in ``all``, and deleted ones stay.
+  var isHeld = false
+  /// Whether all rows are shown, in their true order.
+  var showsAll: Bool { !changedOnly.isOn && !isHeld }
   /// The rows before they were last set, from which the list learns which updates to mark.
   private var before: [SnapshotSection] = []
   /// All rows before the last change.
@@ -50,7 +54,16 @@ final class SnapshotRows: TerminalListViewDataSource {
     let shown = Set(sections.flatMap(\.rows).map { name($0.id) ?? $0.id })
     changedOnly.rename(name)
     self.all = all
-    sections = changedOnly.part(of: all, keeping: shown)
+    guard isHeld else { return sections = changedOnly.part(of: all, keeping: shown) }
+    sections = sections.map { section in
+      SnapshotSection(
+        source: section,
+        elements: section.rows.map { row in
+          var row = row
+          row.id = name(row.id) ?? row.id
+          return row
+        })
+    }
   }
 
   func numberOfSections(in listView: TerminalListView) -> Int { sections.count }

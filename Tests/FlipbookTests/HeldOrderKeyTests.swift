@@ -1,0 +1,101 @@
+import FlipbookSnapshots
+import TerminalList
+import Testing
+
+@testable import FlipbookCommand
+
+/// The key `o` holds the order of the rows on the screen. Everything else acts on the true list.
+@Suite struct HeldOrderKeyTests {
+  private func view() -> PlayerView {
+    PlayerView.live("a", "b", "c", "d", size: Size(width: 70, height: 14))
+  }
+
+  /// The rows that are shown, and the status line, at rest.
+  private func seen(_ view: PlayerView) -> (rows: [String], status: String) {
+    view.list.finishAnimations()
+    let lines = view.frame(at: .zero).lines
+    let rows = lines[1..<10].map { $0.trimmed }.filter { !$0.isEmpty }
+    return (rows, lines.last ?? "")
+  }
+
+  @Test func rowsShowWhereTheyGoAndGlideThereWhenItIsPressedAgain() {
+    let view = view()
+    view.type("jjo")
+    #expect(seen(view).status.contains("order held  "))
+    view.append(.list("e", "d", "a", "c"), schema: nil, follows: true)
+    let held = seen(view)
+    #expect(held.rows == ["a", "- b", "c", "d ↑ 2", "+ e"])
+    #expect(held.status.contains("order held · 1 to move, 1 new, 1 deleted"))
+    #expect(view.player.data[0].rows.map(\.text) == ["e", "d", "a", "c"])
+    view.type("o")
+    #expect(seen(view).rows.map { $0.first { $0.isLetter } } == ["e", "d", "a", "c"])
+    #expect(!seen(view).status.contains("held"))
+    // the cursor was on the row that is gone
+    #expect(view.list.cursorPath != nil)
+  }
+
+  @Test func searchFindsRowsWhereverTheyAreShown() {
+    let view = view()
+    view.type("o")
+    view.append(.list("d", "b1", "a", "b2"), schema: nil, follows: true)
+    view.type("/b\n")
+    let first = view.rowUnderCursor
+    view.type("n")
+    #expect(first == .key("b1") && view.rowUnderCursor == .key("b2"))
+    #expect(view.cursorPath == ElementPath(element: 3, section: 0))
+    #expect(seen(view).rows.prefix(4).map { String($0.first!) } == ["a", "-", "-", "d"])
+  }
+
+  @Test func onlyChangedRowsCanBeHeldAsWell() {
+    let view = view()
+    view.type("o")
+    view.append(.list("d", "a", "b", "c"), schema: nil, follows: true)
+    view.type("d")
+    #expect(seen(view).rows.count == 1)
+    view.append(.list("e", "d", "a", "b", "c"), schema: nil, follows: true)
+    #expect(seen(view).rows.map { String($0.last!) }.contains("e"))
+    view.type("do")
+    #expect(seen(view).rows.map { String($0.last!) } == ["e", "d", "a", "b", "c"])
+  }
+
+  @Test func identitiesThatChangeKeepTheOrder() {
+    let view = view()
+    view.type("o")
+    view.append(.list("d", "a", "b", "c"), schema: nil, follows: true)
+    let renamed = (0..<4).map { SnapshotRow(id: .key("\($0)"), text: ["d", "a", "b", "c"][$0]) }
+    view.rekey(newest: [SnapshotSection(id: "", title: "", rows: RowList(renamed))])
+    view.append(Snapshot("", Array(renamed.reversed())), schema: nil, follows: true)
+    #expect(seen(view).rows.map { String($0.first { $0.isLetter }!) } == ["a", "b", "c", "d"])
+    view.type("o")
+    #expect(seen(view).rows.map { String($0.first { $0.isLetter }!) } == ["c", "b", "a", "d"])
+  }
+
+  /// A row stays under the cursor for two seconds after a key that acts on it.
+  @Test(arguments: ["m", "\n"]) func aRowThatAKeyActsOnStays(key: String) {
+    let view = view()
+    view.type("jj" + key)
+    let line = view.list.rectangle(ofRowAt: view.list.cursorPath!)?.origin.line
+    view.append(.list("d", "e", "a", "b", "c"), schema: nil, follows: true)
+    #expect(view.rowUnderCursor == .key("b"))
+    #expect(view.list.rectangle(ofRowAt: view.list.cursorPath!)?.origin.line == line)
+    #expect(!seen(view).status.contains("order held"))
+    #expect(view.deadline(after: .seconds(1)) == .seconds(2))
+    view.advance(to: .seconds(2))
+    #expect(view.deadline(after: .seconds(60)) != .seconds(2))
+    #expect(view.rows.sections[0].rows.map(\.text) == ["d", "e", "a", "b", "c"])
+  }
+
+  @Test func aGrowingListKeepsItsOrderAnyway() {
+    let view = view()
+    view.setGrowing(true)
+    view.type("o")
+    #expect(seen(view).status.contains("a growing list keeps its order"))
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
