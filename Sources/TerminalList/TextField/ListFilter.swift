@@ -19,6 +19,9 @@ public struct ListFilter: Equatable, Sendable {
     searched = words.map(SearchedText.init)
   }
 
+  /// The words with blanks between them.
+  package var text: String { words.joined(separator: " ") }
+
   /// Whether it matches every row.
   public var isEmpty: Bool { words.isEmpty }
 

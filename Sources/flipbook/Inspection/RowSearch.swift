@@ -2,6 +2,7 @@ import ListDiff
 import FlipbookHistories
 import FlipbookNotation
 import FlipbookSnapshots
+import TerminalList
 
 /// A search for text in rows.
 struct RowSearch: Equatable {
@@ -20,10 +21,12 @@ struct RowSearch: Equatable {
   /// The ranges that match in `text`, from left to right and without overlap.
   func ranges(in text: String) -> [Range<String.Index>] { searchedText.ranges(in: text) }
 
-  /// The rows that match, in the order of the list. O(length of all rows).
+  /// The rows that match and that a filter shows, in the order of the list. O(length of all rows).
   ///
   /// Reports progress to ``WorkProgress/current``. Throws ``SnapshotError/cancelled`` if that is cancelled.
-  func matches(in sections: [SnapshotSection]) throws(SnapshotError) -> [ElementPath] {
+  func matches(
+    in sections: [SnapshotSection], within filter: ListFilter = ListFilter("")
+  ) throws(SnapshotError) -> [ElementPath] {
     let progress = WorkProgress.current
     progress?.begin("searching", of: sections.reduce(0) { $0 + $1.rows.count })
     var found: [ElementPath] = []
@@ -32,7 +35,9 @@ struct RowSearch: Equatable {
       for (element, row) in section.rows.enumerated() {
         if count & 0xFFF == 0 { try progress?.reach(count) }
         count += 1
-        if matches(row) { found.append(ElementPath(element: element, section: offset)) }
+        if matches(row), filter.matches(row.text) {
+          found.append(ElementPath(element: element, section: offset))
+        }
       }
     }
     return found

@@ -18,10 +18,12 @@ struct Search {
   /// The matches in the current list.
   private var matches: (search: RowSearch, paths: [ElementPath])?
 
-  /// Opens the prompt. Cancelling it returns to the row `origin`. With `fromEnd`, the last match is found first.
-  mutating func begin(at origin: RowID?, fromEnd: Bool) {
+  /// Opens the prompt. Cancelling it returns to the row `origin`. With `fromEnd`, the last match is found first. With
+  /// a filter, that is edited.
+  mutating func begin(at origin: RowID?, fromEnd: Bool, filter: ListFilter? = nil) {
     prompt = SearchPrompt(
-      origin: origin, direction: fromEnd ? .backward : .forward, shown: highlighter.search)
+      field: TextField(filter?.text ?? ""), origin: origin,
+      direction: fromEnd ? .backward : .forward, shown: highlighter.search, filter: filter)
   }
 
   /// Passes a key to the prompt; `nil` if there is none.
@@ -29,7 +31,7 @@ struct Search {
     guard var typed = prompt else { return nil }
     let outcome = typed.type(key)
     prompt = outcome == .typing ? typed : nil
-    if outcome == .done, let search = RowSearch(typed.text) {
+    if outcome == .done, typed.filter == nil, let search = RowSearch(typed.text) {
       (wanted, direction) = (search, typed.direction)
     }
     return (typed, outcome)
@@ -61,16 +63,20 @@ struct Search {
   }
 }
 
-/// The text that is typed after `/`, and the state before it.
+/// The text that is typed after `/` or `&`, and the state before it.
 struct SearchPrompt {
-  fileprivate(set) var field = TextField()
+  fileprivate(set) var field: TextField
   /// The row to which the cursor returns if the search is cancelled; `nil` if it was on none.
   var origin: RowID?
   /// Backward at the end of a list that is followed: the newest rows are searched first.
   let direction: Direction
   /// The search whose matches were shown before, and are shown again if this one is cancelled.
   let shown: RowSearch?
+  /// The filter that was used before, and is used again if this one is cancelled; `nil` if the prompt is for a search.
+  let filter: ListFilter?
 
+  /// The key that opens the prompt.
+  var sign: Unicode.Scalar { filter == nil ? "/" : "&" }
   var text: String { field.text }
 
   enum Outcome {
@@ -97,15 +103,16 @@ struct SearchPrompt {
 final class MatchHighlighter: TerminalListViewDelegate {
   /// The search whose matches are shown; `nil` if there is none.
   var search: RowSearch?
+  /// Its matches are shown if there is no search.
+  var filter = ListFilter("")
 
   func listView(
     _ listView: TerminalListView, willDisplay content: inout RowContent,
     forRowAt path: ElementPath, state: RowState
   ) {
-    guard let search else { return }
     for (index, part) in content.parts.enumerated() {
       guard let text = part.figure.string else { continue }
-      let ranges = search.ranges(in: text)
+      let ranges = search?.ranges(in: text) ?? filter.ranges(in: text)
       guard !ranges.isEmpty else { continue }
       var styled = part.figure.styledText
       for range in ranges { styled.reverse(range) }

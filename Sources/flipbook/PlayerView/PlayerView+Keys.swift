@@ -101,6 +101,7 @@ extension PlayerView {
     if giveUp() { return }
     if inspection.subject != nil { return closePanel() }
     let hadMatches = hideMatches()
+    if !hadMatches, !filter.isEmpty { return filter = ListFilter("") }
     if source == .live, wantsEnd, !followsEnd { return followEnd() }
     if hadMatches { return }
     list.setCursor(nil)

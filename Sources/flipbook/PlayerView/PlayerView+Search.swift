@@ -3,7 +3,7 @@ import FlipbookSnapshots
 import TerminalList
 import FlipbookHistories
 
-// Searching: typed after `/`, shown in the rows, repeated with `n` and `N`.
+// Searching: typed after `/`, shown in the rows, repeated with `n` and `N`. Filtering: typed after `&`.
 
 extension PlayerView {
   /// Opens the search prompt.
@@ -12,14 +12,39 @@ extension PlayerView {
     say("")
   }
 
+  /// Opens the prompt of the filter.
+  func beginFilter() {
+    search.begin(at: rowUnderCursor, fromEnd: followsEnd, filter: filter)
+    say("")
+  }
+
+  /// The rows that do not match it are hidden.
+  var filter: ListFilter {
+    get { rows.changedOnly.filter }
+    set {
+      guard newValue != filter else { return }
+      let follows = followsEnd
+      rows.changedOnly.filter = newValue
+      search.highlighter.filter = newValue
+      highlight(search.highlighter.search)
+      search.forgetMatches()
+      showPart()
+      if follows { return followEnd() }
+      // keep it on the screen
+      if let path = list.cursorPath { list.setCursor(path) }
+    }
+  }
+
   /// Passes a key to the prompt. Returns false if there is no prompt.
   func handleInPrompt(_ key: Key) -> Bool {
     guard let (prompt, outcome) = search.type(key) else { return false }
     switch outcome {
     case .typing: searchAsTyped(prompt)
+    case .done where prompt.filter != nil: filter = ListFilter(prompt.text)
     case .done where prompt.text.isEmpty: goToMatch(search.direction)
     case .done: goToMatch(prompt.direction, from: start(of: prompt), includesPlace: true)
     case .givenUp:
+      filter = prompt.filter ?? filter
       setCursor(origin(of: prompt))
       highlight(prompt.shown)
       if prompt.direction == .backward, prompt.origin == nil { followEnd() }
@@ -46,7 +71,7 @@ extension PlayerView {
   /// Highlights the matches of a search in the rows; `nil` highlights none.
   private func highlight(_ shown: RowSearch?) {
     search.highlighter.search = shown
-    list.delegate = shown == nil ? nil : search.highlighter
+    list.delegate = shown == nil && filter.isEmpty ? nil : search.highlighter
   }
 
   /// Hides the matches. Returns false if none were shown. `n` and `N` still repeat the search.
@@ -56,11 +81,12 @@ extension PlayerView {
   }
 
   /// Puts the cursor on the first match of the text typed so far, or back on its original row. A long list is
-  /// searched only after Enter.
+  /// searched only after Enter. A filter is applied instead.
   private func searchAsTyped(_ prompt: SearchPrompt) {
+    if prompt.filter != nil { return filter = ListFilter(prompt.text) }
     highlight(RowSearch(prompt.text))
     guard !player.data.isLong else { return }
-    let matches = (try? RowSearch(prompt.text)?.matches(in: player.data)) ?? []
+    let matches = (try? RowSearch(prompt.text)?.matches(in: player.data, within: filter)) ?? []
     let found = RowSearch.match(
       among: matches, from: start(of: prompt), prompt.direction, here: true)
     setCursor(found?.path ?? origin(of: prompt))
@@ -93,10 +119,11 @@ extension PlayerView {
 
   /// Goes to the nearest snapshot with a match in a direction, wrapping around the ends.
   private func goToSnapshot(with wanted: RowSearch, _ direction: Direction) {
-    let (history, place) = (player.history, player.position.snapshot)
+    let (history, place, filter) = (player.history, player.position.snapshot, filter)
     work.start(.search, "searching") {
       try history.nearestSnapshot(
-        to: place, isForward: direction == .forward, where: wanted.matches)
+        to: place, isForward: direction == .forward,
+        where: { wanted.matches($0) && filter.matches($0.text) })
     } finish: { [unowned self] result in
       guard case .success(let found) = result else { return }
       guard let found else { return say("“\(wanted.text)” not found in any snapshot") }
@@ -121,9 +148,9 @@ extension PlayerView {
   /// their rows have not moved, as in a growing list. Otherwise the new list is searched.
   private func withMatches(of wanted: RowSearch, _ body: @escaping ([ElementPath]) -> Void) {
     if let paths = search.matches(of: wanted) { return body(paths) }
-    let (data, version) = (player.data, search.listVersion)
+    let (data, version, filter) = (player.data, search.listVersion, filter)
     work.start(.search, "searching") {
-      try wanted.matches(in: data)
+      try wanted.matches(in: data, within: filter)
     } finish: { [unowned self] result in
       guard case .success(let paths) = result else { return }
       if version == search.listVersion {

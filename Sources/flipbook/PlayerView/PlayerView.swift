@@ -169,6 +169,7 @@ extension PlayerView {
   /// The message of an empty list: rows that are hidden, conditions that left its rows out, or the columns of the
   /// table.
   private var emptyText: String {
+    if !filter.isEmpty { return "no row matches “\(filter.text)”" }
     if rows.hiddenCount > 0 { return "no rows have changed" }
     switch player.history[player.position.snapshot].leftOutCount {
     case 0:
@@ -504,8 +505,7 @@ extension PlayerView {
     var screen = Screen(
       player: player, scale: scale, clock: options.clock, layout: layout, status: status,
       showsKeys: options.showsKeys,
-      prompt: search.prompt?.field,
-      edges: Screen.Edges(of: list, hidden: rows.hiddenCount, wraps: rows.formatter.wraps))
+      prompt: search.prompt, edges: Screen.Edges(of: list, rows: rows))
     screen.offersBiography =
       !inspection.knowsBiography && list.cursorPath != nil && layout.fitsPanel
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted

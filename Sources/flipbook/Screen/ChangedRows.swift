@@ -3,7 +3,8 @@ import ListMotion
 import FlipbookSnapshots
 import TerminalList
 
-/// Selects the rows that changed recently, and the rows around them.
+/// Selects the rows that are shown: those that changed recently with the rows around them, those that match a filter,
+/// those that do both, or all.
 ///
 /// A changed row is shown as long as it has a mark: until a key is pressed while the row is visible, and something
 /// changes after that.
@@ -16,11 +17,16 @@ struct ChangedRows {
   private(set) var isWanted = false
   /// Whether the list grows at its end. Then all rows are shown, because each is new.
   var isGrowing = false
+  /// Rows that do not match are hidden.
+  var filter = ListFilter("")
   /// The rows that changed, and whether each change has been read.
   private var changed: [RowID: Bool] = [:]
 
+  /// Whether only some rows are shown.
+  var isOn: Bool { hidesUnchanged || !filter.isEmpty }
+
   /// Whether only changed rows are shown.
-  var isOn: Bool { isWanted && !isGrowing }
+  var hidesUnchanged: Bool { isWanted && !isGrowing }
 
   /// Shows only changed rows from now on, beginning with these.
   mutating func begin(with ids: [RowID] = []) {
@@ -44,21 +50,23 @@ struct ChangedRows {
       changed.map { (name($0.key) ?? $0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The part of a list that is shown, which always includes the rows in `kept`. O(rows).
+  /// The part of a list that is shown. It includes the rows in `kept`, whether they changed or not. O(rows).
   func part(of sections: [SnapshotSection], keeping kept: Set<RowID>) -> [SnapshotSection] {
     isOn ? sections.part(shown(in: sections, keeping: kept)) : sections
   }
 
   private func shown(in sections: [SnapshotSection], keeping kept: Set<RowID>) -> Set<RowID> {
     var shown = kept
-    for rows in sections.lazy.map(\.rows) {
+    for rows in sections.lazy.map(\.rows) where hidesUnchanged {
       for index in rows.indices where changed[rows[index].id] != nil {
         for near in max(0, index - context)...min(rows.count - 1, index + context) {
           shown.insert(rows[near].id)
         }
       }
     }
-    return shown
+    if filter.isEmpty { return shown }
+    let rows = sections.lazy.flatMap(\.rows).filter { filter.matches($0.text) }.map(\.id)
+    return hidesUnchanged ? shown.intersection(rows) : Set(rows)
   }
 
   /// A change to the rows that are shown, and its marks.
@@ -75,7 +83,7 @@ struct ChangedRows {
   /// - Parameters:
   ///   - change: The change of all rows.
   ///   - shown: The rows that are shown before the change.
-  ///   - kept: The rows that are always shown.
+  ///   - kept: The rows that are shown whether they changed or not.
   ///   - quiet: The changes to ignore.
   mutating func follow(
     _ change: Change, shown: [SnapshotSection], keeping kept: Set<RowID>,
@@ -84,19 +92,43 @@ struct ChangedRows {
     guard !change.isEmpty, let before = change.before else {
       return ShownChange(stages: [], showing: 0, marks: [])
     }
+    if !hidesUnchanged, let end = grown(shown, by: change) {
+      let marks = TouchedRows(change, without: quiet, among: end.identities).marks(in: end)
+      return ShownChange(stages: Stages(from: shown, to: end), showing: 0, marks: marks)
+    }
     let after = change.after.sections
-    let touched = TouchedRows(change, without: quiet)
-    changed = changed.filter { !$0.value && !touched.deleted.contains($0.key) }
-    for id in touched.marks.keys { changed[id] = false }
-    for gap in touched.gaps { changed[gap.row] = false }
+    var touched = TouchedRows(change, without: quiet)
+    if isWanted {
+      changed = changed.filter { !$0.value && !touched.deleted.contains($0.key) }
+      for id in touched.marks.keys { changed[id] = false }
+      for gap in touched.gaps { changed[gap.row] = false }
+    }
     let target = isOn ? self.shown(in: after, keeping: kept) : after.identities
-    let seen = target.union(shown.identities).union(touched.deleted)
+    var seen = target.union(shown.identities)
+    if filter.isEmpty {
+      seen.formUnion(touched.deleted)
+    } else {
+      touched = TouchedRows(change, without: quiet, among: seen)
+    }
     let (open, openAfter) = (before.part(seen), after.part(seen))
     let end = after.part(target)
     let opening = Stages(from: shown, to: open)
     return ShownChange(
       stages: opening + Stages(from: open, to: openAfter) + Stages(from: openAfter, to: end),
       showing: opening.count, marks: touched.marks(in: end))
+  }
+
+  /// The rows that are shown after a list has grown at its end; `nil` for other changes. O(shown and new rows), since
+  /// a log grows many times a second.
+  private func grown(_ shown: [SnapshotSection], by change: Change) -> [SnapshotSection]? {
+    guard change.kind == .growth, shown.count == 1, change.after.sections.count == 1,
+      change.rows.allSatisfy({ $0.event == .inserted || $0.event == .deleted })
+    else { return nil }
+    let deleted = Set(change.rows.lazy.compactMap { $0.new == nil ? change.old($0)?.id : nil })
+    let inserted = change.rows.lazy.compactMap(change.new).filter { filter.matches($0.text) }
+    var end = shown
+    end[0].rows = RowList(shown[0].rows.filter { !deleted.contains($0.id) } + inserted)
+    return end
   }
 }
 
@@ -108,7 +140,8 @@ private struct TouchedRows {
   /// For each deleted row, the row next to its gap: the one after it, or the last one of its section.
   private(set) var gaps: [(row: RowID, isAbove: Bool)] = []
 
-  init(_ change: Change, without quiet: QuietChanges) {
+  /// - Parameter visible: The rows that are shown before or after the change; `nil` for all. Gaps are between these.
+  init(_ change: Change, without quiet: QuietChanges, among visible: Set<RowID>? = nil) {
     var left: Set<RowID> = []
     for row in change.rows {
       guard let new = change.new(row) else {
@@ -127,10 +160,12 @@ private struct TouchedRows {
       }
     }
     deleted.subtract(marks.keys)
+    if let visible { deleted.formIntersection(visible) }
     if deleted.isEmpty { return }
     for rows in (change.before ?? []).lazy.map(\.rows) {
       var (last, count): (RowID?, Int) = (nil, 0)
-      for id in rows.lazy.map(\.id) where !left.contains(id) {
+      for id in rows.lazy.map(\.id)
+      where !left.contains(id) && visible?.contains(id) != false {
         if deleted.contains(id) {
           count += 1
         } else {

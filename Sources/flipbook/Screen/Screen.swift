@@ -19,8 +19,8 @@ struct Screen {
   var help: HelpOverlay?
   /// Whether the status line shows the state of the player and the keys.
   var showsKeys = true
-  /// The search that is being typed; `nil` if there is none.
-  var prompt: TextField?
+  /// The search or the filter that is being typed; `nil` if there is none.
+  var prompt: SearchPrompt?
   /// The panel below the list.
   var panel: Panel?
   /// The parts of the list that are beyond its edges.
@@ -34,16 +34,21 @@ struct Screen {
     var above = HiddenRows()
     var below = HiddenRows()
     var hidden = 0
+    /// The filter, and how many of all rows it shows; empty if there is none.
+    var (filter, filterCounts) = ("", "")
     /// Whether columns are too narrow for their values.
     var cutsColumns = false
 
     init() {}
 
-    init(of list: TerminalListView, hidden: Int = 0, wraps: Bool = false) {
-      (above, below, self.hidden) = (list.rowsAbove, list.rowsBelow, hidden)
-      cutsColumns = !wraps && !list.showsWholeColumns
+    init(of list: TerminalListView, rows: SnapshotRows) {
+      (above, below) = (list.rowsAbove, list.rowsBelow)
+      (hidden, filterCounts) = (rows.hiddenCount, rows.filterCounts)
+      filter = rows.changedOnly.filter.text
+      cutsColumns = !rows.formatter.wraps && !list.showsWholeColumns
     }
   }
+
   /// When a live list was frozen, and the number of changes since then; `nil` if it is not frozen.
   var freeze: Freeze?
   /// The changes that wait while the order of the rows is held; `nil` if it is not held.
@@ -193,9 +198,12 @@ extension Screen {
   private func drawStatus(on frame: inout Frame, _ painter: RowPainter) {
     let quiet = painter.theme.quietStyle
     if let prompt {
-      let line = frame.size.height - 1
-      frame.write([Glyph("/")], style: .plain, line: line, column: 1)
-      let field = prompt.frame(columns: frame.size.width - 3, painter: painter)
+      let (line, width) = (frame.size.height - 1, frame.size.width)
+      frame.write([Glyph(prompt.sign)], style: .plain, line: line, column: 1)
+      let found = prompt.filter == nil ? "" : edges.filterCounts
+      let counts = glyphs(of: found, width: painter.width)
+      frame.write(counts, style: quiet, line: line, column: width - 1 - counts.columns)
+      let field = prompt.field.frame(columns: width - 4 - counts.columns, painter: painter)
       return frame.draw(field, line: line, column: 2)
     }
     var line = statusLine(painter)
@@ -242,14 +250,10 @@ extension Screen {
         runs.description, style: runs.isSpecial ? accent : quiet,
         importance: runs.isSpecial ? 7 : 3, cut: .never, isBackground: !runs.isSpecial)
     }
-    if let heldChanges {
-      let waiting = [
-        (heldChanges.moved, "to move"), (heldChanges.inserted, "new"),
-        (heldChanges.deleted, "deleted"),
-      ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+    if !edges.filter.isEmpty {
       line.add(
-        waiting.isEmpty ? "order held" : "order held · " + waiting, short: "order held",
-        style: accent, importance: 8, cut: .never)
+        "filter “\(edges.filter)”: \(edges.filterCounts) rows", short: edges.filterCounts,
+        style: accent, importance: 8)
     }
     line.add(status.work, style: accent, importance: 8)
     line.add(status.note, style: alert, importance: 7, isMessage: true)

@@ -46,7 +46,12 @@ final class SnapshotRows: TerminalListViewDataSource {
 
   /// The number of rows that are hidden because they did not change.
   var hiddenCount: Int {
-    changedOnly.isOn ? all.rowCount - sections.rowCount : 0
+    changedOnly.isOn && changedOnly.filter.isEmpty ? all.rowCount - sections.rowCount : 0
+  }
+
+  /// How many of all rows the filter shows; empty if there is none.
+  var filterCounts: String {
+    changedOnly.filter.isEmpty ? "" : "\(sections.rowCount) of \(all.rowCount)"
   }
 
   /// Gives the rows other identities.
