@@ -44,7 +44,7 @@ struct Flipbook: ParsableCommand {
 struct Main {
   static func main() {
     openStandardStreams()
-    var arguments = givenArguments()
+    var arguments = FilePair.spelledOut(givenArguments())
     do {
       if arguments.first == SubcommandName.watch.rawValue {
         arguments[1...] = try ArraySlice(WatchLine.spelledOut(Array(arguments.dropFirst())))

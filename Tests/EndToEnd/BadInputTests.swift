@@ -51,7 +51,7 @@ import Testing
       "Unknown option '--colour'. Did you mean '--color'? See flipbook watch --help"),
     Case("diff --key", "Missing value for '--key <columns>'; see flipbook diff --help"),
     Case("watch", "nothing to watch; give a file"),
-    Case("diff a.txt", "<new>"),
+    Case("diff a.txt", "two files or two folders"), Case("diff a.txt a.txt a.txt", "two files"),
     Case("wach", "“wach”", "did you mean “flipbook watch”?"),
     Case("wach a.txt", "“wach”", "did you mean “flipbook watch”?"),
     Case("convert a.txt b.svg", "“convert”", "did you mean “flipbook export”?"),

@@ -86,6 +86,22 @@ package struct FileSource: Sendable {
     }.sorted()
   }
 
+  /// The paths of all files in a folder on disk and in the folders below it, relative to it. Links to folders are
+  /// not followed.
+  package static func filePathsOnDisk(below folder: String) throws(SnapshotError) -> [String] {
+    var paths: [String] = []
+    for name in try namesOnDisk(in: folder) where name != "." && name != ".." {
+      let path = Path.joined(folder, name)
+      var status = stat()
+      if Path.lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        paths += try filePathsOnDisk(below: path).map { Path.joined(name, $0) }
+      } else if fileType(of: path) == S_IFREG {
+        paths.append(name)
+      }
+    }
+    return paths
+  }
+
   private static func fileType(of path: String) -> mode_t? {
     var status = stat()
     return Path.stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

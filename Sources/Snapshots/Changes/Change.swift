@@ -116,7 +116,7 @@ package struct RowChange: Equatable, Sendable {
     /// It is where it was, and only let others pass.
     case passed
 
-    var isMove: Bool { self == .moved || self == .passed }
+    package var isMove: Bool { self == .moved || self == .passed }
   }
 
   package let event: Event

@@ -39,8 +39,8 @@ package struct ChangeDescription {
     return lines
   }
 
-  /// Calls `body` with each of the ``lines``: there may be millions.
-  package func forEachLine(_ body: (String) -> Void) {
+  /// Calls `body` with each of the ``lines``: there may be millions. More than `mostMoves` moves of rows are one line.
+  package func forEachLine(mostMoves: Int = .max, _ body: (String) -> Void) {
     for row in change.rows {
       if let line = update(of: row) { body(line) }
     }
@@ -60,7 +60,9 @@ package struct ChangeDescription {
     for case let path? in rows(.inserted).map(\.new) {
       body("inserts " + content(path, in: after, happened: "at"))
     }
-    for row in change.rows where row.event.isMove {
+    let moveCount = change.rows.count(where: \.event.isMove)
+    if moveCount > mostMoves { body("\(moveCount) rows moved") }
+    for row in change.rows where row.event.isMove && moveCount <= mostMoves {
       if let old = row.old, let new = row.new { body(move(from: old, to: new)) }
     }
     for section in change.sections where section.isUpdated { body(update(of: section)) }

@@ -12,8 +12,12 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       Exits with 0 if both lists are the same, 1 if they differ, 2 on error. On a \
       terminal, prints one line for each changed row, in the order of the new list; elsewhere, one \
-      line for each operation, in the order of the stages. /dev/null is read as an empty list in \
-      the format of the other file.
+      line for each operation, in the order of the stages. More than 20 moves are one line, “n rows \
+      moved”; JSON has all of them. /dev/null is read as an empty list in the format of the other \
+      file. Two folders are compared file by file.
+
+      As an external diff of git, prints the changes of each file under its name, and exits with 0 \
+      unless trustExitCode is set. Files that cannot be parsed are then compared as lines.
 
       EXAMPLES
         flipbook diff before.txt after.txt
@@ -22,11 +26,16 @@ struct DiffCommand: ParsableCommand {
         flipbook diff before.conf after.conf -I '^#'
         flipbook diff stock.csv <(./stock --now)
         git difftool -y -x 'flipbook diff' HEAD~1 -- stock.csv
+        GIT_EXTERNAL_DIFF='flipbook diff' git log -p --ext-diff -- stock.csv
+        KUBECTL_EXTERNAL_DIFF='flipbook diff' kubectl diff -f web.yaml
       """)
 
-  @Argument(help: "The old file; - for standard input.", completion: .file())
-  var old: String
-  @Argument(help: "The new file.", completion: .file()) var new: String
+  @Argument(
+    help: ArgumentHelp(
+      "The old file and the new file, or two folders; - for standard input.",
+      discussion: "Also the arguments that git passes to an external diff.", valueName: "file"),
+    completion: .file())
+  var files: [String]
   @OptionGroup var table: TableArguments
 
   @Option(
@@ -62,7 +71,10 @@ struct DiffCommand: ParsableCommand {
   var color: ColorChoice?
 
   func validate() throws {
-    if old == "-", new == "-" {
+    guard files.count == 2 || isOfGit else {
+      throw ValidationError("diff needs two files or two folders, the old one and the new one")
+    }
+    if files == ["-", "-"] {
       throw ValidationError("both files are standard input; give a name for one of them")
     }
     for expression in ignoreMatchingLines {
@@ -72,18 +84,155 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try ConsoleWork().run("comparing \(old == "-" ? new : old)") { try compare() }
+  /// Whether git has passed the files: two versions with their modes, or the path of a file with conflicts.
+  private var isOfGit: Bool {
+    files.count == 1 ? GitSettings.isCaller : FilePair.areOfGit(files)
   }
 
-  private func compare() throws {
-    let paths = [old, new].map { $0 == "-" ? "/dev/stdin" : $0 }
+  func run() throws {
+    let isDifferent = try ConsoleWork().run("comparing \(files[files[0] == "-" ? 1 : 0])") {
+      if isOfGit { return try printForGit() }
+      let areFolders = files.allSatisfy { FileSource.disk.kind($0) == .folder }
+      let look = try look()
+      return try areFolders
+        ? printFolders(look) : printChanges(of: FilePair(files[0], files[1]), look)
+    }
+    if isDifferent { throw Failure(.different) }
+  }
+
+  /// Prints the changes for git, which would stop if a file that cannot be compared were an error. Returns whether the
+  /// status should report a difference.
+  private func printForGit() throws -> Bool {
+    let git = GitSettings()
+    let look = try look(of: git)
+    guard files.count > 1 else {
+      print(StyledLine("* Unmerged path \(files[0])"), look)
+      return false
+    }
+    var isDifferent = true
+    do { isDifferent = try printChanges(of: FilePair(git: files), look) } catch {
+      say(Failure(error)?.message ?? "\(error)")
+    }
+    return isDifferent && git.trustsStatus(for: files[0])
+  }
+
+  /// Prints the changes of each file in two folders. A file that cannot be read does not prevent the others.
+  private func printFolders(_ look: Look?) throws -> Bool {
+    var command = self
+    if FilePair.areOfKubectl(files), table.format == .auto { command.table.format = .yaml }
+    var (isDifferent, trouble) = (false, (any Error)?.none)
+    for pair in try FilePair.pairs(inFolders: files[0], files[1]) {
+      do {
+        if try command.printChanges(of: pair, look) { isDifferent = true }
+      } catch {
+        trouble = trouble ?? error
+      }
+    }
+    if let trouble { throw trouble }
+    return isDifferent
+  }
+
+  /// Prints the changes of two files, between their heading and a blank line if they have one. Returns whether there
+  /// are any.
+  private func printChanges(of pair: FilePair, _ look: Look?) throws -> Bool {
+    let hasHeading = !pair.heading.isEmpty
+    var hasBegun = false
+    func begin() {
+      guard output == .text, hasHeading else { return }
+      print(StyledLine(pair.heading, Style(attributes: .bold)), look)
+      hasBegun = true
+    }
+    defer { if hasBegun { print(StyledLine(""), look) } }
+    guard pair.hasContent else {
+      begin()
+      return true
+    }
+    let found: Differences
+    do {
+      found = try differences(of: pair)
+    } catch SnapshotError.binaryContent where hasHeading {
+      let (old, new) = (pair.paths[0], pair.paths[1])
+      let isDifferent =
+        FileBytes.size(of: old) != FileBytes.size(of: new) || FileBytes.differ(old, new)
+      if isDifferent || pair.differsOutside { begin() }
+      if isDifferent { say("Binary files \(pair.names[0]) and \(pair.names[1]) differ") }
+      return isDifferent || pair.differsOutside
+    }
+    let isDifferent =
+      !found.change.isEmpty || !found.columnChanges.isEmpty || pair.differsOutside
+    let isWhole =
+      mute.isEmpty && ignoreMatchingLines.isEmpty && table.conditions.isEmpty
+      && table.columns == nil && table.limit == nil
+    let onlyBytesDiffer =
+      !isDifferent && output == .text && !files.contains("-") && isWhole
+      && found.deck.diagnostics.isEmpty && FileBytes.differ(pair.paths[0], pair.paths[1])
+    if isDifferent || onlyBytesDiffer { begin() }
+    if !found.reason.isEmpty, isDifferent { say("\(found.reason) (compared as lines)") }
+    WorkProgress.current?.begin("printing")
+    if explainKey {
+      StandardStream.error.print(PlainText.line("flipbook: \(found.deck.keyReason)"))
+    } else if !hasHeading {
+      ChangeLog.printIdentity(found.deck.identity)
+    }
+    for change in found.columnChanges {
+      say("\(change.isInserted ? "inserts" : "deletes") column \(ColumnName.words(change.name))")
+    }
+    if output == .text, let look {
+      let report = DiffReport(found.change, without: found.quiet, columns: look.columns)
+      for line in report.lines { print(line, look) }
+    } else if output == .json ? isDifferent || !hasHeading : !found.change.isEmpty {
+      let log = ChangeLog(
+        output: output, includesData: !noData, key: found.deck.identity.keys, quiet: found.quiet,
+        mostMoves: DiffReport.mostMoves)
+      log.print(found.change, caption: output == .json ? pair.heading : "")
+    }
+    for diagnostic in found.deck.diagnostics {
+      StandardStream.error.print("flipbook: \(diagnostic)")
+    }
+    if onlyBytesDiffer {
+      let words =
+        "rows and columns are the same; only bytes that are not shown differ, "
+        + "such as line endings, quotes, spaces or the lines of a tree"
+      if hasHeading { say(words) } else { StandardStream.error.print("flipbook: \(words)") }
+    }
+    return isDifferent
+  }
+
+  // MARK: Comparing
+
+  private struct Differences {
+    let deck: Deck
+    let change: Change
+    let columnChanges: [ColumnChange]
+    /// The changes that do not count.
+    let quiet: QuietChanges
+    /// Why the files are compared as lines; empty if their format is as expected.
+    var reason = ""
+  }
+
+  private func differences(of pair: FilePair) throws -> Differences {
     let muted = mute.flatMap { $0.split(separator: ",").map(String.init) }
     var options = table.options(muting: muted)
     options.table.ignored = ignoreMatchingLines
     options.measuresColumns = !muted.isEmpty
     options.explainsKey = explainKey
-    let deck = try Deck.load(paths, options: options)
+    do {
+      return try differences(of: pair, options, muted)
+    } catch let error as SnapshotError where !pair.heading.isEmpty {
+      if case .binaryContent = error { throw error }
+      // a file that cannot be read fails again
+      var lines = DeckOptions(format: .lines)
+      lines.table.ignored = ignoreMatchingLines
+      var found = try differences(of: pair, lines, [])
+      found.reason = error.description
+      return found
+    }
+  }
+
+  private func differences(
+    of pair: FilePair, _ options: DeckOptions, _ muted: [String]
+  ) throws -> Differences {
+    let deck = try Deck.load(pair.names, options: options, from: pair.source)
     guard deck.snapshots.count == 2 else {
       throw Failure(
         .trouble,
@@ -91,47 +240,34 @@ struct DiffCommand: ParsableCommand {
     }
     WorkProgress.current?.begin("comparing")
     let quiet = MutedColumns(muted).unsaid(in: deck.schema)
-    let changes = try Change.resolve(deck.snapshots[0].sections, deck.snapshots[1]).without(quiet)
-    WorkProgress.current?.begin("printing")
-    if explainKey {
-      StandardStream.error.print(PlainText.line("flipbook: \(deck.keyReason)"))
-    } else {
-      ChangeLog.printIdentity(deck.identity)
-    }
-    let columnChanges = deck.columnChanges.filter { !quiet.columns.contains($0.name) }
-    for change in columnChanges {
-      let words =
-        "\(change.isInserted ? "inserts" : "deletes") column \(ColumnName.words(change.name))"
-      (output == .text ? StandardStream.output : .error).print(PlainText.line(words))
-    }
-    if output == .text, let (isColored, columns) = try look {
-      for line in DiffReport(changes, without: quiet, columns: columns).lines {
-        StandardStream.output.print(line, isColored: isColored)
-      }
-    } else if output == .json || !changes.isEmpty {
-      ChangeLog(output: output, includesData: !noData, key: deck.identity.keys, quiet: quiet)
-        .print(changes)
-    }
-    for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
-    if !changes.isEmpty || !columnChanges.isEmpty { throw Failure(.different) }
-    let isWhole =
-      muted.isEmpty && ignoreMatchingLines.isEmpty && table.conditions.isEmpty
-      && table.columns == nil && table.limit == nil
-    if output == .text, old != "-", isWhole, deck.diagnostics.isEmpty, FileBytes.differ(old, new) {
-      StandardStream.error.print(
-        "flipbook: rows and columns are the same; only bytes that are not shown differ, "
-          + "such as line endings, quotes, spaces or the lines of a tree")
-    }
+    return Differences(
+      deck: deck,
+      change: try Change.resolve(deck.snapshots[0].sections, deck.snapshots[1]).without(quiet),
+      columnChanges: deck.columnChanges.filter { !quiet.columns.contains($0.name) }, quiet: quiet)
   }
 
-  /// The look of a report for people, on a terminal or if colours were requested; `nil` for plain lines.
-  private var look: (isColored: Bool, columns: Int?)? {
-    get throws {
-      let isAsked = color.map { $0 != .auto && $0 != .mono } ?? false
-      let columns = StandardStream.output.columns
-      guard isAsked || columns != nil else { return nil }
-      let choice = try color ?? Configuration.user.get().color ?? .auto
-      return (choice == .auto ? ColorChoice.isWelcome : choice != .mono, columns)
-    }
+  // MARK: Printing
+
+  /// A report for people, as opposed to plain lines: its colours, and the columns of the terminal; `nil` if they are
+  /// unlimited.
+  private typealias Look = (isColored: Bool, columns: Int?)
+
+  /// The look on a terminal, in git's pager, for git, or if colours were requested; otherwise `nil`.
+  private func look(of git: GitSettings? = nil) throws -> Look? {
+    let isAsked = color.map { $0 != .auto && $0 != .mono } ?? false
+    let columns = StandardStream.output.columns ?? GitSettings.pagerColumns
+    guard isAsked || columns != nil || git != nil else { return nil }
+    let choice = try color ?? Configuration.user.get().color ?? .auto
+    guard choice == .auto else { return (choice != .mono, columns) }
+    return (git?.usesColors(isSeen: columns != nil) ?? ColorChoice.isWelcome, columns)
+  }
+
+  private func print(_ line: StyledLine, _ look: Look?) {
+    StandardStream.output.print(line, isColored: look?.isColored ?? false)
+  }
+
+  /// Prints a line about the files, which JSON on standard output does not contain.
+  private func say(_ words: String) {
+    (output == .text ? StandardStream.output : .error).print(PlainText.line(words))
   }
 }

@@ -13,6 +13,8 @@ struct ChangeLog {
   var key: [String] = []
   /// The updates of rows that are left out.
   var quiet = QuietChanges.none
+  /// More moves than this are one line of text.
+  var mostMoves = Int.max
   /// Receives the output in parts.
   var write: ([UInt8]) -> Void = StandardStream.output.writeEncoded
 
@@ -33,10 +35,11 @@ struct ChangeLog {
       caption = ""
     }
     if shown.isEmpty { begin() }
-    ChangeDescription(shown, without: quiet, in: RowWords(maximum: nil)).forEachLine {
-      begin()
-      lines.print($0)
-    }
+    ChangeDescription(shown, without: quiet, in: RowWords(maximum: nil))
+      .forEachLine(mostMoves: mostMoves) {
+        begin()
+        lines.print($0)
+      }
     lines.finish()
   }
 

@@ -18,6 +18,11 @@ struct DiffReport {
   /// The number of characters shown of a value, so that two values share a line; `nil` shows all.
   private let maximum: Int?
   private let words: RowWords
+  /// The number of rows that moved.
+  private let moveCount: Int
+
+  /// More moves than this are one line. What changed in a row that moved is always listed.
+  static let mostMoves = 20
 
   private static let inserted = Color.palette(2)
   private static let deleted = Color.palette(1)
@@ -32,6 +37,7 @@ struct DiffReport {
     (source, target) = (change.before ?? [], change.after.sections)
     maximum = columns.map { max(RowWords.recognisable, $0 / 2) }
     words = RowWords(maximum: maximum)
+    moveCount = change.rows.count(where: \.event.isMove)
   }
 
   /// The lines; empty if there are no changes.
@@ -52,7 +58,7 @@ struct DiffReport {
       })
     let rows = Dictionary(grouping: change.rows) {
       place(old: $0.old?.section, new: $0.new?.section)
-    }.mapValues { $0.compactMap(entry) }
+    }.mapValues { $0.compactMap(entry) }.filter { !$0.value.isEmpty }
     let hasSections = source.count > 1 || target.count > 1
     let layout = Layout(rows.values.joined())
     var lines: [StyledLine] = []
@@ -62,6 +68,9 @@ struct DiffReport {
         lines.append(heading)
       }
       for entry in rows[place] ?? [] { lines += self.lines(entry, layout) }
+    }
+    if moveCount > Self.mostMoves {
+      lines.append(StyledLine("↕ \(moveCount) rows moved", Style(foreground: Self.moved)))
     }
     return lines + [
       StyledLine(""), StyledLine(change.sum(without: quiet).words, Style(attributes: .bold)),
@@ -144,7 +153,9 @@ struct DiffReport {
       return entry
     }
     var result = entry("~", Self.updated)
-    if change.event != .updated {
+    if change.event.isMove, moveCount > Self.mostMoves {
+      guard change.isUpdated else { return nil }
+    } else if change.event != .updated {
       let place = old.element + 1
       let places = new.element - old.element
       if source[old.section].id != target[new.section].id {
