@@ -68,10 +68,15 @@ package struct ChangeDescription {
     for section in change.sections where section.isUpdated { body(update(of: section)) }
   }
 
-  /// `cache inserted at 3: 4  no`.
+  /// `cache inserted at 3: 4  no`; spoken, `row cache inserted after web`.
   private func content(
     _ path: ElementPath, in sections: [SnapshotSection], happened: String
   ) -> String {
+    if words.isSpoken {
+      let place = hasSections ? " in \(title(path.section, in: sections))" : ""
+      return "\(subject(sections[path]))\(place) \(happened.prefix { $0 != " " })"
+        + (happened.hasPrefix("inserted") ? neighbour(of: path) : "")
+    }
     let values = words.values(besidesKeyOf: sections[path])
     return "\(words.name(of: sections[path])) \(happened) \(place(path, in: sections))"
       + (values.isEmpty ? "" : ": \(values)")
@@ -146,8 +151,9 @@ package struct ChangeDescription {
   // MARK: Parts of the words
 
   /// The titles of an updated section, before and after.
-  private func renaming(_ section: SectionChange, _ word: String = " → ") -> String {
+  private func renaming(_ section: SectionChange, _ word: String? = nil) -> String {
     guard let old = section.old, let new = section.new else { return "" }
+    let word = word ?? (words.isSpoken ? " renamed to " : " → ")
     return title(old, in: before) + word + words.quoted(after[new].title)
   }
 
@@ -203,20 +209,42 @@ extension ChangeDescription {
     return lines
   }
 
+  /// The whole change in sentences, for people who listen: ``story`` up to `maximum`, then the number of the others.
+  /// The words must be spoken ones.
+  package func sentences(maximum: Int = 5) -> [String] {
+    let story = story
+    let rest = story.count - maximum
+    return story.prefix(maximum).map { $0.text.prefix(1).uppercased() + $0.text.dropFirst() + "." }
+      + (rest > 0 ? ["… and \(rest) more " + (rest == 1 ? "row changed." : "rows changed.")] : [])
+  }
+
+  /// The name of a row; spoken, `row web-2` or `line “dig”`.
+  private func subject(_ row: SnapshotRow) -> String {
+    (words.isSpoken ? row.hasFields ? "row " : "line " : "") + words.name(of: row)
+  }
+
+  /// ` after web-1`; nothing for lines that a list grows by at its end.
+  private func neighbour(of path: ElementPath) -> String {
+    if change.kind == .growth { return "" }
+    guard path.element > 0 else { return " at the top" }
+    let row = after[path.section].rows[path.element - 1]
+    return " after \(words.name(of: row))"
+  }
+
   private func moved(_ section: SectionChange) -> Line? {
     guard let old = section.old, let new = section.new else { return nil }
     return Line(
       kind: new < old ? .rose : .fell,
-      text: "section \(title(old, in: before)) \(Self.way(from: old, to: new))")
+      text: "section \(title(old, in: before)) \(way(from: old, to: new))")
   }
 
   /// A moved row, with what changed of it.
   private func moved(_ row: RowChange) -> Line? {
     guard let old = row.old, let new = row.new else { return nil }
-    let name = words.name(of: before[old])
+    let name = subject(before[old])
     let changes = changes(of: row).map { "; \($0)" } ?? ""
     if before[old.section].id == after[new.section].id {
-      let way = Self.way(from: old.element, to: new.element)
+      let way = way(from: old.element, to: new.element)
       return Line(kind: new.element < old.element ? .rose : .fell, text: "\(name) \(way)\(changes)")
     }
     let titles = (title(old.section, in: before), title(new.section, in: after))
@@ -227,8 +255,12 @@ extension ChangeDescription {
 
   private func updated(_ row: RowChange) -> Line? {
     guard let changes = changes(of: row), let old = change.old(row) else { return nil }
-    let name = if case .key = old.id { words.name(of: old) + ": " } else { "" }
-    return Line(kind: .updated, text: name + changes)
+    if case .key = old.id { return Line(kind: .updated, text: "\(subject(old)): \(changes)") }
+    guard words.isSpoken, let path = row.old else { return Line(kind: .updated, text: changes) }
+    let name = "\(old.hasFields ? "row" : "line") \(place(path, in: before))"
+    // only text without columns has changes without a name
+    let text = changes.hasPrefix("changed ") ? " \(changes)" : ": \(changes)"
+    return Line(kind: .updated, text: name + text)
   }
 
   /// What changed of an updated row: “mem 12 → 14”; `nil` if it is not spoken of.
@@ -238,10 +270,11 @@ extension ChangeDescription {
     }
   }
 
-  private static func way(from source: Int, to target: Int) -> String {
+  private func way(from source: Int, to target: Int) -> String {
     let places = abs(source - target)
     if places == 0 { return "moved, still at \(target + 1)" }
     return (target < source ? "moved up" : "moved down")
-      + " \(places) \(places == 1 ? "place" : "places"), \(source + 1) → \(target + 1)"
+      + " \(places) \(places == 1 ? "place" : "places"), "
+      + FieldChange.pair("\(source + 1)", "\(target + 1)", words.isSpoken)
   }
 }

@@ -59,21 +59,28 @@ package struct FieldChange: Equatable, Sendable {
     return Shown(old: shown(old), new: shown(new), more: more.isEmpty ? "" : "(\(more))")
   }
 
-  /// In words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`.
-  package func words(maximum: Int?) -> String {
-    func element(_ sign: String, _ values: String) -> String {
-      "\(sign) \(name)" + (values.isEmpty ? "" : " (\(values))")
+  /// In words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`; spoken, `image changed from app:1 to app:2`,
+  /// `containers[log] inserted (image fluent:3)`.
+  package func words(maximum: Int?, isSpoken: Bool = false) -> String {
+    func element(_ sign: String, _ word: String, _ values: String) -> String {
+      (isSpoken ? "\(name) \(word)" : "\(sign) \(name)") + (values.isEmpty ? "" : " (\(values))")
     }
     switch kind {
-    case .came: return element("+", new.isEmpty ? "" : shown(maximum: maximum).new)
-    case .went: return element("-", old.isEmpty ? "" : shown(maximum: maximum).old)
-    case .moved: return "\(name) moved \(old) → \(new)"
+    case .came: return element("+", "inserted", new.isEmpty ? "" : shown(maximum: maximum).new)
+    case .went: return element("-", "deleted", old.isEmpty ? "" : shown(maximum: maximum).old)
+    case .moved: return "\(name) moved \(Self.pair(old, new, isSpoken))"
     case .changed:
       let shown = shown(maximum: maximum)
-      return (name.isEmpty ? "" : name + " ") + "\(shown.old) → \(shown.new)"
+      return (name.isEmpty ? "" : name + " ") + (isSpoken ? "changed " : "")
+        + Self.pair(shown.old, shown.new, isSpoken)
         + (shown.more.isEmpty ? "" : " " + shown.more)
     }
   }
+
+  /// `old → new`; spoken, `from old to new`.
+  static func pair(
+    _ old: some StringProtocol, _ new: some StringProtocol, _ isSpoken: Bool
+  ) -> String { isSpoken ? "from \(old) to \(new)" : "\(old) → \(new)" }
 }
 
 /// The places in which two long values differ, word by word.

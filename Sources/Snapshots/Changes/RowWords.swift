@@ -4,12 +4,16 @@ internal import FlipbookNotation
 package struct RowWords: Sendable {
   /// The characters of a value or a name; `nil` for all.
   let maximum: Int?
+  /// Whether the words are for people who listen: no arrows, signs or places in a list.
+  let isSpoken: Bool
 
   /// The characters that are enough to recognise a value, and few enough for two values in a line.
   package static let recognisable = 60
 
   /// - Parameter maximum: The number of characters of a value or a name to show; `nil` for all.
-  package init(maximum: Int? = Self.recognisable) { self.maximum = maximum }
+  package init(maximum: Int? = Self.recognisable, isSpoken: Bool = false) {
+    (self.maximum, self.isSpoken) = (maximum, isSpoken)
+  }
 
   /// The key of a row; its text in quotes where it has none.
   package func name(of row: SnapshotRow) -> String {
@@ -37,7 +41,7 @@ package struct RowWords: Sendable {
     if changes.isEmpty {
       changes = [FieldChange(from: old.text.unindented, to: new.text.unindented)]
     }
-    return changes.map { $0.words(maximum: maximum) }.joined(separator: ", ")
+    return changes.map { $0.words(maximum: maximum, isSpoken: isSpoken) }.joined(separator: ", ")
   }
 
   /// “, now after x”: the change of a row that moved to the same place, counted from the beginning.

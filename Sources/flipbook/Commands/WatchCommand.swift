@@ -110,6 +110,15 @@ struct WatchCommand: ParsableCommand {
   @Flag(help: "Keep all change marks, whatever key is pressed (-d=permanent).")
   var permanent = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print a sentence for each changed row instead of a screen, for screen readers and logs.",
+      discussion: """
+        At most 5 sentences for a change; another one counts the other rows. On a terminal, q quits, and \
+        the space bar pauses.
+        """))
+  var speak = false
+
   @Option(help: "Output format if standard output is not a terminal.")
   var output: OutputChoice = .text
 
@@ -120,6 +129,9 @@ struct WatchCommand: ParsableCommand {
         ways == 0
           ? "nothing to watch; give a file, “-” for a pipe, or a command"
           : "too many things to watch; give either a file, --file or a command")
+    }
+    if speak, output == .json {
+      throw ValidationError("--speak and --output json cannot be combined; use only one")
     }
     if append, split != nil {
       throw ValidationError("--append and --split cannot be combined; use only one")
@@ -146,7 +158,8 @@ struct WatchCommand: ParsableCommand {
     let session = LiveSession(
       feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: feed.title), command: command,
-      historyLimit: try history.limit, screen: choice, keepsMarks: permanent, logs: logs)
+      historyLimit: try history.limit, screen: choice, keepsMarks: permanent, logs: logs,
+      isSpoken: speak)
     try session.run(output: output)
   }
 
@@ -168,7 +181,7 @@ struct WatchCommand: ParsableCommand {
 
   private func makeCommand() throws -> CommandSource? {
     guard !command.isEmpty else { return nil }
-    var options = try runs.options(onScreen: StandardStream.output.isTerminal)
+    var options = try runs.options(onScreen: StandardStream.output.isTerminal && !speak)
     if !runs.colors, FileListCommand(command)?.printsNamesSideBySide == true {
       options.hasTerminal = false
     }
@@ -243,7 +256,7 @@ struct WatchCommand: ParsableCommand {
     StreamOptions(
       separator: append ? .none : separator,
       limit: LineGrowth.Limit(lines: tail, bytes: try history.limit),
-      awaitsEnd: !command.isEmpty || StandardStream.output.isTerminal,
+      awaitsEnd: !command.isEmpty || StandardStream.output.isTerminal && !speak,
       rows: streamShape.rows)
   }
 }

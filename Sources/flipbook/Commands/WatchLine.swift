@@ -136,7 +136,7 @@ struct WatchLine {
   ])
   private static let flags = runFlags.union([
     "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "--append",
-    "--changed", "--no-header", "-h", "--help", "-v", "--version",
+    "--changed", "--no-header", "--speak", "-h", "--help", "-v", "--version",
   ])
 
   /// Spells out an argument that contains options. Returns the number of words that it takes, including a value;

@@ -15,10 +15,12 @@ struct ChangeLog {
   var quiet = QuietChanges.none
   /// More moves than this are one line of text.
   var mostMoves = Int.max
+  /// Whether a change is described in a few sentences, for people who listen, instead of a line for each operation.
+  var isSpoken = false
   /// Receives the output in parts.
   var write: ([UInt8]) -> Void = StandardStream.output.writeEncoded
 
-  /// Prints a line for each operation, or one line of JSON.
+  /// Prints a line for each operation, a few sentences, or one line of JSON.
   ///
   /// The lines follow the caption. Without changes, only the caption is printed. If all changes are quiet,
   /// nothing is printed.
@@ -35,11 +37,17 @@ struct ChangeLog {
       caption = ""
     }
     if shown.isEmpty { begin() }
-    ChangeDescription(shown, without: quiet, in: RowWords(maximum: nil))
-      .forEachLine(mostMoves: mostMoves) {
-        begin()
-        lines.print($0)
-      }
+    func print(_ line: String) {
+      begin()
+      lines.print(line)
+    }
+    if isSpoken {
+      let description = ChangeDescription(shown, without: quiet, in: RowWords(isSpoken: true))
+      description.sentences().forEach(print)
+    } else {
+      ChangeDescription(shown, without: quiet, in: RowWords(maximum: nil))
+        .forEachLine(mostMoves: mostMoves, print)
+    }
     lines.finish()
   }
 

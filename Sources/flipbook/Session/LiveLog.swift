@@ -16,13 +16,18 @@ struct LiveLog {
   private var printedDiagnostics: Set<Diagnostic> = []
   private var hasPrintedIdentity = false
   private let signals: EndingSignals
+  /// The keys of a session in sentences on a terminal.
+  private let keys: KeyListener?
+  /// Whether the user has stopped the list for a while.
+  private var isPaused = false
+  private var isQuitting = false
 
   private var feed: SnapshotFeed { session.feed }
 
-  init(session: LiveSession, log: ChangeLog, signals: EndingSignals) {
-    self.session = session
-    self.log = log
-    self.signals = signals
+  init(
+    session: LiveSession, log: ChangeLog, signals: EndingSignals, keys: KeyListener? = nil
+  ) {
+    (self.session, self.log, self.signals, self.keys) = (session, log, signals, keys)
   }
 
   /// Prints the changes after `first`. Ends when the input does, or when the session's condition is met.
@@ -35,7 +40,10 @@ struct LiveLog {
       while StandardStream.isFull { waitForRoom() }
     }
     running.isEmpty = first == nil
-    if first != nil { running.printIdentity() }
+    if let first {
+      running.printIdentity()
+      running.printBeginning(first)
+    }
     running.printDiagnostics()
     running.printNote()
     while try running.advance() { running.wait() }
@@ -52,7 +60,10 @@ struct LiveLog {
       if let hook = session.reactions.hook { advance(hook) }
       return true
     }
-    for event in feed.advance(to: .monotonicNow) {
+    handleKeys()
+    if isQuitting { return false }
+    // whatever happens meanwhile is one change
+    for event in isPaused ? [] : feed.advance(to: .monotonicNow) {
       if try !handle(event) { return false }
     }
     if let hook = session.reactions.hook { advance(hook) }
@@ -108,7 +119,7 @@ struct LiveLog {
   private mutating func print(_ change: Change) {
     isEmpty = false
     printIdentity()
-    if change.before == nil, session.mode != .history { return }
+    if change.before == nil, session.mode != .history { return printBeginning(change) }
     var log = log
     log.key = feed.identity?.keys ?? []
     if change.kind == .growth { return log.print(change) }
@@ -116,6 +127,22 @@ struct LiveLog {
     if change.kind == .tableOfGrowth, log.output == .text { return }
     log.quiet = session.quiet
     log.print(captioned: change)
+  }
+
+  /// Prints the number of rows in a list about which there will be sentences.
+  private func printBeginning(_ change: Change) {
+    guard log.isSpoken else { return }
+    let count = change.after.rowCount
+    StandardStream.output.print("\(feed.title): \(count) \(count == 1 ? "row" : "rows").")
+  }
+
+  private mutating func handleKeys() {
+    for key in keys?.pressed() ?? [] {
+      if key == UInt8(ascii: "q") { isQuitting = true }
+      guard key == UInt8(ascii: " ") else { continue }
+      isPaused.toggle()
+      StandardStream.output.print(isPaused ? "Paused; the space bar resumes." : "Resumed.")
+    }
   }
 
   /// Prints once how rows are identified, which is unknown in a list without rows.
@@ -162,12 +189,15 @@ struct LiveLog {
   private func wait() {
     let hook = session.reactions.hook
     let isFull = StandardStream.isFull
-    let read = (isFull ? [] : feed.fileDescriptors) + (hook?.fileDescriptors ?? [])
+    let waits = isFull || isPaused
+    let read =
+      (waits ? [] : feed.fileDescriptors) + (hook?.fileDescriptors ?? [])
+      + (keys.map { [$0.fileDescriptor] } ?? [])
     var polled = read.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     polled.append(pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0))
     polled.append(pollfd(fd: StandardStream.output.rawValue, events: 0, revents: 0))
     polled += StandardStream.polled
-    let due = [isFull ? nil : feed.deadline, hook?.deadline].compactMap { $0 }.min()
+    let due = [waits ? nil : feed.deadline, hook?.deadline].compactMap { $0 }.min()
     poll(&polled, nfds_t(polled.count), due.map { ($0 - .monotonicNow).pollTimeout } ?? -1)
     let isEnding = polled[read.count].revents != 0
     let isUnread = polled[read.count + 1].revents & Int16(POLLERR | POLLHUP) != 0

@@ -24,6 +24,8 @@ struct LiveSession {
   var keepsMarks = false
   /// The rule that decides whether the list is a log, which opens at its end and follows it.
   var logs = LogRule.never
+  /// Whether changes are printed in sentences, even on a terminal.
+  var isSpoken = false
 
   enum LogRule {
     case never, always
@@ -42,7 +44,7 @@ struct LiveSession {
 
   func run(output: OutputChoice) throws {
     returnFreeMemory()
-    if StandardStream.output.isTerminal {
+    if hasScreen {
       try runOnScreen()
     } else {
       try runAsLog(output)
@@ -50,16 +52,23 @@ struct LiveSession {
     try reactions.finish()
   }
 
+  private var hasScreen: Bool { StandardStream.output.isTerminal && !isSpoken }
+
   private func runAsLog(_ output: OutputChoice) throws {
     let signals = EndingSignals()
     defer { signals.release() }
     // while the first list is being read, only the thread that reads it may use the feed
     Ending.prepare { recorder?.finish() }
     let first = try ConsoleWork(signals: signals).run("reading", begin)
-    Ending.prepare(stop)
+    let keys = isSpoken ? KeyListener() : nil
+    Ending.prepare {
+      keys?.stop()
+      stop()
+    }
     defer { Ending.complete() }
     if try open(with: first) { return }
-    try LiveLog(session: self, log: ChangeLog(output: output), signals: signals).run(first)
+    let log = ChangeLog(output: output, isSpoken: isSpoken)
+    try LiveLog(session: self, log: log, signals: signals, keys: keys).run(first)
   }
 
   private func runOnScreen() throws {
@@ -125,6 +134,6 @@ struct LiveSession {
     feed.stop()
     reactions.hook?.stop()
     recorder?.finish()
-    if !StandardStream.output.isTerminal { recorder?.printNotices() }
+    if !hasScreen { recorder?.printNotices() }
   }
 }

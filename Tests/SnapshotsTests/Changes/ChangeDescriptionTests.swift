@@ -43,6 +43,27 @@ import Testing
     #expect(words.summary() == "updates 1: Brazil")
   }
 
+  @Test func sentencesHaveNeitherArrowsNorPositionsOfInsertedRows() {
+    let words = description(
+      [section("A", [row("Ann", "1"), row("Bob", "2"), line(1, "dig")]), section("B", [])],
+      [section("A", [row("Bob", "3"), row("Eve", "9"), line(1, "dug")]), section("C", [])],
+      in: RowWords(isSpoken: true))
+    #expect(
+      words.sentences() == [
+        "Section “B” deleted from 2.", "Row Ann in “A” deleted.", "Section “C” inserted at 2.",
+        "Row Eve in “A” inserted after Bob.", "Row Bob: score changed from 2 to 3.",
+        "… and 1 more row changed.",
+      ])
+    #expect(words.sentences(maximum: 6).last == "Line 3 in “A” changed from “dig” to “dug”.")
+    let moved = description(
+      [section("", [row("a", "1"), row("b", "1"), row("c", "1")])],
+      [section("", [row("c", "2"), row("a", "1"), row("b", "1")])], in: RowWords(isSpoken: true))
+    #expect(
+      moved.sentences() == [
+        "Row c moved up 2 places, from 3 to 1; score changed from 1 to 2."
+      ])
+  }
+
   /// Without a screen, values are printed in full.
   @Test(arguments: ["x", "é", "\u{1}"]) func valuesAreWholeInALog(letter: String) {
     let long = String(repeating: letter, count: 10_000)
