@@ -1,4 +1,4 @@
-import FlipbookSnapshots
+package import FlipbookSnapshots
 
 /// JSON values as a flat list of nodes over one byte buffer, in the order of the text.
 ///
@@ -153,5 +153,15 @@ extension ValueTree {
         end: node.end + UInt32(bytesBefore), line: node.line,
         next: node.next + UInt32(nodesBefore))
     }
+  }
+}
+
+extension JSONText {
+  /// Whether bytes are a number, `true`, `false` or `null`.
+  package static func isWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first, first.isDigit || "-tfn".utf8.contains(first),
+      let tree = try? JSONScanner.scan(Array(bytes), file: ""), tree.roots.count == 1
+    else { return false }
+    return !tree.isContainer(tree.roots[0])
   }
 }

@@ -32,8 +32,8 @@ package struct History: Sendable {
   private var run = (count: 0, bytes: 0)
   /// The bytes of the last whole snapshot, or an estimate; 0 before there is one.
   private var wholeSize = 0
-  /// The names of the columns of the rows that were kept last.
-  private var names: [String] = []
+  /// The columns of the rows that were kept last.
+  private var columns = TableColumns([])
 
   package init(limit: Int = History.defaultLimit) { self.limit = limit }
 
@@ -137,7 +137,7 @@ package struct History: Sendable {
     if needsWhole {
       var (whole, size) = (newest, 0)
       for place in whole.indices {
-        let kept = whole[place].rows.array.kept(sharing: &names)
+        let kept = whole[place].rows.array.kept(sharing: &columns)
         whole[place].rows = RowList(kept.rows)
         size += 128 + kept.byteCount
       }
@@ -146,7 +146,7 @@ package struct History: Sendable {
       return
     }
     var patch = patchBack()
-    let kept = patch.rows.kept(sharing: &names)
+    let kept = patch.rows.kept(sharing: &columns)
     patch.rows = kept.rows
     (entries[last].patch, entries[last].size) = (patch, patch.stepByteCount + kept.byteCount)
     run.bytes += entries[last].size

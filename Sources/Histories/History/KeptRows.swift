@@ -1,49 +1,10 @@
 import FlipbookSnapshots
 
-/// The values of table rows apart from their table, whose text they would keep in memory.
-final class KeptRows: LazyRows {
-  let names: [String]
-  private let bytes: [UInt8]
-  /// Where each value ends, row by row.
-  private let ends: [UInt32]
-
-  init(_ values: [String], names: [String]) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(values.reduce(0) { $0 + $1.utf8.count })
-    ends = values.map { value in
-      bytes += value.utf8
-      return UInt32(bytes.count)
-    }
-    (self.bytes, self.names) = (bytes, names)
-  }
-
-  /// The memory that it takes besides the names, which others share.
-  var byteCount: Int { 112 + bytes.count + ends.count * MemoryLayout<UInt32>.stride }
-
-  var hasPaths: Bool { true }
-  var tellsMore: Bool { false }
-
-  private func range(_ row: Int, _ place: Int) -> Range<Int> {
-    let index = row * names.count + place
-    return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
-  }
-
-  func value(of row: Int, at place: Int) -> String {
-    String(decoding: bytes[range(row, place)], as: UTF8.self)
-  }
-
-  func forEachValue(at place: Int, of rows: [Int], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    bytes.withUnsafeBufferPointer { bytes in
-      for row in rows { body(UnsafeBufferPointer(rebasing: bytes[range(row, place)])) }
-    }
-  }
-}
-
 extension [SnapshotRow] {
   /// The same rows apart from their tables, and the memory that they take.
   ///
-  /// - Parameter names: The names of the columns of rows that were kept before. Equal names are shared.
-  func kept(sharing names: inout [String]) -> (rows: [SnapshotRow], byteCount: Int) {
+  /// - Parameter shared: The columns of rows that were kept before, which are shared if the names are equal.
+  func kept(sharing shared: inout TableColumns) -> (rows: [SnapshotRow], byteCount: Int) {
     var (rows, byteCount) = (self, 32 + count * MemoryLayout<SnapshotRow>.stride)
     var start = 0
     while start < count {
@@ -61,8 +22,9 @@ extension [SnapshotRow] {
         }
         continue
       }
-      if columns != names { names = columns }
-      let kept = KeptRows(self[start..<end].flatMap { $0.fields.map(\.value) }, names: names)
+      if columns != shared.names { shared = TableColumns(columns) }
+      let kept = TableRows(
+        recorded: self[start..<end].flatMap { $0.fields.map(\.value) }, shared)
       byteCount += kept.byteCount
       for place in start..<end { rows[place].values = .cells(kept, at: place - start) }
     }

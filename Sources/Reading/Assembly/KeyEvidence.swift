@@ -37,14 +37,14 @@ struct KeyEvidence {
   /// A table with more rows is long.
   private static let longTable = 20_000
 
-  private let tables: [ComparedTable]
-  /// The first table, whose columns the others are compared in.
-  private let reference: Table
-  /// The columns that are compared: those that all tables have, except row counters (1, 2, 3), which show a
-  /// place and not an identity unless they have a name such as `id`.
+  /// The tables, with the columns that all of them have as their fields, in the order of the first table.
+  private let tables: [TableRows]
+  private let names: [String]
+  /// The fields that are compared: not row counters (1, 2, 3), which show a place and not an identity unless they
+  /// have a name such as `id`.
   private let compared: [Int]
   /// Those that may identify rows.
-  private let columns: [Int]
+  private let candidates: [Int]
   private let comparisons: [TableComparison]
 
   /// Compares each table with the next one. O(bytes).
@@ -52,26 +52,31 @@ struct KeyEvidence {
   /// Returns `nil` if no table has columns that may identify its rows.
   init?(of all: [Table], options: TableOptions) {
     let named = all.filter { !$0.columns.isEmpty }
-    guard let table = named.first, table.hasKeys else { return nil }
-    let tables = named.map { ComparedTable($0, like: table) }
-    let filled = tables.filter { $0.rowCount > 0 }
-    let apart = table.parents.union(table.replaced)
-    let shared = table.columns.indices.filter { column in
-      !apart.contains(column) && table.columns[column] != options.frameBy
-        && tables.allSatisfy { $0.has(column) }
+    guard let first = named.first, first.hasKeys else { return nil }
+    let apart = first.parents.union(first.replaced)
+    let known = named.map { Dictionary(zip($0.columns, $0.columns.indices)) { $1 } }
+    let shared = first.columns.indices.filter { column in
+      let name = first.columns[column]
+      return !apart.contains(column) && name != options.frameBy
+        && known.allSatisfy { $0[name] != nil }
     }
-    let others = shared.filter { column in
-      ColumnName.isIdentifier(table.columns[column]) || filled.isEmpty
-        || !filled.allSatisfy { $0.countsRows(column) }
+    let names = shared.map { first.columns[$0] }
+    let tables = zip(named, known).map { table, known in
+      table.rows(names.map { known[$0]! }, hidden: table.hidden)
     }
-    let compared = others.isEmpty ? shared : others
-    (self.tables, self.compared, reference) = (tables, compared, table)
-    columns = others.filter {
-      !table.partsOfArrays.contains($0) && !table.isComputed($0)
-        && table.columns[$0] != options.sectionBy
+    let filled = tables.filter { $0.grid.rowCount > 0 }
+    let others = names.indices.filter { place in
+      ColumnName.isIdentifier(names[place]) || filled.isEmpty
+        || !filled.allSatisfy { $0.countsRows(place) }
+    }
+    let compared = others.isEmpty ? Array(names.indices) : others
+    (self.tables, self.names, self.compared) = (tables, names, compared)
+    candidates = others.filter {
+      !first.partsOfArrays.contains(shared[$0]) && !first.isComputed(shared[$0])
+        && names[$0] != options.sectionBy
     }
     comparisons = zip(filled, filled.dropFirst()).map {
-      TableComparison($0, $1, columns: compared)
+      TableComparison($0, $1, fields: compared)
     }
   }
 
@@ -124,11 +129,7 @@ struct KeyEvidence {
       verdicts.contains { $0.changeCount <= fewest + slack && $0.rank < Rank.similarity }
     }
     if isFound(), !ofAll { return verdicts }
-    let known = Self.knownKeys.compactMap { names in
-      let columns = names.compactMap(reference.columns.firstIndex(of:))
-      return columns.count == names.count ? columns : nil
-    }
-    let candidates = known + columns.map { [$0] }
+    let candidates = Self.knownKeys.compactMap(fields) + self.candidates.map { [$0] }
     let ranks = candidates.map(rank)
     // the best by name and type first, so that most often one is looked at
     for place in candidates.indices.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) })
@@ -149,12 +150,18 @@ struct KeyEvidence {
     comparisons.reduce(0) { $0 + number($1) }
   }
 
-  /// Whether columns tell the rows of every table apart.
-  private func isUnique(_ columns: [Int]) -> Bool { tables.allSatisfy { $0.isUnique(columns) } }
+  /// The fields with some names; `nil` if one is missing.
+  private func fields(_ wanted: [String]) -> [Int]? {
+    let fields = wanted.compactMap(names.firstIndex(of:))
+    return fields.count == wanted.count ? fields : nil
+  }
+
+  /// Whether fields tell the rows of every table apart.
+  private func isUnique(_ fields: [Int]) -> Bool { tables.allSatisfy { $0.isUnique(fields) } }
 
   /// The smallest combinations of columns that are unique in every table.
   private var combinations: [[Int]] {
-    let combined = columns.filter { !isUnique([$0]) }.prefix(Self.combinedColumns)
+    let combined = candidates.filter { !isUnique([$0]) }.prefix(Self.combinedColumns)
     var sets = combined.map { [$0] }
     for _ in 2...3 {
       sets = sets.flatMap { set in combined.filter { $0 > set.last! }.map { set + [$0] } }
@@ -166,31 +173,32 @@ struct KeyEvidence {
 
   // MARK: - Verdicts
 
-  private func verdict(_ columns: [Int]) -> Verdict {
-    let rank = rank(of: columns)
+  private func verdict(_ fields: [Int]) -> Verdict {
+    let rank = rank(of: fields)
     return Verdict(
-      identity: .chosen(columns.map { reference.columns[$0] }),
-      changeCount: sum { $0.changeCount(byColumns: columns) }, rank: rank,
+      identity: .chosen(fields.map { names[$0] }),
+      changeCount: sum { $0.changeCount(byFields: fields) }, rank: rank,
       allowance: rank < Rank.words ? sum(\.clearGain) : 0)
   }
 
   private func verdict(_ identity: RowIdentity) -> Verdict? {
     if identity == .alignment { return alignment }
-    let columns = identity.keys.compactMap(reference.columns.firstIndex(of:))
-    return columns.count == identity.keys.count && isUnique(columns) ? verdict(columns) : nil
+    return fields(identity.keys).flatMap { isUnique($0) ? verdict($0) : nil }
   }
 
   /// The similarity of rows, which is always to be had.
   private var alignment: Verdict {
     var aligner = LineAligner()
-    let lists = tables.filter { $0.rowCount > 0 }.map { table in
-      let fields = FieldColumns(table.table, fields: table.places(of: compared))
-      let rows = (0..<table.rowCount).map { SnapshotRow(values: .cells(fields, at: $0)) }
+    let lists = tables.filter { $0.grid.rowCount > 0 }.map { table in
+      let fields = TableRows(
+        table.grid,
+        TableColumns(compared.map { names[$0] }, fields: compared.map(table.column)))
+      let rows = (0..<table.grid.rowCount).map { SnapshotRow(values: .cells(fields, at: $0)) }
       return aligner.align(rows)[0].rows.map(\.id)
     }
-    let names = compared.filter { ColumnName.isIdentifier(reference.columns[$0]) }
+    let identifiers = compared.filter { ColumnName.isIdentifier(names[$0]) }
     let changeCount = comparisons.indices.reduce(0) {
-      $0 + comparisons[$1].changeCount(from: lists[$1], to: lists[$1 + 1], names: names)
+      $0 + comparisons[$1].changeCount(from: lists[$1], to: lists[$1 + 1], names: identifiers)
     }
     return Verdict(
       identity: .alignment, changeCount: changeCount, rank: Rank.similarity, allowance: 0)
@@ -218,28 +226,28 @@ struct KeyEvidence {
     ["Local Address:Port", "Peer Address:Port"], ["Proto", "Local Address", "Foreign Address"],
   ]
 
-  private func rank(of columns: [Int]) -> Int {
-    let names = columns.map { reference.columns[$0] }
+  private func rank(of fields: [Int]) -> Int {
+    let names = fields.map { self.names[$0] }
     if let place = Self.knownKeys.firstIndex(of: names) { return place }
-    if columns.count == 1, let place = namedRank(of: columns[0]) { return Rank.named + place }
-    let kind = columns.map(kind).max { $0.rawValue < $1.rawValue }!
+    if fields.count == 1, let place = namedRank(of: fields[0]) { return Rank.named + place }
+    let kind = fields.map(kind).max { $0.rawValue < $1.rawValue }!
     let isMeasured = kind == .measurement || names.contains(where: ColumnName.isRank)
     return (isMeasured ? Rank.measured : Rank.words) + kind.rawValue
-      + (columns.count - 1) * Rank.combination
-      + (columns.contains(where: reference.hidden.contains) ? Rank.hidden : 0)
+      + (fields.count - 1) * Rank.combination
+      + (fields.contains(where: tables[0].isHidden) ? Rank.hidden : 0)
   }
 
   /// How well the name of a column says that it identifies rows; 0 is best. `nil` if it does not say so.
-  private func namedRank(of column: Int) -> Int? {
-    let names = ColumnName.identifiers
-    let name = reference.columns[column]
+  private func namedRank(of field: Int) -> Int? {
+    let (name, known) = (names[field], ColumnName.identifiers)
     if ColumnName.isIdentifier(name) {
       let parts = name.lowercased().split(separator: ".")
-      return (parts.count - 1) * names.count + names.firstIndex { $0 == parts.last! }!
+      return (parts.count - 1) * known.count + known.firstIndex { $0 == parts.last! }!
     }
     let isLeading =
-      column == 0 && !reference.hidden.contains(0) && ColumnName.isLeadingIdentifier(name)
-    return isLeading ? names.firstIndex(of: ColumnName.name) : nil
+      tables[0].column(field) == 0 && !tables[0].isHidden(at: field)
+      && ColumnName.isLeadingIdentifier(name)
+    return isLeading ? known.firstIndex(of: ColumnName.name) : nil
   }
 
   /// What the values of a column are.
@@ -251,11 +259,11 @@ struct KeyEvidence {
   private static let surveyedRows = 200
 
   /// The last kind of the values of a column, unless one of them is a word.
-  private func kind(of column: Int) -> Kind {
+  private func kind(of field: Int) -> Kind {
     var last = Kind.word
     for table in tables {
-      for row in (0..<table.rowCount).prefix(Self.surveyedRows) {
-        let kind = Self.kind(of: table.text(row: row, column))
+      for row in (0..<table.grid.rowCount).prefix(Self.surveyedRows) {
+        let kind = Self.kind(of: table.grid.text(row, table.column(field)))
         if kind == .word { return .word }
         if kind.rawValue > last.rawValue { last = kind }
       }
@@ -271,5 +279,24 @@ struct KeyEvidence {
       value.utf8.first?.isDigit == true
       && value.utf8.allSatisfy { $0.isDigit || "-:./TZ+ ".utf8.contains($0) }
     return isTime ? .time : .word
+  }
+}
+
+extension TableRows {
+  /// Whether a field counts the rows: 1, 2, 3.
+  fileprivate func countsRows(_ place: Int) -> Bool {
+    (0..<grid.rowCount).allSatisfy { grid.text($0, column(place)) == "\($0 + 1)" }
+  }
+
+  /// Whether all rows differ in some fields together.
+  ///
+  /// They do not in a column without a name that is empty in a row: marks before rows do not tell them apart, even
+  /// if there are only two rows.
+  fileprivate func isUnique(_ places: [Int]) -> Bool {
+    let (columns, rows) = (places.map(column), 0..<grid.rowCount)
+    let areMarks =
+      places.count == 1 && ColumnName.number(names[places[0]]) != nil
+      && rows.contains { grid[$0, columns[0]].range.isEmpty }
+    return !areMarks && grid.isUnique(columns, rows)
   }
 }

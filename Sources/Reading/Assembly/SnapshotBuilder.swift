@@ -110,9 +110,7 @@ struct SnapshotBuilder: Sendable {
       report("where “\(condition)”: \(reason)", in: table.file)
     }
     let rows = layout.rows(keepingLatest: keepsLatest)
-    let fields = FieldColumns(
-      table, fields: layout.fields, hidden: layout.hidden, outlined: layout.outlined,
-      like: fieldNames)
+    let fields = layout.rows(layout.fields, like: fieldNames)
     fieldNames = fields.names
     let lines = notes.map { note, text in
       SnapshotRow(values: note.isRow ? .written(text: text, fields: []) : .note(text))
@@ -143,18 +141,17 @@ struct SnapshotBuilder: Sendable {
     if options.selects || table.notes.isEmpty { return [] }
     let filter = try RowFilter(options)
     return table.notes.map { note in
-      (note, note.text ?? String(decoding: table.bytes[note.bytes], as: UTF8.self))
+      (note, note.text ?? String(decoding: table.grid.bytes[note.bytes], as: UTF8.self))
     }.filter { filter.keeps($0.1) }
   }
 
   /// The values of the rows of a section.
   private static func values(
-    of section: TableLayout.Section, _ layout: TableLayout, _ fields: FieldColumns
+    of section: TableLayout.Section, _ layout: TableLayout, _ fields: TableRows
   ) -> [RowValues] {
     guard let part = section.part else { return section.rows.map { .cells(fields, at: $0) } }
     let table = layout.table
-    let own = FieldColumns(
-      table, fields: layout.fields(ofPart: part), hidden: layout.hidden, outlined: layout.outlined)
+    let own = layout.rows(layout.fields(ofPart: part))
     // columns that the user chose are shown for all parts
     guard table.parts[part].isAside, !layout.hasChosenColumns else {
       return section.rows.map { .cells(own, at: $0) }
@@ -183,10 +180,10 @@ struct SnapshotBuilder: Sendable {
 
   private mutating func keyed(
     _ rows: [Int], isUnique: Bool, with notes: [Table.Note], _ lines: [SnapshotRow],
-    _ layout: TableLayout, _ fields: FieldColumns
+    _ layout: TableLayout, _ fields: TableRows
   ) -> [SnapshotSection] {
     // beyond ASCII equal keys may differ in bytes
-    let areDistinct = isUnique && layout.table.isASCII || layout.areKeysDistinct(rows)
+    let areDistinct = isUnique && layout.table.grid.isASCII || layout.areKeysDistinct(rows)
     let occurrences = areDistinct ? [:] : occurrences(of: rows, layout)
     var around = notes.isEmpty ? [] : noteAligner.align(lines)[0].rows.array
     var counts: [String: Int] = [:]

@@ -188,28 +188,27 @@ extension Deck {
     title: String, tables: [Table], names: [String], options all: DeckOptions
   ) throws(SnapshotError) {
     let options = all.table
-    var frames: [(table: Table, name: String)] = []
-    var tables = tables
-    Table.quoteWords(in: &tables)
+    var (frames, captions): ([Table], [String]) = ([], [])
     for (index, table) in tables.enumerated() {
       for (value, table) in try table.prepared(for: options).divided(by: options.frameBy) {
         let name = [tables.count > 1 ? names[index] : nil, value].compactMap(\.self)
-        let caption = try Caption.text(
-          options.caption, file: table.file, table: table,
-          else: name.isEmpty ? names[index] : name.joined(separator: " "))
-        frames.append((table, caption))
+        captions.append(
+          try Caption.text(
+            options.caption, file: table.file, table: table,
+            else: name.isEmpty ? names[index] : name.joined(separator: " ")))
+        frames.append(table)
       }
     }
-    try Self.checkMuted(options.muted, in: frames.map(\.table))
+    Table.quoteWords(in: &frames)
+    try Self.checkMuted(options.muted, in: frames)
     let (identity, reason) = KeyEvidence.identity(
-      of: frames.map(\.table), options: options, isExplained: all.explainsKey)
+      of: frames, options: options, isExplained: all.explainsKey)
     var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []
-    for frame in frames {
+    for (table, name) in zip(frames, captions) {
       snapshots.append(
         try builder.snapshot(
-          of: frame.table, name: frame.name, options: options, identity: identity,
-          isUnique: !identity.isGiven))
+          of: table, name: name, options: options, identity: identity, isUnique: !identity.isGiven))
     }
     self.init(
       title: title, snapshots: snapshots,
@@ -217,10 +216,10 @@ extension Deck {
         ? TableSchema(
           of: snapshots, bar: options.bar, colorBy: options.colorBy, keys: identity.keys) : nil,
       identity: identity,
-      diagnostics: builder.diagnostics + Self.reordering(of: frames.map(\.table)))
+      diagnostics: builder.diagnostics + Self.reordering(of: frames))
     keyReason = reason
     if options.columns.isEmpty {
-      columnChanges = Self.columnChanges(of: frames.map(\.table))
+      columnChanges = Self.columnChanges(of: frames)
     }
   }
 
@@ -238,7 +237,7 @@ extension Deck {
   private static func columnChanges(of tables: [Table]) -> [ColumnChange] {
     zip(tables, tables.dropFirst()).flatMap { before, after in
       // no header, no columns: /dev/null
-      guard !before.columns.isEmpty, !after.columns.isEmpty, !before.isTree,
+      guard !before.columns.isEmpty, !after.columns.isEmpty, !before.grid.isTree,
         before.columns != after.columns
       else { return [ColumnChange]() }
       let (olds, news) = (Set(before.columns), Set(after.columns))

@@ -1,6 +1,5 @@
 import FlipbookPosix
 import FlipbookSnapshots
-import FlipbookValueTrees
 
 /// The form that was found for a delimited table. It applies to later versions of the table too.
 struct DelimitedForm: Equatable, Sendable {

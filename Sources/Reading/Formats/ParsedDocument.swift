@@ -118,7 +118,7 @@ enum ParsedDocument {
     var table = try ValueTable.table(
       of: found.values, in: finder.tree, file: finder.file,
       notes: found.values.isEmpty ? [] : finder.members(besides: found.path))
-    table.quoted = isJSON ? [] : nil
+    table.isJSON = isJSON
     if finder.isStream, found.path.isEmpty {
       table.notes = finder.tree.otherLines.map { Table.Note(bytes: $0.bytes, row: $0.root) }
     }

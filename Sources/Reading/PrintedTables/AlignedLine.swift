@@ -1,5 +1,4 @@
 import FlipbookSnapshots
-import FlipbookValueTrees
 
 /// A line of a printed table, addressed by screen column.
 struct AlignedLine {

@@ -1,5 +1,4 @@
 import FlipbookSnapshots
-import FlipbookValueTrees
 
 /// What the tables of an output looked like, so that the next output has the same columns.
 enum PrintedForm: Equatable, Sendable {

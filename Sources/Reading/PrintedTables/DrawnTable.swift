@@ -1,6 +1,5 @@
 import FlipbookNotation
 import FlipbookSnapshots
-import FlipbookValueTrees
 
 /// A table whose columns are separated by drawn lines: those of mysql and psql, of Markdown, with
 /// box-drawing characters, and those of nvidia-smi: in one a row is several lines high, in the other, a mere

@@ -1,6 +1,5 @@
 import FlipbookNotation
 import FlipbookSnapshots
-import FlipbookValueTrees
 
 /// A list that a program prints without titles, with the same parts on each line: a row of ``all``.
 ///

@@ -1,4 +1,4 @@
-import FlipbookValueTrees
+import FlipbookSnapshots
 
 /// The rows of a printed table, cut into cells.
 ///

@@ -1,6 +1,5 @@
 import FlipbookNotation
 import FlipbookSnapshots
-import FlipbookValueTrees
 
 /// A line that looks like the titles of columns.
 struct TitleLine {

@@ -2,12 +2,10 @@ import FlipbookNotation
 import FlipbookSnapshots
 import FlipbookValueTrees
 
-/// A table: a byte buffer with the positions of the cells.
-///
-/// Cells become text on demand. ``prepared(for:)`` adds computed columns.
+/// A table: its cells, and what is known of them. ``prepared(for:)`` adds computed columns.
 struct Table: Sendable {
   let file: String
-  private(set) var bytes: [UInt8]
+  private(set) var grid: CellGrid
   /// The names of the columns: not empty, and distinct, but for ``replaced`` ones; empty without a header.
   private(set) var columns: [String]
   /// Columns that are shown only on request, or once they have changed.
@@ -23,21 +21,16 @@ struct Table: Sendable {
   var partsOfArrays: Set<Int> = []
   /// Whether a column may identify the rows. Not so in a list of bare values.
   var hasKeys = true
-  /// Columns of JSON in which strings are shown in quotes that would be other values without them; `nil` if the
-  /// cells are not values of JSON, whose strings have their quotes around them in the buffer.
-  var quoted: Set<Int>?
-  /// Whether the cells are values of JSON or YAML, which may be missing, `null` or an empty string.
-  let isTree: Bool
+  /// Whether the cells are values of JSON, whose strings have their quotes around them in the buffer.
+  var isJSON = false
+  /// The cells of strings that are shown in quotes, since they would be other values without them.
+  private var quoted: Set<Int> = []
   /// The lines around the rows, in order: a title, a summary, a legend.
   var notes: [Note] = []
   /// The tables that the rows are of, in order; empty for one table.
   var parts: [Part] = []
   /// The line on which each row begins, from 1.
   var lines: [UInt32]
-  /// Row by row, one for each column.
-  private var cells: [TableCell]
-  /// Whether all values are ASCII, since the whole text is. Values of JSON may have escapes of other characters.
-  let isASCII: Bool
   /// The columns whose numbers have a decimal comma.
   private(set) var decimalCommas: Set<Int> = []
   /// The exact numbers of computed and rounded columns.
@@ -78,21 +71,33 @@ struct Table: Sendable {
     lines: [UInt32] = [], isTree: Bool = false
   ) {
     self.file = file
-    self.bytes = bytes
     self.columns = columns
-    self.cells = cells
     self.lines = lines
-    self.isTree = isTree
-    isASCII = !isTree && bytes.areCharacters
+    grid = CellGrid(bytes, cells: cells, columnCount: columns.count, isTree: isTree)
   }
 
   var rowCount: Int { lines.count }
 
-  func cell(row: Int, column: Int) -> TableCell { cells[row * columns.count + column] }
+  /// The rows with some columns as their fields.
+  ///
+  /// - Parameters:
+  ///   - hidden: The columns that are not shown until they change.
+  ///   - outlined: Those that are shown without their members, since these are fields too.
+  ///   - last: The names of the table before. Equal arrays are shared, so that comparing them for each row is cheap.
+  func rows(
+    _ fields: [Int], hidden: Set<Int> = [], outlined: Set<Int> = [], like last: [String] = []
+  ) -> TableRows {
+    let names = fields.map { columns[$0] }
+    return TableRows(
+      grid,
+      TableColumns(
+        names == last ? last : names, fields: fields, hidden: hidden, outlined: outlined,
+        decimalCommas: decimalCommas, quoted: quoted, parents: parents.map { columns[$0] }))
+  }
 
   /// The line on which a row begins, without blanks at its end.
   func line(ofRow row: Int) -> String {
-    let cells = columns.indices.lazy.map { cell(row: row, column: $0).range }
+    let (bytes, cells) = (grid.bytes, columns.indices.lazy.map { grid[row, $0].range })
     guard let place = cells.first(where: { !$0.isEmpty })?.lowerBound else { return "" }
     let start = bytes[..<place].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
     let end = bytes[place...].firstIndex(of: .lineFeed) ?? bytes.count
@@ -100,46 +105,41 @@ struct Table: Sendable {
     return String(decoding: bytes[start...last], as: UTF8.self)
   }
 
-  func text(row: Int, column: Int) -> String {
-    cell(row: row, column: column).text(in: bytes)
-  }
+  func text(row: Int, column: Int) -> String { grid.text(row, column) }
 
-  func isEmpty(row: Int, column: Int) -> Bool {
-    cell(row: row, column: column).range.isEmpty
-  }
+  func isEmpty(row: Int, column: Int) -> Bool { grid[row, column].range.isEmpty }
 
-  /// Whether a cell is a string such as `"1"`, which would be a number without its quotes, or `"true"`.
-  func isWordInQuotes(row: Int, column: Int) -> Bool {
-    let cell = cell(row: row, column: column)
-    return isInQuotes(cell) && JSONText.isWord(bytes[cell.range])
-  }
-
-  /// Whether a cell is a number, `true` or `false`.
-  private func isWord(row: Int, column: Int) -> Bool {
-    let cell = cell(row: row, column: column)
-    return cell.isPlain && !cell.range.isEmpty && !isInQuotes(cell)
-  }
-
-  private func isInQuotes(_ cell: TableCell) -> Bool {
-    let start = cell.range.lowerBound
-    return cell.isPlain && start > 0 && bytes[start - 1] == .quote
+  /// Whether a cell is a number, `true` or `false`, or a string such as `"1"` that would be one without its
+  /// quotes; `nil` for others.
+  private func isWordInQuotes(_ cell: TableCell) -> Bool? {
+    let range = cell.range
+    guard cell.isPlain, !range.isEmpty else { return nil }
+    if range.lowerBound == 0 || grid.bytes[range.lowerBound - 1] != .quote { return false }
+    return JSONText.isWord(grid.bytes[range]) ? true : nil
   }
 
   /// Quotes strings in columns of JSON that have `"1"` in one place and `1` in another, so that these differ.
   static func quoteWords(in tables: inout [Table]) {
-    func columns(where fits: (Table, Int, Int) -> Bool) -> Set<String> {
+    let json = tables.indices.filter { tables[$0].isJSON }
+    func columns(_ isInQuotes: Bool) -> Set<String> {
       Set(
-        tables.filter { $0.quoted != nil }.flatMap { table in
+        json.map { tables[$0] }.flatMap { table in
           table.columns.indices.filter { column in
-            (0..<table.rowCount).contains { fits(table, $0, column) }
+            (0..<table.rowCount).contains { row in
+              table.isWordInQuotes(table.grid[row, column]) == isInQuotes
+            }
           }.map { table.columns[$0] }
         })
     }
-    let mixed = columns { $0.isWord(row: $1, column: $2) }
-      .intersection(columns { $0.isWordInQuotes(row: $1, column: $2) })
-    for index in tables.indices where tables[index].quoted != nil {
+    let mixed = columns(false).intersection(columns(true))
+    if mixed.isEmpty { return }
+    for index in json {
+      let table = tables[index]
       tables[index].quoted = Set(
-        tables[index].columns.indices.filter { mixed.contains(tables[index].columns[$0]) })
+        table.grid.cells.indices.filter { cell in
+          mixed.contains(table.columns[cell % table.columns.count])
+            && table.isWordInQuotes(table.grid.cells[cell]) == true
+        })
     }
   }
 
@@ -159,29 +159,6 @@ struct Table: Sendable {
       return candidate
     }
   }
-
-  /// Whether a row has the same bytes as a row of another table, with its cells at the same places.
-  ///
-  /// Then their values are equal; `false` does not prove that they differ. O(columns), plus one comparison of the
-  /// bytes.
-  func isWritten(row: Int, like otherRow: Int, of other: Table) -> Bool {
-    let count = columns.count
-    // values of trees may be in any order, and those that were computed are elsewhere
-    guard count == other.columns.count, !isTree, numbers.isEmpty, other.numbers.isEmpty else {
-      return false
-    }
-    let (first, last) = (cells[row * count].range, cells[(row + 1) * count - 1].range)
-    let start = other.cells[otherRow * count].range.lowerBound
-    guard first.lowerBound <= last.upperBound else { return false }
-    let whole = first.lowerBound..<last.upperBound
-    for column in 0..<count {
-      let cell = cells[row * count + column]
-      let isMoved = cell.isMoved(
-        by: start - whole.lowerBound, to: other.cells[otherRow * count + column])
-      if !isMoved || !cell.isInside(whole) { return false }
-    }
-    return bytes.isIdentical(in: whole, to: other.bytes, in: start..<start + whole.count)
-  }
 }
 
 extension Table {
@@ -192,7 +169,7 @@ extension Table {
   func prepared(for options: TableOptions) throws(SnapshotError) -> Table {
     var table = self
     // JSON and YAML have points
-    if !isTree {
+    if !grid.isTree {
       let rows = 0..<min(rowCount, Self.sampledRows)
       table.decimalCommas = Set(
         columns.indices.filter { column in
@@ -217,22 +194,24 @@ extension Table {
     }
     if let column = columns.lastIndex(of: definition.name) { replaced.insert(column) }
     for part in parts.indices { parts[part].columns.append(columns.count) }
-    cells = (0..<rowCount).flatMap { cells(ofRow: $0) + [.empty] }
+    grid.cells = (0..<rowCount).flatMap { cells(ofRow: $0) + [.empty] }
+    grid.columnCount += 1
     columns.append(definition.name)
     show(numbers, in: columns.count - 1, decimals: nil)
   }
 
   private func cells(ofRow row: Int) -> ArraySlice<TableCell> {
-    cells[row * columns.count..<(row + 1) * columns.count]
+    grid.cells[row * columns.count..<(row + 1) * columns.count]
   }
 
   /// Writes numbers into the cells of a column. Other cells stay as they are.
   private mutating func show(_ numbers: [Double?], in column: Int, decimals: Int?) {
     for case (let row, let number?) in numbers.enumerated() {
-      let start = bytes.count
-      bytes += Number.format(number, decimals: decimals).utf8
-      cells[row * columns.count + column] = TableCell(start: start, end: bytes.count)
+      let start = grid.bytes.count
+      grid.bytes += Number.format(number, decimals: decimals).utf8
+      grid.cells[row * columns.count + column] = TableCell(start: start, end: grid.bytes.count)
     }
+    grid.hasComputed = true
     self.numbers[column] = numbers
     decimalCommas.remove(column)
   }
@@ -257,7 +236,7 @@ extension Table {
   /// A table of some rows.
   private func with(_ rows: [Int]) -> Table {
     var table = self
-    table.cells = rows.flatMap(cells(ofRow:))
+    table.grid.cells = rows.flatMap(cells(ofRow:))
     table.lines = rows.map { lines[$0] }
     table.numbers = numbers.mapValues { numbers in rows.map { numbers[$0] } }
     table.parts = []

@@ -79,11 +79,16 @@ struct TableLayout {
       .joined(separator: "  ")
   }
 
+  /// The rows with the given columns as their fields.
+  func rows(_ fields: [Int], like last: [String] = []) -> TableRows {
+    table.rows(fields, hidden: hidden, outlined: outlined, like: last)
+  }
+
   /// Whether all rows have distinct keys.
   func areKeysDistinct(_ rows: [Int]) -> Bool {
     // the same characters may have several forms beyond ASCII
-    table.isASCII
-      ? table.isUnique(key, rows)
+    table.grid.isASCII
+      ? table.grid.isUnique(key, rows)
       : Set(rows.lazy.map(keyText)).count == rows.count
   }
 

@@ -62,7 +62,7 @@ extension Patch {
   /// For a list of one section, the patch from the target back to the source, and how many rows are deleted,
   /// inserted, updated or moved on the way to the target; `nil` for sections that change.
   ///
-  /// No row is compared: what the patch keeps is the same. O(steps² + rows that are not kept).
+  /// No row is compared: what the patch keeps is the same. O(rows).
   package func inverted(from source: [SnapshotSection]) -> (patch: Patch, changeCount: Int)? {
     guard source.count == 1, headers.isEmpty, steps.first == .section(origin: 0) else { return nil }
     var kept: [(source: Range<Int>, target: Int)] = []
@@ -76,7 +76,7 @@ extension Patch {
       case .written(let count): place += Int(count)
       }
     }
-    let movedCount = kept.reduce(0) { $0 + $1.source.count } - Self.mostStaying(kept.map(\.source))
+    let movedCount = CommonSubsequence.moveCount(kept.lazy.flatMap(\.source).map(Int32.init))
     kept.sort { $0.source.lowerBound < $1.source.lowerBound }
     var inverse = Patch()
     inverse.begin(origin: 0)
@@ -89,19 +89,6 @@ extension Patch {
     for row in source[0].rows[next...] { inverse.write(row) }
     let changed = Set(rows.lazy.map(\.id)).union(inverse.rows.lazy.map(\.id))
     return (inverse, changed.count + movedCount)
-  }
-
-  /// The most rows of some runs whose order is ascending.
-  private static func mostStaying(_ runs: [Range<Int>]) -> Int {
-    // the last row of each best ascending choice, and its rows; both grow
-    var best: [(last: Int, count: Int)] = []
-    for run in runs {
-      let place = best.firstIndex { $0.last > run.lowerBound } ?? best.count
-      let count = run.count + (place > 0 ? best[place - 1].count : 0)
-      let end = best[place...].firstIndex { $0.count > count } ?? best.count
-      best.replaceSubrange(place..<end, with: [(run.lowerBound, count)])
-    }
-    return best.last?.count ?? 0
   }
 }
 

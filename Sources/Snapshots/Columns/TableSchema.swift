@@ -153,7 +153,7 @@ package struct TableSchema: Equatable, Sendable {
     }
   }
 
-  private mutating func measure(_ rows: [Int], of table: any LazyRows) {
+  private mutating func measure(_ rows: [Int], of table: TableRows) {
     if columns.isEmpty {
       columns = table.names.map { Column(name: $0, isHidden: true, isPath: false) }
     }

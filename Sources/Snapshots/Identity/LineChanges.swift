@@ -102,28 +102,20 @@ package struct LineChanges {
     return list
   }
 
-  /// The rows that leave their order, ascending by target.
-  ///
-  /// The heaviest ascending subsequence of blocks stays; all other blocks move.
+  /// The fewest rows that leave their order, ascending by target.
   private func moves() -> [(source: ElementPath, target: ElementPath)] {
     if zip(blocks, blocks.dropFirst()).allSatisfy({ $0.new < $1.new }) { return [] }
-    var starts: [Int] = []
-    var start = 0
-    for block in blocks {
-      starts.append(start)
-      start += block.count
+    var sources = ContiguousArray<Int32>(repeating: -1, count: new.count)
+    // as the deleted rows are gone, the first rows are those of the first block
+    for (source, target) in blocks.lazy.flatMap({ $0.new..<$0.new + $0.count }).enumerated() {
+      sources[target] = Int32(source)
     }
-    let stays = Set(HeaviestAscent.indexes(of: blocks.map(\.new), weights: blocks.map(\.count)))
-    let moving = blocks.indices.filter { !stays.contains($0) }.sorted {
-      blocks[$0].new < blocks[$1].new
-    }
-    return moving.flatMap { index in
-      (0..<blocks[index].count).map { offset in
-        (
-          source: ElementPath(element: starts[index] + offset, section: 0),
-          target: ElementPath(element: blocks[index].new + offset, section: 0)
-        )
-      }
+    return offLongestIncreasingSubsequence(sources).map { target in
+      let target = Int(target)
+      return (
+        ElementPath(element: Int(sources[target]), section: 0),
+        ElementPath(element: target, section: 0)
+      )
     }
   }
 

@@ -59,7 +59,9 @@ package enum Text {
 extension UInt8 {
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+  @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
   @inlinable package static var quote: UInt8 { UInt8(ascii: "\"") }
+  @inlinable package static var backslash: UInt8 { UInt8(ascii: "\\") }
   @inlinable package static var blank: UInt8 { UInt8(ascii: " ") }
 
   @inlinable package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }

@@ -80,17 +80,6 @@ package final class LineBuffer: Sendable {
       styles: styles.isEmpty ? [] : lines.map(styles(ofLine:)))
   }
 
-  /// The number of lines that end before an offset. O(1).
-  func lineCount(before offset: Int) -> Int {
-    let block = offset / Self.blockSize
-    guard block < counts.count else { return count }
-    return bytes.withUnsafeBytes { bytes in
-      Int(counts[block])
-        + ByteSearch.lineFeedCount(
-          UnsafeRawBufferPointer(rebasing: bytes[block * Self.blockSize..<offset]))
-    }
-  }
-
   /// The bytes of a line without its end. O(log bytes).
   func range(ofLine line: Int) -> Range<Int> {
     let start = offset(ofLine: line)

@@ -27,14 +27,13 @@ package struct SnapshotRow: Sendable {
 /// The values of a table row are a reference into the table. They become text on demand.
 package enum RowValues: Sendable {
   case written(text: String, fields: [Field])
-  /// A row of a table. With a number of four bytes the value takes 24, with one of eight 32.
-  case cells(any LazyRows, row: Int32)
+  case cells(TableRows, row: Int32)
   /// A line of text, by its number in a buffer.
   case line(LineBuffer, Int)
   /// A line around a table: a title, a summary, a legend.
   case note(String)
 
-  package static func cells(_ columns: any LazyRows, at row: Int) -> RowValues {
+  package static func cells(_ columns: TableRows, at row: Int) -> RowValues {
     .cells(columns, row: Int32(row))
   }
 
@@ -91,7 +90,7 @@ extension SnapshotRow {
   /// version has only the values that it showed, and is compared with those.
   package func toldFields(besides other: SnapshotRow) -> [Field] {
     guard case .cells(let columns, let row) = values, case .cells(let others, _) = other.values,
-      columns.tellsMore, others.tellsMore
+      !columns.isRecorded, !others.isRecorded
     else { return fields }
     return columns.names.enumerated().compactMap { place, name in
       let value = columns.told(of: Int(row), at: place)
@@ -219,82 +218,6 @@ extension SnapshotRow: Differentiable {
       && zip(one, other).allSatisfy { one, another in
         one.name == another.name && one.value.utf8.elementsEqual(another.value.utf8)
       }
-  }
-}
-
-/// Table rows that become text on demand.
-///
-/// `row` counts as in the table; `place` counts the fields of a row.
-package protocol LazyRows: AnyObject, Sendable {
-  /// The names of the fields.
-  var names: [String] { get }
-
-  /// Whether dots in these names lead to members of members.
-  var hasPaths: Bool { get }
-
-  /// Whether values are reported otherwise than they are shown. Those of a recording are not.
-  var tellsMore: Bool { get }
-
-  /// Whether the column of the field at `place` is not shown until it changes.
-  func isHidden(at place: Int) -> Bool
-
-  /// Whether the numbers of the field at `place` have a decimal comma.
-  func hasDecimalComma(at place: Int) -> Bool
-
-  /// The value of a row in the field at `place`.
-  func value(of row: Int, at place: Int) -> String
-
-  /// The value as it is reported when it changes: `null` and `""` where it shows nothing, and empty where there
-  /// is none.
-  func told(of row: Int, at place: Int) -> String
-
-  /// Whether a name is that of objects or arrays whose members are columns, while they are none.
-  func hasMembers(ofColumn name: String) -> Bool
-
-  /// Whether all values of a row are ASCII.
-  func isASCII(_ row: Int) -> Bool
-
-  /// Whether a row shows the same as a row of `other`, byte for byte. Both have the same names.
-  func isIdentical(_ row: Int, to otherRow: Int, of other: any LazyRows) -> Bool
-
-  /// Whether a row has the same value in the field at `place` as a row of `other`, byte for byte. Both have
-  /// the same names.
-  func isIdentical(_ row: Int, at place: Int, to otherRow: Int, of other: any LazyRows) -> Bool
-
-  /// Calls `body` with the UTF-8 of the value of each row in the field at `place`.
-  ///
-  /// It makes no string of a value that is shown as it is written.
-  func forEachValue(at place: Int, of rows: [Int], _ body: (UnsafeBufferPointer<UInt8>) -> Void)
-}
-
-extension LazyRows {
-  package var tellsMore: Bool { true }
-  package func told(of row: Int, at place: Int) -> String { value(of: row, at: place) }
-  package func hasMembers(ofColumn name: String) -> Bool { false }
-  package func hasDecimalComma(at place: Int) -> Bool { false }
-  package func isHidden(at place: Int) -> Bool { false }
-
-  package func isASCII(_ row: Int) -> Bool {
-    names.indices.allSatisfy { value(of: row, at: $0).utf8.allSatisfy { $0 < 0x80 } }
-  }
-
-  package func isIdentical(_ row: Int, to otherRow: Int, of other: any LazyRows) -> Bool {
-    names.indices.allSatisfy { isIdentical(row, at: $0, to: otherRow, of: other) }
-  }
-
-  package func isIdentical(
-    _ row: Int, at place: Int, to otherRow: Int, of other: any LazyRows
-  ) -> Bool {
-    value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
-  }
-
-  package func fields(of row: Int) -> [Field] {
-    names.enumerated().map { Field(name: $1, value: value(of: row, at: $0)) }
-  }
-
-  /// The values joined by two spaces.
-  func text(of row: Int) -> String {
-    names.indices.map { value(of: row, at: $0) }.joined(separator: "  ")
   }
 }
 

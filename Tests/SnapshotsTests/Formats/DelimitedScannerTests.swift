@@ -16,7 +16,7 @@ import Testing
       bytes, separator: separator, form: DelimitedForm(hasHeader: hasHeader), file: "t.csv"
     ).table
     return (
-      table.notes.map { String(decoding: table.bytes[$0.bytes], as: UTF8.self) },
+      table.notes.map { String(decoding: table.grid.bytes[$0.bytes], as: UTF8.self) },
       [table.columns]
         + (0..<table.rowCount).map { row in
           table.columns.indices.map { table.text(row: row, column: $0) }

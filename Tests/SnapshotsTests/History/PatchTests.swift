@@ -71,13 +71,13 @@ import Testing
   /// Rows of tables are kept without their table, with the same text and identity.
   @Test(arguments: 0..<20 as Range<UInt64>) func keptRowsAreTheSame(seed: UInt64) {
     var lists = RandomHistory(seed: seed)
-    var names: [String] = []
+    var columns = TableColumns([])
     for _ in 0..<20 {
       let rows = lists.next("").sections.flatMap(\.rows)
-      let kept = rows.kept(sharing: &names)
+      let kept = rows.kept(sharing: &columns)
       #expect(zip(rows, kept.rows).allSatisfy { $0.isIdentical(to: $1) && $1 == $0 && $0 == $1 })
       #expect(kept.byteCount > rows.reduce(0) { $0 + $1.text.utf8.count })
-      #expect(kept.rows.kept(sharing: &names).rows == rows)
+      #expect(kept.rows.kept(sharing: &columns).rows == rows)
     }
   }
 }

@@ -9,8 +9,7 @@ import Testing
     #expect(buffer.count == lines.count)
     #expect((0..<buffer.count).map { buffer.text(ofLine: $0) } == lines)
     for line in 0...buffer.count {
-      let offset = buffer.offset(ofLine: line)
-      #expect(buffer.lineCount(before: offset) == line)
+      #expect(buffer.bytes[..<buffer.offset(ofLine: line)].count { $0 == .lineFeed } == line)
     }
   }
 

@@ -36,8 +36,7 @@ import Testing
         Array(("a,b\n" + text + "\n").utf8), separator: [UInt8(ascii: ",")],
         form: DelimitedForm(hasHeader: true), file: "t"
       ).table
-      let shown = FieldColumns(
-        try table.prepared(for: TableOptions()), fields: Array(table.columns.indices))
+      let shown = try table.prepared(for: TableOptions()).rows(Array(table.columns.indices))
       let cells = rows.indices.map { SnapshotRow(id: .serial($0), values: .cells(shown, at: $0)) }
       let written = rows.enumerated().map { index, values in
         SnapshotRow(

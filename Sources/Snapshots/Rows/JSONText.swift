@@ -1,5 +1,3 @@
-import FlipbookSnapshots
-
 /// Decodes parts of a JSON text.
 package enum JSONText {
   /// The content of a string with its escapes replaced. Half a surrogate pair becomes U+FFFD.
@@ -34,14 +32,6 @@ package enum JSONText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether bytes are a number, `true`, `false` or `null`.
-  package static func isWord(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard let first = bytes.first, first &- 0x30 < 10 || "-tfn".utf8.contains(first),
-      let tree = try? JSONScanner.scan(Array(bytes), file: ""), tree.roots.count == 1
-    else { return false }
-    return !tree.isContainer(tree.roots[0])
-  }
-
   /// The UTF-16 unit whose four digits begin at `index`, which moves after them.
   private static func unit(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> UInt16 {
     let digits = bytes[index...].prefix(4)
@@ -68,9 +58,4 @@ package enum JSONText {
     }
     return String(decoding: result, as: UTF8.self)
   }
-}
-
-extension UInt8 {
-  static var backslash: UInt8 { UInt8(ascii: "\\") }
-  package static let tab = UInt8(ascii: "\t")
 }

@@ -1,0 +1,157 @@
+/// The fields of the rows of a table, in order.
+package final class TableColumns: Sendable {
+  package let names: [String]
+  /// The columns of the fields in the grid; `nil` if all columns are fields, in order.
+  fileprivate let fields: [Int]?
+  /// The columns that are not shown until they change.
+  fileprivate let hidden: Set<Int>
+  /// The columns that are shown without their members, since these are fields too.
+  fileprivate let outlined: Set<Int>
+  /// The columns whose numbers have a decimal comma.
+  fileprivate let decimalCommas: Set<Int>
+  /// The cells of strings that would be other values without quotes.
+  fileprivate let quoted: Set<Int>
+  /// The names of columns whose members have columns.
+  fileprivate let parents: [String]
+
+  package init(
+    _ names: [String], fields: [Int]? = nil, hidden: Set<Int> = [], outlined: Set<Int> = [],
+    decimalCommas: Set<Int> = [], quoted: Set<Int> = [], parents: [String] = []
+  ) {
+    (self.names, self.fields, self.hidden, self.outlined) = (names, fields, hidden, outlined)
+    (self.decimalCommas, self.quoted, self.parents) = (decimalCommas, quoted, parents)
+  }
+}
+
+/// The rows of a table, whose values become text on demand. All rows share this object.
+///
+/// `row` counts as in the table; `place` counts the fields of a row.
+package final class TableRows: Sendable {
+  package let columns: TableColumns
+  package let grid: CellGrid
+  /// Whether they are of a recording or a history, which has values only as they were shown.
+  let isRecorded: Bool
+
+  package init(_ grid: CellGrid, _ columns: TableColumns, isRecorded: Bool = false) {
+    (self.grid, self.columns, self.isRecorded) = (grid, columns, isRecorded)
+  }
+
+  /// Values apart from their table, whose text they would keep in memory: row by row, as they are shown.
+  package convenience init(recorded values: [String], _ columns: TableColumns) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(values.reduce(0) { $0 + $1.utf8.count })
+    let cells = values.map { value in
+      bytes += value.utf8
+      return TableCell(start: bytes.count - value.utf8.count, end: bytes.count)
+    }
+    self.init(
+      CellGrid(bytes, cells: cells, columnCount: columns.names.count), columns, isRecorded: true)
+  }
+
+  /// The memory of recorded rows besides the columns, which others share.
+  package var byteCount: Int {
+    128 + grid.bytes.count + grid.cells.count * MemoryLayout<TableCell>.stride
+  }
+
+  /// The names of the fields.
+  package var names: [String] { columns.names }
+
+  /// The column of a field in the grid.
+  package func column(_ place: Int) -> Int { columns.fields?[place] ?? place }
+
+  /// Whether dots in the names lead to members of members.
+  var hasPaths: Bool { grid.isTree || isRecorded }
+
+  /// Whether the column of the field at `place` is not shown until it changes.
+  package func isHidden(at place: Int) -> Bool { columns.hidden.contains(column(place)) }
+
+  /// Whether the numbers of the field at `place` have a decimal comma.
+  func hasDecimalComma(at place: Int) -> Bool { columns.decimalCommas.contains(column(place)) }
+
+  /// Whether a name is that of objects or arrays whose members are columns, while they are none.
+  func hasMembers(ofColumn name: String) -> Bool {
+    !names.contains(name) && columns.parents.contains(name)
+  }
+
+  /// The value of a row in the field at `place`.
+  package func value(of row: Int, at place: Int) -> String {
+    let column = column(place)
+    if columns.outlined.contains(column) { return grid[row, column].outline(in: grid.bytes) }
+    let text = grid.text(row, column)
+    return isQuoted(row, column) ? "\"\(text)\"" : text
+  }
+
+  /// The value as it is reported when it changes: `null` and `""` where it shows nothing, and empty where there
+  /// is none.
+  func told(of row: Int, at place: Int) -> String {
+    guard grid.isTree, let cell = written(row, place) else { return value(of: row, at: place) }
+    return cell.told(in: grid.bytes)
+  }
+
+  package func fields(of row: Int) -> [Field] {
+    names.enumerated().map { Field(name: $1, value: value(of: row, at: $0)) }
+  }
+
+  /// The values joined by two spaces.
+  func text(of row: Int) -> String {
+    names.indices.map { value(of: row, at: $0) }.joined(separator: "  ")
+  }
+
+  private func isQuoted(_ row: Int, _ column: Int) -> Bool {
+    !columns.quoted.isEmpty && columns.quoted.contains(row * grid.columnCount + column)
+  }
+
+  /// The cell of a value that is shown as it is written.
+  private func written(_ row: Int, _ place: Int) -> TableCell? {
+    let column = column(place)
+    return columns.outlined.contains(column) || isQuoted(row, column) ? nil : grid[row, column]
+  }
+
+  /// Whether all values of a row are ASCII. O(1) in an ASCII table, else O(bytes of the row).
+  func isASCII(_ row: Int) -> Bool {
+    grid.isASCII
+      || names.indices.allSatisfy { value(of: row, at: $0).utf8.allSatisfy { $0 < 0x80 } }
+  }
+
+  /// Whether a row is written like one of another table with the same fields; see ``CellGrid``.
+  package func isWritten(row: Int, like otherRow: Int, of other: TableRows) -> Bool {
+    columns.fields == other.columns.fields
+      && grid.isWritten(row: row, like: otherRow, of: other.grid)
+  }
+
+  /// Whether a row shows the same as a row of `other`, byte for byte. Both have the same names.
+  func isIdentical(_ row: Int, to otherRow: Int, of other: TableRows) -> Bool {
+    isWritten(row: row, like: otherRow, of: other)
+      || names.indices.allSatisfy { isIdentical(row, at: $0, to: otherRow, of: other) }
+  }
+
+  /// Whether a row has the same value in the field at `place` as a row of `other`, byte for byte. Both have
+  /// the same names.
+  func isIdentical(_ row: Int, at place: Int, to otherRow: Int, of other: TableRows) -> Bool {
+    if isRecorded != other.isRecorded {
+      return value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
+    }
+    if let cell = written(row, place), let otherCell = other.written(otherRow, place),
+      cell.isPlain, otherCell.isPlain, !cell.range.isEmpty
+    {
+      return grid.bytes.isIdentical(in: cell.range, to: other.grid.bytes, in: otherCell.range)
+    }
+    return told(of: row, at: place).isIdentical(to: other.told(of: otherRow, at: place))
+  }
+
+  /// Calls `body` with the UTF-8 of the value of each row in the field at `place`.
+  ///
+  /// It makes no string of a value that is shown as it is written.
+  func forEachValue(at place: Int, of rows: [Int], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    grid.bytes.withUnsafeBufferPointer { bytes in
+      for row in rows {
+        if let cell = written(row, place), cell.isPlain {
+          body(UnsafeBufferPointer(rebasing: bytes[cell.range]))
+        } else {
+          var text = value(of: row, at: place)
+          text.withUTF8(body)
+        }
+      }
+    }
+  }
+}
