@@ -34,7 +34,7 @@ package struct JSONScanner {
   /// may be other text: any with `amongOthers` or if the first line is a value, otherwise at most as
   /// many as there are values.
   ///
-  /// Throws ``SnapshotError/badJSON(file:line:reason:)`` if the bytes are not JSON. Bytes in strings that are not UTF-8
+  /// Throws ``SnapshotError`` if the bytes are not JSON. Bytes in strings that are not UTF-8
   /// become U+FFFD where they are shown.
   package static func scan(
     _ bytes: [UInt8], file: String, onePerLine: Bool = false, amongOthers: Bool = false
@@ -60,7 +60,7 @@ package struct JSONScanner {
         try scanLine()
         count += 1
       } catch {
-        guard case .badJSON = error else { throw error }
+        guard error.kind == .json else { throw error }
         let end = bytes[start.position...].firstIndex(of: .lineFeed)
         // the last line may still be being written
         if end == nil, [UInt8]("{[\"".utf8).contains(first) { throw error }
@@ -172,7 +172,7 @@ package struct JSONScanner {
   }
 
   func failure(_ reason: String, at line: UInt32? = nil) -> SnapshotError {
-    .badJSON(file: file, line: Int(line ?? self.line), reason: reason)
+    SnapshotError(file, line: Int(line ?? self.line), reason, .json)
   }
 }
 

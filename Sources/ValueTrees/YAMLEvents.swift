@@ -30,7 +30,7 @@ struct YAMLEvents: ~Copyable {
 
   /// Advances to the next event; the last one is the end of the stream.
   ///
-  /// Throws ``SnapshotError/badYAML(file:line:reason:)`` with the words of libyaml.
+  /// Throws ``SnapshotError`` with the words of libyaml.
   mutating func next() throws(SnapshotError) -> yaml_event_type_t {
     yaml_event_delete(event)
     guard yaml_parser_parse(parser, event) != 0 else { throw failure }
@@ -70,6 +70,6 @@ struct YAMLEvents: ~Copyable {
     // libyaml, which counts characters, puts what is missing at the end on a line after it
     let isAtEnd = parser.problem_mark.index >= input.count { $0 & 0xC0 != 0x80 }
     if isAtEnd, line > 0, input.last != .lineFeed { line -= 1 }
-    return .badYAML(file: file, line: line + 1, reason: problem)
+    return SnapshotError(file, line: line + 1, problem, .yaml)
   }
 }

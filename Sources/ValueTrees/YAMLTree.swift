@@ -9,7 +9,7 @@ package enum YAMLTree {
   /// Scans YAML without recursion. Linear in the number of bytes and in the size of what aliases
   /// stand for.
   ///
-  /// Throws ``SnapshotError/badYAML(file:line:reason:)``.
+  /// Throws ``SnapshotError``.
   ///
   /// - Parameter areSettings: Whether every scalar is text as it is written, and there is at most one document;
   ///   an empty one has no node. Data has plain `true`, `false`, `null` and JSON numbers, and each document that is
@@ -144,7 +144,7 @@ private struct YAMLTreeBuilder {
   }
 
   private func failure(_ reason: String) -> SnapshotError {
-    .badYAML(file: file, line: line, reason: reason)
+    SnapshotError(file, line: line, reason, .yaml)
   }
 
   /// Checks that there may be a value of some height, and writes the separator before it.

@@ -11,7 +11,7 @@ package struct YAMLValue: Sendable {
 
   /// The root of a file; an empty mapping if the file is empty.
   ///
-  /// Throws ``SnapshotError/badYAML(file:line:reason:)``.
+  /// Throws ``SnapshotError``.
   package init(_ bytes: [UInt8], file: String) throws(SnapshotError) {
     var tree = try YAMLTree.scan(bytes, file: file, areSettings: true)
     if tree.nodes.isEmpty { tree.end(tree.begin(.object, line: 1)) }

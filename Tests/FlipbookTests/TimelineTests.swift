@@ -177,7 +177,7 @@ import Testing
     view.options.saver = { { "all \($0.count)" } }
     view.type("w")
     #expect(view.frame(at: .zero).lines[8].contains("saved all 2"))
-    view.options.saver = { { _ in throw SnapshotError.recordFailed(file: "x", reason: "no room") } }
+    view.options.saver = { { _ in throw SnapshotError("x", "no room") } }
     view.type("w")
     #expect(view.frame(at: .zero).lines[8].contains("not saved: x: no room"))
   }

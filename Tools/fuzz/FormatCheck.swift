@@ -133,9 +133,9 @@ enum ErrorCheck {
   /// Checks that a message is one line, and that the file has the line that it names.
   static func check(_ error: SnapshotError, in files: [String: [UInt8]]) {
     checkWords(error.description)
-    guard let place = error.place, let bytes = files[place.file] else { return }
+    guard let line = error.line, let bytes = files[error.place] else { return }
     let lines = lineCount(bytes)
-    expect((1...lines).contains(place.line), "line \(place.line) of \(lines): \(error)")
+    expect((1...lines).contains(line), "line \(line) of \(lines): \(error)")
   }
 
   static func checkWords(_ words: String) {
@@ -151,19 +151,5 @@ enum ErrorCheck {
       ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains($0)
     }
     return ends + 1
-  }
-}
-
-extension SnapshotError {
-  fileprivate var place: (file: String, line: Int)? {
-    switch self {
-    case .badRecording(let file, let line, _), .tornRow(let file, let line, _, _),
-      .unterminatedQuote(let file, let line), .textAfterQuote(let file, let line),
-      .badJSON(let file, let line, _), .tooManyColumns(let file, let line, _),
-      .badYAML(let file, let line, _), .unknownDeckKey(let file, let line, _, _),
-      .badDeckValue(let file, let line, _, _):
-      (file, line)
-    default: nil
-    }
   }
 }

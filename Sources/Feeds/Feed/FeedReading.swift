@@ -101,11 +101,8 @@ struct FeedReading: Sendable {
     } catch {
       // with its first row a table has its columns, whatever comes after them
       let hasColumns = !document.isPartial || document.bytes.count { $0 == .lineFeed } > 1
-      if parts[part].reader.schema == nil, hasColumns {
-        switch error {
-        case .unknownColumn, .ambiguousColumn: return [.refused(error.description)]
-        default: break
-        }
+      if parts[part].reader.schema == nil, hasColumns, error.kind == .column {
+        return [.refused(error.description)]
       }
       return document.isPartial ? [] : apply(.trouble(error.description), part: part)
     }

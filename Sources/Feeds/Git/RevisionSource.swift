@@ -30,12 +30,12 @@ package final class RevisionSource: DocumentSource {
 
   /// Starts to list the revisions of `path`, at most the newest `maximum`.
   ///
-  /// Throws ``SnapshotError/historyFailed(file:reason:)`` if git cannot run, and for a folder, as
+  /// Throws ``SnapshotError`` if git cannot run, and for a folder, as
   /// git would mix the revisions of all its files.
   package init(path: String, maximum: Int? = nil) throws(SnapshotError) {
     title = path
     guard FileSource.disk.kind(path) != .folder else {
-      throw .historyFailed(file: path, reason: "is a folder; give a file that git tracks")
+      throw SnapshotError(path, "is a folder; give a file that git tracks")
     }
     let folder = Path.folder(of: path)
     self.folder = FileSource.disk.kind(folder) == .folder ? folder : ""
@@ -49,9 +49,9 @@ package final class RevisionSource: DocumentSource {
           + ["--format=\(RevisionLog.format)"] + limit
           + ["--", self.folder.isEmpty ? path : Path.name(of: path)],
         variables: Self.variables)
-    } catch .commandFailed {
-      throw .historyFailed(
-        file: path, reason: "git is not installed; install it to use flipbook log")
+    } catch {
+      guard error.kind == .command else { throw error }
+      throw SnapshotError(path, "git is not installed; install it to use flipbook log")
     }
   }
 
@@ -60,7 +60,7 @@ package final class RevisionSource: DocumentSource {
 
   /// Waits until git has found a revision.
   ///
-  /// Throws ``SnapshotError/historyFailed(file:reason:)`` if there is none.
+  /// Throws ``SnapshotError`` if there is none.
   package func begin() throws(SnapshotError) -> SourceDocument? {
     // it may wait forever: a file of its configuration may be a pipe that nobody writes
     WorkProgress.current?.begin("waiting for git log")
@@ -99,10 +99,10 @@ package final class RevisionSource: DocumentSource {
     (child, isListing) = (nil, false)
     revisions = log.revisions.reversed()
     guard exit.isSuccess else {
-      throw .historyFailed(file: title, reason: Self.reason(listing.errors.bytes, exit))
+      throw SnapshotError(title, Self.reason(listing.errors.bytes, exit))
     }
     guard !revisions.isEmpty else {
-      throw .historyFailed(file: title, reason: "git has no revisions of this file\(nearest)")
+      throw SnapshotError(title, "git has no revisions of this file\(nearest)")
     }
     let names = revisions.compactMap(\.blob).map { "\($0)\n" }.joined()
     child = try Child(

@@ -59,7 +59,7 @@ final class Child {
   /// Starts a program: a path or a name on PATH, then its arguments. It inherits our environment
   /// with `variables` on top.
   ///
-  /// Throws ``SnapshotError/commandFailed(command:reason:)`` if it cannot start.
+  /// Throws ``SnapshotError`` if it cannot start.
   ///
   /// - Parameters:
   ///   - input: Writes its standard input, which is empty otherwise.
@@ -203,7 +203,8 @@ extension Child {
     var started: pid_t = 0
     let code = posix_spawnp(&started, argv[0]!, &actions, &attributes, &argv, &environment)
     guard code == 0 else {
-      throw .commandFailed(command: arguments[0], reason: String(cString: strerror(code)))
+      throw SnapshotError(
+        arguments[0], "cannot be run: \(String(cString: strerror(code)))", .command)
     }
     return started
   }
@@ -264,8 +265,9 @@ extension Child {
       return descriptor
     }
     if descriptor >= 0 { close(descriptor) }
-    throw [EMFILE, ENFILE].contains(failure.code)
-      ? .noDescriptors : .inputFailed(reason: WritingTrouble.reason(failure.code))
+    if [EMFILE, ENFILE].contains(failure.code) { throw .noDescriptors }
+    let reason = WritingTrouble.reason(failure.code)
+    throw SnapshotError("", "the input of the command cannot be kept in memory: \(reason)")
   }
 }
 

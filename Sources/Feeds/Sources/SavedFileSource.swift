@@ -20,7 +20,7 @@ package final class SavedFileSource: DocumentSource {
 
   /// Starts to watch. ``begin()`` reads the file later, so that no save is missed.
   ///
-  /// Throws ``SnapshotError/watchFailed(file:reason:)`` if the kernel has no more watches.
+  /// Throws ``SnapshotError`` if the kernel has no more watches.
   package init(path: String) throws(SnapshotError) {
     title = path
     watcher = try FileWatcher(path: path)
@@ -94,8 +94,8 @@ package final class SavedFileSource: DocumentSource {
           ?? .file(FilePart(file: file, range: 0..<size, end: end ?? []))
       ]
     } catch {
-      if case .permissionDenied = error, timing.doubtsRefusal(at: now) { return [] }
-      guard case .fileNotFound = error else {
+      if error.kind == .deniedFile, timing.doubtsRefusal(at: now) { return [] }
+      guard error.kind == .missingFile else {
         timing.wasNotRead()
         return rest(at: now) + [.trouble(error.description)]
       }

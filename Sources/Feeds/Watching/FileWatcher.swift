@@ -39,7 +39,7 @@ struct FileWatcher: ~Copyable {
 
   /// Starts to watch a path, whether there is a file or not.
   ///
-  /// Throws ``SnapshotError/watchFailed(file:reason:)`` if the kernel has no more watches.
+  /// Throws ``SnapshotError`` if the kernel has no more watches.
   init(path: String) throws(SnapshotError) {
     self.path = path
     absolutePath = Path.absolute(path)
@@ -53,7 +53,7 @@ struct FileWatcher: ~Copyable {
 
   /// Reads all pending events; returns what they ask for, or `nil`.
   ///
-  /// Throws ``SnapshotError/watchFailed(file:reason:)`` if a directory can no longer be watched.
+  /// Throws ``SnapshotError`` if a directory can no longer be watched.
   mutating func drain() throws(SnapshotError) -> Signal? {
     var request: Signal?
     var (isStale, isReplaced, isCreated) = (false, false, false)
@@ -208,11 +208,10 @@ struct FileWatcher: ~Copyable {
   }
 
   private static func failure(_ code: Int32, path: String) -> SnapshotError {
-    switch code {
-    case ENOSPC, EMFILE:
-      .watchFailed(file: path, reason: "too many watched files; raise the fs.inotify limits")
-    default: .watchFailed(file: path, reason: String(cString: strerror(code)))
-    }
+    let reason =
+      [ENOSPC, EMFILE].contains(code)
+      ? "too many watched files; raise the fs.inotify limits" : String(cString: strerror(code))
+    return SnapshotError(path, "cannot be watched: \(reason)")
   }
 }
 

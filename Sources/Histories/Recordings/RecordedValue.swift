@@ -23,10 +23,8 @@ struct RecordedValue {
     let tree: ValueTree
     do throws(SnapshotError) {
       tree = try JSONScanner.scan(bytes, file: "")
-    } catch .badJSON(_, _, let reason) {
-      throw Trouble(reason: reason)
     } catch {
-      throw Trouble(reason: error.description)
+      throw Trouble(reason: error.reason)
     }
     let roots = tree.roots
     guard let root = roots.first else { return nil }

@@ -19,7 +19,7 @@ package struct Recording: Sendable {
 
   /// Reads a recording. An incomplete last line is left out, with a diagnostic.
   ///
-  /// Throws ``SnapshotError/badRecording(file:line:reason:)`` for the first invalid line. O(bytes +
+  /// Throws ``SnapshotError`` for the first invalid line. O(bytes +
   /// rows of all snapshots).
   ///
   /// - Parameter note: Called after each line with what was read so far. Keeping that value makes
@@ -44,8 +44,8 @@ package struct Recording: Sendable {
       } catch {
         guard end == nil, hasHeader else {
           let isOther = !hasHeader && !Self.begins(line)
-          throw .badRecording(
-            file: file, line: number, reason: isOther ? Self.noRecording : error.reason)
+          throw SnapshotError(
+            file, line: number, isOther ? Self.noRecording : error.reason)
         }
         diagnostics.append(
           Diagnostic(
@@ -53,8 +53,7 @@ package struct Recording: Sendable {
       }
     }
     guard hasHeader else {
-      throw .badRecording(
-        file: file, line: 1, reason: "empty; a recording begins with a header line")
+      throw SnapshotError(file, line: 1, "empty; a recording begins with a header line")
     }
   }
 

@@ -35,7 +35,7 @@ package final class RecordingFile {
   /// not a complete header is not a recording and stays as it is, and so does a recording with a broken
   /// line. O(bytes of the file).
   ///
-  /// Throws ``SnapshotError/recordFailed(file:reason:)`` if it is something else, if another
+  /// Throws ``SnapshotError`` if it is something else, if another
   /// program records into it, or if it cannot be written.
   package init(
     path: String, header: RecordingHeader, advice: WritingTrouble.Advice = .anotherName
@@ -68,7 +68,7 @@ package final class RecordingFile {
   /// Writes the snapshot of a change, if it has one.
   ///
   /// The list before the change must be the last written snapshot. Throws
-  /// ``SnapshotError/recordFailed(file:reason:)``; then the file is as it was before the call.
+  /// ``SnapshotError``; then the file is as it was before the call.
   package func append(_ change: Change) throws(SnapshotError) {
     try reopenIfLost()
     let isFirst = snapshotCount == 0
@@ -140,11 +140,10 @@ package final class RecordingFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .recordFailed(file: path, reason: "not a regular file; choose another name")
+      throw SnapshotError(path, "not a regular file; choose another name")
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw .recordFailed(
-        file: path, reason: "another flipbook is recording to it; choose another name")
+      throw SnapshotError(path, "another flipbook is recording to it; choose another name")
     }
     let size = Int(status.st_size)
     guard size > 0 else { return }
@@ -160,12 +159,11 @@ package final class RecordingFile {
     let recording: Recording
     do throws(SnapshotError) {
       recording = try Recording(bytes: bytes, file: path)
-    } catch .badRecording(_, 1, let reason) {
-      throw noRecording(" (line 1: \(reason))")
-    } catch .badRecording(_, let line, let reason) {
-      throw .recordFailed(
-        file: path,
-        reason: "line \(line): \(reason); nothing was appended; choose another name")
+    } catch {
+      guard let line = error.line else { throw error }
+      if line == 1 { throw noRecording(" (line 1: \(error.reason))") }
+      throw SnapshotError(
+        path, line: line, "\(error.reason); nothing was appended; choose another name")
     }
     end = lineEnd + 1
     let rest = Array(bytes[end...])
@@ -184,8 +182,7 @@ package final class RecordingFile {
   }
 
   private func noRecording(_ detail: String) -> SnapshotError {
-    .recordFailed(
-      file: path, reason: "already exists and is not a recording\(detail); choose another name")
+    SnapshotError(path, "already exists and is not a recording\(detail); choose another name")
   }
 
   private func bytes(from start: Int, to end: Int) -> [UInt8] {
@@ -217,7 +214,7 @@ package final class RecordingFile {
   }
 
   private func failure(_ code: Int32) -> SnapshotError {
-    .recordFailed(file: path, reason: WritingTrouble.words(code, path: path, advice: advice))
+    SnapshotError(path, WritingTrouble.words(code, path: path, advice: advice))
   }
 }
 
@@ -226,15 +223,14 @@ extension History {
   ///
   /// Reports its progress to ``WorkProgress/current``. If it throws, no file is left.
   ///
-  /// Throws ``SnapshotError/recordFailed(file:reason:)`` if the file exists or cannot be written,
+  /// Throws ``SnapshotError`` if the file exists or cannot be written,
   /// and ``SnapshotError/cancelled`` if the work is cancelled.
   package func save(
     to path: String, header: RecordingHeader, advice: WritingTrouble.Advice = .anotherName
   ) throws(SnapshotError) {
     let made = Path.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard made >= 0 else {
-      let reason = WritingTrouble.words(errno, path: path, advice: advice)
-      throw .recordFailed(file: path, reason: reason)
+      throw SnapshotError(path, WritingTrouble.words(errno, path: path, advice: advice))
     }
     close(made)
     do throws(SnapshotError) {

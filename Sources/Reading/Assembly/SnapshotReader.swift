@@ -104,7 +104,7 @@ package struct SnapshotReader: Sendable {
     }
     if format == .json, form.rows != nil, bytes.allSatisfy(\.isBlank) {
       // a list without rows is written as [], so the file is still being written
-      throw .badJSON(file: file, line: 1, reason: "the file is empty")
+      throw SnapshotError(file, line: 1, "the file is empty", .json)
     }
     if isPartial, isText, options.table.needsTable {
       // the lines before a table that is still to come will be around it; a single line may be its header, and waits
@@ -123,8 +123,10 @@ package struct SnapshotReader: Sendable {
     self.form = reading.form
     if let torn = reading.torn {
       if schema != nil {
-        throw .tornRow(
-          file: file, line: torn.line, expected: torn.expected, found: torn.found)
+        throw SnapshotError(
+          file, line: torn.line,
+          "expected \(torn.expected) values, found \(torn.found) and no line end; "
+            + "is the file still being written?")
       }
       builder.report(
         "left out: expected \(torn.expected) values, found \(torn.found) and no line end",

@@ -38,7 +38,7 @@ package struct Deck: Equatable, Sendable {
   /// `deck.yaml`.
   ///
   /// A folder reads only files in it, wherever links and its `deck.yaml` lead, so that a deck of somebody
-  /// else shows nothing of ours; throws ``SnapshotError/badDeckFile(file:deck:reason:)``. A `deck.yaml`
+  /// else shows nothing of ours; throws ``SnapshotError``. A `deck.yaml`
   /// that is named itself names any file. None of them is a pipe, a socket or a device, which may block.
   ///
   /// - Parameter root: The folder whose files a deck in it may name; `nil` for the deck's own.
@@ -54,8 +54,8 @@ package struct Deck: Equatable, Sendable {
       switch source.kind(manifest) {
       case .file, .special:
         guard source.isInside(manifest, root ?? path) else {
-          throw .badDeckFile(
-            file: manifestName, deck: path, reason: linkReason("give \(manifest) itself"))
+          throw SnapshotError(
+            path, "“\(manifestName)” \(linkReason("give \(manifest) itself"))")
         }
         return try load(
           manifest: manifest, options: options, source: source, within: root ?? path)
@@ -91,7 +91,9 @@ package struct Deck: Equatable, Sendable {
   ) throws(SnapshotError) -> Deck {
     let names = try source.fileNames(folder).filter(isSnapshot).sorted(
       by: NaturalOrder.areInOrder)
-    guard !names.isEmpty else { throw .emptyFolder(folder: folder) }
+    guard !names.isEmpty else {
+      throw SnapshotError(folder, "no snapshots in this folder; add files or a deck.yaml")
+    }
     for name in names {
       try check(
         name, at: Path.joined(folder, name), in: folder, source, within: root,
@@ -112,12 +114,11 @@ package struct Deck: Equatable, Sendable {
     within root: String? = nil, reason: String = ""
   ) throws(SnapshotError) {
     if let root, !source.isInside(path, root) {
-      throw .badDeckFile(file: file, deck: deck, reason: reason)
+      throw SnapshotError(deck, "“\(file)” \(reason)")
     }
     guard case .special(let words) = source.kind(path) else { return }
-    throw .badDeckFile(
-      file: file, deck: deck,
-      reason: "is \(words), which a deck cannot contain; replace it with a file")
+    throw SnapshotError(
+      deck, "“\(file)” is \(words), which a deck cannot contain; replace it with a file")
   }
 
   private static func isSnapshot(_ name: String) -> Bool {

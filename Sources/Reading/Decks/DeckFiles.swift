@@ -36,9 +36,9 @@ struct DeckFiles {
       let raw = isNothing ? [] : try source.bytes(file)
       if !names.insert(file).inserted { repeatedSize += raw.count }
       guard repeatedSize <= Self.mostRepeated else {
-        throw .readFailed(
-          file: file,
-          reason: "the deck reads more than \(Self.mostRepeated >> 20) MB of repeated files; "
+        throw SnapshotError(
+          file,
+          "cannot be read: the deck reads more than \(Self.mostRepeated >> 20) MB of repeated files; "
             + "list each file fewer times")
       }
       let bytes = Text.decoded(raw)
@@ -66,7 +66,12 @@ struct DeckFiles {
     let full = zip(documents, readings).filter { $1 != nil }.map(\.0)
     let list = full.first { !$0.document.isTable }
     let table = full.first { $0.document.isTable }
-    if let list, let table { throw .mixedFormats(table: table.file, other: list.file) }
+    if let list, let table {
+      throw SnapshotError(
+        "",
+        "\(table.file) has columns, but \(list.file) has none; read both in the same format with --format"
+      )
+    }
     if let option = options.table.optionNeedingColumns, let list {
       var format = Format.lines
       if case .sections = list.document { format = .markdown }

@@ -42,21 +42,20 @@ extension DeckManifest {
   init(yaml bytes: [UInt8], file: String) throws(SnapshotError) {
     let root = try YAMLValue(bytes, file: file)
     guard let pairs = root.pairs else {
-      throw .badYAML(
-        file: file, line: root.line, reason: "expected keys and values, such as title: …")
+      throw SnapshotError(
+        file, line: root.line, "expected keys and values, such as title: …", .yaml)
     }
     for (key, value) in pairs {
       let name = key.text ?? ""
       guard let known = Key(rawValue: name) else {
-        throw .unknownDeckKey(
-          file: file, line: key.line, key: name, allowed: Key.allCases.map(\.rawValue))
+        let keys = Key.allCases.map(\.rawValue).joined(separator: ", ")
+        throw SnapshotError(file, line: key.line, "unknown key “\(name)”; keys: \(keys)")
       }
       try apply(known, DeckValue(value: value, key: name))
     }
     guard !files.isEmpty else {
-      throw .badDeckValue(
-        file: file, line: 1, key: "file",
-        expected: "is missing; add “file:”, or “files:” with a list")
+      throw SnapshotError(
+        file, line: 1, "file: is missing; add “file:”, or “files:” with a list")
     }
   }
 
@@ -176,12 +175,12 @@ private struct DeckValue {
   func check(_ parse: () throws(SnapshotError) -> Void) throws(SnapshotError) {
     do {
       try parse()
-    } catch .badCondition(_, let text, let reason), .badExpression(_, let text, let reason) {
-      throw failure("“\(PlainText.line(text, maximum: 200))”: \(reason)")
+    } catch {
+      throw failure("\(SnapshotError.quoted(value.text ?? "")): \(error.reason)")
     }
   }
 
   private func failure(_ expected: String) -> SnapshotError {
-    .badDeckValue(file: value.file, line: value.line, key: key, expected: expected)
+    SnapshotError(value.file, line: value.line, "\(key): \(expected)")
   }
 }

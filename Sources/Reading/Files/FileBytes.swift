@@ -41,8 +41,9 @@ package enum FileBytes {
   package static func failure(_ code: Int32, file: String) -> SnapshotError {
     switch code {
     case ENOENT, ENOTDIR: .fileNotFound(file: file)
-    case EACCES, EPERM: .permissionDenied(file: file)
-    default: .readFailed(file: file, reason: String(cString: strerror(code)))
+    case EACCES, EPERM:
+      SnapshotError(file, "permission denied; make it readable", .deniedFile)
+    default: SnapshotError(file, "cannot be read: \(String(cString: strerror(code)))")
     }
   }
 }

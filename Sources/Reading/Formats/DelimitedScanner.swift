@@ -188,7 +188,10 @@ struct DelimitedScanner {
         continue
       }
       let length = lineEndLength
-      guard length > 0 else { throw .textAfterQuote(file: file, line: line) }
+      guard length > 0 else {
+        throw SnapshotError(
+          file, line: line, "text after a closing quote; double the quotes inside a value", .format)
+      }
       position += length
       line += 1
       return
@@ -229,7 +232,10 @@ struct DelimitedScanner {
       }
       end += 1
     }
-    guard end < bytes.count else { throw .unterminatedQuote(file: file, line: line) }
+    guard end < bytes.count else {
+      throw SnapshotError(
+        file, line: line, "this quote is never closed; close it or double it", .format)
+    }
     line += bytes[start..<end].count { $0 == .lineFeed }
     position = end + 1
     while isSpaced, position < bytes.count, bytes[position] == .blank { position += 1 }

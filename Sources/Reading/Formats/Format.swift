@@ -207,11 +207,16 @@ enum BinaryContent {
   /// The number of bytes that are searched.
   static let inspected = 8_000
 
-  /// Throws ``SnapshotError/binaryContent(file:encoding:)`` for binary content, unless a format was
+  /// Throws ``SnapshotError`` for binary content, unless a format was
   /// requested.
   static func refuse(_ bytes: [UInt8], format: Format, file: String) throws(SnapshotError) {
     guard format == .auto, bytes.prefix(inspected).contains(0) else { return }
     let isUTF32 = bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF])
-    throw .binaryContent(file: file, encoding: isUTF32 ? "UTF-32" : nil)
+    throw SnapshotError(
+      file,
+      isUTF32
+        ? "text in UTF-32; convert it with iconv -f UTF-32 -t UTF-8"
+        : "binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines"
+    )
   }
 }

@@ -163,16 +163,6 @@ extension TableOptions {
   }
 }
 
-extension SnapshotError {
-  /// Whether bytes are not in the format in which they were read.
-  var isAboutFormat: Bool {
-    switch self {
-    case .badJSON, .badYAML, .unterminatedQuote, .textAfterQuote, .noHeader, .tooManyColumns: true
-    default: false
-    }
-  }
-}
-
 extension [UInt8] {
   /// The text after its first lines, and how many these are.
   fileprivate func skippingLines(_ maximum: Int) -> (text: [UInt8], count: Int) {

@@ -64,7 +64,9 @@ struct ValueTable {
       }
       line = Int(builder.lines.last ?? 1)
     }
-    throw .tooManyColumns(file: file, line: line, maximum: maximumColumns)
+    throw SnapshotError(
+      file, line: line,
+      "more than \(maximumColumns) columns; choose another list with --rows", .format)
   }
 
   private func table(file: String, hasKeys: Bool, notes: [String]) -> Table {
@@ -210,7 +212,7 @@ struct RowFinder {
 
   /// The rows at `path`; those that are found automatically if it is `nil`.
   ///
-  /// Throws ``SnapshotError/unknownRows(path:file:paths:)`` with the valid paths if there is no
+  /// Throws ``SnapshotError`` with the valid paths if there is no
   /// array or object.
   func rows(at path: String?) throws(SnapshotError) -> Rows {
     guard let path else { return rows() }
@@ -218,9 +220,11 @@ struct RowFinder {
     if path == Self.root { return Rows(values: values(of: root), path: "") }
     guard let node = node(at: path, below: root), tree.isContainer(node) else {
       let lists = members(of: root, at: "").flatMap { [$0] + members(of: $0.value, at: $0.path) }
-      throw .unknownRows(
-        path: path, file: file,
-        paths: lists.filter { tree.isContainer($0.value) }.map(\.path))
+      let paths = lists.filter { tree.isContainer($0.value) }.map(\.path)
+      throw SnapshotError(
+        file,
+        "rows: no list at “\(path)”; \(SnapshotError.hint(for: path, among: paths))"
+          + (paths.isEmpty ? "omit it" : "lists: \(SnapshotError.list(paths))"))
     }
     return Rows(values: values(of: node), path: path)
   }

@@ -33,7 +33,7 @@ struct AlignedScanner {
   /// The lines without blank ones at both ends.
   private let lines: ArraySlice<AlignedLine>
 
-  /// Throws ``SnapshotError/noHeader(file:)`` if there is no table. An empty text is an empty
+  /// Throws ``SnapshotError`` if there is no table. An empty text is an empty
   /// table.
   ///
   /// - Parameters:
@@ -69,6 +69,10 @@ struct AlignedScanner {
     (self.bytes, self.file) = (bytes, file)
     let rest = AlignedLine.lines(of: bytes).drop(while: \.isEmpty)
     lines = rest[..<(rest.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? rest.startIndex)]
+  }
+
+  private var noHeader: SnapshotError {
+    SnapshotError(file, "no table with a header line; use --format lines", .format)
   }
 
   private func drawn(after last: PrintedForm?, where fits: ([String]) -> Bool) -> Scan? {
@@ -111,7 +115,7 @@ struct AlignedScanner {
       tables = [table]
     }
     if tables.isEmpty {
-      if last == nil, !blocks.isEmpty { throw .noHeader(file: file) }
+      if last == nil, !blocks.isEmpty { throw noHeader }
       var table = Table(file: file, bytes: bytes, columns: known?.columns ?? [])
       table.notes = notes(lines.indices, row: 0)
       return Scan(table: table, form: last)
@@ -125,7 +129,7 @@ struct AlignedScanner {
     // some lines of a long text, such as a licence in capitals, look like a table
     let others = table.notes.count { !$0.bytes.isEmpty } - table.parts.count(where: \.isAside)
     guard isCertain || known != nil || others <= max(Self.longestSurroundings, table.rowCount)
-    else { throw .noHeader(file: file) }
+    else { throw noHeader }
     var layouts = known?.layouts ?? []
     for table in [main] + tables where table.rows.count > 0 {
       let layout = table.columns.layout

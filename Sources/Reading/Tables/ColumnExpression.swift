@@ -129,6 +129,7 @@ private struct ExpressionParser {
   }
 
   private func failure(_ reason: String) -> SnapshotError {
-    .badExpression(column: definition.name, expression: definition.expression, reason: reason)
+    SnapshotError(
+      "compute: \(definition.name) = \(SnapshotError.quoted(definition.expression))", reason)
   }
 }

@@ -122,12 +122,11 @@ extension Configuration {
       default: bytes = try FileBytes.read(path)
       }
     } catch {
-      switch error {
-      case .fileNotFound: return Configuration()
       // a folder that cannot be entered, such as another user's home, has no configuration for this user
-      case .permissionDenied where Path.access(path, F_OK) != 0: return Configuration()
-      default: throw error
-      }
+      let isMissing =
+        error.kind == .missingFile || error.kind == .deniedFile && Path.access(path, F_OK) != 0
+      guard isMissing else { throw error }
+      return Configuration()
     }
     guard bytes.count <= longestFile else {
       throw Failure(.trouble, "\(path): larger than 1 MB; shorten the configuration")

@@ -79,7 +79,7 @@ struct SavedHistory {
   /// Writes `history` to a new file in the current folder, named by the time, with a number if there is already a
   /// file of that second. Returns the name.
   ///
-  /// Throws ``SnapshotError/recordFailed(file:reason:)``.
+  /// Throws ``SnapshotError``.
   func save(_ history: History, at moment: Moment) throws -> String {
     let time = TimeOfDay(offset: header.offset).dateAndTime(moment)
     let digits = time.filter(\.isNumber)

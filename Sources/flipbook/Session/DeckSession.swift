@@ -114,8 +114,9 @@ struct DeckSession {
       case .success(let session):
         view.grow(to: session.player.history, schema: session.player.schema, isWhole: true)
         if !session.message.isEmpty { view.say(session.message) }
-      case .failure(SnapshotError.cancelled): view.stopGrowing()
-      case .failure(let error): throw error
+      case .failure(let error):
+        guard (error as? SnapshotError)?.kind == .cancelled else { throw error }
+        view.stopGrowing()
       case nil: break
       }
       view.present(on: terminal, at: loop.now)

@@ -64,14 +64,14 @@ import Testing
   @Test(arguments: [
     "cpu >", "cpu >> 2", "cpu => 2", "cpu ~ (", "cpu <> 2",
   ]) func aWrongComparisonIsRefusedAsInWhere(comparison: String) throws {
-    func reason(_ read: () throws -> Void) -> String? {
-      do { try read() } catch SnapshotError.badCondition(_, _, let reason) {
-        return reason
-      } catch {}
+    func reason(_ read: () throws(SnapshotError) -> Void) -> String? {
+      do { try read() } catch { return error.reason }
       return nil
     }
-    let expected = try #require(reason { _ = try RowCondition(parsing: comparison) })
-    #expect(reason { _ = try Condition("row web \(comparison)") } == expected)
+    let expected = try #require(
+      reason { () throws(SnapshotError) in _ = try RowCondition(parsing: comparison) })
+    #expect(
+      reason { () throws(SnapshotError) in _ = try Condition("row web \(comparison)") } == expected)
   }
 
   @Test(arguments: ["count > many", "count ~ 3"]) func aCountTakesANumber(text: String) {

@@ -8,7 +8,10 @@ import Testing
     var reader = SnapshotReader(file: "t.csv")
     let first = try reader.read("n,m\na,1\na,1\n")
     #expect(reader.identity == .alignment)
-    #expect(throws: SnapshotError.unterminatedQuote(file: "t.csv", line: 2)) {
+    #expect(
+      throws: SnapshotError(
+        "t.csv", line: 2, "this quote is never closed; close it or double it", .format)
+    ) {
       try reader.read("n,m\na,\"\n")
     }
     let second = try reader.read("n,m\nb,9\na,1\na,1\n")
@@ -151,17 +154,20 @@ import Testing
     let late = Array(repeating: UInt8(ascii: "a"), count: BinaryContent.inspected) + [0]
     var reader = SnapshotReader(file: "a")
     let first = try reader.read("a\n")
-    #expect(throws: SnapshotError.binaryContent(file: "a", encoding: nil)) {
+    let binary =
+      "binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines"
+    #expect(throws: SnapshotError("a", binary)) {
       try reader.read([0x61, 0, 0x0A])
     }
-    #expect(throws: SnapshotError.binaryContent(file: "a", encoding: "UTF-32")) {
+    #expect(throws: SnapshotError("a", "text in UTF-32; convert it with iconv -f UTF-32 -t UTF-8"))
+    {
       try reader.read([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0])
     }
     #expect(try reader.read(late).texts.count == 1)
     #expect(try reader.read("a\n").texts == first.texts)
     var asked = SnapshotReader(file: "a", options: DeckOptions(format: .lines))
     #expect(try asked.read([0x61, 0, 0x0A]).texts.count == 1)
-    #expect(throws: SnapshotError.binaryContent(file: "2", encoding: nil)) {
+    #expect(throws: SnapshotError.self) {
       try Deck.load(["1", "2"], from: .texts(["1": "a\n", "2": "a\u{0}\n"]))
     }
   }

@@ -116,13 +116,19 @@ import Testing
   }
 
   @Test func aQuoteThatNeverClosesIsNamedByTheLineOnWhichItOpens() {
-    #expect(throws: SnapshotError.unterminatedQuote(file: "t.csv", line: 3)) {
+    #expect(
+      throws: SnapshotError(
+        "t.csv", line: 3, "this quote is never closed; close it or double it", .format)
+    ) {
       try scan("a,b\n1,2\n1,\"2\n3,4\n")
     }
   }
 
   @Test func textAfterAQuoteIsRefused() {
-    #expect(throws: SnapshotError.textAfterQuote(file: "t.csv", line: 2)) {
+    #expect(
+      throws: SnapshotError(
+        "t.csv", line: 2, "text after a closing quote; double the quotes inside a value", .format)
+    ) {
       try scan("a,b\n\"1\"x,2\n")
     }
   }

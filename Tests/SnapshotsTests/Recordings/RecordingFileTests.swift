@@ -268,9 +268,8 @@ import FlipbookValueTrees
   @Test func aFileThatIsNotARecordingIsUnchanged() throws {
     folder.write("a list\n", to: "r")
     #expect(
-      throws: SnapshotError.recordFailed(
-        file: folder("r"),
-        reason: "already exists and is not a recording; choose another name")
+      throws: SnapshotError(
+        folder("r"), "already exists and is not a recording; choose another name")
     ) { try record(lines("a")) }
     #expect(try FileBytes.read(folder("r")) == Array("a list\n".utf8))
     #expect(throws: SnapshotError.self) {
@@ -284,8 +283,8 @@ import FlipbookValueTrees
   @Test func twoDoNotRecordIntoOneFile() throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     #expect(
-      throws: SnapshotError.recordFailed(
-        file: folder("r"), reason: "another flipbook is recording to it; choose another name")
+      throws: SnapshotError(
+        folder("r"), "another flipbook is recording to it; choose another name")
     ) { try record(lines("a")) }
     try file.finish()
   }

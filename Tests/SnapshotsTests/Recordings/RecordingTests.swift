@@ -56,7 +56,7 @@ import Testing
     try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
     expect(try read().history, (0..<history.count).map { history.snapshot(at: $0) })
     let reason = "already exists; choose another name"
-    #expect(throws: SnapshotError.recordFailed(file: folder("r"), reason: reason)) {
+    #expect(throws: SnapshotError(folder("r"), reason)) {
       try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
     }
   }
@@ -228,7 +228,7 @@ import Testing
         for index in 0..<recording.history.count { _ = recording.history.sections(at: index) }
         read += 1
       } catch {
-        guard case .badRecording(_, let line, _) = error else {
+        guard let line = error.line else {
           Issue.record("\(error)")
           continue
         }

@@ -28,7 +28,9 @@ import Testing
     script.say("n,m\na,1\n")
     script.news.append(.trouble("gone"))
     script.say("n,m\na,2\n")
-    let broken = SnapshotError.unterminatedQuote(file: "t.csv", line: 2).description
+    let broken = SnapshotError(
+      "t.csv", line: 2, "this quote is never closed; close it or double it", .format
+    ).description
     let news = feed.advance(to: .zero)
     #expect(news.prefix(3) == [.stale(broken), .unchanged, .stale("gone")])
     #expect(texts([news[3]]) == [["a  2"]])
@@ -64,7 +66,10 @@ import Testing
   }
 
   @Test func aFirstDocumentThatIsBrokenThrows() {
-    #expect(throws: SnapshotError.unterminatedQuote(file: "t.csv", line: 2)) {
+    #expect(
+      throws: SnapshotError(
+        "t.csv", line: 2, "this quote is never closed; close it or double it", .format)
+    ) {
       try feed(ScriptedSource("t.csv", first: "n,m\na,\"\n"))
     }
   }

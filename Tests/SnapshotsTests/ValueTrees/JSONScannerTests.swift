@@ -46,7 +46,7 @@ import Testing
     ("[\"\\u12g4\"]", 1, "expected four hexadecimal digits after “\\u”"),
     ("[\n\"abc", 2, "unclosed string; is the file still being written?"),
   ]) func invalidJSONIsReportedWithItsLine(text: String, line: Int, reason: String) {
-    #expect(throws: SnapshotError.badJSON(file: "t.json", line: line, reason: reason)) {
+    #expect(throws: SnapshotError("t.json", line: line, reason, .json)) {
       try values(text)
     }
   }
@@ -73,12 +73,11 @@ import Testing
     #expect(try values("1\n\n2\n", onePerLine: true) == [.word("1"), .word("2")])
     #expect(try values("1\n2 3\n[\n4", onePerLine: true) == [.word("1"), .word("4")])
     #expect(
-      throws: SnapshotError.badJSON(
-        file: "t.json", line: 1, reason: "expected one value per line")
+      throws: SnapshotError("t.json", line: 1, "expected one value per line", .json)
     ) { try values("1 2\n3 4\n5\n", onePerLine: true) }
     #expect(
-      throws: SnapshotError.badJSON(
-        file: "t.json", line: 1, reason: "a value spans several lines; write one value per line")
+      throws: SnapshotError(
+        "t.json", line: 1, "a value spans several lines; write one value per line", .json)
     ) { try values("[1,\n2]\n", onePerLine: true) }
   }
 

@@ -43,7 +43,7 @@ import Testing
     ("a: &l {b: 1}\nc:\n  *l : 1\n", 1, "a list or a mapping is used as a key"),
     ("1: a\n'1': b\n", 1, "duplicate key: 1"),
   ]) func invalidSettingsAreErrors(text: String, line: Int, reason: String) {
-    #expect(throws: SnapshotError.badYAML(file: "deck.yaml", line: line, reason: reason)) {
+    #expect(throws: SnapshotError("deck.yaml", line: line, reason, .yaml)) {
       try value(text)
     }
   }

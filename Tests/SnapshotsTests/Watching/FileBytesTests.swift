@@ -43,7 +43,9 @@ import Testing
   @Test(.enabled(if: geteuid() != 0)) func aFileThatMustNotBeReadIsNamed() {
     folder.write("a", to: "secret")
     #expect(chmod(folder("secret"), 0) == 0)
-    #expect(throws: SnapshotError.permissionDenied(file: folder("secret"))) {
+    #expect(
+      throws: SnapshotError(folder("secret"), "permission denied; make it readable", .deniedFile)
+    ) {
       try FileBytes.read(folder("secret"))
     }
   }
