@@ -77,7 +77,7 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),
       ],
-      path: "Sources/flipbook", swiftSettings: strict),
+      path: "Sources/flipbook", exclude: ["Export/Page"], swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["ListDiff", "ListMotion"], path: "Tests/TestSupport",

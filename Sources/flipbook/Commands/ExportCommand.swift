@@ -8,13 +8,15 @@ import TerminalList
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Export a recording or a deck as SVG, asciicast, text or JSON.",
+    abstract: "Export a recording or a deck as a web page, SVG, asciicast, text or JSON.",
     discussion: """
+      html: a page that plays in any browser, with search and the history of each row, in one file. \
       svg: an animated image for a README, in one file without scripts. cast: an asciicast for \
       asciinema. frames, or text: plain text, one frame after another. json: all snapshots and the \
       changes between them. The same input and options always produce the same bytes.
 
       EXAMPLES
+        flipbook export day.jsonl -o day.html
         flipbook export day.jsonl -o day.svg
         flipbook export states -o states.svg --size 60x20 --background light
         flipbook export day.jsonl -o day.cast --max-pause 1 --speed 2
@@ -61,10 +63,10 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Background: dark, light, or a colour such as 1e1e2e. Default: dark.",
+      "Background: dark, light, or a colour such as 1e1e2e. Default: dark; html follows the system.",
       valueName: "background"),
     transform: BackgroundArgument.value.parse)
-  var background = BackgroundArgument.dark
+  var background: BackgroundArgument?
 
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
@@ -121,7 +123,7 @@ struct ExportCommand: ParsableCommand {
           "choose an output format: \(formats), or name the file, such as -o changes.svg")
       }
       throw ValidationError(
-        "\(output): unknown extension; use .svg, .cast, .json or .txt, or give \(formats)")
+        "\(output): unknown extension; use .html, .svg, .cast, .json or .txt, or give \(formats)")
     }
   }
 
@@ -131,6 +133,7 @@ struct ExportCommand: ParsableCommand {
     if format == .json {
       return try HistoryJSON.write(source.history, title: source.title, to: write)
     }
+    let background = background ?? .dark
     let colors = DrawnColors(
       depth: (screen.color ?? .auto).exportDepth, foreground: background.foreground,
       background: background.color)
@@ -146,6 +149,10 @@ struct ExportCommand: ParsableCommand {
     options.muted = screen.muted
     options.muted.origin = source.isRecording ? .recorded : .saved
     (options.showsChanged, options.context) = (screen.changed, screen.context ?? 0)
+    if format == .html {
+      return try PageWriter.write(
+        source, options, theme: self.background.map { $0.isDark ? "dark" : "light" }, to: write)
+    }
     let playback = OffscreenPlayback(
       title: source.title, schema: source.schema, history: source.history, options: options)
     switch format {
@@ -153,7 +160,7 @@ struct ExportCommand: ParsableCommand {
     case .cast:
       try Asciicast.write(
         playback, size: size.size, moment: source.history.moment(at: 0), colors: colors, to: write)
-    case .frames, .json: try FrameText.write(playback, to: write)
+    case .frames, .html, .json: try FrameText.write(playback, to: write)
     }
   }
 }

@@ -55,9 +55,9 @@ struct ExportSource {
 
 /// The formats of an export.
 enum ExportFormat: String, NamedChoice {
-  case frames, cast, svg, json
+  case frames, cast, svg, html, json
 
-  static let allValueStrings = ["frames", "text", "cast", "svg", "json"]
+  static let allValueStrings = ["frames", "text", "cast", "svg", "html", "json"]
 
   /// Reads the name of a format or the extension of a file, which is `txt` for text.
   init?(argument: String) {
@@ -100,9 +100,10 @@ struct BackgroundArgument: CustomStringConvertible {
   let color: Color
   let description: String
 
-  /// Light on dark backgrounds, which are recognised by the perceived brightness of red, green and blue.
-  var foreground: Color {
-    let light = 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue)
-    return light < 128_000 ? Color(hex: 0xD0D0D0) : Color(hex: 0x262626)
+  var foreground: Color { Color(hex: isDark ? 0xD0D0D0 : 0x262626) }
+
+  /// Whether text on it is light, by the perceived brightness of red, green and blue.
+  var isDark: Bool {
+    299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) < 128_000
   }
 }

@@ -1,9 +1,9 @@
-// Written by Scripts/embed-deck from demo-data/economies.
+// Written by Scripts/embed from demo-data/economies.
 // The table is free material from gapminder.org, CC BY 4.0.
 
 /// The deck that `flipbook demo` plays when it is given none.
 enum DefaultDeck {
-  /// The text of each file of the deck, by its name.
+  /// The text of each file, by its name.
   static let files: [String: String] = [
     "deck.yaml": #"""
     title: "Economies: GDP, top 20, billions of dollars"
