@@ -2,6 +2,7 @@
 # make check    style, build, the quick tests: a minute after a build
 # make test     style, build, every test: about 7 minutes
 #               (both install missing packages; VERBOSE=1 shows all output of the compiler and the tests)
+# make browser  the exported page in Chromium, which is installed if it is missing: half a minute after make test
 # make build    a release build        make lint     check the style strictly
 # make format   correct the style      make install  install into PREFIX (and DESTDIR)
 # make dist     an archive for machines without Swift, in .build
@@ -37,8 +38,8 @@ static = $(shell Scripts/static-options $(SWIFT))
 
 export SWIFT VERBOSE
 
-.PHONY: demo check test build dist deb wheel lint format docs pictures bench symbols coverage sanitize fuzz torture \
-  install setup
+.PHONY: demo check test browser build dist deb wheel lint format docs pictures bench symbols coverage sanitize fuzz \
+  torture install setup
 
 demo:
 	@Scripts/check-terminal
@@ -65,6 +66,9 @@ check:
 
 test:
 	@Scripts/run-tests
+
+browser:
+	@Scripts/test-browser
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(styled)

@@ -19,7 +19,7 @@ import Testing
 
   @Test func everyFormatFromARecordingIsTheSameEachTime() throws {
     let folder = try folder()
-    for format in ["frames", "cast", "svg", "json"] {
+    for format in ["frames", "cast", "svg", "html", "json"] {
       let first = try export("r.jsonl", "--to", format, "--size", "40x9", in: folder)
       let second = try CommandRun.of(
         [ProjectFolder.flipbook, "export", "r.jsonl", "--to", format, "--size", "40x9"],
@@ -41,7 +41,7 @@ import Testing
   @Test func theNameOfTheOutputTellsTheFormat() throws {
     let folder = try folder()
     for (name, begin) in [
-      ("o.svg", "<svg"), ("o.cast", #"{"version":2"#), ("o.json", #"{"version":1"#),
+      ("o.svg", "<svg"), ("o.html", "<!DOCTYPE html>"), ("o.cast", #"{"version":2"#), ("o.json", #"{"version":1"#),
       ("o.txt", "--- 0.000 s"),
     ] {
       let run = try export("a.txt", "b.txt", "-o", name, in: folder)
@@ -90,8 +90,8 @@ import Testing
       #expect(run.exit == .status(2) && run.errors.count { $0.isNewline } == 1, "\(run.errors)")
       return run.errors
     }
-    #expect(try errors("r.jsonl").contains("--to frames, text, cast, svg or json"))
-    #expect(try errors("r.jsonl", "-o", "x.gif").contains("x.gif: unknown extension; use .svg,"))
+    #expect(try errors("r.jsonl").contains("--to frames, text, cast, svg, html or json"))
+    #expect(try errors("r.jsonl", "-o", "x.gif").contains("x.gif: unknown extension; use .html, .svg,"))
     #expect(try errors("none").contains("none: no such deck"))
     #expect(
       try errors("r.jsonl", "--to", "svg", "--key", "a").contains("--key applies to files only"))

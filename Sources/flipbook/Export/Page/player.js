@@ -198,6 +198,7 @@ class Table {
     for (const [id, element] of this.elements) tops.set(id, element.getBoundingClientRect().top - origin);
     const cursor = this.items[this.cursor]?.id;
     [this.items, this.marks] = [Table.items(list), marks];
+    this.level = Math.min(...list.sections.map(({ level }) => level));
     const place = this.items.findIndex(({ id }) => id === cursor);
     this.cursor = place < 0 ? Math.max(0, Math.min(this.cursor, this.items.length - 1)) : place;
     find("empty").hidden = this.items.length > 0;
@@ -271,7 +272,7 @@ class Table {
       cell.classList.toggle("lit", mark?.cells?.some(cell => cell.place === place) ?? false);
       if (!isWhole && place === color && value) cell.style.color = this.colorOf(value);
       if (isWhole) cell.colSpan = this.columns.length + 2;
-      if (item.section) cell.style.paddingLeft = `${Math.max(0, item.section.level - 1) * 2}ch`;
+      if (item.section) cell.style.paddingLeft = `${(item.section.level - this.level) * 2}ch`;
       cell.title = value.length > 40 ? value : "";
       return cell;
     });
@@ -419,9 +420,10 @@ class Player {
     if (way < 0) places.reverse();
     const place = places.find(place => (place - table.cursor) * way > 0) ?? places[0];
     if (place !== undefined || !table.search) return table.moveCursor(place ?? table.cursor);
+    recording.list(recording.count - 1); // makes all rows, each of which is looked at where it is new
     for (let step = 1; step < recording.count; step += 1) {
       const index = (this.index + way * step + recording.count) % recording.count;
-      if (!recording.list(index).rows.some(row => this.isFound(row))) continue;
+      if (!recording.snapshots[index].s.some(({ row }) => row && this.isFound(row))) continue;
       this.go(index);
       return table.moveCursor(table.items.findIndex(item => this.isFound(item)));
     }
