@@ -13,6 +13,19 @@ struct Deflate {
   private struct Token {
     var length = 0
     var value: Int
+
+    var lengthParts: (symbol: Int, rest: Int, bits: Int) {
+      Self.parts(of: length - Repetitions.shortest, steps: 2, first: endOfBlock + 1)
+    }
+    var distanceParts: (symbol: Int, rest: Int, bits: Int) { Self.parts(of: value - 1, steps: 1) }
+
+    /// A number as a symbol and more bits: each power of two is divided into `1 << steps` symbols.
+    private static func parts(
+      of value: Int, steps: Int, first: Int = 0
+    ) -> (symbol: Int, rest: Int, bits: Int) {
+      let bits = max(0, Int.bitWidth - 1 - (value | 1).leadingZeroBitCount - steps)
+      return (first + bits << steps + value >> bits, value & (1 << bits - 1), bits)
+    }
   }
 
   static func compress(_ input: [UInt8]) -> [UInt8] {
@@ -64,8 +77,8 @@ struct Deflate {
     symbols[Self.endOfBlock] = 1
     for token in tokens where token.length == 0 { symbols[token.value] += 1 }
     for token in tokens where token.length > 0 {
-      symbols[Self.parts(ofLength: token.length).symbol] += 1
-      distances[Self.parts(ofDistance: token.value).symbol] += 1
+      symbols[token.lengthParts.symbol] += 1
+      distances[token.distanceParts.symbol] += 1
     }
     let codes = HuffmanCodes(symbols, longest: Self.longestCode)
     let distanceCodes = HuffmanCodes(distances, longest: Self.longestCode)
@@ -82,37 +95,21 @@ struct Deflate {
         put(token.value, by: codes)
         continue
       }
-      let length = Self.parts(ofLength: token.length)
-      let distance = Self.parts(ofDistance: token.value)
-      put(length.symbol, by: codes)
-      put(length.rest, bits: length.bits)
-      put(distance.symbol, by: distanceCodes)
-      put(distance.rest, bits: distance.bits)
+      for (parts, codes) in [(token.lengthParts, codes), (token.distanceParts, distanceCodes)] {
+        put(parts.symbol, by: codes)
+        put(parts.rest, bits: parts.bits)
+      }
     }
     put(Self.endOfBlock, by: codes)
   }
 
-  private static func parts(ofLength length: Int) -> (symbol: Int, rest: Int, bits: Int) {
-    if length == Repetitions.longest { return (285, 0, 0) }
-    let parts = parts(of: length - Repetitions.shortest, steps: 2)
-    return (parts.symbol + 257, parts.rest, parts.bits)
-  }
-
-  private static func parts(ofDistance distance: Int) -> (symbol: Int, rest: Int, bits: Int) {
-    parts(of: distance - 1, steps: 1)
-  }
-
-  /// A number as a symbol and more bits: each power of two is divided into `1 << steps` symbols.
-  private static func parts(of value: Int, steps: Int) -> (symbol: Int, rest: Int, bits: Int) {
-    let bits = max(0, Int.bitWidth - 1 - (value | 1).leadingZeroBitCount - steps)
-    return (bits << steps + value >> bits, value & (1 << bits - 1), bits)
-  }
 }
 
 /// Finds repetitions of earlier bytes with chains of places that begin with the same three bytes.
 private struct Repetitions {
   static let shortest = 3
-  static let longest = 258
+  /// One of 258 would have another symbol than the rule for all others gives.
+  static let longest = 257
   private static let window = 1 << 15
   private static let mostTries = 128
 

@@ -137,14 +137,8 @@ struct PageWriter {
       case .section(let origin?): writer.object { $0.member("h", [Int(origin)]) { $0.integer($1) } }
       case .section(nil):
         let header = headers.removeFirst()
-        writer.object { writer in
-          writer.name("h")
-          writer.array { writer in
-            writer.string(header.id)
-            writer.string(header.title)
-            writer.integer(header.level)
-          }
-        }
+        let parts = [header.id, header.title, String(header.level)]
+        writer.object { $0.member("h", parts) { $0.string($1) } }
       case .kept(let places):
         writer.array { writer in
           writer.integer(Int(places.lowerBound))

@@ -199,8 +199,7 @@ enum PlayerPage {
         for (const part of parts) {
           if ("h" in part) {
             const [id, title, level] = part.h;
-            const header = part.h.length === 1 ? list.sections[id] : { id, title, level };
-            sections.push({ ...header, count: 0 });
+            sections.push({ ...(part.h.length === 1 ? list.sections[id] : { id, title, level }), count: 0 });
           } else {
             const isRun = Array.isArray(part);
             runs.push(isRun ? list.rows.slice(part[0], part[0] + part[1]) : [(part.row ??= this.row(part, list))]);
@@ -486,8 +485,8 @@ enum PlayerPage {
 
       step() {
         if (this.isAtEnd) return;
-        const isLast = this.stage + 1 >= this.changeFrom(this.index).stages.length;
-        this.go(this.index + (isLast ? 1 : 0), isLast ? 0 : this.stage + 1, true);
+        if (this.stage + 1 < this.changeFrom(this.index).stages.length) this.go(this.index, this.stage + 1, true);
+        else this.next();
       }
 
       back() {

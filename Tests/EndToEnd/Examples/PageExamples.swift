@@ -106,6 +106,9 @@ enum PageExamples {
       leaves: ["day.jsonl": secondSession]),
     .printed("flipbook replay day.jsonl | grep web-1", says: [replayed]),
     .printed(
+      "flipbook export day.jsonl -o day.html", says: [],
+      leaves: ["day.html": "<title>kubectl get pods</title>"]),
+    .printed(
       "flipbook export day.jsonl -o day.svg --size 64x22 --background light", says: [],
       leaves: ["day.svg": "CrashLoopBackOff"]),
     .onScreen(
@@ -123,6 +126,9 @@ enum PageExamples {
     .printed(
       "flipbook replay pods.jsonl --until 'row web-1 leaves' | tail -3",
       says: ["deletes web-1 at 3: 1/1  Terminating  0  6h12m\n"]),
+    .printed(
+      "flipbook export pods.jsonl -o pods.html", says: [],
+      leaves: ["pods.html": "<title>kubectl get pods</title>"]),
     .printed(
       "flipbook export pods.jsonl -o pods.svg --size 64x22", says: [],
       leaves: ["pods.svg": "Terminating"]),
