@@ -41,7 +41,8 @@ import Testing
   @Test func theNameOfTheOutputTellsTheFormat() throws {
     let folder = try folder()
     for (name, begin) in [
-      ("o.svg", "<svg"), ("o.html", "<!DOCTYPE html>"), ("o.cast", #"{"version":2"#), ("o.json", #"{"version":1"#),
+      ("o.svg", "<svg"), ("o.html", "<!DOCTYPE html>"), ("o.cast", #"{"version":2"#),
+      ("o.json", #"{"version":1"#),
       ("o.txt", "--- 0.000 s"),
     ] {
       let run = try export("a.txt", "b.txt", "-o", name, in: folder)
@@ -91,7 +92,8 @@ import Testing
       return run.errors
     }
     #expect(try errors("r.jsonl").contains("--to frames, text, cast, svg, html or json"))
-    #expect(try errors("r.jsonl", "-o", "x.gif").contains("x.gif: unknown extension; use .html, .svg,"))
+    #expect(
+      try errors("r.jsonl", "-o", "x.gif").contains("x.gif: unknown extension; use .html, .svg,"))
     #expect(try errors("none").contains("none: no such deck"))
     #expect(
       try errors("r.jsonl", "--to", "svg", "--key", "a").contains("--key applies to files only"))
