@@ -219,6 +219,8 @@ async function run() {
     expectEqual(document.querySelectorAll("script").length, 4, "scripts");
     expectEqual(document.querySelectorAll("img, iframe, link, object, a").length, 0, "elements of the data");
     expectEqual(performance.getEntriesByType("resource").length, 0, "requests");
+    const policy = document.querySelector("meta[http-equiv=Content-Security-Policy]").content;
+    expect(policy.startsWith("default-src 'none';"), `the policy is ${policy}`);
   });
 }
 
