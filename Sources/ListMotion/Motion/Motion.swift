@@ -18,7 +18,7 @@ public struct Motion: Equatable, Sendable {
   package var move = Timing(.milliseconds(250), upTo: .milliseconds(450))
   /// Rows that give way to lines that open, close or scroll; 250 to 450 ms, depending on the number
   /// of lines.
-  public var displaced = Timing(.milliseconds(250), upTo: .milliseconds(450))
+  package var displaced = Timing(.milliseconds(250), upTo: .milliseconds(450))
   /// How long an inserted, moved or updated row stays lit after it has arrived; 2 s, or until a newer
   /// change is highlighted.
   public var afterglow = Duration.seconds(2)

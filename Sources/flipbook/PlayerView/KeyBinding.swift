@@ -20,54 +20,85 @@ struct KeyBinding: Sendable {
     self.perform = perform
   }
 
-  static let all = [
-    KeyBinding("Enter", "the row and its history") { view, _, _ in view.toggleBiography() },
-    KeyBinding("Tab", "last change, row by row") { view, _, _ in view.toggleInspector() },
-    KeyBinding("space", "play, pause; freeze live") { view, _, now in view.stopOrGoOn(at: now) },
-    KeyBinding("→ ←  l h", "next or previous stage") { view, index, _ in
-      view.queue.send(.step(direction(index % 2)))
-    },
-    KeyBinding("] [", "next or previous snapshot") { view, index, _ in
-      view.queue.send(.skip(direction(index)))
-    },
-    KeyBinding("} {", "10 % forward or back") { view, index, _ in
-      view.queue.send(.go(to: .tenthFromHere(direction(index))))
-    },
-    KeyBinding("0 … 9", "jump to 0 %, 10 %, … 90 %") { view, index, _ in
-      view.queue.send(.go(to: .tenth(index)))
-    },
-    KeyBinding("↑ ↓  k j", "move the cursor"),
-    KeyBinding("PgUp PgDn", "one screen up or down"),
-    KeyBinding("Ctrl-U -D", "half a screen up or down"),
-    KeyBinding("g G", "first or last row"),
-    KeyBinding("c C", "next or previous change") { view, index, _ in
-      view.goToChange(direction(index))
-    },
-    KeyBinding("d &", "only changed rows; filter") { view, index, _ in
-      if index == 0 { view.toggleChangedRows() } else { view.beginFilter() }
-    },
-    KeyBinding("/  n N", "search; next, previous match") { view, index, _ in
-      if index == 0 { return view.beginSearch() }
-      view.goToMatch(index == 1 ? view.search.direction : view.search.direction.reversed)
-    },
-    KeyBinding("J K", "scroll the panel") { view, index, _ in
-      view.scrollPanel(by: direction(index).rawValue)
-    },
-    KeyBinding("m", "mark or unmark the row") { view, _, _ in view.toggleMark() },
-    KeyBinding("< >  |", "scroll or choose columns"),
-    KeyBinding("W M", "wrap long rows; mouse on/off") { view, _, _ in view.toggleWrapping() },
-    KeyBinding("+ -  L", "speed or interval; loop") { view, index, _ in
-      if index == 2 { view.toggleLoop() } else { view.changeSpeed(index == 0 ? .faster : .slower) }
-    },
-    KeyBinding("r p", "run now; pause runs") { view, index, _ in
-      view.options.changeRuns?(index == 0 ? .now : .hold)
-    },
-    KeyBinding("f", "go to the newest snapshot") { view, _, _ in view.goToNewest() },
-    KeyBinding("w", "save all as a recording") { view, _, _ in view.save() },
-    KeyBinding("Esc", "cancel, close, clear marks") { view, _, _ in view.escape() },
-    KeyBinding("Ctrl-L", "redraw the screen"),
-    KeyBinding("?", "show or hide this help") { view, _, _ in view.help.show() },
-    KeyBinding("q", "quit"),
+  /// Keys by what they are about, in the order of the help.
+  static let groups: [(title: String, keys: [KeyBinding])] = [
+    (
+      "Rows",
+      [
+        KeyBinding("↑ ↓  k j", "move the cursor"),
+        KeyBinding("PgUp PgDn", "one screen up or down"),
+        KeyBinding("Ctrl-U -D", "half a screen up or down"),
+        KeyBinding("g G", "first or last row"),
+        KeyBinding("/  n N", "search; next, previous") { view, index, _ in
+          if index == 0 { return view.beginSearch() }
+          view.goToMatch(index == 1 ? view.search.direction : view.search.direction.reversed)
+        },
+        KeyBinding("&", "filter rows while typing") { view, _, _ in view.beginFilter() },
+        KeyBinding("m", "mark or unmark the row", actsOnRow: true) { view, _, _ in
+          view.toggleMark()
+        },
+        KeyBinding("o", "hold or release the order") { view, _, _ in view.toggleOrder() },
+      ]
+    ),
+    (
+      "Details",
+      [
+        KeyBinding("Enter", "the row and its history", actsOnRow: true) { view, _, _ in
+          view.toggleBiography()
+        },
+        KeyBinding("Tab", "last change, row by row") { view, _, _ in view.toggleInspector() },
+        KeyBinding("J K", "scroll the panel") { view, index, _ in
+          view.scrollPanel(by: direction(index).rawValue)
+        },
+        KeyBinding("c C", "next or previous change") { view, index, _ in
+          view.goToChange(direction(index))
+        },
+        KeyBinding("d", "only changed rows, or all") { view, _, _ in view.toggleChangedRows() },
+      ]
+    ),
+    (
+      "Time",
+      [
+        KeyBinding("space", "play, pause; freeze live") { view, _, now in
+          view.stopOrGoOn(at: now)
+        },
+        KeyBinding("→ ←  l h", "next or previous stage") { view, index, _ in
+          view.queue.send(.step(direction(index % 2)))
+        },
+        KeyBinding("] [", "next or previous snapshot") { view, index, _ in
+          view.queue.send(.skip(direction(index)))
+        },
+        KeyBinding("} {", "10 % forward or back") { view, index, _ in
+          view.queue.send(.go(to: .tenthFromHere(direction(index))))
+        },
+        KeyBinding("0 … 9", "jump to 0 %, 10 %, … 90 %") { view, index, _ in
+          view.queue.send(.go(to: .tenth(index)))
+        },
+        KeyBinding("f", "go to the newest snapshot") { view, _, _ in view.goToNewest() },
+        KeyBinding("+ -  L", "speed or interval; loop") { view, index, _ in
+          if index == 2 {
+            view.toggleLoop()
+          } else {
+            view.changeSpeed(index == 0 ? .faster : .slower)
+          }
+        },
+        KeyBinding("r p", "run now; pause runs") { view, index, _ in
+          view.options.changeRuns?(index == 0 ? .now : .hold)
+        },
+      ]
+    ),
+    (
+      "View",
+      [
+        KeyBinding("< >  |", "scroll or choose columns"),
+        KeyBinding("W M", "wrap rows; mouse on/off") { view, _, _ in view.toggleWrapping() },
+        KeyBinding("w", "save all as a recording") { view, _, _ in view.save() },
+        KeyBinding("Esc", "cancel, close, clear marks") { view, _, _ in view.escape() },
+        KeyBinding("Ctrl-L", "redraw the screen"),
+        KeyBinding("?", "show or hide this help") { view, _, _ in view.help.show() },
+        KeyBinding("q", "quit"),
+      ]
+    ),
   ]
 
   static let all = groups.flatMap(\.keys)

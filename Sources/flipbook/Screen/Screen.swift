@@ -250,6 +250,15 @@ extension Screen {
         runs.description, style: runs.isSpecial ? accent : quiet,
         importance: runs.isSpecial ? 7 : 3, cut: .never, isBackground: !runs.isSpecial)
     }
+    if let heldChanges {
+      let waiting = [
+        (heldChanges.moved, "to move"), (heldChanges.inserted, "new"),
+        (heldChanges.deleted, "deleted"),
+      ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+      line.add(
+        waiting.isEmpty ? "order held" : "order held · " + waiting, short: "order held",
+        style: accent, importance: 8, cut: .never)
+    }
     if !edges.filter.isEmpty {
       line.add(
         "filter “\(edges.filter)”: \(edges.filterCounts) rows", short: edges.filterCounts,
