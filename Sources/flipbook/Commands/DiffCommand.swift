@@ -143,10 +143,6 @@ struct DiffCommand: ParsableCommand {
       hasBegun = true
     }
     defer { if hasBegun { print(StyledLine(""), look) } }
-    guard pair.hasContent else {
-      begin()
-      return true
-    }
     let found: Differences
     do {
       found = try differences(of: pair)

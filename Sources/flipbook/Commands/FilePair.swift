@@ -13,8 +13,6 @@ struct FilePair {
   var heading = ""
   /// Whether the versions differ in more than their content, for example in their modes.
   var differsOutside = false
-  /// Whether there is content to compare.
-  var hasContent = true
 
   static let nothing = "/dev/null"
 
@@ -49,7 +47,9 @@ extension FilePair {
   init(git arguments: [String]) {
     let (oldMode, newMode) = (arguments[3], arguments[6])
     let known = [arguments[0], arguments.count > 7 ? arguments[7] : arguments[0]]
-    paths = [arguments[1], arguments[4]]
+    // the content of a submodule is the name of a commit
+    let areSubmodules = [oldMode, newMode].contains("160000")
+    paths = areSubmodules ? [Self.nothing, Self.nothing] : [arguments[1], arguments[4]]
     names = zip(zip(paths, known), ["a/", "b/"]).map { file, side in
       file.0 == Self.nothing ? Self.nothing : side + file.1
     }
@@ -67,13 +67,10 @@ extension FilePair {
       let word = message.contains("copy from ") ? "copied" : "renamed"
       notes.append("\(word), similarity \(index)")
     }
-    differsOutside = !notes.isEmpty
-    // the content of a submodule is the name of a commit
-    if [oldMode, newMode].contains("160000") {
-      let commits = [arguments[2], arguments[5]].map { $0.prefix(7) }
-      notes.append("submodule \(commits[0]) → \(commits[1])")
-      (differsOutside, hasContent) = (true, false)
+    if areSubmodules {
+      notes.append("submodule \(arguments[2].prefix(7)) → \(arguments[5].prefix(7))")
     }
+    differsOutside = !notes.isEmpty
     heading = Self.heading(known, notes)
   }
 

@@ -55,10 +55,11 @@ extension PlayerView {
     )
   }
 
-  /// Updates the part of the same list that is shown, which always includes `row`.
-  func showPart(with row: RowID? = nil) {
+  /// Updates the part of the same list that is shown, which includes `row` even if it did not change, and only rows
+  /// in `sections` if that is given.
+  func showPart(with row: RowID? = nil, of sections: [SnapshotSection]? = nil) {
     let kept = row.map { keptRows.union([$0]) } ?? keptRows
-    let target = rows.changedOnly.part(of: rows.all, keeping: kept)
+    let target = rows.changedOnly.part(of: sections ?? rows.all, keeping: kept)
     let stages = ChangedRows.Stages(from: rows.sections, to: target)
     list.reloadPart(using: stages, marks: nil) { rows.sections = $0 }
     if rows.isHeld { (list.holdsOrder, list.holdsOrder) = (false, true) }

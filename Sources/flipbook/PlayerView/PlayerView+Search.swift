@@ -24,11 +24,14 @@ extension PlayerView {
     set {
       guard newValue != filter else { return }
       let follows = followsEnd
+      // another letter only hides rows
+      let isLonger = !filter.isEmpty && newValue.text.hasPrefix(filter.text)
+      let narrows = isLonger && !rows.changedOnly.hidesUnchanged && rows.all.count == 1
       rows.changedOnly.filter = newValue
       search.highlighter.filter = newValue
       highlight(search.highlighter.search)
       search.forgetMatches()
-      showPart()
+      showPart(of: narrows ? rows.sections : nil)
       if follows { return followEnd() }
       // keep it on the screen
       if let path = list.cursorPath { list.setCursor(path) }

@@ -52,7 +52,11 @@ struct ChangedRows {
 
   /// The part of a list that is shown. It includes the rows in `kept`, whether they changed or not. O(rows).
   func part(of sections: [SnapshotSection], keeping kept: Set<RowID>) -> [SnapshotSection] {
-    isOn ? sections.part(shown(in: sections, keeping: kept)) : sections
+    guard hidesUnchanged else {
+      return filter.isEmpty ? sections : sections.part { filter.matches($0.text) }
+    }
+    let ids = shown(in: sections, keeping: kept)
+    return sections.part { ids.contains($0.id) }
   }
 
   private func shown(in sections: [SnapshotSection], keeping kept: Set<RowID>) -> Set<RowID> {
@@ -92,10 +96,7 @@ struct ChangedRows {
     guard !change.isEmpty, let before = change.before else {
       return ShownChange(stages: [], showing: 0, marks: [])
     }
-    if !hidesUnchanged, let end = grown(shown, by: change) {
-      let marks = TouchedRows(change, without: quiet, among: end.identities).marks(in: end)
-      return ShownChange(stages: Stages(from: shown, to: end), showing: 0, marks: marks)
-    }
+    if !hidesUnchanged, let grown = grown(shown, by: change) { return grown }
     let after = change.after.sections
     var touched = TouchedRows(change, without: quiet)
     if isWanted {
@@ -110,25 +111,30 @@ struct ChangedRows {
     } else {
       touched = TouchedRows(change, without: quiet, among: seen)
     }
-    let (open, openAfter) = (before.part(seen), after.part(seen))
-    let end = after.part(target)
+    let (open, openAfter) = (
+      before.part { seen.contains($0.id) }, after.part { seen.contains($0.id) }
+    )
+    let end = after.part { target.contains($0.id) }
     let opening = Stages(from: shown, to: open)
     return ShownChange(
       stages: opening + Stages(from: open, to: openAfter) + Stages(from: openAfter, to: end),
       showing: opening.count, marks: touched.marks(in: end))
   }
 
-  /// The rows that are shown after a list has grown at its end; `nil` for other changes. O(shown and new rows), since
-  /// a log grows many times a second.
-  private func grown(_ shown: [SnapshotSection], by change: Change) -> [SnapshotSection]? {
+  /// Follows lines that were appended; `nil` for other changes. O(shown and new rows): a log grows many times a second.
+  private func grown(_ shown: [SnapshotSection], by change: Change) -> ShownChange? {
     guard change.kind == .growth, shown.count == 1, change.after.sections.count == 1,
       change.rows.allSatisfy({ $0.event == .inserted || $0.event == .deleted })
     else { return nil }
     let deleted = Set(change.rows.lazy.compactMap { $0.new == nil ? change.old($0)?.id : nil })
-    let inserted = change.rows.lazy.compactMap(change.new).filter { filter.matches($0.text) }
+    let kept = shown[0].rows.filter { !deleted.contains($0.id) }
+    let inserted = change.rows.compactMap(change.new).filter { filter.matches($0.text) }
     var end = shown
-    end[0].rows = RowList(shown[0].rows.filter { !deleted.contains($0.id) } + inserted)
-    return end
+    end[0].rows = RowList(kept + inserted)
+    let marks = inserted.indices.map {
+      RowMark(ElementPath(element: kept.count + $0, section: 0), .inserted)
+    }
+    return ShownChange(stages: Stages(from: shown, to: end), showing: 0, marks: marks)
   }
 }
 
@@ -198,11 +204,11 @@ private struct TouchedRows {
 }
 
 extension [SnapshotSection] {
-  /// The sections with only those of their rows that are in `ids`. Sections without such rows are left out, unless
-  /// there is only one section, or such rows are in sections below their heading.
-  fileprivate func part(_ ids: Set<RowID>) -> [SnapshotSection] {
+  /// The sections with only some of their rows. Sections without such rows are left out, unless there is only one
+  /// section, or such rows are in sections below their heading.
+  fileprivate func part(_ isShown: (SnapshotRow) -> Bool) -> [SnapshotSection] {
     let shown = map { section in
-      section.rows.indices.filter { ids.contains(section.rows[$0].id) }
+      section.rows.indices.filter { isShown(section.rows[$0]) }
     }
     let outline = self.outline
     let above = Set(indices.lazy.filter { !shown[$0].isEmpty }.flatMap(outline.ancestors))

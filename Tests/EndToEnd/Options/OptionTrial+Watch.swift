@@ -65,6 +65,7 @@ extension OptionTrial {
       #"printf 'k,v\na,1\nb,1\n\fk,v\na,2\nb,1\n\fk,v\na,2\nb,2\n' "#
         + "| flipbook watch - --motion none OPTION", keys: "x[",
       { with, without in bytesAfterEnd(with) < bytesAfterEnd(without) }),
+    .printed("speak", "--speak", "seq 3 | flipbook watch - OPTION", has("Line “3” inserted.")),
     .printed("output", "--output json", "flipbook watch - OPTION <csv", has("changesets")),
   ]
 
