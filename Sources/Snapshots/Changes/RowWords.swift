@@ -4,7 +4,7 @@ internal import FlipbookNotation
 package struct RowWords: Sendable {
   /// The characters of a value or a name; `nil` for all.
   let maximum: Int?
-  /// Whether the words are for people who listen: no arrows, signs or places in a list.
+  /// Whether the words are for people who listen: no arrows, symbols or places in a list.
   let isSpoken: Bool
 
   /// The characters that are enough to recognise a value, and few enough for two values in a line.
