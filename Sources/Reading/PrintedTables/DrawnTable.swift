@@ -27,6 +27,10 @@ struct DrawnTable {
 
   /// The tables in the text, from top to bottom; empty if the other lines carry more information.
   static func all(in lines: ArraySlice<AlignedLine>) -> [DrawnTable] {
+    // a line with the time may be above, and a blank one
+    for place in lines.indices.prefix(3) {
+      if let records = DrawnTable(recordsAt: place, lines) { return [records] }
+    }
     var tables: [DrawnTable] = []
     var start = lines.startIndex
     while start < lines.endIndex {
@@ -70,7 +74,10 @@ struct DrawnTable {
     let end = lines[place...].firstIndex { rule.parts(of: $0) == nil && !Rule.isRule($0) }
     span = (isBox ? above : above + 1)..<(end ?? lines.endIndex)
     isMereBox = rule.isMereBox
-    let header = Array(lines[(above + 1)..<place])
+    var header = Array(lines[(above + 1)..<place])
+    if header.count > 1, rule.cells(of: header.last!).allSatisfy({ SQLType.isType($0.text) }) {
+      header.removeLast()
+    }
     let records = lines[place..<span.upperBound].split { Rule.isRule($0) }.map(Array.init)
     let isCounted = end.map { lines[$0].text.hasPrefix("(0 ") } ?? false
     guard !header.isEmpty, isBox || isCounted || !records.isEmpty else { return nil }
@@ -88,6 +95,51 @@ struct DrawnTable {
       rowLines = rows.map { UInt32($0[0].number) }
       read(header.map { rule.cells(of: $0) }, rows.map { $0.map { rule.cells(of: $0) } })
     }
+  }
+
+  /// How programs print each value on a line of its own, after its name: what begins the line above a row, if there
+  /// is one, and what separates names and values. psql does so with `\x`, mysql with `\G`, and sqlite3 and duckdb with
+  /// `.mode line`.
+  private static let recordLooks: [(title: String, separator: Unicode.Scalar)] = [
+    ("-[ RECORD ", "|"), ("***************************", ":"), ("", "="),
+  ]
+
+  /// Rows that are printed as lines of names and values, each with the names of the first one.
+  private init?(recordsAt start: Int, _ lines: ArraySlice<AlignedLine>) {
+    let text = lines[start].text
+    guard let look = Self.recordLooks.first(where: { text.hasPrefix($0.title) }) else { return nil }
+    (isBox, isMereBox) = (true, false)
+    var (place, end) = (start, start)
+    while place < lines.endIndex {
+      if !look.title.isEmpty {
+        guard lines[place].text.hasPrefix(look.title) else { break }
+        place += 1
+      }
+      let fields = lines[place...].prefix(columns.isEmpty ? .max : columns.count)
+        .map { Self.field(of: $0, look.separator) }.prefix { $0 != nil }.compactMap(\.self)
+      guard !fields.isEmpty, columns.isEmpty || fields.map(\.name) == columns else { break }
+      columns = fields.map(\.name)
+      rowLines.append(UInt32(lines[place].number))
+      cells += fields.map(\.value)
+      end = place + fields.count
+      place = lines[end...].firstIndex { !$0.isEmpty } ?? lines.endIndex
+    }
+    span = start..<end
+    // one row alone may be settings
+    guard rowLines.count > (look.title.isEmpty ? 1 : 0), Set(columns).count == columns.count else {
+      return nil
+    }
+  }
+
+  /// The name before a separator, and the value after it.
+  private static func field(
+    of line: AlignedLine, _ separator: Unicode.Scalar
+  ) -> (name: String, value: TableCell)? {
+    let place = (0..<line.count).first { column in
+      line.scalar(at: column) == separator && line.isBlank(column + 1)
+    }
+    guard let place, case let name = line.text(0..<place), !name.isEmpty else { return nil }
+    return (name, line.line(place + 1..<max(place + 1, line.count)).whole)
   }
 
   /// Reads rows with one value between two bars, which may have several lines.
@@ -312,5 +364,20 @@ struct Rule {
 
   static func isBar(_ column: Int, of line: AlignedLine) -> Bool {
     "|│┃║".unicodeScalars.contains(line.scalar(at: column))
+  }
+}
+
+/// The names of types that duckdb prints below those of columns.
+private enum SQLType {
+  private static let names: Set<String> = [
+    "bigint", "bignum", "bit", "blob", "boolean", "date", "decimal", "double", "enum", "float",
+    "hugeint", "int8", "int16", "int32", "int64", "int128", "interval", "json", "list", "map",
+    "null", "struct", "time", "timestamp", "uhugeint", "uint8", "uint16", "uint32", "uint64",
+    "uint128", "union", "uuid", "varchar",
+  ]
+
+  /// Whether a text is such a name, with or without parameters: `decimal(10,2)`, `int32[]`.
+  static func isType(_ text: String) -> Bool {
+    names.contains(String(text.prefix { $0.isLowercase || $0.isNumber }))
   }
 }
