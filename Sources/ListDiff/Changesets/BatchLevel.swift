@@ -112,7 +112,7 @@ private struct BatchLevel {
     return true
   }
 
-  /// The effects of the batch, after all actions are recorded and all rows have landed.
+  /// The effects of the batch, once all actions are recorded and the other rows are matched.
   var rowOrigins: RowOrigins {
     RowOrigins(
       before: before.offsets, after: after.offsets, origins: origins,

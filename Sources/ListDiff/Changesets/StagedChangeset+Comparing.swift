@@ -148,8 +148,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// If they do, a row that is in both lists is not moved out of a deleted section or into a new
   /// one, but deleted or inserted with the section, as in DifferenceKit. There are at most five
-  /// stages, and if no identifier repeats never more stages or changes; but such a row loses its
-  /// cell and its selection.
+  /// stages and, if no identifier repeats, never more stages or changes than otherwise; but such a
+  /// row loses its cell and its selection.
   ///
   /// - Parameters:
   ///   - source: the sections before the change.

@@ -1,5 +1,5 @@
 extension Matching {
-  /// Pairs rows along a common subsequence instead of in order, if identifiers repeat and that
+  /// Pairs rows along a common subsequence instead of in order, if identifiers repeat and doing so
   /// leaves fewer changes.
   ///
   /// Each identifier is still paired as often as it can be. Rows that are not on the subsequence
@@ -107,10 +107,10 @@ extension Matching {
 
 /// The rows of two lists whose identifiers repeat in one of them.
 @usableFromInline struct RepeatedRows {
-  /// All rows by their identifiers.
+  /// All rows, grouped by identifier.
   @usableFromInline let groups: Numbers
 
-  /// All rows by their identifiers and, where these repeat, their contents.
+  /// All rows, grouped by identifier and, where identifiers repeat, by content.
   @usableFromInline var classes: Numbers
 
   /// Whether rows of a group can be in different classes.

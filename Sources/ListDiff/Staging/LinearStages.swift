@@ -43,7 +43,7 @@ extension RowMatching {
   /// Adds the rows that move within the section: sources after all deletes, targets after the
   /// change.
   ///
-  /// - Parameter leaving: evaluated only if rows are deleted and others move.
+  /// - Parameter leaving: The deleted rows; evaluated only if rows are deleted and others move.
   /// - Complexity: O(log *n*) for each move, besides `leaving`.
   func addMoved(
     to paths: inout [(source: ElementPath, target: ElementPath)], section: Int,

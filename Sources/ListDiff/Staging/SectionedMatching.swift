@@ -22,8 +22,8 @@
   /// So a row with a repeated identifier stays in its section if it can.
   ///
   /// - Parameters:
-  ///   - rowsFollowSections: whether rows of sections without a partner have none either.
-  ///   - check: called repeatedly; an error that it throws ends the work.
+  ///   - rowsFollowSections: whether rows of unmatched sections remain unmatched as well.
+  ///   - check: a closure that is called repeatedly; an error that it throws ends the matching.
   @inlinable init<Header: Differentiable, Row: Differentiable, Failure>(
     _ before: ContiguousArray<Header>, _ after: ContiguousArray<Header>,
     _ rowsBefore: ContiguousArray<ContiguousArray<Row>>,
