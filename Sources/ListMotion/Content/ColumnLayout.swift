@@ -4,10 +4,10 @@
 /// 1. If there is enough room, columns are two blanks apart, or more where there are spacers. Long
 ///    titles are shown in full if there is room for all of them, and flexible columns share the
 ///    rest.
-/// 2. Otherwise columns are one blank apart. Columns of low priority are hidden. Then the widest
-///    fitted columns shrink: first for long values, then for long titles that are wider than the
-///    values below them, then for other text, down to the minimum.
-/// 3. Then other titles that are wider than the values below them are truncated.
+/// 2. Otherwise titles that are wider than the values below them are truncated, and columns are one
+///    blank apart.
+/// 3. Then columns of low priority are hidden, and the widest fitted columns shrink: first those with
+///    long values, then other text, down to the minimum.
 /// 4. If that is not enough, columns are hidden from the right, those of high priority last, and
 ///    the others get a readable width. Pinned columns stay, and so does the last column, which
 ///    identifies the row in many tables, together with a bar without a title after it. The title
@@ -48,9 +48,11 @@ package struct ColumnLayout: Hashable, Sendable {
     var title: Int
     /// The width that the user has set, if any.
     var given: Int?
+    /// The room after its values for a badge, which it gets if there is room for everything.
+    var spare: Int
 
-    package init(value: Int, title: Int, given: Int? = nil) {
-      (self.value, self.title, self.given) = (value, title, given)
+    package init(value: Int, title: Int, given: Int? = nil, spare: Int = 0) {
+      (self.value, self.title, self.given, self.spare) = (value, title, given, spare)
     }
   }
 
@@ -95,9 +97,9 @@ package struct ColumnLayout: Hashable, Sendable {
 
   /// The width up to which a column grows for its title alone, unless there is room for all titles.
   static let widestTitle = 16
-  /// The width that a title wider than its values keeps before other text is truncated.
+  /// The width to which titles shrink first, if they are wider than their values.
   static let shortTitle = 8
-  /// The least width of a title.
+  /// The least width of a title; it shrinks to it before any value is truncated.
   static let leastTitle = 5
   /// The width to which text shrinks before the blanks between columns do.
   static let readable = 24
@@ -256,14 +258,15 @@ package struct ColumnLayout: Hashable, Sendable {
   }
 
   /// This layout for the titles of the columns. A title that must be truncated is cut in its middle
-  /// if another one has the same beginning.
+  /// if another one has the same beginning, and a path before its end.
   package func holdingTitles(_ titles: [String]) -> ColumnLayout {
     var layout = self
     for (index, title) in titles.enumerated() {
       let start = title.prefix(max(0, (places[index]?.count ?? 0) - 1))
       let isClear = !titles.enumerated().contains { $0 != index && $1.hasPrefix(start) }
       layout.cells[index] = Cell(
-        alignment: cells[index].alignment, truncation: isClear ? .tail : .middle)
+        alignment: cells[index].alignment,
+        truncation: title.contains(".") ? .head : isClear ? .tail : .middle)
     }
     return layout
   }
@@ -292,17 +295,15 @@ extension [Int] {
 
 /// The number of screen columns that a column takes as room becomes short.
 private struct Span {
-  /// The width with a long title in full.
+  /// The width with a long title in full, and with room for a badge.
   let whole: Int
   /// Its widths as it shrinks, from the width that value and title need down to the minimum.
   private let steps: [Int]
-  /// The least width with its title in full.
-  let titled: Int
   /// The width that its values need.
   let value: Int
   let isFlexible: Bool
 
-  static let stepCount = 6
+  static let stepCount = 5
 
   init(_ column: ListColumn, _ need: ColumnLayout.Need) {
     var (most, rest) = (need.value, need.value)
@@ -320,31 +321,33 @@ private struct Span {
     value = most
     if let given = need.given { (most, rest, title, isFlexible) = (given, given, 0, false) }
     self.isFlexible = isFlexible
-    whole = max(most, title)
-    title = min(title, ColumnLayout.widestTitle)
-    let ideal = max(most, title)
-    titled = max(rest, title)
-    let readable = min(ideal, max(titled, ColumnLayout.readable))
-    let short = min(title, ColumnLayout.shortTitle)
-    let values = max(min(readable, most), short)
+    whole = max(most + (need.given == nil ? need.spare : 0), title)
+    let titled = [ColumnLayout.widestTitle, ColumnLayout.shortTitle, ColumnLayout.leastTitle].map {
+      max(most, min(title, $0))
+    }
     let least = max(rest, min(title, ColumnLayout.leastTitle))
-    let texts = max(rest, short, min(title, most))
-    steps = [ideal, readable, values, texts, max(least, min(texts, most)), least]
+    steps = titled + [min(titled[2], max(least, ColumnLayout.readable)), least]
   }
 
   var ideal: Int { steps[0] }
 
-  /// The width to which it shrinks before the blanks between columns do.
-  var readable: Int { steps[1] }
+  /// The width with its values in full.
+  private var valued: Int { steps[2] }
 
-  /// The width at a step of shrinking: long values shrink first, then long titles, text, other
-  /// titles that are wider than their values, and finally the rest of these.
+  /// The width to which it shrinks before the blanks between columns do.
+  var readable: Int { steps[3] }
+
+  /// The least width with nothing but the title at its own least width.
+  var least: Int { steps[4] }
+
+  /// The width at a step of shrinking: titles that are wider than their values shrink first, then
+  /// long values, then other text.
   func width(_ step: Int) -> Int { steps[step] }
 
   /// The least width if columns are hidden anyway.
-  var crowded: Int { min(ideal, max(titled, ColumnLayout.leastReadable)) }
+  var crowded: Int { min(valued, max(least, ColumnLayout.leastReadable)) }
   /// The least width next to a column of high priority.
-  var tight: Int { min(ideal, ColumnLayout.leastTight) }
+  var tight: Int { min(valued, ColumnLayout.leastTight) }
 }
 
 /// The widths of adjacent columns.
@@ -401,7 +404,7 @@ private struct Widths {
       // the column before the last takes whatever is left, which may be less
       var least = spans.map(crowding == .tight ? \.tight : \.crowded)
       let rest = max(0, spans.count == 2 ? 1 : spans.count - 2)
-      if !spans.isEmpty, crowding == .others { least[rest] = spans[rest].titled }
+      if !spans.isEmpty, crowding == .others { least[rest] = spans[rest].least }
       fits = least.reduce(0, +) <= room
       lower(spans.map(\.ideal), to: fits ? least : spans.map { _ in 0 }, room)
     } else if let step = (1..<Span.stepCount).first(where: { step in

@@ -69,6 +69,9 @@ struct ListColumns {
   private var measured: Int?
   /// The layout that was requested last, and the screen columns that it has.
   private var known: (place: Range<Int>, layout: ColumnLayout)?
+  /// Whether there is room for a badge, such as `↑ 12`, after the values of the first column.
+  var hasBadges = false { didSet { if hasBadges != oldValue { known = nil } } }
+  private static let badge = 5
 
   /// The least width of a column.
   private static let narrowest = 3
@@ -142,7 +145,7 @@ struct ListColumns {
       ColumnLayout.Need(
         value: widest[column.id] ?? 0,
         title: hasTitles ? ListMotion.columns(of: title(of: column), width: width) : 0,
-        given: given[column.id])
+        given: given[column.id], spare: hasBadges && column.id == shown.first?.id ? Self.badge : 0)
     }
     let layout = ColumnLayout(columns, needs, view, room: place.count, lead: place.lowerBound)
     known = (place, layout)

@@ -69,7 +69,9 @@ public final class TerminalListView {
 
   /// Whether a row that a change raised or lowered briefly shows by how many positions; `false` by
   /// default.
-  public var showsRankChanges = false
+  public var showsRankChanges = false {
+    didSet { listColumns.hasBadges = showsRankChanges }
+  }
 
   /// Whether changed rows keep a mark in the gutter until ``clearChanges()``; `false` by default.
   ///

@@ -78,7 +78,7 @@ import Testing
     let columns = [ListColumn("Filesystem"), number, ListColumn("Mounted on", truncation: .middle)]
     let rows = [["cache", "256M", "/srv/cache"]]
     #expect(
-      lines(columns, rows, in: 24) == ["Filesys…    N Mounted on", "cache    256M /srv/cache"])
+      lines(columns, rows, in: 24) == ["Files…     N  Mounted on", "cache   256M  /srv/cache"])
     #expect(lines(columns, rows, in: 21) == ["File…    N Mounted on", "cache 256M /srv/cache"])
     #expect(lines(columns, rows, in: 20)[1] == "cache 256M /srv…ache")
   }
