@@ -41,6 +41,32 @@ import Testing
     }
   }
 
+  /// A column that is the same in three rows or more is quiet, and hidden before anything is cut, until one of its
+  /// values differs. Numbers and states say something even then.
+  @Test func aColumnThatIsTheSameInAllRowsStepsBack() {
+    func rows(_ count: Int, zone: String = "eu") -> [[(String, String)]] {
+      (0..<count).map {
+        [
+          ("name", "n\($0)"), ("apiVersion", "v1"), ("zone", $0 == 0 ? zone : "eu"),
+          ("status", "Running"), ("restarts", "0"),
+        ]
+      }
+    }
+    func quiet(_ rows: [[(String, String)]]) -> [String] {
+      let deck = deck(rows)
+      let formatter = RowFormatter(
+        schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
+      let section = deck.snapshots[0].sections[0]
+      let parts = formatter.format(of: section).content(of: section.rows[0]).parts
+      let quiet = zip(formatter.columns, parts).filter { $1.style == Theme.dark.quietStyle }
+      #expect(quiet.allSatisfy { $0.0.priority == .low })
+      return quiet.map(\.0.id)
+    }
+    #expect(quiet(rows(3)) == ["apiVersion", "zone"])
+    #expect(quiet(rows(3, zone: "us")) == ["apiVersion"])
+    #expect(quiet(rows(2)) == [])
+  }
+
   /// A stack trace in a field: its first line is shown, and all of it if rows wrap.
   @Test func aValueOfSeveralLinesIsCutAtItsFirstAndWrapsByLines() throws {
     let text = """

@@ -29,6 +29,8 @@ struct RowFormat {
   var muted: Set<String> = []
   /// The columns in which the growth of a time is ignored.
   var ages: Set<String> = []
+  /// The columns that are the same in all rows. They are drawn in that style, until a value changes.
+  var constant: Set<String> = []
   /// Whether ages inside other values are also drawn in that style.
   var mutesAges = false
   /// Whether changes lead back in time, so that ages decrease. Values that contain ages then change without a
@@ -69,7 +71,8 @@ struct RowFormat {
         part.isMuted = true
         return part
       }
-      let style = column == colors?.column ? color ?? .plain : .plain
+      let style =
+        column == colors?.column ? color ?? .plain : constant.contains(column) ? quiet : .plain
       var part =
         styled[column].map { RowContent.Part.text($0, style: style) } ?? .text(value, style: style)
       part.showsTrend = !ranks.contains(column)
@@ -179,6 +182,10 @@ struct RowFormatter {
   private var dates: [String: Set<String>] = [:]
   /// The columns of ranks.
   private var ranks: Set<String> = []
+  /// The columns that are the same in all rows, besides numbers and states, whose values matter even then.
+  private var constant: Set<String> = []
+  /// Whether there have been enough rows to tell that a column is the same in all of them.
+  private var hasEnoughRows = false
 
   /// Whether rows are indented below the headers of their sections.
   private var isIndented = false
@@ -189,6 +196,7 @@ struct RowFormatter {
 
   /// The maximum number of columns that stay at the left while others are scrolled sideways.
   private static let mostPinned = 2
+  private static let enoughRows = 3
   private static let leastBar = 8
   /// Paths up to this length are shown in full.
   private static let shortName = 8
@@ -224,6 +232,14 @@ struct RowFormatter {
       columns = []
       return
     }
+    hasEnoughRows =
+      hasEnoughRows
+      || snapshots.contains { $0.sections.reduce(0) { $0 + $1.rows.count } >= Self.enoughRows }
+    constant = Set(
+      shown.filter { column in
+        hasEnoughRows && column.sameValue != nil && !column.isNumeric
+          && !ColumnName.isState(column.name) && !schema.keys.contains(column.name)
+      }.map(\.name))
     for section in snapshots.lazy.flatMap(\.sections) {
       grow(to: section.rows)
       noteDates(of: section.rows)
@@ -348,7 +364,8 @@ struct RowFormatter {
     let isRevealed = revealed.contains(column.name)
     if isRevealed, column.name == latest {
       result.priority = .high
-    } else if column.saysNothing || ColumnName.isAge(column.name)
+    } else if column.saysNothing || constant.contains(column.name)
+      || ColumnName.isAge(column.name)
       || ColumnName.isForPrograms(column.name) && !isKey
       || isRevealed
     {
@@ -405,7 +422,8 @@ struct RowFormatter {
     let quiet = muted.quiet
     return RowFormat(
       columns: names, bar: bar, colors: colors, muted: quiet.columns, ages: quiet.ageColumns,
-      mutesAges: quiet.areAges, isReversed: quiet.isReversed, quiet: theme.quietStyle, ranks: ranks,
+      constant: constant, mutesAges: quiet.areAges, isReversed: quiet.isReversed,
+      quiet: theme.quietStyle, ranks: ranks,
       indentation: section.title.isEmpty ? 0 : indentation(of: section) + 2, wraps: wraps)
   }
 
