@@ -37,7 +37,8 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains("order held") }
       try folder.write("name,n\nada,9\ncyd,12\ndee,10\n", to: "list.csv")
       let held = try terminal.wait {
-        $0.status.contains("order held · 1 to move, 1 new, 1 deleted")
+        $0.status.contains("order held · 1 to move, 1 new, 1 deleted") && $0.rows.count == 5
+          && $0.rows.contains { $0.contains("dee  10") } && $0.rows.contains { $0.contains("↑ 2") }
       }
       let names = held.rows.dropFirst().map { $0.drop { !$0.isLetter }.prefix(3) }
       #expect(names == ["ada", "bob", "cyd", "dee"])

@@ -62,7 +62,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│ ↑ ↓  k j         │", "│  move the cursor │",
-        "│ PgUp PgDn        │", "╰─────── ↑ 1 ↓ 81 ─╯",
+        "│ PgUp PgDn        │", "╰─────── ↑ 1 ↓ 83 ─╯",
       ])
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│ ! stale:         │", "│ a-list-with-a-na │",
-        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 87 ─╯",
+        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 89 ─╯",
       ])
     view.press(.pageDown)
     #expect(view.frame(at: .zero).lines[1] == "│ not valid JSON   │")

@@ -188,7 +188,7 @@ import Testing
           .filter { !$0.isEmpty }.joined(separator: "|")
       }
     #expect(
-      told == ["pid|7|history", "cpu|0.0|place|always 1", "rss|9|rss|▁▁▁███|5 → 9", "1|rss 5 → 9"],
+      told == ["pid|7|history", "cpu|0.0|place|always 1", "rss|9|rss|▁▁▁▇▇▇|5 → 9", "1|rss 5 → 9"],
       "\(told)")
   }
 
@@ -210,7 +210,7 @@ import Testing
     }
     #expect(
       told.map { $0.split(separator: " ").joined(separator: " ") } == [
-        "place ███▁▁▁ ███ 1", "day 4 inserted at 1", "day 3 deleted from 2", "day 2 ▼ 1 → 2",
+        "place ▇▇▇▁▁▁ ▇▇▇ 1", "day 4 inserted at 1", "day 3 deleted from 2", "day 2 ▼ 1 → 2",
         "day 1 inserted at 1",
       ])
     view.press(.escape)
@@ -231,14 +231,58 @@ import Testing
 /// Numbers as blocks.
 @Suite struct SparklineTests {
   @Test func theLeastIsLow() {
-    #expect(Sparkline.text([0, 1, 2, 3, 4, 5, 6, 7], columns: 8) == "▁▂▃▄▅▆▇█")
-    #expect(Sparkline.text([1, nil, 3], columns: 3) == "▁ █")
-    #expect(Sparkline.text([1, 5], columns: 2, isRank: true) == "█▁")
-    #expect(Sparkline.text([1, 2], columns: 4) == "▁▁██")
-    #expect(Sparkline.text([2, 2], columns: 2) == "▅▅")
-    #expect(Sparkline.text([1e308, -1e308, 5], columns: 3) == "█▁▅")
-    #expect(Sparkline.text([.leastNonzeroMagnitude, 0, .infinity, .nan], columns: 4) == "█▁  ")
-    #expect(Sparkline.text([nil], columns: 5) == "" && Sparkline.text([1], columns: 0) == "")
-    #expect(Sparkline.text((0..<80).map(Double.init), columns: 8) == "▁▂▃▄▅▆▇█")
+    func text(_ numbers: [Double?], columns: Int, isRank: Bool = false) -> String {
+      Sparkline(numbers, columns: columns, isRank: isRank).text
+    }
+    #expect(text([0, 1, 2, 3, 4, 5, 6], columns: 8) == "▁▂▃▄▅▆▇")
+    #expect(text([1, nil, 3], columns: 3) == "▁ ▇")
+    #expect(text([1, 5], columns: 2, isRank: true) == "▇▁")
+    #expect(text([1, 2], columns: 4) == "▁▁▇▇")
+    #expect(text([2, 2], columns: 2) == "▄▄")
+    #expect(text([1e308, -1e308, 5], columns: 3) == "▇▁▄")
+    #expect(text([.leastNonzeroMagnitude, 0, .infinity, .nan], columns: 4) == "▇▁  ")
+    #expect(text([nil], columns: 5) == "" && text([1], columns: 0) == "")
+    #expect(text((0..<70).map(Double.init), columns: 7) == "▁▂▃▄▅▆▇")
+  }
+
+  /// Every number has its block, and the blocks of all numbers cover the line.
+  @Test(arguments: [1, 2, 3, 7, 40, 120]) func eachMomentHasItsPlace(count: Int) {
+    let line = Sparkline((0..<count).map { Double($0) }, columns: 20)
+    let places = (0..<count).map { line.columns(of: $0) }
+    #expect(places.first?.lowerBound == 0 && places.last?.upperBound == line.text.count)
+    #expect(
+      zip(places, places.dropFirst()).allSatisfy { $0 == $1 || $0.upperBound == $1.lowerBound })
+    #expect(line.columns(of: count).isEmpty && line.columns(of: -1).isEmpty)
+  }
+
+  /// Charts of one row have a colour each, and mark the snapshot that the list shows.
+  @Test func chartsHaveColoursAndMarkNow() throws {
+    let rows = [(1, 9), (2, 5), (3, 7)].enumerated().map { index, values in
+      Snapshot(
+        "day \(index)",
+        [
+          SnapshotRow(
+            id: .key("a"), text: "a",
+            fields: [
+              Field(name: "name", value: "a"), Field(name: "x", value: "\(values.0)"),
+              Field(name: "y", value: "\(values.1)"),
+            ])
+        ])
+    }
+    let deck = Deck(title: "", snapshots: rows, schema: TableSchema(of: rows))
+    let view = PlayerView(deck, 80, 24)
+    view.press(.character("]"), .down, .enter)
+    let frame = view.frame(at: .zero)
+    var colours: [Color] = []
+    for line in 0..<frame.size.height {
+      let chart = (0..<80).filter {
+        "▁▂▃▄▅▆▇".unicodeScalars.contains(frame[line, $0].glyph.scalar)
+      }
+      if chart.isEmpty { continue }
+      colours.append(frame[line, chart[0]].style.foreground)
+      let marked = chart.filter { !frame[line, $0].style.background.isDefault }
+      #expect(marked == Array(chart[3..<6]))
+    }
+    #expect(colours.count == 2 && colours[0] != colours[1] && !colours.contains(.default))
   }
 }

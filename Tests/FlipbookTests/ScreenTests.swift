@@ -29,7 +29,7 @@ import Testing
     #expect(
       lines(view().frame(at: .zero)) == [
         " Letters                           day 1   1 of 3", "  Alpha", "  Beta", "", "", "", "",
-        " day 1 ◉─────○─────○ day 3",
+        " day 1 ◉────────────────○─────────────────○ day 3",
         " ‖ paused     space play  → step  ← back   ? keys",
       ])
   }
@@ -57,7 +57,7 @@ import Testing
     _ = view.frame(at: .seconds(1))
     let end = lines(view.frame(at: .seconds(2)))
     #expect(Array(end[1...2]) == ["▔▔Beta", ""])
-    #expect(end[7] == " day 1 ●─────◎─────○ day 3")
+    #expect(end[7] == " day 1 ●─────────────────────◎──────────────────────○ day 3")
     #expect(end[8] == " ‖ paused   deletes 1: Alpha                         ? keys")
     #expect(view.deadline(after: .seconds(2)) == nil)
   }

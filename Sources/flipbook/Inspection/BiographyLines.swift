@@ -7,21 +7,21 @@ extension RowBiography {
   ///
   /// - Parameters:
   ///   - columns: The columns that the lines may occupy.
+  ///   - now: The index of the snapshot that is shown, which the charts mark.
   ///   - caption: The name or the time of a snapshot.
-  func lines(schema: TableSchema?, columns: Int, caption: (Int) -> String) -> [Panel.Line] {
+  func lines(schema: TableSchema?, columns: Int, now: Int, caption: (Int) -> String) -> [Panel.Line]
+  {
     let captions = events.map { caption($0.snapshot).count }
     let label = max(14, min((captions.max() ?? 0) + 2, columns / 3))
+    typealias Chart = (name: String, numbers: [Double?], ends: String, isRank: Bool)
     func chart(
       _ name: String, _ numbers: [Double?], _ texts: [String?], isRank: Bool = false
-    ) -> Panel.Line? {
+    ) -> Chart? {
       let known = texts.compactMap { $0 }
       guard numbers.count(where: { $0 != nil }) > 1, let first = known.first,
         let last = known.last
       else { return nil }
-      let ends = first == last ? last : "\(first) → \(last)"
-      let room = max(0, columns - label - ends.count - 2)
-      let line = Sparkline.text(numbers, columns: min(room, 120), isRank: isRank)
-      return Panel.Line(line + "  " + ends, label: name, labelColumns: label)
+      return (name, numbers, first == last ? last : "\(first) → \(last)", isRank)
     }
     let numeric = schema.map { schema in
       schema.columns.filter { $0.isNumeric && !$0.isHidden }.map(\.name).sorted { one, _ in
@@ -34,24 +34,36 @@ extension RowBiography {
     }
     let known = Set(places.compactMap(\.self))
     // the chart of a row that never moved would be a flat line
+    let isStill = known.count == 1 && places.count > 1 && !places.contains(nil)
     let place =
-      known.count == 1 && places.count > 1 && !places.contains(nil)
-      ? Panel.Line("always \(known.first ?? 0)", label: "place", labelColumns: label)
+      isStill
+      ? nil
       : chart(
         "place", places.map { $0.map { Double($0) } }, places.map { $0.map { String($0) } },
         isRank: true)
     let charts =
-      [place]
-      + telling.prefix(2).map {
-        chart($0, numbers(of: $0), values(of: $0))
-      }
+      [place].compactMap(\.self)
+      + telling.prefix(2).compactMap { chart($0, numbers(of: $0), values(of: $0)) }
+    // the same moment is in the same column of all of them
+    let room = max(0, columns - label - (charts.map(\.ends.count).max() ?? 0) - 2)
+    var lines =
+      isStill
+      ? [Panel.Line("always \(known.first ?? 0)", label: "place", labelColumns: label)] : []
+    for (series, chart) in charts.enumerated() {
+      let blocks = Sparkline(chart.numbers, columns: min(room, 120), isRank: chart.isRank)
+      var line = Panel.Line(
+        blocks.text + "  " + chart.ends, label: chart.name, labelColumns: label)
+      line.chart = Panel.Chart(
+        series: series, columns: blocks.text.count, now: blocks.columns(of: now))
+      lines.append(line)
+    }
     var told: [(snapshot: Int, words: [String])] = []
     for event in events {
       if told.last?.snapshot != event.snapshot { told.append((event.snapshot, [])) }
       told[told.count - 1].words.append(Self.words(event.kind))
     }
     return
-      charts.compactMap { $0 }
+      lines
       + told.reversed().map { snapshot, words in
         Panel.Line(words.joined(separator: "   "), label: caption(snapshot), labelColumns: label)
       }
@@ -70,35 +82,51 @@ extension RowBiography {
   private static let longestValue = RowWords.recognisable
 }
 
-/// Numbers as a line of blocks, the lowest block for the least number; missing numbers are blank.
-enum Sparkline {
+/// Numbers as a line of blocks, the lowest block for the least number; missing numbers are blank. No block is as high
+/// as the line, so that charts on adjacent lines do not touch.
+struct Sparkline {
+  private(set) var text = ""
+  private let numberCount: Int
+  /// The number of blocks.
+  private var count = 0
+  /// The number of characters of each block.
+  private var repeats = 1
+
   /// The maximum number of columns for each number.
   private static let widest = 3
-  private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇"]
 
   /// - Parameters:
   ///   - columns: The maximum number of characters. If there are few numbers, each takes several characters. If
   ///     there are more numbers than columns, each character represents the last of several.
   ///   - isRank: Whether the least number is the best, and so gets the highest block.
-  static func text(_ numbers: [Double?], columns: Int, isRank: Bool = false) -> String {
+  init(_ numbers: [Double?], columns: Int, isRank: Bool = false) {
+    numberCount = numbers.count
     let known = numbers.compactMap { $0 }.filter(\.isFinite)
-    guard columns > 0, let least = known.min(), let most = known.max() else { return "" }
+    guard columns > 0, let least = known.min(), let most = known.max() else { return }
     // The difference of two numbers can overflow; halving them first prevents that.
     let scale = (most - least).isFinite ? 1 : 0.5
-    let count = min(columns, numbers.count)
-    let repeats = max(1, min(widest, columns / count))
-    let shown = (0..<count).map { place in
-      numbers[place * numbers.count / count..<(place + 1) * numbers.count / count].last ?? nil
-    }
-    return shown.reduce(into: "") { text, number in
+    count = min(columns, numbers.count)
+    repeats = max(1, min(Self.widest, columns / count))
+    for place in 0..<count {
+      let number = numbers[..<((place + 1) * numbers.count / count)].last ?? nil
       var block: Character = " "
       if let number, number.isFinite {
         let part =
           most > least
           ? (number * scale - least * scale) / (most * scale - least * scale) : 0.5
-        block = blocks[min(7, Int((isRank ? 1 - part : part) * 8))]
+        block =
+          Self.blocks[
+            min(Self.blocks.count - 1, Int((isRank ? 1 - part : part) * Double(Self.blocks.count)))]
       }
       text += String(repeating: block, count: repeats)
     }
+  }
+
+  /// The characters that show the number at an index; empty for an index that does not exist.
+  func columns(of index: Int) -> Range<Int> {
+    guard count > 0, (0..<numberCount).contains(index) else { return 0..<0 }
+    let place = ((index + 1) * count - 1) / numberCount
+    return place * repeats..<(place + 1) * repeats
   }
 }

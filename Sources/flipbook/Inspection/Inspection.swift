@@ -107,7 +107,9 @@ struct Inspection {
       (row ?? biography?.lastRow)?.lines(schema: player.schema, columns: columns) ?? []
     func history(_ columns: Int) -> [Panel.Line] {
       let lines =
-        biography?.lines(schema: player.schema, columns: columns - 2, caption: caption)
+        biography?.lines(
+          schema: player.schema, columns: columns - 2, now: player.position.snapshot,
+          caption: caption)
         ?? [Panel.Line("…")]
       if values.isEmpty { return lines }
       return [Panel.Line(row == nil ? "deleted; its history" : "history", isHeading: true)] + lines

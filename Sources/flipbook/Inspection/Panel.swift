@@ -2,6 +2,16 @@ import ListMotion
 
 /// A window of lines below the list, with a title.
 struct Panel {
+  /// A chart at the beginning of a line.
+  struct Chart {
+    /// The index of its colour among those of the theme.
+    let series: Int
+    /// The number of columns.
+    let columns: Int
+    /// The columns of the moment that the list shows.
+    let now: Range<Int>
+  }
+
   /// A line of text, after a symbol for the kind of change or after a label.
   struct Line {
     var text: String
@@ -11,6 +21,7 @@ struct Panel {
     var label = ""
     var labelColumns = 0
     var isHeading = false
+    var chart: Chart?
     /// The number of blanks before text that continues the line above.
     fileprivate var indentation = 0
     /// The column of the screen at which the line begins.
@@ -81,6 +92,14 @@ struct Panel {
         .fitted(columns: max(0, frame.size.width - 1 - start))
       frame.write(
         words, style: isHeading ? Style(attributes: .bold) : .plain, line: line, column: start)
+      if let chart, chart.columns <= words.count, !theme.series.isEmpty {
+        var style = Style(foreground: theme.series[chart.series % theme.series.count])
+        frame.write(words[..<chart.columns], style: style, line: line, column: start)
+        style.background = theme.fade == .blend ? theme.selection : .default
+        if theme.fade != .blend { style.attributes.insert(.reverse) }
+        frame.write(
+          words[chart.now], style: style, line: line, column: start + chart.now.lowerBound)
+      }
       for other in beside { other.draw(on: &frame, line: line, painter) }
     }
   }

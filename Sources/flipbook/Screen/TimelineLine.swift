@@ -3,8 +3,8 @@ import FlipbookSnapshots
 
 /// The snapshots of a history on one line: earlier ones, the one that is shown, and later ones.
 ///
-/// ` 1952 ●──●──◉──○──○ 1972`. If there are too many snapshots for that, blocks show how much changed at each time:
-/// ` 10:00:00 ─▁─▃█─◉──▂ 10:31:07`.
+/// ` 1952 ●──●──◉──○──○ 1972`. If there are too many snapshots for that, a heavy line shows when rows changed:
+/// ` 10:00:00 ─━─━━─◉──━ 10:31:07`.
 struct TimelineLine {
   var first: String
   var last: String
@@ -26,43 +26,35 @@ struct TimelineLine {
     let right = frame.size.width - 1 - ends.1.columns - (ends.1.isEmpty ? 0 : 1)
     guard right - left > 2, count > 1 else { return }
     frame.write(ends.0, style: quiet, line: line, column: 1)
-    let end = drawTrack(on: &frame, line: line, columns: left..<right, theme)
-    frame.write(ends.1, style: quiet, line: line, column: end + 1)
+    drawTrack(on: &frame, line: line, columns: left..<right, theme)
+    frame.write(ends.1, style: quiet, line: line, column: right + 1)
   }
 
-  /// Draws the dots or blocks, and returns the column after the last one.
+  /// Draws a band over all `columns`: a dot for each snapshot while there is room for a gap between two, otherwise a
+  /// heavy line where rows changed.
   private func drawTrack(
     on frame: inout Frame, line: Int, columns: Range<Int>, _ theme: Theme
-  ) -> Int {
-    let step = min(6, (columns.count - 1) / scale.capacity)
-    let here: Unicode.Scalar = isUnderWay ? "◎" : "◉"
-    var track: [Glyph]
-    let place: Int
-    if step < 2 {
-      let end = scale.column(of: count - 1, columns: columns.count)
-      track = blocks(columns.count)[...end].map { Glyph($0) }
-      place = scale.column(of: position, columns: columns.count)
-    } else {
-      track = Array(repeating: Glyph("─"), count: (count - 1) * step + 1)
-      for index in 0..<count { track[index * step] = Glyph(index < position ? "●" : "○") }
-      place = position * step
+  ) {
+    let areDots = scale.capacity * 2 < columns.count
+    func column(_ index: Int) -> Int {
+      areDots
+        ? index * (columns.count - 1) / scale.capacity
+        : scale.column(of: index, columns: columns.count)
     }
-    track[place] = Glyph(here)
+    var track = Array(repeating: Glyph("─"), count: columns.count)
+    if areDots {
+      for index in 0..<count { track[column(index)] = Glyph(index < position ? "●" : "○") }
+    } else {
+      for (column, changes) in scale.changes(columns: columns.count).enumerated() where changes > 0
+      {
+        track[column] = Glyph("━")
+      }
+    }
+    let place = column(position)
+    track[place] = Glyph(isUnderWay ? "◎" : "◉")
     let end = frame.write(
       track[...place], style: Style(foreground: theme.accent), line: line,
       column: columns.lowerBound)
-    return frame.write(track[(place + 1)...], style: theme.quietStyle, line: line, column: end)
-  }
-
-  /// A block for each column, as high as the square root of the number of changes there, so that one row among
-  /// hundreds is still visible; a dash if nothing changed.
-  private func blocks(_ columns: Int) -> [Unicode.Scalar] {
-    let changes = scale.changes(columns: columns)
-    let most = Double(max(1, changes.max() ?? 1))
-    return changes.map { count in
-      guard count > 0 else { return "─" }
-      let level = (8 * (Double(count) / most).squareRoot()).rounded(.up)
-      return Unicode.Scalar(0x2580 + UInt32(level))!
-    }
+    frame.write(track[(place + 1)...], style: theme.quietStyle, line: line, column: end)
   }
 }
