@@ -22,8 +22,8 @@ package struct History: Sendable {
   package private(set) var byteCount = 0
   /// The number of snapshots that were dropped.
   package private(set) var forgottenCount = 0
-  /// The rows of the newest snapshot; empty if there is none.
-  package private(set) var newest: [SnapshotSection] = []
+  /// The newest snapshot. Patches are applied to it as integers, not as rows.
+  private var latest = PatchedList([])
 
   private(set) var entries: [Entry] = []
   /// The number of dropped entries at the front.
@@ -39,6 +39,12 @@ package struct History: Sendable {
 
   package var count: Int { entries.count - start }
   package var isEmpty: Bool { count == 0 }
+
+  /// The rows of the newest snapshot; empty if there is none. O(rows) after a patch, otherwise O(1).
+  package var newest: [SnapshotSection] { latest.sections }
+  /// The sections of the newest snapshot, perhaps without their rows, and its number of rows.
+  package var newestHeaders: [SnapshotSection] { latest.headers }
+  package var newestRowCount: Int { latest.counts.reduce(0, +) }
 
   /// The entry of a snapshot; 0 is the oldest. O(1).
   package subscript(index: Int) -> Entry { entries[start + index] }
@@ -68,11 +74,12 @@ package struct History: Sendable {
     if change.before == nil, !isEmpty { return append(change.after, at: change.moment) }
     let entry = Entry(change, isFirst: isEmpty)
     if !isEmpty {
-      keepNewest(before: change.after.sections, isGrowth: change.kind == .growth) {
+      keepNewest(growingTo: change.kind == .growth ? change.after.sections : nil) {
         change.patchBack
       }
     }
-    return append(entry, change.after.sections)
+    latest = PatchedList(change.after.sections)
+    return append(entry)
   }
 
   /// Appends the snapshot that a patch makes from the newest one. Rows of one section are not compared.
@@ -82,19 +89,20 @@ package struct History: Sendable {
   package mutating func append(
     _ patch: Patch, name: String, detail: String, at moment: Moment?
   ) -> Int {
-    let sections = patch.applied(to: newest)
-    guard let (back, changeCount) = patch.inverted(from: newest) else {
+    guard let (back, changeCount) = patch.inverted(from: latest) else {
+      let sections = patch.applied(to: newest)
       return append(Snapshot(name: name, detail: detail, sections: sections), at: moment)
     }
     var entry = Entry()
     (entry.name, entry.detail, entry.moment, entry.lastSeen) = (name, detail, moment, moment)
     (entry.changeCount, entry.isUnchanged) = (changeCount, changeCount == 0)
-    keepNewest(before: sections, isGrowth: false) { back }
-    return append(entry, sections)
+    keepNewest { back }
+    latest.apply(patch)
+    latest.dropUnused()
+    return append(entry)
   }
 
-  private mutating func append(_ entry: Entry, _ sections: [SnapshotSection]) -> Int {
-    newest = sections
+  private mutating func append(_ entry: Entry) -> Int {
     entries.append(entry)
     byteCount += entry.byteCount
     return forget()
@@ -102,7 +110,7 @@ package struct History: Sendable {
 
   /// Gives new identities to the rows of the newest snapshot. All else in `sections` is the same.
   package mutating func rekey(newest sections: [SnapshotSection]) {
-    if !isEmpty { newest = sections }
+    if !isEmpty { latest = PatchedList(sections) }
   }
 
   /// Records how many rows the conditions left out of the newest snapshot, if they left none. O(1).
@@ -124,12 +132,12 @@ package struct History: Sendable {
   /// Keeps the newest snapshot, which now gets a successor: lines that both share as they are if lines came, else
   /// as a patch or whole.
   private mutating func keepNewest(
-    before successor: [SnapshotSection], isGrowth: Bool, patchBack: () -> Patch
+    growingTo successor: [SnapshotSection]? = nil, patchBack: () -> Patch
   ) {
     let last = entries.count - 1
     byteCount -= entries[last].byteCount
     defer { byteCount += entries[last].byteCount }
-    if isGrowth, let size = LineList.unsharedByteCount(of: newest, beside: successor) {
+    if let successor, let size = LineList.unsharedByteCount(of: newest, beside: successor) {
       (entries[last].whole, entries[last].size) = (newest, size)
       return
     }
@@ -168,6 +176,13 @@ package struct History: Sendable {
       }
       return wholeSize <= limit / 4
     }
+  }
+
+  /// Drops all snapshots outside a range.
+  package mutating func keep(_ range: ClosedRange<Int>) {
+    latest = list(ofEntry: start + range.upperBound)
+    entries = Array(entries[start + range.lowerBound...start + range.upperBound])
+    (start, byteCount) = (0, entries.reduce(0) { $0 + $1.byteCount })
   }
 
   private mutating func forget() -> Int {
@@ -257,7 +272,7 @@ extension History {
 
   private func list(ofEntry place: Int) -> PatchedList {
     let end = runEnd(from: place)
-    var list = PatchedList(entries[end].whole ?? newest)
+    var list = entries[end].whole.map(PatchedList.init) ?? latest
     for entry in entries[place..<end].reversed() { list.apply(entry.patch) }
     return list
   }

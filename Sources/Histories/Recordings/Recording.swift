@@ -5,7 +5,7 @@ import FlipbookPosix
 package struct Recording: Sendable {
   package private(set) var header = RecordingHeader(title: "")
   /// All snapshots; none is dropped.
-  package private(set) var history = History(limit: .max)
+  package var history = History(limit: .max)
   /// The columns of all rows, if there are any.
   package private(set) var schema: TableSchema?
   /// Messages for the user, such as that the last line is incomplete.
@@ -93,11 +93,11 @@ package struct Recording: Sendable {
     if isSessionNew, !patch.isWhole {
       throw .init(reason: "the first snapshot of a session must be complete")
     }
-    let rowCount = history.newest.reduce(0) { $0 + $1.rows.count }
+    let rowCount = history.newestRowCount
     if let ids, ids.count != rowCount {
       throw .init(reason: "ids: expected one for each row of the previous snapshot")
     }
-    try patch.check(source: history.newest, rowCount: rowCount)
+    try patch.check(source: history.newestHeaders, rowCount: rowCount)
     if isSessionNew, !history.isEmpty { serials.begin(with: patch.rows, after: history.newest) }
     isSessionNew = false
     if let ids { rekey(ids) }

@@ -62,9 +62,11 @@ extension Patch {
   /// For a list of one section, the patch from the target back to the source, and how many rows are deleted,
   /// inserted, updated or moved on the way to the target; `nil` for sections that change.
   ///
-  /// No row is compared: what the patch keeps is the same. O(rows).
-  package func inverted(from source: [SnapshotSection]) -> (patch: Patch, changeCount: Int)? {
-    guard source.count == 1, headers.isEmpty, steps.first == .section(origin: 0) else { return nil }
+  /// No row is compared: what the patch keeps is the same. O(steps² + rows that are not kept).
+  package func inverted(from source: PatchedList) -> (patch: Patch, changeCount: Int)? {
+    guard source.headers.count == 1, headers.isEmpty, steps.first == .section(origin: 0) else {
+      return nil
+    }
     var kept: [(source: Range<Int>, target: Int)] = []
     var place = 0
     for step in steps.dropFirst() {
@@ -82,18 +84,18 @@ extension Patch {
     inverse.begin(origin: 0)
     var next = 0
     for run in kept {
-      for row in source[0].rows[next..<run.source.lowerBound] { inverse.write(row) }
+      for row in source.rows(next..<run.source.lowerBound) { inverse.write(row) }
       inverse.keep(run.target..<run.target + run.source.count)
       next = run.source.upperBound
     }
-    for row in source[0].rows[next...] { inverse.write(row) }
+    for row in source.rows(next..<source.counts[0]) { inverse.write(row) }
     let changed = Set(rows.lazy.map(\.id)).union(inverse.rows.lazy.map(\.id))
     return (inverse, changed.count + movedCount)
   }
 }
 
 /// A list to which patches are applied one after the other, as integers that stand for its rows.
-package struct PatchedList {
+package struct PatchedList: Sendable {
   /// The list that it began with; `nil` once a patch is applied.
   package private(set) var whole: [SnapshotSection]?
   /// The rows that it began with, and after them those that patches wrote, whether they are left or not; empty
@@ -136,6 +138,19 @@ package struct PatchedList {
         counts[counts.count - 1] += Int(count)
       }
     }
+  }
+
+  /// Drops the rows of the ``pool`` that are no longer in the list, if they are most of it. Amortized O(rows that were
+  /// written).
+  package mutating func dropUnused() {
+    guard pool.count > 4 * places.count + 1024 else { return }
+    pool = places.map { pool[$0] }
+    places = Array(pool.indices)
+  }
+
+  /// Rows of a list of one section.
+  fileprivate func rows(_ range: Range<Int>) -> [SnapshotRow] {
+    whole.map { Array($0[0].rows[range]) } ?? places[range].map { pool[$0] }
   }
 
   /// The rows of the list. O(rows).

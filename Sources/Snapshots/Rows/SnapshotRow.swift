@@ -125,13 +125,22 @@ extension SnapshotRow {
   /// always is.
   package var isJoined: Bool {
     guard case .written(let text, let fields) = values else { return hasFields }
-    return !fields.isEmpty && text.isIdentical(to: fields.map(\.value).joined(separator: "  "))
+    var rest = text.utf8[...]
+    for (place, field) in fields.enumerated() {
+      if place > 0 {
+        guard rest.starts(with: "  ".utf8) else { return false }
+        rest.removeFirst(2)
+      }
+      guard rest.starts(with: field.value.utf8) else { return false }
+      rest.removeFirst(field.value.utf8.count)
+    }
+    return !fields.isEmpty && rest.isEmpty
   }
 
   /// Whether the text has the values in the columns of a program that printed them. Then it is shown as it is.
   package var isPrinted: Bool {
-    guard case .written(let text, let fields) = values, !fields.isEmpty,
-      text.hasPrefix(" ") || text.contains("  "), !isJoined
+    guard case .written(let text, let fields) = values, !fields.isEmpty, !isJoined,
+      text.hasPrefix(" ") || text.contains("  ")
     else { return false }
     return text.utf8.lazy.filter { !$0.isBlank }
       .elementsEqual(fields.lazy.flatMap(\.value.utf8).filter { !$0.isBlank })
@@ -231,6 +240,8 @@ package enum RowID: Hashable, Sendable {
 
   /// Separates the values of several key columns.
   package static let separator = " · "
+
+  package var isKey: Bool { if case .key = self { true } else { false } }
 }
 
 extension RowID: CustomStringConvertible {

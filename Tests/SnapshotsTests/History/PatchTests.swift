@@ -61,11 +61,13 @@ import Testing
       ("abc", "abc", 0), ("abcdefgh", "hbcAefdg", 3), ("ab", "xaybz", 3),
     ] {
       let (source, target) = (list(old), list(new))
-      let inverse = try #require(change(source, target).patch.inverted(from: source))
+      let inverse = try #require(change(source, target).patch.inverted(from: PatchedList(source)))
       #expect(inverse.patch.applied(to: target).isIdentical(to: source))
       #expect(inverse.changeCount == changeCount, "\(old) to \(new)")
     }
-    #expect(change(list("a", "b"), list("b", "a")).patch.inverted(from: list("a", "b")) == nil)
+    #expect(
+      change(list("a", "b"), list("b", "a")).patch.inverted(from: PatchedList(list("a", "b")))
+        == nil)
   }
 
   /// Rows of tables are kept without their table, with the same text and identity.
