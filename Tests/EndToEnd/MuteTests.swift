@@ -48,7 +48,7 @@ import Testing
         + #"{"time":"2026-03-01T10:00:09.000Z","source":"# + line("12s", "down"), to: "r.jsonl")
     func changes(_ options: String...) throws -> [Substring] {
       try Flipbook.run(
-        ["replay", "r.jsonl", "--output", output] + options, directory: folder.path
+        ["replay", "r.jsonl", "--no-stamp", "--output", output] + options, directory: folder.path
       ).output.split(separator: "\n").filter { $0.hasPrefix("updates") || $0.hasPrefix("{") }
     }
     let muted = try changes()
@@ -113,7 +113,8 @@ import Testing
     for (options, said) in [(["--mute", "LOAD"], muted), ([], ages), (["--mute", "none"], all)] {
       let file = "r\(options.joined()).jsonl"
       _ = try output(["--record", file])
-      let replay = try Flipbook.run(["replay", file] + options, directory: folder.path)
+      let replay = try Flipbook.run(
+        ["replay", file, "--no-stamp"] + options, directory: folder.path)
       let lines = replay.output.split(separator: "\n").filter { $0.hasPrefix("updates") }
       #expect(lines == said.split(separator: "\n"))
       let frames = try Flipbook.run(

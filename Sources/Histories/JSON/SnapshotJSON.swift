@@ -18,12 +18,13 @@ package enum SnapshotJSON {
 
   /// Writes a change as one line of JSON, in parts: beside the lists no more than a part is held.
   ///
-  /// Empty operations, an empty `key` and an empty `caption` are left out; so are `data` and `source` if
+  /// Empty operations, no `time`, an empty `key` and an empty `caption` are left out; so are `data` and `source` if
   /// `includesData` is false. A list that grows is as long as the stream: instead of `source` and `data` each
   /// changeset has `rows`, those that it updates or else inserts, in the order of their paths.
   package static func write(
-    _ change: Change, key: [String] = [], caption: String = "", includesData: Bool = true,
-    without quiet: QuietChanges = .none, to write: @escaping ([UInt8]) -> Void
+    _ change: Change, key: [String] = [], caption: String = "", time: Moment? = nil,
+    includesData: Bool = true, without quiet: QuietChanges = .none,
+    to write: @escaping ([UInt8]) -> Void
   ) {
     let isGrowth = change.kind == .growth
     let includesData = includesData && !isGrowth
@@ -32,10 +33,19 @@ package enum SnapshotJSON {
       writer.member("version", version)
       writer.list("key", key) { $0.string($1) }
       writer.text("caption", caption)
+      writer.text("time", time?.description)
       if includesData { writer.sections("source", change.before ?? []) { $0.row($1) } }
       writer.member("changesets", change.steps) { writer, step in
         writer.changeset(step.stages[0], includesData: includesData) { writer in
-          guard isGrowth else { return writer.rowChanges(of: step, without: quiet) }
+          guard isGrowth else {
+            // moves are only operations
+            var quiet = quiet
+            quiet.events.insert(.moved)
+            if step.rows.contains(where: { step.tells($0, without: quiet) }) {
+              _ = writer.changes(of: step, without: quiet)
+            }
+            return
+          }
           let rows = step.stages[0].elementUpdated + step.stages[0].elementInserted
           writer.list("rows", rows) { $0.row(step.after.sections[$1]) }
         }
@@ -43,6 +53,80 @@ package enum SnapshotJSON {
     }
     writer.endLine()
     writer.finish()
+  }
+
+  /// Writes a change as one line without lists and changesets.
+  ///
+  /// `changes` has the moves as well, with places from 1: `{"change":"move","row":ID,"from":…,"to":…}`. `flapped` has
+  /// rows that changed since `since` and are as they were, each with the number of its changes. Of both together there
+  /// are at most `limit`; `more` is the number of those left out.
+  package static func write(
+    brief change: Change, key: [String] = [], caption: String = "", time: Moment?, since: Moment?,
+    flaps: [ChangeSummary.Flap], limit: Int, without quiet: QuietChanges,
+    to write: @escaping ([UInt8]) -> Void
+  ) {
+    var writer = JSONWriter(inParts: write)
+    writer.object { writer in
+      writer.member("version", version)
+      writer.list("key", key) { $0.string($1) }
+      writer.text("caption", caption)
+      writer.text("time", time?.description)
+      writer.text("since", since?.description)
+      let count = writer.changes(of: change, without: quiet, limit: limit)
+      writer.list("flapped", Array(flaps.prefix(max(0, limit - count)))) { writer, flap in
+        writer.object { writer in
+          writer.member("row", flap.row.id.description)
+          if !flap.row.id.isKey { writer.member("text", flap.row.text) }
+          writer.member("count", flap.count)
+        }
+      }
+      if count + flaps.count > limit { writer.member("more", count + flaps.count - limit) }
+    }
+    writer.endLine()
+    writer.finish()
+  }
+}
+
+extension Change {
+  /// Calls `body` with what happened to each row, and to each value of an updated row.
+  fileprivate func forEachEntry(
+    without quiet: QuietChanges,
+    _ body: (_ change: String, SnapshotRow, (inout JSONWriter) -> Void) -> Void
+  ) {
+    for (old, new) in rows.lazy.compactMap({ update(of: $0, without: quiet) }) {
+      func entry(_ column: String?, _ before: String?, _ after: String?) {
+        body("update", new) { writer in
+          for case let (name, value?) in [("column", column), ("old", before), ("new", after)] {
+            writer.member(name, value)
+          }
+        }
+      }
+      guard old.hasFields || new.hasFields else {
+        entry(nil, old.text, new.text)
+        continue
+      }
+      _ = new.changedFields(since: old) { name, before, after in
+        let isQuiet =
+          if let before, let after { quiet.silences(name, from: before, to: after) } else {
+            quiet.columns.contains(name) || before == nil && after == ""
+          }
+        if !isQuiet { entry(name, before, after) }
+        return true
+      }
+    }
+    for (event, word) in [(RowChange.Event.deleted, "delete"), (.inserted, "insert")]
+    where !quiet.silences(event) {
+      for row in rows.lazy.filter({ $0.event == event }) {
+        if let row = old(row) ?? new(row) { body(word, row) { $0.member("text", row.text) } }
+      }
+    }
+    for row in rows where row.event == .moved && !quiet.silences(.moved) {
+      guard let moved = new(row), let old = row.old, let new = row.new else { continue }
+      body("move", moved) { writer in
+        writer.member("from", old.element + 1)
+        writer.member("to", new.element + 1)
+      }
+    }
   }
 }
 
@@ -77,59 +161,25 @@ extension JSONWriter {
     }
   }
 
-  /// What a changeset does to rows, by their identities; nothing if it only moves.
-  fileprivate mutating func rowChanges(of change: Change, without quiet: QuietChanges) {
-    let updates = change.rows.compactMap { change.update(of: $0) }
-    let ends = [(RowChange.Event.deleted, "delete"), (.inserted, "insert")].flatMap { event, word in
-      change.rows.lazy.filter { $0.event == event }
-        .compactMap { change.old($0) ?? change.new($0) }.map { (word, $0) }
-    }
-    if ends.isEmpty, updates.isEmpty { return }
+  /// Writes what a change does to rows, by their identities, up to a limit. Returns how much that is without the limit.
+  fileprivate mutating func changes(
+    of change: Change, without quiet: QuietChanges, limit: Int = .max
+  ) -> Int {
+    var count = 0
     name("changes")
     array { writer in
-      for (old, new) in updates { writer.valueChanges(from: old, to: new, without: quiet) }
-      for (change, row) in ends { writer.change(change, of: row) { $0.member("text", row.text) } }
-    }
-  }
-
-  private mutating func change(
-    _ change: String, of row: SnapshotRow, _ values: (inout JSONWriter) -> Void
-  ) {
-    object { writer in
-      writer.member("change", change)
-      writer.member("row", row.id.description)
-      writer.note(row)
-      values(&writer)
-    }
-  }
-
-  /// An object for each value that differs, besides `quiet` changes; one for the text of a row without columns.
-  private mutating func valueChanges(
-    from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges
-  ) {
-    guard old.hasFields || new.hasFields else {
-      return valueChange(of: new, column: nil, from: old.text, to: new.text)
-    }
-    _ = new.changedFields(since: old) { name, before, after in
-      let isQuiet =
-        if let before, let after { quiet.silences(name, from: before, to: after) } else {
-          quiet.columns.contains(name) || before == nil && after == ""
+      change.forEachEntry(without: quiet) { change, row, values in
+        count += 1
+        guard count <= limit else { return }
+        writer.object { writer in
+          writer.member("change", change)
+          writer.member("row", row.id.description)
+          writer.note(row)
+          values(&writer)
         }
-      if !isQuiet {
-        valueChange(of: new, column: name, from: before, to: after)
-      }
-      return true
-    }
-  }
-
-  private mutating func valueChange(
-    of row: SnapshotRow, column: String?, from old: String?, to new: String?
-  ) {
-    change("update", of: row) { writer in
-      for case let (name, value?) in [("column", column), ("old", old), ("new", new)] {
-        writer.member(name, value)
       }
     }
+    return count
   }
 
   fileprivate mutating func row(_ row: SnapshotRow) {

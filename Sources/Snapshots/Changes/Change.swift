@@ -99,6 +99,19 @@ package struct Change: Equatable, Sendable {
   /// Whether both lists are the same.
   package var isEmpty: Bool { stages.isEmpty }
 
+  /// Whether something that happened to a row is spoken of.
+  package func tells(_ row: RowChange, without quiet: QuietChanges) -> Bool {
+    row.event != .updated && !quiet.silences(row.event) || update(of: row, without: quiet) != nil
+  }
+
+  /// Whether nothing that happened is spoken of.
+  package func isSilent(without quiet: QuietChanges) -> Bool {
+    !rows.contains { tells($0, without: quiet) }
+      && sections.allSatisfy {
+        quiet.silences($0.event) && (!$0.isUpdated || quiet.silences(.updated))
+      }
+  }
+
   /// Each stage as a separate change.
   package var steps: [Change] {
     var data = before ?? []
@@ -158,7 +171,8 @@ extension Change {
   package func update(
     of row: RowChange, without quiet: QuietChanges = .none
   ) -> (old: SnapshotRow, new: SnapshotRow)? {
-    guard row.isUpdated, let old = old(row), let new = new(row), !quiet.silences(from: old, to: new)
+    guard row.isUpdated, !quiet.silences(.updated), let old = old(row), let new = new(row),
+      !quiet.silences(from: old, to: new)
     else { return nil }
     return (old, new)
   }
@@ -183,14 +197,14 @@ extension Change {
   package func sum(without quiet: QuietChanges = .none) -> Sum {
     let (ofSections, ofRows) = (sections.map(\.event), rows.map(\.event))
     func count(_ event: RowChange.Event, _ events: [RowChange.Event]) -> Int {
-      events.count { $0 == event }
+      quiet.silences(event) ? 0 : events.count { $0 == event }
     }
     let displaced = count(.moved, ofSections + ofRows)
     return Sum(
       sectionsInserted: count(.inserted, ofSections), sectionsDeleted: count(.deleted, ofSections),
       inserted: count(.inserted, ofRows), deleted: count(.deleted, ofRows),
       moved: displaced + count(.passed, ofSections + ofRows), displaced: displaced,
-      updated: sections.count(where: \.isUpdated)
+      updated: (quiet.silences(.updated) ? 0 : sections.count(where: \.isUpdated))
         + rows.count { update(of: $0, without: quiet) != nil })
   }
 }

@@ -9,7 +9,7 @@ package struct ChangeDescription {
   private let before: [SnapshotSection]
   private let after: [SnapshotSection]
   private let hasSections: Bool
-  /// Updates of rows that are not told.
+  /// What is not told.
   private let quiet: QuietChanges
   private let words: RowWords
 
@@ -22,11 +22,21 @@ package struct ChangeDescription {
   }
 
   private func sections(_ event: RowChange.Event) -> some Sequence<SectionChange> {
-    change.sections.lazy.filter { $0.event == event }
+    change.sections.lazy.filter { $0.event == event && !quiet.silences(event) }
   }
 
   private func rows(_ event: RowChange.Event) -> some Sequence<RowChange> {
-    change.rows.lazy.filter { $0.event == event }
+    change.rows.lazy.filter { $0.event == event && !quiet.silences(event) }
+  }
+
+  private var movedRows: [RowChange] {
+    quiet.silences(.moved) ? [] : change.rows.filter(\.event.isMove)
+  }
+  private var movedSections: [SectionChange] {
+    quiet.silences(.moved) ? [] : change.sections.filter(\.event.isMove)
+  }
+  private var updatedSections: [SectionChange] {
+    quiet.silences(.updated) ? [] : change.sections.filter(\.isUpdated)
   }
 
   // MARK: A line for each operation
@@ -53,19 +63,19 @@ package struct ChangeDescription {
     for case let place? in sections(.inserted).map(\.new) {
       body("inserts section \(title(place, in: after)) at \(place + 1)")
     }
-    for section in change.sections where section.event.isMove {
+    for section in movedSections {
       guard let old = section.old, let new = section.new else { continue }
       body("moves section \(title(old, in: before)) from \(old + 1) to \(new + 1)")
     }
     for case let path? in rows(.inserted).map(\.new) {
       body("inserts " + content(path, in: after, happened: "at"))
     }
-    let moveCount = change.rows.count(where: \.event.isMove)
-    if moveCount > mostMoves { body("\(moveCount) rows moved") }
-    for row in change.rows where row.event.isMove && moveCount <= mostMoves {
+    let moved = movedRows
+    if moved.count > mostMoves { body("\(moved.count) rows moved") }
+    for row in moved where moved.count <= mostMoves {
       if let old = row.old, let new = row.new { body(move(from: old, to: new)) }
     }
-    for section in change.sections where section.isUpdated { body(update(of: section)) }
+    for section in updatedSections { body(update(of: section)) }
   }
 
   /// `cache inserted at 3: 4  no`; spoken, `row cache inserted after web`.
@@ -127,24 +137,24 @@ package struct ChangeDescription {
       let shown = names.prefix(maximumNames).joined(separator: ", ")
       return "\(operation) \(names.count)\(counted): \(shown)\(more)"
     }
-    func names(_ isCounted: (RowChange) -> Bool) -> [String] {
-      change.rows.filter { !$0.isOfSection && isCounted($0) }
+    func names(_ rows: some Sequence<RowChange>) -> [String] {
+      rows.filter { !$0.isOfSection }
         .compactMap { change.old($0) ?? change.new($0) }.map(words.name)
     }
-    func titles(_ isCounted: (SectionChange) -> Bool) -> [String] {
-      change.sections.filter(isCounted).compactMap { section in
+    func titles(_ sections: some Sequence<SectionChange>) -> [String] {
+      sections.compactMap { section in
         section.old.map { title($0, in: before) } ?? section.new.map { title($0, in: after) }
       }
     }
     return [
-      part("renames", change.sections.filter(\.isUpdated).map { renaming($0) }, of: "section"),
-      part("deletes", titles { $0.event == .deleted }, of: "section"),
-      part("inserts", titles { $0.event == .inserted }, of: "section"),
-      part("moves", titles(\.event.isMove), of: "section"),
-      part("updates", names { change.update(of: $0, without: quiet) != nil }),
-      part("deletes", names { $0.event == .deleted }),
-      part("inserts", names { $0.event == .inserted }),
-      part("moves", names(\.event.isMove)),
+      part("renames", updatedSections.map { renaming($0) }, of: "section"),
+      part("deletes", titles(sections(.deleted)), of: "section"),
+      part("inserts", titles(sections(.inserted)), of: "section"),
+      part("moves", titles(movedSections), of: "section"),
+      part("updates", names(change.rows.filter { change.update(of: $0, without: quiet) != nil })),
+      part("deletes", names(rows(.deleted))),
+      part("inserts", names(rows(.inserted))),
+      part("moves", names(movedRows)),
     ].compactMap(\.self).joined(separator: "; ")
   }
 
@@ -198,7 +208,7 @@ extension ChangeDescription {
       about(.inserted, $0, in: after, "inserted at")
     }
     lines += sections(.moved).compactMap(moved)
-    lines += change.sections.lazy.filter(\.isUpdated).map {
+    lines += updatedSections.map {
       Line(kind: .updated, text: "section \(renaming($0))")
     }
     lines += rows(.inserted).compactMap(\.new).map {

@@ -13,6 +13,8 @@ package struct QuietChanges: Equatable, Sendable {
   /// Whether times that have passed are ignored as long as they grow, inside any value, and blanks that move
   /// inside a line: ``Age/isAllThatPassed(from:to:)``.
   package var areAges: Bool
+  /// What may happen to rows and sections without being mentioned.
+  package var events: Set<RowChange.Event> = []
   /// Whether changes lead back in time, where times that had passed become less.
   package var isReversed = false
 
@@ -26,6 +28,11 @@ package struct QuietChanges: Equatable, Sendable {
 
   /// Every change but that of layout is mentioned.
   package static let none = QuietChanges()
+
+  /// Whether it is not spoken of that this happens to a row or a section.
+  package func silences(_ event: RowChange.Event) -> Bool {
+    events.contains(event == .passed ? .moved : event)
+  }
 
   /// Whether whatever happens to a row is not spoken of.
   package func silences(_ row: SnapshotRow) -> Bool { areNotes && row.isNote }
@@ -41,17 +48,6 @@ package struct QuietChanges: Equatable, Sendable {
     return new.changedFields(since: old) { name, old, new in
       if let old, let new { return silences(name, from: old, to: new) }
       return columns.contains(name)
-    }
-  }
-
-  /// Whether a list has the same rows in the same order as before, and nothing else is spoken of. O(rows).
-  package func silences(from old: [SnapshotSection], to new: [SnapshotSection]) -> Bool {
-    guard old.count == new.count else { return false }
-    return zip(old, new).allSatisfy { old, new in
-      old.id == new.id && old.title == new.title && old.rows.count == new.rows.count
-        && zip(old.rows, new.rows).allSatisfy { old, new in
-          old.id == new.id && (new.isContentEqual(to: old) || silences(from: old, to: new))
-        }
     }
   }
 

@@ -1,4 +1,5 @@
 import FlipbookNotation
+import FlipbookSnapshots
 
 /// How the value of an option is read, and what to give if a value is invalid.
 struct OptionValue<Value: Sendable>: Sendable {
@@ -53,10 +54,34 @@ extension OptionValue where Value == Double {
     return min(max(seconds, 0.1), 1e9)
   }
 
+  /// With or without a unit.
+  static let every = OptionValue("seconds or a time such as 30s, 5m or 1h") { text in
+    Quantity(text).flatMap { quantity in
+      let isTime = quantity.isTime || quantity.measure == .number
+      return isTime && (0.1...1e9).contains(quantity.sortValue) ? quantity.sortValue : nil
+    }
+  }
+
   private static func number(_ fitting: String, in range: ClosedRange<Double>) -> OptionValue {
     OptionValue("a number \(fitting)") { text in
       Double(text).flatMap { range.contains($0) ? $0 : nil }
     }
+  }
+}
+
+/// Kinds of changes.
+typealias ChangeKinds = Set<RowChange.Event>
+
+extension OptionValue where Value == ChangeKinds {
+  /// Returns the kinds of changes that the text does not name.
+  static let on = OptionValue("inserted, deleted, moved or updated, separated by commas") { text in
+    let all: ChangeKinds = [.inserted, .deleted, .moved, .updated]
+    var others = all
+    for name in text.split(separator: ",").map({ $0.trimmingBlanks() }) {
+      guard let event = all.first(where: { "\($0)" == name }) else { return nil }
+      others.remove(event)
+    }
+    return others == all ? nil : others
   }
 }
 

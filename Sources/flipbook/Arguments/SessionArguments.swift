@@ -28,17 +28,56 @@ struct ReactionArguments: ParsableArguments {
     transform: OptionValue.onChange.parse)
   var onChange: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Print, and react to, only these changes: inserted, deleted, moved, updated.",
+      discussion: """
+        Separate them with commas. --on-change, --notify and -g ignore all other changes, and so \
+        does the output if it is not a terminal. --until and recordings do not.
+        """, valueName: "changes"),
+    transform: OptionValue.on.parse)
+  var on: ChangeKinds?
+
   /// - Parameter order: The column to sort by; `nil` if rows keep the order of the input.
   func reactions(order: String? = nil) throws -> Reactions {
     Reactions(
       condition: try until.map { try Condition($0) }, order: order,
-      hook: onChange.map { ChangeHook(command: $0) })
+      hook: onChange.map { ChangeHook(command: $0) }, ignoring: on ?? [])
   }
 
   func validate() throws {
     do { _ = try until.map(Condition.init) } catch {
       throw ValidationError(error.description)
     }
+  }
+}
+
+/// How much of the changes is printed.
+struct SummaryArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Print the sum of the changes of each interval, such as 30s, 5m or 1h.",
+      discussion: """
+        The net change from its beginning to its end. Rows that changed and are as they were are \
+        listed as “flaps”.
+        """, valueName: "time"),
+    transform: OptionValue.every.parse)
+  var every: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Print at most this many lines for a change, and the number of the others.",
+      discussion: "JSON has no lists and changesets then, and neither with --every.",
+      valueName: "lines"),
+    transform: OptionValue.count(of: "lines").parse)
+  var atMost: Int?
+
+  /// Sets what a log prints of each change.
+  func apply(to log: inout ChangeLog) {
+    log.maximum = atMost
+    log.sums = every.map { ChangeSums(every: .seconds($0)) }
   }
 }
 

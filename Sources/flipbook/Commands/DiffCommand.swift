@@ -14,7 +14,8 @@ struct DiffCommand: ParsableCommand {
       terminal, prints one line for each changed row, in the order of the new list; elsewhere, one \
       line for each operation, in the order of the stages. More than 20 moves are one line, “n rows \
       moved”; JSON has all of them. /dev/null is read as an empty list in the format of the other \
-      file. Two folders are compared file by file.
+      file. Two folders are compared file by file. FILE@TIME is the snapshot of that time in a \
+      recording.
 
       As an external diff of git, prints the changes of each file under its name, and exits with 0 \
       unless trustExitCode is set. Files that cannot be parsed are then compared as lines.
@@ -28,6 +29,7 @@ struct DiffCommand: ParsableCommand {
         git difftool -y -x 'flipbook diff' HEAD~1 -- stock.csv
         GIT_EXTERNAL_DIFF='flipbook diff' git log -p --ext-diff -- stock.csv
         KUBECTL_EXTERNAL_DIFF='flipbook diff' kubectl diff -f web.yaml
+        flipbook diff day.jsonl@10:00 day.jsonl@11:00
       """)
 
   @Argument(
@@ -92,6 +94,9 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let isDifferent = try ConsoleWork().run("comparing \(files[files[0] == "-" ? 1 : 0])") {
       if isOfGit { return try printForGit() }
+      if let moments = try RecordedMoments(files, muted: mutedColumns) {
+        return try printChange(between: moments)
+      }
       let areFolders = files.allSatisfy { FileSource.disk.kind($0) == .folder }
       let look = try look()
       return try areFolders
@@ -194,7 +199,22 @@ struct DiffCommand: ParsableCommand {
     return isDifferent
   }
 
+  /// Prints the net change between two moments of recordings. Returns whether there is any.
+  private func printChange(between moments: RecordedMoments) throws -> Bool {
+    let option = table.firstForFiles ?? (ignoreMatchingLines.isEmpty ? nil : "-I")
+    if let option = option ?? (explainKey ? "--explain-key" : nil) {
+      throw Failure(.trouble, "\(option) does not apply to recordings; omit it")
+    }
+    let log = ChangeLog(
+      output: output, includesData: !noData, key: moments.key, quiet: moments.quiet)
+    return try log.report(moments.change, color: color)
+  }
+
   // MARK: Comparing
+
+  private var mutedColumns: [String] {
+    mute.flatMap { $0.split(separator: ",").map(String.init) }
+  }
 
   private struct Differences {
     let deck: Deck
@@ -207,7 +227,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func differences(of pair: FilePair) throws -> Differences {
-    let muted = mute.flatMap { $0.split(separator: ",").map(String.init) }
+    let muted = mutedColumns
     var options = table.options(muting: muted)
     options.table.ignored = ignoreMatchingLines
     options.measuresColumns = !muted.isEmpty

@@ -11,7 +11,7 @@ struct ReplayCommand: ParsableCommand {
       space pauses; ] and [ go to the next or previous snapshot, } and { go 10 % of the time \
       forward or back, and the digits 0 to 9 jump to 0 %, 10 %, … 90 % of the time. Each snapshot \
       is shown for its recorded duration, up to --max-pause. If standard output is not a terminal, \
-      all changes are printed under their times, one line per operation.
+      all changes are printed with their times, one line per operation.
 
       EXAMPLES
         flipbook watch --record day.jsonl -n 5 -- kubectl get pods
@@ -19,11 +19,14 @@ struct ReplayCommand: ParsableCommand {
         flipbook replay day.jsonl | grep deletes
         flipbook replay day.jsonl --output json | jq -r .caption
         flipbook replay day.jsonl --until 'row web-1 leaves'
+        flipbook replay day.jsonl --from 10:00 --to 11:00 --net
+        flipbook replay day.jsonl --output json --every 5m --at-most 20
       """)
 
   @Argument(help: "A recording; - for standard input.", completion: .file())
   var recording: String
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
+  @OptionGroup var summary: SummaryArguments
   @OptionGroup var screen: ScreenArguments
 
   @Option(
@@ -49,25 +52,72 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Start paused.")
   var paused = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Begin at the snapshot of this local time, such as 10:00.",
+      discussion: """
+        10:00, 10:00:05 or, if the recording lasts for days, 2026-11-27T10:00. Between two \
+        snapshots it is the earlier one.
+        """, valueName: "time"),
+    transform: OptionValue.time.parse)
+  var from: RecordedTime?
+
+  @Option(
+    help: ArgumentHelp("End at the snapshot of this local time.", valueName: "time"),
+    transform: OptionValue.time.parse)
+  var to: RecordedTime?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Print only the net change from the first to the last of these snapshots.",
+      discussion: "What came and went again, or changed and changed back, is not part of it."))
+  var net = false
+
+  @Flag(help: "Print changes without their times.")
+  var noStamp = false
+
   @Option(help: "Output format if standard output is not a terminal.")
   var output: OutputChoice = .text
+
+  func validate() throws {
+    let isContinuous =
+      reactions.until != nil || reactions.onChange != nil || summary.every != nil
+    if net, isContinuous {
+      throw ValidationError(
+        "--net prints a single change; omit --until, --on-change and --every, or --net")
+    }
+  }
 
   private var columns: RecordedColumns {
     RecordedColumns(bar: bar, colorBy: colorBy, muted: screen.mutedNames)
   }
+  private var part: RecordedPart { RecordedPart(from: from, to: to) }
 
   func run() throws {
     let reactions = try reactions.reactions()
-    guard StandardStream.output.isTerminal else {
+    guard StandardStream.output.isTerminal, !net else {
       let loaded = try ConsoleWork().run("reading \(recording)") {
-        try LoadedRecording(path: recording, columns: columns, whenEmpty: .done)
+        try LoadedRecording(path: recording, part: part, columns: columns, whenEmpty: .done)
       }
       if let diagnostic = loaded.recording.diagnostics.first {
         StandardStream.error.print("flipbook: \(diagnostic)")
       }
       var muted = screen.muted
       muted.origin = .recorded
-      let log = ChangeLog(output: output, quiet: muted.unsaid(in: loaded.schema))
+      var log = ChangeLog(output: output, quiet: muted.unsaid(in: loaded.schema))
+      summary.apply(to: &log)
+      if net {
+        log.quiet = reactions.loud(log.quiet)
+        log.key = loaded.recording.header.key
+        let history = loaded.recording.history
+        let change = try Change.net(
+          from: history.sections(at: 0), to: history.snapshot(at: history.count - 1),
+          at: history.moment(at: history.count - 1))
+        try log.report(change, color: screen.color)
+        return
+      }
+      log.clock = TimeOfDay(offset: loaded.recording.header.offset)
+      log.hasTimes = !noStamp
       try ReplayLog(recording: loaded, log: log, reactions: reactions).run()
       return try reactions.finish()
     }
@@ -77,11 +127,11 @@ struct ReplayCommand: ParsableCommand {
     }
     var choice = try screen.choice()
     choice.muted.origin = .recorded
-    // A condition may end the recording early, so the snapshots to show are known only when all of it is read.
-    let growing = reactions.condition == nil ? GrowingRecording() : nil
+    // A condition or a time may end the recording early, so the snapshots to show are known only when all of it is read.
+    let growing = reactions.condition == nil && part.isWhole ? GrowingRecording() : nil
     try DeckSession.run(title: recording, screen: choice, growing: growing) {
       let loaded = try LoadedRecording(
-        path: recording, columns: columns, whenEmpty: .done
+        path: recording, part: part, columns: columns, whenEmpty: .done
       ) {
         growing?.offer($0)
       }

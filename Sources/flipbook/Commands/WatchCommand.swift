@@ -42,6 +42,8 @@ struct WatchCommand: ParsableCommand {
         flipbook watch queue.txt | grep deletes
         flipbook watch --record day.jsonl -n 5 kubectl get pods
         flipbook watch jobs.csv --until 'row 17 state = done' && notify-send done
+        flipbook watch --notify --on deleted -- kubectl get pods
+        flipbook watch pods.csv --output json --every 30s --at-most 20 | cat
       """)
 
   @Argument(help: "The file to watch, a named pipe, or - for standard input.", completion: .file())
@@ -61,6 +63,7 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup(title: "WATCHING A COMMAND") var runs: RunArguments
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
+  @OptionGroup var summary: SummaryArguments
   @OptionGroup(title: "HISTORY") var history: HistoryOptions
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
@@ -119,6 +122,13 @@ struct WatchCommand: ParsableCommand {
         """))
   var speak = false
 
+  @Flag(
+    help: "After each change, ring the bell and send the terminal's notification, if it has any.")
+  var notify = false
+
+  @Flag(help: "If standard output is not a terminal, print changes with their times.")
+  var stamp = false
+
   @Option(help: "Output format if standard output is not a terminal.")
   var output: OutputChoice = .text
 
@@ -155,13 +165,23 @@ struct WatchCommand: ParsableCommand {
     var choice = try screen.choice()
     choice.muted.origin = isSaved ? .saved : .polled
     if noTitle { choice.showsTitle = false }
-    let session = LiveSession(
-      feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
+    let reactions = try reactions.reactions(order: table.sort)
+    reactions.endsOnChange = endsOnOwnChange
+    if notify { reactions.notificationTitle = feed.title }
+    var session = LiveSession(
+      feed: feed, mode: .live, reactions: reactions,
       recorder: try history.recorder(title: feed.title), command: command,
       historyLimit: try history.limit, screen: choice, keepsMarks: permanent, logs: logs,
       isSpoken: speak)
+    session.applySummary = {
+      summary.apply(to: &$0)
+      $0.hasTimes = stamp
+    }
     try session.run(output: output)
   }
+
+  /// Whether `-g` depends on what changed, and not only on whether the output did.
+  private var endsOnOwnChange: Bool { runs.endsOnChange && reactions.on != nil }
 
   /// Whether the sources are files, which somebody saves, and not output.
   private var isSaved: Bool {
@@ -186,6 +206,7 @@ struct WatchCommand: ParsableCommand {
       options.hasTerminal = false
     }
     let separator = try split.map(Separator.init(argument:))
+    if endsOnOwnChange { options.endsOnChange = false }
     options.stream =
       separator == nil && streamShape == .documents
       ? nil : try streamOptions(without: separator ?? .lines(untilFormFeed: false))

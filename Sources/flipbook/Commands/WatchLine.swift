@@ -129,14 +129,16 @@ struct WatchLine {
   ]
   /// All options that take a value, and all that do not.
   private static let valued = runValues.union([
-    "--bar", "--color", "--color-by", "--columns", "--context", "--delimiter", "--file", "--format",
-    "--frame-by", "--history", "--key", "--limit", "--motion", "--mute", "--on-change", "--output",
+    "--at-most", "--bar", "--color", "--color-by", "--columns", "--context", "--delimiter",
+    "--every", "--file", "--format",
+    "--frame-by", "--history", "--key", "--limit", "--motion", "--mute", "--on", "--on-change",
+    "--output",
     "--record", "--rows", "--section-by", "--separator", "--skip-lines", "--sort", "--speed",
     "--split", "--tail", "--until", "--where",
   ])
   private static let flags = runFlags.union([
     "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "--append",
-    "--changed", "--no-header", "--speak", "-h", "--help", "-v", "--version",
+    "--changed", "--no-header", "--notify", "--speak", "--stamp", "-h", "--help", "-v", "--version",
   ])
 
   /// Spells out an argument that contains options. Returns the number of words that it takes, including a value;

@@ -19,7 +19,7 @@ struct TimeOfDay {
   }
 
   /// The moment at which a clock in UTC shows the local time of `moment`.
-  private func local(_ moment: Moment) -> Moment {
+  func local(_ moment: Moment) -> Moment {
     Moment(milliseconds: moment.milliseconds + offset * 60_000)
   }
 }

@@ -25,19 +25,19 @@ struct LoadedRecording {
   /// The columns, with the bar of `--bar` and the colours of `--color-by`, or else the recorded ones.
   let schema: TableSchema?
 
-  /// Reads the recording at a path, or from standard input if it is `-`.
+  /// Reads a part of the recording at a path, or from standard input if it is `-`.
   ///
   /// Calls `note` with the recording so far after each snapshot. Throws if the recording is broken or empty, or
   /// lacks one of the columns.
   init(
-    path: String, columns: RecordedColumns, whenEmpty: Failure.Status = .trouble,
-    noting note: (Recording) -> Void = { _ in }
+    path: String, part: RecordedPart = RecordedPart(), columns: RecordedColumns,
+    whenEmpty: Failure.Status = .trouble, noting note: (Recording) -> Void = { _ in }
   ) throws {
     let file = path == "-" ? "standard input" : path
     let bytes = try FileBytes.read(path == "-" ? "/dev/stdin" : path, shownAs: file)
-    try self.init(
-      try Recording(bytes: bytes, file: file, noting: note), file: file, columns: columns,
-      whenEmpty: whenEmpty)
+    var recording = try Recording(bytes: bytes, file: file, noting: note)
+    try part.cut(&recording, file: file)
+    try self.init(recording, file: file, columns: columns, whenEmpty: whenEmpty)
   }
 
   /// The bytes of a file that begins like a recording; `nil` if it does not, or if `path` is not a file.

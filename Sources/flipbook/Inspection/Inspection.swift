@@ -23,6 +23,7 @@ struct Inspection {
   private var top = 0
   /// The change that was applied last; `nil` before the first one.
   private var change: Change?
+  private var title = "last change"
   /// The columns whose changes are left out.
   private var muted = MutedColumns()
   /// The life of the row that was requested last.
@@ -50,10 +51,12 @@ struct Inspection {
   var hasChange: Bool { change != nil }
 
   /// Records the change that was applied last. A change without stages does not replace the previous one.
-  mutating func record(_ change: Change, muted: MutedColumns) {
+  mutating func record(
+    _ change: Change, muted: MutedColumns, title: String = "last change"
+  ) {
     lines = nil
     guard !change.isEmpty else { return }
-    (self.change, self.muted) = (change, muted)
+    (self.change, self.muted, self.title) = (change, muted, title)
     if row == nil { top = 0 }
   }
 
@@ -88,8 +91,8 @@ struct Inspection {
     }
     let title =
       switch subject {
-      case .changes: "last change"
-      case .stages: "last change: stages"
+      case .changes: self.title
+      case .stages: "\(self.title): stages"
       case .row(let id): Inspection.name(of: id, in: player)
       }
     return Panel(

@@ -17,6 +17,13 @@ struct ChangeLog {
   var mostMoves = Int.max
   /// Whether a change is described in a few sentences, for people who listen, instead of a line for each operation.
   var isSpoken = false
+  var clock = TimeOfDay(offset: WallClock.offset)
+  /// Whether all lines carry the times of their snapshots.
+  var hasTimes = false
+  /// The maximum number of lines of a change; in JSON, of its entries, which then replace its lists.
+  var maximum: Int?
+  /// Sums up the changes instead of printing each of them.
+  var sums: ChangeSums?
   /// Receives the output in parts.
   var write: ([UInt8]) -> Void = StandardStream.output.writeEncoded
 
@@ -24,39 +31,88 @@ struct ChangeLog {
   ///
   /// The lines follow the caption. Without changes, only the caption is printed. If all changes are quiet,
   /// nothing is printed.
-  func print(_ change: Change, caption: String = "") {
-    let shown = change.without(quiet)
-    if shown.isEmpty, !change.isEmpty { return }
+  ///
+  /// - Parameter summary: The sum that the change is, with the rows that are as they were.
+  func print(_ change: Change, caption: String = "", of summary: ChangeSummary? = nil) {
+    let (shown, flaps) = (change.without(quiet), summary?.flaps ?? [])
+    if shown.isSilent(without: quiet), flaps.isEmpty, !change.isEmpty || summary != nil { return }
+    let time = hasTimes ? change.moment : nil
+    let stamp = time.map(clock.dateAndTime) ?? ""
+    func stamped(_ line: String) -> String {
+      [stamp, line].filter { !$0.isEmpty }.joined(separator: "  ")
+    }
     guard output == .text else {
+      if maximum == nil, summary == nil {
+        return SnapshotJSON.write(
+          shown, key: key, caption: stamped(caption), time: time, includesData: includesData,
+          without: quiet, to: write)
+      }
       return SnapshotJSON.write(
-        shown, key: key, caption: caption, includesData: includesData, without: quiet, to: write)
+        brief: shown, key: key, caption: stamped(caption), time: change.moment,
+        since: summary?.start, flaps: flaps, limit: maximum ?? .max, without: quiet, to: write)
     }
-    var (lines, caption) = (PrintedLines(to: write), caption)
-    func begin() {
-      if !caption.isEmpty { lines.print(caption) }
-      caption = ""
-    }
-    if shown.isEmpty { begin() }
+    var (lines, count) = (PrintedLines(to: write), 0)
     func print(_ line: String) {
-      begin()
-      lines.print(line)
+      if count == 0, !caption.isEmpty { lines.print(stamped(caption)) }
+      count += 1
+      if count <= maximum ?? .max { lines.print(stamped(line)) }
     }
+    let words = RowWords(maximum: nil)
     if isSpoken {
       let description = ChangeDescription(shown, without: quiet, in: RowWords(isSpoken: true))
       description.sentences().forEach(print)
     } else {
-      ChangeDescription(shown, without: quiet, in: RowWords(maximum: nil))
+      ChangeDescription(shown, without: quiet, in: words)
         .forEachLine(mostMoves: mostMoves, print)
     }
+    for flap in flaps {
+      let count = "\(flap.count) \(flap.count == 1 ? "change" : "changes")"
+      print("flaps \(words.name(of: flap.row)): \(count), now as before")
+    }
+    if count == 0, !stamped(caption).isEmpty { lines.print(stamped(caption)) }
+    if let maximum, count > maximum { lines.print(stamped("and \(count - maximum) more")) }
     lines.finish()
   }
 
-  /// Prints a change under the caption of its snapshot, after `time`. Without changes, only the caption is printed,
-  /// or nothing in JSON.
-  func print(captioned change: Change, time: String = "") {
-    if output == .json, change.isEmpty { return }
-    let words = [time, change.after.name, change.after.detail]
-    print(change, caption: words.filter { !$0.isEmpty }.joined(separator: "  "))
+  /// Prints a change under the caption of its snapshot, or adds it to a sum that is printed later. Without changes,
+  /// only the caption is printed, or nothing in JSON.
+  func follow(_ change: Change) {
+    guard let sums else {
+      if output == .json, change.isEmpty { return }
+      let words = [change.after.name, change.after.detail]
+      return print(change, caption: words.filter { !$0.isEmpty }.joined(separator: "  "))
+    }
+    if sums.ends(before: change) { printSum() }
+    sums.add(change, without: quiet)
+  }
+
+  /// Prints the sum of the changes since the last one, if there are any.
+  func printSum() {
+    guard let sum = sums?.take(without: quiet) else { return }
+    let counts =
+      [sum.change.sum(without: quiet).words]
+      + (sum.flaps.isEmpty ? [] : ["\(sum.flaps.count) flapped"])
+    let since = sum.start.map { "since \(clock.time($0)): " } ?? ""
+    print(
+      sum.change, caption: since + counts.filter { !$0.isEmpty }.joined(separator: ", "), of: sum)
+  }
+
+  /// Prints a change as a report for people on a terminal, or if colours were requested; otherwise as lines or JSON.
+  /// Returns whether there is any change that is not quiet.
+  @discardableResult func report(_ change: Change, color: ColorChoice?) throws -> Bool {
+    let shown = change.without(quiet)
+    let isAsked = color.map { $0 != .auto && $0 != .mono } ?? false
+    let columns = StandardStream.output.columns
+    if output == .text, maximum == nil, isAsked || columns != nil {
+      let choice = try color ?? Configuration.user.get().color ?? .auto
+      let isColored = choice == .auto ? ColorChoice.isWelcome : choice != .mono
+      for line in DiffReport(shown, without: quiet, columns: columns).lines {
+        StandardStream.output.print(line, isColored: isColored)
+      }
+    } else if output == .json || !shown.isEmpty {
+      print(shown)
+    }
+    return !shown.isEmpty
   }
 
   /// Prints the changes between all snapshots of a deck.
@@ -89,6 +145,7 @@ struct ReplayLog {
   let recording: LoadedRecording
   let log: ChangeLog
   let reactions: Reactions
+  private let quiet: QuietChanges
   private let signals = EndingSignals()
 
   init(recording: LoadedRecording, log: ChangeLog, reactions: Reactions) {
@@ -98,6 +155,8 @@ struct ReplayLog {
       if StandardStream.isFull { StandardStream.drain(signals) }
     }
     log.key = recording.schema?.keys ?? []
+    quiet = log.quiet
+    log.quiet = reactions.loud(quiet)
     (self.recording, self.log, self.reactions) = (recording, log, reactions)
   }
 
@@ -116,10 +175,10 @@ struct ReplayLog {
     try recording.recording.history.forEachSnapshot { entry, snapshot in
       if signals.isPending { signals.end() }
       let change = Change(before: before, after: snapshot, at: entry.moment)
-      log.print(captioned: change, time: entry.moment.map(clock.dateAndTime) ?? "")
+      log.follow(change)
       before = snapshot.sections
       let isDone = try reactions.follow(
-        change, without: log.quiet, schema: recording.recording.schema, file: recording.file,
+        change, without: quiet, schema: recording.recording.schema, file: recording.file,
         clock: clock)
       if let note = reactions.takeNote() {
         StandardStream.error.print("flipbook: \(note)")
@@ -128,6 +187,7 @@ struct ReplayLog {
       StandardStream.drain(signals)
       return !isDone
     }
+    log.printSum()
   }
 
   /// Waits until the hook has run for all changes so far.

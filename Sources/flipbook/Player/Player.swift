@@ -19,6 +19,9 @@ struct Player {
   /// The rows after everything returned so far.
   private(set) var data: [SnapshotSection]
   private(set) var position: Position
+  /// The index of the snapshot with which ``changeSinceMark()`` compares: the first one that the history still has, until
+  /// the user chooses another.
+  private(set) var mark = 0
   private(set) var isPlaying: Bool
   private(set) var speed: Speed
   /// Whether playback continues with the first snapshot after the last one.
@@ -126,6 +129,15 @@ extension Player {
     return apply(change)
   }
 
+  /// Marks the snapshot that is shown.
+  mutating func setMark() { mark = position.snapshot }
+
+  /// The net change from the marked snapshot to the current rows.
+  func changeSinceMark() throws -> Change {
+    if history.isEmpty { return noChange }
+    return try Change.net(from: history.sections(at: mark), to: Snapshot(name: "", sections: data))
+  }
+
   /// A change that leaves the rows as they are.
   var noChange: Change { Change(before: data, stages: []) }
 
@@ -183,10 +195,9 @@ extension Player {
   /// The change from the current rows to a snapshot; empty in a cancelled task.
   private func change(to snapshot: Int) -> Change {
     if let change = newestChange(to: snapshot) { return change }
-    let sections = history.sections(at: snapshot)
-    let isLong = data.isLong || sections.isLong
-    let change = try? Change.resolve(
-      isLong ? data : data.withReturned(in: sections), Snapshot(name: "", sections: sections))
+    let target = Snapshot(name: "", sections: history.sections(at: snapshot))
+    let isLong = data.isLong || target.sections.isLong
+    let change = try? isLong ? Change.resolve(data, target) : Change.net(from: data, to: target)
     return change ?? noChange
   }
 
@@ -215,6 +226,7 @@ extension Player {
     newestChange = change
     if hasOnlyFirst { data = change.after.sections }
     guard gone > 0 else { return }
+    mark = max(0, mark - gone)
     guard position.snapshot >= gone else {
       // the change leads from the previous newest snapshot, which might not be the one that is shown
       if !wasAtEnd { newestChange = nil }
@@ -260,45 +272,6 @@ extension Player {
 extension [SnapshotSection] {
   /// Whether processing all rows takes longer than handling a key may.
   var isLong: Bool { reduce(0) { $0 + $1.rows.count } > Player.longList }
-
-  /// These rows with the identities that rows without a key have in `target`, if such a row disappeared and came
-  /// back in between. O(rows).
-  ///
-  /// Lines get a new identity when they come back. Between two snapshots that are not adjacent, such a line has
-  /// stayed, or moved.
-  fileprivate func withReturned(in target: [SnapshotSection]) -> [SnapshotSection] {
-    let (old, new) = (serialRows, target.serialRows)
-    var returned = Dictionary(
-      grouping: new.filter { old[$0.key] == nil }.sorted { $0.value.order < $1.value.order },
-      by: \.value.text)
-    if returned.isEmpty { return self }
-    var names: [RowID: RowID] = [:]
-    for (id, row) in old.sorted(by: { $0.value.order < $1.value.order }) where new[id] == nil {
-      guard let first = returned[row.text]?.first else { continue }
-      returned[row.text]?.removeFirst()
-      names[id] = first.key
-    }
-    if names.isEmpty { return self }
-    return map { section in
-      var section = section
-      section.rows = RowList(
-        section.rows.map { row in
-          var row = row
-          row.id = names[row.id] ?? row.id
-          return row
-        })
-      return section
-    }
-  }
-
-  /// The rows without a key, with their order.
-  private var serialRows: [RowID: (order: Int, text: String)] {
-    var rows: [RowID: (order: Int, text: String)] = [:]
-    for row in lazy.flatMap(\.rows) {
-      if case .serial = row.id { rows[row.id] = (rows.count, row.text) }
-    }
-    return rows
-  }
 }
 
 /// A position in a history: at a snapshot, or some stages before it.

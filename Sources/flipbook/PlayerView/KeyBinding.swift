@@ -74,7 +74,13 @@ struct KeyBinding: Sendable {
         KeyBinding("0 … 9", "jump to 0 %, 10 %, … 90 %") { view, index, _ in
           view.queue.send(.go(to: .tenth(index)))
         },
-        KeyBinding("f", "go to the newest snapshot") { view, _, _ in view.goToNewest() },
+        KeyBinding("f  s S", "newest; since mark, set mark") { view, index, _ in
+          switch index {
+          case 0: view.goToNewest()
+          case 1: view.queue.send(.since)
+          default: view.setMark()
+          }
+        },
         KeyBinding("+ -  L", "speed or interval; loop") { view, index, _ in
           if index == 2 {
             view.toggleLoop()

@@ -11,6 +11,8 @@ enum PlayerCommand {
   /// Goes to the next snapshot while playing.
   case play
   case go(to: Destination)
+  /// Shows the net change since the marked snapshot; the player stays where it is.
+  case since
   /// Goes to a snapshot in which a search found a row, and stops playing.
   case visit(SnapshotMatch)
   /// Adds a snapshot to the history, or gives the rows of the newest one new identities.
@@ -49,7 +51,7 @@ enum PlayerCommand {
     case .visit(let match):
       player.pause()
       return player.go(to: match.index(in: player.history))
-    case .ingest: return player.noChange
+    case .since, .ingest: return player.noChange
     }
   }
 }
@@ -69,6 +71,8 @@ struct PlayerResult {
   enum Outcome {
     /// The player has moved by this change, which may have no stages.
     case moved(Change)
+    /// The net change since the marked snapshot, and the way back to that.
+    case compared(Change, back: Change)
     /// The user cancelled the command, and the player has not moved.
     case givenUp
     /// A snapshot was added, or the change had none.
@@ -140,7 +144,7 @@ final class PlayerQueue {
   func send(_ command: PlayerCommand) {
     if command.isReplaceable {
       waiting.removeAll(where: \.isReplaceable)
-      freeze = nil
+      if case .since = command {} else { freeze = nil }
     }
     waiting.append(command)
     carryOn()
@@ -192,15 +196,20 @@ final class PlayerQueue {
     (isBusy, moving) = (true, command)
     work.start(.step, "comparing") {
       var moved = before
-      let changes = command.move(&moved)
+      var outcome = PlayerResult.Outcome.moved(command.move(&moved))
+      if case .since = command {
+        let change = try moved.changeSinceMark()
+        let back = try change.stages.inverted(from: change.before ?? [])
+        outcome = .compared(change, back: Change(before: moved.data, stages: back))
+      }
       try WorkProgress.current?.check()
-      return (moved, changes)
+      return (moved, outcome)
     } finish: { [unowned self] result in
       (isBusy, moving) = (false, nil)
       switch result {
-      case .success(let (moved, changes)):
+      case .success(let (moved, outcome)):
         player.arrive(with: moved, since: before)
-        finish(command, before, .moved(changes))
+        finish(command, before, outcome)
       case .failure:
         player.pause()
         finish(command, before, .givenUp)

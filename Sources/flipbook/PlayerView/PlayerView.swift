@@ -260,6 +260,7 @@ extension PlayerView {
     case .moved(let change):
       show(change, from: result.before)
       if case .visit(let match) = result.command { showMatches(match) }
+    case .compared(let change, let back): showSinceMark(change, back: back)
     case .givenUp: say(givenUpMessage)
     case .ingested(let ingested):
       if case .ingest(let new) = result.command {
@@ -375,6 +376,39 @@ extension PlayerView {
       inspection.rename(to: other)
       readBiography()
     }
+  }
+
+  /// Shows the net change since the marked snapshot: the list goes back there at once, and changes from there.
+  private func showSinceMark(_ change: Change, back: Change) {
+    let (row, mark) = (rowUnderCursor, markName)
+    rows.formatter.muted.isReversed = player.mark > player.position.snapshot
+    let quiet = rows.formatter.muted.quiet
+    guard !change.sum(without: quiet).isEmpty else {
+      return say("nothing has changed since \(mark)")
+    }
+    reload(using: back, isQuiet: true, isAnimated: false)
+    forgetChanges()
+    rows.beforeChange = change.before ?? []
+    list.revealsChanges = true
+    reload(using: change)
+    if let row, let path = player.data.path(of: row) { setCursor(path) }
+    arrange()
+    status.changeWords = ChangeWords(
+      change, position: player.position, namesRows: false, without: quiet)
+    status.changeWords.since = "since \(mark)"
+    inspection.record(change, muted: rows.formatter.muted, title: "since \(mark)")
+    search.forgetMatches()
+  }
+
+  /// Marks the snapshot that is shown.
+  func setMark() {
+    queue.change { $0.setMark() }
+    say("\(markName) is marked; s shows the changes since then")
+  }
+
+  private var markName: String {
+    let caption = screen().caption(of: player.mark)
+    return caption.isEmpty ? "the mark" : caption
   }
 
   private var edgeMessage: String {

@@ -1,3 +1,4 @@
+import Glibc
 import FlipbookFeeds
 import FlipbookHistories
 import FlipbookNotation
@@ -7,6 +8,13 @@ import FlipbookSnapshots
 final class Reactions {
   private(set) var condition: Condition?
   let hook: ChangeHook?
+  /// The kinds of changes that neither run the hook nor end the session, and that are not printed.
+  private let ignored: ChangeKinds
+  /// Whether any other change ends the session.
+  var endsOnChange = false
+  /// The title of notifications about changes; `nil` for none.
+  var notificationTitle: String?
+  private var notification: String?
   /// The column that rows are sorted by; `nil` if they keep the order of the input.
   private let order: String?
   /// The condition and its current state, for the status line; empty without a condition.
@@ -24,13 +32,23 @@ final class Reactions {
   /// Whether an option has ended the session.
   private var isEnded = false
 
-  init(condition: Condition? = nil, order: String? = nil, hook: ChangeHook? = nil) {
-    (self.condition, self.order, self.hook) = (condition, order, hook)
+  init(
+    condition: Condition? = nil, order: String? = nil, hook: ChangeHook? = nil,
+    ignoring ignored: ChangeKinds = []
+  ) {
+    (self.condition, self.order, self.hook, self.ignored) = (condition, order, hook, ignored)
     waiting = ""
     waiting = condition.map { "until \(words(of: $0))" } ?? ""
   }
 
-  /// Follows a change. Returns whether the condition holds now.
+  /// The changes that neither `quiet` nor an option ignores.
+  func loud(_ quiet: QuietChanges) -> QuietChanges {
+    var quiet = quiet
+    quiet.events = ignored
+    return quiet
+  }
+
+  /// Follows a change. Returns whether the condition holds now, or the change ends the session.
   ///
   /// Throws ``SnapshotError`` if the condition names a column that does not exist, or a key in a list without keys.
   ///
@@ -41,8 +59,18 @@ final class Reactions {
     _ change: Change, without quiet: QuietChanges = .none, schema: TableSchema?,
     hasKeys: Bool = true, file: String, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)
   ) throws -> Bool {
-    hook?.follow(change, without: quiet)
-    if change.addsSnapshot { last = (change, quiet) }
+    let loud = loud(quiet)
+    hook?.follow(change, without: loud)
+    if change.addsSnapshot { last = (change, loud) }
+    if change.before != nil, endsOnChange || notificationTitle != nil,
+      !change.isSilent(without: loud)
+    {
+      notification = ChangeDescription(change, without: loud).summary(maximumNames: 2)
+      if endsOnChange {
+        fulfil(.changed)
+        return true
+      }
+    }
     guard var condition, change.addsSnapshot else { return false }
     if change.before != nil { changeCount += 1 }
     if !isChecked, change.after.rowCount > 0 {
@@ -92,6 +120,14 @@ final class Reactions {
     return isBesideStatus && isSaid ? nil : note
   }
 
+  /// What a notification says about the changes since the last call; `nil` if there were none.
+  func takeNotification() -> Notification? {
+    defer { notification = nil }
+    return notificationTitle.flatMap { title in
+      notification.map { Notification(title: title, text: $0) }
+    }
+  }
+
   /// Records that an option such as `-g` has ended the session. Scripts recognise this by the status, as with
   /// watch(1).
   func fulfil(_ reason: Fulfilment, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)) {
@@ -109,6 +145,41 @@ final class Reactions {
     if let met { return StandardStream.error.print("flipbook: \(PlainText.line(met))") }
     guard condition != nil, !isEnded else { return }
     throw Failure(.different, "--until: the input ended before the condition was met")
+  }
+}
+
+/// A message outside the window of the terminal.
+struct Notification {
+  let title: String
+  let text: String
+
+  /// The terminals that take OSC 777, with a title, and those that take OSC 9, by the beginning of `TERM_PROGRAM` or
+  /// `TERM`. Others may take OSC 9 for something else.
+  private static let withTitle = [
+    "ghostty", "xterm-ghostty", "WezTerm", "wezterm", "foot", "rxvt", "contour",
+  ]
+  private static let withoutTitle = ["iTerm", "xterm-kitty"]
+  /// The maximum number of characters; some terminals drop longer ones.
+  private static let maximum = 200
+
+  /// The bell, and the notification if the terminal is known to take one.
+  func sequence(
+    environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
+  ) -> String {
+    let names = ["TERM_PROGRAM", "TERM"].compactMap(environment)
+    func isOne(of terminals: [String]) -> Bool {
+      terminals.contains { terminal in names.contains { $0.hasPrefix(terminal) } }
+    }
+    let hasTitle = isOne(of: Self.withTitle)
+    // a multiplexer keeps it to itself
+    guard hasTitle || isOne(of: Self.withoutTitle), environment("TMUX") == nil,
+      environment("STY") == nil
+    else { return "\u{7}" }
+    let text = PlainText.line(text, maximum: Self.maximum)
+    // a semicolon ends the title
+    let title = PlainText.line(title, maximum: 60).replacing(";", with: ",")
+    let parts = hasTitle ? "777;notify;\(title);\(text)" : "9;\(title): \(text)"
+    return "\u{7}\u{1B}]\(parts)\u{1B}\\"
   }
 }
 
@@ -136,8 +207,7 @@ final class ChangeHook {
       newest = before
     }
     let isQuiet =
-      quiet != .none && reported == newest && change.kind != .growth
-      && quiet.silences(from: newest, to: change.after.sections)
+      quiet != .none && reported == newest && change.isSilent(without: quiet)
     (newest, self.quiet) = (change.after.sections, quiet)
     if reported == nil || isQuiet { reported = newest }
   }
@@ -179,7 +249,7 @@ final class ChangeHook {
     let change = Change(before: reported, after: Snapshot(name: "", sections: newest))
       .without(quiet)
     self.reported = newest
-    guard !change.isEmpty else { return }
+    guard !change.isSilent(without: quiet) else { return }
     run = StreamedCommand(
       line: command, input: { SnapshotJSON.write(change, without: quiet, to: $0) })
   }

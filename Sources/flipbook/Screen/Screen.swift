@@ -136,7 +136,8 @@ struct Screen {
     let isWhole = player.history.forgottenCount == 0
     TimelineLine(
       first: (isWhole ? "" : "…") + caption(of: 0), last: caption(of: player.snapshotCount - 1),
-      scale: scale, position: player.position.snapshot, isUnderWay: player.position.stage != nil
+      scale: scale, position: player.position.snapshot, mark: player.mark,
+      isUnderWay: player.position.stage != nil
     ).draw(
       on: &frame, line: frame.size.height - 2, theme: painter.theme, width: painter.width)
   }
@@ -306,8 +307,9 @@ extension Screen {
   }
 
   private func add(_ words: ChangeWords, to line: inout StatusLine, _ theme: Theme) {
-    if words.isReversed, !words.isEmpty {
-      line.add("going back:", style: theme.quietStyle, importance: 5)
+    let prefix = words.since.isEmpty && words.isReversed ? "going back" : words.since
+    if !prefix.isEmpty, !words.isEmpty {
+      line.add("\(prefix):", style: theme.quietStyle, importance: 5)
     }
     // sections are shortened before rows
     let hasCounts = words.counts.total > 0

@@ -340,6 +340,8 @@ struct ChangeWords {
   private(set) var counts = ChangeCounts()
   /// The stage that ``text`` describes, if the change has several.
   private(set) var stage: StageProgress?
+  /// Since when, if they are net changes; empty if they are the last ones.
+  var since = ""
   /// Whether the changes lead back in time, so that a row that is inserted here was once deleted.
   private(set) var isReversed = false
 

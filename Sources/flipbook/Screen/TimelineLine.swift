@@ -10,6 +10,8 @@ struct TimelineLine {
   var last: String
   var scale: TimelineScale
   var position: Int
+  /// The marked snapshot; 0 if there is none.
+  var mark = 0
   /// Whether the list is between two snapshots.
   var isUnderWay: Bool
 
@@ -50,6 +52,7 @@ struct TimelineLine {
         track[column] = Glyph("━")
       }
     }
+    if mark > 0 { track[column(mark)] = Glyph("◆") }
     let place = column(position)
     track[place] = Glyph(isUnderWay ? "◎" : "◉")
     let end = frame.write(

@@ -42,8 +42,10 @@ struct LiveLog {
     running.isEmpty = first == nil
     if let first {
       running.printIdentity()
+      log.sums?.add(first, without: .none)
       running.printBeginning(first)
     }
+    defer { running.log.printSum() }
     running.printDiagnostics()
     running.printNote()
     while try running.advance() { running.wait() }
@@ -67,6 +69,7 @@ struct LiveLog {
       if try !handle(event) { return false }
     }
     if let hook = session.reactions.hook { advance(hook) }
+    if let end = log.sums?.end, WallClock.now >= end { log.printSum() }
     return true
   }
 
@@ -75,12 +78,15 @@ struct LiveLog {
     case .change(let change):
       // first, because printing a long change waits for the reader
       let isDone = Result { try session.follow(change) }
-      if change.addsSnapshot {
+      if change.addsSnapshot || log.sums != nil {
         print(change)
         printDiagnostics()
         (printedTrouble, isStale) = ("", false)
       }
       printNote()
+      if StandardStream.error.isTerminal, let message = session.reactions.takeNotification() {
+        StandardStream.error.writeEncoded(Array(message.sequence().utf8))
+      }
       try reportRecording()
       return try !isDone.get()
     case .refused(let reason) where session.mode == .live: throw Failure(.trouble, reason)
@@ -119,14 +125,15 @@ struct LiveLog {
   private mutating func print(_ change: Change) {
     isEmpty = false
     printIdentity()
-    if change.before == nil, session.mode != .history { return printBeginning(change) }
-    var log = log
+    if change.before == nil, session.mode != .history {
+      log.sums?.add(change, without: .none)
+      return printBeginning(change)
+    }
     log.key = feed.identity?.keys ?? []
-    if change.kind == .growth { return log.print(change) }
+    log.quiet = session.reactions.loud(change.kind == .growth ? .none : session.quiet)
     // the rows of a table were printed as lines when they arrived
-    if change.kind == .tableOfGrowth, log.output == .text { return }
-    log.quiet = session.quiet
-    log.print(captioned: change)
+    if change.kind == .tableOfGrowth, log.output == .text, log.sums == nil { return }
+    log.follow(change)
   }
 
   /// Prints the number of rows in a list about which there will be sentences.
@@ -197,11 +204,15 @@ struct LiveLog {
     polled.append(pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0))
     polled.append(pollfd(fd: StandardStream.output.rawValue, events: 0, revents: 0))
     polled += StandardStream.polled
-    let due = [waits ? nil : feed.deadline, hook?.deadline].compactMap { $0 }.min()
+    let sum = log.sums?.end.map { Duration.monotonicNow + WallClock.now.duration(to: $0) }
+    let due = [waits ? nil : feed.deadline, hook?.deadline, sum].compactMap { $0 }.min()
     poll(&polled, nfds_t(polled.count), due.map { ($0 - .monotonicNow).pollTimeout } ?? -1)
     let isEnding = polled[read.count].revents != 0
     let isUnread = polled[read.count + 1].revents & Int16(POLLERR | POLLHUP) != 0
-    if isEnding { signals.end() }
+    if isEnding {
+      log.printSum()
+      signals.end()
+    }
     if isUnread { Ending.exit(Failure.Status.done.rawValue) }
     StandardStream.flush()
   }

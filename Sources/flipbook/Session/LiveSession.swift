@@ -21,6 +21,8 @@ struct LiveSession {
   /// The memory for earlier snapshots, in bytes.
   let historyLimit: Int
   let screen: ScreenChoice
+  /// Sets what is printed of each change without a screen.
+  var applySummary: (inout ChangeLog) -> Void = { _ in }
   var keepsMarks = false
   /// The rule that decides whether the list is a log, which opens at its end and follows it.
   var logs = LogRule.never
@@ -67,7 +69,8 @@ struct LiveSession {
     }
     defer { Ending.complete() }
     if try open(with: first) { return }
-    let log = ChangeLog(output: output, isSpoken: isSpoken)
+    var log = ChangeLog(output: output, isSpoken: isSpoken)
+    applySummary(&log)
     try LiveLog(session: self, log: log, signals: signals, keys: keys).run(first)
   }
 

@@ -91,8 +91,8 @@ enum PageExamples {
 
   /// The replayed recording in README.md.
   static let replayed = """
-    updates web-1 at 3: STATUS Running → Terminating
-    deletes web-1 at 3: 1/1  Terminating  0  6h12m
+    2026-03-01 10:00:10  updates web-1 at 3: STATUS Running → Terminating
+    2026-03-01 10:00:15  deletes web-1 at 3: 1/1  Terminating  0  6h12m
 
     """
 
@@ -108,6 +108,18 @@ enum PageExamples {
     .printed(
       "flipbook export day.jsonl -o day.html", says: [],
       leaves: ["day.html": "<title>kubectl get pods</title>"]),
+      "flipbook diff day.jsonl@10:00 day.jsonl@11:00",
+      says: ["deletes web-1 at 3: 1/1  Running  0  6h12m\n"], status: 1),
+    .printed(
+      "flipbook diff pods.jsonl@10:00 pods.jsonl@11:00",
+      says: ["deletes web-1 at 3: 1/1  Running  0  6h12m\n"], status: 1),
+    .printed(
+      "flipbook replay pods.jsonl --from 10:00 --to 11:00 --net",
+      says: ["deletes web-1 at 3: 1/1  Running  0  6h12m\n"]),
+    .onScreen("flipbook watch --notify --on deleted -- kubectl get pods", .sees("worker-0")),
+    .onScreen(
+      "flipbook watch -g --on deleted -- kubectl get pods && echo 'a pod is gone'",
+      says: ["a pod is gone"], endsItself: true),
     .printed(
       "flipbook export day.jsonl -o day.svg --size 64x22 --background light", says: [],
       leaves: ["day.svg": "CrashLoopBackOff"]),

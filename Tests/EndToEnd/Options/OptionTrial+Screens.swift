@@ -80,6 +80,14 @@ extension OptionTrial {
       "on-change", "--on-change 'cat >>c'", "flipbook replay r.jsonl OPTION; cat c",
       has("changesets")),
     .printed("output", "--output json", "flipbook replay r.jsonl OPTION", has("changesets")),
+    .printed("from", "--from 10:00:05", "flipbook replay r.jsonl OPTION", lacks("inserts")),
+    .printed("to", "--to 10:00:05", "flipbook replay r.jsonl OPTION", lacks("updates")),
+    .printed("net", "--net", "flipbook replay r.jsonl OPTION", lacks("10:00:01")),
+    .printed("no-stamp", "--no-stamp", "flipbook replay r.jsonl OPTION", lacks("10:00:01")),
+    .printed("on", "--on inserted", "flipbook replay r.jsonl OPTION", lacks("updates")),
+    .printed("every", "--every 1m", "flipbook replay r.jsonl OPTION", has("since 10:00:00")),
+    .printed(
+      "at-most", "--at-most 1", "flipbook replay r.jsonl --every 1m OPTION", has("and 1 more")),
     .drawn("bar", "--bar n", "flipbook replay r.jsonl --paused OPTION", has("██")),
     .drawn("color-by", "--color-by n", "flipbook replay r.jsonl --paused OPTION", has("74m5")),
     .drawn("paused", "--paused", "flipbook replay r.jsonl OPTION", has("‖")),
@@ -95,6 +103,7 @@ extension OptionTrial {
     .printed(
       "on-change", "--on-change 'cat >>c'", "flipbook log list.csv OPTION; cat c", has("changesets")
     ),
+    .printed("on", "--on inserted", "flipbook log list.csv OPTION", lacks("updates")),
     .printed("record", "--record o", "flipbook log list.csv OPTION; cat o", has("recording")),
     .printed("output", "--output json", "flipbook log list.csv OPTION", has("changesets")),
     .drawn("history", "--history 1", "flipbook log list.csv OPTION", has("full")),

@@ -45,6 +45,13 @@ extension OptionTrial {
     .printed(
       "on-change", "--on-change 'cat >>c'", "flipbook watch - OPTION <csv; cat c", has("changesets")
     ),
+    .printed("on", "--on deleted", "flipbook watch - OPTION <csv", lacks("updates")),
+    .printed(
+      "every", "--every 30s", "flipbook watch - OPTION <csv",
+      has("1 deleted, 1 inserted, 1 updated")),
+    .printed("at-most", "--at-most 2", "flipbook watch - OPTION <csv", has("and 1 more")),
+    .drawn("notify", "--notify", "flipbook watch - OPTION <csv", has("\u{7}")),
+    .printed("stamp", "--stamp", "flipbook watch - OPTION <csv", has("  updates")),
     .printed("record", "--record o", "flipbook watch - OPTION <csv; cat o", has("recording")),
     .drawn("history", "--history 1", "flipbook watch - OPTION <csv", has("full")),
     .printed("frame-by", "--frame-by team", "flipbook watch - OPTION <csv", has("omit --frame-by")),

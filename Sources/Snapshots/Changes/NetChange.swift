@@ -1,0 +1,54 @@
+import ListDiff
+
+extension Change {
+  /// The change between two snapshots that are not adjacent. Rows that came and went again in between, or changed and
+  /// changed back, are not part of it, since only the two lists are compared.
+  ///
+  /// Throws ``SnapshotError/cancelled`` if the work is.
+  package static func net(
+    from before: [SnapshotSection], to after: Snapshot, at moment: Moment? = nil
+  ) throws(SnapshotError) -> Change {
+    try resolve(before.withReturned(in: after.sections), after, at: moment)
+  }
+}
+
+extension [SnapshotSection] {
+  /// These rows with the identities that rows without a key have in `target`, if such a row disappeared and came
+  /// back in between. O(rows).
+  ///
+  /// Lines get a new identity when they come back. Between two snapshots that are not adjacent, such a line has
+  /// stayed, or moved.
+  fileprivate func withReturned(in target: [SnapshotSection]) -> [SnapshotSection] {
+    let (old, new) = (serialRows, target.serialRows)
+    var returned = Dictionary(
+      grouping: new.filter { old[$0.key] == nil }.sorted { $0.value.order < $1.value.order },
+      by: \.value.text)
+    if returned.isEmpty { return self }
+    var names: [RowID: RowID] = [:]
+    for (id, row) in old.sorted(by: { $0.value.order < $1.value.order }) where new[id] == nil {
+      guard let first = returned[row.text]?.first else { continue }
+      returned[row.text]?.removeFirst()
+      names[id] = first.key
+    }
+    if names.isEmpty { return self }
+    return map { section in
+      var section = section
+      section.rows = RowList(
+        section.rows.map { row in
+          var row = row
+          row.id = names[row.id] ?? row.id
+          return row
+        })
+      return section
+    }
+  }
+
+  /// The rows without a key, with their order.
+  private var serialRows: [RowID: (order: Int, text: String)] {
+    var rows: [RowID: (order: Int, text: String)] = [:]
+    for row in lazy.flatMap(\.rows) {
+      if case .serial = row.id { rows[row.id] = (rows.count, row.text) }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,140 @@
+import FlipbookHistories
+import FlipbookNotation
+import FlipbookReading
+import FlipbookSnapshots
+
+/// A time as people write it: `10:00`, `10:00:05`, or with a date, `2026-11-27T10:00`. It is local to the recording.
+struct RecordedTime: Sendable {
+  static let examples = "a time such as 10:00, 10:00:05 or 2026-11-27T10:00"
+
+  let text: String
+  private let hasDate: Bool
+  /// The time of day, on 1970-01-01 without a date. A second lasts to its end, because times are shown without
+  /// milliseconds.
+  private let local: Moment
+
+  init?(_ text: String) {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
+    guard let time = parts.last, parts.count < 3 else { return nil }
+    let digits = time.dropFirst().first == ":" ? "0\(time)" : String(time)
+    let ends = [5: ":00.999", 8: ".999", 12: ""]
+    let day = parts.count == 2 ? parts[0] : "1970-01-01"
+    guard let end = ends[digits.utf8.count], let local = Moment("\(day)T\(digits)\(end)Z") else {
+      return nil
+    }
+    (self.text, self.local, hasDate) = (text, local, parts.count == 2)
+  }
+
+  /// The index of the snapshot of this time in a recording: between two snapshots, the earlier one.
+  func index(in recording: Recording, file: String) throws -> Int {
+    let (history, name) = (recording.history, PlainText.line(file))
+    let moments = (0..<history.count).compactMap(history.moment)
+    guard let first = moments.first, let last = moments.last, moments.count == history.count else {
+      throw Failure(.trouble, "\(name): its snapshots have no times")
+    }
+    let clock = TimeOfDay(offset: recording.header.offset)
+    let (start, end) = (clock.local(first), clock.local(last))
+    var times = [local]
+    if !hasDate {
+      times = (start.day...max(start.day, end.day)).map {
+        Moment(milliseconds: $0 * 86_400_000 + local.milliseconds)
+      }
+      if times.count > 1 {
+        times.removeAll { $0 < start || $0.milliseconds > end.milliseconds + 999 }
+      }
+    }
+    guard times.count == 1 else {
+      throw Failure(
+        .trouble,
+        "\(name): \(text) on which day? The recording lasts from \(clock.dateAndTime(first)) to "
+          + "\(clock.dateAndTime(last)); write the date too, as in 2026-11-27T10:00")
+    }
+    let place = moments.lastIndex { clock.local($0) <= times[0] }
+    guard let place else {
+      throw Failure(
+        .trouble,
+        "\(name): \(text) is before the first snapshot, at \(clock.dateAndTime(first)); give a later time"
+      )
+    }
+    return place
+  }
+}
+
+extension OptionValue where Value == RecordedTime {
+  static let time = OptionValue(RecordedTime.examples, read: RecordedTime.init)
+}
+
+/// The part of a recording to show: from the snapshot of one time to that of another.
+struct RecordedPart {
+  var from: RecordedTime?
+  var to: RecordedTime?
+
+  var isWhole: Bool { from == nil && to == nil }
+
+  /// Drops the snapshots outside the part, if there are any.
+  func cut(_ recording: inout Recording, file: String) throws {
+    guard !isWhole, !recording.history.isEmpty else { return }
+    let first = try from?.index(in: recording, file: file) ?? 0
+    let last = try to?.index(in: recording, file: file) ?? recording.history.count - 1
+    guard first <= last else {
+      throw Failure(.trouble, "--to \(to?.text ?? "") is before --from \(from?.text ?? "")")
+    }
+    recording.history.keep(first...last)
+  }
+}
+
+/// Two snapshots of recordings that `diff` compares, such as `day.jsonl@10:00` and `day.jsonl@11:00`. A recording
+/// without a time is its last snapshot.
+struct RecordedMoments {
+  let change: Change
+  let quiet: QuietChanges
+  let key: [String]
+
+  /// `nil` if neither argument names a time. A file of exactly that name is not a time of a recording.
+  init?(_ arguments: [String], muted: [String]) throws {
+    let times = try arguments.map(Self.time)
+    guard times.contains(where: { $0 != nil }) else { return nil }
+    let paths = zip(arguments, times).map { argument, time in
+      time == nil ? argument : String(argument[..<argument.lastIndex(of: "@")!])
+    }
+    let columns = RecordedColumns(muted: muted == ["none"] ? [] : muted)
+    let isOne = paths[0] == paths[1]
+    let first = try LoadedRecording(path: paths[0], columns: columns)
+    let second = isOne ? first : try LoadedRecording(path: paths[1], columns: columns)
+    key = first.recording.header.key
+    guard isOne || !key.isEmpty && !second.recording.header.key.isEmpty else {
+      throw Failure(
+        .trouble,
+        "rows without a key can be compared only within one recording; use --key with --record"
+      )
+    }
+    let places = try zip([first, second], times).map { loaded, time in
+      try time?.index(in: loaded.recording, file: loaded.file) ?? loaded.recording.history.count - 1
+    }
+    WorkProgress.current?.begin("comparing")
+    change = try Change.net(
+      from: first.recording.history.sections(at: places[0]),
+      to: second.recording.history.snapshot(at: places[1]),
+      at: second.recording.history.moment(at: places[1]))
+    var columnsMuted = MutedColumns(columns.muted)
+    columnsMuted.mutesAges = muted != ["none"]
+    columnsMuted.origin = .recorded
+    quiet = columnsMuted.unsaid(in: second.schema)
+  }
+
+  /// The time that an argument names after the `@`; `nil` if it does not name a time.
+  private static func time(in argument: String) throws -> RecordedTime? {
+    guard FileSource.disk.kind(argument) == .missing, let sign = argument.lastIndex(of: "@") else {
+      return nil
+    }
+    let (path, text) = (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
+    guard FileSource.disk.kind(path) != .missing else { return nil }
+    guard let time = RecordedTime(text) else {
+      throw Failure(
+        .trouble,
+        "\(PlainText.line(argument)): “\(PlainText.line(text))” is not a time; give \(RecordedTime.examples)"
+      )
+    }
+    return time
+  }
+}

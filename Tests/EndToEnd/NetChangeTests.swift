@@ -1,0 +1,163 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What changed between two moments, and only the changes that matter.
+@Suite struct NetChangeTests {
+  private static let lists = [
+    "a 1,b 2", "a 5,b 2,c 3", "a 1,b 2,c 3", "a 1,c 3,b 2", "a 1,c 4", "a 1,b 2,c 4,d 9",
+  ]
+
+  /// A recording from 10:00:00 local time on, with a snapshot every ten seconds.
+  private static func recording(_ lists: [String] = lists, keys: String = #"["NAME"]"#) -> String {
+    func rows(_ list: String) -> String {
+      list.split(separator: ",").map { row in
+        let (name, n) = (row.prefix(1), row.suffix(1))
+        return #"{"id":"\#(name)","text":"\#(row)","fields":{"NAME":"\#(name)","N":"\#(n)"}}"#
+      }.joined(separator: ",")
+    }
+    return #"{"recording":1,"title":"pods","key":\#(keys),"offset":60}"# + "\n"
+      + lists.enumerated().map { index, list in
+        #"{"time":"2026-11-27T09:00:\#(index)0.200Z","source":[{"id":"","title":"","rows":[\#(rows(list))]}]}"#
+          + "\n"
+      }.joined()
+  }
+
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder(["x": "one\n"])
+    try folder.write(Self.recording(), to: "r.jsonl")
+  }
+
+  private func output(_ words: String...) throws -> String {
+    let run = try Flipbook.run(words, directory: folder.path)
+    #expect(run.errors == "")
+    return run.output
+  }
+
+  @Test func whatCameAndWentIsNoChange() throws {
+    let net = "inserts c at 3: 4\ninserts d at 4: 9\n"
+    #expect(try output("replay", "r.jsonl", "--net") == net)
+    #expect(try output("diff", "r.jsonl@10:00", "r.jsonl@10:00:50") == net)
+    #expect(try output("diff", "r.jsonl@10:00", "r.jsonl") == net)
+    let part = "updates a at 1: N 5 → 1\nmoves c from 3 to 2\n"
+    #expect(
+      try output("replay", "r.jsonl", "--from", "10:00:10", "--to", "10:00:39", "--net") == part)
+    #expect(try output("diff", "r.jsonl@10:00:10", "r.jsonl@2026-11-27T10:00:39") == part)
+    #expect(
+      try output("replay", "r.jsonl", "--from", "10:00:10", "--to", "10:00:39", "--no-stamp")
+        == part)
+    let same = try folder.flipbook("diff", "r.jsonl@10:00:09", "r.jsonl@10:00:00")
+    #expect(same.exit == .status(0) && same.output == "")
+    let differs = try folder.flipbook(
+      "diff", "r.jsonl@10:00", "r.jsonl@10:00:10", "--output", "json")
+    #expect(differs.exit == .status(1))
+    var replayer = try ChangeReplayer(differs.output)
+    try replayer.replay()
+  }
+
+  @Test func twoRecordingsWithKeysAreCompared() throws {
+    try folder.write(Self.recording(["a 1,b 3"]), to: "s.jsonl")
+    let run = try folder.flipbook("diff", "r.jsonl@10:00", "s.jsonl@10:00")
+    #expect(run.output == "updates b at 2: N 2 → 3\n", "\(run.errors)")
+    try folder.write(Self.recording(["a 1,b 3"], keys: "[]"), to: "t.jsonl")
+    let unkeyed = try folder.flipbook("diff", "r.jsonl@10:00", "t.jsonl@10:00")
+    #expect(unkeyed.exit == .status(2) && unkeyed.errors.contains("only within one recording"))
+  }
+
+  @Test func aFileOfThatNameWins() throws {
+    try folder.write("one\ntwo\n", to: "r.jsonl@10:00")
+    let run = try folder.flipbook("diff", "x", "r.jsonl@10:00")
+    #expect(run.output == "inserts “two” at 2\n", "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("diff r.jsonl@09:00 r.jsonl", "09:00 is before the first snapshot, at 2026-11-27 10:00:00"),
+    ("diff r.jsonl@noon r.jsonl", "“noon” is not a time; give a time such as 10:00"),
+    ("diff x@10:00 x", "x: line 1: not a recording"),
+    ("diff r.jsonl@10:00 x", "x: line 1: not a recording"),
+    ("diff none@10:00 x", "none@10:00: no such file"),
+    ("diff r.jsonl@10:00 r.jsonl --key N", "--key does not apply to recordings"),
+    ("replay r.jsonl --from 10:00:30 --to 10:00:10", "--to 10:00:10 is before --from 10:00:30"),
+    ("replay r.jsonl --from soon", "give a time such as 10:00"),
+    ("replay r.jsonl --net --every 5s", "--net prints a single change"),
+    ("replay r.jsonl --every soon", "give seconds or a time such as 30s"),
+    ("replay r.jsonl --on insert", "give inserted, deleted, moved or updated"),
+  ])
+  func aMistakeIsNamedInOneLine(line: String, reason: String) throws {
+    let run = try Flipbook.run(
+      line.split(separator: " ").map(String.init), directory: folder.path)
+    #expect(run.exit == .status(2) && run.errors.count { $0.isNewline } == 1)
+    #expect(run.errors.hasPrefix("flipbook: ") && run.errors.contains(reason), "\(run.errors)")
+  }
+
+  @Test func anIntervalIsSummedUp() throws {
+    #expect(
+      try output("replay", "r.jsonl", "--every", "30s", "--at-most", "2", "--no-stamp") == """
+        since 10:00:00: 1 inserted, 1 flapped
+        inserts c at 3: 3
+        flaps a: 2 changes, now as before
+        since 10:00:30: 1 inserted, 1 updated, 1 flapped
+        updates c at 3: N 3 → 4
+        inserts d at 4: 9
+        and 1 more
+
+        """)
+    let json = try output(
+      "replay", "r.jsonl", "--every", "30s", "--at-most", "2", "--output", "json")
+    let lines = json.split(separator: "\n")
+    try #require(lines.count == 2)
+    #expect(lines[0].contains(#""flapped":[{"row":"a","count":2}]}"#))
+    #expect(lines[1].contains(#""since":"2026-11-27T09:00:30.200Z""#))
+    #expect(
+      lines[1].hasSuffix(#"{"change":"insert","row":"d","text":"d 9"}],"more":1}"#), "\(json)")
+  }
+
+  @Test func onlyWantedChangesArePrintedAndRunTheHook() throws {
+    let run = try folder.flipbook(
+      "replay", "r.jsonl", "--on", "inserted, deleted", "--no-stamp", "--on-change",
+      "cat >>changes",
+      "--until", "row c N = 4")
+    #expect(run.output == "inserts c at 3: 3\ndeletes b at 3: 2\n")
+    #expect(run.errors.contains("condition met"))
+    let changes = try folder.read("changes").split(separator: "\n")
+    #expect(changes.count == 2 && changes[1].contains(#""change":"delete","row":"b""#))
+    #expect(!changes.joined().contains(#""change":"update""#))
+  }
+
+  /// The second run updates a row, and the third one deletes it.
+  @Test func onlyAWantedChangeEndsWatching() throws {
+    let folder = try ScratchFolder()
+    let script =
+      "echo x >>runs; case $(wc -l <runs) in 1) echo 'a 1';; 2) echo 'a 2';; esac; echo 'b 1'"
+    func runs(_ options: String...) throws -> Int {
+      try folder.write("", to: "runs")
+      let run = try Flipbook.run(
+        ["watch", "-n", "0.1", "-g"] + options + ["--", script], directory: folder.path)
+      #expect(run.exit == .status(0))
+      return try folder.read("runs").split(separator: "\n").count
+    }
+    #expect(try runs() == 2)
+    #expect(try runs("--on", "deleted") == 3)
+  }
+
+  /// A signal does not lose the changes of the last interval.
+  @Test func theLastIntervalIsPrintedAfterASignal() throws {
+    let folder = try ScratchFolder(["list.csv": "id,n\na,1\nb,1\n"])
+    let watch = try RunningCommand(
+      [
+        ProjectFolder.flipbook, "watch", "list.csv", "--key", "id", "--every", "1h", "--record",
+        "r.jsonl",
+      ], directory: folder.path)
+    let lists = ["id,n\na,2\nb,1\n", "id,n\na,2\nb,1\nc,1\n"]
+    for count in 2...4 {
+      try watch.wait("for line \(count)") { _ in (try? folder.read("r.jsonl").count(where: \.isNewline)) == count }
+      if count < 4 { try folder.replace("list.csv", with: lists[count - 2]) }
+    }
+    watch.signal(SIGTERM)
+    let output = try watch.finish().output
+    #expect(output.hasSuffix("1 inserted, 1 updated\nupdates a at 1: n 1 → 2\ninserts c at 3: 1\n"))
+  }
+}

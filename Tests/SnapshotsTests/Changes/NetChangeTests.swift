@@ -1,0 +1,180 @@
+import Testing
+
+@testable import FlipbookHistories
+@testable import FlipbookSnapshots
+
+/// Changes between snapshots that are not adjacent, and sums of changes.
+@Suite struct NetChangeTests {
+  /// Rows are identified by their letters; the digits are their content.
+  private func keyed(_ rows: String) -> [SnapshotSection] {
+    list(rows) { text, _ in .key(String(text.prefix(1))) }
+  }
+
+  /// Rows are identified by the digits before their text.
+  private func lines(_ rows: String) -> [SnapshotSection] {
+    list(rows) { text, serial in .serial(serial) }
+  }
+
+  private func list(_ rows: String, _ id: (String, Int) -> RowID) -> [SnapshotSection] {
+    let rows = rows.split(separator: " ").map { word in
+      let digits = word.prefix { $0.isNumber }
+      let text = String(word.dropFirst(digits.count))
+      return SnapshotRow(id: id(text, Int(digits) ?? 0), text: text)
+    }
+    return [SnapshotSection(id: "", title: "", rows: RowList(rows))]
+  }
+
+  private func net(_ before: [SnapshotSection], _ after: [SnapshotSection]) throws -> [String] {
+    ChangeDescription(try Change.net(from: before, to: Snapshot(name: "", sections: after))).lines
+  }
+
+  /// A line that went and came again has another number.
+  @Test func rowsThatCameBackAreNoChange() throws {
+    #expect(try net(keyed("a1 b1"), keyed("a1 b1")) == [])
+    #expect(try net(lines("1a 2b 3c"), lines("1a 9b 3c")) == [])
+    #expect(
+      try net(lines("1a 2b 3c"), lines("9b 1a 8d")) == [
+        "deletes “c” at 3", "inserts “d” at 3", "moves “b” from 2 to 1",
+      ])
+  }
+
+  private struct Sums {
+    let sums: ChangeSums
+    let quiet: QuietChanges
+    var last: [SnapshotSection]?
+
+    init(every seconds: Int, _ quiet: QuietChanges = .none) {
+      (sums, self.quiet) = (ChangeSums(every: .seconds(seconds)), quiet)
+    }
+
+    /// Adds the change to a list that comes at a second. Returns the sum that ends before it, if there is one.
+    mutating func add(_ list: [SnapshotSection], at second: Int) -> ChangeSummary? {
+      let change = Change(
+        before: last, after: Snapshot(name: "", sections: list),
+        at: Moment(milliseconds: second * 1000))
+      last = list
+      defer { sums.add(change, without: quiet) }
+      return sums.ends(before: change) ? sums.take(without: quiet) : nil
+    }
+
+    func take() -> ChangeSummary? { sums.take(without: quiet) }
+  }
+
+  private func words(_ sum: ChangeSummary?) -> [String] {
+    guard let sum else { return [] }
+    return ChangeDescription(sum.change).lines + sum.flaps.map { "\($0.row.text) ×\($0.count)" }
+  }
+
+  @Test func rowsThatChangedAndCameBackAreCounted() {
+    var sums = Sums(every: 10)
+    for (second, rows) in ["a1 b1 c1", "a2 b1 c1", "a1 b1 c1", "a1 c1", "a1 b1 c2"].enumerated() {
+      #expect(sums.add(keyed(rows), at: second) == nil)
+    }
+    #expect(words(sums.take()) == ["updates c at 3: “c1” → “c2”", "a1 ×2", "b1 ×2"])
+    #expect(sums.take() == nil)
+    // a line that comes back is the same, whatever its number is
+    var lineSums = Sums(every: 10)
+    for (second, rows) in ["1a 2b", "1a", "1a 3b", "1a", "1a 4b"].enumerated() {
+      _ = lineSums.add(lines(rows), at: second)
+    }
+    #expect(words(lineSums.take()) == ["b ×4"])
+  }
+
+  /// Intervals begin with the first snapshot and follow one another, whenever changes come.
+  @Test func anIntervalEndsBeforeTheFirstChangeAfterIt() {
+    var sums = Sums(every: 10)
+    #expect(sums.add(keyed("a1"), at: 5) == nil && sums.sums.end == nil)
+    #expect(sums.add(keyed("a2"), at: 14) == nil)
+    #expect(sums.sums.end == Moment(milliseconds: 15_000))
+    let first = sums.add(keyed("a3"), at: 15)
+    #expect(words(first) == ["updates a at 1: “a1” → “a2”"])
+    #expect(first?.start == Moment(milliseconds: 5_000))
+    let second = sums.add(keyed("a4"), at: 99)
+    #expect(second?.start == Moment(milliseconds: 15_000))
+    #expect(sums.sums.end == Moment(milliseconds: 105_000))
+    #expect(words(sums.take()) == ["updates a at 1: “a3” → “a4”"])
+  }
+
+  @Test func whatIsNotWantedIsNotCounted() {
+    var quiet = QuietChanges()
+    quiet.events = [.updated]
+    var sums = Sums(every: 10, quiet)
+    for (second, rows) in ["a1 b1", "a2 b1", "a1", "a1 b1 c1"].enumerated() {
+      _ = sums.add(keyed(rows), at: second)
+    }
+    #expect(words(sums.take()) == ["inserts c at 3", "b1 ×2"])
+  }
+
+  @Test(arguments: [
+    (RowChange.Event.updated, "1 deleted, 1 inserted, 1 moved", 0),
+    (.deleted, "1 inserted, 1 moved, 1 updated", 1),
+    (.inserted, "1 deleted, 1 moved, 1 updated", 2),
+    (.moved, "1 deleted, 1 inserted, 1 updated", 3),
+  ])
+  func unwantedEventsAreNotSpokenOf(event: RowChange.Event, sum: String, line: Int) throws {
+    let change = Change(
+      before: keyed("a1 b1 c1 d1 e1"), after: Snapshot(name: "", sections: keyed("e1 a2 c1 d1 n1")))
+    let all = ChangeDescription(change).lines
+    #expect(all.count == 4)
+    var quiet = QuietChanges()
+    quiet.events = [event]
+    var wanted = all
+    wanted.remove(at: line)
+    let description = ChangeDescription(change, without: quiet)
+    #expect(description.lines == wanted && description.story.count == 3)
+    #expect(description.summary().split(separator: ";").count == 3)
+    #expect(change.sum(without: quiet).words == sum)
+    let verb = ["update", "delete", "insert", "move"][line]
+    var json: [UInt8] = []
+    SnapshotJSON.write(
+      brief: change, time: nil, since: nil, flaps: [], limit: .max, without: quiet
+    ) { json += $0 }
+    let text = String(decoding: json, as: UTF8.self)
+    #expect(
+      text.ranges(of: #"{"change":""#).count == 3 && !text.contains(#""\#(verb)""#), "\(text)")
+    #expect(!change.isSilent(without: quiet))
+    quiet.events = [.updated, .deleted, .inserted, .moved]
+    #expect(change.isSilent(without: quiet))
+  }
+
+  @Test func aBriefLineSaysHowMuchItLeavesOut() {
+    let change = Change(
+      before: keyed("a1 b1 c1"), after: Snapshot(name: "", sections: keyed("c1 a2 b1")))
+    func brief(_ limit: Int) -> String {
+      var bytes: [UInt8] = []
+      let flap = ChangeSummary.Flap(row: SnapshotRow(id: .serial(4), text: "x"), count: 2)
+      SnapshotJSON.write(
+        brief: change, time: Moment(milliseconds: 0), since: nil, flaps: [flap], limit: limit,
+        without: .none
+      ) { bytes += $0 }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let update = #"{"change":"update","row":"a","old":"a1","new":"a2"}"#
+    let move = #"{"change":"move","row":"c","from":3,"to":1}"#
+    let head = #"{"version":1,"time":"1970-01-01T00:00:00.000Z","changes":["#
+    #expect(
+      brief(3) == head + "\(update),\(move)],"
+        + #""flapped":[{"row":"4","text":"x","count":2}]}"# + "\n")
+    #expect(brief(2) == head + "\(update),\(move)]," + #""more":1}"# + "\n")
+    #expect(brief(1) == head + "\(update)]," + #""more":2}"# + "\n")
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func aPartOfAHistoryHasTheSameSnapshots(seed: UInt64) {
+    var lists = RandomHistory(seed: seed)
+    var history = History(limit: .max)
+    for number in 0..<50 {
+      history.append(lists.next("\(number)"), at: Moment(milliseconds: number))
+    }
+    let whole = history
+    history.keep(7...31)
+    #expect(history.count == 25 && history.newest == whole.sections(at: 31))
+    for index in 0..<25 {
+      #expect(history.snapshot(at: index).isIdentical(to: whole.snapshot(at: index + 7)))
+    }
+    // and it can grow
+    history.append(whole.snapshot(at: 40))
+    #expect(history.sections(at: 24) == whole.sections(at: 31))
+    #expect(history.sections(at: 25) == whole.sections(at: 40))
+  }
+}
