@@ -153,7 +153,9 @@ import Testing
       ], directory: folder.path)
     let lists = ["id,n\na,2\nb,1\n", "id,n\na,2\nb,1\nc,1\n"]
     for count in 2...4 {
-      try watch.wait("for line \(count)") { _ in (try? folder.read("r.jsonl").count(where: \.isNewline)) == count }
+      try watch.wait("for line \(count)") { _ in
+        (try? folder.read("r.jsonl").count(where: \.isNewline)) == count
+      }
       if count < 4 { try folder.replace("list.csv", with: lists[count - 2]) }
     }
     watch.signal(SIGTERM)

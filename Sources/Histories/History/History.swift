@@ -23,7 +23,7 @@ package struct History: Sendable {
   /// The number of snapshots that were dropped.
   package private(set) var forgottenCount = 0
   /// The newest snapshot. Patches are applied to it as integers, not as rows.
-  private var latest = PatchedList([])
+  package private(set) var latest = PatchedList([])
 
   private(set) var entries: [Entry] = []
   /// The number of dropped entries at the front.
@@ -42,9 +42,6 @@ package struct History: Sendable {
 
   /// The rows of the newest snapshot; empty if there is none. O(rows) after a patch, otherwise O(1).
   package var newest: [SnapshotSection] { latest.sections }
-  /// The sections of the newest snapshot, perhaps without their rows, and its number of rows.
-  package var newestHeaders: [SnapshotSection] { latest.headers }
-  package var newestRowCount: Int { latest.counts.reduce(0, +) }
 
   /// The entry of a snapshot; 0 is the oldest. O(1).
   package subscript(index: Int) -> Entry { entries[start + index] }

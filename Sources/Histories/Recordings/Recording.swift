@@ -93,11 +93,11 @@ package struct Recording: Sendable {
     if isSessionNew, !patch.isWhole {
       throw .init(reason: "the first snapshot of a session must be complete")
     }
-    let rowCount = history.newestRowCount
+    let rowCount = history.latest.counts.reduce(0, +)
     if let ids, ids.count != rowCount {
       throw .init(reason: "ids: expected one for each row of the previous snapshot")
     }
-    try patch.check(source: history.newestHeaders, rowCount: rowCount)
+    try patch.check(source: history.latest.headers, rowCount: rowCount)
     if isSessionNew, !history.isEmpty { serials.begin(with: patch.rows, after: history.newest) }
     isSessionNew = false
     if let ids { rekey(ids) }

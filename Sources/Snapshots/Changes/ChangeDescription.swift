@@ -21,20 +21,14 @@ package struct ChangeDescription {
     hasSections = before.count > 1 || after.count > 1
   }
 
-  private func sections(_ event: RowChange.Event) -> some Sequence<SectionChange> {
-    change.sections.lazy.filter { $0.event == event && !quiet.silences(event) }
+  private func sections(_ events: RowChange.Event...) -> some Sequence<SectionChange> {
+    change.sections.lazy.filter { events.contains($0.event) && !quiet.silences($0.event) }
   }
 
-  private func rows(_ event: RowChange.Event) -> some Sequence<RowChange> {
-    change.rows.lazy.filter { $0.event == event && !quiet.silences(event) }
+  private func rows(_ events: RowChange.Event...) -> some Sequence<RowChange> {
+    change.rows.lazy.filter { events.contains($0.event) && !quiet.silences($0.event) }
   }
 
-  private var movedRows: [RowChange] {
-    quiet.silences(.moved) ? [] : change.rows.filter(\.event.isMove)
-  }
-  private var movedSections: [SectionChange] {
-    quiet.silences(.moved) ? [] : change.sections.filter(\.event.isMove)
-  }
   private var updatedSections: [SectionChange] {
     quiet.silences(.updated) ? [] : change.sections.filter(\.isUpdated)
   }
@@ -63,14 +57,14 @@ package struct ChangeDescription {
     for case let place? in sections(.inserted).map(\.new) {
       body("inserts section \(title(place, in: after)) at \(place + 1)")
     }
-    for section in movedSections {
+    for section in sections(.moved, .passed) {
       guard let old = section.old, let new = section.new else { continue }
       body("moves section \(title(old, in: before)) from \(old + 1) to \(new + 1)")
     }
     for case let path? in rows(.inserted).map(\.new) {
       body("inserts " + content(path, in: after, happened: "at"))
     }
-    let moved = movedRows
+    let moved = Array(rows(.moved, .passed))
     if moved.count > mostMoves { body("\(moved.count) rows moved") }
     for row in moved where moved.count <= mostMoves {
       if let old = row.old, let new = row.new { body(move(from: old, to: new)) }
@@ -150,11 +144,11 @@ package struct ChangeDescription {
       part("renames", updatedSections.map { renaming($0) }, of: "section"),
       part("deletes", titles(sections(.deleted)), of: "section"),
       part("inserts", titles(sections(.inserted)), of: "section"),
-      part("moves", titles(movedSections), of: "section"),
+      part("moves", titles(sections(.moved, .passed)), of: "section"),
       part("updates", names(change.rows.filter { change.update(of: $0, without: quiet) != nil })),
       part("deletes", names(rows(.deleted))),
       part("inserts", names(rows(.inserted))),
-      part("moves", names(movedRows)),
+      part("moves", names(rows(.moved, .passed))),
     ].compactMap(\.self).joined(separator: "; ")
   }
 

@@ -103,7 +103,7 @@ package struct PatchedList: Sendable {
   package private(set) var pool: [SnapshotRow] = []
   /// The rows of the list, by their places in the ``pool``.
   package private(set) var places: [Int] = []
-  /// The sections without their rows, and how many rows each has.
+  /// The sections, perhaps without their rows, and how many rows each has.
   package private(set) var headers: [SnapshotSection]
   package private(set) var counts: [Int]
 

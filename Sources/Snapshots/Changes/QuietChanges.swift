@@ -31,7 +31,7 @@ package struct QuietChanges: Equatable, Sendable {
 
   /// Whether it is not spoken of that this happens to a row or a section.
   package func silences(_ event: RowChange.Event) -> Bool {
-    events.contains(event == .passed ? .moved : event)
+    events.contains(event.isMove ? .moved : event)
   }
 
   /// Whether whatever happens to a row is not spoken of.

@@ -54,11 +54,8 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Begin at the snapshot of this local time, such as 10:00.",
-      discussion: """
-        10:00, 10:00:05 or, if the recording lasts for days, 2026-11-27T10:00. Between two \
-        snapshots it is the earlier one.
-        """, valueName: "time"),
+      "Begin at the snapshot of this local time: 10:00, 10:00:05 or 2026-11-27T10:00.",
+      discussion: "Between two snapshots it is the earlier one.", valueName: "time"),
     transform: OptionValue.time.parse)
   var from: RecordedTime?
 
@@ -80,9 +77,7 @@ struct ReplayCommand: ParsableCommand {
   var output: OutputChoice = .text
 
   func validate() throws {
-    let isContinuous =
-      reactions.until != nil || reactions.onChange != nil || summary.every != nil
-    if net, isContinuous {
+    if net, reactions.until != nil || reactions.onChange != nil || summary.every != nil {
       throw ValidationError(
         "--net prints a single change; omit --until, --on-change and --every, or --net")
     }

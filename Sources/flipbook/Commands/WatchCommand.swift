@@ -166,7 +166,7 @@ struct WatchCommand: ParsableCommand {
     choice.muted.origin = isSaved ? .saved : .polled
     if noTitle { choice.showsTitle = false }
     let reactions = try reactions.reactions(order: table.sort)
-    reactions.endsOnChange = endsOnOwnChange
+    reactions.endsOnChange = runs.endsOnChange && self.reactions.on != nil
     if notify { reactions.notificationTitle = feed.title }
     var session = LiveSession(
       feed: feed, mode: .live, reactions: reactions,
@@ -179,9 +179,6 @@ struct WatchCommand: ParsableCommand {
     }
     try session.run(output: output)
   }
-
-  /// Whether `-g` depends on what changed, and not only on whether the output did.
-  private var endsOnOwnChange: Bool { runs.endsOnChange && reactions.on != nil }
 
   /// Whether the sources are files, which somebody saves, and not output.
   private var isSaved: Bool {
@@ -206,7 +203,8 @@ struct WatchCommand: ParsableCommand {
       options.hasTerminal = false
     }
     let separator = try split.map(Separator.init(argument:))
-    if endsOnOwnChange { options.endsOnChange = false }
+    // then it depends on what changed, and not only on whether the output did
+    if reactions.on != nil { options.endsOnChange = false }
     options.stream =
       separator == nil && streamShape == .documents
       ? nil : try streamOptions(without: separator ?? .lines(untilFormFeed: false))
