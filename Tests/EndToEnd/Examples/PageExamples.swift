@@ -108,6 +108,7 @@ enum PageExamples {
     .printed(
       "flipbook export day.jsonl -o day.html", says: [],
       leaves: ["day.html": "<title>kubectl get pods</title>"]),
+    .printed(
       "flipbook diff day.jsonl@10:00 day.jsonl@11:00",
       says: ["deletes web-1 at 3: 1/1  Running  0  6h12m\n"], status: 1),
     .printed(
