@@ -63,7 +63,8 @@ import TerminalList
     print(
       "\(recorder.frames.count - 1) frames, \(recorder.movingFrames) of them move;",
       "\(reading.faults.count) pairs in a wrong order;",
-      "\(reading.groups) groups move at once, up to \(reading.linesPerSecond) lines a second")
+      "\(reading.groups) groups move at once, up to \(reading.linesPerSecond(of: recorder.moved)) lines a second"
+    )
     for (row, gap) in recorder.gaps.sorted(by: { $0.key < $1.key }) {
       print("  \(row) is missing between the frames \(gap.lowerBound) and \(gap.upperBound)")
     }

@@ -87,9 +87,10 @@ public struct FilmFigures: Sendable {
     groups = FilmFigures.groups(ways.filter { $0.distance > 0 })
   }
 
-  /// The average speed of the fastest row, in lines per second at 60 frames a second.
-  public var linesPerSecond: Int {
-    ways.map { 60 * $0.distance / max($0.frames, 1) }.max() ?? 0
+  /// The average speed of the fastest of the given rows, in lines per second at 60 frames a second.
+  public func linesPerSecond(of names: Set<String>) -> Int {
+    let ways = ways.filter { names.contains($0.row) }
+    return ways.map { 60 * $0.distance / max($0.frames, 1) }.max() ?? 0
   }
 
   /// - Parameter ways: The paths of moving rows, in the order of their first lines.
