@@ -115,8 +115,9 @@ struct DrawnTable {
         guard lines[place].text.hasPrefix(look.title) else { break }
         place += 1
       }
-      let fields = lines[place...].prefix(columns.isEmpty ? .max : columns.count)
-        .map { Self.field(of: $0, look.separator) }.prefix { $0 != nil }.compactMap(\.self)
+      let fields = Array(
+        lines[place...].prefix(columns.isEmpty ? TableSchema.mostShown : columns.count)
+          .lazy.map { Self.field(of: $0, look.separator) }.prefix { $0 != nil }.compactMap(\.self))
       guard !fields.isEmpty, columns.isEmpty || fields.map(\.name) == columns else { break }
       columns = fields.map(\.name)
       rowLines.append(UInt32(lines[place].number))

@@ -13,7 +13,7 @@ import TerminalList
 /// predecessor:
 /// - `{"h":[0]}` or `{"h":[id,title,level]}` begins a section with the header of an earlier one or a new one
 /// - `[first,count]` keeps a run of rows
-/// - `{"i":id,"o":occurrence,"v":[value…]}` is a row with a value, or 0, for each column, or else with a text `x`;
+/// - `{"i":id,"o":occurrence,"v":[value…]}` is a row with a value, or 0, for each column, or else with its text `x`;
 ///   `n` is 1 for a line around a table
 /// - `{"p":place,"v":{column:value}}` is a row of the predecessor with other values; `w` are those whose changes are
 ///   ignored

@@ -234,23 +234,23 @@ enum PlayerPage {
       }
     }
 
-    /** What happens to rows on the way to the next snapshot, and the list after each stage. */
+    /** What happens to rows from one snapshot to the next, and the list after each stage. */
     class Change {
       constructor(recording, index) {
         const [before, after] = [recording.list(index), recording.list(index + 1)];
         const [old, now] = [before, after].map(Change.places);
         const isGone = item => item && old.has(item.id) && !now.has(item.id);
         const updates = before.rows.map(row => [row, now.get(row.id)?.row]).filter(([was, row]) => row && row !== was)
-          .map(([was, row]) => ({ kind: "updated", row, cells: recording.differences(was, row), sign: "±" }));
+          .map(([was, row]) => ({ kind: "updated", row, cells: recording.differences(was, row), symbol: "±" }));
         const moves = recording.snapshots[index + 1].m.map(place => after.rows[place]).map(row => {
           const [from, to] = [old.get(row.id), now.get(row.id)];
           const rise = from.section === to.section ? from.place - to.place : 0;
-          return { kind: "moved", row, sign: rise ? `${rise > 0 ? "↑" : "↓"}${Math.abs(rise)}` : "↕" };
+          return { kind: "moved", row, symbol: rise ? `${rise > 0 ? "↑" : "↓"}${Math.abs(rise)}` : "↕" };
         });
         this.events = [
           ...updates.filter(({ cells }) => cells.length),
           ...before.rows.filter(isGone).map(row => ({ kind: "deleted", row })),
-          ...after.rows.filter(({ id }) => !old.has(id)).map(row => ({ kind: "inserted", row, sign: "+" })),
+          ...after.rows.filter(({ id }) => !old.has(id)).map(row => ({ kind: "inserted", row, symbol: "+" })),
           ...moves,
         ];
         this.gaps = Table.items(before).filter((item, place, all) => isGone(all[place - 1]) && !isGone(item));
@@ -397,8 +397,8 @@ enum PlayerPage {
         const isWhole = item.section || item.isText;
         element.item = item;
         element.className = `${item.section ? "section" : mark?.kind ?? ""} ${mark?.isGap ? "gap" : ""}`;
-        const gutter = make("td", "gutter", mark?.sign ?? "");
-        gutter.ariaLabel = mark?.kind ? `${mark.kind} ${mark.sign}` : null;
+        const gutter = make("td", "gutter", mark?.symbol ?? "");
+        gutter.ariaLabel = mark?.kind ? `${mark.kind} ${mark.symbol}` : null;
         const cells = (isWhole ? [{ place: 0 }] : this.columns).map(({ place, isNumeric, muted }) => {
           const value = item.values[place] || "";
           const isHead = item.section || (isWhole ? !item.isNote : place === this.head);
@@ -461,7 +461,7 @@ enum PlayerPage {
         return this.known.change;
       }
 
-      /** Goes to a position. On the way to a neighbouring one, rows move. */
+      /** Goes to a position. Rows move to a neighbouring one. */
       async go(index, stage = 0, isNear = false) {
         const [run, from] = [(this.run += 1), isNear ? this.list : { rows: [] }];
         [this.index, this.stage] = [Math.max(0, Math.min(index, this.recording.count - 1)), stage];
@@ -542,7 +542,7 @@ enum PlayerPage {
         find("spoken").textContent = this.sentence;
       }
 
-      /** Searches for a text in the values of rows. */
+      /** Searches the values of rows. */
       search(text) {
         const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
         this.table.search = text ? new RegExp(`(${pattern})`, /\p{Lu}/u.test(text) ? "u" : "iu") : null;
