@@ -46,12 +46,16 @@ extension RealTerminal {
       try terminal.wait("for the match") { $0.contains("“oak”: 1 of 2") }
       let inReverse = try Regex(#"\x1b\[([0-9;]*;)?7m(\x1b\[[0-9;]*m)*oak"#)
       let reversed = { try terminal.styledScreen().lines.count { $0.contains(inReverse) } }
-      #expect(try reversed() == 2)
+      // where colours do not blend, the row of the cursor is in reverse, and the match in it is not
+      let cursorRows = ["16", "mono"].contains(color) ? 1 : 0
+      #expect(try reversed() == 2 - cursorRows)
       try folder.write("oak\nash\nholm oak\nyew\noak\n", to: "trees.txt")
       try terminal.wait { $0.contains("yew") }
       try terminal.press("N")
       try terminal.wait { $0.contains("3 of 3, wrapped to the last") }
-      try terminal.wait("for the new row as well, once it is there") { _ in (try? reversed()) == 3 }
+      try terminal.wait("for the new row as well, once it is there") { _ in
+        (try? reversed()) == 3 - cursorRows
+      }
       try terminal.press("Escape")
       try terminal.wait("for no match to be shown") { _ in (try? reversed()) == 0 }
     }
@@ -60,17 +64,17 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen("demo", columns: 20, rows: 5)
       try terminal.wait { $0.contains("Japan") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("Enter") && $0.contains("↓ 74") }
+      try terminal.wait { $0.contains("k j") && $0.contains("↓ 84") }
       try terminal.press("j")
-      try terminal.wait { $0.contains("↑ 1 ↓ 73") }
+      try terminal.wait { $0.contains("↑ 1 ↓ 83") }
       try terminal.press("G")
       try terminal.wait { $0.contains("quit") }
       try terminal.press("q")
       try terminal.wait { $0.contains("Japan") && !$0.contains("quit") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("Enter") }
+      try terminal.wait { $0.contains("k j") }
       try terminal.press("Escape")
-      try terminal.wait { $0.contains("Japan") && !$0.contains("Enter") }
+      try terminal.wait { $0.contains("Japan") && !$0.contains("k j") }
       try terminal.quit()
     }
   }

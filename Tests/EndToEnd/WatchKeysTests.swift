@@ -38,17 +38,18 @@ extension RealTerminal {
       try folder.write("name,n\nada,9\ncyd,12\ndee,10\n", to: "list.csv")
       let held = try terminal.wait {
         $0.status.contains("order held · 1 to move, 1 new, 1 deleted") && $0.rows.count == 5
-          && $0.rows.contains { $0.contains("dee  10") } && $0.rows.contains { $0.contains("↑ 2") }
+          && $0.contains("dee") && $0.contains("↓ 2")
       }
       let names = held.rows.dropFirst().map { $0.drop { !$0.isLetter }.prefix(3) }
       #expect(names == ["ada", "bob", "cyd", "dee"])
-      #expect(held.rows[3].contains("12") && held.rows[3].contains("↑ 2"))
+      #expect(held.rows[3].contains("12"))
       try terminal.press("o")
-      let released = try terminal.wait {
-        !$0.status.contains("held") && $0.rows.count == 4 && $0.rows[1].contains("cyd")
+      try terminal.wait {
+        !$0.status.contains("held")
+          && $0.rows.dropFirst().map { $0.drop { !$0.isLetter }.prefix(3) } == [
+            "cyd", "dee", "ada",
+          ]
       }
-      let order = released.rows.dropFirst().map { $0.drop { !$0.isLetter }.prefix(3) }
-      #expect(order == ["cyd", "dee", "ada"])
       try terminal.quit()
     }
 

@@ -296,7 +296,8 @@ extension RowPainter {
     let isFaded = theme.faded(.plain, by: 1 - row.opacity).attributes.contains(.dim)
     frame.restyle(line: line) { style in
       (style.foreground, style.background) = (.default, .default)
-      style.attributes.insert(.reverse)
+      // what is in reverse already, such as a match, stays visible
+      style.attributes.formSymmetricDifference(.reverse)
       if !isFaded { style.attributes.remove(.dim) }
     }
   }

@@ -25,7 +25,8 @@ extension TerminalScreen {
   }
 
   private static func withoutPlaces(_ line: String) -> String {
-    line.replacing(#/ +[↑↓] \d+$/#, with: "")
+    line.replacing(#/ [↑↓] \d+(?= |$)/#) { String(repeating: " ", count: $0.output.count) }
+      .replacing(#/ +$/#, with: "")
   }
 
   /// The rows below the column names.

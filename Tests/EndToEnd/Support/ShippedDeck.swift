@@ -27,7 +27,7 @@ struct ShippedDeck: CustomStringConvertible {
   func rows(on screen: TerminalScreen) -> [String] {
     guard name == "economies" else { return screen.rows }
     return screen.tableRows.map { row in
-      row.prefix { !"█".contains($0) }.split(separator: " ").joined(separator: " ")
+      row.prefix { !"█▉▊▋▌▍▎▏".contains($0) }.split(separator: " ").joined(separator: " ")
     }
   }
 
