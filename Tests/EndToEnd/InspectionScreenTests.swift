@@ -64,9 +64,9 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen("demo", columns: 20, rows: 5)
       try terminal.wait { $0.contains("Japan") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("k j") && $0.contains("↓ 84") }
+      try terminal.wait { $0.contains("k j") && $0.contains("─ ↓ ") }
       try terminal.press("j")
-      try terminal.wait { $0.contains("↑ 1 ↓ 83") }
+      try terminal.wait { $0.contains("─ ↑ 1 ↓ ") }
       try terminal.press("G")
       try terminal.wait { $0.contains("quit") }
       try terminal.press("q")
