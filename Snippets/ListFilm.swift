@@ -8,7 +8,7 @@ list.performChanges { sections in
   sections[0].elements.remove(at: 1)
   sections[0].elements.append("Dan")
 }
-print(Film(of: list, at: [0, 100, 200, 400, 1500].map { .milliseconds($0) }))
+print(Film(of: list, at: [0, 100, 200, 400, 3000].map { .milliseconds($0) }))
 // ·Ann | ·Ann | ·Ann | ·Ann | ·Ann
 // -Bob | -Bob | ·Cat | ·Cat | ·Cat
 // ·Cat | ·Cat | +Dan | +Dan | ·Dan
