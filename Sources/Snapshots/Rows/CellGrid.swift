@@ -18,7 +18,9 @@ package struct CellGrid: Sendable {
 
   package var rowCount: Int { cells.count / max(1, columnCount) }
 
-  package subscript(row: Int, column: Int) -> TableCell { cells[row * columnCount + column] }
+  @inlinable package subscript(row: Int, column: Int) -> TableCell {
+    cells[row * columnCount + column]
+  }
 
   package func text(_ row: Int, _ column: Int) -> String { self[row, column].text(in: bytes) }
 
@@ -109,7 +111,13 @@ package struct TableCell: Equatable, Sendable {
 
   package static let empty = TableCell(start: 0, end: 0)
 
-  @inlinable package init(start: Int, end: Int, coding: Coding = .plain) {
+  /// A value that is the text itself.
+  @inlinable package init(start: Int, end: Int) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.end = UInt32(truncatingIfNeeded: end)
+  }
+
+  package init(start: Int, end: Int, coding: Coding) {
     self.start = UInt32(truncatingIfNeeded: start) | (coding.rawValue & 2) << 30
     self.end = UInt32(truncatingIfNeeded: end) | (coding.rawValue & 1) << 31
   }
