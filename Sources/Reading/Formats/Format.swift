@@ -216,7 +216,7 @@ enum BinaryContent {
       file,
       isUTF32
         ? "text in UTF-32; convert it with iconv -f UTF-32 -t UTF-8"
-        : "binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines"
-    )
+        : "binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines",
+      .binary)
   }
 }

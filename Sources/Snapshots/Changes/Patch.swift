@@ -78,7 +78,7 @@ extension Patch {
       case .written(let count): place += Int(count)
       }
     }
-    let movedCount = CommonSubsequence.moveCount(kept.lazy.flatMap(\.source).map(Int32.init))
+    let movedCount = kept.reduce(0) { $0 + $1.source.count } - Self.mostStaying(kept.map(\.source))
     kept.sort { $0.source.lowerBound < $1.source.lowerBound }
     var inverse = Patch()
     inverse.begin(origin: 0)
@@ -91,6 +91,19 @@ extension Patch {
     for row in source.rows(next..<source.counts[0]) { inverse.write(row) }
     let changed = Set(rows.lazy.map(\.id)).union(inverse.rows.lazy.map(\.id))
     return (inverse, changed.count + movedCount)
+  }
+
+  /// The most rows of some runs whose order is ascending.
+  private static func mostStaying(_ runs: [Range<Int>]) -> Int {
+    // the last row of each best ascending choice, and its rows; both grow
+    var best: [(last: Int, count: Int)] = []
+    for run in runs {
+      let place = best.firstIndex { $0.last > run.lowerBound } ?? best.count
+      let count = run.count + (place > 0 ? best[place - 1].count : 0)
+      let end = best[place...].firstIndex { $0.count > count } ?? best.count
+      best.replaceSubrange(place..<end, with: [(run.lowerBound, count)])
+    }
+    return best.last?.count ?? 0
   }
 }
 

@@ -5,6 +5,8 @@ package struct SnapshotError: Error, Equatable, Sendable {
   /// What callers tell apart.
   package enum Kind: Sendable {
     case missingFile, deniedFile, cancelled
+    /// The bytes are not text.
+    case binary
     /// A program cannot be run.
     case command
     /// The bytes are not in the format in which they are read.

@@ -151,7 +151,7 @@ struct DiffCommand: ParsableCommand {
     let found: Differences
     do {
       found = try differences(of: pair)
-    } catch SnapshotError.binaryContent where hasHeading {
+    } catch let error as SnapshotError where error.kind == .binary && hasHeading {
       let (old, new) = (pair.paths[0], pair.paths[1])
       let isDifferent =
         FileBytes.size(of: old) != FileBytes.size(of: new) || FileBytes.differ(old, new)
@@ -235,7 +235,7 @@ struct DiffCommand: ParsableCommand {
     do {
       return try differences(of: pair, options, muted)
     } catch let error as SnapshotError where !pair.heading.isEmpty {
-      if case .binaryContent = error { throw error }
+      if error.kind == .binary { throw error }
       // a file that cannot be read fails again
       var lines = DeckOptions(format: .lines)
       lines.table.ignored = ignoreMatchingLines
