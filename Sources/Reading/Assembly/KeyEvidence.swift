@@ -297,6 +297,6 @@ extension TableRows {
     let areMarks =
       places.count == 1 && ColumnName.number(names[places[0]]) != nil
       && rows.contains { grid[$0, columns[0]].range.isEmpty }
-    return !areMarks && grid.isUnique(columns, rows)
+    return !areMarks && grid.isUnique(columns, Array(rows))
   }
 }

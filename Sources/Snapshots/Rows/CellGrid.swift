@@ -55,7 +55,7 @@ package struct CellGrid: Sendable {
   /// Whether some rows differ in some columns together. Columns that repeat a value mostly do so early.
   ///
   /// O(bytes of the values).
-  package func isUnique(_ columns: [Int], _ rows: some Collection<Int>) -> Bool {
+  package func isUnique(_ columns: [Int], _ rows: [Int]) -> Bool {
     var seen: Set<UInt64> = []
     seen.reserveCapacity(rows.count)
     return bytes.withUnsafeBufferPointer { bytes in
