@@ -136,7 +136,10 @@ extension RealTerminal {
       #expect(settled.listLines.contains { $0.hasPrefix("▌● up") && $0.hasSuffix("a") })
       try terminal.press("[")
       // the mark of the deleted row is at the cursor
-      try terminal.wait { $0.tableRows.count == 1 && $0.listLines.contains { $0.contains("● up") } }
+      try terminal.wait {
+        $0.tableRows.count == 1
+          && $0.listLines.contains { $0.hasPrefix("▌●") && $0.hasSuffix("a") }
+      }
     }
 
     @Test func aFileThatBecomesBinaryLeavesTheLastList() throws {

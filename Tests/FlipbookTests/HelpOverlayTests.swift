@@ -62,7 +62,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│ ↑ ↓  k j         │", "│  move the cursor │",
-        "│ PgUp PgDn        │", "╰─────── ↑ 1 ↓ 83 ─╯",
+        "│ PgUp PgDn        │", "╰─────── ↑ 1 ↓ 86 ─╯",
       ])
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│ ! stale:         │", "│ a-list-with-a-na │",
-        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 89 ─╯",
+        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 92 ─╯",
       ])
     view.press(.pageDown)
     #expect(view.frame(at: .zero).lines[1] == "│ not valid JSON   │")

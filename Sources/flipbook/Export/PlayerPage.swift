@@ -472,11 +472,11 @@ enum PlayerPage {
         const isStill = this.recording.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
         const speed = isNear && !isStill ? this.speed : 0;
         const now = new Map(list.rows.map(row => [row.id, row]));
-        const gone = from.rows.filter(({ id }) => !now.has(id));
-        if (speed && gone.length) {
+        const deleted = from.rows.filter(({ id }) => !now.has(id));
+        if (speed && deleted.length) {
           // new values are legible from the beginning
           this.table.show({ ...from, rows: from.rows.map(row => now.get(row.id) ?? row) }, marks, speed);
-          this.table.fade(gone, speed);
+          this.table.fade(deleted, speed);
           await new Promise(done => setTimeout(done, 195 / speed));
           if (run !== this.run) return;
         }

@@ -74,7 +74,7 @@ struct KeyBinding: Sendable {
         KeyBinding("0 … 9", "jump to 0 %, 10 %, … 90 %") { view, index, _ in
           view.queue.send(.go(to: .tenth(index)))
         },
-        KeyBinding("f  s S", "newest; since mark, set mark") { view, index, _ in
+        KeyBinding("f  s S", "newest; since, set mark") { view, index, _ in
           switch index {
           case 0: view.goToNewest()
           case 1: view.queue.send(.since)

@@ -156,11 +156,11 @@ import Testing
     let first = try reader.read("a\n")
     let binary =
       "binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines"
-    #expect(throws: SnapshotError("a", binary)) {
+    #expect(throws: SnapshotError("a", binary, .binary)) {
       try reader.read([0x61, 0, 0x0A])
     }
-    #expect(throws: SnapshotError("a", "text in UTF-32; convert it with iconv -f UTF-32 -t UTF-8"))
-    {
+    let wide = "text in UTF-32; convert it with iconv -f UTF-32 -t UTF-8"
+    #expect(throws: SnapshotError("a", wide, .binary)) {
       try reader.read([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0])
     }
     #expect(try reader.read(late).texts.count == 1)
