@@ -132,27 +132,3 @@ struct HeldOrder {
     }
   }
 }
-
-extension TerminalListView {
-  /// Whether the rows keep their order for now; `false` by default.
-  ///
-  /// While it is `true`, values change in place. A row that would move shows how far (`↑ 3`), a
-  /// deleted row stays and is dimmed, and new rows wait below a line at the end of their section.
-  /// ``heldChanges`` counts them. When it becomes `false`, all rows move to their true places.
-  ///
-  /// This holds the rows of ``apply(_:with:completion:)`` and
-  /// ``reload(from:to:with:setData:completion:)``; batches and staged changes are applied as they
-  /// are. A list with a data source then needs another reload, because only the program knows the
-  /// newest rows. The user cannot move rows meanwhile.
-  public var holdsOrder: Bool {
-    get { held != nil }
-    set {
-      guard newValue != holdsOrder else { return }
-      held = newValue ? HeldOrder(of: model.table) : nil
-      if let outline { changing { show(outline, with: .automatic) } }
-    }
-  }
-
-  /// The numbers of rows that would be inserted, deleted and moved if ``holdsOrder`` became `false`.
-  public var heldChanges: ChangeCounts { held?.changes ?? ChangeCounts() }
-}

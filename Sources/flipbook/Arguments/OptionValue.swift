@@ -69,9 +69,6 @@ extension OptionValue where Value == Double {
   }
 }
 
-/// Kinds of changes.
-typealias ChangeKinds = Set<RowChange.Event>
-
 extension OptionValue where Value == ChangeKinds {
   /// Returns the kinds of changes that the text does not name.
   static let on = OptionValue("inserted, deleted, moved or updated, separated by commas") { text in
@@ -83,6 +80,10 @@ extension OptionValue where Value == ChangeKinds {
     }
     return others == all ? nil : others
   }
+}
+
+extension OptionValue where Value == RecordedTime {
+  static let time = OptionValue(RecordedTime.examples, read: RecordedTime.init)
 }
 
 extension OptionValue where Value == [String] {

@@ -8,10 +8,10 @@ import FlipbookSnapshots
 struct TableArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Columns that identify a row, separated by commas. Default: a column whose values are unique.",
+      "Columns that identify a row, separated by commas. Default: those that leave the fewest changes.",
       discussion: """
-        Rows with the same key in two snapshots are the same row. If no column has unique values, \
-        rows are matched by similarity.
+        Rows with the same key in two snapshots are the same row. Without a key, rows are matched \
+        by similarity.
         """, valueName: "columns"),
     transform: OptionValue.columns.parse)
   var key: [String]?

@@ -67,7 +67,9 @@ struct ReplayCommand: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Print only the net change from the first to the last of these snapshots.",
-      discussion: "Rows that were inserted and deleted again, and values that changed back, are left out."))
+      discussion: """
+        Rows that were inserted and deleted again, and values that changed back, are left out.
+        """))
   var net = false
 
   @Flag(help: "Print changes without their times.")

@@ -4,6 +4,9 @@ import FlipbookHistories
 import FlipbookNotation
 import FlipbookSnapshots
 
+/// Kinds of changes.
+typealias ChangeKinds = Set<RowChange.Event>
+
 /// The reactions to changes of the list: a condition can end the session, and a command can be run.
 final class Reactions {
   private(set) var condition: Condition?

@@ -1,6 +1,5 @@
 import FlipbookHistories
 import FlipbookNotation
-import FlipbookReading
 import FlipbookSnapshots
 
 /// A time as people write it: `10:00`, `10:00:05`, or with a date, `2026-11-27T10:00`. It is local to the recording.
@@ -60,10 +59,6 @@ struct RecordedTime: Sendable {
   }
 }
 
-extension OptionValue where Value == RecordedTime {
-  static let time = OptionValue(RecordedTime.examples, read: RecordedTime.init)
-}
-
 /// The part of a recording to show: from the snapshot of one time to that of another.
 struct RecordedPart {
   var from: RecordedTime?
@@ -80,61 +75,5 @@ struct RecordedPart {
       throw Failure(.trouble, "--to \(to?.text ?? "") is before --from \(from?.text ?? "")")
     }
     recording.history.keep(first...last)
-  }
-}
-
-/// Two snapshots of recordings that `diff` compares, such as `day.jsonl@10:00` and `day.jsonl@11:00`. A recording
-/// without a time is its last snapshot.
-struct RecordedMoments {
-  let change: Change
-  let quiet: QuietChanges
-  let key: [String]
-
-  /// `nil` if neither argument names a time. A file of exactly that name is not a time of a recording.
-  init?(_ arguments: [String], muted: [String]) throws {
-    let times = try arguments.map(Self.time)
-    guard times.contains(where: { $0 != nil }) else { return nil }
-    let paths = zip(arguments, times).map { argument, time in
-      time == nil ? argument : String(argument[..<argument.lastIndex(of: "@")!])
-    }
-    let columns = RecordedColumns(muted: muted == ["none"] ? [] : muted)
-    let isOne = paths[0] == paths[1]
-    let first = try LoadedRecording(path: paths[0], columns: columns)
-    let second = isOne ? first : try LoadedRecording(path: paths[1], columns: columns)
-    key = first.recording.header.key
-    guard isOne || !key.isEmpty && !second.recording.header.key.isEmpty else {
-      throw Failure(
-        .trouble,
-        "rows without a key can be compared only within one recording; use --key with --record"
-      )
-    }
-    let places = try zip([first, second], times).map { loaded, time in
-      try time?.index(in: loaded.recording, file: loaded.file) ?? loaded.recording.history.count - 1
-    }
-    WorkProgress.current?.begin("comparing")
-    change = try Change.net(
-      from: first.recording.history.sections(at: places[0]),
-      to: second.recording.history.snapshot(at: places[1]),
-      at: second.recording.history.moment(at: places[1]))
-    var columnsMuted = MutedColumns(columns.muted)
-    columnsMuted.mutesAges = muted != ["none"]
-    columnsMuted.origin = .recorded
-    quiet = columnsMuted.unsaid(in: second.schema)
-  }
-
-  /// The time that an argument names after the `@`; `nil` if it does not name a time.
-  private static func time(in argument: String) throws -> RecordedTime? {
-    guard FileSource.disk.kind(argument) == .missing, let sign = argument.lastIndex(of: "@") else {
-      return nil
-    }
-    let (path, text) = (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
-    guard FileSource.disk.kind(path) != .missing else { return nil }
-    guard let time = RecordedTime(text) else {
-      throw Failure(
-        .trouble,
-        "\(PlainText.line(argument)): “\(PlainText.line(text))” is not a time; give \(RecordedTime.examples)"
-      )
-    }
-    return time
   }
 }
