@@ -229,6 +229,7 @@ public struct Cell: Hashable, Sendable {
 
   /// The character in the cell; `nil` in the right half of a wide one.
   public var character: Character? {
+    if glyph.isPlain { return Character(glyph.scalar) }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: glyph.scalars)
     return String(scalars).first

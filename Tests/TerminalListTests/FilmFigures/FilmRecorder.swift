@@ -90,11 +90,8 @@ public struct FilmRecorder {
 
   /// The text of a line, without the gutter and trailing blanks.
   private static func text(of cells: ArraySlice<Cell>) -> String {
-    let blank = Glyph.space
-    let end = cells.lastIndex { $0.glyph != blank } ?? cells.startIndex
-    var text = String.UnicodeScalarView()
-    for cell in cells[...end].dropFirst() { text.append(contentsOf: cell.glyph.scalars) }
-    return String(text)
+    let end = cells.lastIndex { $0.character != " " } ?? cells.startIndex
+    return String(cells[...end].dropFirst().compactMap(\.character))
   }
 
   /// The lines of a list on a screen that is high enough for all of them.
