@@ -102,7 +102,8 @@ define catalog
 endef
 
 pictures: build
-	$(command) export -o Documentation/Images/economies.svg --size 72x20
+	$(command) export Documentation/Images/pods.jsonl -o Documentation/Images/pods.svg --bar CPU --size 72x15
+	$(command) export -o Documentation/Images/economies.svg --size 72x16
 	$(command) export kanban -o Documentation/Images/kanban.svg --size 72x22
 	$(command) export Documentation/Images/motion/*.txt -o Documentation/Images/motion.svg --size 40x24
 	PICTURES=$(CURDIR)/Documentation/Images $(SWIFT) test --filter ExamplePictureTests
