@@ -151,13 +151,14 @@ import Testing
         ProjectFolder.flipbook, "watch", "list.csv", "--key", "id", "--every", "1h", "--record",
         "r.jsonl",
       ], directory: folder.path)
-    let lists = ["id,n\na,2\nb,1\n", "id,n\na,2\nb,1\nc,1\n"]
-    for count in 2...4 {
+    func waitForLine(_ count: Int) throws {
       try watch.wait("for line \(count)") { _ in
         (try? folder.read("r.jsonl").count(where: \.isNewline)) == count
       }
-      if count < 4 { try folder.replace("list.csv", with: lists[count - 2]) }
     }
+    try waitForLine(2)
+    try folder.replace("list.csv", with: "id,n\na,2\nb,1\nc,1\n")
+    try waitForLine(3)
     watch.signal(SIGTERM)
     let output = try watch.finish().output
     #expect(output.hasSuffix("1 inserted, 1 updated\nupdates a at 1: n 1 → 2\ninserts c at 3: 1\n"))
