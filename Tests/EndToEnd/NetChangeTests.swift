@@ -151,14 +151,14 @@ import Testing
         ProjectFolder.flipbook, "watch", "list.csv", "--key", "id", "--every", "1h", "--record",
         "r.jsonl",
       ], directory: folder.path)
-    func waitForLine(_ count: Int) throws {
-      try watch.wait("for line \(count)") { _ in
-        (try? folder.read("r.jsonl").count(where: \.isNewline)) == count
-      }
+    func waitForRecord(of row: String) throws {
+      try watch.wait("for \(row)") { _ in (try? folder.read("r.jsonl"))?.contains(row) == true }
     }
-    try waitForLine(2)
+    try waitForRecord(of: #""n":"1""#)
+    try folder.replace("list.csv", with: "id,n\na,2\nb,1\n")
+    try waitForRecord(of: #""n":"2""#)
     try folder.replace("list.csv", with: "id,n\na,2\nb,1\nc,1\n")
-    try waitForLine(3)
+    try waitForRecord(of: #""id":"c""#)
     watch.signal(SIGTERM)
     let output = try watch.finish().output
     #expect(output.hasSuffix("1 inserted, 1 updated\nupdates a at 1: n 1 → 2\ninserts c at 3: 1\n"))
