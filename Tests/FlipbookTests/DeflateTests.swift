@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlipbookCommand
 
-/// What is compressed for an exported page is what another program decompresses.
+/// Another program decompresses the data of an exported page to the same bytes.
 @Suite struct DeflateTests {
   private static let inputs: [[UInt8]] = {
     var state: UInt64 = 1

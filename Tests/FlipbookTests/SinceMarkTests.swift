@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlipbookCommand
 
-/// The keys s and S: what has changed since a snapshot.
+/// The keys s and S: changes since a snapshot.
 @Suite struct SinceMarkTests {
   private func view(_ lists: [String]) -> PlayerView {
     var history = History(limit: .max)

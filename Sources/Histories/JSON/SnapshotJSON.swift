@@ -58,8 +58,8 @@ package enum SnapshotJSON {
   /// Writes a change as one line without lists and changesets.
   ///
   /// `changes` has the moves as well, with places from 1: `{"change":"move","row":ID,"from":…,"to":…}`. `flapped` has
-  /// rows that changed since `since` and are as they were, each with the number of its changes. Of both together there
-  /// are at most `limit`; `more` is the number of those left out.
+  /// rows that changed since `since` and are as they were, each with the number of its changes. Both together have at
+  /// most `limit` entries; `more` is the number of entries left out.
   package static func write(
     brief change: Change, key: [String] = [], caption: String = "", time: Moment?, since: Moment?,
     flaps: [ChangeSummary.Flap], limit: Int, without quiet: QuietChanges,

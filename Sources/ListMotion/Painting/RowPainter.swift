@@ -296,7 +296,7 @@ extension RowPainter {
     let isFaded = theme.faded(.plain, by: 1 - row.opacity).attributes.contains(.dim)
     frame.restyle(line: line) { style in
       (style.foreground, style.background) = (.default, .default)
-      // what is in reverse already, such as a match, stays visible
+      // text in reverse, such as a match, stays visible
       style.attributes.formSymmetricDifference(.reverse)
       if !isFaded { style.attributes.remove(.dim) }
     }

@@ -34,7 +34,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// What is left of a highlight when a newer change comes.
+  /// The part of a highlight that a newer change leaves.
   private static let dimmed = 0.24
 
   /// Appends `transition`, which begins with the rows at the end of the previous stage.

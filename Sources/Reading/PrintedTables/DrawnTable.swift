@@ -97,8 +97,8 @@ struct DrawnTable {
     }
   }
 
-  /// How programs print each value on a line of its own, after its name: what begins the line above a row, if there
-  /// is one, and what separates names and values. psql does so with `\x`, mysql with `\G`, and sqlite3 and duckdb with
+  /// How programs print each value on a separate line, after its name: the beginning of the line above a row, if there
+  /// is one, and the separator of names and values. psql does so with `\x`, mysql with `\G`, and sqlite3 and duckdb with
   /// `.mode line`.
   private static let recordLooks: [(title: String, separator: Unicode.Scalar)] = [
     ("-[ RECORD ", "|"), ("***************************", ":"), ("", "="),
@@ -377,7 +377,7 @@ private enum SQLType {
     "uint128", "union", "uuid", "varchar",
   ]
 
-  /// Whether a text is such a name, with or without parameters: `decimal(10,2)`, `int32[]`.
+  /// Whether text is such a name, with or without parameters: `decimal(10,2)`, `int32[]`.
   static func isType(_ text: String) -> Bool {
     names.contains(String(text.prefix { $0.isLowercase || $0.isNumber }))
   }

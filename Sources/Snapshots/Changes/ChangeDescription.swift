@@ -9,7 +9,7 @@ package struct ChangeDescription {
   private let before: [SnapshotSection]
   private let after: [SnapshotSection]
   private let hasSections: Bool
-  /// What is not told.
+  /// The changes that are left out.
   private let quiet: QuietChanges
   private let words: RowWords
 

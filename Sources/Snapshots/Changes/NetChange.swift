@@ -1,8 +1,8 @@
 import ListDiff
 
 extension Change {
-  /// The change between two snapshots that are not adjacent. Rows that came and went again in between, or changed and
-  /// changed back, are not part of it, since only the two lists are compared.
+  /// The change between two snapshots that are not adjacent. Only the two lists are compared, so it leaves out rows that
+  /// were inserted and deleted in between, and values that changed back.
   ///
   /// Throws ``SnapshotError/cancelled`` if the work is.
   package static func net(

@@ -13,7 +13,7 @@ package struct QuietChanges: Equatable, Sendable {
   /// Whether times that have passed are ignored as long as they grow, inside any value, and blanks that move
   /// inside a line: ``Age/isAllThatPassed(from:to:)``.
   package var areAges: Bool
-  /// What may happen to rows and sections without being mentioned.
+  /// The events of rows and sections that are not mentioned.
   package var events: Set<RowChange.Event> = []
   /// Whether changes lead back in time, where times that had passed become less.
   package var isReversed = false

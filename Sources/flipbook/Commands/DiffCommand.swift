@@ -94,11 +94,11 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let isDifferent = try ConsoleWork().run("comparing \(files[files[0] == "-" ? 1 : 0])") {
       if isOfGit { return try printForGit() }
+      let look = try ReportLook(color: color)
       if let moments = try RecordedMoments(files, muted: mutedColumns) {
-        return try printChange(between: moments)
+        return try printChange(between: moments, look)
       }
       let areFolders = files.allSatisfy { FileSource.disk.kind($0) == .folder }
-      let look = try look()
       return try areFolders
         ? printFolders(look) : printChanges(of: FilePair(files[0], files[1]), look)
     }
@@ -109,7 +109,7 @@ struct DiffCommand: ParsableCommand {
   /// status should report a difference.
   private func printForGit() throws -> Bool {
     let git = GitSettings()
-    let look = try look(of: git)
+    let look = try ReportLook(color: color, git: git)
     guard files.count > 1 else {
       print(StyledLine("* Unmerged path \(files[0])"), look)
       return false
@@ -122,7 +122,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   /// Prints the changes of each file in two folders. A file that cannot be read does not prevent the others.
-  private func printFolders(_ look: Look?) throws -> Bool {
+  private func printFolders(_ look: ReportLook?) throws -> Bool {
     var command = self
     if FilePair.areOfKubectl(files), table.format == .auto { command.table.format = .yaml }
     var (isDifferent, trouble) = (false, (any Error)?.none)
@@ -139,7 +139,7 @@ struct DiffCommand: ParsableCommand {
 
   /// Prints the changes of two files, between their heading and a blank line if they have one. Returns whether there
   /// are any.
-  private func printChanges(of pair: FilePair, _ look: Look?) throws -> Bool {
+  private func printChanges(of pair: FilePair, _ look: ReportLook?) throws -> Bool {
     let hasHeading = !pair.heading.isEmpty
     var hasBegun = false
     func begin() {
@@ -178,14 +178,11 @@ struct DiffCommand: ParsableCommand {
     for change in found.columnChanges {
       say("\(change.isInserted ? "inserts" : "deletes") column \(ColumnName.words(change.name))")
     }
-    if output == .text, let look {
-      let report = DiffReport(found.change, without: found.quiet, columns: look.columns)
-      for line in report.lines { print(line, look) }
-    } else if output == .json ? isDifferent || !hasHeading : !found.change.isEmpty {
+    if output == .text || isDifferent || !hasHeading {
       let log = ChangeLog(
         output: output, includesData: !noData, key: found.deck.identity.keys, quiet: found.quiet,
         mostMoves: DiffReport.mostMoves)
-      log.print(found.change, caption: output == .json ? pair.heading : "")
+      log.report(found.change, look, caption: output == .json ? pair.heading : "")
     }
     for diagnostic in found.deck.diagnostics {
       StandardStream.error.print("flipbook: \(diagnostic)")
@@ -200,14 +197,15 @@ struct DiffCommand: ParsableCommand {
   }
 
   /// Prints the net change between two moments of recordings. Returns whether there is any.
-  private func printChange(between moments: RecordedMoments) throws -> Bool {
+  private func printChange(between moments: RecordedMoments, _ look: ReportLook?) throws -> Bool {
     let option = table.firstForFiles ?? (ignoreMatchingLines.isEmpty ? nil : "-I")
     if let option = option ?? (explainKey ? "--explain-key" : nil) {
       throw Failure(.trouble, "\(option) does not apply to recordings; omit it")
     }
     let log = ChangeLog(
-      output: output, includesData: !noData, key: moments.key, quiet: moments.quiet)
-    return try log.report(moments.change, color: color)
+      output: output, includesData: !noData, key: moments.key, quiet: moments.quiet,
+      mostMoves: DiffReport.mostMoves)
+    return log.report(moments.change, look)
   }
 
   // MARK: Comparing
@@ -264,21 +262,7 @@ struct DiffCommand: ParsableCommand {
 
   // MARK: Printing
 
-  /// A report for people, as opposed to plain lines: its colours, and the columns of the terminal; `nil` if they are
-  /// unlimited.
-  private typealias Look = (isColored: Bool, columns: Int?)
-
-  /// The look on a terminal, in git's pager, for git, or if colours were requested; otherwise `nil`.
-  private func look(of git: GitSettings? = nil) throws -> Look? {
-    let isAsked = color.map { $0 != .auto && $0 != .mono } ?? false
-    let columns = StandardStream.output.columns ?? GitSettings.pagerColumns
-    guard isAsked || columns != nil || git != nil else { return nil }
-    let choice = try color ?? Configuration.user.get().color ?? .auto
-    guard choice == .auto else { return (choice != .mono, columns) }
-    return (git?.usesColors(isSeen: columns != nil) ?? ColorChoice.isWelcome, columns)
-  }
-
-  private func print(_ line: StyledLine, _ look: Look?) {
+  private func print(_ line: StyledLine, _ look: ReportLook?) {
     StandardStream.output.print(line, isColored: look?.isColored ?? false)
   }
 

@@ -110,7 +110,7 @@ struct ReplayCommand: ParsableCommand {
         let change = try Change.net(
           from: history.sections(at: 0), to: history.snapshot(at: history.count - 1),
           at: history.moment(at: history.count - 1))
-        try log.report(change, color: screen.color)
+        log.report(change, try ReportLook(color: screen.color))
         return
       }
       log.clock = TimeOfDay(offset: loaded.recording.header.offset)

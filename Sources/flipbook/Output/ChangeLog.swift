@@ -97,20 +97,18 @@ struct ChangeLog {
       sum.change, caption: since + counts.filter { !$0.isEmpty }.joined(separator: ", "), of: sum)
   }
 
-  /// Prints a change as a report for people on a terminal, or if colours were requested; otherwise as lines or JSON.
-  /// Returns whether there is any change that is not quiet.
-  @discardableResult func report(_ change: Change, color: ColorChoice?) throws -> Bool {
+  /// Prints a change as a report for people if there is a look for it, otherwise as lines or JSON. Returns whether
+  /// there is any change that is not quiet.
+  @discardableResult func report(
+    _ change: Change, _ look: ReportLook?, caption: String = ""
+  ) -> Bool {
     let shown = change.without(quiet)
-    let isAsked = color.map { $0 != .auto && $0 != .mono } ?? false
-    let columns = StandardStream.output.columns
-    if output == .text, maximum == nil, isAsked || columns != nil {
-      let choice = try color ?? Configuration.user.get().color ?? .auto
-      let isColored = choice == .auto ? ColorChoice.isWelcome : choice != .mono
-      for line in DiffReport(shown, without: quiet, columns: columns).lines {
-        StandardStream.output.print(line, isColored: isColored)
+    if output == .text, maximum == nil, let look {
+      for line in DiffReport(shown, without: quiet, columns: look.columns).lines {
+        StandardStream.output.print(line, isColored: look.isColored)
       }
     } else if output == .json || !shown.isEmpty {
-      print(shown)
+      print(shown, caption: caption)
     }
     return !shown.isEmpty
   }

@@ -3,6 +3,24 @@ import ListMotion
 import FlipbookNotation
 import FlipbookSnapshots
 
+/// How a report for people is printed, as opposed to plain lines.
+struct ReportLook {
+  let isColored: Bool
+  /// The columns of the terminal; `nil` if they are unlimited.
+  let columns: Int?
+
+  /// The look on a terminal, in git's pager, for git, or if colours were requested; otherwise `nil`.
+  init?(color: ColorChoice?, git: GitSettings? = nil) throws {
+    let isRequested = color.map { $0 != .auto && $0 != .mono } ?? false
+    columns = StandardStream.output.columns ?? GitSettings.pagerColumns
+    guard isRequested || columns != nil || git != nil else { return nil }
+    let choice = try color ?? Configuration.user.get().color ?? .auto
+    isColored =
+      choice == .auto
+      ? git?.usesColors(isSeen: columns != nil) ?? ColorChoice.isWelcome : choice != .mono
+  }
+}
+
 /// The difference between two lists, formatted for people on a terminal.
 ///
 /// Each changed row is one line, in the order of the new list, with deleted rows at their old positions: the kind

@@ -71,7 +71,7 @@ struct PlayerResult {
   enum Outcome {
     /// The player has moved by this change, which may have no stages.
     case moved(Change)
-    /// The net change since the marked snapshot, and the way back to that.
+    /// The net change since the marked snapshot, and its inverse.
     case compared(Change, back: Change)
     /// The user cancelled the command, and the player has not moved.
     case givenUp

@@ -47,7 +47,7 @@ import Testing
       (sums, self.quiet) = (ChangeSums(every: .seconds(seconds)), quiet)
     }
 
-    /// Adds the change to a list that comes at a second. Returns the sum that ends before it, if there is one.
+    /// Adds the change to a list of that second. Returns the sum that ends before it, if there is one.
     mutating func add(_ list: [SnapshotSection], at second: Int) -> ChangeSummary? {
       let change = Change(
         before: last, after: Snapshot(name: "", sections: list),
