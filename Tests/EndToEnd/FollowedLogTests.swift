@@ -143,8 +143,9 @@ extension RealTerminal {
       let folder = try ScratchFolder()
       try folder.write("word  number\n" + (100...160).map { "line  \($0)\n" }.joined(), to: name)
       let terminal = try folder.onScreen(["watch", name] + options)
-      let screen = try terminal.wait { $0.status.contains("live") }
-      #expect(screen.lines.prefix(4).contains { $0.contains("100") })
+      let screen = try terminal.wait {
+        $0.status.contains("live") && $0.lines.prefix(4).contains { $0.contains("100") }
+      }
       #expect(!screen.status.contains("following the end"))
     }
   }
