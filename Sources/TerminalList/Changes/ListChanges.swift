@@ -11,7 +11,7 @@ struct ListChanges {
   /// Whether the list has ever had rows. The first rows of a list are not new.
   private var hasHadRows = false
   /// Whether the change in progress inserts the first rows.
-  private var bringsFirstRows = false
+  private(set) var bringsFirstRows = false
   /// Whether the change in progress affects all rows of a list that shows only some of them.
   private(set) var isOfPart = false
   /// The rows before the change in progress, once it has applied a batch.

@@ -23,6 +23,8 @@ struct ChangeUnderWay {
   var lightsNew: Bool
   /// Applied batches that are not yet on the screen.
   fileprivate var batches: [AppliedBatch] = []
+  /// The new contents of rows that ``batches`` updated on the screen.
+  fileprivate var contents: [RowToken: RowContent] = [:]
   /// The row under the cursor, and whether it was on the screen, before ``batches``.
   fileprivate var cursor: RowToken?
   fileprivate var cursorWasVisible = false
@@ -118,9 +120,21 @@ extension TerminalListView {
     viewport.carryHeights(over: applied)
     if let place = selection.follow(applied) { recordCursor(place) }
     let source = DataSourceReader(self)
+    let rows = applied.updates.reloadedRows.isEmpty ? [] : viewport.visible.rows
+    let seen = Dictionary(rows.map { ($0.id, $0.row) }, uniquingKeysWith: { first, _ in first })
     changes.record(
       applied, isNews: change.isNews, isSame: unchangedEnds(of: applied),
-      visible: viewport.visible.rows, marking: source.marksUpdate)
+      visible: viewport.visible.rows
+    ) { path, target in
+      guard let row = seen[applied.before.id(at: .row(path))] else {
+        return source.marksUpdate(from: path, to: target)
+      }
+      // an update that leaves a row as it was is not marked
+      let content = source.content(at: .row(target))
+      change.contents[row.id] = content
+      return (content != row.content || source.isEnabled(at: .row(target)) != row.isEnabled)
+        && source.marksUpdate(from: path, to: target)
+    }
     change.batches.append(applied)
   }
 
@@ -129,7 +143,7 @@ extension TerminalListView {
   func show(_ change: inout ChangeUnderWay) {
     let step = viewport.follow(
       change.batches, cursor: (change.cursor, selection.cursor),
-      cursorWasVisible: change.cursorWasVisible, layoutContext)
+      cursorWasVisible: change.cursorWasVisible, layoutContext(knowing: change.contents))
     if keepsChangeMarks, change.isNews || changes.isOfPart {
       changes.recordContents(of: step, height: rowArea.height)
     }
@@ -138,7 +152,7 @@ extension TerminalListView {
     var settings = motionSettings
     settings.lightsNew = change.lightsNew
     playback.append(step, settings)
-    change.batches = []
+    (change.batches, change.contents) = ([], [:])
     recordCursor(in: &change)
   }
 
@@ -150,8 +164,10 @@ extension TerminalListView {
     hints.settle(
       on: viewport.visible, of: model.table, cursor: selection.cursor, height: rowArea.height)
     if playback.settle(on: viewport.visible, motion) { hints.startAtOnce() }
+    // the first rows of a list appear at once, whatever call brings them
     let moves =
       isAnimated && motion.style != .none && playback.duration != .zero
+      && !(change.isNews && changes.bringsFirstRows)
     if !moves { finishPlayback(finished: true) }
   }
 
@@ -209,10 +225,12 @@ extension TerminalListView {
 
 extension TerminalListView {
   /// The input for the layout of the viewport.
-  var layoutContext: LayoutContext {
+  var layoutContext: LayoutContext { layoutContext(knowing: [:]) }
+
+  private func layoutContext(knowing contents: [RowToken: RowContent]) -> LayoutContext {
     LayoutContext(
-      table: model.table, source: DataSourceReader(self), size: rowArea, painter: layoutPainter,
-      pinsHeaders: sectionHeadersPin)
+      table: model.table, source: DataSourceReader(self, knowing: contents), size: rowArea,
+      painter: layoutPainter, pinsHeaders: sectionHeadersPin)
   }
 
   /// The painter with the current columns for gutter and numbers.

@@ -101,9 +101,11 @@ extension TerminalListViewDataSource {
 struct DataSourceReader: RowSource {
   let list: TerminalListView
   let source: (any TerminalListViewDataSource)?
+  /// Contents that were requested already.
+  private let known: [RowToken: RowContent]
 
-  init(_ list: TerminalListView) {
-    (self.list, source) = (list, list.dataSource)
+  init(_ list: TerminalListView, knowing contents: [RowToken: RowContent] = [:]) {
+    (self.list, source, known) = (list, list.dataSource, contents)
   }
 
   func content(at place: ListTable.Place) -> RowContent {
@@ -111,7 +113,9 @@ struct DataSourceReader: RowSource {
     switch place {
     case .header(let section):
       return source.listView(list, contentForHeaderInSection: section) ?? ""
-    case .row(let path): return source.listView(list, contentForRowAt: path)
+    case .row(let path):
+      let content = known.isEmpty ? nil : known[list.model.table.id(at: place)]
+      return content ?? source.listView(list, contentForRowAt: path)
     case .footer(let section):
       guard var footer = source.listView(list, contentForFooterInSection: section) else {
         return list.separatesSections ? RowContent([.rule]) : ""

@@ -34,6 +34,57 @@ import Testing
     #expect(list.marks.total(in: list.table).inserted == 1)
   }
 
+  /// The calls that give a list its first rows.
+  enum Door: CaseIterable {
+    case apply, performChanges, dataSource, batch, reload, comparing, diffable
+  }
+
+  @Test(arguments: Door.allCases) func theFirstRowsAppearAtOnceThroughEveryDoor(door: Door) throws {
+    let list = TerminalListView(size: Size(width: 6, height: 2), painter: .marks)
+    list.showsChangeMarks = true
+    let source = ListViewSource([])
+    var finished: Bool?
+    switch door {
+    case .apply: list.apply([section(nil, "a", "b")]) { finished = $0 }
+    case .performChanges: list.performChanges { $0 = [section(nil, "a", "b")] }
+    case .dataSource:
+      source.sections = [["a", "b"]]
+      list.dataSource = source
+    case .batch, .reload, .comparing:
+      list.dataSource = source
+      if door == .batch {
+        try list.performBatchUpdates {
+          source.sections = [["a", "b"]]
+          try list.insertRows(at: [.row(0), .row(1)])
+        } completion: {
+          finished = $0
+        }
+      } else if door == .reload {
+        source.sections = [[]]
+        list.reloadData()
+        let rows: [ListRow] = ["a", "b"]
+        list.reload(using: StagedChangeset(source: [], target: rows)) {
+          source.sections = [$0.map(\.id)]
+        } completion: {
+          finished = try? $0.get()
+        }
+      } else {
+        list.reload(from: [], to: [section(nil, "a", "b")]) { sections in
+          source.sections = sections.map { $0.elements.map(\.id) }
+        }
+      }
+    case .diffable:
+      let source = DiffableDataSource<Int, String>(list) { RowContent(text: $0) }
+      var snapshot = ListSnapshot<Int, String>()
+      snapshot.appendSections([0])
+      snapshot.appendItems(["a", "b"])
+      source.apply(snapshot) { finished = $0 }
+    }
+    #expect(!list.isAnimating && finished != false)
+    #expect(list.frame(at: .zero).text == "··a···\n··b···")
+    expectNoChanges(list)
+  }
+
   @Test func theRowsOfAListThatWasEmptiedAreNew() {
     let list = list([section(nil, "a")])
     list.apply([section(nil)])

@@ -26,6 +26,23 @@ import Testing
     }
   }
 
+  @Test func anUpdateThatLeavesARowAsItWasIsQuiet() throws {
+    let source = ListViewSource(["a", "b"], headers: ["H"])
+    let list = listView(of: source, width: 6, height: 4)
+    list.showsChangeMarks = true
+    _ = list.frame(at: .zero)
+    try list.reconfigureRows(at: [.row(0), .row(1)])
+    try list.reloadRows(at: [.row(1)], with: .fade)
+    try list.reconfigureSections([0])
+    #expect(list.marks.isEmpty && !list.nextChange())
+    list.finishAnimations()
+    #expect(list.frame(at: .zero).text == "··H···\n··a···\n··b···\n······")
+    source.sections = [["a", "c"]]
+    try list.reconfigureRows(at: [.row(0), .row(1)])
+    #expect(list.marks.total(in: list.table).updated == 1 && list.nextChange())
+    #expect(list.cursorPath == .row(1))
+  }
+
   /// The summary of `top`: its changed parts stay highlighted until the next change, though the
   /// line has no mark.
   @Test func changesOfAnUnmarkedUpdateAreLit() {

@@ -57,7 +57,7 @@ private final class Meddler: TerminalListViewDelegate {
 
   /// A key ends a motion whose completion deletes most rows.
   @Test func aKeyReportsTheCursorWhereItIs() {
-    let list = listView(section(nil))
+    let list = listView(section(nil, "first"))
     list.apply(rows(30))
     list.setCursor(.row(0))
     list.apply(rows(40)) { if !$0 { list.apply(self.rows(5)) } }

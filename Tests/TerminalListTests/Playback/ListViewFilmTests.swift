@@ -115,8 +115,11 @@ import Testing
   }
 
   @Test func everyLineIsInsertedAndDeleted() {
-    let list = listView(section(nil))
+    let list = listView(section(nil, "first"))
     list.emptyText = "none"
+    list.isAnimated = false
+    list.apply([section(nil)])
+    list.isAnimated = true
     list.apply([section(nil, "A", "B")])
     expectFilm(
       of: list, at: [0, 220, 240, 1030, 1040, 1270],
