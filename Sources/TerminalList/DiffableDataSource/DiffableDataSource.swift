@@ -1,10 +1,11 @@
 public import ListDiff
 public import ListMotion
 
-/// A data source that identifies rows by items, and creates their content when it is shown.
+/// The rows of a list, identified by items of the program.
 ///
 /// It resembles the diffable data sources of UIKit and AppKit: a program edits a ``ListSnapshot``
-/// and applies it, and the list gets the changes between the two snapshots.
+/// and applies it, and the list gets the changes between the two snapshots. The content of a row is
+/// requested when its item is inserted or reconfigured.
 ///
 /// ```swift
 /// let source = DiffableDataSource<String, Int>(list) { number in RowContent(text: titles[number]) }
@@ -14,55 +15,56 @@ public import ListMotion
 /// source.apply(snapshot)
 /// ```
 ///
-/// The list holds its data source weakly, so keep a reference to it.
-public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifier: Hashable>:
-  TerminalListViewDataSource
-{
+/// The list owns the rows, so that it can filter, collapse and reorder them. The ``ListRow/id`` of a
+/// row describes its item.
+public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifier: Hashable> {
   /// The content above the rows of a section; `nil`, the default, for no headers.
   public var header: ((SectionIdentifier) -> RowContent?)?
   /// The content below the rows of a section; `nil`, the default, for no footers.
   public var footer: ((SectionIdentifier) -> RowContent?)?
+  /// Whether the user can hide the rows of a section; `nil`, the default, for no section.
+  public var isCollapsible: ((SectionIdentifier) -> Bool)?
   /// Whether the user can act on the row of an item; `nil`, the default, for all rows. Reconfigure
   /// an item when its result changes.
   public var isEnabled: ((ItemIdentifier) -> Bool)?
 
-  /// Whether the user can move the row of an item; `nil`, the default, for no rows.
+  /// Whether the user can move the row of an item; `nil`, the default, for all rows if
+  /// ``TerminalListView/allowsReordering`` is set.
   public var canReorder: ((ItemIdentifier) -> Bool)?
   /// Called after the user has moved a row, with the items in their new order.
   public var didReorder: ((ListSnapshot<SectionIdentifier, ItemIdentifier>) -> Void)?
 
   private let content: (ItemIdentifier) -> RowContent
   private weak var list: TerminalListView?
-  private var sections: [Section] = []
-  /// The number of times that each item has been reconfigured since it was inserted, if any.
-  private var versions: [ItemIdentifier: Int] = [:]
+  private let owned = OwnedRows()
+  private var rows: [ItemIdentifier: ListRow] = [:]
+  private var items = Names<ItemIdentifier>()
+  private var sections = Names<SectionIdentifier>()
 
-  private typealias Section = ArraySection<Key<SectionIdentifier>, Key<ItemIdentifier>>
-
-  /// An identifier, and the number of times that its content has been reconfigured.
-  fileprivate struct Key<Identifier: Hashable>: Differentiable {
-    let differenceIdentifier: Identifier
-    var version = 0
-
-    func isContentEqual(to source: Key) -> Bool { version == source.version }
-  }
-
-  /// Creates a data source without items, and sets it as the data source of `list`.
+  /// Creates a data source without items for `list`, whose rows it replaces.
   ///
   /// - Parameters:
   ///   - list: The list.
-  ///   - content: Returns the content of the row of an item; called for rows on the screen.
+  ///   - content: Returns the content of the row of an item.
   public init(_ list: TerminalListView, content: @escaping (ItemIdentifier) -> RowContent) {
     self.list = list
     self.content = content
-    list.dataSource = self
+    owned.diffable = DiffableRows(
+      canReorder: { [weak self] name in
+        self?.canReorder.flatMap { canReorder in self?.items[name].map(canReorder) }
+      },
+      didReorder: { [weak self] in if let self { didReorder?(snapshot()) } })
+    list.ownedRows = owned
+    list.dataSource = owned
   }
 
   /// The current sections and items of the list.
   public func snapshot() -> ListSnapshot<SectionIdentifier, ItemIdentifier> {
     ListSnapshot(
-      sections.map {
-        .init(id: $0.model.differenceIdentifier, items: $0.elements.map(\.differenceIdentifier))
+      owned.sections.compactMap { section in
+        sections[section.id].map {
+          .init(id: $0, items: section.elements.compactMap { items[$0.id] })
+        }
       })
   }
 
@@ -77,88 +79,78 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
     _ snapshot: ListSnapshot<SectionIdentifier, ItemIdentifier>, animatingDifferences: Bool = true,
     completion: ((Bool) -> Void)? = nil
   ) {
-    for item in snapshot.reconfiguredItemIdentifiers { versions[item, default: 0] += 1 }
-    if !versions.isEmpty { versions = versions.filter { snapshot.contains($0.key) } }
+    sections.keep(snapshot.sectionIdentifiers)
+    items.keep(snapshot.itemIdentifiers)
+    var rows: [ItemIdentifier: ListRow] = [:]
     let target = snapshot.sections.map { section in
-      Section(
-        model: Key(differenceIdentifier: section.id),
-        elements: section.items.map {
-          Key(differenceIdentifier: $0, version: versions[$0] ?? 0)
+      ListSection(
+        id: sections.name(of: section.id), header: header?(section.id),
+        footer: footer?(section.id), isCollapsible: isCollapsible?(section.id) ?? false,
+        rows: section.items.map { item in
+          let isKnown = !snapshot.reconfiguredItemIdentifiers.contains(item)
+          let row = isKnown ? self.rows[item] ?? row(of: item) : row(of: item)
+          rows[item] = row
+          return row
         })
     }
-    guard let list, list.dataSource === self else {
-      sections = target
+    self.rows = rows
+    guard let list, list.outline === owned else {
+      owned.sections = target
       completion?(true)
       return
     }
     let isAnimated = list.isAnimated
     list.isAnimated = isAnimated && animatingDifferences
     defer { list.isAnimated = isAnimated }
-    list.reload(
-      using: StagedChangeset(source: sections, target: target), setData: { sections = $0 },
-      completion: completion.map { tell in { tell($0.isFinished) } })
+    list.replaceRows(by: target, with: .automatic, completion: completion)
+  }
+
+  private func row(of item: ItemIdentifier) -> ListRow {
+    ListRow(
+      id: items.name(of: item), content: content(item), isEnabled: isEnabled?(item) ?? true)
   }
 
   /// The item of a row; `nil` if there is no such row.
   public func itemIdentifier(for path: ElementPath) -> ItemIdentifier? {
-    guard sections.indices.contains(path.section),
-      sections[path.section].elements.indices.contains(path.element)
+    guard owned.shown.indices.contains(path.section),
+      owned.shown[path.section].elements.indices.contains(path.element)
     else { return nil }
-    return sections[path.section].elements[path.element].differenceIdentifier
+    return items[owned.shown[path.section].elements[path.element].id]
   }
 
-  /// The path of the row of an item; `nil` if it is not in the list. O(items).
+  /// The path of the row of an item; `nil` if it is not in the list, or is hidden. O(items).
   public func path(for item: ItemIdentifier) -> ElementPath? {
-    for (section, rows) in sections.enumerated() {
-      if let element = rows.elements.firstIndex(where: { $0.differenceIdentifier == item }) {
-        return ElementPath(element: element, section: section)
-      }
-    }
-    return nil
+    rows[item].flatMap { owned.path(ofRow: $0.id) }
+  }
+}
+
+/// What a ``DiffableDataSource`` decides about the rows of its list.
+struct DiffableRows {
+  /// Whether the user can move the row with an identifier; `nil` if the list decides.
+  let canReorder: (String) -> Bool?
+  let didReorder: () -> Void
+}
+
+/// The names of identifiers in a list, which are their descriptions. If two identifiers have the same
+/// description, the second one gets another name.
+private struct Names<Identifier: Hashable> {
+  private var names: [Identifier: String] = [:]
+  private var identifiers: [String: Identifier] = [:]
+
+  subscript(name: String) -> Identifier? { identifiers[name] }
+
+  /// Forgets all other identifiers.
+  mutating func keep(_ kept: [Identifier]) {
+    let kept = Set(kept)
+    names = names.filter { kept.contains($0.key) }
+    identifiers = identifiers.filter { kept.contains($0.value) }
   }
 
-  /// The identifier of the section at an index; `nil` if there is none.
-  public func sectionIdentifier(for index: Int) -> SectionIdentifier? {
-    sections.indices.contains(index) ? sections[index].model.differenceIdentifier : nil
+  mutating func name(of identifier: Identifier) -> String {
+    if let name = names[identifier] { return name }
+    var name = String(describing: identifier)
+    while identifiers[name] != nil { name += "′" }
+    (names[identifier], identifiers[name]) = (name, identifier)
+    return name
   }
-
-  // MARK: Data source
-
-  public func numberOfSections(in listView: TerminalListView) -> Int { sections.count }
-
-  public func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
-    sections[section].elements.count
-  }
-
-  public func listView(
-    _ listView: TerminalListView, contentForRowAt path: ElementPath
-  ) -> RowContent { content(sections[path.section].elements[path.element].differenceIdentifier) }
-
-  public func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool {
-    isEnabled?(sections[path.section].elements[path.element].differenceIdentifier) ?? true
-  }
-
-  public func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
-    canReorder?(sections[path.section].elements[path.element].differenceIdentifier) ?? false
-  }
-
-  public func listView(
-    _ listView: TerminalListView, moveRowAt source: ElementPath, to target: ElementPath
-  ) {
-    let row = sections[source.section].elements.remove(at: source.element)
-    sections[target.section].elements.insert(row, at: target.element)
-    didReorder?(snapshot())
-  }
-
-  public func listView(
-    _ listView: TerminalListView, contentForHeaderInSection section: Int
-  ) -> RowContent? { header?(sections[section].model.differenceIdentifier) }
-
-  public func listView(
-    _ listView: TerminalListView, contentForFooterInSection section: Int
-  ) -> RowContent? { footer?(sections[section].model.differenceIdentifier) }
-
-  public func listView(
-    _ listView: TerminalListView, identifierForRowAt path: ElementPath
-  ) -> AnyHashable? { sections[path.section].elements[path.element].differenceIdentifier }
 }

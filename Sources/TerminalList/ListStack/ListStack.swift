@@ -118,12 +118,22 @@ public final class ListStack {
   /// The sections of all lists that own their rows, pane after pane.
   ///
   /// If each has its own identifier, they can be compared, saved and undone as one list of
-  /// sections; see `ChangesetHistory`.
-  public var sections: [ListSection] { panes.flatMap(\.list.sections) }
+  /// sections; see `ChangesetHistory`. Each remembers its list: a section that went to another one
+  /// has changed.
+  public var sections: [ListSection] {
+    panes.enumerated().flatMap { index, pane in
+      pane.list.sections.map { section in
+        var section = section
+        section.home.pane = index
+        return section
+      }
+    }
+  }
 
-  /// Distributes other sections to the lists, and animates the difference. A section goes to the list
-  /// that has it; a new one joins the section before it. Rows that change to another list travel
-  /// there, together with the cursor and the focus. O(rows).
+  /// Distributes other sections to the lists, and animates the difference. A section of
+  /// ``sections`` goes to its list, another one to the list that has it; a new one joins the section
+  /// before it. Rows that change to another list travel there, together with the cursor and the
+  /// focus. O(rows).
   public func apply(_ sections: [ListSection]) {
     let row = focusedList?.rowUnderCursor
     let old = panes.enumerated().flatMap { index, pane in
@@ -135,7 +145,8 @@ public final class ListStack {
     var lists: [[ListSection]] = panes.map { _ in [] }
     var pane = sections.lazy.compactMap { homes[$0.id] }.first ?? 0
     for (index, section) in sections.enumerated() where !lists.isEmpty {
-      pane = isSameOrder ? old[index].pane : homes[section.id] ?? pane
+      let home = section.home.pane.flatMap { lists.indices.contains($0) ? $0 : nil }
+      pane = home ?? (isSameOrder ? old[index].pane : homes[section.id] ?? pane)
       lists[pane].append(section)
     }
     for (pane, sections) in zip(panes, lists) where pane.list.ownsRows || !sections.isEmpty {
@@ -292,7 +303,7 @@ public final class ListStack {
     guard let target = answer ?? target, next.canTakeRow(at: target),
       list.model.table.path(of: row) == source, let given = list.giveRow(at: source)
     else { return false }
-    next.takeRow(given, at: target, heldOnLine: line)
+    next.takeRow(given, at: target, section: "list \(other)", heldOnLine: line)
     carried[other] = nil
     setFocus(other)
     delegate?.listStack(self, didMoveRowAt: source, ofPane: pane, to: target, ofPane: other)

@@ -4,7 +4,8 @@ internal import ListMotion
 /// The data source of a list that owns its rows.
 ///
 /// It holds the rows of the program, and the rows that are shown: all of them, unless there is a
-/// filter or parts of an outline are collapsed.
+/// filter or parts of an outline are collapsed. It is also the data source of a list with a
+/// ``DiffableDataSource``.
 final class OwnedRows: TerminalListViewDataSource {
   /// The rows that the program has set.
   var sections: [ListSection] = []
@@ -15,6 +16,9 @@ final class OwnedRows: TerminalListViewDataSource {
   private var collapsed: Set<Item> = []
   /// The filter that rows must match to be shown. While there is one, nothing is collapsed.
   var filter = ListFilter("")
+
+  /// What a ``DiffableDataSource`` decides about its rows; `nil` in other lists.
+  var diffable: DiffableRows?
 
   /// A section or a row of the program, by its identifier.
   enum Item: Hashable {
@@ -114,6 +118,16 @@ final class OwnedRows: TerminalListViewDataSource {
 
   private func row(at path: ElementPath) -> ListRow { shown[path.section].elements[path.element] }
 
+  /// The path of a row that is shown; `nil` if there is none. O(rows).
+  func path(ofRow id: String) -> ElementPath? {
+    for (section, rows) in shown.enumerated() {
+      if let element = rows.elements.firstIndex(where: { $0.id == id }) {
+        return ElementPath(element: element, section: section)
+      }
+    }
+    return nil
+  }
+
   /// The parent of the row at `path`, one level above it; `nil` on the first level.
   func parent(of path: ElementPath) -> ElementPath? {
     guard let level = row(at: path).level, level > 0 else { return nil }
@@ -158,26 +172,52 @@ final class OwnedRows: TerminalListViewDataSource {
   }
 
   func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
-    listView.allowsReordering && !listView.holdsOrder && row(at: path).level == nil
-      && filter.isEmpty
+    let row = row(at: path)
+    return row.level == nil && !listView.holdsOrder
+      && diffable?.canReorder(row.id) ?? listView.allowsReordering
   }
 
   func listView(
     _ listView: TerminalListView, moveRowAt source: ElementPath, to target: ElementPath
   ) {
-    insert(remove(at: source), at: target)
+    // the section that the row leaves may have no other match
+    let section = index(ofShown: target.section)
+    let row = remove(at: source)
+    insert(row, at: target, inSection: section)
   }
 
   /// Removes a row from a section that is not an outline.
   func remove(at path: ElementPath) -> ListRow {
-    defer { shown = shownSections(of: sections) }
-    return sections[path.section].elements.remove(at: path.element)
+    let section = index(ofShown: path.section)
+    shown[path.section].elements.remove(at: path.element)
+    return sections[section].elements.remove(at: index(ofShown: path.element, inSection: section))
   }
 
   /// Inserts a row into a section that is not an outline.
-  func insert(_ row: ListRow, at path: ElementPath) {
-    sections[path.section].elements.insert(row, at: path.element)
-    shown = shownSections(of: sections)
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - path: Its path among the rows that are shown.
+  ///   - section: The index of the section in ``sections``.
+  func insert(_ row: ListRow, at path: ElementPath, inSection section: Int) {
+    shown[path.section].elements.insert(row, at: path.element)
+    sections[section].elements.insert(
+      row, at: index(ofShown: path.element, inSection: section))
+  }
+
+  /// The index in ``sections`` of a section that is shown.
+  private func index(ofShown section: Int) -> Int {
+    filter.isEmpty
+      ? section : sections.indices.filter { ![sections[$0]].filtered(by: filter).isEmpty }[section]
+  }
+
+  /// The index of a row that is shown among all rows of a section; the end of the rows that are
+  /// shown is after the last of them.
+  private func index(ofShown element: Int, inSection section: Int) -> Int {
+    if filter.isEmpty { return element }
+    let rows = sections[section].elements
+    let matches = rows.indices.filter { rows[$0].filtered(by: filter) != nil }
+    return element < matches.count ? matches[element] : matches.last.map { $0 + 1 } ?? rows.count
   }
 
   private func sign(of place: ListTable.Place) -> String {

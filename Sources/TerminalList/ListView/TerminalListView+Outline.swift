@@ -58,13 +58,7 @@ extension TerminalListView {
   /// The path of the row with the given ``ListRow/id`` in a list that owns its rows; `nil` if no
   /// such row is shown. O(rows).
   public func path(ofRow id: String) -> ElementPath? {
-    guard let outline else { return nil }
-    for (section, rows) in outline.shown.enumerated() {
-      if let element = rows.elements.firstIndex(where: { $0.id == id }) {
-        return ElementPath(element: element, section: section)
-      }
-    }
-    return nil
+    outline?.path(ofRow: id)
   }
 }
 

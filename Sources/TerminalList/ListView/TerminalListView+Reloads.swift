@@ -15,7 +15,8 @@ extension TerminalListView {
 
   /// Makes `sections` the rows of the list and animates the difference.
   ///
-  /// The list becomes its own data source; it must not have another one. The first rows that it gets in this way appear at once.
+  /// The list becomes its own data source; it must not have another one. The first rows of a list
+  /// appear at once, whatever call brings them.
   /// Applying the rows that the list already has does nothing; animations continue.
   ///
   /// Each row and each section needs its own identifier; `checkIdentifiers()` on `sections` throws
@@ -31,13 +32,29 @@ extension TerminalListView {
     _ sections: [ListSection], with animation: RowAnimation = .automatic,
     completion: ((Bool) -> Void)? = nil
   ) {
-    if let dataSource, dataSource !== ownedRows {
+    checkDoor("apply(_:with:completion:)")
+    replaceRows(by: sections, with: animation, completion: completion)
+  }
+
+  /// Stops the process if the rows come from another door than `call`.
+  private func checkDoor(_ call: String) {
+    if outline?.diffable != nil {
+      stop("\(call): the rows are those of a DiffableDataSource; apply a snapshot to it")
+    }
+    if dataSource != nil, outline == nil {
       stop(
         """
-        apply(_:with:completion:): the list has a data source; change its data and call \
-        reload(using:setData:), or set dataSource to nil first
+        \(call): the list has a data source; change its data and call reload(using:setData:), \
+        or set dataSource to nil first
         """)
     }
+  }
+
+  /// Makes `sections` the rows of the list.
+  func replaceRows(
+    by sections: [ListSection], with animation: RowAnimation,
+    completion: ((Bool) -> Void)?
+  ) {
     changing {
       let owned = ownedRows ?? OwnedRows()
       owned.sections = sections
@@ -89,9 +106,10 @@ extension TerminalListView {
   public func performChanges(
     with animation: RowAnimation = .automatic, _ changes: (inout [ListSection]) -> Void
   ) {
+    checkDoor("performChanges(with:_:)")
     var sections = sections
     changes(&sections)
-    apply(sections, with: animation)
+    replaceRows(by: sections, with: animation, completion: nil)
   }
 
   /// Applies all stages of a change: for each stage, it calls `setData` with its data, then

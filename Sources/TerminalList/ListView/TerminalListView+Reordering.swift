@@ -25,15 +25,24 @@ extension TerminalListView {
     guard target != source, model.table.path(of: moved) == source, canHold(target, from: source)
     else { return false }
     dataSource.listView(self, moveRowAt: source, to: target)
+    follow { $0.movedRows = [(source, target)] }
+    outline?.diffable?.didReorder()
+    delegate?.listView(self, didMoveRowAt: source, to: target)
+    return true
+  }
+
+  /// Applies what the user did to the rows, which gets no mark.
+  func follow(_ add: (inout BatchUpdates) -> Void) {
     var batch = OpenBatch()
-    batch.updates.movedRows = [(source, target)]
+    add(&batch.updates)
     do {
       try perform(batch, isNews: false)
     } catch {
       reloadData()
     }
-    delegate?.listView(self, didMoveRowAt: source, to: target)
-    return true
+    // a section whose last match is gone is not shown
+    guard let outline, !outline.filter.isEmpty else { return }
+    changing { show(outline, with: .fade, isNews: false) }
   }
 
   /// Moves the row under the cursor by `rows` rows, also into the sections above and below; at the
@@ -73,7 +82,7 @@ extension TerminalListView {
     let count = sections[target.section].rows.count - (target.section == source?.section ? 1 : 0)
     guard (0...count).contains(target.element) else { return false }
     guard let outline, target.section != source?.section else { return true }
-    let section = outline.sections[target.section]
+    let section = outline.shown[target.section]
     return !section.isOutline
       && !(section.isCollapsible && outline.isCollapsed(.section(section.id)))
   }

@@ -25,16 +25,16 @@ extension TerminalListView {
 
   /// Whether a row can be given to another list: this list owns it, and the user can move it.
   func canGiveRow(at path: ElementPath) -> Bool {
-    outline != nil && row(at: path) != nil && isRowEnabled(at: path)
+    outline?.diffable == nil && outline != nil && row(at: path) != nil && isRowEnabled(at: path)
       && dataSource?.listView(self, canMoveRowAt: path) == true
   }
 
   /// Whether a row of another list can be put at `path`: this list owns its rows, or has none yet,
   /// and they can be moved.
   func canTakeRow(at path: ElementPath) -> Bool {
-    guard allowsReordering, filter.isEmpty, outline != nil || dataSource == nil else {
-      return false
-    }
+    guard allowsReordering, filter.isEmpty, outline?.diffable == nil,
+      outline != nil || dataSource == nil
+    else { return false }
     return sections.isEmpty ? path == ElementPath(element: 0, section: 0) : canHold(path)
   }
 
@@ -63,33 +63,27 @@ extension TerminalListView {
     let state = state(ofRowAt: path)
     guard let row = outline?.remove(at: path) else { return nil }
     selection.dragged = nil
-    var batch = OpenBatch()
-    batch.updates.deletedRows = [(path, .automatic)]
-    performOrReload(batch)
+    follow { $0.deletedRows = [(path, .automatic)] }
     return (row, state)
   }
 
   /// Inserts a row of another list with its selection and flag, and puts the cursor on it. If the
-  /// mouse held the row there, it holds it on `line`.
+  /// mouse held the row there, it holds it on `line`. A list without sections gets one with the
+  /// identifier `section`.
   func takeRow(
-    _ given: (row: ListRow, state: RowState), at path: ElementPath, heldOnLine line: Int?
+    _ given: (row: ListRow, state: RowState), at path: ElementPath, section: String,
+    heldOnLine line: Int?
   ) {
     if sections.isEmpty {
-      apply([ListSection(rows: [given.row])])
+      apply([ListSection(id: section, rows: [given.row])])
     } else {
-      outline?.insert(given.row, at: path)
-      var batch = OpenBatch()
-      batch.updates.insertedRows = [(path, .automatic)]
-      performOrReload(batch)
+      outline?.insert(given.row, at: path, inSection: path.section)
+      follow { $0.insertedRows = [(path, .automatic)] }
     }
     setCursor(path)
     if given.state.isSelected, allowsSelection { selectRow(at: path) }
     if given.state.isFlagged { setFlag(true, forRowAt: path) }
     if let line { beginDrag(ofRowAt: path, line: line) }
-  }
-
-  private func performOrReload(_ batch: OpenBatch) {
-    do { try perform(batch, isNews: false) } catch { reloadData() }
   }
 
   /// Omits rows from the next frames, because they are travelling between two lists.

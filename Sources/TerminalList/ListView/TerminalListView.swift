@@ -41,7 +41,10 @@ public final class TerminalListView {
   var ownedRows: OwnedRows?
   /// The source of the rows, held weakly, as in a table view. Setting it reloads the list.
   public weak var dataSource: (any TerminalListViewDataSource)? {
-    didSet { changing { reload(isOtherList: true) } }
+    didSet {
+      if dataSource !== ownedRows { ownedRows = nil }
+      changing { reload(isOtherList: true) }
+    }
   }
 
   /// The delegate, which decides about the user's actions and can customize how rows are drawn.
@@ -156,9 +159,10 @@ public final class TerminalListView {
   /// A list that owns its rows shows the rows that match, the rows above them in an outline, and
   /// the sections that contain them; it is empty if nothing matches. All text of a row counts,
   /// including that in hidden columns. A row that is filtered out is selected and marked again when
-  /// it returns. While there is a filter, nothing is collapsed and no row can be moved, and rows
-  /// that the filter hides and shows again are not marked as changes. ``sections`` stay as they
-  /// are. In a list with a data source, matches are lit, and the source decides what is shown.
+  /// it returns. While there is a filter, nothing is collapsed, and rows that the filter hides and
+  /// shows again are not marked as changes. ``sections`` stay as they are; a row that the user moves
+  /// goes there before the row that is shown below it, or after the one above. In a list with a data
+  /// source, matches are lit, and the source decides what is shown.
   ///
   /// - Complexity: O(characters of all rows) in a list that owns its rows.
   public var filter = ListFilter("") {

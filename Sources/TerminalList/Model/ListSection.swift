@@ -66,6 +66,17 @@ public struct ListSection: DifferentiableSection, Hashable, Sendable {
   public var isCollapsible: Bool
   /// The rows, from top to bottom.
   public var elements: [ListRow]
+  /// The list of a ``ListStack`` that it came from.
+  var home = Home()
+
+  /// A list of a stack. Sections are equal whatever list they are in, but one that goes to another
+  /// list has changed.
+  struct Home: Hashable {
+    var pane: Int?
+
+    static func == (left: Home, right: Home) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
 
   /// Creates a section. Each section of a list needs its own `id`.
   public init(
@@ -84,6 +95,7 @@ public struct ListSection: DifferentiableSection, Hashable, Sendable {
     self.init(
       id: source.id, header: source.header, footer: source.footer,
       isCollapsible: source.isCollapsible, rows: Array(elements))
+    home = source.home
   }
 
   /// The identifier used for comparing: ``id``.
@@ -91,6 +103,7 @@ public struct ListSection: DifferentiableSection, Hashable, Sendable {
   /// Whether both sections have the same header and footer, and can be collapsed or not.
   public func isContentEqual(to source: ListSection) -> Bool {
     header == source.header && footer == source.footer && isCollapsible == source.isCollapsible
+      && (home.pane == nil || source.home.pane == nil || home.pane == source.home.pane)
   }
 }
 

@@ -110,6 +110,15 @@ extension ListUpdateError {
       """)
   }
 
+  /// A call to a ``ListSnapshot`` inserted an identifier again, or named one that does not exist.
+  static func snapshot(_ identifier: AnyHashable, isRepeated: Bool, call: String) -> Self {
+    let remedy =
+      isRepeated
+      ? "is in the snapshot already, so it moves; call a move method, or give each its own"
+      : "is not in the snapshot, so nothing happens; append or insert it first"
+    return Self("ListSnapshot.\(call): “\(identifier)” \(remedy)")
+  }
+
   /// The data source returned a negative number of rows for `section`, or of sections if it is
   /// `nil`.
   static func negativeCount(section: Int?, count: Int) -> Self {

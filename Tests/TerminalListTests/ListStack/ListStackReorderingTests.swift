@@ -140,6 +140,7 @@ import Testing
     left.setCursor(.row(1))
     #expect(stack.handle(.key(.alt(.right))), "a list without sections takes a row")
     #expect(rows == [["one"], ["two"]])
+    #expect(throws: Never.self) { try stack.sections.checkIdentifiers() }
   }
 
   @Test func aRowMovesToAnEmptyList() {

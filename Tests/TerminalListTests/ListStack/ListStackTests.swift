@@ -192,6 +192,24 @@ import Testing
     #expect(stack.focusedPane == 0 && left.cursorPath == .row(0))
   }
 
+  @Test func aSectionThatGoesToAnotherListIsAChangeThatCanBeUndone() {
+    left.apply([ListSection(id: "a", rows: ["one"]), ListSection(id: "b", rows: ["two"])])
+    right.apply([ListSection(id: "c", rows: ["four"])])
+    var history = ChangesetHistory(stack.sections)
+    let moved = left.sections[1]
+    left.performChanges { $0.removeLast() }
+    right.performChanges { $0.insert(moved, at: 0) }
+    let isRecorded = history.record(stack.sections)
+    #expect(isRecorded)
+    history.undo()
+    stack.apply(history.current)
+    #expect(left.sections.map(\.id) == ["a", "b"] && right.sections.map(\.id) == ["c"])
+    #expect(left.sections[1] == moved, "equal, whatever the list")
+    history.redo()
+    stack.apply(history.current)
+    #expect(left.sections.map(\.id) == ["a"] && right.sections.map(\.id) == ["b", "c"])
+  }
+
   @Test func aStackWithoutListsIsEmpty() {
     let empty = ListStack([], size: Size(width: 3, height: 1))
     #expect(empty.frame(at: .zero).text == "···")

@@ -113,12 +113,4 @@ import Testing
     list.filter = ListFilter("")
     #expect(list.isSectionCollapsed(0), "what was collapsed is so again")
   }
-
-  @Test func rowsOfAFilteredListStayInTheirOrder() {
-    let list = list(ListSection(rows: ["a", "b", "ab"]))
-    list.allowsReordering = true
-    list.filter = ListFilter("b")
-    #expect(!list.reorderRow(at: .row(0, 0), to: .row(1, 0)))
-    #expect(list.sections[0].elements.map(\.id) == ["a", "b", "ab"])
-  }
 }

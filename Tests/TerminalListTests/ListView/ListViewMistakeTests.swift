@@ -17,6 +17,10 @@ import Testing
   private static func make(_ mistake: Int) {
     let source = Source()
     let list = TerminalListView(size: Size(width: 9, height: 3))
+    if mistake == 2 {
+      _ = DiffableDataSource<Int, Int>(list) { "\(String($0))" }
+      return list.apply([])
+    }
     list.dataSource = source
     source.rows = -2
     if mistake == 0 { list.reloadData() } else { list.performChanges { $0 = [] } }
@@ -25,7 +29,8 @@ import Testing
   @Test(
     arguments: [
       "reloadData(): the data source returned -2 rows for section 0",
-      "apply(_:with:completion:): the list has a data source",
+      "performChanges(with:_:): the list has a data source",
+      "apply(_:with:completion:): the rows are those of a DiffableDataSource",
     ].enumerated().map { $0 }) func aBrokenContractEndsTheProgram(_ mistake: (Int, String))
     async throws
   {

@@ -124,6 +124,22 @@ import Testing
 
 /// Keys and clicks that move rows.
 extension ListViewReorderingTests {
+  @Test func aRowMovesAmongTheRowsThatAFilterShows() {
+    let list = listView(section("P", "a1", "b", "a2", "c"), section("Q", "d"), section("R", "a3"))
+    list.allowsReordering = true
+    list.filter = ListFilter("a")
+    func rows() -> [[String]] { list.sections.map { $0.elements.map(\.id) } }
+    #expect(list.reorderRow(at: .row(0), to: .row(1)))
+    #expect(rows() == [["b", "a2", "a1", "c"], ["d"], ["a3"]])
+    #expect(list.reorderRow(at: .row(0), to: .row(0, 1)))
+    #expect(rows() == [["b", "a1", "c"], ["d"], ["a2", "a3"]])
+    #expect(list.reorderRow(at: .row(0), to: .row(2, 1)), "the last match of its section")
+    #expect(rows() == [["b", "c"], ["d"], ["a2", "a3", "a1"]])
+    #expect(list.numberOfSections == 1 && list.numberOfRows(inSection: 0) == 3)
+    list.filter = ListFilter("")
+    #expect(rows() == [["b", "c"], ["d"], ["a2", "a3", "a1"]] && list.numberOfSections == 3)
+  }
+
   @Test func altWithAnArrowMovesTheRowUnderTheCursor() {
     let list = list(section("P", "A", "B"), section("Q", "C"))
     #expect(!list.handle(.key(.alt(.down))), "no row is under the cursor")
