@@ -73,6 +73,39 @@ import Testing
     #expect(lines(view)[2].hasPrefix("+ B"))
   }
 
+  /// New data arrives unseen while a live list shows a net change, until a key leaves it for the newest snapshot.
+  @Test(arguments: ["s", " ", "f", "\u{1B}"])
+  func aLiveListShowsTheNetChangeUntilItIsLeft(key: Character) {
+    let view = PlayerView.live("A", size: Size(width: 70, height: 12))
+    view.options.now = { Moment(milliseconds: 0) }
+    view.list.motion.style = .none
+    view.append(.list("A", "B"), follows: true)
+    view.append(.list("A", "B", "C"), follows: true)
+    view.type("s")
+    let shown = lines(view)
+    #expect(shown[1...3].map { $0.prefix(3) } == ["  A", "+ B", "+ C"])
+    #expect(shown[11].contains("‖ net change   since the mark:   2 inserted"), "\(shown[11])")
+    view.append(.list("B", "C"), follows: true)
+    view.append(.list("D", "C"), follows: true)
+    #expect(lines(view)[1...3] == shown[1...3])
+    #expect(lines(view)[11].contains("‖ net change, 2 changes unseen   since the mark:"))
+    if key == "\u{1B}" { view.press(.escape) } else { view.type(String(key)) }
+    #expect(view.player.data[0].rows.map(\.text) == ["D", "C"])
+    #expect(lines(view)[11].contains("● live   2 deleted   1 inserted"), "\(lines(view)[11])")
+    view.append(.list("D", "C", "E"), follows: true)
+    #expect(lines(view)[11].contains("● live   1 inserted"))
+  }
+
+  /// If nothing arrives meanwhile, leaving it removes its marks.
+  @Test func aNetChangeThatIsLeftLeavesNoMarks() {
+    let view = PlayerView.live("A", size: Size(width: 70, height: 12))
+    view.options.now = { Moment(milliseconds: 0) }
+    view.append(.list("A", "B"), follows: true)
+    view.type("ss")
+    #expect(view.queue.freeze == nil && lines(view)[2].hasPrefix("  B"))
+    #expect(lines(view)[11].contains("● live") && !lines(view)[11].contains("inserted"))
+  }
+
   /// The mark is dropped with its snapshot: the oldest one that is left takes its place.
   @Test func aForgottenMarkIsTheOldestSnapshot() {
     var player = Player(title: "T", history: History(limit: 1))

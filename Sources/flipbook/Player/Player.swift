@@ -72,11 +72,21 @@ struct Player {
   var isAtStart: Bool { position.stage == nil && position.snapshot == 0 }
 }
 
+extension History {
+  /// All snapshots of a deck, which have no times.
+  init(of deck: Deck) {
+    self.init(limit: .max)
+    for snapshot in deck.snapshots { append(snapshot) }
+  }
+}
+
 /// A list that does not change while snapshots arrive.
 struct Freeze {
   let since: Moment
   /// The number of snapshots that have arrived since then, except those whose changes are all ignored.
   var changeCount = 0
+  /// Whether the list is frozen because it shows the net change since the mark.
+  var showsNetChange = false
 }
 
 // MARK: - Playing

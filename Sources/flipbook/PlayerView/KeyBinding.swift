@@ -77,7 +77,7 @@ struct KeyBinding: Sendable {
         KeyBinding("f  s S", "newest; since, set mark") { view, index, _ in
           switch index {
           case 0: view.goToNewest()
-          case 1: view.queue.send(.since)
+          case 1: if !view.leaveNetChange() { view.queue.send(.since) }
           default: view.setMark()
           }
         },

@@ -163,12 +163,17 @@ final class PlayerQueue {
   }
 
   /// Freezes the list: snapshots are added, but the list does not go there.
-  func freeze(since moment: Moment) {
-    freeze = Freeze(since: moment)
+  func freeze(since moment: Moment, showsNetChange: Bool = false) {
+    if freeze == nil { freeze = Freeze(since: moment) }
+    freeze?.showsNetChange = showsNetChange
     stayBehind()
   }
 
-  func unfreeze() { freeze = nil }
+  /// Resumes a frozen list at the newest snapshot.
+  func unfreeze() {
+    freeze = nil
+    if !player.isAtEnd { send(.go(to: .liveEnd)) }
+  }
 
   /// Makes the list stay where it is when the current snapshot is added.
   func stayBehind() { staysBehind = isBusy }

@@ -102,6 +102,7 @@ extension PlayerView {
     if inspection.subject != nil { return closePanel() }
     let hadMatches = hideMatches()
     if !hadMatches, !filter.isEmpty { return filter = ListFilter("") }
+    if leaveNetChange() { return }
     if source == .live, wantsEnd, !followsEnd { return followEnd() }
     if hadMatches { return }
     list.setCursor(nil)
@@ -138,9 +139,9 @@ extension PlayerView {
 
   /// Freezes a live list, or resumes: at the newest snapshot if it was frozen, otherwise by playing.
   func stopOrGoOn(at now: Duration) {
+    if leaveNetChange() { return }
     if queue.freeze != nil {
       queue.unfreeze()
-      if !player.isAtEnd { queue.send(.go(to: .liveEnd)) }
     } else if let wall = options.now, source != .ended, player.isAtEnd, !player.isPlaying {
       queue.freeze(since: wall())
     } else {

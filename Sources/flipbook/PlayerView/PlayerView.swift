@@ -378,7 +378,8 @@ extension PlayerView {
     }
   }
 
-  /// Shows the net change since the marked snapshot: the list goes back there at once, and changes from there.
+  /// Shows the net change since the marked snapshot: the list goes back there at once, and changes from there. A live
+  /// list then stays as it is, whatever arrives, until the user leaves it.
   private func showSinceMark(_ change: Change, back: Change) {
     let (row, mark) = (rowUnderCursor, markName)
     rows.formatter.muted.isReversed = player.mark > player.position.snapshot
@@ -398,6 +399,19 @@ extension PlayerView {
     status.changeWords.since = "since \(mark)"
     inspection.record(change, muted: rows.formatter.muted, title: "since \(mark)")
     search.forgetMatches()
+    if let wall = options.now, source != .ended, player.isAtEnd || queue.freeze != nil {
+      queue.freeze(since: wall(), showsNetChange: true)
+    }
+  }
+
+  /// Leaves the net change of a live list for its newest snapshot. Returns false if none is shown.
+  func leaveNetChange() -> Bool {
+    guard queue.freeze?.showsNetChange == true else { return false }
+    forgetChanges()
+    if rows.changedOnly.isOn { showPart() }
+    status.changeWords = ChangeWords()
+    queue.unfreeze()
+    return true
   }
 
   /// Marks the snapshot that is shown.

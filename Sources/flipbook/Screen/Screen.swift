@@ -268,7 +268,8 @@ extension Screen {
     line.add(status.work, style: accent, importance: 8)
     line.add(status.note, style: alert, importance: 7, isMessage: true)
     line.add(status.message, importance: 10, cut: .late, isMessage: true)
-    let isCurrent = if case .stale = status.source { false } else { freeze == nil }
+    let isCurrent =
+      if case .stale = status.source { false } else { freeze.map(\.showsNetChange) ?? true }
     if isCurrent { add(status.changeWords, to: &line, painter.theme) }
     line.add(status.waiting, style: quiet, importance: 5, cut: .middle)
     line.add(status.identity, style: quiet, importance: 2, isBackground: true)
@@ -301,6 +302,10 @@ extension Screen {
     guard let freeze else { return }
     let count = freeze.changeCount
     let changes = count == 0 ? "" : ", \(count) \(count == 1 ? "change" : "changes")"
+    if freeze.showsNetChange {
+      let unseen = changes.isEmpty ? "" : changes + " unseen"
+      return line.add("‖ net change\(unseen)", importance: 8, cut: .never)
+    }
     line.add(
       "‖ frozen\(changes) since \(clock.time(freeze.since))", short: "‖ frozen\(changes)",
       importance: 8, cut: .never)
@@ -370,7 +375,7 @@ extension Screen {
   private var hint: String {
     if status.source != .deck {
       if heldChanges != nil { return "o release" }
-      if freeze != nil { return "space resume" }
+      if let freeze { return freeze.showsNetChange ? "s resume" : "space resume" }
       return isNewest ? (player.snapshotCount > 1 ? "← back" : "") : "f follow"
     }
     return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"

@@ -267,7 +267,9 @@ extension LiveScreen {
       if shape != .list { view.followEnd() } else if change.kind == .list { view.beginTable() }
     }
     // when every new row is visible, mark only the latest ones
-    if change.kind == .growth || shape == .log, view.followsEnd { view.forgetChanges() }
+    if change.kind == .growth || shape == .log, view.followsEnd, view.queue.freeze == nil {
+      view.forgetChanges()
+    }
     view.ingest(
       NewSnapshot(
         change: change, schema: feed.schema, follows: !isHistory && view.player.isAtEnd,
