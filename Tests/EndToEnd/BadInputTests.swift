@@ -136,6 +136,16 @@ import Testing
     }
   }
 
+  /// A screen shows every change.
+  @Test(arguments: ["watch README.md --every 5s", "watch --at-most 3 ls", "replay none --every 5"])
+  func optionsForPrintedChangesAreRefusedOnAScreen(line: String) throws {
+    let terminal = try PtyTerminal(
+      [ProjectFolder.flipbook] + line.split(separator: " ").map(String.init),
+      directory: ProjectFolder.root)
+    #expect(try terminal.waitForExit() == .status(2))
+    #expect(terminal.text.contains("works only if standard output is not a terminal; add | cat"))
+  }
+
   @Test func aPipeWithNothingToReadInItIsTroubleToo() throws {
     for (options, input) in [([], "a\u{0}b\n"), (["--format", "json"], "[{\"a\":1}, oops]\n")] {
       let run = try Flipbook.run(["watch", "-"] + options, input: input)

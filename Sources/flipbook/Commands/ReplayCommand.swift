@@ -118,6 +118,7 @@ struct ReplayCommand: ParsableCommand {
       try ReplayLog(recording: loaded, log: log, reactions: reactions).run()
       return try reactions.finish()
     }
+    try summary.refuse(instead: "add | cat")
     if reactions.hook != nil {
       throw Failure(
         .trouble, "--on-change works only if standard output is not a terminal; add >/dev/null")

@@ -23,6 +23,13 @@ struct SummaryArguments: ParsableArguments {
     transform: OptionValue.count(of: "lines").parse)
   var atMost: Int?
 
+  /// Throws ``Failure`` if an option was given for changes that a screen shows, with what to do instead.
+  func refuse(instead remedy: String) throws {
+    guard let option = every != nil ? "--every" : atMost != nil ? "--at-most" : nil else { return }
+    throw Failure(
+      .trouble, "\(option) works only if standard output is not a terminal; \(remedy)")
+  }
+
   /// Sets what a log prints of each change.
   func apply(to log: inout ChangeLog) {
     log.maximum = atMost

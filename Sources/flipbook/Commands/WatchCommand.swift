@@ -160,6 +160,9 @@ struct WatchCommand: ParsableCommand {
   }
 
   func run() throws {
+    if StandardStream.output.isTerminal, !speak {
+      try summary.refuse(instead: "add | cat, or --speak")
+    }
     let command = try makeCommand()
     let feed = try command.map { makeFeed([$0]) } ?? makeFeed()
     var choice = try screen.choice()
