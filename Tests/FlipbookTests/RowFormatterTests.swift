@@ -33,7 +33,7 @@ import Testing
     list.apply([
       ListSection(
         rows: section.rows.map {
-          ListRow(id: "\($0.id)", content: formatter.format(of: section).content(of: $0))
+          ListRow(id: "\($0.id)", content: formatter.content(of: $0, in: section))
         })
     ])
     return list.frame(at: .seconds(9)).text.split(separator: "\n").map {
@@ -57,7 +57,7 @@ import Testing
       let formatter = RowFormatter(
         schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
       let section = deck.snapshots[0].sections[0]
-      let parts = formatter.format(of: section).content(of: section.rows[0]).parts
+      let parts = formatter.content(of: section.rows[0], in: section).parts
       let quiet = zip(formatter.columns, parts).filter { $1.style == Theme.dark.quietStyle }
       #expect(quiet.allSatisfy { $0.0.priority == .low })
       return quiet.map(\.0.id)
@@ -197,7 +197,7 @@ import Testing
         schema: TableSchema(of: [snapshot], colorBy: "state"), snapshots: [snapshot],
         painter: RowPainter())
       formatter.theme = theme
-      let styles = formatter.format(of: snapshot.sections[0]).colors?.styles ?? [:]
+      let styles = formatter.colors?.styles ?? [:]
       return values.compactMap { styles[$0]?.foreground }
     }
     let states = colors([
@@ -277,7 +277,7 @@ import Testing
       schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
     let section = deck.snapshots[0].sections[0]
     formatter.measure([section])
-    let parts = formatter.format(of: section).content(of: section.rows[0]).parts
+    let parts = formatter.content(of: section.rows[0], in: section).parts
     #expect(parts.map(\.showsTrend) == [true, hasTrend])
     func content(_ text: String) -> RowContent {
       var part = parts[1]
@@ -318,7 +318,7 @@ import Testing
     let note = SnapshotRow(
       id: .serial(1), values: .note("total 12"),
       styles: [StyledRange(range: 0..<5, style: Style(foreground: .palette(1)))])
-    let content = formatter.format(of: deck.snapshots[0].sections[0]).content(of: note)
+    let content = formatter.content(of: note, in: deck.snapshots[0].sections[0])
     let dim = AttributedText("total 12", style: Style(attributes: .dim))
     #expect(content == RowContent(attributedText: dim))
   }

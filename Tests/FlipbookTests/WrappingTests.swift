@@ -21,13 +21,13 @@ import Testing
   /// The beginning of a very long value is on the screen, wrapped too, with a note that it is cut
   /// off.
   @Test func theBeginningOfAVeryLongOneIsOnTheScreen() throws {
-    let long = String(repeating: "x", count: RowFormat.longestValue)
-    let accents = String(repeating: "é", count: RowFormat.longestValue)
+    let long = String(repeating: "x", count: RowFormatter.longestValue)
+    let accents = String(repeating: "é", count: RowFormatter.longestValue)
     let section = SnapshotSection(
       id: "", title: "",
       rows: [long, long + "y", accents].map { SnapshotRow(id: .key($0), text: $0) })
-    let format = RowFormatter(schema: nil, snapshots: [], painter: RowPainter()).format(of: section)
-    let texts = section.rows.map { format.content(of: $0).text }
+    let formatter = RowFormatter(schema: nil, snapshots: [], painter: RowPainter())
+    let texts = section.rows.map { formatter.content(of: $0, in: section).text }
     #expect(texts == [long, long + "…", accents])
   }
 

@@ -3,107 +3,6 @@ import ListMotion
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// The format of rows: everything that the content of a row depends on, except the row itself. The list decides on
-/// the positions of columns.
-struct RowFormat {
-  /// A bar after the columns.
-  struct Bar {
-    /// The name of the column whose values it shows.
-    var column: String
-    /// The value of the longest bar; others are drawn relative to it.
-    var maximum: Double
-    var style: Style
-  }
-
-  /// A column in which each value has its own style, which its bar also has.
-  struct Colors {
-    var column: String
-    var styles: [String: Style]
-  }
-
-  /// The names of the columns of a table; `nil` if rows are shown as their text.
-  var columns: [String]?
-  var bar: Bar?
-  var colors: Colors?
-  /// The columns whose changes are ignored. They are drawn in the style ``quiet``.
-  var muted: Set<String> = []
-  /// The columns in which the growth of a time is ignored.
-  var ages: Set<String> = []
-  /// The columns that are the same in all rows. They are drawn in that style, until a value changes.
-  var constant: Set<String> = []
-  /// Whether ages inside other values are also drawn in that style.
-  var mutesAges = false
-  /// Whether changes lead back in time, so that ages decrease. Values that contain ages then change without a
-  /// flash, as if nothing had started over.
-  var isReversed = false
-  var quiet = Style.plain
-  /// The columns of ranks, in which a greater number is not better.
-  var ranks: Set<String> = []
-  /// The number of blanks before rows, two more than before the header of their section.
-  var indentation = 0
-  /// Whether long rows are wrapped instead of truncated.
-  var wraps = false
-
-  /// The maximum number of characters of a value on the screen, even if it is wrapped. A glyph takes as much memory
-  /// as a dozen characters, and nobody scrolls that far.
-  static let longestValue = 1 << 16
-
-  /// The content of a row.
-  func content(of row: SnapshotRow) -> RowContent {
-    var content = RowContent(parts(of: row), indentation: indentation)
-    if wraps { content.lineBreakMode = .byWordWrapping }
-    return content
-  }
-
-  private func parts(of row: SnapshotRow) -> [RowContent.Part] {
-    guard let columns, row.hasFields, !row.isPrinted else {
-      return [
-        withQuietAges(
-          row.styles.isEmpty && !row.isNote ? .text(row.text.onScreen) : .text(row.attributedText))
-      ]
-    }
-    let styled = row.styles.isEmpty ? [:] : row.attributedFields
-    let color = colors.flatMap { $0.styles[row[field: $0.column] ?? ""] }
-    var parts = columns.map { column in
-      let value = (row[field: column] ?? "").onScreen
-      if muted.contains(column) || ages.contains(column) && Quantity(value)?.isTime == true {
-        var part = RowContent.Part.text(value, style: quiet)
-        part.isMuted = true
-        return part
-      }
-      let style =
-        column == colors?.column ? color ?? .plain : constant.contains(column) ? quiet : .plain
-      var part =
-        styled[column].map { RowContent.Part.text($0, style: style) } ?? .text(value, style: style)
-      part.showsTrend = !ranks.contains(column)
-      return withQuietAges(part)
-    }
-    if let bar {
-      let value = row.number(inField: bar.column) ?? 0
-      parts.append(
-        .bar(bar.maximum > 0 ? max(0, value / bar.maximum) : 0, style: color ?? bar.style))
-    }
-    return parts
-  }
-
-  private func withQuietAges(_ part: RowContent.Part) -> RowContent.Part {
-    guard mutesAges, let string = part.figure.string else { return part }
-    var part = part
-    part.mutesAges = true
-    let ages = Age.ages(in: string)
-    guard !ages.isEmpty else { return part }
-    part.isMuted = isReversed
-    var text =
-      if case .attributedText(let text) = part.figure { text } else { AttributedText(string) }
-    for age in ages {
-      let start = string.utf8.index(string.startIndex, offsetBy: age.range.lowerBound)
-      text.apply(quiet, to: start..<string.utf8.index(start, offsetBy: age.range.count))
-    }
-    part.figure = .attributedText(text)
-    return part
-  }
-}
-
 extension SnapshotRow {
   /// The text of a row without columns, in the colours of the command that printed it.
   /// A line around a table is dim.
@@ -143,14 +42,24 @@ extension String {
   /// The text, truncated if it is very long.
   fileprivate var onScreen: String {
     // a character has at least one byte
-    if utf8.count <= RowFormat.longestValue { return self }
-    let head = prefix(RowFormat.longestValue)
+    if utf8.count <= RowFormatter.longestValue { return self }
+    let head = prefix(RowFormatter.longestValue)
     return head.endIndex == endIndex ? self : head + "…"
   }
 }
 
-/// Makes the format of rows, as text or as one part per column with a bar, and the columns of the list.
+/// Makes the content of rows, as text or as one part per column with a bar, and the columns of the list.
 struct RowFormatter {
+  /// A column in which each value has its own style, which its bar also has.
+  struct Colors {
+    var column: String
+    var styles: [String: Style]
+  }
+
+  /// The maximum number of characters of a value on the screen, even if it is wrapped. A glyph takes as much memory
+  /// as a dozen characters, and nobody scrolls that far.
+  static let longestValue = 1 << 16
+
   private(set) var schema: TableSchema?
   var theme: Theme { didSet { updateColors() } }
   /// The columns whose changes are ignored.
@@ -168,7 +77,7 @@ struct RowFormatter {
   private var series: [String: Int] = [:]
   /// The states among its values, whose colours show whether they are good or bad.
   private var states: [String: StateWord] = [:]
-  private var colors: RowFormat.Colors?
+  private(set) var colors: Colors?
   /// The alignment of each column. It does not change once it is known.
   private var alignments: [String: RowContent.Alignment] = [:]
   /// Hidden columns that are now shown, because one of their values has changed or the user wants to see them, in
@@ -417,20 +326,63 @@ struct RowFormatter {
   /// Whether columns need their names above them, which a single column does not.
   var showsNames: Bool { schema != nil && (names?.count ?? 0) > 1 }
 
-  /// The format of the rows of a section.
-  func format(of section: SnapshotSection) -> RowFormat {
-    let quiet = muted.quiet
-    return RowFormat(
-      columns: names, bar: bar, colors: colors, muted: quiet.columns, ages: quiet.ageColumns,
-      constant: constant, mutesAges: quiet.areAges, isReversed: quiet.isReversed,
-      quiet: theme.quietStyle, ranks: ranks,
-      indentation: section.title.isEmpty ? 0 : indentation(of: section) + 2, wraps: wraps)
+  /// The content of a row of a section.
+  func content(of row: SnapshotRow, in section: SnapshotSection) -> RowContent {
+    var content = RowContent(
+      parts(of: row), indentation: section.title.isEmpty ? 0 : indentation(of: section) + 2)
+    if wraps { content.lineBreakMode = .byWordWrapping }
+    return content
   }
 
-  private var bar: RowFormat.Bar? {
-    schema?.bar.map {
-      RowFormat.Bar(column: $0.column, maximum: barMaximum, style: Style(foreground: theme.accent))
+  private func parts(of row: SnapshotRow) -> [RowContent.Part] {
+    let (ignored, quiet) = (muted.quiet, theme.quietStyle)
+    guard let names, row.hasFields, !row.isPrinted else {
+      let isPlain = row.styles.isEmpty && !row.isNote
+      let part = isPlain ? .text(row.text.onScreen) : RowContent.Part.text(row.attributedText)
+      return [ignored.areAges ? withQuietAges(part) : part]
     }
+    let styled = row.styles.isEmpty ? [:] : row.attributedFields
+    let color = colors.flatMap { $0.styles[row[field: $0.column] ?? ""] }
+    var parts = names.map { column in
+      let value = (row[field: column] ?? "").onScreen
+      let isAge = ignored.ageColumns.contains(column) && Quantity(value)?.isTime == true
+      if isAge || ignored.columns.contains(column) {
+        var part = RowContent.Part.text(value, style: quiet)
+        part.isMuted = true
+        return part
+      }
+      let style =
+        column == colors?.column ? color ?? .plain : constant.contains(column) ? quiet : .plain
+      var part =
+        styled[column].map { RowContent.Part.text($0, style: style) } ?? .text(value, style: style)
+      part.showsTrend = !ranks.contains(column)
+      return ignored.areAges ? withQuietAges(part) : part
+    }
+    if let bar = schema?.bar {
+      let part = barMaximum > 0 ? (row.number(inField: bar.column) ?? 0) / barMaximum : 0
+      parts.append(.bar(max(0, part), style: color ?? Style(foreground: theme.accent)))
+    }
+    return parts
+  }
+
+  /// Draws the ages inside a value in the quiet style. While changes lead back in time, ages decrease: such values then
+  /// change without a flash, as if nothing had started over.
+  private func withQuietAges(_ part: RowContent.Part) -> RowContent.Part {
+    guard let string = part.figure.string else { return part }
+    var part = part
+    part.mutesAges = true
+    let ages = Age.ages(in: string)
+    guard !ages.isEmpty else { return part }
+    part.isMuted = muted.isReversed
+    var text =
+      if case .attributedText(let text) = part.figure { text } else { AttributedText(string) }
+    for age in ages {
+      let start = string.utf8.index(string.startIndex, offsetBy: age.range.lowerBound)
+      let end = string.utf8.index(start, offsetBy: age.range.count)
+      text.apply(theme.quietStyle, to: start..<end)
+    }
+    part.figure = .attributedText(text)
+    return part
   }
 
   private mutating func updateColors() {
@@ -438,7 +390,7 @@ struct RowFormatter {
     let hues = states.isEmpty ? theme.series : theme.seriesBesideStates
     let styles = series.mapValues { Style(foreground: hues[$0 % hues.count]) }
       .merging(states.mapValues { Style(foreground: theme.color(of: $0)) }) { $1 }
-    colors = RowFormat.Colors(column: column, styles: styles)
+    colors = Colors(column: column, styles: styles)
   }
 
   func header(of section: SnapshotSection) -> RowContent? {

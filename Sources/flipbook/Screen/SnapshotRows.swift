@@ -78,7 +78,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
-    formatter.format(of: sections[path.section]).content(of: sections[path])
+    formatter.content(of: sections[path], in: sections[path.section])
   }
 
   func listView(
@@ -103,7 +103,7 @@ final class SnapshotRows: TerminalListViewDataSource {
     let id = section.rows[path.element].id
     let near = path.element - Self.mostPlaces..<path.element + Self.mostPlaces
     let place = near.clamped(to: rows.indices).first { rows[$0].id == id }
-    return place.map { formatter.format(of: section).content(of: rows[$0]) }
+    return place.map { formatter.content(of: rows[$0], in: section) }
   }
 
   /// A row is searched for among this many rows on either side of its position.
