@@ -31,7 +31,7 @@ struct DemoCommand: ParsableCommand {
     try DeckSession.run(title: deck ?? "demo", screen: choice) {
       let deck = try DeckLocation.load(
         deck.map { [$0] } ?? [], options: table.options(muting: screen.mutedNames))
-      return try DeckSession(deck: deck, isPlaying: true, screen: choice)
+      return DeckSession(deck: deck, isPlaying: true, screen: choice)
     }
   }
 }

@@ -35,12 +35,7 @@ struct ExportSource {
       return
     }
     let deck = try DeckLocation.load(paths, options: table.options(muting: muted))
-    guard !deck.snapshots.isEmpty else {
-      throw Failure(.trouble, "\(deck.title): no snapshots; check that it has rows")
-    }
-    var history = History(limit: .max)
-    for snapshot in deck.snapshots { history.append(snapshot) }
-    (title, schema, self.history) = (deck.title, deck.schema, history)
+    (title, schema, history) = (deck.title, deck.schema, History(of: deck))
     isRecording = false
     clock = TimeOfDay(offset: 0)
     firstDiagnostic = deck.diagnostics.first

@@ -9,7 +9,7 @@ enum DeckLocation {
   /// The deck at the paths.
   ///
   /// A single path may be the name of a built-in deck. Without a path, it is the default deck, which is part of the
-  /// command. Throws if nothing exists there, and for a bar column without numbers.
+  /// command. Throws if no snapshots exist there, and for a bar column without numbers.
   static func load(_ paths: [String], options: DeckOptions) throws -> Deck {
     let deck =
       switch paths.count {
@@ -17,6 +17,9 @@ enum DeckLocation {
       case 1: try loadOne(found(paths[0]), options: options)
       default: try Deck.load(paths, options: options)
       }
+    guard !deck.snapshots.isEmpty else {
+      throw Failure(.trouble, "\(deck.title): no snapshots; check that it has rows")
+    }
     try deck.schema?.checkBar(in: deck.title)
     return deck
   }

@@ -106,7 +106,7 @@ final class GrowingRecording: Sendable {
 
   /// The reader calls this after each snapshot.
   func offer(_ recording: Recording) {
-    guard isWanted.load(ordering: .relaxed) else { return }
+    guard isWanted.load(ordering: .relaxed), !recording.history.isEmpty else { return }
     isWanted.store(false, ordering: .relaxed)
     found.withLock { $0 = recording }
   }

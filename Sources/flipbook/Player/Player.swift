@@ -51,10 +51,9 @@ struct Player {
 
   /// Opens a deck at its first snapshot.
   init(deck: Deck, isPlaying: Bool, speed: Speed = .normal) {
-    var history = History(limit: .max)
-    for snapshot in deck.snapshots { history.append(snapshot) }
     self.init(
-      title: deck.title, schema: deck.schema, history: history, isPlaying: isPlaying, speed: speed)
+      title: deck.title, schema: deck.schema, history: History(of: deck), isPlaying: isPlaying,
+      speed: speed)
   }
 
   var snapshotCount: Int { history.count }

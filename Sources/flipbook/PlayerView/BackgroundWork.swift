@@ -132,9 +132,6 @@ final class BackgroundWork {
     return "\(long.progress.now.description)  Esc cancels"
   }
 
-  /// The progress of the newest work; empty if there is none.
-  var report: String { entries.last?.progress.now.description ?? "" }
-
   /// The time at which the text may change.
   func deadline(after now: Duration) -> Duration? {
     entries.compactMap { entry in

@@ -1,4 +1,3 @@
-import ListMotion
 import FlipbookHistories
 import FlipbookReading
 import FlipbookSnapshots
@@ -21,17 +20,11 @@ struct DeckSession {
   private static let patience = Duration.milliseconds(100)
 
   /// A deck, played or paused.
-  init(deck: Deck, isPlaying: Bool, screen: ScreenChoice) throws {
-    guard !deck.snapshots.isEmpty else {
-      throw Failure(.trouble, "\(deck.title): no snapshots; check that it has rows")
-    }
+  init(deck: Deck, isPlaying: Bool, screen: ScreenChoice) {
     player = Player(deck: deck, isPlaying: isPlaying, speed: screen.speed)
     header = RecordingHeader(
       title: deck.title, identity: deck.identity, schema: deck.schema, offset: WallClock.offset)
-    switch deck.identity {
-    case .chosen: message = deck.identity.description
-    case .given, .alignment: break
-    }
+    if case .chosen = deck.identity { message = deck.identity.description }
     if let diagnostic = deck.diagnostics.first { message = diagnostic.description }
     self.screen = screen
     hidesMarksWhilePlaying = isPlaying
@@ -44,9 +37,10 @@ struct DeckSession {
     self.screen = screen
   }
 
-  /// Reads a session alongside the loop, and shows it.
+  /// Reads a session alongside the loop, and shows it until the user quits.
   ///
-  /// Nothing is drawn in the first tenth of a second, so that an early error is printed below the command line.
+  /// Nothing is drawn in the first tenth of a second, so that an early error is printed below the command line. Until
+  /// there is something to show, the screen shows the progress of reading.
   ///
   /// - Parameters:
   ///   - title: Shown on the screen until the session is read.
@@ -68,31 +62,46 @@ struct DeckSession {
     let terminal = try Terminal(options: screen.terminal)
     let result = Result<Void, any Error> {
       var loop = EventLoop(terminal)
-      var first: DeckSession?
-      while first == nil, whole == nil {
-        guard WaitingScreen.show(work, title: title, on: terminal, &loop) else { return }
-        first = growing?.more().flatMap(begin)
-      }
-      let session = try whole?.get() ?? first
-      whole = nil
-      try session?.run(on: terminal, &loop, work, growing) {
-        defer { whole = nil }
-        return whole
+      var watched = WatchedDescriptors()
+      let waiting = DeckSession(
+        player: Player(title: title, history: History()), header: RecordingHeader(title: title),
+        screen: screen)
+      var view = waiting.view(on: terminal, work)
+      view.options.showsKeys = false
+      view.list.emptyText = ""
+      while true {
+        let hasNothing = view.player.history.isEmpty
+        switch whole {
+        case .success(let session) where hasNothing: view = session.view(on: terminal, work)
+        case .success(let session):
+          view.grow(to: session.player.history, schema: session.player.schema, isWhole: true)
+          if !session.message.isEmpty { view.say(session.message) }
+        case .failure(let error):
+          guard (error as? SnapshotError)?.kind == .cancelled else { throw error }
+          view.stopGrowing()
+        case nil:
+          guard !view.isBusy, work.contains(.reading), let more = growing?.more() else { break }
+          if !hasNothing {
+            view.grow(to: more.history, schema: more.schema, isWhole: false)
+          } else if let session = begin(more) {
+            view = session.view(on: terminal, work)
+          }
+        }
+        whole = nil
+        view.present(on: terminal, at: loop.now)
+        watched.set(work.fileDescriptors, on: &loop)
+        guard let event = loop.next(until: view.deadline(after: loop.now)),
+          view.handle(event, terminal: terminal, at: loop.now)
+        else { return }
+        if hasNothing, case .key(.escape) = event { return }
+        view.advance(to: loop.now)
       }
     }
     terminal.restore()
     try result.get()
   }
 
-  /// Shows the session until the user quits.
-  ///
-  /// - Parameters:
-  ///   - growing: Contains what has been read so far.
-  ///   - takeWhole: Returns the complete session once it is read. Its errors are thrown.
-  private func run(
-    on terminal: borrowing Terminal, _ loop: inout EventLoop, _ work: BackgroundWork,
-    _ growing: GrowingRecording?, takeWhole: () -> Result<DeckSession, any Error>?
-  ) throws {
+  private func view(on terminal: borrowing Terminal, _ work: BackgroundWork) -> PlayerView {
     let view = PlayerView(
       player: player, on: terminal, screen, offset: header.offset, work: work
     ) { [header] in header }
@@ -100,27 +109,7 @@ struct DeckSession {
     view.options.hidesMarksWhilePlaying = hidesMarksWhilePlaying
     view.arrange()
     view.say(message)
-    var watched = WatchedDescriptors()
-    view.present(on: terminal, at: loop.now)
-    while true {
-      watched.set(work.fileDescriptors, on: &loop)
-      guard let event = loop.next(until: view.deadline(after: loop.now)) else { return }
-      guard view.handle(event, terminal: terminal, at: loop.now) else { return }
-      if !view.isBusy, work.contains(.reading), let more = growing?.more() {
-        view.grow(to: more.history, schema: more.schema, isWhole: false)
-      }
-      view.advance(to: loop.now)
-      switch takeWhole() {
-      case .success(let session):
-        view.grow(to: session.player.history, schema: session.player.schema, isWhole: true)
-        if !session.message.isEmpty { view.say(session.message) }
-      case .failure(let error):
-        guard (error as? SnapshotError)?.kind == .cancelled else { throw error }
-        view.stopGrowing()
-      case nil: break
-      }
-      view.present(on: terminal, at: loop.now)
-    }
+    return view
   }
 }
 
@@ -146,43 +135,5 @@ extension PlayerView {
     mute(screen.muted)
     showChangedRows(only: screen.showsChanged, context: screen.context)
     showsTitle = screen.showsTitle
-  }
-}
-
-/// The screen while there is nothing to show yet.
-struct WaitingScreen {
-  let title: String
-  /// The progress of the work.
-  var words = ""
-
-  func frame(size: Size, painter: RowPainter) -> Frame {
-    var frame = Frame(size: size)
-    var head = StatusLine(width: painter.width)
-    head.add(title, style: Style(attributes: .bold), importance: 2)
-    if size.height > 1 { head.draw(on: &frame, line: 0) }
-    var line = StatusLine(width: painter.width)
-    line.add(words, style: Style(foreground: painter.theme.accent), importance: 2)
-    line.add("q quit", style: painter.theme.quietStyle, importance: 1, trailing: true)
-    line.draw(on: &frame, line: size.height - 1)
-    return frame
-  }
-
-  /// Shows the progress of reading, for a tenth of a second or until it is done. Returns false if the user leaves.
-  static func show(
-    _ work: BackgroundWork, title: String, on terminal: borrowing Terminal, _ loop: inout EventLoop
-  ) -> Bool {
-    let screen = WaitingScreen(title: title, words: work.report)
-    terminal.present(screen.frame(size: terminal.size, painter: terminal.rowPainter))
-    var watched = WatchedDescriptors()
-    watched.set(work.fileDescriptors, on: &loop)
-    defer { watched.set([], on: &loop) }
-    guard let event = loop.next(until: loop.now + BackgroundWork.interval) else { return false }
-    work.collectResults()
-    switch event {
-    case .key(.character("q")), .key(.escape), .terminate: return false
-    case .key(.control("l")): terminal.redraw()
-    default: break
-    }
-    return true
   }
 }

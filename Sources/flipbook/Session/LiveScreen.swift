@@ -112,27 +112,21 @@ final class LiveScreen {
     }
   }
 
-  /// Waits, after the screen has closed, until everything that was read is recorded.
-  func finishRecording() {
+  /// Waits until everything that was read is recorded: while the screen is open, for at most `patience`; after it has
+  /// closed, until the user gives up.
+  func finishRecording(within patience: Duration? = nil) {
+    guard let recorder = session.recorder else { return }
+    let end = patience.map { .monotonicNow + $0 }
     var line = ProgressLine()
-    finishRecording {
-      guard StandardStream.error.isTerminal else { return true }
-      line.show("saving the last snapshot…  Ctrl-C discards it")
+    let isFinished = view.work.waitForSnapshots {
+      if let end { return .monotonicNow < end }
+      if StandardStream.error.isTerminal {
+        line.show("saving the last snapshot…  Ctrl-C discards it")
+      }
       return true
     }
     line.erase()
-  }
-
-  /// Waits likewise while the screen is still open, for at most `patience`.
-  func finishRecording(within patience: Duration) {
-    let end = Duration.monotonicNow + patience
-    finishRecording { .monotonicNow < end }
-  }
-
-  private func finishRecording(while isWaiting: () -> Bool) {
-    guard let recorder = session.recorder, view.work.waitForSnapshots(while: isWaiting) else {
-      return
-    }
+    guard isFinished else { return }
     for case .change(let change) in events { recorder.record(change, of: feed) }
     events = []
   }
