@@ -95,7 +95,7 @@ struct ScreenArguments: ParsableArguments {
         reduced: rows fade in one step and nothing slides; none: no animation, marks on the left \
         show the changes.
         """))
-  var motion: MotionChoice?
+  var motion: Motion.Style?
 
   @Option(
     parsing: .unconditional,
@@ -170,7 +170,7 @@ extension ScreenArguments {
     let theme = configuration.theme
     options.adjustTheme = { theme.apply(to: &$0) }
     return ScreenChoice(
-      motion: (motion ?? configuration.motion ?? .full).style,
+      motion: motion ?? configuration.motion ?? .full,
       speed: Speed(nearest: speed ?? configuration.speed ?? 1), terminal: options,
       showsTitle: configuration.title ?? true, keys: configuration.keys, muted: muted,
       showsChanged: changed,

@@ -141,7 +141,7 @@ struct ExportCommand: ParsableCommand {
     options.size = size.size
     options.framesPerSecond = fps
     options.speed = Speed(nearest: screen.speed ?? 1)
-    options.motion = (screen.motion ?? .full).style
+    options.motion = screen.motion ?? .full
     options.pace.longest = .seconds(maxPause)
     options.clock = source.clock
     options.hidesMarks = !source.isRecording

@@ -1,4 +1,5 @@
 import Glibc
+import ListMotion
 import FlipbookNotation
 import FlipbookPosix
 import FlipbookReading
@@ -117,7 +118,7 @@ struct WatchLine {
     "--until": { (try? Condition($0)) != nil },
     "--where": { (try? RowCondition(parsing: $0)) != nil },
     "--on-change": { _ in true }, "--section-by": { _ in true }, "--color-by": { _ in true },
-    "--mute": { _ in true }, "--motion": { MotionChoice(rawValue: $0) != nil },
+    "--mute": { _ in true }, "--motion": { Motion.Style(rawValue: $0) != nil },
     "--split": { ["formfeed", "blank", "json"].contains($0) },
   ]
 

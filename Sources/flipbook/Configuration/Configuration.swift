@@ -10,7 +10,7 @@ import FlipbookValueTrees
 /// The user's configuration file. Options on the command line take precedence.
 struct Configuration: Equatable {
   var color: ColorChoice?
-  var motion: MotionChoice?
+  var motion: Motion.Style?
   var speed: Double?
   /// The memory for earlier snapshots, in bytes.
   var history: Int?
@@ -194,18 +194,7 @@ enum ColorChoice: String, NamedChoice {
   }
 }
 
-/// The style of animation.
-enum MotionChoice: String, NamedChoice {
-  case full, reduced, none
-
-  var style: Motion.Style {
-    switch self {
-    case .full: .full
-    case .reduced: .reduced
-    case .none: .none
-    }
-  }
-}
+extension Motion.Style: NamedChoice {}
 
 /// The format of output that does not go to a terminal.
 enum OutputChoice: String, NamedChoice {

@@ -6,9 +6,9 @@ import FlipbookSnapshots
 /// Long-running work of a command without a screen. After a second, a line on the terminal shows its progress.
 /// Signals end it at once.
 struct ConsoleWork {
-  /// The milliseconds before the first line, and between two lines.
-  private static let delay = 1_000
-  private static let interval = 200
+  /// The time before the first line, and between two lines.
+  private static let delay = Duration.seconds(1)
+  private static let interval = Duration.milliseconds(200)
   /// The time that the work has to stop after a signal.
   private static let lastPatience = Duration.milliseconds(200)
 
@@ -29,21 +29,16 @@ struct ConsoleWork {
     var result: Result<Value, any Error>?
     worker.submit(progress, work) { result = $0 }
     while result == nil {
-      var polled = [signals.fileDescriptor, worker.fileDescriptor].map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
-      poll(&polled, 2, Int32(Self.interval))
-      if polled[0].revents != 0 {
+      signals.wait(for: [worker.fileDescriptor], until: .monotonicNow + Self.interval) {
         line.erase()
         // the work may have started a program
         progress.cancel()
         worker.wait(for: Self.lastPatience)
         cleanUp()
-        signals.end()
       }
       worker.collect()
       let passed = Duration.monotonicNow - start
-      if result == nil, passed >= .milliseconds(Self.delay), StandardStream.error.isTerminal {
+      if result == nil, passed >= Self.delay, StandardStream.error.isTerminal {
         line.show(progress.now.description)
       }
     }

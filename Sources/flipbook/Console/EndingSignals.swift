@@ -60,13 +60,17 @@ struct EndingSignals {
     return poll(&polled, 1, 0) > 0
   }
 
-  /// Sleeps until a descriptor is readable or the time is reached. A signal ends the process.
-  func wait(for descriptors: [Int32], until due: Duration?) {
+  /// Sleeps until a descriptor is readable, output that waits can be written or the time is reached. A signal ends the
+  /// process, after `cleanUp`.
+  func wait(for descriptors: [Int32], until due: Duration?, cleanUp: () -> Void = {}) {
     var polled = (descriptors + [fileDescriptor]).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    polled += StandardStream.polled
     poll(&polled, nfds_t(polled.count), due.map { ($0 - .monotonicNow).pollTimeout } ?? -1)
-    if polled[descriptors.count].revents != 0 { end() }
+    guard polled[descriptors.count].revents != 0 else { return }
+    cleanUp()
+    end()
   }
 
   /// Lets signals end the process directly again. A signal that has already arrived ends it now.

@@ -96,10 +96,7 @@ extension StandardStream {
   /// Waits until all output is written; a signal ends the process.
   static func drain(_ signals: EndingSignals) {
     while !polled.isEmpty {
-      var descriptors =
-        polled + [pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0)]
-      poll(&descriptors, nfds_t(descriptors.count), -1)
-      if descriptors[descriptors.count - 1].revents != 0 { signals.end() }
+      signals.wait(for: [], until: nil)
       flush()
     }
   }

@@ -24,31 +24,22 @@ struct Asciicast {
   private static func header(title: String, size: Size, moment: Moment?, theme: Theme) -> String {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.name("version")
-      writer.integer(2)
-      writer.name("width")
-      writer.integer(size.width)
-      writer.name("height")
-      writer.integer(size.height)
+      writer.member("version", 2)
+      writer.member("width", size.width)
+      writer.member("height", size.height)
       if let moment {
-        writer.name("timestamp")
-        writer.integer(moment.milliseconds / 1000)
+        writer.member("timestamp", moment.milliseconds / 1000)
       }
-      writer.name("title")
-      writer.string(title)
+      writer.member("title", title)
       writer.name("env")
       writer.object { writer in
-        writer.name("TERM")
-        writer.string("xterm-256color")
+        writer.member("TERM", "xterm-256color")
       }
       writer.name("theme")
       writer.object { writer in
-        writer.name("fg")
-        writer.string(theme.foreground.webName)
-        writer.name("bg")
-        writer.string(theme.background.webName)
-        writer.name("palette")
-        writer.string(DrawnColors.ansi.map(\.webName).joined(separator: ":"))
+        writer.member("fg", theme.foreground.webName)
+        writer.member("bg", theme.background.webName)
+        writer.member("palette", DrawnColors.ansi.map(\.webName).joined(separator: ":"))
       }
     }
     return writer.text
