@@ -35,7 +35,7 @@ struct StatusLine {
     let isMessage: Bool
     /// Whether the part is dropped before any other part gives way.
     let isBackground: Bool
-    /// Parts of one group are dropped together: one count without the others would mislead.
+    /// Parts of one group are dropped together: one count without the others would mislead. A part of none is its own.
     let group: String
     /// Whether some of the part is missing.
     var isCut = false
@@ -134,7 +134,7 @@ struct StatusLine {
         text: text, glyphs: glyphs(of: text, width: width), short: glyphs(of: short, width: width),
         style: style, importance: importance, isTrailing: trailing,
         cut: cut ?? (trailing ? .never : .readable), isMessage: isMessage,
-        isBackground: isBackground, group: group))
+        isBackground: isBackground, group: group.isEmpty ? text : group))
   }
 
   /// Adds the number of changes of each kind.
@@ -183,9 +183,7 @@ struct StatusLine {
     while excess({ $0.glyphs.columns }) > 0,
       let least = kept.indices.filter({ kept[$0].isBackground })
         .min(by: { kept[$0].importance < kept[$1].importance })
-    {
-      if kept[least].short.isEmpty { kept.remove(at: least) } else { kept[least].shorten() }
-    }
+    { giveWay(kept[least].group, in: &kept) }
     // once background has been dropped, there may be room for hints after all
     for (index, part) in parts.enumerated()
     where part.importance == 1 && !kept.contains(where: { $0.text == part.text }) {
@@ -196,20 +194,8 @@ struct StatusLine {
     }
     shortenRigid(&kept, by: excess { $0.glyphs.columns })
     while kept.count > 1, excess({ $0.minimum(in: room) }) > 0 {
-      func importance(_ index: Int) -> Int {
-        let group = kept[index].group
-        if group.isEmpty { return kept[index].importance }
-        return kept.lazy.filter { $0.group == group }.map(\.importance).max()!
-      }
-      let least = kept.indices.min { importance($0) < importance($1) }!
-      let group = kept[least].group
-      if !group.isEmpty {
-        if !shorten(group: group, in: &kept) { kept.removeAll { $0.group == group } }
-      } else if kept[least].short.isEmpty {
-        kept.remove(at: least)
-      } else {
-        kept[least].shorten()
-      }
+      let importance = Dictionary(kept.map { ($0.group, $0.importance) }, uniquingKeysWith: max)
+      giveWay(kept.min { importance[$0.group]! < importance[$1.group]! }!.group, in: &kept)
     }
     func slack(_ index: Int) -> Int { kept[index].glyphs.columns - kept[index].minimum(in: room) }
     while case let missing = excess({ $0.glyphs.columns }), missing > 0,
@@ -234,21 +220,17 @@ struct StatusLine {
     let goal = columns() - excess
     let order = rigid.sorted { (kept[$0].importance, $0) < (kept[$1].importance, $1) }
     for index in order where columns() > goal && !kept[index].isCut {
-      if kept[index].group.isEmpty {
-        kept[index].shorten()
-      } else {
-        _ = shorten(group: kept[index].group, in: &kept)
-      }
+      giveWay(kept[index].group, in: &kept)
     }
   }
 
-  /// Gives the least important parts of a group their short form, if they have one. Returns false if no part has
-  /// one.
-  private func shorten(group: String, in kept: inout [Part]) -> Bool {
+  /// Gives the least important parts of a group their short form, or drops the group if none is left.
+  private func giveWay(_ group: String, in kept: inout [Part]) {
     let long = kept.indices.filter { kept[$0].group == group && !kept[$0].short.isEmpty }
-    guard let least = long.map({ kept[$0].importance }).min() else { return false }
+    guard let least = long.map({ kept[$0].importance }).min() else {
+      return kept.removeAll { $0.group == group }
+    }
     for index in long where kept[index].importance == least { kept[index].shorten() }
-    return true
   }
 }
 
