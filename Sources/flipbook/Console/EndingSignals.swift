@@ -1,28 +1,20 @@
 import Glibc
 import FlipbookPosix
+import Synchronization
 
-/// The write end of the pipe, which the handler writes to, at an address that never moves.
-private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
-  let end = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-  end.initialize(to: -1)
-  return end
-}()
+/// The write end of the pipe, which the handler writes to.
+private let writeEnd = Atomic<Int32>(-1)
 
-/// The number of signals that nobody has handled, at an address that never moves.
-private nonisolated(unsafe) let unanswered: UnsafeMutablePointer<Int32> = {
-  let count = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-  count.initialize(to: 0)
-  return count
-}()
+/// The number of signals that nobody has handled.
+private let unanswered = Atomic<Int32>(0)
 
 /// Reports the signal through the pipe. The third signal that nobody has handled ends the process without the
 /// usual clean-up, because other work keeps the process from handling it.
 private func reportEnding(_ signal: Int32) {
   let saved = errno
   var byte = UInt8(signal)
-  _ = write(writeEnd.pointee, &byte, 1)
-  unanswered.pointee += 1
-  if unanswered.pointee >= 3 {
+  _ = write(writeEnd.load(ordering: .relaxed), &byte, 1)
+  if unanswered.wrappingAdd(1, ordering: .relaxed).newValue >= 3 {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = SIG_DFL
     sigaction(signal, &action, nil)
@@ -45,8 +37,9 @@ struct EndingSignals {
       fileDescriptor = -1
       return
     }
-    (fileDescriptor, writeEnd.pointee) = (pipe.readEnd, pipe.writeEnd)
-    unanswered.pointee = 0
+    fileDescriptor = pipe.readEnd
+    writeEnd.store(pipe.writeEnd, ordering: .relaxed)
+    unanswered.store(0, ordering: .relaxed)
     for signal in Self.all where !EndingSignal.action(of: signal).isIgnored {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = reportEnding
@@ -62,15 +55,24 @@ struct EndingSignals {
 
   /// Sleeps until a descriptor is readable, output that waits can be written or the time is reached. A signal ends the
   /// process, after `cleanUp`.
-  func wait(for descriptors: [Int32], until due: Duration?, cleanUp: () -> Void = {}) {
+  ///
+  /// - Parameter stream: Sleeping ends when nobody reads this stream any more. Returns whether that is so.
+  @discardableResult
+  func wait(
+    for descriptors: [Int32], until due: Duration?, orEndOf stream: StandardStream? = nil,
+    cleanUp: () -> Void = {}
+  ) -> Bool {
     var polled = (descriptors + [fileDescriptor]).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    polled.append(pollfd(fd: stream?.rawValue ?? -1, events: 0, revents: 0))
     polled += StandardStream.polled
     poll(&polled, nfds_t(polled.count), due.map { ($0 - .monotonicNow).pollTimeout } ?? -1)
-    guard polled[descriptors.count].revents != 0 else { return }
-    cleanUp()
-    end()
+    if polled[descriptors.count].revents != 0 {
+      cleanUp()
+      end()
+    }
+    return polled[descriptors.count + 1].revents & Int16(POLLERR | POLLHUP) != 0
   }
 
   /// Lets signals end the process directly again. A signal that has already arrived ends it now.
@@ -82,8 +84,7 @@ struct EndingSignals {
     }
     if isPending { end() }
     close(fileDescriptor)
-    close(writeEnd.pointee)
-    writeEnd.pointee = -1
+    close(writeEnd.exchange(-1, ordering: .relaxed))
   }
 
   private static let all = EndingSignal.requests + EndingSignal.others

@@ -200,19 +200,9 @@ struct LiveLog {
     let read =
       (waits ? [] : feed.fileDescriptors) + (hook?.fileDescriptors ?? [])
       + (keys.map { [$0.fileDescriptor] } ?? [])
-    var polled = read.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    polled.append(pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0))
-    polled.append(pollfd(fd: StandardStream.output.rawValue, events: 0, revents: 0))
-    polled += StandardStream.polled
     let sum = log.sums?.end.map { Duration.monotonicNow + WallClock.now.duration(to: $0) }
     let due = [waits ? nil : feed.deadline, hook?.deadline, sum].compactMap { $0 }.min()
-    poll(&polled, nfds_t(polled.count), due.map { ($0 - .monotonicNow).pollTimeout } ?? -1)
-    let isEnding = polled[read.count].revents != 0
-    let isUnread = polled[read.count + 1].revents & Int16(POLLERR | POLLHUP) != 0
-    if isEnding {
-      log.printSum()
-      signals.end()
-    }
+    let isUnread = signals.wait(for: read, until: due, orEndOf: .output) { log.printSum() }
     if isUnread { Ending.exit(Failure.Status.done.rawValue) }
     StandardStream.flush()
   }
