@@ -150,7 +150,8 @@ struct LineEncoder {
 }
 
 extension Cell {
-  fileprivate var isPlainBlank: Bool {
+  /// Whether the cell looks empty, so that it can be erased.
+  package var isPlainBlank: Bool {
     glyph == .space && style.background.isDefault
       && style.attributes.isDisjoint(with: [.underline, .reverse])
   }

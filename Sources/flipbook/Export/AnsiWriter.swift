@@ -37,7 +37,7 @@ struct AnsiWriter {
   }
 
   private mutating func draw(_ new: [Cell], over old: [Cell], line: Int) {
-    let end = (new.lastIndex { !Self.isBlank($0) } ?? -1) + 1
+    let end = (new.lastIndex { !$0.isPlainBlank } ?? -1) + 1
     var column = 0
     while let start = new.indices[column...].first(where: { new[$0] != old[$0] }) {
       var last = start
@@ -73,11 +73,5 @@ struct AnsiWriter {
       background: colors.seen(style.background) ?? .default, attributes: style.attributes)
     let parameters = seen.selectParameters(short: colors.depth < .colors256)
     text += "\u{1B}[0\(parameters.isEmpty ? "" : ";")\(parameters)m"
-  }
-
-  /// Whether a cell looks empty, so that it can be erased.
-  private static func isBlank(_ cell: Cell) -> Bool {
-    cell.glyph == .space && cell.style.background.isDefault
-      && cell.style.attributes.isDisjoint(with: [.underline, .reverse])
   }
 }

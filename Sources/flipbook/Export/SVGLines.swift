@@ -21,7 +21,7 @@ struct SVGLines {
   /// The identifier of a line; `nil` if the line looks empty.
   mutating func id(of cells: ArraySlice<Cell>) -> String? {
     var line = Array(cells)
-    while let last = line.last, last.isUnseen { line.removeLast() }
+    while let last = line.last, last.isPlainBlank { line.removeLast() }
     guard !line.isEmpty else { return nil }
     if let id = known[line] { return id }
     let id = "l\(known.count)"
@@ -192,13 +192,5 @@ enum SVGBlock: Equatable {
   ) -> String {
     let (width, height) = (SVG.number(width), SVG.number(height))
     return "M\(SVG.number(x)) \(SVG.number(y))h\(width)v\(height)h-\(width)z"
-  }
-}
-
-extension Cell {
-  /// Whether the cell looks empty.
-  fileprivate var isUnseen: Bool {
-    glyph == .space && style.background.isDefault
-      && style.attributes.isDisjoint(with: [.underline, .reverse])
   }
 }
