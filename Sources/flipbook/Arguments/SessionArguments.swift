@@ -147,19 +147,8 @@ struct ScreenChoice {
 }
 
 extension ScreenArguments {
-  /// The columns that ``mute`` names.
-  var mutedNames: [String] {
-    let names = mute.flatMap { $0.split(separator: ",").map(String.init) }
-    return names == ["none"] ? [] : names
-  }
-
-  /// The columns that are muted from the start. Without the option, more are found automatically.
-  var muted: MutedColumns {
-    var muted = MutedColumns(mutedNames)
-    muted.findsMore = mute.isEmpty
-    muted.mutesAges = mute.isEmpty || !mutedNames.isEmpty
-    return muted
-  }
+  /// The columns that are muted from the start.
+  var muted: MutedColumns { MutedColumns(options: mute) }
 
   /// The options, with the configuration for those that are not given.
   func choice() throws -> ScreenChoice {

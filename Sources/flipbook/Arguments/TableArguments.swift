@@ -4,6 +4,18 @@ import FlipbookNotation
 import FlipbookReading
 import FlipbookSnapshots
 
+/// The columns that are drawn in a special way.
+struct ColumnLook: ParsableArguments {
+  @Option(help: ArgumentHelp("Numeric column to draw as bars.", valueName: "column"))
+  var bar: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Give each value of this column its own colour; bars use the same colours.",
+      valueName: "column"))
+  var colorBy: String?
+}
+
 /// The options that define how a file becomes rows.
 struct TableArguments: ParsableArguments {
   @Option(
@@ -55,14 +67,7 @@ struct TableArguments: ParsableArguments {
     transform: OptionValue.columns.parse)
   var columns: [String]?
 
-  @Option(help: ArgumentHelp("Numeric column to draw as bars.", valueName: "column"))
-  var bar: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Give each value of this column its own colour; bars use the same colours.",
-      valueName: "column"))
-  var colorBy: String?
+  @OptionGroup var look: ColumnLook
 
   @Option(
     help: ArgumentHelp(
@@ -112,8 +117,8 @@ struct TableArguments: ParsableArguments {
     table.sort = sort
     table.limit = limit
     table.columns = columns ?? []
-    table.bar = bar
-    table.colorBy = colorBy
+    table.bar = look.bar
+    table.colorBy = look.colorBy
     return DeckOptions(format: format, table: table)
   }
 

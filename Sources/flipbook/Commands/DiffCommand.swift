@@ -95,7 +95,7 @@ struct DiffCommand: ParsableCommand {
     let isDifferent = try ConsoleWork().run("comparing \(files[files[0] == "-" ? 1 : 0])") {
       if isOfGit { return try printForGit() }
       let look = try ReportLook(color: color)
-      if let moments = try RecordedMoments(files, muted: mutedColumns) {
+      if let moments = try RecordedMoments(files, muted: MutedColumns(options: mute)) {
         return try printChange(between: moments, look)
       }
       let areFolders = files.allSatisfy { FileSource.disk.kind($0) == .folder }
@@ -210,10 +210,6 @@ struct DiffCommand: ParsableCommand {
 
   // MARK: Comparing
 
-  private var mutedColumns: [String] {
-    mute.flatMap { $0.split(separator: ",").map(String.init) }
-  }
-
   private struct Differences {
     let deck: Deck
     let change: Change
@@ -225,10 +221,10 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func differences(of pair: FilePair) throws -> Differences {
-    let muted = mutedColumns
-    var options = table.options(muting: muted)
+    let muted = MutedColumns(options: mute)
+    var options = table.options(muting: muted.given)
     options.table.ignored = ignoreMatchingLines
-    options.measuresColumns = !muted.isEmpty
+    options.measuresColumns = !muted.given.isEmpty
     options.explainsKey = explainKey
     do {
       return try differences(of: pair, options, muted)
@@ -237,14 +233,14 @@ struct DiffCommand: ParsableCommand {
       // a file that cannot be read fails again
       var lines = DeckOptions(format: .lines)
       lines.table.ignored = ignoreMatchingLines
-      var found = try differences(of: pair, lines, [])
+      var found = try differences(of: pair, lines, MutedColumns())
       found.reason = error.description
       return found
     }
   }
 
   private func differences(
-    of pair: FilePair, _ options: DeckOptions, _ muted: [String]
+    of pair: FilePair, _ options: DeckOptions, _ muted: MutedColumns
   ) throws -> Differences {
     let deck = try Deck.load(pair.names, options: options, from: pair.source)
     guard deck.snapshots.count == 2 else {
@@ -253,7 +249,7 @@ struct DiffCommand: ParsableCommand {
         "diff compares two snapshots, but these files contain \(deck.snapshots.count); use step")
     }
     WorkProgress.current?.begin("comparing")
-    let quiet = MutedColumns(muted).unsaid(in: deck.schema)
+    let quiet = muted.unsaid(in: deck.schema)
     return Differences(
       deck: deck,
       change: try Change.resolve(deck.snapshots[0].sections, deck.snapshots[1]).without(quiet),

@@ -94,7 +94,7 @@ struct ExportCommand: ParsableCommand {
 
   /// Writes to the file, or to standard output. Returns a diagnostic about the data for the user.
   private func export(to file: OutputFile?) throws -> Diagnostic? {
-    let source = try ExportSource(input, table: table, muted: screen.mutedNames)
+    let source = try ExportSource(input, table: table, muted: screen.muted.given)
     var buffer: [UInt8] = []
     func flush() throws {
       try file?.write(buffer)

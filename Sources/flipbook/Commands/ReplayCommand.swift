@@ -37,14 +37,7 @@ struct ReplayCommand: ParsableCommand {
     transform: OptionValue.maxPause.parse)
   var maxPause: Double = 2
 
-  @Option(help: ArgumentHelp("Numeric column to draw as bars.", valueName: "column"))
-  var bar: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Give each value of this column its own colour; bars use the same colours.",
-      valueName: "column"))
-  var colorBy: String?
+  @OptionGroup var look: ColumnLook
 
   @Flag(help: "Stop at the last snapshot instead of starting over.")
   var once = false
@@ -86,7 +79,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   private var columns: RecordedColumns {
-    RecordedColumns(bar: bar, colorBy: colorBy, muted: screen.mutedNames)
+    RecordedColumns(bar: look.bar, colorBy: look.colorBy, muted: screen.muted.given)
   }
   private var part: RecordedPart { RecordedPart(from: from, to: to) }
 

@@ -226,12 +226,12 @@ struct WatchCommand: ParsableCommand {
   }
 
   private var tableOptions: DeckOptions {
-    var options = table.options(muting: screen.mutedNames)
+    var options = table.options(muting: screen.muted.given)
     options.fileNames = FileListCommand(command)?.names
     return options
   }
   private var streamShape: TableArguments.StreamShape {
-    table.streamShape(muting: screen.mutedNames)
+    table.streamShape(muting: screen.muted.given)
   }
 
   private func refuseSplit(_ file: String) throws -> Never {

@@ -21,7 +21,7 @@ struct ExportSource {
       let name = paths[0] == "-" ? "standard input" : paths[0]
       let loaded = try LoadedRecording(
         try Recording(bytes: bytes, file: name), file: name,
-        columns: RecordedColumns(bar: table.bar, colorBy: table.colorBy, muted: muted))
+        columns: RecordedColumns(bar: table.look.bar, colorBy: table.look.colorBy, muted: muted))
       if let option = table.firstForFiles {
         throw Failure(
           .trouble, "\(option) applies to files only, and \(name) is a recording; omit \(option)")

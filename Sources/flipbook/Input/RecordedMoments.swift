@@ -11,13 +11,13 @@ struct RecordedMoments {
   let key: [String]
 
   /// `nil` if neither argument names a time. A file of exactly that name is not a time of a recording.
-  init?(_ arguments: [String], muted: [String]) throws {
+  init?(_ arguments: [String], muted: MutedColumns) throws {
     let times = try arguments.map(Self.time)
     guard times.contains(where: { $0 != nil }) else { return nil }
     let paths = zip(arguments, times).map { argument, time in
       time == nil ? argument : String(argument[..<argument.lastIndex(of: "@")!])
     }
-    let columns = RecordedColumns(muted: muted == ["none"] ? [] : muted)
+    let columns = RecordedColumns(muted: muted.given)
     let isOne = paths[0] == paths[1]
     let first = try LoadedRecording(path: paths[0], columns: columns)
     let second = isOne ? first : try LoadedRecording(path: paths[1], columns: columns)
@@ -36,10 +36,9 @@ struct RecordedMoments {
       from: first.recording.history.sections(at: places[0]),
       to: second.recording.history.snapshot(at: places[1]),
       at: second.recording.history.moment(at: places[1]))
-    var columnsMuted = MutedColumns(columns.muted)
-    columnsMuted.mutesAges = muted != ["none"]
-    columnsMuted.origin = .recorded
-    quiet = columnsMuted.unsaid(in: second.schema)
+    var muted = muted
+    muted.origin = .recorded
+    quiet = muted.unsaid(in: second.schema)
   }
 
   /// The time that an argument names after the `@`; `nil` if it does not name a time.

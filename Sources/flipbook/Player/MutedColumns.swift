@@ -6,6 +6,8 @@ import FlipbookSnapshots
 ///
 /// They are dim. A row in which nothing else changed is not marked. The history and recordings keep all columns.
 struct MutedColumns {
+  /// The names that the user has given.
+  let given: [String]
   private(set) var names: Set<String> = []
   /// The names of the columns that contain ages.
   private var ages: Set<String> = []
@@ -54,7 +56,16 @@ struct MutedColumns {
     case polled
   }
 
-  init(_ names: [String] = []) { self.names = Set(names) }
+  init(_ names: [String] = []) { (given, self.names) = (names, Set(names)) }
+
+  /// The columns that `--mute` names, several of them with commas. “none” mutes nothing; without the option, more
+  /// columns are found automatically.
+  init(options: [String]) {
+    let given = options.flatMap { $0.split(separator: ",").map(String.init) }
+    self.init(given == ["none"] ? [] : given)
+    findsMore = options.isEmpty
+    mutesAges = given != ["none"]
+  }
 
   /// Replaces column numbers, from 1, and ends of paths by the names of those columns, and finds the columns of
   /// ages.
