@@ -10,7 +10,7 @@ import TerminalList
 /// The page is in the folder Page; `Scripts/embed` makes ``PlayerPage`` of it. The data is JSON, compressed and in
 /// base64, so nothing in it can be taken for HTML. It has one object for each snapshot, with its time since the
 /// previous one `t`, its name `n` and detail `d`, the places of moved rows `m`, and in `s` what makes it of its
-/// predecessor:
+/// predecessor. `c` is the number of rows that changed:
 /// - `{"h":[0]}` or `{"h":[id,title,level]}` begins a section with the header of an earlier one or a new one
 /// - `[first,count]` keeps a run of rows
 /// - `{"i":id,"o":occurrence,"v":[value…]}` is a row with a value, or 0, for each column, or else with its text `x`;
@@ -64,6 +64,7 @@ struct PageWriter {
       _ = muted.find(in: change, after: passed, of: source.schema)
       var writer = JSONWriter()
       writer.object { writer in
+        writer.member("c", before == nil ? 0 : source.history.changeCount(at: texts.count))
         if let moment = entry.moment {
           writer.member("t", moment.milliseconds - (before?.moment?.milliseconds ?? 0))
         }

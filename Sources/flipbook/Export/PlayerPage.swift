@@ -10,7 +10,7 @@ enum PlayerPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy"
-      content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; form-action 'none'">
+      content="default-src 'none'; style-src 'sha256-p+6xPKeYd64X3WaFch+5miIxgS90QHdbOls1GRiC374='; script-src 'sha256-BGKeVpe9GeBQFOyvMLU2q84/4YBeYpuFoYH5B7XNLjo='; form-action 'none'">
     <title>{{title}}</title>
     <style>
     {{style}}
@@ -35,9 +35,10 @@ enum PlayerPage {
       </aside>
     </div>
     <footer>
-      <p id="keys" hidden>space play, pause · ← → stage · [ ] snapshot · 0 … 9 jump to 0 %, 10 %, … · f last snapshot
+      <p id="keys" hidden>space play, pause · ← → stage · [ ] snapshot · 0 … 9 jump to 0 %, 10 %, … · f last snapshot · L loop
         · ↑ ↓ PgUp PgDn g G cursor · Enter history of the row · / search · n N next, previous match · Esc close, clear</p>
       <div id="status"><span id="caption"></span><span id="counts"></span><span id="place"></span></div>
+      <div id="band" aria-hidden="true"></div>
       <input id="seek" type="range" min="0" value="0" aria-label="Snapshot">
       <div id="controls" role="toolbar" aria-label="Playback">
         <button data-do="first" title="First snapshot (0)" aria-label="First snapshot">|«</button>
@@ -47,6 +48,7 @@ enum PlayerPage {
         <button data-do="step" title="Next stage (→)" aria-label="Next stage">›</button>
         <button data-do="next" title="Next snapshot (])" aria-label="Next snapshot">»</button>
         <button data-do="last" title="Last snapshot (f)" aria-label="Last snapshot">»|</button>
+        <button data-do="loop" id="loop" title="Start over at the end (L)" aria-pressed="false">loop</button>
         <button data-do="history" title="History of the row (Enter)">history</button>
         <label>speed <select id="speed">
           <option>0.25<option>0.5<option>1<option>2<option>4<option>8
@@ -84,9 +86,8 @@ enum PlayerPage {
     [data-theme=light] { color-scheme: light; }
     [hidden] { display: none !important; }
     * { box-sizing: border-box; }
-    :focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
     body {
-      display: flex; flex-direction: column; height: 100vh; margin: 0; background: var(--ground); color: var(--text);
+      display: flex; flex-direction: column; height: 100dvh; margin: 0; background: var(--ground); color: var(--text);
       font: 14px/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace;
     }
     header, footer { padding: 8px 16px; border: solid var(--line); border-width: 0 0 1px; }
@@ -97,7 +98,7 @@ enum PlayerPage {
       font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--line); border-radius: 6px;
       padding: 3px 9px;
     }
-    button:hover, #play { border-color: var(--accent); }
+    button:hover, #play, [aria-pressed=true] { border-color: var(--accent); }
     #controls { gap: 6px; }
     #counts span { margin-left: 12px; }
     #controls label { margin-left: auto; }
@@ -133,7 +134,17 @@ enum PlayerPage {
     ol { list-style: none; padding: 0; }
     #empty { padding: 0 16px; }
     #caption { flex: 1 1 20ch; }
+    #band { display: flex; align-items: end; height: 16px; margin: 0 8px; }
+    #band i { flex: 1; min-height: 1px; background: var(--line); }
+    #band .past { background: var(--accent); }
     #seek { width: 100%; margin: 0 0 6px; accent-color: var(--accent); }
+    :focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+    @media (max-width: 640px) {
+      header, footer { padding: 6px 8px; }
+      #middle { flex-direction: column; }
+      aside { width: auto; max-height: 50%; border-width: 1px 0 0; }
+      #controls label { margin-left: 0; }
+    }
     #spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 
     """#,
@@ -161,6 +172,13 @@ enum PlayerPage {
         Object.assign(this, data, { count: data.snapshots.length, kept: new Map() });
         let time = 0;
         this.times = this.snapshots.map(({ t }) => (t === undefined ? null : (time += t)));
+      }
+
+      /** The numbers of rows that changed in equal parts of the recording. */
+      changes(parts) {
+        const sums = Array(parts).fill(0);
+        this.snapshots.forEach(({ c }, index) => { sums[Math.floor(index * parts / this.count)] += c; });
+        return sums;
       }
 
       /** The time of a snapshot, with the date if there are several, and its name. */
@@ -449,6 +467,12 @@ enum PlayerPage {
     class Player {
       constructor(recording) {
         Object.assign(this, { recording, table: new Table(recording), run: 0, speed: recording.speed / 100 });
+        const sums = recording.changes(Math.min(recording.count, 120));
+        find("band").append(...sums.map(sum => {
+          const part = make("i");
+          part.style.height = `${100 * Math.sqrt(sum / Math.max(1, ...sums))}%`;
+          return part;
+        }));
         this.go(0);
       }
 
@@ -499,14 +523,20 @@ enum PlayerPage {
 
       play(isPlaying = !this.isPlaying) {
         clearTimeout(this.timer);
-        if (isPlaying && this.isAtEnd) this.go(0);
-        this.isPlaying = isPlaying && !this.isAtEnd;
+        if (isPlaying && this.isAtEnd && !this.isPlaying) this.go(0);
+        this.isPlaying = isPlaying && (this.loops || !this.isAtEnd);
         this.report();
         if (!this.isPlaying) return;
         this.timer = setTimeout(() => {
-          this.next();
-          this.play(!this.isAtEnd);
+          if (this.loops && this.isAtEnd) this.go(0);
+          else this.next();
+          this.play(this.loops || !this.isAtEnd);
         }, this.recording.pauseAfter(this.index) / this.speed);
+      }
+
+      toggleLoop() {
+        this.loops = !this.loops;
+        find("loop").ariaPressed = this.loops;
       }
 
       events(kind, stages = this.shown) {
@@ -535,6 +565,10 @@ enum PlayerPage {
           .flatMap(([kind, count]) => (count ? make("span", kind, `${count} ${kind}`) : [])));
         const words = stage ? `stage ${stage} of ${this.change.stages.length}: ${shown.at(-1).name}, ` : "";
         find("place").textContent = words + place;
+        const parts = find("band").children;
+        for (const [part, element] of [...parts].entries()) {
+          element.classList.toggle("past", part <= Math.floor(index * parts.length / recording.count));
+        }
         find("seek").value = index;
         find("seek").ariaValueText = `${recording.caption(index)}, snapshot ${place}`;
         find("play").textContent = this.isPlaying ? "❚❚" : "▶";
@@ -627,7 +661,7 @@ enum PlayerPage {
         play: () => player.play(), step: paused(() => player.step()), back: paused(() => player.back()),
         next: paused(() => player.next()), previous: paused(() => player.previous()), first: tenth(0), last: tenth(10),
         history: () => (find("history").hidden ? player.showHistory() : (find("history").hidden = true)),
-        keys: () => (find("keys").hidden = !find("keys").hidden),
+        loop: () => player.toggleLoop(), keys: () => (find("keys").hidden = !find("keys").hidden),
         theme: () => {
           const isDark = dataset.theme ? dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
           dataset.theme = isDark ? "light" : "dark";
@@ -640,10 +674,10 @@ enum PlayerPage {
       };
       const bindings = {
         " ": actions.play, ArrowRight: actions.step, l: actions.step, ArrowLeft: actions.back, h: actions.back,
-        "]": actions.next, "[": actions.previous, f: actions.last, Enter: actions.history, Escape: actions.clear,
-        ArrowDown: cursor(1), j: cursor(1), ArrowUp: cursor(-1), k: cursor(-1), g: cursor(-Infinity), G: cursor(Infinity),
-        PageDown: cursor(page), PageUp: cursor(-page), n: () => player.findNext(1), N: () => player.findNext(-1),
-        "/": () => find("search").focus(), "?": actions.keys,
+        "]": actions.next, "[": actions.previous, f: actions.last, L: actions.loop, Enter: actions.history,
+        Escape: actions.clear, ArrowDown: cursor(1), j: cursor(1), ArrowUp: cursor(-1), k: cursor(-1),
+        g: cursor(-Infinity), G: cursor(Infinity), PageDown: cursor(page), PageUp: cursor(-page), n: () => player.findNext(1),
+        N: () => player.findNext(-1), "/": () => find("search").focus(), "?": actions.keys,
         ...Object.fromEntries([..."0123456789"].map(digit => [digit, tenth(Number(digit))])),
       };
       addEventListener("keydown", event => {

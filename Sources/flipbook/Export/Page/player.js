@@ -23,6 +23,13 @@ class Recording {
     this.times = this.snapshots.map(({ t }) => (t === undefined ? null : (time += t)));
   }
 
+  /** The numbers of rows that changed in equal parts of the recording. */
+  changes(parts) {
+    const sums = Array(parts).fill(0);
+    this.snapshots.forEach(({ c }, index) => { sums[Math.floor(index * parts / this.count)] += c; });
+    return sums;
+  }
+
   /** The time of a snapshot, with the date if there are several, and its name. */
   caption(index) {
     const [first, last, time] = [0, this.count - 1, index].map(place =>
@@ -309,6 +316,12 @@ class Table {
 class Player {
   constructor(recording) {
     Object.assign(this, { recording, table: new Table(recording), run: 0, speed: recording.speed / 100 });
+    const sums = recording.changes(Math.min(recording.count, 120));
+    find("band").append(...sums.map(sum => {
+      const part = make("i");
+      part.style.height = `${100 * Math.sqrt(sum / Math.max(1, ...sums))}%`;
+      return part;
+    }));
     this.go(0);
   }
 
@@ -359,14 +372,20 @@ class Player {
 
   play(isPlaying = !this.isPlaying) {
     clearTimeout(this.timer);
-    if (isPlaying && this.isAtEnd) this.go(0);
-    this.isPlaying = isPlaying && !this.isAtEnd;
+    if (isPlaying && this.isAtEnd && !this.isPlaying) this.go(0);
+    this.isPlaying = isPlaying && (this.loops || !this.isAtEnd);
     this.report();
     if (!this.isPlaying) return;
     this.timer = setTimeout(() => {
-      this.next();
-      this.play(!this.isAtEnd);
+      if (this.loops && this.isAtEnd) this.go(0);
+      else this.next();
+      this.play(this.loops || !this.isAtEnd);
     }, this.recording.pauseAfter(this.index) / this.speed);
+  }
+
+  toggleLoop() {
+    this.loops = !this.loops;
+    find("loop").ariaPressed = this.loops;
   }
 
   events(kind, stages = this.shown) {
@@ -395,6 +414,10 @@ class Player {
       .flatMap(([kind, count]) => (count ? make("span", kind, `${count} ${kind}`) : [])));
     const words = stage ? `stage ${stage} of ${this.change.stages.length}: ${shown.at(-1).name}, ` : "";
     find("place").textContent = words + place;
+    const parts = find("band").children;
+    for (const [part, element] of [...parts].entries()) {
+      element.classList.toggle("past", part <= Math.floor(index * parts.length / recording.count));
+    }
     find("seek").value = index;
     find("seek").ariaValueText = `${recording.caption(index)}, snapshot ${place}`;
     find("play").textContent = this.isPlaying ? "❚❚" : "▶";
@@ -487,7 +510,7 @@ async function start() {
     play: () => player.play(), step: paused(() => player.step()), back: paused(() => player.back()),
     next: paused(() => player.next()), previous: paused(() => player.previous()), first: tenth(0), last: tenth(10),
     history: () => (find("history").hidden ? player.showHistory() : (find("history").hidden = true)),
-    keys: () => (find("keys").hidden = !find("keys").hidden),
+    loop: () => player.toggleLoop(), keys: () => (find("keys").hidden = !find("keys").hidden),
     theme: () => {
       const isDark = dataset.theme ? dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
       dataset.theme = isDark ? "light" : "dark";
@@ -500,10 +523,10 @@ async function start() {
   };
   const bindings = {
     " ": actions.play, ArrowRight: actions.step, l: actions.step, ArrowLeft: actions.back, h: actions.back,
-    "]": actions.next, "[": actions.previous, f: actions.last, Enter: actions.history, Escape: actions.clear,
-    ArrowDown: cursor(1), j: cursor(1), ArrowUp: cursor(-1), k: cursor(-1), g: cursor(-Infinity), G: cursor(Infinity),
-    PageDown: cursor(page), PageUp: cursor(-page), n: () => player.findNext(1), N: () => player.findNext(-1),
-    "/": () => find("search").focus(), "?": actions.keys,
+    "]": actions.next, "[": actions.previous, f: actions.last, L: actions.loop, Enter: actions.history,
+    Escape: actions.clear, ArrowDown: cursor(1), j: cursor(1), ArrowUp: cursor(-1), k: cursor(-1),
+    g: cursor(-Infinity), G: cursor(Infinity), PageDown: cursor(page), PageUp: cursor(-page), n: () => player.findNext(1),
+    N: () => player.findNext(-1), "/": () => find("search").focus(), "?": actions.keys,
     ...Object.fromEntries([..."0123456789"].map(digit => [digit, tenth(Number(digit))])),
   };
   addEventListener("keydown", event => {
