@@ -23,7 +23,7 @@ struct TornRow: Equatable, Sendable {
 ///
 /// Rows end in LF or CRLF. Quoted values may contain separators, line ends and doubled quotes. A quote inside an
 /// unquoted value is literal. Empty lines below the first row are skipped; comments, titles and empty lines above
-/// it are notes. Missing values of a row are empty, and further values get their own columns. Where a blank
+/// it are notes, and so is a last one in parentheses. Missing values of a row are empty, and further values get their own columns. Where a blank
 /// follows each separator of the first line, as in the CSV of `nvidia-smi`, blanks around values are skipped too.
 /// Linear in the number of bytes.
 struct DelimitedScanner {
@@ -270,6 +270,7 @@ struct DelimitedScanner {
     let counts = records.indices.prefix(Self.sampledRows).map(count)
     // titles and comments have no separators
     let width = Self.mostCommon(counts.contains { $0 > 1 } ? counts.filter { $0 > 1 } : counts)
+    let footer = width > 1 ? takeFooter() : nil
     var lead = 0
     while lead < min(records.count, Self.sampledRows), isNote(lead, width: width) { lead += 1 }
     guard lead < records.count else {
@@ -281,7 +282,9 @@ struct DelimitedScanner {
       texts(of: $0, in: bytes)
     }
     let evidence = HeaderEvidence(sample[0], above: Array(sample.dropFirst())).score
-    let hasHeader = form.hasHeader ?? (evidence >= 0)
+    // a program that aligns bars draws a line below titles
+    let isDrawn = isSpaced && separator == [UInt8(ascii: "|")]
+    let hasHeader = form.hasHeader ?? (evidence >= (isDrawn ? 1 : 0))
     let expected = hasHeader ? filledCount(of: lead) : width
     let titles = hasHeader ? texts(of: lead, in: bytes) : []
     let first = hasHeader ? lead + 1 : lead
@@ -299,9 +302,20 @@ struct DelimitedScanner {
         }),
       cells: padded(rows, to: columnCount), lines: rows.map { records[$0].line })
     table.notes = notes(before: Int(records[lead].start))
+    if let footer { table.notes.append(Table.Note(bytes: footer, row: rows.count)) }
     return Scan(
       table: table, form: DelimitedForm(separator: separator, hasHeader: hasHeader, torn: torn),
       evidence: evidence, ragged: ragged, torn: isLeftOut ? torn : nil)
+  }
+
+  /// Removes a footer from the records, and returns its bytes.
+  private mutating func takeFooter() -> Range<Int>? {
+    guard records.count > 1, count(of: records.count - 1) == 1, let range = cells.last?.range,
+      Format.isFooter(bytes[range])
+    else { return nil }
+    records.removeLast()
+    cells.removeLast()
+    return range
   }
 
   /// Whether a line above the table is a title or a comment, while rows have `width` values.

@@ -75,7 +75,9 @@ package enum Format: String, CaseIterable, Sendable {
     _ lines: ArraySlice<String>, separator: Character, _ needsColumns: Bool,
     atLeast minimum: Int = 2
   ) -> Bool {
-    let sample = lines.drop { $0.isEmpty || $0.hasPrefix("#") }.prefix(sampleLines)
+    var lines = lines.drop { $0.isEmpty || $0.hasPrefix("#") }
+    while let last = lines.last, last.isEmpty || isFooter(last.utf8) { lines.removeLast() }
+    let sample = lines.prefix(sampleLines)
     guard sample.count >= minimum, sample.contains(where: { Quantity($0) == nil })
     else { return false }
     let rows = sample.map { values(of: $0, separator: separator) }
@@ -84,11 +86,20 @@ package enum Format: String, CaseIterable, Sendable {
     else { return false }
     let evidence = HeaderEvidence(rows[0], above: Array(rows.dropFirst())).score
     let isSpaced = separator != "\t" && rows[0].dropFirst().contains { $0.hasPrefix(" ") }
+    if isSpaced, separator == "|" {
+      // as programs print tables: each bar is below another one
+      return Set(rows.map { $0.dropLast().map(\.count) }).count == 1
+    }
     if isSpaced {
       let areSpaced = rows.allSatisfy { $0.dropFirst().allSatisfy { $0.hasPrefix(" ") } }
       return separator == "," && areSpaced && evidence > 0
     }
     return evidence >= 0 || rows[0].count > 2 || needsColumns
+  }
+
+  /// Whether a last line, or the only value in it, is a remark about the table, such as the “(3 rows)” of psql.
+  static func isFooter(_ line: some BidirectionalCollection<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "(") && line.last == UInt8(ascii: ")")
   }
 
   /// Whether content may be in a format that other content suggests. Parsing it may still show that it is not.
