@@ -12,7 +12,8 @@ import FlipbookValueTrees
 /// same without offsets, for scripts: `{"change":"update","row":ID,"column":NAME,"old":…,"new":…}` for
 /// each value, `{"change":"insert","row":ID,"text":…}` and `delete` for rows. A value without `old` is
 /// in a column that is new, one without `new` was in a column that is gone. In `old` and `new` what is empty
-/// has a name, so that these differ: `null`, `""`, `[]` and `{}`.
+/// has a name, so that these differ: `null`, `""`, `[]` and `{}`. `columns` has the columns that only one of two files
+/// has: `{"change":"insert","column":NAME}` and `delete`.
 package enum SnapshotJSON {
   package static let version = 1
 
@@ -23,7 +24,7 @@ package enum SnapshotJSON {
   /// changeset has `rows`, those that it updates or else inserts, in the order of their paths.
   package static func write(
     _ change: Change, key: [String] = [], caption: String = "", time: Moment? = nil,
-    includesData: Bool = true, without quiet: QuietChanges = .none,
+    columns: [ColumnChange] = [], includesData: Bool = true, without quiet: QuietChanges = .none,
     to write: @escaping ([UInt8]) -> Void
   ) {
     let isGrowth = change.kind == .growth
@@ -34,6 +35,12 @@ package enum SnapshotJSON {
       writer.list("key", key) { $0.string($1) }
       writer.text("caption", caption)
       writer.text("time", time?.description)
+      writer.list("columns", columns) { writer, column in
+        writer.object { writer in
+          writer.member("change", column.isInserted ? "insert" : "delete")
+          writer.member("column", column.name)
+        }
+      }
       if includesData { writer.sections("source", change.before ?? []) { $0.row($1) } }
       writer.member("changesets", change.steps) { writer, step in
         writer.changeset(step.stages[0], includesData: includesData) { writer in

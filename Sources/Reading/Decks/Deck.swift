@@ -133,12 +133,6 @@ package struct Deck: Equatable, Sendable {
   }
 }
 
-/// A column that two neighbouring tables do not share.
-package struct ColumnChange: Equatable, Sendable {
-  package var name: String
-  package var isInserted: Bool
-}
-
 /// The order in which people number files: 2 before 10.
 enum NaturalOrder {
   /// Whether `one` comes before `other`. Runs of digits compare as numbers; case is ignored.

@@ -11,6 +11,8 @@ struct ChangeLog {
   var includesData = true
   /// The columns that identify the rows, for JSON.
   var key: [String] = []
+  /// The columns that only one of two files has, for JSON.
+  var columns: [ColumnChange] = []
   /// The updates of rows that are left out.
   var quiet = QuietChanges.none
   /// More moves than this are one line of text.
@@ -44,8 +46,8 @@ struct ChangeLog {
     guard output == .text else {
       if maximum == nil, summary == nil {
         return SnapshotJSON.write(
-          shown, key: key, caption: stamped(caption), time: time, includesData: includesData,
-          without: quiet, to: write)
+          shown, key: key, caption: stamped(caption), time: time, columns: columns,
+          includesData: includesData, without: quiet, to: write)
       }
       return SnapshotJSON.write(
         brief: shown, key: key, caption: stamped(caption), time: change.moment,
