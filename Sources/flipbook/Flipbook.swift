@@ -98,9 +98,33 @@ extension Flipbook {
       return Failure(.trouble, noSubcommand(arguments))
     }
     if line.contains("--help") { return Failure(.trouble, line) }
+    if let reason = named.flatMap({ misplaced(in: line, $0) }) { return Failure(.trouble, reason) }
     let help = "flipbook \((named ?? .demo).rawValue) --help"
     if line.hasSuffix("?") { return Failure(.trouble, "\(line) See \(help)") }
     return Failure(.trouble, "\(line.hasSuffix(".") ? String(line.dropLast()) : line); see \(help)")
+  }
+
+  /// Reports that the option in an error of the parser belongs to other subcommands; `nil` if there are none.
+  private static func misplaced(in error: String, _ named: SubcommandName) -> String? {
+    let words = error.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    guard words[0] == "Unknown option ", words.count > 1 else { return nil }
+    let option = words[1].prefix { $0 != "=" }
+    let others = SubcommandName.allCases.filter { name in
+      Self.named(by: name.rawValue).map { type in
+        helpMessage(for: type).split(separator: "\n").contains { line in
+          line.hasPrefix("  -")
+            && line.split(whereSeparator: { " ,".contains($0) }).prefix(2).contains(option)
+        }
+      } ?? false
+    }
+    if others.isEmpty { return nil }
+    // an option of a deck, which determines its rows
+    if named == .replay, others.contains(.step) {
+      return
+        "\(option): a recording keeps its rows, keys and order; use \(option) with watch --record"
+    }
+    return "\(named) has no option \(option); it belongs to "
+      + others.map(\.rawValue).joined(separator: ", ")
   }
 
   /// Reports that the first word is not a subcommand, and which one was probably meant, or which ones exist.

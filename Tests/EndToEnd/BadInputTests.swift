@@ -44,6 +44,13 @@ import Testing
       "diff open.csv good.csv",
       "open.csv: line 2: this quote is never closed; close it or double it"),
     Case("demo --sort wealth", "sort", "“wealth”", "columns: country,"),
+    Case("watch .", ". is a folder; to watch the files in it, use: flipbook watch ls -l ."),
+    Case("watch --file .", "use: flipbook watch ls -l ."),
+    Case(
+      "replay r --sort n", "--sort: a recording keeps its rows, keys and order; use --sort with"),
+    Case(
+      "log a.txt --frame-by=n", "log has no option --frame-by; it belongs to demo, step, export"),
+    Case("diff a.txt b.txt --record=r", "diff has no option --record; it belongs to watch, log"),
     Case("demo --nonsense", "Unknown option '--nonsense'; see flipbook demo --help"),
     Case("watch -tz ls", "Unknown option '-z'; see flipbook watch --help"),
     Case(

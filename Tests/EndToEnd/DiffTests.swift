@@ -152,6 +152,10 @@ import Testing
   func aColumnOfOneFileIsADifference(old: String, new: String) throws {
     let run = try diff(old, new, type: "csv")
     #expect(run.exit == .status(1) && run.output == "deletes column a\ninserts column b\n")
+    let json = try diff(old, new, "--output", "json", type: "csv")
+    let columns =
+      #""columns":[{"change":"delete","column":"a"},{"change":"insert","column":"b"}]"#
+    #expect(json.exit == .status(1) && json.output.contains(columns) && json.errors.isEmpty)
   }
 
   @Test func bytesThatAreNotShownAreMentioned() throws {

@@ -147,11 +147,6 @@ package struct SnapshotReader: Sendable {
   }
 
   private mutating func ingest(_ table: Table) throws(SnapshotError) -> Snapshot {
-    if let column = options.table.frameBy {
-      throw .badOption(
-        option: "--frame-by", value: column,
-        expected: "a watched file is a single snapshot; omit --frame-by")
-    }
     WorkProgress.current?.begin("preparing \(Path.name(of: file))")
     let table = try table.prepared(for: options.table)
     for name in options.table.muted where !table.columns.isEmpty {

@@ -32,11 +32,6 @@ struct TableArguments: ParsableArguments {
   var sectionBy: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Column whose values become snapshots, one for each value.", valueName: "column"))
-  var frameBy: String?
-
-  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Column to sort by; “price:desc” or “-price” for descending order.",
@@ -113,7 +108,6 @@ struct TableArguments: ParsableArguments {
     table.conditions = conditions
     table.key = key ?? []
     table.sectionBy = sectionBy
-    table.frameBy = frameBy
     table.sort = sort
     table.limit = limit
     table.columns = columns ?? []
@@ -125,11 +119,10 @@ struct TableArguments: ParsableArguments {
   /// The first given option that defines how files are read.
   var firstForFiles: String? {
     let given = [
-      (key != nil, "--key"), (sectionBy != nil, "--section-by"), (frameBy != nil, "--frame-by"),
-      (sort != nil, "--sort"), (!conditions.isEmpty, "--where"), (limit != nil, "--limit"),
-      (columns != nil, "--columns"), (rows != nil, "--rows"), (format != .auto, "--format"),
-      (separator != nil, "--separator"), (noHeader, "--no-header"),
-      (skipLines != nil, "--skip-lines"),
+      (key != nil, "--key"), (sectionBy != nil, "--section-by"), (sort != nil, "--sort"),
+      (!conditions.isEmpty, "--where"), (limit != nil, "--limit"), (columns != nil, "--columns"),
+      (rows != nil, "--rows"), (format != .auto, "--format"), (separator != nil, "--separator"),
+      (noHeader, "--no-header"), (skipLines != nil, "--skip-lines"),
     ]
     return given.first { $0.0 }?.1
   }
@@ -169,6 +162,24 @@ struct TableArguments: ParsableArguments {
       }
     }
   }
+}
+
+/// The options that define how files become the snapshots of a deck.
+struct DeckArguments: ParsableArguments {
+  @OptionGroup var table: TableArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Column whose values become snapshots, one for each value.", valueName: "column"))
+  var frameBy: String?
+
+  func options(muting muted: [String]) -> DeckOptions {
+    var options = table.options(muting: muted)
+    options.table.frameBy = frameBy
+    return options
+  }
+
+  var firstForFiles: String? { table.firstForFiles ?? frameBy.map { _ in "--frame-by" } }
 }
 
 extension Format: NamedChoice {}

@@ -23,7 +23,7 @@ struct DemoCommand: ParsableCommand {
     help: "A folder, a table, or the name of a built-in deck. Default: economies.",
     completion: DeckCompletion.kind)
   var deck: String?
-  @OptionGroup var table: TableArguments
+  @OptionGroup var table: DeckArguments
   @OptionGroup var screen: ScreenArguments
 
   func run() throws {
@@ -55,7 +55,7 @@ struct StepCommand: ParsableCommand {
 
   @Argument(help: "Two or more files, or one deck.", completion: DeckCompletion.kind)
   var snapshots: [String]
-  @OptionGroup var table: TableArguments
+  @OptionGroup var table: DeckArguments
   @OptionGroup var screen: ScreenArguments
 
   @Option(help: "Output format if standard output is not a terminal.")

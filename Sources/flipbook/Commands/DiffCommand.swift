@@ -175,13 +175,13 @@ struct DiffCommand: ParsableCommand {
     } else if !hasHeading {
       ChangeLog.printIdentity(found.deck.identity)
     }
-    for change in found.columnChanges {
+    for change in found.columnChanges where output == .text {
       say("\(change.isInserted ? "inserts" : "deletes") column \(ColumnName.words(change.name))")
     }
     if output == .text || isDifferent || !hasHeading {
       let log = ChangeLog(
-        output: output, includesData: !noData, key: found.deck.identity.keys, quiet: found.quiet,
-        mostMoves: DiffReport.mostMoves)
+        output: output, includesData: !noData, key: found.deck.identity.keys,
+        columns: found.columnChanges, quiet: found.quiet, mostMoves: DiffReport.mostMoves)
       log.report(found.change, look, caption: output == .json ? pair.heading : "")
     }
     for diagnostic in found.deck.diagnostics {
@@ -243,11 +243,6 @@ struct DiffCommand: ParsableCommand {
     of pair: FilePair, _ options: DeckOptions, _ muted: MutedColumns
   ) throws -> Differences {
     let deck = try Deck.load(pair.names, options: options, from: pair.source)
-    guard deck.snapshots.count == 2 else {
-      throw Failure(
-        .trouble,
-        "diff compares two snapshots, but these files contain \(deck.snapshots.count); use step")
-    }
     WorkProgress.current?.begin("comparing")
     let quiet = muted.unsaid(in: deck.schema)
     return Differences(

@@ -68,7 +68,7 @@ struct ExportCommand: ParsableCommand {
     transform: BackgroundArgument.value.parse)
   var background: BackgroundArgument?
 
-  @OptionGroup var table: TableArguments
+  @OptionGroup var table: DeckArguments
   @OptionGroup var screen: ScreenArguments
 
   func validate() throws {

@@ -1,3 +1,4 @@
+import Glibc
 import FlipbookNotation
 import FlipbookPosix
 import FlipbookReading
@@ -110,8 +111,12 @@ extension FilePair {
     {
       return [diff] + arguments[..<2] + arguments[3...]
     }
+    let isUnmergedPath =
+      GitSettings.isCaller
+      && arguments.last.map { $0.hasPrefix("-") && Path.access($0, F_OK) == 0 } ?? false
     guard arguments.first == diff,
       let count = gitCounts.first(where: { areOfGit(arguments.dropFirst().suffix($0)) })
+        ?? (isUnmergedPath ? 1 : nil)
     else { return arguments }
     return arguments.dropLast(count) + ["--"] + arguments.suffix(count)
   }

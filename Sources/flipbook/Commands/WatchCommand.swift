@@ -252,11 +252,17 @@ struct WatchCommand: ParsableCommand {
       options.awaitsEnd = true
       return try PipeSource(path: path, options: options)
     }
+    let shown = PlainText.line(path)
+    if FileSource.disk.kind(path) == .folder {
+      throw Failure(
+        .trouble,
+        "\(shown) is a folder; to watch the files in it, use: flipbook watch ls -l \(shown)")
+    }
     if append || tail != nil {
       throw Failure(
         .trouble,
         "\(append ? "--append" : "--tail") needs a pipe or a command, as in: "
-          + "flipbook watch tail -F \(PlainText.line(path))")
+          + "flipbook watch tail -F \(shown)")
     }
     return try SavedFileSource(path: path)
   }

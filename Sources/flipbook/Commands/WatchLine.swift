@@ -132,8 +132,7 @@ struct WatchLine {
   private static let valued = runValues.union([
     "--at-most", "--bar", "--color", "--color-by", "--columns", "--context", "--delimiter",
     "--every", "--file", "--format",
-    "--frame-by", "--history", "--key", "--limit", "--motion", "--mute", "--on", "--on-change",
-    "--output",
+    "--history", "--key", "--limit", "--motion", "--mute", "--on", "--on-change", "--output",
     "--record", "--rows", "--section-by", "--separator", "--skip-lines", "--sort", "--speed",
     "--split", "--tail", "--until", "--where",
   ])

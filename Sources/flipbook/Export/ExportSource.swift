@@ -16,13 +16,14 @@ struct ExportSource {
   let firstDiagnostic: Diagnostic?
 
   /// Reads a recording if the only path is one, otherwise a deck or files; without a path, the default deck.
-  init(_ paths: [String], table: TableArguments, muted: [String]) throws {
+  init(_ paths: [String], table arguments: DeckArguments, muted: [String]) throws {
     if paths.count == 1, let bytes = try Self.recording(at: paths[0]) {
       let name = paths[0] == "-" ? "standard input" : paths[0]
       let loaded = try LoadedRecording(
         try Recording(bytes: bytes, file: name), file: name,
-        columns: RecordedColumns(bar: table.look.bar, colorBy: table.look.colorBy, muted: muted))
-      if let option = table.firstForFiles {
+        columns: RecordedColumns(
+          bar: arguments.table.bar, colorBy: arguments.table.colorBy, muted: muted))
+      if let option = arguments.firstForFiles {
         throw Failure(
           .trouble, "\(option) applies to files only, and \(name) is a recording; omit \(option)")
       }
@@ -34,8 +35,13 @@ struct ExportSource {
       firstDiagnostic = loaded.recording.diagnostics.first
       return
     }
-    let deck = try DeckLocation.load(paths, options: table.options(muting: muted))
-    (title, schema, history) = (deck.title, deck.schema, History(of: deck))
+    let deck = try DeckLocation.load(paths, options: arguments.options(muting: muted))
+    guard !deck.snapshots.isEmpty else {
+      throw Failure(.trouble, "\(deck.title): no snapshots; check that it has rows")
+    }
+    var history = History(limit: .max)
+    for snapshot in deck.snapshots { history.append(snapshot) }
+    (title, schema, self.history) = (deck.title, deck.schema, history)
     isRecording = false
     clock = TimeOfDay(offset: 0)
     firstDiagnostic = deck.diagnostics.first

@@ -34,6 +34,42 @@ extension RealTerminal {
     #expect(tried.subtracting(ofCommands).sorted() == [], "no such options")
   }
 
+  /// Lines that take an option, for each command. One of them must accept it.
+  private static let lines = [
+    "demo": ["demo days.csv OPTION", "demo a.csv OPTION", "demo a.json OPTION"],
+    "step": ["step a.csv b.csv OPTION", "step days.csv OPTION", "step a.json b.json OPTION"],
+    "watch": ["watch -n 0.1 -q 2 OPTION -- cat a.csv", "watch - OPTION <a.json", "watch OPTION"],
+    "log": ["log list.csv OPTION", "log list.json OPTION"], "replay": ["replay r.jsonl OPTION"],
+    "export": ["a.csv b.csv", "a.json b.json", "days.csv"].map {
+      "export \($0) --to frames OPTION"
+    },
+    "diff": ["diff a.csv b.csv OPTION", "diff a.json b.json OPTION"],
+  ]
+
+  @Test(arguments: lines.keys.sorted())
+  func eachListedOptionIsAccepted(command: String) throws {
+    let folder = try OptionFolder(hasHistory: command == "log")
+    let help = try OptionHelp.all().first { $0.commandName == command }
+    for argument in try #require(help?.arguments) where argument.shouldDisplay {
+      let names = argument.options
+      guard let name = names.last, !Self.ofEveryCommand.contains(String(name.dropFirst(2))) else {
+        continue
+      }
+      let trials = OptionTrial.all.filter {
+        names.contains("--\($0.option)") || names.contains("-\($0.option)")
+      }
+      let trial = try #require(trials.first { $0.command == command } ?? trials.first)
+      // rows and values that exist
+      let words = trial.words.replacing("few", with: "many").replacing("a.b.c", with: "n")
+      let outcomes = try Self.lines[command, default: []].map { line in
+        try CommandRun.of(
+          ["sh", "-c", "timeout 10 flipbook " + line.replacing("OPTION", with: words)],
+          environment: folder.environment, directory: folder.path)
+      }
+      #expect(outcomes.contains { $0.exit != .status(2) }, "\(words): \(outcomes.map(\.errors))")
+    }
+  }
+
   @Test(arguments: ["demo", "step", "watch", "log", "replay", "export", "diff"])
   func helpAndVersionAreAnswered(command: String) throws {
     for words in [[command, "--help"], [command, "-h"], ["help", command]] {

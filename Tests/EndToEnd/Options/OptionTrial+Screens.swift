@@ -107,7 +107,6 @@ extension OptionTrial {
     .printed("record", "--record o", "flipbook log list.csv OPTION; cat o", has("recording")),
     .printed("output", "--output json", "flipbook log list.csv OPTION", has("changesets")),
     .drawn("history", "--history 1", "flipbook log list.csv OPTION", has("full")),
-    .printed("frame-by", "--frame-by team", "flipbook log list.csv OPTION", has("omit --frame-by")),
   ]
 
   static let others: [OptionTrial] = [

@@ -37,7 +37,6 @@ extension OptionTrial {
     return [
       .printed("key", "--key v", csv, has("updates x at 1: n 5 → 6")),
       .printed("section-by", "--section-by team", csv, has("at 2 in “red”")),
-      .printed("frame-by", "--frame-by team", csv, has("these files contain")),
       .printed("sort", "--sort n:desc", csv, has("deletes 3 at 2")),
       .printed("where", "--where 'team = blue'", csv, lacks("updates 1")),
       .printed("limit", "--limit 2", csv, lacks("deletes 3")),

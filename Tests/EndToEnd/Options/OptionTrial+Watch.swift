@@ -54,7 +54,6 @@ extension OptionTrial {
     .printed("stamp", "--stamp", "flipbook watch - OPTION <csv", has("  updates")),
     .printed("record", "--record o", "flipbook watch - OPTION <csv; cat o", has("recording")),
     .drawn("history", "--history 1", "flipbook watch - OPTION <csv", has("full")),
-    .printed("frame-by", "--frame-by team", "flipbook watch - OPTION <csv", has("omit --frame-by")),
     .printed(
       "split", "--split ^1", "flipbook watch - --format lines OPTION <csv", has("1,red,6,x\n")),
     .printed("append", "--append", "printf '[1]\\n[2]\\n' | flipbook watch - OPTION", has("at 2")),

@@ -6,6 +6,7 @@ struct OptionHelp: Decodable {
   struct Argument: Decodable {
     let kind: String
     let names: [Name]?
+    let shouldDisplay: Bool
 
     /// The names as they are typed.
     var options: [String] { (names ?? []).map(\.typed) }

@@ -195,11 +195,6 @@ import Testing
     #expect(reader.identity == .alignment)
   }
 
-  @Test func aReaderRefusesSeveralSnapshots() {
-    var reader = SnapshotReader(file: "t.csv", options: .init(table: .with { $0.frameBy = "n" }))
-    #expect(throws: SnapshotError.self) { try reader.read("n\n1\n") }
-  }
-
   @Test func linesNameThemselvesByTheirFile() throws {
     var reader = SnapshotReader(file: "/tmp/list.txt")
     #expect(try reader.read("a\n").name == "list.txt")
