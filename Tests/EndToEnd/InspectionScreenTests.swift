@@ -13,7 +13,7 @@ extension RealTerminal {
       try terminal.wait("for the change") { $0.contains("12") }
       try terminal.press("Tab")
       try terminal.wait("for the last change in words") {
-        $0.contains("↑ elm moved up 2 places, 3 → 1") && $0.contains("~ oak: price 10 → 12")
+        $0.contains("↑ elm moved up 2 positions, 3 → 1") && $0.contains("~ oak: price 10 → 12")
       }
       try terminal.press("Tab")
       try terminal.wait("for the last change in stages") {

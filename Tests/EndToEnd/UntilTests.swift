@@ -119,7 +119,7 @@ import Testing
       input: "name,score\nBob,9\nCem,8\nDee,7\nAda,5\n\u{C}name,score\nBob,9\nCem,8\nAda,7\nDee,7\n"
     )
     #expect(run.exit == .status(0), "\(run.errors)")
-    #expect(run.errors.contains("met: row Ada in top 3 in list order (place 3) at "))
+    #expect(run.errors.contains("met: row Ada in top 3 in list order (position 3) at "))
   }
 
   @Test func aPositionNamesItsOrder() throws {
@@ -128,12 +128,12 @@ import Testing
     #expect(sorted.exit == .status(0))
     #expect(
       sorted.errors.hasPrefix(
-        "flipbook: condition met: row Ada in top 1 by score:desc (place 1) at "),
+        "flipbook: condition met: row Ada in top 1 by score:desc (position 1) at "),
       "\(sorted.errors)")
     let plain = try watch("row Bob in top 2", input: input)
     #expect(
       plain.errors.hasPrefix(
-        "flipbook: condition met: row Bob in top 2 in list order (place 2) at "))
+        "flipbook: condition met: row Bob in top 2 in list order (position 2) at "))
   }
 
   @Test func anInvalidConditionIsRefusedInTheWordsOfWhere() throws {

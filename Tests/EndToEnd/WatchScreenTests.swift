@@ -82,7 +82,9 @@ extension RealTerminal {
         "watch", "-n", "0.1", "-b", "-e", "--", "echo x >>runs; echo row; test ! -e bad")
       try terminal.wait { $0.rows == ["row"] }
       try folder.write("", to: "bad")
-      try terminal.wait { $0.status.contains("stopped; press any key to exit: exit 1") }
+      try terminal.wait {
+        $0.status.contains("! stale: exit 1") && $0.status.contains("press any key to exit")
+      }
       let runs = try folder.read("runs")
       try terminal.wait { _ in true }
       #expect(try folder.read("runs") == runs)

@@ -55,7 +55,7 @@ import Testing
     ("theme:\n  acent: \"#ffffff\"", 2, "unknown key “acent” in theme; did you mean “accent”?"),
     ("theme:\n  accent: red", 2, "accent: “red”: give a colour"),
     ("theme: dark", 1, "theme: “dark”: expected keys and values"),
-    ("keys:\n  x: hello", 2, "x: “hello”: give the key that it replaces"),
+    ("keys:\n  x: hello", 2, "x: “hello”: name the key whose action it performs"),
     ("keys:\n  hello: x", 2, "hello: “x”: no such key on the keyboard"),
     ("keys:\n  shift-x: y", 2, "shift-x: “y”: no such key on the keyboard"),
     ("- motion", 1, "expected keys and values"),

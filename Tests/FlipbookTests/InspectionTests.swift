@@ -118,7 +118,7 @@ import Testing
     }
     #expect(
       story.map(\.withoutBlankEnd) == [
-        " - Beech deleted from 2", " + Oak inserted at 3", " ↑ Elm moved up 2 places, 3 → 1",
+        " - Beech deleted from 2", " + Oak inserted at 3", " ↑ Elm moved up 2 positions, 3 → 1",
       ])
     view.press(.tab)
     let text = lines(of: view).joined(separator: "\n")
@@ -145,7 +145,7 @@ import Testing
     let view = PlayerView(deck, 60, 20)
     view.press(.down, .enter)
     let text = lines(of: view).joined(separator: "\n")
-    #expect(text.contains("place         always 1"))
+    #expect(text.contains("position      always 1"))
     #expect(text.contains("5 → 9") && !text.contains("7 → 7") && !text.contains("0.0 → 0.0"))
   }
 
@@ -167,7 +167,7 @@ import Testing
       told.prefix { !$0.isEmpty }.map { $0 } == [
         " name     web", " image    registry.example.com/team/payments-serv",
         "          ice:1.2.9", " log      Error: x", "              at a", "              at b",
-        " gone     null", " env.a.b  deep", " history", " place         always 1",
+        " gone     null", " env.a.b  deep", " history", " position      always 1",
         " 1             image", "               registry.example.com/team/payments",
         "               -service:1.2.8 →", "               registry.example.com/team/payments",
         "               -service:1.2.9", " 0             inserted at 1",
@@ -188,7 +188,9 @@ import Testing
           .filter { !$0.isEmpty }.joined(separator: "|")
       }
     #expect(
-      told == ["pid|7|history", "cpu|0.0|place|always 1", "rss|9|rss|▁▁▁▇▇▇|5 → 9", "1|rss 5 → 9"],
+      told == [
+        "pid|7|history", "cpu|0.0|position|always 1", "rss|9|rss|▁▁▁▇▇▇|5 → 9", "1|rss 5 → 9",
+      ],
       "\(told)")
   }
 
@@ -206,11 +208,11 @@ import Testing
     view.press(.enter)
     #expect(view.list.cursorPath?.element == 0)
     let told = lines(of: view).filter {
-      ($0.hasPrefix(" day ") || $0.hasPrefix(" place")) && !$0.contains("─")
+      ($0.hasPrefix(" day ") || $0.hasPrefix(" position")) && !$0.contains("─")
     }
     #expect(
       told.map { $0.split(separator: " ").joined(separator: " ") } == [
-        "place ▇▇▇▁▁▁ ▇▇▇ 1", "day 4 inserted at 1", "day 3 deleted from 2", "day 2 ▼ 1 → 2",
+        "position ▇▇▇▁▁▁ ▇▇▇ 1", "day 4 inserted at 1", "day 3 deleted from 2", "day 2 ▼ 1 → 2",
         "day 1 inserted at 1",
       ])
     view.press(.escape)

@@ -173,7 +173,7 @@ package struct ChangeDescription {
 // MARK: - Row by row
 
 extension ChangeDescription {
-  /// A line about a row or a section, such as “Hal moved up 5 places, 8 → 3; mem 12 → 14”.
+  /// A line about a row or a section, such as “Hal moved up 5 positions, 8 → 3; mem 12 → 14”.
   package struct Line: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case deleted, inserted, rose, fell, updated
@@ -278,7 +278,7 @@ extension ChangeDescription {
     let places = abs(source - target)
     if places == 0 { return "moved, still at \(target + 1)" }
     return (target < source ? "moved up" : "moved down")
-      + " \(places) \(places == 1 ? "place" : "places"), "
+      + " \(places) \(places == 1 ? "position" : "positions"), "
       + FieldChange.pair("\(source + 1)", "\(target + 1)", words.isSpoken)
   }
 }

@@ -138,7 +138,7 @@ extension Condition {
   /// Whether a condition is met, and the reason.
   package struct State: Equatable, Sendable {
     package let holds: Bool
-    /// The value, the place of the row or the number of rows, or that the row is missing; may be
+    /// The value, the position of the row or the number of rows, or that the row is missing; may be
     /// empty.
     package let detail: String
   }
@@ -159,7 +159,7 @@ extension Condition {
       guard let id, let place = rows.enumerated().first(where: { $1.id == id })?.offset else {
         return missing(key)
       }
-      return State(holds: place < number, detail: "place \(place + 1)")
+      return State(holds: place < number, detail: "position \(place + 1)")
     case .value(let key, let column, let comparison):
       let rows = rows(known: key, in: after)
       let values = rows.map { $0[field: column] ?? "" }

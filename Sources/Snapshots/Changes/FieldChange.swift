@@ -33,7 +33,7 @@ package struct FieldChange: Equatable, Sendable {
   package struct Shown {
     package let old: String
     package let new: String
-    /// The number of other places where long values differ, such as “(and 2 more places)”; empty if all of them
+    /// The number of other differences of long values, such as “(and 2 more differences)”; empty if all of them
     /// are shown.
     package let more: String
   }
@@ -111,7 +111,7 @@ private enum DifferingPlaces {
     let count = places(of: oldMiddle, newMiddle).dropFirst().count {
       $0.old > seenOld || $0.new > seenNew
     }
-    return count == 0 ? "" : "and \(count) more \(count == 1 ? "place" : "places")"
+    return count == 0 ? "" : "and \(count) more \(count == 1 ? "difference" : "differences")"
   }
 
   /// Where each place ends in both values, in characters.

@@ -73,7 +73,7 @@ struct ConfigurationValue {
     try pairs().map { name, value in
       guard let key = Key(name: name) else { throw value.failure("no such key on the keyboard") }
       guard let meaning = Key(name: value.text) else {
-        throw value.failure("give the key that it replaces, such as “]” or “page-down”")
+        throw value.failure("name the key whose action it performs, such as “]” or “page-down”")
       }
       return (key, meaning)
     }

@@ -39,7 +39,7 @@ extension RowBiography {
       isStill
       ? nil
       : chart(
-        "place", places.map { $0.map { Double($0) } }, places.map { $0.map { String($0) } },
+        "position", places.map { $0.map { Double($0) } }, places.map { $0.map { String($0) } },
         isRank: true)
     let charts =
       [place].compactMap(\.self)
@@ -48,7 +48,7 @@ extension RowBiography {
     let room = max(0, columns - label - (charts.map(\.ends.count).max() ?? 0) - 2)
     var lines =
       isStill
-      ? [Panel.Line("always \(known.first ?? 0)", label: "place", labelColumns: label)] : []
+      ? [Panel.Line("always \(known.first ?? 0)", label: "position", labelColumns: label)] : []
     for (series, chart) in charts.enumerated() {
       let blocks = Sparkline(chart.numbers, columns: min(room, 120), isRank: chart.isRank)
       var line = Panel.Line(

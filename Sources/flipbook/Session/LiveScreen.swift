@@ -244,8 +244,8 @@ extension LiveScreen {
       isDone = true
     case .end(.frozen(let status, let reason)):
       frozen = Failure(status, reason)
-      view.source = .stale("stopped; press any key to exit: \(reason)")
-      view.status.note = ""
+      view.source = .stale(reason)
+      view.status.note = "press any key to exit"
     }
   }
 

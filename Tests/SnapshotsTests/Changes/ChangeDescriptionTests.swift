@@ -60,7 +60,7 @@ import Testing
       [section("", [row("c", "2"), row("a", "1"), row("b", "1")])], in: RowWords(isSpoken: true))
     #expect(
       moved.sentences() == [
-        "Row c moved up 2 places, from 3 to 1; score changed from 1 to 2."
+        "Row c moved up 2 positions, from 3 to 1; score changed from 1 to 2."
       ])
   }
 
@@ -89,18 +89,18 @@ import Testing
     func lines(_ places: [Int]) -> [String] {
       self.lines([row("Ann", words([]))], [row("Ann", words(places))])
     }
-    #expect(lines([5, 30, 55])[0].hasSuffix("… (and 2 more places)"))
-    #expect(lines([5, 30])[0].hasSuffix("… (and 1 more place)"))
+    #expect(lines([5, 30, 55])[0].hasSuffix("… (and 2 more differences)"))
+    #expect(lines([5, 30])[0].hasSuffix("… (and 1 more difference)"))
     // visible places are not counted, and neighbours are counted once
     #expect(lines([5])[0].hasSuffix("…") && lines([5, 7])[0].hasSuffix("…"))
-    #expect(lines([5, 30, 31])[0].hasSuffix("… (and 1 more place)"))
+    #expect(lines([5, 30, 31])[0].hasSuffix("… (and 1 more difference)"))
     // however long the rest is
     let long = String(repeating: "x", count: 100_000)
     let change = FieldChange.changes(
       from: row("Ann", long + "a" + long), to: row("Ann", long + "b" + long))
     #expect(change.map { $0.shown(maximum: 60).more } == [""])
     let text = self.lines([line(1, words([]))], [line(1, words([5, 30]))])
-    #expect(text[0].hasSuffix("…” (and 1 more place)"))
+    #expect(text[0].hasSuffix("…” (and 1 more difference)"))
   }
 
   /// A number after a noun would be read as a position.

@@ -62,7 +62,7 @@ import Testing
     #expect(
       words(change) == ["deleted a1 0.0", "moved e1 0.4 → e2 0.0", "deleted c1 0.2"])
     #expect(
-      ChangeDescription(change).story.map(\.text).last?.hasPrefix("e moved up 4 places") == true)
+      ChangeDescription(change).story.map(\.text).last?.hasPrefix("e moved up 4 positions") == true)
   }
 
   @Test func rowsOfOtherSectionsAreCountedThere() {

@@ -159,7 +159,8 @@ import Testing
 
   @Test(arguments: [
     ("row b n > 5", "b,4,x\n", "4"), ("row b n > 5", "b,6,x\n", "6"),
-    ("row b n > 5", "a,6,x\n", "no row “b” yet"), ("row b in top 1", "a,1,x\nb,1,x\n", "place 2"),
+    ("row b n > 5", "a,6,x\n", "no row “b” yet"),
+    ("row b in top 1", "a,1,x\nb,1,x\n", "position 2"),
     ("row b in top 1", "a,1,x\n", "no row “b” yet"), ("count > 5", "a,1,x\nb,1,x\n", "2"),
     ("row b changes", "a,1,x\n", "no row “b” yet"), ("row b exists", "a,1,x\n", ""),
   ]) func itReportsTheCurrentState(text: String, rows: String, detail: String) throws {
