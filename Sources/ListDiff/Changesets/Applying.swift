@@ -10,8 +10,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// let rows = try changeset.applying(to: list.rows)
   /// ```
   ///
-  /// - Parameter source: the rows before the changeset; all operations name rows of one section,
-  ///   whichever it is.
+  /// - Parameter source: the rows before the changeset; all operations must name rows of one section, which
+  ///   can have any offset.
   /// - Throws: ``ChangesetError`` if an operation names a row that does not exist, names one twice
   ///   or names a section; if the numbers do not add up; or if a row ends up where ``data`` has
   ///   another row, or other content without an update.
@@ -117,7 +117,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
       }
       let isUpdated = origins.sections.isUpdated[offset]
       let whole = Collection.Element(source: isUpdated ? section : header, elements: elements)
-      // Compared with its new rows, since a header may depend on them, like a count.
+      // Compare the section with its new rows: a header may depend on them, for example show their number.
       guard isUpdated || section.mayShow(whole) else {
         throw .staleSection(offset, identity: "\(section.differenceIdentifier)")
       }
@@ -129,7 +129,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// The rows after all changesets are applied, one after the other, to the given ones.
+  /// The rows after all changesets are applied to the given ones in order.
   ///
   /// The result shows the same as the `data` of the last changeset.
   ///
@@ -146,7 +146,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
-  /// The sections after all changesets are applied, one after the other, to the given ones.
+  /// The sections after all changesets are applied to the given ones in order.
   ///
   /// The result shows the same as the `data` of the last changeset.
   ///

@@ -1,9 +1,9 @@
 extension ListOrigins {
   /// Follows a batch from the numbers of rows before it to those after it.
   ///
-  /// - Throws: ``ChangesetError`` if an operation names a section or row that does not exist, that
-  ///   another operation names too, or that is in a section that changes as a whole, or if the
-  ///   numbers do not add up.
+  /// - Throws: ``ChangesetError`` if an operation names a section or row that does not exist, one that
+  ///   another operation also names, or a row in a section that changes as a whole; or if the numbers do not
+  ///   add up.
   /// - Complexity: O(sections + rows + actions).
   init(_ updates: [BatchUpdate], from before: RowOffsets, to after: RowOffsets)
     throws(ChangesetError)
@@ -96,9 +96,9 @@ private struct BatchLevel {
     if let source = update.before { origins[row] = before.offsets[source] }
   }
 
-  /// Determines the origins of the rows of a section that stay.
+  /// Determines the origins of the rows that stay in a section.
   ///
-  /// - Returns: whether there are as many of them as free positions.
+  /// - Returns: whether the number of these rows equals the number of free positions.
   mutating func land(in section: Int, from origin: Int) -> Bool {
     let staying = before.offsets.rows(in: origin).filter {
       before.effects[$0] == .none || before.effects[$0] == .updated
@@ -124,7 +124,7 @@ private struct BatchLevel {
 extension BatchLevel.Side {
   /// Records the effect of an action on a row of this side.
   ///
-  /// - Returns: the row's offset, or `nil` if the action names none on this side.
+  /// - Returns: the row's offset, or `nil` if the action names no row on this side.
   fileprivate mutating func record(
     _ update: BatchUpdate, of all: [BatchUpdate], _ sections: Self?
   ) throws(ChangesetError) -> Int? {
@@ -179,7 +179,7 @@ extension BatchUpdate {
     }
   }
 
-  /// The row before the batch that this action names; for a section, its offset as that of a row.
+  /// The row before the batch that this action names; a section's offset is given as a row's offset.
   var before: ElementPath? {
     switch self {
     case .deleteSection(let section), .reloadSection(let section), .moveSection(let section, _):
@@ -189,7 +189,7 @@ extension BatchUpdate {
     }
   }
 
-  /// The row after the batch that this action names; for a section, its offset as that of a row.
+  /// The row after the batch that this action names; a section's offset is given as a row's offset.
   var after: ElementPath? {
     switch self {
     case .insertSection(let section), .moveSection(_, let section):

@@ -24,7 +24,7 @@ public enum BatchUpdate: Hashable, Sendable {
 }
 
 extension BatchUpdate: CustomStringConvertible {
-  /// The action in a table view's words, on one line.
+  /// The action, in the terms of a table view, on one line.
   public var description: String {
     switch self {
     case .deleteSection(let section): "delete section \(section)"
@@ -47,8 +47,8 @@ extension ElementPath {
 extension Changeset {
   /// The changes as the actions of one batch of a table view.
   ///
-  /// Sections come first; within each group deletes, inserts, reloads and moves, in the order of
-  /// the changeset. When the batch ends, the data source must contain ``data``.
+  /// Sections come first, then rows; within each group come deletes, inserts, reloads and moves, in the order
+  /// of the changeset. When the batch ends, the data source must contain ``data``.
   ///
   /// - Complexity: O(changes).
   public var batchUpdates: [BatchUpdate] {

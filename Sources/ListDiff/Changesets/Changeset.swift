@@ -1,8 +1,7 @@
 /// Changes that a table view can apply in one batch, and the data after them.
 ///
-/// Two index spaces: deletes, updates and the sources of moves are offsets into the data *before*
-/// the batch; inserts and the targets of moves are offsets into the data *after* it, which is
-/// ``data``.
+/// There are two index spaces: deletes, updates and the sources of moves are offsets into the data *before*
+/// the batch; inserts and the targets of moves are offsets into the data *after* it, which is ``data``.
 public struct Changeset<Collection: Swift.Collection> {
   /// The collection after this changeset is applied.
   public var data: Collection

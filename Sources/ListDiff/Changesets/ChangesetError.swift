@@ -1,11 +1,11 @@
 /// The reason why a changeset cannot be applied to a list: the operations at fault, and what was
 /// expected.
 public struct ChangesetError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The operations that do not fit: one; two that name the same position; or none, if the numbers
+  /// The operations that do not fit: one operation; two that name the same position; or none if the numbers
   /// do not add up or the list differs from the data of the changeset.
   public let operations: [BatchUpdate]
 
-  /// The problem, and what was expected, on one line.
+  /// The problem and the expected value, on one line.
   public let description: String
 
   @usableFromInline init(_ description: String, _ operations: BatchUpdate...) {
@@ -56,8 +56,8 @@ extension ChangesetError {
       """)
   }
 
-  /// The number of rows of a section in the data does not follow from the number before, when its
-  /// offset was `origin`, and the operations.
+  /// The number of rows of a section in the data does not follow from the operations and the number before,
+  /// when the section's offset was `origin`.
   static func rowCount(
     _ section: Int, after: Int, _ origin: Int, before: Int, _ updates: [BatchUpdate]
   ) -> Self {

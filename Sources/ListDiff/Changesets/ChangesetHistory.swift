@@ -16,7 +16,7 @@ public struct ChangesetHistory<Collection: RangeReplaceableCollection> {
   public private(set) var current: Collection
   /// The changes that can be undone, the latest last.
   private var done: [Step] = []
-  /// The changes that can be redone, the one undone last at the end.
+  /// The changes that can be redone, the most recently undone last.
   private var undone: [Step] = []
 
   /// Creates a history without changes.
@@ -74,7 +74,7 @@ extension ChangesetHistory where Collection.Element: Differentiable {
   /// no longer be redone.
   ///
   /// - Returns: Whether anything differs; if not, there is nothing to undo and nothing to save.
-  /// - Complexity: That of `StagedChangeset(source:target:)`.
+  /// - Complexity: that of `StagedChangeset(source:target:)`.
   @discardableResult @inlinable public mutating func record(_ target: Collection) -> Bool {
     let (source, forth) = (current, StagedChangeset(source: current, target: target))
     // Content that is not equal to itself may have no inverse.
@@ -89,7 +89,7 @@ extension ChangesetHistory where Collection.Element: DifferentiableSection {
   /// can no longer be redone.
   ///
   /// - Returns: Whether anything differs; if not, there is nothing to undo and nothing to save.
-  /// - Complexity: That of `StagedChangeset(source:target:)`.
+  /// - Complexity: that of `StagedChangeset(source:target:)`.
   @discardableResult @inlinable public mutating func record(_ target: Collection) -> Bool {
     let (source, forth) = (current, StagedChangeset(source: current, target: target))
     // Content that is not equal to itself may have no inverse.

@@ -3,12 +3,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// Creates the stages for a difference of the standard library.
   ///
   /// Stages: updates; deletes; inserts and moves. The last `data` is `source.applying(difference)`.
-  /// A removal and an insertion that the difference associates are a move if their identifiers are
-  /// equal, also an update if their content differs, and only an update if the row keeps its
-  /// position; they are a delete and an insert if the identifiers differ. Rows that the difference
-  /// does not name stay in place. Only a difference with `inferringMoves()` contains moves, and
-  /// only one from ``collectionDifference(from:)`` contains updates, since the standard library
-  /// associates only equal rows.
+  /// A removal and an insertion that the difference associates become a delete and an insert if their
+  /// identifiers differ. Otherwise they become a move, and an update as well if their content differs; if the
+  /// row keeps its position, they become only an update. Rows that the difference does not name stay in
+  /// place. Only a difference with `inferringMoves()` contains moves, and only one from
+  /// ``collectionDifference(from:)`` contains updates, since the standard library associates only equal rows.
   ///
   /// - Parameters:
   ///   - difference: the changes, with offsets of removals in `source`.
@@ -32,8 +31,7 @@ extension RowMatching {
   /// Matches the rows that a difference of the standard library does not name, and those that it
   /// associates if their identifiers are equal.
   ///
-  /// As many associated rows as possible stay in place; all rows that the difference does not name
-  /// do.
+  /// All rows that the difference does not name stay in place, and so do as many associated rows as possible.
   ///
   /// - Precondition: the difference leads from `before` to `after`.
   /// - Complexity: O(rows), and O(*n* log *n*) for *n* changes.
@@ -87,9 +85,9 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// `source.applying(difference)` is the last `data`, with rows that no changeset names taken from
   /// `source`. Offsets of removals refer to the list before all stages, offsets of insertions to
-  /// the list after them. A moved row is removed and inserted, and the two are associated. So is an
-  /// updated row, at its positions before and after, because a difference cannot express an update.
-  /// The inverse is ``init(_:from:section:)``.
+  /// the list after them. A moved row is removed and inserted, and the two are associated. An updated row is
+  /// removed and inserted in the same way, because a difference cannot express an update. The inverse is
+  /// ``init(_:from:section:)``.
   ///
   /// - Parameter source: the rows before the first changeset.
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit the result of the

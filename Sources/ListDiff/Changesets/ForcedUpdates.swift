@@ -14,7 +14,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///   - target: the rows after it, the last `data`.
   ///   - section: the section that all paths name.
   ///   - identifiers: the rows to update; those that are not in both lists are ignored.
-  /// - Precondition: there are less than 2³¹ rows in each list.
+  /// - Precondition: there are fewer than 2³¹ rows in each list.
   /// - Complexity: that of `init(source:target:)`; memory for a reference to each row and its
   ///   identity during the call.
   @inlinable public init(
@@ -37,7 +37,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///   - target: the sections after it, the last `data`.
   ///   - identifiers: the rows to update; those that are not in both lists are ignored.
   ///   - sections: the sections whose headers to update.
-  /// - Precondition: there are less than 2³¹ rows in each list.
+  /// - Precondition: there are fewer than 2³¹ rows in each list.
   /// - Complexity: that of `init(source:target:)`; memory for a copy of each row and its identity.
   @inlinable public init(
     source: Collection, target: Collection,

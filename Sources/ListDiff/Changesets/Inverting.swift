@@ -6,17 +6,17 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// stages. Stages: updates that restore the old content; deletes of inserted rows; inserts of
   /// deleted rows, and moves of moved rows. The last `data` is `source`.
   ///
-  /// For changes that `init(source:target:)` found, the inverse has as many. If several such
-  /// changes are joined, it may have fewer, since their moves and updates may cancel each other; a
-  /// row that one deletes and a later one inserts is deleted and inserted here too.
+  /// The inverse of changes found by `init(source:target:)` has the same number of changes. If several such
+  /// results are joined, the inverse may have fewer, since their moves and updates may cancel each other; a
+  /// row that is deleted by one and inserted by a later one is deleted and inserted here too.
   ///
   /// ```swift
   /// let back = try changes.inverted(from: old)
   /// ```
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Returns: changes of rows in the section that the changesets name; if they name different
-  ///   ones, in that of the last one.
+  /// - Returns: changes of rows in the section that the changesets name; if they name several sections, in
+  ///   the last one named.
   /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
   @inlinable public func inverted(
@@ -39,12 +39,12 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// It does not compare the lists again, but follows each section and row of the last `data` back
   /// through the stages. Stages: those of `init(source:target:)`. The last `data` is `source`.
   ///
-  /// For changes that `init(source:target:)` found, the inverse has as many moves and updates; if
-  /// several such changes are joined, it may have fewer, since they may cancel each other. Deletes
-  /// and inserts are exchanged, with one exception: a section that stays only until its last rows
-  /// have moved out loses its other rows one by one, while a new section is inserted with all of
-  /// its new rows. So rows that were deleted from the former are inserted together with it, and
-  /// rows that were inserted with the latter are deleted one by one.
+  /// The inverse of changes found by `init(source:target:)` has the same number of moves and updates. If
+  /// several such results are joined, the inverse may have fewer, since moves and updates may cancel each
+  /// other. Deletes and inserts are exchanged, with one exception: a section that stays only until its last
+  /// rows have moved out loses its other rows one by one, while a new section is inserted with all of its new
+  /// rows. In the inverse, rows deleted from the former are inserted together with their section, and rows
+  /// inserted with the latter are deleted one by one.
   ///
   /// - Parameter source: the sections before the first changeset.
   /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
@@ -81,8 +81,8 @@ extension Matching {
 
   /// Moves the given pairs, unless fewer moves are enough.
   ///
-  /// So exactly the rows that moved move back. Only if several changes were joined, or their moves
-  /// were not minimal, other rows can be better.
+  /// So the rows that moved are exactly those that move back. Other rows are chosen only if several changes
+  /// were joined or if their moves were not minimal.
   ///
   /// - Parameter moving: offsets after the change, in any order; all others are in the same order
   ///   before and after it.

@@ -1,12 +1,12 @@
 /// Operations on changes of rows that do not conform to `Differentiable`: the caller passes
 /// identity and comparator again.
 extension StagedChangeset where Collection: RangeReplaceableCollection {
-  /// The rows after all changesets are applied, one after the other, to the given ones.
+  /// The rows after all changesets are applied to the given ones in order.
   ///
   /// - Parameters:
   ///   - source: the rows before the first changeset.
   ///   - id: the identity of a row, as a key path or a closure.
-  ///   - isContentEqual: whether a row, which comes first, shows the same as a later one.
+  ///   - isContentEqual: whether a row, the first argument, shows the same as a later row.
   /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(rows + changes) for each changeset.
   public func applying<ID: Hashable>(
@@ -23,7 +23,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   /// - Parameters:
   ///   - source: the rows before the first changeset.
   ///   - id: the identity of a row, as a key path or a closure.
-  ///   - isContentEqual: whether a row, which comes first, shows the same as a later one.
+  ///   - isContentEqual: whether a row, the first argument, shows the same as a later row.
   /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
   /// - Complexity: O(rows + changes) for each changeset.
   public func paths<ID: Hashable>(
@@ -38,7 +38,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   /// - Parameters:
   ///   - source: the rows before the first changeset.
   ///   - id: the identity of a row, as a key path or a closure.
-  ///   - isContentEqual: whether a row, which comes first, shows the same as a later one.
+  ///   - isContentEqual: whether a row, the first argument, shows the same as a later row.
   /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
   /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
   public func inverted<ID: Hashable>(
@@ -48,12 +48,12 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     try keyed(id, isContentEqual).inverted(from: source.keyed(id, isContentEqual)).unkeyed()
   }
 
-  /// The changes of all stages one by one, each with its position after the previous operations.
+  /// The changes of all stages as single operations; positions are valid after all previous operations.
   ///
   /// - Parameters:
   ///   - source: the rows before the first changeset.
   ///   - id: the identity of a row, as a key path or a closure.
-  ///   - isContentEqual: whether a row, which comes first, shows the same as a later one.
+  ///   - isContentEqual: whether a row, the first argument, shows the same as a later row.
   /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
   /// - Complexity: O(*n* + *k* log *n*) for *n* rows and *k* changes, for each changeset.
   public func operations<ID: Hashable>(

@@ -1,7 +1,7 @@
 /// The position of each row before some changes, and the effect of the changes on it. Sections are
 /// treated as the rows of one list.
 @usableFromInline struct RowOrigins: Sendable {
-  /// The origin of an inserted row, and the target of a deleted one.
+  /// Marks the origin of an inserted row and the target of a deleted row.
   @inlinable static var none: Int { -1 }
 
   var before: RowOffsets
@@ -14,7 +14,7 @@
   /// For each row after the changes, whether it existed before and is moved.
   var isMoved: ContiguousArray<Bool>
 
-  /// Rows without changes.
+  /// The origins of rows without changes.
   static func unchanged(_ rows: RowOffsets) -> Self {
     let isNothingDone = ContiguousArray(repeating: false, count: rows.rowCount)
     return Self(
@@ -43,7 +43,7 @@
     self = followed
   }
 
-  /// Drops updates of rows that finally show the same as at first or did not exist at first.
+  /// Drops the updates of rows that end up showing what they showed at first, or that did not exist at first.
   ///
   /// - Complexity: O(rows), with a comparison for each update.
   @inlinable mutating func dropUnchangedUpdates<Row: ContentEquatable>(
@@ -95,8 +95,8 @@ extension Changeset {
   /// The origins of the rows of one list after this changeset.
   ///
   /// - Parameter count: the number of rows before the changeset.
-  /// - Throws: ``ChangesetError``, also if an operation names a section, or operations name rows of
-  ///   two sections.
+  /// - Throws: ``ChangesetError``, also if an operation names a section or if operations name rows of two
+  ///   sections.
   @usableFromInline func rowOrigins(from count: Int) throws(ChangesetError) -> ListOrigins {
     let updates = batchUpdates
     let section = try soleSection(updates)

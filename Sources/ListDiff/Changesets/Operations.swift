@@ -25,8 +25,8 @@ public enum RowOperation<Row> {
 extension RowOperation: Sendable where Row: Sendable {}
 extension RowOperation: Equatable where Row: Equatable {}
 
-/// A single change of a section or of a row in one. Its positions are valid at that moment, after
-/// all previous operations.
+/// A single change of a section or of a row in a section. Its positions are valid at that moment, after all
+/// previous operations.
 public enum SectionOperation<Section: DifferentiableSection> {
   /// The section at this offset gets the header of the given one; its rows stay.
   case update(Section, at: Int)
@@ -47,18 +47,18 @@ where Section: Equatable, Section.Collection.Element: Equatable {}
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// The changes of all stages one by one, each with its position after the previous operations.
+  /// The changes of all stages as single operations; positions are valid after all previous operations.
   ///
   /// Use it for anything that takes one change at a time: an array, the rows of a database, an
-  /// `NSTableView`. For a batch, whose positions refer to the list before or after all of it, use
+  /// `NSTableView`. For a batch, whose positions refer to the list before or after the whole batch, use
   /// `batchUpdates`.
   ///
   /// In each changeset, updates come first, then deletes from the last to the first, then inserts
-  /// and moves from the first to the last. There are as many operations as changes.
+  /// and moves from the first to the last. There is one operation for each change.
   ///
   /// - Parameter source: the rows before the first changeset.
   /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
-  /// - Complexity: O(*n* + *n* *k*) per changeset of *n* rows, *k* inserts and moves.
+  /// - Complexity: O(*n* + *n* *k*) per changeset of *n* rows with *k* inserts and moves.
   public func operations(
     from source: Collection
   ) throws(StagedChangesetError) -> [RowOperation<Collection.Element>] {
@@ -77,15 +77,15 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
-  /// The changes of all stages one by one, each with its position after the previous operations.
+  /// The changes of all stages as single operations; positions are valid after all previous operations.
   ///
-  /// In each changeset, updates come first, of rows and then of sections; then deletes from the
-  /// last to the first, of rows and then of sections; then inserts and moves from the first to the
-  /// last, of sections and then of rows. There are as many operations as changes.
+  /// In each changeset, updates come first: rows, then sections. Deletes follow, from the last to the first:
+  /// rows, then sections. Inserts and moves come last, from the first to the last: sections, then rows. There
+  /// is one operation for each change.
   ///
   /// - Parameter source: the sections before the first changeset.
   /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
-  /// - Complexity: O(*n* + *n* *k*) per changeset of *n* sections and rows, *k* inserts and moves.
+  /// - Complexity: O(*n* + *n* *k*) per changeset of *n* sections and rows with *k* inserts and moves.
   public func operations(
     from source: Collection
   ) throws(StagedChangesetError) -> [SectionOperation<Collection.Element>] {
@@ -140,9 +140,8 @@ extension RowOrigins {
       .map { operation($0, $1) }
   }
 
-  /// The inserts and moves from left to right: each row lands right after the rows that precede it
-  /// after the changes. A row that has yet to move stays until its turn. New lists are inserted
-  /// with their rows.
+  /// The inserts and moves from left to right: each row is placed right after the rows that precede it in the
+  /// new list. A row that has yet to move stays until its turn. New lists are inserted with their rows.
   ///
   /// - Complexity: O(*n* + *n* *k*) for *n* rows and *k* inserts and moves.
   fileprivate func arrivals(in lists: RowOrigins = soleList) -> [Arrival] {

@@ -5,15 +5,14 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// Stages: updates; deletes; inserts and moves. The moves are the fewest possible if no
   /// identifier repeats within a list. If some repeat, as many rows as possible are kept, those
   /// with equal content first. A longest common subsequence of the rows stays in place if it can be
-  /// found with little work: always in short lists, and in long ones that do not differ much. There
-  /// are never more changes than if the first were paired with the first, the second with the
-  /// second, and so on.
+  /// found with little work: always in short lists, and in long ones that do not differ much. There are never
+  /// more changes than if rows with the same identifier were paired in order.
   ///
   /// - Parameters:
   ///   - source: the rows before the change.
   ///   - target: the rows after it, the last `data`.
   ///   - section: the section that all paths name.
-  /// - Precondition: there are less than 2³¹ rows in each.
+  /// - Precondition: there are fewer than 2³¹ rows in each list.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves. Heckel, "A technique
   ///   for isolating differences between files", CACM 21 (1978); Myers, "An O(ND) difference
   ///   algorithm and its variations", Algorithmica 1 (1986); Fredman, "On computing the length of
@@ -33,8 +32,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///   - source: the rows before the change.
   ///   - target: the rows after it, the last `data`.
   ///   - section: the section that all paths name.
-  ///   - check: called repeatedly on the caller's thread: every few thousand rows, but not during
-  ///     the search for the fewest moves, nor while the data of a stage is created.
+  ///   - check: called repeatedly on the caller's thread: every few thousand rows, except during the search
+  ///     for the fewest moves and while the data of a stage is created.
   /// - Throws: any error from `check`, which ends the computation.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves.
   @inlinable public init<Failure>(
@@ -73,7 +72,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   /// Creates the stages for a given matching.
   ///
   /// - Parameters:
-  ///   - target: the rows after the change again, the last `data`.
+  ///   - target: the rows after the change, which are the last `data`.
   ///   - section: the section that all paths name.
   @inlinable init<Failure>(
     _ matching: RowMatching, from before: ContiguousArray<Collection.Element>,
@@ -83,7 +82,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     let stages = LinearStages(matching, section: section)
     try check()
     let (hasUpdates, hasDeletes) = (!stages.updated.isEmpty, !stages.deleted.isEmpty)
-    // The data of a stage is created only if another stage follows: the last one has the target.
+    // The data of a stage is created only if another stage follows: the last stage has the target.
     var (updated, kept) = (before, before)
     if hasUpdates && (hasDeletes || stages.hasArrivals) {
       updated = matching.updated(before, from: after)
@@ -114,14 +113,14 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// Finds the stages from one list of sections to another.
   ///
   /// Stages: updates of rows; deletes; inserts and moves of sections; inserts and moves of rows;
-  /// updates of sections; deletes of the sections whose last rows moved elsewhere. The moves are
-  /// the fewest possible if no identifier repeats, of sections in the list and of rows in all
-  /// sections together. A row with a repeated identifier stays in its section if it can.
+  /// updates of sections; deletes of the sections whose last rows moved elsewhere. If no identifier repeats,
+  /// the moves are the fewest possible, both of sections and of rows in all sections together. A row with a
+  /// repeated identifier stays in its section if it can.
   ///
   /// - Parameters:
   ///   - source: the sections before the change.
   ///   - target: the sections after it, the last `data`.
-  /// - Precondition: there are less than 2³¹ rows in each list.
+  /// - Precondition: there are fewer than 2³¹ rows in each list.
   /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
   @inlinable public init(source: Collection, target: Collection) {
     self.init(source: source, target: target, checkingCancellation: {})
@@ -132,8 +131,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Parameters:
   ///   - source: the sections before the change.
   ///   - target: the sections after it, the last `data`.
-  ///   - check: called repeatedly on the caller's thread: every few thousand rows, but not during
-  ///     the search for the fewest moves, nor while the data of a stage is created.
+  ///   - check: called repeatedly on the caller's thread: every few thousand rows, except during the search
+  ///     for the fewest moves and while the data of a stage is created.
   /// - Throws: any error from `check`, which ends the computation.
   /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
   @inlinable public init<Failure>(
@@ -146,17 +145,17 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 
   /// Finds the stages from one list of sections to another, where rows may follow their sections.
   ///
-  /// If they do, a row that is in both lists is not moved out of a deleted section or into a new
-  /// one, but deleted or inserted with the section, as in DifferenceKit. There are at most five
-  /// stages and, if no identifier repeats, never more stages or changes than otherwise; but such a
-  /// row loses its cell and its selection.
+  /// If rows follow their sections, a row that is in both lists is not moved out of a deleted section or into
+  /// a new one. It is deleted or inserted with the section, as in DifferenceKit. There are at most five
+  /// stages and, if no identifier repeats, never more stages or changes than otherwise; but such a row loses
+  /// its cell and its selection.
   ///
   /// - Parameters:
   ///   - source: the sections before the change.
   ///   - target: the sections after it, the last `data`.
-  ///   - rowsFollowSections: whether rows are deleted and inserted with their sections; if not,
-  ///     this is `init(source:target:)`.
-  /// - Precondition: there are less than 2³¹ rows in each list.
+  ///   - rowsFollowSections: whether rows are deleted and inserted with their sections; if not, the result is
+  ///     that of `init(source:target:)`.
+  /// - Precondition: there are fewer than 2³¹ rows in each list.
   /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
   @inlinable public init(source: Collection, target: Collection, rowsFollowSections: Bool) {
     self.init(
@@ -182,7 +181,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// - Parameters:
   ///   - data: the sections before all stages.
-  ///   - target: the sections after all stages again, the last `data`.
+  ///   - target: the sections after all stages, which are the last `data`.
   @inlinable init<Failure>(
     _ data: consuming SectionedData<Collection.Element>, along matching: SectionedMatching,
     to target: Collection, check: () throws(Failure) -> Void
@@ -221,7 +220,7 @@ extension SectionedStages {
 }
 
 extension StagedChangeset {
-  /// For the compiler's message: the elements of the list are neither rows nor sections.
+  /// Provides the compiler's error message if the elements of the list are neither rows nor sections.
   @available(
     *, unavailable,
     message: """

@@ -1,5 +1,5 @@
 extension StagedChangeset where Collection: RangeReplaceableCollection {
-  /// Finds the stages from one list of rows to another, by an identity and a comparator.
+  /// Finds the stages from one list of rows to another, using an identity and a comparator.
   ///
   /// For rows that are not `Differentiable`; stages and moves are the same as for rows that are.
   ///
@@ -12,9 +12,9 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   ///   - target: the rows after it, the last `data`.
   ///   - section: the section that all paths name.
   ///   - id: the identity of a row, as a key path or a closure; called once for each row.
-  ///   - isContentEqual: whether a row of the source, which comes first, shows the same as a row of
-  ///     the target with the same identity. If identities repeat, it must be an equivalence.
-  /// - Precondition: there are less than 2³¹ rows in each list.
+  ///   - isContentEqual: whether a row of the source, the first argument, shows the same as the row of the
+  ///     target with the same identity. If identities repeat, it must be an equivalence.
+  /// - Precondition: there are fewer than 2³¹ rows in each list.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; memory for a
   ///   reference to each row and its identity during the call.
   @inlinable public init<ID: Hashable>(
@@ -38,7 +38,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     self.init(matching, from: before, to: after, data: target, section: section, check: {})
   }
 
-  /// Finds the stages from one list of rows to another, by an identity and a content.
+  /// Finds the stages from one list of rows to another, using an identity and the content.
   ///
   /// For rows that are not `Differentiable`; stages and moves are the same as for rows that are.
   ///
@@ -52,7 +52,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   ///   - section: the section that all paths name.
   ///   - id: the identity of a row, as a key path or a closure; called once for each row.
   ///   - content: what a row shows, as a key path or a closure: a row is updated if it differs.
-  /// - Precondition: there are less than 2³¹ rows in each list.
+  /// - Precondition: there are fewer than 2³¹ rows in each list.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; memory for a
   ///   reference to each row and its identity during the call.
   @inlinable public init<ID: Hashable, Content: Equatable>(
@@ -67,7 +67,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Identifiable & Equatable {
-  /// Finds the stages from one list of rows to another, by their `id` and `==`.
+  /// Finds the stages from one list of rows to another, using their `id` and `==`.
   ///
   /// Rows that are also `Differentiable` are compared by that conformance.
   ///
@@ -75,7 +75,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Identifiable &
   ///   - source: the rows before the change.
   ///   - target: the rows after it, the last `data`.
   ///   - section: the section that all paths name.
-  /// - Precondition: there are less than 2³¹ rows in each list.
+  /// - Precondition: there are fewer than 2³¹ rows in each list.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; memory for a
   ///   reference to each row and its identity during the call.
   @_disfavoredOverload
@@ -84,7 +84,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Identifiable &
   }
 }
 
-/// A row of any type with its identity and comparator, used if rows outlive a call.
+/// A row of any type with its identity and comparator, for rows that outlive a call.
 @usableFromInline struct RowByKeys<Element, ID: Hashable>: Differentiable {
   @usableFromInline let element: Element
   @usableFromInline let differenceIdentifier: ID

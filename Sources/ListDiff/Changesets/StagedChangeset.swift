@@ -1,9 +1,9 @@
-/// The changes from one list to another, as changesets that are applied one after the other.
+/// The changes from one list to another, as changesets that are applied in order.
 ///
-/// A table view cannot take every combination of changes in one batch; each changeset here is one
-/// that it can take. The stages come in this order, without empty ones: updates of rows; deletes;
-/// inserts and moves of sections; inserts and moves of rows; updates of sections; deletes of the
-/// sections that stayed only because some of their rows moved elsewhere.
+/// A table view cannot take every combination of changes in one batch, but it can take each of these
+/// changesets. The stages come in this order; empty stages are omitted: updates of rows; deletes; inserts and
+/// moves of sections; inserts and moves of rows; updates of sections; deletes of the sections that stayed
+/// only because some of their rows moved elsewhere.
 ///
 /// ```swift
 /// let changes = StagedChangeset(source: list.rows, target: newRows)
@@ -63,7 +63,7 @@ extension StagedChangeset:
 
   /// The changeset at the given offset.
   ///
-  /// - Precondition: there is one.
+  /// - Precondition: the offset exists.
   @inlinable public subscript(position: Int) -> Changeset<Collection> {
     get { changesets[position] }
     set { changesets[position] = newValue }
@@ -78,7 +78,7 @@ extension StagedChangeset:
 
   /// Replaces some changesets.
   ///
-  /// - Precondition: the range lies within the offsets.
+  /// - Precondition: the range is within the bounds.
   /// - Complexity: O(changesets + `newElements`).
   @inlinable public mutating func replaceSubrange<C: Swift.Collection, R: RangeExpression>(
     _ subrange: R, with newElements: C

@@ -1,8 +1,8 @@
 extension EditScript {
   /// The list that results from applying the edits to a list, which need not be ``source``.
   ///
-  /// Only offsets are checked: the elements that the edits delete, replace or move may have other
-  /// values there.
+  /// Only offsets are checked: the elements that the edits delete, replace or move may have other values in
+  /// this list.
   ///
   /// - Throws: ``ChangesetError`` as ``applying(_:to:)`` does.
   /// - Complexity: O(*n* + *d*) for *d* edits.
@@ -12,17 +12,18 @@ extension EditScript {
 
   /// The list that results from applying edits to a list.
   ///
-  /// Write out the type of the list, which the language does not infer from edits:
+  /// Specify the type of the list; Swift cannot infer it from edits:
   ///
   /// ```swift
   /// let letters = try EditScript<String>.applying(edits, to: "kitten")
   /// ```
   ///
   /// Elements that stay keep their order and fill the positions that insertions and moves leave
-  /// free. All values are those of the edits; the replaced values are not compared.
+  /// free. Inserted, substituted and moved values are taken from the edits; the values they replace are not
+  /// compared.
   ///
   /// - Throws: ``ChangesetError`` if an offset is outside the list before or after the edits, or if
-  ///   two edits name the same position in one of them. It names edits as changes of rows in
+  ///   two edits name the same position in one of them. The error describes edits as changes of rows in
   ///   section 0.
   /// - Complexity: O(*n* + *d*) for *d* edits.
   public static func applying(

@@ -10,10 +10,9 @@
 /// The type parameter is the type of the list, `EditScript<String>` or `EditScript<[Int]>`.
 ///
 /// The number of edits before combining, with each move counted twice, is the edit distance of
-/// Wagner and Fischer, "The string-to-string correction problem", Journal of the ACM 21 (1974). If
-/// several scripts are cheapest, it is the one that results from these rules, applied from the end
-/// of both lists: an element that is the same is kept; otherwise a deletion is preferred to an
-/// insertion, and an insertion to a substitution.
+/// Wagner and Fischer, "The string-to-string correction problem", Journal of the ACM 21 (1974). If several
+/// scripts have the same cost, these rules decide, applied from the end of both lists: an element that is the
+/// same is kept; otherwise a deletion is preferred to an insertion, and an insertion to a substitution.
 public struct EditScript<C: Collection> {
   /// The list before the edits.
   public let source: C
@@ -24,12 +23,12 @@ public struct EditScript<C: Collection> {
   /// The edits sorted by position; a move is sorted by the later of its two positions.
   public let edits: [Edit]
 
-  /// Finds the edits by a comparator.
+  /// Finds the edits, using a comparator.
   ///
   /// The comparator gets an element of the source and one of the target. It need not be an
   /// equivalence: an element that is never the same is always substituted, or deleted and inserted.
   ///
-  /// - Precondition: less than 2³¹ − 1 elements lie between equal ends of each list.
+  /// - Precondition: fewer than 2³¹ − 1 elements lie between equal ends of each list.
   /// - Complexity: that of ``edits(from:to:by:)``.
   @inlinable public init(source: C, target: C, by areEquivalent: (C.Element, C.Element) -> Bool) {
     self.source = source
@@ -37,11 +36,11 @@ public struct EditScript<C: Collection> {
     edits = Self.edits(from: source, to: target, by: areEquivalent)
   }
 
-  /// The edits that turn `source` into `target`, by a comparator.
+  /// The edits that turn `source` into `target`, using a comparator.
   ///
-  /// - Complexity: O((*n* + *m*) *d*) comparisons for the edit distance *d*; to combine moves,
-  ///   deletions times insertions. O(*n* + *m* + *d*√*d*) memory. Ukkonen, "Algorithms for
-  ///   approximate string matching", Information and Control 64 (1985).
+  /// - Complexity: O((*n* + *m*) *d*) comparisons for the edit distance *d*, and O(deletions · insertions) to
+  ///   combine moves; O(*n* + *m* + *d*√*d*) memory. Ukkonen, "Algorithms for approximate string matching",
+  ///   Information and Control 64 (1985).
   @inlinable public static func edits(
     from source: C, to target: C, by areEquivalent: (C.Element, C.Element) -> Bool
   ) -> [Edit] {
@@ -85,8 +84,8 @@ extension EditScript where C.Element: Hashable {
   ///
   /// Each element between equal ends is hashed at most once; all other work is on integers.
   ///
-  /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average; to
-  ///   combine moves, deletions times insertions. O(*n* + *m* + *d*√*d*) memory.
+  /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average, and
+  ///   O(deletions · insertions) to combine moves; O(*n* + *m* + *d*√*d*) memory.
   @inlinable public init(source: C, target: C) {
     self.source = source
     self.target = target
@@ -117,8 +116,8 @@ extension EditScript {
   ///
   /// - Parameters:
   ///   - search: a search that has found the far corner.
-  ///   - isSameInMiddle: compares offsets into the stretches between equal ends.
-  ///   - isSame: compares offsets into the whole lists.
+  ///   - isSameInMiddle: compares elements by their offsets in the stretches between equal ends.
+  ///   - isSame: compares elements by their offsets in the whole lists.
   @inlinable static func edits(
     _ before: ContiguousArray<C.Element>, _ after: ContiguousArray<C.Element>,
     _ middle: TrimmedMiddle, _ search: DiagonalSearch,
@@ -154,8 +153,8 @@ extension EditScript {
         edits.append(Edit(operation: .substitution, value: after[target], destination: source))
       }
     }
-    // The path may pair the first elements of both lists on another diagonal: if three equal
-    // elements become one, the last is kept. There, only deletions or only insertions are cheapest.
+    // The path may pair the first elements of both lists on another diagonal: if three equal elements become
+    // one, the last is kept. From there on, the cheapest path consists of deletions only or insertions only.
     while source != target {
       if source > 0, target > 0, isSame(source - 1, target - 1) {
         (source, target) = (source - 1, target - 1)
@@ -169,15 +168,15 @@ extension EditScript {
     return foldingMoves(edits, isSame: isSame)
   }
 
-  /// Combines each deletion and insertion that are the same into a move, first with first. The move
-  /// takes the position of the later one.
+  /// Combines deletions and insertions of the same value into moves, in order. The move takes the position of
+  /// the later edit.
   ///
   /// - Complexity: O(deletions · insertions) comparisons.
   @inlinable static func foldingMoves(
     _ edits: [Edit], isSame: (_ source: Int, _ target: Int) -> Bool
   ) -> [Edit] {
     var folded: [Edit?] = edits
-    // The positions of those that have no partner yet.
+    // The positions of the edits that have no partner yet.
     var (deletions, insertions): ([Int], [Int]) = ([], [])
     func fold(_ earlier: Int, _ later: Int, deletion: Edit, insertion: Edit) {
       folded[earlier] = nil
@@ -217,8 +216,8 @@ extension EditScript {
   /// One edit of a list: an operation, a value and a position.
   ///
   /// Deletions, substitutions and the origins of moves are offsets into the list before all edits;
-  /// insertions and the destinations of moves are offsets into the list after them. So a table view
-  /// takes them unchanged, in one batch.
+  /// insertions and the destinations of moves are offsets into the list after them. So a table view can take
+  /// them unchanged, in one batch.
   public struct Edit {
     /// The kind of an edit.
     public enum Operation: Equatable, Sendable {

@@ -45,7 +45,7 @@ public struct LongestCommonSubsequence: Equatable, Sendable {
 }
 
 extension Collection {
-  /// A longest common subsequence of this list and another, by a comparator.
+  /// A longest common subsequence of this list and another, using a comparator.
   ///
   /// The comparator gets an element of this list and one of the other. It need not be an
   /// equivalence: the result is a longest sequence of pairs, ascending in both lists, for which it
@@ -105,7 +105,7 @@ extension Collection where Element: Hashable {
     let middle = TrimmedMiddle(
       sourceCount: before.count, targetCount: after.count, isEndFirst: true,
       isSame: { before[$0] == after[$1] }, check: {})
-    // Few differences are found in a fifteenth of the time that numbering the elements takes
+    // If there are few differences, finding them takes a fifteenth of the time needed to number the elements
     // (100,000 elements, workload "subsequence, 50 symbols, 20 edits").
     let source = before.span.extracting(middle.source)
     let target = after.span.extracting(middle.target)

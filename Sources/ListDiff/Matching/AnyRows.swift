@@ -3,7 +3,7 @@ extension RowMatching {
   ///
   /// Otherwise, comparing and hashing `AnyHashable` would take most of the time.
   ///
-  /// - Returns: `nil` if their identifiers have other types.
+  /// - Returns: `nil` if the identifiers have other types.
   @inlinable init?<Failure>(
     plain before: ContiguousArray<AnyDifferentiable>, _ after: ContiguousArray<AnyDifferentiable>,
     check: () throws(Failure) -> Void

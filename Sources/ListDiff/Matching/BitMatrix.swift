@@ -5,8 +5,8 @@
 /// if one more element before the change makes the subsequence longer. Hyyrö, "Bit-parallel
 /// LCS-length computation revisited", AWOCA 2004.
 ///
-/// The forward pass keeps every *s*-th row, with *s* about the root of the number of rows. The
-/// traceback recomputes the rows between two of those, as far as it can still reach.
+/// The forward pass keeps every *s*-th row, where *s* is about the square root of the number of rows. The
+/// traceback recomputes the rows between two of them, up to the columns that it can still reach.
 ///
 /// - Complexity: O(*n* *m* / 64) time, a little more than once for the forward pass and about half
 ///   as much for the traceback, plus the time of finding matches; O(*n* √*m* / 64) memory.
@@ -20,13 +20,13 @@ struct BitMatrix {
   /// The position in `places` where each number begins and, after the last number, the end.
   private var starts: ContiguousArray<Int32>
 
-  /// The elements before the change that are the same as the current one after it: a bit for each.
+  /// A bit for each element before the change: whether it is the same as the current element after it.
   private var matches: ContiguousArray<UInt64>
 
   /// The distance between the rows that are kept.
   private let spacing: Int
 
-  /// The rows that are kept: after 0, `spacing`, 2 · `spacing` … elements.
+  /// The rows that are kept: those for 0, `spacing`, 2 · `spacing` … elements.
   private var remembered: [ContiguousArray<UInt64>] = []
 
   /// The rows of `spacing` elements and the one before them, one after the other.
@@ -62,7 +62,7 @@ struct BitMatrix {
     }
   }
 
-  /// Replaces some words of the row for `j` elements after the change by those of the next row.
+  /// Replaces words of the row for `j` elements after the change with those of the next row.
   private mutating func advance(_ row: inout ContiguousArray<UInt64>, by j: Int, wordCount: Int) {
     let number = Int(target[j])
     let stretch = Int(starts[number])..<Int(starts[number + 1])
@@ -81,7 +81,7 @@ struct BitMatrix {
 
   /// Calls `body` with each pair of elements on a longest common subsequence, the last one first.
   ///
-  /// An element that is the same is kept; otherwise a deletion comes before an insertion.
+  /// An element that is the same is kept; otherwise a deletion is preferred to an insertion.
   mutating func forEachPair(_ body: (_ source: Int, _ target: Int) -> Void) {
     var (before, after) = (source.count, target.count)
     while before > 0, after > 0 {

@@ -2,13 +2,13 @@
 ///
 /// A path leads from the corner (0, 0) to the corner (*n*, *m*). It goes right for an element that
 /// is deleted, down for one that is inserted, and diagonally for one that is kept or substituted.
-/// Diagonal *k* holds the points with *x* − *y* = *k*. For each cost 0, 1, 2 … a row records how
-/// far the best paths of that cost get on each diagonal. Myers, "An O(ND) difference algorithm and
-/// its variations", Algorithmica 1 (1986), sections 2 and 4; with substitutions Ukkonen,
-/// "Algorithms for approximate string matching", Information and Control 64 (1985).
+/// Diagonal *k* holds the points with *x* − *y* = *k*. For each cost 0, 1, 2 …, a row records how far the
+/// best paths of that cost reach on each diagonal. Myers, "An O(ND) difference algorithm and its variations",
+/// Algorithmica 1 (1986), sections 2 and 4; with substitutions Ukkonen, "Algorithms for approximate string
+/// matching", Information and Control 64 (1985).
 ///
-/// Rows are needed again to trace the path back. All rows up to ``denseCost`` are kept, then ever
-/// fewer. The rows between them are recomputed, on the few diagonals that the traceback can reach.
+/// The rows are needed again to trace the path back. All rows up to ``denseCost`` are kept, and increasingly
+/// fewer beyond it. The missing rows are recomputed, on the few diagonals that the traceback can reach.
 ///
 /// - Complexity: O((*n* + *m*) *d*) comparisons at most for the cost *d*, O(*n* + *d*²) on average;
 ///   O(*d*²) memory up to ``denseCost``, then O(*d*√*d*).
@@ -18,7 +18,7 @@
     @usableFromInline let cost: Int
     /// The first diagonal.
     @usableFromInline let first: Int
-    /// The number of diagonals: every one or, without substitutions, every other one.
+    /// The number of diagonals in the row: without substitutions, only every other diagonal is included.
     @usableFromInline let count: Int
     /// The position of the first diagonal in ``DiagonalSearch/ends``.
     @usableFromInline let start: Int
@@ -31,7 +31,7 @@
   /// The cost up to which every row is kept. These rows take at most half a megabyte.
   @usableFromInline static var denseCost: Int { 512 }
 
-  /// The *x* for "no path of this cost ends on this diagonal". It remains negative if 1 is added.
+  /// The *x* that means "no path of this cost ends on this diagonal". It remains negative when 1 is added.
   @inlinable static var unreachable: Int32 { -2 }
 
   /// The number of unreachable diagonals on either side of a row: each diagonal needs neighbours.
@@ -43,21 +43,21 @@
   /// 1 if a row contains every other diagonal, as it does without substitutions; otherwise 0.
   @usableFromInline let shift: Int
 
-  /// The cost of the last row; once the far corner is found, the least cost of a path to it.
+  /// The cost of the last row; once the far corner is found, the lowest cost of a path to it.
   @usableFromInline var cost = 0
 
   /// The number of comparisons so far.
   @usableFromInline var work = 0
 
-  /// The number of elements of both lists that the furthest path has passed.
+  /// The number of elements of both lists that the furthest path has covered.
   @usableFromInline var progress = 0
 
   /// The rows that are kept, by ascending cost, and their ends one after the other.
   @usableFromInline var rows: ContiguousArray<Row> = []
   @usableFromInline var ends: ContiguousArray<Int32> = []
 
-  /// - Parameter substitutes: whether a path may substitute elements, so that the fewest steps are
-  ///   the edit distance of Wagner and Fischer; otherwise they leave a longest common subsequence.
+  /// - Parameter substitutes: whether a path may substitute elements, so that the fewest steps are the edit
+  ///   distance of Wagner and Fischer; otherwise the kept elements form a longest common subsequence.
   @usableFromInline init(sourceCount: Int, targetCount: Int, substitutes: Bool = false) {
     precondition(Swift.max(sourceCount, targetCount) < Int(Int32.max), "at most 2³¹ − 2 elements")
     self.sourceCount = sourceCount
@@ -108,10 +108,10 @@
     rows.append(Row(cost: 0, first: 0, count: 1, start: Self.margin))
   }
 
-  /// Adds the row of the next cost on some diagonals, except those outside the graph.
+  /// Adds the row of the next cost for the given diagonals, except those outside the graph.
   ///
-  /// - Returns: whether a path reaches the far corner. In that case, and beyond the budget, the row
-  ///   is not complete.
+  /// - Returns: whether a path reaches the far corner. In that case, or if the budget is exceeded, the row is
+  ///   incomplete.
   @inlinable mutating func appendRow<Failure>(
     from least: Int, through greatest: Int, budget: Int,
     isSame: (_ source: Int, _ target: Int) -> Bool, check: () throws(Failure) -> Void
@@ -160,7 +160,7 @@
     return row
   }
 
-  /// Returns how far the elements on a diagonal are the same.
+  /// Returns the position up to which the elements on a diagonal are the same.
   @inlinable @inline(__always) func slide<Failure>(
     from start: Int, on diagonal: Int, isSame: (_ source: Int, _ target: Int) -> Bool,
     check: () throws(Failure) -> Void
@@ -214,7 +214,7 @@ extension DiagonalSearch {
     }
   }
 
-  /// The greatest *x* that a path of the last row's cost reaches on a diagonal in or outside it.
+  /// The greatest *x* that a path of the last row's cost reaches on a diagonal, which may be outside the row.
   @usableFromInline func end(on diagonal: Int) -> Int {
     let row = rows[rows.count - 1]
     let position = (diagonal - row.first) >> shift
@@ -222,7 +222,7 @@ extension DiagonalSearch {
     return Int(ends[row.start + position])
   }
 
-  /// The rows that a path of deletions and insertions deletes, inserts and keeps.
+  /// The rows that are deleted, inserted and kept along a path of deletions and insertions.
   @usableFromInline struct Script {
     /// The rows that are deleted, as offsets before the change, ascending.
     @usableFromInline var deleted: [Int] = []
@@ -237,8 +237,7 @@ extension DiagonalSearch {
 
   /// Traces a path of deletions and insertions back.
   ///
-  /// A row that could be kept is kept only as far as the search passed it. So among equal rows the
-  /// first ones stay.
+  /// A row is kept only where the search kept it. So among equal rows the first ones stay.
   ///
   /// - Precondition: `search` returned `true`, without substitutions.
   @inlinable mutating func script(

@@ -1,4 +1,4 @@
-/// The method of hashing identifiers, chosen once for their type.
+/// The method for hashing identifiers, chosen once for their type.
 ///
 /// The standard library's integers of up to 64 bits, `String` and Foundation's `UUID` use a folded
 /// multiply, which is much cheaper than the standard hasher and is also seeded randomly in each

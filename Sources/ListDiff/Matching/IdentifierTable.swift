@@ -1,11 +1,11 @@
-/// A hash table of the rows before a change, which finds the first row with an identifier.
+/// A hash table of the rows before a change, for finding the first row with an identifier.
 ///
 /// Each bucket is a chain with one entry for each tag, linked by one word for each row. A link
 /// contains half of a hash as a tag (the other half chooses the bucket) and the next entry. Rows
 /// with the same tag, such as those with equal identifiers, form a queue: the first is in the
-/// chain, and each leads to the next. Inserting rows does not call `==`, only a search does, so
-/// building the table takes linear time however bad the hash is. Chains and queues are finite, so a
-/// search always ends, even if the hash and `==` of a type contradict each other.
+/// chain, and each leads to the next. Only a search calls `==`, not the insertion of rows, so building the
+/// table takes linear time however bad the hash is. Chains and queues are finite, so a search always ends,
+/// even if the hash and `==` of a type contradict each other.
 @usableFromInline struct IdentifierTable {
   /// The bits of a link that are the tag, the high half of a hash. The other bits are an entry.
   @inlinable static var tagBits: UInt64 { 0xFFFF_FFFF_0000_0000 }
@@ -33,7 +33,7 @@
 
   /// Inserts all rows, the last one first.
   ///
-  /// - Returns: whether the method can hash every identifier; if not, the table cannot be used.
+  /// - Returns: whether every identifier can be hashed with this method; if not, the table cannot be used.
   /// - Complexity: O(rows) hashes.
   @inlinable mutating func insert<Row: Differentiable, Failure>(
     _ rows: Span<Row>, hash: IdentifierHash<Row.DifferenceIdentifier>,
@@ -46,8 +46,8 @@
     let mask = firsts.count - 1
     var heads = firsts.mutableSpan
     var links = chains.mutableSpan
-    // Each step is done for several rows: first their hashes, then their buckets, then the rows
-    // already in those. No decisions are made within a step, so the memory accesses overlap.
+    // Each step is done for several rows: first their hashes, then their buckets, then the rows already in
+    // those buckets. There are no branches within a step, so the memory accesses overlap.
     var (hashBatch, secondBatch, linkBatch) = (
       ContiguousArray<UInt64>(repeating: 0, count: Self.batchSize),
       ContiguousArray<Int32>(repeating: 0, count: Self.batchSize),
@@ -100,7 +100,7 @@
     Int(truncatingIfNeeded: link & ~tagBits)
   }
 
-  /// Removes the entry with the same tag as an earlier one from their chain.
+  /// Removes from the chain the entry with the same tag as an earlier one.
   ///
   /// - Returns: the entry, or 0 if there is none.
   @usableFromInline static func replaceEntry(
@@ -122,8 +122,8 @@
   ///
   /// - Parameters:
   ///   - rows: the rows that were inserted.
-  ///   - vainComparisons: counts the rows with the right tag that have another identifier. There
-  ///     are few, unless the table is flooded with equal hashes.
+  ///   - vainComparisons: counts the rows with the right tag but another identifier. There are few, unless
+  ///     many hashes are equal.
   /// - Returns: ``Matching/none`` if there is no such row.
   /// - Complexity: O(1) comparisons on average; O(rows) if all hashes are equal.
   @inlinable func first<Row: Differentiable>(
@@ -150,7 +150,7 @@
 }
 
 extension Int {
-  /// The least power of two that is not less than this number and at least 1.
+  /// The smallest power of two that is at least 1 and not less than this number.
   @usableFromInline var nextPowerOfTwo: Int {
     self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
   }

@@ -1,8 +1,8 @@
 /// The members of a sequence that are not on one longest increasing subsequence of it.
 ///
-/// For the offsets before a change, in the order after it, these are the fewest rows that have to
-/// move: the others can stay. Patience sorting: Fredman, "On computing the length of longest
-/// increasing subsequences", Discrete Mathematics 11 (1975).
+/// If the sequence contains the offsets before a change, in the order after it, the result is the smallest
+/// set of rows that have to move; all others can stay. Patience sorting: Fredman, "On computing the length of
+/// longest increasing subsequences", Discrete Mathematics 11 (1975).
 ///
 /// - Parameters:
 ///   - sequence: numbers from 0 on, each at most once; negative numbers are ignored.
@@ -30,21 +30,21 @@ struct PatiencePiles {
   /// The chain value of the first member of a subsequence.
   static var bottom: Int32 { -2 }
 
-  /// The chain value of a member that stays, and of numbers that are ignored.
+  /// The chain value of members that stay and of numbers that are ignored.
   static var staying: Int32 { Matching.none }
 
   /// The number of piles, which is the length of the longest subsequence.
   private(set) var count = 0
 
-  /// The top of each pile: the value in the high half of a word, its position in the low half. The
-  /// rest of the array is spare room.
+  /// The top of each pile: the value in the high half of a word, its position in the low half. The rest of
+  /// the array is spare capacity.
   private var tops = ContiguousArray<Int64>(repeating: 0, count: 64)
 
   /// Deals the members of a sequence, ignoring negative numbers.
   ///
-  /// Most members begin a new pile, which takes no branch, and neither does ignoring a number.
-  /// Other members often continue the run of the previous one, and go on the pile next to the last
-  /// one; a pile is searched only if that is not the case.
+  /// Most members begin a new pile. Neither that nor ignoring a number takes a branch. Other members often
+  /// continue the run of the previous member, and belong on the pile next to the last one used; otherwise the
+  /// pile is searched for.
   ///
   /// - Parameter chains: for each position, the previous one on a longest subsequence that ends
   ///   there.
@@ -99,11 +99,11 @@ struct PatiencePiles {
     return offsets(upTo: chain.count) { chain[$0] != Self.staying }
   }
 
-  /// The first pile with a greater top, found by quartering.
+  /// The first pile with a greater top, found by a four-way search.
   ///
-  /// The three tops that decide are read at once, and no branch depends on them. With the binary
-  /// search `partitioningIndex(where:)` instead, shuffling 10,000 rows takes up to half as long
-  /// again (workload "UUID, shuffle").
+  /// Each step reads three tops at once, and no branch depends on them. With the binary search
+  /// `partitioningIndex(where:)` instead, shuffling 10,000 rows takes up to half as long again (workload
+  /// "UUID, shuffle").
   ///
   /// - Precondition: the last top is greater.
   private static func pile(

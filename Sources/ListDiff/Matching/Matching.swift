@@ -22,7 +22,7 @@
   /// the same order before and after it.
   @usableFromInline var moved: ContiguousArray<Int32> = []
 
-  /// The rows as numbers, if pairing in order has found an identifier that repeats.
+  /// The rows as numbers, if an identifier that repeats was found while pairing in order.
   @usableFromInline var numbers: Numbers?
 
   /// Creates a matching without pairs.
@@ -37,8 +37,8 @@
 
   /// Partners of rows, none of which has one yet.
   ///
-  /// `init(repeating:count:)` would call code that the compiler does not specialise, which takes a
-  /// tenth of the time of small lists.
+  /// `init(repeating:count:)` would call unspecialised code, which for small lists takes a tenth of the total
+  /// time.
   @usableFromInline static func unpaired(_ count: Int) -> ContiguousArray<Int32> {
     var partners = ContiguousArray<Int32>()
     guard count > 0 else { return partners }
@@ -58,8 +58,8 @@
 
   /// The offsets whose partner is ``none``.
   ///
-  /// Mostly all of 64 rows have a partner, which takes few instructions to check. Otherwise the
-  /// pattern is unpredictable: each offset is written, and kept or not without a branch.
+  /// Usually all 64 rows of a word have a partner, which takes few instructions to check. Otherwise the
+  /// pattern is unpredictable, so each offset is written, then kept or discarded without a branch.
   ///
   /// - Parameter count: an upper bound of the result's length.
   private static func unpairedOffsets(
@@ -94,7 +94,7 @@
     pairCount += 1
   }
 
-  /// Pairs each row of a stretch with the row that is `shift` rows further on after the change.
+  /// Pairs each row of a stretch with the row after the change whose offset is greater by `shift`.
   ///
   /// - Precondition: none of them has a partner.
   @usableFromInline mutating func pair(_ stretch: Range<Int>, shiftedBy shift: Int) {

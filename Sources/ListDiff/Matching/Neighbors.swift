@@ -1,15 +1,15 @@
-/// The expected position before a change of the next row after it.
+/// Guesses the position before a change of the next row after the change.
 ///
-/// Only a row that is the next of its queue qualifies, since an earlier one with the same
-/// identifier has precedence; one that has a partner or waits for another one does not.
+/// Only a row that is next in its queue qualifies, since an earlier row with the same identifier has
+/// precedence. A row that has a partner or waits for another row does not qualify.
 @usableFromInline struct Neighbors {
   /// The row of the last match.
   @usableFromInline var last = -1
 
-  /// The row of the match before the last one that led away from its neighbours.
+  /// The row matched just before the latest match that was not among its neighbours.
   @usableFromInline var home = -1
 
-  /// The number of rows since the last one that was found among its neighbours.
+  /// The number of rows since one was last found among its neighbours.
   @usableFromInline var misses = 0
 
   /// The number of misses after which only the next row is tried.
@@ -23,9 +23,9 @@
     last = run.upperBound - 1
   }
 
-  /// The first of the neighbours that is the row `j`, or ``Matching/none``. These are the next row;
-  /// the one after it, if a row was deleted; the previous one, if the list is reversed; and the
-  /// next one at home, if a row was moved here.
+  /// The first neighbour that is the same as row `j`, or ``Matching/none``. The neighbours are the next row;
+  /// the row after it, in case a row was deleted; the previous row, in case the list was reversed; and the
+  /// next row at home, in case a row was moved here.
   @inlinable @inline(__always) mutating func match<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ j: Int, _ partners: borrowing MutableSpan<Int32>
   ) -> Int {
@@ -56,11 +56,11 @@
     return partners[unchecked: i] == Matching.none
   }
 
-  /// The number of rows that are compared before they are paired: both stretches of a run are then
-  /// still in the first-level cache when their contents are compared.
+  /// The number of rows that are compared before they are paired. With this limit, both stretches of a run
+  /// are still in the first-level cache when their contents are compared.
   @inlinable static var longestRun: Int { 128 }
 
-  /// The length of the run of equal rows from a match on, up to ``longestRun``.
+  /// The length of the run of equal rows that starts at a match, up to ``longestRun``.
   @inlinable @inline(__always) static func run<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ i: Int, _ j: Int,
     _ partners: borrowing MutableSpan<Int32>

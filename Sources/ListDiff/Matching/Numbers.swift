@@ -1,7 +1,7 @@
 /// The rows of two lists as numbers: rows with equal identifiers have equal numbers.
 ///
-/// The number of a row is the offset before the change of the first row with its identifier or,
-/// where contents are distinguished, of the first with its identifier and its content.
+/// The number of a row is the offset before the change of the first row with its identifier; if contents are
+/// distinguished, of the first row with its identifier and its content.
 @usableFromInline package struct Numbers: Sendable {
   /// The number of each row before the change.
   @usableFromInline package var source: ContiguousArray<Int32>
@@ -16,10 +16,10 @@
   /// The numbers of rows that are paired in order.
   ///
   /// - Parameters:
-  ///   - source: the numbers before the change, or ``Matching/none`` for rows that have no equal
-  ///     after it; empty if none of them repeats.
-  ///   - surplus: the rows after the change that have no partner because all rows before it with
-  ///     their identifier have another.
+  ///   - source: the numbers before the change, or ``Matching/none`` for rows without an equal row after it;
+  ///     empty if no number repeats.
+  ///   - surplus: the rows after the change that have no partner because all rows before it with their
+  ///     identifier have other partners.
   @usableFromInline init(
     _ inOrder: borrowing Matching, source: ContiguousArray<Int32> = [],
     surplus: ContiguousArray<SurplusRow> = []
@@ -43,14 +43,14 @@
   }
 }
 
-/// A row after a change that has no partner, although its identifier has a number: the list before
-/// the change has fewer rows with it.
+/// A row after a change that has no partner although its identifier has a number: fewer rows before the
+/// change have this identifier.
 @usableFromInline typealias SurplusRow = (target: Int, number: Int)
 
-/// The rows before a change in queues, one for each identifier that repeats.
+/// The rows before a change, in queues: one for each identifier that repeats.
 ///
-/// Rows with the same tag are distinguished only when one of them is looked up, so that no row is
-/// compared with more than all others, even if all hashes are equal.
+/// Rows with the same tag are distinguished only when one of them is looked up, so the number of comparisons
+/// is bounded even if all hashes are equal.
 @usableFromInline struct Queues {
   /// For each row, the next one with its tag, or ``Matching/none``.
   @usableFromInline let nextOfTag: ContiguousArray<Int32>
@@ -68,7 +68,7 @@
     (next, first) = (numbers, numbers)
   }
 
-  /// Marks a row that waits for another one with its tag, instead of a partner.
+  /// Used in place of a partner for a row that waits for another row with its tag.
   @inlinable static var waiting: Int32 { -2 }
 
   /// Marks all rows but the first of each tag.
@@ -76,7 +76,7 @@
     for next in nextOfTag where next >= 0 { partners[Int(next)] = Self.waiting }
   }
 
-  /// Numbers the rows with the identifier of a row that is the first of them.
+  /// Numbers the rows with the same identifier as `row`, which is the first of them.
   ///
   /// - Returns: the number of rows that were compared.
   @inlinable mutating func number<Row: Differentiable>(
@@ -103,7 +103,7 @@
     return comparisons
   }
 
-  /// Makes the next row of each queue the first, for rows that are about to get a partner.
+  /// Removes rows that are about to get a partner from the front of their queues.
   ///
   /// - Returns: the number of rows that were compared.
   @inlinable mutating func advance<Row: Differentiable>(

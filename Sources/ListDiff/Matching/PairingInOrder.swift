@@ -4,7 +4,7 @@ extension Matching {
   /// are found by a hash.
   ///
   /// This is the counting of Heckel, "A technique for isolating differences between files", CACM 21
-  /// (1978), with a queue for each identifier, where Heckel gives up on those that repeat.
+  /// (1978), extended by a queue for each identifier; Heckel gives up on identifiers that repeat.
   ///
   /// - Parameter findsMoves: whether to find the rows that have to move; otherwise ``moved`` stays
   ///   empty.
@@ -29,7 +29,7 @@ extension Matching {
     preconditionFailure("the standard hasher accepts every identifier")
   }
 
-  /// Pairs rows in order with the help of a hash, unless the hash cannot take every identifier.
+  /// Pairs rows in order, using a hash; fails if the method cannot hash every identifier.
   ///
   /// Rows often keep their neighbours: before an identifier is hashed, it is compared with those
   /// expected after the last match.
@@ -125,8 +125,8 @@ extension Matching {
   /// strings.
   @inlinable static var fewComparisons: Int { 576 }
 
-  /// The length of the shorter list up to which a longest common subsequence is always found, and
-  /// the length of the list before the change up to which each row is compared with each.
+  /// The length of the shorter list up to which a longest common subsequence is always found, and the
+  /// greatest length of the shorter list for which each row is compared with each.
   @usableFromInline static var shortLength: Int { 64 }
 
   /// Whether each row of one list may be compared with each of the other.
@@ -173,7 +173,7 @@ extension Matching {
 
   /// Takes the first row without a partner for a row after the change.
   ///
-  /// - Parameter rows: those before the change that are the same, as bits, at least one.
+  /// - Parameter rows: the rows before the change that are the same, as bits; at least one must be set.
   /// - Returns: ``Matching/none`` if all of them have a partner.
   @usableFromInline mutating func take(_ rows: UInt64, _ target: Int, _ sourceCount: Int) -> Int {
     let number = rows.trailingZeroBitCount
@@ -196,10 +196,10 @@ extension Matching {
 }
 
 extension ContiguousArray<Int32> {
-  /// Sorts distinct offsets that are less than a bound.
+  /// Sorts distinct offsets, all less than a bound.
   ///
-  /// Many of them are sorted with a flag for each possible offset: 10,000 of 20,000 in a fraction
-  /// of the time of `sort()` (workload "struct, half updated, shuffle").
+  /// If there are many, they are sorted with a flag for each possible offset: 10,000 of 20,000 take a
+  /// fraction of the time of `sort()` (workload "struct, half updated, shuffle").
   @usableFromInline mutating func sortOffsets(upTo bound: Int) {
     guard count > bound / 64 else {
       sort()
@@ -211,8 +211,8 @@ extension ContiguousArray<Int32> {
   }
 }
 
-/// The offsets for which a condition holds, ascending. The pattern is unpredictable, so each is
-/// written, and kept or not without a branch.
+/// The offsets for which a condition holds, ascending. The pattern is unpredictable, so each offset is
+/// written, then kept or discarded without a branch.
 func offsets(upTo count: Int, where isChosen: (Int) -> Bool) -> ContiguousArray<Int32> {
   var offsets = ContiguousArray<Int32>()
   offsets.append(addingCapacity: count + 1) { output in

@@ -31,7 +31,7 @@ extension Matching {
     if known > 0, updated.count > known { updated.sort() }
   }
 
-  /// Whether another pairing may have fewer changes and can probably be found.
+  /// Whether another pairing might have fewer changes and can probably be found.
   @usableFromInline var isWorthASearch: Bool {
     guard !moved.isEmpty || !updated.isEmpty else { return false }
     return min(targetOfSource.count, sourceOfTarget.count) <= Self.shortLength || isInOrder
@@ -42,8 +42,8 @@ extension Matching {
 
   /// Pairs rows along a common subsequence of their numbers.
   ///
-  /// If contents are not distinguished, nothing is done unless that leaves fewer moves. If they
-  /// are, updates are not considered.
+  /// If contents are not distinguished, the pairing changes only if that leaves fewer moves. If they are
+  /// distinguished, updates are not considered.
   @usableFromInline mutating func pair(along rows: RepeatedRows) {
     var shared = SharedNumbers(rows.classes)
     guard shared.findCommon(isInOrder: isInOrder, isRepeated: rows.isRepeated) else { return }
@@ -119,7 +119,7 @@ extension Matching {
   /// For each row before the change, whether its identifier repeats.
   @usableFromInline let isRepeated: ContiguousArray<Bool>
 
-  /// The rows before the change whose identifier repeats, before the change or after it, ascending.
+  /// The rows before the change whose identifier repeats before or after it, ascending.
   @usableFromInline let sources: ContiguousArray<Int32>
 
   /// The rows after the change whose identifier repeats and is present before it, ascending.
@@ -151,7 +151,7 @@ extension Matching {
 // MARK: - Contents
 
 extension RepeatedRows {
-  /// The number of contents of one identifier that a row is compared with.
+  /// The maximum number of contents of one identifier that a row is compared with.
   @inlinable static var contentLimit: Int { 8 }
 
   /// Puts rows of a group into different classes if they have different content.
@@ -198,12 +198,12 @@ extension RepeatedRows {
   @usableFromInline struct KnownContents {
     /// For each group, the row with its newest content; empty as long as no group has two.
     @usableFromInline var newest: ContiguousArray<Int32> = []
-    /// For each row that introduced a content, the row with the next older content of its group.
+    /// For each row that introduced new content, the row with the next older content of its group.
     @usableFromInline var older: ContiguousArray<Int32> = []
 
     @inlinable init() {}
 
-    /// The first row with a content, or ``Matching/none`` if it is not among the newest ones.
+    /// The first row with the given content, or ``Matching/none`` if that is not among the newest contents.
     @inlinable func find(in group: Int, _ isSame: (Int) -> Bool) -> Int {
       if newest.isEmpty { return isSame(group) ? group : Int(Matching.none) }
       var row = newest[group]
@@ -214,7 +214,7 @@ extension RepeatedRows {
       return Int(Matching.none)
     }
 
-    /// Adds a row that introduces a content.
+    /// Adds a row that introduces new content.
     @usableFromInline mutating func add(_ row: Int, to group: Int, of count: Int) {
       if newest.isEmpty {
         newest = Numbers.ascending(count)

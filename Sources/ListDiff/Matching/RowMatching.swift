@@ -1,7 +1,6 @@
 /// The rows of two whole lists that are the same, and those among them whose content changed.
 ///
-/// Rows before and after the middle are paired from both ends, so that only the middle needs
-/// memory.
+/// The equal rows at both ends are paired implicitly, so only the rows in the middle need memory.
 @usableFromInline struct RowMatching {
   /// The rows between the equal ends.
   @usableFromInline var middle: TrimmedMiddle
@@ -79,10 +78,10 @@
 extension Matching {
   /// Matches two lists of rows so that few changes remain.
   ///
-  /// The small-difference pass comes first. Its result is used if there cannot be a better one.
-  /// Otherwise rows are paired in order, in short lists by comparing each row with each, and along
-  /// a common subsequence where identifiers repeat. The result with the fewest changes is used, so
-  /// there are never more changes than with pairing in order.
+  /// The small-difference pass comes first. Its result is used if it cannot be improved. Otherwise rows are
+  /// paired in order (in short lists by comparing each row with each) and, if identifiers repeat, along a
+  /// common subsequence. The result with the fewest changes is used, so there are never more changes than
+  /// with pairing in order.
   @inlinable init<Row: Differentiable, Failure>(
     fewestChangesFrom before: Span<Row>, to after: Span<Row>,
     check: () throws(Failure) -> Void

@@ -11,14 +11,14 @@ struct SharedNumbers {
   /// The upper bound of the numbers: each is less than it.
   let numberCount: Int
 
-  /// For each position after the change, the position before it of the same element on the common
-  /// subsequence, or ``Matching/none``.
+  /// For each position after the change, the position before it of its partner on the common subsequence, or
+  /// ``Matching/none``.
   private(set) var kept: ContiguousArray<Int32>
 
   /// The number of pairs on the common subsequence.
   private(set) var keptCount = 0
 
-  /// - Precondition: each number after the change is also one before it.
+  /// - Precondition: each number after the change also occurs before it.
   /// - Complexity: O(*n* + *m*).
   init(_ numbers: Numbers) {
     numberCount = numbers.source.count
@@ -50,7 +50,7 @@ extension SharedNumbers {
   /// Whether one of the lists is so short that a longest common subsequence is found at once.
   private var isShort: Bool { min(sources.count, targets.count) <= Matching.shortLength }
 
-  /// Finds a longest common subsequence: along diagonals if few elements differ, otherwise by bits.
+  /// Finds a longest common subsequence: along diagonals if few elements differ, otherwise with a bit matrix.
   mutating func findLongest() {
     let budget =
       sources.count + targets.count + (sources.count + 63) / 64 * targets.count / 4
@@ -87,8 +87,8 @@ extension SharedNumbers {
 
   /// Finds a longest common subsequence of two stretches, unless that takes much work.
   ///
-  /// After an eighth of the budget, the search gives up if at its current pace it would need more
-  /// than four times the budget.
+  /// After an eighth of the budget, the search gives up if it is likely to need more than four times the
+  /// budget.
   ///
   /// - Parameter budget: the comparisons that the search may take, by default ``budget`` for each
   ///   row.

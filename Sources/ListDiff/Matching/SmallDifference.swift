@@ -13,7 +13,7 @@ extension Matching {
   ///
   /// - Returns: `nil` if more than ``smallDifference`` rows differ, or if the search would take
   ///   more than twice as many comparisons as there are rows. `isFewest` is whether no other
-  ///   pairing seems to have fewer updates; pairing in order certainly has not.
+  ///   pairing seems to have fewer updates; pairing in order certainly has no fewer.
   @inlinable static func smallDifference<Row: Differentiable, Failure>(
     between before: Span<Row>, and after: Span<Row>, check: () throws(Failure) -> Void
   ) throws(Failure) -> (matching: Matching, isFewest: Bool)? {
@@ -107,9 +107,9 @@ extension Matching {
 extension DiagonalSearch {
   /// Returns the path with the fewest deletions and insertions, if there are few of them.
   ///
-  /// - Parameter limit: the number of deletions and insertions that counts as few. The search also
-  ///   gives up if half of them have not covered an eighth of the way: the rest will hardly reach
-  ///   the end.
+  /// - Parameter limit: the number of deletions and insertions that counts as few. The search also gives up
+  ///   if half of them have covered less than an eighth of the lists, since it is then unlikely to reach the
+  ///   end.
   /// - Returns: `nil` if there are more, or if the search would take more than twice as many
   ///   comparisons as there are elements.
   /// - Complexity: O(*n* + *m*) comparisons.

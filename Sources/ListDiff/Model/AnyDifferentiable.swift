@@ -8,7 +8,7 @@ public struct AnyDifferentiable: Differentiable {
   /// The identity of the wrapped row.
   public let differenceIdentifier: AnyHashable
 
-  /// The identity again, if it is an `Int` or a `String`.
+  /// The identity as a plain value, if it is an `Int` or a `String`.
   @usableFromInline let plainIdentifier: PlainIdentifier
 
   /// An identifier of a type that is compared and hashed much faster than `AnyHashable`.

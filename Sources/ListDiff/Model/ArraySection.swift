@@ -15,7 +15,7 @@ public protocol DifferentiableSection: Differentiable {
 
 /// A section made of a model, which is its header, and an array of rows.
 public struct ArraySection<Model: Differentiable, Element: Differentiable>: DifferentiableSection {
-  /// The content of the header and the section's identity.
+  /// The header, which also provides the section's identity.
   public var model: Model
 
   /// The rows in the section.

@@ -14,7 +14,7 @@ extension ContentIdentifiable where Self: Hashable {
   @inlinable public var differenceIdentifier: Self { self }
 }
 
-/// A value that can be compared with an older version of itself by what it shows.
+/// A value whose visible content can be compared with that of an older version.
 public protocol ContentEquatable {
   /// Whether this value shows the same as `source`, so that the row needs no update.
   ///

@@ -2,8 +2,8 @@
 ///
 /// The context determines whether the position is one before or after a change.
 ///
-/// Both offsets take 32 bits, so a move takes 16 bytes: a list contains at most 2³¹ − 1 rows. A
-/// number that does not fit belongs to no row and is stored as the nearest one that does.
+/// Both offsets take 32 bits, so a move takes 16 bytes: a list contains at most 2³¹ − 1 rows. A number
+/// outside this range refers to no row and is stored as the nearest valid number.
 public struct ElementPath: Hashable, Sendable {
   @usableFromInline var storedElement: Int32
   @usableFromInline var storedSection: Int32

@@ -1,8 +1,8 @@
 extension Range<Int> {
   /// The first offset for which a condition holds, or the end of the range.
   ///
-  /// All modules use it to search sorted lists. swift-algorithms has it for any collection, but one
-  /// function does not justify a dependency.
+  /// All modules use it to search sorted lists. swift-algorithms has this function for any collection, but
+  /// one function does not justify a dependency.
   ///
   /// - Precondition: if the condition holds for an offset, it holds for all following ones.
   /// - Complexity: O(log *n*).

@@ -40,8 +40,7 @@ extension RowMatching {
       || matching.targetOfSource.contains { $0 != Matching.none }
   }
 
-  /// Adds the rows that move within the section: sources after all deletes, targets after the
-  /// change.
+  /// Adds the rows that move within the section, with sources after all deletes and targets after the change.
   ///
   /// - Parameter leaving: The deleted rows; evaluated only if rows are deleted and others move.
   /// - Complexity: O(log *n*) for each move, besides `leaving`.

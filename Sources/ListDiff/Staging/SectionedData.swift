@@ -7,8 +7,8 @@
   @usableFromInline let target: ContiguousArray<Section>
   @usableFromInline let targetRows: ContiguousArray<ContiguousArray<Row>>
 
-  /// The sections after the latest stage; until they are arranged, in their order before all stages
-  /// and including deleted ones.
+  /// The sections after the latest stage. Until they are arranged, they are in their order before all stages
+  /// and include deleted sections.
   @usableFromInline var sections: ContiguousArray<Section>
   /// Whether the sections are in their order after stage 3.
   @usableFromInline var isArranged = false
@@ -118,7 +118,7 @@ extension SectionedData {
     }
   }
 
-  /// Stage 5: updates headers. Then only the sections that are deleted last are not final.
+  /// Stage 5: updates headers. After this stage, only the sections that are deleted last are not final.
   @inlinable mutating func updateSections(_ places: [SectionOrder.Place]) {
     for (offset, place) in places.enumerated() {
       if let target = place.target { sections[offset] = self.target[target] }

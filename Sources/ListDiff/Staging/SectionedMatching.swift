@@ -3,8 +3,8 @@
   /// The partners of all sections.
   @usableFromInline var sections: Matching
 
-  /// The partners of rows: for each section before the change, those within it and its partner;
-  /// then for each new section its rows, none of which has a partner in it.
+  /// The partners of rows within matched sections, for each section before the change; then an entry for each
+  /// new section, in which no row has a partner.
   @usableFromInline var rows: ContiguousArray<RowMatching>
 
   /// For each section after the change, the offset of its rows in ``rows``.
@@ -16,8 +16,8 @@
   /// Whether rows are deleted and inserted with their sections, even if they are in both lists.
   @usableFromInline var rowsFollowSections = false
 
-  /// Matches sections by identifier, then rows within matched sections, then all other rows in
-  /// order, wherever they are.
+  /// Matches sections by identifier, then rows within matched sections, then the remaining rows of all
+  /// sections in order.
   ///
   /// So a row with a repeated identifier stays in its section if it can.
   ///
@@ -100,10 +100,10 @@
   /// Orders the sections.
   ///
   /// A section that is deleted last never moves: it is placed before the next section that stays in
-  /// place. So the moves are the matched sections without a longest increasing subsequence.
+  /// place. So the moves are the matched sections that are not on a longest increasing subsequence.
   ///
-  /// - Parameter rows: those of each section before the change; some rows of a deleted section may
-  ///   be kept in others.
+  /// - Parameter rows: the rows of each section before the change; some rows of a deleted section may be kept
+  ///   in others.
   init(_ matching: Matching, rows: ContiguousArray<RowMatching>) {
     placeOfSource = Matching.unpaired(matching.targetOfSource.count)
     var waiting: [Int] = []
@@ -151,9 +151,9 @@
   /// Marks a row whose partner is in another section.
   @inlinable static var elsewhere: Int32 { -2 }
 
-  /// The rows before the change, as paths, ascending.
+  /// The leaving rows, as ascending paths before the change.
   @usableFromInline let leaving: ContiguousArray<ElementPath>
-  /// The rows after the change, as paths, ascending.
+  /// The arriving rows, as ascending paths after the change.
   @usableFromInline let arriving: ContiguousArray<ElementPath>
   /// The pairs of leaving and arriving rows.
   @usableFromInline var matching: Matching
@@ -199,7 +199,7 @@
 
   /// The position of a path among ascending ones.
   ///
-  /// - Precondition: it is one of them.
+  /// - Precondition: the path is one of them.
   static func offset(of path: ElementPath, in paths: ContiguousArray<ElementPath>) -> Int {
     (0..<paths.count).partitioningIndex { offset in
       (paths[offset].section, paths[offset].element) >= (path.section, path.element)
@@ -221,7 +221,7 @@
 }
 
 extension SectionedMatching {
-  /// Whether rows of a section have no partners elsewhere because the section has none.
+  /// Whether rows of a section must not have partners elsewhere because the section has no partner.
   private func isApart(_ partner: Int32) -> Bool { rowsFollowSections && partner == Matching.none }
 
   /// The rows that have no partner, as paths before the change, ascending.

@@ -25,10 +25,10 @@
   /// Stage 4: sources before it, targets after it.
   @usableFromInline private(set) var elementMoved: [(source: ElementPath, target: ElementPath)] = []
 
-  /// Stage 5: offsets before it, which are also those after stages 3 and 4.
+  /// Stage 5: offsets before it, which equal the offsets after stages 3 and 4.
   @usableFromInline let sectionUpdated: [Int]
 
-  /// Stage 6: offsets before it, which are also those after stages 3, 4 and 5.
+  /// Stage 6: offsets before it, which equal the offsets after stages 3, 4 and 5.
   @usableFromInline let sectionDeletedLast: [Int]
 
   /// Derives the changes from the matching.

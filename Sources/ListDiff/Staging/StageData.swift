@@ -1,5 +1,5 @@
 extension ContiguousArray {
-  /// The members at other offsets than the given ones, which ascend.
+  /// The members except those at the given offsets, which must be ascending.
   ///
   /// - Complexity: O(members).
   @inlinable func removing(_ offsets: some Collection<Int>) -> ContiguousArray {
