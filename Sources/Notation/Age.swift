@@ -10,8 +10,7 @@ package struct Age: Equatable, Sendable {
     mayHaveAges(text.utf8) ? ages(in: Array(text.utf8)) : []
   }
 
-  /// Whether the text contains a letter that is in every word that marks an age: the `g` of `ago` or the `p` of
-  /// `up`.
+  /// Whether the text contains the `g` of `ago` or the `p` of `up`, the only words that mark an age.
   private static func mayHaveAges(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.contains { $0 == UInt8(ascii: "g") || $0 == UInt8(ascii: "p") }
   }
@@ -52,7 +51,7 @@ package struct Age: Equatable, Sendable {
     return Age(range: first.range.lowerBound..<last.range.upperBound, seconds: seconds)
   }
 
-  /// How the ages in the text changed. `nil` if it has no ages, or if anything else changed.
+  /// How the ages in the text changed; `nil` if it has no ages or if anything else changed.
   package static func change(from old: String, to new: String) -> Change? {
     let (olds, news) = (ages(in: old), ages(in: new))
     guard !olds.isEmpty, olds.count == news.count, rest(of: old, olds) == rest(of: new, news) else {
@@ -62,9 +61,9 @@ package struct Age: Equatable, Sendable {
   }
 
   package enum Change {
-    /// No age is less than before: only time has passed.
+    /// No age has decreased: only time has passed.
     case grew
-    /// At least one is less: something happened.
+    /// At least one age has decreased: something happened.
     case beganAgain
   }
 
@@ -87,7 +86,7 @@ package struct Age: Equatable, Sendable {
     return old == new || change(from: old, to: new) == .grew
   }
 
-  /// In bytes.
+  /// The maximum length in bytes.
   private static let longestText = 1 << 16
 
   /// Whether a value that consists of a time alone, such as `5m12s`, has grown or stayed the same.
@@ -103,7 +102,7 @@ package struct Age: Equatable, Sendable {
     return new.sortValue >= old.sortValue
   }
 
-  /// The time that the words express, such as `3h 5min`, `2 days`, `about an hour`.
+  /// The time that the words express in seconds, such as `3h 5min`, `2 days` or `about an hour`.
   private static func seconds(_ words: ArraySlice<Word>) -> Double? {
     var words = words
     var isLess = false
@@ -186,11 +185,11 @@ package struct Age: Equatable, Sendable {
 /// An age without context in the last column of a line without titles, as `kubectl get pods --no-headers`
 /// prints it.
 ///
-/// Nothing marks it as an age, and `5m` may be a size. The evidence is that it is in the third or a later
-/// column, is written as Kubernetes writes ages, and changes as an age does. Kubernetes prints seconds next to
-/// minutes from two minutes on, and minutes alone from ten minutes on. So `5m` becomes `5m2s` and `12m` becomes
-/// `13m`, but `5m` does not become `6m`, and `12m` does not become `15m`. A jump is reported as a change rather
-/// than ignored.
+/// Nothing marks it as an age, and `5m` might be a size. The evidence is that it is in the third column or
+/// later, has the form of a Kubernetes age, and changes as an age does. Kubernetes prints minutes with
+/// seconds from two minutes on, and minutes alone from ten minutes on. So `5m` becomes `5m2s` and `12m`
+/// becomes `13m`, but `5m` does not become `6m`, and `12m` does not become `15m`. A jump is reported as a
+/// change rather than ignored.
 private struct LastColumnAge {
   /// The line before the age.
   let rest: String

@@ -1,7 +1,7 @@
 /// A comparison with a value, as written in conditions: `> 10Mi`, `= done`, `~ ^web-`.
 package struct Comparison: Equatable, Sendable {
   package enum Sign: String, CaseIterable, Sendable {
-    // The operators of two characters come first: each begins with a shorter one.
+    // Operators of two characters come first, because some begin with a shorter operator.
     case lessOrEqual = "<="
     case greaterOrEqual = ">="
     case unequal = "!="
@@ -11,7 +11,7 @@ package struct Comparison: Equatable, Sendable {
     case equal = "="
     case matches = "~"
 
-    /// All operators, as messages list them.
+    /// All operators, for messages.
     package static let list = "< <= > >= = != ~ !~"
 
     /// The operator at the beginning of `text`.
@@ -76,7 +76,8 @@ package struct Comparison: Equatable, Sendable {
 /// A comparison that is prepared for many values.
 ///
 /// Two numbers compare as numbers, with their units; other values compare as text. Empty text is neither less
-/// nor greater than anything. If the comparison is with a number, no other text is less or greater than it.
+/// nor greater than anything. If the comparison is with a number, text that is not a number is neither less
+/// nor greater.
 package struct ValueTest {
   package let comparison: Comparison
   private let quantity: Quantity?
@@ -118,7 +119,7 @@ package struct ValueTest {
     return accepts(text == value ? 0 : text < value ? -1 : 1)
   }
 
-  /// The number in `text`, without a remark in parentheses after it: `5 (637s ago)`.
+  /// The number in `text`, ignoring a remark in parentheses after it, as in `5 (637s ago)`.
   private func quantity(in text: String) -> Quantity? {
     func quantity(_ text: String) -> Quantity? { Quantity(text, decimalComma: hasDecimalComma) }
     return quantity(text)
@@ -133,12 +134,12 @@ package struct ValueTest {
     return left == right ? 0 : left < right ? -1 : 1
   }
 
-  /// The reason why none of the values can be compared, such as words with a number; `nil` if one can, or if
-  /// all are empty.
+  /// The reason why none of the values can be compared, such as words compared with a number; `nil` if a
+  /// value can be compared or if all are empty.
   ///
-  /// The search stops at the first comparable value. O(values) at most.
+  /// Stops at the first comparable value; at most O(values).
   ///
-  /// - Parameter name: The column of the values.
+  /// - Parameter name: The name of the column.
   package func trouble(among texts: some Sequence<String>, of name: String) -> String? {
     if comparison.sign.isPattern || value.isEmpty { return nil }
     var hasValue = false

@@ -8,7 +8,7 @@ extension Style {
   /// The parameters that turn the plain style into this one; empty for the plain style.
   ///
   /// - Parameter isShort: Whether the first sixteen colours are written with the numbers that every terminal
-  ///   supports (`31`), instead of those of the 256-colour palette (`38;5;1`).
+  ///   supports (`31`), instead of the numbers of the 256-colour palette (`38;5;1`).
   package func selectParameters(short isShort: Bool = false) -> String {
     let attributes = Self.codes.filter { self.attributes.contains($0.attribute) }
     return

@@ -1,10 +1,10 @@
-/// Characters that a terminal does not show: they control it, or join, direct, tag or fill other characters.
+/// Characters that a terminal does not show: controls, and characters that join, direct, tag or fill others.
 ///
-/// Data can hide words in them or imitate other data. They are therefore shown unless they shape a visible
-/// character.
+/// Data could use them to hide words or to imitate other data. So they are made visible unless they shape a
+/// visible character.
 package enum Invisible {
-  /// The scalar that a cell of the screen shows for `scalar`, so that nothing hidden reaches a terminal: for an
-  /// invisible one its ``picture(of:)``, or U+FFFD if it has none.
+  /// The scalar that a cell of the screen shows for `scalar`, so that nothing hidden reaches a terminal: an
+  /// invisible scalar becomes its ``picture(of:)``, or U+FFFD if it has none.
   package static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if (0x20..<0x7F).contains(scalar.value) { return scalar }
     return picture(of: scalar) ?? (isControl(scalar) || contains(scalar) ? "\u{FFFD}" : scalar)
@@ -19,8 +19,8 @@ package enum Invisible {
     }
   }
 
-  /// Whether a terminal obeys a scalar, or a scalar changes the direction of the text around it: C0, DEL, C1
-  /// and the controls of bidirectional text.
+  /// Whether a scalar controls the terminal or changes the direction of the text around it: C0, DEL, C1 and
+  /// the controls of bidirectional text.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -46,8 +46,7 @@ package enum Invisible {
   /// Whether an invisible scalar shapes the character that begins with `base`, and so must not be shown
   /// separately.
   ///
-  /// `before` is the scalar before it. Only one joiner and one variation selector have an effect; further ones
-  /// shape nothing.
+  /// `before` is the preceding scalar. Only the first joiner and the first variation selector have an effect.
   package static func shapes(
     _ scalar: Unicode.Scalar, after before: Unicode.Scalar, on base: Unicode.Scalar
   ) -> Bool {
@@ -55,7 +54,7 @@ package enum Invisible {
     if (0xE0020...0xE007F).contains(scalar.value) { return base == "\u{1F3F4}" }
     if contains(base) || isJoiner(before) { return false }
     switch scalar.value {
-    // Mongolian and Khmer shapes, and an old Hangul syllable without its vowel.
+    // Mongolian and Khmer shapes, and the filler for the missing vowel of an old Hangul syllable.
     case 0x180B...0x180F, 0x17B4...0x17B5, 0x1160: return base.value >= 0x80
     // Variants of emoji, of keys such as 1️⃣, and of ideographs.
     case 0xFE00...0xFE0F:

@@ -1,12 +1,12 @@
 /// A regular expression that is searched for in time proportional to the length of the text times the length of
-/// the expression, whatever they contain.
+/// the expression, whatever both contain.
 ///
 /// The search follows all paths through the expression at once, one character after another (Thompson, 1968,
 /// doi:10.1145/363347.363387). Such a search cannot support backreferences, lookahead or lookbehind. `*?` and
 /// `+?` are equivalent to `*` and `+`, because only the presence of a match matters.
 ///
-/// A character is what people perceive as one. `^` and `$` match the start and the end of the text, and `$`
-/// also matches before a final line end; `.` matches any character except a line end; `\d`, `\w` and `\s` have
+/// A character is a grapheme cluster. `^` and `$` match the start and the end of the text, and `$` also
+/// matches before a final line end; `.` matches any character except a line end; `\d`, `\w` and `\s` have
 /// their Unicode meanings.
 package struct Pattern: Sendable {
   /// The reason why an expression is invalid.
@@ -29,7 +29,7 @@ package struct Pattern: Sendable {
   private let steps: [Step]
   private let foldsCase: Bool
 
-  /// Throws ``Fault`` with a reason for the user. O(length), with counted repetitions expanded.
+  /// Throws ``Fault`` with a reason for the user. O(length), after counted repetitions are expanded.
   package init(_ expression: String) throws(Fault) {
     var parser = PatternParser(expression)
     steps = try parser.parse()
@@ -101,8 +101,8 @@ package struct Pattern: Sendable {
     }
   }
 
-  /// Adds the steps that can be reached from `first` without reading a character. Returns whether the end is
-  /// one of them.
+  /// Adds the steps that can be reached from `first` without reading a character. Returns whether they
+  /// include the end.
   private func follow(_ first: [Int], _ neighbours: Neighbours, _ ways: inout Ways) -> Bool {
     var pending = first
     while let step = pending.popLast() {
@@ -119,7 +119,7 @@ package struct Pattern: Sendable {
   }
 }
 
-/// A set of characters, one of which must come next.
+/// A set of characters; the next character must be one of them.
 struct CharacterSet: Sendable {
   enum Member: Sendable {
     case character(Character)

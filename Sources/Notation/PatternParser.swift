@@ -8,7 +8,7 @@ struct PatternParser {
 
   /// The greatest depth of nested groups.
   private static let deepest = 100
-  /// The greatest number of steps once counted repetitions are expanded.
+  /// The greatest number of steps after counted repetitions are expanded.
   private static let mostSteps = 10_000
   private static let tooLong = "it is too long once its repetitions are expanded"
 
@@ -25,7 +25,7 @@ struct PatternParser {
     var steps = try sequence()
     while take("|") {
       let other = try sequence()
-      // either the first alternative, which then continues after the other, or the other
+      // either the first alternative, then a jump past the second, or the second
       steps =
         [.either(1, steps.count + 2)] + Self.moved(steps, by: 1)
         + [.goOn(steps.count + 2 + other.count)] + Self.moved(other, by: steps.count + 2)
@@ -64,7 +64,7 @@ struct PatternParser {
 
   private struct Times {
     var least: Int
-    /// `nil` for any number.
+    /// The maximum number of repetitions; `nil` if it is not limited.
     var most: Int?
   }
 

@@ -1,10 +1,9 @@
 import Glibc
 
-/// A colour as the eye perceives it: its lightness, and its hue with its strength (Oklab, Björn
-/// Ottosson, 2020).
+/// A colour as the eye perceives it: its lightness, hue and chroma (Oklab, Björn Ottosson, 2020).
 package struct PerceivedColor: Sendable {
   package var lightness: Double
-  /// Green to red, and blue to yellow; a gray is near zero.
+  /// The green–red and blue–yellow components; near zero for greys.
   package var hue: SIMD2<Double>
 
   package init(_ color: Color) {

@@ -1,4 +1,4 @@
-/// Makes text from data safe to print on one line.
+/// Makes text from any source safe to print on one line.
 package enum PlainText {
   /// The text with control and invisible characters made visible: pictures for C0 and DEL, `\u{9B}` for C1 and
   /// the controls of bidirectional text, U+FFFD for all other invisible characters.
@@ -14,7 +14,7 @@ package enum PlainText {
     return line
   }
 
-  /// Whether all of `text` is ASCII without control characters, which is shown unchanged.
+  /// Whether all of `text` is ASCII without control characters, so that it is shown unchanged.
   private static func isPlain(_ text: some StringProtocol) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
@@ -37,7 +37,7 @@ package enum PlainText {
   /// text is.
   package static func line(_ text: String, maximum: Int?) -> String {
     guard let maximum else { return line(text) }
-    // one character more than is shown, to know whether there are more
+    // one character more than the maximum, to detect whether the text is longer
     let head = text.prefix(maximum + 1)
     let line = line(String(head))
     let isWhole = head.endIndex == text.endIndex && line.count <= maximum
@@ -68,7 +68,7 @@ package enum PlainText {
     _ one: Substring, _ other: Substring
   ) -> (one: Substring, other: Substring) {
     let common = commonBytes(one, other)
-    // the text far before the difference is the same, and can be as long as a file
+    // the common text far before the difference is dropped, since it can be as long as a file
     let tails = [one, other].map { tail($0, common, 8).lazy.flatMap { line(String($0)) } }
     guard lookAlike(tails[0], tails[1]) else { return (one, other) }
     let (first, second) = spelled(one, other)
@@ -87,7 +87,7 @@ package enum PlainText {
     }
     let context = same.dropLast(maximum / 4)
     let word = context.lastIndex { $0 == " " || $0 == "," }.map { $0 + 1 }
-    // the beginning of a long word would push the difference off the line
+    // the whole beginning of a long word would push the difference off the line
     let start = word.flatMap { same.count - $0 <= maximum / 2 ? $0 : nil } ?? context.count
     func cut(_ text: String) -> String {
       line("…" + text.dropFirst(start), maximum: maximum)
@@ -95,8 +95,8 @@ package enum PlainText {
     return (cut(lines.0), cut(lines.1))
   }
 
-  /// Whether the two lines look the same to a reader: they differ only in the kinds of blanks, or in how an
-  /// accent is encoded.
+  /// Whether the two lines look the same to a reader: they differ only in the kinds of blanks or in the
+  /// encoding of accents.
   private static func lookAlike(
     _ one: some Sequence<Character>, _ other: some Sequence<Character>
   ) -> Bool {
@@ -142,8 +142,8 @@ package enum PlainText {
     }
   }
 
-  /// The text without everything far before its first difference; `common` is the number of equal bytes before
-  /// that.
+  /// The text without the part far before its first difference; `common` is the number of equal bytes before
+  /// the difference.
   private static func tail(_ text: Substring, _ common: Int, _ maximum: Int) -> Substring {
     let context = context(maximum)
     guard common > 2 * context else { return text }
@@ -159,7 +159,7 @@ package enum PlainText {
   /// `maximum` after it.
   private static func reach(_ maximum: Int) -> Int { 2 * context(maximum) + maximum }
 
-  /// The beginning of the text on one line, as much of it as can be shown around a difference.
+  /// The beginning of the text on one line, limited to the part that can be shown around a difference.
   private static func head(_ text: Substring, _ maximum: Int) -> String {
     line(String(text.prefix(reach(maximum))))
   }

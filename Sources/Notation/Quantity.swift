@@ -2,9 +2,9 @@
 /// `1.2e6`, `9MB/s`, `5m12s`, `12:30`.
 ///
 /// `,`, `'`, `_` or a narrow space may group thousands. A comma that does not group them is a decimal comma,
-/// and then points may group them: `1.200,50`. Whether `1,234` and `1.234` are more than a thousand can only be
-/// decided from other numbers; see ``haveDecimalComma(_:)``. Versions, addresses and dates are not quantities:
-/// they have more than one point, or a hyphen inside.
+/// and then points may group them: `1.200,50`. Whether `1,234` or `1.234` is more than a thousand depends on
+/// other numbers; see ``haveDecimalComma(_:)``. Versions, addresses and dates are not quantities: they have
+/// more than one point, or a hyphen inside.
 package struct Quantity: Equatable, Sendable {
   /// The kind of thing that a quantity measures.
   package enum Measure: Hashable, Sendable {
@@ -23,20 +23,20 @@ package struct Quantity: Equatable, Sendable {
   /// The value in ones, bytes or seconds; the number as written if the unit has no scale.
   package let value: Double
   package let measure: Measure
-  /// `$`, `€`, `£` or `¥`; empty without one.
+  /// `$`, `€`, `£` or `¥`; empty if there is none.
   package let currency: String
-  /// The unit after a slash, such as `/s`; empty without one.
+  /// The unit after a slash, such as `/s`; empty if there is none.
   package let rate: String
 
   fileprivate init(_ value: Double, _ measure: Measure, currency: String = "", rate: String = "") {
     (self.value, self.measure, self.currency, self.rate) = (value, measure, currency, rate)
   }
 
-  /// Reads `text` as a whole; blanks at its ends are ignored.
+  /// Reads all of `text`, except blanks at its ends.
   ///
   /// `nil` unless the text is exactly one quantity. O(bytes).
   ///
-  /// - Parameter hasDecimalComma: Whether the numbers around it have a decimal comma.
+  /// - Parameter hasDecimalComma: Whether the surrounding numbers have a decimal comma.
   package init?(_ text: String, decimalComma hasDecimalComma: Bool = false) {
     var text = text
     guard let quantity = text.withUTF8({ Quantity(utf8: $0, decimalComma: hasDecimalComma) }) else {
@@ -59,8 +59,8 @@ package struct Quantity: Equatable, Sendable {
     self = quantity
   }
 
-  /// Whether numbers among the strings have a decimal comma: more of them are numbers only with a comma than
-  /// only with a point.
+  /// Whether numbers among the strings have a decimal comma: more strings are numbers only if the comma is
+  /// decimal than only if the point is.
   package static func haveDecimalComma(_ texts: some Sequence<String>) -> Bool {
     var balance = 0
     for var text in texts where text.utf8.contains(where: { ",.".utf8.contains($0) }) {
@@ -80,8 +80,8 @@ package struct Quantity: Equatable, Sendable {
 
   /// Both values in the same unit; `nil` if they cannot be compared.
   ///
-  /// Quantities of the same measure and rate can be compared, times with each other, and a plain number with
-  /// anything.
+  /// Quantities can be compared if they have the same measure and rate or are both times. A plain number can
+  /// be compared with anything.
   package func values(beside other: Quantity) -> (Double, Double)? {
     if measure == other.measure, rate == other.rate { return (value, other.value) }
     switch (measure, other.measure) {
@@ -106,12 +106,13 @@ package struct Quantity: Equatable, Sendable {
 
 /// The units of sizes and times.
 ///
-/// All code that reads numbers uses this table, so that an increase on the screen is also one in a condition.
+/// All code that reads numbers uses this table, so that the screen and conditions always agree about
+/// increases.
 package enum Units {
   /// The number of bytes in each unit.
   ///
-  /// `K`, `Ki`, `KiB` and `k` are 1,024, as `df -h`, `free -h`, `top` and `ls -lh` write them. `kB`, `KB`
-  /// and `MB` are powers of 1,000, as in the International System of Units.
+  /// `K`, `Ki`, `KiB` and `k` are 1,024, as in the output of `df -h`, `free -h`, `top` and `ls -lh`. `kB`,
+  /// `KB` and `MB` are powers of 1,000, as in the International System of Units.
   package static let bytes: [String: Double] = {
     var bytes: [String: Double] = ["B": 1, "bytes": 1]
     for (power, prefixes) in [["k", "K"], ["M"], ["G"], ["T"], ["P"], ["E"]].enumerated() {
@@ -230,7 +231,7 @@ private struct QuantityScanner {
   private static let commaSeparators = [",", "'", "’", "_", "\u{A0}", "\u{2009}", "\u{202F}"]
   private static let pointSeparators = ["."] + commaSeparators.dropFirst()
 
-  /// The power of ten after `e`; 0 without one.
+  /// The power of ten after `e`; 0 if there is none.
   private mutating func exponent() -> Int {
     guard let next, next | 0x20 == UInt8(ascii: "e") else { return 0 }
     var place = at + 1
@@ -247,8 +248,8 @@ private struct QuantityScanner {
     return isNegative ? -power : power
   }
 
-  /// The number that the digits represent. Up to 15 digits, and powers of ten up to 22, are exact, so that only
-  /// the result is rounded (Clinger, How to Read Floating Point Numbers Accurately, 1990). The standard library
+  /// The number that the digits represent. Up to 15 digits and powers of ten up to 22 are exact, so only the
+  /// result is rounded (Clinger, How to Read Floating Point Numbers Accurately, 1990). The standard library
   /// converts all other numbers.
   private func value(_ whole: Range<Int>, _ decimals: Range<Int>, exponent: Int) -> Double? {
     var (mantissa, count) = (UInt64(0), 0)
@@ -300,7 +301,8 @@ private struct QuantityScanner {
     return seconds
   }
 
-  /// `1:02:03` and `12:30` in seconds; days may precede a hyphen, as `ps` writes them.
+  /// `1:02:03` and `12:30` in seconds; a number of days and a hyphen may come first, as in the output of
+  /// `ps`.
   private mutating func clock() -> Double? {
     var days = 0.0
     var parts: [Double] = []
@@ -324,7 +326,7 @@ private struct QuantityScanner {
     (0..<3).allSatisfy { isDigit(place + $0) } && !isDigit(place + 3)
   }
 
-  /// Whether `text` is at the current position.
+  /// Whether `text` follows at the current position.
   private func stands(_ text: String) -> Bool {
     let text = text.utf8
     return end - at >= text.count && zip(text, bytes[at...]).allSatisfy { $0 == $1 }
@@ -349,7 +351,7 @@ extension UInt8 {
 package enum Number {
   /// The number rounded to `decimals` and grouped in thousands.
   ///
-  /// Without `decimals`, it has as many decimals as it needs, at most six, and no separators.
+  /// If `decimals` is `nil`, the result has at most six decimals, without trailing zeros, and no separators.
   package static func format(_ value: Double, decimals: Int?) -> String {
     let places = min(max(decimals ?? 6, 0), 9)
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }

@@ -1,4 +1,4 @@
-/// Text to search for in other text. Case matters only if it contains an uppercase letter.
+/// Text to search for. Case matters only if this text contains an uppercase letter.
 package struct SearchedText: Hashable, Sendable {
   package let text: String
   /// Whether case matters.
@@ -12,8 +12,8 @@ package struct SearchedText: Hashable, Sendable {
     needle = Array((isExact ? text : text.lowercased()).utf8)
   }
 
-  /// Whether `text` contains it. O(length of `text` × its length), in practice one pass over the bytes; the
-  /// standard library's search takes ten times as long.
+  /// Whether `text` contains the searched text. O(product of their lengths), but in practice one pass over
+  /// the bytes; the standard library's search takes ten times as long.
   package func isIn(_ text: String) -> Bool {
     guard let first = needle.first else { return true }
     var haystack = isExact ? text : text.lowercased()
@@ -29,7 +29,7 @@ package struct SearchedText: Hashable, Sendable {
     }
   }
 
-  /// The ranges of characters in `text` that match it, from left to right and without overlap.
+  /// The ranges of `text` that match, from left to right and without overlap.
   package func ranges(in text: String) -> [Range<String.Index>] {
     guard !needle.isEmpty, isIn(text) else { return [] }
     var ranges: [Range<String.Index>] = []

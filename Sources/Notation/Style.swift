@@ -2,8 +2,8 @@
 public struct Style: Hashable, Sendable {
   /// The colour of the text.
   public var foreground: Color
-  /// The background colour, and the attributes in the seven bits above it. A style has eight bytes, all of them
-  /// significant, so that styles and cells are equal if their bytes are.
+  /// The background colour, and the attributes in the seven bits above it. A style has eight bytes, all
+  /// significant, so styles and cells can be compared bytewise.
   @usableFromInline var rest: UInt32
 
   /// Colours that are not given are the terminal's defaults.
@@ -31,11 +31,11 @@ public struct Style: Hashable, Sendable {
 
   /// The attributes that a terminal can give to text besides colour.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// Seven bits; the eighth is dropped.
+    /// The attributes, one bit each, in seven bits; the eighth bit is dropped.
     public let rawValue: UInt8
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue & 0x7F }
 
-    /// Heavier; on many terminals brighter too.
+    /// Heavier; on many terminals also brighter.
     @inlinable public static var bold: Attributes { Attributes(rawValue: 1 << 0) }
     /// Fainter.
     @inlinable public static var dim: Attributes { Attributes(rawValue: 1 << 1) }
@@ -48,11 +48,11 @@ public struct Style: Hashable, Sendable {
   }
 }
 
-/// A colour of a cell: the terminal's own default, a number of its palette, or 24-bit red, green and blue.
+/// A colour of a cell: the terminal's default, an entry of its palette, or 24-bit red, green and blue.
 ///
-/// A colour does not depend on the number of colours that a terminal has; the terminal shows the nearest one.
+/// A colour is independent of the terminal; a terminal with fewer colours shows the nearest one.
 public struct Color: Hashable, Sendable {
-  /// 0 for the default colour; `0x1RRGGBB`; or `0x100` and a number of the palette.
+  /// 0 for the default colour; `0x1RRGGBB`; or `0x100` combined with a palette number.
   @usableFromInline let bits: UInt32
 
   /// The number of bits in use; the others are 0.
@@ -61,7 +61,7 @@ public struct Color: Hashable, Sendable {
 
   @inlinable init(bits: UInt32) { self.bits = bits }
 
-  /// The terminal's own foreground or background.
+  /// The terminal's default foreground or background.
   @inlinable public static var `default`: Color { Color(bits: 0) }
 
   /// A colour from its red, green and blue parts, each 0...255.
@@ -75,23 +75,23 @@ public struct Color: Hashable, Sendable {
   /// A colour of the terminal's palette, as the user has configured it: the sixteen named colours, a cube of 6
   /// × 6 × 6 colours from 16 on, and 24 greys from 232 on.
   ///
-  /// When it is blended, or drawn without a terminal, it has the red, green and blue of xterm's palette.
+  /// For blending, or drawing without a terminal, it has the red, green and blue of xterm's palette.
   @inlinable public static func palette(_ number: UInt8) -> Color {
     Color(bits: 0x100 | UInt32(number))
   }
 
-  /// Its number in the terminal's palette; `nil` for a colour that is not in it.
+  /// The colour's number in the terminal's palette; `nil` if it is not a palette colour.
   @inlinable package var paletteNumber: UInt8? {
     bits >> 8 == 1 ? UInt8(truncatingIfNeeded: bits) : nil
   }
 
   /// Whether it is the terminal's default colour, whose red, green and blue are 0.
   @inlinable public var isDefault: Bool { bits == 0 }
-  /// 0...255.
+  /// The red part, 0...255.
   public var red: UInt8 { UInt8(truncatingIfNeeded: rgb >> 16) }
-  /// 0...255.
+  /// The green part, 0...255.
   public var green: UInt8 { UInt8(truncatingIfNeeded: rgb >> 8) }
-  /// 0...255.
+  /// The blue part, 0...255.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: rgb) }
 
   /// `0xRRGGBB`; 0 for the terminal's default colour.
@@ -115,11 +115,11 @@ public struct Color: Hashable, Sendable {
     return colors
   }()
 
-  /// Mixes this colour with `other`: `amount` 0 gives this colour, and 1 gives `other`. The steps between
-  /// them look even, because the mix is that of perceived colours (Oklab).
+  /// Mixes this colour with `other`: `amount` 0 gives this colour, and 1 gives `other`. The steps look even,
+  /// because the colours are mixed as perceived (Oklab).
   ///
-  /// If either colour is ``default``, the result is the nearer of the two: resolve defaults with a ``Theme``
-  /// first.
+  /// If either colour is ``default``, the result is the closer of the two colours: resolve defaults with a
+  /// ``Theme`` first.
   package func blended(with other: Color, amount: Double) -> Color {
     if amount <= 0 { return self }
     if amount >= 1 { return other }
