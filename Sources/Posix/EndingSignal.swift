@@ -6,7 +6,7 @@ package enum EndingSignal {
   /// The signals that people, shells and systems send to end a program.
   package static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// The other signals. If a program uses one of them for something else, it has a handler for it.
+  /// The other signals. A program that uses one of them for another purpose has a handler for it.
   package static let others =
     [
       SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR,

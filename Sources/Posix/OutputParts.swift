@@ -1,10 +1,10 @@
-/// Output that is passed on in parts, so that long output is never held as a whole.
+/// Output that is passed on in parts, so that long output is never in memory as a whole.
 package struct OutputParts: TextOutputStream {
   /// The bytes that have not been passed on yet.
   package private(set) var bytes: [UInt8] = []
   private let pass: (([UInt8]) -> Void)?
 
-  /// The minimum size of all parts but the last, in bytes. A part is always smaller than twice this size.
+  /// The minimum size in bytes of all parts except the last. A part is always smaller than twice this size.
   private static let size = 1 << 16
 
   /// Keeps everything in ``bytes``.

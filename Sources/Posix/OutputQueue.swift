@@ -1,16 +1,16 @@
 package import Glibc
 
-/// Bytes for a terminal, a pipe or a file that may accept them only later, written without blocking.
+/// Bytes to be written without blocking to a terminal, pipe or file that may not accept them yet.
 ///
-/// A terminal that is stopped (Ctrl-S) or has lost its connection accepts nothing, and neither does a full
-/// pipe. The caller polls ``polled`` along with its other descriptors, and calls ``flush()``.
+/// A full pipe accepts nothing, and neither does a terminal that is stopped (Ctrl-S) or disconnected. The
+/// caller polls ``polled`` along with its other descriptors, and calls ``flush()``.
 package final class OutputQueue {
   /// How bytes are written without blocking.
   private enum Way {
-    /// Through a separate, non-blocking open file. The given one is shared with the shell and other programs,
-    /// which rely on it to block.
+    /// Through a separately opened, non-blocking file. The given file is shared with the shell and other
+    /// programs, which rely on blocking.
     case ownFile
-    /// In parts that always fit when `poll` reports room.
+    /// In parts small enough to fit whenever `poll` reports room.
     case smallParts
     /// All at once, because a file accepts everything.
     case atOnce
@@ -19,14 +19,15 @@ package final class OutputQueue {
   /// The descriptor to write to and to poll.
   package let descriptor: Int32
   private let way: Way
-  /// The bytes that wait, in order; the first part counts only from `start` on. No part is empty.
+  /// The waiting bytes in order. In the first part, those before `start` are already written. No part is
+  /// empty.
   private(set) var parts: [[UInt8]] = []
   private var start = 0
-  /// The number of bytes that wait.
+  /// The number of waiting bytes.
   package private(set) var count = 0
 
-  /// Small pieces are joined into parts of up to this many bytes; a larger piece stays a separate part,
-  /// uncopied.
+  /// The maximum size in bytes of a part that is joined from small pieces; a larger piece remains a separate
+  /// part and is not copied.
   private static let partSize = 1 << 16
   /// The number of bytes that a pipe accepts in one piece (`PIPE_BUF`).
   private static let pipePieceSize = 4_096
@@ -45,12 +46,12 @@ package final class OutputQueue {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// The descriptor to poll for room if bytes wait. Otherwise the descriptor is -1, which `poll` skips.
+  /// The descriptor to poll for room if bytes are waiting; otherwise -1, which `poll` skips.
   package var polled: pollfd {
     pollfd(fd: isEmpty ? -1 : descriptor, events: Int16(POLLOUT), revents: 0)
   }
 
-  /// Appends bytes to those that wait.
+  /// Appends bytes to the waiting ones.
   package func append(_ more: [UInt8]) {
     if more.isEmpty { return }
     count += more.count
@@ -61,7 +62,8 @@ package final class OutputQueue {
     }
   }
 
-  /// Writes as many bytes as are accepted now. Throws the system's error and then discards the bytes that wait.
+  /// Writes as many bytes as are accepted now. If the system reports an error, discards the waiting bytes and
+  /// throws it.
   package func flush() throws(SystemError) {
     while !isEmpty {
       if way == .smallParts {
@@ -105,6 +107,6 @@ package final class OutputQueue {
     }
   }
 
-  /// Discards the bytes that wait.
+  /// Discards the waiting bytes.
   package func discard() { (parts, start, count) = ([], 0, 0) }
 }

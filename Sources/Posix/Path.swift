@@ -2,7 +2,7 @@ import Glibc
 
 /// Paths as text, with components separated by `/`.
 package enum Path {
-  /// `path` resolved against `folder`, or unchanged if it is absolute.
+  /// Resolves `path` against `folder`; an absolute path is unchanged.
   package static func joined(_ folder: String, _ path: String) -> String {
     if folder.isEmpty || path.hasPrefix("/") { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
@@ -69,7 +69,7 @@ package enum Path {
   }
 }
 
-/// Why a file cannot be written, and what to do about it.
+/// Messages that explain why a file cannot be written and what to do about it.
 package enum WritingTrouble {
   /// The advice at the end of a message.
   package enum Advice: Sendable {
@@ -79,9 +79,9 @@ package enum WritingTrouble {
     case anotherFolder
   }
 
-  /// The message for an error number of the system, to follow the path and a colon.
+  /// The message for a system error number, to be printed after the path and a colon.
   ///
-  /// Examines the path to report which part is missing or in the way.
+  /// Examines the path to find out which part is missing or in the way.
   package static func words(
     _ code: Int32, path: String, advice: Advice = .anotherName
   ) -> String {

@@ -1,8 +1,8 @@
 package import Glibc
 
-// File names are bytes, and need not be UTF-8. In a `String`, a private character from U+10F780 on represents
-// each byte that is not valid UTF-8, and becomes that byte again in system calls. Such a file is opened,
-// watched and passed to programs like any other; `PlainText` shows U+FFFD in its name.
+// File names are bytes, and need not be UTF-8. In a `String`, each byte that is not valid UTF-8 is
+// represented by a private character from U+10F780 on, which is converted back in system calls. So such files
+// are opened, watched and passed to programs like any other; `PlainText` shows U+FFFD in its name.
 
 extension Path {
   /// The characters that represent the bytes 0x80 to 0xFF.
@@ -45,7 +45,7 @@ extension Path {
   }
 
   private static func hasStandIn(_ text: String) -> Bool {
-    // all of them begin with F4 in UTF-8, and hardly any other character does
+    // in UTF-8, all of them begin with F4, as hardly any other character does
     text.utf8.contains(0xF4) && text.unicodeScalars.contains { standIns.contains($0.value) }
   }
 
@@ -68,7 +68,7 @@ extension Path {
       code = errno
       return result
     }
-    // freeing the bytes may change it
+    // freeing the bytes may change errno
     errno = code
     return result
   }
@@ -83,7 +83,7 @@ package func givenArguments() -> [String] {
 
 // MARK: - System calls
 
-/// The functions of the C library would pass the private characters to the system unchanged.
+/// These replace C library functions, which would pass the private characters to the system unchanged.
 extension Path {
   package static func open(_ path: String, _ flags: Int32) -> Int32 {
     withBytes(of: path) { Glibc.open($0, flags) }

@@ -20,7 +20,7 @@ extension Duration {
 }
 
 /// Waits like `poll` until one of the descriptors has an event, or until `deadline` on the clock of
-/// ``Duration/monotonicNow``; without a deadline, for as long as it takes.
+/// ``Duration/monotonicNow``; without a deadline, it waits indefinitely.
 @discardableResult
 package func poll(_ descriptors: inout [pollfd], until deadline: Duration?) -> Int32 {
   let timeout = deadline.map { ($0 - .monotonicNow).pollTimeout } ?? -1
@@ -34,7 +34,7 @@ package struct SystemError: Error, Equatable {
 
 /// Writes all of `bytes`, even if the system accepts only some of them at a time.
 ///
-/// Throws the system's error; some bytes may have been written before it.
+/// Throws the system's error; some bytes may have been written already.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   var written = 0
   while written < bytes.count {
@@ -87,8 +87,8 @@ package struct Pipe {
   _ name: UnsafePointer<CChar>, _ flags: CUnsignedInt
 ) -> CInt
 
-/// Creates a file in memory that is removed once nobody has it open. Programs that this process starts do not
-/// inherit it.
+/// Creates a file in memory that is removed when it is no longer open anywhere. Programs that this process
+/// starts do not inherit it.
 package func makeMemoryFile(named name: String) throws(SystemError) -> Int32 {
   let (closesOnExec, isNoProgram): (CUnsignedInt, CUnsignedInt) = (1, 8)
   var descriptor = memfd_create(name, closesOnExec | isNoProgram)
