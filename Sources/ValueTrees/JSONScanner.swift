@@ -1,7 +1,7 @@
 package import FlipbookSnapshots
 import FlipbookPosix
 
-/// Scans JSON (RFC 8259): one value, or several one after the other.
+/// Scans JSON (RFC 8259): one value, or a series of values.
 ///
 /// It keeps the order of members, repeated members and the spelling of numbers. It skips a byte
 /// order mark. It does not recurse. Linear in the number of bytes.
@@ -18,7 +18,7 @@ package struct JSONScanner {
   private var otherLines: [ValueTree.OtherLine] = []
   /// The nodes of the open arrays and objects.
   private var open: [Int] = []
-  /// Receives the progress; `nil` for a short text, which may be part of a longer job.
+  /// Receives the progress; `nil` for short text, which may be part of a longer job.
   private let progress: WorkProgress?
 
   private init(file: String, bytes: UnsafeBufferPointer<UInt8>) {
@@ -30,9 +30,9 @@ package struct JSONScanner {
     progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
   }
 
-  /// The values in the bytes. With `onePerLine` each must be on a line of its own, and lines among them
-  /// may be other text: any with `amongOthers` or if the first line is a value, otherwise at most as
-  /// many as there are values.
+  /// The values in the bytes. With `onePerLine` each must be on a line of its own, and there may be other
+  /// lines of text: any number with `amongOthers` or if the first line is a value, otherwise at most as many
+  /// as values.
   ///
   /// Throws ``SnapshotError`` if the bytes are not JSON. Bytes in strings that are not UTF-8
   /// become U+FFFD where they are shown.
@@ -62,7 +62,7 @@ package struct JSONScanner {
       } catch {
         guard error.kind == .json else { throw error }
         let end = bytes[start.position...].firstIndex(of: .lineFeed)
-        // the last line may still be being written
+        // the last line may be incomplete because it is still being written
         if end == nil, [UInt8]("{[\"".utf8).contains(first) { throw error }
         trouble = trouble ?? error
         nodes.removeSubrange(start.nodes...)
@@ -149,7 +149,7 @@ package struct JSONScanner {
         line: line, next: UInt32(truncatingIfNeeded: nodes.count + 1)))
   }
 
-  /// The next byte that is not blank; it remains unread. `nil` at the end.
+  /// The next byte that is not blank, without consuming it; `nil` at the end.
   mutating func next() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {
@@ -264,7 +264,7 @@ extension JSONScanner {
     append(.word, start: start, end: position)
   }
 
-  /// Skips digits; returns how many there are.
+  /// Skips digits and returns their number.
   private mutating func skipDigits() -> Int {
     let first = position
     while position < bytes.count, bytes[position].isDigit { position += 1 }

@@ -7,13 +7,13 @@ package struct JSONWriter {
   private var output: OutputParts
   private var needsComma = false
 
-  /// A writer that keeps the ``text``.
+  /// Creates a writer that keeps everything in ``text``.
   package init() { output = OutputParts() }
 
-  /// A writer that passes on what it writes; the last part comes with ``finish()``.
+  /// Creates a writer that passes on its output in parts; ``finish()`` passes the last one.
   package init(inParts pass: @escaping ([UInt8]) -> Void) { output = OutputParts(pass) }
 
-  /// The written text that is not passed on yet.
+  /// The text that has not been passed on yet.
   package var text: String { String(decoding: output.bytes, as: UTF8.self) }
 
   package mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -73,7 +73,7 @@ package struct JSONWriter {
     output.append(.quote)
   }
 
-  /// Ends the line; the next value begins another one.
+  /// Ends the line; the next value begins a new one.
   package mutating func endLine() {
     output.write("\n")
     needsComma = false
@@ -98,14 +98,14 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Whether a byte is part of no scalar that is escaped. The UTF-8 of controls beyond ASCII begins with one of
+  /// Whether a byte is never part of an escaped scalar. In UTF-8, controls beyond ASCII begin with one of
   /// three bytes.
   private static func needsNoLook(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != .quote && byte != .backslash && byte != 0x7F && byte != 0xC2
       && byte != 0xD8 && byte != 0xE2
   }
 
-  /// Appends a scalar of a string, escaped if JSON or a terminal that shows it wants that.
+  /// Appends a scalar of a string, escaped if JSON requires it or if a terminal would obey it.
   private mutating func append(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\"": output.write("\\\"")

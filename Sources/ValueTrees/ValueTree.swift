@@ -7,7 +7,7 @@ package import FlipbookSnapshots
 package struct ValueTree: Sendable {
   package enum Kind: UInt8, Sendable {
     case null
-    /// A number, `true` or `false`, as it is written.
+    /// A number, `true` or `false`, as written.
     case word
     /// The content of a string without escapes.
     case string
@@ -19,7 +19,7 @@ package struct ValueTree: Sendable {
 
   package struct Node: Sendable {
     package let kind: Kind
-    /// The bytes of the value, those of a string without its quotes.
+    /// The range of the value's bytes; for a string, without its quotes.
     package let start: UInt32
     package var end: UInt32
     /// The line on which the value begins, from 1.
@@ -30,7 +30,7 @@ package struct ValueTree: Sendable {
 
   /// A line among the roots that is not a value, such as the message of a crash in a log.
   package struct OtherLine: Equatable, Sendable {
-    /// The bytes of the line, without blanks after it.
+    /// The bytes of the line, without trailing blanks.
     package let bytes: Range<Int>
     /// The number of roots before it.
     package let root: Int
@@ -79,7 +79,7 @@ package struct ValueTree: Sendable {
     nodes[index].kind == .array || nodes[index].kind == .object
   }
 
-  /// The value as text: `null` is empty, an array or object is its JSON.
+  /// The value as text: empty for `null`, JSON for an array or object.
   package func text(_ index: Int) -> String {
     let node = nodes[index]
     let value = bytes[Int(node.start)..<Int(node.end)]
@@ -94,7 +94,7 @@ package struct ValueTree: Sendable {
 
 /// Appending of values, for trees that are not scanned from JSON.
 extension ValueTree {
-  /// Appends a scalar: a word, `null` however it is spelled, or a string with its quotes if `kind` is `nil`.
+  /// Appends a scalar: a word, any spelling of `null`, or, if `kind` is `nil`, a string with its quotes.
   mutating func append(_ scalar: UnsafeBufferPointer<UInt8>, _ kind: Kind?, line: Int) {
     let start = bytes.count
     if let kind {
@@ -110,7 +110,7 @@ extension ValueTree {
     bytes.append(.quote)
   }
 
-  /// Begins an array or object; returns its node.
+  /// Begins an array or object and returns its node.
   mutating func begin(_ kind: Kind, line: Int) -> Int {
     append(kind, from: bytes.count, line: line)
     bytes.append(UInt8(ascii: kind == .object ? "{" : "["))
@@ -135,7 +135,7 @@ extension ValueTree {
 
 /// Copying of values.
 extension ValueTree {
-  /// The bytes of a value, those of a string with its quotes.
+  /// The bytes of a value; for a string, including its quotes.
   package func extent(of index: Int) -> Range<Int> {
     let node = nodes[index]
     let quote = node.kind == .string || node.kind == .escapedString ? 1 : 0

@@ -3,8 +3,8 @@ import FlipbookSnapshots
 
 /// The events of a YAML text, parsed by libyaml one at a time.
 ///
-/// The properties describe the current event, until the next one. The value owns the memory of
-/// libyaml and frees it at its end.
+/// The properties describe the current event. This value owns libyaml's memory and frees it when it is
+/// destroyed.
 struct YAMLEvents: ~Copyable {
   private let file: String
   private let input: UnsafeBufferPointer<UInt8>
@@ -30,7 +30,7 @@ struct YAMLEvents: ~Copyable {
 
   /// Advances to the next event; the last one is the end of the stream.
   ///
-  /// Throws ``SnapshotError`` with the words of libyaml.
+  /// Throws ``SnapshotError`` with libyaml's message.
   mutating func next() throws(SnapshotError) -> yaml_event_type_t {
     yaml_event_delete(event)
     guard yaml_parser_parse(parser, event) != 0 else { throw failure }
@@ -43,10 +43,10 @@ struct YAMLEvents: ~Copyable {
   /// The number of bytes that libyaml has read, which is ahead of the event.
   var offset: Int { parser.pointee.offset }
 
-  /// The anchor of a value, or the name of an alias: it is the first field of all of them.
+  /// The anchor of a value, or the name of an alias; it is the first field of all event types that have one.
   var anchor: String? { event.pointee.data.alias.anchor.map { String(cString: $0) } }
 
-  /// Whether the scalar may be more than text: it is not quoted, not a block, and not tagged as a
+  /// Whether the scalar can be something other than text: it is not quoted, not a block and not tagged as a
   /// string.
   var isPlain: Bool {
     let scalar = event.pointee.data.scalar
@@ -67,7 +67,7 @@ struct YAMLEvents: ~Copyable {
     var line =
       parser.error == YAML_READER_ERROR
       ? input.prefix(parser.problem_offset).count { $0 == .lineFeed } : parser.problem_mark.line
-    // libyaml, which counts characters, puts what is missing at the end on a line after it
+    // if something is missing at the end, libyaml, which counts characters, reports the line after it
     let isAtEnd = parser.problem_mark.index >= input.count { $0 & 0xC0 != 0x80 }
     if isAtEnd, line > 0, input.last != .lineFeed { line -= 1 }
     return SnapshotError(file, line: line + 1, problem, .yaml)

@@ -4,16 +4,16 @@ import FlipbookPosix
 
 /// Reads YAML into the same tree of values as JSON, with the line numbers of the YAML.
 ///
-/// Names and strings keep their spelling. An alias is a copy of its value, with the lines of that value.
+/// Names and strings keep their spelling. An alias is replaced by a copy of its value, with the line numbers
+/// of that value.
 package enum YAMLTree {
-  /// Scans YAML without recursion. Linear in the number of bytes and in the size of what aliases
-  /// stand for.
+  /// Scans YAML without recursion. Linear in the number of bytes and the size of the expanded aliases.
   ///
   /// Throws ``SnapshotError``.
   ///
-  /// - Parameter areSettings: Whether every scalar is text as it is written, and there is at most one document;
-  ///   an empty one has no node. Data has plain `true`, `false`, `null` and JSON numbers, and each document that is
-  ///   not empty is a root.
+  /// - Parameter areSettings: Whether every scalar is text as written and there is at most one document; an
+  ///   empty document has no node. Otherwise, plain `true`, `false`, `null` and JSON numbers are values of
+  ///   these types, and each document that is not empty is a root.
   package static func scan(
     _ bytes: [UInt8], file: String, areSettings: Bool = false
   ) throws(SnapshotError) -> ValueTree {
@@ -48,7 +48,8 @@ package enum YAMLTree {
 
 /// Builds a tree of values from YAML events.
 private struct YAMLTreeBuilder {
-  /// Aliases may expand to far more than the file holds: at most to this many values and bytes of JSON.
+  /// The maximum number of values and of JSON bytes that aliases may expand to, which could be far more than
+  /// the file contains.
   private static let mostAliased = (values: 1_000_000, bytes: 8 << 20)
   /// The greatest depth of nested values.
   private static let maximumDepth = 200
@@ -59,18 +60,18 @@ private struct YAMLTreeBuilder {
     let anchor: String?
     /// Whether the next value is a name.
     var awaitsName: Bool
-    /// The number of levels inside it so far.
+    /// The number of levels inside this container so far.
     var height = 0
   }
 
   private let file: String
   private let areSettings: Bool
   private var documentCount = 0
-  /// The values and bytes that aliases stand for so far.
+  /// The number of values and bytes that aliases have expanded to so far.
   private var aliased = (values: 0, bytes: 0)
   private var open: [Container] = []
-  /// The nodes that have anchors. A value gets its anchor at its end, so it cannot contain itself. An anchor that is
-  /// given again names the later value.
+  /// The nodes that have anchors. A value gets its anchor at its end, so it cannot contain itself. If an
+  /// anchor is reused, it refers to the later value.
   private var anchors: [String: (node: Int, height: Int)] = [:]
   private(set) var tree = ValueTree(bytes: [])
   /// The line of the next value, from 1.
@@ -147,7 +148,7 @@ private struct YAMLTreeBuilder {
     SnapshotError(file, line: line, reason, .yaml)
   }
 
-  /// Checks that there may be a value of some height, and writes the separator before it.
+  /// Checks that a value of the given height is allowed here, and writes the separator before it.
   private mutating func makeRoom(height: Int, isContainer: Bool = false) throws(SnapshotError) {
     guard !isContainer || !awaitsName else {
       throw failure("a list or a mapping is used as a key")

@@ -2,7 +2,7 @@ package import FlipbookSnapshots
 
 /// A value in a YAML file of settings, such as a deck, with its position.
 ///
-/// Every scalar is text; the caller interprets it.
+/// Every scalar is text, which the caller interprets.
 package struct YAMLValue: Sendable {
   private let tree: ValueTree
   private let node: Int
@@ -24,7 +24,7 @@ package struct YAMLValue: Sendable {
     self.file = file
   }
 
-  /// The line on which the value begins, from 1. That of an alias is the line of its value.
+  /// The line on which the value begins, from 1; for an alias, the line of the original value.
   package var line: Int { Int(tree.nodes[node].line) }
 
   /// The text of a scalar without quotes; `nil` for a list or a mapping.
