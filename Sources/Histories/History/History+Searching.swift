@@ -7,7 +7,7 @@ extension History {
   /// however many snapshots contain it: O(rows that differ), and O(rows) integers for each
   /// snapshot. Reports its progress to ``WorkProgress/current``.
   ///
-  /// Throws ``SnapshotError/cancelled`` if that is cancelled.
+  /// Throws ``SnapshotError/cancelled`` if the work is cancelled.
   package func nearestSnapshot(
     to index: Int, isForward: Bool, where matches: @escaping (SnapshotRow) -> Bool
   ) throws(SnapshotError) -> Int? {
@@ -15,7 +15,7 @@ extension History {
     var count = 0
     let progress = WorkProgress.current
     progress?.begin("searching", of: self.count)
-    /// The greatest matching place, or the least one.
+    /// The greatest or least matching index.
     func find(in places: ClosedRange<Int>, isLast: Bool) throws(SnapshotError) -> Int? {
       var found: Int?
       facts.known = []
@@ -30,7 +30,7 @@ extension History {
     let place = start + index
     let (before, after) = (start..<place, place + 1..<entries.count)
     for part in isForward ? [after, before] : [before, after] where !part.isEmpty {
-      // a list is made from its successor, so each run is walked backwards
+      // each list is made from its successor, so runs are walked backwards
       var next = part.lowerBound
       while next < part.upperBound {
         let last = part.upperBound - 1
@@ -43,13 +43,13 @@ extension History {
   }
 }
 
-/// Whether a fact holds for rows, each of which is looked at once, in however many lists it is.
+/// Whether a condition holds for rows; each row is tested once, however many lists contain it.
 private struct RowFacts {
   let holds: (SnapshotRow) -> Bool
-  /// Whether it holds for each row of the pool of a list.
+  /// For each row in a list's pool, whether the condition holds.
   var known: [Bool] = []
 
-  /// Whether it holds for a row of a list.
+  /// Whether the condition holds for any row of a list.
   mutating func hold(in list: PatchedList) throws(SnapshotError) -> Bool {
     if let whole = list.whole {
       known = []

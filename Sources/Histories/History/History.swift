@@ -2,11 +2,11 @@ package import FlipbookSnapshots
 
 /// The past snapshots, oldest first, with their times, in bounded memory.
 ///
-/// The newest snapshot is kept as it is. Each older one is a patch that makes it from its successor, and some
-/// are whole, so that any snapshot is made in a few milliseconds. If all of this takes more than ``limit``
-/// bytes, the oldest snapshots go; the newest stays however large it is.
+/// The newest snapshot is kept unchanged. Each older one is kept as a patch that creates it from its
+/// successor; some are kept whole, so that any snapshot can be created in a few milliseconds. If all of this
+/// takes more than ``limit`` bytes, the oldest snapshots are dropped, but never the newest.
 package struct History: Sendable {
-  /// The greatest count of unchanged looks: the largest integer that JSON can carry (RFC 8259,
+  /// The greatest count of unchanged reads: the largest integer that JSON represents exactly (RFC 8259,
   /// section 6).
   private static let mostUnchanged = (1 << 53) - 1
 
@@ -16,9 +16,9 @@ package struct History: Sendable {
   private static let maximumDistance = 256
   private static let mostWhole = 4
 
-  /// The most bytes that older snapshots may take.
+  /// The maximum number of bytes for older snapshots.
   package let limit: Int
-  /// The bytes that older snapshots take.
+  /// The number of bytes that older snapshots take.
   package private(set) var byteCount = 0
   /// The number of snapshots that were dropped.
   package private(set) var forgottenCount = 0
@@ -28,9 +28,9 @@ package struct History: Sendable {
   private(set) var entries: [Entry] = []
   /// The number of dropped entries at the front.
   private(set) var start = 0
-  /// The number of snapshots since the last whole one, and the bytes of their patches.
+  /// The number of snapshots since the last whole one, and the size of their patches in bytes.
   private var run = (count: 0, bytes: 0)
-  /// The bytes of the last whole snapshot, or an estimate; 0 before there is one.
+  /// The size of the last whole snapshot in bytes, or an estimate; 0 if there is none yet.
   private var wholeSize = 0
   /// The columns of the rows that were kept last.
   private var columns = TableColumns([])
@@ -49,17 +49,16 @@ package struct History: Sendable {
   /// The time of a snapshot. O(1).
   package func moment(at index: Int) -> Moment? { entries[start + index].moment }
 
-  /// The number of rows that were inserted, deleted, changed or moved on the way to a snapshot.
-  /// O(1).
+  /// The number of rows that were inserted, deleted, updated or moved since the previous snapshot. O(1).
   package func changeCount(at index: Int) -> Int { entries[start + index].changeCount }
 
-  /// Appends a snapshot, changed or not. Returns how many of the oldest were dropped.
+  /// Appends a snapshot, changed or not. Returns the number of snapshots dropped.
   @discardableResult
   package mutating func append(_ snapshot: Snapshot, at moment: Moment? = nil) -> Int {
     append(Change(before: isEmpty ? nil : newest, after: snapshot, at: moment))
   }
 
-  /// Appends the snapshot of a change. Returns how many of the oldest were dropped.
+  /// Appends the snapshot of a change. Returns the number of snapshots dropped.
   ///
   /// The list before the change must be the newest snapshot, with its new identities if it was
   /// rekeyed. Older snapshots are patches, so their rows get the new identities too, back to the
@@ -81,7 +80,7 @@ package struct History: Sendable {
 
   /// Appends the snapshot that a patch makes from the newest one. Rows of one section are not compared.
   ///
-  /// Returns how many of the oldest were dropped. O(rows), most of which only copies integers.
+  /// Returns the number of snapshots dropped. O(rows), mostly copying integers.
   @discardableResult
   package mutating func append(
     _ patch: Patch, name: String, detail: String, at moment: Moment?
@@ -105,18 +104,18 @@ package struct History: Sendable {
     return forget()
   }
 
-  /// Gives new identities to the rows of the newest snapshot. All else in `sections` is the same.
+  /// Gives new identities to the rows of the newest snapshot. Everything else in `sections` must be the same.
   package mutating func rekey(newest sections: [SnapshotSection]) {
     if !isEmpty { latest = PatchedList(sections) }
   }
 
-  /// Records how many rows the conditions left out of the newest snapshot, if they left none. O(1).
+  /// Records the number of rows that conditions excluded from the newest snapshot, if none remained. O(1).
   package mutating func recordLeftOut(_ count: Int) {
     guard !isEmpty else { return }
     entries[entries.count - 1].leftOutCount = count
   }
 
-  /// Records looks that found the newest snapshot unchanged, the last at `moment`.
+  /// Records reads that found the newest snapshot unchanged, the last of them at `moment`.
   ///
   /// The count is limited to what a recording can hold. O(1).
   package mutating func recordUnchanged(count: Int = 1, at moment: Moment?) {
@@ -126,8 +125,8 @@ package struct History: Sendable {
     entries[entries.count - 1].lastSeen = moment
   }
 
-  /// Keeps the newest snapshot, which now gets a successor: lines that both share as they are if lines came, else
-  /// as a patch or whole.
+  /// Keeps the newest snapshot, which now gets a successor: if lines were appended, both share the common
+  /// lines; otherwise as a patch or whole.
   private mutating func keepNewest(
     growingTo successor: [SnapshotSection]? = nil, patchBack: () -> Patch
   ) {
@@ -157,9 +156,9 @@ package struct History: Sendable {
     run.bytes += entries[last].size
   }
 
-  /// Whether to keep the newest snapshot whole: after many patches, or after more bytes of patches
-  /// than it has itself. Never if it would take a quarter of the memory, and no long list after a few
-  /// short patches, since a recording determines their number.
+  /// Whether to keep the newest snapshot whole: after many patches, or when their total size exceeds its own.
+  /// Never if it would take a quarter of the memory. A long list is not kept after a few short patches, since
+  /// a recording determines their number.
   private var needsWhole: Bool {
     mutating get {
       let kept = run.bytes + run.count * MemoryLayout<Entry>.stride
@@ -204,22 +203,22 @@ extension History {
   package struct Entry: Sendable {
     package var name = ""
     package var detail = ""
-    /// When it came; `nil` if snapshots have no times, as in a deck.
+    /// When the snapshot arrived; `nil` if snapshots have no times, as in a deck.
     package var moment: Moment?
-    /// When it was last seen unchanged.
+    /// When the snapshot was last read unchanged.
     package var lastSeen: Moment?
-    /// How often it was read again without a change.
+    /// The number of times it was read again without a change.
     package var unchangedCount = 0
-    /// The number of rows that were inserted, deleted, changed or moved on the way to it; all rows
-    /// of the first snapshot.
+    /// The number of rows that were inserted, deleted, updated or moved since the previous snapshot; for the
+    /// first snapshot, all rows.
     package var changeCount = 0
-    /// The number of rows if the conditions left none of them.
+    /// The number of rows that conditions excluded, if none remained.
     package var leftOutCount = 0
     /// Whether it equals its predecessor, row for row and header for header.
     package var isUnchanged = false
-    /// Makes it from its successor.
+    /// Creates this snapshot from its successor.
     var patch = Patch()
-    /// The snapshot itself, if it is kept whole, so that it can be made without its successors.
+    /// The snapshot itself, if it is kept whole, so that its successors are not needed.
     var whole: [SnapshotSection]?
     /// The memory that the patch or the whole list takes.
     var size = 0
@@ -234,7 +233,7 @@ extension History {
       isUnchanged = !isFirst && change.isEmpty
     }
 
-    /// The memory that it takes.
+    /// The memory that the entry takes, in bytes.
     var byteCount: Int {
       MemoryLayout<Entry>.stride + name.utf8.count + detail.utf8.count + size
     }
@@ -262,7 +261,7 @@ extension History {
     }
   }
 
-  /// The place at which a walk back to `place` can begin.
+  /// The index at which a walk back to `place` can begin.
   func runEnd(from place: Int) -> Int {
     entries.indices[place...].first { entries[$0].whole != nil } ?? entries.count - 1
   }
@@ -294,7 +293,7 @@ extension History {
     var first = start
     var rows = newest.reduce(1) { $0 + $1.rows.count }
     while first < entries.count {
-      // keeps fewer lists in memory if they are long
+      // keep fewer lists in memory if they are long
       let last = min(runEnd(from: first), first + max(1, (1 << 19) / rows))
       var lists: [[SnapshotSection]] = []
       walkBack(through: first...last) { _, list in
@@ -313,7 +312,7 @@ extension History {
 }
 
 extension Patch {
-  /// The memory that it takes besides its rows.
+  /// The memory that the patch takes besides its rows, in bytes.
   fileprivate var stepByteCount: Int {
     32 + steps.count * MemoryLayout<Step>.stride
       + headers.reduce(headers.isEmpty ? 0 : 32) {
@@ -323,8 +322,8 @@ extension Patch {
 }
 
 extension LineList {
-  /// The bytes of a list of lines that its successor does not share; `nil` if one of them is not a
-  /// list of lines. O(pieces).
+  /// The number of bytes in a list of lines that its successor does not share; `nil` if either is not a list
+  /// of lines. O(pieces).
   fileprivate static func unsharedByteCount(
     of sections: [SnapshotSection], beside next: [SnapshotSection]
   ) -> Int? {

@@ -3,7 +3,7 @@ import FlipbookSnapshots
 extension [SnapshotRow] {
   /// The same rows apart from their tables, and the memory that they take.
   ///
-  /// - Parameter shared: The columns of rows that were kept before, which are shared if the names are equal.
+  /// - Parameter shared: The columns of the rows kept before; they are shared if the names are equal.
   func kept(sharing shared: inout TableColumns) -> (rows: [SnapshotRow], byteCount: Int) {
     var (rows, byteCount) = (self, 32 + count * MemoryLayout<SnapshotRow>.stride)
     var start = 0
@@ -33,7 +33,7 @@ extension [SnapshotRow] {
 }
 
 extension SnapshotRow {
-  /// The columns of a row of a table, whose text is that of its values.
+  /// The columns of a table row whose text consists of its values.
   fileprivate var columnNames: [String]? {
     if case .cells(let columns, _) = values { return columns.names }
     return isJoined ? fields.map(\.name) : nil
@@ -41,7 +41,7 @@ extension SnapshotRow {
 }
 
 extension RowID {
-  /// The memory that it takes besides its own.
+  /// The additional memory that it refers to, in bytes.
   fileprivate var byteCount: Int {
     if case .key(let key, _) = self, key.utf8.count > 15 { 32 + key.utf8.count } else { 0 }
   }

@@ -3,12 +3,12 @@ package import FlipbookSnapshots
 
 /// The events of one row in all snapshots of a history.
 package struct RowBiography: Sendable {
-  /// What happened to the row on the way to a snapshot.
+  /// A change of the row from the previous snapshot to this one.
   package struct Event: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
       /// It was inserted, or is in the oldest snapshot. The position counts from 1.
       case inserted(at: Int)
-      /// It was deleted from a position, from 1.
+      /// It was deleted from a position, which counts from 1.
       case deleted(from: Int)
       /// Its position changed, by itself or through other rows. Positions count from 1.
       case moved(from: Int, to: Int)
@@ -25,12 +25,12 @@ package struct RowBiography: Sendable {
 
   package let id: RowID
   package private(set) var events: [Event] = []
-  /// The position of the row in each snapshot, from 1 within its section; `nil` if it is not there.
+  /// The position of the row in each snapshot, from 1 within its section; `nil` if it is absent.
   package private(set) var places: [Int?] = []
-  /// The row in each snapshot; `nil` if it is not there.
+  /// The row in each snapshot; `nil` if it is absent.
   private var rows: [SnapshotRow?] = []
   private var sectionTitle: String?
-  /// The number of dropped snapshots when it was last updated.
+  /// The number of dropped snapshots when this biography was last updated.
   private var forgotten: Int
 
   /// Follows a row through a history. O(rows) for each snapshot.
@@ -49,7 +49,7 @@ package struct RowBiography: Sendable {
     }
   }
 
-  /// Adds the snapshots that are new in the history, and drops those that it has dropped.
+  /// Adds the new snapshots of the history, and drops those that the history has dropped.
   ///
   /// O(rows) for each new snapshot.
   package mutating func follow(_ history: History) {
@@ -68,7 +68,7 @@ package struct RowBiography: Sendable {
     while places.count < history.count { add(history.sections(at: places.count)) }
   }
 
-  /// The row as it is now, or was when it went.
+  /// The row as it is now, or as it was before its deletion.
   package var lastRow: SnapshotRow? { rows.last { $0 != nil } ?? nil }
 
   /// The numbers in a column, one for each snapshot; `nil` if there is none.
@@ -105,7 +105,7 @@ package struct RowBiography: Sendable {
     }
   }
 
-  /// The edited values, without times that have only passed.
+  /// The edited values, except times that differ only because time has passed.
   private func edits(from old: SnapshotRow, to new: SnapshotRow) -> [FieldChange] {
     let quiet = QuietChanges(areAges: true)
     if quiet.silences(from: old, to: new) { return [] }

@@ -2,26 +2,27 @@ import ListDiff
 package import FlipbookSnapshots
 import FlipbookValueTrees
 
-/// The one JSON form of snapshots and of the changes between them.
+/// The JSON form of snapshots and of the changes between them.
 ///
-/// `{"version":1,"key":[COLUMN…],"source":[SECTION…],"changesets":[CHANGESET…]}`, where `key` names the columns that
-/// identify the rows and is left out if none do, with SECTION
-/// `{"id":…,"title":…,"level":…,"rows":[{"id":…,"text":…,"fields":{…}}]}`; the level is left out
-/// where the section does not come from a heading. A line around a table has `"note":true`. The members of a changeset are those of
-/// `Changeset`; offsets count from 0, before or after the changeset as there. In addition, `changes` has the
-/// same without offsets, for scripts: `{"change":"update","row":ID,"column":NAME,"old":…,"new":…}` for
-/// each value, `{"change":"insert","row":ID,"text":…}` and `delete` for rows. A value without `old` is
-/// in a column that is new, one without `new` was in a column that is gone. In `old` and `new` what is empty
-/// has a name, so that these differ: `null`, `""`, `[]` and `{}`. `columns` has the columns that only one of two files
-/// has: `{"change":"insert","column":NAME}` and `delete`.
+/// `{"version":1,"key":[COLUMN…],"source":[SECTION…],"changesets":[CHANGESET…]}`, where `key` names the
+/// columns that identify the rows and is omitted if there are none. SECTION is
+/// `{"id":…,"title":…,"level":…,"rows":[{"id":…,"text":…,"fields":{…}}]}`; the level is omitted if the
+/// section does not come from a heading. A line outside a table has `"note":true`. The members of a changeset
+/// are those of `Changeset`, including the index spaces; offsets count from 0. In addition, `changes`
+/// contains the same changes without offsets, for scripts:
+/// `{"change":"update","row":ID,"column":NAME,"old":…,"new":…}` for each value,
+/// `{"change":"insert","row":ID,"text":…}` and `delete` for rows. A value without `old` is in a new column; a
+/// value without `new` was in a column that no longer exists. In `old` and `new`, empty values are
+/// distinguished: `null`, `""`, `[]` and `{}`.
 package enum SnapshotJSON {
   package static let version = 1
 
-  /// Writes a change as one line of JSON, in parts: beside the lists no more than a part is held.
+  /// Writes a change as one line of JSON, in parts, so that besides the lists at most one part is in memory.
   ///
-  /// Empty operations, no `time`, an empty `key` and an empty `caption` are left out; so are `data` and `source` if
-  /// `includesData` is false. A list that grows is as long as the stream: instead of `source` and `data` each
-  /// changeset has `rows`, those that it updates or else inserts, in the order of their paths.
+  /// Empty operations, no `time`, an empty `key` and an empty `caption` are omitted; so are `data` and
+  /// `source` if `includesData` is false. A growing list is as long as its stream, so each changeset has
+  /// `rows` instead of `source` and `data`: the rows that it updates or else inserts, in the order of their
+  /// paths.
   package static func write(
     _ change: Change, key: [String] = [], caption: String = "", time: Moment? = nil,
     columns: [ColumnChange] = [], includesData: Bool = true, without quiet: QuietChanges = .none,
@@ -45,7 +46,7 @@ package enum SnapshotJSON {
       writer.member("changesets", change.steps) { writer, step in
         writer.changeset(step.stages[0], includesData: includesData) { writer in
           guard isGrowth else {
-            // moves are only operations
+            // moves appear only as operations
             var quiet = quiet
             quiet.events.insert(.moved)
             if step.rows.contains(where: { step.tells($0, without: quiet) }) {
@@ -64,9 +65,9 @@ package enum SnapshotJSON {
 
   /// Writes a change as one line without lists and changesets.
   ///
-  /// `changes` has the moves as well, with places from 1: `{"change":"move","row":ID,"from":…,"to":…}`. `flapped` has
-  /// rows that changed since `since` and are as they were, each with the number of its changes. Both together have at
-  /// most `limit` entries; `more` is the number of entries left out.
+  /// `changes` also contains moves, with positions from 1: `{"change":"move","row":ID,"from":…,"to":…}`.
+  /// `flapped` contains the rows that changed after `since` but are now as they were then, each with its
+  /// number of changes. Both together have at most `limit` entries; `more` is the number of omitted entries.
   package static func write(
     brief change: Change, key: [String] = [], caption: String = "", time: Moment?, since: Moment?,
     flaps: [ChangeSummary.Flap], limit: Int, without quiet: QuietChanges,
@@ -95,7 +96,7 @@ package enum SnapshotJSON {
 }
 
 extension Change {
-  /// Calls `body` with what happened to each row, and to each value of an updated row.
+  /// Calls `body` for each changed row and for each value of an updated row.
   fileprivate func forEachEntry(
     without quiet: QuietChanges,
     _ body: (_ change: String, SnapshotRow, (inout JSONWriter) -> Void) -> Void
@@ -168,7 +169,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what a change does to rows, by their identities, up to a limit. Returns how much that is without the limit.
+  /// Writes the changes of rows, by identity, up to a limit. Returns the number of entries without the limit.
   fileprivate mutating func changes(
     of change: Change, without quiet: QuietChanges, limit: Int = .max
   ) -> Int {
@@ -204,7 +205,7 @@ extension JSONWriter {
   }
 }
 
-/// What recordings write in the same form.
+/// Members that recordings write in the same form.
 extension JSONWriter {
   /// Writes a string, unless it is empty or missing.
   mutating func text(_ name: String, _ value: String?) {

@@ -8,17 +8,17 @@ struct RecordedValue {
 
   private let tree: ValueTree
   private let index: Int
-  /// The member that it is or is in, for errors.
+  /// The name of the member that is or contains this value, for errors.
   private let name: String
 
-  /// Numbers in a recording are below this.
+  /// Numbers in a recording must be less than this.
   static let maximum = 1 << 53
 
   private init(tree: ValueTree, index: Int, name: String) {
     (self.tree, self.index, self.name) = (tree, index, name)
   }
 
-  /// The object in the bytes of a line; `nil` for a blank one.
+  /// Parses the object in the bytes of a line; `nil` if the line is blank.
   init?(line bytes: [UInt8]) throws(Trouble) {
     let tree: ValueTree
     do throws(SnapshotError) {
@@ -67,7 +67,7 @@ struct RecordedValue {
     return number
   }
 
-  /// The number of a row or a section of the snapshot before.
+  /// The offset of a row or section in the previous snapshot.
   func place() throws(Trouble) -> Int {
     let place = try integer()
     guard place <= Int32.max else { throw Trouble(reason: Patch.missing) }
@@ -156,8 +156,8 @@ extension Patch {
     }
   }
 
-  /// Throws unless a snapshot has what the patch keeps, and it keeps each row once. So a list never has more rows
-  /// than the lines before have written. Sections have distinct identities.
+  /// Throws unless the snapshot contains the rows that the patch keeps, each is kept once, and sections have
+  /// distinct identities. So a list never has more rows than the previous lines have written.
   func check(source: [SnapshotSection], rowCount: Int) throws(RecordedValue.Trouble) {
     var kept: [Range<Int32>] = []
     var ids = headers.map(\.id)
@@ -185,7 +185,7 @@ extension Patch {
 }
 
 extension RowID {
-  /// The identity in an object.
+  /// Parses the identity in an object.
   init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
     guard value.isObject else { throw value.failure("an object") }
     let id = try value.required("id")

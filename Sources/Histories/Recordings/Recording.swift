@@ -1,7 +1,7 @@
 package import FlipbookSnapshots
 import FlipbookPosix
 
-/// A recording that was read: its snapshots with their times.
+/// A recording that was read, with its snapshots and their times.
 package struct Recording: Sendable {
   package private(set) var header = RecordingHeader(title: "")
   /// All snapshots; none is dropped.
@@ -14,7 +14,7 @@ package struct Recording: Sendable {
   private let file: String
   private var serials = SessionSerials()
   private var hasHeader = false
-  /// Whether a session has begun and has no snapshot yet.
+  /// Whether a session has begun but has no snapshot yet.
   private var isSessionNew = false
 
   /// Reads a recording. An incomplete last line is left out, with a diagnostic.
@@ -22,8 +22,8 @@ package struct Recording: Sendable {
   /// Throws ``SnapshotError`` for the first invalid line. O(bytes +
   /// rows of all snapshots).
   ///
-  /// - Parameter note: Called after each line with what was read so far. Keeping that value makes
-  ///   the next snapshot copy it, in O(snapshots).
+  /// - Parameter note: Called after each line with the recording read so far. If the caller keeps this value,
+  ///   the next snapshot copies it, in O(snapshots).
   package init(
     bytes: [UInt8], file: String, noting note: (Recording) -> Void = { _ in }
   ) throws(SnapshotError) {
@@ -57,7 +57,7 @@ package struct Recording: Sendable {
     }
   }
 
-  /// Whether a file that begins with `bytes` claims to be a recording.
+  /// Whether a file that begins with `bytes` is probably a recording.
   package static func begins(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.starts(with: "{\"recording\":".utf8)
   }
@@ -136,14 +136,14 @@ package struct Recording: Sendable {
 
 /// The serial numbers of rows in a recording of several sessions, each of which counts from 1.
 ///
-/// The first list of a session gets the numbers of the rows with equal text in the last list of
-/// the session before, in order. New rows get unused numbers.
+/// The first list of a session gets the numbers of the rows with equal text in the last list of the previous
+/// session, in order. New rows get unused numbers.
 private struct SessionSerials {
   private var highest = 0
-  /// Maps the numbers of this session to those of the whole recording; `nil` in the first session.
+  /// Maps the numbers in this session to those in the whole recording; `nil` in the first session.
   private var given: [Int: Int]?
 
-  /// Begins a session with some rows; the session before ended with `last`.
+  /// Begins a session with the given rows; the previous session ended with `last`.
   mutating func begin(with rows: [SnapshotRow], after last: [SnapshotSection]) {
     var known: [String: [Int]] = [:]
     for row in last.flatMap(\.rows).reversed() {
@@ -165,7 +165,7 @@ private struct SessionSerials {
   }
 }
 
-/// The first line of each session: what a recording says about all its snapshots.
+/// The first line of each session, with the information that applies to all its snapshots.
 package struct RecordingHeader: Equatable, Sendable {
   package static let version = 1
 
@@ -177,7 +177,7 @@ package struct RecordingHeader: Equatable, Sendable {
   package var hidden: [String] = []
   /// The column that was drawn as a bar.
   package var bar: String?
-  /// The column whose values each had their own colour.
+  /// The column whose values determined the colours of rows.
   package var colorBy: String?
   /// The offset of local time in minutes east of UTC; times are shown in local time.
   package var offset: Int
@@ -189,7 +189,7 @@ package struct RecordingHeader: Equatable, Sendable {
     self.offset = offset
   }
 
-  /// The columns that `identity` names, if `schema` has them.
+  /// Takes the columns that `identity` names from `schema`.
   package init(title: String, identity: RowIdentity?, schema: TableSchema?, offset: Int) {
     key = identity?.keys ?? []
     self.title = title

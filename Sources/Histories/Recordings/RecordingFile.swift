@@ -5,14 +5,14 @@ import FlipbookValueTrees
 
 /// A recording that is being written.
 ///
-/// Each line goes to the file at once, so that nothing is lost however the program ends; one of more than
-/// 64 KB goes in parts, as it may be as long as a file.
+/// Each line is written at once, so that nothing is lost however the program ends. A line of more than 64 KB
+/// is written in parts, since it may be as long as a file.
 ///
-/// Somebody may delete, move or shorten the file meanwhile. Then the path is opened as at first, and a
-/// session begins, so that what is written from then on can be replayed.
+/// If the file is deleted, moved or shortened meanwhile, the path is opened again and a new session begins,
+/// so that everything written from then on can be replayed.
 package final class RecordingFile {
   package let path: String
-  /// What happened to the file that a user should know, such as a repair that it needed.
+  /// Messages for the user about the file, such as a repair that it needed.
   package private(set) var diagnostics: [Diagnostic] = []
   /// The number of snapshots written since the file was opened.
   package private(set) var snapshotCount = 0
@@ -22,21 +22,21 @@ package final class RecordingFile {
   private var end = 0
   /// The header of the session; it is written with the first snapshot.
   private var header: RecordingHeader
-  /// Looks that found the last snapshot unchanged and are not written yet.
+  /// Reads that found the last snapshot unchanged and are not written yet.
   private var unchanged: (count: Int, moment: Moment?) = (0, nil)
   /// The new identities of the rows of the last snapshot, if they changed.
   private var rekeyed: [RowID]?
-  /// The snapshot of the last change, which a new file begins with if no other follows.
+  /// The snapshot of the last change; a new file begins with it if no other snapshot follows.
   private var last: (snapshot: Snapshot, moment: Moment?)?
 
   /// Opens or creates a file. A session is appended to an existing recording.
   ///
-  /// An incomplete last line is removed; a missing line end is added. A file whose first line is
-  /// not a complete header is not a recording and stays as it is, and so does a recording with a broken
-  /// line. O(bytes of the file).
+  /// An incomplete last line is removed; a missing line end is added. A file whose first line is not a
+  /// complete header is not a recording and is left unchanged, like a recording with a broken line. O(bytes
+  /// of the file).
   ///
-  /// Throws ``SnapshotError`` if it is something else, if another
-  /// program records into it, or if it cannot be written.
+  /// Throws ``SnapshotError`` if the file is not a recording, is in use by another recorder or cannot be
+  /// written.
   package init(
     path: String, header: RecordingHeader, advice: WritingTrouble.Advice = .anotherName
   ) throws(SnapshotError) {
@@ -62,10 +62,10 @@ package final class RecordingFile {
     return diagnostics
   }
 
-  /// Sets the header of the session; without effect after its first snapshot.
+  /// Sets the header of the session; has no effect after its first snapshot.
   package func describe(_ header: RecordingHeader) { self.header = header }
 
-  /// Writes the snapshot of a change, if it has one.
+  /// Writes the snapshot of a change, if there is one.
   ///
   /// The list before the change must be the last written snapshot. Throws
   /// ``SnapshotError``; then the file is as it was before the call.
@@ -91,15 +91,15 @@ package final class RecordingFile {
     last = (snapshot, moment)
   }
 
-  /// Counts looks that found the last snapshot unchanged. They are written with the next snapshot.
+  /// Counts reads that found the last snapshot unchanged. They are written with the next snapshot.
   package func recordUnchanged(count: Int = 1, at moment: Moment?) throws(SnapshotError) {
     try repeatLastIfLost()
     guard snapshotCount > 0, count > 0 else { return }
     unchanged = (min(unchanged.count + count, RecordedValue.maximum - 1), moment)
   }
 
-  /// Writes the counted looks. A file without snapshots gets its header, so that it is a recording. It
-  /// must be the last call.
+  /// Writes the counted reads. A file without snapshots gets its header, so that it is a valid recording.
+  /// This must be the last call.
   package func finish() throws(SnapshotError) {
     try repeatLastIfLost()
     try write { writer in
@@ -108,7 +108,7 @@ package final class RecordingFile {
     }
   }
 
-  /// What somebody did to the file since it was written; `nil` for nothing.
+  /// A description of what happened to the file since it was last written; `nil` if it is unchanged.
   private var loss: String? {
     var (written, named) = (stat(), stat())
     guard fstat(descriptor, &written) == 0, Path.stat(path, &named) == 0,
@@ -118,17 +118,17 @@ package final class RecordingFile {
       ? nil : "another program changed the recording; recording continues in a new session"
   }
 
-  /// Opens the path as at first if the file is not there as it was written.
+  /// Opens the path again if the file is no longer there as it was written.
   private func reopenIfLost() throws(SnapshotError) {
     guard let loss else { return }
-    // the lock of a file that was only shortened is given back
+    // if the file was only shortened, this releases its lock
     Glibc.close(descriptor)
     (end, snapshotCount, rekeyed, unchanged) = (0, 0, nil, (0, nil))
     diagnostics.append(Diagnostic(file: path, message: loss))
     try open()
   }
 
-  /// The same; the session begins with the last snapshot.
+  /// Does the same, and begins the session with the last snapshot.
   private func repeatLastIfLost() throws(SnapshotError) {
     guard let last else { return }
     try reopenIfLost()
@@ -151,7 +151,7 @@ package final class RecordingFile {
     try checkLines(bytes(from: 0, to: size))
   }
 
-  /// Checks all lines, as what follows a broken one would be lost to readers, and mends the last one.
+  /// Checks all lines, since lines after a broken one would be lost, and repairs the last line.
   private func checkLines(_ bytes: [UInt8]) throws(SnapshotError) {
     guard let lineEnd = bytes.lastIndex(of: .lineFeed) else {
       throw noRecording(" (its first line is incomplete)")
@@ -191,7 +191,7 @@ package final class RecordingFile {
     }
   }
 
-  /// Writes all of the lines that `write` writes, or none of them.
+  /// Writes all lines that `write` produces, or none of them.
   private func write(_ write: (inout JSONWriter) -> Void) throws(SnapshotError) {
     var size = 0
     var error: SystemError?
@@ -221,7 +221,7 @@ package final class RecordingFile {
 extension History {
   /// Writes all snapshots as a recording into a new file.
   ///
-  /// Reports its progress to ``WorkProgress/current``. If it throws, no file is left.
+  /// Reports its progress to ``WorkProgress/current``. If it throws, it leaves no file.
   ///
   /// Throws ``SnapshotError`` if the file exists or cannot be written,
   /// and ``SnapshotError/cancelled`` if the work is cancelled.

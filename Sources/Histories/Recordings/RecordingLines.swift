@@ -21,8 +21,9 @@ extension JSONWriter {
   }
 
   /// - Parameters:
-  ///   - patch: Leads to the snapshot from the one before; `nil` if there is none.
-  ///   - rekeyed: The new identities of the rows of the snapshot before, in order; `nil` if they stay.
+  ///   - patch: The patch from the previous snapshot to this one; `nil` if there is no previous snapshot.
+  ///   - rekeyed: The new identities of the rows of the previous snapshot, in order; `nil` if they are
+  ///     unchanged.
   mutating func line(
     _ snapshot: Snapshot, at moment: Moment?, _ patch: Patch?, rekeyed: [RowID]? = nil
   ) {
@@ -40,7 +41,8 @@ extension JSONWriter {
     endLine()
   }
 
-  /// The line for looks that found the last snapshot unchanged, the last at `moment`; nothing for none.
+  /// The line for reads that found the last snapshot unchanged, the last of them at `moment`; writes nothing
+  /// if there are none.
   mutating func line(unchanged count: Int, at moment: Moment?) {
     if count == 0 { return }
     object { writer in
@@ -50,7 +52,7 @@ extension JSONWriter {
     endLine()
   }
 
-  /// Writes sections of rows and of runs `[first, count]` of rows of the snapshot before.
+  /// Writes sections that consist of rows and of runs `[first, count]` of rows of the previous snapshot.
   private mutating func delta(_ patch: Patch) {
     var (steps, headers, rows) = (patch.steps[...], patch.headers[...], patch.rows[...])
     name("delta")
