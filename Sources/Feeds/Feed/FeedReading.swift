@@ -2,27 +2,27 @@ import FlipbookReading
 import FlipbookSnapshots
 import FlipbookPosix
 
-/// Turns documents into snapshots, as a value that can be computed on another thread.
+/// Turns documents into snapshots. It is a value, so that it can run on another thread.
 struct FeedReading: Sendable {
   private var parts: [Part]
   /// Joins the lists of several files; `nil` for one source.
   private var merging: MergedSections?
   private var last: Snapshot?
-  /// The time of a new list; `nil` where times mean nothing.
+  /// Returns the time of a new list, or `nil` if times are not meaningful.
   private let clock: @Sendable () -> Moment?
-  /// Messages of the documents since the feed emptied it.
+  /// Messages about the documents since the feed last emptied this array.
   var diagnostics: [Diagnostic] = []
 
   private struct Part: Sendable {
     var reader: SnapshotReader
     var snapshot: Snapshot?
-    /// The bytes of the last document; `nil` after lines of a stream, which may turn out to be a table.
+    /// The bytes of the last document; `nil` after lines of a stream, since these may turn out to be a table.
     var lastBytes: [UInt8]?
     /// The reason why the list of the part is out of date; `nil` if it is current.
     var trouble: String?
   }
 
-  /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
+  /// - Parameter clock: Returns the time of a new list, or `nil` if times are not meaningful.
   init(
     _ sources: [any DocumentSource], options: DeckOptions, clock: @escaping @Sendable () -> Moment?
   ) {
@@ -42,15 +42,15 @@ struct FeedReading: Sendable {
     return schema
   }
 
-  /// Whether some rows have keys; true while that is not known.
+  /// Whether some rows have keys; true as long as this is undetermined.
   var hasKeys: Bool { parts.contains { $0.reader.identity != .alignment } }
 
-  /// The number of rows that the conditions left out, if they left none.
+  /// The number of rows that the conditions excluded, if none remained.
   var leftOutCount: Int { last?.leftOutCount ?? 0 }
 
   var identity: RowIdentity? { parts.lazy.compactMap(\.reader.identity).first }
 
-  /// Reads the first documents, of those parts that have one.
+  /// Reads the first document of each part that has one.
   mutating func begin(
     _ documents: [(part: Int, document: SourceDocument)]
   ) throws(SnapshotError) -> Change? {
@@ -99,7 +99,7 @@ struct FeedReading: Sendable {
     do throws(SnapshotError) {
       snapshot = try read(document, part: part)
     } catch {
-      // with its first row a table has its columns, whatever comes after them
+      // the columns of a table are final once its first row has arrived
       let hasColumns = !document.isPartial || document.bytes.count { $0 == .lineFeed } > 1
       if parts[part].reader.schema == nil, hasColumns, error.kind == .column {
         return [.refused(error.description)]
@@ -113,7 +113,7 @@ struct FeedReading: Sendable {
       areEvents: document.areEvents)
   }
 
-  /// A list that grows has grown from nothing: its first lines have come as all others do.
+  /// The first lines of a growing list are treated like all later ones, as additions to an empty list.
   private mutating func apply(_ growth: LineGrowth, part: Int) -> [FeedEvent] {
     var snapshot: Snapshot
     do throws(SnapshotError) {
@@ -126,8 +126,8 @@ struct FeedReading: Sendable {
     return show(snapshot, of: part, kind: .growth)
   }
 
-  /// Takes the new list of a part. Returns the change; nothing if the job was cancelled, because nobody
-  /// reads its result.
+  /// Takes the new list of a part and returns the change; empty if the job was cancelled, since its result is
+  /// not read.
   private mutating func show(
     _ list: Snapshot, of part: Int, kind: Change.Kind, isRekeyed: Bool = false,
     areEvents: Bool = false
@@ -146,7 +146,7 @@ struct FeedReading: Sendable {
     return events + (isNew ? lasting : unchanged)
   }
 
-  /// The trouble of the first part that is in trouble.
+  /// The problem of the first part that has one.
   private var lasting: [FeedEvent] {
     for part in parts { if let trouble = part.trouble { return [.stale(trouble)] } }
     return []
@@ -154,11 +154,10 @@ struct FeedReading: Sendable {
 
   /// The events for an unchanged list.
   ///
-  /// While a part is in trouble, the trouble is reported again, since the list could not be
-  /// compared in full.
+  /// If a part has a problem, it is reported again, since the whole list could not be compared.
   private var unchanged: [FeedEvent] { lasting.isEmpty ? [.unchanged] : lasting }
 
-  /// Gives the list before its new identities. Returns whether there are new ones.
+  /// Gives the previous list its new identities. Returns whether there are any.
   private mutating func rekey(_ part: Int) -> Bool {
     guard let rekeyed = parts[part].reader.rekeyed,
       let before = parts[part].snapshot?.rekeyed(as: rekeyed)
@@ -184,7 +183,7 @@ struct FeedReading: Sendable {
     return snapshot
   }
 
-  /// The lists of all parts; one of them is new.
+  /// The lists of all parts, one of which is new.
   private mutating func combined(_ list: Snapshot) -> Snapshot {
     guard merging != nil else { return list }
     var snapshot = list
@@ -197,7 +196,7 @@ struct FeedReading: Sendable {
 }
 
 extension TableSchema {
-  /// The columns of both if they have the same names; else `nil`.
+  /// The columns of both if they have the same names; otherwise `nil`.
   fileprivate func merged(with other: TableSchema?) -> TableSchema? {
     guard let other, other.columns.map(\.name) == columns.map(\.name) else { return nil }
     var merged = self
@@ -213,8 +212,8 @@ extension TableSchema {
 
 /// Joins the lists of several files as sections of one list.
 ///
-/// A file without sections becomes one section titled with its path; other sections get the path in
-/// front of their titles. Rows of different files never share an identity.
+/// A file without sections becomes one section titled with its path; other sections get the path as a prefix
+/// of their titles. Rows of different files never share an identity.
 private struct MergedSections {
   private let titles: [String]
   /// The identities that differ from those in the file, by file.
@@ -225,7 +224,7 @@ private struct MergedSections {
     given = Array(repeating: [:], count: titles.count)
   }
 
-  /// The sections of all files; `lists` is in the order of the titles. O(rows).
+  /// The sections of all files; `lists` must be in the order of the titles. O(rows).
   mutating func sections(of lists: [[SnapshotSection]]) -> [SnapshotSection] {
     for (file, list) in lists.enumerated() {
       let present = Set(list.lazy.flatMap(\.rows).map(\.id))

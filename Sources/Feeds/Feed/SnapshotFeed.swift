@@ -2,26 +2,27 @@ package import FlipbookSnapshots
 package import FlipbookReading
 import FlipbookPosix
 
-/// The changes of a list from a source, or from several files that are its sections.
+/// The changes of a list that comes from one source, or from several files as its sections.
 ///
-/// It is the one way from sources to a player. It turns documents into snapshots whose rows keep
-/// their identities, drops unchanged ones, and keeps the last good list if a document is broken.
-/// A worker reads one document after the other. The sources wait meanwhile, in their pipes.
+/// All data passes through it from sources to a player. It turns documents into snapshots whose rows keep
+/// their identities, drops unchanged snapshots, and keeps the last good list if a document is broken. A
+/// worker reads one document at a time. Meanwhile the sources wait, with their data in pipes.
 package final class SnapshotFeed {
   package let title: String
   private let sources: [any DocumentSource]
   private var reading: FeedReading
   private let worker: Worker
-  /// Events of the sources that are not read yet.
+  /// Events of the sources that have not been read yet.
   private var pending: [(part: Int, event: SourceEvent)] = []
   /// The events that were read but not returned yet.
   private var events: [FeedEvent] = []
   /// The progress of the document that is being read; `nil` if there is none.
   package private(set) var progress: WorkProgress?
 
-  /// A feed of one source, or of several files. Each is one section then, or several if it has sections itself.
+  /// Creates a feed of one source or of several files. Each file becomes a section, or several if it has
+  /// sections itself.
   ///
-  /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
+  /// - Parameter clock: Returns the time of a new list, or `nil` if times are not meaningful.
   package init(
     _ sources: [any DocumentSource], options: DeckOptions, worker: Worker = Worker(),
     clock: @escaping @Sendable () -> Moment? = { nil }
@@ -42,18 +43,18 @@ package final class SnapshotFeed {
 
   /// The columns of the last snapshot, if all parts have the same.
   package var schema: TableSchema? { reading.schema }
-  /// How the rows get their identities; `nil` before there are rows.
+  /// The method of identifying rows; `nil` until there are rows.
   package var identity: RowIdentity? { reading.identity }
-  /// The number of rows that the conditions left out, if they left none.
+  /// The number of rows that the conditions excluded, if none remained.
   package var leftOutCount: Int { reading.leftOutCount }
-  /// Whether some rows have keys; true before there are rows.
+  /// Whether some rows have keys; true until there are rows.
   package var hasKeys: Bool { reading.hasKeys }
-  /// Messages of the documents that the last call read.
+  /// Messages about the documents that the last call read.
   package var diagnostics: [Diagnostic] { reading.diagnostics }
 
-  /// The list that is available without waiting; `nil` if the sources must be waited for.
+  /// Returns the list if it is available without waiting; otherwise `nil`.
   ///
-  /// Throws ``SnapshotError`` if waiting is pointless. It may run on another thread if nothing else is
+  /// Throws ``SnapshotError`` if waiting is pointless. It may run on another thread if no other method is
   /// called until it returns.
   package func begin() throws(SnapshotError) -> Change? {
     var documents: [(part: Int, document: SourceDocument)] = []
@@ -64,7 +65,7 @@ package final class SnapshotFeed {
     return try reading.begin(documents)
   }
 
-  /// The events since the last call, in order. It waits for no longer than a ``Worker`` does.
+  /// The events since the last call, in order. It waits no longer than a ``Worker`` does.
   package func advance(to now: Duration) -> [FeedEvent] {
     reading.diagnostics = []
     worker.collect()
@@ -95,18 +96,18 @@ package final class SnapshotFeed {
         self.reading = reading
         self.events += events
       } else {
-        // a cancellation may come too late for the task to notice
+        // the task may finish before it notices the cancellation
         events += reading.apply(.trouble(SnapshotError.cancelled.description), part: part)
       }
     }
   }
 
-  /// Tells the sources the size of the screen.
+  /// Passes the size of the screen to the sources.
   package func resize(columns: Int, lines: Int) {
     for source in sources { source.resize(columns: columns, lines: lines) }
   }
 
-  /// Stops the sources and the reading.
+  /// Stops the sources and the worker.
   package func stop() {
     progress?.cancel()
     for source in sources { source.stop() }
@@ -125,7 +126,7 @@ package enum FeedEvent: Equatable, Sendable {
   case stale(String)
   /// The first list lacks a column that an option names.
   case refused(String)
-  /// Words about the source that stay until the next ones; empty for none.
+  /// A remark about the source, shown until the next one; empty to clear it.
   case note(String)
   case bell
   case end(SourceEnd)

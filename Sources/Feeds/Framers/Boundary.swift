@@ -1,15 +1,15 @@
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// What divides a stream of bytes into documents, and how far it was searched for.
+/// A kind of boundary between documents in a stream of bytes, and the progress of the search for it.
 ///
-/// The pieces in which the bytes come do not matter: a boundary is found once all of it has come.
+/// The division of the bytes into chunks does not matter: a boundary is found when it has arrived completely.
 struct Boundary: Sendable {
   enum Kind {
     /// A form feed ends a document.
     case formFeed
     case blankLines
-    /// A line in which an expression is found; it is the caption of the next document.
+    /// A line that matches an expression; it is the caption of the next document.
     case caption(Pattern)
     /// The first line of each screen of a program that does not clear it.
     case banner(Pattern)
@@ -17,11 +17,11 @@ struct Boundary: Sendable {
     case clearedScreen
     case table(RepeatedTable)
     case values(JSONValues)
-    /// Nothing: the stream is one document.
+    /// There is no boundary: the stream is one document.
     case end
   }
   private(set) var kind: Kind
-  /// The number of bytes in which the next boundary does not begin.
+  /// The number of bytes known not to contain the start of the next boundary.
   var searched = 0
 
   init(_ kind: Kind, after searched: Int = 0) { (self.kind, self.searched) = (kind, searched) }
@@ -29,7 +29,7 @@ struct Boundary: Sendable {
   /// The first lines of the screens of programs that do not clear it: `top -b`.
   static let banners = ["^top - [0-9][0-9]:"].compactMap { try? Pattern($0) }
 
-  /// Whether what has come is shown before the next boundary, as a screen that is being drawn.
+  /// Whether an incomplete document is shown before the next boundary, as a screen that is being drawn.
   var isOfScreens: Bool {
     switch kind {
     case .banner, .clearedScreen, .table: true
@@ -37,7 +37,7 @@ struct Boundary: Sendable {
     }
   }
 
-  /// Whether an empty document between two boundaries is one.
+  /// Whether an empty document between two boundaries counts.
   var keepsEmpty: Bool {
     switch kind {
     case .formFeed, .caption: true
@@ -45,19 +45,19 @@ struct Boundary: Sendable {
     }
   }
 
-  /// The caption that the bytes of a boundary give to the document after it; empty for none.
+  /// The caption for the next document that a boundary contains; empty if there is none.
   func caption(_ bytes: ArraySlice<UInt8>) -> String {
     if case .caption = kind { PlainText.line(Self.text(bytes), maximum: 80) } else { "" }
   }
 
-  /// A document without the line end that belongs to the boundary before it.
+  /// The document without the line end that belongs to the preceding boundary.
   func content(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard case .formFeed = kind else { return bytes }
     let rest = bytes.first == .carriageReturn ? bytes.dropFirst() : bytes
     return rest.first == .lineFeed ? rest.dropFirst() : rest
   }
 
-  /// The next bytes between two documents; empty if a document begins there.
+  /// The next bytes that separate two documents; empty if a document begins right there.
   mutating func next(in bytes: [UInt8]) -> Range<Int>? {
     switch kind {
     case .formFeed:
@@ -93,7 +93,7 @@ struct Boundary: Sendable {
     Text.lines(of: Array(line)).first ?? ""
   }
 
-  /// After ESC: erase the display, with what was scrolled away or not; reset; go to the first line.
+  /// Sequences after ESC: erase the display, with or without the scrolled lines; reset; go to the first line.
   private static let clearings = ["[2J", "[3J", "c", "[H", "[;H", "[1;1H"].map { Array($0.utf8) }
   private static let longestClearing = 5
 
@@ -105,7 +105,7 @@ struct Boundary: Sendable {
         return escape..<searched
       }
       searched = escape
-      // its rest may be still to come
+      // the rest of the sequence may not have arrived yet
       guard rest.count >= Self.longestClearing else { return nil }
       searched += 1
     }
@@ -115,7 +115,8 @@ struct Boundary: Sendable {
 }
 
 extension [UInt8] {
-  /// The line at `place`, with its line feed, after which `place` moves; `nil` if it has not ended.
+  /// Returns the line at `place` with its line feed and advances `place` past it; `nil` if the line is
+  /// incomplete.
   func nextLine(from place: inout Int) -> Range<Int>? {
     guard let end = self[place...].firstIndex(of: .lineFeed) else { return nil }
     defer { place = end + 1 }

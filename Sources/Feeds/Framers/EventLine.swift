@@ -2,27 +2,26 @@ import FlipbookNotation
 import FlipbookSnapshots
 import FlipbookValueTrees
 
-/// A line of a log or of a list, as programs write it as JSON: an object that says when or what
-/// happened, or which one of many it is.
+/// A line of a log or list in JSON: an object that describes an event or one of many similar things.
 ///
-/// Such objects follow one another, each a row of one table. Any other object is the state of
-/// something, and the next one is its next state; so is one that lists things.
+/// Such objects form the rows of one table. Any other object, including one that contains a list, is the
+/// state of something, and the next object is its next state.
 enum EventLine: Equatable {
-  /// It says when or what happened, which may happen again.
+  /// The object describes an event, which may occur again.
   case event
-  /// The object describes the thing that this member names. If the next object describes the same one, both
+  /// The object describes the thing that this member names. If the next object describes the same thing, both
   /// are states of it.
   case about(name: String, value: String)
 
   /// Lowercase names of members that describe an event.
   private static let happenings: Set<String> = ["message", "msg", "event"]
-  /// Lowercase names of members that identify an object among many; the first of them that an object
-  /// has counts, or its first member if that is a word.
+  /// Lowercase names of members that identify an object among many; the first of them that an object has is
+  /// used, or else its first member if that is a word.
   private static let names = ["id", "_id", "uuid", "guid", "key", "pid", "name", "url", "path"]
-  /// A longer object is something in full. Messages with a stack trace are shorter.
+  /// A longer object is treated as a complete state. Messages with a stack trace are shorter than this.
   private static let longest = 8_192
 
-  /// `nil` for a line that is not an object, or whose object is the state of something.
+  /// Fails if the line is not an object or if the object is the state of something.
   init?(_ line: ArraySlice<UInt8>) {
     guard let (tree, members) = Self.members(of: line) else { return nil }
     let names = members.map { tree.text($0.name).lowercased() }
@@ -39,14 +38,14 @@ enum EventLine: Equatable {
     self = .about(name: tree.text(members[first].name), value: tree.text(members[first].value))
   }
 
-  /// Whether a line looks like an object or an array; whether it is one, its reader says.
+  /// Whether a line looks like an object or an array; the reader checks whether it is valid.
   static func isValue(_ line: ArraySlice<UInt8>) -> Bool {
     let ends = (line.first { !$0.isBlank }, line.last { !$0.isBlank })
     return ends == (UInt8(ascii: "{"), UInt8(ascii: "}"))
       || ends == (UInt8(ascii: "["), UInt8(ascii: "]"))
   }
 
-  /// Whether a line is an object that lists no things, with all members of these names or paths.
+  /// Whether a line is an object without lists that has members with all of these names or paths.
   static func hasMembers(_ paths: [String], _ line: ArraySlice<UInt8>) -> Bool {
     guard let (tree, members) = members(of: line) else { return false }
     let names = members.map { tree.text($0.name) }
@@ -58,7 +57,7 @@ enum EventLine: Equatable {
   /// Whether a line is an object.
   static func isObject(_ line: ArraySlice<UInt8>) -> Bool { parse(line) != nil }
 
-  /// The object of a line and its members, unless it lists things.
+  /// The object of a line and its members, unless it contains a list of objects.
   private static func members(
     of line: ArraySlice<UInt8>
   ) -> (tree: ValueTree, members: [(name: Int, value: Int)])? {
@@ -77,7 +76,7 @@ enum EventLine: Equatable {
 }
 
 extension ValueTree {
-  /// Whether a value is a word that names something: a string that is not a state.
+  /// Whether a value can be a name: a string that is not a state.
   fileprivate func mayBeName(_ index: Int) -> Bool {
     nodes[index].kind == .string && StateWord(text(index)) == nil && Quantity(text(index)) == nil
   }

@@ -1,17 +1,18 @@
 import FlipbookSnapshots
 import FlipbookValueTrees
 
-/// The ends of JSON values, and what is between them, found without parsing.
+/// Finds the ends of JSON values, and the bytes between values, without parsing.
 ///
-/// A line end inside a string ends a broken value, so that it does not swallow the next one.
+/// A line end inside a string ends a broken value, so that the next value is not lost.
 struct JSONValues: Sendable {
-  /// Whether a value has begun and not ended.
+  /// Whether a value has begun but not ended.
   private var isOpen = false
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
 
-  /// The next end of a value, or the bytes before the next one. `place` moves past what was searched.
+  /// Finds the end of the current value, or the bytes before the next one. Advances `place` past the searched
+  /// bytes.
   mutating func next(in bytes: [UInt8], from place: inout Int) -> Range<Int>? {
     if !isOpen {
       let rest = bytes[place...]
@@ -37,7 +38,7 @@ struct JSONValues: Sendable {
     byte.isBlank || byte == 0x0C || byte == 0x1E
   }
 
-  /// Whether a byte ends the value as its last byte, or after it; `nil` if it does not.
+  /// Whether a byte that ends the value belongs to it or follows it; `nil` if it does not end the value.
   private mutating func ends(with byte: UInt8) -> Bool? {
     if isInString {
       if byte == .lineFeed { return false }
@@ -62,7 +63,7 @@ struct JSONValues: Sendable {
     return nil
   }
 
-  /// Whether a first line contains JSON arrays or objects, or begins one that continues.
+  /// Whether a first line contains JSON arrays or objects, or the beginning of one.
   static func begin(_ line: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(line)
     var values = JSONValues()
@@ -82,7 +83,7 @@ struct JSONValues: Sendable {
     byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
   }
 
-  /// Whether a complete value is JSON, or is meant to be, as its quotes show.
+  /// Whether a complete value is JSON or, judging by its quotes, is meant to be.
   private static func isMeantAsJSON(_ value: ArraySlice<UInt8>) -> Bool {
     value.contains(.quote) || (try? JSONScanner.scan(Array(value), file: "")) != nil
   }

@@ -2,21 +2,21 @@ import FlipbookNotation
 import FlipbookReading
 import FlipbookSnapshots
 
-/// The titles of a table, as `mysql -t`, `psql` or a loop around `kubectl top pods` print it again and
-/// again, with the lines before it that say when or what.
+/// The titles of a table that is printed repeatedly, as by `mysql -t`, `psql` or a loop around `kubectl top
+/// pods`, together with the lines before it, such as a time.
 struct RepeatedTable: Sendable {
   private let titles: [String]
-  /// How many lines before the table belong to it.
+  /// The number of lines before the table that belong to it.
   private let lead: Int
 
   /// The maximum number of lines before a table.
   private static let mostLead = 4
-  /// The lines from which a table is known.
+  /// The number of lines needed to recognise a table.
   private static let headLines = 3
-  /// They and the lines before them are no longer than this.
+  /// The maximum size in bytes of these lines and those before them.
   private static let longestHead = 1 << 16
 
-  /// The table with which a stream begins, and where its beginning ends; `nil` before that is known.
+  /// The table with which a stream begins, and the end of its first lines; `nil` if more bytes are needed.
   static func first(in bytes: [UInt8]) -> (table: RepeatedTable?, end: Int)? {
     if bytes.count > longestHead {
       return first(in: Array(bytes[..<longestHead])) ?? (nil, 0)
@@ -33,7 +33,7 @@ struct RepeatedTable: Sendable {
     return (nil, 0)
   }
 
-  /// The beginning of the next one, where `place` moves past what need not be searched again.
+  /// Finds the start of the next table. Advances `place` past the bytes that need not be searched again.
   func next(in bytes: [UInt8], from place: inout Int) -> Range<Int>? {
     var line = place
     repeat {
@@ -43,7 +43,7 @@ struct RepeatedTable: Sendable {
         return start..<start
       }
     } while bytes.nextLine(from: &line) != nil
-    // the last lines may be the beginning of one
+    // the last lines may be the beginning of a table
     var ends = Self.headLines + lead + 1
     let kept = bytes.lastIndex { byte in
       if byte == .lineFeed { ends -= 1 }
@@ -53,7 +53,7 @@ struct RepeatedTable: Sendable {
     return nil
   }
 
-  /// The beginning of the lines before a table that belong to it, and not to the table before.
+  /// The start of the lines before a table that belong to it and not to the previous table.
   private func start(of table: Int, in bytes: [UInt8], from first: Int) -> Int {
     var place = table
     for _ in 0..<lead where place > first {
@@ -70,8 +70,8 @@ struct RepeatedTable: Sendable {
 
   private static let names = [["NAME"], ["NAMESPACE", "NAME"]]
 
-  /// Whether the first line of a stream, whole or not, may be titles with such columns. The line below it
-  /// tells.
+  /// Whether the first line of a stream, complete or not, may be the titles of such columns. The next line
+  /// decides.
   static func mayHaveKeys(_ bytes: [UInt8]) -> Bool {
     let line = bytes.drop(while: \.isBlank)
     guard let end = line.firstIndex(of: .lineFeed) else {
@@ -88,7 +88,7 @@ struct RepeatedTable: Sendable {
   }
 }
 
-/// The first lines of a table that is drawn, but not in Markdown, which may repeat within a document; or
+/// The first lines of a drawn table, except Markdown, since several such tables may occur in a document; or
 /// titles in capitals.
 ///
 /// ```
@@ -103,7 +103,7 @@ private struct TableHead {
   private static let dashes: Set<Character> = ["-", "=", "─", "━", "═"]
   private static let bars: Set<Character> = ["|", "│", "┃", "║"]
 
-  /// Fails for other lines, and before they have ended.
+  /// Fails for other lines and if the lines are incomplete.
   init?(in bytes: [UInt8], at start: Int) {
     var lines: [(text: Substring, end: Int)] = []
     var place = start
@@ -128,12 +128,12 @@ private struct TableHead {
       .trimmingBlanks()
   }
 
-  /// Whether a line has bars, or is a rule.
+  /// Whether a line contains bars or is a rule.
   static func isDrawn(_ line: Substring) -> Bool {
     isRule(line) || line.contains(where: bars.contains)
   }
 
-  /// Whether a line is dashes with junctions between them.
+  /// Whether a line consists of dashes with junctions between them.
   private static func isRule(_ line: Substring) -> Bool {
     line.count { dashes.contains($0) } > 2 && line.contains { !dashes.contains($0) }
       && line.allSatisfy {

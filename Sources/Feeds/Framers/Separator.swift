@@ -4,13 +4,13 @@ package import FlipbookSnapshots
 /// What separates the snapshots in a stream.
 package enum Separator: Sendable {
   /// JSON values if the stream begins with one; otherwise form feeds, or sequences that clear the
-  /// screen, from the first one on. Until there is one, the stream is a list of lines that grows.
+  /// screen, from the first one on. Until the first separator, the stream is a growing list of lines.
   case automatic
-  /// Nothing: the stream is a list of lines that grows.
+  /// There is no separator: the stream is a growing list of lines.
   case none
-  /// As ``automatic``, but no JSON values, and form feeds only if asked for.
+  /// Like ``automatic``, but without JSON values, and with form feeds only on request.
   case lines(untilFormFeed: Bool)
-  /// As ``automatic``, but a stream without a separator is one snapshot, at its end.
+  /// Like ``automatic``, but a stream without a separator becomes one snapshot when it ends.
   case documents
   /// A form feed (`\f`) ends a snapshot; the end of the stream ends the last one.
   case formFeed
@@ -23,7 +23,7 @@ package enum Separator: Sendable {
 
   /// `formfeed`, `blank`, `json`, or a regular expression.
   ///
-  /// Throws ``SnapshotError/badOption(option:value:expected:)`` for an expression that is none.
+  /// Throws ``SnapshotError/badOption(option:value:expected:)`` for an invalid expression.
   package init(argument: String) throws(SnapshotError) {
     switch argument {
     case "formfeed": self = .formFeed
@@ -40,10 +40,10 @@ package enum Separator: Sendable {
     }
   }
 
-  /// Whether nothing divides the lines, whatever comes.
+  /// Whether the lines are never divided.
   var isNone: Bool { if case .none = self { true } else { false } }
 
-  /// What divides the stream, whatever comes; `nil` if that depends on what comes.
+  /// The fixed boundary in the stream; `nil` if it depends on the data.
   var boundary: Boundary.Kind? {
     switch self {
     case .formFeed: .formFeed
@@ -55,16 +55,17 @@ package enum Separator: Sendable {
   }
 }
 
-/// How the lines of a stream are read as long as it does not end.
+/// How the lines of a stream are read before it ends.
 package enum StreamRows: Equatable, Sendable {
-  /// Each is a row.
+  /// Each line is a row.
   case lines
-  /// All lines so far are a document, a table, whenever more have come.
+  /// Whenever lines arrive, all lines so far are read as one table.
   case table
-  /// The same; what kind of table it is, the lines tell. One that is a JSON object makes them events.
+  /// Like ``table``, but the kind of table is detected: a line that is a JSON object turns the lines into
+  /// events.
   case anyTable
-  /// The same, of rows that these columns identify. An object with such members is a row.
+  /// Like ``table``, but these columns identify the rows. An object with such members is a row.
   case keyed([String])
-  /// JSON values, each a row, with other lines among them.
+  /// JSON values, each a row, possibly with other lines among them.
   case values
 }

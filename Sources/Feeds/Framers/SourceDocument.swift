@@ -1,21 +1,21 @@
 /// The bytes of one snapshot.
 package struct SourceDocument: Equatable, Sendable {
-  /// The most bytes of a stream or of a run that may be one document.
+  /// The maximum size in bytes of a document from a stream or a run.
   static let maximumSize = 64 << 20
 
   var bytes: [UInt8]
-  /// Its time or origin; empty if only its arrival is known.
+  /// Its time or origin; empty if only the time of arrival is known.
   var caption = ""
-  /// More about it, such as author and subject of a revision.
+  /// Further information, such as author and subject of a revision.
   var detail = ""
   /// Whether the bytes may contain escape sequences of a terminal, such as colours.
   var isTerminalText = false
-  /// Whether more follows. It is then not an error if the document cannot be read yet.
+  /// Whether more bytes will follow. If so, it is not an error if the document cannot be read yet.
   var isPartial = false
   /// Whether each line is a JSON value that is a row.
   var areEvents = false
-  /// Whether the lines came one after the other, so that of rows with one key the last one counts.
+  /// Whether the lines arrived one by one, so that the last of several rows with the same key is used.
   var keepsLatest = false
-  /// The columns by which rows are known, where the titles of a stream say so.
+  /// The columns that identify rows, if the titles of a stream determine them.
   var keys: [String] = []
 }

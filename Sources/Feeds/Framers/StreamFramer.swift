@@ -1,11 +1,11 @@
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// Finds out what a stream of bytes is, and cuts it into documents: it is lines that grow until something comes
-/// that divides them. O(bytes) in total.
+/// Detects the kind of a stream of bytes and divides it into documents. Until a boundary appears, the stream
+/// is a growing list of lines. O(bytes) in total.
 struct StreamFramer {
   private enum State {
-    /// Its beginning may make it JSON.
+    /// The stream might still turn out to be JSON.
     case undecided
     case growing
     case divided
@@ -16,15 +16,15 @@ struct StreamFramer {
   /// Whether later lines may be new states of rows.
   private let mayHaveStates: Bool
   private var state = State.growing
-  /// What divides the stream, or, while nothing does, what may.
+  /// The boundary that divides the stream or, before one is found, all possible boundaries.
   private var boundaries: [Boundary] = []
   /// The bytes that have arrived but are not in a document yet.
   private(set) var pending: [UInt8] = []
   /// The caption of the pending document.
   private var caption = ""
-  /// Whether the pending document is one, even if it is empty.
+  /// Whether the pending document counts even if it is empty.
   private var keepsEmpty = false
-  /// Whether the beginning of the pending document is not pending any more.
+  /// Whether the beginning of the pending document has been dropped.
   private(set) var isDropping = false
   /// The number of pending bytes that ``removeGrowth()`` has returned.
   private var grown = 0
@@ -34,16 +34,16 @@ struct StreamFramer {
   private(set) var keys: [String] = []
   /// The number of pending bytes in which no event was found.
   private var searchedForEvents = 0
-  /// An object about something, until the next one tells whether it is about the same.
+  /// The first object about something, until it is compared with the next object.
   private var first: EventLine?
-  /// Whether it is known how the stream begins.
+  /// Whether the beginning of the stream has been classified.
   private var knowsBeginning = false
 
-  /// The most bytes that are awaited before it is decided what the beginning is.
+  /// The number of bytes after which the beginning is classified at the latest.
   private static let decisionSize = 65_536
-  /// The most bytes that are kept of a dropped document, to find its end.
+  /// The maximum number of bytes of a dropped document that are kept, to find its end.
   private static let longestBoundary = 65_536
-  /// The bytes of events above which the oldest are dropped, and those that stay.
+  /// The number of bytes above which the oldest events are dropped, and the number that is kept.
   private static let eventRoom = (most: 8 << 20, kept: 6 << 20)
 
   init(_ separator: Separator, rows: StreamRows = .lines, mayHaveStates: Bool = true) {
@@ -58,10 +58,10 @@ struct StreamFramer {
     areEvents = rows == .values && isGrowing
   }
 
-  /// Whether the stream so far consists of lines of a list that grows.
+  /// Whether the stream so far is a growing list of lines.
   var isGrowing: Bool { state == .growing }
 
-  /// The screen so far, which is drawn and cleared again and again; `nil` for other streams.
+  /// The incomplete screen, if the stream repeatedly draws and clears a screen; otherwise `nil`.
   var screen: SourceDocument? {
     guard state == .divided, boundaries[0].isOfScreens, !pending.allSatisfy(\.isBlank) else {
       return nil
@@ -75,12 +75,12 @@ struct StreamFramer {
       && RepeatedTable.mayHaveKeys(pending)
   }
 
-  /// Adds bytes; returns the documents that they complete.
+  /// Adds bytes and returns the documents that they complete.
   ///
-  /// - Parameter mayBeBinary: Whether bytes that never occur in text make it a document, so that its reader
-  ///   can report what it is. Lines that were shown stay lines.
-  /// - Parameter mayRepeat: Whether a table that begins again is a new document. One that arrives together
-  ///   with the first is not a later state of it.
+  /// - Parameter mayBeBinary: Whether bytes that never occur in text turn the stream into a document, so that
+  ///   its reader can report the kind of data. Lines that were already shown remain lines.
+  /// - Parameter mayRepeat: Whether a repeated table is a new document. A table that arrives together with
+  ///   the first is not a later state of it.
   mutating func add(
     _ bytes: some Collection<UInt8>, mayBeBinary: Bool = false, mayRepeat: Bool = true
   ) -> [SourceDocument] {
@@ -89,11 +89,11 @@ struct StreamFramer {
     return cut()
   }
 
-  /// The documents that the end of the stream completes. Afterwards it is as new.
+  /// Returns the documents that the end of the stream completes, and resets the framer.
   mutating func finish() -> [SourceDocument] {
     defer { self = StreamFramer(separator, rows: rows, mayHaveStates: mayHaveStates) }
     findBoundary(isWhole: true, mayBeBinary: false, mayRepeat: true)
-    // one object alone is the state of something
+    // a single object is the state of something
     if first != nil { divide(by: .values(JSONValues())) }
     var documents = cut()
     if state == .divided {
@@ -104,25 +104,25 @@ struct StreamFramer {
     if areEvents {
       if pending.last != .lineFeed { pending.append(.lineFeed) }
       keepEvents(last: nil)
-      // the reader reports what is wrong if there is no value at all
+      // if there is no value at all, the reader reports the problem
       areEvents = pending.split(separator: .lineFeed).contains { EventLine.isValue($0) }
     }
     return isDropping || pending.allSatisfy(\.isBlank) ? [] : [lines(pending)]
   }
 
-  /// Drops the incomplete document with its rest, up to the next separator.
+  /// Drops the incomplete document and its remaining bytes, up to the next separator.
   mutating func drop() {
-    // while nothing is decided, all is blank
+    // an undecided stream contains only blanks
     isDropping = state != .undecided
     remove(state == .divided ? boundaries[0].searched : pending.count)
     if pending.count > Self.longestBoundary { pending.removeSubrange(Self.longestBoundary...) }
   }
 
-  /// The lines so far have been there for too long to become a document at a separator.
+  /// Forgets the lines so far: they have been visible for too long to become a document at a separator.
   mutating func forgetGrowth() {
     guard isGrowing, !separator.isNone else { return }
     (knowsBeginning, isDropping) = (true, true)
-    // the rest may hold the beginning of a boundary
+    // the last bytes may be the beginning of a boundary
     remove(boundaries.map(\.searched).min() ?? pending.count)
   }
 
@@ -134,15 +134,15 @@ struct StreamFramer {
     (grown, searchedForEvents) = (max(0, grown - count), max(0, searchedForEvents - count))
   }
 
-  /// The bytes of a growing list since the last call.
+  /// Returns the bytes of a growing list since the last call.
   mutating func removeGrowth() -> [UInt8] {
     defer { (pending, grown) = separator.isNone ? ([], 0) : (pending, pending.count) }
     return Array(pending[grown...])
   }
 
-  /// The lines of a growing list so far, as far as they are ended; `nil` if there are none.
+  /// The complete lines of a growing list so far; `nil` if there are none.
   ///
-  /// - Parameter last: How many events are kept at most; `nil` for as many as there is room for.
+  /// - Parameter last: The maximum number of events to keep; `nil` to keep those that fit.
   mutating func wholeLines(last: Int? = nil) -> SourceDocument? {
     if areEvents { keepEvents(last: last) }
     guard let end = pending.lastIndex(of: .lineFeed) else { return nil }
@@ -156,7 +156,7 @@ struct StreamFramer {
       bytes: bytes, isTerminalText: !TerminalText.isPlain(bytes), areEvents: areEvents, keys: keys)
   }
 
-  /// Drops the oldest of too many events, with the lines before the first that is kept.
+  /// Drops the oldest events if there are too many, with the lines before the first one kept.
   private mutating func keepEvents(last: Int?) {
     var starts: [Int] = []
     var end = 0
@@ -171,7 +171,7 @@ struct StreamFramer {
   }
 }
 
-// MARK: - What divides a stream
+// MARK: - Dividing the stream
 
 extension StreamFramer {
   private mutating func divide(by kind: Boundary.Kind) {
@@ -179,7 +179,7 @@ extension StreamFramer {
     (areEvents, keys, first) = (false, [], nil)
   }
 
-  /// Removes the documents that have come, if something divides the stream.
+  /// Removes and returns the complete documents, if the stream is divided.
   private mutating func cut() -> [SourceDocument] {
     guard state == .divided else { return [] }
     var documents: [SourceDocument] = []
@@ -201,7 +201,7 @@ extension StreamFramer {
         isTerminalText: bytes.contains(0x1B)))
   }
 
-  /// Looks for what divides the stream, if nothing does yet.
+  /// Looks for a boundary, if none has been found yet.
   private mutating func findBoundary(isWhole: Bool, mayBeBinary: Bool, mayRepeat: Bool) {
     if state == .undecided { decide(isWhole: isWhole) }
     guard isGrowing, !separator.isNone else { return }
@@ -223,7 +223,7 @@ extension StreamFramer {
     }
   }
 
-  /// Decides by the first line whether the stream is JSON, if it has come.
+  /// Decides whether the stream is JSON, if the first line has arrived.
   private mutating func decide(isWhole: Bool) {
     guard let start = pending.firstIndex(where: { !$0.isBlank }) else { return }
     let grows = if case .automatic = separator { true } else { false }
@@ -252,7 +252,7 @@ extension StreamFramer {
     return lines.count > 1 ? lines[1] : nil
   }
 
-  /// Finds out whether the stream begins as each of its snapshots may.
+  /// Finds out whether the stream begins with lines that may begin each snapshot.
   private mutating func findBeginning(mayRepeat: Bool) {
     guard !knowsBeginning else { return }
     var place = pending.firstIndex { !$0.isBlank } ?? 0
@@ -265,7 +265,7 @@ extension StreamFramer {
       boundaries.append(Boundary(.banner(banner)))
     } else if let (table, end) = RepeatedTable.first(in: pending) {
       if let table { boundaries.append(Boundary(.table(table), after: end)) }
-      // lines that were shown stay lines
+      // lines that were already shown remain lines
       if !mayRepeat, mayHaveStates { keys = table?.keys ?? [] }
     } else {
       return
@@ -273,7 +273,7 @@ extension StreamFramer {
     knowsBeginning = true
   }
 
-  /// Looks for the first object among lines that may be any table: programs print text before they log.
+  /// Looks for the first object among lines that may be any table: programs may print text before they log.
   private mutating func findEvents(isWhole: Bool) {
     guard rows != .lines, rows != .table, !areEvents else { return }
     let end = isWhole ? pending.count : pending.lastIndex(of: .lineFeed) ?? 0

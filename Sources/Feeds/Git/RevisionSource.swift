@@ -10,28 +10,28 @@ import FlipbookNotation
 /// branch is one revision: its merge. Revisions of parallel branches, ordered by date, would undo
 /// and redo each other.
 ///
-/// git lists the newest first, so all are listed before the first is shown. Their contents follow
-/// one by one. A commit that deleted the file is an empty list.
+/// git lists the newest revision first, so all are listed before the first is shown. Then their contents are
+/// read one by one. A commit that deleted the file becomes an empty list.
 package final class RevisionSource: DocumentSource {
   package let title: String
   package var fileName: String { title }
-  /// What git does now: it lists, and then it reads; `nil` at the end.
+  /// The running git process, which first lists and then reads; `nil` at the end.
   private var child: Child?
   private var isListing = true
   private var log = RevisionLog()
   private var batch = ObjectBatch()
   private var revisions: [Revision] = []
   private var next = 0
-  /// The folder of the file; empty for the current one, or if it is gone.
+  /// The folder of the file; empty for the current folder or if the folder no longer exists.
   private let folder: String
 
   /// The maximum number of revisions that a call returns, so that keys do not wait.
   private static let revisionsPerCall = 8
 
-  /// Starts to list the revisions of `path`, at most the newest `maximum`.
+  /// Starts listing the revisions of `path`, at most the newest `maximum`.
   ///
-  /// Throws ``SnapshotError`` if git cannot run, and for a folder, as
-  /// git would mix the revisions of all its files.
+  /// Throws ``SnapshotError`` if git cannot run or if `path` is a folder, since git would mix the revisions
+  /// of all its files.
   package init(path: String, maximum: Int? = nil) throws(SnapshotError) {
     title = path
     guard FileSource.disk.kind(path) != .folder else {
@@ -62,7 +62,7 @@ package final class RevisionSource: DocumentSource {
   ///
   /// Throws ``SnapshotError`` if there is none.
   package func begin() throws(SnapshotError) -> SourceDocument? {
-    // it may wait forever: a file of its configuration may be a pipe that nobody writes
+    // git may wait forever, for example if a configuration file is a pipe without a writer
     WorkProgress.current?.begin("waiting for git log")
     while let child, isListing, log.revisions.isEmpty {
       if WorkProgress.current?.isCancelled == true {
@@ -112,7 +112,7 @@ package final class RevisionSource: DocumentSource {
   }
 
   private func read(_ contents: Child, to now: Duration) -> [SourceEvent] {
-    // git waits until what it has written is shown
+    // git waits until its previous output is shown
     let exit = batch.hasMore ? nil : contents.advance(to: now)
     batch.add(contents.output)
     contents.output = []
@@ -144,7 +144,7 @@ package final class RevisionSource: DocumentSource {
     return [last, .end(.ofInput)]
   }
 
-  /// The content of a revision; `nil` while git has not sent all of it.
+  /// The content of a revision; `nil` until git has sent all of it.
   private func content(of revision: Revision) -> ObjectBatch.Object? {
     switch revision.content {
     case .blob: batch.next()
@@ -154,7 +154,7 @@ package final class RevisionSource: DocumentSource {
     }
   }
 
-  /// A hint at the tracked file with the most similar name.
+  /// A hint that names the tracked file with the most similar name.
   private var nearest: String {
     guard
       let listing = try? Child(
@@ -167,8 +167,8 @@ package final class RevisionSource: DocumentSource {
     return NearestName.path(to: title, among: names).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// The beginning of a command line of git that runs no program which the repository names, and that
-  /// shows the same whatever its configuration says.
+  /// The beginning of a git command line that does not run programs configured in the repository, and whose
+  /// output does not depend on the configuration.
   private static func git(in folder: String) -> [String] {
     ["git", "--no-pager"]
       + [
@@ -180,7 +180,8 @@ package final class RevisionSource: DocumentSource {
       + (folder.isEmpty ? [] : ["-C", folder])
   }
 
-  /// Nothing is fetched, by whatever address, and paths are names, whatever the environment says.
+  /// With these variables, git never fetches anything and takes paths literally, regardless of the
+  /// environment.
   private static let variables = [
     "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
     "GIT_ALLOW_PROTOCOL": "none", "GIT_PROTOCOL_FROM_USER": "0", "GIT_NO_LAZY_FETCH": "1",
@@ -188,7 +189,7 @@ package final class RevisionSource: DocumentSource {
     "GIT_ICASE_PATHSPECS": "0",
   ]
 
-  /// `log` runs no program that a repository names, so that it fetches nothing.
+  /// Explains that `log` fetches nothing, since it does not run programs configured in a repository.
   private static let missing =
     "this partial clone lacks part of its history, and flipbook log never fetches"
 
@@ -217,7 +218,8 @@ package final class RevisionSource: DocumentSource {
 /// Parses the output of `git cat-file --batch`: `NAME blob SIZE`, the bytes and a line end, or
 /// `NAME missing`.
 struct ObjectBatch {
-  /// The most bytes of an object that is kept: a few bytes in a repository may stand for very many.
+  /// The maximum size in bytes of an object that is kept: a few bytes in a repository can expand to very
+  /// many.
   static let maximumSize = SourceDocument.maximumSize
 
   enum Object: Equatable {
@@ -229,7 +231,7 @@ struct ObjectBatch {
 
   private var bytes: [UInt8] = []
   private var start = 0
-  /// How many bytes are to come of an object that is too long.
+  /// The number of bytes still to be skipped of an object that is too long.
   private var skipped = 0
   /// Whether the next object is complete.
   var hasMore: Bool { object() != nil }
@@ -268,9 +270,9 @@ struct ObjectBatch {
 /// A commit that changed a file.
 struct Revision: Equatable, Sendable {
   enum Content: Equatable, Sendable {
-    /// The name of the git object that holds it.
+    /// The name of the git object with the content.
     case blob(String)
-    /// The commit of another repository, which git keeps under the name of the file.
+    /// A submodule at the path of the file, with its commit.
     case submodule(String)
     /// The commit deleted the file.
     case nothing
@@ -295,19 +297,19 @@ struct Revision: Equatable, Sendable {
 
 /// Parses the output of `git log --raw` in ``format``, in any chunks.
 ///
-/// A commit is a line that begins with NUL, which git prints nowhere else, and after it a line for each
-/// file. Neither an author nor a subject has a line end, and git quotes those of paths.
+/// A commit is a line that begins with NUL, which git prints nowhere else, followed by a line for each file.
+/// Authors and subjects do not contain line ends, and git quotes line ends in paths.
 struct RevisionLog {
   /// The date, the author and the subject.
   static let format = "%x00%aI%x00%an%x00%s"
 
   private(set) var revisions: [Revision] = []
-  /// The most bytes of an author or a subject.
+  /// The maximum size in bytes of an author or a subject.
   private static let longest = 4_096
-  /// The most bytes of a line.
+  /// The maximum size in bytes of a line.
   private static let longestLine = 4 * longest
 
-  /// The parts of the last commit; empty once its file has come.
+  /// The parts of the last commit; empty once its file has arrived.
   private var commit: [String] = []
   private var pending: [UInt8] = []
 
@@ -326,15 +328,15 @@ struct RevisionLog {
         .map { String(decoding: $0.prefix(Self.longest), as: UTF8.self) }
       return
     }
-    // ":100644 100644 OLD NEW M", a tab and a path. When a folder becomes a file, git lists several, and
-    // the first is the file.
+    // ":100644 100644 OLD NEW M", a tab and a path. If a folder becomes a file, git lists several paths, the
+    // first of which is the file.
     let words = line.prefix { $0 != 0x09 }.split(separator: 0x20)
       .map { String(decoding: $0, as: UTF8.self) }
     guard words.count == 5, commit.count > 1 else { return }
     let content: Revision.Content =
       words[3].allSatisfy { $0 == "0" }
       ? .nothing : words[1] == "160000" ? .submodule(words[3]) : .blob(words[3])
-    // an author without an end leaves no room for a subject
+    // if the author was cut off, there is no subject
     let subject = commit.count > 2 ? commit[2] : ""
     revisions.append(
       Revision(content: content, author: commit[1], date: commit[0], subject: subject))

@@ -4,7 +4,8 @@ import FlipbookSnapshots
 
 /// A child process in its own session, whose output and errors are read without waiting.
 ///
-/// So the child and its descendants can be ended together, and none of them reads our keys.
+/// Its own session allows the child and its descendants to be ended together, and keeps them from reading our
+/// keys.
 final class Child {
   /// How a process ended.
   enum Exit: Equatable, Sendable {
@@ -30,8 +31,8 @@ final class Child {
   /// Where a child writes its output.
   enum Output {
     case pipe
-    /// A pseudo-terminal. It does not become the controlling terminal of the child: a program that asks there for a password,
-    /// as sudo and ssh do, would wait for an answer forever.
+    /// A pseudo-terminal. It does not become the controlling terminal of the child: a program that asks for a
+    /// password there, as sudo and ssh do, would wait forever.
     case terminal(columns: Int, lines: Int)
   }
 
@@ -39,7 +40,7 @@ final class Child {
   var output: [UInt8] = []
   private(set) var errors = OutputEnd()
   private let id: pid_t
-  /// Readable once it has ended; negative where the system has no such descriptors.
+  /// Readable once the child has ended; negative if the system does not support such descriptors.
   private let endDescriptor: Int32
   private let hasTerminal: Bool
   private let outputReader: DescriptorReader
@@ -47,23 +48,23 @@ final class Child {
   private var exit: Exit?
   private var exitSeen: Duration?
   private var mayHaveMore = false
-  /// `nil` for reading as soon as there is output.
+  /// The pace of reading; `nil` to read as soon as there is output.
   private var pace: ReadingPace?
-  /// When to ask whether it has ended, where no descriptor tells.
+  /// When to check whether the child has ended, if there is no ``endDescriptor``.
   private var nextCheck: Duration?
 
   /// How long descendants of an ended child may keep its output open.
   private static let grace = Duration.milliseconds(50)
   private static let checkInterval = Duration.milliseconds(10)
 
-  /// Starts a program: a path or a name on PATH, then its arguments. It inherits our environment
-  /// with `variables` on top.
+  /// Starts a program: a path or a name on PATH, then its arguments. It inherits our environment, overridden
+  /// by `variables`.
   ///
   /// Throws ``SnapshotError`` if it cannot start.
   ///
   /// - Parameters:
   ///   - input: Writes its standard input, which is empty otherwise.
-  ///   - pace: For a child whose output is of no use before it ends.
+  ///   - pace: The pace of reading, for a child whose output is not needed before it ends.
   init(
     _ arguments: [String], variables: [String: String] = [:], input write: InputWriter? = nil,
     output kind: Output = .pipe, pace: ReadingPace? = nil
@@ -72,7 +73,7 @@ final class Child {
     let errors = try Pipe.make()
     defer { close(errors.writeEnd) }
     errorReader = DescriptorReader(errors.readEnd)
-    // held until the child has it: a terminal that nobody has open is at its end
+    // held until the child has opened it: a terminal that no process has open is at its end
     let output: Pipe
     switch kind {
     case .pipe: (output, hasTerminal) = (try Pipe.make(), false)
@@ -112,7 +113,7 @@ final class Child {
 
   private var rests: Bool { exit == nil && pace?.rests == true }
 
-  /// Reads what is there. Returns how the child ended once everything is read.
+  /// Reads the available output. Returns how the child ended once everything is read.
   func advance(to now: Duration) -> Exit? {
     let count = output.count
     let hasMoreOutput = outputReader.read(into: &output)
@@ -122,8 +123,7 @@ final class Child {
     mayHaveMore = hasMoreOutput || hasMoreErrors
     pace?.record(output.count - count + news.count, at: now)
     if exit == nil, hasEnded {
-      // Descendants in its group end too. Before `waitpid` the number of the group cannot belong to
-      // another.
+      // Descendants in its group end too. Before `waitpid`, the group's number cannot be reused.
       kill(-id, SIGHUP)
       reap()
     }
@@ -135,13 +135,14 @@ final class Child {
     return isWhole || now >= seen + Self.grace && !mayHaveMore ? exit : nil
   }
 
-  /// Waits for output, for 50 ms at most, since a background process that holds the output delays the end by that.
+  /// Waits for output, for at most 50 ms, since a background process that keeps the output open delays the
+  /// end by that time.
   func wait() {
     var polled = fileDescriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&polled, nfds_t(polled.count), 50)
   }
 
-  /// Tells the child and its descendants that the size of their terminal has changed.
+  /// Notifies the child and its descendants that the size of their terminal has changed.
   func resize(columns: Int, lines: Int) {
     guard hasTerminal else { return }
     var size = winsize(columns: columns, lines: lines)
@@ -184,7 +185,7 @@ extension Child {
   private static func start(
     _ arguments: [String], _ variables: [String: String], streams: [Int32]
   ) throws(SnapshotError) -> pid_t {
-    // a parent may have it ignored, and then no child could be waited for
+    // if the parent ignores this signal, waiting for a child would fail
     signal(SIGCHLD, SIG_DFL)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -209,7 +210,7 @@ extension Child {
     return started
   }
 
-  /// Its own session, default signal handlers, no blocked signals.
+  /// Starts the child in its own session, with default signal handlers and no blocked signals.
   private static func freshStart(_ attributes: inout posix_spawnattr_t) {
     let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, which Swift does not import
     var signals = sigset_t()
@@ -221,7 +222,7 @@ extension Child {
       &attributes, Int16(newSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
   }
 
-  /// The entries of our environment without the named variables; they are not copied.
+  /// The entries of our environment, not copied, without the named variables.
   private static func environment(
     without names: some Collection<String>
   ) -> [UnsafeMutablePointer<CChar>?] {
@@ -249,8 +250,8 @@ extension Child {
     return Pipe(readEnd: ends.master, writeEnd: ends.other)
   }
 
-  /// The input in a file in memory: the child reads at its own pace, nobody waits for it, and no folder for
-  /// temporary files is needed.
+  /// Writes the input to a file in memory: the child can read at its own pace without blocking us, and no
+  /// folder for temporary files is needed.
   private static func inputFile(_ write: InputWriter) throws(SnapshotError) -> Int32 {
     var descriptor: Int32 = -1
     var failure: SystemError?
@@ -280,14 +281,14 @@ extension winsize {
 }
 
 extension Pipe {
-  /// A pipe, or the error that names what to close.
+  /// Creates a pipe, or throws an error that suggests what to close.
   fileprivate static func make() throws(SnapshotError) -> Pipe {
     guard let pipe = try? Pipe() else { throw .noDescriptors }
     return pipe
   }
 }
 
-/// The system call of a number, which the module of the C library leaves out.
+/// syscall(2), which the C library's module does not export.
 @_silgen_name("syscall") private func syscall(
   _ number: CLong, _ first: CLong, _ second: CLong
 ) -> CLong

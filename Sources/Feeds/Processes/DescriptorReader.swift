@@ -5,16 +5,16 @@ import FlipbookSnapshots
 final class DescriptorReader {
   let descriptor: Int32
   private(set) var isAtEnd = false
-  /// Whether other processes share the descriptor and rely on blocking reads, or there is no writer yet and
-  /// the descriptor would seem to be at its end. Then each read polls before it.
+  /// Whether to poll before each read: because other processes share the descriptor and rely on blocking
+  /// reads, or because there is no writer yet and the descriptor would seem to be at its end.
   private let isShared: Bool
 
-  /// A call reads at most so often, so that keys do not wait for a writer that never stops.
+  /// The maximum number of reads in a call, so that keys are not delayed by a writer that never stops.
   private static let readsPerCall = 32
-  /// A quarter of what a pipe holds.
+  /// A quarter of the capacity of a pipe.
   private static let readSize = 16_384
 
-  /// Takes over a descriptor, and closes it at its end.
+  /// Takes ownership of a descriptor, which is closed when its end is reached.
   init(_ descriptor: Int32, isShared: Bool = false) {
     (self.descriptor, self.isShared) = (descriptor, isShared)
     if !isShared { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
@@ -22,7 +22,7 @@ final class DescriptorReader {
 
   deinit { close(descriptor) }
 
-  /// Appends what is there. Returns true if there may be more.
+  /// Appends the available bytes. Returns true if there may be more.
   func read(into bytes: inout [UInt8]) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
       for _ in 0..<Self.readsPerCall {
@@ -54,18 +54,18 @@ final class DescriptorReader {
 /// block it is read every millisecond.
 struct ReadingPace {
   private static let interval = Duration.milliseconds(10)
-  /// For a flood. A wake-up for all that comes in a millisecond costs less than one for each line.
+  /// The interval for a flood of output. One wake-up per millisecond costs less than one for each line.
   private static let shortInterval = Duration.milliseconds(1)
-  /// This many bytes in an interval are a flood: a quarter of what a terminal holds.
+  /// The number of bytes in an interval that count as a flood: a quarter of the capacity of a terminal.
   private static let plenty = 16_384.0
 
-  /// When to read again; `nil` for as soon as there is output.
+  /// When to read again; `nil` to read as soon as there is output.
   private(set) var deadline: Duration?
   /// When the interval began, and the number of bytes that were read in it.
   private var start: Duration
   private var count = 0
 
-  /// The pace of a child that starts now: most children end within the first interval.
+  /// Creates the pace for a child that starts now: most children end within the first interval.
   init(at now: Duration) { (start, deadline) = (now, now + Self.interval) }
 
   var rests: Bool { deadline != nil }

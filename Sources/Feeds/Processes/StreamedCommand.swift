@@ -3,11 +3,11 @@ import FlipbookSnapshots
 
 /// The end of a child's output, for callers that need only its last lines.
 package struct OutputEnd: Equatable, Sendable {
-  /// The most bytes that are kept.
+  /// The maximum number of bytes kept.
   package static let maximum = 64 << 10
 
   package private(set) var bytes: [UInt8] = []
-  /// How many bytes in front were left out.
+  /// The number of bytes dropped from the beginning.
   package private(set) var leftOutCount = 0
 
   static let leftOutWords =
@@ -36,12 +36,12 @@ package struct OutputEnd: Equatable, Sendable {
   }
 }
 
-/// A command line that runs once, with what is written for it as its standard input.
+/// A command line that runs once, with written data as its standard input.
 package final class StreamedCommand {
   package struct Result: Sendable {
     package var output: OutputEnd
     package var errors: OutputEnd
-    /// The failure, such as "exit 3: no such host"; empty if nothing.
+    /// The failure, such as "exit 3: no such host"; empty if there was none.
     package var trouble: String
 
     package init(
@@ -65,7 +65,7 @@ package final class StreamedCommand {
     }
   }
 
-  /// Whether only the end of what it has written is kept.
+  /// Whether only the end of the output was kept.
   package var leavesOut: Bool {
     output.leftOutCount > 0 || child.map { $0.errors.leftOutCount > 0 } == true
   }
@@ -73,7 +73,7 @@ package final class StreamedCommand {
   package var fileDescriptors: [Int32] { child?.fileDescriptors ?? [] }
   package var deadline: Duration? { child == nil ? .zero : child?.deadline }
 
-  /// Reads what is there. Returns the result at the end.
+  /// Reads the available output. Returns the result when the command has ended.
   package func advance(to now: Duration) -> Result? {
     guard let child else { return Result(trouble: failure) }
     let exit = child.advance(to: now)

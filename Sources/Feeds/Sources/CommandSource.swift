@@ -2,33 +2,33 @@ import Glibc
 import FlipbookSnapshots
 import FlipbookNotation
 
-/// A command that runs again and again; the output of each run is a document.
+/// A command that runs repeatedly; the output of each run is a document.
 ///
-/// A first run that has printed something and keeps running is not waited for: its output is a stream,
-/// whose lines are a list that grows, or which draws one screen after another. If it ends soon, its
-/// output is a document all the same, and later runs are shown when they end. If it keeps running, as
-/// `tail -f` does, so may the later runs.
+/// If the first run prints something and keeps running, its output is shown as it arrives, as a stream: a
+/// growing list of lines, or a series of screens. If the run ends soon, its output is a document after all,
+/// and later runs are shown when they end. If it keeps running, as `tail -f` does, later runs may do the
+/// same.
 ///
-/// Runs never overlap. Standard error is not part of the list: its last line becomes a note, or
-/// the error message if a run fails without output.
+/// Runs never overlap. Standard error is not part of the list: its last line becomes a note, or the error
+/// message if a run fails without output.
 package final class CommandSource: DocumentSource {
   package struct Options: Sendable {
-    /// From the end of a run to the start of the next; from start to start if `isPrecise`.
+    /// The time from the end of a run to the start of the next; if `isPrecise`, from start to start.
     package var interval = Duration.seconds(2)
     package var isPrecise = false
     /// Whether the command is a program with arguments, not a line for `sh -c`.
     package var isDirect = false
     /// Whether the command writes to a pseudo-terminal, so that it uses colours.
     package var hasTerminal = true
-    /// Whether the command runs at once when its output gets another width.
+    /// Whether the command runs immediately when the width of its output changes.
     package var rerunsAfterResize = true
     package var beepsOnError = false
     package var freezesOnError = false
     package var endsOnChange = false
     /// The number of unchanged runs in a row after which the source ends; `nil` for never.
     package var endsUnchanged: Int?
-    /// How to read a run that keeps running; `nil` to wait for its end. With ``Separator/none`` all runs
-    /// add to one list. With a separator that divides documents each run may bring several.
+    /// How to read a run that keeps running; `nil` to wait for its end. With ``Separator/none``, all runs add
+    /// to one list. With a separator between documents, each run may produce several.
     package var stream: StreamOptions? = StreamOptions(separator: .lines(untilFormFeed: false))
 
     package init() {}
@@ -40,16 +40,16 @@ package final class CommandSource: DocumentSource {
     let start: Duration
     /// The number of bytes of the output that were passed on.
     var passedOn = 0
-    /// Whether the output was passed on while it came, and is not kept.
+    /// Whether the output was passed on as it arrived and is not kept.
     var isForgotten = false
   }
 
-  /// What a run has brought.
+  /// The result of a run.
   private struct Result: Equatable {
     var output: [UInt8] = []
     var errors = OutputEnd()
     var exit: Child.Exit
-    /// Whether the run was ended because it wrote more than a snapshot may have.
+    /// Whether the run was ended because its output exceeded the limit for a snapshot.
     var isTooLong = false
     var isForgotten = false
 
@@ -65,26 +65,27 @@ package final class CommandSource: DocumentSource {
   private let options: Options
   private var size = ToldSize()
   private var run: Run?
-  /// The output of a run that is not waited for.
+  /// The output of a run that is shown before it ends.
   private var stream: SourceStream?
-  /// The time between two runs, which the user may change.
+  /// The time between two runs, which the user can change.
   package var interval: Duration
-  /// Whether no run starts by itself.
+  /// Whether runs start only on request.
   package var isHeld = false
-  /// When the interval began: with the end of a run, or with its start.
+  /// When the interval began: at the end of a run or at its start.
   private var pauseStart = Duration.zero
-  /// Whether a run is to start at once.
+  /// Whether a run must start immediately.
   private var isDue = true
   private var isOver = false
   private var last: Result?
-  /// Whether the output has another width since ``last``, so that a difference means nothing.
+  /// Whether the width of the output has changed since ``last``, so that a difference is not meaningful.
   private var isResized = false
   private var unchangedRuns = 0
-  /// How long the last run took whose lines were shown as they came; `nil` if none were.
+  /// The duration of the last run whose lines were shown as they arrived; `nil` if there was none.
   private var streamed: Duration?
 
-  /// How long a command runs that follows something, as `tail -f` does. Any other command whose lines were
-  /// shown as they arrived is run again like all commands: its list stays until the new one is complete.
+  /// The minimum duration of a command that follows something, as `tail -f` does. Any other command whose
+  /// lines were shown as they arrived runs again like all commands: its list stays until the new one is
+  /// complete.
   private static let following = Duration.seconds(60)
 
   package init(command: [String], options: Options) {
@@ -95,8 +96,8 @@ package final class CommandSource: DocumentSource {
     interval = options.interval
   }
 
-  /// When the run that is waited for started; `nil` if there is none. A run whose lines are shown as
-  /// they come is not waited for.
+  /// When the run that is being waited for started; `nil` if there is none or if its lines are shown as they
+  /// arrive.
   package var runStart: Duration? { isStreaming ? nil : run?.start }
 
   /// Whether a command is running whose lines are shown as they arrive.
@@ -105,7 +106,7 @@ package final class CommandSource: DocumentSource {
     return run.isForgotten || stream.map { $0.hasGrown || $0.isDivided } == true
   }
 
-  /// Has the command run at once, or again at once if it runs.
+  /// Runs the command immediately, or immediately after the current run.
   package func runNow() { isDue = !isOver }
 
   private var nextStart: Duration? {
@@ -135,7 +136,7 @@ package final class CommandSource: DocumentSource {
     }
   }
 
-  /// Reads what a run has written, and passes it on if its end is not waited for.
+  /// Reads the output of a run, and passes it on if it is shown before the run ends.
   private func follow(_ running: Run, to now: Duration) -> [SourceEvent] {
     var run = running
     let child = run.child
@@ -242,7 +243,7 @@ package final class CommandSource: DocumentSource {
     return [.document(SourceDocument(bytes: result.output, isTerminalText: true)), .note(note)]
   }
 
-  /// Whether a program has the terminal show another screen when it begins, as editors and pagers do.
+  /// Whether a program switches to the alternate screen when it starts, as editors and pagers do.
   private static func takesScreen(_ output: [UInt8]) -> Bool {
     output.prefix(1_024).firstRange(of: Array("\u{1B}[?1049h".utf8)) != nil
   }

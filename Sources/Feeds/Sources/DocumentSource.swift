@@ -7,27 +7,27 @@ package import FlipbookSnapshots
 /// reading, calls ``advance(to:)`` when one is readable or ``deadline`` is reached, and ``stop()``
 /// at the end.
 package protocol DocumentSource: AnyObject {
-  /// Its name in a title: a path, a command.
+  /// Its name in a title: a path or a command.
   var title: String { get }
-  /// The name that tells the format, and with which errors begin.
+  /// The name that determines the format and begins error messages.
   var fileName: String { get }
   /// Readable when ``advance(to:)`` has work. They may change with each call.
   var fileDescriptors: [Int32] { get }
   /// When to call ``advance(to:)`` even if nothing is readable; `nil` for never.
   var deadline: Duration? { get }
 
-  /// The document that is available without waiting; `nil` if it must be waited for.
+  /// Returns the document if it is available without waiting; otherwise `nil`.
   ///
   /// Throws ``SnapshotError`` if waiting is pointless.
   func begin() throws(SnapshotError) -> SourceDocument?
 
-  /// The events since the last call, in order. It never waits.
+  /// Returns the events since the last call, in order. It never waits.
   func advance(to now: Duration) -> [SourceEvent]
 
   /// Sets the size of its output, in columns and lines of a screen.
   func resize(columns: Int, lines: Int)
 
-  /// Ends what it has started. It must be the last call.
+  /// Ends everything that the source has started. This must be the last call.
   func stop()
 }
 
@@ -44,11 +44,11 @@ package enum SourceEvent: Sendable {
   case file(FilePart)
   /// Lines that follow those of the last event.
   case growth(LineGrowth)
-  /// Words that stay on the screen until a key: some of the data may be missing.
+  /// A warning that stays on the screen until a key is pressed: some data may be missing.
   case warning(String)
-  /// There is nothing good to show; the last list stays.
+  /// There is no valid list to show; the last one stays.
   case trouble(String)
-  /// Words for the status line that stay until the next ones; empty for none.
+  /// A remark for the status line, shown until the next one; empty to clear it.
   case note(String)
   /// A run failed, and the user asked for a beep.
   case bell
@@ -58,15 +58,15 @@ package enum SourceEvent: Sendable {
 
 /// Why a source ended.
 package enum SourceEnd: Equatable, Sendable {
-  /// Its input ended; the list can still be looked at.
+  /// Its input ended; the list can still be viewed.
   case ofInput
-  /// The condition that was waited for is met: the command is done.
+  /// The awaited condition is met: the command is done.
   case fulfilled(Fulfilment)
-  /// A run failed: freeze, and end with this status after a key.
+  /// A run failed: freeze the screen, and exit with this status after a key.
   case frozen(status: Int32, reason: String)
 }
 
-/// What a command is watched for until it happens.
+/// The condition on a watched command that ends the program.
 package enum Fulfilment: Equatable, Sendable, CustomStringConvertible {
   /// Its output changed.
   case changed

@@ -3,21 +3,21 @@ package import FlipbookSnapshots
 import FlipbookPosix
 import FlipbookReading
 
-/// Snapshots, or lines of a list that grows, from standard input or a named pipe. A named pipe is
-/// opened again for the next writer.
+/// Snapshots, or lines of a growing list, from standard input or a named pipe. A named pipe is opened again
+/// for the next writer.
 package final class PipeSource: DocumentSource {
   package let title: String
   package let fileName: String
-  /// The path for opening the pipe again; `nil` if its end is final.
+  /// The path for reopening the pipe; `nil` if its end is final.
   private let path: String?
-  /// `nil` at the end.
+  /// The reader of the pipe; `nil` at its end.
   private var reader: DescriptorReader?
   private var stream: SourceStream
-  /// A writer of many short lines does not wake the loop for each.
+  /// Prevents a writer of many short lines from waking the loop for each line.
   private var pace = ReadingPace(at: .zero)
   private var mayHaveMore = false
 
-  /// Standard input.
+  /// Reads standard input.
   package init(standardInput options: StreamOptions) {
     title = "standard input"
     fileName = title
@@ -26,7 +26,7 @@ package final class PipeSource: DocumentSource {
     reader = DescriptorReader(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), isShared: true)
   }
 
-  /// A named pipe. Throws ``SnapshotError`` if it cannot be opened.
+  /// Reads a named pipe. Throws ``SnapshotError`` if it cannot be opened.
   package init(path: String, options: StreamOptions) throws(SnapshotError) {
     title = path
     fileName = path

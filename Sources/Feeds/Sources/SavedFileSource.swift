@@ -3,22 +3,22 @@ import FlipbookPosix
 package import FlipbookSnapshots
 import FlipbookReading
 
-/// A file that is saved again and again.
+/// A file that is saved repeatedly.
 package final class SavedFileSource: DocumentSource {
   package let title: String
   package var fileName: String { title }
   private var watcher: FileWatcher
   private var timing = SaveTiming()
   private var held: HeldFile?
-  /// How often the file was truncated as a log.
+  /// The number of times that the file was truncated as a log.
   private var truncations = 0
-  /// When the file is looked at although the kernel has reported nothing.
+  /// When to check the file although the kernel has reported nothing.
   private var nextLook = Duration.zero
 
-  /// The time between two looks.
+  /// The time between two checks.
   private static let lookInterval = Duration.seconds(2)
 
-  /// Starts to watch. ``begin()`` reads the file later, so that no save is missed.
+  /// Starts watching. ``begin()`` reads the file only afterwards, so that no save is missed.
   ///
   /// Throws ``SnapshotError`` if the kernel has no more watches.
   package init(path: String) throws(SnapshotError) {
@@ -51,7 +51,7 @@ package final class SavedFileSource: DocumentSource {
     return events + read(at: now)
   }
 
-  /// What the kernel reports, or a look at the file finds.
+  /// The signal that the kernel reports or that a check of the file finds.
   private func signal(at now: Duration) throws(SnapshotError) -> FileWatcher.Signal? {
     let looks = now >= nextLook
     if looks { nextLook = now + Self.lookInterval }
@@ -66,7 +66,7 @@ package final class SavedFileSource: DocumentSource {
       let file = try OpenFile(watcher.absolutePath, shownAs: title)
       let size = file.size
       let isSame = FileStamp(file.status).isSameFile(as: held?.stamp)
-      // the writer of a log goes to the new file when it is ready: until then it adds to the old one
+      // the writer of a log keeps adding to the old file until it switches to the new one
       if size == 0, !isSame, let held, timing.isOfLog || !held.isDeleted {
         let rest = rest(at: now)
         let isShown = timing.isOfLog || held.isLeft || !rest.isEmpty
@@ -79,13 +79,13 @@ package final class SavedFileSource: DocumentSource {
       // the size of a pipe and of a file in /proc is 0
       let bytes = size > 0 ? nil : try file.bytes(upTo: 0)
       let before = isSame ? keepUp(at: now) : rest(at: now)
-      // it was truncated between the signal and the read
+      // the file was truncated between the signal and the read
       if bytes?.isEmpty == true, timing.doubtsEmptiness(at: now) { return before }
-      // a log that replaces a log is one
+      // a file that replaces a log is a log
       let count = bytes?.count ?? size
       let growth =
         isSame ? timing.isDone ? nil : held?.growth(to: count) : timing.isOfLog ? count : nil
-      // even if the log is truncated before it is read, no line that was noticed is lost
+      // even if the log is truncated before it is read, no line that was detected is lost
       let end = isSame && growth == held?.added.count ? held?.added : nil
       timing.wasRead(size: count, growth: growth)
       hold(file, readCount: count, at: now)
@@ -105,8 +105,8 @@ package final class SavedFileSource: DocumentSource {
     }
   }
 
-  /// Reads what was added to the file that was read last. Reports that a log was truncated, or another file
-  /// before all of it was read.
+  /// Reads the bytes added to the file that was read last. Reports if a log, or another file that was not
+  /// completely read, was truncated.
   private func keepUp(at now: Duration) -> [SourceEvent] {
     guard let (lost, unseen) = held?.keepUp(at: now) else { return [] }
     let events: [SourceEvent] = lost.end.isEmpty ? [] : [.file(lost)]
@@ -119,12 +119,12 @@ package final class SavedFileSource: DocumentSource {
     ]
   }
 
-  /// The file that was read last, to which the path no longer leads, if something was added to it.
+  /// The unread bytes of the file that was read last, if the path no longer leads to it.
   private func rest(at now: Duration) -> [SourceEvent] {
     held?.rest(at: now).map { [.file($0)] } ?? []
   }
 
-  /// Holds a file after `readCount` of its bytes were read, unless it is one without a size.
+  /// Holds a file after `readCount` of its bytes were read, unless it has no size.
   private func hold(_ file: OpenFile, readCount: Int, at now: Duration?) {
     let isHeld = file.isRegular && (file.size > 0 || readCount == 0)
     held = isHeld ? HeldFile(file, readCount: readCount, at: now) : nil
@@ -134,35 +134,35 @@ package final class SavedFileSource: DocumentSource {
 /// When to read a file that is being saved, so that an empty or half-written state is not mistaken
 /// for the save.
 ///
-/// A writer that is done (it closes the file or renames it into place) is believed at once if the
-/// file is not empty. A file that grows is read after a short silence. A file that has shrunk is
-/// being rewritten: it is waited for longer, even longer while the writer has it open, and then its
-/// content is taken as it is, empty or not. But a log begins again and grows: a file to which its writer,
-/// who has it open, added lines twice in a row. So does a file that was gone. Such a file is never quiet.
-/// A file without read permission often has it a moment later: programs write a private file and let others
-/// read it at the end. All times are arguments.
+/// If a writer is done (it closes the file or renames it into place) and the file is not empty, it is read
+/// immediately. A growing file is read after a short silence. A file that has shrunk is being rewritten: the
+/// wait is longer, and longer still while the writer has it open; then its content is accepted, empty or not.
+/// A log (a file to which its writer, with the file open, added lines twice in a row) and a file that was
+/// missing are exceptions: they begin again and grow without pausing. A file without read permission often
+/// becomes readable a moment later, since programs write a private file and grant access at the end. All
+/// times are arguments.
 struct SaveTiming {
   /// When to read; `nil` if there is nothing to read.
   private(set) var readAt: Duration?
   /// The size of the file at the last read.
   private var size = 0
-  /// When the save began that is not read yet.
+  /// When the save that has not been read yet began.
   private var began: Duration?
   /// Whether the file has shrunk since then.
   private var isAnew = false
-  /// Whether the file could not be read when it was last tried.
+  /// Whether the last attempt to read the file failed.
   private(set) var isUnread = false
-  /// Whether there was no file when it was last tried.
+  /// Whether there was no file at the last attempt.
   private var isGone = false
   /// Whether a writer has closed the file since the last read.
   private(set) var isDone = false
-  /// How many reads in a row found that the file had only grown, in a writer who has it open.
+  /// The number of consecutive reads that found that the file had only grown and its writer had it open.
   private var growths = 0
 
   /// The number of growths that make a file a log.
   private static let growthsOfLog = 2
 
-  /// How long a growing file must be silent, and how long that is waited for at most.
+  /// The silence required of a growing file, and the maximum wait for it.
   private static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
   /// Likewise for a file that is rewritten.
   private static let rewriting = (quiet: Duration.milliseconds(250), most: Duration.seconds(2))
@@ -174,17 +174,18 @@ struct SaveTiming {
   /// Whether the file is a log.
   var isOfLog: Bool { growths >= Self.growthsOfLog }
 
-  /// Records a read of `size` bytes, which are `growth` more than before; `nil` if the file did not just grow.
+  /// Records a read of `size` bytes, `growth` more than before; `growth` is `nil` if the file did not only
+  /// grow.
   mutating func wasRead(size: Int, growth: Int? = nil) {
     self = SaveTiming(size: size, growths: growth.map { growths + min($0, 1) } ?? 0)
   }
 
-  /// Records that the file could not be read, or that there was none; its last size stays.
+  /// Records that the file could not be read or was missing; its last size is kept.
   mutating func wasNotRead(isGone: Bool = false) {
     self = SaveTiming(size: size, isUnread: true, isGone: isGone, growths: growths)
   }
 
-  /// Schedules the next read after a signal of the watcher; the file now has `size` bytes.
+  /// Schedules the next read after a signal from the watcher; the file now has `size` bytes.
   mutating func hear(_ signal: FileWatcher.Signal, size: Int, at now: Duration) {
     switch signal {
     case .readNow: (readAt, isDone) = (now, true)
@@ -204,15 +205,14 @@ struct SaveTiming {
     }
   }
 
-  /// Whether an empty file is not believed yet at `now`, since it had content before. It then
-  /// schedules another read.
+  /// Whether to distrust an empty file at `now`, since it had content before. If so, schedules another read.
   mutating func doubtsEmptiness(at now: Duration) -> Bool {
     guard size > 0, began.map({ now < $0 + Self.rewriting.quiet }) ?? true else { return false }
     hear(.emptied, size: 0, at: now)
     return true
   }
 
-  /// Whether the missing permission to read the file is not believed yet. It then schedules another read.
+  /// Whether read permission may still be granted. If so, schedules another read.
   mutating func doubtsRefusal(at now: Duration) -> Bool {
     guard !isUnread else { return false }
     (isUnread, readAt) = (true, now + Self.refusal)

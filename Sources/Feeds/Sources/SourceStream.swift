@@ -3,17 +3,17 @@ package import FlipbookSnapshots
 /// How a stream of bytes is read.
 package struct StreamOptions: Sendable {
   package var separator: Separator
-  /// How much of a growing list is kept.
+  /// The limit for a growing list.
   package var limit: LineGrowth.Limit
-  /// Whether the first lines wait a moment for the end, in case the stream is short and a table.
+  /// Whether the first lines are held back for a moment, in case the stream is a short table.
   ///
-  /// Without a screen they are printed as they come.
+  /// Without a screen, lines are printed as they arrive.
   package var awaitsEnd: Bool
-  /// How lines are read as long as the stream does not end.
+  /// How lines are read before the stream ends.
   package var rows: StreamRows
-  /// The most bytes of a line; the rest is left out.
+  /// The maximum size of a line in bytes; the rest is omitted.
   var longestLine: Int
-  /// The most bytes of a document; a longer one is dropped.
+  /// The maximum size of a document in bytes; longer documents are dropped.
   var longestDocument: Int
 
   package init(
@@ -26,48 +26,48 @@ package struct StreamOptions: Sendable {
     self.awaitsEnd = awaitsEnd || rows != .lines
   }
 
-  /// Whether the user says that it grows.
+  /// Whether the user declared the stream a growing list.
   var appends: Bool { separator.isNone }
-  /// Whether the user chose what ends its documents.
+  /// Whether the user chose the separator of documents.
   var isDivided: Bool { separator.boundary != nil }
 }
 
-/// The events of a stream of bytes: documents between separators, or lines of a list that grows.
+/// The events of a stream of bytes: documents between separators, or lines of a growing list.
 ///
 /// All times are arguments. It has no descriptor: a pipe or a running command feeds it.
 struct SourceStream {
   private let options: StreamOptions
   private var framer: StreamFramer
   private var text = TerminalLines()
-  /// When the first bytes came.
+  /// When the first bytes arrived.
   private var began: Duration?
   /// When the next lines, or the screen so far, are reported; `nil` if there are none.
   private var due: Duration?
-  /// When the bytes came that are not reported yet.
+  /// When the first bytes not reported yet arrived.
   private var newsBegan: Duration?
   private var reported: Duration?
   /// Whether lines of this writer were reported.
   private(set) var hasGrown = false
-  /// Whether the list of another writer is to be replaced.
+  /// Whether the list of the previous writer must be replaced.
   private var beginsAnew = false
-  /// Whether it has brought documents before its end.
+  /// Whether the stream has produced documents before its end.
   private(set) var isDivided = false
-  /// Whether the rest of the last line is left out.
+  /// Whether the rest of the last line is omitted.
   private var isCut = false
-  /// The omissions, which are reported next.
+  /// The omissions to report next.
   private var leftOut: [SourceEvent] = []
 
   /// How long the first lines wait, so that a short output is one document.
   private static let patience = Duration.milliseconds(80)
-  /// How long they wait while more come without a pause: a long output is one document, too.
+  /// How long they wait while more arrive without a pause, so that long output is one document as well.
   private static let longPatience = Duration.milliseconds(500)
   /// Lines that arrive within a frame or two are one change.
   private static let interval = Duration.milliseconds(33)
   /// A screen is complete after this silence, and so are lines that arrived together.
   private static let silence = Duration.milliseconds(30)
-  /// A stream that ends sooner is one document, whatever it holds.
+  /// A stream that ends sooner is one document, whatever it contains.
   private static let shortest = Duration.seconds(2)
-  /// A last line with more bytes is not shown before its end.
+  /// A last line with more bytes is not shown until it is complete.
   private static let longestOpenLine = 1 << 16
 
   init(_ options: StreamOptions) {
@@ -77,22 +77,23 @@ struct SourceStream {
   }
 
   var deadline: Duration? { due }
-  /// Whether the first lines are not kept for a document any more.
+  /// Whether the first lines are no longer kept for a document.
   private var isEndless: Bool { options.appends || framer.isDropping }
-  /// Whether it has grown for so long that its output is no longer a document.
+  /// Whether the stream has grown too long to become a document.
   var isLong: Bool { isEndless && isLines }
 
   /// Whether each line so far is a row.
   private var isLines: Bool { framer.isGrowing && !isTable }
-  /// Whether all lines so far are a table, whenever more have come.
+  /// Whether all lines so far are read as one table whenever more arrive.
   private var isTable: Bool {
     options.rows != .lines || framer.areEvents || !framer.keys.isEmpty
   }
-  /// Whether the first lines wait, in case they are a document. Until then they are kept once.
+  /// Whether the first lines are held back in case they are a document. Until then only one copy of them is
+  /// kept.
   private var waitsForEnd: Bool { reported == nil && options.awaitsEnd && !options.appends }
   private var hasLongOpenLine: Bool { text.openCount > Self.longestOpenLine }
 
-  /// Adds bytes; returns what is to be reported now. Call it without bytes at ``deadline``.
+  /// Adds bytes and returns the events to report now. Call it without bytes at ``deadline``.
   mutating func add(_ bytes: some Collection<UInt8>, at now: Duration) -> [SourceEvent] {
     var events = bytes.isEmpty ? [] : take(bytes, at: now)
     if let due, now >= due { events += report(at: now) }
@@ -115,7 +116,7 @@ struct SourceStream {
       if isLines, !waitsForEnd { takeGrowth() }
       awaitReport(at: now, since: began)
     } else if framer.screen != nil {
-      // a short output is one document, though it clears the screen
+      // short output is one document even if it clears the screen
       if now < began + Self.patience { documents = [] }
       newsBegan = documents.isEmpty ? newsBegan ?? now : now
       let silent = min(now + Self.silence, (newsBegan ?? now) + Self.patience)
@@ -133,7 +134,7 @@ struct SourceStream {
     } else if waitsForEnd {
       due = max(began + Self.patience, min(now + Self.silence, began + Self.longPatience))
     } else if let reported {
-      // a long table is read as often as takes a small part of the time
+      // a long table is read less often, so that reading takes a small part of the time
       let reading = Duration.nanoseconds(isTable ? framer.pending.count * 250 : 0)
       due = due ?? max(now, reported + max(Self.interval, reading))
     } else {
@@ -152,7 +153,7 @@ struct SourceStream {
       return framer.wholeLines(last: options.limit.lines).map { [.document($0)] } ?? []
     }
     takeGrowth()
-    // text without an end after whole lines is a line that is still being written
+    // text after the last line end is a line that is still being written
     let endedOnly =
       text.openCount > 0 && text.hasEndedLines && (hasLongOpenLine || !text.showsOpenLine)
     if hasLongOpenLine {
@@ -187,7 +188,7 @@ struct SourceStream {
     leftOut.append(.note("a line is longer than \(size) MB; the rest of it was dropped"))
   }
 
-  /// Gives up that all lines so far may be a document.
+  /// Stops keeping the lines so far for a document.
   private mutating func forgetGrowth() {
     takeGrowth()
     framer.forgetGrowth()
@@ -201,7 +202,7 @@ struct SourceStream {
       .trouble("more than \(size) MB in one snapshot; divide the pipe with --split"))
   }
 
-  /// What the end of the stream completes. Afterwards it is as new, for another writer.
+  /// Returns the events that the end of the stream completes, and resets the stream for another writer.
   mutating func finish() -> [SourceEvent] {
     var events: [SourceEvent] = []
     if isLines, !options.awaitsEnd || isEndless {

@@ -1,12 +1,12 @@
 import FlipbookSnapshots
 
-/// Gives rows the styles of their lines on the terminal.
+/// Gives rows the styles of their lines in terminal output.
 ///
-/// It finds the line of a row by its characters without blanks, in order if several lines are the
-/// same. In a row with columns each value gets the styles that it has in the line. Text that is not
-/// shown as it was written (Markdown, hidden columns) stays plain.
+/// The line of a row is found by its characters without blanks; equal lines are used in order. In a row with
+/// columns, each value gets its styles in the line. Text that is not shown as written (Markdown, hidden
+/// columns) stays plain.
 struct RowStyles {
-  /// The lines with a key, last first.
+  /// The lines for each key, last first.
   private var lines: [[UInt8]: [(bytes: ArraySlice<UInt8>, styles: [StyledRange])]] = [:]
 
   /// Styles the rows of a snapshot that was read from this text. O(bytes of text).
@@ -55,8 +55,7 @@ struct RowStyles {
     return result
   }
 
-  /// A line without everything between the values of a table: blanks, commas, and the edges of a drawn
-  /// one.
+  /// A line without everything that separates the values of a table: blanks, commas and drawn borders.
   private static func key(_ text: some Sequence<UInt8>) -> [UInt8] {
     let inner = text.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x2C && $0 != UInt8(ascii: "|") }
     guard inner.contains(0xE2) else { return inner }

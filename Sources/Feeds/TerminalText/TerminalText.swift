@@ -5,7 +5,7 @@ import FlipbookSnapshots
 struct TerminalText: Equatable {
   /// The text without escape sequences; lines end in LF.
   let bytes: [UInt8]
-  /// The styled ranges of each line, in offsets within the line, up to the last line that has any.
+  /// The styled ranges of each line, as offsets within the line, up to the last line that has any.
   let lineStyles: [[StyledRange]]
 
   init(_ written: [UInt8]) {
@@ -14,7 +14,7 @@ struct TerminalText: Equatable {
       return
     }
     var lines = TerminalLines()
-    // bytes that are not UTF-8 become replacement characters, as in the rows, whose ranges the styles are
+    // bytes that are not UTF-8 become replacement characters, as in the rows, so that styled ranges match
     lines.add(Array(String(decoding: written, as: UTF8.self).utf8))
     self = lines.text
   }
@@ -24,18 +24,18 @@ struct TerminalText: Equatable {
     self.lineStyles = Array(lineStyles.prefix((lineStyles.lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
-  /// Whether there is only text, tabs and line feeds.
+  /// Whether the bytes contain only text, tabs and line feeds.
   static func isPlain(_ written: [UInt8]) -> Bool {
     !written.contains { TerminalLines.isControl($0) && $0 != .lineFeed }
   }
 }
 
-/// The lines that a stream has written to a terminal.
+/// The lines that a stream writes to a terminal.
 ///
-/// Colours and attributes (SGR) become styles. The cursor goes up and down by lines, and lines are
-/// erased, as programs do that show how far several parts have come (`docker pull`). Other escape
-/// sequences are dropped. A backspace removes a character, text after a lone CR replaces its line, and
-/// other controls except tabs and line ends are dropped. O(bytes).
+/// Colours and attributes (SGR) become styles. The cursor can move up and down by lines, and lines can be
+/// erased, as programs do to show the progress of several parts (`docker pull`). Other escape sequences are
+/// dropped. A backspace removes a character, text after a lone CR replaces its line, and other controls
+/// except tabs and line ends are dropped. O(bytes).
 struct TerminalLines: Equatable {
   private struct Line: Equatable {
     var bytes: [UInt8] = []
@@ -62,26 +62,26 @@ struct TerminalLines: Equatable {
     }
   }
 
-  /// The lines that are not removed, or are here again.
+  /// The lines that have not been removed or have been restored.
   private var lines = [Line()]
   /// The line of the cursor.
   private var cursor = 0
   private var style = Style.plain
-  /// Whether what is written next replaces the line.
+  /// Whether the next text replaces the line.
   private var isReturned = false
-  /// The beginning of an escape sequence whose rest is still to come.
+  /// The beginning of an escape sequence whose rest has not arrived yet.
   private var unfinished: [UInt8] = []
-  /// The last lines that were removed, to which the cursor may go back.
+  /// The last removed lines, to which the cursor may return.
   private var removed: [Line] = []
-  /// How many of the first lines were among the removed ones.
+  /// The number of first lines that are restored removed lines.
   private var heldCount = 0
 
-  /// The cursor goes up by no more lines than a high terminal has.
+  /// The maximum number of lines that the cursor moves up: the height of a tall terminal.
   private static let highest = 100
-  /// It goes to no line above one that fills a terminal several times.
+  /// The cursor does not move above a line longer than this, which fills a terminal several times.
   private static let longestRemembered = 1 << 16
 
-  /// Adds what a stream has brought. It may break off anywhere.
+  /// Adds bytes of the stream, which may end anywhere.
   mutating func add(_ added: [UInt8]) {
     let written = unfinished.isEmpty ? added : unfinished + added
     unfinished = []
@@ -90,24 +90,24 @@ struct TerminalLines: Equatable {
 
   var isEmpty: Bool { lines == [Line()] }
 
-  /// The number of bytes of a last line that is not ended.
+  /// The number of bytes in an unterminated last line.
   var openCount: Int { lines[cursor].bytes.count }
 
-  /// Whether there are new lines before the last one, and the cursor has not gone up.
+  /// Whether there are new lines before the last one and the cursor has not moved up.
   var hasEndedLines: Bool { cursor > 0 && cursor == lines.count - 1 }
 
-  /// Whether a last line that is not ended was among the removed lines, as a progress bar or a question.
+  /// Whether an unterminated last line, such as a progress bar or a question, was among the removed lines.
   var showsOpenLine: Bool { heldCount > 0 }
 
   /// All lines, as one text.
   var text: TerminalText { Self.text(of: shown(isWhole: true), cursor: cursor) }
 
-  /// The lines so far, which are removed. Those from the cursor on, such as a last line that is not ended,
-  /// are among them, and stay.
+  /// Removes and returns the lines so far. Lines from the cursor on, such as an unterminated last line, are
+  /// returned but also kept.
   ///
-  /// They take the place of the last `replacing` lines of all that were removed before.
+  /// They replace the last `replacing` of all lines removed before.
   ///
-  /// - Parameter endedOnly: Whether a last line that is not ended is left out, which is only done after others.
+  /// - Parameter endedOnly: Whether to omit an unterminated last line, which requires other lines before it.
   mutating func removeLines(endedOnly: Bool = false) -> (lines: LineBuffer, replacing: Int) {
     let shown = endedOnly && hasEndedLines ? Array(lines.dropLast()) : shown(isWhole: false)
     let (text, replacing) = (Self.text(of: shown, cursor: cursor), heldCount)
@@ -121,7 +121,7 @@ struct TerminalLines: Equatable {
     return (LineBuffer(text.bytes, styles: text.lineStyles), replacing)
   }
 
-  /// The lines without empty ones at the end, and, unless they are all, without what is not yet a character.
+  /// The lines without empty ones at the end and, unless `isWhole`, without an incomplete character.
   private func shown(isWhole: Bool) -> [Line] {
     var shown = lines
     let count = isWhole ? 0 : Self.unfinishedCharacter(lines[cursor].bytes)
@@ -140,7 +140,7 @@ struct TerminalLines: Equatable {
     return TerminalText(bytes: bytes, lineStyles: lines.map(\.styles))
   }
 
-  /// How many bytes at the end begin a character whose rest is still to come.
+  /// The number of bytes at the end that are the beginning of an incomplete character.
   private static func unfinishedCharacter(_ bytes: [UInt8]) -> Int {
     for (offset, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
@@ -149,7 +149,7 @@ struct TerminalLines: Equatable {
     return 0
   }
 
-  /// Longer sequences are not waited for.
+  /// The maximum length of a sequence whose end is awaited.
   private static let longestSequence = 4_096
 
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
@@ -186,14 +186,14 @@ struct TerminalLines: Equatable {
     lines[cursor].append(text, style)
   }
 
-  /// Goes to the line below, which begins here if there is none.
+  /// Moves to the line below, which is created if it does not exist.
   private mutating func endLine() {
     cursor += 1
     isReturned = cursor < lines.count
     if !isReturned { lines.append(Line()) }
   }
 
-  /// Goes down, as far as there are lines.
+  /// Moves down, at most to the last line.
   private mutating func goDown(_ count: Int) { cursor = min(cursor + count, lines.count - 1) }
 
   private mutating func goUp(_ count: Int) {
@@ -229,12 +229,12 @@ struct TerminalLines: Equatable {
       guard let end = rest.firstIndex(where: { !(0x20...0x2F).contains($0) }) else { return nil }
       return (0x30...0x7E).contains(rest[end]) ? end + 1 : end
     case 0x30...0x7E: return rest.startIndex + 1
-    // a line end is one all the same, and another ESC begins another sequence
+    // a line end keeps its meaning, and another ESC begins another sequence
     default: return rest.startIndex
     }
   }
 
-  /// Obeys a control sequence: parameters, intermediate bytes and a final byte.
+  /// Executes a control sequence: parameters, intermediate bytes and a final byte.
   private mutating func control(_ rest: Bytes) -> Int? {
     guard let end = rest.firstIndex(where: { !(0x20...0x3F).contains($0) }) else { return nil }
     guard (0x40...0x7E).contains(rest[end]) else { return end }

@@ -2,42 +2,41 @@ import Glibc
 import FlipbookPosix
 import FlipbookSnapshots
 
-/// Tells when to read a file again, however programs save it.
+/// Reports when to read a file again, however programs save it.
 ///
-/// It watches directories, not the file, since most programs replace the file: the directory of the
-/// file, that of every symbolic link on the way to it, and, while something is missing, the nearest
-/// directory that exists. It has a descriptor for the poll loop, and no thread or clock. The kernel does
-/// not report everything: ``look()`` finds what is written through another hard link, through a mapping
-/// or by another computer.
+/// It watches directories, not the file, since most programs replace the file: the directories of the file
+/// and of every symbolic link on its path, and, if something is missing, the nearest directory that exists.
+/// It has a descriptor for the poll loop, and no thread or clock. The kernel does not report everything:
+/// ``look()`` detects changes made through another hard link, through a mapping or by another computer.
 struct FileWatcher: ~Copyable {
-  /// What to do now.
+  /// The next step for the owner.
   enum Signal: Equatable, Sendable {
     /// A writer is done: read.
     case readNow
-    /// A writer is done and left the file empty: its content may follow.
+    /// A writer is done and left the file empty; content may follow.
     case emptied
     /// A writer may be at work: read after a while without signals; see ``SaveTiming``.
     case settle
-    /// The file is another one, or may be readable now, and nothing is known of a writer at work: read
-    /// after a moment.
+    /// The path leads to another file, or the file may have become readable, and no writer seems to be at
+    /// work: read after a moment.
     case readSoon
-    /// There is no file; it may come back.
+    /// There is no file; it may reappear.
     case missing
   }
 
   let path: String
   /// Readable when ``drain()`` has events.
   let fileDescriptor: Int32
-  /// Stays right when the current folder is replaced by another.
+  /// The absolute path, which remains valid when the current folder is replaced.
   let absolutePath: String
-  /// The file that the path leads to, as it was when something was last reported or found; `nil` if there is none.
+  /// The file that the path leads to, as of the last report or check; `nil` if there is none.
   private(set) var file: FileStamp?
   /// The directory entries that decide what the path leads to, each as a path.
   private var entries: [String] = []
-  /// A handful.
+  /// The watched directories; there are only a few.
   private var watches: [(descriptor: Int32, directory: String)] = []
 
-  /// Starts to watch a path, whether there is a file or not.
+  /// Starts watching a path, whether or not the file exists.
   ///
   /// Throws ``SnapshotError`` if the kernel has no more watches.
   init(path: String) throws(SnapshotError) {
@@ -51,7 +50,7 @@ struct FileWatcher: ~Copyable {
 
   deinit { close(fileDescriptor) }
 
-  /// Reads all pending events; returns what they ask for, or `nil`.
+  /// Reads all pending events and returns the resulting signal, if any.
   ///
   /// Throws ``SnapshotError`` if a directory can no longer be watched.
   mutating func drain() throws(SnapshotError) -> Signal? {
@@ -59,13 +58,13 @@ struct FileWatcher: ~Copyable {
     var (isStale, isReplaced, isCreated) = (false, false, false)
     for event in readEvents() {
       if event.name.isEmpty {
-        // the queue overflowed, or a directory was replaced: another one may have its name
+        // the queue overflowed, or a directory was replaced and another may have its name
         isReplaced = true
         if event.mask & IN_Q_OVERFLOW != 0 { request = .readNow }
         if event.mask & IN_IGNORED != 0 { watches.removeAll { $0.descriptor == event.watch } }
         continue
       }
-      // one directory may be on the way under several names
+      // a directory may occur on the path under several names
       let isOnTheWay = watches.contains {
         $0.descriptor == event.watch && entries.contains(Path.joined($0.directory, event.name))
       }
@@ -86,14 +85,14 @@ struct FileWatcher: ~Copyable {
     try follow()
     guard let file else { return request != nil || before != nil ? .missing : nil }
     if file.size == 0, request == .readNow { return .emptied }
-    // a new file that has something in it already is a link
+    // a new file that already has content is a link
     if file.size == 0, request == .readSoon, isCreated { return .settle }
     return request ?? (file.isSameFile(as: before) ? nil : .readSoon)
   }
 
-  /// Compares the file with what it was, and returns what that asks for, or `nil`.
+  /// Compares the file with its last state and returns the resulting signal, if any.
   ///
-  /// It costs one system call where nothing has changed. Throws as ``drain()`` does.
+  /// It takes one system call if nothing has changed. Throws as ``drain()`` does.
   mutating func look() throws(SnapshotError) -> Signal? {
     guard FileStamp(path: absolutePath) != file else { return nil }
     try follow()
@@ -104,7 +103,7 @@ struct FileWatcher: ~Copyable {
     IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB | IN_ONLYDIR
 
-  /// How often the path is walked again if it changes meanwhile.
+  /// The maximum number of times that the path is walked because it changes meanwhile.
   private static let maximumWalks = 8
 
   /// Walks the path and watches its directories, until the path stays the same.
@@ -139,7 +138,7 @@ struct FileWatcher: ~Copyable {
 
   /// The directory entries that decide what an absolute path leads to, found by walking it.
   ///
-  /// They are the entry of the file, every symbolic link on the way, and, if something is missing, the
+  /// They are the entry of the file, every symbolic link on its path, and, if something is missing, the
   /// missing entry in the nearest directory that exists.
   private static func entries(to path: String) -> [String] {
     var entries: [String] = []
@@ -163,14 +162,14 @@ struct FileWatcher: ~Copyable {
         rest += parts(of: target)
         continue
       }
-      // only the parent reports the end of a directory that is some process's current one
+      // only the parent reports the deletion of a directory that is some process's current one
       if !isThere, directory != "/" { entries.append(directory) }
       break
     }
     return entries
   }
 
-  /// The limit of Linux.
+  /// The maximum number of symbolic links, as in Linux.
   private static let maximumLinks = 40
 
   /// The components of a path, last first.
@@ -185,8 +184,8 @@ struct FileWatcher: ~Copyable {
     return Path.text(of: buffer[..<length].map(UInt8.init(bitPattern:)))
   }
 
-  /// The events of the kernel about watched directories and the entries in them, whose name is empty for the
-  /// directory itself.
+  /// The kernel's events for watched directories and their entries; the name is empty for the directory
+  /// itself.
   private func readEvents() -> [(watch: Int32, mask: Int32, name: String)] {
     var events: [(watch: Int32, mask: Int32, name: String)] = []
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
@@ -215,7 +214,7 @@ struct FileWatcher: ~Copyable {
   }
 }
 
-/// Which file something is, and when it was written to.
+/// The identity of a file and the time of its last modification.
 struct FileStamp: Equatable {
   private let device: UInt64
   private let inode: UInt64
@@ -229,14 +228,14 @@ struct FileStamp: Equatable {
     times = [written.tv_sec, written.tv_nsec, changed.tv_sec, changed.tv_nsec]
   }
 
-  /// The stamp of the file that a path leads to; `nil` if there is none, or it cannot be reached.
+  /// The stamp of the file that a path leads to; `nil` if there is none or it cannot be reached.
   init?(path: String) {
     var status = stat()
     guard Path.stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Whether both are one file, however it was written to.
+  /// Whether both are the same file, even if it was modified.
   func isSameFile(as other: FileStamp?) -> Bool {
     device == other?.device && inode == other?.inode
   }

@@ -3,27 +3,27 @@ import FlipbookPosix
 import FlipbookReading
 import FlipbookSnapshots
 
-/// The file that was read last, held open, so that no line of a log is lost when it is rotated.
+/// The file that was read last, held open so that no line of a log is lost when it is rotated.
 ///
-/// A log is rotated in one of two ways. If its name is given to a new file, lines added to the old one can
-/// still be read. If it is copied and truncated, they cannot: so added lines are kept from the moment they are
-/// noticed until they are in a document.
+/// A log is rotated in one of two ways. If it is renamed and a new file takes its name, lines added to the
+/// old file can still be read. If it is copied and truncated, they cannot, so added lines are kept from the
+/// moment they are detected until they are in a document.
 struct HeldFile {
   let file: OpenFile
   let stamp: FileStamp
-  /// Where the list of its rows begins.
+  /// The offset at which its list begins.
   private var start = 0
   /// The number of bytes that were read for documents.
   private let readCount: Int
-  /// The bytes that were added since then.
+  /// The bytes added since then.
   private(set) var added: [UInt8] = []
-  /// The last bytes that were read: as long as they are in their place, the file was only added to.
+  /// The last bytes that were read: as long as they are unchanged, the file has only been appended to.
   private var foot: [UInt8] = []
-  /// When all of the file was read.
+  /// When the file was last read completely.
   private var seen: Duration?
 
   private static let footCount = 256
-  /// More than this is not kept: it is read with the next document.
+  /// The maximum number of added bytes to keep; further bytes are read with the next document.
   private static let maximumAdded = 1 << 20
 
   /// Holds a file whose bytes from `start` to `readCount` are in a document.
@@ -33,7 +33,7 @@ struct HeldFile {
     foot = (try? file.bytes(in: max(0, readCount - Self.footCount)..<readCount)) ?? []
   }
 
-  /// Where its list is, if some bytes were added that were in no document. They are in one now.
+  /// The list in the file, if bytes were added that have not been in a document. The caller reads them now.
   mutating func rest(at now: Duration) -> FilePart? {
     let size = file.size
     guard size > readCount else { return nil }
@@ -41,22 +41,23 @@ struct HeldFile {
     return FilePart(file: file, range: start..<size)
   }
 
-  /// Whether an empty list replaced that of the file: added lines begin a new one.
+  /// Whether an empty list has replaced the list of the file, so that added lines begin a new one.
   var isLeft: Bool { start > 0 }
 
-  /// Replaces the list of the file by an empty one.
+  /// Replaces the list of the file with an empty one.
   mutating func leave() { start = readCount }
 
   /// Whether no name leads to the file any more.
   var isDeleted: Bool { file.status.st_nlink == 0 }
 
-  /// How many more bytes than the last document the file has with `count`; `nil` if it was not only added to.
+  /// The number of bytes by which a file of `count` bytes exceeds the last document; `nil` if it was not only
+  /// appended to.
   func growth(to count: Int) -> Int? {
     count >= readCount && hasFoot ? count - readCount : nil
   }
 
-  /// Reads what was added. If the file was truncated since the last call, returns its list before that, with the
-  /// time in which more may have been added, and holds the file as a new one.
+  /// Reads the added bytes. If the file was truncated since the last call, returns its list before that, with
+  /// the length of the time in which more may have been added, and holds the file as a new one.
   mutating func keepUp(at now: Duration) -> (lost: FilePart, unseen: Duration)? {
     let (size, end) = (file.size, readCount + added.count)
     guard size >= end, hasFoot else {
@@ -79,15 +80,15 @@ struct HeldFile {
   }
 }
 
-/// The bytes of a list that is in a file. They are read where documents are, since there may be many.
+/// The bytes of a list in a file. They are read on the thread that reads documents, since there may be many.
 package struct FilePart: Sendable {
-  /// `nil` if the bytes are gone, since the file was truncated.
+  /// The file; `nil` if the bytes are lost because it was truncated.
   let file: OpenFile?
   let range: Range<Int>
-  /// The last of the bytes, if they are known.
+  /// The last of the bytes, if they were already read.
   var end: [UInt8] = []
 
-  /// The bytes, beginning with `last` if the file was truncated. `nil` if others of them are gone.
+  /// The bytes, beginning with `last` if the file was truncated; `nil` if other bytes are lost.
   func bytes(after last: [UInt8]) throws(SnapshotError) -> [UInt8]? {
     if end.count == range.count { return end }
     if let bytes = try file?.bytes(in: range), bytes.count == range.count { return bytes }
