@@ -5,8 +5,8 @@
 /// swaps at most once, and only if the two orders differ. Any two rows are therefore always in
 /// their order before or after the stage, however many of them cross.
 ///
-/// ``CrossingPlanner`` plans the crossings frame by frame when the stage begins. After that, the
-/// order at a moment is looked up and depends on nothing else.
+/// ``CrossingPlanner`` plans the crossings frame by frame when the stage begins. After that, the order at any
+/// moment follows from the plan alone.
 struct Crossings: Sendable {
   /// Two adjacent travellers that swap positions.
   struct Crossing: Sendable {
@@ -22,8 +22,7 @@ struct Crossings: Sendable {
   /// The crossings in order of time; simultaneous ones are in the order in which they happen.
   private(set) var all: [Crossing] = []
   private let travellers: [Traveller]
-  /// The length of a frame of the plan, in seconds; 0 if each crossing takes a single step, because
-  /// there is no time for more.
+  /// The length of a frame of the plan, in seconds; 0 if there is only time for a single step per crossing.
   private var frame = 1 / CrossingPlanner.rate
 
   /// Creates the crossings of `travellers`; empty by default.
@@ -49,13 +48,12 @@ struct Crossings: Sendable {
     frame > 0 ? travellers[crossing.upper].frames(passing: travellers[crossing.lower]) : 0
   }
 
-  /// The time at which a traveller has passed the last one that it crosses; `nil` if it crosses
-  /// none.
+  /// The time at which a traveller completes its last crossing; `nil` if it has none.
   func arrival(of traveller: Int) -> Double? {
     all.last { $0.upper == traveller || $0.lower == traveller }.map(end)
   }
 
-  /// The time at which a traveller crosses its first one; `nil` if it crosses none.
+  /// The time of a traveller's first crossing; `nil` if it has none.
   func departure(of traveller: Int) -> Double? {
     all.first { $0.upper == traveller || $0.lower == traveller }?.seconds
   }
@@ -71,10 +69,10 @@ struct Crossings: Sendable {
     return order
   }
 
-  /// The rows from top to bottom; `blocks` has those of each traveller.
+  /// The rows from top to bottom; `blocks` contains the rows of each traveller.
   ///
-  /// Two blocks that are passing each other are dovetailed: in each step, a row of one changes
-  /// places with one row of the other.
+  /// Two blocks that are passing each other are dovetailed: in each step, a row of one block swaps with a row
+  /// of the other.
   func rows(at seconds: Double, of blocks: [Range<Int>]) -> [Int] {
     let order = order(at: seconds)
     var rows = order.map { Array(blocks[$0]) }
@@ -106,17 +104,17 @@ struct Crossings: Sendable {
     return rows + (next..<upper.upperBound)
   }
 
-  /// These crossings in a hurry: all of them happen within `longest` seconds, each in one step.
+  /// These crossings compressed into `longest` seconds, each in a single step.
   func hurried(within longest: Double) -> Crossings {
     var hurried = paced(all.last.map { min(1, longest / $0.seconds) } ?? 1)
     hurried.frame = 0
     return hurried
   }
 
-  /// These crossings, all of them `delay` seconds later.
+  /// These crossings, `delay` seconds later.
   func delayed(by delay: Double) -> Crossings { map { $0 + delay } }
 
-  /// These crossings in `pace` times their time.
+  /// These crossings with their times multiplied by `pace`.
   func paced(_ pace: Double) -> Crossings {
     var paced = map { $0 * pace }
     paced.frame *= pace
@@ -148,21 +146,20 @@ struct Traveller: Sendable {
   /// The number of its rows.
   var rows = 1
 
-  /// How far it is on its way from ``start`` to ``end`` when its first line is `line`.
+  /// The distance from ``start`` towards ``end`` that it has travelled when its first line is `line`.
   func distance(at line: Int) -> Int { end < start ? start - line : line - start }
 
   var distance: Int { abs(end - start) }
 
-  /// The most lines that it may advance in one frame, so that it is visible on every line of a
+  /// The maximum number of lines that it advances in one frame, so that it is visible on every line of a
   /// short path and on eight lines of a long one.
   var linesPerFrame: Int { max(1, (distance - 1) / 8) }
 
-  /// The least number of frames for a path of two or more lines, from its first line to its last.
+  /// The minimum number of frames for a path of two or more lines.
   static let leastFrames = 10
 
   /// The number of frames in which it and another traveller pass each other row by row; 0 if one
-  /// step is enough, because neither jumps by more than two lines, or if one of them does not travel
-  /// but gives way.
+  /// step is enough, because neither jumps by more than two lines or because only one of them travels.
   func frames(passing other: Traveller) -> Int {
     let steps = rows + other.rows - 2
     guard moves, other.moves, max(height, other.height) > 2 else { return 0 }
@@ -174,8 +171,8 @@ struct Traveller: Sendable {
 ///
 /// The plan is made one frame at a time, as it will appear on the screen. A traveller that moves
 /// passes those that keep their order at an even pace of lines along its curve. Two travellers that
-/// both move pass each other when their paths cross. Two adjacent travellers that are due swap
-/// positions, unless that would make a row too fast to follow:
+/// both move pass each other when their paths cross. Two adjacent travellers swap positions when their
+/// crossing is due, unless a row would then move too fast to follow:
 ///
 /// - In one frame a row advances by one line, or, on a path of 17 or more lines, by an eighth of
 ///   them. It is therefore visible on every line of a short path and on eight lines of a long one.
@@ -183,14 +180,14 @@ struct Traveller: Sendable {
 /// - Two blocks that both move pass each other row by row. Meanwhile neither of the two passes any
 ///   other traveller.
 ///
-/// If many travellers cross at the same moment, these rules make them wait for one another. That
-/// spreads the crossings over as many frames as are needed to show each of them. To avoid waits all
-/// over the screen, for example when a list is reversed, the upper travellers then start first.
+/// If many travellers cross at the same moment, these rules make them wait for one another, which spreads the
+/// crossings over enough frames to show each of them. In that case the upper travellers start first, to avoid
+/// waits all over the screen, for example when a list is reversed.
 struct CrossingPlanner {
   /// The frames per second for which the plan is made.
   static let rate = 60.0
-  /// The part of a traveller's time before its first crossing, and after its last one. There the
-  /// curve advances by less than a line, which is not visible.
+  /// The part of a traveller's time before its first crossing and after its last one, in which the curve
+  /// advances by less than a visible line.
   static let margin = 0.06
   /// The delay between the first traveller's start and the last one's, in seconds, if too many
   /// would cross at once. A list of twenty rows is then reversed in 0.9 s. With 0.2 s, less of its
@@ -204,32 +201,32 @@ struct CrossingPlanner {
 
   private let travellers: [Traveller]
   private let timing: Timing
-  /// For each traveller that moves, the part of its path after which it is due to pass each other
-  /// one; empty for the others.
+  /// For each traveller that moves, the part of its path after which it is due to pass each of the others;
+  /// empty for travellers that do not move.
   private var due: [[Double]] = []
   private var seconds: [Double] = []
   /// The start of each traveller, in seconds.
   private var starts: [Double]
 
-  // The state that changes from frame to frame.
+  // the state that changes from frame to frame
   private var order: [Int]
   private var lines: [Int]
   private var linesBefore: [Int]
   /// The frame in which each traveller first advanced; `nil` until then.
   private var firstFrame: [Int?]
-  /// The last frame in which each traveller is still crossing another.
+  /// The last frame of each traveller's current crossing.
   private var busyUntil: [Int]
 
   /// The crossings of travellers that are numbered in their initial order.
   ///
   /// A path takes as long as `timing` specifies for the lines passed, and longer if many travellers
   /// cross. If a plan with spread starts exceeds `longest`, in seconds, all travellers start at
-  /// once. If that exceeds it too, they advance as fast as the eye can follow.
+  /// once. If that also exceeds `longest`, they advance as fast as the eye can follow.
   ///
-  /// The plan is always made for long paths of the usual time, and played at the pace of `timing`:
-  /// a shorter time never makes it longer. `longest` is the limit before that.
+  /// The plan is always made for the default time of long paths and then scaled to `timing`, so a shorter
+  /// time never makes it longer. `longest` applies before scaling.
   ///
-  /// O(travellers²) for those that move, plus O(travellers) per frame.
+  /// O(moving travellers²), plus O(travellers) per frame.
   static func crossings(
     of travellers: [Traveller], timing: Timing, longest: Double
   ) -> Crossings {
@@ -317,7 +314,7 @@ struct CrossingPlanner {
     }
   }
 
-  /// Whether too many would cross in one frame if all started together.
+  /// Whether too many travellers would cross in one frame if all started together.
   private var isCrowded: Bool {
     let frames = (seconds.max() ?? 0) * Self.rate
     return Double(crossingCount) > Double(travellers.count) * frames * Self.mostCrossings
@@ -351,7 +348,7 @@ struct CrossingPlanner {
             frame > Self.mostFrames || mayPass(upper, lower, frame: frame)
           else { continue }
           pass(upper, lower, at: place, frame: frame)
-          // halfway between two frames, so that no frame falls on it
+          // halfway between two frames, so that no frame coincides with it
           crossings.append(
             Crossings.Crossing(
               seconds: (Double(frame) - 0.5) / Self.rate, place: place, upper: upper, lower: lower))
@@ -369,12 +366,12 @@ struct CrossingPlanner {
     return middle(of: upper, progress) >= middle(of: lower, progress)
   }
 
-  /// The line on which a traveller's own curve puts its middle.
+  /// The line of a traveller's middle according to its own curve.
   private func middle(of index: Int, _ progress: [Double]) -> Double {
     let traveller = travellers[index]
     let way = Double(traveller.end - traveller.start)
     let part = (progress[index] - Self.margin) / (1 - 2 * Self.margin)
-    // half a line before its end it counts as arrived; a path of one line is half done at half time
+    // half a line before its end it counts as arrived; a path of one line is half complete at half time
     let gone = abs(way) > 1 ? 0.5 + part * (abs(way) - 1) : part
     let lines = part > 0 ? min(gone, abs(way)) : 0
     let middle = Double(traveller.start) + Double(traveller.height) / 2

@@ -1,7 +1,7 @@
 /// Lines that open or close one after another along a curve.
 ///
-/// The first line changes when the progress reaches ``CrossingPlanner/margin``, and the last one
-/// when that much is left: a curve begins and ends with less than a line, which is not visible.
+/// The first line changes when the progress reaches ``CrossingPlanner/margin``, and the last one when the
+/// same amount remains: the beginning and end of a curve cover less than a visible line.
 struct LineSteps: Hashable, Sendable {
   let count: Int
   /// The time span of the steps, in seconds from the beginning of the stage.
@@ -30,16 +30,16 @@ struct LineSteps: Hashable, Sendable {
   var end: Double { count > 0 ? time(of: count - 1) : span.start }
 }
 
-/// Adjacent rows whose lines open or close as one.
+/// Adjacent rows whose lines open or close together.
 ///
 /// A drawer of several rows opens from its first line and closes from its last one, so that its
 /// rows appear and disappear in order, each line once.
 struct Drawer: Sendable {
   /// The part of the drawer that is visible while it is partly open.
   enum Side: Sendable {
-    /// Its first lines; the lines after them are still, or already, under the row below.
+    /// Its first lines; the other lines are covered by the row below.
     case first
-    /// Its last lines: it slides out from under the row above, or back under it.
+    /// Its last lines: it slides out from under the row above or back under it.
     case last
     /// Its middle lines.
     case middle
@@ -55,12 +55,12 @@ struct Drawer: Sendable {
 
   let side: Side
   let opens: Bool
-  /// The steps of all drawers that open or close with this one, from the top of the screen down.
+  /// The steps of all drawers that open or close together with this one, from top to bottom.
   let steps: LineSteps
   /// The number of these steps that belong to drawers above it.
   let offset: Int
-  /// The time at which other rows cross its position, if any. From then on a closing drawer is
-  /// closed, and until then an opening one is closed, regardless of its steps.
+  /// The time at which other rows cross its position, if any. Regardless of its steps, a closing drawer is
+  /// closed from then on, and an opening drawer is closed until then.
   let limit: Double?
   /// The first line of each row, followed by the end of the drawer.
   private let edges: [Int]

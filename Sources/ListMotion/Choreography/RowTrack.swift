@@ -1,5 +1,5 @@
-/// The appearance of one row while a stage plays, regardless of its position: how much of it is
-/// visible, its content and its highlight.
+/// The appearance of one row while a stage plays, apart from its position: its visible part, content and
+/// highlight.
 struct RowTrack: Sendable {
   enum Course: Sendable {
     case stays, enters, leaves
@@ -8,9 +8,9 @@ struct RowTrack: Sendable {
   }
 
   let course: Course
-  /// The row as presented when the stage begins; for an entering row, as it is at the end.
+  /// The row as presented when the stage begins; for an entering row, the row at the end.
   let start: PresentedRow
-  /// The row at the end of the stage; for a leaving row, as it was before.
+  /// The row at the end of the stage; for a leaving row, the row as it was before.
   let end: ArrangedRow
   let animation: RowAnimation
   /// The time span in which it becomes visible or invisible.
@@ -18,15 +18,15 @@ struct RowTrack: Sendable {
   let curve: Easing
   /// The time span in which its height changes to that of ``end``.
   var growth: TimeSpan
-  /// The times at which the old appearance of a row disappears and the new one appears. They differ
-  /// if rows that travel pass the row in between.
+  /// The times at which the old appearance of a row disappears and the new one appears. They differ if
+  /// travelling rows pass the row in between.
   var handover = TimeSpan(start: 0, end: 0)
-  /// Whether the two appearances belong to different rows: one that leaves and one that enters.
+  /// Whether the two appearances belong to different rows: a leaving row and an entering row.
   var isSuccessor = false
-  /// The opacity to which it fades before another row or appearance takes its place; 0 if none does.
+  /// The opacity to which it fades before another row or appearance replaces it; 0 if it is not replaced.
   var leastOpacity = 0.0
   var highlight: Highlight
-  /// Whether it is at its new position at once, and fades in a single step.
+  /// Whether it appears at its new position immediately and fades in a single step.
   let isReduced: Bool
 
   /// Whether it looks the same throughout the stage, apart from its highlight.
@@ -106,8 +106,8 @@ struct RowTrack: Sendable {
     }
   }
 
-  /// At any moment one of the two appearances has all the lines, so that no other row has to give
-  /// way. If the new one has another height, the number of lines changes evenly.
+  /// At any moment one of the two appearances occupies all the lines, so that no other row has to give way.
+  /// If the heights differ, the number of lines changes evenly.
   private func replace(_ seconds: Double, _ row: inout PresentedRow) {
     let isNew = course == .replaces
     if !isNew {
@@ -129,7 +129,7 @@ struct RowTrack: Sendable {
     }
   }
 
-  /// The number of lines that it takes at a moment, between its initial height and that of ``end``.
+  /// The number of lines that the row occupies at a moment, between its initial height and that of ``end``.
   private func lines(at seconds: Double) -> Double {
     let change = Double(end.height) - start.extent
     let steps = LineSteps(count: Int(abs(change)), span: growth, curve: curve)
@@ -153,10 +153,9 @@ struct Highlight: Sendable {
   /// The time at which the highlight of an update begins to fade, in seconds from the beginning of
   /// the stage.
   var updatedAt = 0.0
-  /// What happened to the row, if only a mark shows it.
+  /// The change of the row, if only a mark shows it.
   var marks: ChangeMark?
-  /// The time at which a row that travels or is new arrives, in seconds from the beginning of the
-  /// stage.
+  /// The time at which a travelling or new row arrives, in seconds from the beginning of the stage.
   var arrival: Double?
   /// Whether the accent marks a new row rather than a moved one.
   var isNew: Bool
@@ -166,7 +165,7 @@ struct Highlight: Sendable {
     marks = start.isOnlyMarked ? start.mark : nil
   }
 
-  /// Shows what happened with a mark alone, for as long as a flash.
+  /// Shows a change with a mark alone, for the length of a flash.
   mutating func mark(_ mark: ChangeMark?) {
     guard let mark else { return }
     (marks, isUpdated) = (mark, true)
@@ -191,7 +190,7 @@ struct Highlight: Sendable {
   }
 }
 
-/// Makes the tracks of the rows of one stage.
+/// Creates the tracks of the rows of one stage.
 struct TrackCasting {
   let staying: [RowTrack]
   let leaving: [RowTrack]
@@ -260,11 +259,11 @@ struct TrackCasting {
   }
 }
 
-/// Makes tracks one by one, and records the time that they need.
+/// Creates tracks one by one, and records the time that they need.
 private struct TrackMaker {
   let transition: Transition
   let schedule: StageSchedule
-  /// The least time that the stage needs for the staying rows, in seconds.
+  /// The minimum time that the stage needs for the staying rows, in seconds.
   var least = 0.0
 
   private var motion: Motion { transition.motion }
@@ -273,7 +272,7 @@ private struct TrackMaker {
   /// The opacity at which an old row gives way to a new one while most rows are replaced, so that the
   /// screen is never empty.
   private static let handoverOpacity = 0.5
-  /// How long an update is the only visible change before the next stage begins, in seconds.
+  /// The time for which an update is the only visible change before the next stage begins, in seconds.
   private static let updateSeconds = 0.15
 
   private func track(
@@ -354,8 +353,8 @@ private struct TrackMaker {
       curve: motion.insert.curve, highlight: highlight)
   }
 
-  /// The old appearance disappears while the lines are its own, then the new one appears. If most
-  /// rows are replaced, this happens line by line, from the top of the screen down.
+  /// The old appearance disappears while it still occupies the lines, then the new one appears. If most rows
+  /// are replaced, this happens line by line, from the top of the screen down.
   private mutating func replacement(
     _ course: RowTrack.Course, _ seen: PresentedRow, _ start: PresentedRow, _ end: ArrangedRow,
     of row: ArrangedRow, block: Int
@@ -377,7 +376,7 @@ private struct TrackMaker {
       case .bottom: TimeSpan(start: track.growth.end, end: track.growth.end)
       case .fade, .automatic, .left, .right, .middle: TimeSpan(start: out, end: out)
       }
-    // a row that leaves is in the order before, and one that enters in the order after
+    // a leaving row belongs to the order before the stage, an entering row to the order after it
     if transition.crossFades, let first = schedule.crossings.departure(of: block),
       let last = schedule.crossings.arrival(of: block)
     {

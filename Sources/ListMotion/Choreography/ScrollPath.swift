@@ -1,28 +1,26 @@
 /// The line of the first row of a stage at each moment; all other rows follow below it.
 ///
-/// Rows that do not move keep their lines: a row that is on the same line before and after the
-/// stage, and that no other row passes, is held there, and the rows above it are laid out upwards.
-/// If the screen scrolls and there is no such row, a row that others pass may be held. If no row
-/// can be held, the first row goes from its initial line to its final one as lines open and close
-/// and push it.
+/// Rows that do not move keep their lines: a row that is on the same line before and after the stage, and
+/// that no other row passes, is held there, and the rows above it are laid out upwards. If the screen scrolls
+/// and there is no such row, a row that others pass may be held. If no row can be held, the first row moves
+/// from its initial line to its final one, pushed by lines that open and close.
 struct ScrollPath: Sendable {
   private enum Hold {
     /// A row that does not move: its identity and its line.
     case row(RowToken, line: Double)
-    /// No row: the top goes from one line to another.
+    /// No row: the top moves from one line to another.
     case top
   }
 
   private let hold: Hold
   private let start: Double
   private let end: Double
-  /// The part of the distance caused by rows that travel in or out over the upper edge: lines and
-  /// times.
+  /// The part of the distance caused by rows that cross the upper edge, as lines and times.
   private let steps: [(lines: Double, seconds: Double)]
   private let pushes: LineSteps
-  /// The times of the crossings that push the top if crossing rows push it rather than lines that
-  /// open or close. Each push coincides with a crossing, so that a row that the screen follows
-  /// moves in one direction only.
+  /// The times of the crossings that push the top, if crossing rows push it rather than opening or closing
+  /// lines. Each push coincides with a crossing, so that a row followed by the screen moves in one direction
+  /// only.
   private let crossings: [Double]
   /// The number of lines that open or close before the first of them pushes the top.
   private let unpushed: Int
@@ -60,7 +58,7 @@ struct ScrollPath: Sendable {
     let lines = Int(abs(rest))
     if let drawer = ScrollPath.drawer(rest, schedule), drawer.steps.count >= lines, lines > 0 {
       pushes = drawer.steps
-      // lines above the screen push the rows below them only when they themselves close
+      // lines above the screen push the rows below them only when they close
       let above = schedule.cast.leaving.reduce(0) { count, row in
         count + min(seen[row.seen].extent, max(0, -seen[row.seen].position))
       }

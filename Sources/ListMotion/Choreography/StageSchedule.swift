@@ -1,12 +1,12 @@
-/// The times of everything that the rows of a stage do, in seconds from its beginning.
+/// The times of all events in a stage, in seconds from its beginning.
 ///
 /// First, the rows that leave fade, and their lines close. Then rows that move travel past the
-/// others. Then lines open, and the rows that enter fade in. Rows that leave or enter are therefore
-/// only visible in an order that the list has, either before or after the stage.
+/// others. Then lines open, and the rows that enter fade in. Leaving and entering rows are therefore only
+/// visible in the order of the list before or after the stage.
 ///
-/// If the change overtakes another, all of this begins at once, and lines open while others close.
-/// A row that leaves is closed when another row crosses its position, and a row that enters opens
-/// when the last row has crossed its position. A hurried stage has no time to fade either.
+/// If the change overtakes another, all of this begins at the same time, and lines open while others close. A
+/// leaving row is closed when another row crosses its position, and an entering row opens when the last row
+/// has crossed its position. A hurried stage also has no time to fade.
 struct StageSchedule: Sendable {
   let cast: Cast
   /// The ranges of ``Cast/staying`` that travel as one.
@@ -18,15 +18,15 @@ struct StageSchedule: Sendable {
   let opening: [(rows: Range<Int>, drawer: Drawer)]
   /// The time at which the last line of the leaving rows has closed.
   let closed: Double
-  /// The time at which rows begin to travel: once the lines are closed, or at once if the change
+  /// The time at which rows begin to travel: once the lines are closed, or immediately if the change
   /// overtakes another.
   let lead: Double
 
   /// The length of a hurried stage, in seconds. Lines open and close in the middle of it.
   static let hurriedSeconds = 0.25
   private static let hurriedSpan = TimeSpan(start: 0.2 * hurriedSeconds, end: 0.6 * hurriedSeconds)
-  /// The time for crossings in a hurried stage, in seconds. The next change comes after two thirds
-  /// of the stage, and new rows must be open by then.
+  /// The time for crossings in a hurried stage, in seconds. The next change arrives after two thirds of the
+  /// stage; by then new rows must be open.
   private static let hurriedCrossings = 0.3 * hurriedSeconds
 
   /// - Parameter elapsed: The time of the stages before it, in seconds at normal speed.
@@ -124,7 +124,7 @@ private struct Runs {
     let place: Int
     var heights: [Int]
 
-    /// The animation whose timing it shares: `automatic` if its rows fade, slide or are covered.
+    /// The animation whose timing the run shares: `automatic` if its rows fade, slide or are covered.
     var way: RowAnimation {
       switch animation {
       case .none, .bottom: animation
@@ -134,8 +134,7 @@ private struct Runs {
   }
 
   private var runs: [Run] = []
-  /// The highest presence of the rows that fade, 0...1. Lines do not wait for rows that only fold
-  /// away.
+  /// The highest presence of the rows that fade, 0...1. Lines do not wait for rows that are only covered.
   private(set) var presence = 0.0
 
   init(leaving cast: Cast, _ seen: [PresentedRow], _ transition: Transition) {
@@ -184,8 +183,8 @@ private struct Runs {
   /// - Parameters:
   ///   - opens: Whether the drawers open.
   ///   - steps: The result of ``steps(_:_:)``.
-  ///   - limit: The time from which closing rows at a position are closed in any case, or until
-  ///     which opening rows are.
+  ///   - limit: The time from which closing rows at a position are certainly closed, or until which opening
+  ///     rows are.
   func drawers(
     opens: Bool, _ steps: [RowAnimation: LineSteps], limit: (_ place: Int) -> Double?
   ) -> [(rows: Range<Int>, drawer: Drawer)] {

@@ -1,4 +1,4 @@
-/// One stage of a change: the rows that the list shows after it, and how each of them gets there.
+/// One stage of a change: the rows that the list shows after it, and the origin and animation of each.
 package struct Transition: Sendable {
   /// The rows on the screen after the stage, from top to bottom.
   package var rows: [ArrangedRow]
@@ -9,47 +9,47 @@ package struct Transition: Sendable {
   /// The length of the stage, without the afterglow; `nil`, the default, to derive it from the
   /// distances.
   package var duration: Duration?
-  /// The time in which rows may travel past others, in seconds; `nil` for all the time that the
-  /// whole change has left.
+  /// The time in which rows may travel past others, in seconds; `nil` to use all the time left for the whole
+  /// change.
   package var crossingLimit: Double?
-  /// The destinations of rows that were visible before and are not in ``rows``; ``Elsewhere/gone``
-  /// by default.
+  /// The destinations of rows that were visible before but are not in ``rows``; ``Elsewhere/gone`` by
+  /// default.
   package var departures: [RowToken: Elsewhere] = [:]
   /// The origins of rows in ``rows`` that were not visible before; ``Elsewhere/gone`` (new) by
   /// default.
   package var arrivals: [RowToken: Elsewhere] = [:]
-  /// The positions in the list of departing rows, after the stage, and of arriving rows, before it:
-  /// numbers that ascend in the order of the list. Rows without one keep their order on the screen,
-  /// farther away than all others.
+  /// The list positions of departing rows after the stage and of arriving rows before it, as numbers that
+  /// ascend in the order of the list. Rows without a number keep their order on the screen and are placed
+  /// beyond all others.
   package var placesElsewhere: [RowToken: Int] = [:]
   /// Rows that travel past their neighbours.
   package var moved: Set<RowToken> = []
   /// Rows with new content; they flash.
   package var updated: Set<RowToken> = []
-  /// Visible rows that stay, but leave with their old appearance and enter with the new one on the
-  /// same line. Each maps to the unique identity under which the old appearance leaves.
+  /// Visible rows that stay, but whose old appearance leaves while the new one enters on the same line. Each
+  /// maps to the unique identity under which the old appearance leaves.
   package var replaced: [RowToken: RowToken] = [:]
   /// The animations of rows that enter or leave; `automatic` by default.
   package var animations: [RowToken: RowAnimation] = [:]
   /// The number of deleted rows that may still be visible; beyond it, the oldest vanish at once.
   /// `nil`, the default, for no limit.
   package var ghosts: Int?
-  /// Rows in which a mark in the gutter shows what happened, and what that was. Nothing else is lit.
+  /// The rows whose change is shown by a mark in the gutter, with that mark. They have no other highlight.
   package var marked: [RowToken: ChangeMark] = [:]
-  /// How the width of the rows' characters is measured.
+  /// The measure of character widths in rows.
   package var width = ScalarWidth.standard
   /// Whether the stage overtakes another change: rows leave, travel and enter at the same time, so
   /// that the screen stays full.
   package var overtakes = false
-  /// Whether there is no time to fade: lines open and close together in the middle of the stage,
-  /// and the rows between them give way only once.
+  /// Whether there is no time to fade: lines open and close together in the middle of the stage, so that
+  /// other rows move only once.
   package var isHurried = false
   /// Whether inserted rows are highlighted as new.
   package var lightsNew = true
   /// Whether rows that leave and rows that enter between the same neighbours cross-fade, line by
   /// line.
   var crossFades = false
-  /// Rows that enter where another one leaves, which is in ``replaced``.
+  /// Entering rows that take the line of a leaving row, which is in ``replaced``.
   private(set) var successors: Set<RowToken> = []
 
   /// A location off the screen.
@@ -81,7 +81,7 @@ extension Transition {
     return merged
   }
 
-  /// Whether it replaces more than half of the rows that are `seen` when it begins.
+  /// Whether the stage replaces more than half of the `seen` rows, those visible when it begins.
   func replacesMost(of seen: [PresentedRow]) -> Bool {
     let before = seen.filter { $0.extent > 0 && !$0.isGhost }.map(\.row.id)
     var (old, new) = (RowPlaces(before), RowPlaces(rows.map(\.id)))
@@ -90,14 +90,14 @@ extension Transition {
     return min(gone, come) * 2 > before.count
   }
 
-  /// The visible rows and the stage, in which each row that leaves is replaced in position by the
-  /// next one that enters between the same neighbours, as far as there is one.
+  /// The visible rows and the stage, changed so that each leaving row is replaced in position by the next row
+  /// that enters between the same neighbours, if there is one.
   func pairingReplacedRows(of seen: [PresentedRow]) -> ([PresentedRow], Transition) {
     guard crossFades else { return (seen, self) }
     var (pairs, paired) = (seen, self)
     var places = RowPlaces(rows.map(\.id))
     let known = Set(seen.map(\.row.id))
-    // for each visible row, the place of the next one that keeps its order
+    // for each visible row, the position of the next row that keeps its order
     var limits = [Int](repeating: rows.count, count: seen.count + 1)
     for index in seen.indices.reversed() {
       let id = seen[index].row.id
@@ -123,7 +123,7 @@ extension Transition {
     return (pairs, paired)
   }
 
-  /// Whether a row that leaves or enters fades where it is.
+  /// Whether a leaving or entering row fades in place.
   private func fades(_ row: ArrangedRow) -> Bool {
     let animation = animations[row.id] ?? .automatic
     guard departures[row.id] ?? .gone == .gone, arrivals[row.id] ?? .gone == .gone else {
@@ -133,21 +133,20 @@ extension Transition {
   }
 }
 
-/// All rows of one stage: those that stay, with their order before and after it, those that leave
-/// and those that enter.
+/// All rows of one stage: staying rows, with their order before and after it, leaving rows and entering rows.
 ///
-/// Rows that scroll onto the screen or off it, but are in the list before and after, stay: while
-/// they are off screen they are above the first row or below the last one.
+/// Rows that scroll onto or off the screen but remain in the list count as staying; while off screen, they
+/// are above the first row or below the last one.
 struct Cast: Sendable {
-  /// In the order before the stage.
+  /// The staying rows, in their order before the stage.
   private(set) var staying: [StayingRow] = []
-  /// From top to bottom.
+  /// The leaving rows, from top to bottom.
   private(set) var leaving: [LeavingRow] = []
   private(set) var entering: [EnteringRow] = []
   /// The number of lines above the screen before the stage, and after it.
   private(set) var linesAbove = (before: 0, after: 0)
 
-  /// A row that is in the list before the stage and after it.
+  /// A row that is in the list before and after the stage.
   struct StayingRow: Sendable {
     /// Its index among the visible rows before the stage; `nil` if it begins beyond an edge.
     var seen: Int?
@@ -158,8 +157,7 @@ struct Cast: Sendable {
     /// The edge beyond which it begins or ends.
     var edge: Transition.Elsewhere?
     var moves = false
-    /// Whether it appears to travel although it keeps its order: most other rows pass it, so that
-    /// it goes as far as any of them.
+    /// Whether it appears to travel although it keeps its order, because most other rows pass it.
     var goesFar = false
     /// Its index among the staying rows after the stage.
     var endPlace = 0
@@ -216,7 +214,7 @@ struct Cast: Sendable {
     }
     above.sort { place($0, .min) < place($1, .min) }
     below.sort { place($0, .max) < place($1, .max) }
-    // a pinned header is above the rows that come in below it
+    // a pinned header is above the rows that enter below it
     let pinned = here.first.flatMap { row -> Int? in
       row.seen == 0 && seen[0].isPinnedHeader ? row.row : nil
     }
@@ -230,8 +228,8 @@ struct Cast: Sendable {
     chooseMovers()
   }
 
-  /// Finds the order after the stage: rows that end above the screen, rows on it, then rows below
-  /// it.
+  /// Finds the order after the stage: first the rows that end above the screen, then those on it, then those
+  /// below it.
   private mutating func placeAfterwards(_ seen: [PresentedRow], _ transition: Transition) {
     let rowCount = transition.rows.count
     var rank = 0
@@ -251,7 +249,7 @@ struct Cast: Sendable {
         rank += 1
       }
     }
-    // rows that leave over the upper edge do so below a header that is pinned afterwards
+    // rows that leave over the upper edge pass below a header that is pinned afterwards
     let pinned = transition.rows.first.flatMap { row -> Int? in
       row.kind == .header && transition.firstLine < 0 ? indexOfRow[0] : nil
     }

@@ -4,8 +4,7 @@
 /// 1. If there is enough room, columns are two blanks apart, or more where there are spacers. Long
 ///    titles are shown in full if there is room for all of them, and flexible columns share the
 ///    rest.
-/// 2. Otherwise titles that are wider than the values below them are truncated, and columns are one
-///    blank apart.
+/// 2. Otherwise titles that are wider than their values are truncated, and columns are one blank apart.
 /// 3. Then columns of low priority are hidden, and the widest fitted columns shrink: first those with
 ///    long values, then other text, down to the minimum.
 /// 4. If that is not enough, columns are hidden from the right, those of high priority last, and
@@ -48,7 +47,7 @@ package struct ColumnLayout: Hashable, Sendable {
     var title: Int
     /// The width that the user has set, if any.
     var given: Int?
-    /// The room after its values for a badge, which it gets if there is room for everything.
+    /// The room for a badge after its values, granted only if there is room for everything.
     var spare: Int
 
     package init(value: Int, title: Int, given: Int? = nil, spare: Int = 0) {
@@ -95,17 +94,17 @@ package struct ColumnLayout: Hashable, Sendable {
     package init() {}
   }
 
-  /// The width up to which a column grows for its title alone, unless there is room for all titles.
+  /// The maximum width of a column due to its title alone, unless there is room for all titles.
   static let widestTitle = 16
   /// The width to which titles shrink first, if they are wider than their values.
   static let shortTitle = 8
-  /// The least width of a title; it shrinks to it before any value is truncated.
+  /// The minimum width of a title; titles shrink to this width before any value is truncated.
   static let leastTitle = 5
   /// The width to which text shrinks before the blanks between columns do.
   static let readable = 24
-  /// The least width of text if columns are hidden anyway.
+  /// The minimum width of text if columns are hidden anyway.
   static let leastReadable = 16
-  /// The least width of text if that makes room for a column of high priority.
+  /// The minimum width of text if that makes room for a column of high priority.
   static let leastTight = 10
 
   /// Lays out columns.
@@ -114,9 +113,8 @@ package struct ColumnLayout: Hashable, Sendable {
   ///   - columns: The columns from left to right.
   ///   - needs: The widths that each of them needs.
   ///   - view: The user's view. An offset that hides more than necessary is reduced.
-  ///   - room: The number of screen columns for them, from where rows begin.
-  ///   - lead: The number of screen columns before that, which the mark for columns scrolled away
-  ///     may use.
+  ///   - room: The number of screen columns available, from the start of the rows.
+  ///   - lead: The number of screen columns before the rows, which the mark for scrolled columns may use.
   package init(
     _ columns: [ListColumn], _ needs: [Need], _ view: View = View(), room: Int, lead: Int = 0
   ) {
@@ -142,7 +140,7 @@ package struct ColumnLayout: Hashable, Sendable {
       before > 0 ? pinned + pinnedFirst.dropFirst(pinned.count + before) : shown
     let start = view.indentation + (before > 0 ? max(0, String(before).count + 2 - lead) : 0)
     let spans = zip(columns, needs).map { Span($0, $1) }
-    // the space before a hidden column goes before the next one; scrolled columns have none
+    // the space before a hidden column is added to the next one; scrolled columns have none
     let spacings =
       before > 0 || view.spacings.isEmpty ? [] : Self.merged(view.spacings, before: order)
     var (inSight, widths) = (
@@ -167,7 +165,7 @@ package struct ColumnLayout: Hashable, Sendable {
         inSight, of: order.count, keeping: bar.map { kept.union([$0]) } ?? kept,
         last: inSight.last { $0 != bar }, columns, spans, room: room - start)
     }
-    // a hidden column without values is not missed
+    // a hidden column without values does not count
     behind = order.count { needs[$0].value > 0 && !inSight.contains($0) }
     var column = start
     for (place, index) in inSight.enumerated() where widths.columns[place] > 0 {
@@ -196,8 +194,8 @@ package struct ColumnLayout: Hashable, Sendable {
     }
   }
 
-  /// The columns of `order` without low-priority ones, which are dropped from the left until the
-  /// others have the width that they need, or enough of it for long text.
+  /// The columns of `order` without low-priority ones, which are dropped from the left until the others have
+  /// the width that they need or, for long text, a readable part of it.
   private static func withoutSecondary(
     _ order: [Int], keeping kept: Set<Int>, _ columns: [ListColumn], _ spans: [Span], room: Int
   ) -> ([Int], Widths) {
@@ -222,8 +220,8 @@ package struct ColumnLayout: Hashable, Sendable {
   /// the screen, which rows leave free.
   private static func sign(_ behind: Int) -> Int { behind > 0 ? String(behind).count + 1 : 0 }
 
-  /// The columns of `order` that fit when others are hidden: those that must be kept, the last one,
-  /// those of high priority, and the first of the others.
+  /// The columns of `order` that fit when others are hidden: the columns that must be kept, the last one,
+  /// those of high priority, then the first of the rest.
   private static func crowd(
     _ order: [Int], of count: Int, keeping kept: Set<Int>, last: Int?, _ columns: [ListColumn],
     _ spans: [Span], room: Int
@@ -257,8 +255,8 @@ package struct ColumnLayout: Hashable, Sendable {
     }
   }
 
-  /// This layout for the titles of the columns. A title that must be truncated is cut in its middle
-  /// if another one has the same beginning, and a path before its end.
+  /// This layout for the titles of the columns. If a title must be truncated, it is cut in its middle if
+  /// another one has the same beginning; a path is cut before its end.
   package func holdingTitles(_ titles: [String]) -> ColumnLayout {
     var layout = self
     for (index, title) in titles.enumerated() {
@@ -281,8 +279,8 @@ package struct ColumnLayout: Hashable, Sendable {
 }
 
 extension [Int] {
-  /// Drops the first columns that may be hidden until there is room at least for the blanks between
-  /// the others. With 100,000 columns, trying one fewer at a time would take minutes.
+  /// Drops the first columns that may be hidden until there is room at least for the blanks between the rest.
+  /// With 100,000 columns, dropping them one at a time during layout would take minutes.
   fileprivate func thinned(toRoom room: Int, where mayGo: (Int) -> Bool) -> [Int] {
     var surplus = count - Swift.max(0, room) - 1
     return filter { column in
@@ -337,23 +335,23 @@ private struct Span {
   /// The width to which it shrinks before the blanks between columns do.
   var readable: Int { steps[3] }
 
-  /// The least width with nothing but the title at its own least width.
+  /// The width at which only the title is at its minimum.
   var least: Int { steps[4] }
 
   /// The width at a step of shrinking: titles that are wider than their values shrink first, then
   /// long values, then other text.
   func width(_ step: Int) -> Int { steps[step] }
 
-  /// The least width if columns are hidden anyway.
+  /// The minimum width if columns are hidden anyway.
   var crowded: Int { min(valued, max(least, ColumnLayout.leastReadable)) }
-  /// The least width next to a column of high priority.
+  /// The minimum width next to a column of high priority.
   var tight: Int { min(valued, ColumnLayout.leastTight) }
 }
 
 /// The widths of adjacent columns.
 private struct Widths {
   private(set) var columns: [Int]
-  /// The blanks before each column in addition to the gap between all columns; empty for none.
+  /// The blanks before each column in addition to the gap between all columns; empty if there are none.
   private(set) var leads: [Int] = []
   /// The number of blanks between two columns.
   private(set) var gap = 2
@@ -367,7 +365,7 @@ private struct Widths {
   /// Which columns are hidden.
   enum Crowding {
     case nothing, others
-    /// Others, and the visible ones are cut further to keep one of high priority.
+    /// Others are hidden, and the visible ones shrink further to keep a column of high priority.
     case tight
   }
 

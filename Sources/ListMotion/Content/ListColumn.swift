@@ -12,23 +12,23 @@
 /// A row with one part per column is laid out in the columns, which determine widths and
 /// alignments. A row with more or fewer parts is laid out by itself, like headers and footers.
 public struct ListColumn: Equatable, Sendable, Identifiable {
-  /// The identifier, unique among the columns of a list. A column with the same identifier keeps
-  /// its width, and stays hidden, when the columns are replaced.
+  /// The identifier, unique among the columns of a list. When the columns are replaced, a column with the
+  /// same identifier keeps its width and visibility.
   public var id: String
-  /// The text above its values, truncated if they are much narrower. If no column has a title, the
-  /// list has no title line.
+  /// The title above its values, truncated if they are much narrower. If no column has a title, the list has
+  /// no title line.
   public var title: String
   /// The number of screen columns that it takes.
   public var width: Width
   /// The alignment of its values and its title.
   public var alignment: RowContent.Alignment
-  /// Where a value that is too wide is truncated.
+  /// The position at which a value that is too wide is truncated.
   public var truncation: Truncation
   /// Whether it stays at the left edge while other columns scroll sideways.
   public var isPinned: Bool
   /// How long it stays visible when space is short.
   public var priority = Priority.normal
-  /// Whether it is space between columns, for which rows have no value; see ``spacer(_:)``.
+  /// Whether this is space between columns, for which rows have no value; see ``spacer(_:)``.
   package private(set) var isSpacer = false
 
   /// Creates a column; `id` is the title by default.

@@ -61,14 +61,14 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
     get { ownDetails?.lineBreakMode ?? .byTruncatingTail }
     set { details.lineBreakMode = newValue }
   }
-  /// The maximum number of lines; 0, the default, for as many as needed. If something is left out,
-  /// the last line ends in `…`.
+  /// The maximum number of lines; 0, the default, for as many as needed. If text is omitted, the last line
+  /// ends in `…`.
   public var numberOfLines: Int {
     get { ownDetails?.numberOfLines ?? 0 }
     set { details.numberOfLines = newValue }
   }
-  /// The style of the whole row, for everything that its parts leave to the terminal's default. Its
-  /// background extends from edge to edge.
+  /// The style of the whole row, used where its parts have the terminal's default. Its background extends
+  /// from edge to edge.
   public var style: Style {
     get { ownDetails?.style ?? .plain }
     set { details.style = newValue }
@@ -188,8 +188,7 @@ extension RowContent {
       Part(figure: .text(text), columns: columns, alignment: alignment, style: style)
     }
 
-    /// Text in several styles; `style` applies where they leave something to the terminal's
-    /// default.
+    /// Text in several styles; `style` applies where they have the terminal's default.
     public static func text(
       _ text: AttributedText, columns: Int? = nil, alignment: Alignment = .leading,
       style: Style = .plain
@@ -205,7 +204,7 @@ extension RowContent {
       Part(figure: .bar(fraction), columns: columns, alignment: .leading, style: style)
     }
 
-    /// A separator line across its width. It is quiet, unless `style` gives it a colour.
+    /// A separator line across its width. It has the quiet colour unless `style` gives it another.
     ///
     /// `[.rule]` is a line from edge to edge; `[.text("Fruit"), .rule]` is a heading followed by a
     /// line.
@@ -327,7 +326,7 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringInterpolati
 }
 
 extension Style {
-  /// This style where it sets something, and `other` where it leaves that to the terminal.
+  /// This style, with the properties of `other` where it has the terminal's default.
   func over(_ other: Style) -> Style {
     Style(
       foreground: foreground.isDefault ? other.foreground : foreground,

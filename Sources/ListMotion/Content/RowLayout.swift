@@ -8,12 +8,12 @@ package struct RowLayout: Hashable, Sendable {
   package private(set) var runs: [Run] = []
   /// The number of lines that the row takes, at least 1.
   package private(set) var height = 1
-  /// Whether something is left out although no column of the list is too narrow for it: the end of
-  /// a line that is not in columns, or the lines of a value after its first.
+  /// Whether content is omitted for reasons other than a narrow column: the end of a line that is not in
+  /// columns, or the lines of a value after its first.
   package private(set) var isCut = false
   /// Whether the parts are in the columns of the list.
   private var isInColumns = false
-  /// The glyphs of parts that should be visible.
+  /// The glyphs that should be visible, by part.
   private var revealed: [Int: Range<Int>] = [:]
 
   /// Adjacent glyphs of one style.
@@ -29,7 +29,7 @@ package struct RowLayout: Hashable, Sendable {
     package var offset = 0
     /// The number of glyphs of the part that the run replaces, if it is a single `…`.
     package var hiddenCount = 0
-    /// Whether it takes the quiet colour if it has no other.
+    /// Whether it has the quiet colour by default.
     package var isQuiet = false
   }
 
@@ -38,12 +38,12 @@ package struct RowLayout: Hashable, Sendable {
   /// Lays out the content of a row. O(glyphs of the content).
   ///
   /// - Parameters:
-  ///   - content: The content. It is laid out in `table` if it has one part for each column.
+  ///   - content: The content. It is laid out in `table` if it has one part per column.
   ///   - columns: The number of screen columns available.
   ///   - table: The columns of the list; `nil` for none.
   ///   - width: How the widths of characters are measured.
-  ///   - revealed: The glyphs of parts that should be visible, even if the text must be cut in an
-  ///     unusual place.
+  ///   - revealed: The glyphs that should be visible, by part, even if the text must be cut in an unusual
+  ///     place.
   package init(
     _ content: RowContent, columns: Int, in table: ColumnLayout? = nil,
     width: ScalarWidth = .standard, revealing revealed: [Int: Range<Int>] = [:]
@@ -80,7 +80,7 @@ package struct RowLayout: Hashable, Sendable {
   fileprivate struct Slot {
     let column: Int
     let room: Int
-    /// `nil` for a part that takes the columns that it needs.
+    /// The alignment; `nil` for a part that takes only the columns that it needs.
     let alignment: RowContent.Alignment?
     var truncation = ListColumn.Truncation.tail
   }
@@ -181,7 +181,7 @@ package struct RowLayout: Hashable, Sendable {
     return slot.alignment == nil ? widest : slot.room
   }
 
-  /// Adds the two ends of a piece of text, with `…` between them.
+  /// Adds both ends of a piece of text, with `…` between them.
   private mutating func put(
     _ ends: StyledGlyphs.Ends, of text: StyledGlyphs, _ index: Int, in slot: Slot, line: Int
   ) -> Int {
@@ -197,7 +197,7 @@ package struct RowLayout: Hashable, Sendable {
     return slot.room
   }
 
-  /// Adds a piece of the text, with `…` where text is left out.
+  /// Adds a piece of the text, with `…` where text is omitted.
   private mutating func put(
     _ window: Range<Int>, of text: StyledGlyphs, _ index: Int, in slot: Slot, line: Int
   ) -> Int {
@@ -247,7 +247,7 @@ package struct RowLayout: Hashable, Sendable {
     }
   }
 
-  /// Marks with `…` at the end of the last line that lines are left out.
+  /// Adds `…` to the last line, to show that lines are omitted.
   private mutating func endInEllipsis(columns: Int) {
     guard let last = runs.indices.last(where: { runs[$0].line == height - 1 }) else { return }
     var run = runs[last]
@@ -282,10 +282,10 @@ extension RowLayout.Slot {
   }
 }
 
-/// The glyphs of a piece of text with their styles, and the places where it must not be broken.
+/// The glyphs of a piece of text with their styles, and the positions where it must not be broken.
 struct StyledGlyphs {
   private(set) var glyphs: [Glyph] = []
-  /// Whether each glyph is known to take one column.
+  /// Whether every glyph is known to take one column.
   private(set) var isNarrow = false
   /// The runs of one style, in order and without gaps, each with its end.
   private var runs: [(end: Int, style: Style)] = []
@@ -383,17 +383,16 @@ extension StyledGlyphs {
     var range: Range<Int>
     /// The width, including the `…` of a line that is cut.
     var columns: Int
-    /// Whether something after it is left out and replaced by `…`.
+    /// Whether text after it is omitted and replaced by `…`.
     var isCut = false
   }
 
   /// The text in lines of at most `columns` columns, and at most `limit` (at least 1) lines; the
   /// last line is cut if that is not enough.
   ///
-  /// A line ends at a newline, after blanks, which then belong to no line, after a hyphen, and
-  /// before and after characters two columns wide. If there is no such place, it ends between any
-  /// two characters. A character wider than `columns` is left out with everything after it.
-  /// O(glyphs).
+  /// A line can end at a newline, after blanks (which then belong to no line), after a hyphen, and before and
+  /// after characters two columns wide. If there is no such position, it ends between any two characters. A
+  /// character wider than `columns` is omitted with everything after it. O(glyphs).
   func lines(columns: Int, limit: Int) -> [Line] {
     guard columns > 0 else { return [] }
     var lines: [Line] = []
@@ -430,9 +429,9 @@ extension StyledGlyphs {
     return last < count ? short : Line(range: start..<count, columns: taken)
   }
 
-  /// The glyphs of text that is too long for `columns` columns to show so that those of `range` are
-  /// visible: the end of the last word in `range`, and as much before it as there is room for.
-  /// `nil` if they are visible from the beginning of the text on.
+  /// The glyphs to show of text that is too long for `columns` columns, so that those of `range` are visible:
+  /// the end of the last word in `range` and the text before it, as far as there is room. `nil` if they are
+  /// visible when the text is shown from its beginning.
   func window(on range: Range<Int>, _ columns: Int) -> Range<Int>? {
     guard columns > 2, glyphs.columns > columns else { return nil }
     var end = min(max(range.upperBound, 1), count)
@@ -446,7 +445,7 @@ extension StyledGlyphs {
       start -= 1
     }
     while start < end, start > 0, !isWhole(before: start) { start += 1 }
-    // a window from the beginning on needs no mark before it
+    // a window at the beginning needs no mark before it
     return start == 0 ? nil : start..<end
   }
 
@@ -473,7 +472,7 @@ extension StyledGlyphs {
       right += glyphs[end - 1].columns
       end -= 1
     }
-    // a character is never separated from its marks or halves
+    // a character is never separated from its combining marks or halves
     while end < count, !isWhole(before: end) {
       (right, end) = (right - glyphs[end].columns, end + 1)
     }
@@ -528,7 +527,7 @@ extension String {
   }
 }
 
-/// The columns that `text` takes in a list: those of its first line, and one for the `…` that
+/// The number of columns that `text` takes in a list: those of its first line, plus one for the `…` that
 /// replaces the others.
 package func columnsOfFirstLine(of text: String, width: ScalarWidth) -> Int {
   guard text.utf8.contains(0x0A) else { return columns(of: text, width: width) }
@@ -536,7 +535,7 @@ package func columnsOfFirstLine(of text: String, width: ScalarWidth) -> Int {
   return columns(of: String(first), width: width) + (text.isOfSeveralLines ? 1 : 0)
 }
 
-/// The columns of the widest line of `text`.
+/// The number of columns of the widest line of `text`.
 func columnsOfLongestLine(of text: String, width: ScalarWidth) -> Int {
   text.split { $0 == "\n" || $0 == "\r\n" }.map { columns(of: String($0), width: width) }.max() ?? 0
 }

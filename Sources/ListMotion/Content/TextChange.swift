@@ -9,7 +9,7 @@ package struct TextChange: Hashable, Sendable {
   package struct Span: Hashable, Sendable {
     /// The range in the glyphs of the text after the update.
     package var glyphs: Range<Int>
-    /// The direction of the number that they belong to; `nil` if they are not part of a number.
+    /// The direction of the number that contains them; `nil` if they are not part of a number.
     package var trend: Trend?
 
     package init(glyphs: Range<Int>, trend: Trend? = nil) {
@@ -50,10 +50,9 @@ package struct TextChange: Hashable, Sendable {
 
   /// Finds the change from `before` to `after`.
   ///
-  /// If both have the same number of words, each word is compared with its counterpart, and a word
-  /// of letters alone changes as a whole. Otherwise the change is everything between the common
-  /// beginning and the common end. If three quarters or more of the characters are new, the whole
-  /// text is the change. O(n).
+  /// If both have the same number of words, each word is compared with its counterpart; a word that consists
+  /// only of letters changes as a whole. Otherwise the change is everything between the common beginning and
+  /// the common end. If three quarters or more of the characters are new, the whole text is the change. O(n).
   package init(from before: [Glyph], to after: [Glyph]) {
     self = TextComparison(before: before[...], after: after[...]).change
   }
@@ -97,7 +96,7 @@ private struct TextComparison {
     let (olds, news) = (Self.words(of: before), Self.words(of: after))
     guard olds.count == news.count, !olds.isEmpty else { return nil }
     var spans: [TextChange.Span] = []
-    // whether the last span is of a number directly before this word
+    // whether the last span belongs to a number directly before this word
     var isBehindNumber = false
     for (old, new) in zip(olds, news) {
       guard !old.elementsEqual(new) else {
@@ -107,7 +106,7 @@ private struct TextComparison {
       // if the unit changed too, the number alone has no direction: 900 MB may have become 1.2 GB
       if isBehindNumber, Units.contains(Self.string(new)) { spans[spans.count - 1].trend = nil }
       let part = Self.changedPart(old, new)
-      // part of a word of letters means nothing by itself: a pod is Running, not its “Runn”
+      // part of a word of letters has no meaning of its own, such as the “Runn” of Running
       let isWhole = part.count * 4 >= new.count * 3 || Self.isName(old) && Self.isName(new)
       let span = TextChange.Span(glyphs: isWhole ? new.indices : part, trend: Self.trend(old, new))
       isBehindNumber = span.trend != nil
@@ -131,9 +130,9 @@ private struct TextComparison {
     word.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0.ascii | 0x20) }
   }
 
-  /// The part of `after`, which is not empty, between the ends that it shares with `before`.
+  /// The part of `after` (not empty) between the beginning and end that it shares with `before`.
   ///
-  /// If glyphs were only removed, it is the glyph that took their place.
+  /// If glyphs were only removed, this is the glyph that took their place.
   private static func changedPart(_ before: Text, _ after: Text) -> Range<Int> {
     let shorter = min(before.count, after.count)
     var prefix = 0
@@ -245,6 +244,6 @@ package struct RowChange: Hashable, Sendable {
     }
   }
 
-  /// Whether there is no change that can be marked.
+  /// Whether there are no changes to mark.
   package var isEmpty: Bool { parts.allSatisfy(\.spans.isEmpty) }
 }

@@ -1,4 +1,4 @@
-/// Frames side by side as text, for tests that check what a change looks like.
+/// Frames side by side as text, for tests of the appearance of a change.
 ///
 /// There is one column per moment, separated by ` | `, with its lines from top to bottom. Blanks
 /// are drawn as `·`; those at the end of a line are omitted. Colours and attributes are not shown.

@@ -1,18 +1,18 @@
-/// A grid of cells: what the screen, or a rectangle of it, shows at one moment.
+/// A grid of cells: the content of the screen, or of a rectangle of it, at one moment.
 ///
-/// Frames are values: they can be compared and printed (``text``), and tests check them against
-/// drawn expectations. Lines and columns count from 0 at the top left. A line takes memory only as
-/// far as something is drawn on it, and copies of a frame share the lines that they have in common.
+/// Frames are values: they can be compared and printed (``text``), and tests can compare them with drawn
+/// expectations. Lines and columns count from 0 at the top left. A line takes memory only up to its last
+/// drawn cell, and copies of a frame share their common lines.
 public struct Frame: Hashable, Sendable {
   /// The number of columns and lines.
   public let size: Size
   /// The cells of each line, without the blank ones at its end.
   package private(set) var drawn: [[Cell]]
-  /// Where the terminal shows its cursor, for text that is edited there; `nil`, the default, for no
+  /// The position of the terminal's cursor, for text that is being edited; `nil`, the default, to hide the
   /// cursor.
   public var cursor: Position?
 
-  /// Creates a frame that shows `cell`, which must be one column wide, everywhere.
+  /// Creates a frame filled with `cell`, which must be one column wide.
   public init(size: Size, filledWith cell: Cell = .blank) {
     self.size = size
     let line = cell == .blank ? [] : Array(repeating: cell, count: size.width)
@@ -50,8 +50,8 @@ public struct Frame: Hashable, Sendable {
 
   /// Writes `glyphs` from `column` on, clipped to `columns` and to the frame.
   ///
-  /// A wide character that does not fit is left out. If half of a wide character is overwritten,
-  /// the other half becomes a blank. Returns the column after the last cell written.
+  /// A wide character that does not fit is omitted. If half of a wide character is overwritten, the other
+  /// half becomes a blank. Returns the column after the last cell written.
   @discardableResult
   package mutating func write(
     _ glyphs: some Collection<Glyph>, style: Style, line: Int, column: Int,
@@ -158,8 +158,7 @@ public struct Frame: Hashable, Sendable {
 }
 
 extension UnsafeMutableBufferPointer<Cell> {
-  /// Puts a cell, if there is room for all of it, and repairs the wide characters that it cuts in
-  /// two.
+  /// Puts a cell if all of it fits, and repairs the wide characters that it cuts in two.
   fileprivate func put(_ cell: Cell, at column: Int) {
     let last = column + Swift.max(cell.glyph.columns, 1)
     guard last <= count else { return }
@@ -173,8 +172,8 @@ extension UnsafeMutableBufferPointer<Cell> {
 }
 
 extension Frame: CustomStringConvertible {
-  /// Writes `text` from `column` on, clipped to `columns` and to the frame. ``glyphs(of:width:)``
-  /// describes how its characters are shown.
+  /// Writes `text` from `column` on, clipped to `columns` and to the frame. See ``glyphs(of:width:)`` for the
+  /// representation of characters.
   ///
   /// - Parameters:
   ///   - text: One line of text; newlines are made visible, like all control characters.
@@ -182,8 +181,7 @@ extension Frame: CustomStringConvertible {
   ///   - line: The line, from 0 at the top.
   ///   - column: The column where the text begins, from 0 at the left; it may be negative.
   ///   - columns: The columns in which it may be drawn; `nil` for the whole line.
-  ///   - width: How the widths of characters are measured; a ``RowPainter`` has those of the
-  ///     terminal.
+  ///   - width: The measure of character widths; a ``RowPainter`` has that of the terminal.
   /// - Returns: The column after the last cell written.
   @discardableResult
   public mutating func write(
@@ -213,8 +211,8 @@ extension Frame: CustomStringConvertible {
 
 /// One cell of a ``Frame``: a character and its style.
 ///
-/// A character two columns wide is in its first cell; the cell after it has none. A cell
-/// is 20 bytes, none of which is a reference or unused, so that frames can be compared as bytes.
+/// A character two columns wide is stored in its first cell; the next cell has no character. A cell has 20
+/// bytes, without references or padding, so frames can be compared bytewise.
 public struct Cell: Hashable, Sendable {
   /// The glyph in the cell.
   @usableFromInline package var glyph: Glyph

@@ -25,12 +25,12 @@ public struct Rectangle: Hashable, Sendable {
     size = Size(width: width, height: height)
   }
 
-  /// The lines that it takes.
+  /// The lines that the rectangle covers.
   public var lines: Range<Int> { origin.line..<origin.line + size.height }
-  /// The columns that it takes.
+  /// The columns that the rectangle covers.
   public var columns: Range<Int> { origin.column..<origin.column + size.width }
 
-  /// Whether a position is in it.
+  /// Whether a position is inside the rectangle.
   public func contains(_ position: Position) -> Bool {
     lines.contains(position.line) && columns.contains(position.column)
   }
@@ -52,8 +52,7 @@ extension Frame {
   ///   - title: The title on the upper edge, truncated if it is too long.
   ///   - style: The style of the border.
   ///   - titleStyle: The style of the title; `style` by default.
-  ///   - width: How the widths of characters are measured; a ``RowPainter`` has those of the
-  ///     terminal.
+  ///   - width: The measure of character widths; a ``RowPainter`` has that of the terminal.
   public func bordered(
     title: String = "", style: Style = .plain, titleStyle: Style? = nil,
     width: ScalarWidth = .standard

@@ -1,5 +1,5 @@
-/// The motion of a list: the time and the curve for each kind of change, how much of a change is
-/// shown as motion, and the limit above which less is shown.
+/// The motion of a list: the time and curve for each kind of change, the amount of motion, and the limit
+/// above which less motion is shown.
 ///
 /// ```swift
 /// list.motion.duration = .milliseconds(400)
@@ -7,8 +7,8 @@
 /// ```
 ///
 /// A stage takes as long as its rows need: short distances take less time than long ones, and if
-/// many rows cross, their crossings are spread. With the default times people can follow a motion
-/// without waiting for it; Documentation/Motion.md lists the sources.
+/// many rows cross, their crossings are spread. The default times are long enough to follow a motion and
+/// short enough not to wait for it; Documentation/Motion.md lists the sources.
 public struct Motion: Equatable, Sendable {
   /// The fade-in of inserted rows; 225 ms. Their lines open first, timed by ``displaced``.
   package var insert = Timing(.milliseconds(225))
@@ -19,8 +19,8 @@ public struct Motion: Equatable, Sendable {
   /// Rows that give way to lines that open, close or scroll; 250 to 450 ms, depending on the number
   /// of lines.
   package var displaced = Timing(.milliseconds(250), upTo: .milliseconds(450))
-  /// How long an inserted, moved or updated row stays lit after it has arrived; 2 s, or until a newer
-  /// change is highlighted.
+  /// The time for which an inserted, moved or updated row stays highlighted after it arrives; 2 s, or until a
+  /// newer change is highlighted.
   public var afterglow = Duration.seconds(2)
   /// The maximum time for all stages of a change together, without the afterglow; 1 s. A change
   /// that would take longer is played faster.
@@ -36,7 +36,8 @@ public struct Motion: Equatable, Sendable {
   /// Creates a motion with the times above and the curve ``Easing/easeInOut``.
   public init() {}
 
-  /// The longest time of any kind. Setting it gives all kinds the same time, whatever the distance.
+  /// The longest time of any kind of change. Setting it gives all kinds the same time, regardless of
+  /// distance.
   public var duration: Duration {
     get { Kind.allCases.map { self[$0].longDuration }.max() ?? .zero }
     set {
@@ -47,13 +48,13 @@ public struct Motion: Equatable, Sendable {
     }
   }
 
-  /// The maximum time of a change at normal speed: ``longest``, and little more than ``duration`` if
-  /// that is short.
+  /// The maximum time of a change at normal speed: ``longest``, or slightly more than ``duration`` if that is
+  /// short.
   package var limit: Duration {
     duration < .milliseconds(100) ? min(longest, duration + .milliseconds(60)) : longest
   }
 
-  /// The curve of rows that travel. Setting it gives all kinds the same curve.
+  /// The curve of travelling rows. Setting it gives all kinds of change the same curve.
   public var curve: Easing {
     get { move.curve }
     set { for kind in Kind.allCases { self[kind].curve = newValue } }
@@ -73,9 +74,9 @@ public struct Motion: Equatable, Sendable {
 
   /// The number of rows on the screen that a change may set in motion.
   ///
-  /// Above that it says less about each: first moved rows fade in at their new places, then all rows
-  /// are in their places at once, and marks in the gutter show what happened. Identity, cursor and
-  /// scroll offset do not depend on it.
+  /// Larger changes are shown in less detail. Beyond the first limit, moved rows fade in at their new
+  /// positions. Beyond the second, all rows are at their positions immediately, and marks in the gutter show
+  /// the changes. Identity, cursor and scroll offset do not depend on the budget.
   package struct Budget: Equatable, Sendable {
     /// The number of rows that may travel in one stage, including those that enter or leave the
     /// screen; 60 by default. This many crossing rows can be drawn at 60 frames a second over a
@@ -122,11 +123,11 @@ public struct Motion: Equatable, Sendable {
   }
 }
 
-/// How long one kind of motion takes, and how it is paced.
+/// The time and the curve of one kind of motion.
 package struct Timing: Equatable, Sendable {
   /// The time for a distance of one line, or for a motion without a distance.
   package var duration: Duration
-  /// The time for a distance of ``longWay`` lines or more; between the two the time grows evenly.
+  /// The time for a distance of ``longWay`` lines or more; for distances in between, the time grows evenly.
   package var longDuration: Duration
   /// The pace of the motion.
   package var curve: Easing
@@ -149,7 +150,7 @@ package struct Timing: Equatable, Sendable {
     self.curve = curve
   }
 
-  /// Its time in relation to the usual one for rows that travel; never 0.
+  /// Its time as a multiple of the default time of travelling rows; never 0.
   var pace: Double { max(longDuration / Motion().move.longDuration, 0.001) }
 
   static func / (timing: Timing, pace: Double) -> Timing {
@@ -168,8 +169,8 @@ package struct Timing: Equatable, Sendable {
 public enum Easing: Hashable, Sendable {
   /// Constant speed.
   case linear
-  /// Slow, then fast, then slow: 3t² - 2t³. The eye follows this one best (Dragicevic and others,
-  /// "Temporal distortion for animated transitions", CHI 2011).
+  /// Slow, then fast, then slow: 3t² - 2t³. The eye follows this curve best (Dragicevic and others, "Temporal
+  /// distortion for animated transitions", CHI 2011).
   case easeInOut
   /// Slow at first: t³.
   case easeIn
@@ -219,21 +220,20 @@ struct TimeSpan: Hashable, Sendable {
   }
 }
 
-/// How a row appears or disappears, named as in a table view.
+/// The animation of a row that appears or disappears, named as in a table view.
 public enum RowAnimation: Hashable, Sendable, CaseIterable {
   /// Fades in or out where its line opens or closes.
   case fade
   /// Slides in from, or out to, the left or the right edge.
   case left, right
-  /// Slides out from under the row above in full colour as its line opens, or back under it as its
-  /// line closes. The line closes after other rows have faded, and the last part of the row stays
-  /// visible longest.
+  /// Slides out from under the row above in full colour as its line opens, or back under it as its line
+  /// closes. The line closes after other rows have faded, and the bottom of the row stays visible longest.
   case top
   /// Keeps its full colour; its line opens last or closes first.
   case bottom
-  /// Uncovered from the middle, or covered towards it.
+  /// Uncovers the row from its middle, or covers it towards the middle.
   case middle
-  /// The usual animation for the operation: `fade`.
+  /// The default animation: `fade`.
   case automatic
   /// Appears or disappears at once.
   case none

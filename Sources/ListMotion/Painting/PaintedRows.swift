@@ -1,14 +1,13 @@
 internal import Synchronization
 
-/// The lines of recently painted rows, to be shown again.
+/// A cache of the lines of recently painted rows.
 ///
-/// Most rows of most frames are at rest, travel unchanged, or are between two steps of a fade:
-/// their look depends neither on their position nor on the time.
+/// Most rows of most frames are at rest, travel unchanged, or are between two steps of a fade, so that their
+/// look depends neither on their position nor on the time.
 ///
-/// Rows that are no longer painted are forgotten after some time, so that memory depends on the
-/// lines of the screen, not on the rows of the list. There are two generations: a row that is
-/// shown again moves from the old one to the young one; when the young one is full, the old one is
-/// dropped.
+/// Rows that are no longer painted are dropped after some time, so that memory depends on the size of the
+/// screen, not on the length of the list. There are two generations: a row that is shown again moves from the
+/// old one to the young one; when the young one is full, the old one is dropped.
 final class PaintedRows: Sendable {
   private let known = Mutex((young: [RowToken: Entry](), old: [RowToken: Entry]()))
 
@@ -23,8 +22,8 @@ final class PaintedRows: Sendable {
     }
   }
 
-  /// The lines of the row `id` with this look, which are painted if they are not known. At least
-  /// `height` rows are remembered, and at most twice as many.
+  /// The lines of the row `id` with this look, painted if they are not in the cache. At least `height` rows
+  /// are kept, and at most twice that number.
   func lines(
     of id: RowToken, _ look: RowLook, height: Int, paint: () -> [[Cell]]
   ) -> [[Cell]] {
@@ -37,7 +36,7 @@ final class PaintedRows: Sendable {
     return entry.lines
   }
 
-  /// The number of remembered rows.
+  /// The number of rows in the cache.
   var count: Int { known.withLock { $0.young.count + $0.old.count } }
 }
 
@@ -62,7 +61,7 @@ struct RowLook: Hashable, Sendable {
   /// The number of columns by which it is shifted to the right.
   let shift: Int
   let reveal: Double
-  /// The change that is happening to it, if that shows in a mark or a tint.
+  /// The change in progress, if it is shown by a mark or a tint.
   let mark: ChangeMark?
   let isOnlyMarked: Bool
   let adornment: RowPainter.Adornment

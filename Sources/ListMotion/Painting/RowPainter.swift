@@ -2,15 +2,15 @@
 public struct RowPainter: Sendable {
   /// The colours that it draws with.
   public var theme: Theme
-  /// How the widths of characters are measured.
+  /// The measure of character widths.
   public var width: ScalarWidth {
     didSet { painted = PaintedRows() }
   }
-  /// The number of columns for the row number, including the blank after it; 0 for none.
+  /// The number of columns for the row number, including the blank after it; 0 to show no numbers.
   package var numberColumns = 0
 
-  /// Whether numbers that rose or fell are followed by an arrow. Colours, if there are any, show
-  /// the same, so that a list in a hurry does without arrows.
+  /// Whether numbers that rose or fell are followed by an arrow. Colours, if available, show the same, so a
+  /// list that changes quickly omits the arrows.
   package var showsTrendSigns = true
 
   /// The number of columns before the row. The first holds the cursor or the mark of a change, the
@@ -24,7 +24,7 @@ public struct RowPainter: Sendable {
   /// The positions of the list's columns; `nil` for a list without columns.
   package var columnLayout: ColumnLayout?
 
-  /// Shared by the copies of a painter, which measure characters alike.
+  /// The cache shared by all copies of a painter, which measure characters alike.
   var painted = PaintedRows()
 
   /// Creates a painter, by default for dark backgrounds and with standard Unicode widths.
@@ -37,22 +37,22 @@ public struct RowPainter: Sendable {
   package struct Adornment: Hashable, Sendable {
     package var number: Int?
     package var isCursor = false
-    /// Whether the cursor is on the row, but keys go elsewhere.
+    /// Whether the cursor is on the row but the list does not have the focus.
     package var isQuietCursor = false
     package var isSelected = false
     /// Whether the user has marked the row.
     package var isMarked = false
     /// The marks of changes to the row and next to it, until they are cleared.
     package var sign = ChangeSign()
-    /// Text after the name of the row, such as `↑ 2`, if there is room for it.
+    /// Text shown after the name of the row if there is room, such as `↑ 2`.
     package var badge: String?
     /// Whether the row was deleted, and stays only because the order of the list is held.
     package var isGone = false
-    /// Whether a line below it separates it from rows that wait for their places.
+    /// Whether a line below the row separates it from rows that wait for their positions.
     package var hasRuleBelow = false
     /// Whether the badge shows an earlier change rather than the last one.
     package var isOlderBadge = false
-    /// The last change of the row, including the directions in which its numbers went.
+    /// The last change of the row, including the directions of its numbers.
     package var change: RowChange?
     /// Whether that change is older than the last change of the list.
     package var isOlderChange = false
@@ -69,8 +69,8 @@ public struct RowPainter: Sendable {
       .height
   }
 
-  /// Draws `row` on its lines of `frame`, limited to `lines`. Draws nothing while the row is closed
-  /// or off the frame.
+  /// Draws `row` on its lines of `frame`, limited to `lines`. Draws nothing if the row is closed or outside
+  /// the frame.
   ///
   /// Draw a row with a ``PresentedRow/lift`` last, because it covers other rows. Mark, number and
   /// badge are on the first of these lines, and the cursor is on all of them.
@@ -109,9 +109,8 @@ public struct RowPainter: Sendable {
 
 /// The position and the layout of a row's content.
 extension RowPainter {
-  /// Whether rows take the same columns and lines with `other`: it leaves the same columns to marks
-  /// and numbers, has the same list columns, and is a copy of the same painter with no new
-  /// ``width`` since.
+  /// Whether rows have the same layout with `other`: both are copies of the same painter with an unchanged
+  /// ``width``, the same columns for marks and numbers, and the same list columns.
   package func laysOutRows(as other: RowPainter) -> Bool {
     gutterColumns == other.gutterColumns && numberColumns == other.numberColumns
       && painted === other.painted && columnLayout == other.columnLayout
@@ -122,8 +121,8 @@ extension RowPainter {
     gutterColumns + (row.kind == .row ? numberColumns : 0)
   }
 
-  /// The layout of `row` between `columns`. While the row flashes or its mark is bright, a value
-  /// whose changes are all cut off is cut elsewhere, so that a change is visible.
+  /// The layout of `row` between `columns`. While the row flashes or its mark is bright, a value whose
+  /// changes are all cut off is cut at another position, so that a change is visible.
   func layout(
     of row: PresentedRow, _ adornment: Adornment, _ columns: Range<Int>, in size: Size
   ) -> RowLayout {
@@ -186,7 +185,7 @@ extension RowPainter {
     _ row: PresentedRow, _ adornment: Adornment, _ line: Int, isFirst: Bool, _ frame: inout Frame
   ) {
     let sign = adornment.sign
-    // a mark shows what has happened; without one, the gutter shows what is happening
+    // a mark shows a past change; without a mark, the gutter shows the change in progress
     let happening =
       (theme.fade == .marks || row.isOnlyMarked) && sign.mark == nil ? row.mark : nil
     let mark = isFirst ? happening ?? sign.mark : nil
@@ -211,7 +210,7 @@ extension RowPainter {
       line, isFirst: isFirst, isLast: line == row.lines.upperBound - 1, &frame)
   }
 
-  /// Draws a line between two rows where others were deleted, in those of `columns` that are free.
+  /// Draws a line between two rows where others were deleted, in the free cells of `columns`.
   private func paintGaps(
     _ sign: ChangeSign, columns: Range<Int>, _ line: Int, isFirst: Bool, isLast: Bool,
     _ frame: inout Frame
@@ -255,7 +254,7 @@ extension RowPainter {
 }
 
 extension ChangeMark {
-  /// The glyph that shows it in the gutter.
+  /// The glyph of the mark in the gutter.
   fileprivate var glyph: Glyph { Glyph(rawValue.unicodeScalars.first ?? " ") }
 }
 
@@ -268,8 +267,8 @@ extension ChangeSign {
 }
 
 extension RowPainter {
-  /// Gives a row a background from edge to edge: that of the selection, the cursor or its content.
-  /// If colours do not blend, that of the selection and the cursor is shown as reverse.
+  /// Gives a row the background of the selection, the cursor or its content, from edge to edge. If colours do
+  /// not blend, selection and cursor are shown in reverse.
   ///
   /// A reversed row has a single colour, so that the line is one block.
   func paintGround(
@@ -296,14 +295,14 @@ extension RowPainter {
     let isFaded = theme.faded(.plain, by: 1 - row.opacity).attributes.contains(.dim)
     frame.restyle(line: line) { style in
       (style.foreground, style.background) = (.default, .default)
-      // text in reverse, such as a match, stays visible
+      // text that is already in reverse, such as a match, must stay visible
       style.attributes.formSymmetricDifference(.reverse)
       if !isFaded { style.attributes.remove(.dim) }
     }
   }
 }
 
-/// The content of a row between its edges, as far as the row is visible.
+/// The visible part of a row's content between its edges.
 extension RowPainter {
   func paintContent(
     _ row: PresentedRow, _ adornment: Adornment, _ visible: Range<Int>, _ frame: inout Frame
@@ -379,8 +378,8 @@ extension RowPainter {
     if next < run.glyphs.count { write(next..<run.glyphs.count, quiet) }
   }
 
-  /// `style` in the colour of moved or new rows while the row is lit, or of deleted ones while it
-  /// leaves.
+  /// `style` in the colour of moved or new rows while the row is highlighted, or in that of deleted rows
+  /// while it leaves.
   private func tinted(_ style: Style, _ row: PresentedRow) -> Style {
     if row.isLeaving, theme.fade == .marks { return style }
     let amount = row.isLeaving ? 1 : theme.lightStep(row.accent)
@@ -397,7 +396,7 @@ extension RowPainter {
     return style
   }
 
-  /// The visible columns of a row that is uncovered from its middle.
+  /// The visible columns of a row that is being uncovered from its middle.
   private func uncovered(_ row: PresentedRow, _ columns: Range<Int>) -> Range<Int> {
     guard row.reveal < 1 else { return columns }
     let hidden = Int(Double(columns.count) * (1 - row.reveal) / 2)
@@ -443,12 +442,12 @@ extension RowPainter {
     return [TextChange.Span(glyphs: all.upperBound - 1..<all.upperBound, trend: last.trend)]
   }
 
-  /// Whether a colour carries a meaning. The quiet colour only means that its text is unimportant,
-  /// until the text changes.
+  /// Whether a colour carries a meaning. The quiet colour only means that the text is unimportant, until it
+  /// changes.
   private func hasMeaning(_ color: Color) -> Bool { !color.isDefault && color != theme.quiet }
 
-  /// The style of changed text that has its own colour: underlined, because the colour of a change
-  /// would cover the meaning of that colour. The text is bold while other text flashes.
+  /// The style of changed text that has its own colour: underlined, because the colour of a change would hide
+  /// the meaning of that colour. While other text flashes, this text is bold.
   private func marked(_ style: Style, isFresh: Bool) -> Style {
     var style = style
     style.attributes.insert(.underline)
@@ -456,7 +455,7 @@ extension RowPainter {
     return style
   }
 
-  /// `style` in the colour `color`, as far as the flash is not over. Dim text is no longer dim.
+  /// `style` blended towards `color` by the remaining flash, without the dim attribute.
   func flashing(_ style: Style, _ glow: Double, in color: Color) -> Style {
     let amount = theme.lightStep(glow)
     guard amount > 0 else { return style }
@@ -475,11 +474,11 @@ extension RowPainter {
   /// Whether numbers that rose or fell are followed by an arrow.
   package var marksTrends: Bool { showsTrendSigns || theme.fade == .marks }
 
-  /// Draws `▲` or `▼` after the parts whose numbers rose or fell: in the gap after a column, or, in
-  /// a row without columns, a blank after its last part. No part of the row gives way for it.
+  /// Draws `▲` or `▼` after the parts whose numbers rose or fell: in the gap after a column or, in a row
+  /// without columns, one blank after its last part. The arrow never displaces a part of the row.
   ///
   /// - Parameters:
-  ///   - line: The line of the frame. A part shows its arrow on its last line.
+  ///   - line: The line of the frame. A part has its arrow on its last line.
   ///   - column: The column at which the row's content begins.
   func paintTrends(
     of row: PresentedRow, _ adornment: Adornment, _ layout: RowLayout, _ line: Int, column: Int,
@@ -494,7 +493,7 @@ extension RowPainter {
       let next = layout.runs.lazy.filter { $0.line == run.line && $0.column > run.column }
         .map(\.column).min()
       let isFree = next == nil && columnLayout?.holds(row.row.content) != true
-      // after several numbers it would not be clear which one is meant, and words do not rise
+      // after several numbers the arrow would be ambiguous, and words have no direction
       if let text = row.row.content.parts[run.part].figure.string,
         isFree ? text.hasSeveralNumbers : text.beginsWithLetter
       {

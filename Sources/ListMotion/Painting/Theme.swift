@@ -1,7 +1,6 @@
-/// The colours used for the terminal's defaults, and the few that the list view adds.
+/// The colours of the list view, including those used for the terminal's defaults.
 ///
-/// A fade needs a colour to fade into: ``background`` is the terminal's actual one if that is
-/// known.
+/// A fade needs a colour to fade into: ``background`` is the terminal's actual background if that is known.
 public struct Theme: Hashable, Sendable {
   /// The colour of plain text.
   public var foreground: Color
@@ -11,32 +10,31 @@ public struct Theme: Hashable, Sendable {
   public var accent: Color
   /// The colour of row numbers, footers and other secondary text; see ``quietStyle``.
   public var quiet: Color
-  /// The colour in which the text of an updated row flashes, and of its mark.
+  /// The colour of an updated row's flashing text and of its mark.
   public var flash: Color
   /// The colour of a moving row and of its mark.
   public var tint: Color
   /// The colour of a new row and of its mark.
   public var insertion: Color
-  /// The colour in which a number that rose flashes.
+  /// The flash colour of a number that rose.
   public var rise: Color
-  /// The colour in which a number that fell flashes, and of the mark of deleted rows.
+  /// The flash colour of a number that fell, and the colour of the mark for deleted rows.
   public var fall: Color
   /// Colours that distinguish kinds of rows and have no other meaning.
   public var series: [Color]
   /// The background of selected rows if colours blend; otherwise they are shown in reverse.
   public var selection: Color
-  /// The background of the row under the cursor, from edge to edge; the terminal's default, which
-  /// is also the initial value, for none. If colours do not blend, the row is shown in reverse.
+  /// The background of the row under the cursor, from edge to edge; the terminal's default, which is also the
+  /// initial value, means none. If colours do not blend, the row is shown in reverse.
   public var cursor = Color.default
-  /// The colours that the terminal shows for the first sixteen entries of its palette, in order;
-  /// empty if they are not known, and then assumed to be xterm's.
+  /// The terminal's actual colours for the first sixteen entries of its palette, in order; empty if unknown,
+  /// in which case xterm's are assumed.
   package var palette: [Color] = []
-  /// How rows fade on this terminal.
+  /// The kind of fade that the terminal supports.
   public var fade: Fade
   /// The number of steps in which colours blend, at least 1.
   ///
-  /// Each step that the terminal can distinguish is a change of colours to send. With 256 colours,
-  /// about six steps look even.
+  /// Each step means more output to the terminal. With 256 colours, about six steps look even.
   public var steps = 16
 
   /// The kinds of fade, from the richest terminal to the poorest.
@@ -107,8 +105,8 @@ public struct Theme: Hashable, Sendable {
     tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039),
     series: [0x005F87, 0xAF5F00, 0x4F7F00, 0x7F3FAF, 0x876F00, 0x00806F].map { Color(hex: $0) })
 
-  /// The style of quiet text: in ``quiet``, or dim on a terminal with 8 or 16 colours if that is
-  /// the terminal's default colour.
+  /// The style of quiet text: the colour ``quiet``, or dim if that is the default colour on a terminal with 8
+  /// or 16 colours.
   public var quietStyle: Style {
     Style(foreground: quiet, attributes: quiet.isDefault && fade == .dim ? .dim : [])
   }
@@ -135,8 +133,8 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The colour of a kind of change: ``insertion`` for inserted rows, ``fall`` for deleted,
-  /// ``flash`` for updated and ``tint`` for moved ones.
+  /// The colour of a kind of change: ``insertion`` for inserted rows, ``fall`` for deleted rows, ``flash``
+  /// for updated rows and ``tint`` for moved rows.
   public func color(of mark: ChangeMark) -> Color {
     switch mark {
     case .inserted: insertion
@@ -146,8 +144,8 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The style of a mark of a change: bright, or dim if the change is an older one. Without colours
-  /// the last one is bold.
+  /// The style of a change's mark: bright, or dim if the change is older. Without colours, the mark of the
+  /// last change is bold.
   package func signStyle(of color: Color, isOlder: Bool) -> Style {
     if fade == .marks { return isOlder ? .plain : Style(attributes: .bold) }
     let style = Style(foreground: color)
@@ -157,7 +155,7 @@ public struct Theme: Hashable, Sendable {
   /// The colour in which the terminal shows text of this colour.
   package func foreground(_ color: Color) -> Color { color.isDefault ? foreground : seen(color) }
 
-  /// A colour other than the terminal's default, as the terminal shows it.
+  /// The terminal's rendering of a colour other than its default.
   private func seen(_ color: Color) -> Color {
     guard let number = color.paletteNumber, number < palette.count else { return color }
     return palette[Int(number)]
@@ -169,7 +167,7 @@ public struct Theme: Hashable, Sendable {
   /// The number of steps in which the highlight of moved, inserted or updated rows fades.
   ///
   /// A highlight takes twice as long as a fade, and text colours are closer to one another than to
-  /// the background: half of ``steps`` look as even. Each step sends the text of a row again.
+  /// the background: half of ``steps`` look just as even. Each step sends the text of a row again.
   package var lightSteps: Int { min(steps, max(6, steps / 2)) }
 
   /// `amount` (0...1) of a highlight, rounded to the nearest of ``lightSteps``.

@@ -10,9 +10,9 @@ package struct ArrangedRow: Hashable, Sendable {
   package var id: RowToken
   package var content: RowContent
   package var kind: Kind
-  /// The number of lines that it takes, at least 1.
+  /// The number of lines that the row takes, at least 1.
   package var height: Int
-  /// The section that it belongs to, whose header can stay on the screen for it.
+  /// The section that contains it, whose header can be pinned while the row is visible.
   package var section: RowToken?
   /// Whether the user can act on it; otherwise it is drawn fainter.
   package var isEnabled: Bool
@@ -47,26 +47,25 @@ package struct PresentedRow: Hashable, Sendable {
   package var extent: Double
   /// The number of lines of its content that are hidden above its top edge.
   package var cut: Double = 0
-  /// 0 for invisible, 1 for fully visible.
+  /// The opacity: 0 is invisible, 1 is fully visible.
   package var opacity: Double = 1
-  /// How far it is shifted sideways, in widths of the list: -1 is off the left edge.
+  /// Its horizontal shift in widths of the list: -1 is off the left edge.
   package var shift: Double = 0
   /// The part of its width that is uncovered from the middle, 0...1.
   package var reveal: Double = 1
-  /// The rest of the flash of an update: 1 at first, 0 when it is over. See ``glow``.
+  /// The remaining flash of an update: 1 at first, 0 when it is over. See ``glow``.
   package var flash: Double = 0
-  /// The rest of the accent of a row that travels or is new: 1 until it arrives, 0 when it is over.
-  /// See ``accent``.
+  /// The remaining accent of a travelling or new row: 1 until it arrives, 0 when it is over. See ``accent``.
   package var tint: Double = 0
   /// Whether the accent marks a new row rather than a moved one.
   package var isNew = false
   /// Whether flash and accent end in one step instead of fading.
   var fadesInOneStep = false
-  /// Whether a mark in the gutter shows what happened to it, instead of a flash.
+  /// Whether a mark in the gutter shows the change instead of a flash.
   var isOnlyMarked = false
   /// The changed parts of an updated row, while it flashes.
   package var change: RowChange?
-  /// The change that is happening to the row.
+  /// The change in progress.
   package var mark: ChangeMark?
   /// Its departure, once it is deleted.
   var departure: Departure?
@@ -78,7 +77,7 @@ package struct PresentedRow: Hashable, Sendable {
     self.extent = extent ?? Double(row.height)
   }
 
-  /// Whether a flash shows what changed in it.
+  /// Whether a flash highlights its changes.
   var isFlashing: Bool { flash > 0 && !isOnlyMarked }
 
   /// Whether it is being deleted.
@@ -87,12 +86,12 @@ package struct PresentedRow: Hashable, Sendable {
   /// Whether it travels past other rows. Its accent is full until it arrives.
   var isTravelling: Bool { mark == .moved && tint == 1 }
 
-  /// Whether all of it is visible, whatever its position and its highlight.
+  /// Whether the whole row is visible, regardless of position and highlight.
   var isAllThere: Bool {
     departure == nil && cut == 0 && opacity == 1 && shift == 0 && reveal == 1 && lift == 0
   }
 
-  /// The part of it that is visible, however it appears or disappears: 0...1.
+  /// The visible part of the row, whatever its animation, 0...1.
   var presence: Double { min(opacity, reveal, 1 - abs(shift)) }
 
   /// The brightness of the flash, 0...1.
@@ -101,15 +100,15 @@ package struct PresentedRow: Hashable, Sendable {
   /// The brightness of the accent, 0...1.
   package var accent: Double { brightness(of: tint) }
 
-  /// A highlight is full for the first half of its time, and fades in the second half.
+  /// A highlight has full brightness for the first half of its time and fades in the second half.
   private func brightness(of rest: Double) -> Double {
     fadesInOneStep && rest > 0 ? 1 : min(1, 2 * rest)
   }
 
-  /// The least change of an opacity or a brightness that is worth a frame.
+  /// The smallest change of opacity or brightness that justifies a frame.
   private static let leastChange = 0.12
 
-  /// Whether it still looks nearly like `other`, which is the same row earlier.
+  /// Whether it looks nearly like `other`, an earlier state of the same row.
   func looksLike(_ other: PresentedRow) -> Bool {
     // the last step of a fade is always drawn
     func isNear(_ now: Double, _ before: Double) -> Bool {
@@ -125,8 +124,8 @@ package struct PresentedRow: Hashable, Sendable {
 
   /// The lines on which the row is drawn; empty while it is closed.
   ///
-  /// Consecutive rows share their rounded edges, so that no two of them take the same line, unless
-  /// one is dragged.
+  /// Consecutive rows share their rounded edges, so that no two of them cover the same line unless one is
+  /// being dragged.
   package var lines: Range<Int> {
     let top = rounded(position + lift)
     return top..<max(top, rounded(position + lift + extent))
@@ -140,8 +139,8 @@ package struct PresentedRow: Hashable, Sendable {
 
   private func rounded(_ edge: Double) -> Int { Int((edge + 0.5).rounded(.down)) }
 
-  /// `rows` at rest, one below another. The first one begins on line `first`, which is negative if
-  /// its first lines are above the screen.
+  /// `rows` at rest, one below another. The first row begins on line `first`, which is negative if the row
+  /// begins above the screen.
   package static func resting(_ rows: [ArrangedRow], from first: Int = 0) -> [PresentedRow] {
     var line = first
     return rows.map { row in
@@ -151,13 +150,13 @@ package struct PresentedRow: Hashable, Sendable {
   }
 }
 
-/// How far a deleted row has disappeared.
+/// The progress of a deleted row's disappearance.
 struct Departure: Hashable, Sendable {
-  /// 0 when the row begins to leave, 1 when nothing of it is left.
+  /// The progress: 0 when the row begins to leave, 1 when it has disappeared.
   var progress = 0.0
   /// Whether the same row appears on its line with another look.
   var isReplaced = false
-  /// The animation with which it leaves, even if another change comes in the meantime.
+  /// The animation with which it leaves, even if another change arrives in the meantime.
   let animation: RowAnimation
 }
 
@@ -166,7 +165,7 @@ extension PresentedRow {
   package var isGhost: Bool { departure != nil }
 }
 
-/// What happened to a row, as shown in the gutter.
+/// The kind of a row's change, as shown in the gutter.
 public enum ChangeMark: Character, Hashable, Sendable {
   /// The row was inserted.
   case inserted = "+"
@@ -178,15 +177,14 @@ public enum ChangeMark: Character, Hashable, Sendable {
   case moved = ">"
 }
 
-/// The gutter marks of a row at rest: what happened to it, and whether rows next to it were
-/// deleted.
+/// The gutter marks of a row at rest: its own change, and deletions of rows next to it.
 package struct ChangeSign: Hashable, Sendable {
-  /// What happened to the row itself.
+  /// The change of the row itself.
   package var mark: ChangeMark?
   /// The number of positions by which a moved row rose among the rows of its section; negative if
   /// it fell, and 0 if it came from another section.
   package var rise = 0
-  /// Whether it happened in an earlier change than the last one.
+  /// Whether it belongs to a change before the last one.
   package var isOlder = false
   /// The age of a deletion between the row and the one above it.
   package var gapAbove: Age?
@@ -210,23 +208,22 @@ package struct ChangeSign: Hashable, Sendable {
   package var withoutGaps: ChangeSign { ChangeSign(mark, rise: rise, isOlder: isOlder) }
 }
 
-/// The positions of rows in a list, mostly looked up in their order.
+/// A lookup of row positions in a list, optimised for lookups in order.
 ///
-/// A lookup begins after the row that was found last. If the row is not there, up to a screenful of
-/// rows are searched; a longer list is indexed, which is not worthwhile for rows that stay in
-/// order.
+/// A lookup begins after the row that was found last. If the row is not there, a list of up to a screenful of
+/// rows is searched; a longer list is then indexed, which would not be worthwhile for rows in order.
 package struct RowPlaces {
   private let ids: [RowToken]
   private var next = 0
   private var numbers: [RowToken: Int]?
 
-  /// The number of rows up to which they are searched one by one.
+  /// The number of rows up to which a list is searched linearly.
   private static let fewRows = 100
 
-  /// Creates a lookup of the given rows, in their order; each must occur only once.
+  /// Creates a lookup of the given rows, in order; each must occur only once.
   package init(_ ids: [RowToken]) { self.ids = ids }
 
-  /// The index of a row; `nil` if it is not among them. O(1).
+  /// The index of a row; `nil` if it is not in the list. O(1).
   package mutating func place(of id: RowToken) -> Int? {
     if next < ids.count, ids[next] == id {
       next += 1
@@ -237,7 +234,7 @@ package struct RowPlaces {
     return place
   }
 
-  /// Whether a row is among them. O(1).
+  /// Whether a row is in the list. O(1).
   package mutating func contains(_ id: RowToken) -> Bool { place(of: id) != nil }
 
   private mutating func number(of id: RowToken) -> Int? {
@@ -256,19 +253,19 @@ package struct RowPlaces {
 
 /// The header that stays on the first lines of the screen while rows of its section are visible.
 ///
-/// The end of its section pushes it off the screen, as in a plain table view. It is found among the
-/// presented rows, so that it is also right in the middle of a change: a section that leaves takes
-/// it along.
+/// The end of its section pushes it off the screen, as in a plain table view. It is determined from the
+/// presented rows, so that it is also correct in the middle of a change: a leaving section takes its header
+/// along.
 package struct PinnedHeader: Hashable, Sendable {
   /// The index of the header among the presented rows.
   package let index: Int
-  /// The header in the position where it is drawn, rather than above the screen.
+  /// The header at the position where it is drawn, instead of above the screen.
   package let row: PresentedRow
 
   /// Finds the header to pin for `rows`, from top to bottom, on a screen of `height` lines; `nil`
   /// if the header is in its usual position, there is none, or it would leave no line for a row.
   ///
-  /// Rows that travel past the first line belong to their destinations, and pin nothing.
+  /// Rows that travel past the first line are ignored, since they belong to their destinations.
   package init?(of rows: [PresentedRow], height: Int) {
     let first = rows.first { row in
       row.lines.upperBound > 0 && !row.lines.isEmpty && !row.isTravelling

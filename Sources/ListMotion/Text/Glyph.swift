@@ -1,9 +1,9 @@
 /// The content of a cell: a base scalar and up to three combining ones, with its width.
 @usableFromInline package struct Glyph: Hashable, Sendable {
-  /// Bits 0...20 are the base scalar, bits 21...22 the number of columns (0, 1 or 2).
+  /// Bits 0...20 are the base scalar; bits 21...22 are the number of columns (0, 1 or 2).
   @usableFromInline let base: UInt32
-  /// The halves of 64 bits, so that a glyph is twelve bytes. They hold three combining scalars of
-  /// 21 bits, the first in the lowest bits, 0 for none.
+  /// The halves of 64 bits, so that a glyph has twelve bytes. They contain three combining scalars of 21 bits
+  /// each, the first in the lowest bits; 0 means none.
   @usableFromInline let lowMarks: UInt32
   @usableFromInline let highMarks: UInt32
 
@@ -79,10 +79,9 @@
 ///
 /// Nothing disappears unnoticed. Control characters become their pictures (U+2400 and up).
 /// Bidirectional and other invisible characters become U+FFFD unless they shape the character
-/// before them. A combining mark at the start is put on a dotted circle. Tabs extend to the next
-/// multiple of eight columns. A sequence of joined emoji (a family, a skin tone) is shown as its
-/// first one. Every other scalar that takes columns has its own cells, including the halves of a
-/// flag. O(n).
+/// before them. A combining mark at the start is combined with a dotted circle. Tabs extend to the next
+/// multiple of eight columns. A sequence of joined emoji (a family, a skin tone) is shown as its first one.
+/// Every other scalar with a width has its own cells, including the halves of a flag. O(n).
 package func glyphs(of text: String, width: ScalarWidth = .standard) -> [Glyph] {
   plainGlyphs(of: text) ?? glyphs(of: text, width: width) { _, _ in }
 }
@@ -91,7 +90,7 @@ package func glyphs(of text: String, width: ScalarWidth = .standard) -> [Glyph] 
 func plainGlyphs(of text: String) -> [Glyph]? {
   var text = text
   return text.withUTF8 { bytes -> [Glyph]? in
-    // no early exit, so that many bytes can be checked at once
+    // no early exit, so that the loop can be vectorised
     var isPlain = true
     for byte in bytes { isPlain = isPlain && byte &- 0x20 < 0x5F }
     guard isPlain else { return nil }
@@ -159,7 +158,7 @@ private func append(
   }
 }
 
-/// The base that is shown for a combining scalar without one, as in the Unicode charts.
+/// The base for a combining scalar without one, as in the Unicode charts.
 private let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
 /// The glyph of a scalar, or of its replacement if it must not reach the terminal; without columns
@@ -204,19 +203,18 @@ extension [Glyph] {
 /// The number of columns that a scalar takes on the terminal: -1 if it must not be written there, 0
 /// if it combines with the scalar before it, otherwise 1 or 2.
 ///
-/// ``standard`` needs no terminal. A program that has one passes the widths of the C library
-/// instead, so that both agree. <doc:TextOnTheTerminal> describes how many columns text takes, and
-/// where terminals disagree.
+/// ``standard`` needs no terminal. A program that uses a terminal passes the widths of the C library instead,
+/// so that both agree. <doc:TextOnTheTerminal> describes how many columns text takes, and where terminals
+/// disagree.
 public struct ScalarWidth: Sendable {
   /// Returns the number of columns that a scalar takes: -1, 0, 1 or 2.
   public let columns: @Sendable (Unicode.Scalar) -> Int
 
-  /// Creates widths from your own rule, which must always return the same value for a scalar.
+  /// Creates widths from a custom function, which must always return the same value for a scalar.
   public init(columns: @escaping @Sendable (Unicode.Scalar) -> Int) { self.columns = columns }
 
-  /// The widths of ``unicodeVersion``: two columns for East Asian wide and fullwidth characters and
-  /// for emoji that are shown as such (UAX #11), zero for combining characters, one for the rest.
-  /// O(log ranges).
+  /// The widths of ``unicodeVersion``: two columns for East Asian wide and fullwidth characters and for emoji
+  /// with emoji presentation (UAX #11), zero for combining characters, one for all others. O(log ranges).
   public static let standard = ScalarWidth { scalar in
     let value = scalar.value
     if value < 0x7F { return value < 0x20 ? -1 : 1 }

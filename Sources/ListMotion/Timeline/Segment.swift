@@ -2,9 +2,9 @@
 struct Segment: Sendable {
   /// Its length on the clock, in seconds.
   var seconds: Double { natural * scale }
-  /// How long a highlight lasts after its row has arrived, in seconds on the clock.
+  /// The time for which a highlight lasts after its row arrives, in seconds on the clock.
   let afterglow: Double
-  /// Its own length in seconds, and the number of clock seconds for each of them.
+  /// Its length in stage seconds, and the number of clock seconds per stage second.
   private let natural: Double
   private(set) var scale = 1.0
   private let schedule: StageSchedule
@@ -15,7 +15,7 @@ struct Segment: Sendable {
   /// The old appearances of rows that are replaced in position, by index in ``staying``.
   private let replaced: [Int: RowTrack]
   private let scroll: ScrollPath
-  /// Whether rows travel past one another; otherwise they are in their new order at once.
+  /// Whether rows travel past one another; otherwise they take their new order immediately.
   private let travels: Bool
 
   /// - Parameter elapsed: The time of the stages before it, in seconds at normal speed.
@@ -41,12 +41,12 @@ struct Segment: Sendable {
     }
   }
 
-  /// How long rows travel past others, in seconds on the clock.
+  /// The time in which rows travel past others, in seconds on the clock.
   var crossingSeconds: Double {
     schedule.crossings.isEmpty ? 0 : (schedule.crossings.seconds - schedule.lead) * scale
   }
 
-  /// Makes the stage take `factor` times as long.
+  /// Multiplies the length of the stage by `factor`.
   mutating func stretch(by factor: Double) { scale *= factor }
 
   /// All rows from top to bottom, `clock` seconds after the beginning of the stage. O(visible rows
@@ -91,7 +91,7 @@ struct Segment: Sendable {
     return rows
   }
 
-  /// How long rows stay lit after the stage, in seconds.
+  /// The time for which rows stay highlighted after the stage, in seconds.
   var glowAfterwards: Double {
     rows(at: seconds).reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow
   }
@@ -131,7 +131,7 @@ struct Segment: Sendable {
     return drawer.lines(of: index - rows.lowerBound, at: moment)
   }
 
-  /// Positions the rows one below another.
+  /// Positions the rows one below the other.
   private func put(_ rows: inout [PresentedRow], at moment: Double, isOver: Bool) {
     var edge = scroll.top(at: moment, isOver: isOver, rows, schedule)
     for index in rows.indices {
@@ -160,12 +160,11 @@ struct Segment: Sendable {
 }
 
 extension Segment {
-  /// The rows of `seen` that have lines, and the old appearances of rows whose replacement is in
-  /// progress and continues.
+  /// The rows of `seen` that have lines, and the old appearances of rows that are still being replaced.
   ///
-  /// A closed row has no position among the others: it was about to open after rows that have not
-  /// arrived, or is gone. A row that is being replaced by itself has one position. If it leaves, or
-  /// is replaced again, it does so with its old appearance, which is the visible one.
+  /// A closed row has no position among the others: either it was about to open after rows that have not
+  /// arrived, or it has disappeared. A row that is being replaced by itself has one position. If it leaves or
+  /// is replaced again, its old, visible appearance is used.
   private static func open(
     _ seen: [PresentedRow], _ transition: Transition
   ) -> (rows: [PresentedRow], beingReplaced: [RowToken: PresentedRow]) {
@@ -199,8 +198,8 @@ extension Segment {
     return (open, beingReplaced)
   }
 
-  /// The rows of `seen` without the oldest of those that `transition` deletes, so that at most
-  /// `ghosts` of these are left.
+  /// The rows of `seen` without the oldest rows that `transition` deletes, so that at most `ghosts` deleted
+  /// rows remain.
   private static func limited(
     _ seen: [PresentedRow], ghosts: Int, _ transition: Transition
   ) -> [PresentedRow] {
@@ -221,6 +220,6 @@ extension Segment {
 }
 
 extension PresentedRow {
-  /// How far it has disappeared: a closed row is further than any open one.
+  /// The progress of its disappearance; a closed row is ahead of any open row.
   fileprivate var age: Double { extent == 0 ? 2 : departure?.progress ?? -1 }
 }

@@ -8,24 +8,24 @@ package struct Timeline: Sendable {
   /// The stages, each with its start in seconds.
   private var segments: [(segment: Segment, from: Double)] = []
   private var transitions: [Transition] = []
-  /// How long rows stay lit after the last stage, in seconds.
+  /// The time for which rows stay highlighted after the last stage, in seconds.
   private var glow: Double
-  /// How long a highlight lasts, in seconds.
+  /// The length of a highlight, in seconds.
   package private(set) var afterglow: Double
   /// The length of all stages, in seconds.
   private var seconds = 0.0
 
   /// Creates a timeline that begins with the visible rows, in order of their positions.
   ///
-  /// - Parameter afterglow: How long a highlight lasts, in seconds; by default that of a ``Motion``.
+  /// - Parameter afterglow: The length of a highlight in seconds; by default that of a ``Motion``.
   package init(from seen: [PresentedRow], afterglow: Double? = nil) {
     start = seen
     self.afterglow = afterglow ?? Motion().afterglow.seconds
     glow = seen.reduce(0) { max($0, max($1.flash, $1.tint)) } * self.afterglow
   }
 
-  /// Makes the highlights of earlier changes give way to that of a new one: a full highlight is less
-  /// than half as bright from now on, and an older one is over. Does nothing after the first stage.
+  /// Dims the highlights of earlier changes in favour of a new one: a full highlight drops to less than half
+  /// its brightness, and an older one ends. Has no effect once a stage is appended.
   package mutating func dimEarlierLight() {
     guard segments.isEmpty else { return }
     for index in start.indices {
@@ -34,7 +34,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// The part of a highlight that a newer change leaves.
+  /// The part of a highlight that remains after a newer change.
   private static let dimmed = 0.24
 
   /// Appends `transition`, which begins with the rows at the end of the previous stage.
@@ -49,9 +49,9 @@ package struct Timeline: Sendable {
   }
 
   /// Plays all stages as one, in which old and new rows cross-fade, if they replace more than half of
-  /// the visible rows. Returns whether they do.
+  /// the visible rows. Returns whether that is the case.
   ///
-  /// One after another, old rows would leave the screen empty before new ones come.
+  /// Otherwise the screen would be empty between the old rows and the new ones.
   package mutating func crossFadeIfMostRowsAreReplaced() -> Bool {
     guard let last = transitions.last, last.motion.style == .full, !last.isHurried,
       transitions.allSatisfy(\.replaced.isEmpty)
@@ -68,8 +68,8 @@ package struct Timeline: Sendable {
   /// affected.
   ///
   /// First, fades and the opening and closing of lines are shortened, so that moving rows keep the
-  /// time that the eye needs. If that is not enough, their paths are planned again for the time
-  /// that is left. Only then is everything played faster.
+  /// time that the eye needs. If that is not enough, their paths are planned again for the remaining time.
+  /// Only then is everything played faster.
   package mutating func fit(within longest: Duration) {
     let longest = longest.seconds
     guard seconds > longest, seconds > 0 else { return }
@@ -87,11 +87,11 @@ package struct Timeline: Sendable {
         return transition
       }
     }
-    // a plan that is faster than necessary would make a longer setting shorter
+    // a plan faster than necessary would make a longer setting play shorter
     stretch(by: longest / seconds)
   }
 
-  /// How long rows travel past others in all stages, in seconds.
+  /// The time in which rows travel past others in all stages, in seconds.
   private var crossingSeconds: Double {
     segments.reduce(0) { $0 + $1.segment.crossingSeconds }
   }
@@ -113,8 +113,7 @@ package struct Timeline: Sendable {
     glow = segments.last?.segment.glowAfterwards ?? glow
   }
 
-  /// The part of their time that fades keep at least; shorter ones have too few steps to be
-  /// visible.
+  /// The minimum part of their time that fades keep; shorter fades have too few visible steps.
   private static let leastFade = 0.4
 
   /// The time from the first frame to the last one that differs from rest.
@@ -133,7 +132,7 @@ package struct Timeline: Sendable {
     return current.segment.rows(at: max(0, at - current.from))
   }
 
-  /// The rows after the last segment. Most changes are overtaken before that.
+  /// The rows after the last segment. Computed on demand, since most changes are overtaken before that.
   private var end: [PresentedRow] {
     segments.last.map { $0.segment.rows(at: $0.segment.seconds) } ?? start
   }
@@ -149,7 +148,7 @@ package struct Timeline: Sendable {
   private func faded(_ row: PresentedRow, since seconds: Double) -> PresentedRow {
     var row = row
     let passed = afterglow > 0 ? seconds / afterglow : seconds > 0 ? 1 : 0
-    // a rest as small as this is a rounding error
+    // a remainder this small is a rounding error
     row.flash = row.flash - passed < 1e-9 ? 0 : row.flash - passed
     row.tint = row.tint - passed < 1e-9 ? 0 : row.tint - passed
     if row.flash == 0 { row.change = nil }
@@ -159,15 +158,15 @@ package struct Timeline: Sendable {
   }
 }
 
-/// The times at which there is something new to show: rows are on whole lines, and few steps of a
-/// colour are enough, so that many frames look like the ones before them.
+/// The times at which the picture changes: rows are on whole lines, and colours have few steps, so many
+/// frames would look like the previous one.
 extension Timeline {
-  /// The longest time between two frames while rows move, in seconds. A list measures from its
-  /// frames how fast changes come.
+  /// The longest time between two frames while rows move, in seconds. A list measures the rate of changes by
+  /// its frames.
   private static let longestPause = 0.05
 
   /// The time from the start of the next frame that looks different from that at `elapsed`; while
-  /// rows move, about 50 ms later at most. There are no two frames within `frame`.
+  /// rows move, about 50 ms later at most. Frames are at least `frame` apart.
   package func nextChange(after elapsed: Duration, frame: Duration) -> Duration {
     func openRows(at time: Duration) -> [PresentedRow] { rows(at: time).filter { $0.extent > 0 } }
     let shown = openRows(at: elapsed)
@@ -175,7 +174,7 @@ extension Timeline {
     let isMoving = at < seconds
     let (start, step) =
       isMoving ? (0, frame.seconds) : (seconds, max(frame.seconds, afterglow / 16))
-    // a frame may be late; the next one is at least half a frame later
+    // a frame may be late; the next is at least half a frame later
     var number = ((at - start + frame.seconds / 2) / step).rounded(.down) + 1
     // a little later, since times are rounded to nanoseconds
     while case let next = start + number * step + 1e-6, next < seconds + glow {
@@ -189,7 +188,7 @@ extension Timeline {
 }
 
 extension PresentedRow {
-  /// Whether it still shows what happened to it.
+  /// Whether it still shows its change.
   fileprivate var isHighlighted: Bool { flash > 0 || tint > 0 || change != nil || mark != nil }
 }
 
