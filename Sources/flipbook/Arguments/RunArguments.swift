@@ -44,7 +44,7 @@ struct RunArguments: ParsableArguments {
 
   @Flag(
     name: [.customShort("C"), .customLong("no-color")],
-    help: "Keep the command from using colours: its output goes to a pipe, not to a terminal.")
+    help: "Keep the command from using colours, by sending its output to a pipe.")
   var noColors = false
 
   @Flag(

@@ -15,7 +15,7 @@ struct ReactionArguments: ParsableArguments {
         row KEY in top N          in the order of the list, or of --sort
         row ~ REGEX …             any row or line in which the expression is found
         count > N                 the number of rows; < <= > >= = or !=
-        KEY is the key of the row or its name; of a line, its text, its label or its last word.
+        KEY is the key or the name of a row; for a line, it is the text, the label or the last word.
         """, valueName: "condition"))
   var until: String?
 
@@ -23,7 +23,7 @@ struct ReactionArguments: ParsableArguments {
     help: ArgumentHelp(
       "After each change, run this command with sh -c and the change as JSON on its standard input.",
       discussion: """
-        Only one run at a time: changes that arrive meanwhile are combined for the next run.
+        Only one command runs at a time; changes that arrive meanwhile are combined for the next run.
         """, valueName: "command"),
     transform: OptionValue.onChange.parse)
   var onChange: String?
@@ -58,7 +58,7 @@ struct HistoryOptions: ParsableArguments {
     help: ArgumentHelp(
       "Save every snapshot to this file as it arrives; flipbook replay plays it.",
       discussion: """
-        If the recording already exists, new snapshots are appended. Any other file is left alone.
+        If the recording already exists, new snapshots are appended. Any other file is refused.
         """,
       valueName: "file"),
     completion: .file())
@@ -92,8 +92,8 @@ struct ScreenArguments: ParsableArguments {
     help: ArgumentHelp(
       "How changes are animated. Default: full.",
       discussion: """
-        reduced: rows fade in one step and nothing slides; none: no animation, marks on the left \
-        show the changes.
+        full: rows fade and slide. reduced: rows fade in one step, and nothing slides. none: there \
+        is no animation, and marks on the left show the changes.
         """))
   var motion: Motion.Style?
 

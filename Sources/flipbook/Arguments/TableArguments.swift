@@ -20,7 +20,10 @@ struct ColumnLook: ParsableArguments {
 struct TableArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Columns that identify a row, separated by commas. Default: those that leave the fewest changes.",
+      """
+      Columns that identify a row, separated by commas. Default: the columns that result in the \
+      fewest changes.
+      """,
       discussion: """
         Rows with the same key in two snapshots are the same row. Without a key, rows are matched \
         by similarity.
@@ -45,7 +48,7 @@ struct TableArguments: ParsableArguments {
       "Keep only rows that meet this condition, such as “MEM > 10Mi” or “NAME ~ ^web”; repeatable.",
       discussion: """
         A condition is a column, one of < <= > >= = != ~ !~, and a value. Numbers are compared with \
-        their units; ~ matches a regular expression, !~ does not. The column “text” is the whole row \
+        their units. ~ and !~ compare with a regular expression. The column “text” is the whole row \
         or line.
         """, valueName: "condition"))
   var conditions: [String] = []
@@ -91,7 +94,7 @@ struct TableArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Leave out this many lines at the top of the input.", valueName: "lines"),
+    help: ArgumentHelp("Omit this many lines at the top of the input.", valueName: "lines"),
     transform: OptionValue.skippedLines.parse)
   var skipLines: Int?
 

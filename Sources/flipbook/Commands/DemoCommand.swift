@@ -9,8 +9,8 @@ struct DemoCommand: ParsableCommand {
     abstract: "Play a deck of snapshots in a loop.",
     discussion: """
       A deck is a folder with a deck.yaml, a folder of snapshots in the order of their names, or \
-      a table with --frame-by. By default, the largest economies of the world are shown over time. \
-      The other built-in decks are continents, kanban and states.
+      a table with --frame-by. The default deck shows the largest economies of the world over \
+      time. The other built-in decks are continents, kanban and states.
 
       EXAMPLES
         flipbook demo
@@ -42,10 +42,10 @@ struct StepCommand: ParsableCommand {
     commandName: "step",
     abstract: "Step through snapshots: each key press shows one stage of a change.",
     discussion: """
-      A change has up to six stages: rows are updated, deleted, then inserted and moved, as in a \
-      table view. → and ← go one stage forward or back, ] and [ one snapshot. The status line \
-      describes each stage. If standard output is not a terminal, the changes are printed, one \
-      line per operation.
+      A change has up to six stages, as in a table view: rows are first updated, then deleted, \
+      then inserted and moved. → and ← go one stage forward or back, and ] and [ one snapshot. \
+      The status line describes each stage. If standard output is not a terminal, the changes are \
+      printed, one line per operation.
 
       EXAMPLES
         flipbook step before.txt after.txt

@@ -10,15 +10,16 @@ struct DiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Print the changes from one file to another.",
     discussion: """
-      Exits with 0 if both lists are the same, 1 if they differ, 2 on error. On a \
-      terminal, prints one line for each changed row, in the order of the new list; elsewhere, one \
-      line for each operation, in the order of the stages. More than 20 moves are one line, “n rows \
-      moved”; JSON has all of them. /dev/null is read as an empty list in the format of the other \
-      file. Two folders are compared file by file. FILE@TIME is the snapshot of that time in a \
-      recording.
+      The exit status is 0 if both lists are the same, 1 if they differ, and 2 after an error. On \
+      a terminal, diff prints one line for each changed row, in the order of the new list. In a \
+      pipe, it prints one line for each operation, in the order of the stages; more than 20 moves \
+      are only counted, as “n rows moved”. JSON contains all moves. /dev/null is an empty list in \
+      the format of the other file. Two folders are compared file by file. FILE@TIME is the \
+      snapshot of that time in a recording.
 
-      As an external diff of git, prints the changes of each file under its name, and exits with 0 \
-      unless trustExitCode is set. Files that cannot be parsed are then compared as lines.
+      As an external diff of git, it prints the changes of each file below its name. The exit \
+      status is then 0 unless trustExitCode is set, and files that cannot be parsed are compared \
+      as lines.
 
       EXAMPLES
         flipbook diff before.txt after.txt
@@ -35,7 +36,8 @@ struct DiffCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The old file and the new file, or two folders; - for standard input.",
-      discussion: "Also the arguments that git passes to an external diff.", valueName: "file"),
+      discussion: "diff also accepts the arguments that git passes to an external diff.",
+      valueName: "file"),
     completion: .file())
   var files: [String]
   @OptionGroup var table: TableArguments
@@ -49,15 +51,18 @@ struct DiffCommand: ParsableCommand {
   @Option(
     name: [.customShort("I"), .long],
     help: ArgumentHelp(
-      "Leave out rows and lines in which this regular expression is found; repeatable.",
-      discussion: "A row is its values joined by two spaces. Positions count the other rows.",
+      "Ignore rows and lines that contain a match of this regular expression; repeatable.",
+      discussion: """
+        It is applied to the values of a row, joined by two spaces. Ignored rows do not count in \
+        positions.
+        """,
       valueName: "regex"))
   var ignoreMatchingLines: [String] = []
 
   @Option(help: "Output format.")
   var output: OutputChoice = .text
 
-  @Flag(help: "Leave the rows out of the JSON.")
+  @Flag(help: "Omit the rows from the JSON.")
   var noData = false
 
   @Flag(help: "Explain in one sentence how rows are matched, and why.")
@@ -67,8 +72,8 @@ struct DiffCommand: ParsableCommand {
     help: ArgumentHelp(
       "How many colours to use. Default: auto.",
       discussion: """
-        auto: colours on a terminal only. 16, 256 and truecolor: colours in a pipe as well, always \
-        from the terminal's sixteen. mono: none.
+        auto: colours on a terminal only. 16, 256 and truecolor: colours in a pipe as well; only \
+        the sixteen colours of the terminal are used. mono: no colours.
         """))
   var color: ColorChoice?
 

@@ -10,9 +10,9 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Export a recording or a deck as a web page, SVG, asciicast, text or JSON.",
     discussion: """
-      html: a page that plays in any browser, with search and the history of each row, in one file. \
-      svg: an animated image for a README, in one file without scripts. cast: an asciicast for \
-      asciinema. frames, or text: plain text, one frame after another. json: all snapshots and the \
+      html: a page for any browser, in one file, with search and the history of each row. \
+      svg: an animated image for a README, in one file, without scripts. cast: an asciicast for \
+      asciinema. frames or text: plain text, one frame after another. json: all snapshots and the \
       changes between them. The same input and options always produce the same bytes.
 
       EXAMPLES

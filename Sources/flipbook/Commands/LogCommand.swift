@@ -7,11 +7,11 @@ struct LogCommand: ParsableCommand {
     commandName: "log",
     abstract: "Step through the git revisions of a file, oldest first, across renames.",
     discussion: """
-      ] and [ go to the next or previous revision, → and ← one stage of the change forward or \
-      back; space plays. The title shows the date, author and subject. Revisions in which no row \
-      changed are skipped, and the title shows how many; } { and the digits 0 to 9 still reach \
-      them. A merged branch counts as one revision, so each revision is shown as a change to the \
-      one before it. If standard output is not a terminal, the changes are printed, one line per \
+      ] and [ go to the next or previous revision, → and ← go one stage of the change forward or \
+      back, and space plays. The title shows the date, author and subject. Revisions in which no \
+      row changed are skipped, and the title shows how many there are; } { and the digits 0 to 9 \
+      go to them. A merged branch is one revision, so that each revision is a change to the one \
+      before it. If standard output is not a terminal, the changes are printed, one line per \
       operation.
 
       EXAMPLES

@@ -8,7 +8,7 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Play a recording saved with --record or the key w.",
     discussion: """
-      space pauses; ] and [ go to the next or previous snapshot, } and { go 10 % of the time \
+      space pauses, ] and [ go to the next or previous snapshot, } and { go 10 % of the time \
       forward or back, and the digits 0 to 9 jump to 0 %, 10 %, … 90 % of the time. Each snapshot \
       is shown for its recorded duration, up to --max-pause. If standard output is not a terminal, \
       all changes are printed with their times, one line per operation.
@@ -48,7 +48,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Begin at the snapshot of this local time: 10:00, 10:00:05 or 2026-11-27T10:00.",
-      discussion: "Between two snapshots it is the earlier one.", valueName: "time"),
+      discussion: "A time between two snapshots means the earlier one.", valueName: "time"),
     transform: OptionValue.time.parse)
   var from: RecordedTime?
 
@@ -61,7 +61,7 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp(
       "Print only the net change from the first to the last of these snapshots.",
       discussion: """
-        Rows that were inserted and deleted again, and values that changed back, are left out.
+        Rows that were inserted and deleted again, and values that changed back, are omitted.
         """))
   var net = false
 

@@ -6,10 +6,10 @@ struct SummaryArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Print the sum of the changes of each interval, such as 30s, 5m or 1h.",
+      "Print the net change of each interval, such as 30s, 5m or 1h, instead of every change.",
       discussion: """
-        The net change from its beginning to its end. Rows that changed and are as they were are \
-        listed as “flaps”.
+        Rows that changed during the interval but have returned to their earlier state are listed \
+        as “flaps”.
         """, valueName: "time"),
     transform: OptionValue.every.parse)
   var every: Double?
@@ -17,8 +17,8 @@ struct SummaryArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Print at most this many lines for a change, and the number of the others.",
-      discussion: "JSON has no lists and changesets then, and neither with --every.",
+      "Print at most this many lines for a change, and then the number of the remaining lines.",
+      discussion: "With this option or --every, JSON contains no lists and changesets.",
       valueName: "lines"),
     transform: OptionValue.count(of: "lines").parse)
   var atMost: Int?

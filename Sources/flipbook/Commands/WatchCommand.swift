@@ -11,23 +11,23 @@ struct WatchCommand: ParsableCommand {
     commandName: "watch",
     abstract: "Watch a file, a command or a pipe, and animate every change.",
     discussion: """
-      Rows keep their identity from one snapshot to the next: by key in tables (--key, or a column \
-      with unique values), by similarity in lines and Markdown. A changed row keeps a mark on the \
-      left, which dims at the next change. [ goes back to earlier snapshots, and f returns to the \
-      newest. If the source is missing, half written or broken, the last good list stays on \
-      screen. If standard output is not a terminal, every change is printed, one line per \
-      operation.
+      In a table, rows are identified by a key (--key, or columns with unique values); in lines and \
+      Markdown, they are matched by similarity. A changed row has a mark on the left, which becomes \
+      dim at the next change. [ goes back to earlier snapshots, and f returns to the newest. If the \
+      source is missing, half written or broken, the last good list stays on screen. If standard \
+      output is not a terminal, every change is printed, one line per operation.
 
       Command lines of watch(1) work unchanged: options come first, and the command starts at the \
       first word that is not an option. If that word names a file and only options follow, the \
-      file is watched; to run a program in this folder, write ./name. “--” always introduces a \
-      command, --file a file. Several files, each with --file, are sections of one list.
+      file is watched; to run a program in the current folder, write ./name. “--” always introduces \
+      a command, and --file a file. Several files, each with --file, are sections of one list.
 
-      A pipe (“-” or a named pipe) delivers a snapshot at every --split. If nothing divides it, it \
+      A pipe (“-” or a named pipe) is divided into snapshots by --split. If nothing divides it, it \
       is one list that grows line by line, and so is the output of a command that keeps running. \
       With --key, a later line updates the row with the same key. A growing list opens at its end \
-      and follows it; scrolling up stops that, and G resumes it. A file is followed in the same way \
-      if its name ends in .log, or in .jsonl and its objects have a time, unless --sort is given.
+      and follows it; scrolling up stops following, and G resumes it. A file whose name ends in .log \
+      is followed in the same way, unless --sort is given, and so is a .jsonl file whose objects \
+      have a time.
 
       EXAMPLES
         flipbook watch todo.md
@@ -71,26 +71,26 @@ struct WatchCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Separator that divides a pipe or command output into snapshots: formfeed, blank (lines), \
+      How to divide a pipe or the output of a command into snapshots: formfeed, blank (lines), \
       json (values) or a regular expression.
       """,
       discussion: """
         A line that matches the expression starts a new snapshot and becomes its caption. By \
-        default, a pipe that starts with a JSON value is divided into JSON values, any other at \
-        form feeds; until the first form feed it is a list that grows line by line. JSON objects, \
-        one per line, are rows of a growing table if they have a time, id, name or message; with \
-        --format jsonl, they always are.
+        default, a pipe that starts with a JSON value is divided into JSON values. Any other pipe \
+        is divided at form feeds; until the first one, it is a list that grows line by line. JSON \
+        objects, one per line, are rows of a growing table if they have a time, id, name or \
+        message; with --format jsonl, they always are.
         """, valueName: "separator"),
     transform: OptionValue.split.parse)
   var split: String?
 
-  @Flag(help: "Treat the pipe or the command as one growing list: nothing starts a new snapshot.")
+  @Flag(help: "Treat the pipe or the command as one growing list, without dividing it.")
   var append = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Keep only this many lines of a growing list, the newest. Default: as many as --history holds.",
+      "Keep only this many of the newest lines of a growing list. Default: as --history allows.",
       valueName: "lines"),
     transform: OptionValue.count(of: "lines").parse)
   var tail: Int?
@@ -110,20 +110,22 @@ struct WatchCommand: ParsableCommand {
       """)
   var noWrap = false
 
-  @Flag(help: "Keep all change marks, whatever key is pressed (-d=permanent).")
+  @Flag(help: "Keep all change marks, no matter which keys are pressed (-d=permanent).")
   var permanent = false
 
   @Flag(
     help: ArgumentHelp(
-      "Print a sentence for each changed row instead of a screen, for screen readers and logs.",
+      "Print sentences instead of drawing a screen, for screen readers and logs.",
       discussion: """
-        At most 5 sentences for a change; another one counts the other rows. On a terminal, q quits, and \
-        the space bar pauses.
+        There is one sentence for each changed row. After 5 sentences for a change, another one \
+        counts the other rows. On a terminal, q quits, and the space bar pauses.
         """))
   var speak = false
 
   @Flag(
-    help: "After each change, ring the bell and send the terminal's notification, if it has any.")
+    help: """
+      After each change, ring the bell and send a notification, if the terminal supports it.
+      """)
   var notify = false
 
   @Flag(help: "If standard output is not a terminal, print changes with their times.")
