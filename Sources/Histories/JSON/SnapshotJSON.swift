@@ -13,7 +13,8 @@ import FlipbookValueTrees
 /// `{"change":"update","row":ID,"column":NAME,"old":…,"new":…}` for each value,
 /// `{"change":"insert","row":ID,"text":…}` and `delete` for rows. A value without `old` is in a new column; a
 /// value without `new` was in a column that no longer exists. In `old` and `new`, empty values are
-/// distinguished: `null`, `""`, `[]` and `{}`.
+/// distinguished: `null`, `""`, `[]` and `{}`. `columns` lists the columns that only one of two files has:
+/// `{"change":"insert","column":NAME}` and `delete`.
 package enum SnapshotJSON {
   package static let version = 1
 

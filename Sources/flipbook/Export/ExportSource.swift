@@ -22,7 +22,7 @@ struct ExportSource {
       let loaded = try LoadedRecording(
         try Recording(bytes: bytes, file: name), file: name,
         columns: RecordedColumns(
-          bar: arguments.table.bar, colorBy: arguments.table.colorBy, muted: muted))
+          bar: arguments.table.look.bar, colorBy: arguments.table.look.colorBy, muted: muted))
       if let option = arguments.firstForFiles {
         throw Failure(
           .trouble, "\(option) applies to files only, and \(name) is a recording; omit \(option)")
@@ -36,12 +36,7 @@ struct ExportSource {
       return
     }
     let deck = try DeckLocation.load(paths, options: arguments.options(muting: muted))
-    guard !deck.snapshots.isEmpty else {
-      throw Failure(.trouble, "\(deck.title): no snapshots; check that it has rows")
-    }
-    var history = History(limit: .max)
-    for snapshot in deck.snapshots { history.append(snapshot) }
-    (title, schema, self.history) = (deck.title, deck.schema, history)
+    (title, schema, history) = (deck.title, deck.schema, History(of: deck))
     isRecording = false
     clock = TimeOfDay(offset: 0)
     firstDiagnostic = deck.diagnostics.first
