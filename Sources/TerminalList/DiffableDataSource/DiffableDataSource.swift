@@ -124,13 +124,6 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
   }
 }
 
-/// What a ``DiffableDataSource`` decides about the rows of its list.
-struct DiffableRows {
-  /// Whether the user can move the row with an identifier; `nil` if the list decides.
-  let canReorder: (String) -> Bool?
-  let didReorder: () -> Void
-}
-
 /// The names of identifiers in a list, which are their descriptions. If two identifiers have the same
 /// description, the second one gets another name.
 private struct Names<Identifier: Hashable> {

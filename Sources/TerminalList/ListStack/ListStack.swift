@@ -149,7 +149,7 @@ public final class ListStack {
       pane = home ?? (isSameOrder ? old[index].pane : homes[section.id] ?? pane)
       lists[pane].append(section)
     }
-    for (pane, sections) in zip(panes, lists) where pane.list.ownsRows || !sections.isEmpty {
+    for (pane, sections) in zip(panes, lists) where pane.list.outline != nil || !sections.isEmpty {
       pane.list.apply(sections)
     }
     if let row, focusedList?.path(ofRow: row.id) == nil { setCursor(toRow: row.id) }
@@ -269,7 +269,7 @@ public final class ListStack {
       return false
     }
     let line = list.rectangle(ofRowAt: path)?.origin.line ?? 0
-    let target = panes[other].list.pathForInsertion(atLine: line)
+    let target = panes[other].pathForInsertion(atLine: line)
     return reorderRow(at: path, ofPane: focusedPane, to: target, ofPane: other)
   }
 
@@ -279,7 +279,7 @@ public final class ListStack {
 
   /// Carries the row that the mouse holds to the list under it.
   private func carry(from pane: Int, to other: Int, line: Int) {
-    let (list, next) = (panes[pane].list, panes[other].list)
+    let (list, next) = (panes[pane].list, panes[other])
     let line = line - rectangle(of: other).origin.line
     guard let path = list.heldPath, let row = list.row(at: path) else { return }
     let target = next.pathForInsertion(atLine: line)
@@ -292,8 +292,9 @@ public final class ListStack {
     guard allowsReorderingBetweenLists, pane != other, panes.indices.contains(pane),
       panes.indices.contains(other)
     else { return false }
-    let (list, next) = (panes[pane].list, panes[other].list)
-    guard list.canGiveRow(at: source), let row = list.row(at: source), next.canTakeRow(at: target)
+    let (last, next) = (panes[pane], panes[other])
+    guard last.canGiveRow(at: source), let row = last.list.row(at: source),
+      next.canTakeRow(at: target)
     else { return false }
     let answer = delegate.map {
       $0.listStack(
@@ -301,7 +302,7 @@ public final class ListStack {
     }
     // the delegate may have changed the lists
     guard let target = answer ?? target, next.canTakeRow(at: target),
-      list.model.table.path(of: row) == source, let given = list.giveRow(at: source)
+      last.list.model.table.path(of: row) == source, let given = last.giveRow(at: source)
     else { return false }
     next.takeRow(given, at: target, section: "list \(other)", heldOnLine: line)
     carried[other] = nil
@@ -313,13 +314,11 @@ public final class ListStack {
   // MARK: Frames
 
   /// The frame of the stack at the time `now`, on the caller's clock.
-  public func frame(at now: Duration) -> Frame { frame(at: now, editing: nil) }
-
-  /// Like ``frame(at:)``, with a text field instead of the row under the cursor of the list with
-  /// the focus; see
+  ///
+  /// A text field replaces the row under the cursor of the list with the focus; see
   /// ``TerminalListView/frame(at:editing:inColumn:)``.
   public func frame(
-    at now: Duration, editing field: TextField?, inColumn column: String? = nil
+    at now: Duration, editing field: TextField? = nil, inColumn column: String? = nil
   ) -> Frame {
     bringCursor()
     let lists = panes.map(\.list)
@@ -330,7 +329,7 @@ public final class ListStack {
       // a row that the mouse carried away is not shown leaving
       if !list.isAnimating { carried[pane] = nil }
       let hidden = travels.travellers(inPane: pane).union(carried[pane].map { [$0] } ?? [])
-      list.hideTravellers(hidden)
+      list.playback.hide(hidden)
     }
     var frame = Frame(size: size)
     for (index, pane) in panes.enumerated() {
@@ -341,7 +340,7 @@ public final class ListStack {
       frame.draw(drawn, line: rectangle.origin.line, column: rectangle.origin.column)
     }
     for (travel, position) in travels.positions(at: now) {
-      guard let picture = lists[travel.target.pane].picture(ofTraveller: travel.target.row) else {
+      guard let picture = panes[travel.target.pane].picture(ofTraveller: travel.target.row) else {
         continue
       }
       frame.draw(picture, line: position.line, column: position.column)
@@ -372,7 +371,7 @@ public final class ListStack {
     var ambiguous: Set<AnyHashable> = []
     for (index, pane) in panes.enumerated() {
       let origin = rectangle(of: index).origin
-      for row in pane.list.identifiedRows {
+      for row in pane.identifiedRows {
         let position = Position(line: origin.line + row.line, column: origin.column)
         let place = Travels.Place(pane: index, row: row.id, position: position)
         if places.updateValue(place, forKey: row.identifier) != nil {

@@ -65,10 +65,11 @@ struct Travels {
       travels[identifier]?.target = place
     }
     for (identifier, place) in next where identifier != held {
-      guard let last = places[identifier], last.pane != place.pane, lists[place.pane].travelsRows,
-        lists.indices.contains(last.pane)
+      let list = lists[place.pane]
+      guard let last = places[identifier], last.pane != place.pane, list.isAnimated,
+        list.motion.style == .full, lists.indices.contains(last.pane)
       else { continue }
-      let motion = lists[place.pane].motion
+      let motion = list.motion
       let earlier = travels[identifier]
       travels[identifier] = Travel(
         sources: (earlier?.sources ?? []) + [last], target: place,

@@ -137,6 +137,26 @@ final class OwnedRows: TerminalListViewDataSource {
     }
   }
 
+  /// Whether the row at `place` is hidden if `parent` is collapsed.
+  func isBelow(_ place: ListTable.Place, _ parent: ListTable.Place) -> Bool {
+    guard var path = place.path else { return false }
+    if case .header(let section) = parent { return path.section == section }
+    while let next = self.parent(of: path) {
+      if .row(next) == parent { return true }
+      path = next
+    }
+    return false
+  }
+
+  /// The topmost parent of a row, which remains visible when everything is collapsed; `nil` if that
+  /// is the row itself.
+  func visibleAncestor(of path: ElementPath) -> ListTable.Place? {
+    if collapsibleItem(at: .header(path.section)) != nil { return .header(path.section) }
+    var top = path
+    while let parent = parent(of: top) { top = parent }
+    return top == path ? nil : .row(top)
+  }
+
   // MARK: Data source
 
   func numberOfSections(in listView: TerminalListView) -> Int { shown.count }
@@ -224,6 +244,13 @@ final class OwnedRows: TerminalListViewDataSource {
     guard let item = collapsibleItem(at: place) else { return "  " }
     return isCollapsed(item) ? "▸ " : "▾ "
   }
+}
+
+/// What a ``DiffableDataSource`` decides about the rows of its list.
+struct DiffableRows {
+  /// Whether the user can move the row with an identifier; `nil` if the list decides.
+  let canReorder: (String) -> Bool?
+  let didReorder: () -> Void
 }
 
 extension RowContent {

@@ -97,7 +97,7 @@ extension TerminalListView {
   /// Closes a batch. If it was the outermost one, its updates are applied.
   private func closeBatch() throws(ListUpdateError) {
     guard let batch = openBatch.close() else { return }
-    if ownsRows, batch.updates.changesPlaces { throw .ownsRows }
+    if outline != nil, batch.updates.changesPlaces { throw .ownsRows }
     try perform(batch)
   }
 

@@ -34,7 +34,16 @@ extension TerminalListView {
     let edge = (backwards ? visible.lastRow : visible.firstRow)?.place.path
     let start = edge.map { $0.moved(by: backwards ? 1 : -1) }
     let from = cursorPath ?? start ?? .beforeFirst
-    return moveCursor(to: changes.stop(from: from, backwards: backwards, in: model.table))
+    guard let stop = changes.stop(from: from, backwards: backwards, in: model.table) else {
+      return false
+    }
+    changing {
+      for place in [stop.header, stop.footer].compactMap({ $0 }) {
+        scroll { viewport.scroll(to: place, at: .none, $0) }
+      }
+      setCursor(stop.path)
+    }
+    return true
   }
 
   /// Scrolls to the first changed row, unless a change is visible.
@@ -45,17 +54,6 @@ extension TerminalListView {
       let stop = changes.stop(from: .beforeFirst, backwards: false, in: model.table)
     else { return }
     scrollToRow(at: stop.path, at: .middle, animated: false)
-  }
-
-  private func moveCursor(to stop: ListChanges.Stop?) -> Bool {
-    guard let stop else { return false }
-    changing {
-      for place in [stop.header, stop.footer].compactMap({ $0 }) {
-        scroll { viewport.scroll(to: place, at: .none, $0) }
-      }
-      setCursor(stop.path)
-    }
-    return true
   }
 }
 

@@ -90,16 +90,9 @@ extension TerminalListView {
     layoutPainter.columnLayout?.isWhole != false && !cutsRows
   }
 
-  private var cutsRows: Bool {
+  var cutsRows: Bool {
     let (painter, size) = (layoutPainter, rowArea)
     return viewport.visible.rows.contains { $0.place.isRow && painter.cuts($0.row, in: size) }
-  }
-
-  /// Scrolls rows by half of their room to the left or to the right, as far as there is more to
-  /// see.
-  private func scrollRows(toEnd: Bool) {
-    let step = max(1, (size.width - contentColumn) / 2)
-    if !toEnd { scrolledColumns -= step } else if cutsRows { scrolledColumns += step }
   }
 
   /// The `id`s of hidden columns. One column is always shown: a set of all columns is ignored.
@@ -160,106 +153,10 @@ extension TerminalListView {
     changingColumns { $0.give(width, to: id) }
   }
 
-  /// Shows all columns in the widths that their values need, starting with the first.
-  func resetColumns() { changingColumns { $0.reset() } }
-
   /// Changes the columns, which may show or hide the line of their titles.
-  private func changingColumns(_ change: (inout ListColumns) -> Void) {
+  func changingColumns(_ change: (inout ListColumns) -> Void) {
     let before = rowArea
     change(&listColumns)
     if rowArea != before { changing { resize() } }
-  }
-}
-
-// MARK: - Keys
-
-extension TerminalListView {
-  /// The number of screen columns by which a key makes a column wider or narrower.
-  private static let step = 4
-
-  /// Handles a key that acts on columns.
-  func handleColumnKey(_ key: Key) -> Bool {
-    if listColumns.isEmpty {
-      switch key {
-      case .character("<"), .shift(.left): scrollRows(toEnd: false)
-      case .character(">"), .shift(.right): scrollRows(toEnd: true)
-      default: return false
-      }
-      return true
-    }
-    switch key {
-    case .character("<"), .shift(.left): scrollColumns(by: -1)
-    case .character(">"), .shift(.right): scrollColumns(by: 1)
-    case .character("|"):
-      let inSight = zip(listColumns.columns, layoutPainter.columnLayout?.places ?? [])
-      chosenColumn =
-        chosenColumn == nil
-        ? (inSight.first { !$0.isPinned && $1 != nil } ?? inSight.first { $1 != nil })?.0.id : nil
-    default: return chosenColumn.map { handle(key, in: $0) } ?? false
-    }
-    return true
-  }
-
-  private func handle(_ key: Key, in column: String) -> Bool {
-    let shown = listColumns.shown.map(\.id)
-    let place = shown.firstIndex(of: column) ?? 0
-    switch key {
-    case .left, .character("h"): chosenColumn = shown[max(0, place - 1)]
-    case .right, .character("l"): chosenColumn = shown[min(shown.count - 1, place + 1)]
-    case .character("x"):
-      guard shown.count > 1 else { break }
-      let next = shown[place + 1 < shown.count ? place + 1 : place - 1]
-      hiddenColumns.insert(column)
-      chosenColumn = next
-    case .character("+"), .character("="): widen(column, by: Self.step)
-    case .character("-"): widen(column, by: -Self.step)
-    case .character("s"): delegate?.listView(self, didSelectColumn: column)
-    case .character("a"): resetColumns()
-    case .escape, .enter: chosenColumn = nil
-    default: return false
-    }
-    return true
-  }
-
-  /// Handles a click on the titles: on a title it chooses the column, after a title it grabs the
-  /// edge of the column. Returns whether there is a column.
-  func pressTitle(atColumn column: Int) -> Bool {
-    let place = column - contentColumn
-    let inSight = zip(listColumns.columns, layoutPainter.columnLayout?.places ?? [])
-      .compactMap { column, place in place.map { (id: column.id, place: $0) } }
-    if let title = inSight.first(where: { $0.place.contains(place) }) {
-      delegate?.listView(self, didSelectColumn: title.id)
-      return true
-    }
-    // the blanks between two columns belong to the one before them
-    guard let (id, held) = inSight.last(where: { $0.place.upperBound <= place }),
-      place < held.upperBound + RowLayout.gap
-    else { return false }
-    listColumns.hold(ResizedColumn(id: id, width: held.count, start: column))
-    return true
-  }
-
-  /// Resizes the column whose edge the mouse holds to the position of the mouse. Returns whether
-  /// there is such a column.
-  func resizeColumn(to column: Int) -> Bool {
-    guard let held = listColumns.resized else { return false }
-    let width = held.width + column - held.start
-    if column != held.start || self.width(ofColumn: held.id) != held.width {
-      setWidth(min(width, size.width), ofColumn: held.id)
-      scrollToColumn(held.id)
-    }
-    return true
-  }
-
-  /// Releases the edge of a column. Returns whether the mouse held one.
-  func endResizing() -> Bool {
-    defer { listColumns.hold(nil) }
-    return listColumns.resized != nil
-  }
-
-  private func widen(_ column: String, by count: Int) {
-    guard let width = width(ofColumn: column) else { return }
-    setWidth(min(width + count, size.width), ofColumn: column)
-    scrollToColumn(column)
   }
 }

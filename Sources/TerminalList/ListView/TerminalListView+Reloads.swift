@@ -10,9 +10,6 @@ extension TerminalListView {
   /// ``identifier(ofRowAt:)``.
   public var sections: [ListSection] { outline?.sections ?? [] }
 
-  /// Whether the rows come from ``apply(_:with:completion:)``.
-  var ownsRows: Bool { outline != nil }
-
   /// Makes `sections` the rows of the list and animates the difference.
   ///
   /// The list becomes its own data source; it must not have another one. The first rows of a list
@@ -78,15 +75,16 @@ extension TerminalListView {
     completion: ((Bool) -> Void)? = nil
   ) {
     let target = owned.shownSections(of: owned.sections)
-    let chosen = chosenRows(of: owned)
     let holds = holdsOrder
     // rows that are only shown or hidden do not wait
     if !isNews { held = nil }
-    perform(
-      from: owned.shown, to: target, BatchAnimations(animation), isNews: isNews,
-      setData: { owned.shown = $0 }, completion: completion.map { tell in { tell($0.isFinished) } })
-    if holds, held == nil { held = HeldOrder(of: model.table) }
-    restoreChosenRows(chosen, of: owned)
+    keepingChosenRows(of: owned) {
+      perform(
+        from: owned.shown, to: target, BatchAnimations(animation), isNews: isNews,
+        setData: { owned.shown = $0 },
+        completion: completion.map { tell in { tell($0.isFinished) } })
+      if holds, held == nil { held = HeldOrder(of: model.table) }
+    }
   }
 
   /// Shows `newest` instead of the rows `shown`, or the same rows in their held order.
@@ -248,7 +246,7 @@ extension TerminalListView {
     firstNews: Int = .max, interrupt: ((Changeset<C>) -> Bool)? = nil, setData: (C) -> Void,
     completion: ((Result<Bool, ListUpdateError>) -> Void)?
   ) -> Bool {
-    var change: ChangeUnderWay?
+    var change: ListChange?
     /// The result of the change, if it ended before its last stage.
     var early: Result<Bool, ListUpdateError>?
     let reveals = isNews && revealsChanges && !changes.isEmpty
@@ -261,15 +259,15 @@ extension TerminalListView {
       setData(changes[index].data)
       do throws(ListUpdateError) {
         let valid = try check(BatchUpdates(changes[index], with: animations))
-        var next = change ?? beginChange(stages: changes.count, isNews: isNews)
+        var next = change ?? ListChange(of: self, isNews: isNews)
         next.lightsNew =
           isNews || index >= firstNews && (firstNews == 0 || !next.hasUnseenBatches)
-        apply(valid, to: &next)
-        if !playback.pacing.isOneStage || index == changes.indices.last { show(&next) }
+        next.apply(valid)
+        if !playback.pacing.isOneStage || index == changes.indices.last { next.show() }
         change = next
       } catch {
         // `setData` does not reach the data of a list that owns its rows
-        early = .failure(ownsRows ? .ownsRows : error)
+        early = .failure(outline != nil ? .ownsRows : error)
         break
       }
     }
@@ -277,7 +275,7 @@ extension TerminalListView {
       let tell = { completion(.success($0)) }
       if changes.isEmpty { callbacks.add(tell, finished: true) } else { playback.add([tell]) }
     }
-    if let change { endChange(change) }
+    change?.end()
     if let early, let last = changes.last {
       setData(last.data)
       reload()

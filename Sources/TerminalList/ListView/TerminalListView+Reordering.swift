@@ -49,30 +49,7 @@ extension TerminalListView {
   /// ends of the list it stays. Returns whether it has moved.
   @discardableResult
   public func reorderRowUnderCursor(by rows: Int) -> Bool {
-    var hasMoved = false
-    for _ in 0..<rows.magnitude {
-      guard let path = cursorPath, let target = neighbour(of: path, above: rows < 0),
-        reorderRow(at: path, to: target)
-      else { break }
-      hasMoved = true
-    }
-    if hasMoved, let cursorPath { setCursor(cursorPath) }
-    return hasMoved
-  }
-
-  /// The destination of a row that moves up or down by one: in its section, otherwise in the next
-  /// section that shows its rows.
-  private func neighbour(of path: ElementPath, above: Bool) -> ElementPath? {
-    let sections = model.table.sections
-    let element = path.element + (above ? -1 : 1)
-    if sections[path.section].rows.indices.contains(element) {
-      return ElementPath(element: element, section: path.section)
-    }
-    let others =
-      above ? Array((0..<path.section).reversed()) : Array(path.section + 1..<sections.count)
-    return others.lazy.map { section in
-      ElementPath(element: above ? sections[section].rows.count : 0, section: section)
-    }.first { canHold($0, from: path) }
+    UserActions(list: self).reorderRowUnderCursor(by: rows)
   }
 
   /// Whether a row from `source`, or from another list, can be put at `target`.
@@ -95,61 +72,9 @@ extension TerminalListView {
   /// released.
   public var hasActiveDrag: Bool { heldPath != nil }
 
-  /// Grabs the row at `path`, which is on a line of the screen, if it can be moved.
-  func beginDrag(ofRowAt path: ElementPath, line: Int) {
-    guard let row = row(at: path), dataSource?.listView(self, canMoveRowAt: path) == true else {
-      return
-    }
-    selection.dragged = DraggedRow(row: row, line: rowLine(atLine: line))
-  }
-
   /// The current path of the row that the mouse holds.
   var heldPath: ElementPath? {
     selection.dragged.flatMap { $0.isHeld ? model.table.path(of: $0.row) : nil }
   }
 
-  /// Moves the held row to a line of the screen. Beyond an edge the list scrolls by a line.
-  ///
-  /// - Returns: Whether a row is held.
-  func drag(toLine line: Int) -> Bool {
-    guard let held = selection.dragged, held.isHeld else { return false }
-    let line = rowLine(atLine: line)
-    if line < 0 { scroll(by: -1) }
-    if line >= rowArea.height { scroll(by: 1) }
-    let shown = max(0, min(line, rowArea.height - 1))
-    selection.dragged?.line = shown
-    guard let source = model.table.path(of: held.row),
-      let place = viewport.visible.rows.last(where: { $0.line <= shown })?.place
-    else { return true }
-    switch place {
-    case .row(let target) where target != source: reorderRow(at: source, to: target)
-    case .header(let section) where section > source.section:
-      reorderRow(at: source, to: ElementPath(element: 0, section: section))
-    case .header(let section) where section == source.section && section > 0:
-      let end = model.table.sections[section - 1].rows.count
-      reorderRow(at: source, to: ElementPath(element: end, section: section - 1))
-    case .row, .header, .footer: break
-    }
-    return true
-  }
-
-  /// Releases the held row. Returns whether there was one.
-  func endDrag() -> Bool {
-    guard selection.dragged?.isHeld == true else { return false }
-    selection.dragged?.isHeld = false
-    return true
-  }
-
-  /// Shows the row that is held, or was held until now, on the line of the mouse, above all others.
-  func lift(_ rows: inout [PresentedRow]) {
-    guard let dragged = selection.dragged else { return }
-    if !dragged.isHeld, !playback.isRunning { return selection.dragged = nil }
-    guard let index = rows.firstIndex(where: { $0.row.id == dragged.row }) else { return }
-    // a row that comes from another list appears at once
-    if rows[index].opacity < 1 || rows[index].extent < Double(rows[index].row.height) {
-      rows[index] = PresentedRow(row: rows[index].row, position: rows[index].position)
-      (rows[index].tint, rows[index].mark) = (1, .moved)
-    }
-    rows[index].lift = Double(dragged.line) - rows[index].position
-  }
 }

@@ -44,7 +44,9 @@ extension TerminalListView {
   ///
   /// - Returns: Whether there is a row that takes the cursor.
   @discardableResult public func moveCursor(by rows: Int) -> Bool {
-    guard let target = cursorTarget(by: rows, from: cursorPlace) else { return false }
+    guard let target = UserActions(list: self).cursorTarget(by: rows, from: cursorPlace) else {
+      return false
+    }
     setCursor(at: target)
     return true
   }
@@ -95,48 +97,6 @@ extension TerminalListView {
     }
   }
 
-  /// Moves the cursor as a key does: by `rows` rows, or by as many lines within a row that is
-  /// higher than the screen.
-  ///
-  /// Such a row is read to its end before the cursor moves to the next one, and the cursor does not
-  /// skip one. From below, the cursor comes to its last lines.
-  func moveCursorByKey(_ rows: Int) {
-    let (place, context) = (cursorPlace, layoutContext)
-    if let place {
-      let lines = viewport.scrollableLines(within: place, rows, context)
-      if lines != 0 { return scroll(by: lines) }
-    }
-    guard var target = cursorTarget(by: rows, from: place) else { return scroll(by: rows) }
-    // no other row takes the cursor: let the user read what is beyond
-    if target == place, viewport.visible.rows.contains(where: { $0.place == place }) {
-      return scroll(by: rows)
-    }
-    if let place, rowArea.height > 0 {
-      target = firstHighRow(from: place, to: target, context) ?? target
-    }
-    guard rows < 0, target != place else { return setCursor(at: target) }
-    moveCursor(to: model.table.id(at: target)) {
-      scroll { viewport.scroll(toEndOf: target, $0) }
-    }
-  }
-
-  /// Scrolls by `lines` lines, and moves the cursor by as many rows if there is one. At an end of
-  /// the list the cursor appears. A row that is higher than the screen is read to its end first.
-  func turnPage(_ lines: Int) {
-    if let place = cursorPlace, let target = cursorTarget(by: lines, from: place),
-      viewport.isHigherThanScreen(place, layoutContext)
-        || firstHighRow(from: place, to: target, layoutContext) != nil
-    {
-      return moveCursorByKey(lines)
-    }
-    let (offset, place) = (contentOffset, cursorPlace)
-    scroll(by: lines)
-    let isLast = place != nil && cursorTarget(by: lines, from: place) == place
-    if isLast ? contentOffset == offset : place != nil || contentOffset == offset {
-      moveCursorByKey(lines)
-    }
-  }
-
   /// Puts the cursor on a row or a header and scrolls to it; `nil` removes the cursor.
   func setCursor(at place: ListTable.Place?) {
     moveCursor(to: place.map { model.table.id(at: $0) }) {
@@ -144,7 +104,7 @@ extension TerminalListView {
     }
   }
 
-  private func moveCursor(to row: RowToken?, _ scroll: () -> Void) {
+  func moveCursor(to row: RowToken?, _ scroll: () -> Void) {
     changing {
       if delegate != nil, callbacks.needsCursor {
         callbacks.recordCursor(CursorPlace(row: selection.cursor, path: cursorPath))
@@ -154,44 +114,6 @@ extension TerminalListView {
     }
   }
 
-  /// The stop that is `rows` stops away from `cursor`, limited by the ends of the list.
-  private func cursorTarget(by rows: Int, from cursor: ListTable.Place?) -> ListTable.Place? {
-    guard let place = cursor ?? stopAtEdge(rows), rows != 0 else { return nil }
-    let rows = cursor == nil ? rows - rows.signum() : rows
-    let stops = cursorStops
-    let index = stops.index(of: place)
-    let last = stops.count - 1
-    if rows == 0 { return place }
-    return stops.stop(nearestTo: index + max(-index, min(rows, last - index)), from: index) ?? place
-  }
-
-  /// The first row on the path of the cursor that is higher than the screen, as far as heights are
-  /// known.
-  private func firstHighRow(
-    from place: ListTable.Place, to target: ListTable.Place, _ context: LayoutContext
-  ) -> ListTable.Place? {
-    if viewport.heights.isEmpty || place == target { return nil }
-    let stops = cursorStops
-    let (start, end) = (stops.index(of: place), stops.index(of: target))
-    let way = stride(from: start, to: end, by: end < start ? -1 : 1).dropFirst()
-    return (Array(way) + [end]).lazy.compactMap(stops.place).first {
-      viewport.isHigherThanScreen($0, context) && $0.path.map(isRowEnabled) ?? true
-    }
-  }
-
-  /// The first or the last stop on the screen.
-  private func stopAtEdge(_ direction: Int) -> ListTable.Place? {
-    func isStop(_ place: ListTable.Place) -> Bool {
-      place.path.map(isRowEnabled) ?? (place.isHeader && takesCursor(headerOf: place.section))
-    }
-    let visible = viewport.visible
-    guard direction > 0 else { return visible.rows.last { isStop($0.place) }?.place }
-    let context = layoutContext
-    return visible.rows.first { row in
-      isStop(row.place)
-        && row.line + row.row.height > viewport.linesCovered(above: row.place, context)
-    }?.place
-  }
 }
 
 // MARK: - The selection
@@ -235,67 +157,6 @@ extension TerminalListView {
     return true
   }
 
-  /// Selects all rows that are shown and enabled, if several can be selected. The delegate is not
-  /// consulted. O(rows).
-  func selectAllRows() {
-    guard allowsMultipleSelection else { return }
-    for (row, _) in enabledRows { selection.select(row) }
-  }
-
-  /// Selects all rows on behalf of the user, as far as the delegate allows it.
-  func chooseAllRows() {
-    guard delegate != nil else { return selectAllRows() }
-    for (row, path) in enabledRows where !selection.selected.contains(row) {
-      chooseRow(row, at: path)
-    }
-  }
-
-  /// All rows that are shown and enabled, from top to bottom.
-  private var enabledRows: [(row: RowToken, path: ElementPath)] {
-    model.table.sections.enumerated().flatMap { section, content in
-      content.rows.enumerated().compactMap { element, row in
-        let path = ElementPath(element: element, section: section)
-        return isRowEnabled(at: path) ? (row, path) : nil
-      }
-    }
-  }
-
-  /// Moves the cursor by a number of rows, and selects all rows from its position at the first of
-  /// these calls to its new one. Rows that it passes on its way back are deselected. The delegate
-  /// is consulted as for a click.
-  ///
-  /// Without multiple selection the cursor only moves. O(sections + rows passed).
-  func extendSelection(by rows: Int) {
-    if let target = cursorTarget(by: rows, from: cursorPlace) { extendSelection(to: target) }
-  }
-
-  /// Moves the cursor to a row, and selects all rows in between; see ``extendSelection(by:)``.
-  func extendSelection(to target: ListTable.Place) {
-    guard allowsSelection, allowsMultipleSelection, let cursor = cursorPlace else {
-      return setCursor(at: target)
-    }
-    let start = selection.rangeStart.flatMap(model.table.place) ?? cursor
-    let startRow = model.table.id(at: start)
-    let (before, after) = (rows(from: start, to: cursor), rows(from: start, to: target))
-    setCursor(at: target)
-    selection.beginRange(at: startRow)
-    let left = Set(before.map(\.row)).subtracting(after.map(\.row))
-    for (row, path) in before where left.contains(row) { _ = deselectAsUser(row, at: path) }
-    for (row, path) in after where !selection.selected.contains(row) { chooseRow(row, at: path) }
-  }
-
-  /// The enabled rows from one stop of the cursor to another, inclusive, without headers.
-  private func rows(
-    from first: ListTable.Place, to last: ListTable.Place
-  ) -> [(row: RowToken, path: ElementPath)] {
-    let stops = cursorStops
-    let ends = [stops.index(of: first), stops.index(of: last)].sorted()
-    return (ends[0]...ends[1]).compactMap { index in
-      guard let path = stops.place(at: index)?.path, isRowEnabled(at: path) else { return nil }
-      return (model.table.id(at: .row(path)), path)
-    }
-  }
-
   /// Deselects a row. The delegate is not consulted.
   ///
   /// - Returns: Whether the row exists.
@@ -311,53 +172,6 @@ extension TerminalListView {
     row(at: path).map(selection.state) ?? RowState()
   }
 
-  /// Does what a click on a row does: selects it, or deselects a selected row if several can be
-  /// selected. The delegate may refuse. Nothing happens to a row that no longer exists.
-  ///
-  /// The delegate may change the list whenever it is called, so rows are held by identity.
-  ///
-  /// - Parameter place: The previous path of the row, to find it quickly.
-  func chooseRow(_ chosen: RowToken, at place: ElementPath? = nil) {
-    guard allowsSelection, let path = model.table.path(of: chosen, expectedAt: place),
-      isRowEnabled(at: path)
-    else { return }
-    if allowsMultipleSelection, selection.selected.contains(chosen) {
-      _ = deselectAsUser(chosen, at: path)
-      return
-    }
-    let answer = delegate.map { $0.listView(self, willSelectRowAt: path) } ?? path
-    guard let target = row(meantBy: answer, asked: path, chosen) else { return }
-    if !allowsMultipleSelection {
-      for other in pathsForSelectedRows.map({ model.table.id(at: .row($0)) }) where other != target
-      {
-        guard deselectAsUser(other) else { return }
-      }
-    }
-    guard allowsSelection, let path = model.table.path(of: target, expectedAt: path) else { return }
-    selection.select(target)
-    delegate?.listView(self, didSelectRowAt: path)
-  }
-
-  /// Deselects a row on behalf of the user. Returns whether the delegate allowed it.
-  private func deselectAsUser(_ chosen: RowToken, at place: ElementPath? = nil) -> Bool {
-    guard selection.selected.contains(chosen),
-      let path = model.table.path(of: chosen, expectedAt: place)
-    else { return true }
-    let answer = delegate.map { $0.listView(self, willDeselectRowAt: path) } ?? path
-    guard let target = row(meantBy: answer, asked: path, chosen) else { return false }
-    guard let path = model.table.path(of: target, expectedAt: path) else { return true }
-    selection.deselect(target)
-    delegate?.listView(self, didDeselectRowAt: path)
-    return true
-  }
-
-  /// The row that the delegate chose: the row in question, wherever it is by now, or the row that
-  /// is at another path now; `nil` for none, and for a path that does not exist.
-  private func row(
-    meantBy answer: ElementPath?, asked path: ElementPath, _ asked: RowToken
-  ) -> RowToken? {
-    answer.flatMap { $0 == path ? asked : row(at: $0) }
-  }
 }
 
 // MARK: - Flags

@@ -5,40 +5,13 @@ internal import ListMotion
 // The path of a change through the parts of a list, from top to bottom:
 //
 // 1. `check`: the model checks a batch against the data source.
-// 2. `beginChange`: the playback starts a motion from the rows as they look now.
+// 2. `ListChange`: the playback starts a motion from the rows as they look now.
 // 3. `apply`: the model applies the batch. Heights, selection and change marks follow.
 // 4. `show`: the viewport fills the screen. The playback appends the motion from the previous
 //    screen.
-// 5. `endChange`: hints are found, too much motion becomes a flash, and completions are called.
+// 5. `end`: hints are found, too much motion becomes a flash, and completions are called.
 //
 // No data source or delegate is ever called while a part is being changed.
-
-/// A change in progress: one batch, or the stages of a reload.
-struct ChangeUnderWay {
-  /// The number of batches of the change.
-  let stages: Int
-  /// Whether the data changes, so that rows get marks. Otherwise rows are shown or hidden.
-  let isNews: Bool
-  /// Whether rows that the next batches insert are lit as new.
-  var lightsNew: Bool
-  /// Applied batches that are not yet on the screen.
-  fileprivate var batches: [AppliedBatch] = []
-  /// The new contents of rows that ``batches`` updated on the screen.
-  fileprivate var contents: [RowToken: RowContent] = [:]
-  /// The row under the cursor, and whether it was on the screen, before ``batches``.
-  fileprivate var cursor: RowToken?
-  fileprivate var cursorWasVisible = false
-  /// The completions of the change that this one overtakes.
-  fileprivate let overtaken: [Playback.Completion]
-
-  fileprivate init(stages: Int, isNews: Bool, overtaken: [Playback.Completion]) {
-    (self.stages, self.isNews, self.overtaken) = (stages, isNews, overtaken)
-    lightsNew = isNews
-  }
-
-  /// Whether there are applied batches that are not yet on the screen.
-  var hasUnseenBatches: Bool { !batches.isEmpty }
-}
 
 extension TerminalListView {
   /// Calls `change`, and then the pending callbacks unless another change is in progress.
@@ -76,11 +49,11 @@ extension TerminalListView {
   func perform(_ batch: OpenBatch, isNews: Bool = true) throws(ListUpdateError) {
     try changing { () throws(ListUpdateError) in
       let valid = try check(batch.updates)
-      var change = beginChange(stages: 1, isNews: isNews)
-      apply(valid, to: &change)
-      show(&change)
+      var change = ListChange(of: self, isNews: isNews)
+      change.apply(valid)
+      change.show()
       playback.add(batch.completions)
-      endChange(change)
+      change.end()
     }
   }
 
@@ -91,134 +64,11 @@ extension TerminalListView {
     return try model.check(updates, shapes: shapes)
   }
 
-  /// Begins a change of `stages` batches.
-  func beginChange(stages: Int, isNews: Bool = true) -> ChangeUnderWay {
-    if isNews {
-      if motion.style == .none, !showsChangeMarks { changes.clear() }
-      changes.beginChange(of: model.table, marksFirstRows: marksFirstRows)
-    }
-    // rows that are only shown or hidden have not moved
-    hints =
-      !isNews
-      ? MoveHints()
-      : MoveHints(
-        following: viewport.visible, in: model.table, ranks: showsRankChanges,
-        destinations: showsChangeMarks,
-        namePart: listColumns.columns.firstIndex(where: \.isPinned))
-    let overtaken = playback.startMotion(
-      on: viewport.visible, height: rowArea.height, lastID: model.table.lastID)
-    playback.decidePace(motionSettings)
-    var change = ChangeUnderWay(stages: stages, isNews: isNews, overtaken: overtaken)
-    recordCursor(in: &change)
-    return change
-  }
-
-  /// Applies a batch to the model, and to the parts that depend on it. ``show(_:)`` updates the
-  /// screen.
-  func apply(_ valid: ValidBatch, to change: inout ChangeUnderWay) {
-    let applied = model.apply(valid, revived: revivedRows(in: valid))
-    viewport.carryHeights(over: applied)
-    if let place = selection.follow(applied) { recordCursor(place) }
-    let source = DataSourceReader(self)
-    let rows = applied.updates.reloadedRows.isEmpty ? [] : viewport.visible.rows
-    let seen = Dictionary(rows.map { ($0.id, $0.row) }, uniquingKeysWith: { first, _ in first })
-    changes.record(
-      applied, isNews: change.isNews, isSame: unchangedEnds(of: applied),
-      visible: viewport.visible.rows
-    ) { path, target in
-      guard let row = seen[applied.before.id(at: .row(path))] else {
-        return source.marksUpdate(from: path, to: target)
-      }
-      // an update that leaves a row as it was is not marked
-      let content = source.content(at: .row(target))
-      change.contents[row.id] = content
-      return (content != row.content || source.isEnabled(at: .row(target)) != row.isEnabled)
-        && source.marksUpdate(from: path, to: target)
-    }
-    change.batches.append(applied)
-  }
-
-  /// Updates the screen for the batches that were applied since it was last filled, and appends the
-  /// motion.
-  func show(_ change: inout ChangeUnderWay) {
-    let step = viewport.follow(
-      change.batches, cursor: (change.cursor, selection.cursor),
-      cursorWasVisible: change.cursorWasVisible, layoutContext(knowing: change.contents))
-    if keepsChangeMarks, change.isNews || changes.isOfPart {
-      changes.recordContents(of: step, height: rowArea.height)
-    }
-    hints.follow(step)
-    if step.movesRows { hints.start(at: playback.motionDuration) }
-    var settings = motionSettings
-    settings.lightsNew = change.lightsNew
-    playback.append(step, settings)
-    (change.batches, change.contents) = ([], [:])
-    recordCursor(in: &change)
-  }
-
-  /// Ends a change, to which nothing more is applied.
-  func endChange(_ change: ChangeUnderWay) {
-    changes.endChange()
-    leaveDisabledRow()
-    change.overtaken.forEach { callbacks.add($0, finished: false) }
-    hints.settle(
-      on: viewport.visible, of: model.table, cursor: selection.cursor, height: rowArea.height)
-    if playback.settle(on: viewport.visible, motion) { hints.startAtOnce() }
-    // the first rows of a list appear at once, whatever call brings them
-    let moves =
-      isAnimated && motion.style != .none && playback.duration != .zero
-      && !(change.isNews && changes.bringsFirstRows)
-    if !moves { finishPlayback(finished: true) }
-  }
-
-  /// Records the state of the cursor before the next batches. A row that was visible when an
-  /// earlier batch deleted it counts as visible.
-  private func recordCursor(in change: inout ChangeUnderWay) {
-    change.cursor = selection.cursor
-    guard let cursor = selection.cursor else { return }
-    change.cursorWasVisible = viewport.visible.rows.ids.contains(cursor)
-  }
-
   /// Records the previous place of the cursor, if there is a delegate to notify.
   func recordCursor(_ place: CursorPlace) {
     if delegate != nil { callbacks.recordCursor(place) }
   }
 
-  /// The identities of inserted rows that are still visible as they leave, by their paths after the
-  /// batch.
-  private func revivedRows(in batch: ValidBatch) -> [ElementPath: RowToken] {
-    guard playback.canRevive else { return [:] }
-    let source = DataSourceReader(self)
-    var revived: [ElementPath: RowToken] = [:]
-    func revive(_ path: ElementPath) {
-      guard let identifier = source.identifier(at: .row(path)) else { return }
-      if let row = playback.revive(identifier) { revived[path] = row }
-    }
-    for (section, shape) in batch.shapes.enumerated() where batch.sources[section] == nil {
-      for row in 0..<shape.rows { revive(ElementPath(element: row, section: section)) }
-    }
-    for (path, _) in batch.updates.insertedRows { revive(path) }
-    return revived
-  }
-
-  /// For headers and footers of reloaded sections that are on the screen, whether they are
-  /// unchanged, by their places after the batch.
-  private func unchangedEnds(of applied: AppliedBatch) -> [ListTable.Place: Bool] {
-    if applied.updates.reloadedSections.isEmpty { return [:] }
-    let source = DataSourceReader(self)
-    let visible = viewport.visible.all
-    var isSame: [ListTable.Place: Bool] = [:]
-    for section in applied.updates.reloadedSections {
-      guard let target = applied.target(ofSection: section) else { continue }
-      for place in [ListTable.Place.header(target), .footer(target)] where applied.after.has(place)
-      {
-        let id = applied.after.id(at: place)
-        guard let row = visible.first(where: { $0.id == id }) else { continue }
-        isSame[place] = row.row.content == source.content(at: place)
-      }
-    }
-    return isSame
-  }
 }
 
 // MARK: - Layout
@@ -227,7 +77,7 @@ extension TerminalListView {
   /// The input for the layout of the viewport.
   var layoutContext: LayoutContext { layoutContext(knowing: [:]) }
 
-  private func layoutContext(knowing contents: [RowToken: RowContent]) -> LayoutContext {
+  func layoutContext(knowing contents: [RowToken: RowContent]) -> LayoutContext {
     LayoutContext(
       table: model.table, source: DataSourceReader(self, knowing: contents), size: rowArea,
       painter: layoutPainter, pinsHeaders: sectionHeadersPin)
@@ -237,17 +87,13 @@ extension TerminalListView {
   var layoutPainter: RowPainter {
     var painter = painter
     painter.gutterColumns = selection.flagged.isEmpty ? keepsChangeMarks ? 2 : 1 : 3
-    painter.numberColumns = showsNumbers ? numberColumns : 0
+    let most = showsNumbers ? model.table.sections.map { $0.rows.count }.max() ?? 0 : 0
+    painter.numberColumns = showsNumbers ? max(2, String(most).count) + 2 : 0
     let left = painter.gutterColumns + painter.numberColumns
     painter.scrolledColumns = scrolledColumns
     painter.columnLayout = listColumns.layout(
       in: left..<max(left, size.width - 1), width: painter.width)
     return painter
-  }
-
-  private var numberColumns: Int {
-    let most = model.table.sections.map { $0.rows.count }.max() ?? 0
-    return max(2, String(most).count) + 2
   }
 
   /// The settings for motion.

@@ -4,7 +4,7 @@ public import ListMotion
 /// A table view for the terminal: rows in sections that change with animation.
 ///
 /// Model and presentation are separate. An update changes the model at once and starts a motion,
-/// which ``frame(at:)`` shows for any moment. The list reads no clock and draws to no screen: it
+/// which ``frame(at:editing:inColumn:)`` shows for any moment. The list reads no clock and draws to no screen: it
 /// returns frames, which a terminal presents and a test can print.
 ///
 /// ```swift
@@ -211,11 +211,6 @@ public final class TerminalListView {
 extension TerminalListView {
   /// Whether changed rows keep a mark; they always do if no motion shows the change.
   var keepsChangeMarks: Bool { showsChangeMarks || motion.style == .none }
-
-  /// Whether kept marks are shown.
-  var paintsChangeMarks: Bool {
-    keepsChangeMarks && !(hidesChangeMarks && motion.style != .none)
-  }
 
   /// Whether the user can select rows; `true` by default. Otherwise no row is selected, and a click
   /// only moves the cursor.

@@ -165,8 +165,7 @@ extension [Int] {
   }
 }
 
-/// A few paths, such as those of the rows on the screen, with which the operations of a batch are
-/// compared.
+/// Paths in which others are looked up, such as those of the rows on the screen.
 struct SortedPathSet {
   /// Ascending.
   private let paths: [ElementPath]
@@ -174,6 +173,8 @@ struct SortedPathSet {
   init(_ paths: [ElementPath]) {
     self.paths = paths.ascending
   }
+
+  var isEmpty: Bool { paths.isEmpty }
 
   /// O(1) for a path before the first or after the last one, otherwise O(log paths).
   func contains(_ path: ElementPath) -> Bool {

@@ -54,7 +54,7 @@ import Testing
     let list = long()
     list.setCursor(.row(0))
     #expect(list.handle(.mouse(MouseEvent(action: .wheelDown, line: 2, column: 2))))
-    #expect(list.contentOffset == TerminalListView.wheelLines && list.cursorPath == .row(0))
+    #expect(list.contentOffset == UserActions.wheelLines && list.cursorPath == .row(0))
     #expect(list.handle(.mouse(MouseEvent(action: .wheelUp, line: 0, column: 0))))
     #expect(list.contentOffset == 0)
     for (line, column) in [(-1, 0), (5, 0), (0, -1), (0, 6)] {

@@ -1,9 +1,9 @@
 internal import ListDiff
 internal import ListMotion
 
-// What a stack of lists needs from each of them.
+// What a stack does with one of its lists.
 
-extension TerminalListView {
+extension ListStack.Pane {
   /// A row at rest on the screen, with its identifier from the data source.
   struct IdentifiedRow {
     let id: RowToken
@@ -14,38 +14,37 @@ extension TerminalListView {
 
   /// The rows at rest on the screen that have an identifier.
   var identifiedRows: [IdentifiedRow] {
-    viewport.visible.rows.compactMap { row in
+    list.viewport.visible.rows.compactMap { row in
       guard let identifier = row.identifier, row.line >= 0 else { return nil }
-      return IdentifiedRow(id: row.id, identifier: identifier, line: line(ofRowLine: row.line))
+      return IdentifiedRow(id: row.id, identifier: identifier, line: list.line(ofRowLine: row.line))
     }
   }
 
-  /// Whether rows can travel to this list from another one.
-  var travelsRows: Bool { isAnimated && motion.style == .full }
-
   /// Whether a row can be given to another list: this list owns it, and the user can move it.
   func canGiveRow(at path: ElementPath) -> Bool {
-    outline?.diffable == nil && outline != nil && row(at: path) != nil && isRowEnabled(at: path)
-      && dataSource?.listView(self, canMoveRowAt: path) == true
+    list.outline != nil && list.outline?.diffable == nil && list.row(at: path) != nil
+      && list.isRowEnabled(at: path)
+      && list.dataSource?.listView(list, canMoveRowAt: path) == true
   }
 
   /// Whether a row of another list can be put at `path`: this list owns its rows, or has none yet,
   /// and they can be moved.
   func canTakeRow(at path: ElementPath) -> Bool {
-    guard allowsReordering, filter.isEmpty, outline?.diffable == nil,
-      outline != nil || dataSource == nil
+    guard list.allowsReordering, list.filter.isEmpty, list.outline?.diffable == nil,
+      list.outline != nil || list.dataSource == nil
     else { return false }
-    return sections.isEmpty ? path == ElementPath(element: 0, section: 0) : canHold(path)
+    return list.sections.isEmpty ? path == ElementPath(element: 0, section: 0) : list.canHold(path)
   }
 
   /// The destination of a row of another list that is dropped on a line of this one: before the row
   /// there, or after the last one.
   func pathForInsertion(atLine line: Int) -> ElementPath {
-    let line = rowLine(atLine: line)
-    let row = viewport.visible.rows.last { $0.line <= line } ?? viewport.visible.rows.first
-    let last = numberOfSections - 1
+    let line = list.rowLine(atLine: line)
+    let row =
+      list.viewport.visible.rows.last { $0.line <= line } ?? list.viewport.visible.rows.first
+    let last = list.numberOfSections - 1
     func end(of section: Int) -> ElementPath {
-      ElementPath(element: numberOfRows(inSection: section), section: section)
+      ElementPath(element: list.numberOfRows(inSection: section), section: section)
     }
     switch row?.place {
     case .row(let path):
@@ -60,10 +59,10 @@ extension TerminalListView {
   /// Removes a row to give it to another list, and returns it with its visible state. The user's
   /// own moves get no mark.
   func giveRow(at path: ElementPath) -> (row: ListRow, state: RowState)? {
-    let state = state(ofRowAt: path)
-    guard let row = outline?.remove(at: path) else { return nil }
-    selection.dragged = nil
-    follow { $0.deletedRows = [(path, .automatic)] }
+    let state = list.state(ofRowAt: path)
+    guard let row = list.outline?.remove(at: path) else { return nil }
+    list.selection.dragged = nil
+    list.follow { $0.deletedRows = [(path, .automatic)] }
     return (row, state)
   }
 
@@ -74,31 +73,29 @@ extension TerminalListView {
     _ given: (row: ListRow, state: RowState), at path: ElementPath, section: String,
     heldOnLine line: Int?
   ) {
-    if sections.isEmpty {
-      apply([ListSection(id: section, rows: [given.row])])
+    if list.sections.isEmpty {
+      list.apply([ListSection(id: section, rows: [given.row])])
     } else {
-      outline?.insert(given.row, at: path, inSection: path.section)
-      follow { $0.insertedRows = [(path, .automatic)] }
+      list.outline?.insert(given.row, at: path, inSection: path.section)
+      list.follow { $0.insertedRows = [(path, .automatic)] }
     }
-    setCursor(path)
-    if given.state.isSelected, allowsSelection { selectRow(at: path) }
-    if given.state.isFlagged { setFlag(true, forRowAt: path) }
-    if let line { beginDrag(ofRowAt: path, line: line) }
+    list.setCursor(path)
+    if given.state.isSelected, list.allowsSelection { list.selectRow(at: path) }
+    if given.state.isFlagged { list.setFlag(true, forRowAt: path) }
+    if let line { UserActions(list: list).beginDrag(ofRowAt: path, line: line) }
   }
-
-  /// Omits rows from the next frames, because they are travelling between two lists.
-  func hideTravellers(_ rows: Set<RowToken>) { playback.hide(rows) }
 
   /// The look of a row while it travels to its position; `nil` if that is not on the screen.
   func picture(ofTraveller id: RowToken) -> Frame? {
-    guard let visible = viewport.visible.rows.first(where: { $0.id == id }) else { return nil }
+    guard let visible = list.viewport.visible.rows.first(where: { $0.id == id }) else { return nil }
     var row = PresentedRow(row: visible.row, position: 0)
     (row.tint, row.mark) = (1, .moved)
-    let painted = paint(row, on: Size(width: size.width, height: row.row.height))
+    let painted = ListPainting(list: list).paint(
+      row, on: Size(width: list.size.width, height: row.row.height))
     let ink = painted.lines.indices.map { line in
       painted[line: line].lastIndex { $0 != .blank }.map { $0 + 2 } ?? 0
     }
-    let columns = min(size.width, ink.max() ?? 0)
+    let columns = min(list.size.width, ink.max() ?? 0)
     return painted.cropped(
       to: Rectangle(line: 0, column: 0, width: columns, height: painted.size.height))
   }
