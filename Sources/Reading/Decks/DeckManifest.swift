@@ -40,26 +40,15 @@ extension DeckManifest {
   /// Throws ``SnapshotError`` with the line for invalid YAML, an unknown key or an unsuitable
   /// value.
   init(yaml bytes: [UInt8], file: String) throws(SnapshotError) {
-    let root = try YAMLValue(bytes, file: file)
-    guard let pairs = root.pairs else {
-      throw SnapshotError(
-        file, line: root.line, "expected keys and values, such as title: …", .yaml)
-    }
-    for (key, value) in pairs {
-      let name = key.text ?? ""
-      guard let known = Key(rawValue: name) else {
-        let keys = Key.allCases.map(\.rawValue).joined(separator: ", ")
-        throw SnapshotError(file, line: key.line, "unknown key “\(name)”; keys: \(keys)")
-      }
-      try apply(known, DeckValue(value: value, key: name))
-    }
+    let root = YAMLSetting(try YAMLValue(bytes, file: file))
+    for (key, value) in try root.pairs(named: Key.self) { try apply(key, value) }
     guard !files.isEmpty else {
       throw SnapshotError(
         file, line: 1, "file: is missing; add “file:”, or “files:” with a list")
     }
   }
 
-  private mutating func apply(_ key: Key, _ value: DeckValue) throws(SnapshotError) {
+  private mutating func apply(_ key: Key, _ value: YAMLSetting) throws(SnapshotError) {
     switch key {
     case .title: title = try value.string()
     case .file: files.append(try value.string())
@@ -84,13 +73,13 @@ extension DeckManifest {
     case .bar: options.table.bar = try value.string()
     case .colorBy: options.table.colorBy = try value.string()
     case .compute:
-      options.table.compute = try value.pairs().map { name, value throws(SnapshotError) in
+      options.table.compute = try value.entries().map { name, value throws(SnapshotError) in
         let column = TableOptions.Computed(name: name, expression: try value.string())
         try value.check { () throws(SnapshotError) in _ = try ColumnExpression(parsing: column) }
         return column
       }
     case .decimals:
-      for (name, value) in try value.pairs() {
+      for (name, value) in try value.entries() {
         options.table.decimals[name] = try value.count(maximum: 9)
       }
     case .caption: options.table.caption = try value.string()
@@ -98,72 +87,60 @@ extension DeckManifest {
   }
 }
 
-/// The value of one key of a `deck.yaml`.
-private struct DeckValue {
-  let value: YAMLValue
-  let key: String
+/// The most names with values: each may be a column that is computed of the ones before.
+private let mostPairs = 1_000
 
-  func string() throws(SnapshotError) -> String {
-    guard let text = value.text, !text.isEmpty else { throw failure("expected text") }
+/// The values of a `deck.yaml`.
+extension YAMLSetting {
+  fileprivate func string() throws(SnapshotError) -> String {
+    guard !text.isEmpty else { throw failure("expected text") }
     return text
   }
 
   /// A whole number, 0 or more.
-  func count(maximum: Int = .max) throws(SnapshotError) -> Int {
-    guard let number = value.text.flatMap({ Int($0) }), (0...maximum).contains(number) else {
+  fileprivate func count(maximum: Int = .max) throws(SnapshotError) -> Int {
+    guard let number = Int(text), (0...maximum).contains(number) else {
       let range = maximum == .max ? "0 or more" : "0 to \(maximum)"
       throw failure("expected a whole number, \(range)")
     }
     return number
   }
 
-  func list() throws(SnapshotError) -> [String] {
+  fileprivate func list() throws(SnapshotError) -> [String] {
     guard value.elements != nil else { throw failure("expected a list") }
     return try stringOrList()
   }
 
-  func stringOrList() throws(SnapshotError) -> [String] {
+  fileprivate func stringOrList() throws(SnapshotError) -> [String] {
     try each().map { value throws(SnapshotError) in try value.string() }
   }
 
   /// The elements of a list, or the value alone.
-  func each() throws(SnapshotError) -> [DeckValue] {
+  fileprivate func each() throws(SnapshotError) -> [YAMLSetting] {
     guard let elements = value.elements else { return [self] }
     guard !elements.isEmpty else { throw failure("expected a list") }
-    return elements.map { DeckValue(value: $0, key: key) }
+    return elements.map { YAMLSetting($0, key: key) }
   }
-
-  /// The most names with values: each may be a column that is computed of the ones before.
-  private static let mostPairs = 1_000
 
   /// Names with their values, in order.
-  func pairs() throws(SnapshotError) -> [(String, DeckValue)] {
-    guard let pairs = value.pairs, !pairs.isEmpty else {
-      throw failure("expected keys and values, such as {name: value}")
-    }
-    guard pairs.count <= Self.mostPairs else { throw failure("more than \(Self.mostPairs) names") }
+  fileprivate func entries() throws(SnapshotError) -> [(String, YAMLSetting)] {
+    let pairs = try pairs()
+    guard !pairs.isEmpty else { throw failure("expected keys and values, such as {name: value}") }
+    guard pairs.count <= mostPairs else { throw failure("more than \(mostPairs) names") }
     return try pairs.map { name, value throws(SnapshotError) in
-      let name = try DeckValue(value: name, key: key).string()
-      return (name, DeckValue(value: value, key: "\(key): \(name)"))
+      guard !name.isEmpty else { throw failure("expected text") }
+      return (name, YAMLSetting(value.value, key: "\(key): \(name)"))
     }
   }
 
-  func separator() throws(SnapshotError) -> String {
+  fileprivate func separator() throws(SnapshotError) -> String {
     guard let separator = TableOptions.separator(named: try string()) else {
       throw failure("expected one character, or tab")
     }
     return separator
   }
 
-  func truth() throws(SnapshotError) -> Bool {
-    switch value.text {
-    case "true": return true
-    case "false": return false
-    default: throw failure("expected true or false")
-    }
-  }
-
-  func format() throws(SnapshotError) -> Format {
+  fileprivate func format() throws(SnapshotError) -> Format {
     guard let format = Format(rawValue: try string()) else {
       let names = Format.allCases.map(\.rawValue).joined(separator: ", ")
       throw failure("no such format; formats: \(names)")
@@ -172,15 +149,11 @@ private struct DeckValue {
   }
 
   /// Parses a condition or an expression that the value holds; an error names its line.
-  func check(_ parse: () throws(SnapshotError) -> Void) throws(SnapshotError) {
+  fileprivate func check(_ parse: () throws(SnapshotError) -> Void) throws(SnapshotError) {
     do {
       try parse()
     } catch {
-      throw failure("\(SnapshotError.quoted(value.text ?? "")): \(error.reason)")
+      throw failure(error.reason)
     }
-  }
-
-  private func failure(_ expected: String) -> SnapshotError {
-    SnapshotError(value.file, line: value.line, "\(key): \(expected)")
   }
 }

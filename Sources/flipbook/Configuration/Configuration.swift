@@ -63,14 +63,13 @@ struct ThemeColors: Equatable, Sendable {
 extension Configuration {
   /// Reads the text of a configuration; `file` is its name in errors.
   ///
-  /// Throws ``Failure`` with the line if the text is not YAML, a name is unknown or a value is invalid.
+  /// Throws ``SnapshotError`` with the line if the text is not YAML, a name is unknown or a value is invalid.
   init(yaml text: String, file: String) throws {
-    let root = try YAMLValue(Array(text.utf8), file: file)
-    let value = ConfigurationValue(value: root, line: root.line, name: "")
-    for (name, value) in try value.pairs(named: Name.self) { try set(name, value) }
+    let root = YAMLSetting(try YAMLValue(Array(text.utf8), file: file))
+    for (name, value) in try root.pairs(named: Name.self) { try set(name, value) }
   }
 
-  private mutating func set(_ name: Name, _ value: ConfigurationValue) throws {
+  private mutating func set(_ name: Name, _ value: YAMLSetting) throws {
     switch name {
     case .color: color = try value.choice()
     case .motion: motion = try value.choice()

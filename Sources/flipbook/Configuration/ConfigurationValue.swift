@@ -3,28 +3,14 @@ import FlipbookSnapshots
 import FlipbookValueTrees
 import TerminalList
 
-/// A value in the configuration.
-struct ConfigurationValue {
-  let value: YAMLValue
-  /// The line of its name.
-  let line: Int
-  /// Its name; empty for the whole file.
-  let name: String
-
+/// The values in the configuration.
+extension YAMLSetting {
   /// One of a few words.
   func choice<Choice: RawRepresentable<String> & CaseIterable>() throws -> Choice {
     guard let choice = Choice(rawValue: text) else {
       throw failure("give \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return choice
-  }
-
-  func truth() throws -> Bool {
-    switch text {
-    case "true", "yes", "on": return true
-    case "false", "no", "off": return false
-    default: throw failure("give true or false")
-    }
   }
 
   func number(in range: ClosedRange<Double>) throws -> Double {
@@ -50,24 +36,6 @@ struct ConfigurationValue {
     return Color(hex: number)
   }
 
-  /// Pairs whose names must be cases of `Name`, in order.
-  func pairs<Name: RawRepresentable<String> & CaseIterable>(
-    named: Name.Type
-  ) throws -> [(Name, ConfigurationValue)] {
-    try pairs().map { key, value in
-      guard let name = Name(rawValue: key) else {
-        let names = Name.allCases.map(\.rawValue)
-        let nearest = NearestName.name(to: key, among: names).map { "did you mean “\($0)”? " } ?? ""
-        let of = self.name.isEmpty ? "" : " in \(self.name)"
-        throw Failure(
-          .trouble,
-          "\(self.value.file): line \(value.line): unknown key “\(key)”\(of); \(nearest)keys: "
-            + names.joined(separator: ", "))
-      }
-      return (name, value)
-    }
-  }
-
   /// Keys of the keyboard, and the keys that they stand for.
   func keys() throws -> [(Key, Key)] {
     try pairs().map { name, value in
@@ -77,24 +45,6 @@ struct ConfigurationValue {
       }
       return (key, meaning)
     }
-  }
-
-  private var text: String { value.text ?? "" }
-
-  private func pairs() throws -> [(String, ConfigurationValue)] {
-    guard let pairs = value.pairs else {
-      throw failure("expected keys and values, such as motion: reduced")
-    }
-    return pairs.map { name, value in
-      let text = name.text ?? ""
-      return (text, ConfigurationValue(value: value, line: name.line, name: text))
-    }
-  }
-
-  private func failure(_ what: String) -> Failure {
-    let place = "\(value.file): line \(line)"
-    if name.isEmpty { return Failure(.trouble, "\(place): \(what)") }
-    return Failure(.trouble, "\(place): \(name): \(text.isEmpty ? "" : "“\(text)”: ")\(what)")
   }
 }
 

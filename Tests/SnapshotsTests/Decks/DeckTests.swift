@@ -142,12 +142,18 @@ import Testing
         + "bar, color-by, compute, decimals, caption"
     ),
     (
+      "file: a.txt\ncolums: n\n",
+      "/deck.yaml: line 2: unknown key “colums”; did you mean “columns”? keys: title, file, "
+        + "files, format, separator, no-header, skip-lines, rows, where, frame-by, section-by, "
+        + "key, sort, limit, columns, bar, color-by, compute, decimals, caption"
+    ),
+    (
       "file: a.txt\nlimit: many\n",
-      "/deck.yaml: line 2: limit: expected a whole number, 0 or more"
+      "/deck.yaml: line 2: limit: “many”: expected a whole number, 0 or more"
     ),
     (
       "file: a.txt\ndecimals:\n  n: 12\n",
-      "/deck.yaml: line 3: decimals: n: expected a whole number, 0 to 9"
+      "/deck.yaml: line 3: decimals: n: “12”: expected a whole number, 0 to 9"
     ),
     (
       "file: a.csv\ncompute:\n  sum: a + b\n  all: 1e999 * a\n",
@@ -160,7 +166,7 @@ import Testing
     ("title: x\n", "/deck.yaml: line 1: file: is missing; add “file:”, or “files:” with a list"),
     (
       "file: a.txt\nformat: xml\n",
-      "/deck.yaml: line 2: format: no such format; formats: auto, lines, csv, tsv, json, jsonl, "
+      "/deck.yaml: line 2: format: “xml”: no such format; formats: auto, lines, csv, tsv, json, jsonl, "
         + "yaml, markdown, table"
     ),
     ("file: none.txt\n", "/none.txt: no such file; check the name"),
