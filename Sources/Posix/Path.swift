@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// Paths as text, with components separated by `/`.
 package enum Path {
@@ -24,17 +24,20 @@ package enum Path {
 
   /// Whether a bare name is the name of a program that the shell would find.
   package static func isProgram(_ name: String) -> Bool {
-    guard !name.isEmpty, !name.contains("/"), let folders = getenv("PATH") else { return false }
-    return text(of: folders).split(separator: ":").contains { folder in
-      let path = joined(String(folder), name)
-      return access(path, X_OK) == 0 && isFile(path)
-    }
+    guard !name.isEmpty, !name.contains("/") else { return false }
+    let folders = getenv("PATH").map { text(of: $0) } ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").contains { isExecutable(joined(String($0), name)) }
   }
 
-  /// Whether a path leads to a regular file, directly or through links.
-  private static func isFile(_ path: String) -> Bool {
+  /// Whether a path leads to a regular file that this process may execute.
+  package static func isExecutable(_ path: String) -> Bool {
+    access(path, X_OK) == 0 && status(of: path)?.isFile == true
+  }
+
+  /// The status of what a path leads to; `nil` if it cannot be reached.
+  package static func status(of path: String) -> Glibc.stat? {
     var status = Glibc.stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return stat(path, &status) == 0 ? status : nil
   }
 
   /// The folder of the path; empty if the path is a bare name.
@@ -119,4 +122,11 @@ package enum WritingTrouble {
     default: String(cString: strerror(code))
     }
   }
+}
+
+extension stat {
+  /// The type of the inode, such as `S_IFREG`.
+  package var type: mode_t { st_mode & S_IFMT }
+  /// Whether it is that of a regular file.
+  package var isFile: Bool { type == S_IFREG }
 }

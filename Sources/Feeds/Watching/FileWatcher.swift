@@ -230,8 +230,7 @@ struct FileStamp: Equatable {
 
   /// The stamp of the file that a path leads to; `nil` if there is none or it cannot be reached.
   init?(path: String) {
-    var status = stat()
-    guard Path.stat(path, &status) == 0 else { return nil }
+    guard let status = Path.status(of: path) else { return nil }
     self.init(status)
   }
 

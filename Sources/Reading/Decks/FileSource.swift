@@ -102,10 +102,7 @@ package struct FileSource: Sendable {
     return paths
   }
 
-  private static func fileType(of path: String) -> mode_t? {
-    var status = stat()
-    return Path.stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
+  private static func fileType(of path: String) -> mode_t? { Path.status(of: path)?.type }
 
   /// All names in a folder, including folders and `.`.
   private static func namesOnDisk(in folder: String) throws(SnapshotError) -> [String] {

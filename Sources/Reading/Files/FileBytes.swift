@@ -16,9 +16,7 @@ package enum FileBytes {
 
   /// The size of a regular file in bytes; 0 for anything else.
   package static func size(of path: String) -> Int {
-    var status = stat()
-    guard Path.stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
-    return Int(status.st_size)
+    Path.status(of: path).map { $0.isFile ? Int($0.st_size) : 0 } ?? 0
   }
 
   /// Whether two regular files have different bytes.

@@ -236,22 +236,13 @@ extension WatchLine.Meanings {
   /// On some disks, every file is executable. So a file given by its path is a program only if it begins like
   /// one.
   private static func isProgram(_ word: String, isFile: Bool) -> Bool {
-    guard word.contains("/") else {
-      let folders = getenv("PATH").map { Path.text(of: $0) } ?? "/usr/bin:/bin"
-      return folders.split(separator: ":").contains { mayRun("\($0)/\(word)") }
-    }
-    guard mayRun(word), isFile, let file = Path.fopen(word, "re") else {
-      return !isFile && mayRun(word)
+    guard word.contains("/") else { return Path.isProgram(word) }
+    guard Path.isExecutable(word), isFile, let file = Path.fopen(word, "re") else {
+      return !isFile && Path.isExecutable(word)
     }
     defer { fclose(file) }
     let (first, second) = (fgetc(file), fgetc(file))
     return first == 0x23 && second == 0x21 || first == 0x7F && second == 0x45  // “#!”, or ELF
-  }
-
-  private static func mayRun(_ path: String) -> Bool {
-    var status = stat()
-    return Path.access(path, X_OK) == 0 && Path.stat(path, &status) == 0
-      && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The words that the shell runs without a program.

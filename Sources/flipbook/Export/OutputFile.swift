@@ -22,14 +22,13 @@ final class OutputFile: Sendable {
       throw Failure(.trouble, "\(path): is also the input; choose another name")
     }
     self.path = path
-    var status = stat()
-    let isThere = Path.stat(path, &status) == 0
-    place = isThere ? Self.resolved(path) : path
-    if !isThere || status.st_mode & S_IFMT == S_IFREG && Path.access(path, W_OK) == 0 {
+    let status = Path.status(of: path)
+    place = status == nil ? path : Path.real(path) ?? path
+    if status.map({ $0.isFile && Path.access(path, W_OK) == 0 }) ?? true {
       let beside = "\(place).\(getpid()).part"
       let made = Path.open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if made >= 0 {
-        if isThere { fchmod(made, status.st_mode & 0o7777) }
+        if let status { fchmod(made, status.st_mode & 0o7777) }
         descriptor = made
         temporary = Mutex(beside)
         return
@@ -79,16 +78,8 @@ final class OutputFile: Sendable {
     Failure(.trouble, "\(path): \(WritingTrouble.words(code, path: path))")
   }
 
-  /// The file that a link leads to.
-  private static func resolved(_ path: String) -> String {
-    guard let found = Path.realpath(path, nil) else { return path }
-    defer { free(found) }
-    return Path.text(of: found)
-  }
-
   private static func identity(of path: String) -> [UInt64]? {
-    var status = stat()
-    guard Path.stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = Path.status(of: path), status.isFile else { return nil }
     return [UInt64(status.st_dev), UInt64(status.st_ino)]
   }
 }

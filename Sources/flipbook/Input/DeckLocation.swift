@@ -144,12 +144,7 @@ enum PathKind {
   case other
 
   init(of path: String) {
-    var status = stat()
-    guard Path.stat(path, &status) == 0 else {
-      self = .other
-      return
-    }
-    switch status.st_mode & S_IFMT {
+    switch Path.status(of: path)?.type {
     case S_IFREG: self = .file
     case S_IFIFO: self = .namedPipe
     default: self = .other

@@ -9,13 +9,6 @@ struct RecordedColumns {
   var bar: String?
   var colorBy: String?
   var muted: [String] = []
-
-  /// Each name with the option that gave it.
-  fileprivate var named: [(name: String, option: String)] {
-    [(bar, "--bar"), (colorBy, "--color-by")].compactMap { name, option in
-      name.map { ($0, option) }
-    } + muted.map { ($0, "--mute") }
-  }
 }
 
 /// A recording that was named on the command line, with the columns that options name.
@@ -62,17 +55,16 @@ struct LoadedRecording {
     }
     var schema = recording.schema
     let names = schema?.columns.map(\.name) ?? []
-    for (name, option) in columns.named {
-      guard try ColumnName.meant(by: name, among: names, option: option, file: file) == nil
-      else { continue }
-      throw SnapshotError.unknownColumn(name: name, option: option, file: file, columns: names)
+    func meant(_ option: String) -> (String) throws -> String {
+      { name in
+        let found = try ColumnName.meant(by: name, among: names, option: option, file: file)
+        if let found { return found }
+        throw SnapshotError.unknownColumn(name: name, option: option, file: file, columns: names)
+      }
     }
-    if let bar = columns.bar.map({ ColumnName.meant(by: $0, among: names) }) {
-      schema?.bar = TableSchema.Bar(column: bar)
-    }
-    if let color = columns.colorBy.map({ ColumnName.meant(by: $0, among: names) }) {
-      schema?.colorBy = color
-    }
+    if let bar = try columns.bar.map(meant("--bar")) { schema?.bar = TableSchema.Bar(column: bar) }
+    if let color = try columns.colorBy.map(meant("--color-by")) { schema?.colorBy = color }
+    for name in columns.muted { _ = try meant("--mute")(name) }
     try schema?.checkBar(in: file)
     self.schema = schema
   }
