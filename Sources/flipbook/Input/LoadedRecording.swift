@@ -93,23 +93,19 @@ struct LoadedRecording {
 /// The reading thread publishes what it has only after the loop has asked for more. Whenever it publishes, the next
 /// snapshot has to copy the recording, so it publishes nothing unasked.
 final class GrowingRecording: Sendable {
-  private let isWanted = Atomic(true)
-  private let found = Mutex<Recording?>(nil)
+  private let state = Mutex<(isWanted: Bool, found: Recording?)>((true, nil))
 
   /// The reader calls this after each snapshot.
   func offer(_ recording: Recording) {
-    guard isWanted.load(ordering: .relaxed), !recording.history.isEmpty else { return }
-    isWanted.store(false, ordering: .relaxed)
-    found.withLock { $0 = recording }
+    guard !recording.history.isEmpty else { return }
+    state.withLock { if $0.isWanted { $0 = (false, recording) } }
   }
 
   /// The recording as it was some snapshots ago; `nil` if there is nothing new since the last call.
   func more() -> Recording? {
-    let recording = found.withLock { found in
-      defer { found = nil }
-      return found
+    state.withLock { state in
+      defer { if state.found != nil { state = (true, nil) } }
+      return state.found
     }
-    if recording != nil { isWanted.store(true, ordering: .relaxed) }
-    return recording
   }
 }
