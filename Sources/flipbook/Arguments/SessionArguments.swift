@@ -154,7 +154,8 @@ extension ScreenArguments {
   func choice() throws -> ScreenChoice {
     let configuration = try Configuration.user.get()
     var options = Terminal.Options(
-      color: (color ?? configuration.color ?? .auto).onTerminal, mouse: configuration.mouse ?? false
+      color: (color ?? configuration.color ?? .auto).meaning.onTerminal,
+      mouse: configuration.mouse ?? false
     )
     let theme = configuration.theme
     options.adjustTheme = { theme.apply(to: &$0) }

@@ -135,7 +135,7 @@ struct ExportCommand: ParsableCommand {
     }
     let background = background ?? .dark
     let colors = DrawnColors(
-      depth: (screen.color ?? .auto).exportDepth, foreground: background.foreground,
+      depth: (screen.color ?? .auto).meaning.ofExport, foreground: background.foreground,
       background: background.color)
     var options = OffscreenPlayback.Options()
     options.size = size.size

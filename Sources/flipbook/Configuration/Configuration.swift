@@ -148,9 +148,6 @@ extension NamedChoice {
   static var allValueDescriptions: [String: String] { [:] }
   var defaultValueDescription: String { rawValue }
 
-  /// "a, b, c"
-  static var names: String { allValueStrings.joined(separator: ", ") }
-
   /// "a, b or c"
   static var alternatives: String {
     let names = allValueStrings
@@ -165,14 +162,15 @@ enum ColorChoice: String, NamedChoice {
   case colors16 = "16"
   case mono
 
-  /// The choice for a terminal; `auto` queries the terminal.
-  var onTerminal: Terminal.ColorChoice {
+  /// The choice for a terminal, which `auto` queries, and the colours of an export, which has none to query: `auto` is
+  /// all of them.
+  var meaning: (onTerminal: Terminal.ColorChoice, ofExport: ColorDepth) {
     switch self {
-    case .auto: .auto
-    case .truecolor: .truecolor
-    case .colors256: .colors256
-    case .colors16: .colors16
-    case .mono: .mono
+    case .auto: (.auto, .truecolor)
+    case .truecolor: (.truecolor, .truecolor)
+    case .colors256: (.colors256, .colors256)
+    case .colors16: (.colors16, .colors16)
+    case .mono: (.mono, .mono)
     }
   }
 
@@ -180,16 +178,6 @@ enum ColorChoice: String, NamedChoice {
   static var isWelcome: Bool {
     func value(_ name: String) -> String { getenv(name).map { Path.text(of: $0) } ?? "" }
     return value("NO_COLOR").isEmpty && !["", "dumb"].contains(value("TERM"))
-  }
-
-  /// The colours of an export, which has no terminal to query; `auto` is all of them.
-  var exportDepth: ColorDepth {
-    switch self {
-    case .auto, .truecolor: .truecolor
-    case .colors256: .colors256
-    case .colors16: .colors16
-    case .mono: .mono
-    }
   }
 }
 

@@ -30,10 +30,12 @@ struct KeyBinding: Sendable {
         KeyBinding("Ctrl-U -D", "half a screen up or down"),
         KeyBinding("g G", "first or last row"),
         KeyBinding("/  n N", "search; next, previous") { view, index, _ in
-          if index == 0 { return view.beginSearch() }
+          if index == 0 { return view.openPrompt() }
           view.goToMatch(index == 1 ? view.search.direction : view.search.direction.reversed)
         },
-        KeyBinding("&", "filter rows while typing") { view, _, _ in view.beginFilter() },
+        KeyBinding("&", "filter rows while typing") { view, _, _ in
+          view.openPrompt(filter: view.filter)
+        },
         KeyBinding("m", "mark or unmark the row", actsOnRow: true) { view, _, _ in
           view.toggleMark()
         },

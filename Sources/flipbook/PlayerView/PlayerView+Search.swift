@@ -6,14 +6,8 @@ import FlipbookHistories
 // Searching: typed after `/`, shown in the rows, repeated with `n` and `N`. Filtering: typed after `&`.
 
 extension PlayerView {
-  /// Opens the search prompt.
-  func beginSearch() {
-    search.begin(at: list.cursorPath.map { rows.sections[$0].id }, fromEnd: followsEnd)
-    say("")
-  }
-
-  /// Opens the prompt of the filter.
-  func beginFilter() {
+  /// Opens the prompt of a search, or of the given filter.
+  func openPrompt(filter: ListFilter? = nil) {
     search.begin(at: rowUnderCursor, fromEnd: followsEnd, filter: filter)
     say("")
   }
