@@ -10,13 +10,13 @@ import FlipbookSnapshots
 /// The columns have the names that other programs give such values. `grep` leaves titles out, and so does
 /// `--no-headers`.
 struct Listing: Equatable, Sendable {
-  /// What a part of a line is.
-  enum Value: Equatable, Sendable {
+  /// What a part of a line is. A value needs no reference counting, which would take half of the time.
+  enum Value: Sendable {
     case word
     /// A word of these characters only, at least `least`, with one of `needed` among them; or the word `other`.
-    case of(String, least: Int = 1, needed: String = "", or: String = "-")
+    case of(Characters, least: Int = 1, needed: Characters? = nil, or: StaticString = "-")
     /// One of these words.
-    case oneOf(Set<String>)
+    case oneOf(StaticString)
     /// A number, and when that was: `2 (3d ago)`.
     case count
     /// A word, or several in parentheses: `(HEAD detached at 1b2c3d4)`.
@@ -26,13 +26,22 @@ struct Listing: Equatable, Sendable {
     /// `Nov 20 10:15`, `2026-11-20 10:15:00.000 +0100`
     case date
     /// Characters such as these at the beginning of a line, before a blank: `*`, `??`.
-    case mark(String, width: Int, blank: Bool)
+    case mark(Characters, width: Int, blank: Bool)
     /// One or several words before this one.
-    case before(String)
+    case before(StaticString)
     /// The rest of the line, which begins with this.
-    case text(from: String)
+    case text(from: StaticString)
     /// The rest of the line, which may be empty.
     case rest
+
+    /// Some characters of ASCII.
+    struct Characters: Equatable, Sendable, ExpressibleByStringLiteral {
+      private var bits: UInt128 = 0
+
+      init(stringLiteral text: String) { for byte in text.utf8 { bits |= 1 << byte } }
+
+      func contains(_ byte: UInt8) -> Bool { bits >> byte & 1 != 0 }
+    }
 
     static let number = of("0123456789.")
     static let size = of("0123456789.,KMGTPEBi")
@@ -42,7 +51,7 @@ struct Listing: Equatable, Sendable {
   }
 
   let columns: [String]
-  private let values: [(name: String?, value: Value)]
+  private let values: [(isColumn: Bool, value: Value)]
   /// How lines around the list begin or end, such as its total.
   private let starts: [String]
   private let ends: [String]
@@ -52,7 +61,7 @@ struct Listing: Equatable, Sendable {
     _ values: KeyValuePairs<String?, Value>, starts: [String] = [], ends: [String] = []
   ) {
     columns = values.compactMap(\.key)
-    self.values = values.map { ($0.key, $0.value) }
+    self.values = values.map { ($0.key != nil, $0.value) }
     (self.starts, self.ends) = (starts, ends)
   }
 
@@ -77,13 +86,12 @@ struct Listing: Equatable, Sendable {
     // `ip -br address`
     Listing([
       "INTERFACE": .word,
-      "STATE": .oneOf([
-        "UP", "DOWN", "UNKNOWN", "DORMANT", "LOWERLAYERDOWN", "NOTPRESENT", "TESTING",
-      ]), "ADDRESS": .rest,
+      "STATE": .oneOf("UP DOWN UNKNOWN DORMANT LOWERLAYERDOWN NOTPRESENT TESTING"),
+      "ADDRESS": .rest,
     ]),
     // `mount`
     Listing([
-      "DEVICE": .word, nil: .oneOf(["on"]), "MOUNTED ON": .before("type"), nil: .oneOf(["type"]),
+      "DEVICE": .word, nil: .oneOf("on"), "MOUNTED ON": .before("type"), nil: .oneOf("type"),
       "TYPE": .word, "OPTIONS": .text(from: "("),
     ]),
     // `ps aux`
@@ -119,8 +127,7 @@ struct Listing: Equatable, Sendable {
     var numbers: [UInt32] = []
     var notes: [Table.Note] = []
     for line in lines {
-      if let row = self.cells(of: line) {
-        cells += row
+      if append(line, to: &cells) {
         numbers.append(UInt32(line.number))
       } else if isCertain || line.isEmpty || starts.contains(where: { line.text.hasPrefix($0) })
         || ends.contains(where: { line.text.hasSuffix($0) })
@@ -136,14 +143,17 @@ struct Listing: Equatable, Sendable {
     return table
   }
 
-  /// The cells of a line; `nil` if it is not of the list.
-  private func cells(of line: AlignedLine) -> [TableCell]? {
-    var cells: [TableCell] = []
+  /// Appends the cells of a line. Returns whether it is of the list.
+  private func append(_ line: AlignedLine, to cells: inout [TableCell]) -> Bool {
+    let count = cells.count
     var end = 0
-    for (name, value) in values {
-      guard let range = value.range(in: line, from: end) else { return nil }
+    for (isColumn, value) in values {
+      guard let range = value.range(in: line, from: end) else {
+        cells.removeLast(cells.count - count)
+        return false
+      }
       end = range.upperBound
-      if name == nil { continue }
+      if !isColumn { continue }
       if case .mark(_, _, blank: false) = value {
         let start = line.bytes.lowerBound
         cells.append(TableCell(start: start, end: start + end))
@@ -151,27 +161,26 @@ struct Listing: Equatable, Sendable {
         cells.append(line.cell(range))
       }
     }
-    return end < line.count ? nil : cells
+    if end < line.count { cells.removeLast(cells.count - count) }
+    return end >= line.count
   }
 }
 
 extension Listing.Value {
   /// The screen columns of a value in a line that begins at a column or after it; `nil` if it is not one.
   fileprivate func range(in line: AlignedLine, from start: Int) -> Range<Int>? {
-    let word = line.word(from: start)
     switch self {
     case .mark(let characters, let width, let blank):
       let text = line.buffer[line.bytes].prefix(width)
       let isMark =
         line.count > width + 1 && line.isBlank(width) && !line.isBlank(width + 1)
-        && text.allSatisfy { characters.utf8.contains($0) }
-        && (blank || text.contains { $0 != 0x20 })
+        && text.allSatisfy(characters.contains) && (blank || text.contains { $0 != 0x20 })
       return isMark ? 0..<width : nil
     case .rest: return min(start, line.count)..<line.count
     default: break
     }
-    guard let word else { return nil }
-    let text = line.text(word)
+    guard let word = line.word(from: start) else { return nil }
+    let bytes = line.buffer[line.cell(word).range]
     func next(_ range: Range<Int>) -> Range<Int>? {
       line.word(from: range.upperBound).map { range.lowerBound..<$0.upperBound }
     }
@@ -189,27 +198,29 @@ extension Listing.Value {
     case .word: return word
     case .of(let characters, let least, let needed, let other):
       let fits =
-        text.utf8.count >= least && text.utf8.allSatisfy { characters.utf8.contains($0) }
-        && (needed.isEmpty || text.utf8.contains { needed.utf8.contains($0) })
-      return fits || text == other ? word : nil
-    case .oneOf(let words): return words.contains(text) ? word : nil
+        bytes.count >= least && bytes.allSatisfy(characters.contains)
+        && needed.map { bytes.contains(where: $0.contains) } != false
+      return fits || other.withUTF8Buffer(bytes.elementsEqual) ? word : nil
+    case .oneOf(let words):
+      return words.description.split(separator: " ").contains(line.text(word)[...]) ? word : nil
     case .count:
-      guard text.utf8.allSatisfy(\.isDigit) else { return nil }
+      guard bytes.allSatisfy(\.isDigit) else { return nil }
       guard let remark = line.word(from: word.upperBound), line.text(remark).hasPrefix("(") else {
         return word
       }
       return extended(word.lowerBound..<remark.upperBound, to: ")")
-    case .reference: return text.hasPrefix("(") ? extended(word, to: ")") : word
-    case .length: return text.last == "," ? next(word) : word
+    case .reference: return bytes.first == UInt8(ascii: "(") ? extended(word, to: ")") : word
+    case .length: return bytes.last == UInt8(ascii: ",") ? next(word) : word
     case .date:
       guard let both = next(word) else { return nil }
       // after a month and a day is a third word, and after a time with a fraction its zone
-      let isDate = PrintedValue.isDate(text[...])
+      let isDate = bytes.first!.isDigit && PrintedValue.isDate(line.text(word)[...])
       return isDate && !line.text(both).contains(".") ? both : next(both)
     case .before(let end):
-      guard let all = extended(word, to: " " + end) else { return nil }
-      return all.lowerBound..<all.upperBound - end.count - 1
-    case .text(let beginning): return text.hasPrefix(beginning) ? word.lowerBound..<line.count : nil
+      guard let all = extended(word, to: " \(end)") else { return nil }
+      return all.lowerBound..<all.upperBound - end.utf8CodeUnitCount - 1
+    case .text(let beginning):
+      return beginning.withUTF8Buffer(bytes.starts) ? word.lowerBound..<line.count : nil
     }
   }
 }
