@@ -1,5 +1,5 @@
 /// The stretches of two lists that remain to be compared after equal ends are trimmed.
-@usableFromInline struct TrimmedMiddle {
+@usableFromInline package struct TrimmedMiddle {
   @usableFromInline var source: Range<Int>
   @usableFromInline var target: Range<Int>
 

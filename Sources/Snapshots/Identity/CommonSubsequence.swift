@@ -17,6 +17,9 @@ package enum CommonSubsequence {
   /// The product of both counts up to which many differences are found exactly.
   private static let mostPairs = 1 << 32
 
+  /// The number of deletions and insertions up to which those of long sequences are found without hashing.
+  private static let fewDifferences = 1_024
+
   /// The runs that stay, by the places in both sequences, ascending on both sides, each as long as possible.
   ///
   /// They are a longest common subsequence, except for long sequences with many differences. There
@@ -32,13 +35,18 @@ package enum CommonSubsequence {
     if olds.isEmpty || news.isEmpty { return runs.all }
     let common =
       olds.count * news.count > mostPairs
-      ? occurrences(olds).longestCommonSubsequence(with: occurrences(news))
+      ? ContiguousArray(olds).smallDifference(to: ContiguousArray(news), limit: fewDifferences).0
+        ?? occurrences(olds).longestCommonSubsequence(with: occurrences(news))
       : olds.longestCommonSubsequence(with: news)
-    var new = 0
-    for old in common.common.ranges.joined() {
-      while common.added.contains(new) { new += 1 }
-      runs.append(Run(old: olds.startIndex + old, new: news.startIndex + new, count: 1))
-      new += 1
+    var (new, added) = (0, Array(common.added.ranges)[...])
+    for range in common.common.ranges {
+      var old = range.lowerBound
+      while old < range.upperBound {
+        if let next = added.first, next.lowerBound == new { new = added.removeFirst().upperBound }
+        let count = min(range.upperBound - old, (added.first?.lowerBound ?? .max) - new)
+        runs.append(Run(old: olds.startIndex + old, new: news.startIndex + new, count: count))
+        (old, new) = (old + count, new + count)
+      }
     }
     return runs.all
   }

@@ -149,12 +149,18 @@ package struct LineChanges {
       blocks.append(Block(old: old.start, new: new.start, count: old.count, isUpdated: false))
       return
     }
-    for offset in 0..<old.count {
-      blocks.append(
-        Block(
-          old: old.start + offset, new: new.start + offset, count: 1,
-          isUpdated: !old.hasSameText(offset, as: new)))
+    if old.count == 1 {
+      let isUpdated = !old.hasSameText(0, as: new)
+      blocks.append(Block(old: old.start, new: new.start, count: 1, isUpdated: isUpdated))
+      return
     }
+    // most lines are equal, and many are compared faster at once
+    var (first, second) = ((old: old, new: new), (old: old, new: new))
+    (first.old.count, first.new.count) = (old.count / 2, old.count / 2)
+    second.old.removeFirst(old.count / 2)
+    second.new.removeFirst(old.count / 2)
+    append(first.old, first.new, to: &blocks)
+    append(second.old, second.new, to: &blocks)
   }
 
   private static func merged(_ blocks: [Block]) -> [Block] {
