@@ -140,9 +140,12 @@ struct KeyEvidence {
     let isLong = comparisons.contains { $0.rowCount > Self.longTable }
     let slack = isLong ? sum(\.clearGain) : 0
     if !isFound(within: slack), !comparisons.isEmpty { verdicts += combinations.map(verdict) }
-    if !isFound(within: slack) || verdicts.isEmpty, current != .alignment {
-      verdicts.append(alignment)
+    // similar rows with different identifiers are not the same, so a column of these leaves no more changes
+    let isIdentified = verdicts.contains { verdict in
+      !verdict.identity.keys.isEmpty && verdict.identity.keys.allSatisfy(ColumnName.isIdentifier)
     }
+    let isSettled = isFound(within: slack) || isIdentified && !ofAll
+    if !isSettled || verdicts.isEmpty, current != .alignment { verdicts.append(alignment) }
     return verdicts
   }
 
