@@ -34,7 +34,7 @@ struct StageReader {
     }
     let sections = reader.sections
     reader.addRows(ofWhole: sections)
-    return (reader.sorted, sections)
+    return (reader.sorted(), sections)
   }
 
   private init(from before: [SnapshotSection], to after: [SnapshotSection]) {
@@ -132,28 +132,30 @@ struct StageReader {
   // MARK: In the order of the new list
 
   /// All changes. Between two rows that stay, deleted rows come before inserted and moved ones.
-  private var sorted: [RowChange] {
-    var sorted: [(order: (section: Int, staying: Int, kind: Int, place: Int), row: RowChange)] = []
-    sorted.reserveCapacity(rows.count + updated.count)
-    for row in rows {
-      if let new = row.new {
-        let staying = new.element - Self.count(of: come[new.section], before: new.element)
-        sorted.append(((new.section, staying, 1, new.element), row))
-      } else if let old = row.old {
-        let section = newPlaces[before[old.section].id] ?? after.count + old.section
-        sorted.append(((section, staying(before: old), 0, old.element), row))
+  private mutating func sorted() -> [RowChange] {
+    rows += updated.compactMap { old in
+      newPlaces[before[old.section].id].map { section in
+        let (staying, come) = (staying(before: old), come[section])
+        let place = staying + come.indices.partitioningIndex { come[$0] - $0 > staying }
+        return RowChange(
+          .updated, from: old, to: ElementPath(element: place, section: section), isUpdated: true)
       }
     }
-    for old in updated {
-      guard let section = newPlaces[before[old.section].id] else { continue }
-      let (staying, come) = (staying(before: old), come[section])
-      let place = staying + come.indices.partitioningIndex { come[$0] - $0 > staying }
-      let row = RowChange(
-        .updated, from: old, to: ElementPath(element: place, section: section), isUpdated: true)
-      sorted.append(((section, staying, 2, place), row))
+    return rows.indices.map { (order: order(of: rows[$0]), row: Int32($0)) }
+      .sorted { $0.order < $1.order }.map { rows[Int($0.row)] }
+  }
+
+  private func order(
+    of row: RowChange
+  ) -> (section: Int32, staying: Int32, kind: Int32, place: Int32) {
+    guard let new = row.new else {
+      let old = row.old!
+      let section = newPlaces[before[old.section].id] ?? after.count + old.section
+      return (Int32(section), Int32(staying(before: old)), 0, Int32(old.element))
     }
-    sorted.sort { $0.order < $1.order }
-    return sorted.map(\.row)
+    let staying = new.element - Self.count(of: come[new.section], before: new.element)
+    let kind: Int32 = row.event == .updated ? 2 : 1
+    return (Int32(new.section), Int32(staying), kind, Int32(new.element))
   }
 
   /// The number of rows before one in its old section that stay there.
