@@ -1,15 +1,16 @@
 import FlipbookSnapshots
 
 extension [SnapshotRow] {
-  /// The same rows apart from their tables, and the memory that they take.
+  /// The same rows apart from their tables, unless these are recorded ones, and the memory that they take.
   ///
   /// - Parameter shared: The columns of the rows kept before; they are shared if the names are equal.
   func kept(sharing shared: inout TableColumns) -> (rows: [SnapshotRow], byteCount: Int) {
     var (rows, byteCount) = (self, 32 + count * MemoryLayout<SnapshotRow>.stride)
+    let names = map { $0.columnNames(like: shared.names) }
     var start = 0
     while start < count {
-      let columns = self[start].columnNames
-      let end = self[start...].firstIndex { $0.columnNames != columns } ?? count
+      let columns = names[start]
+      let end = names[start...].firstIndex { $0 != columns } ?? count
       defer { start = end }
       for row in self[start..<end] { byteCount += row.id.byteCount + row.styles.count * 32 }
       guard let columns else {
@@ -20,6 +21,11 @@ extension [SnapshotRow] {
             rows[place].values = .written(text: text, fields: [])
           }
         }
+        continue
+      }
+      let sizes = self[start..<end].compactMap(\.recordedByteCount)
+      if sizes.count == end - start {
+        byteCount += sizes.reduce(0, +)
         continue
       }
       if columns != shared.names { shared = TableColumns(columns) }
@@ -33,10 +39,18 @@ extension [SnapshotRow] {
 }
 
 extension SnapshotRow {
-  /// The columns of a table row whose text consists of its values.
-  fileprivate var columnNames: [String]? {
+  /// The columns of a row of a table, whose text is that of its values; `shared` if they are the same.
+  fileprivate func columnNames(like shared: [String]) -> [String]? {
     if case .cells(let columns, _) = values { return columns.names }
-    return isJoined ? fields.map(\.name) : nil
+    if !isJoined { return nil }
+    let names = fields.lazy.map(\.name)
+    return names.elementsEqual(shared) ? shared : Array(names)
+  }
+
+  /// The memory of its values if they are apart from a table already.
+  fileprivate var recordedByteCount: Int? {
+    guard case .cells(let rows, _) = values, rows.isRecorded else { return nil }
+    return rows.byteCount / rows.grid.rowCount
   }
 }
 

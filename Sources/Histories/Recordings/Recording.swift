@@ -13,6 +13,8 @@ package struct Recording: Sendable {
 
   private let file: String
   private var serials = SessionSerials()
+  /// The columns of the last rows.
+  private var columns = TableColumns([])
   private var hasHeader = false
   /// Whether a session has begun but has no snapshot yet.
   private var isSessionNew = false
@@ -101,6 +103,7 @@ package struct Recording: Sendable {
     if isSessionNew, !history.isEmpty { serials.begin(with: patch.rows, after: history.newest) }
     isSessionNew = false
     if let ids { rekey(ids) }
+    patch.rows = patch.rows.kept(sharing: &columns).rows
     for place in patch.rows.indices {
       patch.rows[place].id = serials.identity(patch.rows[place].id)
     }

@@ -31,7 +31,7 @@ extension Moment: CustomStringConvertible {
 
   /// Parses what ``description`` writes, for the years 0000 to 9999; fails for anything else.
   package init?(_ text: String) {
-    let numbers = text.split { !$0.isNumber }.compactMap { Int32($0) }
+    let numbers = text.utf8.split { !$0.isDigit }.compactMap { Int32(Substring($0)) }
     guard numbers.count == 7 else { return nil }
     var date = tm()
     (date.tm_year, date.tm_mon, date.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])

@@ -156,7 +156,7 @@ package struct PatchedList: Sendable {
   /// Drops the rows of the ``pool`` that are no longer in the list, if they are most of it. Amortized O(rows that were
   /// written).
   package mutating func dropUnused() {
-    guard pool.count > 4 * places.count + 1024 else { return }
+    guard pool.count > 16 * places.count + 1024 else { return }
     pool = places.map { pool[$0] }
     places = Array(pool.indices)
   }

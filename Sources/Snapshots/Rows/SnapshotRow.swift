@@ -125,16 +125,7 @@ extension SnapshotRow {
   /// always is.
   package var isJoined: Bool {
     guard case .written(let text, let fields) = values else { return hasFields }
-    var rest = text.utf8[...]
-    for (place, field) in fields.enumerated() {
-      if place > 0 {
-        guard rest.starts(with: "  ".utf8) else { return false }
-        rest.removeFirst(2)
-      }
-      guard rest.starts(with: field.value.utf8) else { return false }
-      rest.removeFirst(field.value.utf8.count)
-    }
-    return !fields.isEmpty && rest.isEmpty
+    return !fields.isEmpty && text.isIdentical(to: fields.map(\.value).joined(separator: "  "))
   }
 
   /// Whether the text has the values in the columns of a program that printed them. Then it is shown as it is.

@@ -30,7 +30,7 @@ package final class TableRows: Sendable {
   package let columns: TableColumns
   package let grid: CellGrid
   /// Whether they are of a recording or a history, which has values only as they were shown.
-  let isRecorded: Bool
+  package let isRecorded: Bool
 
   package init(_ grid: CellGrid, _ columns: TableColumns, isRecorded: Bool = false) {
     (self.grid, self.columns, self.isRecorded) = (grid, columns, isRecorded)
