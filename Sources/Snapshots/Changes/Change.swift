@@ -1,14 +1,14 @@
 package import ListDiff
 
-/// One change of a list, compared once: the snapshots before and after, and what became of each row.
+/// One change of a list, compared once: the snapshots before and after it, and the fate of each row.
 ///
-/// The feed makes one for each look that found something new. History, recording, player, conditions,
-/// hooks and logs share it. ``rows`` is the only walk over what changed: words, counts, marks and reports
-/// read it.
+/// The feed creates a change whenever it finds something new. History, recording, player, conditions, hooks
+/// and logs share it. Descriptions, counts, marks and reports all use ``rows``.
 package struct Change: Equatable, Sendable {
   package enum Kind: Sendable {
     case list
-    /// Lines of a stream came, and nothing was compared: it costs what has come, however long the list is.
+    /// Lines of a stream arrived, and nothing was compared: the cost depends on the new lines, not on the
+    /// length of the list.
     case growth
     /// The latest lines have turned out to be a table, none of whose rows is new.
     case tableOfGrowth
@@ -18,10 +18,10 @@ package struct Change: Equatable, Sendable {
 
   /// The rows before the change; `nil` if `after` is the first snapshot.
   ///
-  /// Their identities are those by which ``after`` knows its rows; see ``isRekeyed``.
+  /// They have the identities used in ``after``; see ``isRekeyed``.
   package let before: [SnapshotSection]?
   package let after: Snapshot
-  /// When the change was noticed; `nil` where that means nothing, as in the git history of a file.
+  /// When the change was detected; `nil` if that is not meaningful, as in the git history of a file.
   package let moment: Moment?
   package let kind: Kind
   /// Whether the rows of ``before`` got new identities with this change, because another column became the
@@ -30,15 +30,15 @@ package struct Change: Equatable, Sendable {
   /// Whether the rows of ``after`` are events of a stream, the newest of them last.
   package let areEvents: Bool
 
-  /// The stages from ``before`` to ``after``; none from nothing.
+  /// The stages from ``before`` to ``after``; empty if there is no list before.
   package let stages: StagedChangeset<[SnapshotSection]>
-  /// The rows that changed, in the order of the new list: deleted rows where they were, those of deleted
-  /// sections last.
+  /// The rows that changed, in the order of the new list; deleted rows are at their old positions, those of
+  /// deleted sections at the end.
   package let rows: [RowChange]
   /// The sections that changed, in the same order.
   package let sections: [SectionChange]
 
-  /// Compares two snapshots. Throws ``SnapshotError/cancelled`` if the work is.
+  /// Compares two snapshots. Throws ``SnapshotError/cancelled`` if the work is cancelled.
   package static func resolve(
     _ before: [SnapshotSection]?, _ after: Snapshot, at moment: Moment? = nil, kind: Kind = .list,
     isRekeyed: Bool = false, areEvents: Bool = false
@@ -55,8 +55,8 @@ package struct Change: Equatable, Sendable {
       areEvents: areEvents, stages: stages)
   }
 
-  /// - Parameter stages: The stages between both snapshots, if they are known; by default they are compared,
-  ///   whatever is cancelled.
+  /// - Parameter stages: The stages between both snapshots, if they are known; by default the snapshots are
+  ///   compared, ignoring cancellation.
   package init(
     before: [SnapshotSection]?, after: Snapshot, at moment: Moment? = nil, kind: Kind = .list,
     isRekeyed: Bool = false, areEvents: Bool = false,
@@ -73,13 +73,13 @@ package struct Change: Equatable, Sendable {
       by: self.stages, from: before ?? [], to: after.sections)
   }
 
-  /// A change by stages that are known: all or some of those between two lists, in their order.
+  /// Creates a change from known stages: all or some of those between two lists, in order.
   package init(before: [SnapshotSection], stages: StagedChangeset<[SnapshotSection]>) {
     let after = Snapshot(name: "", sections: stages.last?.data ?? before)
     self.init(before: before, after: after, stages: stages)
   }
 
-  /// The change without the updates that are not mentioned. O(updated rows).
+  /// The change without the updates that are not reported. O(updated rows).
   package func without(_ quiet: QuietChanges) -> Change {
     var (data, isWhole) = (before ?? [], true)
     let shown = stages.compactMap { stage in
@@ -103,12 +103,12 @@ package struct Change: Equatable, Sendable {
   /// Whether both lists are the same.
   package var isEmpty: Bool { stages.isEmpty }
 
-  /// Whether something that happened to a row is spoken of.
+  /// Whether a change of a row is reported.
   package func tells(_ row: RowChange, without quiet: QuietChanges) -> Bool {
     row.event != .updated && !quiet.silences(row.event) || update(of: row, without: quiet) != nil
   }
 
-  /// Whether nothing that happened is spoken of.
+  /// Whether no part of the change is reported.
   package func isSilent(without quiet: QuietChanges) -> Bool {
     !rows.contains { tells($0, without: quiet) }
       && sections.allSatisfy {
@@ -126,24 +126,24 @@ package struct Change: Equatable, Sendable {
   }
 }
 
-/// What became of one row. Places count in the whole lists before and after the change.
+/// The change of one row. Positions refer to the whole lists before and after the change.
 package struct RowChange: Equatable, Sendable {
   package enum Event: UInt8, Sendable {
     case inserted, deleted, updated, moved
-    /// It is where it was, and only let others pass.
+    /// The row kept its place; only other rows moved past it.
     case passed
 
     package var isMove: Bool { self == .moved || self == .passed }
   }
 
   package let event: Event
-  /// Whether its content changed, wherever it is.
+  /// Whether its content changed, whether or not it also moved.
   package let isUpdated: Bool
-  /// Whether all of its section was inserted or deleted with it.
+  /// Whether its whole section was inserted or deleted with it.
   package let isOfSection: Bool
-  /// Where it was; `nil` if it was inserted.
+  /// Its path before the change; `nil` if it was inserted.
   package let old: ElementPath?
-  /// Where it is; `nil` if it was deleted.
+  /// Its path after the change; `nil` if it was deleted.
   package let new: ElementPath?
 
   init(
@@ -155,7 +155,7 @@ package struct RowChange: Equatable, Sendable {
   }
 }
 
-/// What became of one section, by its places in both lists.
+/// The change of one section, with its positions in both lists.
 package struct SectionChange: Equatable, Sendable {
   package let event: RowChange.Event
   /// Whether its title or its level changed.
@@ -165,10 +165,10 @@ package struct SectionChange: Equatable, Sendable {
 }
 
 extension Change {
-  /// A row that changed, as it was.
+  /// The old version of a row that changed.
   package func old(_ row: RowChange) -> SnapshotRow? { row.old.flatMap { before?[$0] } }
 
-  /// A row that changed, as it is.
+  /// The new version of a row that changed.
   package func new(_ row: RowChange) -> SnapshotRow? { row.new.map { after.sections[$0] } }
 
   /// Both versions of a row if it was updated and the update is reported.
@@ -181,23 +181,23 @@ extension Change {
     return (old, new)
   }
 
-  /// How many rows and sections a change inserts, deletes, moves and updates.
+  /// The numbers of rows and sections that a change inserts, deletes, moves and updates.
   package struct Sum: Sendable {
     package let sectionsInserted: Int
     package let sectionsDeleted: Int
-    /// With the rows of inserted sections.
+    /// Inserted rows, including those of inserted sections.
     package let inserted: Int
-    /// With the rows of deleted sections.
+    /// Deleted rows, including those of deleted sections.
     package let deleted: Int
-    /// Rows and sections.
+    /// Moved rows and sections.
     package let moved: Int
-    /// Those of them that did not only let others pass.
+    /// Moved rows and sections, except those that other rows merely passed.
     package let displaced: Int
-    /// Rows, and sections whose title changed.
+    /// Updated rows, and sections whose title changed.
     package let updated: Int
   }
 
-  /// Counts the changes, but for updates that are not spoken of.
+  /// Counts the changes, except updates that are not reported.
   package func sum(without quiet: QuietChanges = .none) -> Sum {
     let (ofSections, ofRows) = (sections.map(\.event), rows.map(\.event))
     func count(_ event: RowChange.Event, _ events: [RowChange.Event]) -> Int {
@@ -214,12 +214,12 @@ extension Change {
 }
 
 extension Change.Sum {
-  /// Whether there is none. Moves that only let rows pass do not count.
+  /// Whether all numbers are 0. Rows that others merely passed do not count.
   package var isEmpty: Bool {
     sectionsInserted + sectionsDeleted + inserted + deleted + displaced + updated == 0
   }
 
-  /// Those that are not 0, each with its words, such as "1 section inserted, 2 moved".
+  /// The numbers that are not 0, in words, such as "1 section inserted, 2 moved".
   package var words: String {
     let parts = [
       (deleted, "deleted"), (inserted, "inserted"), (moved, "moved"), (updated, "updated"),
@@ -228,7 +228,7 @@ extension Change.Sum {
     return ([sectionWords].filter { !$0.isEmpty } + parts).joined(separator: ", ")
   }
 
-  /// Those of inserted and deleted sections.
+  /// The numbers of inserted and deleted sections, in words.
   package var sectionWords: String {
     [(sectionsDeleted, "deleted"), (sectionsInserted, "inserted")].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.0 == 1 ? "section" : "sections") \($0.1)" }.joined(separator: ", ")

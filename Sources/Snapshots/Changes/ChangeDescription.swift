@@ -1,6 +1,6 @@
 import ListDiff
 
-/// The words for what a change did.
+/// Describes a change in words.
 ///
 /// Positions count from 1: in the list before the change for deleted rows, in the list after it for inserted
 /// ones. The section is named if there are several.
@@ -9,7 +9,7 @@ package struct ChangeDescription {
   private let before: [SnapshotSection]
   private let after: [SnapshotSection]
   private let hasSections: Bool
-  /// The changes that are left out.
+  /// The changes that are not reported.
   private let quiet: QuietChanges
   private let words: RowWords
 
@@ -35,15 +35,16 @@ package struct ChangeDescription {
 
   // MARK: A line for each operation
 
-  /// One line for each operation, in the order of the stages: updates, deletes, inserts and moves of rows, each
-  /// after those of sections; updates of sections.
+  /// One line for each operation, in the order of the stages: updates, deletes, inserts and moves (each of
+  /// sections, then of rows), and finally updates of sections.
   package var lines: [String] {
     var lines: [String] = []
     forEachLine { lines.append($0) }
     return lines
   }
 
-  /// Calls `body` with each of the ``lines``: there may be millions. More than `mostMoves` moves of rows are one line.
+  /// Calls `body` with each of the ``lines``, of which there may be millions. If there are more than
+  /// `mostMoves` moves of rows, they become a single line.
   package func forEachLine(mostMoves: Int = .max, _ body: (String) -> Void) {
     for row in change.rows {
       if let line = update(of: row) { body(line) }
@@ -122,7 +123,7 @@ package struct ChangeDescription {
   // MARK: One line
 
   /// One line that counts the operations and names rows, such as "deletes 1: Switzerland; moves 2: …"; empty
-  /// if nothing is spoken of.
+  /// if nothing is reported.
   package func summary(maximumNames: Int = 3) -> String {
     func part(_ operation: String, _ names: [String], of noun: String? = nil) -> String? {
       if names.isEmpty { return nil }
@@ -154,7 +155,7 @@ package struct ChangeDescription {
 
   // MARK: Parts of the words
 
-  /// The titles of an updated section, before and after.
+  /// The titles of an updated section before and after the change.
   private func renaming(_ section: SectionChange, _ word: String? = nil) -> String {
     guard let old = section.old, let new = section.new else { return "" }
     let word = word ?? (words.isSpoken ? " renamed to " : " → ")
@@ -177,7 +178,7 @@ extension ChangeDescription {
   package struct Line: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case deleted, inserted, rose, fell, updated
-      /// From one section to another.
+      /// A row moved from one section to another.
       case crossed
     }
 
@@ -213,8 +214,8 @@ extension ChangeDescription {
     return lines
   }
 
-  /// The whole change in sentences, for people who listen: ``story`` up to `maximum`, then the number of the others.
-  /// The words must be spoken ones.
+  /// The whole change in sentences for screen readers: up to `maximum` lines of the ``story``, then the
+  /// number of the others. Requires spoken words.
   package func sentences(maximum: Int = 5) -> [String] {
     let story = story
     let rest = story.count - maximum
@@ -227,7 +228,7 @@ extension ChangeDescription {
     (words.isSpoken ? row.hasFields ? "row " : "line " : "") + words.name(of: row)
   }
 
-  /// ` after web-1`; nothing for lines that a list grows by at its end.
+  /// ` after web-1`; empty for lines appended to a growing list.
   private func neighbour(of path: ElementPath) -> String {
     if change.kind == .growth { return "" }
     guard path.element > 0 else { return " at the top" }
@@ -242,7 +243,7 @@ extension ChangeDescription {
       text: "section \(title(old, in: before)) \(way(from: old, to: new))")
   }
 
-  /// A moved row, with what changed of it.
+  /// The line about a moved row, with its other changes.
   private func moved(_ row: RowChange) -> Line? {
     guard let old = row.old, let new = row.new else { return nil }
     let name = subject(before[old])
@@ -262,12 +263,12 @@ extension ChangeDescription {
     if case .key = old.id { return Line(kind: .updated, text: "\(subject(old)): \(changes)") }
     guard words.isSpoken, let path = row.old else { return Line(kind: .updated, text: changes) }
     let name = "\(old.hasFields ? "row" : "line") \(place(path, in: before))"
-    // only text without columns has changes without a name
+    // only changes of text without columns have no name
     let text = changes.hasPrefix("changed ") ? " \(changes)" : ": \(changes)"
     return Line(kind: .updated, text: name + text)
   }
 
-  /// What changed of an updated row: “mem 12 → 14”; `nil` if it is not spoken of.
+  /// The changes of an updated row: “mem 12 → 14”; `nil` if they are not reported.
   private func changes(of row: RowChange) -> String? {
     change.update(of: row, without: quiet).map {
       words.changes(from: $0.old, to: $0.new, without: quiet)

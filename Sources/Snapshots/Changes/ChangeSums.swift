@@ -1,19 +1,19 @@
-/// The net change over an interval, and the rows that changed meanwhile and are as they were.
+/// The net change over an interval, and the rows that changed meanwhile but ended up as they were.
 package struct ChangeSummary: Sendable {
   package struct Flap: Sendable {
     /// The row before its first change.
     package let row: SnapshotRow
-    /// The number of changes in which something happened to it.
+    /// The number of changes that affected the row.
     package fileprivate(set) var count = 0
   }
 
   package let change: Change
-  /// When the interval began; `nil` without times.
+  /// When the interval began; `nil` if there are no times.
   package let start: Moment?
   package let flaps: [Flap]
 }
 
-/// Sums up changes over intervals that follow one another from the first snapshot on.
+/// Sums up changes over consecutive intervals, from the first snapshot on.
 package final class ChangeSums {
   private let interval: Int
   /// The beginning of the interval of the last change.
@@ -25,25 +25,26 @@ package final class ChangeSums {
   /// The rows that changed since then, in the order of their first changes.
   private var changed: [ChangeSummary.Flap] = []
   private var places: [RowID: Int] = [:]
-  /// The rows without a key that were deleted, by their text. If they come back, they are others.
+  /// The deleted rows without a key, by their text. If such a row reappears, it has a new identity.
   private var gone: [String: Int] = [:]
 
   package init(every interval: Duration) {
     self.interval = max(1, Int(interval / .milliseconds(1)))
   }
 
-  /// The time at which the changes since the last sum are summed up; `nil` if there are none, or without times.
+  /// The time at which the changes since the last sum are summed up; `nil` if there are no changes or no
+  /// times.
   package var end: Moment? {
     last == nil ? nil : start.map { Moment(milliseconds: $0.milliseconds + interval) }
   }
 
-  /// Whether the changes so far must be summed up before a change is added.
+  /// Whether the changes so far must be summed up before the given change is added.
   package func ends(before change: Change) -> Bool {
     change.isRekeyed || change.kind == .tableOfGrowth
       || end.map { end in change.moment.map { end <= $0 } ?? false } ?? false
   }
 
-  /// Adds a change, except for what is not spoken of.
+  /// Adds a change, except for the parts that are not reported.
   package func add(_ change: Change, without quiet: QuietChanges) {
     if let moment = change.moment {
       let first = start ?? moment
@@ -72,7 +73,7 @@ package final class ChangeSums {
     changed[place].count += 1
   }
 
-  /// The sum of the changes since the last one; `nil` if there were none.
+  /// Returns the sum of the changes since the last call; `nil` if there were none.
   package func take(without quiet: QuietChanges) -> ChangeSummary? {
     guard let last, let base, let net = try? Change.net(from: base, to: last.after, at: last.moment)
     else { return nil }

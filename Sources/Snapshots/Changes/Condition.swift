@@ -3,12 +3,12 @@ import FlipbookNotation
 /// A condition that `--until` waits for: about one row, identified by its key or text, or about the
 /// number of rows.
 package struct Condition: Equatable, Sendable {
-  /// The condition as it was written.
+  /// The condition as written.
   package let text: String
   private(set) var form: Form
-  /// The columns of names, by which a row is known that has no such key.
+  /// The columns of names, which identify a row if no row has the given key.
   private var nameColumns: [String] = []
-  /// The column of keys, if it is one.
+  /// The key column, if there is exactly one.
   private var keyColumn: String?
 
   enum Form: Equatable, Sendable {
@@ -20,7 +20,7 @@ package struct Condition: Equatable, Sendable {
     case count(Comparison)
   }
 
-  /// What a condition calls a row: its key, or a regular expression that is found in its text.
+  /// The part of a condition that names a row: its key, or a regular expression that matches its text.
   struct Subject: Equatable, Sendable {
     let text: String
     let isPattern: Bool
@@ -48,9 +48,8 @@ package struct Condition: Equatable, Sendable {
 
   /// Parses a condition.
   ///
-  /// Words that contain blanks or a comparison operator are quoted. A KEY may contain blanks
-  /// without quotes where its end is clear. Throws
-  /// ``SnapshotError/badCondition(option:condition:reason:)`` for anything else.
+  /// Words that contain blanks or a comparison operator are quoted. A KEY may contain unquoted blanks if its
+  /// end is unambiguous. Throws ``SnapshotError/badCondition(option:condition:reason:)`` for anything else.
   package init(_ text: String) throws(SnapshotError) {
     self.text = String(text[...].trimmingBlanks())
     let (words, rest) = Self.words(of: text)
@@ -66,7 +65,7 @@ package struct Condition: Equatable, Sendable {
     }
   }
 
-  /// The condition of some words and the comparison after them.
+  /// Builds a condition from words and the comparison after them.
   private static func form(
     _ words: [String], _ rest: Substring
   ) throws(Comparison.Fault) -> Form? {
@@ -97,8 +96,8 @@ package struct Condition: Equatable, Sendable {
   /// Splits the text at blanks, up to the first operator with a column before it; quotes keep words
   /// together.
   ///
-  /// The operator and the value are the rest. An operator where no column can precede it is a part
-  /// of its word.
+  /// The rest consists of the operator and the value. An operator that no column can precede is part of its
+  /// word.
   private static func words(of text: String) -> (words: [String], rest: Substring) {
     var words: [String] = []
     var word = ""
@@ -132,7 +131,7 @@ package struct Condition: Equatable, Sendable {
   }
 }
 
-// MARK: - Whether it holds
+// MARK: - Evaluation
 
 extension Condition {
   /// Whether a condition is met, and the reason.
@@ -193,7 +192,7 @@ extension Condition {
     return new == nil ? missing(key) : State(holds: false, detail: "")
   }
 
-  /// The first row in whose text the expression of a condition is found and to which an event happened.
+  /// The first row that matches the expression of a condition and that an event affected.
   private func firstRow(
     matching subject: Subject, _ event: Event, _ change: Change, without quiet: QuietChanges
   ) -> SnapshotRow? {
@@ -221,10 +220,11 @@ extension Condition {
     return State(holds: false, detail: "no row \(words)“\(key.text)” yet")
   }
 
-  /// Whether the condition goes by the order of the rows.
+  /// Whether the condition depends on the order of rows.
   package var isAboutOrder: Bool { if case .top = form { true } else { false } }
 
-  /// The rows with a key, or without a key that text; if there are none, those with that name or label.
+  /// The rows with the given key or, for rows without a key, that text; if there are none, the rows with that
+  /// name or label.
   private func rows(known subject: Subject, in sections: [SnapshotSection]) -> [SnapshotRow] {
     let rows = sections.lazy.flatMap(\.rows)
     if subject.isPattern {
@@ -240,14 +240,14 @@ extension Condition {
   }
 }
 
-// MARK: - Whether it can hold
+// MARK: - Validation
 
 extension Condition {
-  /// Checks that the list has the column of the condition, and that its rows have keys. Returns the
-  /// condition with the whole name of the column, and with the columns of keys and names.
+  /// Checks that the list has the column of the condition, and that its rows have keys. Returns the condition
+  /// with the full column name and with the columns of keys and names.
   ///
-  /// Without keys a row is identified by its whole text, values included, so its value cannot be waited
-  /// for. Throws ``SnapshotError/unknownColumn(name:option:file:columns:)``, or
+  /// Without keys, a row is identified by its whole text, including its values, so a condition on a value is
+  /// impossible. Throws ``SnapshotError/unknownColumn(name:option:file:columns:)``, or
   /// ``SnapshotError/badOption(option:value:expected:)`` if there are no columns or no keys.
   @discardableResult package func check(
     _ schema: TableSchema?, hasKeys: Bool = true, file: String
@@ -273,8 +273,8 @@ extension Condition {
     return checked
   }
 
-  /// A warning about the condition when the first list has been read: there is no such row yet, the
-  /// row already exists, or its value cannot be compared; `nil` for none of these.
+  /// A warning about the condition after the first list has been read: there is no such row yet, the row
+  /// already exists, or its value cannot be compared; `nil` if there is no problem.
   package func doubt(about sections: [SnapshotSection]) -> String? {
     let words: String?
     switch form {
@@ -292,7 +292,7 @@ extension Condition {
         ?? Self.test(comparison, of: column, in: rows).trouble(among: values, of: column)
         .map { "“\(text)”: \($0)" }
     }
-    // the key and the names of rows may hold escape sequences
+    // the key and the names of rows may contain escape sequences
     return words.map { PlainText.line($0) }
   }
 
@@ -305,9 +305,9 @@ extension Condition {
 
   private func doubt(_ key: Subject, in sections: [SnapshotSection]) -> String? {
     guard rows(known: key, in: sections).isEmpty else { return nil }
-    // more rows are not looked through for one whose name was meant
+    // limit the search for a row with a similar name
     let names = sections.lazy.flatMap(\.rows).prefix(1_000).map(\.name)
-    // a number near another one is not a typo
+    // a number that resembles another is not a typo
     if !key.isPattern, Int(key.text) == nil,
       let name = NearestName.name(to: key.text, among: Array(names))
     {
@@ -318,18 +318,18 @@ extension Condition {
 }
 
 extension SnapshotRow {
-  /// Its key, or its text if it has no key.
+  /// The key of the row, or its text if it has no key.
   fileprivate var name: String {
     if case .key = id { id.description } else { String(text.drop { $0 == " " }) }
   }
 
-  /// Whether a user means this row by `name`: its key, or the text of a line.
+  /// Whether `name` identifies this row: it is its key or the text of a line.
   fileprivate func isKnown(as name: String) -> Bool {
     if case .key = id { return id.description == name }
     return text == name || text.drop { $0 == " " } == name
   }
 
-  /// Whether it is a line with this name, such as `job1` in `job1  queued`; see ``LineName``.
+  /// Whether the row is a line with this name, such as `job1` in `job1 queued`; see ``LineName``.
   fileprivate func isLabelled(_ name: String) -> Bool {
     if case .key = id { return false }
     guard !hasFields else { return false }

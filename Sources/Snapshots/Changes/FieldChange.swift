@@ -1,25 +1,25 @@
 import ListDiff
 internal import FlipbookNotation
 
-/// What became of a value of a row, or of an element of an array in it.
+/// The change of a value in a row, or of an element of an array in it.
 package struct FieldChange: Equatable, Sendable {
   package enum Kind: Sendable {
     case changed
-    /// An element came or went; its values are the new or the old value.
+    /// An element was inserted or deleted; the value is the new or the old one.
     case came, went
-    /// An element has another place in its array; the values are both places.
+    /// An element moved within its array; the values are both positions.
     case moved
   }
 
   package let kind: Kind
   /// The name of the column; elements of arrays are named by their keys: `containers[web].image`.
   package let name: String
-  /// The column that shows it, `containers[0].image`.
+  /// The column that shows the value, `containers[0].image`.
   package let column: String
   package let old: Substring
   package let new: Substring
 
-  /// By default a value that changed; without a name the text of a whole row.
+  /// Creates a change, by default of a value. Without a name, it is the change of a whole row's text.
   package init(
     _ kind: Kind = .changed, name: String = "", column: String = "",
     from old: some StringProtocol = "", to new: some StringProtocol = ""
@@ -28,8 +28,8 @@ package struct FieldChange: Equatable, Sendable {
     (self.old, self.new) = (Substring(old), Substring(new))
   }
 
-  /// Both values as they are shown: in quotes if one begins or ends with a blank, and if they are
-  /// the text of a row. A column without a value has `(none)`.
+  /// Both values as shown: in quotes if one begins or ends with a blank or if they are the text of a row. A
+  /// missing value is `(none)`.
   package struct Shown {
     package let old: String
     package let new: String
@@ -38,8 +38,8 @@ package struct FieldChange: Equatable, Sendable {
     package let more: String
   }
 
-  /// Both values in one line each, cut to `maximum` characters around the first place where they differ; whole
-  /// for `nil`.
+  /// Both values on one line each, truncated to `maximum` characters around their first difference; not
+  /// truncated if `maximum` is `nil`.
   package func shown(maximum: Int?) -> Shown {
     let (old, new): (String, String)
     var more = ""
@@ -59,8 +59,8 @@ package struct FieldChange: Equatable, Sendable {
     return Shown(old: shown(old), new: shown(new), more: more.isEmpty ? "" : "(\(more))")
   }
 
-  /// In words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`; spoken, `image changed from app:1 to app:2`,
-  /// `containers[log] inserted (image fluent:3)`.
+  /// The change in words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`; spoken, `image changed
+  /// from app:1 to app:2`, `containers[log] inserted (image fluent:3)`.
   package func words(maximum: Int?, isSpoken: Bool = false) -> String {
     func element(_ sign: String, _ word: String, _ values: String) -> String {
       (isSpoken ? "\(name) \(word)" : "\(sign) \(name)") + (values.isEmpty ? "" : " (\(values))")
@@ -83,12 +83,13 @@ package struct FieldChange: Equatable, Sendable {
   ) -> String { isSpoken ? "from \(old) to \(new)" : "\(old) → \(new)" }
 }
 
-/// The places in which two long values differ, word by word.
+/// Finds the positions at which two long values differ, word by word.
 private enum DifferingPlaces {
-  /// The longest difference whose places are counted, in bytes. Comparing its words takes some milliseconds.
+  /// The size in bytes of the longest difference that is compared by words, which takes some milliseconds.
   private static let longest = 32_768
 
-  /// The number of places that are not visible in two cuts of the values, in words; empty for none.
+  /// A note on the number of differences that are not visible in the truncated values; empty if there are
+  /// none.
   static func words(
     forThoseIn old: Substring, _ new: Substring, besidesThoseIn cuts: (old: String, new: String)
   ) -> String {
@@ -107,20 +108,20 @@ private enum DifferingPlaces {
     let (seenOld, seenNew) = (end(cuts.old), end(cuts.new))
     if oldMiddle.count <= seenOld, newMiddle.count <= seenNew { return "" }
     guard max(oldMiddle.utf8.count, newMiddle.utf8.count) <= longest else { return "and more" }
-    // the values were cut around the first place
+    // the values were cut around the first difference
     let count = places(of: oldMiddle, newMiddle).dropFirst().count {
       $0.old > seenOld || $0.new > seenNew
     }
     return count == 0 ? "" : "and \(count) more \(count == 1 ? "difference" : "differences")"
   }
 
-  /// Where each place ends in both values, in characters.
+  /// The end of each difference in both values, in characters.
   private static func places(of old: Substring, _ new: Substring) -> [(old: Int, new: Int)] {
     let (olds, news) = (tokens(of: old), tokens(of: new))
     let common = olds.longestCommonSubsequence(with: news)
     var places: [(old: Int, new: Int)] = []
     var (one, other, oldEnd, newEnd) = (0, 0, 0, 0)
-    // between two places is a word that both values have
+    // two differences are separated by a word that both values contain
     var isApart = true
     while one < olds.count || other < news.count {
       let isRemoved = one < olds.count && common.removed.contains(one)
@@ -142,7 +143,7 @@ private enum DifferingPlaces {
     return places
   }
 
-  /// Words, and the characters between them.
+  /// Splits text into words and the characters between them.
   private static func tokens(of text: Substring) -> [Substring] {
     var tokens: [Substring] = []
     var rest = text

@@ -29,7 +29,7 @@ extension Moment: CustomStringConvertible {
   /// The time of day in UTC: `10:00:00`.
   package var time: String { text("%H:%M:%S") }
 
-  /// Parses what ``description`` writes, for the years 0000 to 9999; fails for anything else.
+  /// Parses the format of ``description`` for the years 0000 to 9999; fails for anything else.
   package init?(_ text: String) {
     let numbers = text.utf8.split { !$0.isDigit }.compactMap { Int32(Substring($0)) }
     guard numbers.count == 7 else { return nil }
@@ -37,7 +37,7 @@ extension Moment: CustomStringConvertible {
     (date.tm_year, date.tm_mon, date.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
     (date.tm_hour, date.tm_min, date.tm_sec) = (numbers[3], numbers[4], numbers[5])
     milliseconds = timegm(&date) * 1000 + Int(numbers[6])
-    // no month has a day 32, and no number another sign in it
+    // reject invalid dates, such as day 32, and numbers with other characters
     if description != text { return nil }
   }
 

@@ -1,10 +1,10 @@
 import ListDiff
 
 extension Change {
-  /// The change between two snapshots that are not adjacent. Only the two lists are compared, so it leaves out rows that
-  /// were inserted and deleted in between, and values that changed back.
+  /// The change between two snapshots that are not adjacent. Only the two lists are compared, so rows that
+  /// were inserted and deleted in between and values that changed back are not included.
   ///
-  /// Throws ``SnapshotError/cancelled`` if the work is.
+  /// Throws ``SnapshotError/cancelled`` if the work is cancelled.
   package static func net(
     from before: [SnapshotSection], to after: Snapshot, at moment: Moment? = nil
   ) throws(SnapshotError) -> Change {
@@ -13,11 +13,10 @@ extension Change {
 }
 
 extension [SnapshotSection] {
-  /// These rows with the identities that rows without a key have in `target`, if such a row disappeared and came
-  /// back in between. O(rows).
+  /// These rows with the identities from `target` for rows without a key that disappeared and reappeared in
+  /// between. O(rows).
   ///
-  /// Lines get a new identity when they come back. Between two snapshots that are not adjacent, such a line has
-  /// stayed, or moved.
+  /// A line that reappears gets a new identity. In a net change it counts as having stayed or moved.
   fileprivate func withReturned(in target: [SnapshotSection]) -> [SnapshotSection] {
     let (old, new) = (serialRows, target.serialRows)
     var returned = Dictionary(
@@ -43,7 +42,7 @@ extension [SnapshotSection] {
     }
   }
 
-  /// The rows without a key, with their order.
+  /// The rows without a key, with their positions.
   private var serialRows: [RowID: (order: Int, text: String)] {
     var rows: [RowID: (order: Int, text: String)] = [:]
     for row in lazy.flatMap(\.rows) {

@@ -1,16 +1,17 @@
 import ListDiff
 
-/// Makes one list from another: which of its rows to keep, and which rows to write between them.
+/// Creates one list from another, by keeping some of its rows and writing others between them.
 ///
-/// Rows of the source count from 0 through all sections. Any list can be made from any other; equal identities
-/// only make the patch small.
+/// Rows of the source are numbered from 0 through all sections. Any list can be created from any other; equal
+/// identities only keep the patch small.
 package struct Patch: Equatable, Sendable {
   package enum Step: Equatable, Sendable {
-    /// A section begins. Its header is that of a section of the source, or else the next of ``headers``.
+    /// A section begins, with the header of a section of the source or, if `nil`, the next of the
+    /// ``headers``.
     case section(origin: Int32?)
     /// Rows of the source that are kept.
     case kept(Range<Int32>)
-    /// Some of ``rows``, the next ones.
+    /// The given number of the next ``rows``.
     case written(Int32)
   }
 
@@ -21,10 +22,10 @@ package struct Patch: Equatable, Sendable {
 
   package init() {}
 
-  /// Begins a section with the header of one of the source.
+  /// Begins a section with the header of a section of the source.
   package mutating func begin(origin: Int) { steps.append(.section(origin: Int32(origin))) }
 
-  /// Begins a section with the header of another one.
+  /// Begins a section with the header of another section.
   package mutating func begin(_ section: SnapshotSection) {
     headers.append(SnapshotSection(source: section, elements: RowList()))
     steps.append(.section(origin: nil))
@@ -50,7 +51,7 @@ package struct Patch: Equatable, Sendable {
 }
 
 extension Patch {
-  /// The target. The source must have what is kept. O(rows).
+  /// The target list. The source must contain the rows that are kept. O(rows).
   package func applied(to source: [SnapshotSection]) -> [SnapshotSection] {
     var list = PatchedList(source)
     list.apply(self)
@@ -59,10 +60,10 @@ extension Patch {
 }
 
 extension Patch {
-  /// For a list of one section, the patch from the target back to the source, and how many rows are deleted,
-  /// inserted, updated or moved on the way to the target; `nil` for sections that change.
+  /// For a list of one section, the patch from the target back to the source, and the number of rows that
+  /// this patch deletes, inserts, updates or moves; `nil` if sections change.
   ///
-  /// No row is compared: what the patch keeps is the same. O(steps² + rows that are not kept).
+  /// No row is compared, since kept rows are the same. O(steps² + rows that are not kept).
   package func inverted(from source: PatchedList) -> (patch: Patch, changeCount: Int)? {
     guard source.headers.count == 1, headers.isEmpty, steps.first == .section(origin: 0) else {
       return nil
@@ -93,9 +94,9 @@ extension Patch {
     return (inverse, changed.count + movedCount)
   }
 
-  /// The most rows of some runs whose order is ascending.
+  /// The greatest number of rows in runs that can be chosen in ascending order.
   private static func mostStaying(_ runs: [Range<Int>]) -> Int {
-    // the last row of each best ascending choice, and its rows; both grow
+    // the last row and the row count of each best ascending choice; both increase
     var best: [(last: Int, count: Int)] = []
     for run in runs {
       let place = best.firstIndex { $0.last > run.lowerBound } ?? best.count
@@ -107,16 +108,16 @@ extension Patch {
   }
 }
 
-/// A list to which patches are applied one after the other, as integers that stand for its rows.
+/// A list to which patches are applied in order, with integers in place of its rows.
 package struct PatchedList: Sendable {
-  /// The list that it began with; `nil` once a patch is applied.
+  /// The initial list; `nil` once a patch has been applied.
   package private(set) var whole: [SnapshotSection]?
-  /// The rows that it began with, and after them those that patches wrote, whether they are left or not; empty
-  /// before a patch is applied.
+  /// The initial rows followed by those that patches wrote, including rows no longer in the list; empty until
+  /// a patch is applied.
   package private(set) var pool: [SnapshotRow] = []
-  /// The rows of the list, by their places in the ``pool``.
+  /// The rows of the list, as indexes into the ``pool``.
   package private(set) var places: [Int] = []
-  /// The sections, perhaps without their rows, and how many rows each has.
+  /// The sections, possibly without their rows, and the number of rows in each.
   package private(set) var headers: [SnapshotSection]
   package private(set) var counts: [Int]
 
@@ -124,7 +125,7 @@ package struct PatchedList: Sendable {
     (whole, headers, counts) = (sections, sections, sections.map(\.rows.count))
   }
 
-  /// O(rows) copies of integers.
+  /// Applies a patch. O(rows) copies of integers.
   package mutating func apply(_ patch: Patch) {
     if let whole {
       pool = whole.count == 1 ? whole[0].rows.array : whole.flatMap(\.rows)
@@ -153,8 +154,8 @@ package struct PatchedList: Sendable {
     }
   }
 
-  /// Drops the rows of the ``pool`` that are no longer in the list, if they are most of it. Amortized O(rows that were
-  /// written).
+  /// Drops the rows of the ``pool`` that are no longer in the list, if they are the majority. Amortized
+  /// O(rows written).
   package mutating func dropUnused() {
     guard pool.count > 16 * places.count + 1024 else { return }
     pool = places.map { pool[$0] }
@@ -200,7 +201,8 @@ extension Patch {
     _ changed: [(old: ElementPath?, new: ElementPath?, isUpdated: Bool)]
   ) {
     let starts = source.reduce(into: [0]) { $0.append($0.last! + $1.rows.count) }
-    // the rows that leave their places, and what comes to each place of the target: a row of the source, or a new one
+    // the rows that leave their positions, and the row that each position of the target gets: one of the
+    // source or a new one
     var leaving = Array(repeating: [Int](), count: source.count)
     var arriving = Array(repeating: [(place: Int, kept: Int?)](), count: target.count)
     for row in changed {

@@ -1,21 +1,22 @@
 internal import FlipbookNotation
 
-/// Which changes of rows are neither mentioned nor marked. History and recordings have them all.
+/// The changes of rows that are neither reported nor marked. History and recordings contain all changes.
 ///
-/// Layout never counts: tree glyphs, which change when a neighbor does, and blanks at the end of a line.
+/// Changes of layout are never reported: tree glyphs, which change with neighbouring rows, and trailing
+/// blanks.
 package struct QuietChanges: Equatable, Sendable {
   /// Columns whose changes are ignored.
   package var columns: Set<String>
-  /// Columns of times that are ignored as long as they grow.
+  /// Columns of times whose growth is ignored.
   package var ageColumns: Set<String>
   /// Whether lines around a table are ignored.
   package var areNotes: Bool
-  /// Whether times that have passed are ignored as long as they grow, inside any value, and blanks that move
-  /// inside a line: ``Age/isAllThatPassed(from:to:)``.
+  /// Whether growing elapsed times inside any value, and shifted blanks inside a line, are ignored; see
+  /// ``Age/isAllThatPassed(from:to:)``.
   package var areAges: Bool
-  /// The events of rows and sections that are not mentioned.
+  /// The events of rows and sections that are not reported.
   package var events: Set<RowChange.Event> = []
-  /// Whether changes lead back in time, where times that had passed become less.
+  /// Whether changes lead back in time, so that elapsed times decrease.
   package var isReversed = false
 
   package init(
@@ -26,18 +27,18 @@ package struct QuietChanges: Equatable, Sendable {
     (self.areNotes, self.areAges) = (areNotes, areAges)
   }
 
-  /// Every change but that of layout is mentioned.
+  /// All changes are reported, except those of layout.
   package static let none = QuietChanges()
 
-  /// Whether it is not spoken of that this happens to a row or a section.
+  /// Whether this event of a row or section is not reported.
   package func silences(_ event: RowChange.Event) -> Bool {
     events.contains(event.isMove ? .moved : event)
   }
 
-  /// Whether whatever happens to a row is not spoken of.
+  /// Whether no change of the row is reported.
   package func silences(_ row: SnapshotRow) -> Bool { areNotes && row.isNote }
 
-  /// Whether the change from one version of a row to the next is not spoken of.
+  /// Whether the change from one version of a row to the next is not reported.
   package func silences(from old: SnapshotRow, to new: SnapshotRow) -> Bool {
     if silences(old) || silences(new) { return true }
     guard old.hasFields, new.hasFields else {

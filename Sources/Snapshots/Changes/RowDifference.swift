@@ -1,8 +1,8 @@
 import ListDiff
 
 extension FieldChange {
-  /// The differences between two versions of a row: columns, or elements of arrays whose members are columns. A
-  /// column that only one of them has is empty in the other.
+  /// The differences between two versions of a row: columns, or elements of arrays whose members are columns.
+  /// A column that only one version has is empty in the other.
   package static func changes(
     from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges = .none
   ) -> [FieldChange] {
@@ -35,7 +35,7 @@ private struct MemberValue {
     (self.column, path, self.value) = (column, column[...], value)
   }
 
-  /// Whether it is an object or an array whose members have their own columns.
+  /// Whether the value is an object or an array whose members have their own columns.
   var isToldByMembers: Bool { RowValues.isOutline(value) }
 
   /// The same column without a value.
@@ -46,7 +46,7 @@ private struct MemberValue {
   }
 }
 
-/// A path into an array of objects, taken apart: `spec.containers`, 0 and `.image`.
+/// A path into an array of objects, split into `spec.containers`, 0 and `.image`.
 private struct MemberPath {
   let array: Substring
   let place: Int
@@ -69,8 +69,8 @@ private struct MemberPath {
 
 /// Compares the values of two versions of a row.
 ///
-/// An element inserted at the beginning of an array shifts all others, and so changes the columns of all of
-/// them. So the elements of both versions are paired first: by a member that names them, or by all members.
+/// An element inserted at the beginning of an array shifts all others, which changes all their columns. So
+/// the elements of both versions are paired first: by a member that names them, or by all members.
 private struct RowDifference {
   let quiet: QuietChanges
   private(set) var changes: [FieldChange] = []
@@ -84,8 +84,8 @@ private struct RowDifference {
       ))
   }
 
-  /// Compares values whose paths begin at the same element, whose name is `owner`. O(values), and as long as
-  /// the search for a longest common subsequence of elements takes.
+  /// Compares values whose paths begin at the same element, whose name is `owner`. O(values), plus the search
+  /// for a longest common subsequence of elements.
   mutating func compare(_ olds: [MemberValue], _ news: [MemberValue], in owner: String) {
     let after = Dictionary(news.lazy.map { ($0.path, $0) }) { first, _ in first }
     let before = Set(olds.lazy.map(\.path))
@@ -117,7 +117,7 @@ private struct RowDifference {
       guard let key = pairing.key, let name = element.names[key] else {
         return "\(array)[\(element.place)]"
       }
-      // a mere number would be taken for a place
+      // a number alone would be taken for a position
       return "\(array)[\(Int(name) == nil ? "" : "\(key)=")\(name)]"
     }
     for place in pairing.gone { add(.went, olds.all[place], name(olds.all[place]), pairing.key) }
@@ -155,9 +155,9 @@ private struct RowDifference {
 private struct Elements {
   struct Element {
     let place: Int
-    /// Their paths begin after the place.
+    /// The values of the element; their paths begin after the index.
     fileprivate(set) var values: [MemberValue] = []
-    /// The values of the members that may name it, by their names.
+    /// The values of the members that may identify the element, by member name.
     fileprivate(set) var names: [String: String] = [:]
 
     mutating func add(_ value: MemberValue, at path: Substring) {
@@ -168,23 +168,23 @@ private struct Elements {
       if Elements.known.contains(name) { names[name] = value.value }
     }
 
-    /// The column of a member, or of the first one.
+    /// The column of a member, by default the first.
     func column(of key: String?) -> String {
       (values.first { $0.path.dropFirst().lowercased() == key } ?? values[0]).column
     }
 
-    /// Its members with their values.
+    /// The element's members with their values.
     var members: Set<String> { Set(values.map { "\($0.path) \($0.value)" }) }
 
-    /// All that it has, in whichever order the columns are.
+    /// The whole content of the element, independent of the order of columns.
     var content: String { members.sorted().joined(separator: "\n") }
   }
 
   private(set) var all: [Element] = []
-  /// Whether none of them share a column, as the last ones of a long array do.
+  /// Whether every element has its own columns; the last elements of a long array share one.
   private(set) var areAll = true
 
-  /// Members that name elements: a condition of Kubernetes is identified by its type.
+  /// Members that identify elements; a Kubernetes condition is identified by its type.
   static let names = ColumnName.identifiers + ["type"]
   fileprivate static let known = Set(names)
 
@@ -200,13 +200,13 @@ private struct Elements {
   }
 }
 
-/// Which elements of two versions of an array are the same.
+/// Matches the elements of two versions of an array.
 private struct ElementPairing {
-  /// The member that names the elements; `nil` for none.
+  /// The member that identifies the elements; `nil` if there is none.
   let key: String?
-  /// For each new element the old one.
+  /// For each new element, the index of the old one.
   let sources: [Int?]
-  /// The new elements that are not in the same order as before.
+  /// The new elements whose order changed.
   let moved: Set<Int>
   /// The old elements without a new one.
   let gone: [Int]
@@ -230,7 +230,7 @@ private struct ElementPairing {
       let staying = new.filter { !moved.contains($0) }.compactMap { place in
         pairing.old(of: place).map { CommonSubsequence.Run(old: $0, new: place, count: 1) }
       }
-      // those between the same neighbours: first the ones that have the most in common, then in order
+      // elements between the same neighbours: first those that have most in common, then in order
       for gap in Gap.gaps(in: pairing, between: staying, old: old, new: new) {
         pairing.pair(
           gap.allPairs(canCross: true) { one, other in

@@ -1,21 +1,21 @@
 internal import FlipbookNotation
 
-/// Rows in the words of a sentence about them.
+/// Describes rows in sentences about them.
 package struct RowWords: Sendable {
-  /// The characters of a value or a name; `nil` for all.
+  /// The maximum number of characters of a value or a name; `nil` for no limit.
   let maximum: Int?
-  /// Whether the words are for people who listen: no arrows, symbols or places in a list.
+  /// Whether the words are for screen readers: without arrows, symbols or list positions.
   let isSpoken: Bool
 
-  /// The characters that are enough to recognise a value, and few enough for two values in a line.
+  /// The number of characters that is enough to recognise a value, and allows two values on a line.
   package static let recognisable = 60
 
-  /// - Parameter maximum: The number of characters of a value or a name to show; `nil` for all.
+  /// - Parameter maximum: The maximum number of characters of a value or a name; `nil` for no limit.
   package init(maximum: Int? = Self.recognisable, isSpoken: Bool = false) {
     (self.maximum, self.isSpoken) = (maximum, isSpoken)
   }
 
-  /// The key of a row; its text in quotes where it has none.
+  /// The key of a row, or its text in quotes if it has none.
   package func name(of row: SnapshotRow) -> String {
     if case .key = row.id { key(row.id) } else { quoted(row.text) }
   }
@@ -26,7 +26,7 @@ package struct RowWords: Sendable {
     return key.isEmpty || key.contains(" ") ? "“\(key)”" : key
   }
 
-  /// The values of a row that are shown, besides its key, since a key may be a mere number; empty for a row
+  /// The visible values of a row other than its key, since a key may be just a number; empty for a row
   /// without a key.
   package func values(besidesKeyOf row: SnapshotRow) -> String {
     guard case .key(let key, _) = row.id else { return "" }
@@ -35,7 +35,7 @@ package struct RowWords: Sendable {
     return PlainText.line(values.joined(separator: "  "), maximum: maximum.map { 2 * $0 })
   }
 
-  /// What changed from one version of a row to the next: “mem 12 → 14”.
+  /// The changes from one version of a row to the next: “mem 12 → 14”.
   func changes(from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges) -> String {
     var changes = FieldChange.changes(from: old, to: new, without: quiet)
     if changes.isEmpty {
@@ -44,7 +44,7 @@ package struct RowWords: Sendable {
     return changes.map { $0.words(maximum: maximum, isSpoken: isSpoken) }.joined(separator: ", ")
   }
 
-  /// “, now after x”: the change of a row that moved to the same place, counted from the beginning.
+  /// “, now after x”, for a row that moved but has the same position number.
   package func neighbour(at place: Int, in rows: RowList) -> String {
     place > 0 ? ", now after \(name(of: rows[place - 1]))" : ""
   }

@@ -1,22 +1,22 @@
 import ListDiff
 
-/// Reads from stages what became of each row, in places of the whole lists.
+/// Derives the change of each row from stages, with positions in the whole lists.
 ///
-/// Only the deletes of rows change the places that later stages name. So rows that are updated or
-/// deleted have the places before the change, inserted rows and targets of moves those after it, and sources
-/// of moves lack the rows that an earlier stage deleted.
+/// Only deletes of rows change the positions that later stages name. So updated and deleted rows are given by
+/// their positions before the change, inserted rows and targets of moves by those after it, and sources of
+/// moves by positions without the rows deleted earlier.
 struct StageReader {
   private let before: [SnapshotSection]
   private let after: [SnapshotSection]
-  /// The places of the sections by their identities.
+  /// The positions of the sections, by identity.
   private let oldPlaces: [String: Int]
   private let newPlaces: [String: Int]
-  /// The places of the rows that leave each section, and of those that come to each, ascending.
+  /// The positions of the rows that leave each section and of those that arrive in it, ascending.
   private var gone: [[Int]]
   private var come: [[Int]]
-  /// The old places of updated rows that neither leave nor move.
+  /// The old positions of updated rows that neither leave nor move.
   private var updated: Set<ElementPath> = []
-  /// For each new section that moves whether it only lets others pass.
+  /// For each new section that moves, whether it is merely passed by others.
   private var movedSections: [Int: Bool] = [:]
   private var rows: [RowChange] = []
 
@@ -109,7 +109,7 @@ struct StageReader {
       }
   }
 
-  /// Adds the rows of inserted and deleted sections that neither come from others nor go to others.
+  /// Adds the rows of inserted and deleted sections that do not move from or to other sections.
   private mutating func addRows(ofWhole sections: [SectionChange]) {
     func paths(_ section: Int, _ rows: RowList, besides moved: [Int]) -> [ElementPath] {
       let moved = Set(moved)
@@ -158,7 +158,7 @@ struct StageReader {
     return (Int32(new.section), Int32(staying), kind, Int32(new.element))
   }
 
-  /// The number of rows before one in its old section that stay there.
+  /// The number of rows that stay in the old section of a row and precede it.
   private func staying(before old: ElementPath) -> Int {
     old.element - Self.count(of: gone[old.section], before: old.element)
   }

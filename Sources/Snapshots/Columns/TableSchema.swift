@@ -6,19 +6,20 @@ package struct TableSchema: Equatable, Sendable {
     package var name: String
     /// Whether every value that is not empty is a number, with or without a unit.
     package var isNumeric: Bool
-    /// The length of the longest value in characters (grapheme clusters), without the name: of its first line
-    /// and a mark for others, where it has several.
+    /// The length of the longest value in characters (grapheme clusters), without the name: if it has several
+    /// lines, the length of the first plus a mark for the others.
     package var width: Int
-    /// Whether the column is not shown until one of its values changes: a member deep inside the values of
-    /// JSON or YAML, or one after ``TableSchema/mostShown`` others.
+    /// Whether the column is hidden until one of its values changes: because it is a member deep inside JSON
+    /// or YAML values, or comes after ``TableSchema/mostShown`` others.
     package var isHidden: Bool
-    /// Whether dots in its name lead to a member of a member, as in JSON and YAML. Rows that were written down
-    /// do not tell, and are taken for such.
+    /// Whether dots in its name separate nested members, as in JSON and YAML. Recorded rows do not contain
+    /// this information, so it is assumed.
     package var isPath: Bool
     /// The value that all rows have in common, if there are several rows; otherwise `nil`.
     package var sameValue: String?
 
-    /// Whether all rows have the same value, one that stands for no value or names the kind of the rows.
+    /// Whether all rows have the same value and it is either a placeholder for no value or the kind of the
+    /// rows.
     package var saysNothing: Bool {
       guard let sameValue else { return false }
       return ColumnName.isKind(name) || Self.nothing.contains(sameValue.lowercased())
@@ -49,24 +50,24 @@ package struct TableSchema: Equatable, Sendable {
 
   package struct Bar: Equatable, Sendable {
     package var column: String
-    /// The largest value; 0 if no value is above it.
+    /// The largest value, at least 0.
     package var maximum = 0.0
 
     package init(column: String) { self.column = column }
   }
 
-  /// The number of columns that are shown from the beginning, and of further ones once they have changed: a screen has
-  /// room for a few hundred at most, and a row of 100,000 would not be drawn in time.
+  /// The maximum number of columns shown initially, and of further columns shown once they change: a screen
+  /// has room for a few hundred at most, and a row of 100,000 could not be drawn in time.
   package static let mostShown = 1_000
 
   package var columns: [Column]
   package var bar: Bar?
   /// The column whose values determine the colours of rows and bars.
   package var colorBy: String?
-  /// The columns by which rows are known; empty for none.
+  /// The columns that identify the rows; empty if there are none.
   package var keys: [String]
 
-  /// The number that the bar of a row shows, rounded as its text is.
+  /// The number that the bar of a row shows, rounded like its text.
   package func barValue(of row: SnapshotRow) -> Double? {
     bar.flatMap { row.number(inField: $0.column) }
   }
@@ -76,9 +77,9 @@ package struct TableSchema: Equatable, Sendable {
   /// - Parameters:
   ///   - bar: The column that is drawn as a bar, if there is one.
   ///   - colorBy: The column whose values determine colours, if there is one.
-  ///   - keys: The columns by which rows are known.
-  ///   - hidden: The hidden columns of rows that were written down, which do not tell that themselves.
-  ///   - names: The columns of a table, if it has no rows that tell them.
+  ///   - keys: The columns that identify the rows.
+  ///   - hidden: The hidden columns of recorded rows, which do not contain this information.
+  ///   - names: The columns of a table that has no rows.
   package init(
     of snapshots: [Snapshot], bar: String? = nil, colorBy: String? = nil, keys: [String] = [],
     hidden: [String] = [], names: [String] = []
@@ -98,7 +99,7 @@ package struct TableSchema: Equatable, Sendable {
 
   /// Adds the columns of more rows, each as wide as its longest value.
   ///
-  /// - Parameter hidden: The hidden columns of rows that were written down.
+  /// - Parameter hidden: The hidden columns of recorded rows.
   package mutating func add(_ rows: [SnapshotRow], hidden: [String]) {
     measure(rows)
     raiseBar(rows)
@@ -110,8 +111,8 @@ package struct TableSchema: Equatable, Sendable {
     for row in rows { bar!.maximum = max(bar!.maximum, row.number(inField: column) ?? 0) }
   }
 
-  /// Hides the named columns, and those after the first ones that are shown, except the key columns and those that draw
-  /// a bar or a colour.
+  /// Hides the named columns, and those beyond the maximum number shown, except the key columns and those for
+  /// bars and colours.
   private mutating func hide(_ hidden: Set<String>) {
     let needed = Set(keys + [bar?.column, colorBy].compactMap(\.self))
     var left = Self.mostShown
@@ -143,7 +144,7 @@ package struct TableSchema: Equatable, Sendable {
     }
   }
 
-  /// Adds the fields of a row that was written down.
+  /// Adds the fields of a recorded row.
   private mutating func measure(_ fields: [Field]) {
     for (place, field) in fields.enumerated() {
       let index = index(of: field.name, at: place)
@@ -193,7 +194,7 @@ extension TableSchema.Column {
       (hasText, isNumeric) = (true, false)
       return
     }
-    // CR LF is one character
+    // CR LF counts as one character
     let hasByteCharacters = value.allSatisfy { $0 < 0x80 && $0 != .carriageReturn }
     width = max(
       width, hasByteCharacters ? value.count : String(decoding: value, as: UTF8.self).count)
@@ -205,13 +206,13 @@ extension TableSchema.Column {
 }
 
 extension TableSchema {
-  /// Whether a column is that of objects or arrays whose members have columns.
+  /// Whether a column contains objects or arrays whose members have their own columns.
   package func hasMembers(ofColumn name: String) -> Bool {
     columns.contains { $0.name.hasPrefix(name + ".") || $0.name.hasPrefix(name + "[") }
   }
 
-  /// Words for the status line: how many columns are not shown until one of their values changes, and which
-  /// keys show them; empty for none.
+  /// The text for the status line: the number of columns that are hidden until one of their values changes,
+  /// and the keys that show them; empty if there are none.
   package var hiddenWords: String {
     let count = columns.count(where: \.isHidden)
     return count == 0 ? "" : "\(count) \(count == 1 ? "column" : "columns") hidden; show with | a"
@@ -219,14 +220,14 @@ extension TableSchema {
 }
 
 extension SnapshotRow {
-  /// The number in a field; sizes in bytes, times in seconds. `nil` if it holds none.
+  /// The number in a field, with sizes in bytes and times in seconds; `nil` if it does not contain a number.
   package func number(inField name: String) -> Double? {
     self[field: name].flatMap {
       Quantity($0, decimalComma: hasDecimalComma(inField: name))?.sortValue
     }
   }
 
-  /// Whether the numbers of a column have a decimal comma, as far as the rows of its table are known.
+  /// Whether the numbers of a column have a decimal comma, judging by the known rows of its table.
   func hasDecimalComma(inField name: String) -> Bool {
     guard case .cells(let rows, _) = values, let place = rows.names.firstIndex(of: name) else {
       return false
@@ -236,10 +237,10 @@ extension SnapshotRow {
 }
 
 extension ColumnName {
-  /// The column that a user means by its name, or by the end of its path if no other path ends so; `nil` if
+  /// The column that a user means by its name or by the end of its path, if that is unambiguous; `nil` if
   /// there is none.
   ///
-  /// Throws ``SnapshotError/ambiguousColumn(name:option:file:columns:)`` if several end so.
+  /// Throws ``SnapshotError/ambiguousColumn(name:option:file:columns:)`` if several paths have this end.
   package static func meant(
     by name: String, among names: [String], option: String, file: String
   ) throws(SnapshotError) -> String? {
@@ -250,7 +251,8 @@ extension ColumnName {
     return found.first
   }
 
-  /// The column that a user means; the name itself if there is none or several; another check reports that.
+  /// The column that a user means; if there is none or several, the name itself, since another check reports
+  /// that.
   package static func meant(by name: String, among names: [String]) -> String {
     let found = candidates(for: name, among: names)
     return found.count == 1 ? found[0] : name

@@ -1,13 +1,12 @@
 import ListDiff
 import FlipbookPosix
 
-/// Finds the name that a user meant who mistyped it.
+/// Finds the name that a user meant but mistyped.
 package enum NearestName {
-  /// The nearest of `names` by edit distance, letter case aside, if at most half of its letters are
-  /// wrong.
+  /// The nearest of `names` by edit distance, ignoring case, if at most half of its letters are wrong.
   ///
-  /// A name with two neighbouring letters swapped comes first. Names of more than 60 characters are
-  /// not compared.
+  /// A name with two adjacent letters swapped is preferred. Names of more than 60 characters are not
+  /// compared.
   package static func name(to typed: String, among names: [String]) -> String? {
     let lowered = typed.lowercased()
     if let same = names.first(where: { $0.lowercased() == lowered }) { return same }
@@ -35,7 +34,7 @@ package enum NearestName {
     names.map { ($0, EditScript(source: typed, target: text($0)).distance) }.min { $0.1 < $1.1 }
   }
 
-  /// Whether `other` is `one` with two neighbouring characters swapped.
+  /// Whether `other` equals `one` with two adjacent characters swapped.
   private static func areSwapped(_ one: [Character], _ other: [Character]) -> Bool {
     guard one.count == other.count,
       let place = zip(one, other).enumerated().first(where: { $1.0 != $1.1 })?.offset,

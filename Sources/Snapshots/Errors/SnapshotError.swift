@@ -1,25 +1,26 @@
 import FlipbookNotation
 
-/// The reason why data could not become a snapshot: one line that names the file, the place in it, and what to do.
+/// The reason why data could not become a snapshot: one line that names the file, the position in it and the
+/// remedy.
 package struct SnapshotError: Error, Equatable, Sendable {
-  /// What callers tell apart.
+  /// The kinds of errors that callers distinguish.
   package enum Kind: Sendable {
     case missingFile, deniedFile, cancelled
     /// The bytes are not text.
     case binary
     /// A program cannot be run.
     case command
-    /// The bytes are not in the format in which they are read.
+    /// The bytes are not in the expected format.
     case format, json, yaml
-    /// No column has the name that was given, or several have it.
+    /// The given name matches no column, or several.
     case column
     case other
   }
 
   package let kind: Kind
-  /// The file, the option or the command that it is about; empty if the reason names it.
+  /// The file, option or command that the error is about; empty if the reason names it.
   package let place: String
-  /// The line in the file, from 1, if it is about one.
+  /// The line in the file, from 1, if the error is about one.
   package let line: Int?
   package let reason: String
 
@@ -27,7 +28,7 @@ package struct SnapshotError: Error, Equatable, Sendable {
     (self.place, self.line, self.reason, self.kind) = (place, line, reason, kind)
   }
 
-  /// Whether bytes are not in the format in which they were read.
+  /// Whether the bytes are not in the expected format.
   package var isAboutFormat: Bool { [.format, .json, .yaml].contains(kind) }
 }
 
@@ -61,7 +62,7 @@ extension SnapshotError {
   package static func unknownColumn(
     name: String, option: String, file: String, columns: [String]
   ) -> SnapshotError {
-    // the last parts of paths mean a column as well
+    // the last component of a path also identifies a column
     let ends = columns.filter { $0.contains(".") }.compactMap { $0.split(separator: ".").last }
     return SnapshotError(
       file,
@@ -93,10 +94,10 @@ extension SnapshotError {
         + "omit it, or choose a format with columns: --format csv, table or jsonl")
   }
 
-  /// The number of names that are worth reading in one line.
+  /// The maximum number of names listed in one line.
   private static let listedNames = 40
 
-  /// Text that the user gave, which may be as long as a file.
+  /// Quotes text from the user, truncated, since it may be as long as a file.
   package static func quoted(_ text: String) -> String {
     "“\(PlainText.line(text, maximum: 200))”"
   }
@@ -117,7 +118,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The line in the file, from 1, if the message is about one.
   package var line: Int?
   package var message: String
-  /// Whether it stays on the screen until a key, since no later snapshot shows the same.
+  /// Whether it stays on the screen until a key is pressed, because later snapshots do not repeat it.
   package var isPinned: Bool
 
   package init(file: String, line: Int? = nil, message: String, isPinned: Bool = false) {

@@ -1,11 +1,11 @@
 import ListDiff
 
-/// The common subsequence of two token sequences, on which the identity of rows rests.
+/// The common subsequence of two token sequences, which determines the identity of rows.
 ///
-/// It is the longest one, from ListDiff. If tokens repeat, the first ones stay, so that a line
-/// which is appended once more is the new one.
+/// It is the longest one, from ListDiff. If tokens repeat, the first ones stay, so that an appended duplicate
+/// of a line is the new line.
 package enum CommonSubsequence {
-  /// Tokens that stay: an offset on either side, and their number.
+  /// Tokens that stay: their offsets on both sides and their number.
   struct Run: Equatable, Sendable {
     var old: Int
     var new: Int
@@ -14,7 +14,7 @@ package enum CommonSubsequence {
     var pairs: [(old: Int, new: Int)] { (0..<count).map { (old + $0, new + $0) } }
   }
 
-  /// The product of both counts up to which many differences are found exactly.
+  /// The product of both counts up to which the result is exact even if there are many differences.
   private static let mostPairs = 1 << 32
 
   /// The number of deletions and insertions up to which those of long sequences are found without hashing.
@@ -22,7 +22,7 @@ package enum CommonSubsequence {
 
   /// The runs that stay, by the places in both sequences, ascending on both sides, each as long as possible.
   ///
-  /// They are a longest common subsequence, except for long sequences with many differences. There
+  /// They form a longest common subsequence, except in long sequences with many differences. In those,
   /// repeated tokens are first paired by order of occurrence, in O(n log n).
   static func runs(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> [Run] {
     let (oldStart, newStart) = (old.startIndex, new.startIndex)
@@ -56,15 +56,15 @@ package enum CommonSubsequence {
     runs(old[...], new[...]).flatMap(\.pairs)
   }
 
-  /// The number of rows that move if each is paired with the given row before, negative for none: all pairs
-  /// but those of a longest increasing subsequence. O(n log n).
+  /// The number of rows that move if each has the given partner before (negative for none): all pairs except
+  /// those of a longest increasing subsequence. O(n log n).
   package static func moveCount(_ partners: some Sequence<Int32>) -> Int {
     offLongestIncreasingSubsequence(ContiguousArray(partners)).count
   }
 
   private struct Occurrence: Hashable {
     var token: Int
-    /// The number of equal tokens before it.
+    /// The number of equal tokens before this one.
     var number: Int
   }
 

@@ -1,5 +1,5 @@
-/// Where `ls` writes the names of files. Its lines are files: a line with another size or date is the same
-/// row, and a line with another name never is.
+/// The position of file names in the output of `ls`. Its lines are files: a line with another size or date is
+/// the same row, but a line with another name never is.
 package struct FileNames: Equatable, Sendable {
   /// The number of words before all others: the inode, the blocks.
   package var leadingCount: Int
@@ -10,10 +10,10 @@ package struct FileNames: Equatable, Sendable {
     (self.leadingCount, self.detailCount) = (leadingCount, detailCount)
   }
 
-  /// The name of the file in a line; all of the line if it has too few words, as the name of a folder. For a
-  /// link it includes the target.
+  /// The name of the file in a line, for a link with its target; the whole line if it has too few words, as
+  /// for the name of a folder.
   ///
-  /// “total 12” has the same name whatever the number.
+  /// “total 12” has the same name regardless of the number.
   func name(of line: String) -> Substring {
     if leadingCount > 0 || detailCount != nil, line.hasPrefix("total ") { return "total" }
     let words = line.split(separator: " ")
@@ -21,10 +21,10 @@ package struct FileNames: Equatable, Sendable {
     var place = leadingCount
     if let detailCount {
       place += detailCount
-      if word(place - 1).hasSuffix(",") { place += 1 }  // the size of a device is two numbers
+      if word(place - 1).hasSuffix(",") { place += 1 }  // a device has two numbers instead of a size
       let isISO = word(place).contains("-")
       place += 2
-      // a time with a fraction of a second has its zone after it
+      // a time with fractions of a second is followed by its zone
       if word(place - 1).contains(".") || !isISO { place += 1 }
     }
     return place < words.count ? line[words[place].startIndex...] : line[...]

@@ -2,9 +2,9 @@ import ListDiff
 
 /// The unmatched rows on both sides between two matched pairs.
 struct Gap {
-  /// A gap of up to 64 by 64 rows is compared in full.
+  /// The limit for comparing a gap completely: 64 by 64 rows.
   static let maximumComparisons = 4_096
-  /// In a larger gap each row is compared with this many rows on either side of the diagonal.
+  /// In a larger gap, each row is compared with this many rows on either side of the diagonal.
   static let window = 8
 
   let old: [Int]
@@ -46,7 +46,7 @@ struct Gap {
   /// Compares each row with every possible partner, and chooses the most similar pairs first.
   ///
   /// - Parameters:
-  ///   - canCross: Whether a pair may cross one that is more similar.
+  ///   - canCross: Whether a pair may cross a more similar pair.
   ///   - similarity: The similarity of two rows, from 0 to 1.
   func allPairs(
     canCross: Bool = false, _ similarity: (_ old: Int, _ new: Int) -> Double
@@ -75,7 +75,7 @@ struct Gap {
     return max(0, middle - Self.window)..<min(new.count, middle + Self.window + 1)
   }
 
-  /// Chooses pairs in order, leaving out those that share a row with a chosen pair.
+  /// Chooses pairs in order, except those that share a row with a chosen pair.
   private static func distinct(_ candidates: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
     var (olds, news) = (Set<Int>(), Set<Int>())
     return candidates.filter { pair in
@@ -86,7 +86,7 @@ struct Gap {
     }
   }
 
-  /// Chooses pairs in order, leaving out those that cross a chosen pair; ascending.
+  /// Chooses pairs in order, except those that cross a chosen pair; the result is ascending.
   private static func uncrossed(_ candidates: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
     var taken: [(old: Int, new: Int)] = []
     for candidate in candidates {
@@ -103,7 +103,7 @@ struct Gap {
 
 /// A one-to-one matching between the indexes of two sequences.
 struct Pairing {
-  /// For each new element the old one; -1 for none.
+  /// For each new element, the old one; -1 if there is none.
   private(set) var partners: ContiguousArray<Int32>
   private var arePaired: [Bool]
 
@@ -126,11 +126,11 @@ struct Pairing {
     for pair in pairs { self.pair(old: pair.old, new: pair.new) }
   }
 
-  /// Pairs the unmatched elements with equal values, the first with the first. O(n).
+  /// Pairs the unmatched elements with equal values, in order. O(n).
   ///
   /// - Parameters:
   ///   - old: The value of an element; `nil` if it is not paired at all.
-  ///   - areUnique: Whether values that repeat are left out.
+  ///   - areUnique: Whether repeated values are ignored.
   mutating func pairEqual<Value: Hashable>(
     _ gap: Gap, unique areUnique: Bool = false, old: (Int) -> Value?, new: (Int) -> Value?
   ) {

@@ -2,32 +2,32 @@ internal import FlipbookNotation
 
 /// The similarity of two rows without a key or of two titles, from 0 to 1.
 ///
-/// It is the larger of two measures: Dice's coefficient of their pairs of neighbouring bytes (Dice, 1945,
-/// doi:10.2307/1932409); and the common beginning and end as a share of the longer text, if that is at least
-/// ``minimumShare``. Only the first ``sampleSize`` bytes count.
+/// It is the larger of two measures: Dice's coefficient of their pairs of adjacent bytes (Dice, 1945,
+/// doi:10.2307/1932409), and the proportion of the longer text that is a common beginning or end, if that is
+/// at least ``minimumShare``. Only the first ``sampleSize`` bytes count.
 ///
-/// Two lines that differ in nothing but numbers are alike, however short they are, and so are two lines that are a
-/// value alone: `9` becomes `10`, and `failed` becomes `active`. But two lines with different names are two rows,
-/// however alike the rest is; see ``LineName``.
+/// Two lines that differ only in numbers are similar, however short they are, and so are two lines that
+/// consist of a single value: `9` becomes `10`, and `failed` becomes `active`. But two lines with different
+/// names are different rows, however similar the rest is; see ``LineName``.
 struct Likeness {
-  /// From this similarity on a changed row is still the same row.
+  /// The minimum similarity at which a changed row is still the same row.
   static let threshold = 0.5
-  /// Above the threshold, since short lines often begin alike: "Buy milk", "Buy eggs".
+  /// Greater than the threshold, since short lines often begin with the same words: "Buy milk", "Buy eggs".
   static let minimumShare = 0.6
   static let sampleSize = 256
 
   let name: LineName?
   private let bytes: [UInt8]
-  /// The pairs of neighbouring bytes, ascending.
+  /// The pairs of adjacent bytes, ascending.
   private let pairs: [UInt16]
-  /// The bytes with a zero for each number.
+  /// The bytes, with each number replaced by a zero.
   private let shape: [UInt8]
-  /// What the line is alone: a number with or without a unit, or the word of a state.
+  /// The single value that the whole line consists of: a number with or without a unit, or a state.
   private let quantity: Quantity?
   private let isState: Bool
 
-  /// - Parameter isLine: Whether the text is a line. The first value of a table row is not a name: if it told rows
-  ///   apart, it would be the key.
+  /// - Parameter isLine: Whether the text is a line. The first value of a table row is not treated as a name:
+  ///   if it distinguished rows, it would be the key.
   init(_ text: String, isLine: Bool = true) {
     bytes = Array(text.utf8.prefix(Self.sampleSize))
     pairs = zip(bytes, bytes.dropFirst()).map { UInt16($0) << 8 | UInt16($1) }.sorted()
@@ -88,7 +88,7 @@ struct Likeness {
     return count
   }
 
-  /// The text without the checkbox of an item, case and blanks.
+  /// The text without checkbox, case and blanks.
   static func loose(_ text: String) -> String {
     let body = text.drop(while: \.isWhitespace)
     let isItem = body.first.map("-*+".contains) == true

@@ -1,30 +1,30 @@
 /// Gives identities to rows without keys, from one snapshot to the next.
 ///
-/// Rows that stay in order or are equal elsewhere are the same rows, and so is the only line of both lists if it is
-/// one word. ``RowMatching`` and ``RowRest`` identify the others, ``SectionMatching`` the sections.
+/// Equal rows are the same rows, whether they stay in order or not. So is the only line of both lists if it
+/// is a single word. ``RowMatching`` and ``RowRest`` identify the others, ``SectionMatching`` the sections.
 ///
-/// Near-linear in the number of rows if little changed, and never quadratic: costly steps have a
-/// bound, beyond which rows are paired by order of occurrence.
+/// Near-linear in the number of rows if little changed, and never quadratic: beyond a limit, costly steps are
+/// skipped and rows are paired by order of occurrence.
 package struct LineAligner: Sendable {
   private var sections: [SnapshotSection] = []
   private var serials = 0
   private var sectionIDs: Set<String> = []
-  /// The number of successive versions that only added lines.
+  /// The number of consecutive versions that only added lines.
   private var appendings = 0
   /// The number of such versions that make a file a log.
   private static let appendingsOfLog = 2
 
   private let fileNames: FileNames?
 
-  /// - Parameter fileNames: Where the names are in a list of files, which alone identify its rows;
-  ///   `nil` for other rows.
+  /// - Parameter fileNames: The position of names in a list of files, whose rows are identified by names
+  ///   alone; `nil` for other rows.
   package init(fileNames: FileNames? = nil) {
     self.fileNames = fileNames
   }
 
-  /// The lines of a buffer as the only section of a list, with their serial numbers.
+  /// Returns the lines of a buffer as the only section of a list, with their serial numbers.
   ///
-  /// O(bytes) if the list before was one of lines too; see ``LineAlignment``.
+  /// O(bytes) if the previous list also consisted of lines; see ``LineAlignment``.
   package mutating func align(_ buffer: LineBuffer) -> [SnapshotSection] {
     guard let before = sections.isEmpty ? LineList() : lines else {
       return align((0..<buffer.count).map { SnapshotRow(text: buffer.text(ofLine: $0)) })
@@ -50,10 +50,10 @@ package struct LineAligner: Sendable {
     return sections
   }
 
-  /// A list with the lines of another text.
+  /// Returns a list with the lines of a new buffer.
   ///
-  /// A log that was rotated or cut starts over. Its lines look like those before, but none of them
-  /// was changed or moved.
+  /// A log that was rotated or cut starts over. Its lines resemble the previous ones, but none of them was
+  /// changed or moved.
   private mutating func aligned(_ list: LineList, to buffer: LineBuffer) -> LineList {
     if fileNames == nil, let old = Self.word(in: list) {
       let word = LineList(buffer, serial: list.line(at: 0).serial)
@@ -62,23 +62,23 @@ package struct LineAligner: Sendable {
     let lines = list.aligned(to: buffer, by: fileNames, serials: &serials)
     guard fileNames == nil, appendings >= Self.appendingsOfLog, !lines.isEmpty else { return lines }
     let blocks = LineChanges(from: list, to: lines).blocks.filter { !$0.isUpdated }
-    // in bytes, since blank lines are in every log
+    // compare the bytes, since every log contains blank lines
     let kept = blocks.flatMap { lines.parts(of: $0.new..<$0.new + $0.count) }
     guard kept.byteCount * 2 < lines.pieces.byteCount, !blocks.contains(where: { $0.new == 0 })
     else { return lines }
     return LineList().aligned(to: buffer, serials: &serials)
   }
 
-  /// The only line of a list, if it is one word, such as the state that a program prints.
+  /// The only line of a list if it is a single word, such as a state printed by a program.
   private static func word(in list: LineList) -> String? {
     guard list.count == 1 else { return nil }
     let text = list.row(at: 0).text
     return text.isEmpty || text.contains { $0 == " " || $0 == "\t" } ? nil : text
   }
 
-  /// Counts changes in a row that only added lines at the end. A log that replaces a log is one.
+  /// Counts consecutive changes that only added lines at the end. A file that replaces a log counts as a log.
   ///
-  /// - Parameter known: The last serial number of the lines before.
+  /// - Parameter known: The last serial number of the previous lines.
   private mutating func noteAppending(to list: LineList, _ lines: LineList, known: Int) {
     if list.isEmpty || lines.isEmpty { return appendings = 0 }
     if lines.pieces.allSatisfy({ $0.serial > known }) { return }
@@ -88,7 +88,7 @@ package struct LineAligner: Sendable {
     appendings = isSame ? appendings + (lines.count > list.count ? 1 : 0) : 0
   }
 
-  /// The list with the lines that a stream has brought; the first ones if there is no list of lines.
+  /// Returns the list extended by lines of a stream, or a new list if there is no list of lines.
   ///
   /// No line is compared; see ``LineList/grown(by:serials:)``.
   package mutating func grow(by growth: LineGrowth) -> [SnapshotSection] {
@@ -96,7 +96,7 @@ package struct LineAligner: Sendable {
     return list(of: (before ?? LineList()).grown(by: growth, serials: &serials))
   }
 
-  /// Rows without identities as the only section of a list.
+  /// Returns rows without identities as the only section of a list.
   package mutating func align(_ rows: [SnapshotRow]) -> [SnapshotSection] {
     align([SnapshotSection(id: "", title: "", rows: rows)])
   }
@@ -126,7 +126,7 @@ package struct LineAligner: Sendable {
     return .serial(serials)
   }
 
-  /// An identity that no section of this run had before: the title, numbered if necessary.
+  /// An identity not used by any section in this run: the title, numbered if necessary.
   private mutating func newID(_ title: String) -> String {
     var id = title
     var count = 1

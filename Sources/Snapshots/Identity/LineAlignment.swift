@@ -1,5 +1,5 @@
 extension LineList {
-  /// The lines of a buffer with the serial numbers of this list; new lines get numbers above
+  /// Returns the lines of a buffer with the serial numbers of this list; new lines get numbers above
   /// `serials`.
   ///
   /// Lines are hashed in place, and the longest common subsequence is found on the hashes. O(bytes) if little

@@ -2,9 +2,9 @@ package import ListDiff
 
 /// The staged changes between two lists of lines that share their serial numbers.
 ///
-/// Lines that are adjacent in both lists are handled as one block, so that a list of a million
-/// lines costs what its changes cost. The stages are those of a linear list: updates; deletes;
-/// inserts and a minimum of moves.
+/// Lines that are adjacent in both lists are handled as one block, so that the cost depends on the changes,
+/// even in a list of a million lines. The stages are those of a linear list: updates; deletes; inserts and a
+/// minimum of moves.
 package struct LineChanges {
   /// Lines that are adjacent in both lists: all updated, or none.
   struct Block {
@@ -18,7 +18,7 @@ package struct LineChanges {
   private let new: LineList
   var oldCount: Int { old.count }
   var newCount: Int { new.count }
-  /// In the order of the old list.
+  /// The blocks, in the order of the old list.
   let blocks: [Block]
 
   init(from old: LineList, to new: LineList) {
@@ -72,7 +72,7 @@ package struct LineChanges {
     ranges.joined().map { ElementPath(element: $0, section: 0) }
   }
 
-  /// The places that no range covers. The ranges are ascending and disjoint.
+  /// The positions that no range covers. The ranges must be ascending and disjoint.
   private func gaps(_ ranges: [Range<Int>], count: Int) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
     var end = 0
@@ -106,7 +106,7 @@ package struct LineChanges {
   private func moves() -> [(source: ElementPath, target: ElementPath)] {
     if zip(blocks, blocks.dropFirst()).allSatisfy({ $0.new < $1.new }) { return [] }
     var sources = ContiguousArray<Int32>(repeating: -1, count: new.count)
-    // as the deleted rows are gone, the first rows are those of the first block
+    // after the deletes, the first rows are those of the first block
     for (source, target) in blocks.lazy.flatMap({ $0.new..<$0.new + $0.count }).enumerated() {
       sources[target] = Int32(source)
     }
@@ -134,7 +134,7 @@ package struct LineChanges {
     return merged(blocks.sorted { $0.old < $1.old })
   }
 
-  /// The lines of `piece` whose serial numbers `other` has too.
+  /// The lines of `piece` whose serial numbers also occur in `other`.
   private static func common(_ piece: LineList.Piece, _ other: LineList.Piece) -> LineList.Piece {
     var part = piece
     part.removeFirst(max(0, other.serial - part.serial))
@@ -181,13 +181,14 @@ package struct LineChanges {
 extension StagedChangeset where Collection == [SnapshotSection] {
   /// The stages from one snapshot to another.
   ///
-  /// Lists of lines that share serial numbers cost what their changes cost; all others cost what
-  /// ListDiff takes for the rows.
+  /// For lists of lines that share serial numbers, the cost depends on the changes; all others take the time
+  /// of ListDiff for their rows.
   package init(from source: [SnapshotSection], to target: [SnapshotSection]) {
     self.init(from: source, to: target, checkingCancellation: {})
   }
 
-  /// The stages from one snapshot to another. Rethrows what `check` throws while they are computed.
+  /// The stages from one snapshot to another. Rethrows errors of `check`, which is called during the
+  /// comparison.
   package init<Failure>(
     from source: [SnapshotSection], to target: [SnapshotSection],
     checkingCancellation check: () throws(Failure) -> Void

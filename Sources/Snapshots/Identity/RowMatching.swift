@@ -1,18 +1,18 @@
 import ListDiff
 
-/// Which rows of two lists without keys are the same.
+/// Matches the rows of two lists without keys.
 ///
-/// Rows that are equal and stay in order are the same, then equal rows wherever they are, and those that differ in a
-/// checkbox, case and blanks alone. The others are matched by similarity, or else by their labels or by the names at
-/// their ends, and those of tables by the methods of ``RowRest``: whichever leaves the fewest changes.
+/// First, equal rows that stay in order are matched, then equal rows elsewhere, then rows that differ only in
+/// a checkbox, case or blanks. The others are matched by similarity, by labels or by the names at their ends,
+/// and rows of tables by the methods of ``RowRest``: whichever leaves the fewest changes.
 struct RowMatching {
   /// One of the two lists.
   struct Side {
-    /// Equal for equal rows.
+    /// A token for each row, equal for equal rows.
     let tokens: [Int]
-    /// The text of the row at a place, without tree glyphs.
+    /// Returns the text of the row at a position, without tree glyphs.
     let text: (Int) -> String
-    /// The fields of the row at a place; empty for a line.
+    /// Returns the fields of the row at a position; empty for a line.
     var fields: (Int) -> [Field] = { _ in [] }
 
     fileprivate func likeness(at place: Int) -> Likeness {
@@ -20,7 +20,7 @@ struct RowMatching {
     }
   }
 
-  /// The rows of two matched sections, those of them that are equal and stay in order, and the rest.
+  /// The rows of two matched sections: equal rows that stay in order, and the rest.
   struct Section {
     let old: Range<Int>
     let new: Range<Int>
@@ -31,14 +31,14 @@ struct RowMatching {
   let old: Side
   let new: Side
   private(set) var sections: [Section] = []
-  /// The rows that are equal.
+  /// The equal rows.
   private(set) var equal: Pairing
-  /// The rows between those that are equal and stay in order.
+  /// The rows between equal rows that stay in order.
   private var gaps: [Gap] = []
-  /// The rows besides those.
+  /// All other rows.
   let all: Gap
 
-  /// In lists with more unmatched rows, labels and names are not tried.
+  /// The number of unmatched rows above which labels and names are not tried.
   private static let maximumRows = 1 << 16
 
   /// - Parameter sections: The rows of matched sections.
@@ -60,9 +60,10 @@ struct RowMatching {
 
   // MARK: - Pairs
 
-  /// The rows that are the same.
+  /// Returns the matched rows.
   ///
-  /// - Parameter fileNames: Where the names are in a list of files; rows are identified by these alone.
+  /// - Parameter fileNames: The position of names in a list of files, whose rows are identified by names
+  ///   alone.
   func pairing(by fileNames: FileNames? = nil) -> Pairing {
     if all.isEmpty { return equal }
     var pairing = equal
@@ -101,7 +102,7 @@ struct RowMatching {
     let least = max(all.old.count, all.new.count)
     guard all.old.count + all.new.count <= Self.maximumRows, changeCount(of: similar) > least
     else { return similar }
-    // a name after measurements is sure enough to win a tie: labels may repeat, such as those of a log
+    // a name after measurements is reliable enough to win a tie: labels may repeat, as in a log
     let others = [completed { $0.label }, completed { $0.stem }]
     return ([completed { $0.tail }, similar] + others).compactMap(\.self).map {
       ($0, changeCount(of: $0))
@@ -109,14 +110,14 @@ struct RowMatching {
     .min { $0.1 < $1.1 }!.0
   }
 
-  /// Pairs rows in gaps by labels that are unique there and by similarity, then those that changed and moved.
+  /// Pairs rows within gaps by unique labels and by similarity, then rows that changed and moved.
   private func pairSimilar(
     _ pairing: inout Pairing, _ olds: [Int: Likeness], _ news: [Int: Likeness]
   ) {
     for gap in gaps {
       pairing.pairEqual(
         gap, unique: true, old: { olds[$0]?.name?.label }, new: { news[$0]?.name?.label })
-      // twice, for those that crossed a better pair
+      // twice, for rows that crossed a better pair the first time
       for _ in 0..<2 {
         let rest = gap.unpaired(in: pairing)
         if rest.isEmpty { break }
@@ -142,8 +143,8 @@ struct RowMatching {
 
   /// Whether the numbers or the label of a row that may have moved are the same.
   ///
-  /// If all deleted rows were adjacent, and all inserted ones are, a window may have moved over numbered lines,
-  /// as `tail` shows a log. Rows that change places among others have other numbers.
+  /// If all deleted rows are adjacent and so are all inserted rows, a window may have moved over numbered
+  /// lines, as when `tail` shows a log. Rows that move among others have other numbers.
   private static func isKnown(_ one: Likeness, as other: Likeness) -> Bool {
     one.numbers == other.numbers
       || one.name?.label.map { $0 == other.name?.label } == true
@@ -153,10 +154,10 @@ struct RowMatching {
     places[places.count - 1] - places[0] == places.count - 1
   }
 
-  /// The rows near a row that may have moved. If one of them resembles it too, similarity proves nothing: the lines
-  /// of a log are all alike.
+  /// The rows near a row that may have moved. If one of them also resembles it, similarity proves nothing,
+  /// since all lines of a log are similar.
   private struct Surroundings {
-    /// How many rows before and after a row are near it: more than a `tail` of ten lines.
+    /// The number of rows before and after a row that count as near: more than a `tail` of ten lines.
     static let reach = 16
 
     private let side: Side
@@ -178,7 +179,7 @@ struct RowMatching {
 
   // MARK: - Changes
 
-  /// Deleted, inserted, updated and moved rows, summed.
+  /// The total number of deleted, inserted, updated and moved rows.
   private func changeCount(of pairing: Pairing) -> Int {
     var (pairs, updates) = (0, 0)
     for (new, old) in pairing.partners.enumerated() where old >= 0 {

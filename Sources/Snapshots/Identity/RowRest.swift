@@ -1,15 +1,14 @@
 import ListDiff
 internal import FlipbookNotation
 
-/// The rows of two tables without a key that are left over when equal rows are paired, and ways to pair them.
+/// The unpaired rows of two tables without a key after equal rows are paired, and methods to pair them.
 ///
-/// A row may have kept all values but one, which was measured again; or it may have stayed between the same
-/// neighbours. In either case only measurements differ, and few of them. The way that leaves the fewest
-/// changes is the best.
+/// A row may have kept all values except one measurement, or it may have stayed between the same neighbours.
+/// In either case only a few measurements differ. The method that leaves the fewest changes is the best.
 struct RowRest {
-  /// More columns than this are not left out one after the other.
+  /// The maximum number of columns that are ignored in turn.
   private static let maximumColumns = 40
-  /// More pairs of rows than this are not compared; rows are paired in order then.
+  /// The maximum number of pairs to compare; beyond it, rows are paired in order.
   private static let maximumComparisons = 1 << 18
 
   private let matching: RowMatching
@@ -29,7 +28,7 @@ struct RowRest {
     (olds, news) = (fields(rest.old, matching.old), fields(rest.new, matching.new))
   }
 
-  /// The equal rows with the rest paired in different ways. O(rest · columns²).
+  /// The possible pairings: equal rows, with the rest paired by each method. O(rest · columns²).
   var pairings: [Pairing] {
     guard let widest = olds.values.map(\.count).max(), let other = news.values.map(\.count).max()
     else { return [] }
@@ -38,7 +37,7 @@ struct RowRest {
     return [inOrder, inPlace] + others
   }
 
-  /// The rest with equal values but for one column.
+  /// Pairs the remaining rows whose values are equal except in one column.
   private func without(_ column: Int) -> Pairing {
     func others(_ row: [Field]) -> [Field]? {
       guard row.indices.contains(column), isMeasured(row[column]) else { return nil }
@@ -55,9 +54,9 @@ struct RowRest {
     Quantity(field.value) != nil && !ColumnName.isIdentifier(field.name)
   }
 
-  /// How many values two rows share, if no others than a few measurements differ; else 0.
+  /// The number of values that two rows share, if only a few measurements differ; otherwise 0.
   ///
-  /// Rows of measurements alone have nothing but their places; those in the same place are alike.
+  /// Rows that contain only measurements are identified by position alone.
   private func alike(_ one: [Field], _ other: [Field], areInPlace: Bool) -> Int {
     guard one.count == other.count else { return 0 }
     let differing = one.indices.filter { one[$0] != other[$0] }
@@ -67,7 +66,7 @@ struct RowRest {
     return areInPlace && one.allSatisfy(isMeasured) ? max(1, same) : 0
   }
 
-  /// The rest in order, between equal rows, so that the most rows are paired.
+  /// Pairs the most remaining rows possible in order, between equal rows.
   private var inOrder: Pairing {
     var pairing = matching.equal
     for rows in matching.sections {
@@ -79,7 +78,7 @@ struct RowRest {
     return pairing
   }
 
-  /// The rows of sections that are as long as before, each with the one in its place if they share a value.
+  /// Pairs the rows at the same positions, in sections whose length is unchanged, if they share a value.
   private var inPlace: Pairing {
     let (old, new) = (matching.old, matching.new)
     var pairing = Pairing(oldCount: old.tokens.count, newCount: new.tokens.count)

@@ -1,6 +1,6 @@
-/// Matches sections and rows without identity with those of the snapshot before.
+/// Matches sections and rows without identity with those of the previous snapshot.
 ///
-/// Rows count through all sections.
+/// Rows are numbered through all sections.
 struct SectionMatching {
   private(set) var sections: Pairing
   private let old: Side
@@ -14,9 +14,10 @@ struct SectionMatching {
     matchSections()
   }
 
-  /// The rows that are the same.
+  /// Returns the matched rows.
   ///
-  /// - Parameter fileNames: Where the names are in a list of files; rows are identified by these alone.
+  /// - Parameter fileNames: The position of names in a list of files, whose rows are identified by names
+  ///   alone.
   func rows(by fileNames: FileNames?) -> Pairing {
     let matched = new.ranges.indices.compactMap { index in
       sections.old(of: index).map { (old: old.ranges[$0], new: new.ranges[index]) }
@@ -24,7 +25,7 @@ struct SectionMatching {
     return RowMatching(old: old.rows, new: new.rows, sections: matched).pairing(by: fileNames)
   }
 
-  /// One of the two lists. Equal strings have equal tokens; they are without layout.
+  /// One of the two lists. Equal strings have equal tokens, which ignore layout.
   private struct Side {
     let titles: [String]
     let titleTokens: [Int]
@@ -39,7 +40,7 @@ struct SectionMatching {
       titleTokens = titles.map { Self.token(of: $0, in: &tokens) }
       let rows = sections.flatMap(\.rows)
       let texts = rows.map(\.unadorned)
-      // the blanks between values would make all short rows of a table alike
+      // the blanks between values would make all short rows of a table similar
       self.rows = RowMatching.Side(
         tokens: texts.map { Self.token(of: $0, in: &tokens) },
         text: { rows[$0].hasFields ? texts[$0].filter { $0 != " " } : texts[$0] },
@@ -65,8 +66,9 @@ struct SectionMatching {
     }
   }
 
-  /// Titles come first, heading by heading from the outermost: `Added` below one version is not `Added`
-  /// below another. The remaining sections may have moved below another heading, or have another title.
+  /// Sections are matched by title first, from the outermost headings inwards: `Added` below one version is
+  /// not `Added` below another. The remaining sections may have moved below another heading or have a new
+  /// title.
   private mutating func matchSections() {
     matchTitles(below: nil, nil)
     while case let pairs = similarSections(), !pairs.isEmpty {
@@ -82,7 +84,7 @@ struct SectionMatching {
     matchTitles(below: old, new)
   }
 
-  /// Pairs sections with equal titles below the same heading, and so on below each of them.
+  /// Pairs sections with equal titles below the same heading, recursively.
   private mutating func matchTitles(below old: Int?, _ new: Int?) {
     let left = Gap(old: self.old.outline.children(of: old), new: self.new.outline.children(of: new))
       .unpaired(in: sections)
@@ -102,9 +104,9 @@ struct SectionMatching {
     }
   }
 
-  /// The pairs of sections that are left: below the same heading those with similar titles or common rows,
-  /// elsewhere those with the same title, if it is the only one of its kind or they took at least half of their
-  /// rows with them.
+  /// Pairs of the remaining sections: below the same heading, those with similar titles or common rows;
+  /// elsewhere, those with the same title, if that title is unique or the sections share at least half of
+  /// their rows.
   private func similarSections() -> [(old: Int, new: Int)] {
     let left = Gap(old: Array(old.titles.indices), new: Array(new.titles.indices))
       .unpaired(in: sections)
@@ -129,7 +131,7 @@ struct SectionMatching {
     }
   }
 
-  /// The common rows as a share of the longer section.
+  /// The proportion of common rows in the longer section.
   private static func share(_ one: [Int], _ other: [Int]) -> Double {
     let longer = max(one.count, other.count)
     return longer == 0 ? 0 : Double(Likeness.commonCount(one, other)) / Double(longer)

@@ -5,7 +5,8 @@ package enum Text {
   /// The content of a file as UTF-8 whose lines end in LF or CRLF.
   ///
   /// UTF-16 with a byte order mark and Latin-1 are decoded, and lines may end in CR alone. Bytes that are not
-  /// UTF-8 are Latin-1 unless others are UTF-8 beyond ASCII: then a character is only torn. O(bytes).
+  /// UTF-8 are taken for Latin-1, unless the text also contains valid UTF-8 beyond ASCII; then they are
+  /// damaged characters. O(bytes).
   package static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     var text = utf16(bytes) ?? bytes
     if !text.isASCII, isLatin1(text) {
@@ -55,7 +56,7 @@ package enum Text {
   }
 }
 
-// Inlinable, since scanners ask for these at each byte: without it a CSV took a sixth longer to read.
+// Inlinable, since scanners use these for each byte: otherwise reading a CSV took a sixth longer.
 extension UInt8 {
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
@@ -66,7 +67,7 @@ extension UInt8 {
 
   @inlinable package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// Whether it is a letter of ASCII.
+  /// Whether it is an ASCII letter.
   var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
   /// Whether it is a digit or one of the lowercase letters a to f.
@@ -88,7 +89,7 @@ extension [UInt8] {
     }
   }
 
-  /// Whether a byte is among them. Uses `memchr`; `contains` looks at one byte after the other.
+  /// Whether a byte occurs. Uses `memchr`; `contains` compares byte by byte.
   func has(_ byte: UInt8) -> Bool {
     withUnsafeBytes { $0.count > 0 && memchr($0.baseAddress!, Int32(byte), $0.count) != nil }
   }
@@ -114,7 +115,7 @@ extension [UInt8] {
     }
   }
 
-  /// Whether each byte is a character: all are ASCII, and no CR, which is one character with a
+  /// Whether each byte is a character: all are ASCII and none is CR, which forms one character with a
   /// following LF. O(bytes), vectorised.
   package var areCharacters: Bool {
     withUnsafeBytes { bytes in

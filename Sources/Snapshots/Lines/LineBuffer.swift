@@ -4,14 +4,14 @@ package import FlipbookNotation
 
 /// The bytes of lines of text, with a sparse index of the lines.
 ///
-/// Lines end in LF or CRLF; a last line without an end gets one. The index counts line ends for
-/// blocks of bytes. A line is searched within its block on demand, so that a line costs no memory.
+/// Lines end in LF or CRLF; a last line without an end gets one. The index counts line ends by blocks of
+/// bytes. A line is searched for within its block on demand, so that single lines need no memory.
 package final class LineBuffer: Sendable {
-  /// The bytes of a block: few, so that a line is found soon among short ones. The index takes a
+  /// The size of a block in bytes: small, so that short lines are found quickly. The index takes a
   /// sixty-fourth of the text.
   private static let blockSize = 256
 
-  /// The largest text: offsets fit into 31 bits.
+  /// The maximum size of the text in bytes: offsets must fit into 31 bits.
   package static let maximumSize = Int(UInt32.max >> 1)
 
   /// The text, each line with its end. A byte order mark may precede the first line.
@@ -22,8 +22,8 @@ package final class LineBuffer: Sendable {
   let start: Int
   /// The number of lines.
   package let count: Int
-  /// The colours and attributes of each line, in offsets within it; shorter or empty if the last
-  /// lines have none.
+  /// The colours and attributes of each line, as offsets within it; the array may end before the last lines
+  /// if these have none.
   package let styles: [[StyledRange]]
 
   /// Throws ``SnapshotError/fileTooLarge(file:)`` for more than 2 GB.

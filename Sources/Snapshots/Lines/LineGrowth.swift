@@ -1,19 +1,19 @@
-/// Lines that a stream delivered: they follow the earlier ones, or replace the last of them.
+/// Lines from a stream, which follow the earlier lines or replace the last of them.
 package struct LineGrowth: Sendable {
-  /// How much of a list that grows is kept. The oldest lines leave first.
+  /// The limit for a growing list. The oldest lines are dropped first.
   package struct Limit: Equatable, Sendable {
-    /// The most lines; `nil` for any number.
+    /// The maximum number of lines; `nil` for no limit.
     package var lines: Int?
-    /// The most bytes; more may stay until a whole piece of the list is too old.
+    /// The maximum number of bytes; it may be exceeded until a whole piece of the list can be dropped.
     package var bytes: Int
 
     package init(lines: Int? = nil, bytes: Int) { (self.lines, self.bytes) = (lines, bytes) }
   }
 
   package let lines: LineBuffer
-  /// How many lines at the end of the list they take the place of, such as one that was not ended.
+  /// The number of lines at the end of the list that they replace, such as an unterminated line.
   package let replacedCount: Int
-  /// Whether all lines before are gone, and none of them is a line of the new list.
+  /// Whether all earlier lines are dropped and none of them is a line of the new list.
   package let beginsAnew: Bool
   package let limit: Limit
 
@@ -37,17 +37,16 @@ extension LineList {
   /// The number of bytes up to which pieces of a growing list are merged.
   private static let largestPiece = 1 << 20
 
-  /// This list with new lines at its end, as far as the limit keeps it. Lines that take the place of others
-  /// have their identities.
+  /// This list with new lines at its end, within the limit. Lines that replace others have their identities.
   ///
   /// The lines that stay share their buffers with this list, so that ``LineChanges`` finds the
-  /// common ones without a comparison. A piece is merged with the one before when it is at least
-  /// half as large; so there are few pieces, and a line is copied O(log lines) times. O(new bytes +
-  /// pieces), amortized.
+  /// common ones without a comparison. A piece is merged with the previous one if it is at least half as
+  /// large, so there are few pieces and a line is copied O(log lines) times. O(new bytes + pieces),
+  /// amortized.
   ///
   func grown(by growth: LineGrowth, serials: inout Int) -> LineList {
     let kept = max(0, count - growth.replacedCount)
-    // the oldest of those that are replaced may be gone
+    // the oldest of the replaced lines may have been dropped
     let first =
       kept < count ? line(at: kept).serial - max(0, growth.replacedCount - count) : serials + 1
     serials = max(serials, first + growth.lines.count - 1)
@@ -94,7 +93,7 @@ extension LineList {
 }
 
 extension LineList.Piece {
-  /// The lines of both in a new buffer.
+  /// The lines of both pieces in a new buffer.
   fileprivate func joined(with other: LineList.Piece) -> LineList.Piece {
     var bytes: [UInt8] = []
     withBytes { bytes += $0 }

@@ -3,8 +3,8 @@ import Glibc
 
 /// An ordered list of lines from one or more buffers, each with a unique serial number.
 ///
-/// It is made of pieces: lines that are adjacent in one buffer and have consecutive serial numbers.
-/// Lists share their buffers with the lists before them. Lines become text on demand.
+/// It consists of pieces: lines that are adjacent in one buffer and have consecutive serial numbers. Lists
+/// share their buffers with earlier lists. Lines become text on demand.
 package struct LineList: Sendable {
   package struct Piece: Sendable {
     package let buffer: LineBuffer
@@ -12,7 +12,7 @@ package struct LineList: Sendable {
     var line: Int
     /// The serial number of the first line.
     var serial: Int
-    /// The place of the first line in the list.
+    /// The position of the first line in the list.
     var start: Int
     var count: Int
 
@@ -51,7 +51,7 @@ package struct LineList: Sendable {
     }
   }
 
-  /// The pieces of a range, cut at its ends.
+  /// The pieces of a range, trimmed at its ends.
   func parts(of places: Range<Int>) -> [Piece] {
     guard !places.isEmpty else { return [] }
     var parts: [Piece] = []
@@ -100,7 +100,7 @@ extension LineList.Piece {
 }
 
 extension LineList {
-  /// A hash of each line: equal for lines that differ only in layout, and different for others except with a
+  /// A hash of each line: equal for lines that differ only in layout; for other lines equal with a
   /// probability of 2⁻⁶⁴. O(bytes).
   func hashes(seed: UInt64) -> [Int] {
     var hashes: [Int] = []
@@ -140,10 +140,10 @@ extension LineList.Piece {
 
 /// Hashes lines in place.
 ///
-/// Aligning a file of a million lines that changed at both ends takes 41 ms with it, and 127 ms
-/// with the standard hasher.
+/// With it, aligning a file of a million lines that changed at both ends takes 41 ms; with the standard
+/// hasher, 127 ms.
 private enum LineHash {
-  /// Appends a hash for each line, without its end and its layout; see ``TreeGlyphs``.
+  /// Appends a hash for each line, ignoring its end and its layout; see ``TreeGlyphs``.
   static func append(
     linesOf bytes: UnsafeRawBufferPointer, seed: UInt64, to hashes: inout [Int]
   ) {

@@ -2,8 +2,9 @@ internal import FlipbookNotation
 
 /// The part of a line that identifies it.
 ///
-/// That is the label at its beginning, or the name at its end if measurements come before it. A value that changes
-/// is neither: a number, a share, a time, a version. Nor is a plain word, since it may be text or a state.
+/// It is the label at the beginning, or the name at the end if measurements precede it. Values that change,
+/// such as numbers, percentages, times and versions, are neither. Nor is a plain word, since it may be text
+/// or a state.
 struct LineName {
   /// `job1`, `/dev/sda1` and `10.0.0.1` before other words, the part before `=`, `:`, `@` or `|`, or the word before
   /// numbers, as in `queued  12`.
@@ -12,7 +13,7 @@ struct LineName {
   let stem: Substring?
   /// The last word, after a size, a checksum or the mode of a file.
   let tail: Substring?
-  /// Whether a line with another label is another line.
+  /// Whether a line with another label is certainly another line.
   private let isCertain: Bool
   private let listing: ListingWord?
 
@@ -35,7 +36,7 @@ struct LineName {
     listing = isCertain ? nil : ListingWord(line)
   }
 
-  /// Whether another line, however similar it is, has another name.
+  /// Whether another line has a different name, however similar it is.
   func isUnlike(_ other: LineName) -> Bool {
     if isCertain, other.isCertain { return label != other.label }
     if let tail, let another = other.tail { return tail != another }
@@ -43,7 +44,7 @@ struct LineName {
     return listing.isUnlike(another)
   }
 
-  /// The part of a word before the first of `=`, `:`, `@` and `|`.
+  /// The part of a word before the first `=`, `:`, `@` or `|`.
   private static func head(of word: Substring, isAlone: Bool) -> Substring? {
     guard let end = word.firstIndex(where: { "=:@|".contains($0) }), let first = word.utf8.first,
       end > word.startIndex
@@ -72,7 +73,7 @@ struct LineName {
     return isName(word) || mayBePlain && StateWord(String(word)) == nil ? word : nil
   }
 
-  /// Whether a word is a time or a date, as before the lines of a log, which name many things more than once.
+  /// Whether a word is a time or a date, as at the start of log lines, which mention many things repeatedly.
   private static func isTime(_ word: Substring) -> Bool {
     word.contains(":") || word.count { $0 == "-" } > 1
   }
@@ -117,13 +118,14 @@ struct LineName {
 
 /// The plain word at the beginning of a line of a listing: before columns or a number.
 ///
-/// It may be a name or a state. It is the name of another row, unless the rest of the line is long and stays, or
-/// begins with a word that stays and is not a state: `Running  web-1  10s` becomes `Stopped  web-1  12s`.
+/// It may be a name or a state. A different word means another row, unless the rest of the line is long and
+/// unchanged, or begins with an unchanged word that is not a state: `Running web-1 10s` becomes `Stopped
+/// web-1 12s`.
 private struct ListingWord {
   private let word: Substring
   private let second: Substring
   private let rest: Substring
-  /// A rest of at least this length identifies its row.
+  /// The minimum length at which the rest of a line identifies its row.
   private static let longRest = 12
 
   init?(_ line: Substring) {

@@ -1,10 +1,10 @@
 /// The lines that programs draw before the names of a tree, such as `│ ├─`, `| |-` and `\_`.
 ///
-/// They show where a row is in the tree, and change when a neighbor is inserted or deleted. So they are layout, and
-/// no part of the row, like blanks at the end of a value.
+/// They show the position of a row in the tree, and change when a neighbour is inserted or deleted. So they
+/// are treated as layout, like trailing blanks, not as part of the row.
 package enum TreeGlyphs {
-  /// The mark before the glyphs, such as the `●` of systemd, and the name after them. Without glyphs the name is
-  /// all of the value but for the blanks at its end.
+  /// The mark before the glyphs, such as the `●` of systemd, and the name after them. Without glyphs, the
+  /// name is the whole value without trailing blanks.
   typealias Parts = (mark: Range<Int>, name: Range<Int>)
 
   /// The value without glyphs, and without blanks at its ends.
@@ -27,7 +27,7 @@ package enum TreeGlyphs {
     return value[name]
   }
 
-  /// A line without glyphs, and without blanks at its end: the mark and the name.
+  /// A line without glyphs and trailing blanks: the mark and the name.
   package static func unadorned(_ line: String) -> String {
     var line = line
     return line.withUTF8 { bytes in
@@ -37,12 +37,12 @@ package enum TreeGlyphs {
     } ?? line
   }
 
-  /// Whether two lines are the same but for glyphs, and blanks at their ends.
+  /// Whether two lines are the same except for glyphs and blanks at their ends.
   static func isSameLine(_ one: String, _ other: String) -> Bool {
     unadorned(one).isIdentical(to: unadorned(other))
   }
 
-  /// Whether two versions of a value differ in glyphs alone.
+  /// Whether two versions of a value differ only in glyphs.
   static func areAllThatDiffers(_ one: String, _ other: String) -> Bool {
     var (one, other) = (one, other)
     return one.withUTF8 { one in
@@ -55,7 +55,7 @@ package enum TreeGlyphs {
     }
   }
 
-  /// The parts of a value besides its layout. O(glyphs).
+  /// The parts of a value without its layout. O(glyphs).
   static func parts(of value: UnsafeBufferPointer<UInt8>) -> Parts {
     var last = value.count
     while last > 0, value[last - 1] == .blank || value[last - 1] == 0x09 { last -= 1 }

@@ -1,27 +1,27 @@
-/// What the name of a column says.
+/// Facts that follow from the name of a column.
 package enum ColumnName {
-  /// The name of a column that has none in its table, such as the mark before a failed unit.
+  /// The name for a column without a title, such as the mark before a failed unit.
   ///
-  /// It is as many blanks as the number of the column, so that nothing is read above it and names
-  /// stay distinct. Options name the column by that number. After 100 columns it is “column 101”: blanks for
-  /// each of 100,000 would be 5 GB.
+  /// It consists of as many blanks as the number of the column, so that the title is blank and names remain
+  /// distinct. Options refer to the column by that number. From column 101 on, the name is “column 101”:
+  /// blanks for 100,000 columns would take 5 GB.
   package static func unnamed(_ number: Int) -> String {
     number <= 100 ? String(repeating: " ", count: number) : "column \(number)"
   }
 
-  /// The number of a column without a name; `nil` if `name` is one.
+  /// The number of a column without a name; `nil` if it has one.
   package static func number(_ name: String) -> Int? {
     !name.isEmpty && name.utf8.allSatisfy { $0 == 0x20 } ? name.utf8.count : nil
   }
 
-  /// The name in a message: “column 1” if there is none.
+  /// The name for messages: “column 1” if there is none.
   package static func words(_ name: String) -> String {
     number(name).map { "column \($0)" } ?? name
   }
 
-  /// The columns that a user may mean: the one with that name, else the one that has a unit after it, else
-  /// those whose paths end so, as `runner.host` does in `host`. A member further outside goes before those
-  /// deeper down.
+  /// The columns that a user may mean: the column with that name, or else the column with that name and a
+  /// unit, or else those whose paths end in it, as `runner.host` ends in `host`. Outer members are preferred
+  /// to inner ones.
   package static func candidates(for name: String, among names: [String]) -> [String] {
     if names.contains(name) { return [name] }
     if name.isEmpty { return [] }
@@ -42,7 +42,7 @@ package enum ColumnName {
     return name[..<name.index(before: open)]
   }
 
-  /// As few parts of the end of a path as no other column ends in.
+  /// The shortest end of the path that no other column shares.
   package static func shortest(_ name: String, among names: some Sequence<String>) -> String {
     guard name.contains(".") else { return name }
     var others = names.filter { $0 != name }.map(withoutUnit)
@@ -72,8 +72,8 @@ package enum ColumnName {
   /// The name of the column of names that people give and change.
   package static let name = "name"
 
-  /// Whether the first column of a table identifies its rows better than their names: it is a code, a
-  /// number, an account or `product_id`. Elsewhere such a column is a property of the row.
+  /// Whether the first column of a table identifies its rows better than their names do: it is a code, a
+  /// number, an account or `product_id`. In other positions, such a column is a property of the row.
   package static func isLeadingIdentifier(_ name: String) -> Bool {
     // JOBID, NODEID
     if name.hasSuffix("ID"), name.count > 3, !name.contains(where: \.isLowercase) { return true }
@@ -107,35 +107,37 @@ package enum ColumnName {
     return words.filter { !$0.isEmpty }
   }
 
-  /// Whether it is one of ranks: places that rows change, whose numbers are no better for being greater.
+  /// Whether it is a column of ranks: positions that change, in which a greater number is not better.
   package static let isRank = isOne(
     of: ["rank", "ranking", "#", "place", "position", "pos", "pos."])
 
-  /// Whether it is a column of ages: times since something began to exist.
+  /// Whether it is a column of ages: times since something was created.
   package static let isAge = isOne(of: [
     "age", "uptime", "elapsed", "etime", "etimes", "last seen", "last schedule", "created",
   ])
 
-  /// Whether it is one of ages that programs write in plain seconds, too. An AGE without a unit is one of people.
+  /// Whether it is a column of elapsed times that may be plain seconds. An AGE without a unit is that of a
+  /// person.
   static let isClock = isOne(of: ["uptime", "elapsed", "etime", "etimes"])
 
-  /// Whether it is one of points in time, as pino, zap, logrus, slog, ECS, GELF, Docker and journald call them.
+  /// Whether it is a column of points in time, with the names of pino, zap, logrus, slog, ECS, GELF, Docker
+  /// and journald.
   package static let isMoment = isOne(of: [
     "time", "ts", "timestamp", "@timestamp", "datetime", "date", "__realtime_timestamp",
   ])
 
-  /// Whether it is one of messages of a log.
+  /// Whether it is a column of log messages.
   package static let isMessage = isOne(of: ["message", "msg", "event", "error"])
 
-  /// Whether it, or the end of its path, is one of names that people gave, as `NAMES` of containers.
+  /// Whether it, or the end of its path, is a column of names given by people, such as `NAMES` of containers.
   package static let isName = isOne(of: ["name", "names"], atEndOfPath: true)
 
-  /// Whether it, or the end of its path, is one of those by which programs tell things and their versions apart:
-  /// nobody reads them.
+  /// Whether it, or the end of its path, is a column of identifiers for programs only, which distinguish
+  /// things and their versions.
   package static let isForPrograms = isOne(
     of: ["uid", "uuid", "guid", "resourceversion", "etag"], atEndOfPath: true)
 
-  /// Whether it, or the end of its path, is one of states: what a reader looks for first.
+  /// Whether it, or the end of its path, is a column of states, which readers look for first.
   package static let isState = isOne(
     of: ["status", "state", "phase", "health", "conclusion"], atEndOfPath: true)
 
@@ -149,6 +151,6 @@ package enum ColumnName {
     }
   }
 
-  /// Whether it names the kind of the rows of a list, as in Kubernetes.
+  /// Whether it is the kind of the rows of a list, as in Kubernetes.
   package static func isKind(_ name: String) -> Bool { name == "kind" || name == "apiVersion" }
 }

@@ -1,6 +1,6 @@
-/// What the value of a column of states says: whether things are well.
+/// The meaning of a value in a column of states: whether all is well.
 ///
-/// The words are those of Kubernetes, Docker, systemd, CI services and monitoring.
+/// The words are those of Kubernetes, Docker, systemd, CI services and monitoring tools.
 package enum StateWord: Int, CaseIterable, Comparable, Sendable {
   case good, waiting, bad
 
@@ -8,8 +8,8 @@ package enum StateWord: Int, CaseIterable, Comparable, Sendable {
     left.rawValue < right.rawValue
   }
 
-  /// The state that a value begins with, or a worse one that follows, as in `Up 3 hours (unhealthy)`;
-  /// `nil` if it begins with no known word.
+  /// The state at the beginning of a value, or a worse one that follows it, as in `Up 3 hours (unhealthy)`;
+  /// `nil` if the value does not begin with a known word.
   package init?(_ value: String) {
     let words = value.lowercased().split { !("a"..."z").contains($0) }
     // `In progress`, `in_progress` and `InProgress` are one word

@@ -1,14 +1,15 @@
-/// The values of a table: their places in one text, row by row.
+/// The values of a table, as positions in one buffer, row by row.
 package struct CellGrid: Sendable {
   package var bytes: [UInt8]
-  /// One for each column, row by row.
+  /// The cells of all columns, row by row.
   package var cells: [TableCell]
   package var columnCount: Int
   /// Whether the cells are values of JSON or YAML, which may be missing, `null` or an empty string.
   package let isTree: Bool
-  /// Whether all values are ASCII, since the whole text is. Values of JSON may have escapes of other characters.
+  /// Whether all values are ASCII because the whole text is. JSON values may contain escapes of other
+  /// characters.
   package let isASCII: Bool
-  /// Whether values were computed, which are not next to the others of their row.
+  /// Whether there are computed values, which are not stored next to the others of their row.
   package var hasComputed = false
 
   package init(_ bytes: [UInt8], cells: [TableCell], columnCount: Int, isTree: Bool = false) {
@@ -24,13 +25,13 @@ package struct CellGrid: Sendable {
 
   package func text(_ row: Int, _ column: Int) -> String { self[row, column].text(in: bytes) }
 
-  /// Whether a row has the same bytes as a row of another table, with its cells at the same places.
+  /// Whether a row has the same bytes as a row of another table, with its cells at the same positions.
   ///
-  /// Then their values are equal; `false` does not prove that they differ. O(columns), plus one comparison of the
-  /// bytes.
+  /// If so, their values are equal; `false` does not prove that they differ. O(columns), plus one comparison
+  /// of the bytes.
   package func isWritten(row: Int, like otherRow: Int, of other: CellGrid) -> Bool {
     let count = columnCount
-    // values of trees may be in any order
+    // values of trees can be in any order
     guard count == other.columnCount, !isTree, !hasComputed, !other.hasComputed else {
       return false
     }
@@ -47,12 +48,14 @@ package struct CellGrid: Sendable {
     return bytes.isIdentical(in: whole, to: other.bytes, in: start..<start + whole.count)
   }
 
-  /// A hash of the values of each of some rows in some columns, without layout. O(bytes of the values).
+  /// A hash for each of the given rows, of its values in the given columns without layout. O(bytes of the
+  /// values).
   package func hashes(of rows: [Int], _ columns: [Int]) -> [UInt64] {
     bytes.withUnsafeBufferPointer { bytes in rows.map { hash($0, columns, bytes) } }
   }
 
-  /// Whether some rows differ in some columns together. Columns that repeat a value mostly do so early.
+  /// Whether the combined values of the given columns differ in all given rows. Columns with repeated values
+  /// usually have one early.
   ///
   /// O(bytes of the values).
   package func isUnique(_ columns: [Int], _ rows: [Int]) -> Bool {
@@ -84,27 +87,27 @@ package struct CellGrid: Sendable {
       hash = (hash ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 32
     }
-    // no value of UTF-8 has this byte, so that “a”, “bc” differs from “ab”, “c”
+    // this byte never occurs in UTF-8, so “a”, “bc” differs from “ab”, “c”
     hash = (hash ^ 0xFF) &* 0x9E37_79B9_7F4A_7C15
     hash ^= hash >> 29
   }
 }
 
-/// The position of a value in a byte buffer, and how it is encoded there.
+/// The position of a value in a byte buffer, and its encoding.
 package struct TableCell: Equatable, Sendable {
   package enum Coding: UInt32 {
     /// The text itself.
     case plain
-    /// Two quotes stand for one.
+    /// The text with doubled quotes, each of which stands for one.
     case doubledQuotes
     /// The content of a JSON string with escapes.
     case jsonString
-    /// A JSON array or object. It is shown without blanks. `null`, `[]` and `{}` are shown as nothing: their
-    /// range is empty, and begins where they do.
+    /// A JSON array or object. It is shown without blanks. `null`, `[]` and `{}` are shown as empty text:
+    /// their range is empty and starts at their position.
     case json
   }
 
-  // scanners make one for each value: see the members of UInt8
+  // inlinable, since scanners create one for each value; see the members of UInt8
   /// Offsets below 2³¹; the top bits are the coding.
   @usableFromInline var start: UInt32
   @usableFromInline var end: UInt32
@@ -132,7 +135,7 @@ package struct TableCell: Equatable, Sendable {
   /// Whether the value is missing, or `null`, `[]` or `{}`.
   package var isWithoutValue: Bool { self == .empty || range.isEmpty && coding == .json }
 
-  /// The value as it is reported when it changes: an empty one has a name, such as `null`; a missing one has none.
+  /// The value for reports of changes: an empty value is named, such as `null`; a missing value is empty.
   func told(in bytes: [UInt8]) -> String {
     if self == .empty { return "" }
     guard range.isEmpty else {
@@ -153,7 +156,7 @@ package struct TableCell: Equatable, Sendable {
     return bytes[range.lowerBound] == UInt8(ascii: "[") ? RowValues.elements : RowValues.members
   }
 
-  /// Whether another cell is this one, `distance` bytes further on.
+  /// Whether another cell equals this one, `distance` bytes further on.
   fileprivate func isMoved(by distance: Int, to other: TableCell) -> Bool {
     let distance = UInt32(truncatingIfNeeded: distance)
     return other.start == start &+ distance && other.end == end &+ distance

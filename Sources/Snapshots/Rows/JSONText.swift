@@ -1,6 +1,6 @@
 /// Decodes parts of a JSON text.
 package enum JSONText {
-  /// The content of a string with its escapes replaced. Half a surrogate pair becomes U+FFFD.
+  /// The content of a string with its escapes replaced. A lone surrogate becomes U+FFFD.
   package static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -32,7 +32,7 @@ package enum JSONText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The UTF-16 unit whose four digits begin at `index`, which moves after them.
+  /// Reads the UTF-16 unit whose four digits begin at `index`, and advances `index` past them.
   private static func unit(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> UInt16 {
     let digits = bytes[index...].prefix(4)
     index = digits.endIndex

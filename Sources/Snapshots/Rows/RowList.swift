@@ -1,7 +1,7 @@
 /// The rows of a section: an array, or lines of text.
 ///
-/// A list of a million lines never holds a million rows. Changing a row of a list of lines turns
-/// all of them into an array.
+/// A list of a million lines does not need a million rows in memory. Changing a row of a list of lines turns
+/// the whole list into an array.
 package struct RowList: Sendable {
   package enum Storage: Sendable {
     case rows([SnapshotRow])
@@ -16,7 +16,7 @@ package struct RowList: Sendable {
 
   init(_ lines: LineList) { storage = .lines(lines) }
 
-  /// The rows as an array. O(1) if they are stored as one, else O(bytes).
+  /// The rows as an array. O(1) if they are stored as an array, otherwise O(bytes).
   package var array: [SnapshotRow] {
     switch storage {
     case .rows(let rows): rows
@@ -96,14 +96,14 @@ extension RowList: Equatable {
 }
 
 extension LineList {
-  /// The row at a place. No text is made of the line. O(log pieces).
+  /// The row at a position. The line is not converted to text. O(log pieces).
   func row(at place: Int) -> SnapshotRow {
     let (buffer, line, serial) = line(at: place)
     return SnapshotRow(
       id: .serial(serial), values: .line(buffer, line), styles: buffer.styles(ofLine: line))
   }
 
-  /// The place of the line with an identity. O(pieces).
+  /// The position of the line with the given identity. O(pieces).
   func place(of id: RowID) -> Int? {
     guard case .serial(let serial) = id else { return nil }
     return place(ofSerial: serial)

@@ -3,7 +3,7 @@
 /// If the first heading of level 1 is the only one, it has no sections below it: it is the title of the page.
 package struct SectionOutline {
   private let parents: [Int?]
-  /// The sections right below each, by its number; those below none have -1.
+  /// The sections directly below each section, by its number; the outermost sections are listed under -1.
   private let children: [Int: [Int]]
 
   /// - Parameter levels: The level of each section, 0 for those without a heading.
@@ -25,13 +25,13 @@ package struct SectionOutline {
     return levels[(first + 1)...].contains(1) ? nil : first
   }
 
-  /// The parent of a section; `nil` for none.
+  /// The parent of a section; `nil` if it has none.
   func parent(of section: Int) -> Int? { parents[section] }
 
-  /// The sections right below another one; for `nil`, the outermost ones. O(1).
+  /// The sections directly below another; for `nil`, the outermost ones. O(1).
   func children(of parent: Int?) -> [Int] { children[parent ?? -1] ?? [] }
 
-  /// A section with all sections below it. O(those).
+  /// A section with all sections below it. O(sections in the branch).
   func branch(of section: Int) -> Range<Int> {
     let end = parents[(section + 1)...].firstIndex { $0 == nil || $0! < section }
     return section..<(end ?? parents.count)
@@ -48,7 +48,7 @@ package struct SectionOutline {
     return ancestors
   }
 
-  /// The lowest level of the headings besides the title of the page; 0 if there are none.
+  /// The lowest level of all headings except the title of the page; 0 if there are none.
   package static func baseLevel(of levels: [Int]) -> Int {
     let title = pageTitle(in: levels)
     return levels.indices.lazy.filter { levels[$0] > 0 && $0 != title }.map { levels[$0] }.min()
@@ -59,7 +59,7 @@ package struct SectionOutline {
 extension [SnapshotSection] {
   package var outline: SectionOutline { SectionOutline(levels: map(\.level)) }
 
-  /// The titles of the parents of a section, each followed by an angle mark: `[0.1.0] › `.
+  /// The titles of the section's parents, each followed by an angle: `[0.1.0] › `.
   ///
   /// O(sections) below a heading.
   package func titlesAbove(_ section: Int) -> String {

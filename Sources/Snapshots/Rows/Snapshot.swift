@@ -3,12 +3,12 @@ package import ListDiff
 
 /// A list at one moment: a name, and sections of rows.
 package struct Snapshot: Equatable, Sendable {
-  /// What the snapshot is called: a year, a file name.
+  /// The name of the snapshot, such as a year or a file name.
   package var name: String
-  /// More than the name, such as the author of a revision.
+  /// Further information, such as the author of a revision.
   package var detail: String
   package var sections: [SnapshotSection]
-  /// The number of rows if the conditions left none of them; 0 if some are left or there were none.
+  /// The number of rows that the conditions excluded, if none remained; otherwise 0.
   package var leftOutCount: Int
 
   package init(
@@ -20,12 +20,12 @@ package struct Snapshot: Equatable, Sendable {
     self.leftOutCount = leftOutCount
   }
 
-  /// Whether all rows are lines of text, and kept as its bytes.
+  /// Whether all rows are lines of text and stored as bytes.
   package var isLines: Bool {
     sections.allSatisfy { if case .lines = $0.rows.storage { true } else { false } }
   }
 
-  /// The number of rows in all sections, without the lines around a table.
+  /// The number of rows in all sections, without lines outside tables.
   package var rowCount: Int { sections.rowCount }
 }
 
@@ -88,7 +88,7 @@ extension Snapshot {
 extension [SnapshotSection] {
   /// The path of the row with an identity; `nil` if there is none.
   ///
-  /// O(rows); O(pieces) in a list of lines.
+  /// O(rows), or O(pieces) in a list of lines.
   package func path(of id: RowID) -> ElementPath? {
     for (section, rows) in lazy.map(\.rows).enumerated() {
       if let element = rows.firstIndex(of: id) {
@@ -98,7 +98,7 @@ extension [SnapshotSection] {
     return nil
   }
 
-  /// The number of rows, without the lines around a table. O(rows); O(1) for a list of lines.
+  /// The number of rows, without lines outside tables. O(rows); O(1) for a list of lines.
   package var rowCount: Int {
     reduce(0) { count, section in
       guard case .rows(let rows) = section.rows.storage else { return count + section.rows.count }
@@ -138,8 +138,7 @@ extension RowID {
 }
 
 extension String {
-  /// Whether both strings have the same bytes. Unlike `==`, it tells composed from decomposed
-  /// accents.
+  /// Whether both strings have the same bytes. Unlike `==`, it distinguishes composed and decomposed accents.
   package func isIdentical(to other: String) -> Bool {
     let count = utf8.count
     guard count == other.utf8.count else { return false }

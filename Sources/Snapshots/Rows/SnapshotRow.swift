@@ -2,13 +2,13 @@ import ListDiff
 
 /// One row of a snapshot: its identity, its text and, if it has columns, its fields.
 ///
-/// The `text` of a row with columns is its values joined by two spaces. Rows are equal if they are
-/// the same byte for byte, so composed and decomposed accents differ.
+/// If a row has columns, its `text` is their values joined by two spaces. Rows are compared byte by byte, so
+/// composed and decomposed accents differ.
 package struct SnapshotRow: Sendable {
-  /// A row that no snapshot has yet has the serial number 0.
+  /// The identity; a row that is not in a snapshot yet has the serial number 0.
   package var id: RowID
   package var values: RowValues
-  /// The colours and attributes that a command gave to parts of `text`, in order.
+  /// The colours and attributes of parts of `text` in a command's output, in order.
   package var styles: [StyledRange]
 
   package init(
@@ -22,7 +22,7 @@ package struct SnapshotRow: Sendable {
   }
 }
 
-/// What a row shows: its text and, if it has columns, its fields.
+/// The content of a row: its text and, if it has columns, its fields.
 ///
 /// The values of a table row are a reference into the table. They become text on demand.
 package enum RowValues: Sendable {
@@ -30,7 +30,7 @@ package enum RowValues: Sendable {
   case cells(TableRows, row: Int32)
   /// A line of text, by its number in a buffer.
   case line(LineBuffer, Int)
-  /// A line around a table: a title, a summary, a legend.
+  /// A line outside a table: a title, a summary or a legend.
   case note(String)
 
   package static func cells(_ columns: TableRows, at row: Int) -> RowValues {
@@ -44,7 +44,7 @@ package enum RowValues: Sendable {
   static func isOutline(_ value: String) -> Bool { value == members || value == elements }
 }
 
-/// A named value of a row, as it is shown.
+/// A named value of a row, as shown.
 package struct Field: Hashable, Sendable {
   package var name: String
   package var value: String
@@ -84,10 +84,10 @@ extension SnapshotRow {
       .map { Field(name: columns.names[$0], value: columns.value(of: Int(row), at: $0)) }
   }
 
-  /// The fields with their values as they are reported when they differ from those of another version.
+  /// The fields with their values for reports of changes from another version.
   ///
-  /// A value with members is reported by them: if it is a field in this table alone, it is left out. A recorded
-  /// version has only the values that it showed, and is compared with those.
+  /// A value with members is reported by its members, so it is omitted if only this table has it as a field.
+  /// A recorded version has only the values that were shown, so those are compared.
   package func toldFields(besides other: SnapshotRow) -> [Field] {
     guard case .cells(let columns, let row) = values, case .cells(let others, _) = other.values,
       !columns.isRecorded, !others.isRecorded
@@ -99,10 +99,10 @@ extension SnapshotRow {
     }
   }
 
-  /// Whether it is a line around a table, and not a row of it.
+  /// Whether it is a line outside a table rather than a row of it.
   package var isNote: Bool { if case .note = values { true } else { false } }
 
-  /// Whether there are `fields`. Cheaper than `fields.isEmpty`, which makes them.
+  /// Whether there are `fields`. Cheaper than `fields.isEmpty`, which creates them.
   package var hasFields: Bool {
     switch values {
     case .written(_, let fields): !fields.isEmpty
@@ -121,14 +121,14 @@ extension SnapshotRow {
     }
   }
 
-  /// Whether there are fields and the text is their values joined by two spaces, as it nearly
-  /// always is.
+  /// Whether there are fields and the text consists of their values joined by two spaces, as is nearly always
+  /// the case.
   package var isJoined: Bool {
     guard case .written(let text, let fields) = values else { return hasFields }
     return !fields.isEmpty && text.isIdentical(to: fields.map(\.value).joined(separator: "  "))
   }
 
-  /// Whether the text has the values in the columns of a program that printed them. Then it is shown as it is.
+  /// Whether the text has its values in columns, as printed by a program. If so, it is shown unchanged.
   package var isPrinted: Bool {
     guard case .written(let text, let fields) = values, !fields.isEmpty, !isJoined,
       text.hasPrefix(" ") || text.contains("  ")
@@ -137,7 +137,7 @@ extension SnapshotRow {
       .elementsEqual(fields.lazy.flatMap(\.value.utf8).filter { !$0.isBlank })
   }
 
-  /// Whether all field values are ASCII. It makes no fields. O(bytes).
+  /// Whether all field values are ASCII, determined without creating fields. O(bytes).
   package var areFieldsASCII: Bool {
     switch values {
     case .written(_, let fields):
@@ -150,9 +150,10 @@ extension SnapshotRow {
 
 extension SnapshotRow {
   /// Whether a predicate holds for every field whose value differs from that of an older version of the row:
-  /// its name, the old value and the new one as they are reported, `nil` if a version has no such column.
+  /// its arguments are the name, the old value and the new value for reports, `nil` if a version has no such
+  /// column.
   ///
-  /// It makes text only of values that differ, if both versions have the same columns. O(bytes).
+  /// If both versions have the same columns, only values that differ are converted to text. O(bytes).
   package func changedFields(
     since old: SnapshotRow, allSatisfy predicate: (String, String?, String?) -> Bool
   ) -> Bool {
@@ -167,7 +168,7 @@ extension SnapshotRow {
             columns.told(of: Int(row), at: place))
       }
     }
-    // by name in a table, as there may be many thousand columns
+    // look up names in a dictionary, since there may be many thousand columns
     let (fields, others) = (toldFields(besides: old), old.toldFields(besides: self))
     let before = Dictionary(others.lazy.map { ($0.name, $0.value) }) { first, _ in first }
     let known = Set(fields.lazy.map(\.name))
@@ -186,11 +187,11 @@ extension SnapshotRow: Equatable {
 extension SnapshotRow: Differentiable {
   package var differenceIdentifier: RowID { id }
 
-  /// Whether both show the same, byte for byte.
+  /// Whether both rows show the same, byte for byte.
   ///
   /// An empty value in a column that the other row lacks makes no difference, unless it is `null` or an empty
-  /// text of JSON. So a table that gains a column does not change the rows that are empty in it. Nor does
-  /// the order of columns.
+  /// text of JSON. So rows that are empty in a new column do not change. The order of columns makes no
+  /// difference either.
   package func isContentEqual(to source: SnapshotRow) -> Bool {
     if styles != source.styles { return false }
     if case .line(let buffer, let line) = values,
@@ -221,9 +222,9 @@ extension SnapshotRow: Differentiable {
   }
 }
 
-/// The identity of a row, by which it is found again in the next snapshot.
+/// The identity of a row, which matches it with a row of the next snapshot.
 ///
-/// Keyed rows have their key, with a counter if several rows share it. Lines without keys get a
+/// Keyed rows are identified by their key, with a counter if several rows share it. Lines without keys get a
 /// serial number, which is never reused during a run.
 package enum RowID: Hashable, Sendable {
   case key(String, occurrence: Int = 1)
@@ -246,20 +247,20 @@ extension RowID: CustomStringConvertible {
   }
 }
 
-/// How the rows of a deck or stream get their identities.
+/// The method of identifying the rows of a deck or stream.
 package enum RowIdentity: Equatable, Sendable {
-  /// From the columns that the user named.
+  /// By the columns that the user named.
   case given([String])
-  /// From columns that are unique in every snapshot, alone or together.
+  /// By columns whose values, alone or combined, are unique in every snapshot.
   case chosen([String])
-  /// From comparing the text of the rows.
+  /// By comparing the text of the rows.
   case alignment
 
   package var isGiven: Bool {
     if case .given = self { true } else { false }
   }
 
-  /// The columns by which rows are known; empty for none.
+  /// The columns that identify the rows; empty if there are none.
   package var keys: [String] {
     switch self {
     case .given(let columns), .chosen(let columns): columns
@@ -269,7 +270,7 @@ package enum RowIdentity: Equatable, Sendable {
 }
 
 extension RowIdentity: CustomStringConvertible {
-  /// Words for the status line, such as "key country (unique)".
+  /// The description for the status line, such as "key country (unique)".
   package var description: String {
     switch self {
     case .given(let columns): "key \(columns.joined(separator: ", "))"

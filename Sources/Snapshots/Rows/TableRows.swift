@@ -3,13 +3,13 @@ package final class TableColumns: Sendable {
   package let names: [String]
   /// The columns of the fields in the grid; `nil` if all columns are fields, in order.
   fileprivate let fields: [Int]?
-  /// The columns that are not shown until they change.
+  /// The columns that are hidden until they change.
   fileprivate let hidden: Set<Int>
-  /// The columns that are shown without their members, since these are fields too.
+  /// The columns that are shown without their members, because these are fields as well.
   fileprivate let outlined: Set<Int>
   /// The columns whose numbers have a decimal comma.
   fileprivate let decimalCommas: Set<Int>
-  /// The cells of strings that would be other values without quotes.
+  /// The cells of strings that without quotes would be values of other types.
   fileprivate let quoted: Set<Int>
   /// The names of columns whose members have columns.
   fileprivate let parents: [String]
@@ -25,7 +25,7 @@ package final class TableColumns: Sendable {
 
 /// The rows of a table, whose values become text on demand. All rows share this object.
 ///
-/// `row` counts as in the table; `place` counts the fields of a row.
+/// `row` is an index in the table; `place` is the index of a field in a row.
 package final class TableRows: Sendable {
   package let columns: TableColumns
   package let grid: CellGrid
@@ -36,7 +36,8 @@ package final class TableRows: Sendable {
     (self.grid, self.columns, self.isRecorded) = (grid, columns, isRecorded)
   }
 
-  /// Values apart from their table, whose text they would keep in memory: row by row, as they are shown.
+  /// Creates rows of values as shown, row by row. They are independent of the original table and do not keep
+  /// its text in memory.
   package convenience init(recorded values: [String], _ columns: TableColumns) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(values.reduce(0) { $0 + $1.utf8.count })
@@ -48,7 +49,7 @@ package final class TableRows: Sendable {
       CellGrid(bytes, cells: cells, columnCount: columns.names.count), columns, isRecorded: true)
   }
 
-  /// The memory of recorded rows besides the columns, which others share.
+  /// The memory of recorded rows, without the shared columns.
   package var byteCount: Int {
     128 + grid.bytes.count + grid.cells.count * MemoryLayout<TableCell>.stride
   }
@@ -59,16 +60,16 @@ package final class TableRows: Sendable {
   /// The column of a field in the grid.
   package func column(_ place: Int) -> Int { columns.fields?[place] ?? place }
 
-  /// Whether dots in the names lead to members of members.
+  /// Whether dots in the names separate nested members.
   var hasPaths: Bool { grid.isTree || isRecorded }
 
-  /// Whether the column of the field at `place` is not shown until it changes.
+  /// Whether the column of the field at `place` is hidden until it changes.
   package func isHidden(at place: Int) -> Bool { columns.hidden.contains(column(place)) }
 
   /// Whether the numbers of the field at `place` have a decimal comma.
   func hasDecimalComma(at place: Int) -> Bool { columns.decimalCommas.contains(column(place)) }
 
-  /// Whether a name is that of objects or arrays whose members are columns, while they are none.
+  /// Whether a name refers to objects or arrays that are not columns themselves but whose members are.
   func hasMembers(ofColumn name: String) -> Bool {
     !names.contains(name) && columns.parents.contains(name)
   }
@@ -81,8 +82,8 @@ package final class TableRows: Sendable {
     return isQuoted(row, column) ? "\"\(text)\"" : text
   }
 
-  /// The value as it is reported when it changes: `null` and `""` where it shows nothing, and empty where there
-  /// is none.
+  /// The value for reports of changes: `null` and `""` for values that are shown as empty text, and empty if
+  /// there is no value.
   func told(of row: Int, at place: Int) -> String {
     guard grid.isTree, let cell = written(row, place) else { return value(of: row, at: place) }
     return cell.told(in: grid.bytes)
@@ -101,13 +102,13 @@ package final class TableRows: Sendable {
     !columns.quoted.isEmpty && columns.quoted.contains(row * grid.columnCount + column)
   }
 
-  /// The cell of a value that is shown as it is written.
+  /// The cell of a value that is shown as written.
   private func written(_ row: Int, _ place: Int) -> TableCell? {
     let column = column(place)
     return columns.outlined.contains(column) || isQuoted(row, column) ? nil : grid[row, column]
   }
 
-  /// Whether all values of a row are ASCII. O(1) in an ASCII table, else O(bytes of the row).
+  /// Whether all values of a row are ASCII. O(1) in an ASCII table, otherwise O(bytes of the row).
   func isASCII(_ row: Int) -> Bool {
     grid.isASCII
       || names.indices.allSatisfy { value(of: row, at: $0).utf8.allSatisfy { $0 < 0x80 } }
@@ -119,14 +120,14 @@ package final class TableRows: Sendable {
       && grid.isWritten(row: row, like: otherRow, of: other.grid)
   }
 
-  /// Whether a row shows the same as a row of `other`, byte for byte. Both have the same names.
+  /// Whether a row shows the same as a row of `other`, byte for byte. Both must have the same field names.
   func isIdentical(_ row: Int, to otherRow: Int, of other: TableRows) -> Bool {
     isWritten(row: row, like: otherRow, of: other)
       || names.indices.allSatisfy { isIdentical(row, at: $0, to: otherRow, of: other) }
   }
 
-  /// Whether a row has the same value in the field at `place` as a row of `other`, byte for byte. Both have
-  /// the same names.
+  /// Whether a row has the same value in the field at `place` as a row of `other`, byte for byte. Both must
+  /// have the same field names.
   func isIdentical(_ row: Int, at place: Int, to otherRow: Int, of other: TableRows) -> Bool {
     if isRecorded != other.isRecorded {
       return value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
@@ -141,7 +142,7 @@ package final class TableRows: Sendable {
 
   /// Calls `body` with the UTF-8 of the value of each row in the field at `place`.
   ///
-  /// It makes no string of a value that is shown as it is written.
+  /// Values that are shown as written are not converted to strings.
   func forEachValue(at place: Int, of rows: [Int], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     grid.bytes.withUnsafeBufferPointer { bytes in
       for row in rows {

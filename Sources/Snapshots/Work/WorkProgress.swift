@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How far a long work has come, told by the thread that does it and read by another; and whether
-/// anybody still wants it.
+/// The progress of a long task, recorded by its thread and read by another, and whether the task was
+/// cancelled.
 ///
 /// ```swift
 /// progress.begin("reading prices.csv", of: bytes.count)
@@ -11,7 +11,7 @@ import Synchronization
 /// }
 /// ```
 package final class WorkProgress: Sendable {
-  /// The progress of the task that this thread does, if it does one.
+  /// The progress of the task that this thread is working on, if any.
   @TaskLocal package static var current: WorkProgress?
 
   private let report: Mutex<WorkReport>
@@ -19,12 +19,12 @@ package final class WorkProgress: Sendable {
 
   package init(_ words: String = "") { report = Mutex(WorkReport(words: words)) }
 
-  /// Begins the next part of the work. `total` is in any unit; 0 if it is not known.
+  /// Begins the next part of the work. `total` can be in any unit; 0 if it is not known.
   package func begin(_ words: String, of total: Int = 0) {
     report.withLock { $0 = WorkReport(words: words, total: total) }
   }
 
-  /// Records how much is done. Throws ``SnapshotError/cancelled`` after ``cancel()``.
+  /// Records the amount done. Throws ``SnapshotError/cancelled`` after ``cancel()``.
   package func reach(_ count: Int) throws(SnapshotError) {
     report.withLock { $0.done = count }
     try check()
@@ -33,7 +33,7 @@ package final class WorkProgress: Sendable {
   /// Throws ``SnapshotError/cancelled`` after ``cancel()``.
   package func check() throws(SnapshotError) { if isCancelled { throw .cancelled } }
 
-  /// Asks the work to stop. It runs on until its next ``check()``.
+  /// Requests the work to stop, which it does at its next ``check()``.
   package func cancel() { wasCancelled.store(true, ordering: .relaxed) }
 
   package var isCancelled: Bool { wasCancelled.load(ordering: .relaxed) }
@@ -46,7 +46,7 @@ package final class WorkProgress: Sendable {
 package struct WorkReport: Equatable, Sendable, CustomStringConvertible {
   package var words: String
   package var done = 0
-  /// 0 if it is not known.
+  /// The total amount; 0 if it is not known.
   package var total = 0
 
   package init(words: String, done: Int = 0, total: Int = 0) {
@@ -56,7 +56,7 @@ package struct WorkReport: Equatable, Sendable, CustomStringConvertible {
   /// "reading prices.csv  45%"; "comparing…" if the total is not known.
   package var description: String {
     guard total > 0 else { return "\(words)…" }
-    // work that is not done never shows 100%
+    // unfinished work never shows 100%
     return "\(words)  \(min(99, max(0, done) * 100 / total))%"
   }
 }

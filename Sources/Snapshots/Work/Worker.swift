@@ -2,28 +2,28 @@ import Glibc
 import FlipbookPosix
 import Synchronization
 
-/// Does tasks in order, beside a loop that learns from a descriptor when results wait for it.
+/// Executes tasks in order, alongside a loop that polls a descriptor for results.
 ///
-/// What a task uses belongs to it until it is done: the caller must not touch it. A worker that is
-/// released still does its tasks. ``WorkProgress/cancel()`` asks one to stop. A worker belongs to the
-/// thread of its loop.
+/// Everything that a task uses belongs to it until it is done: the caller must not access it. A worker that
+/// is released still completes its tasks. ``WorkProgress/cancel()`` requests a task to stop. A worker belongs
+/// to the thread of its loop.
 package final class Worker {
-  /// Where tasks are done.
+  /// The place where tasks are executed.
   package enum Place {
-    /// On a thread, which lasts as long as tasks wait.
+    /// On a thread, which exists as long as there are tasks.
     case thread
-    /// At once, on the calling thread.
+    /// Immediately, on the calling thread.
     case here
-    /// Wherever the closure does them, now or later, in order. For tests.
+    /// Wherever the closure executes them, now or later, in order. For tests.
     case elsewhere((@escaping () -> Void) -> Void)
   }
 
-  /// How long a loop waits for the result of a short task, so that it need not poll for it.
+  /// The time that a loop waits for the result of a short task, so that it need not poll for it.
   package static let patience = Duration.seconds(0.008)
 
   private let place: Place
   private let lane = Lane()
-  /// The number of tasks whose results were not collected.
+  /// The number of tasks whose results have not been collected.
   private var pendingCount = 0
 
   package init(_ place: Place = .thread) { self.place = place }
@@ -34,10 +34,10 @@ package final class Worker {
   /// Whether results wait for ``collect()``.
   package var hasResults: Bool { lane.resultCount > 0 }
 
-  /// Does a task after those before it. ``collect()`` calls `done` with its result, or this method if the
-  /// task ends within `patience`.
+  /// Submits a task. ``collect()`` later calls `done` with its result; if the task ends within `patience`,
+  /// this method does.
   ///
-  /// Without a thread to be had the task is done at once.
+  /// If no thread can be created, the task is executed immediately.
   package func submit<Value>(
     _ progress: WorkProgress, patience: Duration = Worker.patience,
     _ task: @escaping () throws -> Value, done: @escaping (Result<Value, any Error>) -> Void
@@ -57,7 +57,7 @@ package final class Worker {
     collect()
   }
 
-  /// Passes on the results of the tasks that have ended. What they are passed to may submit others.
+  /// Passes on the results of tasks that have ended. The callbacks may submit further tasks.
   package func collect() {
     while let finish = lane.takeResult() {
       pendingCount -= 1
@@ -65,7 +65,7 @@ package final class Worker {
     }
   }
 
-  /// Waits until all tasks have ended, or the time is over. Returns whether they have.
+  /// Waits until all tasks have ended or the time is over. Returns whether they have ended.
   @discardableResult
   package func wait(for time: Duration) -> Bool {
     let end = Duration.monotonicNow + time
@@ -80,17 +80,17 @@ package final class Worker {
   }
 }
 
-/// The tasks that a thread does one after the other, and their results. The thread starts with a task and ends
-/// when none is left.
+/// The tasks that a thread executes in order, and their results. The thread starts with a task and ends when
+/// no task is left.
 private final class Lane: @unchecked Sendable {
-  /// A task; it returns what passes on its result.
+  /// A task; it returns a closure that passes on its result.
   typealias Work = () -> () -> Void
 
   private let lock = Mutex(())
-  /// The first one is being done.
+  /// The tasks; the first one is being executed.
   private var tasks: [Work] = []
   private var results: [() -> Void] = []
-  /// There is a byte in it for each result.
+  /// Contains a byte for each result.
   private let pipe = try? Pipe(isBlocking: false)
 
   deinit {
@@ -98,7 +98,7 @@ private final class Lane: @unchecked Sendable {
     close(pipe?.writeEnd ?? -1)
   }
 
-  /// -1 without descriptors.
+  /// The end to poll; -1 if no pipe could be created.
   var readEnd: Int32 { pipe?.readEnd ?? -1 }
 
   var resultCount: Int { lock.withLock { _ in results.count } }
