@@ -1,24 +1,24 @@
 import FlipbookSnapshots
 
-/// What identifies the rows of a watched table, judged again with each change.
+/// Chooses the identity of a watched table's rows, and reconsiders it with each change.
 ///
-/// Names and types choose for the first table. The first change that shows a better identity corrects the
-/// choice, and later ones only for a clear gain, so that the key does not flicker.
+/// For the first table, names and types decide. The first change that shows a better identity corrects the
+/// choice. Later changes do so only for a clear gain, so that the key does not flicker.
 struct KeyChoice: Sendable {
-  /// The number of changes in a row in which another identity must be clearly better.
+  /// The number of consecutive changes in which another identity must be clearly better.
   private static let clearWins = 2
-  /// The number of changes in a row after which columns identify rows again that repeated a value before.
+  /// The number of consecutive changes after which columns that had repeated a value identify rows again.
   private static let wins = 10
 
   private(set) var identity: RowIdentity = .alignment
-  /// The last table with rows, to compare the next one with.
+  /// The last table with rows, for comparison with the next one.
   private(set) var last: Table?
   /// Whether a change has shown that no other identity was better.
   private var isConfirmed = false
   private var challenger: RowIdentity?
   private var winCount = 0
 
-  /// Judges a table after the last one; returns what to report if the identity is another one now.
+  /// Compares a table with the last one; returns a message if the identity changes.
   mutating func judge(_ table: Table, options: TableOptions) -> String? {
     if last != nil, table.rowCount == 0 { return nil }
     let isFirst = last == nil || !identity.keys.allSatisfy(table.columns.contains)

@@ -1,22 +1,22 @@
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// Chooses what identifies the rows of tables: of all candidates the one that leaves the fewest changes from
-/// each table to the next.
+/// Chooses the identity of rows in tables: the candidate that leaves the fewest changes from each table to
+/// the next.
 ///
 /// Candidates are single columns and the smallest combinations of columns that are unique in every table, and
-/// the similarity of rows. Names and types of columns decide only between candidates that leave as many
-/// changes, and when there is only one table.
+/// the similarity of rows. Names and types of columns decide only between candidates that leave equally many
+/// changes, and if there is only one table.
 struct KeyEvidence {
-  /// An identity, and what speaks for it.
+  /// An identity and the evidence for it.
   struct Verdict: Comparable {
     let identity: RowIdentity
-    /// Deleted, inserted, updated and moved rows, summed; 0 if there is nothing to compare.
+    /// The total number of deleted, inserted, updated and moved rows; 0 if there is nothing to compare.
     let changeCount: Int
-    /// How well names and types say that it identifies rows; 0 is best.
+    /// The rank by names and types of columns; 0 is best.
     let rank: Int
-    /// The changes that a name such as `id` makes up for: other columns must be clearly better. A list of
-    /// processes is no other list because one of them was started again.
+    /// The number of extra changes that a name such as `id` makes up for, so that other columns must be
+    /// clearly better. For example, a restarted process does not change the key of a process list.
     let allowance: Int
 
     /// The names of the columns.
@@ -31,19 +31,19 @@ struct KeyEvidence {
     }
   }
 
-  /// The number of columns that are combined, and of combinations that are compared.
+  /// The maximum number of columns that are combined, and of combinations that are compared.
   private static let combinedColumns = 12
   private static let combinations = 30
-  /// A table with more rows is long.
+  /// The number of rows above which a table counts as long.
   private static let longTable = 20_000
 
-  /// The tables, with the columns that all of them have as their fields, in the order of the first table.
+  /// The tables; their fields are the columns that all of them share, in the order of the first table.
   private let tables: [TableRows]
   private let names: [String]
-  /// The fields that are compared: not row counters (1, 2, 3), which show a place and not an identity unless they
-  /// have a name such as `id`.
+  /// The fields that are compared: all except row counters (1, 2, 3), which are positions rather than
+  /// identities, unless they have a name such as `id`.
   private let compared: [Int]
-  /// Those that may identify rows.
+  /// The fields that may identify rows.
   private let candidates: [Int]
   private let comparisons: [TableComparison]
 
@@ -80,9 +80,9 @@ struct KeyEvidence {
     }
   }
 
-  /// What identifies the rows of a deck, the requested key or the best identity, and why.
+  /// The identity of the rows in a deck, which is the requested key or the best identity, and the reason.
   ///
-  /// - Parameter isExplained: Whether the reason names the next best identity, which must be looked for.
+  /// - Parameter isExplained: Whether the reason names the next best identity, which takes a further search.
   static func identity(
     of tables: [Table], options: TableOptions, isExplained: Bool
   ) -> (identity: RowIdentity, reason: String) {
@@ -102,7 +102,7 @@ struct KeyEvidence {
     return (best.identity, evidence.reason(for: best, among: verdicts))
   }
 
-  /// Such as “year, quarter: unique in both; 4 changes (sales would give 8)”.
+  /// The reason, such as “year, quarter: unique in both; 4 changes (sales would give 8)”.
   private func reason(for best: Verdict, among verdicts: [Verdict]) -> String {
     let all = tables.count == 1 ? "" : tables.count == 2 ? " in both" : " in all"
     var reason =
@@ -116,11 +116,11 @@ struct KeyEvidence {
     return reason
   }
 
-  /// The identities that were compared. The first of the least ones is the best.
+  /// The identities that were compared. The first of the lowest ones is the best.
   ///
   /// - Parameters:
-  ///   - current: The identity in use, which is among them unless its columns repeat a value.
-  ///   - ofAll: Whether single columns are judged that cannot be better.
+  ///   - current: The identity in use, which is included unless its columns repeat a value.
+  ///   - ofAll: Whether to include single columns that cannot be better.
   func verdicts(besides current: RowIdentity? = nil, ofAll: Bool = false) -> [Verdict] {
     var verdicts = [current.flatMap(verdict)].compactMap(\.self)
     let fewest = sum(\.fewestChanges)
@@ -131,12 +131,13 @@ struct KeyEvidence {
     if isFound(), !ofAll { return verdicts }
     let candidates = Self.knownKeys.compactMap(fields) + self.candidates.map { [$0] }
     let ranks = candidates.map(rank)
-    // the best by name and type first, so that most often one is looked at
+    // the best by name and type first, so that usually only one is examined
     for place in candidates.indices.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) })
     where (ofAll || !isFound()) && isUnique(candidates[place]) {
       verdicts.append(verdict(candidates[place]))
     }
-    // in a long table, combinations and similarity must promise a clear gain, since they take seconds
+    // in a long table, try combinations and similarity only if a clear gain is possible, since they take
+    // seconds
     let isLong = comparisons.contains { $0.rowCount > Self.longTable }
     let slack = isLong ? sum(\.clearGain) : 0
     if !isFound(within: slack), !comparisons.isEmpty { verdicts += combinations.map(verdict) }
@@ -153,13 +154,13 @@ struct KeyEvidence {
     comparisons.reduce(0) { $0 + number($1) }
   }
 
-  /// The fields with some names; `nil` if one is missing.
+  /// The fields with the given names; `nil` if one is missing.
   private func fields(_ wanted: [String]) -> [Int]? {
     let fields = wanted.compactMap(names.firstIndex(of:))
     return fields.count == wanted.count ? fields : nil
   }
 
-  /// Whether fields tell the rows of every table apart.
+  /// Whether the fields distinguish the rows of every table.
   private func isUnique(_ fields: [Int]) -> Bool { tables.allSatisfy { $0.isUnique(fields) } }
 
   /// The smallest combinations of columns that are unique in every table.
@@ -189,7 +190,7 @@ struct KeyEvidence {
     return fields(identity.keys).flatMap { isUnique($0) ? verdict($0) : nil }
   }
 
-  /// The similarity of rows, which is always to be had.
+  /// Identity by similarity of rows, which is always possible.
   private var alignment: Verdict {
     var aligner = LineAligner()
     let lists = tables.filter { $0.grid.rowCount > 0 }.map { table in
@@ -209,7 +210,7 @@ struct KeyEvidence {
 
   // MARK: - Ranks
 
-  /// The order of candidates that leave as many changes.
+  /// The order of candidates that leave equally many changes.
   private enum Rank {
     static let named = 100
     static let words = 200
@@ -221,8 +222,8 @@ struct KeyEvidence {
 
   /// Combinations of columns that identify rows in the output of programs and in their objects.
   ///
-  /// An object of Kubernetes is identified by its names, not by its `metadata.uid`, which nobody reads; an
-  /// open file of `lsof` by process and descriptor; a connection of `ss` and `netstat` by its ends.
+  /// A Kubernetes object is identified by its names rather than its unreadable `metadata.uid`, an open file
+  /// of `lsof` by process and descriptor, and a connection of `ss` and `netstat` by its endpoints.
   private static let knownKeys = [
     ["kind", "metadata.namespace", "metadata.name"], ["kind", "metadata.name"],
     ["PID", "FD"], ["Netid", "Local Address:Port", "Peer Address:Port"],
@@ -240,7 +241,7 @@ struct KeyEvidence {
       + (fields.contains(where: tables[0].isHidden) ? Rank.hidden : 0)
   }
 
-  /// How well the name of a column says that it identifies rows; 0 is best. `nil` if it does not say so.
+  /// The rank of a column whose name suggests that it identifies rows, 0 being best; `nil` for other columns.
   private func namedRank(of field: Int) -> Int? {
     let (name, known) = (names[field], ColumnName.identifiers)
     if ColumnName.isIdentifier(name) {
@@ -253,12 +254,12 @@ struct KeyEvidence {
     return isLeading ? known.firstIndex(of: ColumnName.name) : nil
   }
 
-  /// What the values of a column are.
+  /// The kind of values in a column.
   private enum Kind: Int {
     case word, integer, time, measurement
   }
 
-  /// The number of rows of each table whose values are looked at.
+  /// The number of rows of each table that are examined.
   private static let surveyedRows = 200
 
   /// The last kind of the values of a column, unless one of them is a word.
@@ -291,10 +292,10 @@ extension TableRows {
     (0..<grid.rowCount).allSatisfy { grid.text($0, column(place)) == "\($0 + 1)" }
   }
 
-  /// Whether all rows differ in some fields together.
+  /// Whether the combined values of some fields differ in all rows.
   ///
-  /// They do not in a column without a name that is empty in a row: marks before rows do not tell them apart, even
-  /// if there are only two rows.
+  /// An unnamed column with an empty value does not count: it contains marks, which do not identify rows even
+  /// if there are only two.
   fileprivate func isUnique(_ places: [Int]) -> Bool {
     let (columns, rows) = (places.map(column), 0..<grid.rowCount)
     let areMarks =

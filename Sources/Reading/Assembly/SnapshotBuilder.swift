@@ -1,39 +1,40 @@
 import FlipbookSnapshots
 import FlipbookPosix
 
-/// Builds snapshots from parsed documents, one after the other. Rows keep their identities from one to the next.
+/// Builds snapshots from a series of parsed documents. Rows keep their identities from one snapshot to the
+/// next.
 struct SnapshotBuilder: Sendable {
-  /// How many repeated keys of a snapshot are named; the others are counted.
+  /// The number of repeated keys of a snapshot that are named; the others are only counted.
   private static let namedDuplicates = 5
-  /// How many repeated keys are reported in total.
+  /// The total number of repeated keys that are reported.
   private static let reportedKeys = 1_000
 
   private var aligner: LineAligner
-  /// Knows the lines around a table whose rows have keys.
+  /// Identifies the lines outside a table whose rows have keys.
   private var noteAligner = LineAligner()
-  /// What is to be reported; whoever reports it removes it.
+  /// The messages to report, removed by the caller that reports them.
   var diagnostics: [Diagnostic] = []
-  /// The repeated keys that were reported.
+  /// The repeated keys that have been reported.
   private var repeatedKeys: Set<String> = []
-  /// The conditions for which it was reported that no row can be compared.
+  /// The conditions already reported as impossible to compare with any row.
   private var doubted: Set<String> = []
 
-  /// Whether of rows with one key the last one counts.
+  /// Whether the last of several rows with the same key is used.
   var keepsLatest = false
 
   /// The columns of the last table that are fields of its rows.
   private(set) var fieldNames: [String] = []
 
-  /// Which of the last lines of a stream its filter keeps. More of them are never replaced.
+  /// Whether the filter keeps each of the last lines of a stream. At most this many can be replaced.
   private var areKept: [Bool] = []
   private static let replacedLines = 4_096
 
-  /// - Parameter fileNames: Where the names are in the lines of a list of files; `nil` for other lines.
+  /// - Parameter fileNames: The position of names in the lines of a file list; `nil` for other lines.
   init(fileNames: FileNames? = nil) {
     aligner = LineAligner(fileNames: fileNames)
   }
 
-  /// A snapshot of lines or sections; a table gives an empty one.
+  /// Creates a snapshot of lines or sections; for a table, an empty one.
   mutating func snapshot(
     ofRows document: ParsedDocument, options: TableOptions, name: String
   ) throws(SnapshotError) -> Snapshot {
@@ -63,15 +64,15 @@ struct SnapshotBuilder: Sendable {
     }
   }
 
-  /// A snapshot of lines around a table without columns.
+  /// Creates a snapshot of the lines outside a table without columns.
   mutating func snapshot(ofNotes notes: [String], name: String) -> Snapshot {
     let sections = aligner.align(notes.map { SnapshotRow(values: .note($0)) })
-    // whether the rows to come have keys or not, these lines are known again
+    // these lines must be recognised again whether or not later rows have keys
     noteAligner = aligner
     return Snapshot(name: name, sections: sections)
   }
 
-  /// A snapshot of a list of lines that has grown.
+  /// Creates a snapshot of a growing list of lines.
   mutating func snapshot(
     grownBy growth: LineGrowth, options: TableOptions, name: String
   ) throws(SnapshotError) -> Snapshot {
@@ -79,7 +80,7 @@ struct SnapshotBuilder: Sendable {
     return Snapshot(name: name, sections: Self.limited(sections, to: options.limit))
   }
 
-  /// What a filter keeps of lines that a stream has brought.
+  /// The lines of a stream that a filter keeps.
   private mutating func kept(of growth: LineGrowth, _ filter: RowFilter) -> LineGrowth {
     if filter.keepsAll { return growth }
     if growth.beginsAnew { areKept = [] }
@@ -93,7 +94,7 @@ struct SnapshotBuilder: Sendable {
       beginsAnew: growth.beginsAnew, limit: growth.limit)
   }
 
-  /// The snapshot of the rows of a table.
+  /// Creates the snapshot of the rows of a table.
   ///
   /// - Parameter isUnique: Whether the columns of the identity are known to differ in all rows.
   mutating func snapshot(
@@ -134,7 +135,7 @@ struct SnapshotBuilder: Sendable {
     diagnostics.append(Diagnostic(file: file, line: line, message: message))
   }
 
-  /// The lines around a table that are shown, and what is shown of them.
+  /// The lines outside a table that are shown, with the part of each that is shown.
   private static func notes(
     of table: Table, _ options: TableOptions
   ) throws(SnapshotError) -> [(note: Table.Note, text: String)] {
@@ -152,15 +153,15 @@ struct SnapshotBuilder: Sendable {
     guard let part = section.part else { return section.rows.map { .cells(fields, at: $0) } }
     let table = layout.table
     let own = layout.rows(layout.fields(ofPart: part))
-    // columns that the user chose are shown for all parts
+    // columns chosen by the user are shown for all parts
     guard table.parts[part].isAside, !layout.hasChosenColumns else {
       return section.rows.map { .cells(own, at: $0) }
     }
     return section.rows.map { .written(text: table.line(ofRow: $0), fields: own.fields(of: $0)) }
   }
 
-  /// Rows with the lines around them, each at its place. In a sorted table there is no place between
-  /// rows; such a line is after them.
+  /// Merges rows with the lines around them, each at its position. If a table is sorted, lines between rows
+  /// are placed after all rows.
   private static func merged(
     _ rows: [SnapshotRow], of section: TableLayout.Section,
     with notes: Zip2Sequence<[Table.Note], [SnapshotRow]>, _ layout: TableLayout
@@ -182,7 +183,7 @@ struct SnapshotBuilder: Sendable {
     _ rows: [Int], isUnique: Bool, with notes: [Table.Note], _ lines: [SnapshotRow],
     _ layout: TableLayout, _ fields: TableRows
   ) -> [SnapshotSection] {
-    // beyond ASCII equal keys may differ in bytes
+    // beyond ASCII, equal keys may have different bytes
     let areDistinct = isUnique && layout.table.grid.isASCII || layout.areKeysDistinct(rows)
     let occurrences = areDistinct ? [:] : occurrences(of: rows, layout)
     var around = notes.isEmpty ? [] : noteAligner.align(lines)[0].rows.array
@@ -203,7 +204,7 @@ struct SnapshotBuilder: Sendable {
     }
   }
 
-  /// The position of each row among the rows with its key. Reports keys that repeat.
+  /// The position of each row among the rows with its key. Reports repeated keys.
   private mutating func occurrences(of rows: [Int], _ layout: TableLayout) -> [Int: Int] {
     let groups = rows.grouped(by: layout.keyText)
     let repeated = groups.filter { $0.rows.count > 1 }
@@ -216,7 +217,7 @@ struct SnapshotBuilder: Sendable {
 
   private mutating func report(repeated groups: [(key: String, rows: [Int])], in table: Table) {
     for (key, rows) in groups.prefix(Self.namedDuplicates) {
-      // rows of JSON may all be on one line; then row numbers tell them apart
+      // JSON rows may all be on one line; if so, use row numbers instead
       let lines = rows.map { Int(table.lines[$0]) }
       let hasLines = Set(lines).count == rows.count
       let places = (hasLines ? lines : rows.map { $0 + 1 }).prefix(8).map(String.init)
@@ -233,7 +234,7 @@ struct SnapshotBuilder: Sendable {
 
 /// The name of a snapshot, made from a template such as "{year}".
 enum Caption {
-  /// Fills the braces of a template; `name` without one.
+  /// Fills the braces of a template; returns `name` if there is no template.
   ///
   /// Braces contain a column, which stands for its value in the first row, or `file`. Throws
   /// ``SnapshotError/unknownColumn(name:option:file:columns:)`` for other names.

@@ -1,11 +1,11 @@
 package import FlipbookSnapshots
 import FlipbookPosix
 
-/// Reads a file again and again. Each read gives a snapshot whose rows keep their identities.
+/// Reads a file repeatedly. Each read returns a snapshot whose rows keep their identities.
 package struct SnapshotReader: Sendable {
   package let file: String
   package let options: DeckOptions
-  /// How the rows are identified; `nil` before the first read that has rows.
+  /// The identification of rows; `nil` before the first read that returns rows.
   package private(set) var identity: RowIdentity?
   /// The columns of the last snapshot, if it has any.
   package private(set) var schema: TableSchema?
@@ -15,19 +15,19 @@ package struct SnapshotReader: Sendable {
   /// key.
   package private(set) var rekeyed: Snapshot?
   private var format: Format
-  /// How the rows of the last snapshot were found.
+  /// The form in which the rows of the last snapshot were found.
   private var form = ParsedDocument.Form()
-  /// Whether it is a file that somebody writes, so that its last row may be incomplete.
+  /// Whether this is a file that is being written, so that its last row may be incomplete.
   private let isSaved: Bool
   private var reportsRagged = true
   private var builder: SnapshotBuilder
-  /// Whether the last snapshot is lines or events of a stream, or lines that are something else once they are
-  /// complete. Their identity ends with them.
+  /// Whether the last snapshot consists of lines or events of a stream, or of lines that may become something
+  /// else once complete. If so, the identity of rows is not kept.
   private var isProvisional = false
-  /// What identifies the rows, and how sure that is; `nil` for a key that was requested or handed over.
+  /// The choice of an identity and the evidence for it; `nil` if the key was requested or given.
   private var choice: KeyChoice?
 
-  /// A reader of the file's bytes; it opens no file itself.
+  /// Creates a reader of the file's bytes; it does not open the file itself.
   package init(file: String, options: DeckOptions = DeckOptions(), isSaved: Bool = false) {
     self.file = file
     self.isSaved = isSaved
@@ -36,15 +36,16 @@ package struct SnapshotReader: Sendable {
     format = options.format
   }
 
-  /// The snapshot in the bytes.
+  /// Reads the snapshot in the bytes.
   ///
   /// If it throws ``SnapshotError``, the reader is unchanged, so that the next good read continues
   /// from the last good one.
   ///
   /// - Parameters:
-  ///   - areEvents: Whether the bytes are JSON lines, a row for each event. Events stay as they are, and values
-  ///     may repeat in any of their columns, so that rows are identified by their text.
-  ///   - isPartial: Whether more follows. Lines may still become the table that the options ask for.
+  ///   - areEvents: Whether the bytes are JSON lines with a row for each event. Events do not change, and
+  ///     values can repeat in any column, so rows are identified by their text.
+  ///   - isPartial: Whether more bytes will follow. If so, lines may still become the table that options
+  ///     require.
   ///   - keepsLatest: Whether the last of several rows with one requested key, or one of `keys`, replaces the
   ///     first.
   ///   - keys: The columns that identify rows if none are requested; empty to choose.
@@ -53,7 +54,7 @@ package struct SnapshotReader: Sendable {
     keys: [String] = []
   ) throws(SnapshotError) -> Snapshot {
     var next = self
-    // lines that grew may turn out to be a table, whose key is still to be found
+    // lines of a growing list may turn out to be a table, whose key has not been chosen yet
     if isProvisional { (next.identity, next.choice, next.isProvisional) = (nil, nil, false) }
     if areEvents {
       next.isProvisional = true
@@ -69,13 +70,13 @@ package struct SnapshotReader: Sendable {
       self = next
       return snapshot
     } catch {
-      // the next version with the same end is complete
+      // if the next version has the same end, the file is complete
       form.delimited.torn = next.form.delimited.torn
       throw error
     }
   }
 
-  /// The snapshot of a list of lines that has grown.
+  /// Reads the snapshot of a growing list of lines.
   package mutating func grow(by growth: LineGrowth) throws(SnapshotError) -> Snapshot {
     (rekeyed, schema, identity, diagnostics) = (nil, nil, .alignment, [])
     isProvisional = true
@@ -96,7 +97,7 @@ package struct SnapshotReader: Sendable {
     let suggestions = format == .auto ? options.formats(of: file, content: bytes) : [format]
     let isText = format == .auto && suggestions[0] == .lines
     if isText, bytes.allSatisfy(\.isBlank) {
-      // such as the output of `kubectl get pods` without pods: the next read detects the format again
+      // as for `kubectl get pods` without pods; the next read detects the format again
       let needsColumns = options.table.optionNeedingColumns != nil
       return try builder.snapshot(
         ofRows: .lines(LineBuffer(needsColumns ? [] : bytes)), options: options.table,
@@ -107,7 +108,8 @@ package struct SnapshotReader: Sendable {
       throw SnapshotError(file, line: 1, "the file is empty", .json)
     }
     if isPartial, isText, options.table.needsTable {
-      // the lines before a table that is still to come will be around it; a single line may be its header, and waits
+      // lines before a table that has not arrived yet are shown around it; a single line may be its header,
+      // and waits
       let lines = Text.lines(of: bytes).filter { !$0.allSatisfy(\.isWhitespace) }
       let areShown = lines.count > 1 && !options.table.selects
       return builder.snapshot(ofNotes: areShown ? lines : [], name: try caption())
@@ -134,7 +136,7 @@ package struct SnapshotReader: Sendable {
     }
     builder.diagnostics += [reading.others, reportsRagged ? reading.ragged : nil].compactMap(\.self)
     if reading.ragged != nil { reportsRagged = false }
-    // what fell back to another format may be complete the next time
+    // a document that fell back to another format may be complete next time
     if resolved == suggestions[0] { format = resolved } else { isProvisional = true }
     defer { (diagnostics, builder.diagnostics) = (builder.diagnostics, []) }
     if case .table(let table) = reading.document { return try ingest(table) }
@@ -173,7 +175,7 @@ package struct SnapshotReader: Sendable {
     return snapshot
   }
 
-  /// What identifies the rows of a table.
+  /// Chooses the identity of rows in a table.
   private mutating func choose(for table: Table) -> RowIdentity {
     if !options.table.key.isEmpty { return .given(options.table.key) }
     let columns = table.columns
@@ -191,7 +193,7 @@ package struct SnapshotReader: Sendable {
   }
 }
 
-/// How files become snapshots. These options take precedence over those of a `deck.yaml`.
+/// Options for turning files into snapshots. They take precedence over those of a `deck.yaml`.
 package struct DeckOptions: Equatable, Sendable {
   package var format: Format
   package var table: TableOptions
@@ -218,14 +220,14 @@ package struct DeckOptions: Equatable, Sendable {
 
   /// The formats that a file may be in, the most likely first.
   ///
-  /// A name such as `before.txt` means text. If an option needs columns, the content decides
-  /// whether the text is a table.
+  /// A name such as `before.txt` means plain text. If an option needs columns, the content decides whether
+  /// the text is a table.
   func formats(of file: String, content: [UInt8]) -> [Format] {
     if let format = namedFormat(of: file) { return [format] }
     return Format.suggestions(of: content, needingColumns: table.needsTable)
   }
 
-  /// The format that an option or the name of a file names.
+  /// The format given by an option or by the name of a file.
   func namedFormat(of file: String) -> Format? {
     if format != .auto { return format }
     if table.separator != nil { return .csv }

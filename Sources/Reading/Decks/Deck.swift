@@ -1,18 +1,18 @@
 package import FlipbookSnapshots
 import FlipbookPosix
 
-/// Snapshots in playing order, with what they have in common.
+/// Snapshots in playing order, with their common properties.
 package struct Deck: Equatable, Sendable {
   package var title: String
   package var snapshots: [Snapshot]
   /// The columns, if the snapshots have any.
   package var schema: TableSchema?
   package var identity: RowIdentity
-  /// Why the rows are identified so, in one sentence.
+  /// The reason for the identification of rows, in one sentence.
   package var keyReason =
     "lines are matched by their labels, by names at their ends or by similarity"
-  /// The columns that one table has and the next one lacks, in the order of the tables. Columns of JSON and
-  /// YAML are members, whose rows tell that themselves.
+  /// The columns that only one of two consecutive tables has, in the order of the tables. JSON and YAML are
+  /// not included: their columns are members, and the rows themselves show the difference.
   package var columnChanges: [ColumnChange] = []
   /// Messages for the user, in the order of the files.
   package var diagnostics: [Diagnostic]
@@ -28,20 +28,19 @@ package struct Deck: Equatable, Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The file that turns a folder into a deck with its own options.
+  /// The name of the file that turns a folder into a deck with its own options.
   static let manifestName = "deck.yaml"
 
   /// Loads a deck from a folder, a `deck.yaml`, or files in the given order.
   ///
-  /// Without a `deck.yaml` a folder is a deck of its files, in natural order of their names; hidden
-  /// files, backups and a README are ignored. `options` take precedence over those of a
-  /// `deck.yaml`.
+  /// A folder without a `deck.yaml` is a deck of its files, in natural order of their names; hidden files,
+  /// backups and a README are ignored. `options` take precedence over those of a `deck.yaml`.
   ///
-  /// A folder reads only files in it, wherever links and its `deck.yaml` lead, so that a deck of somebody
-  /// else shows nothing of ours; throws ``SnapshotError``. A `deck.yaml`
-  /// that is named itself names any file. None of them is a pipe, a socket or a device, which may block.
+  /// A folder can only refer to files inside it, even through links and its `deck.yaml`, so that a deck from
+  /// someone else cannot show private files; otherwise throws ``SnapshotError``. A `deck.yaml` that is given
+  /// directly may refer to any file. Pipes, sockets and devices are rejected, because they may block.
   ///
-  /// - Parameter root: The folder whose files a deck in it may name; `nil` for the deck's own.
+  /// - Parameter root: The folder whose files a deck inside it may refer to; `nil` for the deck's own folder.
   package static func load(
     _ paths: [String], options: DeckOptions = DeckOptions(), from source: FileSource = .disk,
     within root: String? = nil
@@ -108,7 +107,7 @@ package struct Deck: Equatable, Sendable {
     "is a link to a file outside the folder; copy the file into it, or \(alternative)"
   }
 
-  /// Throws if a file of a deck is outside of its root, for a reason, or may block.
+  /// Throws, with a reason, if a file of a deck is outside its root or may block.
   private static func check(
     _ file: String, at path: String, in deck: String, _ source: FileSource,
     within root: String? = nil, reason: String = ""
@@ -140,7 +139,7 @@ enum NaturalOrder {
     (key(of: one), one) < (key(of: other), other)
   }
 
-  /// The name with as many digits in each number.
+  /// The name with all numbers padded to the same length.
   private static func key(of name: String) -> String {
     var key = ""
     var rest = name.lowercased()[...]
@@ -156,7 +155,7 @@ enum NaturalOrder {
 }
 
 extension Deck {
-  /// A deck of files in the given order: one snapshot for each, or several if `frameBy` splits it.
+  /// Loads a deck of files in the given order: one snapshot for each, or several if `frameBy` splits it.
   ///
   /// Throws ``SnapshotError`` for the first file that cannot be read.
   init(
@@ -218,7 +217,7 @@ extension Deck {
     }
   }
 
-  /// Checks that muted columns are in one of the tables.
+  /// Checks that each muted column exists in one of the tables.
   private static func checkMuted(
     _ names: [String], in tables: [Table]
   ) throws(SnapshotError) {
@@ -231,7 +230,7 @@ extension Deck {
 
   private static func columnChanges(of tables: [Table]) -> [ColumnChange] {
     zip(tables, tables.dropFirst()).flatMap { before, after in
-      // no header, no columns: /dev/null
+      // a table without a header has no columns, as for /dev/null
       guard !before.columns.isEmpty, !after.columns.isEmpty, !before.grid.isTree,
         before.columns != after.columns
       else { return [ColumnChange]() }

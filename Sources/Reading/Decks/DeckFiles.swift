@@ -1,6 +1,6 @@
 import FlipbookSnapshots
 
-/// Reads the files of a deck as documents of one kind.
+/// Reads the files of a deck as documents of the same kind.
 struct DeckFiles {
   private(set) var documents: [(file: String, document: ParsedDocument)] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -8,26 +8,27 @@ struct DeckFiles {
   /// The contents of the files, in order.
   private var contents: [Content] = []
 
-  /// The content of a file, and the formats that it may have.
+  /// The content of a file, and its possible formats.
   private struct Content {
     let file: String
-    /// Empty for a list without rows.
+    /// The bytes; empty for a list without rows.
     let bytes: [UInt8]
-    /// The format that an option or its name says.
+    /// The format given by an option or by the file's name.
     let named: Format?
     /// The formats that the bytes suggest if none is named; empty for a list without rows.
     let suggestions: [Format]
   }
 
-  /// A deck may show a file several times, but not fill the memory with one.
+  /// The maximum size in bytes of a file that a deck shows repeatedly, to limit memory.
   private static let mostRepeated = 64 << 20
 
   /// Reads the files.
   ///
-  /// Files whose format is not named are read in one format, the best that all of them are in. If the format of
-  /// another file is named and their content looks like another kind, that is their format, too. An empty file
-  /// whose name tells no format, such as `/dev/null`, is an empty list of the same kind as the others. Throws
-  /// ``SnapshotError`` for the first file that cannot be read, and if only some files have columns.
+  /// Files whose format is not named are read in one format, the best that all of them are in. If another
+  /// file's format is named and their content suggests a different kind, the named format is used for them
+  /// too. An empty file whose name does not determine a format, such as `/dev/null`, is an empty list of the
+  /// same kind as the others. Throws ``SnapshotError`` for the first file that cannot be read, and if only
+  /// some files have columns.
   init(_ files: [String], options: DeckOptions, source: FileSource) throws(SnapshotError) {
     self.options = options
     var (names, repeatedSize) = (Set<String>(), 0)
@@ -79,7 +80,7 @@ struct DeckFiles {
     }
   }
 
-  /// The documents if they are tables.
+  /// The documents that are tables.
   var tables: [Table] {
     documents.compactMap { if case .table(let table) = $0.document { table } else { nil } }
   }
@@ -93,9 +94,10 @@ struct DeckFiles {
     return .table(Table(file: file))
   }
 
-  /// How each file is read; `nil` for a list without rows.
+  /// The documents read from each file; `nil` for a list without rows.
   ///
-  /// - Parameter hasHeader: Whether the first lines of CSV and TSV name the columns; `nil` to decide it for each.
+  /// - Parameter hasHeader: Whether the first lines of CSV and TSV are headers; `nil` to decide for each
+  ///   file.
   private func readings(hasHeader: Bool? = nil) throws(SnapshotError) -> [ParsedDocument.Reading?] {
     let named = contents.lazy.compactMap(\.named).first
     return try ParsedDocument.reading(
@@ -104,7 +106,7 @@ struct DeckFiles {
     ) { format throws(SnapshotError) in
       var form = ParsedDocument.Form()
       form.delimited.hasHeader = hasHeader
-      // a message in the place of a printed table is read as such
+      // a message in place of a printed table is read as a table without rows
       if let table = contents.first(where: { $0.suggestions.contains(.table) }), format == .table {
         form.printed = try reading(table, guessed: format, named: named, after: form)?.form.printed
       }
@@ -118,7 +120,7 @@ struct DeckFiles {
     }.result
   }
 
-  /// The formats that some content suggests and all of it may be in, the best first.
+  /// The formats that any content suggests and that fit all of it, the best first.
   private var sharedSuggestions: [Format] {
     let guessed = contents.filter { !$0.suggestions.isEmpty }
     var shared: [Format] = []

@@ -29,7 +29,7 @@ struct DeckManifest: Equatable {
   }
 
   var title: String?
-  /// Relative to the folder of the `deck.yaml`.
+  /// The paths of the files, relative to the folder of the `deck.yaml`.
   var files: [String] = []
   var options = DeckOptions()
 }

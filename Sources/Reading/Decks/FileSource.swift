@@ -10,7 +10,7 @@ package struct FileSource: Sendable {
     case file
     case folder
     case missing
-    /// `/dev/null`, which stands for a missing file.
+    /// `/dev/null`, which represents a missing file.
     case nullDevice
     /// A named pipe, a socket or another device, in words.
     case special(String)
@@ -23,7 +23,7 @@ package struct FileSource: Sendable {
   /// The names of the files in a folder, unordered, without folders.
   package var fileNames: @Sendable (_ folder: String) throws(Failure) -> [String]
 
-  /// Whether a path leads to something below a folder.
+  /// Whether a path leads to a file below a folder.
   package var isInside: @Sendable (_ path: String, _ folder: String) -> Bool = isNamedInside
 
   @Sendable private static func isNamedInside(_ path: String, _ folder: String) -> Bool {
@@ -68,7 +68,7 @@ package struct FileSource: Sendable {
     fileNames: { folder throws(SnapshotError) in
       try namesOnDisk(in: folder).filter { fileType(of: Path.joined(folder, $0)) == S_IFREG }
     },
-    // the targets of links count; a missing file has none
+    // the targets of links count; a missing file has no target
     isInside: { path, folder in
       guard let real = Path.real(path), let root = Path.real(folder) else {
         return isNamedInside(path, folder)

@@ -4,10 +4,10 @@ package import FlipbookSnapshots
 
 /// Reads files as bytes.
 package enum FileBytes {
-  /// The content of a regular file, a named pipe or `/dev/stdin`, up to its end.
+  /// Reads a regular file, a named pipe or `/dev/stdin` up to its end.
   ///
   /// It waits for the writer of a pipe. Throws ``SnapshotError`` if the file is missing,
-  /// unreadable, a folder or a device, or has more than 2 GB. Errors name it `name` if that is given.
+  /// unreadable, a folder or a device, or has more than 2 GB. If `name` is given, errors use it.
   package static func read(
     _ path: String, shownAs name: String? = nil
   ) throws(SnapshotError) -> [UInt8] {
@@ -25,7 +25,7 @@ package enum FileBytes {
       && (size(of: one) != size(of: other) || (try? read(one)) != (try? read(other)))
   }
 
-  /// What something that is not a regular file is, by the type of its inode.
+  /// A description of an object that is not a regular file, by the type of its inode.
   static func words(forType type: mode_t) -> String {
     switch type {
     case S_IFIFO: "a named pipe"
@@ -46,7 +46,7 @@ package enum FileBytes {
   }
 }
 
-/// A file that is open: it can be read whatever its name leads to by now.
+/// An open file, which can be read even if its name no longer leads to it.
 package final class OpenFile: Sendable {
   private let descriptor: Int32
   private let name: String
@@ -54,8 +54,8 @@ package final class OpenFile: Sendable {
 
   /// Opens a regular file, a named pipe or `/dev/stdin`. It waits for the writer of a pipe.
   ///
-  /// Throws ``SnapshotError`` if the file is missing, unreadable, a folder or a device. Errors name it `name`
-  /// if that is given.
+  /// Throws ``SnapshotError`` if the file is missing, unreadable, a folder or a device. If `name` is given,
+  /// errors use it.
   package init(_ path: String, shownAs name: String? = nil) throws(SnapshotError) {
     let name = name ?? path
     self.name = name
@@ -74,7 +74,7 @@ package final class OpenFile: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// What the kernel knows about the file.
+  /// The file's current status, from the kernel.
   package var status: stat {
     var status = stat()
     _ = fstat(descriptor, &status)
@@ -83,22 +83,22 @@ package final class OpenFile: Sendable {
 
   package var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
 
-  /// The size in bytes; 0 for anything but a regular file.
+  /// The size in bytes; 0 unless it is a regular file.
   package var size: Int { isRegular ? Int(status.st_size) : 0 }
 
-  /// The first `size` bytes, or fewer if the file ends before; up to its end if `size` is 0, as that of a
-  /// pipe or of a file in /proc is.
+  /// The first `size` bytes, or fewer if the file is shorter. If `size` is 0, as for a pipe or a file in
+  /// /proc, reads to the end.
   package func bytes(upTo size: Int) throws(SnapshotError) -> [UInt8] {
     try size > 0 ? bytes(in: 0..<size) : contents()
   }
 
-  /// The bytes of a regular file in a range, or those before its end.
+  /// The bytes of a regular file in a range, up to the end of the file.
   package func bytes(in range: Range<Int>) throws(SnapshotError) -> [UInt8] {
     try bytes(range.count, from: range.lowerBound)
   }
 
-  /// The bytes up to the end. Those of a regular file are not more than it has now: the rest may belong to a save
-  /// that happens meanwhile.
+  /// The bytes up to the end. A regular file is read only up to its current size: further bytes may belong to
+  /// a save in progress.
   fileprivate func contents() throws(SnapshotError) -> [UInt8] {
     let size = size
     if size > 0 { return try bytes(size) }
@@ -111,7 +111,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Up to `size` bytes, from an offset or from the end of the last reading.
+  /// Reads up to `size` bytes, from an offset or from the end of the last read.
   private func bytes(_ size: Int, from start: Int? = nil) throws(SnapshotError) -> [UInt8] {
     guard size <= LineBuffer.maximumSize else { throw .fileTooLarge(file: name) }
     var reason: Int32 = 0

@@ -1,17 +1,17 @@
 import FlipbookPosix
 import FlipbookSnapshots
 
-/// The form that was found for a delimited table. It applies to later versions of the table too.
+/// The form detected for a delimited table, also used for later versions of the table.
 struct DelimitedForm: Equatable, Sendable {
-  /// The UTF-8 of one character; `nil` to find it in the text.
+  /// The UTF-8 of one character; `nil` to detect it.
   var separator: [UInt8]?
-  /// Whether the first line names the columns; `nil` to decide it by the values.
+  /// Whether the first line is a header; `nil` to decide by the values.
   var hasHeader: Bool?
   /// The last row, if it has too few values and no line end.
   var torn: TornRow?
 }
 
-/// The last row of a file, which has too few values and no line end: it may still be being written.
+/// The last row of a file, if it has too few values and no line end, because it may still be being written.
 struct TornRow: Equatable, Sendable {
   let bytes: [UInt8]
   let line: Int
@@ -27,21 +27,21 @@ struct TornRow: Equatable, Sendable {
 /// follows each separator of the first line, as in the CSV of `nvidia-smi`, blanks around values are skipped too.
 /// Linear in the number of bytes.
 struct DelimitedScanner {
-  /// A table, and what is to be known of it for the next version.
+  /// A table, with the facts needed for reading its next version.
   struct Scan {
     var table: Table
     var form: DelimitedForm
-    /// How clearly the first line names the columns; see ``HeaderEvidence``.
+    /// The evidence that the first line is a header; see ``HeaderEvidence``.
     var evidence = 0
     /// Reports rows with too few or too many values.
     var ragged: Diagnostic?
-    /// The last row, if it is left out.
+    /// The last row, if it is omitted.
     var torn: TornRow?
   }
 
-  /// The number of rows that decide what the first lines and the separator are.
+  /// The number of rows used to identify the first lines and the separator.
   private static let sampledRows = 100
-  /// A clearer separator comes first: a comma may also be a decimal point, and a bar is rare.
+  /// The possible separators, the clearest first: a comma may also be a decimal comma, and a bar is rare.
   private static let separators: [UInt8] = [
     .tab, UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "|"),
   ]
@@ -63,19 +63,19 @@ struct DelimitedScanner {
     let start: UInt32
     /// The index of the first cell.
     let cell: UInt32
-    /// From 1.
+    /// The line number, from 1.
     let line: UInt32
   }
 
-  /// The table in the bytes; without a row it has no columns.
+  /// Scans the table in the bytes; a table without rows has no columns.
   ///
-  /// Throws ``SnapshotError`` for text after a quote and an open quote.
+  /// Throws ``SnapshotError`` for text after a closing quote and for an unclosed quote.
   ///
   /// - Parameters:
   ///   - form: The form of the previous version.
   ///   - firstLine: The number of the first line in the file.
-  ///   - leavesOutTorn: Whether a torn row is left out, unless the version before had the same one: then the file
-  ///     is complete.
+  ///   - leavesOutTorn: Whether to omit a torn row, unless the previous version had the same one, in which
+  ///     case the file is complete.
   static func scan(
     _ bytes: [UInt8], separator: [UInt8]? = nil, form: DelimitedForm = DelimitedForm(),
     file: String, firstLine: Int = 1, leavesOutTorn: Bool = false
@@ -96,7 +96,7 @@ struct DelimitedScanner {
     self.bytes = bytes
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     line = firstLine
-    // a line for spreadsheets
+    // a line that names the separator for spreadsheets
     var given: [UInt8]?
     let first = bytes[start...].prefix { $0 != .lineFeed && $0 != .carriageReturn }
     if (5...8).contains(first.count), first.prefix(4).elementsEqual("sep=".utf8) {
@@ -106,11 +106,11 @@ struct DelimitedScanner {
     }
     (self.start, position) = (start, start)
     self.separator = separator ?? given ?? [bestSeparator]
-    // blanks beside tabs only align what a terminal shows
+    // blanks next to tabs only align columns on a terminal
     isSpaced = self.separator == [.tab] || isHeaderSpaced
   }
 
-  /// The separator that parts the first rows in as many values each, else the one that parts most rows so.
+  /// The separator that divides all of the first rows into the same number of values, or else most of them.
   private var bestSeparator: UInt8 {
     var best = (separator: UInt8(ascii: ","), share: 0.0)
     for separator in Self.separators {
@@ -131,7 +131,7 @@ struct DelimitedScanner {
     return frequencies.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
   }
 
-  /// Whether the first line with a separator has a blank after each.
+  /// Whether the first line with separators has a blank after each of them.
   private var isHeaderSpaced: Bool {
     let separator = separator[0]
     let lines = bytes[start...].prefix(1 << 16).split { $0 == .lineFeed || $0 == .carriageReturn }
@@ -164,7 +164,7 @@ struct DelimitedScanner {
     }
   }
 
-  /// The number of bytes of the line end here; 0 if there is none.
+  /// The length in bytes of the line end at the current position; 0 if there is none.
   private var lineEndLength: Int {
     if bytes[position] == .lineFeed { return 1 }
     let isCRLF =
@@ -320,7 +320,7 @@ struct DelimitedScanner {
 
   /// Whether a line above the table is a title or a comment, while rows have `width` values.
   ///
-  /// A name may begin with “#”; a comment has a blank after it.
+  /// A column name may begin with “#”; in a comment, a blank follows it.
   private func isNote(_ record: Int, width: Int) -> Bool {
     let count = count(of: record)
     if count == 1, width > 1 { return true }
@@ -347,10 +347,10 @@ struct DelimitedScanner {
       expected: expected, found: count(of: last))
   }
 
-  /// The cells of rows, each with as many as there are columns.
+  /// The cells of rows, padded to the number of columns.
   private mutating func padded(_ rows: Range<Int>, to columnCount: Int) -> [TableCell] {
     if rows.allSatisfy({ count(of: $0) == columnCount }) {
-      // without a copy: the list may be larger than the file
+      // avoid a copy, since the list may be larger than the file
       var all: [TableCell] = []
       swap(&all, &cells)
       all.removeSubrange(..<(rows.isEmpty ? all.count : Int(records[rows.lowerBound].cell)))

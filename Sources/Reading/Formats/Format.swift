@@ -9,7 +9,7 @@ package enum Format: String, CaseIterable, Sendable {
   case lines
   case csv
   case tsv
-  /// One JSON value, or several one after the other.
+  /// One JSON value or a series of them.
   case json
   /// One JSON value on each line.
   case jsonl
@@ -18,7 +18,7 @@ package enum Format: String, CaseIterable, Sendable {
   /// Columns aligned by blanks below a header, as programs print them.
   case table
 
-  /// The format that the extension of a file name tells, if it tells one.
+  /// The format indicated by the extension of a file name, if any.
   package init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -36,22 +36,23 @@ package enum Format: String, CaseIterable, Sendable {
   /// The number of bytes for detection: a screen of long lines.
   private static let sampleSize = 16_384
 
-  /// How many lines must have the same number of separators.
+  /// The number of lines that must have the same number of separators.
   private static let sampleLines = 10
   /// The separators of CSV.
   private static let separators: [Character] = [",", ";", "|"]
 
-  /// The format that some content suggests; lines when in doubt.
+  /// The format that the content suggests; lines if in doubt.
   package init(content: [UInt8]) { self = Self.suggestions(of: content, needingColumns: false)[0] }
 
-  /// The formats that some content suggests, the best first; always lines in the end. The content may still
-  /// turn out not to be in a format.
+  /// The formats that the content suggests, the best first; the last is always lines. Parsing may show that
+  /// the content is not in a suggested format.
   ///
-  /// - Parameter needsColumns: Whether lists without titles and logs with JSON among their lines are tables, too.
+  /// - Parameter needsColumns: Whether lists without titles and logs that contain JSON lines are tables as
+  ///   well.
   static func suggestions(of content: [UInt8], needingColumns needsColumns: Bool) -> [Format] {
     let head = Array(content.prefix(sampleSize))
     let isWhole = head.count == content.count
-    // the last line of a part may be cut
+    // the last line of a sample may be cut off
     let lines = Text.lines(of: head).dropLast(isWhole ? 0 : 1)
     func isTable(_ separator: Character) -> Bool {
       Self.isTable(lines, separator: separator, needsColumns)
@@ -67,10 +68,10 @@ package enum Format: String, CaseIterable, Sendable {
     return looks.filter { $0.1() }.map(\.0) + [.lines]
   }
 
-  /// Whether the first lines have as many values each, and the first of them is a header or they have three or more.
+  /// Whether the first lines have equally many values, and either three or more each or a header.
   ///
-  /// Prose has commas with blanks after them, too: there a name has to be above numbers, as in what
-  /// `nvidia-smi --format=csv` prints.
+  /// Prose also has commas followed by blanks; in that case a name must be above numbers, as in the output of
+  /// `nvidia-smi --format=csv`.
   private static func isTable(
     _ lines: ArraySlice<String>, separator: Character, _ needsColumns: Bool,
     atLeast minimum: Int = 2
@@ -138,7 +139,7 @@ package enum Format: String, CaseIterable, Sendable {
     return scan?.form != nil
   }
 
-  /// Whether at least half of the lines are JSON objects: a program logs, and has printed text before.
+  /// Whether at least half of the lines are JSON objects, as in a log that follows other text.
   static func areMostlyObjects(_ content: [UInt8]) -> Bool {
     let lines = content.prefix(sampleSize).split(separator: .lineFeed).filter {
       !$0.allSatisfy { $0 <= 0x20 }
@@ -151,8 +152,8 @@ package enum Format: String, CaseIterable, Sendable {
 
   /// Detects JSON and JSON lines.
   ///
-  /// Content that begins with `{"`, `{}`, `[{`, `["` or `[[` is JSON; a list of tasks or a log does
-  /// not begin so. Other content is JSON only if all of it parses.
+  /// Content that begins with `{"`, `{}`, `[{`, `["` or `[[` is JSON; task lists and logs do not begin like
+  /// this. Other content is JSON only if all of it can be parsed.
   private static func json(_ content: [UInt8]) -> Format? {
     var bytes = content[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -171,7 +172,7 @@ package enum Format: String, CaseIterable, Sendable {
     let isWhole = (try? JSONScanner.scan(Array(line), file: "")) != nil
     guard isWhole, let next = rest.first else { return .json }
     if next == first { return .jsonl }
-    // a log in which a program has failed right after the first line
+    // accept a log of a program that failed right after the first line
     let head = rest.prefix(sampleSize).split(separator: .lineFeed).filter {
       !$0.allSatisfy(isBlank)
     }
@@ -179,10 +180,10 @@ package enum Format: String, CaseIterable, Sendable {
   }
 }
 
-/// Tells YAML from notes that happen to contain colons and dashes.
+/// Distinguishes YAML from notes that happen to contain colons and dashes.
 private enum YAMLLook {
-  /// Whether every line is `name:`, a dash with an element, indented, or a comment, and some value
-  /// is below its name or below the dash of its element.
+  /// Whether every line is `name:`, a dash with an element, an indented line or a comment, and at least one
+  /// value is below its name or below the dash of its element.
   static func isYAML(_ lines: [String]) -> Bool {
     var hasNesting = false
     var isBelowName = false

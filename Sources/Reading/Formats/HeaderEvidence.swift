@@ -1,22 +1,22 @@
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// Whether the first line of a table names its columns, by the kinds of its values and of those below.
+/// Decides whether the first line of a table is a header, by the kinds of its values and of those below.
 ///
-/// A word above numbers is a name, and a number above numbers is a value. So is a value that occurs again below,
-/// or is written like all of those below, such as `web-1` above `web-2`.
+/// A word above numbers is a name, and a number above numbers is a value. So is text that occurs again below,
+/// or that has the same form as all values below, such as `web-1` above `web-2`.
 struct HeaderEvidence {
-  /// The number of columns that speak for names, less those that speak against them. If nothing speaks against
-  /// them, the first line is a header.
+  /// The number of columns that suggest names minus those that suggest values. If it is not negative, the
+  /// first line is a header.
   private(set) var score = 0
 
   private enum Kind: Hashable {
     case empty, number, truth, path, word
-    /// A word with digits; each run of them is written as one.
+    /// A word with digits, each run of which is reduced to one.
     case code(String)
   }
 
-  /// The share of the values of a column that have its kind.
+  /// The minimum proportion of values in a column that have its kind.
   private static let share = 0.8
   /// The number of columns that are examined.
   private static let columns = 1_000
@@ -44,7 +44,7 @@ struct HeaderEvidence {
     }
   }
 
-  /// Whether the numbers are names that count on after the name of the rows: `country, 1960, 1961`.
+  /// Whether the numbers are consecutive names after the title of the rows: `country, 1960, 1961`.
   private static func areCounted(_ names: [String]) -> Bool {
     let numbers = names.compactMap { Int($0) }
     return numbers.count > 1 && numbers.count < names.count

@@ -1,6 +1,6 @@
 import FlipbookSnapshots
 
-/// The kind of a line of Markdown, as far as lists need it.
+/// The kind of a line of Markdown, as needed for lists.
 enum MarkdownLine: Equatable {
   case heading(level: Int, title: String)
   /// A list item: its text with checkbox and indentation, without the bullet.
@@ -68,7 +68,7 @@ enum MarkdownLine: Equatable {
 }
 
 extension [SnapshotSection] {
-  /// Headings become sections, list items become rows; the lines of everything else are notes, but rules.
+  /// Headings become sections, and list items become rows; all other lines except rules are notes.
   ///
   /// Indented lines that continue an item belong to its text, up to a blank line. Items before the
   /// first heading form a section without a title. Code blocks do not contain items.

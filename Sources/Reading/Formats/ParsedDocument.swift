@@ -13,30 +13,30 @@ enum ParsedDocument {
     if case .table = self { true } else { false }
   }
 
-  /// How the rows of a document were found, so that those of the next version are found in the same way.
+  /// The form in which the rows of a document were found, so that the next version is read in the same way.
   struct Form: Equatable, Sendable {
-    /// The path of the rows in a tree of values, once some were found.
+    /// The path of the rows in a tree of values, once rows have been found.
     var rows: String?
-    /// What a printed table looked like.
+    /// The form of a printed table.
     var printed: PrintedForm?
     var delimited = DelimitedForm()
   }
 
-  /// A document, and how it was found.
+  /// A document and the form in which it was found.
   struct Reading {
     var document: ParsedDocument
     var form: Form
-    /// How clearly the first line of a delimited table names its columns.
+    /// The evidence that the first line of a delimited table is a header.
     var evidence = 0
-    /// Other lists than the one that is shown, in a message.
+    /// A message about lists other than the one that is shown.
     var others: Diagnostic?
-    /// Rows with too few or too many values, in a message.
+    /// A message about rows with too few or too many values.
     var ragged: Diagnostic?
-    /// The last row, if it is left out, since it may still be being written.
+    /// The last row, if it is omitted because it may still be being written.
     var torn: TornRow?
   }
 
-  /// Parses bytes as the first of the formats that they are in, and returns that format.
+  /// Parses bytes in the first format that fits, and returns that format.
   ///
   /// Throws the error of the best suggestion if only lines are left, but an option needs a table.
   ///
@@ -64,16 +64,16 @@ enum ParsedDocument {
   /// Parses bytes in a format, which is not `auto`.
   ///
   /// - Parameters:
-  ///   - form: How the version before was found.
-  ///   - areEvents: Whether JSON lines are events, among which may be any other lines.
-  ///   - leavesOutTorn: Whether a last row that may still be being written is left out.
+  ///   - form: The form in which the previous version was found.
+  ///   - areEvents: Whether JSON lines are events, possibly among other lines.
+  ///   - leavesOutTorn: Whether to omit a last row that may still be being written.
   static func reading(
     _ bytes: [UInt8], format: Format, options: TableOptions, after form: Form = Form(),
     file: String, areEvents: Bool = false, leavesOutTorn: Bool = false
   ) throws(SnapshotError) -> Reading {
     try options.check(format, file: file)
     var (bytes, skipped) = bytes.skippingLines(options.skippedLines)
-    // messages name the line in the file
+    // keep skipped lines, so that messages name the line in the file
     if format.isTree { bytes = Array(repeating: .lineFeed, count: skipped) + bytes }
     var reading: Reading
     switch format {
@@ -164,7 +164,7 @@ extension TableOptions {
 }
 
 extension [UInt8] {
-  /// The text after its first lines, and how many these are.
+  /// The text after its first lines, and the number of skipped lines.
   fileprivate func skippingLines(_ maximum: Int) -> (text: [UInt8], count: Int) {
     var (start, count) = (0, 0)
     while count < maximum, start < self.count {

@@ -4,17 +4,19 @@ import FlipbookSnapshots
 
 /// Turns rows in a tree of values into a table.
 ///
-/// Each member is a column, in the order of first appearance; a nested one is named by its path,
-/// such as `metadata.name` or `containers[0].image`. Arrays inside objects, and members below the
-/// second level or in an array, are hidden columns. An object, or an array with objects, is its
-/// members, and a column only on request. Rows that are members have a column `key`; rows that are
-/// bare values have a column `value`.
+/// Each member is a column, in the order of first appearance; a nested member is named by its path, such as
+/// `metadata.name` or `containers[0].image`. Arrays inside objects, and members below the second level or in
+/// an array, are hidden columns. An object, or an array with objects, is represented by its members, and is a
+/// column only on request. Rows that are members have a column `key`; rows that are bare values have a column
+/// `value`.
 struct ValueTable {
-  /// The number of elements of an array that are separate columns: the first number, or the next one if that
-  /// makes too many columns. The others share one, such as `containers[32:]`; for 0 the array is one. Few lists
-  /// inside a row, such as the environment of a container, are longer than the first number.
+  /// The number of array elements that are separate columns: the first value, or a later one if that results
+  /// in too many columns. The remaining elements share a column, such as `containers[32:]`; for 0, the whole
+  /// array is one column. Few lists inside a row, such as the environment of a container, are longer than the
+  /// first value.
   private static let elementCounts = [32, 8, 0]
-  /// A list with more columns is refused. Members below this depth are not columns.
+  /// The limits for columns: a list with more columns is rejected, and members below this depth are not
+  /// columns.
   private static let maximumColumns = 1_000
   private static let maximumDepth = 8
 
@@ -22,15 +24,15 @@ struct ValueTable {
   private struct Member {
     var path: String
     var level: Int
-    /// Whether it is inside an array.
+    /// Whether the member is inside an array.
     var isPartOfArray = false
     /// The members inside it.
     var children: [String: Int] = [:]
-    /// Whether one of its values is to be shown.
+    /// Whether one of its values must be shown.
     var isShown = false
     /// Whether one of its values has members that are columns.
     var isParent = false
-    /// Whether one of its values has none, and is not empty.
+    /// Whether one of its values has no such members and is not empty.
     var isLeaf = false
     /// Whether one of its values is `null`, `[]` or `{}`.
     var isEmpty = false
@@ -51,7 +53,7 @@ struct ValueTable {
 
   /// `notes` are lines after the rows. O(values).
   ///
-  /// If there are too many columns, fewer elements of arrays are columns.
+  /// If there are too many columns, fewer elements of arrays become columns.
   static func table(
     of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String, notes: [String] = []
   ) throws(SnapshotError) -> Table {
@@ -93,7 +95,7 @@ struct ValueTable {
     return table
   }
 
-  /// Adds a row. Returns whether there are no more columns than a table may have.
+  /// Adds a row. Returns whether the number of columns is within the limit.
   private mutating func add(row value: Int, named name: Int?) -> Bool {
     lines.append(tree.nodes[name ?? value].line)
     if let name { put(tree.cell(name), in: child("key", of: 0), isShown: true) }
@@ -157,7 +159,7 @@ struct ValueTable {
     return members.count - 1
   }
 
-  /// Puts a cell into the last row. If a member repeats, the last one counts.
+  /// Puts a cell into the last row. If a member repeats, the last one is used.
   private mutating func put(
     _ cell: TableCell, in member: Int, isShown: Bool, isParent: Bool = false
   ) {
@@ -175,20 +177,20 @@ struct ValueTable {
   }
 }
 
-/// Finds the rows of a tree of values, automatically or at a path.
+/// Finds the rows in a tree of values, automatically or at a path.
 ///
 /// The rows are, in this order of preference:
 /// - the roots, if there are several;
 /// - the elements of an array;
 /// - the members of an object of similar objects;
-/// - the longest array of objects, or object of similar objects, inside it, outer ones first;
+/// - the longest array of objects, or object of similar objects, inside the root, outer ones first;
 /// - the members of an object, as names and values.
 struct RowFinder {
   /// The position and content of rows.
   struct Rows {
-    /// The values; each with the node of its name if the rows are members.
+    /// The values, each with the node of its name if the rows are members.
     var values: [(name: Int?, value: Int)]
-    /// The names of the members on the way to the rows, joined by `.`; empty for the root.
+    /// The names of the members that lead to the rows, joined by `.`; empty for the root.
     var path = ""
     /// Other arrays of objects that may have been meant.
     var others: [String] = []
@@ -198,8 +200,8 @@ struct RowFinder {
   private static let root = "."
   /// The depth below the root in which arrays are searched.
   private static let maximumDepth = 4
-  /// The lowercase names of lists that may be empty: beside the count and the kind of things, they are what an
-  /// object is about.
+  /// The lowercase names of lists that may be empty: apart from a count and a kind, such a list is the main
+  /// content of an object.
   private static let listNames: Set = [
     "items", "data", "results", "result", "rows", "list", "entries", "records", "elements",
     "values",
@@ -210,7 +212,7 @@ struct RowFinder {
   /// Whether every root is a row, even a single one.
   var isStream = false
 
-  /// The rows at `path`; those that are found automatically if it is `nil`.
+  /// The rows at `path`; if it is `nil`, the rows found automatically.
   ///
   /// Throws ``SnapshotError`` with the valid paths if there is no
   /// array or object.
@@ -229,7 +231,7 @@ struct RowFinder {
     return Rows(values: values(of: node), path: path)
   }
 
-  /// The values beside the rows at `path`, a line each: “cluster: prod”. Those of objects are named by
+  /// The values next to the rows at `path`, one per line: “cluster: prod”. Values inside objects are named by
   /// their paths.
   func members(besides path: String) -> [String] {
     guard let root = tree.roots.first, !path.isEmpty, let rows = node(at: path, below: root)
@@ -275,9 +277,9 @@ struct RowFinder {
       ? tree.elements(of: node).map { (nil, $0) } : tree.members(of: node).map { ($0, $1) }
   }
 
-  /// The longest array of objects, or object of similar objects, on the outermost level that has one; else the
-  /// array that is all there is, or an empty one of the root that is named as lists are. `nil` if the members
-  /// of the root are such objects.
+  /// The longest array of objects, or object of similar objects, on the outermost level that has one;
+  /// otherwise the only array, or an empty array in the root with the name of a list. `nil` if the members of
+  /// the root are similar objects.
   private func list(below root: Int) -> Rows? {
     if isTable(root) { return nil }
     var level = [(path: "", value: root, isAlone: true)]
@@ -307,8 +309,8 @@ struct RowFinder {
     tree.kind(value) == .array && tree.elements(of: value).contains { tree.kind($0) == .object }
   }
 
-  /// Whether the members of an object are rows: two or more objects that share the name of a member. One of five
-  /// may lack it, as the root of a `package-lock.json` does among its packages.
+  /// Whether the members of an object are rows: two or more objects that share the name of a member. One in
+  /// five may lack it, as the root of a `package-lock.json` does among its packages.
   private func isTable(_ value: Int) -> Bool {
     let members = members(of: value, at: "")
     guard members.count > 1, members.allSatisfy({ tree.kind($0.value) == .object }) else {
@@ -322,7 +324,7 @@ struct RowFinder {
     return counts.values.contains { 5 * $0 >= 4 * members.count }
   }
 
-  /// The value at a path of names below one at another path; a name may contain dots.
+  /// The value at a path of names below a given node; a name may contain dots.
   private func node(at path: String, below node: Int, at start: String = "") -> Int? {
     for (place, value) in members(of: node, at: start) where path.hasPrefix(place) {
       if place == path { return value }
@@ -335,7 +337,8 @@ struct RowFinder {
 }
 
 extension ValueTree {
-  /// The value as a table cell. An array or object is its JSON; it shows nothing without content, as `null` does.
+  /// The value as a table cell. An array or object is shown as JSON; if it is empty, it is shown as empty
+  /// text, like `null`.
   fileprivate func cell(_ index: Int) -> TableCell {
     let node = nodes[index]
     let coding: TableCell.Coding

@@ -8,8 +8,8 @@ struct AlignedLine {
   let bytes: Range<Int>
   /// The line number, from 1.
   let number: Int
-  /// The offset of the character in each column, and the end of the last one; empty if every
-  /// character is one byte and has one column.
+  /// The offset of the character in each column, followed by the end of the last one; empty if every
+  /// character has one byte and one column.
   private let starts: [Int]
 
   init(_ range: Range<Int>, number: Int = 1, in buffer: [UInt8]) {
@@ -19,7 +19,7 @@ struct AlignedLine {
     starts = isSimple ? [] : Self.starts(of: bytes, in: buffer)
   }
 
-  /// The lines of a buffer, with the blank ones that separate blocks.
+  /// The lines of a buffer, including the blank lines that separate blocks.
   static func lines(of buffer: [UInt8]) -> [AlignedLine] {
     var lines: [AlignedLine] = []
     var start = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -78,7 +78,7 @@ struct AlignedLine {
     return AlignedLine(start..<end, number: number, in: buffer)
   }
 
-  /// The columns of the first run without blanks from a column on; `nil` if there is none.
+  /// The columns of the first run without blanks at or after a column; `nil` if there is none.
   func word(from column: Int) -> Range<Int>? {
     guard let start = (column..<max(column, count)).first(where: { !isBlank($0) }) else {
       return nil
@@ -95,13 +95,13 @@ struct AlignedLine {
     return words
   }
 
-  /// The words of a line, those with one blank between them in one.
+  /// The words of a line, with words joined that are one blank apart.
   func groups() -> [Range<Int>] {
     Self.joined(words()) { _, _ in true }
   }
 
-  /// The words of a line, in one those that are one value: `12:30:01 PM`, `2026-11-20 12:30:01`,
-  /// `770B / 0B`.
+  /// The words of a line, with the words of one value joined: `12:30:01 PM`, `2026-11-20 12:30:01`, `770B /
+  /// 0B`.
   func tokens(maximum: Int = .max) -> [Range<Int>] {
     Self.joined(words(maximum: maximum)) { one, next in
       let (first, last) = (byte(at: next.lowerBound), byte(at: one.upperBound - 1))
@@ -112,7 +112,7 @@ struct AlignedLine {
     }
   }
 
-  /// Joins neighbors with one blank between them where `areOne` says so.
+  /// Joins adjacent words that are one blank apart if `areOne` returns true.
   static func joined(
     _ words: [Range<Int>], where areOne: (Range<Int>, Range<Int>) -> Bool
   ) -> [Range<Int>] {
@@ -146,7 +146,7 @@ struct AlignedLine {
     return starts + [range.upperBound]
   }
 
-  /// The width that programs give a character when they align.
+  /// The width of a character as programs align it.
   private static func columns(of scalar: UInt32) -> Int {
     switch scalar {
     case 0x300...0x36F, 0x200B...0x200D, 0xFE00...0xFE0F: 0

@@ -1,28 +1,28 @@
 import FlipbookSnapshots
 
-/// What the tables of an output looked like, so that the next output has the same columns.
+/// The form of the tables in an output, so that the next output gets the same columns.
 enum PrintedForm: Equatable, Sendable {
   case listing(Listing)
   /// The columns of a drawn table.
   case drawn([String])
-  /// The columns of all tables, and the layouts of those whose rows have shown where columns end.
+  /// The columns of all tables, and the layouts of tables whose columns were determined by their rows.
   case aligned([String], [PrintedLayout])
 }
 
 /// Scans tables that programs print for people: columns aligned by blanks below titles, drawn with
 /// lines, or known without titles (see ``Listing``).
 ///
-/// An aligned table ends at a blank line, and at the titles of another one. Each table is a part of the rows,
-/// which becomes a section. The other lines (the summary of `top`, the legend of `systemctl`) are notes.
+/// An aligned table ends at a blank line or at the titles of another table. Each table is a part of the rows
+/// and becomes a section. The other lines (the summary of `top`, the legend of `systemctl`) are notes.
 struct AlignedScanner {
-  /// The number of lines that may be around a table of fewer rows.
+  /// The maximum number of lines around a table with fewer rows than lines around it.
   private static let longestSurroundings = 10
-  /// The number of reads of one text until the next one cannot differ.
+  /// The number of reads of the same text after which the result cannot change.
   private static let mostReads = 4
-  /// The number of titles that are known from run to run.
+  /// The number of titles remembered from run to run.
   private static let mostLayouts = 64
 
-  /// A table, and what the next one is to know of it.
+  /// A table, with the form for reading the next one.
   struct Scan {
     var table: Table
     var form: PrintedForm?
@@ -30,17 +30,15 @@ struct AlignedScanner {
 
   private let file: String
   private let bytes: [UInt8]
-  /// The lines without blank ones at both ends.
+  /// The lines, without blank lines at both ends.
   private let lines: ArraySlice<AlignedLine>
 
-  /// Throws ``SnapshotError`` if there is no table. An empty text is an empty
-  /// table.
+  /// Throws ``SnapshotError`` if there is no table. Empty text is an empty table.
   ///
   /// - Parameters:
-  ///   - isCertain: Whether the text must be a table: if no line looks like titles, the first one
-  ///     has them.
-  ///   - last: The form of the table before. If there is none in this text, such as in a message of
-  ///     trouble, all lines are notes.
+  ///   - isCertain: Whether the text must be a table: if no line looks like titles, the first line is used.
+  ///   - last: The form of the previous table. If this text does not contain a table, as in an error message,
+  ///     all lines are notes.
   ///   - fits: Whether a table with these columns has those that are requested.
   static func scan(
     _ bytes: [UInt8], file: String, isCertain: Bool = true, after last: PrintedForm? = nil,
@@ -56,7 +54,7 @@ struct AlignedScanner {
     }
     if let scan = scanner.drawn(after: last, where: fits) { return scan }
     var scan = try scanner.aligned(isCertain: isCertain, after: last)
-    // titles that are known need no proof: this text is read as it will be read next time
+    // known titles need no evidence, so repeat until this text is read as it will be read next time
     var form = last
     for _ in 1..<mostReads where scan.form != form {
       form = scan.form
@@ -120,13 +118,13 @@ struct AlignedScanner {
       table.notes = notes(lines.indices, row: 0)
       return Scan(table: table, form: last)
     }
-    // the columns shown are those of the text before, so that they do not change, or else of the longest table
+    // show the columns of the previous text, so that they do not change, or else those of the longest table
     let counts = Dictionary(tables.map { ($0.titles.texts, $0.rows.count) }, uniquingKeysWith: +)
     let main =
       tables.first { $0.titles.texts == known?.layouts.first?.words }
       ?? tables.max { counts[$0.titles.texts]! < counts[$1.titles.texts]! }!
     let table = joined(tables, main: main)
-    // some lines of a long text, such as a licence in capitals, look like a table
+    // parts of long text, such as a licence in capitals, can look like a table
     let others = table.notes.count { !$0.bytes.isEmpty } - table.parts.count(where: \.isAside)
     guard isCertain || known != nil || others <= max(Self.longestSurroundings, table.rowCount)
     else { throw noHeader }
@@ -140,7 +138,7 @@ struct AlignedScanner {
     return Scan(table: table, form: .aligned(table.columns, layouts))
   }
 
-  /// One table of several: their rows below each other, with the columns of all.
+  /// Joins several tables into one: their rows below each other, with the columns of all.
   private func joined(_ tables: [FoundTable], main: FoundTable) -> Table {
     var columns: [String] = []
     for name in tables.flatMap(\.names) where !columns.contains(name) { columns.append(name) }
@@ -157,11 +155,11 @@ struct AlignedScanner {
           cells[cells.count - columns.count + place] = table.rows.cell(row: row, column: column)
         }
       }
-      // titles that are repeated continue the table
+      // repeated titles continue the table
       let isNew = place == 0 || tables[place - 1].titles.texts != table.titles.texts
       let heading = isNew && isDivided ? table.heading : nil
       for place in end..<table.lines.lowerBound where place != heading {
-        // blank lines between sections show nothing
+        // blank lines between sections are not shown
         if isNew, !parts.isEmpty, lines[place].isEmpty { continue }
         notes += self.notes(place..<place + 1, row: row, part: max(0, parts.count - 1))
       }

@@ -1,6 +1,6 @@
 import FlipbookSnapshots
 
-/// The columns of a printed table: where their titles are, and where lines are cut.
+/// The columns of a printed table: the positions of their titles and of the cuts.
 struct PrintedColumns {
   /// A cut between two columns.
   struct Cut {
@@ -8,32 +8,34 @@ struct PrintedColumns {
     let gap: Range<Int>
     /// The screen column at which lines are cut, in which the fewest rows have text.
     let column: Int
-    /// Whether it is between a mark and the value that touches it, as `ntpq -p` has it: `*ntp.example.org`.
+    /// Whether the cut is between a mark and the value that touches it, as in the output of `ntpq -p`:
+    /// `*ntp.example.org`.
     var isMark: Bool { gap.isEmpty }
   }
 
-  /// The cuts in order, one fewer than titles.
+  /// The cuts in order; there is one fewer than titles.
   fileprivate(set) var cuts: [Cut] = []
   /// The screen columns of each title; empty for a column without a title.
   fileprivate(set) var titles: [Range<Int>] = []
-  /// Whether every row has a word for each title, as in `vmstat`, which does not keep to its columns.
+  /// Whether every row has a word for each title, as in `vmstat`, whose values are not aligned with its
+  /// titles.
   fileprivate(set) var areWords = false
   /// The name of the table, if it is the first word of the titles, as in `avg-cpu:  %user   %nice`.
   fileprivate(set) var name = ""
   fileprivate(set) var layout: PrintedLayout
 
-  /// Whether lines have at least two blanks wherever they are cut, so that one blank belongs to a value.
+  /// Whether lines have at least two blanks at each cut, so that single blanks belong to values.
   var areFarApart: Bool { cuts.allSatisfy { $0.gap.count > 1 } }
 }
 
-/// The columns of a printed table, for the next one.
+/// The columns of a printed table, for reading the next one.
 ///
-/// Rows show where some columns end, and change from run to run. Columns must not jump for it. So titles with
-/// the same words have the same columns.
+/// The ends of some columns are determined by rows, which change from run to run. To keep columns from
+/// jumping, titles with the same words have the same columns.
 struct PrintedLayout: Equatable, Sendable {
   /// The words of the titles.
   let words: [String]
-  /// Which gaps between two words separate columns.
+  /// For each gap between two words, whether it separates columns.
   fileprivate(set) var breaks: [Bool]
   /// Whether the first word is not a title.
   fileprivate(set) var skipsFirst = false
@@ -42,7 +44,7 @@ struct PrintedLayout: Equatable, Sendable {
   /// Whether a column without a title is after the last title.
   fileprivate(set) var isFollowed = false
 
-  /// The layout of titles that are columns each.
+  /// Creates the layout of titles that are one column each.
   init(words: [String]) {
     self.words = words
     breaks = words.dropFirst().map { _ in true }
@@ -51,22 +53,22 @@ struct PrintedLayout: Equatable, Sendable {
 
 /// Finds the columns of a printed table from the evidence of titles and rows.
 ///
-/// Between two words of the titles lines are cut where the fewest rows have text, which may be above a word if
-/// values are wider or narrower than their title. Words with one blank between them are one title
-/// (`CONTAINER ID`, `Mounted on`) if values cross the gap or nothing is below the second word; they are two
-/// (`PID %CPU`) if both have their own values. The best cuts are found by dynamic programming.
+/// Between two words of the titles, lines are cut where the fewest rows have text. This may be below a word
+/// if values are wider or narrower than their title. Words one blank apart are one title (`CONTAINER ID`,
+/// `Mounted on`) if values cross the gap or the second word has nothing below it; they are two titles (`PID
+/// %CPU`) if both have their own values. The best cuts are found by dynamic programming.
 struct ColumnSearch {
-  /// The number of rows that decide, evenly spaced.
+  /// The number of rows that are examined, evenly spaced.
   static let sampledRows = 200
-  /// The places for a cut between two words that are compared.
+  /// The number of positions compared for a cut between two words.
   private static let comparedPlaces = 6
-  /// The words of one title.
+  /// The maximum number of words in a title.
   private static let longestTitle = 4
 
-  /// A place for the cut before a word.
+  /// A possible position of the cut before a word.
   private struct Place {
     let column: Int
-    /// What speaks against it: text in it, and the distance from the gap between the titles.
+    /// The cost of the position: text in it, and its distance from the gap between the titles.
     let cost: Double
     /// The number of words before it, for each row.
     let counts: [Int]
@@ -77,12 +79,12 @@ struct ColumnSearch {
   private let starts: [[Int]]
   /// The number of rows with text in each screen column.
   private let ink: [Int]
-  /// The best places for the cut before each word: with least text, in the gap, on the right.
+  /// The best positions for the cut before each word, preferring little text, the gap, and the right.
   private let places: [[Place]]
   /// Whether each word seems to continue a title: in lowercase after a capital, as in `Mounted on`.
   private let continues: [Bool]
 
-  /// Finds the columns. Titles that were known before have the columns of `last`.
+  /// Finds the columns. Known titles have the columns in `last`.
   static func columns(
     of titles: TitleLine, rows: [AlignedLine], last: PrintedLayout? = nil
   ) -> PrintedColumns {
@@ -160,7 +162,7 @@ struct ColumnSearch {
 
   /// Appends the columns of the words.
   ///
-  /// - Parameter breaks: Which gaps separate columns, if that is known.
+  /// - Parameter breaks: For each gap, whether it separates columns, if known.
   private func find(
     _ texts: [String], _ style: TitleLine.Style, breaks: [Bool]?, _ columns: inout PrintedColumns
   ) {
@@ -175,7 +177,7 @@ struct ColumnSearch {
       return isCertain ? true : starts.isEmpty ? false : nil
     }
     var found = best(gaps)
-    // names in capitals with one blank between them, as other columns have it, and nothing below the second one
+    // names in capitals one blank apart, like other columns, with nothing below the second one
     while breaks == nil, style == .capitals,
       found.dropFirst().contains(where: { isNarrow($0.word) }),
       let word = words.indices.dropFirst().first(where: { word in
@@ -202,16 +204,16 @@ struct ColumnSearch {
 
   private func isNarrow(_ word: Int) -> Bool { TitleLine.isNarrow(word, words) }
 
-  /// The first words of the titles with the cuts before them: those that leave the most values in separate
-  /// columns and the fewest across a cut.
+  /// The first word of each title with the cut before it, chosen to put the most values in separate columns
+  /// and the fewest across a cut.
   ///
-  /// - Parameter gaps: Which gaps separate columns, by the word before them; `nil` where rows decide.
+  /// - Parameter gaps: For each word, whether the gap after it separates columns; `nil` if rows decide.
   private func best(_ gaps: [Bool?]) -> [(word: Int, column: Int)] {
     typealias State = (score: Double, word: Int, place: Int)
     let rowCount = Double(max(starts.count, 1))
     let end = Place(column: .max, cost: 0, counts: starts.map(\.count))
     let places = places + [[end]]
-    // the best way to each place: its score, and the place of the title before
+    // the best path to each position: its score and the position of the previous title
     var states: [[State?]] = places.map { $0.map { _ in nil } }
     states[0][0] = (0, 0, 0)
     for next in 1...words.count where next == words.count || gaps[next - 1] != false {
@@ -236,7 +238,7 @@ struct ColumnSearch {
         }
       }
     }
-    // titles that touch may leave no place for a cut
+    // titles that touch may leave no room for a cut
     guard var state = states[words.count][0] else { return [(0, places[0][0].column)] }
     var found: [(word: Int, column: Int)] = []
     while true {
@@ -247,21 +249,21 @@ struct ColumnSearch {
     return found.reversed()
   }
 
-  /// The cut after labels: the blank column nearest to the first title, if labels are before it.
+  /// The cut after labels: the blank column nearest to the first title, if labels precede it.
   private static func labelCut(
     _ ink: ArraySlice<Int>, _ tokens: [[Range<Int>]], _ isMarked: Bool?
   ) -> PrintedColumns.Cut? {
     guard let column = ink.lastIndex(of: 0), column > 0 else { return nil }
     let labels = tokens.count { ($0.first?.lowerBound ?? column) < column }
-    // perhaps no row has a mark now
+    // there may be no row with a mark at the moment
     let areLabels = column == ink.endIndex - 1 || labels * 2 >= tokens.count
     guard labels > 0 ? areLabels : isMarked == true else { return nil }
     let start = (ink[..<column].lastIndex { $0 > 0 } ?? column - 1) + 1
     return PrintedColumns.Cut(gap: start..<ink.endIndex, column: column)
   }
 
-  /// The cut after marks that touch the values before which they are: in the first screen column, where other
-  /// rows are blank.
+  /// The cut after marks that touch the values after them: in the first screen column, where other rows are
+  /// blank.
   private static func markCut(
     _ rows: [AlignedLine], before end: Int, _ isMarked: Bool?
   ) -> PrintedColumns.Cut? {
@@ -275,8 +277,8 @@ struct ColumnSearch {
     return isMarked == true || hasMarks ? PrintedColumns.Cut(gap: 1..<1, column: 1) : nil
   }
 
-  /// Whether at least half of the rows have a number that ends below the end of the last title, with
-  /// text after a blank.
+  /// Whether at least half of the rows have a number that ends below the end of the last title, followed by a
+  /// blank and text.
   private static func isFollowed(_ rows: [AlignedLine], _ end: Int) -> Bool {
     let numbers = rows.filter { !$0.isBlank(end - 1) }
     return !rows.isEmpty && rows.allSatisfy { $0.isBlank(end) }

@@ -1,9 +1,9 @@
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// A table whose columns are separated by drawn lines: those of mysql and psql, of Markdown, with
-/// box-drawing characters, and those of nvidia-smi: in one a row is several lines high, in the other, a mere
-/// box, blanks separate the columns.
+/// A table with drawn lines: as printed by mysql and psql, in Markdown, or with box-drawing characters, and
+/// the tables of nvidia-smi, one of which has rows of several lines, while the other is a simple box with
+/// columns separated by blanks.
 ///
 /// ```
 ///  id |  name        +----+-------+        | id | name  |        ┌────┬───────┐
@@ -12,22 +12,22 @@ import FlipbookSnapshots
 /// ```
 struct DrawnTable {
   private(set) var columns: [String] = []
-  /// Row by row, one for each column.
+  /// The cells of all columns, row by row.
   private(set) var cells: [TableCell] = []
-  /// Values of several lines, joined; their cells are as if these bytes followed the text.
+  /// Values of several lines, joined; their cells refer to these bytes as if they followed the text.
   private(set) var joined: [UInt8] = []
   /// The number of the first line of each row.
   private(set) var rowLines: [UInt32] = []
   /// The lines of the table in the text, rules included.
   let span: Range<Int>
-  /// Whether it is a mere box.
+  /// Whether it is a simple box, without lines between columns.
   private let isMereBox: Bool
-  /// Whether a rule is above its header too.
+  /// Whether there is also a rule above its header.
   private let isBox: Bool
 
   /// The tables in the text, from top to bottom; empty if the other lines carry more information.
   static func all(in lines: ArraySlice<AlignedLine>) -> [DrawnTable] {
-    // a line with the time may be above, and a blank one
+    // a line with the time and a blank line may be above
     for place in lines.indices.prefix(3) {
       if let records = DrawnTable(recordsAt: place, lines) { return [records] }
     }
@@ -44,7 +44,7 @@ struct DrawnTable {
         start += 1
       }
     }
-    // a banner in a log is no reason to read the log as a table
+    // a banner in a log must not turn the log into a table
     let inTables = tables.reduce(0) { $0 + $1.span.count }
     let others = lines.count { !$0.isEmpty } - inTables
     let areCertain = tables.contains { $0.isBox && !$0.isMereBox }
@@ -52,10 +52,10 @@ struct DrawnTable {
   }
 
   /// The index of the table whose rows are read: one with the requested columns, if there is one. Among several,
-  /// it is the same table as before, or else the largest; a mere box only if there is nothing else.
+  /// it is the same table as before, or else the largest; a simple box is used only if there is nothing else.
   ///
   /// - Parameters:
-  ///   - last: The columns of the table before.
+  ///   - last: The columns of the previous table.
   ///   - fits: Whether a table with these columns has the requested ones.
   static func chosen(
     among tables: [DrawnTable], last: [String]?, where fits: ([String]) -> Bool
@@ -67,7 +67,7 @@ struct DrawnTable {
     return ranks.indices.max { ranks[$0].lexicographicallyPrecedes(ranks[$1]) }
   }
 
-  /// The table whose header is above a rule.
+  /// Finds the table whose header is above a rule.
   private init?(_ rule: Rule, at place: Int, _ lines: ArraySlice<AlignedLine>) {
     let above = lines[..<place].lastIndex { rule.parts(of: $0) == nil } ?? lines.startIndex - 1
     isBox = above >= lines.startIndex && Rule.isRule(lines[above])
@@ -87,7 +87,7 @@ struct DrawnTable {
       let isRead = readBox(header.map { rule.inside(of: $0) }, rows.map { rule.inside(of: $0) })
       guard isBox, isRead else { return nil }
     } else if header.count > 1, records.allSatisfy({ $0.count == header.count }) {
-      // the lines of a row are side by side if it is as high as the header
+      // the lines of a row are placed side by side if it is as high as the header
       rowLines = records.map { UInt32($0[0].number) }
       readHigh(header.map { rule.cells(of: $0) }, records.map { $0.map { rule.cells(of: $0) } })
     } else {
@@ -97,14 +97,14 @@ struct DrawnTable {
     }
   }
 
-  /// How programs print each value on a separate line, after its name: the beginning of the line above a row, if there
-  /// is one, and the separator of names and values. psql does so with `\x`, mysql with `\G`, and sqlite3 and duckdb with
-  /// `.mode line`.
+  /// The forms in which programs print each value on a separate line, after its name: the beginning of the
+  /// line above a row, if any, and the separator between names and values. psql does so with `\x`, mysql with
+  /// `\G`, and sqlite3 and duckdb with `.mode line`.
   private static let recordLooks: [(title: String, separator: Unicode.Scalar)] = [
     ("-[ RECORD ", "|"), ("***************************", ":"), ("", "="),
   ]
 
-  /// Rows that are printed as lines of names and values, each with the names of the first one.
+  /// Reads rows that are printed as lines of names and values, if all rows have the names of the first.
   private init?(recordsAt start: Int, _ lines: ArraySlice<AlignedLine>) {
     let text = lines[start].text
     guard let look = Self.recordLooks.first(where: { text.hasPrefix($0.title) }) else { return nil }
@@ -126,7 +126,7 @@ struct DrawnTable {
       place = lines[end...].firstIndex { !$0.isEmpty } ?? lines.endIndex
     }
     span = start..<end
-    // one row alone may be settings
+    // a single row may be a list of settings
     guard rowLines.count > (look.title.isEmpty ? 1 : 0), Set(columns).count == columns.count else {
       return nil
     }
@@ -143,7 +143,7 @@ struct DrawnTable {
     return (name, line.line(place + 1..<max(place + 1, line.count)).whole)
   }
 
-  /// Reads rows with one value between two bars, which may have several lines.
+  /// Reads rows with one value, possibly of several lines, between two bars.
   private mutating func read(_ header: [[AlignedLine]], _ rows: [[[AlignedLine]]]) {
     columns = Table.distinct(
       header[0].indices.map { column in
@@ -159,7 +159,7 @@ struct DrawnTable {
         let start = joined.count
         for line in filled {
           if joined.count > start, joined.last == UInt8(ascii: "+") {
-            // psql ends a line of a value with a plus at the bar
+            // psql marks a continued value with a plus at the bar
             repeat { joined.removeLast() } while joined.last == 0x20
             joined.append(.lineFeed)
           } else if joined.count > start {
@@ -173,8 +173,9 @@ struct DrawnTable {
     }
   }
 
-  /// Reads rows of several lines. Number and name come first, then how much is used, what never changes, and
-  /// other measures. So a narrow screen shows the measures: the first columns and the last one stay on it.
+  /// Reads rows of several lines. Number and name come first, then usage, constant values and other
+  /// measurements. So a narrow screen, which keeps the first columns and the last one, shows the
+  /// measurements.
   private mutating func readHigh(_ header: [[AlignedLine]], _ rows: [[[AlignedLine]]]) {
     let parts = header.indices.flatMap { layer in
       header[layer].indices.map { part in
@@ -196,8 +197,8 @@ struct DrawnTable {
     cells = all.flatMap { row in order.map { row[$0] } }
   }
 
-  /// Reads what is inside a mere box: each word of the header belongs to the name above or below it. Fails for
-  /// fewer than three columns.
+  /// Reads the content of a simple box: each word of the header belongs to the name above or below it. Fails
+  /// for fewer than three columns.
   private mutating func readBox(_ header: [AlignedLine], _ rows: [AlignedLine]) -> Bool {
     let groups = header.map { $0.groups() }
     let most = groups.indices.max { groups[$0].count < groups[$1].count }!
@@ -227,12 +228,12 @@ struct DrawnTable {
     )
   }
 
-  /// Its lines as notes of another table: without the drawn lines, columns two blanks apart. Its rows are
-  /// identified by the column that usually identifies them.
+  /// The lines of this table as notes of another table, without the drawn lines and with columns two blanks
+  /// apart. Its rows are identified by the column that usually identifies them.
   ///
   /// - Parameters:
-  ///   - row: The number of rows of the other table before it.
-  ///   - lines: Those of the text.
+  ///   - row: The number of rows of the other table that precede it.
+  ///   - lines: The lines of the text.
   func notes(before row: Int, _ lines: ArraySlice<AlignedLine>) -> [Table.Note] {
     let shown = lines[span].filter { !Rule.isRule($0) }
     let filled = shown.map { line in
@@ -270,11 +271,11 @@ struct DrawnTable {
   }
 }
 
-/// A drawn line between the header and the rows of a table.
+/// A drawn line between header and rows of a table.
 struct Rule {
   /// The screen columns of the junctions.
   private let junctions: [Int]
-  /// Whether it has no junctions at its ends, so that the first and the last part have none either.
+  /// Whether there are no junctions at its ends, so that the first and last parts are open.
   private let isOpen: Bool
 
   /// Fails for other lines, and for a rule without junctions.
@@ -292,8 +293,8 @@ struct Rule {
   /// Whether it has junctions at its ends only.
   var isMereBox: Bool { !isOpen && junctions.count == 2 }
 
-  /// The screen columns of the parts of a line between its bars; `nil` if there are no bars below
-  /// the junctions, nor as many elsewhere.
+  /// The screen columns of the parts of a line between its bars; `nil` unless there are bars below the
+  /// junctions or equally many bars elsewhere.
   func parts(of line: AlignedLine) -> [Range<Int>]? {
     guard line.count > 0, !Self.isRule(line) else { return nil }
     var bars = junctions
@@ -305,7 +306,7 @@ struct Rule {
     return zip(bars, bars.dropFirst()).map { $0 + 1..<max($0 + 1, $1) }
   }
 
-  /// The parts of a line that has some.
+  /// The parts of a line that is known to have bars.
   func cells(of line: AlignedLine) -> [AlignedLine] { parts(of: line)!.map { line.line($0) } }
 
   /// The part of a line between the first bar and the last one.
@@ -314,8 +315,8 @@ struct Rule {
     return line.line(parts[0].lowerBound..<parts.last!.upperBound)
   }
 
-  /// The lines of each row: a line continues the row above it if that says so, as psql does with a plus at the
-  /// bar, or if its first cell is empty and no cell has a word for which there was room above.
+  /// The lines of each row: a line continues the row above it if a plus at the bar marks this, as in psql, or
+  /// if its first cell is empty and none of its words would have fitted on the line above.
   func rows(of lines: [AlignedLine]) -> [[AlignedLine]] {
     lines.reduce(into: []) { rows, line in
       if let last = rows.last?.last, isContinued(last, by: line) {
@@ -338,7 +339,7 @@ struct Rule {
       guard let word = next.line(nextPart).word(from: 0) else { continue }
       let above = line.cell(part).range
       let room = line.offset(ofColumn: part.upperBound) - above.upperBound
-      // there is a blank before the bar, and one before the word
+      // allow for a blank before the bar and one before the word
       if column == 0 || above.isEmpty || room - 2 >= word.count { return false }
       hasText = true
     }
@@ -368,7 +369,7 @@ struct Rule {
   }
 }
 
-/// The names of types that duckdb prints below those of columns.
+/// The names of types that duckdb prints below the names of columns.
 private enum SQLType {
   private static let names: Set<String> = [
     "bigint", "bignum", "bit", "blob", "boolean", "date", "decimal", "double", "enum", "float",
@@ -377,7 +378,7 @@ private enum SQLType {
     "uint128", "union", "uuid", "varchar",
   ]
 
-  /// Whether text is such a name, with or without parameters: `decimal(10,2)`, `int32[]`.
+  /// Whether text is the name of a type, with or without parameters: `decimal(10,2)`, `int32[]`.
   static func isType(_ text: String) -> Bool {
     names.contains(String(text.prefix { $0.isLowercase || $0.isNumber }))
   }

@@ -1,14 +1,15 @@
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// A list that a program prints without titles, with the same parts on each line: a row of ``all``.
+/// A list that a program prints without titles, with the same parts on each line; ``all`` contains the known
+/// lists.
 ///
 /// ```
 /// root  812  0.0  0.1  16128  6144 ?  Ss  Nov20  0:03 /lib/systemd/systemd-oomd
 /// ```
 ///
-/// The columns have the names that other programs give such values. `grep` leaves titles out, and so does
-/// `--no-headers`.
+/// The columns have the names that other programs use for such values. Titles are missing after `grep` or
+/// with `--no-headers`.
 struct Listing: Equatable, Sendable {
   /// What a part of a line is. A value needs no reference counting, which would take half of the time.
   enum Value: Sendable {
@@ -119,9 +120,10 @@ struct Listing: Equatable, Sendable {
     ]),
   ]
 
-  /// The table of the lines; `nil` if some are neither of the list nor known to be around it.
+  /// The table of the lines; `nil` if a line neither belongs to the list nor is known to appear around it.
   ///
-  /// - Parameter isCertain: Whether other lines are around the list too, since it was one before.
+  /// - Parameter isCertain: Whether any other lines may appear around the list, because earlier output was
+  ///   this list.
   func table(of lines: ArraySlice<AlignedLine>, file: String, isCertain: Bool) -> Table? {
     var cells: [TableCell] = []
     var numbers: [UInt32] = []
@@ -184,7 +186,7 @@ extension Listing.Value {
     func next(_ range: Range<Int>) -> Range<Int>? {
       line.word(from: range.upperBound).map { range.lowerBound..<$0.upperBound }
     }
-    /// Extends a word up to the one that ends so.
+    /// Extends a word up to the word with this ending.
     func extended(_ range: Range<Int>, to end: String) -> Range<Int>? {
       var range = range
       while !line.text(range).hasSuffix(end) {

@@ -2,13 +2,13 @@ import FlipbookSnapshots
 
 /// The rows of a printed table, cut into cells.
 ///
-/// A line is cut where the columns are. If a word crosses a cut, because a long value has shifted those that
-/// follow, the words are paired with the columns in order.
+/// A line is cut at the columns. If a word crosses a cut because a long value has shifted the rest of the
+/// line, the words are assigned to the columns in order.
 struct RowFit {
   let lines: [AlignedLine]
-  /// Row by row, one for each column.
+  /// The cells of all columns, row by row.
   private(set) var cells: [TableCell] = []
-  /// The number of rows with a value too long for its column, so that those after it are shifted.
+  /// The number of rows with a value too long for its column, which shifts the values after it.
   private(set) var pushedCount = 0
   /// The number of shifted rows with fewer words than columns, so that their cells are a guess.
   private(set) var guessCount = 0
@@ -46,7 +46,7 @@ struct RowFit {
     return filled * 2 >= count
   }
 
-  /// Whether at least nine tenths of the values of a column, and one at least, are numbers, times or dates.
+  /// Whether at least nine tenths of the values of a column, and at least one, are numbers, times or dates.
   func isOfMeasures(_ column: Int) -> Bool {
     let values = ColumnSearch.sample(of: Array(lines.indices)).map { text(row: $0, column: column) }
       .filter { !PrintedValue.isMissing($0) }
@@ -82,10 +82,10 @@ struct RowFit {
     return fits
   }
 
-  /// Gives an empty cell what is in the one before it after a wide gap.
+  /// Fills an empty cell with the text after a wide gap in the cell before it.
   ///
-  /// A long value shifts those after it, and programs that keep printing, such as
-  /// `kubectl get pods -w`, keep to the new place.
+  /// A long value shifts the values after it, and programs that keep printing, such as `kubectl get pods -w`,
+  /// keep the new positions.
   private mutating func divide(in buffer: [UInt8]) {
     for place in cells.indices.suffix(columnCount).dropLast() where cells[place + 1].range.isEmpty {
       let range = cells[place].range
@@ -98,13 +98,13 @@ struct RowFit {
     }
   }
 
-  /// The cost of a column that is empty, and of two words in one column.
+  /// The costs of an empty column and of two words in one column.
   private static let emptyCost = 0.75
   private static let joinCost = 0.6
 
-  /// Pairs the words of a row with the columns in order, by dynamic programming.
+  /// Assigns the words of a row to the columns in order, by dynamic programming.
   ///
-  /// - Parameter endsInText: Whether the last column may have any number of words.
+  /// - Parameter endsInText: Whether the last column may contain any number of words.
   private mutating func shift(_ row: Int, endsInText: Bool) {
     let line = lines[row]
     let isMarked = columns.cuts.first?.isMark == true
@@ -112,7 +112,7 @@ struct RowFit {
     var words = line.tokens(maximum: columnCount * 2 + 8)
     words[words.count - 1] = words.last!.lowerBound..<line.count
     words[0] = max(first, words[0].lowerBound)..<words[0].upperBound
-    // for each word and column: the least cost up to there, and the column of the word before
+    // for each word and column: the lowest cost up to there, and the column of the previous word
     var ways: [[(cost: Double, before: Int)]] = []
     for (place, word) in words.enumerated() {
       let gap = place > 0 ? word.lowerBound - words[place - 1].upperBound : 0
@@ -150,7 +150,7 @@ struct RowFit {
     if words.count + first < columnCount { guessCount += 1 }
   }
 
-  /// What the distance of a word from a column costs.
+  /// The cost of the distance of a word from a column.
   private func distance(of word: Range<Int>, from column: Int) -> Double {
     let start = column == 0 ? 0 : columns.cuts[column - 1].column
     let end = column < columns.cuts.count ? columns.cuts[column].column : Int.max

@@ -6,7 +6,7 @@ struct FoundTable {
   let names: [String]
   let columns: PrintedColumns
   let rows: RowFit
-  /// The lines from the titles on.
+  /// The lines of the table, starting with the titles.
   let lines: Range<Int>
   /// The line above the titles, if it is not a row of another table.
   let heading: Int?
@@ -18,13 +18,13 @@ struct FoundTable {
     }
   }
 
-  /// Whether no column names its row, as in `vmstat`. Then the idle time `id` is not a key.
+  /// Whether no column identifies its row, as in `vmstat`. If so, its idle time `id` is not a key.
   var isOfMeasures: Bool {
     titles.style == .plain && named.count == names.count && rows.count > 0
       && names.indices.allSatisfy(rows.isOfMeasures)
   }
 
-  /// Whether a line cannot be a row of this table: where that has numbers, the line has words.
+  /// Whether a line cannot be a row of this table, because it has words in columns of numbers.
   func isContradicted(by line: AlignedLine) -> Bool {
     let row = RowFit([line], columns: columns)
     let values = names.indices.filter(rows.isOfMeasures).map { row.text(row: 0, column: $0) }
@@ -35,19 +35,20 @@ struct FoundTable {
 
 /// Finds the aligned tables in a block of lines.
 ///
-/// A table needs titles that differ from what is below them: in capitals, underlined, or words above numbers.
-/// Inside a table a line has titles if the columns of numbers have words in it, and the lines below are a table.
+/// A table needs titles that differ from its values: in capitals, underlined, or words above numbers. Inside
+/// a table, a line is a new line of titles if it has words in columns of numbers and the lines below it form
+/// a table.
 struct TableFinder {
-  /// The layouts of the tables before. Their titles need no proof.
+  /// The layouts of the previous tables, whose titles need no evidence.
   let known: [PrintedLayout]
 
-  /// The number of lines at the beginning of a block that may have titles whatever they look like.
+  /// The number of lines at the beginning of a block that may be titles of any style.
   private static let searchedLines = 12
-  /// The number of lines that may have titles, and of those that are compared with those below.
+  /// The maximum number of lines that may be titles, and of those that are compared with the lines below.
   private static let mostCandidates = 200
   private static let mostTrials = 40
 
-  /// A line that may have the titles of a table.
+  /// A line that may be the titles of a table.
   private typealias Candidate = (place: Int, titles: TitleLine)
 
   /// The tables of a block.
@@ -85,7 +86,7 @@ struct TableFinder {
     }.filter { isBelieved($0, isFirst: isAll && $0.lines.lowerBound == block.startIndex) }
   }
 
-  /// A block whose first line has titles because the user said so.
+  /// The table of a block whose first line contains titles according to the user.
   func table(titledByFirstOf block: ArraySlice<AlignedLine>) -> FoundTable? {
     guard let words = block.first?.words(), !words.isEmpty else { return nil }
     let titles = TitleLine(any: block.first!, words: words, style: .capitalized)
@@ -119,7 +120,7 @@ struct TableFinder {
     _ candidate: Candidate, _ lines: ArraySlice<AlignedLine>, heading: Int?, isTrial: Bool = false
   ) -> FoundTable {
     let titles = candidate.titles
-    // rules are drawn below titles or between rows
+    // skip rules that are drawn below titles or between rows
     var rows = lines.filter { !Rule.isRule($0) }
     if isTrial { rows = ColumnSearch.sample(of: rows) }
     let columns = ColumnSearch.columns(of: titles, rows: rows, last: layout(of: titles))
@@ -130,13 +131,13 @@ struct TableFinder {
       heading: heading)
   }
 
-  /// Whether a line above titles has no number and is not a row of the table before.
+  /// Whether a line above titles has no number and is not a row of the previous table.
   private func isHeading(_ line: AlignedLine, after table: FoundTable?) -> Bool {
     !line.words().contains { line.byte(at: $0.lowerBound).isDigit } && !Rule.isRule(line)
       && table?.isContradicted(by: line) != false
   }
 
-  /// The lines without a last one such as `2 loaded units listed.`
+  /// The lines without a final line such as `2 loaded units listed.`
   private func rows(_ lines: ArraySlice<AlignedLine>) -> ArraySlice<AlignedLine> {
     let footer = lines.indices.suffix(4).first { place in
       let text = lines[place].text
@@ -160,7 +161,7 @@ struct TableFinder {
       if rows.count == 0 {
         return titles.style == .capitals && named.count > 2 && titles.wideGapCount > 1
       }
-      // text below names in capitals has words anywhere
+      // text below names in capitals has words at any position
       let count = columns.titles.indices.count { column in
         column == 0 || columns.cuts[column - 1].gap.count > 1 || isAligned(column, table)
       }
@@ -178,7 +179,7 @@ struct TableFinder {
     let measures = named.count { column in
       (columns.areWords || isAligned(column, table)) && rows.isOfMeasures(column)
     }
-    // a time above times
+    // a time above other times is not a title
     if titles.style == .plain, titles.texts[0].isEmpty, rows.isOfMeasures(0) {
       return measures > 0
     }
@@ -207,8 +208,8 @@ struct TableFinder {
       && table.rows.cell(row: row, column: column).range.upperBound == line.offset(ofColumn: end)
   }
 
-  /// Whether two columns are a table because one of them has numbers that end below the end of its title, when
-  /// the titles prove too little.
+  /// Whether two columns are a table because the numbers in one of them end below the end of its title, if
+  /// the titles alone are not enough evidence.
   ///
   /// ```
   ///   PID COMMAND
@@ -216,8 +217,8 @@ struct TableFinder {
   ///  2211 gnome-shell
   /// ```
   ///
-  /// Titles in capitals with one blank between them count if the first title is right-aligned like
-  /// its numbers, or is before a command. Other titles count if two or more blanks are between them.
+  /// Titles in capitals one blank apart count if the first title is right-aligned like its numbers or
+  /// precedes a command. Other titles count if they are two or more blanks apart.
   private func isNumbered(_ table: FoundTable) -> Bool {
     let (rows, titles) = (table.rows, table.titles)
     guard titles.style != .plain, table.names.count == 2, rows.count > 0,

@@ -3,12 +3,12 @@ import FlipbookSnapshots
 
 /// A line that looks like the titles of columns.
 struct TitleLine {
-  /// How sure it is that a line has titles. The rows below must prove the rest.
+  /// The style of titles, in order of certainty. The rows below must provide the remaining evidence.
   enum Style: Int, Comparable {
     /// Any names, such as those of `vmstat` and `iostat`.
     case plain
-    /// Names that begin with a capital, in groups separated by two or more blanks, as in
-    /// `Filesystem      Size  Used Avail Use% Mounted on`.
+    /// Names that begin with a capital letter, in groups separated by two or more blanks, as in `Filesystem
+    /// Size Used Avail Use% Mounted on`.
     case capitalized
     /// All in capitals, as in `NAME  READY  STATUS` and `CONTAINER ID   IMAGE`.
     case capitals
@@ -21,16 +21,16 @@ struct TitleLine {
   let line: AlignedLine
   let words: [Range<Int>]
   let style: Style
-  /// The text of each word; empty for a time before the titles, as in `10:15:01 AM  CPU    %usr`.
+  /// The text of each title; empty for a time before the titles, as in `10:15:01 AM CPU %usr`.
   let texts: [String]
 
-  /// Any line, or those groups of its words.
+  /// Takes any line, with the given groups of words as titles.
   init(any line: AlignedLine, words: [Range<Int>], style: Style) {
     (self.line, self.words, self.style) = (line, words, style)
     texts = words.map { PrintedValue.name(line.text($0)) }
   }
 
-  /// Fails for a line that does not look like titles, or whose words are at tabs, as those of `du -sh`.
+  /// Fails for a line that does not look like titles or whose words are separated by tabs, as in `du -sh`.
   init?(_ line: AlignedLine) {
     if line.buffer[line.bytes].contains(.tab) { return nil }
     self.init(any: line, words: KnownTitles.titles(of: line), style: .plain)
@@ -44,7 +44,7 @@ struct TitleLine {
     self.init(any: line, words: words, style: Self.style(of: texts, at: words))
   }
 
-  /// A line that looks like titles, or whose words are underlined in the next line.
+  /// Takes a line that looks like titles or whose words are underlined in the next line.
   init?(_ line: AlignedLine, above next: AlignedLine?) {
     let rules = next.map(Self.rules) ?? []
     if rules.isEmpty {
@@ -67,7 +67,7 @@ struct TitleLine {
     self.init(any: line, words: titles, style: .underlined)
   }
 
-  /// Whether one blank is before a word.
+  /// Whether exactly one blank precedes a word.
   static func isNarrow(_ place: Int, _ words: [Range<Int>]) -> Bool {
     words.indices.dropFirst().contains(place)
       && words[place].lowerBound - words[place - 1].upperBound == 1
@@ -80,7 +80,7 @@ struct TitleLine {
 
   private static func style(of texts: [String], at words: [Range<Int>]) -> Style {
     if texts.allSatisfy({ $0 == $0.uppercased() }) { return .capitals }
-    // netstat and df have a few words among many that begin with a lowercase letter
+    // in netstat and df, a few of many words begin with a lowercase letter
     let starts = words.indices.filter { $0 == 0 || !isNarrow($0, words) }
     func areCapitalized(_ places: some Collection<Int>) -> Bool {
       places.count { !isCapitalized(texts[$0]) } * 5 <= places.count
@@ -89,7 +89,7 @@ struct TitleLine {
       ? .capitalized : .plain
   }
 
-  /// Where two or more rules of `=` or `-` begin, side by side; empty for another line.
+  /// The starts of two or more rules of `=` or `-`, side by side; empty for other lines.
   private static func rules(of line: AlignedLine) -> [Int] {
     let bytes = line.buffer[line.bytes]
     guard bytes.allSatisfy({ "-=+ ".utf8.contains($0) }) else { return [] }
@@ -100,14 +100,14 @@ struct TitleLine {
     return []
   }
 
-  /// Whether a word may be a title: one alone, two that were joined, or a symbol after another word, as in
-  /// `CPU %` and `MEM USAGE / LIMIT`.
+  /// Whether text may be part of a title: a single word, two joined words, or a symbol after another word, as
+  /// in `CPU %` and `MEM USAGE / LIMIT`.
   private static func isTitle(_ text: String, isAfterWord: Bool) -> Bool {
     if text == "%" || text == "/" { return isAfterWord }
     return text.split(separator: " ").allSatisfy { $0 == "/" || $0 == "%" || isName($0) }
   }
 
-  /// Whether a word consists of letters, digits and symbols that column names have.
+  /// Whether a word consists of letters, digits and symbols that occur in column names.
   private static func isName(_ word: Substring) -> Bool {
     guard let first = word.first, !"-*+.:/[".contains(first),
       let last = word.last, !",;!?".contains(last)
@@ -126,17 +126,17 @@ struct TitleLine {
 
 /// Known titles of the tables of programs, since their rows do not always show where columns begin.
 enum KnownTitles {
-  /// `|` separates titles, which may touch. An empty one is that of marks, which few rows have.
+  /// `|` separates titles, which may touch. An empty title is that of a column of marks, which few rows have.
   private static let all = [
     "|UNIT|LOAD|ACTIVE", "Local Address", "Foreign Address", "Local Address:Port",
     "Peer Address:Port|Process",
   ].map { $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init) }
   private static let pairs = all.flatMap { zip($0, $0.dropFirst()) }
 
-  /// The titles of commands, which have blanks.
+  /// The titles of columns with command lines, which contain blanks.
   static let commands = ["COMMAND", "CMD"]
 
-  /// The words of a line, joined and divided where that is known.
+  /// The words of a line, joined and divided according to the known titles.
   static func titles(of line: AlignedLine) -> [Range<Int>] {
     let words = line.tokens().flatMap { divided($0, of: line) }
     return AlignedLine.joined(words) { one, next in
@@ -156,32 +156,33 @@ enum KnownTitles {
     return [word]
   }
 
-  /// Whether two titles are known to be those of two columns.
+  /// Whether two titles are known to belong to two columns.
   static func areTwo(_ one: String, _ next: String) -> Bool {
     pairs.contains { $0 == (one, next) }
   }
 
-  /// Whether a column of marks is before the titles. Then they are known as such without rows, too.
+  /// Whether a column of marks precedes the titles. If so, the titles are recognised even without rows.
   static func haveMarks(_ titles: [String]) -> Bool {
     all.contains { $0[0].isEmpty && titles.starts(with: $0.dropFirst()) }
   }
 }
 
-/// What the value of a cell is, as far as it tells columns from text.
+/// Classifies the value of a cell, to distinguish columns from text.
 enum PrintedValue {
-  /// Whether it is a number with or without a unit, a time or a date.
+  /// Whether the text is a number with or without a unit, a time or a date.
   static func isMeasure(_ text: String) -> Bool {
     guard let first = text.utf8.first(where: { !"+-$(.".utf8.contains($0) }) else { return false }
     return (first.isDigit || first >= 0x80)
       && (Quantity(text) != nil || isTime(text) || isDate(text[...]))
   }
 
-  /// Whether it stands for a value that is missing.
+  /// Whether the text stands for a missing value.
   static func isMissing(_ text: String) -> Bool {
     ["", "-", "--", "<none>", "n/a", "N/A", "?", "*"].contains(text)
   }
 
-  /// A title; empty for a time, and for what sysstat prints in the column of times below its averages.
+  /// The text as a title; empty for a time, and for the word that sysstat prints in the column of times for
+  /// its averages.
   static func name(_ text: String) -> String { isTime(text) || text == "Average:" ? "" : text }
 
   /// `12:30`, `12:30:01 PM`, `2026-11-20 12:30:01`
@@ -209,11 +210,11 @@ enum PrintedValue {
   }
 }
 
-/// The titles of a printed table that are recognised without the rows below, so that the table can be
-/// found where it begins again in a stream.
+/// Recognises the titles of a printed table without the rows below, so that a repeated table can be found in
+/// a stream.
 package enum PrintedTitles {
-  /// The words of a line in capitals with wide gaps between, such as `NAME   READY   STATUS`, or with a
-  /// capital each, such as `Filesystem   Size   Used`; `nil` for other lines.
+  /// The words of a line in capitals with wide gaps between them, such as `NAME READY STATUS`, or of a line
+  /// of capitalised words, such as `Filesystem Size Used`; `nil` for other lines.
   package static func words(of line: some Collection<UInt8>) -> [String]? {
     let buffer = Array(line)
     guard let titles = TitleLine(AlignedLine(0..<buffer.count, in: buffer)), titles.words.count > 2

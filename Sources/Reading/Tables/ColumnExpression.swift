@@ -1,13 +1,13 @@
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// Arithmetic on the numbers of a row. The text is its only form: each row parses it.
+/// Arithmetic on the numbers of a row. Only the text is stored, and it is parsed again for each row.
 struct ColumnExpression: Sendable {
-  /// The columns that it names, each as often.
+  /// The columns that it refers to, including repetitions.
   private(set) var columns: [String] = []
   private let definition: TableOptions.Computed
 
-  /// Parses names, numbers, `+ - * /` and parentheses; products bind closer than sums.
+  /// Parses names, numbers, `+ - * /` and parentheses; products bind more tightly than sums.
   ///
   /// A name consists of letters, digits, `_` and `.`, or is enclosed in backquotes.
   init(parsing definition: TableOptions.Computed) throws(SnapshotError) {
@@ -31,7 +31,7 @@ struct ColumnExpression: Sendable {
 
 /// A recursive descent parser of one expression, which calculates while it parses.
 private struct ExpressionParser {
-  /// More than anyone writes, and far less than the stack holds.
+  /// The maximum depth of parentheses: more than anyone writes, and far less than the stack allows.
   private static let maximumDepth = 64
 
   private let definition: TableOptions.Computed
@@ -43,7 +43,7 @@ private struct ExpressionParser {
     rest = definition.expression[...]
   }
 
-  /// - Parameter columns: The number in a column; `nil` if it has none.
+  /// - Parameter columns: Returns the number in a column; `nil` if there is none.
   mutating func parse(_ columns: (String) -> Double?) throws(SnapshotError) -> Double? {
     let value = try sum(columns)
     guard next() == nil else { throw failure("unexpected “\(rest)”") }

@@ -31,28 +31,29 @@ package struct RowCondition: Equatable, Sendable {
     }
   }
 
-  /// What conditions call the whole row, unless a column has this name.
+  /// The name of the whole row in conditions, unless a column has this name.
   private static let wholeRow = "text"
 
-  /// Whether it is about whole rows, and not about one of the columns.
+  /// Whether the condition is about whole rows rather than a column.
   func isAboutText(besides columns: [String]) -> Bool {
     column == Self.wholeRow && !columns.contains(column)
   }
 }
 
-/// Which rows are read: conditions on columns and on `text`, and regular expressions of rows that are ignored.
+/// Selects the rows to read, by conditions on columns and on `text` and by regular expressions for ignored
+/// rows.
 struct RowFilter {
   private struct Test {
-    /// The condition as it was written.
+    /// The condition as written.
     let condition: String
-    /// `nil` for the whole row.
+    /// The column; `nil` for the whole row.
     var column: Int?
     let value: ValueTest
   }
 
   private var tests: [Test] = []
 
-  /// - Parameter table: The table that conditions on columns are about; without it these are left out.
+  /// - Parameter table: The table for conditions on columns; if it is `nil`, they are ignored.
   init(_ options: TableOptions, of table: Table? = nil) throws(SnapshotError) {
     for text in options.conditions {
       let condition = try RowCondition(parsing: text)
@@ -84,12 +85,12 @@ struct RowFilter {
     }
   }
 
-  /// The lines that are kept.
+  /// The lines that the filter keeps.
   func lines(of buffer: LineBuffer) -> LineBuffer {
     keepsAll ? buffer : buffer.lines { keeps(buffer.text(ofLine: $0)) }
   }
 
-  /// The conditions with which no row can be compared, though some values are not empty, and why.
+  /// The conditions for which no row can be compared although some values are not empty, with the reasons.
   func troubles(in table: Table) -> [(condition: String, reason: String)] {
     tests.compactMap { test in
       guard let column = test.column else { return nil }

@@ -2,32 +2,33 @@ import FlipbookNotation
 import FlipbookSnapshots
 import FlipbookValueTrees
 
-/// A table: its cells, and what is known of them. ``prepared(for:)`` adds computed columns.
+/// A table: its cells and their properties. ``prepared(for:)`` adds computed columns.
 struct Table: Sendable {
   let file: String
   private(set) var grid: CellGrid
-  /// The names of the columns: not empty, and distinct, but for ``replaced`` ones; empty without a header.
+  /// The names of the columns, not empty and, except for ``replaced`` ones, distinct; the array is empty if
+  /// there is no header.
   private(set) var columns: [String]
-  /// Columns that are shown only on request, or once they have changed.
+  /// The columns that are shown only on request or once they have changed.
   var hidden: Set<Int> = []
-  /// The hidden columns that are not part of a row unless they are requested, since their members are columns.
+  /// The hidden columns that are not part of a row unless requested, because their members are columns.
   var parents: Set<Int> = []
   /// The columns whose name a computed column has taken over.
   private(set) var replaced: Set<Int> = []
-  /// Those of ``parents`` that are `null` or empty in a row, where nothing else says so. They are a part of the
-  /// rows: as `{…}` where they have members, which have their own columns.
+  /// The ``parents`` that are `null` or empty in a row, which no other column shows. They are part of the
+  /// rows; where they have members with their own columns, they are shown as `{…}`.
   var emptyParents: Set<Int> = []
   /// The hidden columns that are values inside arrays.
   var partsOfArrays: Set<Int> = []
-  /// Whether a column may identify the rows. Not so in a list of bare values.
+  /// Whether a column may identify the rows; false for a list of bare values.
   var hasKeys = true
-  /// Whether the cells are values of JSON, whose strings have their quotes around them in the buffer.
+  /// Whether the cells are JSON values, whose strings are quoted in the buffer.
   var isJSON = false
-  /// The cells of strings that are shown in quotes, since they would be other values without them.
+  /// The cells of strings that are shown in quotes, because they would look like other values without them.
   private var quoted: Set<Int> = []
-  /// The lines around the rows, in order: a title, a summary, a legend.
+  /// The lines around the rows, in order, such as a title, a summary or a legend.
   var notes: [Note] = []
-  /// The tables that the rows are of, in order; empty for one table.
+  /// The tables from which the rows come, in order; empty if there is only one.
   var parts: [Part] = []
   /// The line on which each row begins, from 1.
   var lines: [UInt32]
@@ -42,7 +43,7 @@ struct Table: Sendable {
     let bytes: Range<Int>
     /// The number of rows before it.
     let row: Int
-    /// The part that it is in, if the table has parts.
+    /// The part that contains the line, if the table has parts.
     var part = 0
     /// The shown part of the line; `nil` for all of it.
     var text: String?
@@ -55,17 +56,17 @@ struct Table: Sendable {
   /// One of several tables in the text, which becomes a section.
   struct Part {
     let title: String
-    /// The words of its titles, which identify it if the title is empty.
+    /// The words of its titles, which identify the part if its title is empty.
     let name: String
-    /// Its first row.
+    /// The index of its first row.
     let start: Int
-    /// The columns of the table that it has.
+    /// The columns of the table that the part has.
     var columns: [Int]
-    /// Whether its rows are shown as they are printed, since the columns on the screen are others.
+    /// Whether its rows are shown as printed, because the screen shows the columns of another table.
     var isAside = false
   }
 
-  /// - Parameter cells: Those of the rows, without the header; row by row, one for each column.
+  /// - Parameter cells: The cells of all columns, row by row, without the header.
   init(
     file: String, bytes: [UInt8] = [], columns: [String] = [], cells: [TableCell] = [],
     lines: [UInt32] = [], isTree: Bool = false
@@ -78,12 +79,13 @@ struct Table: Sendable {
 
   var rowCount: Int { lines.count }
 
-  /// The rows with some columns as their fields.
+  /// Returns the rows with the given columns as their fields.
   ///
   /// - Parameters:
-  ///   - hidden: The columns that are not shown until they change.
-  ///   - outlined: Those that are shown without their members, since these are fields too.
-  ///   - last: The names of the table before. Equal arrays are shared, so that comparing them for each row is cheap.
+  ///   - hidden: The columns that are hidden until they change.
+  ///   - outlined: The columns that are shown without their members, because these are fields as well.
+  ///   - last: The names of the previous table. Equal arrays are shared, so that comparing them for each row
+  ///     is cheap.
   func rows(
     _ fields: [Int], hidden: Set<Int> = [], outlined: Set<Int> = [], like last: [String] = []
   ) -> TableRows {
@@ -95,7 +97,7 @@ struct Table: Sendable {
         decimalCommas: decimalCommas, quoted: quoted, parents: parents.map { columns[$0] }))
   }
 
-  /// The line on which a row begins, without blanks at its end.
+  /// The line on which a row begins, without trailing blanks.
   func line(ofRow row: Int) -> String {
     let (bytes, cells) = (grid.bytes, columns.indices.lazy.map { grid[row, $0].range })
     guard let place = cells.first(where: { !$0.isEmpty })?.lowerBound else { return "" }
@@ -109,8 +111,8 @@ struct Table: Sendable {
 
   func isEmpty(row: Int, column: Int) -> Bool { grid[row, column].range.isEmpty }
 
-  /// Whether a cell is a number, `true` or `false`, or a string such as `"1"` that would be one without its
-  /// quotes; `nil` for others.
+  /// Whether a cell is a number, `true` or `false`, or a string such as `"1"` that would be one of these
+  /// without its quotes; `nil` for other cells.
   private func isWordInQuotes(_ cell: TableCell) -> Bool? {
     let range = cell.range
     guard cell.isPlain, !range.isEmpty else { return nil }
@@ -118,7 +120,7 @@ struct Table: Sendable {
     return JSONText.isWord(grid.bytes[range]) ? true : nil
   }
 
-  /// Quotes strings in columns of JSON that have `"1"` in one place and `1` in another, so that these differ.
+  /// Quotes strings in JSON columns that contain both `"1"` and `1`, so that these differ.
   static func quoteWords(in tables: inout [Table]) {
     let json = tables.indices.filter { tables[$0].isJSON }
     func columns(_ isInQuotes: Bool) -> Set<String> {
@@ -143,8 +145,8 @@ struct Table: Sendable {
     }
   }
 
-  /// Makes column names distinct: empty ones become those of ``ColumnName``, repeated ones get a
-  /// counter.
+  /// Makes column names distinct: empty names are replaced by those of ``ColumnName``, and repeated names get
+  /// a counter.
   static func distinct(_ names: [String]) -> [String] {
     var taken: Set<String> = []
     var counts: [String: Int] = [:]
@@ -162,13 +164,13 @@ struct Table: Sendable {
 }
 
 extension Table {
-  /// The number of rows that decide the decimal separator.
+  /// The number of rows examined to detect the decimal separator.
   private static let sampledRows = 1_000
 
   /// The table with its decimal separators and the columns that options compute and round.
   func prepared(for options: TableOptions) throws(SnapshotError) -> Table {
     var table = self
-    // JSON and YAML have points
+    // JSON and YAML always use points
     if !grid.isTree {
       let rows = 0..<min(rowCount, Self.sampledRows)
       table.decimalCommas = Set(
@@ -218,7 +220,7 @@ extension Table {
 
   /// A table of the rows with each value of a column, or this one if `name` is `nil`.
   ///
-  /// They are ordered by number if all values are numbers, else by first appearance.
+  /// They are ordered by number if all values are numbers, otherwise by first appearance.
   func divided(by name: String?) throws(SnapshotError) -> [(value: String?, table: Table)] {
     guard let name, !columns.isEmpty else { return [(nil, self)] }
     let column = try index(of: name, option: "frame-by")
@@ -233,7 +235,7 @@ extension Table {
     return order.map { (groups[$0].key, with(groups[$0].rows)) }
   }
 
-  /// A table of some rows.
+  /// A table of the given rows.
   private func with(_ rows: [Int]) -> Table {
     var table = self
     table.grid.cells = rows.flatMap(cells(ofRow:))
@@ -243,8 +245,8 @@ extension Table {
     return table
   }
 
-  /// The column with a name, or with a number, from 1, if none is named so; else the only one whose path
-  /// ends in the name.
+  /// The column with the given name; otherwise the column with this number, from 1; otherwise the only column
+  /// whose path ends in the name.
   func index(of name: String, option: String) throws(SnapshotError) -> Int {
     if let index = columns.lastIndex(of: name) { return index }
     if let number = Int(name), columns.indices.contains(number - 1) { return number - 1 }
@@ -255,7 +257,7 @@ extension Table {
     return index
   }
 
-  /// The columns with some names, each once.
+  /// The columns with the given names, without duplicates.
   func indexes(of names: [String], option: String) throws(SnapshotError) -> [Int] {
     var indexes: [Int] = []
     for name in names {

@@ -1,6 +1,6 @@
 import FlipbookSnapshots
 
-/// Two tables side by side: which rows are equal in the compared columns, and which rows are left over.
+/// A comparison of two tables: the rows that are equal in the compared columns, and the remaining rows.
 ///
 /// Every identity that is unique in both tables pairs the equal rows, so identities differ only in how they
 /// pair the rest. Rows and values are compared by 64-bit hashes.
@@ -8,19 +8,19 @@ struct TableComparison {
   private let old: TableRows
   private let new: TableRows
   private let fields: [Int]
-  /// For each new row the equal old row; -1 if there is none.
+  /// For each new row, the equal old row; -1 if there is none.
   private var partners: [Int32]
-  /// The other rows of either table.
+  /// The remaining rows of each table.
   private var oldRest: [Int] = []
   private var newRest: [Int] = []
 
-  /// Compares two tables with the same fields in some of these. O(bytes).
+  /// Compares two tables with the same fields, in some of these fields. O(bytes).
   init(_ old: TableRows, _ new: TableRows, fields: [Int]) {
     (self.old, self.new, self.fields) = (old, new, fields)
     let (oldRows, newRows) = (0..<old.grid.rowCount, 0..<new.grid.rowCount)
     partners = Array(repeating: -1, count: newRows.count)
     var isPaired = Array(repeating: false, count: oldRows.count)
-    // most rows of a saved table are where they were, counted from its beginning or from its end
+    // most rows of a saved table have the same position, counted from its beginning or from its end
     let distance = oldRows.count - newRows.count
     for shift in distance == 0 ? [0] : [0, distance] {
       for row in max(0, -shift)..<max(0, -shift, min(newRows.count, oldRows.count - shift))
@@ -47,17 +47,16 @@ struct TableComparison {
   /// The number of rows of the longer table.
   var rowCount: Int { max(old.grid.rowCount, new.grid.rowCount) }
 
-  /// By how many changes another identity must be better for that to be clear.
+  /// The number of changes by which another identity must be better to be clearly better.
   var clearGain: Int { max(2, new.grid.rowCount / 10) }
 
-  /// The number of changes that no identity avoids: each row of the rest is one, and so is each move of an
-  /// equal row.
+  /// The number of changes that no identity avoids: one for each remaining row and each move of an equal row.
   var fewestChanges: Int {
     max(oldRest.count, newRest.count) + CommonSubsequence.moveCount(partners)
   }
 
-  /// The number of changes if the given fields, unique in both tables, identify the rows: deleted, inserted,
-  /// updated and moved rows, summed. O(rest) hashes, and O(rows · log rows) for the moves.
+  /// The number of changes if the given fields, unique in both tables, identify the rows: the total of
+  /// deleted, inserted, updated and moved rows. O(rest) hashes, and O(rows · log rows) for the moves.
   func changeCount(byFields key: [Int]) -> Int {
     let places = Dictionary(zip(old.hashes(of: oldRest, key), oldRest)) { first, _ in first }
     var partners = partners
@@ -72,8 +71,8 @@ struct TableComparison {
 
   /// The number of changes if rows with the same identity are the same rows.
   ///
-  /// - Parameter names: The fields of names and numbers: where these differ, the row is another one, however
-  ///   similar it is.
+  /// - Parameter names: The fields with names and numbers: if these differ, the row is a different one,
+  ///   however similar it is.
   func changeCount(from olds: [RowID], to news: [RowID], names: [Int]) -> Int {
     let places = Dictionary(zip(olds, olds.indices)) { first, _ in first }
     let partners = news.map { places[$0].map(Int32.init) ?? -1 }
@@ -89,7 +88,8 @@ struct TableComparison {
 }
 
 extension TableRows {
-  /// A hash of the values of each of some rows in some fields, without layout. O(bytes of the values).
+  /// A hash for each of the given rows, of its values in the given fields without layout. O(bytes of the
+  /// values).
   func hashes(of rows: [Int], _ places: [Int]) -> [UInt64] {
     grid.hashes(of: rows, places.map(column))
   }

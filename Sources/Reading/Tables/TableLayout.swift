@@ -1,6 +1,6 @@
 import FlipbookSnapshots
 
-/// The options of a table with their columns resolved.
+/// The options of a table, with columns resolved.
 struct TableLayout {
   let table: Table
   let key: [Int]
@@ -10,11 +10,11 @@ struct TableLayout {
   let limit: Int?
   /// The columns that are part of the rows, in order.
   let fields: [Int]
-  /// Whether the user chose them.
+  /// Whether the user chose the columns.
   let hasChosenColumns: Bool
-  /// Those that are not shown until they change.
+  /// The columns that are hidden until they change.
   let hidden: Set<Int>
-  /// Those that are shown without their members, since these are fields too.
+  /// The columns that are shown without their members, because these are fields as well.
   let outlined: Set<Int>
 
   init(
@@ -60,10 +60,10 @@ struct TableLayout {
     return isOrdered ? own.filter(fields.contains) : fields.filter(own.contains)
   }
 
-  /// The rows that meet the conditions, sorted and limited. O(n log n) if sorted, else
-  /// O(n).
+  /// The rows that meet the conditions, sorted and limited. O(n log n) if sorted, otherwise O(n).
   ///
-  /// - Parameter keepsLatest: Whether of the rows with one key the last one counts, in the place of the first.
+  /// - Parameter keepsLatest: Whether the last of several rows with the same key is used, at the position of
+  ///   the first.
   func rows(keepingLatest keepsLatest: Bool = false) -> [Int] {
     var rows = Array(0..<table.rowCount)
     if keepsLatest, !key.isEmpty { rows = rows.grouped(by: keyText).map { $0.rows.last! } }
@@ -73,7 +73,7 @@ struct TableLayout {
     return rows
   }
 
-  /// The values of a row that are shown, joined by two spaces.
+  /// The visible values of a row, joined by two spaces.
   private func text(_ row: Int) -> String {
     fields.filter { !hidden.contains($0) }.map { table.text(row: row, column: $0) }
       .joined(separator: "  ")
@@ -86,7 +86,7 @@ struct TableLayout {
 
   /// Whether all rows have distinct keys.
   func areKeysDistinct(_ rows: [Int]) -> Bool {
-    // the same characters may have several forms beyond ASCII
+    // beyond ASCII, the same characters may have several encodings
     table.grid.isASCII
       ? table.grid.isUnique(key, rows)
       : Set(rows.lazy.map(keyText)).count == rows.count
@@ -104,13 +104,13 @@ struct TableLayout {
   struct Section {
     let id: String
     let title: String
-    /// The part of the table that they are of, if it has parts.
+    /// The part of the table that contains the rows, if it has parts.
     var part: Int?
     var rows: [Int]
   }
 
-  /// The rows of each section in order of first appearance, else those of each part of the table; one untitled
-  /// section if there are none.
+  /// The rows of each section, in order of first appearance, or of each part of the table; if there are
+  /// neither, one untitled section.
   func sections(of rows: [Int]) -> [Section] {
     if let section {
       return rows.grouped { table.text(row: $0, column: section) }
@@ -155,8 +155,8 @@ struct SortOrder: Sendable {
     return text.hasPrefix("-") ? (String(text.dropFirst()), true) : (text, false)
   }
 
-  /// The sorted rows: by number, with units, if at least half of the values that are not empty are numbers,
-  /// else by text. Empty values are last.
+  /// The sorted rows: by number, with units, if at least half of the non-empty values are numbers, otherwise
+  /// by text. Empty values are last.
   ///
   /// The sort is stable. O(n log n).
   func sorted(_ rows: [Int], of table: Table) -> [Int] {
@@ -181,10 +181,10 @@ struct SortOrder: Sendable {
   }
 }
 
-/// How a table becomes rows.
+/// Options for turning a table into rows.
 ///
-/// `nil` and empty mean that an option is not given. A column is named as in the header, or by the
-/// path of its member.
+/// `nil` or an empty value means that an option is not given. A column is given by its name in the header or
+/// by the path of its member.
 package struct TableOptions: Equatable, Sendable {
   /// A column that is computed from others.
   package struct Computed: Equatable, Sendable {
@@ -200,15 +200,15 @@ package struct TableOptions: Equatable, Sendable {
 
   /// The path of the list of rows in JSON and YAML: names joined by `.`.
   package var rows: String?
-  /// The character between the values of CSV; `nil` to find it.
+  /// The character between the values of CSV; `nil` to detect it.
   package var separator: String?
   /// Whether the first line of CSV and TSV is a row.
   package var hasNoHeader = false
-  /// The number of lines above the list that are left out.
+  /// The number of lines above the list to skip.
   package var skippedLines = 0
   /// Conditions that a row must meet, such as `price > 10`; see ``RowCondition``.
   package var conditions: [String] = []
-  /// Regular expressions of rows and lines that are left out wherever they are found.
+  /// Regular expressions; rows and lines that match one are ignored.
   package var ignored: [String] = []
   /// The columns that together identify a row.
   package var key: [String] = []
@@ -218,26 +218,25 @@ package struct TableOptions: Equatable, Sendable {
   package var frameBy: String?
   /// The column to sort by; descending with a leading `-` or a trailing `:desc`.
   package var sort: String?
-  /// The number of rows of each snapshot that are kept after sorting.
+  /// The maximum number of rows of each snapshot, after sorting.
   package var limit: Int?
-  /// The columns to show; if empty, all but those of `frameBy` and `sectionBy`.
+  /// The columns to show; if empty, all except those of `frameBy` and `sectionBy`.
   package var columns: [String] = []
   /// The numeric column that is drawn as a bar. It is shown even if `columns` lacks it.
   package var bar: String?
   /// The column whose values determine the colours of rows. It is shown even if `columns` lacks it.
   package var colorBy: String?
-  /// The columns whose changes do not count; only their names are checked.
+  /// The columns whose changes do not count; here only their names are checked.
   package var muted: [String] = []
   package var compute: [Computed] = []
-  /// The number of decimals to which a column is rounded. Such a column gets thousands separators
-  /// too.
+  /// The number of decimals to which a column is rounded. Such a column also gets thousands separators.
   package var decimals: [String: Int] = [:]
   /// The template for the names of snapshots, with columns in braces: "{year}".
   package var caption: String?
 
   package init() {}
 
-  /// The separator that an option names: one character, `tab` or `\t`.
+  /// The separator given by an option: one character, `tab` or `\t`.
   package static func separator(named name: String) -> String? {
     if name == "tab" || name == "\\t" { return "\t" }
     return name.count == 1 && !["\n", "\r", "\r\n", "\""].contains(name) ? name : nil
@@ -275,10 +274,10 @@ package struct TableOptions: Equatable, Sendable {
     }
   }
 
-  /// Whether an option means nothing for lines.
+  /// Whether an option is not applicable to lines.
   var needsTable: Bool { optionNeedingColumns != nil || hasNoHeader }
 
-  /// Whether an option chooses rows or columns, so that the lines around a table are left out.
+  /// Whether an option selects rows or columns, so that lines around a table are omitted.
   var selects: Bool {
     sectionBy != nil || frameBy != nil || limit != nil || !conditions.isEmpty || !columns.isEmpty
   }

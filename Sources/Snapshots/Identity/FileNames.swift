@@ -21,7 +21,7 @@ package struct FileNames: Equatable, Sendable {
     var place = leadingCount
     if let detailCount {
       place += detailCount
-      if word(place - 1).hasSuffix(",") { place += 1 }  // a device has two numbers instead of a size
+      if word(place - 1).hasSuffix(",") { place += 1 }  // devices have two numbers
       let isISO = word(place).contains("-")
       place += 2
       // a time with fractions of a second is followed by its zone
