@@ -1,25 +1,25 @@
 package import ListDiff
 package import ListMotion
 
-/// What happened to the rows of a list since the marks were cleared, by the identities of the rows,
-/// and the gaps where rows were deleted.
+/// The changes of a list's rows since the marks were cleared, by row identity, and the gaps where rows were
+/// deleted.
 ///
-/// For each row it holds what happened last, and whether that was in the last change or an earlier
-/// one. Rows that are inserted together have consecutive identities, so that a million new rows cost
-/// as little as one. A row that was inserted and deleted again before it was visible leaves no trace.
+/// For each row it contains the last change, and whether that belongs to the last change of the list or an
+/// earlier one. Rows that are inserted together have consecutive identities, so a million new rows take no
+/// more memory than one. A row that was inserted and deleted again before it was visible leaves no trace.
 struct ChangeMarks {
-  /// What happened to a row, a header or a footer.
+  /// The change of a row, a header or a footer.
   struct Mark: Hashable {
     var kind: ChangeMark
     /// The number of positions by which a moved row rose; negative if it fell.
     var rise = 0
-    /// Whether it happened in an earlier change than the last one.
+    /// Whether it belongs to a change before the last one.
     var isOlder = false
     /// Whether it has been on the screen.
     var isSeen = false
     /// Whether the user has read it, so that it is removed with the next change.
     var isRead = false
-    /// Whether the row was inserted off screen before the change that `kind` describes.
+    /// Whether the row had been inserted off screen before the change that `kind` describes.
     var cameUnseen = false
 
     /// Whether the last change inserted the row.
@@ -44,7 +44,7 @@ struct ChangeMarks {
     var isSeen = false
     var isRead = false
 
-    /// Adds another gap. Together they are as new as the row that was deleted last.
+    /// Adds another gap. The combined gap is as new as the row deleted last.
     mutating func add(_ other: Gap) {
       count += other.count
       earlierCount += other.earlierCount
@@ -58,12 +58,12 @@ struct ChangeMarks {
   private(set) var runs: [Run] = []
   /// The gaps, by the identity of the row below; for the end of a section, by that of its footer.
   private var gaps: [RowToken: Gap] = [:]
-  /// The changes by their places, once they have been requested.
+  /// The changes with their places, once they have been requested.
   private var known: [Entry]?
 
   var isEmpty: Bool { runs.isEmpty && gaps.isEmpty }
 
-  /// Forgets everything.
+  /// Removes all marks and gaps.
   mutating func clear() { self = ChangeMarks() }
 
   /// Begins a new change: marks that were read are removed, and the others become older. O(marks).
@@ -145,8 +145,8 @@ extension ChangeMarks {
   /// - Parameters:
   ///   - applied: The batch.
   ///   - first: The rows before the change that the batch belongs to.
-  ///   - isSame: Whether each header or footer of a reloaded section is unchanged, by its place
-  ///     after the batch. Those that were not visible are left out.
+  ///   - isSame: Whether each header or footer of a reloaded section is unchanged, by its place after the
+  ///     batch. Headers and footers that were not visible are omitted.
   ///   - marks: Whether the update of a row is marked, by its paths before and after the batch.
   mutating func record(
     _ applied: AppliedBatch, from first: ListTable, isSame: [ListTable.Place: Bool] = [:],
@@ -187,7 +187,7 @@ extension ChangeMarks {
     }
     for index in updates.reloadedSections {
       guard let target = applied.target(ofSection: index) else { continue }
-      // if the previous content is not known, the header, or the footer without one, is marked
+      // if the previous content is unknown, mark the header or, if there is none, the footer
       let ends = [ListTable.Place.header(target), .footer(target)].filter(applied.after.has)
       let other = ends.filter { isSame[$0] == false }
       for place in other.isEmpty ? Array(ends.filter { isSame[$0] == nil }.prefix(1)) : other {
@@ -235,8 +235,8 @@ extension ChangeMarks {
 
   /// Follows a batch: deleted rows lose their marks, and gaps stay above the next row.
   ///
-  /// - Parameter isNews: Whether deleted rows leave gaps. Otherwise they are only hidden, and take
-  ///   the gaps above them along.
+  /// - Parameter isNews: Whether deleted rows leave gaps. Otherwise they are only hidden, along with the gaps
+  ///   above them.
   mutating func follow(_ applied: AppliedBatch, isNews: Bool) {
     if isEmpty, !isNews { return }
     known = nil
@@ -252,7 +252,7 @@ extension ChangeMarks {
     func isFresh(_ row: RowToken) -> Bool { mark(of: row)?.isFresh ?? false }
     for (index, rows) in valid.taken.groups {
       let section = applied.after.sections[index]
-      // rows that are appended come after the gap at the end
+      // appended rows come after the gap at the end
       guard let gap = gaps[section.footerID] else { continue }
       var first = section.rows.count
       for row in rows.reversed() where row == first - 1 { first = row }
@@ -313,8 +313,7 @@ extension ChangeMarks {
   }
 
   /// The number of positions by which each moved row of a batch has risen since the change began; 0
-  /// for rows from another section, and `nil` for rows that only let others pass and are where they
-  /// were.
+  /// for rows from another section, and `nil` for rows that kept their position while others passed.
   private func rises(of applied: AppliedBatch, from first: ListTable) -> [Int?] {
     let moves = applied.updates.movedRows
     let starts = first.places(of: moves.map { applied.before.id(at: .row($0.source)) })
@@ -332,8 +331,8 @@ extension ChangeMarks {
 }
 
 extension AppliedBatch {
-  /// The first row below a section that was deleted, or else the end of the list; `nil` for a
-  /// section that is still there, and without sections.
+  /// The first row below a section that was deleted, or else the end of the list; `nil` if the section still
+  /// exists or there are no sections.
   fileprivate func heir(ofSection index: Int) -> RowToken? {
     guard target(ofSection: index) == nil else { return nil }
     let moved = Set(updates.movedSections.map(\.source))
@@ -370,15 +369,15 @@ private struct RunList {
 }
 
 extension ChangeMarks {
-  /// Gives the rows of `changes` the mark that `combine` makes of their old one and of that in
-  /// `changes`. O(runs + changes log changes).
+  /// Gives the rows of `changes` the mark that `combine` returns for their old mark and the one in `changes`.
+  /// O(runs + changes log changes).
   private mutating func merge(_ changes: [Run], _ combine: (_ old: Mark?, _ new: Mark?) -> Mark?) {
     if changes.isEmpty { return }
     known = nil
     var merged: [Run] = []
     merged.reserveCapacity(runs.count + changes.count)
     var (next, position) = (0, Int.min)
-    /// Appends all rows up to `end`, with the marks that `mark` makes of the old ones.
+    /// Appends all rows up to `end`, with the marks that `mark` returns for the old ones.
     func append(until end: Int, _ mark: (Mark?) -> Mark?) {
       while position < end {
         while next < runs.count, runs[next].rows.upperBound <= position { next += 1 }
@@ -431,7 +430,7 @@ extension ChangeMarks {
     /// ``footer`` for a footer.
     let rows: Range<Int>
     let kind: ChangeMark
-    /// The number of rows; for a gap, that of the deleted rows.
+    /// The number of rows; for a gap, the number of deleted rows.
     let count: Int
     let earlierCount: Int
     let isSeen: Bool

@@ -1,6 +1,6 @@
 internal import ListDiff
 
-/// The order of the rows of a list while it is held, and how the newest list differs from it.
+/// The held order of the rows of a list, and the differences of the newest list from it.
 ///
 /// The list that is shown is a function of the rows in their held order and of the newest list: rows
 /// keep their places and get their newest values, deleted rows stay, and new rows follow the last
@@ -8,10 +8,11 @@ internal import ListDiff
 struct HeldOrder {
   /// The effect on a row of showing the newest list.
   enum Fate: Hashable {
-    /// It rises by this many places; a negative number falls, and `nil` is for another section.
+    /// It rises by this many places, or falls if the number is negative; `nil` if it moves to another
+    /// section.
     case moved(rise: Int?)
     case deleted
-    /// It goes to its place among the held rows.
+    /// It moves to its place among the held rows.
     case inserted
   }
 
@@ -119,7 +120,7 @@ struct HeldOrder {
     }
   }
 
-  /// Records the identities of the rows that wait, once the list shows them.
+  /// Records the identities of the waiting rows, once the list shows them.
   mutating func settle(in table: ListTable) {
     fates = [:]
     lastRows = []

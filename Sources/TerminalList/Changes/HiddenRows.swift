@@ -1,6 +1,6 @@
 import ListMotion
 
-/// The numbers of rows that changed, by what happened to them.
+/// The numbers of changed rows, by kind of change.
 public struct ChangeCounts: Equatable, Sendable {
   public var inserted = 0
   public var updated = 0

@@ -54,8 +54,7 @@ struct ListChanges {
   /// - Parameters:
   ///   - applied: The batch.
   ///   - isNews: Whether its rows get marks; otherwise marks only follow their rows.
-  ///   - isSame: For headers and footers of reloaded sections, by place after the batch, whether
-  ///     they are unchanged.
+  ///   - isSame: Whether each header or footer of a reloaded section is unchanged, by place after the batch.
   ///   - visible: The rows on the screen before the batch.
   ///   - marks: Whether the update of a row is marked, by its paths before and after the batch.
   mutating func record(
@@ -91,7 +90,7 @@ struct ListChanges {
     marks.markSeen([visible.pinnedHeader?.place].compactMap { $0 } + rows, in: table)
   }
 
-  /// Forgets all changes.
+  /// Removes all changes.
   mutating func clear() {
     marks.clear()
     standing.clear()
@@ -124,7 +123,7 @@ struct ListChanges {
     return change
   }
 
-  /// Whether the last change touched a row whose changed parts are not known.
+  /// Whether the last change affected a row whose changed parts are not known.
   func lacksChange(of id: RowToken, with sign: ChangeSign) -> Bool {
     !sign.isOlder && (sign.mark == .updated || sign.mark == .moved) && !standing.knows(id)
   }
@@ -190,9 +189,9 @@ struct StandingChange: Hashable {
   let isOlder: Bool
 }
 
-/// The contents of updated rows before their last update, and after it.
+/// The contents of updated rows before and after their last update.
 ///
-/// For rows that were off screen, only the data source may know it, until the next change.
+/// For rows that were off screen, only the data source may have the previous content, until the next change.
 struct StandingChanges {
   private var changes: [RowToken: Entry] = [:]
 
@@ -250,7 +249,7 @@ struct StandingChanges {
     changes[row.id].map { !$0.isOlder && $0.content == row.content } ?? false
   }
 
-  /// Whether the previous content of a row is known.
+  /// Whether the previous content of a row is recorded.
   func knows(_ id: RowToken) -> Bool { changes[id] != nil }
 
   /// Records the content of a row before the last change.
@@ -258,7 +257,7 @@ struct StandingChanges {
     changes[row.id] = Entry(original: original, content: row.content)
   }
 
-  /// Forgets the previous contents of rows that a batch updates and that are not `visible`.
+  /// Drops the previous contents of rows that a batch updates and that are not `visible`.
   mutating func forgetUnseen(_ applied: AppliedBatch, visible: [VisibleRow]) {
     guard applied.hasUpdates, !changes.isEmpty else { return }
     let seen = visible.ids

@@ -17,14 +17,14 @@ struct Destination {
   var departure: HiddenRows.Departure { HiddenRows.Departure(name: name, place: number) }
 }
 
-/// The hints that moved rows show for a moment: by how many positions they rose or fell, and where
-/// they went.
+/// The hints that moved rows show for a moment: the number of positions by which they rose or fell, and their
+/// destinations.
 ///
 /// A value belongs to one change. It follows the rows that were on the screen when the change began
 /// through all steps. The hints appear with the first step that moves rows, and stay for
 /// ``restingTime`` after all motion is over.
 struct MoveHints {
-  /// How long hints stay after all motion is over.
+  /// The time for which hints stay after all motion is over.
   static let restingTime = Duration.milliseconds(900)
 
   /// The number of positions by which rows rose (positive) or fell.
@@ -66,8 +66,8 @@ struct MoveHints {
   ///
   /// - Parameters:
   ///   - visible: The rows on the screen before the change, which are those of `table`.
-  ///   - ranks: Whether rows show by how many positions they rose or fell.
-  ///   - destinations: Whether rows show where they went.
+  ///   - ranks: Whether rows show the number of positions by which they rose or fell.
+  ///   - destinations: Whether rows show their destinations.
   ///   - namePart: The part of a row that contains its name; `nil` for the first text.
   init(
     following visible: VisibleRows, in table: ListTable, ranks: Bool, destinations: Bool,

@@ -3,11 +3,11 @@ internal import ListMotion
 /// The line above the rows: the column titles, and the numbers of columns beyond the edges.
 struct ColumnTitles {
   let columns: [ListColumn]
-  /// The text above each of them.
+  /// The title of each column.
   let titles: [String]
   let layout: ColumnLayout
   let chosen: String?
-  /// The column whose edge the mouse holds.
+  /// The column whose edge is being dragged.
   let resized: String?
 
   /// Draws the titles where `painter` draws rows.

@@ -29,7 +29,7 @@ public struct ColumnSort: Equatable, Sendable {
   }
 }
 
-/// A column whose right edge the mouse holds.
+/// A column whose right edge is being dragged.
 ///
 /// Its width is calculated from the distance of the mouse, because the column may move as it gets
 /// wider.
@@ -43,8 +43,8 @@ struct ResizedColumn: Equatable {
 
 /// The columns of a list with their current widths, and the part of them that is visible.
 ///
-/// Widths, hidden columns and the chosen one belong to identities, so that they stay when the
-/// program sets the columns again.
+/// Widths, hidden columns and the chosen column are stored by identity, so that they remain when the program
+/// sets the columns again.
 struct ListColumns {
   /// The columns that the program has set, including spacers.
   private(set) var arrangement: [ListColumn] = []
@@ -67,13 +67,13 @@ struct ListColumns {
   private var given: [String: Int] = [:]
   /// The version of the rows on the screen that were measured last.
   private var measured: Int?
-  /// The layout that was requested last, and the screen columns that it has.
+  /// The layout that was requested last, and the screen columns that it covers.
   private var known: (place: Range<Int>, layout: ColumnLayout)?
   /// Whether there is room for a badge, such as `↑ 12`, after the values of the first column.
   var hasBadges = false { didSet { if hasBadges != oldValue { known = nil } } }
   private static let badge = 5
 
-  /// The least width of a column.
+  /// The minimum width of a column.
   private static let narrowest = 3
 
   var isEmpty: Bool { columns.isEmpty }
@@ -106,7 +106,7 @@ struct ListColumns {
     choose(chosen)
   }
 
-  /// Returns whether the column was narrower before.
+  /// Widens a column to at least `width`. Returns whether it was narrower before.
   @discardableResult
   private mutating func grow(_ id: String, to width: Int) -> Bool {
     guard width > widest[id] ?? 0 else { return false }
@@ -164,7 +164,7 @@ struct ListColumns {
     return line
   }
 
-  /// Forgets the layout, because another terminal may measure characters differently.
+  /// Discards the layout, because another terminal may measure characters differently.
   mutating func forgetLayout() { known = nil }
 }
 
@@ -184,14 +184,14 @@ extension ListColumns {
     (given[id], known) = (width.map { max(Self.narrowest, $0) }, nil)
   }
 
-  /// Forgets what the user has hidden, resized and scrolled.
+  /// Resets the hidden columns, widths and scroll position set by the user.
   mutating func reset() {
     given = [:]
     hide([])
     scroll(to: 0)
   }
 
-  /// Sets the column whose right edge the mouse holds; `nil` releases it.
+  /// Sets the column whose right edge is being dragged; `nil` ends the drag.
   mutating func hold(_ column: ResizedColumn?) { resized = column }
 
   mutating func choose(_ id: String?) {

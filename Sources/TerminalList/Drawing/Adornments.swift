@@ -3,7 +3,7 @@ internal import ListMotion
 
 /// The parts of a frame's rows besides their content: numbers, cursor, marks and badges.
 ///
-/// Rows are looked up in their order, and most of them have none of these.
+/// Rows are looked up in order, and most of them have none of these parts.
 struct Adornments {
   private let selection: Selection
   private let replacements: Replacements

@@ -1,12 +1,12 @@
 /// Reads input that ncurses does not recognize as a key: sequences that begin with ESC.
 ///
-/// A terminal's answers arrive like this between keys, possibly in pieces. They end at their own
-/// terminator, or at the latest after ``longest`` scalars, so that no key is lost for a long time.
+/// A terminal's answers arrive between keys in this form, possibly in pieces. They end at their own
+/// terminator or at the latest after ``longest`` scalars, so that keys are not swallowed for long.
 struct EscapeSequence {
   enum Outcome: Equatable {
     /// More input is needed.
     case unfinished
-    /// ESC came before a key: `scalar` is that key, held with Alt.
+    /// ESC preceded a key: `scalar` is that key, held with Alt.
     case escape(then: Unicode.Scalar)
     /// An operating system command, such as `11;rgb:0/0/0`.
     case command(String)
@@ -14,25 +14,26 @@ struct EscapeSequence {
     ///
     /// `ESC O` and a character is an alternative form (with a number in between for its modifiers).
     case control(String, final: Unicode.Scalar)
-    /// A sequence without a meaning here.
+    /// A sequence that is not used here.
     case ignored
   }
 
   private enum State { case escape, control, single, string, stringEscape }
 
-  /// Answers to the queries sent take at most half of this.
+  /// The maximum length of a sequence; answers to our queries take at most half of it.
   static let longest = 64
 
   private var state = State.escape
   private var introducer: Unicode.Scalar?
   private var text = ""
-  /// Whether another ESC came before it: if it is a key, that key is held with Alt.
+  /// Whether another ESC preceded it: if the sequence is a key, that key is held with Alt.
   var followsEscape = false
 
   /// Whether only ESC has arrived so far: if nothing follows, it is the key.
   var isBareEscape: Bool { state == .escape }
 
-  /// The character after ESC, if that is all so far: if nothing follows, it is a key held with Alt.
+  /// The character after ESC, if nothing else has arrived so far: if nothing follows, it is a key held with
+  /// Alt.
   var bareIntroducer: Unicode.Scalar? { text.isEmpty ? introducer : nil }
 
   mutating func append(_ scalar: Unicode.Scalar) -> Outcome {

@@ -1,13 +1,12 @@
 public import ListMotion
 
-/// An event for which an ``EventLoop`` or an ``EventStream`` wakes up.
+/// An event that wakes an ``EventLoop`` or an ``EventStream``.
 public enum Event: Equatable, Sendable {
   /// A key was pressed.
   case key(Key)
   /// Text was pasted; its lines end in `\n`. It is data and may contain control characters.
   ///
-  /// If the end of a paste is lost, this is the text that arrived until nothing more came for two
-  /// seconds.
+  /// If the end of a paste is lost, this is the text that arrived before a silence of two seconds.
   case paste(String)
   /// The mouse was used; reported only while ``Terminal/mouse`` is on.
   case mouse(MouseEvent)
@@ -25,8 +24,8 @@ public enum Event: Equatable, Sendable {
   case resumed
   /// A signal has asked the program to end, or the terminal is gone (`SIGHUP`).
   ///
-  /// Save what must be saved. The next call to ``EventLoop/next(until:)``, or the end of the
-  /// ``Terminal``, restores the screen and ends the process by that signal.
+  /// Save unsaved data. The next call to ``EventLoop/next(until:)``, or the end of the ``Terminal``, restores
+  /// the screen and ends the process by that signal.
   case terminate(signal: Int32)
 }
 
@@ -94,7 +93,7 @@ extension MouseEvent {
     // No terminal has more lines or columns than fit into 16 bits.
     let numbers = parts.compactMap { UInt16($0) }.map { Int($0) }
     guard parts.count == 3, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
-    // In the number of the button, Shift is 4, Meta is 8 and Ctrl is 16.
+    // The number of the button includes 4 for Shift, 8 for Meta and 16 for Ctrl.
     let held = numbers[0] >> 2 & 7
     modifiers = Key.Modifiers(rawValue: UInt8(held))
     switch (numbers[0] & ~28, final) {

@@ -50,7 +50,7 @@ final class Mailbox: Sendable {
   private let pipe: Pipe
   private let state = Mutex(State())
 
-  /// Creates a mailbox; throws if there is no descriptor left.
+  /// Creates a mailbox; throws if no descriptor is available.
   init() throws(SystemError) { pipe = try Pipe(isBlocking: false) }
 
   deinit {

@@ -108,8 +108,8 @@ extension Key {
   /// Creates the key of a control sequence of xterm, vt220 or kitty that the terminal's entry does
   /// not list.
   ///
-  /// An entry often lists only a few of the keys with modifiers, and terminals send other sequences
-  /// than their entry specifies if the keypad mode was lost.
+  /// An entry often lists only a few of the keys with modifiers. Besides, terminals send sequences other than
+  /// those in their entry if the keypad mode was lost.
   ///
   /// - Parameter isKitty: Whether kitty's protocol is in use.
   init?(parameters: String, final: Unicode.Scalar, isKitty: Bool = false) {
@@ -167,7 +167,7 @@ extension Key {
     case 57376...57398: self.init(.function(Int(typed) - 57363), modifiers: modifiers)
     case 57399..<57399 + UInt32(Self.keypad.count):
       self.init(Self.keypad[Int(typed) - 57399], modifiers: modifiers)
-    // the other keys with kitty numbers type nothing and have no name here
+    // all other keys with kitty numbers do not produce text and have no name here
     case 0..<32, 128..<160, 57344..<63744: return nil
     default:
       let isShortcut = !modifiers.isDisjoint(with: [.control, .command])

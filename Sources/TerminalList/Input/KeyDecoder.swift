@@ -16,7 +16,7 @@ struct KeyDecoder {
   }
 
   private static let pasteEnd = "\u{1B}[201~"
-  /// A sequence that is incomplete after this time never was one.
+  /// The time after which an incomplete sequence is treated as separate keys.
   private static let patience: Duration = .milliseconds(100)
   /// A pad, because reading from a window would draw it.
   private let window: UnsafeMutablePointer<WINDOW>
@@ -53,7 +53,7 @@ struct KeyDecoder {
     var items: [Item] = []
     var code: wint_t = 0
     var isSilent = true
-    // it fails if nothing is left, and once for a character that breaks off before a key
+    // reading fails if nothing is left, and also once for an incomplete character before a key
     var failures = 0
     while failures < 2 {
       let result = wget_wch(window, &code)
@@ -93,8 +93,8 @@ struct KeyDecoder {
     paste = nil
   }
 
-  /// Ends an incomplete sequence that nothing follows: it was ESC, or Alt with one of the keys that
-  /// begin sequences.
+  /// Ends an incomplete sequence if nothing follows it: it was ESC, or Alt with one of the keys that begin
+  /// sequences.
   private mutating func endSequence(_ items: inout [Item]) {
     guard let sequence else { return }
     self.sequence = nil

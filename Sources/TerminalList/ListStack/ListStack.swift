@@ -51,14 +51,14 @@ public final class ListStack {
   /// `false` by default. Both lists must own their rows and allow reordering
   /// (``TerminalListView/allowsReordering``).
   public var allowsReorderingBetweenLists = false
-  /// The delegate, which decides where a row goes that the user moves to another list. Held weakly.
+  /// The delegate, which decides the destination of rows that the user moves to another list. Held weakly.
   public weak var delegate: (any ListStackDelegate)?
 
   private var rectangles: [Rectangle] = []
   private var travels = Travels()
   /// Whether the list with the focus waits for a row to put its cursor on.
   private var awaitsRow = false
-  /// The rows that the mouse carried out of their lists, by the pane that they left.
+  /// The rows that the user dragged out of their lists, by the pane that they left.
   private var carried: [Int: RowToken] = [:]
 
   /// Creates a stack whose first list has the focus.
@@ -238,10 +238,10 @@ public final class ListStack {
       .mouse(mouse.translated(lines: -origin.line, columns: -origin.column)))
   }
 
-  // MARK: Rows that the user moves
+  // MARK: Moving rows
 
-  /// Moves a row to another list as the user does: the delegate is consulted, and the row travels
-  /// there. Cursor and focus go with it, and it stays selected and flagged.
+  /// Moves a row to another list on behalf of the user: the delegate is consulted, and the row travels there.
+  /// Cursor and focus go with it, and it stays selected and flagged.
   ///
   /// The row is removed from the ``TerminalListView/sections`` of one list and inserted into those
   /// of the other.
@@ -250,7 +250,7 @@ public final class ListStack {
   ///   - source: The row in the list of `pane`.
   ///   - pane: The pane that it leaves.
   ///   - target: Its path in the list of `other` after the move.
-  ///   - other: The pane that it goes to.
+  ///   - other: The pane to which it moves.
   /// - Returns: Whether the row has moved. A move within one list, a move that a list does not allow,
   ///   and a pane or a path that does not exist are refused.
   @discardableResult
@@ -273,11 +273,11 @@ public final class ListStack {
     return reorderRow(at: path, ofPane: focusedPane, to: target, ofPane: other)
   }
 
-  /// Whether the mouse holds a row of one of the lists and moves it. A program that saves after
-  /// each move should wait until the row is released.
+  /// Whether the user is dragging a row of one of the lists. A program that saves after each move should wait
+  /// until the row is released.
   public var hasActiveDrag: Bool { panes.contains { $0.list.hasActiveDrag } }
 
-  /// Carries the row that the mouse holds to the list under it.
+  /// Moves the dragged row to the list under the mouse.
   private func carry(from pane: Int, to other: Int, line: Int) {
     let (list, next) = (panes[pane].list, panes[other])
     let line = line - rectangle(of: other).origin.line
@@ -326,7 +326,7 @@ public final class ListStack {
     let held = focusedList.flatMap { list in list.heldPath.flatMap(list.identifier(ofRowAt:)) }
     travels.follow(places(), held: held, at: now, in: lists)
     for (pane, list) in lists.enumerated() {
-      // a row that the mouse carried away is not shown leaving
+      // a row that was dragged away is not shown leaving
       if !list.isAnimating { carried[pane] = nil }
       let hidden = travels.travellers(inPane: pane).union(carried[pane].map { [$0] } ?? [])
       list.playback.hide(hidden)

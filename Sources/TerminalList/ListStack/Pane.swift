@@ -56,8 +56,8 @@ extension ListStack.Pane {
     }
   }
 
-  /// Removes a row to give it to another list, and returns it with its visible state. The user's
-  /// own moves get no mark.
+  /// Removes a row in order to move it to another list, and returns it with its visible state. The user's own
+  /// moves get no mark.
   func giveRow(at path: ElementPath) -> (row: ListRow, state: RowState)? {
     let state = list.state(ofRowAt: path)
     guard let row = list.outline?.remove(at: path) else { return nil }

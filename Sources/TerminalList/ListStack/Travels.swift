@@ -16,7 +16,7 @@ struct Travels {
   struct Travel {
     /// The row in the lists that it leaves; more than one if it moved again before it arrived.
     let sources: [Place]
-    /// The row in the list that it goes to.
+    /// The row in the list to which it moves.
     fileprivate(set) var target: Place
     /// The position where it started, which is on its earlier path if it turned back.
     fileprivate let start: Position
@@ -46,7 +46,7 @@ struct Travels {
   ///
   /// - Parameters:
   ///   - next: The rows of all lists by identifier, without those that are in two lists.
-  ///   - held: The row that the mouse holds, which does not travel by itself.
+  ///   - held: The dragged row, which does not travel by itself.
   ///   - now: The time of the frame.
   ///   - lists: The lists of the panes.
   mutating func follow(

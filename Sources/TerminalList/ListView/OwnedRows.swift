@@ -254,9 +254,9 @@ struct DiffableRows {
 }
 
 extension RowContent {
-  /// This content further to the right, with a symbol before its first line.
+  /// This content, indented, with a symbol before its first line.
   ///
-  /// Both are in the first part, so that the other parts keep their columns.
+  /// Indentation and symbol are in the first part, so that the other parts keep their columns.
   fileprivate func outlined(level: Int, _ sign: String) -> RowContent {
     let lead = String(repeating: " ", count: OwnedRows.signColumns * level) + sign
     var content = self
@@ -283,7 +283,7 @@ extension [ListSection] {
 }
 
 extension ListRow {
-  /// The row with those rows below it that match; `nil` if neither it nor any of them matches.
+  /// The row with the matching rows below it; `nil` if neither the row nor any of them matches.
   fileprivate func filtered(by filter: ListFilter) -> ListRow? {
     var row = self
     row.children = children.compactMap { $0.filtered(by: filter) }

@@ -16,7 +16,7 @@ extension TerminalListView {
   ///     overtook it; not called if the batch is refused.
   /// - Throws: ``ListUpdateError`` if the numbers do not add up. The list then keeps showing its
   ///   previous rows, plays the motion in progress, and needs ``reloadData()``. An error of
-  ///   `updates` is rethrown. Then nothing of this call is applied, and an outer batch continues
+  ///   `updates` is rethrown. In that case no update of this call is applied, and an outer batch continues
   ///   with its earlier updates.
   /// - Complexity: O(operations log operations + sections), and the rows on the screen.
   public func performBatchUpdates(
@@ -124,8 +124,8 @@ extension TerminalListView {
   /// Replaces rows with rows that have new content: the old ones leave and the new ones enter on
   /// the same lines. `paths` index the rows before the batch.
   ///
-  /// Cursor, selection and marks stay on the rows. If changes come so fast that one overtakes
-  /// another, rows change in place, as in ``reconfigureRows(at:)``.
+  /// Cursor, selection and marks stay on the rows. If changes arrive so fast that one overtakes another, rows
+  /// change in place, as in ``reconfigureRows(at:)``.
   ///
   /// - Parameters:
   ///   - paths: The rows, as they are before the batch.

@@ -5,15 +5,15 @@ internal import ListMotion
 // `setFlag(_:forRowAt:)`.
 
 extension TerminalListView {
-  /// Forgets all changes so far: the marks, the counts of ``rowsAbove`` and ``rowsBelow``, and the
-  /// stops of ``nextChange(backwards:)``.
+  /// Clears all changes so far: the marks, the counts of ``rowsAbove`` and ``rowsBelow``, and the stops of
+  /// ``nextChange(backwards:)``.
   ///
-  /// Rows and their motion stay as they are. The first rows of a list, and the rows that
-  /// ``reloadData()`` loads, are not changes.
+  /// Rows and their motion are not affected. The first rows of a list, and the rows that ``reloadData()``
+  /// loads, are not changes.
   public func clearChanges() { changes.clear() }
 
   /// Tells the list that the user has read the changes that have been on the screen in a frame.
-  /// They keep their marks until the next change, and are then forgotten.
+  /// They keep their marks until the next change, and are then removed.
   ///
   /// Changes off screen remain until they have been visible. Without this call, changes are kept
   /// and grow older until ``clearChanges()``.

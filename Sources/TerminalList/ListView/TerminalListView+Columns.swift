@@ -7,8 +7,8 @@ extension TerminalListView {
   /// The columns of the list; empty, the default, for none. A row is laid out in them if it has one
   /// part for each column that is not a spacer.
   ///
-  /// A fitted column keeps the width that it has reached if a column with its `id` is set again.
-  /// Columns that the user hid, resized or scrolled away also stay that way.
+  /// If a column with the same `id` is set again, a fitted column keeps the width that it has reached.
+  /// Columns that the user hid, resized or scrolled away also keep that state.
   public var columns: [ListColumn] {
     get { listColumns.arrangement }
     set {
@@ -43,8 +43,8 @@ extension TerminalListView {
     return max(0, min(last.upperBound - contentOffset, rowArea.height))
   }
 
-  /// The line of the rows that is shown on a line of the list; on the line of the titles, the line
-  /// next to it.
+  /// The line of the rows that is shown on a line of the list; for the line of the titles, the line next to
+  /// it.
   ///
   /// For a line beyond an edge of the list, it is negative or after the last line.
   func rowLine(atLine line: Int) -> Int {
@@ -78,7 +78,7 @@ extension TerminalListView {
 
   /// The number of unpinned columns that are scrolled off the left edge.
   ///
-  /// It is never more than necessary to see all of the others; a greater number is reduced.
+  /// It is limited to the number at which all of the others are visible.
   public var columnOffset: Int {
     get { layoutPainter.columnLayout?.before ?? 0 }
     set { changingColumns { $0.scroll(to: newValue) } }
@@ -120,7 +120,7 @@ extension TerminalListView {
     }
   }
 
-  /// Scrolls sideways by a number of columns, as far as there is more to see.
+  /// Scrolls sideways by a number of columns, as far as there are more.
   ///
   /// - Returns: Whether the list has scrolled.
   @discardableResult
@@ -147,8 +147,8 @@ extension TerminalListView {
     return layoutPainter.columnLayout?.places[index]?.count
   }
 
-  /// Sets the width of a column in screen columns, whatever its values need; `nil` gives it the
-  /// width that they need.
+  /// Sets the width of a column in screen columns, regardless of its values; `nil` lets the values determine
+  /// it.
   public func setWidth(_ width: Int?, ofColumn id: String) {
     changingColumns { $0.give(width, to: id) }
   }

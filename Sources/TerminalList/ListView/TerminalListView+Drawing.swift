@@ -46,8 +46,8 @@ extension TerminalListView {
   /// The time at which the next frame is due; `nil` while nothing moves.
   ///
   /// A frame is due when it looks different from the last one, at most 60 times a second. While rows
-  /// move, frames are due at least 20 times a second, because the list measures from them how fast
-  /// changes come.
+  /// move, frames are due at least 20 times a second, because the list measures the rate of changes by its
+  /// frames.
   public func nextFrame(after now: Duration) -> Duration? {
     guard playback.isRunning else {
       return hints.isEmpty ? nil : hints.end ?? now + playback.frameInterval
@@ -58,8 +58,8 @@ extension TerminalListView {
 
   /// Waits until all motion is over, while another task draws frames.
   ///
-  /// - Returns: Whether the motion was completed; `false` if another change overtook it, or if the
-  ///   list went away.
+  /// - Returns: Whether the motion was completed; `false` if another change overtook it or the list was
+  ///   deallocated.
   @discardableResult
   public func motionEnded(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     guard playback.isRunning else { return true }

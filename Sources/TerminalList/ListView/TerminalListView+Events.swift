@@ -25,8 +25,8 @@ extension TerminalListView {
   /// | a click | puts the cursor on the row there, and does what Enter does |
   /// | a click with Shift | selects all rows from the cursor to there, if several can be selected |
   ///
-  /// Within a row that is higher than the screen, the keys that move the cursor by rows scroll by
-  /// as many lines, and move to the next row at the end of that row.
+  /// Within a row that is higher than the screen, the keys that move the cursor by rows scroll by lines
+  /// instead; at the end of the row, they move to the next one.
   ///
   /// A program that uses one of these keys for something else must handle it first. Lines and
   /// columns of a mouse event count from the top left of the list; see

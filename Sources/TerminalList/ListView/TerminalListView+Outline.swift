@@ -11,11 +11,12 @@ extension TerminalListView {
   /// Whether the rows of a section are hidden; `false` for a section that does not exist.
   public func isSectionCollapsed(_ section: Int) -> Bool { isCollapsed(.header(section)) }
 
-  /// Hides or shows the rows of a collapsible section, which fold into its header. A cursor on one
-  /// of them goes to the header. Hidden rows are neither selected nor flagged; both are restored
-  /// when they are shown again.
+  /// Hides or shows the rows of a collapsible section, which fold into its header. A cursor on one of them
+  /// moves to the header. Hidden rows are neither selected nor flagged; both are restored when they are shown
+  /// again.
   ///
-  /// - Returns: Whether the section exists and can be collapsed. While there is a filter, none can.
+  /// - Returns: Whether the section exists and can be collapsed. While there is a filter, no section can be
+  ///   collapsed.
   /// - Complexity: O(rows).
   @discardableResult
   public func setSectionCollapsed(_ isCollapsed: Bool, _ section: Int) -> Bool {
@@ -26,7 +27,7 @@ extension TerminalListView {
   public func isRowCollapsed(at path: ElementPath) -> Bool { isCollapsed(.row(path)) }
 
   /// Hides or shows all rows below a row that has ``ListRow/children``. Rows below another collapsed
-  /// row stay hidden. A cursor on a hidden row goes to that row.
+  /// row stay hidden. A cursor on a hidden row moves to the collapsed row.
   ///
   /// - Returns: Whether the row exists and has rows below it. While there is a filter, no row can be
   ///   collapsed.
@@ -94,7 +95,7 @@ extension TerminalListView {
     return true
   }
 
-  /// Turns the triangles at once, then moves the rows.
+  /// Turns the triangles immediately, then moves the rows.
   private func showOutline(_ outline: OwnedRows) {
     viewport.setNeedsContents()
     layOut()

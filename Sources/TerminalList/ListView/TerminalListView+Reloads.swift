@@ -16,15 +16,15 @@ extension TerminalListView {
   /// appear at once, whatever call brings them.
   /// Applying the rows that the list already has does nothing; animations continue.
   ///
-  /// Each row and each section needs its own identifier; `checkIdentifiers()` on `sections` throws
-  /// an error that names two that share one.
+  /// Each row and each section needs its own identifier; `checkIdentifiers()` on `sections` throws an error
+  /// if two rows or sections share one.
   ///
   /// - Parameters:
   ///   - sections: The rows after the change.
   ///   - animation: How rows and sections appear and disappear.
   ///   - completion: Called when the motion is over, with `false` if another change overtook it.
-  /// - Complexity: O(rows) before and after the change: all of them are compared. For a list to
-  ///   which many rows are appended, use a data source and ``insertRows(at:with:)``.
+  /// - Complexity: O(rows) before and after the change: all rows are compared. For a list to which rows are
+  ///   often appended, use a data source and ``insertRows(at:with:)``.
   public func apply(
     _ sections: [ListSection], with animation: RowAnimation = .automatic,
     completion: ((Bool) -> Void)? = nil
@@ -76,7 +76,7 @@ extension TerminalListView {
   ) {
     let target = owned.shownSections(of: owned.sections)
     let holds = holdsOrder
-    // rows that are only shown or hidden do not wait
+    // rows that are only shown or hidden are not held
     if !isNews { held = nil }
     keepingChosenRows(of: owned) {
       perform(
@@ -207,14 +207,14 @@ extension TerminalListView {
     }
   }
 
-  /// Applies the stages of a change to a list that shows only some of its rows. The caller, which
-  /// knows all rows, specifies what happened to them; the stages themselves mark nothing.
+  /// Applies the stages of a change to a list that shows only some of its rows. The caller has all rows and
+  /// specifies their changes; the stages themselves mark nothing.
   ///
   /// - Parameters:
   ///   - changes: The changes from the rows that are shown now to those to show.
-  ///   - showing: The number of first stages that only show rows that existed before.
-  ///   - marks: What happened to rows, by their places after all stages; `nil` if nothing happened,
-  ///     and rows are only shown or hidden.
+  ///   - showing: The number of initial stages that only show rows that existed before.
+  ///   - marks: The changes of rows, by their places after all stages; `nil` if rows are only shown or
+  ///     hidden.
   ///   - setData: Makes the data source return the rows after the stage.
   package func reloadPart<C: Swift.Collection>(
     using changes: StagedChangeset<C>, showing: Int = 0, marks: [RowMark]?, setData: (C) -> Void
@@ -303,9 +303,9 @@ extension TerminalListView {
 
   /// Replaces all rows with those of the data source, without animation.
   ///
-  /// The cursor goes to the row on its previous line, where every row counts ``estimatedRowHeight``
-  /// lines, otherwise to the next one, otherwise to the previous one. No row stays selected or
-  /// marked. Rows that a reload loads are not changes; see ``clearChanges()``.
+  /// The cursor goes to the row on its previous line (counting ``estimatedRowHeight`` lines for each row),
+  /// otherwise to the next row, otherwise to the previous one. No row stays selected or marked. Rows that a
+  /// reload loads are not changes; see ``clearChanges()``.
   ///
   /// If the data source returns a negative count, the process stops with a message.
   public func reloadData() {
@@ -322,21 +322,20 @@ extension TerminalListView {
 }
 
 extension Result<Bool, ListUpdateError> {
-  /// Whether the motion was completed; `true` for a refused change, which has none.
+  /// Whether the motion was completed; `true` for a refused change, which has no motion.
   var isFinished: Bool { (try? get()) ?? true }
 }
 
 extension TerminalListView {
   /// Whether the rows keep their order for now; `false` by default.
   ///
-  /// While it is `true`, values change in place. A row that would move shows how far (`↑ 3`), a
-  /// deleted row stays and is dimmed, and new rows wait below a line at the end of their section.
-  /// ``heldChanges`` counts them. When it becomes `false`, all rows move to their true places.
+  /// While it is `true`, values change in place. A row that would move shows the distance (`↑ 3`), a deleted
+  /// row stays but is dimmed, and new rows wait below a line at the end of their section. ``heldChanges``
+  /// counts these rows. When the property becomes `false`, all rows move to their actual places.
   ///
-  /// This holds the rows of ``apply(_:with:completion:)`` and
-  /// ``reload(from:to:with:setData:completion:)``; batches and staged changes are applied as they
-  /// are. A list with a data source then needs another reload, because only the program knows the
-  /// newest rows. The user cannot move rows meanwhile.
+  /// This holds the rows of ``apply(_:with:completion:)`` and ``reload(from:to:with:setData:completion:)``;
+  /// batches and staged changes are applied unchanged. A list with a data source needs another reload
+  /// afterwards, because only the program has the newest rows. Meanwhile the user cannot move rows.
   public var holdsOrder: Bool {
     get { held != nil }
     set {

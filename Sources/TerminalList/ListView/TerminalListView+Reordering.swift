@@ -4,8 +4,8 @@ internal import ListMotion
 // Rows that the user moves, with keys or with the mouse.
 
 extension TerminalListView {
-  /// Moves a row as the user does: the data source and the delegate are consulted, the data
-  /// follows, and the row travels. Cursor, selection and marks stay on it.
+  /// Moves a row on behalf of the user: the data source and the delegate are consulted, the data is updated,
+  /// and the row travels. Cursor, selection and marks stay on it.
   ///
   /// A list that owns its rows moves the row in ``sections``. The user's own moves get no mark.
   ///
@@ -68,8 +68,7 @@ extension TerminalListView {
 // MARK: - The mouse
 
 extension TerminalListView {
-  /// Whether the mouse holds a row and moves it. The position of the row is final when it is
-  /// released.
+  /// Whether the user is dragging a row. The position of the row is final when it is released.
   public var hasActiveDrag: Bool { heldPath != nil }
 
   /// The current path of the row that the mouse holds.

@@ -5,7 +5,7 @@ extension TerminalListView {
   /// The line of the list that is on the first line of the screen. Rows above it that were never on
   /// the screen count ``estimatedRowHeight`` lines.
   ///
-  /// It changes when such a row turns out to take more or fewer lines; the screen stays as it is.
+  /// It changes when such a row turns out to take more or fewer lines; the screen does not change.
   public var contentOffset: Int { viewport.contentOffset }
 
   /// Whether the last line of the list is on the screen, or would be without motion. A list that is
@@ -86,7 +86,7 @@ extension TerminalListView {
   /// - Complexity: O(runs of rows that were inserted together) to find the row.
   public func pathForRow(atLine line: Int) -> ElementPath? { place(atLine: line)?.path }
 
-  /// The place in the list of whatever is visible on a line of the screen.
+  /// The place in the list of the row, header or footer on a line of the screen.
   func place(atLine line: Int) -> ListTable.Place? {
     if line == titleLine { return nil }
     let line = rowLine(atLine: line)

@@ -37,10 +37,10 @@ extension TerminalListView {
     return true
   }
 
-  /// Moves the cursor by a number of rows, stopping at both ends. Without a cursor it enters at the
-  /// edge of the screen: one row down is the first visible row, one row up the last. Headers that
-  /// take the cursor count as rows. From a disabled row the cursor continues to the next enabled
-  /// one. O(sections).
+  /// Moves the cursor by a number of rows, stopping at both ends. If there is no cursor, it appears at the
+  /// edge of the screen: moving down puts it on the first visible row, moving up on the last. Headers that
+  /// take the cursor count as rows. From a disabled row the cursor continues to the next enabled one.
+  /// O(sections).
   ///
   /// - Returns: Whether there is a row that takes the cursor.
   @discardableResult public func moveCursor(by rows: Int) -> Bool {
@@ -67,7 +67,7 @@ extension TerminalListView {
   /// to the next one. Disabled rows ignore clicks, cannot be moved, and the user can neither select
   /// nor deselect them. A program may select them. The row must exist.
   func isRowEnabled(at path: ElementPath) -> Bool {
-    // the source of a list that refused a batch already has other rows
+    // after a refused batch, the data source already has other rows
     return needsReloadData || dataSource?.listView(self, isRowEnabledAt: path) ?? true
   }
 
@@ -180,7 +180,7 @@ extension TerminalListView {
   /// The rows with a flag, from top to bottom. Each is looked up by its identity.
   public var pathsForFlaggedRows: [ElementPath] { model.table.paths(of: selection.flagged) }
 
-  /// Marks a row with a `●` in the gutter, or removes it.
+  /// Marks a row with a `●` in the gutter, or removes the mark.
   ///
   /// A flag is not a colour, because a flagged row may also be selected and changed. The gutter is
   /// three columns wide while a row has a flag: one for the cursor or a change, one for the flag,

@@ -151,7 +151,7 @@ extension TerminalListView {
   }
 }
 
-/// The callbacks that a list still owes to its delegate and to the completions of motions.
+/// The pending calls to a list's delegate and to the completions of motions.
 ///
 /// They are called in one place: when the outermost change is over and the list is consistent. The
 /// callee may therefore change the list, and no part of the list continues with a path that was
@@ -162,9 +162,9 @@ struct PendingCallbacks {
   /// The thread of the change in progress.
   private var thread = pthread_t()
   private var completions: [(completion: (Bool) -> Void, finished: Bool)] = []
-  /// The place of the cursor that the delegate knows, if the cursor has moved since.
+  /// The place of the cursor last reported to the delegate, if the cursor has moved since.
   private var cursorBefore: CursorPlace?
-  /// The content offset that the delegate knows.
+  /// The content offset last reported to the delegate.
   private var contentOffset = 0
   /// Rows that were drawn and are no longer visible.
   private var endedRows: [DisplayedRows.Row] = []
@@ -179,8 +179,8 @@ struct PendingCallbacks {
 
   /// In a debug build, stops the process if another thread has a change in progress.
   ///
-  /// Nothing more can be detected for sure. The tasks of one actor, including the main actor, run
-  /// on one thread after another, and a list may be handed from one actor to another.
+  /// Other misuse cannot be detected reliably. The tasks of one actor, including the main actor, run on one
+  /// thread after another, and a list may be handed from one actor to another.
   mutating func beginChange() {
     #if DEBUG
       if depth > 0, pthread_equal(thread, pthread_self()) == 0 { stopForTwoThreads() }

@@ -70,8 +70,7 @@ public final class TerminalListView {
   /// the position, not to the row.
   public var showsNumbers = false
 
-  /// Whether a row that a change raised or lowered briefly shows by how many positions; `false` by
-  /// default.
+  /// Whether a row that rose or fell briefly shows the number of positions; `false` by default.
   public var showsRankChanges = false {
     didSet { listColumns.hasBadges = showsRankChanges }
   }
@@ -79,10 +78,10 @@ public final class TerminalListView {
   /// Whether changed rows keep a mark in the gutter until ``clearChanges()``; `false` by default.
   ///
   /// `+` marks an inserted row, `~` an updated one, `↑` and `↓` a move within the section, `>` a
-  /// move from another section, and a line between two rows marks deleted rows. A moved row shows
-  /// by how many positions it moved, if there is room after its name. The changed parts of a row
-  /// keep their colour. All of this is bright for the last change and dim for earlier ones. The gutter
-  /// is two columns wide, so that no mark touches the text.
+  /// move from another section, and a line between two rows marks deleted rows. A moved row shows the number
+  /// of positions, if there is room after its name. The changed parts of a row keep their colour. Marks are
+  /// bright for the last change and dim for earlier ones. The gutter is two columns wide, so that no mark
+  /// touches the text.
   public var showsChangeMarks = false
 
   /// Whether marks are kept, but hidden for now; the gutter keeps its width. Without motion they
@@ -123,7 +122,8 @@ public final class TerminalListView {
   /// The text in the middle of a list without rows.
   public var emptyText = "nothing here"
 
-  /// Whether keys go to this list; `true` by default. Otherwise its cursor is a thin, quiet line.
+  /// Whether the list has the focus and receives keys; `true` by default. Otherwise its cursor is a thin,
+  /// quiet line.
   public var isFocused = true
 
   /// Whether the last column, which rows leave free, shows a scroll indicator if the list is longer
@@ -143,7 +143,7 @@ public final class TerminalListView {
   /// ``RowContent/Part/rule(columns:style:)`` where you want one.
   public var separatesSections = false {
     didSet {
-      // rules appear and disappear like footers; a list that needs reloadData() gets them then
+      // rules appear and disappear like footers; a list that needs reloadData() gets them at that time
       if separatesSections != oldValue { try? perform(OpenBatch(), isNews: false) }
     }
   }
@@ -154,7 +154,7 @@ public final class TerminalListView {
   /// The motion of changes.
   public var motion = Motion()
 
-  /// The text that rows must contain to be shown; the default matches every row. Matches are lit.
+  /// The text that rows must contain to be shown; the default matches every row. Matches are highlighted.
   ///
   /// A list that owns its rows shows the rows that match, the rows above them in an outline, and
   /// the sections that contain them; it is empty if nothing matches. All text of a row counts,
@@ -186,7 +186,7 @@ public final class TerminalListView {
   /// Creates a list without rows.
   ///
   /// - Parameters:
-  ///   - size: The columns and lines that it may draw on.
+  ///   - size: The number of columns and lines for the list.
   ///   - painter: The colours and character widths; ``Terminal/rowPainter`` has those of the
   ///     terminal.
   public init(size: Size, painter: RowPainter = RowPainter()) {

@@ -26,20 +26,20 @@ public protocol TerminalListViewDataSource: AnyObject {
 
   /// Whether an update of a row, from one path to another, is a change that gets a mark and is a
   /// stop of ``TerminalListView/nextChange(backwards:)``; `true` by default. Otherwise the changed parts are
-  /// only lit until the next change, if marks are shown.
+  /// only highlighted until the next change, if marks are shown.
   func listView(
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool
 
-  /// Whether the user can act on a row; `true` by default. The cursor skips disabled rows, which
-  /// ignore clicks and are paler. The list asks when it requests the content, and whenever the
-  /// cursor would stop at the row.
+  /// Whether the user can act on a row; `true` by default. The cursor skips disabled rows, which ignore
+  /// clicks and are paler. The method is called when the list requests the content, and whenever the cursor
+  /// would stop at the row.
   func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool
 
   /// The content of a row before the last change; `nil`, the default, if it is not known.
   ///
   /// The list requests it for a marked row that enters the screen for the first time since that
-  /// change, so that the changed parts are lit there too.
+  /// change, so that its changed parts are highlighted too.
   func listView(
     _ listView: TerminalListView, contentBeforeChangeForRowAt path: ElementPath
   ) -> RowContent?
@@ -97,7 +97,7 @@ extension TerminalListViewDataSource {
 
 /// A data source as seen by the parts of a list.
 ///
-/// It holds the data source only while a list is laid out or updated.
+/// It retains the data source only while a list is laid out or updated.
 struct DataSourceReader: RowSource {
   let list: TerminalListView
   let source: (any TerminalListViewDataSource)?
@@ -125,8 +125,8 @@ struct DataSourceReader: RowSource {
     }
   }
 
-  /// Whether a rule separates a section from those below it, because it and one of them show
-  /// something.
+  /// Whether a rule separates a section from those below it, because the section and one of those below have
+  /// visible parts.
   private func isSeparated(
     _ section: Int, from source: any TerminalListViewDataSource
   ) -> Bool {

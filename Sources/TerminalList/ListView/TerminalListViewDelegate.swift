@@ -1,7 +1,7 @@
 public import ListDiff
 public import ListMotion
 
-/// Decides about the user's actions in a list view, and customizes how rows are drawn, as with a
+/// Responds to the user's actions in a list view and customizes the drawing of rows, like the delegate of a
 /// table view.
 ///
 /// All methods have default implementations. Paths index the rows at the time of the call, unless a
@@ -11,8 +11,8 @@ public import ListMotion
 /// Each method except ``listView(_:willDisplay:forRowAt:state:)`` may therefore change the list,
 /// like a completion. Calls that such a change makes obsolete are omitted.
 public protocol TerminalListViewDelegate: AnyObject {
-  /// Called before the user selects a row. Returns the row to select, the same or another, or `nil`
-  /// for none. The default is `path`, which refers to this row even if it has moved by then.
+  /// Called before the user selects a row. Returns the row to select, which may be another, or `nil` for
+  /// none. The default is `path`, which refers to this row even if it has moved in the meantime.
   func listView(_ listView: TerminalListView, willSelectRowAt path: ElementPath) -> ElementPath?
 
   /// Called after the user has selected a row, or has chosen the selected row again.
@@ -60,8 +60,8 @@ public protocol TerminalListViewDelegate: AnyObject {
   /// The result is used for this frame only; the next call starts again with the content of the
   /// data source. The method is called for every row of every frame, so it must be quick, and it
   /// must not change the list. The row has as many lines as the content of the data source takes;
-  /// further lines are not shown. A deleted row is drawn as it was last while it leaves, and so are
-  /// all rows after a batch was refused.
+  /// further lines are not shown. A deleted row keeps its last appearance while it leaves, and so do all rows
+  /// after a batch was refused.
   func listView(
     _ listView: TerminalListView, willDisplay content: inout RowContent,
     forRowAt path: ElementPath, state: RowState)
@@ -77,8 +77,8 @@ public protocol TerminalListViewDelegate: AnyObject {
     _ listView: TerminalListView, didEndDisplaying content: RowContent,
     forRowAt path: ElementPath)
 
-  /// Called when other lines are on the screen than before: the user or the program scrolled, or a
-  /// change kept the anchor row in place.
+  /// Called when the lines on the screen change because the user or the program scrolled or because a change
+  /// kept the anchor row in place.
   func listViewDidScroll(_ listView: TerminalListView)
 }
 

@@ -4,8 +4,8 @@ import FlipbookPosix
 /// Waits for keys, signals, messages, the caller's own descriptors and the next frame, all in one
 /// `poll`.
 ///
-/// It does not wake up while nothing happens and there is no deadline. It must not outlive its
-/// ``Terminal``. It blocks its thread, whereas ``Terminal/events`` suspends its task.
+/// It does not wake up unless there is an event or a deadline. It must not outlive its ``Terminal``. It
+/// blocks its thread, whereas ``Terminal/events`` suspends its task.
 public struct EventLoop: ~Copyable {
   private let session: Session
   /// The descriptors of a poll: those of the session, and the watched ones.
@@ -35,7 +35,7 @@ public struct EventLoop: ~Copyable {
   }
 
   /// Waits for the next event, at most until `deadline` on the loop's clock (``now``), which is
-  /// reported as ``Event/frame``. Without a deadline, waits for as long as it takes.
+  /// reported as ``Event/frame``. Without a deadline, it waits indefinitely.
   ///
   /// Returns `nil` once the terminal is restored. The call after ``Event/terminate(signal:)``
   /// does not return.
@@ -53,7 +53,7 @@ public struct EventLoop: ~Copyable {
     polled[ownCount - 1] = session.screenOutput.polled
     let count = poll(&polled, until: deadline)
     let wasInterrupted = count < 0 && errno == EINTR
-    // a poll that failed leaves the results of the previous one
+    // a failed poll leaves the results of the previous one
     if count < 0 { for index in polled.indices { polled[index].revents = 0 } }
     session.collectEvents(of: Array(polled[..<ownCount]), wasInterrupted: wasInterrupted)
     guard session.isOpen else { return }

@@ -1,6 +1,6 @@
 internal import FlipbookPosix
 
-/// The events of a terminal, one after another, for tasks: waiting suspends.
+/// The events of a terminal, for tasks: waiting suspends the task.
 struct EventStream: AsyncSequence {
   let session: Session
   let deadline: (Duration) -> Duration?

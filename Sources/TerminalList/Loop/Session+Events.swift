@@ -4,14 +4,14 @@ import FlipbookPosix
 // The part of a session that every loop uses, whether it blocks or suspends.
 
 extension Session {
-  /// The descriptors of the session itself: signals, keys, messages, and the screen if it has not taken
-  /// everything.
+  /// The descriptors of the session itself: signals, keys, messages, and the screen if it has not accepted
+  /// all output.
   var polledDescriptors: [pollfd] {
     [signals.descriptor, input, mailbox.descriptor].map(pollfd.init(readable:))
       + [screenOutput.polled]
   }
 
-  /// The next event. Ends the process if a request to end it has been reported.
+  /// The next event. If a request to end the process has been reported, ends it.
   func takeEvent() -> Event? {
     if !events.isEmpty { return events.removeFirst() }
     if endingSignal != nil { close() }

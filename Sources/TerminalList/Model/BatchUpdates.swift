@@ -38,11 +38,11 @@ struct BatchUpdates {
 struct BatchAnimations {
   var deleteSections: RowAnimation
   var insertSections: RowAnimation
-  /// `nil` changes sections in place.
+  /// The animation with which sections are replaced; `nil` changes them in place.
   var reloadSections: RowAnimation?
   var deleteRows: RowAnimation
   var insertRows: RowAnimation
-  /// `nil` changes rows in place.
+  /// The animation with which rows are replaced; `nil` changes them in place.
   var reloadRows: RowAnimation?
 }
 
@@ -167,7 +167,7 @@ extension [Int] {
 
 /// Paths in which others are looked up, such as those of the rows on the screen.
 struct SortedPathSet {
-  /// Ascending.
+  /// The paths, in ascending order.
   private let paths: [ElementPath]
 
   init(_ paths: [ElementPath]) {

@@ -35,7 +35,7 @@ extension [AppliedBatch] {
 }
 
 extension AppliedBatch {
-  /// Notes the effect of the batch on rows, by their places before and after it.
+  /// Records the effect of the batch on rows, by their places before and after it.
   fileprivate func note(
     _ fates: inout [Fate], from sources: [ListTable.Place?], to targets: [ListTable.Place?]
   ) {

@@ -3,9 +3,9 @@ internal import ListMotion
 
 /// The identities of the rows of a section, in order.
 ///
-/// Rows that are inserted together get consecutive numbers. Such a run takes 16 bytes, whatever its
-/// length. Runs are stored in chunks, which copies share: a change of k rows copies the chunks that
-/// it touches, and one reference for each other chunk.
+/// Rows that are inserted together get consecutive numbers. Such a run takes 16 bytes, regardless of its
+/// length. Runs are stored in chunks, which copies share: a change of k rows copies the chunks that it
+/// touches, and one reference for each other chunk.
 struct IdentityRuns: RandomAccessCollection {
   /// Identities with consecutive numbers from `first` on.
   struct Run {
@@ -153,7 +153,8 @@ private struct IdentityRunsReader {
 
 /// Joins identities into runs, and runs into chunks.
 struct IdentityRunsBuilder {
-  /// The most runs in a chunk: few enough to search one by one, many enough to keep chunks few.
+  /// The maximum number of runs in a chunk: small enough for a linear search, large enough to keep the number
+  /// of chunks low.
   static let capacity = 128
 
   private(set) var count = 0

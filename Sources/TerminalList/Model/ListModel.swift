@@ -1,16 +1,16 @@
 internal import ListDiff
 internal import ListMotion
 
-/// The rows of a list as the last batch left them.
+/// The rows of a list after the last batch.
 ///
-/// It checks batches and applies them. It knows no data source and no screen: the caller passes the
-/// counts of the data source, and gets an ``AppliedBatch`` for the other parts.
+/// It checks batches and applies them, independently of data source and screen: the caller passes the counts
+/// of the data source, and gets an ``AppliedBatch`` for the other parts.
 struct ListModel {
   private(set) var table = ListTable()
   /// Whether a batch has been refused since the last ``reload(_:)``.
   private(set) var needsReloadData = false
 
-  /// Checks a batch. If the batch is refused, the model stays as it is until it is reloaded.
+  /// Checks a batch. If the batch is refused, the model does not change until it is reloaded.
   ///
   /// - Parameters:
   ///   - updates: The operations.
@@ -47,7 +47,7 @@ struct ValidBatch {
   let updates: BatchUpdates
   /// The sections after the batch.
   let shapes: [SectionShape]
-  /// For each section after the batch its index before it; `nil` if it is new.
+  /// For each section after the batch, its index before it; `nil` if it is new.
   let sources: [Int?]
   /// The sections before the batch that lose all their rows: deleted ones, and reloaded ones whose
   /// number of rows changes.
@@ -116,8 +116,8 @@ extension BatchUpdates {
     try checkSections(targets, count: after, isAfter: true)
   }
 
-  /// For each section after the batch its index before it. Sections that are neither deleted,
-  /// inserted nor moved keep their order and fill the remaining indexes.
+  /// For each section after the batch, its index before it. Sections that are neither deleted, inserted nor
+  /// moved keep their order and fill the remaining indexes.
   fileprivate func sectionSources(before: Int, after: Int) -> [Int?] {
     if namesNoSections { return Array(0..<after) }
     let moves = Dictionary(
@@ -181,8 +181,8 @@ extension BatchUpdates {
   }
 }
 
-/// A batch that the model has applied, with the rows before and after it. The other parts update
-/// themselves from this value.
+/// A batch that the model has applied, with the rows before and after it. The other parts are updated from
+/// this value.
 ///
 /// Rows keep their identities, so the destination of each row follows from both tables.
 struct AppliedBatch {

@@ -7,15 +7,15 @@ public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringIn
   public var id: String
   /// The content of the row.
   public var content: RowContent
-  /// ``level`` in two bytes, which fit here after the content together with ``isEnabled``: there
-  /// may be a million rows. -1 for no outline.
+  /// ``level`` in two bytes, which together with ``isEnabled`` fit into the padding after the content, since
+  /// there may be a million rows; -1 if the row is not in an outline.
   private var depth: Int16 = -1
   /// Whether the user can act on it; `true` by default.
   ///
   /// The cursor skips a disabled row, which ignores clicks and cannot be selected or moved by the
   /// user. Its text is paler.
   public var isEnabled: Bool
-  /// The rows one level below it, from top to bottom; empty by default.
+  /// The rows one level below this row, from top to bottom; empty by default.
   ///
   /// They are shown below the row, further to the right, unless the row is collapsed; see
   /// ``TerminalListView/setRowCollapsed(_:at:)``.
@@ -112,7 +112,7 @@ extension Array<ListSection> {
   /// none.
   ///
   /// Setting it changes the row in place, and `nil` removes it. If there is no such row, nothing is
-  /// added. To change one row of a list, whatever a filter hides:
+  /// added. For example, to change one row of a list, even if a filter hides it:
   ///
   /// ```swift
   /// list.performChanges { $0[row: "milk"]?.content = "oat milk" }
@@ -159,7 +159,7 @@ extension Sequence<ListSection> {
   /// A list can show rows that share an identifier, and pairs them in order. But cursor, selection
   /// and motion may then mistake one for another. O(rows).
   ///
-  /// - Throws: ``ListUpdateError`` for the first two that share one.
+  /// - Throws: ``ListUpdateError`` for the first two rows or sections that share an identifier.
   public func checkIdentifiers() throws(ListUpdateError) {
     var sections: [String: Int] = [:]
     var rows: [String: ElementPath] = [:]

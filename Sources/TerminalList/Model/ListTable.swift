@@ -11,10 +11,9 @@ struct SectionShape: Hashable {
   var isShown: Bool { rows > 0 || hasHeader || hasFooter }
 }
 
-/// The identities of all sections and rows in their order.
+/// The identities of all sections and rows, in order.
 ///
-/// A list view keeps nothing else of the data: 16 bytes for each run of rows that were inserted
-/// together.
+/// A list view keeps nothing else about the data: 16 bytes for each run of rows that were inserted together.
 struct ListTable {
   struct Section {
     let id: RowToken
@@ -104,7 +103,7 @@ struct ListTable {
   /// O(runs of identities).
   func path(of id: RowToken) -> ElementPath? { place(of: id)?.path }
 
-  /// The path of a row by its identity. It is looked up at `path` first, in O(1).
+  /// The path of a row by its identity. `path` is checked first, in O(1).
   func path(of id: RowToken, expectedAt path: ElementPath?) -> ElementPath? {
     if let path, has(.row(path)), self.id(at: .row(path)) == id { return path }
     return self.path(of: id)

@@ -1,9 +1,9 @@
 internal import ListDiff
 
-/// The reason why a batch of updates was refused, or why rows cannot be told apart. The list keeps
-/// showing its previous rows.
+/// The reason why a batch of updates was refused or why rows cannot be distinguished. The list keeps showing
+/// its previous rows.
 ///
-/// The description has the facts and suggests a remedy, on one line.
+/// The description states the facts and suggests a remedy, on one line.
 public struct ListUpdateError: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
 
@@ -83,8 +83,8 @@ extension ListUpdateError {
   static let needsReloadData = Self(
     "an earlier update was refused; call reloadData before the next one")
 
-  /// Rows were inserted, deleted or moved individually in a list that owns its rows. The list stays
-  /// as it is.
+  /// Rows were inserted, deleted or moved individually in a list that owns its rows. The list does not
+  /// change.
   static let ownsRows = Self(
     """
     the list owns its rows: change them with performChanges or apply(_:); insertRows, deleteRows \

@@ -1,15 +1,15 @@
 internal import ListMotion
 
-/// The pace of a change: how long it may take, given the time since the previous one.
+/// The pace of a change: the time that it may take, given the time since the previous change.
 ///
-/// That time is known exactly when the first frame of the change is requested. Before, it is
-/// estimated from the frames of the previous change. A change that overtakes none, and does not
-/// continue a series of changes that do, is called calm.
+/// That time is known exactly when the first frame of the change is requested. Before that, it is estimated
+/// from the frames of the previous change. A change is called calm if it does not overtake another and does
+/// not continue a series of changes that do.
 struct Pacing {
   /// The time since the previous change; `nil` if that is not known or does not matter.
   var interval: Duration?
-  /// Whether all stages of the change are merged: changes come before the motion of the previous one
-  /// would be over, and rows would otherwise go to intermediate positions and back.
+  /// Whether all stages of the change are merged: changes arrive before the previous motion would be over,
+  /// and rows would otherwise move to intermediate positions and back.
   private(set) var isOneStage = false
   /// Whether there is no time for fades. Colours then do not blend, and every other frame is
   /// enough.
@@ -20,8 +20,8 @@ struct Pacing {
   /// The longest motion that is hurried: six frames. Five changes a second are therefore hurried.
   private static let hurriedMotion = Playback.frameDuration * 6
 
-  /// The pace of a change that arrives `time` after this one, as far as frames show, or while rows
-  /// of this one still move.
+  /// The pace of a change that arrives `time` after this one, judging by the frames, or while rows of this
+  /// one still move.
   func next(after time: Duration?, isMoving: Bool) -> Pacing {
     var next = Pacing()
     if isMoving {
@@ -39,14 +39,14 @@ struct Pacing {
     isHurried = isOneStage && longest <= Self.hurriedMotion
   }
 
-  /// The maximum time for all stages of the change: half of the time between two changes, so that
-  /// every list can be read.
+  /// The maximum time for all stages of the change: half of the time between two changes, so that each list
+  /// can be read.
   var longest: Duration { interval.map { min(limit, $0 / 2) } ?? limit }
 
   /// The number of deleted rows that may still be visible on `lines` lines; `nil` for no limit.
   func ghostLimit(lines: Int) -> Int? { isOneStage ? Self.ghosts(onLines: lines) : nil }
 
-  /// A fifth of the lines: the others belong to rows of the list.
+  /// A fifth of the lines; the others are reserved for rows of the list.
   static func ghosts(onLines lines: Int) -> Int { max(2, lines / 5) }
 }
 

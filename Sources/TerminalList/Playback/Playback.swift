@@ -24,8 +24,8 @@ struct Playback {
   private var completions: [Completion] = []
   /// The last identity that was assigned before the change.
   private var lastID = RowToken(0)
-  /// The ``lastID`` of the change that this one overtakes: of its new rows, only those in motion
-  /// now have been visible. `nil` for a calm change.
+  /// The ``lastID`` of the change that this one overtakes; only those of its new rows that are in motion now
+  /// have been visible. `nil` for a calm change.
   private var lastSeenID: RowToken?
 
   /// The time between two frames, at 60 frames a second.
@@ -36,10 +36,10 @@ struct Playback {
   /// The time from the beginning of the motion to the last frame.
   var elapsed: Duration { clock.elapsed }
 
-  /// The length of the motion, with the afterglow; `nil` while there is none.
+  /// The length of the motion with the afterglow; `nil` while there is no motion.
   var duration: Duration? { timeline?.duration }
 
-  /// How long rows move, appear and disappear in the motion; `nil` while there is none.
+  /// The time in which rows move, appear and disappear; `nil` while there is no motion.
   var motionDuration: Duration? { timeline?.motionDuration }
 
   /// Sets the rows that are travelling between two lists from now on.
@@ -79,7 +79,7 @@ struct Playback {
     let seen = relevant(rows(on: visible), on: visible, height: height)
     var next = Playback()
     next.timeline = Timeline(from: seen, afterglow: timeline?.afterglow)
-    // rows that have arrived and are only lit are not overtaken
+    // rows that have arrived and are only highlighted are not overtaken
     next.pacing = pacing.next(
       after: clock.timeSinceChange, isMoving: isRunning && !isScroll && !isOver)
     if next.pacing.isOneStage { next.lastSeenID = self.lastID }
@@ -129,9 +129,8 @@ struct Playback {
     }
   }
 
-  /// Ends a change: fits its steps into the time that they may take. If the change touches more
-  /// rows than the budget allows, nothing moves, and marks show what happened. Returns whether it
-  /// does.
+  /// Ends a change: fits its steps into the available time. If the change affects more rows than the budget
+  /// allows, nothing moves, and marks show the changes. Returns whether that is the case.
   mutating func settle(on visible: VisibleRows, _ motion: Motion) -> Bool {
     guard touched.exceed(motion.budget), let timeline else {
       // nothing revives a row that is being replaced by another one
@@ -177,8 +176,8 @@ struct Playback {
 
   /// Lets the rows travel to the new screen.
   ///
-  /// Rows that leave and rows that enter are adjacent, however far the scroll is. The rest of a
-  /// motion in progress is played meanwhile.
+  /// Leaving and entering rows are adjacent, regardless of the scroll distance. The rest of a motion in
+  /// progress is played meanwhile.
   mutating func travel(
     over change: LayoutChange, to visible: VisibleRows, _ settings: MotionSettings
   ) {
@@ -213,9 +212,9 @@ struct Playback {
     clock.restart()
   }
 
-  /// The rows that the next timeline must know. Rows that are neither visible nor at rest on the
-  /// screen are left out, or they would accumulate while changes come fast. A header above the
-  /// screen may be pinned while its rows leave.
+  /// The rows that are relevant for the next timeline. Rows that are neither visible nor at rest on the
+  /// screen are omitted, or they would accumulate when changes arrive quickly. A header above the screen may
+  /// be pinned while its rows leave.
   private func relevant(
     _ seen: [PresentedRow], on visible: VisibleRows, height: Int
   ) -> [PresentedRow] {
@@ -229,7 +228,7 @@ struct Playback {
 
   // MARK: Time
 
-  /// Records the time of a frame. Returns whether the change has no visible effect any more.
+  /// Records the time of a frame. Returns whether the change no longer has a visible effect.
   mutating func advance(to now: Duration) -> Bool {
     guard timeline != nil else { return false }
     if let interval = clock.advance(to: now) {
@@ -239,7 +238,7 @@ struct Playback {
     return elapsed >= timeline?.duration ?? .zero
   }
 
-  /// Whether every row has arrived. Inserted, moved or updated rows may still be lit.
+  /// Whether every row has arrived. Inserted, moved or updated rows may still be highlighted.
   var isOver: Bool { timeline.map { elapsed >= $0.motionDuration } ?? true }
 
   /// The completions that are due once every row has arrived.

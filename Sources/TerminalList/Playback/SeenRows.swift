@@ -14,7 +14,7 @@ struct GhostIdentifiers {
   /// Records the identifier of a row that this change deletes.
   mutating func remember(_ row: RowToken, as identifier: AnyHashable) { new[identifier] = row }
 
-  /// The row with `identifier`, which is not a ghost any more.
+  /// Returns the row with `identifier`, which is then no longer a ghost.
   mutating func revive(_ identifier: AnyHashable) -> RowToken? {
     known.removeValue(forKey: identifier)
   }
@@ -34,8 +34,8 @@ struct LeavingRows {
   /// The edge over which each of them leaves.
   private(set) var departures: [RowToken: Transition.Elsewhere] = [:]
 
-  /// Follows a step: rows leave towards their places after it. A row that is deleted no longer
-  /// leaves the screen, but disappears where it is.
+  /// Follows a step: rows leave towards their places after it. A deleted row no longer leaves the screen but
+  /// disappears in place.
   mutating func follow(_ step: VisibleStep) {
     let ids = Array(places.keys)
     for (id, place) in zip(ids, step.table.places(of: ids)) { places[id] = place }
@@ -88,9 +88,8 @@ struct OvertakenChange {
     (first, last) = (places.min() ?? .max, places.max() ?? .min)
   }
 
-  /// Whether a row that was beyond an edge enters from there. Otherwise it opens like a new one: it
-  /// was inserted by the change and has not been visible yet, or it belongs between two visible
-  /// rows.
+  /// Whether a row that was beyond an edge enters from there. Otherwise it opens like a new row, because it
+  /// was inserted by the change and has not been visible yet, or because it belongs between two visible rows.
   func comes(_ id: RowToken, from source: ListTable.Place, above: Bool) -> Bool {
     id.number <= lastID.number && (above ? source.order < first : source.order > last)
   }
@@ -122,15 +121,15 @@ struct Replacements {
   }
 }
 
-/// The rows of the screen that a change touches, for comparison with the budget of a ``Motion``.
+/// The rows on the screen that a change affects, for comparison with the budget of a ``Motion``.
 struct TouchedRows {
   /// The change of each row.
   private(set) var marks: [RowToken: ChangeMark] = [:]
   private var count = 0
-  /// The most rows that travel in one step.
+  /// The greatest number of rows that travel in one step.
   private var travels = 0
 
-  /// Counts the rows that a step touches.
+  /// Counts the rows that a step affects.
   mutating func count(_ step: VisibleStep, _ transition: Transition) {
     let gone = step.fates.count { $0.target == nil }
     var left = RowPlaces(step.left.ids)
@@ -146,7 +145,7 @@ struct TouchedRows {
     for id in new { touch(id, .inserted) }
   }
 
-  /// Whether they are more than `budget` allows.
+  /// Whether their number exceeds `budget`.
   func exceed(_ budget: Motion.Budget) -> Bool { count > budget.rows || travels > budget.travels }
 
   /// Records a change of a row; an inserted row stays inserted.

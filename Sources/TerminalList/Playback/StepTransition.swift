@@ -4,11 +4,11 @@ internal import ListMotion
 /// The settings of a list that a playback needs for motion.
 struct MotionSettings {
   var motion: Motion
-  /// How the widths of characters are measured.
+  /// The measure of character widths.
   var width: ScalarWidth
   /// The number of lines of the screen.
   var height: Int
-  /// Whether inserted rows are lit as new.
+  /// Whether inserted rows are highlighted as new.
   var lightsNew = true
 }
 

@@ -10,7 +10,7 @@ public struct RowState: Equatable, Sendable {
   /// Whether it has a flag.
   public var isFlagged: Bool
 
-  /// Creates a state; by default none of these holds.
+  /// Creates a state; by default all values are `false`.
   init(isCursor: Bool = false, isSelected: Bool = false, isFlagged: Bool = false) {
     self.isCursor = isCursor
     self.isSelected = isSelected
@@ -33,10 +33,9 @@ struct Selection {
   private(set) var allowsSelection = true
   /// Whether several rows can be selected.
   private(set) var allowsMultiple = false
-  /// The row that the mouse holds.
+  /// The dragged row.
   var dragged: DraggedRow?
-  /// The number of rows before the row of the cursor, if a change deleted that row and left no row
-  /// at all.
+  /// The number of rows before the row of the cursor, if a change deleted that row and left the list empty.
   private var lostCursor: Int?
 
   /// Puts the cursor on a row; `nil` removes it. A range ends there.
@@ -62,8 +61,7 @@ struct Selection {
     if isFlagged { flagged.insert(row) } else { flagged.remove(row) }
   }
 
-  /// Remembers those of `rows` that are hidden now, and selects and marks those that are shown
-  /// again.
+  /// Records which of `rows` are hidden now, and selects and flags those that are shown again.
   ///
   /// - Parameter shown: Returns the token of a row that is shown.
   mutating func restore(_ rows: ChosenRows, shown: (String) -> RowToken?) {
@@ -76,8 +74,8 @@ struct Selection {
     }
   }
 
-  /// Sets what is allowed, and deselects rows accordingly. If several rows are selected, the first
-  /// one of `table` stays selected.
+  /// Sets the kind of selection allowed, and deselects rows accordingly. If several rows are selected, the
+  /// first one of `table` stays selected.
   mutating func allow(selection: Bool, multiple: Bool, in table: ListTable) {
     (allowsSelection, allowsMultiple) = (selection, multiple)
     if !allowsSelection { deselectAll() }
@@ -102,12 +100,12 @@ struct ChosenRows {
   var isEmpty: Bool { selected.isEmpty && flagged.isEmpty }
 }
 
-/// A row that the mouse holds.
+/// A row that is being dragged.
 struct DraggedRow {
   let row: RowToken
   /// The line of the screen, below the column titles, on which it is shown.
   var line: Int
-  /// Whether the mouse still holds it; if not, it stays on its line until the others are at rest.
+  /// Whether it is still being dragged; if not, it stays on its line until the other rows are at rest.
   var isHeld = true
 }
 

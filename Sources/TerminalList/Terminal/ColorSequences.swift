@@ -1,8 +1,8 @@
-/// The output of ncurses for a frame, without colours that the terminal already has.
+/// Removes colours that are already set from the output of ncurses for a frame.
 ///
 /// ncurses sends both colours of a pair when one of them changes, and the terminal's own colours
-/// before each pair that contains one of those. Without this redundancy `procs` at 120x40 sends a
-/// twentieth less, and a sixth less if every second row has its own background.
+/// before each pair that contains one of those. Removing this redundancy reduces the output of `procs` at
+/// 120x40 by a twentieth, or by a sixth if every second row has its own background.
 struct ColorSequences {
   /// A colour as the parameters that set it, such as `38;2;95;175;215`; `nil` if it is not known.
   private typealias Color = ArraySlice<UInt8>
@@ -10,7 +10,7 @@ struct ColorSequences {
 
   private let input: [UInt8]
   private var output: [UInt8] = []
-  /// The colours that the terminal has, and those that it must have when something is drawn.
+  /// The colours that are set in the terminal, and those that must be set when something is drawn.
   private var sent: Colors = (nil, nil)
   private var wanted: Colors = (nil, nil)
 
@@ -41,10 +41,10 @@ struct ColorSequences {
       index = end
       let command = Self.command(of: sequence)
       if command == UInt8(ascii: "m"), setColors(sequence.dropFirst(2).dropLast()) { continue }
-      // a movement of the cursor draws nothing
+      // moving the cursor does not draw
       if command.map(Self.moves.contains) != true { sendColors() }
       output += sequence
-      // a screen, or a cursor, may be restored with its own colours
+      // restoring a screen or a cursor may also restore colours
       if command == nil, sequence.first == Self.escape, sequence.last != UInt8(ascii: "(") {
         (sent, wanted) = ((nil, nil), (nil, nil))
       }
@@ -123,7 +123,7 @@ struct ColorSequences {
     return (value, end)
   }
 
-  /// Sends the colours that are wanted and that the terminal does not have.
+  /// Sends the required colours that are not set yet.
   private mutating func sendColors() {
     let foreground = wanted.foreground == sent.foreground ? nil : wanted.foreground
     let background = wanted.background == sent.background ? nil : wanted.background

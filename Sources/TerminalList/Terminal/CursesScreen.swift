@@ -37,8 +37,8 @@ struct CursesScreen {
     fclose(input)
   }
 
-  /// The value of `TERM`, once the terminal is known to have the required capabilities, and the
-  /// entry to start it with if that is not its own.
+  /// The value of `TERM`, once the terminal is known to have the required capabilities, and the entry for
+  /// starting it if it is not the terminal's own.
   ///
   /// `setupterm` reports an error where `initscr` would end the process.
   static func terminalType(
@@ -63,7 +63,7 @@ struct CursesScreen {
     _ input: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {
     guard let entry else { return newterm(type, output, input) }
-    // Set for one call only: a child must not take this entry for that of its terminal.
+    // Set for one call only: a child must not use this entry for its terminal.
     let before = Environment.value("TERMINFO")
     setenv("TERMINFO", entry.variable, 1)
     let screen = newterm(type, output, input)
@@ -85,7 +85,7 @@ struct CursesScreen {
     leaveok(ncurses_newscr(), true)
     // Otherwise ncurses looks for keys every few lines, and leaves a frame half drawn for one.
     typeahead(-1)
-    // A lone ESC delays the loop by this time (ms).
+    // A lone ESC delays the loop by this time, in milliseconds.
     set_escdelay(10)
   }
 
@@ -93,8 +93,7 @@ struct CursesScreen {
   ///
   /// After `newterm` it writes each movement of the cursor separately (a test of `ewInitial` in
   /// lib_mvcur.c that only `initscr` and the return from `endwin` end): 453 writes instead of 22.
-  /// So it leaves the screen once at the start, with its output discarded, and the first frame
-  /// brings it back.
+  /// So the screen is left once at the start, with the output discarded, and the first frame restores it.
   private static func quieten(_ stream: UnsafeMutablePointer<FILE>) {
     keepPalette()
     let descriptor = fileno(stream)

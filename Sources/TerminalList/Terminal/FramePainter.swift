@@ -5,8 +5,8 @@ public import ListMotion
 /// Draws frames into a window of a program that runs ncurses itself.
 ///
 /// It does not start or end ncurses, handle signals, set modes, read keys or refresh anything: it
-/// puts characters into a window, like `mvwadd_wchnstr`, and the program shows them when it likes.
-/// If there is no such program yet, use ``Terminal``, which does all of that.
+/// puts characters into a window, like `mvwadd_wchnstr`, and the program decides when to show them. If there
+/// is no such program yet, use ``Terminal``, which does all of that.
 ///
 /// ```swift
 /// var painter = FramePainter(colorPairs: 16..<256)
@@ -34,7 +34,7 @@ public struct FramePainter: ~Copyable {
   /// Whether the last cell of the screen may be drawn wrongly on a line with a wide character:
   /// ncurses draws it one column to the left, and inserts the cell before it.
   private let hasFragileCorner: Bool
-  /// The content of the window; `nil` if it is not known, and every line must be drawn.
+  /// The content of the window; `nil` if it is unknown, so that every line must be drawn.
   private(set) var presented: Frame?
 
   /// Creates a painter for the program's current screen.
@@ -94,7 +94,7 @@ public struct FramePainter: ~Copyable {
     return put(frame, on: window, line: 0, column: 0)
   }
 
-  /// Forgets the content of the window.
+  /// Discards the recorded content of the window.
   mutating func forgetPresented() { presented = nil }
 
   /// Draws everything that is not shown yet, and draws all of it again if the colour pairs ran out
@@ -193,7 +193,7 @@ enum CharacterRepertoire: Sendable {
     switch scalar {
     case "\u{20}"..."\u{7E}": scalar
     case "\u{2588}"..."\u{258B}": "#"
-    // Half of a bar's column, and the cursor.
+    // half a column of a bar, and the cursor
     case "\u{258C}": "|"
     case "\u{258D}"..."\u{258F}", "\u{A0}": " "
     case "●": "*"

@@ -2,8 +2,8 @@ import Glibc
 
 /// The protocols with which a terminal distinguishes more keys than by default.
 enum KeyboardProtocol {
-  /// Whether the terminal is certain to support `modifyOtherKeys`. It does not answer questions
-  /// about that, and other terminals interpret the sequence as an underline.
+  /// Whether the terminal is certain to support `modifyOtherKeys`. Terminals do not answer queries about it,
+  /// and those without it interpret the sequence as an underline.
   static func hasOtherKeys(_ options: Terminal.Options, type: String) -> Bool {
     if type.hasPrefix("tmux") || type.hasPrefix("screen") {
       return options.environment("TMUX") != nil
@@ -11,8 +11,8 @@ enum KeyboardProtocol {
     return type.hasPrefix("xterm") && options.environment("XTERM_VERSION") != nil
   }
 
-  /// The signal that the terminal driver sends for a key, for a key that arrives as a sequence
-  /// unknown to the driver.
+  /// The signal that the terminal driver would send for a key that arrives as a sequence unknown to the
+  /// driver.
   static func signal(of key: Key, input: Int32) -> Int32? {
     guard key.modifiers == .control, case .character(let character) = key.code,
       let ascii = character.asciiValue

@@ -5,7 +5,7 @@ import ListMotion
 struct LineEncoder {
   private var pairs: PairTable
   private let repertoire: CharacterRepertoire
-  /// The line that was encoded last, one element per character, whatever its width.
+  /// The line that was encoded last, with one element per character, regardless of width.
   ///
   /// An ASCII character is one word, as `waddchnstr` takes it, a seventh of its size as a
   /// `cchar_t`. Any other has 0 in its lowest byte, and its index into ``others`` above that.
@@ -16,7 +16,7 @@ struct LineEncoder {
   private var blank = cchar_t.plainBlank
   /// The styles requested before it, with their blanks.
   private var known: [(style: Style, blank: cchar_t)] = []
-  /// The number of styles that are remembered; most screens have no more.
+  /// The number of styles that are cached; most screens have no more.
   private static let fewStyles = 8
 
   init(pairs: PairTable, repertoire: CharacterRepertoire) {
@@ -75,7 +75,7 @@ struct LineEncoder {
   func put(on window: UnsafeMutablePointer<WINDOW>, line: Int, column: Int) {
     let (line, column, count) = (Int32(line), Int32(column), Int32(words.count))
     if others.isEmpty {
-      // avoids a lookup in the locale for the width of each of them
+      // avoids a lookup in the locale for the width of each character
       words.withUnsafeBufferPointer {
         _ = mvwaddchnstr(window, line, column, $0.baseAddress, count)
       }
@@ -142,7 +142,7 @@ struct LineEncoder {
     if style.attributes.contains(.italic) { blank.attr |= ncurses_italic }
     if style.attributes.contains(.underline) { blank.attr |= ncurses_underline }
     if style.attributes.contains(.reverse) { blank.attr |= ncurses_reverse }
-    // if pairs are short, the style is looked up again, so that the shortage is noticed
+    // if pairs are short, the style is looked up again, so that the shortage is detected
     if pairs.isShort { return }
     if known.count == Self.fewStyles { known.removeFirst() }
     known.append((style, blank))

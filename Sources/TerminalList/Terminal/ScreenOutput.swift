@@ -3,9 +3,9 @@ import FlipbookPosix
 
 /// The output of ncurses and of the session on its way to the terminal.
 ///
-/// ncurses waits for a terminal that takes nothing, and would block keys, signals and the program.
-/// So it writes into memory, and its output goes through a queue. While something is queued, no
-/// frame is drawn: the queue has at most one frame, and the newest frame comes next.
+/// ncurses waits for a terminal that does not accept output, which would block keys, signals and the program.
+/// So it writes into memory, and its output goes through a queue. While something is queued, no frame is
+/// drawn: the queue has at most one frame, and the newest frame comes next.
 final class ScreenOutput {
   private let queue: OutputQueue
   private let memory: Int32
@@ -14,7 +14,7 @@ final class ScreenOutput {
   /// them while it writes into memory.
   private var modes: (shell: termios, program: termios)
 
-  /// How long the end of the program, or a stop, waits for the terminal.
+  /// The time that the end of the program, or a stop, waits for the terminal.
   private static let patience = Duration.milliseconds(200)
 
   /// Redirects `stream`, on which ncurses has set the modes of `terminal`, into memory.
@@ -33,7 +33,7 @@ final class ScreenOutput {
 
   deinit { close(memory) }
 
-  /// Whether the terminal has taken everything.
+  /// Whether the terminal has accepted all output.
   var isEmpty: Bool { queue.isEmpty }
   var polled: pollfd { queue.polled }
   /// The descriptor to which a crash handler writes without waiting.
@@ -55,7 +55,7 @@ final class ScreenOutput {
     flush()
   }
 
-  /// Writes as much as the terminal takes now. A terminal that is gone takes nothing; the keyboard
+  /// Writes as much as the terminal accepts now. A disconnected terminal accepts nothing; the keyboard
   /// reports that.
   func flush() { try? queue.flush() }
 
@@ -64,7 +64,7 @@ final class ScreenOutput {
   func leave() {
     flush()
     if !isEmpty {
-      // only our own stop can be ended, which also ends a stop by Ctrl-S
+      // only our own stop can be undone, which also undoes a stop by Ctrl-S
       tcflow(terminal, TCOOFF)
       tcflow(terminal, TCOON)
     }

@@ -17,21 +17,21 @@ final class Session {
   let input: Int32
   private let screen: CursesScreen
   let screenOutput: ScreenOutput
-  /// The newest frame, while the terminal has not taken the previous one.
+  /// The newest frame, while the terminal has not accepted the previous one.
   private var waiting: Frame?
   private var wantsRedraw = false
 
   var signals: SignalHandlers
   var decoder: KeyDecoder
   let mailbox: Mailbox
-  /// Events that nobody has taken yet.
+  /// Events that have not been collected yet.
   var events: [Event] = []
   var painter: FramePainter
   let depth: ColorDepth
   private(set) var theme: Theme
   /// The known colours of the terminal itself.
   private var colors: TerminalColors
-  /// Whether the ``query`` is still to be sent, or not all answers to it have arrived.
+  /// Whether the ``query`` has yet to be sent or answers to it are missing.
   private var state: QueryState
 
   private enum QueryState { case due, sent, over }
@@ -87,7 +87,7 @@ final class Session {
     (depth, theme) = (painter.colorDepth, painter.theme)
     state = TerminalColors.answers(type: type) ? .due : .over
     size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
-    // A pad of one cell fails only without memory, which Swift does not survive either.
+    // A pad of one cell fails only if memory runs out, which would end a Swift program anyway.
     decoder = KeyDecoder()!
     openSession = self
     signals.arm(output: screenOutput.descriptor, modes: settings, restore: restoreBytes)
@@ -131,8 +131,8 @@ final class Session {
 extension Session {
   /// Draws the lines of `frame` that differ from those on the screen.
   ///
-  /// They go straight into `newscr`, the next content of the screen: as nothing else is drawn, a
-  /// separate window would only be copied there.
+  /// They go straight into `newscr`, the next content of the screen: since nothing else is drawn, a separate
+  /// window would only be copied there.
   func present(_ frame: Frame) {
     guard isOpen, !isLeft, let window = ncurses_newscr() else { return }
     screenOutput.flush()
@@ -249,8 +249,8 @@ extension Session {
     return renewTheme()
   }
 
-  /// Waits at most 100 ms for an answer that has not arrived, because it would be typed at the
-  /// shell. Returns everything that was read.
+  /// Waits at most 100 ms for a missing answer, because it would otherwise appear as input in the shell.
+  /// Returns everything that was read.
   private func readLateAnswer() -> [KeyDecoder.Item] {
     let end = Duration.monotonicNow + .milliseconds(100)
     var all: [KeyDecoder.Item] = []
@@ -283,7 +283,7 @@ extension Session {
     if let size = updateSize() { events.append(.resize(size)) }
   }
 
-  /// Takes the screen again after the process was stopped, once it is in the foreground.
+  /// Takes over the screen again after the process was stopped, once it is in the foreground.
   func takeScreenAgain() {
     guard isOpen, !isLeft else { return }
     if let signal = signals.awaitForeground(of: output) { return end(by: signal) }
@@ -308,7 +308,7 @@ extension Size {
 }
 
 extension Session {
-  /// The descriptor that keys come from: `input`, or one that is opened for that purpose.
+  /// The descriptor for reading keys: `input`, or one opened for that purpose.
   static func openKeys(_ input: Int32) throws(TerminalError) -> Int32 {
     if isatty(input) == 1 { return input }
     let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -316,7 +316,7 @@ extension Session {
     return tty
   }
 
-  /// Starts colours if there are any and they are wanted.
+  /// Starts colours if they are available and requested.
   ///
   /// Any call about pairs crashes on a terminal without colours.
   static func startColors(
@@ -335,7 +335,7 @@ extension Session {
       type: type)
   }
 
-  /// Ends the screen. If the terminal has only one, the content stays, and the prompt comes below
+  /// Ends the screen. If the terminal has only one screen, the content stays, and the prompt appears below
   /// it.
   func endScreen() {
     endwin()

@@ -28,7 +28,7 @@ private nonisolated(unsafe) let previous: UnsafeMutablePointer<sigaction> = {
   return actions
 }()
 
-/// Notifies the loop, which does the rest.
+/// Notifies the loop, which handles the signal.
 private func reportSignal(_ signal: Int32) {
   let saved = errno
   var byte = UInt8(signal)
@@ -64,7 +64,7 @@ struct SignalHandlers {
   let descriptor: Int32
   private var set: [Int32] = []
 
-  /// Sets the handlers; `nil` if there is no descriptor left for the pipe.
+  /// Sets the handlers; `nil` if no descriptor is available for the pipe.
   init?() {
     guard let pipe = try? Pipe(isBlocking: false) else { return nil }
     descriptor = pipe.readEnd
@@ -94,7 +94,7 @@ struct SignalHandlers {
     before?.deallocate()
   }
 
-  /// Restores the previous handlers, except for signals that have got another one since.
+  /// Restores the previous handlers, except for signals whose handler was replaced in the meantime.
   mutating func close() {
     for signal in set {
       let now = EndingSignal.action(of: signal)
@@ -126,8 +126,8 @@ struct SignalHandlers {
     sigaction(SIGTSTP, &ours, nil)
   }
 
-  /// Stops a process in the background, as the terminal does when such a process uses it, until it
-  /// is in the foreground or a signal asks it to end. Returns that signal.
+  /// If the process is in the background, stops it, as the terminal does when such a process uses it, until
+  /// it is in the foreground or a signal requests it to end. Returns that signal.
   func awaitForeground(of terminal: Int32) -> Int32? {
     var came = pending()
     while true {
@@ -135,7 +135,7 @@ struct SignalHandlers {
       guard Self.isInBackground(of: terminal) else { return nil }
       raise(SIGTTOU)
       came = pending()
-      // a process that no shell can resume does not stop
+      // a process that cannot be resumed by a shell does not stop
       guard !came.isEmpty else { return nil }
     }
   }
@@ -204,7 +204,7 @@ enum RestoreBytes {
   }
 }
 
-/// Ends the process because the program passed something that does not exist to a list.
+/// Ends the process because the program passed a list a path or index that does not exist.
 ///
 /// The message goes to standard error in release builds too, unlike those of `precondition`. An
 /// open terminal is restored first, so that the message is not lost with the screen.

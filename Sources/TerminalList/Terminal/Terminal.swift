@@ -2,7 +2,7 @@ import Glibc
 public import ListMotion
 import FlipbookPosix
 
-/// The screen and the keyboard, taken over for the lifetime of this value.
+/// The screen and keyboard of a terminal, taken over for the lifetime of this value.
 ///
 /// The end of its scope restores the previous state; so do ``restore()``, `exit`, a signal that
 /// ends the process, and a crash. Only one can be open at a time.
@@ -26,7 +26,7 @@ public struct Terminal: ~Copyable {
   /// Takes over the terminal on standard output. Keys come from standard input, or from `/dev/tty`
   /// if standard input is not a terminal.
   ///
-  /// Nothing is drawn before the first ``present(_:)``. If it fails, the terminal stays as it was.
+  /// Nothing is drawn before the first ``present(_:)``. If the initializer fails, the terminal is unchanged.
   ///
   /// - Parameters:
   ///   - color: The colours to use.
@@ -79,7 +79,7 @@ public struct Terminal: ~Copyable {
   /// Sounds the bell, or flashes the screen if there is no bell.
   package func beep() { session.beep() }
 
-  /// Sends text that changes nothing on the screen, such as a notification.
+  /// Sends text that does not change the screen, such as a notification.
   package func send(_ text: String) { session.send(text) }
 
   /// Sends messages from other threads and tasks to the loop that waits for events, and wakes it

@@ -94,7 +94,7 @@ struct TerminalColors: Equatable {
     guard answer.hasPrefix("rgb"), let colon = answer.firstIndex(of: ":") else { return nil }
     let parts = answer[answer.index(after: colon)...].split(separator: "/").prefix(3)
       .compactMap { part -> UInt8? in
-        // A plus or a minus would be taken for part of the number.
+        // A plus or a minus would be parsed as part of the number.
         guard (1...4).contains(part.count), part.allSatisfy(\.isHexDigit),
           let value = Int(part, radix: 16)
         else { return nil }
@@ -114,7 +114,7 @@ struct TerminalColors: Equatable {
 }
 
 extension TerminalColors {
-  /// The theme that is readable on these colours, with as many colours as `depth` has.
+  /// The theme that is readable on these colours, limited to `depth`.
   func theme(depth: ColorDepth) -> Theme {
     var theme: Theme =
       switch depth {
@@ -135,7 +135,7 @@ extension TerminalColors {
 }
 
 extension ColorDepth {
-  /// How rows fade with this number of colours.
+  /// The kind of fade for this number of colours.
   var fade: Theme.Fade {
     switch self {
     case .mono: .marks
@@ -155,7 +155,7 @@ struct Palette {
   /// - Parameters:
   ///   - depth: The number of colours of the terminal.
   ///   - indexedCount: The number of 24-bit colours, from 0 on, that are those of the palette. It
-  ///     is a power of two: 8 in all terminfo entries but ours.
+  ///     is a power of two: 8 in all terminfo entries except ours.
   init(depth: ColorDepth, indexedCount: Int = TerminfoEntry.indexedCount) {
     self.depth = depth
     self.indexedCount = indexedCount
@@ -169,11 +169,12 @@ struct Palette {
     }
     if depth == .truecolor {
       let number = Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
-      // the next numbers are these colours; in other entries they are colours that look the same
+      // in our entry, the next numbers are these colours; in other entries, they are colours that look the
+      // same
       return number < indexedCount ? number | Int32(indexedCount) : number
     }
     if let index = known[color] { return index }
-    // Blends pass through many colours; a table of 16 steps for each of 256 pairs is plenty.
+    // Blends pass through many colours; a table of 16 steps for each of 256 pairs is large enough.
     if known.count >= 4096 { known.removeAll(keepingCapacity: true) }
     let index =
       switch depth {
@@ -198,7 +199,7 @@ struct Palette {
 
   /// The cube and the grays, 16...255.
   ///
-  /// The first sixteen are left out: the user can change them, so their colours are not known.
+  /// The first sixteen are omitted: the user can change them, so their colours are unknown.
   private static let perceived = (16...255 as ClosedRange<UInt8>).map {
     PerceivedColor(Color.palette($0))
   }
@@ -235,16 +236,16 @@ extension Color {
 }
 
 extension PerceivedColor {
-  /// The penalty for another hue, relative to another lightness or strength of the same hue.
+  /// The penalty for a different hue, relative to a difference in lightness or chroma.
   ///
-  /// A fade that takes the nearest colour by distance alone passes through purple and green. With
-  /// this weight the fades of both themes keep their hue, and get duller evenly.
+  /// A fade that takes the nearest colour by distance alone passes through purple and green. With this
+  /// weight, the fades of both themes keep their hue and become duller evenly.
   private static let hueWeight = 4.0
 
   /// The squared error of showing `other` instead of this colour.
   func fault(of other: PerceivedColor) -> Double {
     let strength = (hue * hue).sum()
-    // Below this a colour is a gray, whose hue is a rounding error.
+    // Below this strength, a colour is a gray, whose hue is a rounding error.
     let along = strength > 1e-6 ? max(0, (hue * other.hue).sum() / strength) : 0
     let aside = other.hue - along * hue
     let short = (1 - along) * hue
@@ -262,7 +263,7 @@ struct PairTable {
   private var palette: Palette
   /// The numbers that may be defined.
   private let numbers: Range<Int32>
-  /// Whether the screen has no other pairs.
+  /// Whether these are the only pairs of the screen.
   private let isSole: Bool
   private let hasDefaults: Bool
   private var next: Int32
@@ -278,8 +279,8 @@ struct PairTable {
   ///
   /// - Parameters:
   ///   - depth: The number of colours of the terminal.
-  ///   - given: The pairs to define on a screen that has others, which the terminal must have;
-  ///     `nil` for all pairs of a screen.
+  ///   - given: The pairs to define on a screen with other pairs; the terminal must support them. `nil` for
+  ///     all pairs of a screen.
   init(depth: ColorDepth, numbers given: Range<Int>? = nil) {
     palette = Palette(
       depth: depth, indexedCount: given == nil ? TerminfoEntry.indexedCount : 8)
@@ -327,7 +328,7 @@ struct PairTable {
     return isExhausted
   }
 
-  /// Forgets all pairs. Nothing that uses them may be shown until it is drawn again.
+  /// Discards all pairs. Content that uses them must be drawn again before it is shown.
   mutating func reset() {
     pairs.removeAll(keepingCapacity: true)
     next = numbers.lowerBound
@@ -335,7 +336,7 @@ struct PairTable {
   }
 }
 
-/// The colours of a terminal that does not exist, for pictures of its screen.
+/// The colours of a virtual terminal, for pictures of its screen.
 package struct DrawnColors {
   package let depth: ColorDepth
   /// The theme in which rows are drawn.
@@ -354,7 +355,7 @@ package struct DrawnColors {
     palette = Palette(depth: depth)
   }
 
-  /// The colour that is actually visible; `nil` for the terminal's own.
+  /// The colour that is actually visible; `nil` for the terminal's default.
   package mutating func seen(_ color: Color) -> Color? {
     let index = palette.index(of: color)
     if index < 0 { return nil }

@@ -15,7 +15,7 @@ struct TerminalMode: Equatable {
   static let kittyKeys = TerminalMode(on: "\u{1B}[>5u", off: "\u{1B}[<u")
   /// xterm's `modifyOtherKeys`, for keys that have no other sequence; off is the user's setting.
   static let otherKeys = TerminalMode(on: "\u{1B}[>4;1m", off: "\u{1B}[>4m")
-  /// A frame is shown at once, rather than as it arrives.
+  /// A frame is shown all at once rather than as it arrives.
   static let synchronized = TerminalMode(on: "\u{1B}[?2026h", off: "\u{1B}[?2026l")
 }
 
@@ -59,8 +59,7 @@ extension Session {
 
   /// Sends the signal that belongs to a key, such as Ctrl-C; returns `false` if there is none.
   ///
-  /// With more keys than by default these are sequences that the terminal driver does not
-  /// interpret.
+  /// In extended keyboard modes, such keys are sequences that the terminal driver does not interpret.
   func sendSignal(of key: Key) -> Bool {
     guard modes.contains(.kittyKeys) || modes.contains(.otherKeys),
       let signal = KeyboardProtocol.signal(of: key, input: input)

@@ -2,17 +2,16 @@ import CNcursesw
 
 /// A copy of the terminal's own terminfo entry with another numbering of colours.
 ///
-/// ncurses uses 24-bit colour only with an entry that declares it. Few systems install one, and
-/// those entries use the numbers 0...7 for the palette, so that a fade to black passes through
-/// magenta. This is the terminal's own entry, including its keys, with other colours, in the
-/// compiled format of term(5): no file is read or written.
+/// ncurses uses 24-bit colour only with an entry that declares it. Few systems install such an entry, and
+/// those entries use the numbers 0...7 for the palette, so that a fade to black passes through magenta. This
+/// is the terminal's own entry, including its keys, with other colours, in the compiled format of term(5): no
+/// file is read or written.
 struct TerminfoEntry {
   /// The value of `TERMINFO` while ncurses reads the entry.
   let variable: String
 
-  /// The number of direct colours, from 0 on, that are those of the palette. The same number after
-  /// them are the 24-bit colours that would have these numbers; colours with 1 part of green are
-  /// drawn as these.
+  /// The number of direct colours, from 0 on, that are those of the palette. The 24-bit colours that would
+  /// have these numbers have the numbers after them; colours with a green part of 1 are drawn as these.
   static let indexedCount = 256
 
   /// The numbering of colours.
@@ -37,7 +36,7 @@ struct TerminfoEntry {
 
   /// Creates a copy of the entry that `setupterm` read last, with other colours.
   ///
-  /// - Parameter type: The name under which it was found; ncurses looks for it under the same name.
+  /// - Parameter type: The name of the entry; ncurses looks it up by the same name.
   init(of type: String, colors: Colors) {
     var bytes = CompiledTerminfo()
     bytes.names = type
@@ -81,7 +80,7 @@ struct TerminfoEntry {
 struct CompiledTerminfo {
   var names = ""
   var flags: [Bool] = []
-  /// Negative for absent numbers.
+  /// The numbers; negative for absent ones.
   var numbers: [Int32] = []
   var strings: [[UInt8]?] = []
   /// A flag for which the format has no index, such as `RGB`.
@@ -122,7 +121,7 @@ struct CompiledTerminfo {
     return bytes.all
   }
 
-  /// Bytes in which the lowest part of a number comes first.
+  /// A buffer of bytes with numbers in little-endian order.
   private struct Bytes {
     var all: [UInt8] = []
 

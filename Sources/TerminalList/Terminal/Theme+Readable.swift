@@ -1,8 +1,8 @@
 import ListMotion
 
 extension Theme {
-  /// The least contrast with the background. WCAG 2 requires 4.5 for text, and 3 for large text or
-  /// merely decorative text.
+  /// The minimum contrast with the background. WCAG 2 requires 4.5 for text, and 3 for large text or merely
+  /// decorative text.
   static let textContrast = 4.5
   static let quietContrast = 3.5
 
@@ -23,10 +23,9 @@ extension Theme {
     series = series.map { readable($0, Self.quietContrast) }
   }
 
-  /// Themes of xterm's first sixteen colours, by their names; their look depends on the user's
-  /// palette. In more than one well-known palette bright black is the background itself, and none
-  /// of the first eight colours is a gray that is readable on both white and black: quiet text is
-  /// dim.
+  /// Themes of xterm's first sixteen colours, by name; their look depends on the user's palette. In several
+  /// well-known palettes, bright black is the background itself, and none of the first eight colours is a
+  /// gray that is readable on both white and black. So quiet text is dim.
   static let dark16 = Theme(
     foreground: .white, background: .black, accent: Ansi.cyan, quiet: .default,
     flash: Ansi.brightYellow, tint: Ansi.brightCyan, rise: Ansi.brightGreen, fall: Ansi.brightRed,
@@ -43,7 +42,7 @@ extension Theme {
     flash: Ansi.magenta, tint: Ansi.blue, rise: Ansi.green, fall: Ansi.red, series: Ansi.series)
 }
 
-/// The colours of the palette that themes use, by their names.
+/// The palette colours that themes use, by name.
 private enum Ansi {
   static let red = Color.palette(1)
   static let green = Color.palette(2)

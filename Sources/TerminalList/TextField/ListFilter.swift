@@ -1,6 +1,6 @@
 internal import ListMotion
 
-/// Selects the rows to show while the user types the text that they should contain.
+/// Selects the rows to show while the user types text that they must contain.
 ///
 /// A row matches if it contains all words of the text, in any order. A word with a capital letter
 /// is case-sensitive.

@@ -2,8 +2,8 @@ public import ListMotion
 
 /// One line of text that the user edits.
 ///
-/// It is a value: the program passes it keys, and draws the frame that it returns, which contains
-/// the terminal's own cursor.
+/// It is a value: the program passes keys to it and draws the frame that it returns, which includes the
+/// terminal's own cursor.
 ///
 /// ```swift
 /// var field = TextField(placeholder: "name")
@@ -19,9 +19,9 @@ public struct TextField: Equatable, Sendable {
       cursor = characters.count
     }
   }
-  /// The text that is shown, quietly, while the field is empty.
+  /// The text shown in the quiet colour while the field is empty.
   public var placeholder: String
-  /// The number of characters, as readers count them, before the cursor.
+  /// The number of characters (grapheme clusters) before the cursor.
   package private(set) var cursor: Int
 
   private var characters: [Character]
@@ -37,7 +37,7 @@ public struct TextField: Equatable, Sendable {
   package mutating func insert(_ text: String) {
     let typed = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
     let rest = characters.count - cursor
-    // a mark that is typed alone joins the character before it
+    // a combining mark that is typed separately joins the character before it
     characters = Array(String(characters[..<cursor] + typed + characters[cursor...]))
     cursor = max(0, characters.count - rest)
   }
@@ -131,7 +131,7 @@ public struct TextField: Equatable, Sendable {
     frame.write(shown, style: style, line: 0, column: -start)
     let more = painter.theme.quietStyle
     if start > 0 { frame.write([Glyph("…")], style: more, line: 0, column: 0) }
-    // not over the character under the cursor, which may be two columns wide
+    // do not cover the character under the cursor, which may be two columns wide
     if shown.columns - start > columns, before - start < columns - 2 {
       frame.write([Glyph("…")], style: more, line: 0, column: columns - 1)
     }

@@ -8,7 +8,7 @@ struct LineHeights: Equatable {
   static let header = -1
   static let footer = Int.max
 
-  /// Ascending.
+  /// The keys, in ascending order.
   private(set) var keys: [Int] = []
   /// The sum of all differences up to each key.
   private var sums: [Int] = []
@@ -35,7 +35,7 @@ struct LineHeights: Equatable {
   var differences: [(key: Int, lines: Int)] { keys.indices.map { (keys[$0], difference($0)) } }
 
   /// Records the differences of some rows, in ascending order of their keys; 0 for rows that are as
-  /// high as estimated. O(`changes` + keys after the first of them · log keys).
+  /// high as estimated. O(`changes` + keys after the first change · log keys).
   ///
   /// - Returns: Whether anything changed.
   mutating func record(_ changes: [(key: Int, lines: Int)]) -> Bool {
@@ -64,7 +64,7 @@ struct LineHeights: Equatable {
   }
 }
 
-/// The lines that the rows of a list take.
+/// The numbers of lines that the rows of a list take.
 ///
 /// Measuring a million rows would take too long, so a row that was never on the screen counts as
 /// many lines as estimated. Lines are those of the whole list, counted from 0.

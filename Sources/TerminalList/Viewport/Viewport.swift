@@ -25,18 +25,18 @@ struct LayoutChange {
 /// row turns out to be higher or lower than estimated, the rows on the screen keep their lines, and
 /// the offset changes.
 ///
-/// It is a class because it requests contents in the middle of its work, and a data source may read
-/// the list while it answers.
+/// It is a class because it requests contents in the middle of a layout, and a data source may read the list
+/// meanwhile.
 final class Viewport {
   private(set) var visible = VisibleRows() { didSet { version += 1 } }
-  /// Grows whenever ``visible`` may have changed.
+  /// A version that increases whenever ``visible`` may have changed.
   private(set) var version = 0
   private(set) var heights = RowHeights()
   /// The part of the list that stays in place during a change.
   var anchor = HeldAnchor.automatic
   /// The columns and character widths for which ``heights`` were measured.
   private var measuredColumns: MeasuredColumns?
-  /// Grows whenever a row turns out to be higher or lower than previously known.
+  /// Increases whenever a row turns out to be higher or lower than previously known.
   private var heightChanges = 0
   /// Whether the last rows are measured before the offset is limited to the list.
   private var measuresEnd = false
@@ -412,7 +412,7 @@ final class Viewport {
     visible.contentOffset = max(0, min(contentOffset, lineCount(context) - height))
   }
 
-  /// Measures as many of the last rows as fill the screen. The row at the offset stays there.
+  /// Measures the last rows until they fill the screen. The row at the offset stays there.
   private func measureEnd(_ context: LayoutContext) {
     let table = context.table
     let first = heights.places(in: contentOffset..<contentOffset + 1, of: table).first
@@ -445,7 +445,7 @@ final class Viewport {
     visible.pinnedHeader = header
   }
 
-  /// Forgets heights that were measured with other columns. The first row stays where it is.
+  /// Discards heights that were measured with other columns. The first row keeps its line.
   private func measureAgain(_ context: LayoutContext) {
     let columns = MeasuredColumns(width: context.size.width, painter: context.painter)
     guard columns != measuredColumns else { return }

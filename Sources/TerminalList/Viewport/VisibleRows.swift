@@ -37,9 +37,9 @@ extension [VisibleRow] {
 
 /// The rows on the screen when nothing moves.
 ///
-/// The viewport passes this value to the other parts. It holds only what is on the screen.
+/// The viewport passes this value to the other parts. It contains only rows on the screen.
 struct VisibleRows {
-  /// The rows from the first line of the screen on, without gaps.
+  /// The rows, starting with the first line of the screen, without gaps.
   var rows: [VisibleRow] = []
   /// The header of the first row's section, if it is above the screen. It is directly above
   /// ``rows``.
