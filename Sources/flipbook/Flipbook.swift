@@ -58,11 +58,11 @@ struct Main {
 }
 
 extension Flipbook {
-  /// The subcommand that the arguments name, with its options.
+  /// Parses the subcommand that the arguments name, with its options.
   ///
-  /// The parser finds options by reflection. A subcommand that is named first, or that is the
-  /// default, is therefore parsed alone, which saves a third of the time of a start. If that fails,
-  /// and for help, the whole command is parsed.
+  /// The parser finds options by reflection. A subcommand that is named first, or the default one, is
+  /// therefore parsed alone, which saves a third of the start-up time. If that fails, and for help, the whole
+  /// command is parsed.
   ///
   /// Throws the errors of the parser; ``ending(of:for:)`` turns them into messages.
   static func parse(_ arguments: [String]) throws -> any ParsableCommand {

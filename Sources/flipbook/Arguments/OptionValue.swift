@@ -1,9 +1,9 @@
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// How the value of an option is read, and what to give if a value is invalid.
+/// Reads the value of an option, and describes the valid values.
 struct OptionValue<Value: Sendable>: Sendable {
-  /// The valid values, in words that follow “give”.
+  /// A description of the valid values, to follow the word “give”.
   let fitting: String
   /// Returns `nil` if the value is invalid.
   let read: @Sendable (String) -> Value?
@@ -30,7 +30,7 @@ extension OptionValue where Value == Int {
   static let skippedLines = whole("number of lines, 0 or more", in: 0...Int.max)
   static let history = OptionValue("a size such as 500K, 64M or 2G", read: SharedValue.bytes)
 
-  /// A number of rows, runs or the like, at least one.
+  /// A number of rows, runs or other things, at least one.
   static func count(of things: String) -> OptionValue {
     whole("number of \(things), 1 or more", in: 1...Int.max)
   }
@@ -54,7 +54,7 @@ extension OptionValue where Value == Double {
     return min(max(seconds, 0.1), 1e9)
   }
 
-  /// With or without a unit.
+  /// A time, with or without a unit.
   static let every = OptionValue("seconds or a time such as 30s, 5m or 1h") { text in
     Quantity(text).flatMap { quantity in
       let isTime = quantity.isTime || quantity.measure == .number

@@ -52,7 +52,7 @@ struct ReactionArguments: ParsableArguments {
   }
 }
 
-/// Where snapshots are recorded, and how much memory they may use.
+/// The file for recording snapshots, and the limit of their memory.
 struct HistoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -137,7 +137,7 @@ struct ScreenChoice {
   var speed: Speed
   var terminal: Terminal.Options
   var showsTitle: Bool
-  /// The keys that stand for other keys.
+  /// The configured meanings of keys.
   var keys: [Key: Key]
   /// The columns whose changes are ignored.
   var muted = MutedColumns()

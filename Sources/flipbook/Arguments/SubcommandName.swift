@@ -6,8 +6,8 @@ import FlipbookSnapshots
 enum SubcommandName: String, CaseIterable {
   case demo, step, watch, log, replay, export, diff
 
-  /// The command line that the user probably meant if the first word is not a subcommand: another word for one,
-  /// a program to watch, or a mistyped subcommand. `nil` if the word is a subcommand, or resembles none.
+  /// The command line that the user probably meant if the first word is not a subcommand: a synonym, a
+  /// program to watch, or a mistyped subcommand. `nil` if the word is a subcommand or does not resemble one.
   static func meant(by words: [String]) -> String? {
     guard let typed = words.first, SubcommandName(rawValue: typed) == nil else { return nil }
     let word = typed.lowercased()
@@ -20,7 +20,7 @@ enum SubcommandName: String, CaseIterable {
     return NearestName.name(to: typed, among: allCases.map(\.rawValue)).map { "flipbook \($0)" }
   }
 
-  /// The words that other programs use for it.
+  /// The names that other programs use for this subcommand.
   private var otherWords: Set<String> {
     switch self {
     case .demo: ["race", "loop", "present", "slideshow"]

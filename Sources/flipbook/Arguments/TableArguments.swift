@@ -130,7 +130,7 @@ struct TableArguments: ParsableArguments {
     return given.first { $0.0 }?.1
   }
 
-  /// How a stream is read before it has ended.
+  /// The form in which a stream is read before it ends.
   enum StreamShape: Equatable {
     case rows(StreamRows)
     /// The stream is not a growing list: it must end, or be divided into snapshots.
@@ -139,7 +139,8 @@ struct TableArguments: ParsableArguments {
     var rows: StreamRows { if case .rows(let rows) = self { rows } else { .lines } }
   }
 
-  /// How a stream is read before it has ended: as a table if an option needs one, otherwise as lines.
+  /// The form in which a stream is read before it ends: as a table if an option needs one, otherwise as
+  /// lines.
   func streamShape(muting muted: [String]) -> StreamShape {
     switch format {
     case .json, .yaml: .documents

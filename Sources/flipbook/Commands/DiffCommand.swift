@@ -142,8 +142,8 @@ struct DiffCommand: ParsableCommand {
     return isDifferent
   }
 
-  /// Prints the changes of two files, between their heading and a blank line if they have one. Returns whether there
-  /// are any.
+  /// Prints the changes of two files, between a heading and a blank line if there is a heading. Returns
+  /// whether there are any.
   private func printChanges(of pair: FilePair, _ look: ReportLook?) throws -> Bool {
     let hasHeading = !pair.heading.isEmpty
     var hasBegun = false
@@ -235,7 +235,7 @@ struct DiffCommand: ParsableCommand {
       return try differences(of: pair, options, muted)
     } catch let error as SnapshotError where !pair.heading.isEmpty {
       if error.kind == .binary { throw error }
-      // a file that cannot be read fails again
+      // an unreadable file fails again here
       var lines = DeckOptions(format: .lines)
       lines.table.ignored = ignoreMatchingLines
       var found = try differences(of: pair, lines, MutedColumns())

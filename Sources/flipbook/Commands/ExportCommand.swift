@@ -109,7 +109,7 @@ struct ExportCommand: ParsableCommand {
     return source.firstDiagnostic
   }
 
-  /// The number of bytes that are written at once.
+  /// The number of bytes written at a time.
   private static let bufferSize = 1 << 18
 
   private var format: ExportFormat {

@@ -4,7 +4,7 @@ import FlipbookSnapshots
 struct FileListCommand {
   private let flags: Flags
 
-  /// `nil` for any other command, and for one that is combined with others.
+  /// Fails for any other command and for a combination of several commands.
   init?(_ command: [String]) {
     let line = command.joined(separator: " ")
     let words = line.split(separator: " ")

@@ -4,7 +4,7 @@ import FlipbookPosix
 import FlipbookReading
 import FlipbookSnapshots
 
-/// Two versions of a file for `flipbook diff`, which may have other paths on disk than the names that people know.
+/// Two versions of a file for `flipbook diff`, whose paths on disk may differ from the names shown.
 struct FilePair {
   /// The paths on disk, old and new; `/dev/null` if a version does not exist.
   let paths: [String]
@@ -28,7 +28,7 @@ struct FilePair {
 }
 
 extension FilePair {
-  /// Two files on the command line; `-` is standard input.
+  /// Creates a pair of two files on the command line; `-` is standard input.
   init(_ old: String, _ new: String) {
     paths = [old, new].map { $0 == "-" ? "/dev/stdin" : $0 }
     names = paths
@@ -43,8 +43,9 @@ extension FilePair {
 
   private static let gitCounts = 7...9
 
-  /// What git passes to a diff driver: the path, then file, hash and mode of the old and of the new version. If the
-  /// new version has another path, that follows, then lines such as `similarity index 90%`.
+  /// Parses the arguments that git passes to a diff driver: the path, then file, hash and mode of the old and
+  /// of the new version. If the new version has another path, this follows, then lines such as `similarity
+  /// index 90%`.
   init(git arguments: [String]) {
     let (oldMode, newMode) = (arguments[3], arguments[6])
     let known = [arguments[0], arguments.count > 7 ? arguments[7] : arguments[0]]
@@ -95,7 +96,7 @@ extension FilePair {
     }
   }
 
-  /// Whether these are the folders of `kubectl diff`, whose files are YAML, whatever the names of the objects end in.
+  /// Whether these are the folders of `kubectl diff`, whose files are YAML, regardless of the objects' names.
   static func areOfKubectl(_ folders: [String]) -> Bool {
     zip(folders, ["LIVE-", "MERGED-"]).allSatisfy { Path.name(of: $0).hasPrefix($1) }
   }

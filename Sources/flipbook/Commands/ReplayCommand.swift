@@ -118,7 +118,8 @@ struct ReplayCommand: ParsableCommand {
     }
     var choice = try screen.choice()
     choice.muted.origin = .recorded
-    // A condition or a time may end the recording early, so the snapshots to show are known only when all of it is read.
+    // A condition or a time may end the recording early, so the snapshots to show are known only after
+    // reading all of it.
     let growing = reactions.condition == nil && part.isWhole ? GrowingRecording() : nil
     try DeckSession.run(title: recording, screen: choice, growing: growing) {
       let loaded = try LoadedRecording(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlipbookSnapshots
 
-/// How much of the changes is printed.
+/// Options that limit the printed changes.
 struct SummaryArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -185,15 +185,15 @@ struct WatchCommand: ParsableCommand {
     try session.run(output: output)
   }
 
-  /// Whether the sources are files, which somebody saves, and not output.
+  /// Whether the sources are saved files rather than output.
   private var isSaved: Bool {
     let paths = input.map { [$0] } ?? files
     return !paths.isEmpty
       && paths.allSatisfy { !PathKind.isStandardInput($0) && PathKind(of: $0) == .file }
   }
 
-  /// Whether the file is a log, whose end matters most. Its name decides, because a to-do list may also be long
-  /// and grow at its end. Sorted rows have no newest end.
+  /// The rule for deciding whether the file is a log, whose end matters most. The file's name decides,
+  /// because a to-do list may also be long and grow at its end. Sorted rows are never a log.
   private var logs: LiveSession.LogRule {
     guard let input, table.sort == nil, PathKind(of: input) == .file else { return .never }
     let name = input.lowercased()
@@ -208,7 +208,7 @@ struct WatchCommand: ParsableCommand {
       options.hasTerminal = false
     }
     let separator = try split.map(Separator.init(argument:))
-    // then it depends on what changed, and not only on whether the output did
+    // the end then depends on the kind of change, not only on whether the output changed
     if reactions.on != nil { options.endsOnChange = false }
     options.stream =
       separator == nil && streamShape == .documents
@@ -249,7 +249,7 @@ struct WatchCommand: ParsableCommand {
       return PipeSource(standardInput: try pipeOptions)
     }
     if PathKind(of: path) == .namedPipe {
-      // if the writer ends soon, its output is one snapshot
+      // if the writer ends soon, its whole output is one snapshot
       var options = try pipeOptions
       options.awaitsEnd = true
       return try PipeSource(path: path, options: options)
@@ -281,7 +281,7 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// How lines grow, and what divides a stream unless `--append` is given.
+  /// The options for growing lines and for dividing a stream, unless `--append` is given.
   private func streamOptions(without separator: Separator) throws -> StreamOptions {
     StreamOptions(
       separator: append ? .none : separator,

@@ -7,8 +7,8 @@ import FlipbookSnapshots
 
 /// The arguments of `flipbook watch`, interpreted as watch(1) interprets its own: options, then a command.
 ///
-/// The parser recognises a command only after “--”. It supports neither `-tn1`, nor abbreviated names, nor a
-/// flag with an optional value. The arguments are therefore spelled out before they are parsed.
+/// The parser recognises a command only after “--”. It does not support `-tn1`, abbreviated names or flags
+/// with an optional value. The arguments are therefore spelled out before they are parsed.
 struct WatchLine {
   /// The possible meanings of a word where a file or a command is expected.
   struct Meanings: OptionSet {
@@ -17,7 +17,7 @@ struct WatchLine {
     static let file = Meanings(rawValue: 1)
     /// A program, or a command line for the shell.
     static let command = Meanings(rawValue: 2)
-    /// A file that is a program, written as a shell requires to run it.
+    /// A file that is a program, written in the form that a shell requires for running it.
     static let call: Meanings = [.file, .command, Meanings(rawValue: 4)]
   }
 
@@ -30,7 +30,7 @@ struct WatchLine {
   private var hasFiles = false
   private var file: String?
 
-  /// The arguments in the form that the parser expects, from those after `watch`.
+  /// Converts the arguments after `watch` to the form that the parser expects.
   ///
   /// Throws ``Failure`` for a word that is neither a file nor a command, and for options of watch(1) that are
   /// not supported.
@@ -113,7 +113,7 @@ struct WatchLine {
     }
   }
 
-  /// Options that hardly any other program has, and whether a value is valid for ours.
+  /// Options that hardly any other program has, with a check of whether a value is valid for ours.
   private static let ownOptions: [String: @Sendable (String) -> Bool] = [
     "--until": { (try? Condition($0)) != nil },
     "--where": { (try? RowCondition(parsing: $0)) != nil },
@@ -170,14 +170,14 @@ struct WatchLine {
     return 1
   }
 
-  /// Notes what an option means for the words after it. Returns false if there is no such option.
+  /// Records the effect of an option on the words after it. Returns false if there is no such option.
   private mutating func accept(_ name: String) throws -> Bool {
     if let reason = Self.missing[name] { throw Failure(.trouble, "\(name): \(reason)") }
     if Self.runValues.contains(name) || Self.runFlags.contains(name) {
       runOption = runOption ?? name
     }
     if name == "--file" { hasFiles = true }
-    // the last of these two counts
+    // the last of these two options takes effect
     if name == "-c" { spelled.removeAll { ["-C", "--no-color"].contains($0) } }
     if ["-C", "--no-color"].contains(name) { spelled.removeAll { $0 == "-c" } }
     return Self.valued.contains(name) || Self.flags.contains(name)
@@ -198,7 +198,7 @@ struct WatchLine {
     return ["-f": follow, "--follow": follow, "-s": shots, "--shotsdir": shots]
   }()
 
-  /// Our name for an option that is written in a form that only watch(1) has.
+  /// Our name for an option in a form that only watch(1) has.
   private static func ownName(for word: String, before next: String?) -> String {
     if word.hasPrefix("-d=") || ["-dpermanent", "-dcumulative"].contains(word) {
       return "--permanent"

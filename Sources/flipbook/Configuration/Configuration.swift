@@ -21,10 +21,10 @@ struct Configuration: Equatable {
   var precise: Bool?
   var beep: Bool?
   var theme = ThemeColors()
-  /// The keys that stand for other keys.
+  /// The configured meanings of keys.
   var keys: [Key: Key] = [:]
 
-  /// The names in the file; those of options are the same as on the command line.
+  /// The names in the file; options have the same names as on the command line.
   enum Name: String, CaseIterable {
     case color, motion, speed, history, mouse, title, interval, precise, beep, theme, keys
   }
@@ -121,7 +121,7 @@ extension Configuration {
       default: bytes = try FileBytes.read(path)
       }
     } catch {
-      // a folder that cannot be entered, such as another user's home, has no configuration for this user
+      // treat a folder that cannot be entered, such as another user's home, as one without a configuration
       let isMissing =
         error.kind == .missingFile || error.kind == .deniedFile && Path.access(path, F_OK) != 0
       guard isMissing else { throw error }
@@ -137,7 +137,7 @@ extension Configuration {
   }
 }
 
-/// One of a few words, given in an option or in the configuration.
+/// A choice among a few words, given in an option or in the configuration.
 ///
 /// The parser queries the words of each such option at every start. The default implementations in
 /// `ExpressibleByArgument` find them by reflection; these read the cases, which takes far less time.

@@ -50,7 +50,7 @@ extension YAMLSetting {
 
 extension Key {
   /// The key with a name from the configuration: the character that it types, or a name such as `space`,
-  /// `page-down` or `f5`; before it, `ctrl-`, `alt-` and `shift-` for keys that are held down.
+  /// `page-down` or `f5`, optionally after `ctrl-`, `alt-` and `shift-` for modifiers.
   init?(name: String) {
     var (rest, modifiers) = (Substring(name), Modifiers())
     while let (prefix, modifier) = Self.prefixes.first(where: { rest.hasPrefix($0.0) }),
@@ -64,7 +64,7 @@ extension Key {
     } else if rest.hasPrefix("f"), let number = Int(rest.dropFirst()), (1...63).contains(number) {
       self.init(.function(number), modifiers: modifiers)
     } else if let character = rest.single {
-      // only the keyboard knows which character Shift produces
+      // the character that Shift produces depends on the keyboard
       if modifiers.isSubset(of: .shift), !modifiers.isEmpty { return nil }
       let letter = modifiers.contains(.control) ? Character(character.lowercased()) : character
       self.init(.character(letter), modifiers: modifiers)

@@ -19,7 +19,7 @@ struct ConsoleWork {
 
   /// Runs the work on another thread, and returns its result or throws its error.
   ///
-  /// The line is on standard error if that is a terminal, and is erased at the end.
+  /// The line is printed to standard error if that is a terminal, and is erased at the end.
   func run<Value>(_ words: String, _ work: @escaping () throws -> Value) throws -> Value {
     let signals = self.signals ?? EndingSignals()
     defer { if self.signals == nil { signals.release() } }

@@ -8,8 +8,8 @@ private let writeEnd = Atomic<Int32>(-1)
 /// The number of signals that nobody has handled.
 private let unanswered = Atomic<Int32>(0)
 
-/// Reports the signal through the pipe. The third signal that nobody has handled ends the process without the
-/// usual clean-up, because other work keeps the process from handling it.
+/// Reports the signal through the pipe. The third unhandled signal ends the process without the usual
+/// clean-up, because other work keeps the process from handling it.
 private func reportEnding(_ signal: Int32) {
   let saved = errno
   var byte = UInt8(signal)

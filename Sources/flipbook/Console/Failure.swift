@@ -3,7 +3,7 @@ import FlipbookPosix
 import FlipbookSnapshots
 import TerminalList
 
-/// The end of the command: a status, and if something is wrong, one line that says what to do.
+/// The end of the command: a status and, in case of an error, one line that explains what to do.
 struct Failure: Error {
   /// The statuses that the command documents.
   enum Status: Int32 {
@@ -24,7 +24,7 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// An end with a status that a source requests.
+  /// Creates an end with a status that a source requests.
   init(_ status: Int32, _ message: String = "") {
     self.init(Status(rawValue: status) ?? .trouble, message)
   }

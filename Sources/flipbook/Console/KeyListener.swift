@@ -6,7 +6,7 @@ final class KeyListener {
   let fileDescriptor: Int32
   private var original = termios()
 
-  /// `nil` if no terminal passes its keys to this process, for example because it runs in the background.
+  /// Fails if no terminal passes its keys to this process, for example because it runs in the background.
   init?() {
     guard tcgetpgrp(STDOUT_FILENO) == getpgrp(), tcgetattr(STDOUT_FILENO, &original) == 0 else {
       return nil

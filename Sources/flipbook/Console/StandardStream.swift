@@ -21,11 +21,10 @@ enum StandardStream: Int32 {
     return ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// Prints a line, or ends the process if nobody reads any more. Control characters in the line have no
-  /// effect.
+  /// Prints a line, or ends the process if the reader is gone. Control characters in the line have no effect.
   func print(_ line: String) { writeEncoded(Array((PlainText.line(line) + "\n").utf8)) }
 
-  /// Prints a line with its styles.
+  /// Prints a line with styles.
   func print(_ line: StyledLine, isColored: Bool) {
     writeEncoded(Array((line.text(isColored: isColored) + "\n").utf8))
   }
@@ -65,7 +64,7 @@ enum StandardStream: Int32 {
   }
 
   private func cannotWrite(_ code: Int32) -> Never {
-    // nobody reads any more
+    // the reader is gone
     if code == EPIPE, !EndingSignal.action(of: SIGPIPE).isIgnored { Ending.end(by: SIGPIPE) }
     let reason = WritingTrouble.reason(code)
     if self == .output { StandardStream.error.print("flipbook: standard output: \(reason)") }
@@ -79,7 +78,7 @@ extension StandardStream {
   /// The output that waits to be written; empty if the command itself waits. Only one thread writes to it.
   private nonisolated(unsafe) static var queues: [StandardStream: OutputQueue] = [:]
 
-  /// The number of bytes that may wait. Beyond it, no more input is read until some of them are written.
+  /// The number of waiting bytes above which no more input is read until some of them are written.
   private static let mostBytes = 32 << 20
 
   /// From now on, writes do not wait: the caller polls ``polled`` and calls ``flush()``.
@@ -104,7 +103,7 @@ extension StandardStream {
   /// The descriptors to poll for room.
   static var polled: [pollfd] { queues.values.filter { !$0.isEmpty }.map(\.polled) }
 
-  /// Whether so much output waits that no more input should be read.
+  /// Whether so much output is waiting that no more input should be read.
   static var isFull: Bool { queues.values.contains { $0.count >= mostBytes } }
 
   /// Writes as much as is accepted now.

@@ -17,7 +17,6 @@ struct AnsiWriter {
 
   /// The bytes that make the screen show `frame`. For the first frame, they clear the screen and hide the
   /// cursor.
-  /// cursor.
   mutating func text(for frame: Frame) -> String {
     text = shown == nil ? "\u{1B}[?25l\u{1B}[0m\u{1B}[2J" : ""
     if shown == nil { pen = .plain }
@@ -30,7 +29,7 @@ struct AnsiWriter {
     return text
   }
 
-  /// The bytes that leave the last frame on the screen, and the cursor below it.
+  /// The bytes that leave the last frame on the screen, with the cursor below it.
   mutating func ending() -> String {
     pen = .plain
     return "\u{1B}[0m\u{1B}[\(shown?.size.height ?? 1);1H\r\n\u{1B}[?25h"

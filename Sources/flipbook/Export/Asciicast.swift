@@ -15,7 +15,7 @@ struct Asciicast {
     var writer = AnsiWriter(colors: colors)
     let end = try playback.play { timed in
       let drawn = writer.text(for: timed.frame)
-      // Two frames may differ only in styles that look the same; then nothing is drawn.
+      // If two frames differ only in styles that look the same, nothing is drawn.
       if !drawn.isEmpty { try write(event(at: timed.start, drawn)) }
     }
     try write(event(at: end, writer.ending()))

@@ -1,10 +1,10 @@
-/// Compresses bytes to a raw DEFLATE stream (RFC 1951), about as small as `gzip -6` makes them.
+/// Compresses bytes to a raw DEFLATE stream (RFC 1951), about as well as `gzip -6`.
 struct Deflate {
   private var output: [UInt8] = []
   private var bits: UInt64 = 0
   private var bitCount = 0
 
-  /// The most tokens in a block, which has its own codes.
+  /// The maximum number of tokens in a block, which has its own codes.
   private static let blockSize = 1 << 15
   private static let endOfBlock = 256
   private static let longestCode = 15
@@ -19,7 +19,7 @@ struct Deflate {
     }
     var distanceParts: (symbol: Int, rest: Int, bits: Int) { Self.parts(of: value - 1, steps: 1) }
 
-    /// A number as a symbol and more bits: each power of two is divided into `1 << steps` symbols.
+    /// Splits a number into a symbol and extra bits: each power of two is divided into `1 << steps` symbols.
     private static func parts(
       of value: Int, steps: Int, first: Int = 0
     ) -> (symbol: Int, rest: Int, bits: Int) {
@@ -105,10 +105,10 @@ struct Deflate {
 
 }
 
-/// Finds repetitions of earlier bytes with chains of places that begin with the same three bytes.
+/// Finds repetitions of earlier bytes, using chains of positions that begin with the same three bytes.
 private struct Repetitions {
   static let shortest = 3
-  /// One of 258 would have another symbol than the rule for all others gives.
+  /// The maximum length; 258, the limit of the format, has a symbol that does not follow the general rule.
   static let longest = 257
   private static let window = 1 << 15
   private static let mostTries = 128
@@ -119,7 +119,7 @@ private struct Repetitions {
 
   init(of input: UnsafeBufferPointer<UInt8>) { self.input = input }
 
-  /// Makes a place known and returns the one before that probably begins with the same bytes.
+  /// Inserts a position and returns the previous one that probably begins with the same bytes.
   @discardableResult
   mutating func insert(_ place: Int) -> Int {
     guard place + Self.shortest <= input.count else { return -1 }
@@ -130,7 +130,7 @@ private struct Repetitions {
     return head
   }
 
-  /// Inserts a place and returns the longest repetition there; the length is 0 if there is none.
+  /// Inserts a position and returns the longest repetition there; the length is 0 if there is none.
   mutating func find(at place: Int) -> (length: Int, distance: Int) {
     var candidate = insert(place)
     let most = min(Self.longest, input.count - place)
@@ -148,14 +148,14 @@ private struct Repetitions {
   }
 }
 
-/// Codes with few bits for frequent symbols.
+/// Huffman codes, with fewer bits for frequent symbols.
 private struct HuffmanCodes {
   private(set) var lengths: [Int]
   private(set) var codes: [Int]
 
   init(_ counts: [Int], longest: Int) {
     var counts = counts
-    // a code has at least two symbols
+    // a code must have at least two symbols
     for symbol in 0..<2 where counts.count(where: { $0 > 0 }) < 2 { counts[symbol] += 1 }
     repeat {
       lengths = Self.lengths(counts)
@@ -172,7 +172,7 @@ private struct HuffmanCodes {
     }
   }
 
-  /// Codes are written from their highest bit on.
+  /// The code with its bits reversed, since codes are written from the highest bit.
   static func reversed(_ code: Int, bits: Int) -> Int {
     (0..<bits).reduce(0) { $0 << 1 | code >> $1 & 1 }
   }
@@ -192,7 +192,7 @@ private struct HuffmanCodes {
   }
 }
 
-/// Bytes as text of 64 characters, without padding.
+/// Encodes bytes as base64, without padding.
 enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -98,7 +98,8 @@ struct BackgroundArgument: CustomStringConvertible {
 
   var foreground: Color { Color(hex: isDark ? 0xD0D0D0 : 0x262626) }
 
-  /// Whether text on it is light, by the perceived brightness of red, green and blue.
+  /// Whether the background is dark, so that text on it is light, by the perceived brightness of red, green
+  /// and blue.
   var isDark: Bool {
     299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) < 128_000
   }

@@ -3,7 +3,7 @@ import FlipbookHistories
 import FlipbookSnapshots
 import TerminalList
 
-/// A history played from the first snapshot to the last without a terminal, as frames with times.
+/// Plays a history from the first snapshot to the last without a terminal, as frames with times.
 ///
 /// The same history and options always produce the same frames.
 struct OffscreenPlayback {
@@ -35,11 +35,11 @@ struct OffscreenPlayback {
   let history: History
   let options: Options
 
-  /// Calls `body` with each frame that differs from the one before. Returns the time at which the last frame
-  /// ends.
+  /// Calls `body` with each frame that differs from the previous one. Returns the time at which the last
+  /// frame ends.
   ///
-  /// Only one frame is kept, so that a day takes no more memory than a minute. Reports progress to
-  /// ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` if that is cancelled.
+  /// Only one frame is kept, so memory does not depend on the length. Reports progress to
+  /// ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` if the work is cancelled.
   @discardableResult
   func play(_ body: (TimedFrame) throws -> Void) throws -> Duration {
     let progress = WorkProgress.current
@@ -78,7 +78,7 @@ struct OffscreenPlayback {
 }
 
 extension Duration {
-  /// The seconds with the given number of digits after the point.
+  /// The number of seconds, with the given number of digits after the point.
   func seconds(digits: Int) -> String {
     var unit = 1
     for _ in 0..<digits { unit *= 10 }
@@ -88,7 +88,7 @@ extension Duration {
   }
 }
 
-/// Frames as text, one after another, each under its time.
+/// Writes frames as text, each below its time.
 struct FrameText {
   /// Writes the time on its own line, then the lines of the frame without trailing blanks.
   static func write(_ playback: OffscreenPlayback, to write: (String) throws -> Void) throws {

@@ -3,7 +3,7 @@ import FlipbookPosix
 import FlipbookSnapshots
 import Synchronization
 
-/// A file that appears complete or not at all: it is written next to its destination and renamed at the end.
+/// A file that appears complete or not at all: it is written next to its destination and then renamed.
 ///
 /// Pipes and devices, and files in a folder where no file can be created, are written in place. Only one thread
 /// writes; any thread may call ``abandon()``.

@@ -13,10 +13,10 @@ import TerminalList
 /// predecessor. `c` is the number of rows that changed:
 /// - `{"h":[0]}` or `{"h":[id,title,level]}` begins a section with the header of an earlier one or a new one
 /// - `[first,count]` keeps a run of rows
-/// - `{"i":id,"o":occurrence,"v":[value…]}` is a row with a value, or 0, for each column, or else with its text `x`;
-///   `n` is 1 for a line around a table
-/// - `{"p":place,"v":{column:value}}` is a row of the predecessor with other values; `w` are those whose changes are
-///   ignored
+/// - `{"i":id,"o":occurrence,"v":[value…]}` is a row with a value, or 0, for each column, or else with its
+///   text `x`; `n` is 1 for a line outside a table
+/// - `{"p":place,"v":{column:value}}` is a row of the predecessor with new values; `w` are those whose
+///   changes are ignored
 ///
 /// `b` is the length of a bar in thousandths.
 struct PageWriter {
@@ -37,7 +37,7 @@ struct PageWriter {
     var values = ["title": SVG.escaped(source.title), "data": Base64.text(data)]
     values["style"] = PlayerPage.files["player.css"]
     values["script"] = PlayerPage.files["player.js"]
-    // the page has the names of the values in double braces
+    // in the page, names of values are enclosed in double braces
     for part in PlayerPage.files["page.html", default: ""].split(separator: "{{") {
       let parts = part.split(separator: "}}", maxSplits: 1).map(String.init)
       if parts.count > 1 { try write(values[parts[0], default: ""]) }
@@ -86,7 +86,7 @@ struct PageWriter {
     return texts.joined(separator: ",\n")
   }
 
-  /// The members for everything that is known at the end of the recording.
+  /// The members that describe the whole recording.
   private func head(_ options: OffscreenPlayback.Options, theme: String?) -> String {
     var writer = JSONWriter()
     let schema = source.schema
@@ -154,7 +154,7 @@ struct PageWriter {
     }
   }
 
-  /// Writes a row, or only what differs from an earlier version that also has columns, or has none.
+  /// Writes a row; if both it and an earlier version have columns or neither has, only the differences.
   private mutating func write(
     _ row: SnapshotRow, since origin: (place: Int, row: SnapshotRow)?, to writer: inout JSONWriter
   ) {

@@ -4,7 +4,7 @@ import TerminalList
 
 /// Frames as one SVG that plays wherever images are shown, without scripts or external files.
 ///
-/// All frames are stacked one below the other, and a CSS animation moves each into view at its time. Each
+/// The frames are stacked one below the other, and a CSS animation moves each into view at its time. Each
 /// distinct line is defined once and referenced by all frames that show it.
 struct SVGWriter {
   /// The width and height of a cell, in the units of the picture.
@@ -20,7 +20,7 @@ struct SVGWriter {
   private var starts: [Duration] = []
   private let height: Double
 
-  /// Writes the picture, followed by a line end. Nothing is written until all frames are known.
+  /// Writes the picture, followed by a line end. Nothing is written until all frames have been produced.
   static func write(
     _ playback: OffscreenPlayback, size: Size, colors: DrawnColors,
     to write: (String) throws -> Void
@@ -30,7 +30,7 @@ struct SVGWriter {
     try writer.write(end: end, to: write)
   }
 
-  /// A picture of frames of `size`.
+  /// Creates a picture of frames of the given size.
   init(title: String, size: Size, colors: DrawnColors) {
     self.title = title
     self.size = size

@@ -6,7 +6,7 @@ import FlipbookSnapshots
 
 /// Finds the decks that are named on the command line.
 enum DeckLocation {
-  /// The deck at the paths.
+  /// Loads the deck at the paths.
   ///
   /// A single path may be the name of a built-in deck. Without a path, it is the default deck, which is part of the
   /// command. Throws if no snapshots exist there, and for a bar column without numbers.
@@ -24,7 +24,7 @@ enum DeckLocation {
     return deck
   }
 
-  /// Built-in decks share their files.
+  /// Loads a deck from one path. Built-in decks share their files.
   private static func loadOne(_ path: String, options: DeckOptions) throws -> Deck {
     if LoadedRecording.bytes(ofFile: path) != nil {
       throw Failure(
@@ -39,7 +39,7 @@ enum DeckLocation {
     DefaultDeck.files.mapValues { Array($0.utf8) }
   }
 
-  /// Whether the path names something to read: standard input, a file, a folder or a built-in deck.
+  /// Whether there is something to read at the path: standard input, a file, a folder or a built-in deck.
   static func exists(_ path: String) -> Bool {
     PathKind.isStandardInput(path) || (try? found(path)) != nil
   }
@@ -99,11 +99,11 @@ enum DeckLocation {
 enum DeckCompletion {
   static let kind = CompletionKind.custom { _, _, _ in DeckLocation.shippedDecks }
 
-  /// A completion script that offers files wherever it offers decks; the parser's script offers only one of the
-  /// two.
+  /// Changes a completion script to offer files wherever it offers decks; the parser's script offers only one
+  /// of the two.
   ///
-  /// This takes an extra line in bash, an addition within the same braces in zsh, and an option in fish. For fish,
-  /// the words of the line are also removed from the call, because no fish before 4 can count them.
+  /// This takes an extra line in bash, an addition within the same braces in zsh, and an option in fish. For
+  /// fish, the words of the line are also removed from the call, because versions before 4 cannot count them.
   static func withFiles(_ script: String) -> String {
     let call = /\(__flipbook_custom_completion ---completion (\w+) -- (positional@\d+) .*\)'/
     let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -140,7 +140,7 @@ extension TableSchema {
 enum PathKind {
   case file
   case namedPipe
-  /// Nothing, or something that can be neither watched nor read as a whole.
+  /// Nothing, or an object that can be neither watched nor read as a whole.
   case other
 
   init(of path: String) {

@@ -11,7 +11,7 @@ struct RecordedColumns {
   var muted: [String] = []
 }
 
-/// A recording that was named on the command line, with the columns that options name.
+/// A recording given on the command line, with the columns that options name.
 struct LoadedRecording {
   let file: String
   let recording: Recording
@@ -90,18 +90,18 @@ struct LoadedRecording {
 
 /// A recording while it is being read.
 ///
-/// The reading thread publishes what it has only after the loop has asked for more. Whenever it publishes, the next
-/// snapshot has to copy the recording, so it publishes nothing unasked.
+/// The reading thread publishes the recording only when the loop has requested more, because after
+/// publishing, the next snapshot must copy the recording.
 final class GrowingRecording: Sendable {
   private let state = Mutex<(isWanted: Bool, found: Recording?)>((true, nil))
 
-  /// The reader calls this after each snapshot.
+  /// Offers the recording so far; the reader calls this after each snapshot.
   func offer(_ recording: Recording) {
     guard !recording.history.isEmpty else { return }
     state.withLock { if $0.isWanted { $0 = (false, recording) } }
   }
 
-  /// The recording as it was some snapshots ago; `nil` if there is nothing new since the last call.
+  /// The recording as of a recent snapshot; `nil` if there is nothing new since the last call.
   func more() -> Recording? {
     state.withLock { state in
       defer { if state.found != nil { state = (true, nil) } }

@@ -3,7 +3,8 @@ import FlipbookNotation
 import FlipbookSnapshots
 
 extension RowBiography {
-  /// The life of a row as lines: charts of its position and its numbers over time, then its events, newest first.
+  /// The history of a row as lines: charts of its position and numbers over time, then its events, newest
+  /// first.
   ///
   /// - Parameters:
   ///   - columns: The columns that the lines may occupy.
@@ -28,7 +29,7 @@ extension RowBiography {
         one == schema.bar?.column
       }
     }
-    // Columns that never changed make room for those that did.
+    // Omit columns that never changed in favour of those that did.
     let telling = (numeric ?? []).filter { column in
       Set(values(of: column).compactMap(\.self)).count > 1
     }
@@ -44,7 +45,7 @@ extension RowBiography {
     let charts =
       [place].compactMap(\.self)
       + telling.prefix(2).compactMap { chart($0, numbers(of: $0), values(of: $0)) }
-    // the same moment is in the same column of all of them
+    // a moment has the same screen column in all charts
     let room = max(0, columns - label - (charts.map(\.ends.count).max() ?? 0) - 2)
     var lines =
       isStill
@@ -82,8 +83,8 @@ extension RowBiography {
   private static let longestValue = RowWords.recognisable
 }
 
-/// Numbers as a line of blocks, the lowest block for the least number; missing numbers are blank. No block is as high
-/// as the line, so that charts on adjacent lines do not touch.
+/// Numbers as a line of blocks, with the lowest block for the smallest number; missing numbers are blank. No
+/// block has the full height of the line, so that charts on adjacent lines do not touch.
 struct Sparkline {
   private(set) var text = ""
   private let numberCount: Int
@@ -92,14 +93,14 @@ struct Sparkline {
   /// The number of characters of each block.
   private var repeats = 1
 
-  /// The maximum number of columns for each number.
+  /// The maximum number of columns per number.
   private static let widest = 3
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇"]
 
   /// - Parameters:
-  ///   - columns: The maximum number of characters. If there are few numbers, each takes several characters. If
-  ///     there are more numbers than columns, each character represents the last of several.
-  ///   - isRank: Whether the least number is the best, and so gets the highest block.
+  ///   - columns: The maximum number of characters. If there are few numbers, each takes several characters.
+  ///     If there are more numbers than columns, each character represents the last of several numbers.
+  ///   - isRank: Whether the smallest number is the best, and therefore gets the highest block.
   init(_ numbers: [Double?], columns: Int, isRank: Bool = false) {
     numberCount = numbers.count
     let known = numbers.compactMap { $0 }.filter(\.isFinite)

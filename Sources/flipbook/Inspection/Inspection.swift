@@ -4,34 +4,34 @@ import FlipbookHistories
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// The content of the panel below the list: the last change, or the life of a row.
+/// The content of the panel below the list: the last change or the history of a row.
 struct Inspection {
   enum Subject: Equatable {
     /// The last changes, row by row.
     case changes
     /// The last changes stage by stage, as a table view receives them.
     case stages
-    /// The life of a row.
+    /// The history of a row.
     case row(RowID)
   }
 
   /// The subject of the panel; `nil` if there is no panel.
   private(set) var subject: Subject?
-  /// Whether the user has opened the history of a row, and needs no hint about it.
+  /// Whether the user has opened the history of a row and does not need a hint about it.
   private(set) var knowsBiography = false
   /// The index of the first line that the panel shows.
   private var top = 0
   /// The change that was applied last; `nil` before the first one.
   private var change: Change?
   private var title = "last change"
-  /// The columns whose changes are left out.
+  /// The columns whose changes are omitted.
   private var muted = MutedColumns()
-  /// The life of the row that was requested last.
+  /// The history of the row that was requested last.
   private var biography: RowBiography?
   /// The lines of the panel, for a subject and a width; `nil` if they must be rebuilt.
   private var lines: (subject: Subject, columns: Int, lines: [Panel.Line])?
 
-  /// The row whose life is shown.
+  /// The row whose history is shown.
   var row: RowID? { if case .row(let id) = subject { id } else { nil } }
 
   mutating func open(_ subject: Subject) {
@@ -44,7 +44,7 @@ struct Inspection {
   /// Scrolls by a number of lines; `last` is the greatest index of the first line.
   mutating func scroll(by lines: Int, last: Int) { top = min(max(0, min(top, last) + lines), last) }
 
-  /// Changes the identity of the row whose life is shown.
+  /// Changes the identity of the row whose history is shown.
   mutating func rename(to id: RowID) { subject = .row(id) }
 
   /// Whether a change was recorded.
@@ -60,20 +60,20 @@ struct Inspection {
     if row == nil { top = 0 }
   }
 
-  /// Shows the life of a row, if it is the subject of the panel.
+  /// Shows the history of a row, if the row is the subject of the panel.
   mutating func show(_ biography: RowBiography) {
     self.biography = biography
     lines = nil
   }
 
-  /// Adds the new snapshots of a history to the life of the row, and drops those that the history has forgotten.
+  /// Adds the new snapshots to the history of the row, and drops those that are no longer available.
   mutating func follow(_ history: History) {
     guard row != nil else { return }
     biography?.follow(history)
     lines = nil
   }
 
-  /// The panel in a width of `columns`; `nil` if there is none. Its lines are cached until they change.
+  /// The panel with a width of `columns`; `nil` if there is none. Its lines are cached until they change.
   mutating func panel(
     of player: Player, columns: Int, width: ScalarWidth, caption: (Int) -> String
   ) -> Panel? {
@@ -100,7 +100,7 @@ struct Inspection {
       top: top)
   }
 
-  /// The values of a row, with its history next to or below them.
+  /// The values of a row, with its history next to them or below.
   private func life(
     of id: RowID, in player: Player, columns: Int, _ width: ScalarWidth, caption: (Int) -> String
   ) -> [Panel.Line] {

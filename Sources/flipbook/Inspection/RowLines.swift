@@ -1,12 +1,12 @@
 import FlipbookSnapshots
 
 extension SnapshotRow {
-  /// Its values, one line per column: the visible columns, then the hidden ones. For a row without columns, its text
-  /// if that is longer than a title.
+  /// The values of the row, one line per column: the visible columns, then the hidden ones. For a row without
+  /// columns, its text if that is longer than a title.
   ///
   /// - Parameter columns: The width of the screen.
   func lines(schema: TableSchema?, columns: Int) -> [Panel.Line] {
-    // nobody reads more here
+    // more text would not be read here
     let longest = 20_000
     func cut(_ value: String) -> String {
       value.utf8.count > longest ? String(value.prefix(longest)) + "…" : value
@@ -18,7 +18,7 @@ extension SnapshotRow {
     let fields = toldFields(besides: self)
     let shown =
       fields.filter { !hidden.contains($0.name) }
-      // hidden columns that have no value in this row are left out
+      // hidden columns without a value in this row are omitted
       + fields.filter { hidden.contains($0.name) && !$0.value.isEmpty }
     let names = shown.map { ColumnName.words($0.name) }
     let label = min((names.map(\.count).max() ?? 0) + 2, columns * 2 / 5)

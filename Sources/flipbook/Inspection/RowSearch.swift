@@ -8,7 +8,7 @@ import TerminalList
 struct RowSearch: Equatable {
   private let searchedText: SearchedText
 
-  /// `nil` if `text` is empty.
+  /// Fails if `text` is empty.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     searchedText = SearchedText(text)
@@ -23,7 +23,8 @@ struct RowSearch: Equatable {
 
   /// The rows that match and that a filter shows, in the order of the list. O(length of all rows).
   ///
-  /// Reports progress to ``WorkProgress/current``. Throws ``SnapshotError/cancelled`` if that is cancelled.
+  /// Reports progress to ``WorkProgress/current``. Throws ``SnapshotError/cancelled`` if the work is
+  /// cancelled.
   func matches(
     in sections: [SnapshotSection], within filter: ListFilter = ListFilter("")
   ) throws(SnapshotError) -> [ElementPath] {
@@ -52,8 +53,8 @@ struct RowSearch: Equatable {
     let isWrapped: Bool
   }
 
-  /// The next match after `place` in a direction, wrapping around the ends. With `here`, a match at `place` itself
-  /// counts too.
+  /// The next match after `place` in a direction, wrapping around the ends. With `here`, a match at `place`
+  /// itself also counts.
   static func match(
     among matches: [ElementPath], from place: ElementPath?, _ direction: Direction, here: Bool
   ) -> Match? {
@@ -81,9 +82,9 @@ struct SnapshotMatch {
   let search: RowSearch
   /// The direction of the search.
   let direction: Direction
-  /// The index that the snapshot had then.
+  /// The index of the snapshot at that time.
   let snapshot: Int
-  /// The number of snapshots that the history had forgotten then.
+  /// The number of snapshots that the history had dropped at that time.
   let forgottenThen: Int
 
   /// The current index: the oldest snapshots may have been dropped since.

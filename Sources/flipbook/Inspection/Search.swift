@@ -18,8 +18,8 @@ struct Search {
   /// The matches in the current list.
   private var matches: (search: RowSearch, paths: [ElementPath])?
 
-  /// Opens the prompt. Cancelling it returns to the row `origin`. With `fromEnd`, the last match is found first. With
-  /// a filter, that is edited.
+  /// Opens the prompt. Cancelling it returns to the row `origin`. With `fromEnd`, the last match is found
+  /// first. If `filter` is given, the prompt edits that filter.
   mutating func begin(at origin: RowID?, fromEnd: Bool, filter: ListFilter? = nil) {
     prompt = SearchPrompt(
       field: TextField(filter?.text ?? ""), origin: origin,
@@ -63,16 +63,17 @@ struct Search {
   }
 }
 
-/// The text that is typed after `/` or `&`, and the state before it.
+/// The text typed after `/` or `&`, and the state before.
 struct SearchPrompt {
   fileprivate(set) var field: TextField
   /// The row to which the cursor returns if the search is cancelled; `nil` if it was on none.
   var origin: RowID?
-  /// Backward at the end of a list that is followed: the newest rows are searched first.
+  /// The direction of the search: backward at the end of a followed list, so that the newest rows are
+  /// searched first.
   let direction: Direction
-  /// The search whose matches were shown before, and are shown again if this one is cancelled.
+  /// The previous search, whose matches are shown again if this one is cancelled.
   let shown: RowSearch?
-  /// The filter that was used before, and is used again if this one is cancelled; `nil` if the prompt is for a search.
+  /// The previous filter, which is restored if this one is cancelled; `nil` if the prompt is for a search.
   let filter: ListFilter?
 
   /// The key that opens the prompt.
@@ -103,7 +104,7 @@ struct SearchPrompt {
 final class MatchHighlighter: TerminalListViewDelegate {
   /// The search whose matches are shown; `nil` if there is none.
   var search: RowSearch?
-  /// Its matches are shown if there is no search.
+  /// The filter, whose matches are shown if there is no search.
   var filter = ListFilter("")
 
   func listView(
@@ -122,8 +123,8 @@ final class MatchHighlighter: TerminalListViewDelegate {
 }
 
 extension AttributedText {
-  /// Exchanges the two colours of the characters in a range. Characters that are already in reverse become plain,
-  /// so that they stand out too.
+  /// Exchanges the two colours of the characters in a range. Characters that are already in reverse become
+  /// plain, so that they are highlighted as well.
   fileprivate mutating func reverse(_ range: Range<String.Index>) {
     let styled = attributes
     for index in string[range].indices {

@@ -15,14 +15,16 @@ struct ChangeLog {
   var columns: [ColumnChange] = []
   /// The updates of rows that are left out.
   var quiet = QuietChanges.none
-  /// More moves than this are one line of text.
+  /// The number of moves above which they are combined into one line of text.
   var mostMoves = Int.max
-  /// Whether a change is described in a few sentences, for people who listen, instead of a line for each operation.
+  /// Whether a change is described in a few sentences, for screen readers, instead of a line for each
+  /// operation.
   var isSpoken = false
   var clock = TimeOfDay(offset: WallClock.offset)
-  /// Whether all lines carry the times of their snapshots.
+  /// Whether all lines include the times of their snapshots.
   var hasTimes = false
-  /// The maximum number of lines of a change; in JSON, of its entries, which then replace its lists.
+  /// The maximum number of lines for a change; in JSON, the maximum number of its entries, which then replace
+  /// its lists.
   var maximum: Int?
   /// Sums up the changes instead of printing each of them.
   var sums: ChangeSums?
@@ -34,7 +36,8 @@ struct ChangeLog {
   /// The lines follow the caption. Without changes, only the caption is printed. If all changes are quiet,
   /// nothing is printed.
   ///
-  /// - Parameter summary: The sum that the change is, with the rows that are as they were.
+  /// - Parameter summary: The summary that the change comes from, which includes rows that ended up
+  ///   unchanged.
   func print(_ change: Change, caption: String = "", of summary: ChangeSummary? = nil) {
     let (shown, flaps) = (change.without(quiet), summary?.flaps ?? [])
     if shown.isSilent(without: quiet), flaps.isEmpty, !change.isEmpty || summary != nil { return }
@@ -123,7 +126,8 @@ struct ChangeLog {
     }
   }
 
-  /// Passes on the output of a hook unchanged, because it belongs to the user, and prints its errors.
+  /// Passes on the output of a hook unchanged, because it comes from the user's command, and prints its
+  /// errors.
   static func print(_ result: StreamedCommand.Result) {
     StandardStream.output.writeEncoded(result.output.bytes)
     for line in Text.lines(of: result.errors.bytes) { StandardStream.error.print(String(line)) }
@@ -132,7 +136,8 @@ struct ChangeLog {
     }
   }
 
-  /// Prints which columns identify the rows, if they were chosen automatically and standard error is a terminal.
+  /// Prints the columns that identify the rows, if they were chosen automatically and standard error is a
+  /// terminal.
   static func printIdentity(_ identity: RowIdentity?) {
     guard let identity, !identity.isGiven, identity != .alignment, StandardStream.error.isTerminal
     else { return }
@@ -140,7 +145,7 @@ struct ChangeLog {
   }
 }
 
-/// Prints a recording without a screen: all of its changes, each under its time.
+/// Prints a recording without a screen: all of its changes, each below its time.
 struct ReplayLog {
   let recording: LoadedRecording
   let log: ChangeLog

@@ -3,7 +3,7 @@ import ListMotion
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// How a report for people is printed, as opposed to plain lines.
+/// The look of a report for people, as opposed to plain lines.
 struct ReportLook {
   let isColored: Bool
   /// The columns of the terminal; `nil` if they are unlimited.
@@ -29,17 +29,18 @@ struct DiffReport {
   private let change: Change
   private let source: [SnapshotSection]
   private let target: [SnapshotSection]
-  /// The changes of values to leave out.
+  /// The changes of values to omit.
   private let quiet: QuietChanges
   /// The columns of the terminal; `nil` for a pipe.
   private let columns: Int?
-  /// The number of characters shown of a value, so that two values share a line; `nil` shows all.
+  /// The maximum number of characters of a value, so that two values fit on a line; `nil` for no limit.
   private let maximum: Int?
   private let words: RowWords
   /// The number of rows that moved.
   private let moveCount: Int
 
-  /// More moves than this are one line. What changed in a row that moved is always listed.
+  /// The number of moves above which they are combined into one line. Updates of moved rows are always
+  /// listed.
   static let mostMoves = 20
 
   private static let inserted = Color.palette(2)
@@ -47,7 +48,7 @@ struct DiffReport {
   private static let updated = Color.palette(3)
   private static let moved = Color.palette(6)
 
-  /// Longer names are ignored when names are aligned.
+  /// The length above which names are ignored when names are aligned.
   private static let widestName = 24
 
   init(_ change: Change, without quiet: QuietChanges = .none, columns: Int?) {
@@ -64,7 +65,8 @@ struct DiffReport {
     let places = Dictionary(
       zip(target.map(\.id), target.indices), uniquingKeysWith: { first, _ in first })
     let deleted = Set(change.sections.lazy.filter { $0.event == .deleted }.compactMap(\.old))
-    /// The position at which rows are listed: a section of the new list, or else a deleted one, after all of those.
+    /// The position at which rows are listed: the index of a section of the new list; deleted sections come
+    /// after all of those.
     func place(old: Int?, new: Int?) -> Int {
       if let new { return new }
       guard let old else { return 0 }
@@ -101,7 +103,7 @@ struct DiffReport {
     above(place, in: target) + StyledLine(target[place].title, Style(attributes: .bold))
   }
 
-  /// The titles of the sections that contain one: `[0.1.0] › `.
+  /// The titles of the sections that contain a section: `[0.1.0] › `.
   private func above(_ place: Int, in sections: [SnapshotSection]) -> StyledLine {
     StyledLine(sections.titlesAbove(place), Style(attributes: .dim))
   }
@@ -134,14 +136,14 @@ struct DiffReport {
 
   // MARK: Rows
 
-  /// A changed row, in the parts of its line.
+  /// A changed row, divided into the parts of its line.
   private struct Entry {
     let sign: String
     let color: Color
-    /// The place from 1: in the new list, or in the old one if the row was deleted.
+    /// The position from 1: in the new list or, if the row was deleted, in the old one.
     let place: String
     let name: String
-    /// The old place of a row that moved.
+    /// The old position of a row that moved.
     var origin: String?
     var detail = Detail.none
 
@@ -261,7 +263,7 @@ struct DiffReport {
 
   /// A row and its columns, which continue on the next line if they do not fit.
   ///
-  /// - Parameter used: The columns before the name of the row, and those of the name.
+  /// - Parameter used: The number of columns before the name of the row, and the width of the name.
   private func lines(
     _ row: StyledLine, _ used: (indentation: Int, name: Int),
     _ parts: [(plain: String, shown: StyledLine)]
@@ -320,7 +322,7 @@ struct DiffReport {
       result = result + line(glyphs[start..<part.lowerBound], style)
       var changed = style
       changed.foreground = color
-      // a colour does not show on a blank
+      // a text colour is not visible on blanks
       if glyphs[part].allSatisfy({ $0 == .space }) { changed.attributes.insert(.underline) }
       result = result + line(glyphs[part], changed)
       start = part.upperBound
@@ -328,7 +330,7 @@ struct DiffReport {
     return result + line(glyphs[start...], style)
   }
 
-  /// The parts that differ. If one string only adds text to the other, that is the added text. Otherwise, a word
+  /// The parts that differ. If one string only adds text to the other, the added text. Otherwise, a word
   /// counts as a whole if half of it or more differs.
   private static func parts(of glyphs: [Glyph], notIn other: [Glyph]) -> [Range<Int>] {
     let first = zip(glyphs, other).prefix { $0 == $1 }.count

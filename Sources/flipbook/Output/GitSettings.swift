@@ -1,9 +1,9 @@
 import Glibc
 import FlipbookPosix
 
-/// What git expects of a diff driver that it runs, from its environment and its configuration.
+/// The settings that git expects a diff driver to follow, from its environment and its configuration.
 struct GitSettings {
-  /// The values of the configuration by their names, the names of settings in lower case.
+  /// The values of the configuration by name, with the names of settings in lowercase.
   private let values: [String: String]
 
   /// Reads the configuration that applies in the current folder.
@@ -14,7 +14,7 @@ struct GitSettings {
     values = Dictionary(
       lines.map { line in
         let name = line.prefix { $0 != " " }
-        // a name alone means true
+        // a name without a value means true
         return (String(name), name == line ? "true" : String(line.dropFirst(name.count + 1)))
       }, uniquingKeysWith: { _, last in last })
   }
@@ -37,7 +37,8 @@ struct GitSettings {
     return isSeen && (choice == "auto" || Self.isTrue(choice)) && ColorChoice.isWelcome
   }
 
-  /// Whether git takes status 1 as a difference. Without `trustExitCode`, and before version 2.46, it is an error.
+  /// Whether git interprets status 1 as a difference. Without `trustExitCode`, and before version 2.46, it is
+  /// an error.
   func trustsStatus(for path: String) -> Bool {
     let variable = Self.variable("GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE")
     let trusted = values.filter { $0.key.hasSuffix(".trustexitcode") && Self.isTrue($0.value) }

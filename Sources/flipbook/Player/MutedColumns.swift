@@ -4,7 +4,8 @@ import FlipbookSnapshots
 /// The columns of a table whose changes are ignored: those that the user names, and those that only show the
 /// passing of time, such as AGE and UPTIME.
 ///
-/// They are dim. A row in which nothing else changed is not marked. The history and recordings keep all columns.
+/// They are drawn dim. A row in which nothing else changed is not marked. The history and recordings contain
+/// all columns.
 struct MutedColumns {
   /// The names that the user has given.
   let given: [String]
@@ -32,27 +33,29 @@ struct MutedColumns {
 
   /// The number of changes after which a column that grew with the clock is muted.
   static let enoughChanges = 3
-  /// The seconds by which numbers that are not written as times must have grown by then: a score may also rise by
-  /// one per second, but hardly in all rows for this long.
+  /// The seconds by which numbers that are not written as times must have grown in total: a score may also
+  /// rise by one per second, but hardly in all rows for so long.
   static let enoughSeconds = 10.0
-  /// Columns of fewer rows are not judged: a counter in a single row is there to be watched.
+  /// The minimum number of rows for judging columns: a counter in a single row may be what the user wants to
+  /// watch.
   static let leastRows = 4
-  /// The share of the remaining rows that counts as nearly all of them.
+  /// The proportion of the remaining rows that counts as nearly all of them.
   static let nearlyAll = 0.8
-  /// Ages are ignored if they rise in this share of the rows, because ages of old rows stay the same for a day.
+  /// The proportion of rows in which ages must rise for them to be ignored: ages of old rows stay the same
+  /// for a day.
   static let manyAges = 0.4
   /// The number of rows to compare. More rows would give the same result.
   private static let sample = 200
 
   /// The origin of rows.
   enum Origin {
-    /// Files. No columns are found automatically: people save a file because of what changes in it.
+    /// Files. No columns are found automatically: people save a file because of its changes.
     case saved
     /// A recording, which does not show whether its snapshots were polled or saved. Columns of ages are found, and
     /// ages inside other values are ignored too.
     case recorded
-    /// A command or a pipe. Columns of ages are found. Lines around a table are ignored too, such as the summary of
-    /// `top`.
+    /// A command or a pipe. Columns of ages are found. Lines outside a table, such as the summary of `top`,
+    /// are ignored too.
     case polled
   }
 
@@ -89,8 +92,8 @@ struct MutedColumns {
     return quiet
   }
 
-  /// The changes to ignore without a screen. Lines around a table are not among them, because nothing else shows
-  /// them.
+  /// The changes to ignore without a screen. Lines outside a table are not among them, because they are shown
+  /// nowhere else.
   func unsaid(in schema: TableSchema?) -> QuietChanges {
     var muted = self
     muted.resolve(in: schema)
@@ -110,10 +113,10 @@ struct MutedColumns {
 
   /// Finds columns that grow with the clock, which are muted from now on. O(changed rows + columns).
   ///
-  /// A number that grows in all rows is not necessarily an age; the scores of a game grow as well. The evidence is
-  /// that, time after time, the column has grown in nearly all rows, in each by the seconds that have passed.
-  /// Written times, such as `12m`, may have coarse units. Plain numbers must grow by the same amount in all rows,
-  /// and over a longer time in total (``enoughSeconds``).
+  /// A number that grows in all rows is not necessarily an age; the scores of a game grow as well. The
+  /// evidence is that the column has repeatedly grown in nearly all rows, in each by the seconds that have
+  /// passed. Written times, such as `12m`, may have coarse units. Plain numbers must grow by the same amount
+  /// in all rows, and over a longer time in total (``enoughSeconds``).
   ///
   /// - Parameter passed: The time since the previous snapshot; `nil` if it is unknown.
   /// - Returns: The columns that were found with this change, in the order of the table.
@@ -171,7 +174,7 @@ struct MutedColumns {
   }
 }
 
-/// The step of a value from one snapshot to the next, to be compared with the clock.
+/// The step of a value from one snapshot to the next, for comparison with the clock.
 private struct ClockStep {
   /// The number of seconds by which it grew.
   let growth: Double
@@ -179,7 +182,7 @@ private struct ClockStep {
   let isTime: Bool
   private let value: Double
 
-  /// `nil` if the value stays the same. A value that is not a number has a negative growth, unlike a clock.
+  /// Fails if the value stays the same. A value that is not a number gets a negative growth, unlike a clock.
   init?(from old: String, to new: String) {
     if old == new { return nil }
     let (old, new) = Self.withoutDate(old, new)
@@ -217,7 +220,7 @@ private struct ClockStep {
       return seconds != nil && (growths.max() ?? 0) - (growths.min() ?? 0) <= 1
     }
     guard let seconds else { return true }
-    // a time in minutes grows by a minute now and then, and one in days by a day
+    // a time in minutes grows by a minute now and then, a time in days by a day
     return steps.allSatisfy { step in
       let unit = step.growth < 60 ? 0 : step.value / 2
       return abs(step.growth - seconds) <= tolerance(after: seconds) + unit

@@ -5,11 +5,11 @@ import FlipbookSnapshots
 
 /// A position in a history of snapshots, and the changes from there to any other position.
 ///
-/// demo, step, watch, log and replay use the same player. They differ in where snapshots come from and in whether
-/// it starts playing. A player does not draw: each command returns the change whose stages should be applied, and
-/// ``data`` contains the rows after them.
+/// demo, step, watch, log and replay use the same player. They differ in the source of snapshots and in
+/// whether playback starts immediately. A player does not draw: each command returns the change whose stages
+/// should be applied, and ``data`` contains the rows after them.
 struct Player {
-  /// A list with more rows than this is long.
+  /// The number of rows above which a list counts as long.
   static let longList = 20_000
 
   let title: String
@@ -19,20 +19,20 @@ struct Player {
   /// The rows after everything returned so far.
   private(set) var data: [SnapshotSection]
   private(set) var position: Position
-  /// The index of the snapshot with which ``changeSinceMark()`` compares: the first one that the history still has, until
-  /// the user chooses another.
+  /// The index of the snapshot with which ``changeSinceMark()`` compares: the oldest one in the history,
+  /// until the user chooses another.
   private(set) var mark = 0
   private(set) var isPlaying: Bool
   private(set) var speed: Speed
   /// Whether playback continues with the first snapshot after the last one.
   private(set) var loops = true
-  /// Whether steps and playback skip snapshots that equal the one before them.
+  /// Whether steps and playback skip snapshots that equal the previous one.
   var passesUnchanged = false
   /// Whether more snapshots are being read, so that the last one is not the end.
   private(set) var isGrowing = false
   /// The stages of the current change that have not been applied.
   private var pending: StagedChangeset<[SnapshotSection]> = []
-  /// The change that led to the newest snapshot; `nil` if it was loaded with others.
+  /// The change that led to the newest snapshot; `nil` if it was loaded together with others.
   private(set) var newestChange: Change?
 
   /// Opens a history at its first snapshot; the list is empty if there are no snapshots.
@@ -57,11 +57,11 @@ struct Player {
   }
 
   var snapshotCount: Int { history.count }
-  /// The number of snapshots newer than the one that is shown, or that the current change leads to.
+  /// The number of snapshots newer than the one that is shown or to which the current change leads.
   var newerCount: Int {
     max(0, snapshotCount - 1 - position.snapshot + (showsForgotten ? 1 : 0))
   }
-  /// Whether the only snapshot is the very first: no other was shown before it.
+  /// Whether the only snapshot is the very first one.
   var hasOnlyFirst: Bool { snapshotCount == 1 && history.forgottenCount == 0 }
   /// Whether the history has dropped the snapshot that is shown.
   private var showsForgotten: Bool {
@@ -147,11 +147,11 @@ extension Player {
     return try Change.net(from: history.sections(at: mark), to: Snapshot(name: "", sections: data))
   }
 
-  /// A change that leaves the rows as they are.
+  /// A change without effect on the rows.
   var noChange: Change { Change(before: data, stages: []) }
 
-  /// Starts the change to the next snapshot in `direction`. Returns all that is left of the change; `nil` if there
-  /// is no such snapshot.
+  /// Starts the change to the next snapshot in `direction`. Returns the remaining part of the change; `nil`
+  /// if there is no such snapshot.
   private mutating func prepare(_ direction: Direction) -> Change? {
     if let stage = position.stage, stage.direction == direction, !pending.isEmpty {
       return Change(before: data, stages: pending)
@@ -221,11 +221,11 @@ extension Player {
 // MARK: - Growing
 
 extension Player {
-  /// Appends the snapshot of a change. Gives the rows of the previous snapshot other identities if the change says
-  /// so.
+  /// Appends the snapshot of a change. Gives the rows of the previous snapshot new identities if the change
+  /// contains them.
   ///
-  /// If the history is full, it drops its oldest snapshots. A player that shows one of them keeps showing it, and
-  /// is on its way to the oldest one that is left.
+  /// If the history is full, it drops its oldest snapshots. A player that shows one of them keeps showing it,
+  /// as if on its way to the oldest remaining one.
   mutating func append(_ change: Change, schema: TableSchema?) {
     if change.isRekeyed, let before = change.before { rekey(newest: before) }
     guard change.addsSnapshot else { return }
@@ -237,18 +237,18 @@ extension Player {
     guard gone > 0 else { return }
     mark = max(0, mark - gone)
     guard position.snapshot >= gone else {
-      // the change leads from the previous newest snapshot, which might not be the one that is shown
+      // the change starts at the previous newest snapshot, which might not be the one that is shown
       if !wasAtEnd { newestChange = nil }
       position = Position(snapshot: 0, stage: StageProgress(origin: 0, count: 0))
       pending = []
       return
     }
     position.snapshot -= gone
-    // Going back leads to the oldest snapshot that is left.
+    // Going back leads to the oldest remaining snapshot.
     if let origin = position.stage?.origin { position.stage?.origin = max(0, origin - gone) }
   }
 
-  /// Gives the rows of the newest snapshot other identities.
+  /// Gives the rows of the newest snapshot new identities.
   mutating func rekey(newest sections: [SnapshotSection]) {
     history.rekey(newest: sections)
     if isAtEnd { data = sections }
@@ -262,7 +262,7 @@ extension Player {
     isGrowing = !isWhole
   }
 
-  /// Adopts the rows and the position of `other`, which started as `old` and went there in a worker.
+  /// Adopts the rows and the position of `other`, a copy of `old` that a worker has moved.
   ///
   /// History, speed and looping remain those of this player, because they may have changed meanwhile.
   mutating func arrive(with other: Player, since old: Player) {
@@ -271,7 +271,7 @@ extension Player {
     if isPlaying == old.isPlaying { isPlaying = other.isPlaying }
   }
 
-  /// Records that a look at the newest snapshot found it unchanged.
+  /// Records that the newest snapshot was read again without a change.
   mutating func countUnchanged(at moment: Moment, leftOut count: Int = 0) {
     history.recordUnchanged(at: moment)
     history.recordLeftOut(count)
@@ -285,7 +285,7 @@ extension [SnapshotSection] {
 
 /// A position in a history: at a snapshot, or some stages before it.
 struct Position {
-  /// The index of the snapshot that is shown, or, during a change, of the one that the change leads to.
+  /// The index of the snapshot that is shown, or, during a change, of the snapshot to which the change leads.
   var snapshot: Int
   /// The progress of the change to ``snapshot``; `nil` if the list shows exactly ``snapshot``.
   var stage: StageProgress?

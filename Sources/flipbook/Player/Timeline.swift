@@ -1,8 +1,8 @@
 import FlipbookHistories
 import FlipbookSnapshots
 
-/// The time for which each snapshot is shown while a history is played at normal speed: as long as when it was
-/// recorded, within limits. Without times, all snapshots are shown equally long.
+/// The time for which each snapshot is shown while a history is played at normal speed: as long as it lasted
+/// when it was recorded, within limits. Without times, all snapshots are shown for the same time.
 struct Pace {
   /// The minimum time for a snapshot.
   static let shortest = Duration.milliseconds(100)
@@ -26,7 +26,7 @@ struct Pace {
 /// distances if they have none.
 final class TimelineScale {
   let count: Int
-  /// The milliseconds from the first snapshot to each; empty without times.
+  /// The milliseconds from the first snapshot to each one; empty if there are no times.
   private var times: [Int] = []
   /// The part of the line that the history fills, 0...1.
   private var fill = 1.0
@@ -36,7 +36,7 @@ final class TimelineScale {
   /// The last result of ``changes(columns:)``, which every frame needs.
   private var changesByColumn: [Int] = []
 
-  /// O(snapshots).
+  /// Creates the scale of a history. O(snapshots).
   ///
   /// - Parameter grows: Whether to leave room for more snapshots, so that the existing ones keep their positions on
   ///   the line. The line then fills from half to its end, and starts over at half.
@@ -121,7 +121,7 @@ struct SnapshotTimer {
 
   mutating func stop() { due = nil }
 
-  /// Makes the next snapshot due when the one that `player` shows has been shown long enough.
+  /// Schedules the next snapshot for when the one that `player` shows has been shown long enough.
   mutating func schedule(after now: Duration, for player: Player) {
     let standing = pace.standing(of: player.position.snapshot, in: player.history)
     due = now + standing / player.speed.factor

@@ -1,6 +1,6 @@
 import FlipbookSnapshots
 
-/// The work that runs alongside the loop, with its progress and what to do with its results.
+/// The work that runs alongside the loop, with its progress and the handlers of its results.
 ///
 /// It has no clock; its callers pass the time. The status line names work that takes 100 ms or more.
 final class BackgroundWork {
@@ -12,7 +12,7 @@ final class BackgroundWork {
     case ingestSnapshot
     /// Searches for a row.
     case search
-    /// Reads the life of a row.
+    /// Reads the history of a row.
     case biography
     /// Writes a recording.
     case saving
@@ -32,7 +32,7 @@ final class BackgroundWork {
 
   private let reader: Worker
   private let comparer: Worker
-  /// Searches and saves without holding up the others.
+  /// Searches and saves without delaying other work.
   private let helper: Worker
   private var entries: [Entry] = []
 
@@ -60,13 +60,13 @@ final class BackgroundWork {
 
   /// The descriptors that a loop polls.
   var fileDescriptors: [Int32] { workers.map(\.fileDescriptor) }
-  /// Whether any work has ended whose result was not collected.
+  /// Whether the result of any work is waiting to be collected.
   var hasResult: Bool { workers.contains(where: \.hasResults) }
 
   func contains(_ kind: Kind) -> Bool { entries.contains { $0.kind == kind } }
 
-  /// Starts work. Calls `finish` with its result: before this returns if the work is short, otherwise from
-  /// ``collectResults()``.
+  /// Starts work. Calls `finish` with its result: if the work is short, before this method returns, otherwise
+  /// from ``collectResults()``.
   func start<Value>(
     _ kind: Kind, _ words: String, patience: Duration = Worker.patience,
     _ work: @escaping () throws -> Value, finish: @escaping (Result<Value, any Error>) -> Void
@@ -109,7 +109,7 @@ final class BackgroundWork {
   func waitForReading(_ time: Duration) -> Bool { reader.wait(for: time) }
 
   /// Waits until all snapshots that have arrived are recorded, or until `isWaiting`, which it calls repeatedly,
-  /// returns false. Returns whether they are recorded. It blocks, so call it only at the end.
+  /// returns false. Returns whether they are recorded. It blocks the thread, so call it only at the end.
   func waitForSnapshots(while isWaiting: () -> Bool) -> Bool {
     guard contains(.ingestSnapshot) else { return true }
     while !comparer.wait(for: Self.patience) { if !isWaiting() { return false } }
@@ -121,8 +121,8 @@ final class BackgroundWork {
     for index in entries.indices where entries[index].start == nil { entries[index].start = now }
   }
 
-  /// The text for the status line: the progress of the newest long work, and how to cancel it; empty if nothing
-  /// takes long.
+  /// The text for the status line: the progress of the newest long work and the key that cancels it; empty if
+  /// there is no long work.
   func words(at now: Duration) -> String {
     let long = entries.last { entry in
       guard let start = entry.start else { return false }

@@ -1,14 +1,14 @@
 import ListMotion
 import TerminalList
 
-/// Keys that belong together, as the help names them, and what they do.
+/// Keys that belong together, with their names in the help and their actions.
 struct KeyBinding: Sendable {
   /// The keys with blanks between them, in the order of their indexes in ``perform``.
   let keys: String
   let meaning: String
-  /// Whether they act on the row under the cursor, which then stays where it is for a moment.
+  /// Whether they act on the row under the cursor, which then keeps its position for a moment.
   let actsOnRow: Bool
-  /// Carries out the key with an index; `nil` if the list or the terminal does.
+  /// Performs the key with an index; `nil` if the list or the terminal handles the key.
   let perform: Action?
 
   typealias Action = @Sendable (_ view: PlayerView, _ index: Int, _ now: Duration) -> Void
@@ -20,7 +20,7 @@ struct KeyBinding: Sendable {
     self.perform = perform
   }
 
-  /// Keys by what they are about, in the order of the help.
+  /// Keys grouped by topic, in the order of the help.
   static let groups: [(title: String, keys: [KeyBinding])] = [
     (
       "Rows",

@@ -11,7 +11,7 @@ enum PlayerCommand {
   /// Goes to the next snapshot while playing.
   case play
   case go(to: Destination)
-  /// Shows the net change since the marked snapshot; the player stays where it is.
+  /// Shows the net change since the marked snapshot; the player keeps its position.
   case since
   /// Goes to a snapshot in which a search found a row, and stops playing.
   case visit(SnapshotMatch)
@@ -29,7 +29,7 @@ enum PlayerCommand {
     case tenthFromHere(Direction)
   }
 
-  /// Whether a newer command of the user replaces it while it waits. Snapshots are never dropped.
+  /// Whether a newer command of the user replaces this one while it waits. Snapshots are never dropped.
   fileprivate var isReplaceable: Bool { if case .ingest = self { false } else { true } }
 
   /// Moves the player, and returns the change.
@@ -60,9 +60,9 @@ enum PlayerCommand {
 struct NewSnapshot {
   let change: Change
   let schema: TableSchema?
-  /// Whether the list should go to the snapshot.
+  /// Whether the list should move to the snapshot.
   let follows: Bool
-  /// Whether the session has yet to record the snapshot and to react to it.
+  /// Whether the session still has to record the snapshot and react to it.
   var isUnrecorded = true
 }
 
@@ -80,15 +80,15 @@ struct PlayerResult {
   }
 
   let command: PlayerCommand
-  /// The player before it moved, including the new snapshot if there is one.
+  /// The player before it moved, but with the new snapshot if there is one.
   let before: Player
   let outcome: Outcome
 }
 
 /// The result of adding a snapshot.
 struct Ingested {
-  /// The previous newest snapshot with the old identities of its rows, and whether the list showed it; `nil` if the
-  /// identities stayed the same.
+  /// The previous newest snapshot with the old identities of its rows, and whether the list showed it; `nil`
+  /// if the identities did not change.
   var renamed: (sections: [SnapshotSection], isShown: Bool)?
   /// The formatter, with columns wide enough for the snapshot.
   var formatter: RowFormatter
@@ -115,7 +115,7 @@ final class PlayerQueue {
   private var waiting: [PlayerCommand] = []
   /// The command that is moving the player.
   private var moving: PlayerCommand?
-  /// Whether the list stays where it is although it would follow the snapshot that is being added.
+  /// Whether the list keeps its position although it would otherwise follow the snapshot that is being added.
   private var staysBehind = false
   private var isDelivering = false
   private let work: BackgroundWork
@@ -175,7 +175,7 @@ final class PlayerQueue {
     if !player.isAtEnd { send(.go(to: .liveEnd)) }
   }
 
-  /// Makes the list stay where it is when the current snapshot is added.
+  /// Makes the list keep its position when the current snapshot is added.
   func stayBehind() { staysBehind = isBusy }
 
   /// Changes settings that no command changes, such as the speed, immediately, even while a command is executed.
@@ -223,7 +223,7 @@ final class PlayerQueue {
     }
   }
 
-  /// Prepares the change on the worker, which may take long, and then adds it to the player.
+  /// Prepares the change on the worker, which may take a long time, and then adds it to the player.
   private func ingest(_ new: NewSnapshot, _ command: PlayerCommand) {
     guard let prepared = prepare?(new) else { return }
     isBusy = true

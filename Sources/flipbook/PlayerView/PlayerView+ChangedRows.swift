@@ -48,15 +48,15 @@ extension PlayerView {
     rows.changedOnly.markRead(list.pathsForVisibleRows.map { rows.sections[$0].id })
   }
 
-  /// The rows that are shown whether they changed or not: the row of the cursor, and the marked rows.
+  /// The rows that are shown even if they did not change: the row under the cursor and the marked rows.
   private var keptRows: Set<RowID> {
     Set(
       ([list.cursorPath].compactMap(\.self) + list.pathsForFlaggedRows).map { rows.sections[$0].id }
     )
   }
 
-  /// Updates the part of the same list that is shown, which includes `row` even if it did not change, and only rows
-  /// in `sections` if that is given.
+  /// Updates the visible part of the same list, which includes `row` even if it did not change and, if
+  /// `sections` is given, only rows in those.
   func showPart(with row: RowID? = nil, of sections: [SnapshotSection]? = nil) {
     let kept = row.map { keptRows.union([$0]) } ?? keptRows
     let target = rows.changedOnly.part(of: sections ?? rows.all, keeping: kept)
@@ -68,7 +68,7 @@ extension PlayerView {
 
   // MARK: The order
 
-  /// The time for which the row under the cursor stays where it is after a key that acts on it.
+  /// The time for which the row under the cursor keeps its position after a key that acts on it.
   private static let restingTime = Duration.seconds(2)
 
   /// Holds the order of the rows, or releases it.
@@ -78,7 +78,7 @@ extension PlayerView {
     holdOrder()
   }
 
-  /// Holds the order until a key releases it; with `now`, until the user has seen what the last key did.
+  /// Holds the order until a key releases it; with `now`, until the user has seen the effect of the last key.
   func holdOrder(from now: Duration? = nil) {
     guard !rows.changedOnly.isGrowing, now == nil || orderRelease != nil || !rows.isHeld else {
       return
@@ -87,7 +87,7 @@ extension PlayerView {
     (rows.isHeld, list.holdsOrder) = (true, true)
   }
 
-  /// Moves all rows to their true places.
+  /// Moves all rows to their actual positions.
   func releaseOrder() {
     orderRelease = nil
     (rows.isHeld, list.holdsOrder) = (false, false)
@@ -98,10 +98,10 @@ extension PlayerView {
 
   /// Applies a change of all rows to the rows that are shown.
   ///
-  /// - Parameter isQuiet: Whether the change is ignored; then the previous marks stay as they are.
+  /// - Parameter isQuiet: Whether the change is ignored, so that the previous marks do not change.
   func reload(using change: Change, isQuiet: Bool = false, isAnimated: Bool = true) {
     let changes = change.stages
-    // the lines of a burst would leave the screen before they have faded in
+    // the lines of a burst would leave the screen before they had faded in
     let lines = changes.reduce(0) { $0 + $1.elementInserted.count }
     list.isAnimated = isAnimated && (!followsEnd || lines <= Self.fewLines)
     defer { list.isAnimated = true }
@@ -130,18 +130,19 @@ extension PlayerView {
     list.reload(from: rows.sections, to: newest, isNews: !isQuiet) { show($0) }
   }
 
-  /// The greatest number of lines at a time that are animated while the end of a list is followed.
+  /// The maximum number of simultaneously inserted lines that are animated while the end of a list is
+  /// followed.
   private static let fewLines = 3
 
   private func show(_ sections: [SnapshotSection]) {
     rows.sections = sections
-    // rows that stay the same may look different, or have another identity
+    // unchanged rows may look different or have a new identity
     list.setNeedsContents()
   }
 
   // MARK: The cursor among all rows
 
-  /// The path of the cursor among all rows, whether they are shown or not.
+  /// The path of the cursor among all rows, including hidden ones.
   var cursorPath: ElementPath? {
     if rows.showsAll { return list.cursorPath }
     return list.cursorPath.flatMap { player.data.path(of: rows.sections[$0].id) }

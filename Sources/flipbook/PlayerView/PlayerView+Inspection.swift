@@ -10,8 +10,8 @@ extension PlayerView {
   /// Shows the last change, then its stages, then hides the panel.
   func toggleInspector() { togglePanel(inspection.subject == .changes ? .stages : .changes) }
 
-  /// Shows the life of the row under the cursor, or hides it. Without a cursor, it is the first visible row that
-  /// changed, or else the first visible row.
+  /// Shows the history of the row under the cursor, or hides it. If there is no cursor, uses the first
+  /// visible row that changed, or else the first visible row.
   func toggleBiography() {
     if list.cursorPath == nil {
       if inspection.row != nil { return closePanel() }
@@ -26,11 +26,11 @@ extension PlayerView {
     togglePanel(.row(rows.sections[path].id))
   }
 
-  /// The row under the cursor; `nil` without a cursor.
+  /// The row under the cursor; `nil` if there is no cursor.
   var rowUnderCursor: RowID? { list.cursorPath.map { rows.sections[$0].id } }
 
-  /// Shows the life of the row that the cursor moved to, if the panel shows a row. A row that was deleted under the
-  /// cursor stays in the panel.
+  /// Shows the history of the row to which the cursor moved, if the panel shows a row. A row that was deleted
+  /// under the cursor stays in the panel.
   func followCursor(from last: RowID?) {
     guard inspection.row != nil, let row = rowUnderCursor, row != last,
       last.map({ player.data.path(of: $0) != nil }) ?? true
@@ -48,11 +48,11 @@ extension PlayerView {
     inspection.open(subject)
     readBiography()
     arrange()
-    // The list has fewer lines now, so the cursor may have to be brought back onto the screen.
+    // The list now has fewer lines, so the cursor may have to be scrolled back onto the screen.
     if let path = list.cursorPath { list.setCursor(path) }
   }
 
-  /// Reads the life of the row in the panel, and shows it once it is known.
+  /// Reads the history of the row in the panel, and shows it when it is available.
   func readBiography() {
     guard let id = inspection.row, !work.contains(.biography) else { return }
     let history = player.history

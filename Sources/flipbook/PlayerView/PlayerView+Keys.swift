@@ -13,7 +13,7 @@ enum RunChange {
   case now
 }
 
-// Requests from keys, the mouse and the terminal.
+// The handling of keys, the mouse and the terminal.
 
 extension PlayerView {
   /// Handles an event. Returns false if the session should end.
@@ -46,7 +46,7 @@ extension PlayerView {
     return true
   }
 
-  /// The character of a key that is combined with Alt and has no meaning here; `nil` for other events.
+  /// The character of a key held with Alt, if that combination is not used here; `nil` for other events.
   ///
   /// On a slow line or in a busy program, Escape followed by a key arrives as the same bytes.
   private func characterBehindEscape(_ event: Event) -> Character? {
@@ -56,7 +56,7 @@ extension PlayerView {
     return character
   }
 
-  /// The event with its key replaced by the key that the user has configured for it.
+  /// The event, with its key replaced by its configured meaning.
   private func translated(_ event: Event) -> Event {
     guard case .key(let key) = event, let meaning = options.keys[key] else { return event }
     return .key(meaning)
@@ -72,7 +72,7 @@ extension PlayerView {
     if !walksAlongMarks, !options.keepsMarks { markChangesRead() }
     if handleOverHelp(key) { return }
     if handleInColumns(key) { return }
-    // The message of an earlier key has been read by now. The help shows it in full.
+    // The message of an earlier key has been read by now. The help shows it in full, so `?` keeps it.
     if key != .character("?") { say("") }
     switch key {
     case .end where source == .live, .character("G") where source == .live:
@@ -89,14 +89,14 @@ extension PlayerView {
     }
   }
 
-  /// Goes to the newest snapshot, and to the end of a list that was followed.
+  /// Goes to the newest snapshot and, if the end of the list was followed, to its end.
   func goToNewest() {
     queue.send(.go(to: .liveEnd))
     if source == .live, wantsEnd { followEnd() }
   }
 
-  /// Cancels, closes or clears: whichever of these applies first. If the user has left the end of a list that was
-  /// followed, returns to the end.
+  /// Cancels, closes or clears: whichever of these applies first. If the user has left the end of a followed
+  /// list, returns to the end.
   func escape() {
     if giveUp() { return }
     if inspection.subject != nil { return closePanel() }
@@ -149,7 +149,7 @@ extension PlayerView {
     }
   }
 
-  /// Runs a command more or less often. During playback, changes the speed of playback instead.
+  /// Changes the interval between runs of a command; during playback, changes the playback speed instead.
   func changeSpeed(_ change: RunChange) {
     if let changeRuns = options.changeRuns, !player.isPlaying { return changeRuns(change) }
     queue.change { change == .faster ? $0.faster() : $0.slower() }
@@ -170,8 +170,8 @@ extension PlayerView {
     say(found ? "" : "no changes")
   }
 
-  /// Passes the column keys to the list, and while a column is chosen, all keys that have a meaning for it. Returns
-  /// false for any other key.
+  /// Passes column keys to the list and, while a column is chosen, all keys that apply to it. Returns false
+  /// for any other key.
   private func handleInColumns(_ key: Key) -> Bool {
     let keys: [Key] = [
       .character("<"), .character(">"), .shift(.left), .shift(.right), .character("|"),

@@ -3,7 +3,7 @@ import FlipbookSnapshots
 import TerminalList
 import FlipbookHistories
 
-// Searching: typed after `/`, shown in the rows, repeated with `n` and `N`. Filtering: typed after `&`.
+// Searching (typed after `/`, shown in the rows, repeated with `n` and `N`) and filtering (typed after `&`).
 
 extension PlayerView {
   /// Opens the prompt of a search, or of the given filter.
@@ -12,13 +12,13 @@ extension PlayerView {
     say("")
   }
 
-  /// The rows that do not match it are hidden.
+  /// The filter; rows that do not match it are hidden.
   var filter: ListFilter {
     get { rows.changedOnly.filter }
     set {
       guard newValue != filter else { return }
       let follows = followsEnd
-      // another letter only hides rows
+      // a longer filter only hides more rows
       let isLonger = !filter.isEmpty && newValue.text.hasPrefix(filter.text)
       let narrows = isLonger && !rows.changedOnly.hidesUnchanged && rows.all.count == 1
       rows.changedOnly.filter = newValue
@@ -27,7 +27,7 @@ extension PlayerView {
       search.forgetMatches()
       showPart(of: narrows ? rows.sections : nil)
       if follows { return followEnd() }
-      // keep it on the screen
+      // keep the cursor on the screen
       if let path = list.cursorPath { list.setCursor(path) }
     }
   }
@@ -98,7 +98,7 @@ extension PlayerView {
   private func goToMatch(_ direction: Direction, from place: ElementPath?, includesPlace: Bool) {
     guard let wanted = search.wanted else { return say("press / to search") }
     highlight(wanted)
-    // An earlier search that is still running is no longer wanted.
+    // An earlier search that is still running is no longer needed.
     _ = work.cancel(.search)
     withMatches(of: wanted) { [unowned self] matches in
       if let found = RowSearch.match(among: matches, from: place, direction, here: includesPlace) {
@@ -132,7 +132,7 @@ extension PlayerView {
     }
   }
 
-  /// Puts the cursor on a match in the snapshot that the search has gone to.
+  /// Puts the cursor on a match in the snapshot that the search has reached.
   func showMatches(_ match: SnapshotMatch) {
     withMatches(of: match.search) { [unowned self] paths in
       setCursor(match.direction == .forward ? paths.first : paths.last)
@@ -141,8 +141,8 @@ extension PlayerView {
     }
   }
 
-  /// Calls `body` with the matches in the current list. If the list has changed by then, the matches still count if
-  /// their rows have not moved, as in a growing list. Otherwise the new list is searched.
+  /// Calls `body` with the matches in the current list. If the list has changed in the meantime, the matches
+  /// remain valid if their rows have not moved, as in a growing list. Otherwise the new list is searched.
   private func withMatches(of wanted: RowSearch, _ body: @escaping ([ElementPath]) -> Void) {
     if let paths = search.matches(of: wanted) { return body(paths) }
     let (data, version, filter) = (player.data, search.listVersion, filter)
@@ -161,7 +161,7 @@ extension PlayerView {
 }
 
 extension RowSearch {
-  /// The message about the match that the cursor has gone to.
+  /// The message about the match to which the cursor moved.
   fileprivate func words(
     for match: Match, of count: Int, _ direction: Direction, isRepeated: Bool
   ) -> String {

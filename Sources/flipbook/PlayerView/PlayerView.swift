@@ -6,8 +6,8 @@ import TerminalList
 
 /// A player on a screen: commands change the list, and frames show it.
 ///
-/// The view is a façade. Each part owns its state, and the view passes values from one to the next. It does not
-/// read a clock: calls that need the time receive it.
+/// The view is a façade. Each part owns its state, and the view passes values from one to the next. It does
+/// not read a clock: methods that need the time take it as an argument.
 final class PlayerView {
   /// The player, and the commands that wait for it.
   let queue: PlayerQueue
@@ -35,15 +35,16 @@ final class PlayerView {
   private var scale: TimelineScale
   /// Whether the end of the list should stay visible while lines arrive; see ``followsEnd``.
   private(set) var wantsEnd = false
-  /// The last picture, on which the list alone can be redrawn, and what was then beyond the edges of the list.
+  /// The last picture, on which the list alone can be redrawn, with the content beyond the list's edges at
+  /// that time.
   private var picture: (frame: Frame, edges: Screen.Edges)?
   var options = Options()
 
   /// The options that a session sets for its view.
   struct Options {
-    /// The keys that stand for other keys.
+    /// The configured meanings of keys.
     var keys: [Key: Key] = [:]
-    /// Whether change marks stay, whatever key is pressed.
+    /// Whether change marks remain even if a key is pressed.
     var keepsMarks = false
     /// Whether marks are hidden during playback, so that motion alone shows changes, and shown while the player is
     /// paused.
@@ -56,8 +57,8 @@ final class PlayerView {
     var now: (() -> Moment)?
     /// Changes the runs of the watched command; `nil` if there is none.
     var changeRuns: ((RunChange) -> Void)?
-    /// Makes the closure that writes a history to a new file and returns its name. The closure is called on another
-    /// thread.
+    /// Creates a closure that writes a history to a new file and returns its name. The closure is called on
+    /// another thread.
     var saver: (() -> (History) throws -> String)?
     /// Records a change and reacts to it, on the worker's thread. Returns whether the session's condition is met.
     var record: (Change) throws -> Bool = { _ in false }
@@ -65,10 +66,11 @@ final class PlayerView {
     var didIngest: (Result<Bool, any Error>) -> Void = { _ in }
   }
 
-  /// The number of snapshots that are measured before the first is shown; others are measured when they are shown.
+  /// The number of snapshots that are measured before the first one is shown; others are measured when they
+  /// are shown.
   static let measuredCount = 64
 
-  /// - Parameter work: Does the session's work alongside its loop. Without a loop, all work is done immediately.
+  /// - Parameter work: The session's work alongside its loop. Without a loop, all work is done immediately.
   init(
     player: Player, size: Size, painter: RowPainter, motion: Motion.Style = .full,
     work: BackgroundWork = BackgroundWork(.here)
@@ -86,7 +88,7 @@ final class PlayerView {
     layout = ScreenLayout(size: size)
     list = TerminalListView(size: layout.listSize, painter: painter)
     list.motion.style = motion
-    // The cursor chooses one row, marks choose several: a selection would add nothing.
+    // The cursor identifies one row and marks identify several, so a selection would add nothing.
     list.allowsSelection = false
     list.showsChangeMarks = true
     list.marksFirstRows = !known.isEmpty
@@ -116,7 +118,7 @@ extension PlayerView {
     }
   }
 
-  /// Whether there is a title line, if the screen is high enough.
+  /// Whether there is a title line, provided that the screen is high enough.
   var showsTitle: Bool {
     get { layout.showsTitle }
     set {
@@ -145,8 +147,8 @@ extension PlayerView {
 
   func say(_ text: String) { status.say(text) }
 
-  /// Gives the list everything that follows from the player, the rows and the other parts: its lines, its columns,
-  /// what it shows next to rows, and its speed. Unchanged settings have no effect.
+  /// Updates the list's settings from the player, the rows and the other parts: its lines, its columns, the
+  /// marks next to rows, and its speed. Unchanged settings have no effect.
   func arrange() {
     layout.hasColumnNames = rows.formatter.showsNames
     layout.hasPanel = inspection.subject != nil
@@ -156,7 +158,7 @@ extension PlayerView {
     list.columnIndentation = rows.formatter.columnIndentation
     list.showsColumnTitles = layout.showsColumnNames
     list.rowsAboveColumnTitles = rows.notesAboveTable
-    // rows with a bar are ranked; positions among the rows that are shown are not positions in the list
+    // rows with a bar are ranked, but positions among some of the rows are not positions in the list
     let isRanked = player.schema?.bar != nil && !rows.changedOnly.isOn
     if list.showsNumbers != isRanked {
       (list.showsNumbers, list.showsRankChanges) = (isRanked, isRanked)
@@ -166,8 +168,8 @@ extension PlayerView {
     list.motion.speed = player.speed.factor
   }
 
-  /// The message of an empty list: rows that are hidden, conditions that left its rows out, or the columns of the
-  /// table.
+  /// The message in an empty list: about hidden rows, about conditions that excluded its rows, or the columns
+  /// of the table.
   private var emptyText: String {
     if !filter.isEmpty { return "no row matches “\(filter.text)”" }
     if rows.hiddenCount > 0 { return "no rows have changed" }
@@ -203,13 +205,13 @@ extension PlayerView {
     if follows {
       followEnd()
     } else if let path = list.cursorPath {
-      // it may be off screen now
+      // the row may now be off screen
       list.setCursor(path)
     }
     say(rows.formatter.wraps ? "long rows are wrapped" : "long rows are truncated")
   }
 
-  /// Records whether the mouse now belongs to flipbook, or to the terminal.
+  /// Records whether flipbook or the terminal now handles the mouse.
   func mouseWasTurned(on isOn: Bool) {
     status.isMouseOn = isOn
     _ = help.hide()
@@ -224,7 +226,7 @@ extension PlayerView {
     let passed = moments.0.flatMap { old in moments.1.map { old.duration(to: $0) } }
     let found = rows.formatter.muted.find(in: change, after: passed, of: player.schema)
     if found.isEmpty { return }
-    // They have put a mark on nearly every row.
+    // These columns have put a mark on nearly every row.
     list.clearChanges()
     status.pin(MutedColumns.words(for: found))
   }
@@ -233,9 +235,9 @@ extension PlayerView {
 // MARK: - Results of the player
 
 extension PlayerView {
-  /// The work to do on the worker with a new snapshot, before it is added to the history.
+  /// Returns the work for the worker with a new snapshot, before it is added to the history.
   ///
-  /// The values of tables are measured there, with a copy of the formatter.
+  /// The worker measures the values of tables with a copy of the formatter.
   private func prepareToIngest(_ new: NewSnapshot) -> () -> Ingested {
     let formatter = newestFormatter ?? rows.formatter
     var ingested = Ingested(formatter: formatter, reaction: .success(false))
@@ -293,7 +295,8 @@ extension PlayerView {
     }
   }
 
-  /// Gives the columns the widths of the newest snapshots. Until the list goes there, the columns stay as they are.
+  /// Adapts the columns to the newest snapshots. The columns do not change until the list shows those
+  /// snapshots.
   private func makeRoomForNewest() {
     guard var formatter = newestFormatter else { return }
     formatter.takeSettings(of: rows.formatter)
@@ -320,7 +323,7 @@ extension PlayerView {
       rows.formatter.grow(to: player.schema, of: [shown])
     }
     let isElsewhere = player.position.snapshot != before.position.snapshot
-    // at the end of playback, nothing more happens: the marks of the last change stay
+    // at the end of playback, the marks of the last change stay
     let isNews = !change.isEmpty || isElsewhere
     if source == .deck, isNews { forgetChanges() }
     rows.formatter.reveal(change)
@@ -340,7 +343,7 @@ extension PlayerView {
     // an ignored change does not remove the previous description
     let isQuiet = source != .deck && !change.isEmpty && words.isEmpty
     if !change.isEmpty, !isQuiet { rows.beforeChange = change.before ?? [] }
-    // the change from the last snapshot to the first has never happened
+    // the change from the last snapshot to the first is not a real change
     let isRestart =
       player.isPlaying && before.isAtEnd && player.isAtStart && !list.hidesChangeMarks
     reload(using: change, isQuiet: isQuiet, isAnimated: !isRestart)
@@ -360,7 +363,7 @@ extension PlayerView {
     say(isElsewhere ? "nothing changed" : edgeMessage)
   }
 
-  /// Shows the new identities of the rows of a snapshot, which looks the same; `shown` contains its rows if the
+  /// Updates the identities of the rows of a snapshot, which looks the same; `shown` contains its rows if the
   /// list shows it.
   private func rename(
     _ before: [SnapshotSection], as sections: [SnapshotSection], shown: [SnapshotSection]?
@@ -435,20 +438,20 @@ extension PlayerView {
   }
 }
 
-// MARK: - The end of a list that grows
+// MARK: - The end of a growing list
 
 extension PlayerView {
   /// Whether the end of the list stays visible while lines arrive, as with `tail -f`.
   ///
-  /// That is so if it was requested and the user is not looking at anything else: neither at lines further up nor
-  /// at a row that the cursor has chosen.
+  /// This requires that following was requested, that the user has not scrolled up, and that the cursor is
+  /// not on another row.
   var followsEnd: Bool { wantsEnd && list.isAtEnd && isCursorAtEnd }
 
   private var isCursorAtEnd: Bool {
     guard let cursor = list.cursorPath else { return true }
     // the user is looking at a match, even in the last row
     if search.highlighter.search != nil { return false }
-    // use the rows that are shown, because the player may be ahead
+    // use the shown rows, because the player may be ahead
     guard cursor.section == rows.sections.count - 1 else { return false }
     return cursor.element == rows.sections[cursor.section].rows.count - 1
   }
@@ -460,7 +463,7 @@ extension PlayerView {
     list.scrollToEnd()
   }
 
-  /// Shows the table that the lines so far have turned out to be, from its first row. None of its rows is new.
+  /// Shows the lines so far as a table, from its first row. None of its rows is new.
   func beginTable() {
     wantsEnd = false
     status.changeWords = ChangeWords()
@@ -485,7 +488,7 @@ extension PlayerView {
 // MARK: - New snapshots
 
 extension PlayerView {
-  /// Adds the snapshot of a change, and goes there if the list `follows` live data.
+  /// Adds the snapshot of a change, and moves to it if the list `follows` live data.
   ///
   /// Cancelling this only stops following: the snapshot is kept.
   func ingest(_ new: NewSnapshot) { queue.send(.ingest(new)) }
@@ -502,7 +505,7 @@ extension PlayerView {
     queue.change { $0.grow(to: $0.history, schema: $0.schema, isWhole: true) }
   }
 
-  /// Records that a look at live data found it unchanged, with the number of rows that conditions left out.
+  /// Records that live data was read without a change, with the number of rows that conditions excluded.
   func countUnchanged(at moment: Moment, leftOut count: Int = 0) {
     queue.change { $0.countUnchanged(at: moment, leftOut: count) }
     arrange()
@@ -525,7 +528,7 @@ extension PlayerView {
 
   /// Shows the picture at `now` on a terminal.
   ///
-  /// - Parameter isCalm: Whether nothing but the passing of time has happened since the last picture.
+  /// - Parameter isCalm: Whether only time has passed since the last picture.
   func present(on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false) {
     let words = status.work
     advance(to: now)

@@ -44,14 +44,14 @@ final class Reactions {
     waiting = condition.map { "until \(words(of: $0))" } ?? ""
   }
 
-  /// The changes that neither `quiet` nor an option ignores.
+  /// Adds the changes that an option ignores to `quiet`.
   func loud(_ quiet: QuietChanges) -> QuietChanges {
     var quiet = quiet
     quiet.events = ignored
     return quiet
   }
 
-  /// Follows a change. Returns whether the condition holds now, or the change ends the session.
+  /// Follows a change. Returns whether the condition now holds or the change ends the session.
   ///
   /// Throws ``SnapshotError`` if the condition names a column that does not exist, or a key in a list without keys.
   ///
@@ -123,7 +123,7 @@ final class Reactions {
     return isBesideStatus && isSaid ? nil : note
   }
 
-  /// What a notification says about the changes since the last call; `nil` if there were none.
+  /// Returns a notification about the changes since the last call; `nil` if there were none.
   func takeNotification() -> Notification? {
     defer { notification = nil }
     return notificationTitle.flatMap { title in
@@ -151,13 +151,13 @@ final class Reactions {
   }
 }
 
-/// A message outside the window of the terminal.
+/// A desktop notification.
 struct Notification {
   let title: String
   let text: String
 
-  /// The terminals that take OSC 777, with a title, and those that take OSC 9, by the beginning of `TERM_PROGRAM` or
-  /// `TERM`. Others may take OSC 9 for something else.
+  /// The terminals that support OSC 777, with a title, and those that support OSC 9, by the beginning of
+  /// `TERM_PROGRAM` or `TERM`. Other terminals may interpret OSC 9 differently.
   private static let withTitle = [
     "ghostty", "xterm-ghostty", "WezTerm", "wezterm", "foot", "rxvt", "contour",
   ]
@@ -165,7 +165,7 @@ struct Notification {
   /// The maximum number of characters; some terminals drop longer ones.
   private static let maximum = 200
 
-  /// The bell, and the notification if the terminal is known to take one.
+  /// The bell, with the notification if the terminal is known to support it.
   func sequence(
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) -> String {
@@ -174,7 +174,7 @@ struct Notification {
       terminals.contains { terminal in names.contains { $0.hasPrefix(terminal) } }
     }
     let hasTitle = isOne(of: Self.withTitle)
-    // a multiplexer keeps it to itself
+    // a multiplexer does not pass it on
     guard hasTitle || isOne(of: Self.withoutTitle), environment("TMUX") == nil,
       environment("STY") == nil
     else { return "\u{7}" }
@@ -188,8 +188,8 @@ struct Notification {
 
 /// A command that is run after changes. Each run reads the change since the last run as JSON on its standard input.
 ///
-/// Only one run takes place at a time. Changes that arrive meanwhile are combined into one: at most two lists are
-/// kept, and the command misses nothing that lasts.
+/// Only one run takes place at a time. Changes that arrive meanwhile are combined into one: at most two lists
+/// are kept, and the command misses only changes that were undone.
 final class ChangeHook {
   private let command: String
   /// The list after the changes passed to the last run.
@@ -237,8 +237,8 @@ final class ChangeHook {
     start()
   }
 
-  /// The results since the last call: the output of runs that have ended, how they ended, and what is left out of
-  /// the current run.
+  /// The results since the last call: the output of runs that have ended, how they ended, and changes that
+  /// the current run does not include.
   func takeResults() -> [StreamedCommand.Result] {
     defer { results = [] }
     return results

@@ -46,14 +46,14 @@ final class Recorder {
     attempt { () throws(SnapshotError) in try file.recordUnchanged(at: moment) }
   }
 
-  /// Writes everything that remains. If a signal ends the program while another thread writes a long snapshot, that
-  /// snapshot is left out.
+  /// Writes everything that remains. If a signal ends the program while another thread writes a long
+  /// snapshot, that snapshot is omitted.
   func finish() {
     if isRecording.load(ordering: .sequentiallyConsistent) { return }
     attempt { () throws(SnapshotError) in try file.finish() }
   }
 
-  /// The message about what the file still holds when no more can be written.
+  /// The message about the content of the file when no more can be written.
   private var kept: String {
     switch file.snapshotCount {
     case 0: "nothing was recorded"
@@ -76,8 +76,8 @@ final class Recorder {
 struct SavedHistory {
   let header: RecordingHeader
 
-  /// Writes `history` to a new file in the current folder, named by the time, with a number if there is already a
-  /// file of that second. Returns the name.
+  /// Writes `history` to a new file in the current folder, named by the time, with a number if a file for
+  /// that second already exists. Returns the name.
   ///
   /// Throws ``SnapshotError``.
   func save(_ history: History, at moment: Moment) throws -> String {

@@ -3,11 +3,11 @@ import ListMotion
 import FlipbookSnapshots
 import TerminalList
 
-/// Selects the rows that are shown: those that changed recently with the rows around them, those that match a filter,
-/// those that do both, or all.
+/// Selects the rows that are shown: those that changed recently with the rows around them, those that match a
+/// filter, both, or all.
 ///
-/// A changed row is shown as long as it has a mark: until a key is pressed while the row is visible, and something
-/// changes after that.
+/// A changed row is shown as long as it has a mark: until a key has been pressed while the row is visible and
+/// another change follows.
 struct ChangedRows {
   typealias Stages = StagedChangeset<[SnapshotSection]>
 
@@ -15,9 +15,9 @@ struct ChangedRows {
   var context = 0
   /// Whether only changed rows should be shown.
   private(set) var isWanted = false
-  /// Whether the list grows at its end. Then all rows are shown, because each is new.
+  /// Whether the list grows at its end, so that all rows are shown, because each is new.
   var isGrowing = false
-  /// Rows that do not match are hidden.
+  /// The filter; rows that do not match it are hidden.
   var filter = ListFilter("")
   /// The rows that changed, and whether each change has been read.
   private var changed: [RowID: Bool] = [:]
@@ -41,16 +41,16 @@ struct ChangedRows {
     for id in ids where changed[id] != nil { changed[id] = true }
   }
 
-  /// Forgets all changes.
+  /// Removes all changes.
   mutating func clear() { changed = [:] }
 
-  /// Gives the rows other identities; `name` returns `nil` for rows that keep theirs.
+  /// Gives the rows new identities; `name` returns `nil` for rows that keep theirs.
   mutating func rename(_ name: (RowID) -> RowID?) {
     changed = Dictionary(
       changed.map { (name($0.key) ?? $0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The part of a list that is shown. It includes the rows in `kept`, whether they changed or not. O(rows).
+  /// The part of a list that is shown. It includes the rows in `kept`, even if they did not change. O(rows).
   func part(of sections: [SnapshotSection], keeping kept: Set<RowID>) -> [SnapshotSection] {
     guard hidesUnchanged else {
       return filter.isEmpty ? sections : sections.part { filter.matches($0.text) }
@@ -81,13 +81,13 @@ struct ChangedRows {
     let marks: [RowMark]
   }
 
-  /// Follows a change of all rows. The rows that it touches are shown first, then they change, and then the rows
+  /// Follows a change of all rows. First the affected rows are shown, then they change, and then the rows
   /// whose changes have been read are hidden. O(rows).
   ///
   /// - Parameters:
   ///   - change: The change of all rows.
   ///   - shown: The rows that are shown before the change.
-  ///   - kept: The rows that are shown whether they changed or not.
+  ///   - kept: The rows that are shown even if they did not change.
   ///   - quiet: The changes to ignore.
   mutating func follow(
     _ change: Change, shown: [SnapshotSection], keeping kept: Set<RowID>,
@@ -204,8 +204,8 @@ private struct TouchedRows {
 }
 
 extension [SnapshotSection] {
-  /// The sections with only some of their rows. Sections without such rows are left out, unless there is only one
-  /// section, or such rows are in sections below their heading.
+  /// The sections with only some of their rows. Sections without such rows are omitted, unless there is only
+  /// one section or sections below their heading contain such rows.
   fileprivate func part(_ isShown: (SnapshotRow) -> Bool) -> [SnapshotSection] {
     let shown = map { section in
       section.rows.indices.filter { isShown(section.rows[$0]) }

@@ -12,7 +12,7 @@ struct HelpOverlay {
   /// The messages that the status line does not show in full.
   var messages: [String] = []
 
-  /// Lines of a message that are longer than this are hard to read.
+  /// The maximum length of a line in a message; longer lines are hard to read.
   static let readable = 72
 
   /// Draws the part of the page that fits over the middle of a frame.

@@ -5,7 +5,7 @@ import FlipbookSnapshots
 
 extension SnapshotRow {
   /// The text of a row without columns, in the colours of the command that printed it.
-  /// A line around a table is dim.
+  /// A line outside a table is dim.
   var attributedText: AttributedText {
     isNote
       ? AttributedText(text.onScreen, style: Style(attributes: .dim))
@@ -72,8 +72,8 @@ struct RowFormatter {
   private var barMaximum = 0.0
   /// The widths of values with characters that may be wider than the schema assumes.
   private var widths: [String: Int] = [:]
-  /// The values of the coloured column that are not states, numbered in the order of their first appearance, so
-  /// that each keeps its colour.
+  /// The values of the coloured column that are not states, numbered in order of first appearance, so that
+  /// each keeps its colour.
   private var series: [String: Int] = [:]
   /// The states among its values, whose colours show whether they are good or bad.
   private var states: [String: StateWord] = [:]
@@ -83,7 +83,8 @@ struct RowFormatter {
   /// Hidden columns that are now shown, because one of their values has changed or the user wants to see them, in
   /// the order in which they appeared. They follow the other columns.
   private var revealed: [String] = []
-  /// The revealed column that changed last. Others give way to it, so that the latest change is visible.
+  /// The revealed column that changed last. Other columns give way to it, so that the latest change is
+  /// visible.
   private var latest: String?
   /// The names of the columns that are shown.
   private(set) var names: [String]?
@@ -91,9 +92,9 @@ struct RowFormatter {
   private var dates: [String: Set<String>] = [:]
   /// The columns of ranks.
   private var ranks: Set<String> = []
-  /// The columns that are the same in all rows, besides numbers and states, whose values matter even then.
+  /// The columns that are the same in all rows, except numbers and states, whose values matter even then.
   private var constant: Set<String> = []
-  /// Whether there have been enough rows to tell that a column is the same in all of them.
+  /// Whether there have been enough rows to decide that a column is the same in all of them.
   private var hasEnoughRows = false
 
   /// Whether rows are indented below the headers of their sections.
@@ -107,9 +108,10 @@ struct RowFormatter {
   private static let mostPinned = 2
   private static let enoughRows = 3
   private static let leastBar = 8
-  /// Paths up to this length are shown in full.
+  /// The length up to which paths are shown in full.
   private static let shortName = 8
-  /// The minimum width at which a name can be told from others; also used for states and points in time.
+  /// The minimum width at which a name can be distinguished from others; also used for states and points in
+  /// time.
   private static let leastName = 16
   /// The minimum width at which a message still makes sense.
   private static let leastMessage = 32
@@ -164,7 +166,7 @@ struct RowFormatter {
     }
     updateColors()
     columns = shown.map { column(of: $0, in: schema) }
-    // a line around the table has one part too, and needs the whole width
+    // a line outside the table also has one part, and needs the whole width
     if columns.count == 1 {
       columns[0].width = .flexible()
       if schema.bar == nil { columns[0].alignment = .leading }
@@ -285,8 +287,8 @@ struct RowFormatter {
     return result
   }
 
-  /// The end at which a value is truncated. Names that tell rows apart often begin alike, and so do the times of a
-  /// log.
+  /// The end at which a value is truncated. Names that distinguish rows often have the same beginning, and so
+  /// do the times of a log.
   private func truncation(of name: String, isName: Bool) -> ListColumn.Truncation {
     if ColumnName.isMoment(name) { return .head }
     return isName ? .middle : .tail
@@ -295,7 +297,7 @@ struct RowFormatter {
   /// The name of a column, or the shortest end of a long path that identifies the column.
   private func name(of column: TableSchema.Column, in schema: TableSchema) -> String {
     if ColumnName.number(column.name) != nil { return "" }
-    // regardless of how wide its values become, so that it does not change
+    // independent of the width of its values, so that the name does not change
     guard column.isPath, column.name.count > Self.shortName, !column.name.contains(" ") else {
       return column.name
     }
@@ -313,8 +315,8 @@ struct RowFormatter {
     }
   }
 
-  /// Whether the parts of a row belong to the same columns as in another format, so that values can be compared
-  /// part by part. More columns may follow.
+  /// Whether the parts of a row belong to the same columns as in another format, possibly with further
+  /// columns, so that values can be compared part by part.
   func continues(_ names: [String]?) -> Bool {
     guard let names else { return true }
     return schema?.bar == nil && (self.names ?? []).starts(with: names) || self.names == names
@@ -323,7 +325,7 @@ struct RowFormatter {
   /// The number of blanks before the first column.
   var columnIndentation: Int { isIndented ? 2 : 0 }
 
-  /// Whether columns need their names above them, which a single column does not.
+  /// Whether column names are shown, which a single column does not need.
   var showsNames: Bool { schema != nil && (names?.count ?? 0) > 1 }
 
   /// The content of a row of a section.
@@ -416,8 +418,8 @@ extension Theme {
     }
   }
 
-  /// The colours of the series that nobody mistakes for green, amber or red, because blue is not their weakest
-  /// component; all colours if there are none.
+  /// The colours of the series that cannot be mistaken for green, amber or red, because blue is not their
+  /// weakest component; all colours if there are none.
   fileprivate var seriesBesideStates: [Color] {
     let states = StateWord.allCases.map(color)
     let hues = series.filter { $0.blue > min($0.red, $0.green) && !states.contains($0) }

@@ -6,7 +6,7 @@ import TerminalList
 
 /// The whole picture: a title, the list, a panel, the timeline and a status line.
 ///
-/// A pure function of its parts; only the list view moves.
+/// It is a pure function of its parts; only the list view moves.
 struct Screen {
   var player: Player
   /// The positions of the snapshots on the timeline.
@@ -34,7 +34,7 @@ struct Screen {
     var above = HiddenRows()
     var below = HiddenRows()
     var hidden = 0
-    /// The filter, and how many of all rows it shows; empty if there is none.
+    /// The filter, and the number of all rows that it shows; empty if there is none.
     var (filter, filterCounts) = ("", "")
     /// Whether columns are too narrow for their values.
     var cutsColumns = false
@@ -51,9 +51,9 @@ struct Screen {
 
   /// When a live list was frozen, and the number of changes since then; `nil` if it is not frozen.
   var freeze: Freeze?
-  /// The changes that wait while the order of the rows is held; `nil` if it is not held.
+  /// The pending changes while the order of the rows is held; `nil` if it is not held.
   var heldChanges: ChangeCounts?
-  /// Whether the player is on its way to the newest snapshot, which takes a while.
+  /// Whether the player is still moving to the newest snapshot, which takes a while.
   var isCatchingUp = false
 
   /// The source of the snapshots.
@@ -142,7 +142,7 @@ struct Screen {
       on: &frame, line: frame.size.height - 2, theme: painter.theme, width: painter.width)
   }
 
-  /// Shows on the free line below the list how many rows are beyond its edges, and how they changed.
+  /// Draws the number of rows beyond the edges of the list, and their changes, on the free line below it.
   private func drawEdges(on frame: inout Frame, _ painter: RowPainter) {
     var line = StatusLine(width: painter.width)
     add(edges.above, "↑", to: &line, trailing: false, painter.theme)
@@ -338,14 +338,14 @@ extension Screen {
     line.add("? keys", style: quiet, importance: isCalm ? 5 : 4, trailing: true)
   }
 
-  /// A command is reported as unchanged after this many runs without a change.
+  /// The number of runs without a change after which a command is reported as unchanged.
   private static let unchangedRuns = 3
 
   /// When the live list last changed, and the number of times it has been checked since; `nil` if it has not been.
   private var unchanged: (since: String, count: Int)? {
     guard status.source == .live, player.isAtEnd, !player.history.isEmpty else { return nil }
     let newest = player.history[player.snapshotCount - 1]
-    // between two changes of a command that runs repeatedly, the message would come and go
+    // between two changes of a command that runs repeatedly, the message would appear and disappear
     let least = status.runs == nil ? 1 : Self.unchangedRuns
     guard newest.unchangedCount >= least, let moment = newest.moment else { return nil }
     // “unchanged” would contradict “1 inserted”
@@ -369,7 +369,7 @@ extension Screen {
     return isNewest ? "● live" : "‖ past, \(player.newerCount) newer"
   }
 
-  /// Whether there is nothing newer to follow, for example before the first snapshot.
+  /// Whether there is no newer snapshot to follow, for example before the first one.
   private var isNewest: Bool { player.isAtEnd || isCatchingUp || player.history.isEmpty }
 
   private var hint: String {

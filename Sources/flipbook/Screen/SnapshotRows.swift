@@ -13,15 +13,16 @@ final class SnapshotRows: TerminalListViewDataSource {
       before = oldValue
     }
   }
-  /// All rows in their true order, including those that are not shown.
+  /// All rows in their actual order, including those that are not shown.
   var all: [SnapshotSection] { didSet { formatter.measure(all) } }
   /// The selection of rows if only changed rows are shown.
   var changedOnly = ChangedRows()
-  /// Whether the order of the rows is held: rows may be in other places than in ``all``, and deleted ones stay.
+  /// Whether the order of the rows is held: rows may have other positions than in ``all``, and deleted rows
+  /// stay.
   var isHeld = false
-  /// Whether all rows are shown, in their true order.
+  /// Whether all rows are shown, in their actual order.
   var showsAll: Bool { !changedOnly.isOn && !isHeld }
-  /// The rows before they were last set, from which the list learns which updates to mark.
+  /// The previous rows, which determine the updates to mark.
   private var before: [SnapshotSection] = []
   /// All rows before the last change.
   var beforeChange: [SnapshotSection] = []
@@ -49,12 +50,12 @@ final class SnapshotRows: TerminalListViewDataSource {
     changedOnly.isOn && changedOnly.filter.isEmpty ? all.rowCount - sections.rowCount : 0
   }
 
-  /// How many of all rows the filter shows; empty if there is none.
+  /// The number of all rows that the filter shows, as text; empty if there is no filter.
   var filterCounts: String {
     changedOnly.filter.isEmpty ? "" : "\(sections.rowCount) of \(all.rowCount)"
   }
 
-  /// Gives the rows other identities.
+  /// Gives the rows new identities.
   func rekey(_ all: [SnapshotSection], _ name: (RowID) -> RowID?) {
     let shown = Set(sections.flatMap(\.rows).map { name($0.id) ?? $0.id })
     changedOnly.rename(name)
@@ -106,7 +107,7 @@ final class SnapshotRows: TerminalListViewDataSource {
     return place.map { formatter.content(of: rows[$0], in: section) }
   }
 
-  /// A row is searched for among this many rows on either side of its position.
+  /// The number of rows on either side of its position among which a row is searched for.
   private static let mostPlaces = 2_000
 
   func listView(

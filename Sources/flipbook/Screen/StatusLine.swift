@@ -10,14 +10,15 @@ import TerminalList
 /// room. Otherwise parts take their short form or are dropped, the least important first. The parts of a group are
 /// dropped together, once none of them has a short form left.
 struct StatusLine {
-  /// How far a part may be truncated while there are others.
+  /// The extent to which a part may be truncated while there are others.
   enum Cut {
     case never
     /// To the shortest length that is worth reading.
     case readable
-    /// To the same length: first long words in their middle, then the whole text, whose end matters most.
+    /// To the same length: first long words are cut in their middle, then the whole text, whose end matters
+    /// most.
     case middle
-    /// Until a few more words fit on the line; less important parts are dropped before that.
+    /// Like the others, but only after less important parts have been dropped.
     case late
   }
 
@@ -27,17 +28,17 @@ struct StatusLine {
     /// The form to use if there is too little room; empty if there is none.
     var short: [Glyph]
     var style: Style
-    /// Parts with a higher value stay longer.
+    /// The importance; parts with a higher value stay longer.
     var importance: Int
     var isTrailing: Bool
     var cut: Cut
     /// Whether the part contains information that is shown nowhere else.
     let isMessage: Bool
-    /// Whether the part is dropped before any other part gives way.
+    /// Whether the part is dropped before any other part is shortened.
     let isBackground: Bool
     /// Parts of one group are dropped together: one count without the others would mislead. A part of none is its own.
     let group: String
-    /// Whether some of the part is missing.
+    /// Whether the part is truncated.
     var isCut = false
 
     /// Whether the part cannot be truncated.
@@ -65,7 +66,7 @@ struct StatusLine {
         ? cutWords.fitted(columns: columns) : start.fitted(columns: columns - end.columns) + end
     }
 
-    /// Truncates the longest words in their middle, as far as needed and while they can still be told apart.
+    /// Truncates the longest words in their middle, as far as needed and as long as they remain recognisable.
     private static func cutWords(_ glyphs: [Glyph], to columns: Int) -> [Glyph] {
       let words = glyphs.split(separator: .space, omittingEmptySubsequences: false).map(Array.init)
       var lengths = words.map(\.count)
@@ -88,7 +89,7 @@ struct StatusLine {
       return result
     }
 
-    /// Whether a closing quote or bracket has no opening one.
+    /// Whether there is a closing quote or bracket without an opening one.
     private static func closesMoreThanItOpens(_ glyphs: [Glyph]) -> Bool {
       var open = 0
       for scalar in glyphs.lazy.flatMap(\.scalars) {
@@ -113,10 +114,10 @@ struct StatusLine {
   private var parts: [Part] = []
 
   private static let gap = 3
-  /// Longer text is not worth reading in fewer columns than this.
+  /// The minimum number of columns in which longer text is readable.
   private static let leastReadable = 24
   private static let fewWords = 20
-  /// The length at which a long name, with quotes around it, can still be recognised.
+  /// The length at which a long name in quotes can still be recognised.
   private static let recognisableWord = 12
   private static let ellipsis = ListMotion.glyphs(of: "…", width: .standard)
 
@@ -202,7 +203,7 @@ struct StatusLine {
       let longest = kept.indices.max(by: { slack($0) < slack($1) })
     {
       let columns = kept[longest].glyphs.columns
-      // The only part is truncated as far as necessary.
+      // A single part is truncated as far as necessary.
       let spare = slack(longest) > 0 ? min(missing, slack(longest)) : missing
       kept[longest].fit(columns: max(0, columns - spare))
       if kept[longest].glyphs.columns == 0 { break }
@@ -210,8 +211,8 @@ struct StatusLine {
     return kept
   }
 
-  /// Gives parts that cannot be truncated their short form, the least important first, if that makes room for all
-  /// others.
+  /// Gives parts that cannot be truncated their short form, the least important first, if that makes room for
+  /// all other parts.
   private func shortenRigid(_ kept: inout [Part], by excess: Int) {
     func columns() -> Int { kept.reduce(0) { $0 + $1.glyphs.columns } }
     let rigid = kept.indices.filter { kept[$0].isRigid && !kept[$0].short.isEmpty }
@@ -239,7 +240,8 @@ struct RunState: Equatable, CustomStringConvertible {
   var interval: Duration
   /// Whether no run starts automatically.
   var isHeld = false
-  /// The number of seconds that the current run has taken; 0 for less than one second, and if there is no run.
+  /// The number of seconds that the current run has taken; 0 if it has taken less than a second or if there
+  /// is no run.
   var seconds = 0
 
   private static let steps: [Duration] =
@@ -250,7 +252,7 @@ struct RunState: Equatable, CustomStringConvertible {
   var shorter: Duration { Self.steps.last { $0 < interval } ?? interval }
   var longer: Duration { Self.steps.first { $0 > interval } ?? interval }
 
-  /// Whether the description is about something other than the interval.
+  /// Whether the description contains more than the interval.
   var isSpecial: Bool { isHeld || seconds > 0 }
 
   var description: String {
@@ -268,17 +270,17 @@ struct RunState: Equatable, CustomStringConvertible {
 struct StatusMessages {
   /// The message of the last key or the last snapshot.
   private(set) var message = ""
-  /// Whether the message stays until a key is pressed, even if snapshots arrive before that.
+  /// Whether the message stays until a key is pressed, even if snapshots arrive in the meantime.
   private var isPinned = false
   /// The description of the last change.
   var changeWords = ChangeWords()
   /// The progress of long work; empty if there is none.
   var work = ""
-  /// How rows are identified, shown for a moment.
+  /// The columns that identify rows, shown for a moment.
   var identity = ""
   /// The number of hidden columns, shown as long as ``identity``.
   var hiddenColumns = ""
-  /// The condition of `--until`; empty without one.
+  /// The condition of `--until`; empty if there is none.
   var waiting = ""
   /// The message of the source, such as the status of a command that failed.
   var note = ""
@@ -313,8 +315,8 @@ struct StatusMessages {
   mutating func unpin() { isPinned = false }
 }
 
-/// The description of the last changes in the status line: what they do, or how many rows were deleted, inserted,
-/// moved and updated.
+/// The description of the last changes in the status line, in words or as the numbers of rows deleted,
+/// inserted, moved and updated.
 struct ChangeWords {
   private(set) var text = ""
   /// A replacement for ``text`` if room is short; empty if there is none.
@@ -322,7 +324,7 @@ struct ChangeWords {
   private(set) var counts = ChangeCounts()
   /// The stage that ``text`` describes, if the change has several.
   private(set) var stage: StageProgress?
-  /// Since when, if they are net changes; empty if they are the last ones.
+  /// The start of the interval if these are net changes; empty if they are the last changes.
   var since = ""
   /// Whether the changes lead back in time, so that a row that is inserted here was once deleted.
   private(set) var isReversed = false
@@ -330,7 +332,8 @@ struct ChangeWords {
   /// Whether there is no description.
   var isEmpty: Bool { text.isEmpty && counts.total == 0 }
 
-  /// The kinds of changes to rows in the order in which they are listed, and their symbols if room is short.
+  /// The kinds of changes to rows, in the order in which they are listed, with the symbols used if room is
+  /// short.
   static let words: [(mark: ChangeMark, word: String, sign: String)] = [
     (.deleted, "deleted", "-"), (.inserted, "inserted", "+"), (.moved, "moved", "↕"),
     (.updated, "updated", "~"),
@@ -338,8 +341,8 @@ struct ChangeWords {
 
   init() {}
 
-  /// Describes a single stage by names, and several stages by counts. Changes that happen automatically, live or
-  /// during playback, are always described by counts.
+  /// Describes a single stage with the names of rows, and several stages with counts. Changes that happen
+  /// automatically, live or during playback, are always described by counts.
   init(
     _ change: Change, position: Position, namesRows: Bool, without quiet: QuietChanges = .none
   ) {

@@ -3,8 +3,8 @@ import FlipbookSnapshots
 
 /// The snapshots of a history on one line: earlier ones, the one that is shown, and later ones.
 ///
-/// ` 1952 ●──●──◉──○──○ 1972`. If there are too many snapshots for that, a heavy line shows when rows changed:
-/// ` 10:00:00 ─━─━━─◉──━ 10:31:07`.
+/// ` 1952 ●──●──◉──○──○ 1972`. If there are too many snapshots for that, a heavy line marks the times of
+/// changes: ` 10:00:00 ─━─━━─◉──━ 10:31:07`.
 struct TimelineLine {
   var first: String
   var last: String
@@ -32,8 +32,8 @@ struct TimelineLine {
     frame.write(ends.1, style: quiet, line: line, column: right + 1)
   }
 
-  /// Draws a band over all `columns`: a dot for each snapshot while there is room for a gap between two, otherwise a
-  /// heavy line where rows changed.
+  /// Draws a band over all `columns`: a dot for each snapshot if there is room for gaps between them,
+  /// otherwise a heavy line where rows changed.
   private func drawTrack(
     on frame: inout Frame, line: Int, columns: Range<Int>, _ theme: Theme
   ) {

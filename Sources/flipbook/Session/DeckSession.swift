@@ -12,11 +12,11 @@ struct DeckSession {
   /// The first message in the status line.
   var message = ""
   var screen: ScreenChoice
-  /// Whether marks are hidden during playback, so that motion alone shows changes: a deck that starts by playing
-  /// is watched for its motion.
+  /// Whether marks are hidden during playback, so that motion alone shows changes: users watch a deck that
+  /// plays from the start for its motion.
   private var hidesMarksWhilePlaying = false
 
-  /// The time for reading a deck before a screen waits for it.
+  /// The time allowed for reading a deck before a waiting screen is shown.
   private static let patience = Duration.milliseconds(100)
 
   /// A deck, played or paused.
@@ -43,9 +43,9 @@ struct DeckSession {
   /// there is something to show, the screen shows the progress of reading.
   ///
   /// - Parameters:
-  ///   - title: Shown on the screen until the session is read.
-  ///   - growing: Contains what has been read so far, if snapshots can be shown before all are read.
-  ///   - begin: Makes a session of that; `nil` if it cannot be shown yet.
+  ///   - title: The title shown until the session is read.
+  ///   - growing: The recording read so far, if snapshots can be shown before all are read.
+  ///   - begin: Creates a session from it; returns `nil` if it cannot be shown yet.
   static func run(
     title: String, screen: ScreenChoice, growing: GrowingRecording? = nil,
     _ read: @escaping () throws -> DeckSession,
@@ -54,8 +54,8 @@ struct DeckSession {
     let work = BackgroundWork()
     defer { work.cancelAll() }
     var whole: Result<DeckSession, any Error>?
-    // A deck that is read at once, or cannot be read, needs no screen. Without a terminal, its errors are reported
-    // first.
+    // A deck that is read quickly, or cannot be read, does not need a waiting screen. Without a terminal, its
+    // errors are reported first.
     let patience = StandardStream.output.isTerminal ? patience : .seconds(86_400)
     work.start(.reading, "reading \(title)", patience: patience, read) { whole = $0 }
     _ = try whole?.get()
@@ -114,10 +114,10 @@ struct DeckSession {
 }
 
 extension PlayerView {
-  /// A view on a terminal, as the options and the configuration request.
+  /// Creates a view on a terminal, according to the options and the configuration.
   ///
   /// - Parameters:
-  ///   - offset: The minutes of local time from UTC.
+  ///   - offset: The offset of local time from UTC, in minutes.
   ///   - header: The header of recordings that the key `w` saves.
   convenience init(
     player: Player, on terminal: borrowing Terminal, _ screen: ScreenChoice, offset: Int,

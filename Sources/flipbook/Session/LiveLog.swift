@@ -3,7 +3,7 @@ import FlipbookPosix
 import FlipbookFeeds
 import FlipbookSnapshots
 
-/// A session without a screen: prints a line per operation, as it happens, until the input ends.
+/// A session without a screen: prints a line for each operation as it happens, until the input ends.
 struct LiveLog {
   let session: LiveSession
   private var log: ChangeLog
@@ -16,9 +16,9 @@ struct LiveLog {
   private var printedDiagnostics: Set<Diagnostic> = []
   private var hasPrintedIdentity = false
   private let signals: EndingSignals
-  /// The keys of a session in sentences on a terminal.
+  /// The keys, for a session that prints sentences on a terminal.
   private let keys: KeyListener?
-  /// Whether the user has stopped the list for a while.
+  /// Whether the user has paused the list.
   private var isPaused = false
   private var isQuitting = false
 
@@ -30,7 +30,7 @@ struct LiveLog {
     (self.session, self.log, self.signals, self.keys) = (session, log, signals, keys)
   }
 
-  /// Prints the changes after `first`. Ends when the input does, or when the session's condition is met.
+  /// Prints the changes after `first`. Ends when the input ends or the session's condition is met.
   func run(_ first: Change?) throws {
     StandardStream.stopWaiting()
     defer { StandardStream.waitAgain(signals) }
@@ -64,7 +64,7 @@ struct LiveLog {
     }
     handleKeys()
     if isQuitting { return false }
-    // whatever happens meanwhile is one change
+    // everything that happens during a pause becomes one change
     for event in isPaused ? [] : feed.advance(to: .monotonicNow) {
       if try !handle(event) { return false }
     }
@@ -76,7 +76,7 @@ struct LiveLog {
   private mutating func handle(_ event: FeedEvent) throws -> Bool {
     switch event {
     case .change(let change):
-      // first, because printing a long change waits for the reader
+      // follow the change first, because printing a long change waits for the reader
       let isDone = Result { try session.follow(change) }
       if change.addsSnapshot || log.sums != nil {
         print(change)
@@ -136,7 +136,7 @@ struct LiveLog {
     log.follow(change)
   }
 
-  /// Prints the number of rows in a list about which there will be sentences.
+  /// Prints the number of rows at the beginning of a session in sentences.
   private func printBeginning(_ change: Change) {
     guard log.isSpoken else { return }
     let count = change.after.rowCount
@@ -152,7 +152,7 @@ struct LiveLog {
     }
   }
 
-  /// Prints once how rows are identified, which is unknown in a list without rows.
+  /// Prints once how rows are identified, which is unknown as long as there are no rows.
   private mutating func printIdentity() {
     guard !hasPrintedIdentity, let identity = feed.identity else { return }
     ChangeLog.printIdentity(identity)
@@ -173,7 +173,7 @@ struct LiveLog {
     }
   }
 
-  /// Prints an error once, not at every run.
+  /// Prints an error once instead of at every run.
   private mutating func printTrouble(_ words: String) {
     guard words != printedTrouble else { return }
     StandardStream.error.print("flipbook: \(words)")
@@ -191,8 +191,8 @@ struct LiveLog {
     wait()
   }
 
-  /// Sleeps until something can be read. After a signal, or if nobody reads the output any more, it ends the
-  /// process and everything that the process has started.
+  /// Sleeps until something can be read. After a signal, or if the reader of the output is gone, ends the
+  /// process and everything that it has started.
   private func wait() {
     let hook = session.reactions.hook
     let isFull = StandardStream.isFull

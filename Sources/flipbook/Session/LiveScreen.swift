@@ -10,12 +10,12 @@ final class LiveScreen {
   private let session: LiveSession
   private let view: PlayerView
   private var watched = WatchedDescriptors()
-  /// Events of the feed that wait, because a snapshot before them is still being added.
+  /// Events of the feed that wait because an earlier snapshot is still being added.
   private var events: [FeedEvent] = []
   private var failure: (any Error)?
   /// Whether the first list has been read. Before that, only the thread that reads it may use the feed.
   private var hasBegun = false
-  /// Whether the message about the key of the rows was shown; a list without rows does not show it.
+  /// Whether the message about the key of the rows has been shown; it is not shown for a list without rows.
   private var hasShownIdentity = false
   /// The failure with which the next key ends the session, once a run has failed.
   private var frozen: Failure?
@@ -28,12 +28,13 @@ final class LiveScreen {
   /// The time at which the picture on the screen changes by itself; `nil` if it does not.
   private var due: Duration?
 
-  /// How the list opens: at its beginning, or at its end, which it then follows.
+  /// The kind of list, which determines whether it opens at its beginning or at its end, which it then
+  /// follows.
   private enum Shape {
     case list
-    /// The lines of a stream that grows.
+    /// The lines of a growing stream.
     case stream
-    /// The rows are those of a log.
+    /// The rows of a log.
     case log
   }
 
@@ -137,8 +138,8 @@ final class LiveScreen {
     resize()
   }
 
-  /// Shows the picture. A source that woke the loop but delivered nothing does not hurry the picture: animations
-  /// keep their own pace.
+  /// Shows the picture. If a source woke the loop without delivering anything, the picture is not drawn
+  /// early: animations keep their own pace.
   private func present(
     on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false
   ) {
@@ -174,7 +175,7 @@ final class LiveScreen {
   private func advance(_ terminal: borrowing Terminal, at now: Duration) throws -> Bool {
     guard hasBegun else { return false }
     let progress = feed.progress
-    // While a snapshot is being added, the next ones wait at their source.
+    // While a snapshot is being added, later ones wait in their source.
     if events.isEmpty, !view.isBusy { events = feed.advance(to: now) }
     var hasEvents = false
     while !events.isEmpty, !view.isBusy {
@@ -197,13 +198,13 @@ final class LiveScreen {
       .compactMap { $0 }.min()
   }
 
-  /// The descriptors that the feed, the hook and the work of the screen now read.
+  /// The descriptors that the feed, the hook and the screen's work currently read.
   private var fileDescriptors: [Int32] {
     view.work.fileDescriptors + (hook?.fileDescriptors ?? [])
       + (view.isBusy || !hasBegun ? [] : feed.fileDescriptors)
   }
 
-  /// Tells the feed how much room a row has next to the marks.
+  /// Passes the room for a row, without the marks, to the feed.
   private func resize() {
     feed.resize(columns: view.size.width - 2, lines: view.list.size.height)
   }
@@ -223,7 +224,7 @@ extension LiveScreen {
       showRecording()
     case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
     case .stale(let reason), .refused(let reason):
-      // A new reason is more important than an earlier message.
+      // A new reason replaces an earlier message.
       if view.source != .stale(reason) { view.status.clearUnlessPinned() }
       view.source = .stale(reason)
       if view.player.history.isEmpty { view.list.emptyText = "" }
@@ -251,7 +252,7 @@ extension LiveScreen {
 
   private func clearStale() { view.source = isHistory ? .deck : .live }
 
-  /// Adds the snapshot of a change at the end, and goes there if the list is at the end.
+  /// Adds the snapshot of a change at the end, and moves to it if the list is at the end.
   private func show(_ change: Change, isUnrecorded: Bool) {
     let shape = shape(with: change)
     if shape != self.shape {
@@ -273,7 +274,7 @@ extension LiveScreen {
   private func shape(with change: Change) -> Shape {
     if session.isLog || change.areEvents { return .log }
     if change.kind == .growth { return .stream }
-    // a command that runs again, with all of its output, was slow and is not a stream
+    // a command that runs again and prints all of its output again was only slow, and is not a stream
     return shape == .stream && change.kind != .tableOfGrowth && view.status.runs == nil
       ? .stream : .list
   }
@@ -314,7 +315,8 @@ extension LiveScreen {
 }
 
 extension Event {
-  /// Whether the event concerns only the source, and so matters only if the source has delivered something.
+  /// Whether the event concerns only the source, so that it matters only if the source has delivered
+  /// something.
   fileprivate var isOfSource: Bool {
     switch self {
     case .readable, .frame: true
@@ -323,7 +325,7 @@ extension Event {
   }
 }
 
-/// The descriptors that a loop watches for an owner whose descriptors change.
+/// The descriptors that a loop watches on behalf of an owner whose descriptors change.
 struct WatchedDescriptors {
   private var watched: [Int32] = []
 

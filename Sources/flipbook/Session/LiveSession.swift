@@ -21,7 +21,7 @@ struct LiveSession {
   /// The memory for earlier snapshots, in bytes.
   let historyLimit: Int
   let screen: ScreenChoice
-  /// Sets what is printed of each change without a screen.
+  /// Applies the options for printing changes without a screen.
   var applySummary: (inout ChangeLog) -> Void = { _ in }
   var keepsMarks = false
   /// The rule that decides whether the list is a log, which opens at its end and follows it.
@@ -82,7 +82,7 @@ struct LiveSession {
       if let screen { screen.open(with: result) } else { opening = result }
     }
     defer { stop(after: work) }
-    // A list that is read at once, or cannot be read, needs no screen.
+    // A list that is read quickly, or cannot be read, does not need a waiting screen.
     if let opening, try open(with: opening.get()) { return }
     let terminal = try Terminal(options: self.screen.terminal)
     let shown = LiveScreen(session: self, terminal: terminal, work: work)
@@ -111,7 +111,7 @@ struct LiveSession {
     if work.waitForReading(Self.patience) { stop() } else { recorder?.finish() }
   }
 
-  /// The time for reading a list before a screen waits for it.
+  /// The time allowed for reading a list before a waiting screen is shown.
   private static let patience = Duration.milliseconds(100)
   /// The maximum time that a signal waits for a snapshot to be recorded.
   private static let lastPatience = Duration.seconds(1)
@@ -132,7 +132,7 @@ struct LiveSession {
   /// The changes that a screen would not mark.
   var quiet: QuietChanges { screen.muted.unsaid(in: feed.schema) }
 
-  /// Stops what was started, and writes everything that remains to be recorded.
+  /// Stops everything that was started, and writes everything that remains to be recorded.
   func stop() {
     feed.stop()
     reactions.hook?.stop()
