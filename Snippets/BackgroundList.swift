@@ -33,7 +33,7 @@ let terminal = try Terminal()
 let list = TerminalListView(terminal)
 let poster = terminal.poster
 
-// Runs on the main actor while the loop below waits. The message has the loop draw.
+// Runs on the main actor while the loop below waits. The message makes the loop draw.
 let feed = Task {
   for await rows in Shop().sales {
     list.apply([ListSection(rows: rows)])

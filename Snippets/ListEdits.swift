@@ -1,4 +1,4 @@
-// Edit scripts and common subsequences: what they contain, and what can be done with them.
+// Edit scripts and common subsequences: their contents and uses.
 import ListDiff
 
 let script = EditScript(source: "kitten", target: "sitting")

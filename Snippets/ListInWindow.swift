@@ -3,7 +3,7 @@ import CNcursesw
 import Glibc
 import TerminalList
 
-/// The rectangle: below the title, beside a margin.
+/// The rectangle: below the title, next to a margin.
 let (top, left) = (2, 4)
 func listSize(in window: UnsafeMutablePointer<WINDOW>) -> Size {
   Size(width: Int(getmaxx(window)) - 2 * left, height: Int(getmaxy(window)) - top - 1)
@@ -35,7 +35,7 @@ main: while true {
   painter.draw(list.frame(at: now), on: screen, line: top, column: left)
   wrefresh(screen)
 
-  // Waits for a key, and while rows move no longer than to the next frame.
+  // Waits for a key; while rows move, only until the next frame.
   let wait = list.nextFrame(after: now).map { Int32(($0 - now) / .milliseconds(1)) + 1 }
   wtimeout(screen, wait ?? -1)
   let key: Key

@@ -3,7 +3,7 @@ import TerminalList
 
 let list = TerminalListView(size: Size(width: 40, height: 5))
 
-/// Prints what the list shows once nothing moves any more.
+/// Prints the list when nothing moves any more.
 func show(_ list: TerminalListView) {
   list.finishAnimations()
   print(Film([list.frame(at: .zero)]))

@@ -3,7 +3,7 @@ import FlipbookValueTrees
 
 @testable import FlipbookHistories
 
-/// Recordings: written ones can be read, and anything else is refused or read without trouble.
+/// A recording that was written can be read; any other input is refused or read without a crash.
 enum RecordingCheck {
   /// Reads the input, then writes the result and reads that.
   static func check(_ input: [UInt8]) {

@@ -39,7 +39,7 @@ enum TerminalTextCheck {
     checkReplacing(input, one.lines)
   }
 
-  /// Lines that are repeatedly removed are replaced by later ones.
+  /// If lines are removed repeatedly, later lines replace them.
   private static func checkReplacing(_ input: [UInt8], _ all: LineBuffer) {
     var text = TerminalLines()
     var lines: [String] = []
@@ -57,7 +57,7 @@ enum TerminalTextCheck {
       lines == (0..<all.count).map(all.text(ofLine:)), "what is replaced is not what was there")
   }
 
-  /// The result contains nothing that a terminal would obey.
+  /// The result contains no control characters.
   private static func checkIsText(_ bytes: [UInt8]) {
     let control = bytes.first { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F }
     expect(control == nil, "a control character is left: \(control ?? 0)")

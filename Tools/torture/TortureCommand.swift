@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import TortureSupport
 
-/// Treats the command as users, systems and bad days do, and counts the guarantees that it breaks.
+/// Stresses the command with signals, blocked terminals and full disks, and counts violated guarantees.
 @main struct TortureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "torture",

@@ -1,7 +1,7 @@
 import Glibc
 import TortureSupport
 
-/// One part: its tests, its measurements and the broken guarantees.
+/// One part: its tests, its measurements and the violated guarantees.
 struct Trial {
   let part: String
   let count: Int
