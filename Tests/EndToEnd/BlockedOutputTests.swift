@@ -76,7 +76,7 @@ extension RealTerminal {
       #expect(try watch.finish().exit == .signal(SIGTERM))
     }
 
-    /// A change whose words are longer than what may wait: thousands of rows, each with the name of a section
+    /// A change with more output than may wait: thousands of rows, each with the name of a section
     /// of 10 KB.
     @Test func ofALongChangeThatNobodyReadsSomeWaits() throws {
       try folder.write("# begun\n\n- begun\n", to: "list.md")

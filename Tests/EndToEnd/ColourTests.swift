@@ -68,7 +68,7 @@ extension RealTerminal {
       }
     }
 
-    @Test func truecolorIsTakenWhereItIsPromisedOrAskedFor() throws {
+    @Test func truecolorIsUsedIfDeclaredOrRequested() throws {
       func isDirect(_ options: String..., environment: [String: String] = [:]) throws -> Bool {
         let terminal = try PtyTerminal(
           [ProjectFolder.flipbook, "step", "economies"] + options, columns: 90, rows: 30,

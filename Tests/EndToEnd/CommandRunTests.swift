@@ -24,7 +24,7 @@ import Testing
     #expect(try CommandRun.of(["sh", "-c", "kill -PIPE $$"]).exit == .signal(13))
   }
 
-  @Test func aCommandThatIsNotThereIsAnError() {
+  @Test func aMissingCommandIsAnError() {
     #expect(throws: OutOfPatience.self) { try CommandRun.of(["/nowhere/at-all"]) }
   }
 

@@ -67,7 +67,7 @@ import Testing
     ("<(cat list.txt) <(printf 'fig\\npear\\n')", ["moves “fig” from 2 to 1"]),
     ("list.txt <(cat pods list.txt)", ["inserts “NAME   READY   AGE” at 1"]),
     ("list.json - <list.json", []), ("- list.csv </dev/null", ["inserts pear at 1: 1"]),
-  ]) func whatACommandPrintsIsAFile(arguments: String, rows: [String]) throws {
+  ]) func theOutputOfACommandIsReadLikeAFile(arguments: String, rows: [String]) throws {
     let run = try CommandRun.of(
       ["bash", "-c", "\(ProjectFolder.flipbook) diff \(arguments)"], directory: folder.path)
     #expect(run.exit == .status(rows.isEmpty ? 0 : 1) && run.errors == "", "\(run)")

@@ -30,7 +30,7 @@ import Testing
   }
 
   /// A pipe has no width. If a long value differs far from its start, grep still gets all of it.
-  @Test func nothingIsCutInAPipe() throws {
+  @Test func nothingIsTruncatedInAPipe() throws {
     let long = String(repeating: "abc ", count: 100)
     let run = try diff(
       "id,v\n1,\(long)x\n2,a\n", "id,v\n1,\(long)y\n3,\(long)z\n", "--key", "id", type: "csv")
@@ -226,7 +226,7 @@ import Testing
       "c [] → null"
     ),
     ("csv", "id,x\n1,5\n", "id,x\n1,\n", "x 5 → (none)"),
-  ]) func whatShowsNothingHasAName(type: String, old: String, new: String, words: String) throws {
+  ]) func missingAndEmptyValuesAreNamed(type: String, old: String, new: String, words: String) throws {
     let run = try diff(old, new, type: type)
     #expect(run.output == "updates 1 at 1: \(words)\n")
     #expect(run.exit == .status(1))
@@ -262,7 +262,7 @@ import Testing
       ]
     ),
   ])
-  func nothingThatChangedIsLeftOut(
+  func everyChangeIsIncluded(
     type: String, old: String, new: String, changes: [String]
   ) throws {
     let run = try diff(old, new, type: type)

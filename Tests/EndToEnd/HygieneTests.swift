@@ -10,7 +10,7 @@ extension RealTerminal {
       ["--record", "r.jsonl", "--on-change", "cat >/dev/null; sleep 3 &"],
     ]
 
-    /// A hundred runs and more, all of them beside one another.
+    /// More than a hundred runs, all of them at the same time.
     @Test func runsLeaveNoDescriptorAndNoChild() throws {
       let folders = try Self.manners.map { _ in try ScratchFolder() }
       let watches = try zip(Self.manners, folders).map { manner, folder in

@@ -67,7 +67,7 @@ import Testing
   }
 
   /// A target of another package may have any name but those of the libraries.
-  @Test func targetsBehindProductsDoNotTakeOrdinaryNames() throws {
+  @Test func targetsOfProductsDoNotUseOrdinaryNames() throws {
     let manifest = try String(
       contentsOfFile: ProjectFolder.root + "/Package.swift", encoding: .utf8)
     let declared = manifest.matches(

@@ -52,7 +52,7 @@ extension RealTerminal {
       try terminal.quit()
     }
 
-    @Test func theLiveListChangesUntilItIsLeft() throws {
+    @Test func theLiveListChangesUntilTheReaderLeavesIt() throws {
       let terminal = try TmuxTerminal([snippet("LiveList")], columns: 30, rows: 9)
       let first = try terminal.wait { $0.lines.count { !$0.isEmpty } == 5 }
       try terminal.wait("for a change") { $0 != first && $0.lines.count { !$0.isEmpty } == 5 }

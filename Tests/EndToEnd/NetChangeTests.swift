@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What changed between two moments, and only the changes that matter.
+/// The net change between two moments, and the selection of changes.
 @Suite struct NetChangeTests {
   private static let lists = [
     "a 1,b 2", "a 5,b 2,c 3", "a 1,b 2,c 3", "a 1,c 3,b 2", "a 1,c 4", "a 1,b 2,c 4,d 9",
@@ -37,7 +37,7 @@ import Testing
     return run.output
   }
 
-  @Test func whatCameAndWentIsNoChange() throws {
+  @Test func rowsInsertedAndDeletedAgainAreNotAChange() throws {
     let net = "inserts c at 3: 4\ninserts d at 4: 9\n"
     #expect(try output("replay", "r.jsonl", "--net") == net)
     #expect(try output("diff", "r.jsonl@10:00", "r.jsonl@10:00:50") == net)

@@ -134,7 +134,7 @@ import Testing
     #expect(try folder.read("r.jsonl") == broken)
   }
 
-  @Test func aTornLineIsLeftOutAndSaid() throws {
+  @Test func anIncompleteLineIsSkippedAndReported() throws {
     let folder = try recording()
     try folder.write(String(try folder.read("r.jsonl").dropLast(9)), to: "torn.jsonl")
     let run = try folder.flipbook("replay", "torn.jsonl")

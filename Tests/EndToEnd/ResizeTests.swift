@@ -39,7 +39,7 @@ extension RealTerminal {
       }
     }
 
-    @Test func throughTheSmallestAndBackItIsAsItWas() throws {
+    @Test func shrinkingToTheSmallestAndBackRestoresTheLook() throws {
       let terminal = try Flipbook.onScreen("step", "kanban", "--speed", "8")
       try terminal.wait { $0.status.contains("paused") }
       let second = try ShippedDeck.kanban.snapshots()[1]

@@ -102,7 +102,7 @@ extension RealTerminal {
 
     /// A reply of the terminal after Ctrl-Z does not appear at the shell prompt. A reply that takes
     /// longer than a tenth of a second does, so this is tried a few times.
-    @Test func anAnswerIsNotTypedAtTheShellThatHasStoppedIt() throws {
+    @Test func aReplyDoesNotReachTheShellThatStoppedIt() throws {
       func isTyped() throws -> Bool {
         let shell = try PtyTerminal(["sh", "-i"], environment: ["PS1": "ready> "])
         try shell.wait { $0.contains("ready>") }

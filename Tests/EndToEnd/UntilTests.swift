@@ -42,7 +42,7 @@ import Testing
         "flipbook: --until: row “web” already exists; to match it too, use “row web exists”\n"))
   }
 
-  @Test func aRowThatIsNotThereYetIsNamed() throws {
+  @Test func aMissingRowIsNamed() throws {
     let run = try watch("row wbe mem > 1Gi", input: Self.rise)
     #expect(run.exit == .status(1))
     #expect(
@@ -81,7 +81,7 @@ import Testing
     #expect(try folder.read("told").split(separator: "\n").count == 1)
   }
 
-  @Test func aColumnThatIsNotThereIsTroubleAtOnce() throws {
+  @Test func aMissingColumnIsReportedImmediately() throws {
     let folder = try ScratchFolder(["list.csv": "name,mem\nweb,1Gi\n"])
     let run = try folder.flipbook("watch", "list.csv", "--until", "row web mme > 1Gi")
     #expect(run.exit == .status(2) && run.output == "")

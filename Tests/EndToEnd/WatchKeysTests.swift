@@ -87,7 +87,7 @@ extension RealTerminal {
     }
 
     /// A stream is not a slow run: nothing is counted, and nothing wakes up for it.
-    @Test func aStreamIsNotSaidToBeRunning() throws {
+    @Test func aStreamIsNotReportedAsRunning() throws {
       let folder = try ScratchFolder()
       let terminal = try folder.onScreen("watch", "echo one; sleep 1.3; echo two; sleep 60")
       try terminal.wait { $0.rows == ["one"] }
@@ -142,7 +142,7 @@ extension RealTerminal {
     }
 
     /// As sudo and ssh ask for a password.
-    @Test func aCommandThatAsksOnTheTerminalIsNotWaitedFor() throws {
+    @Test func aCommandThatAsksOnTheTerminalFails() throws {
       let folder = try ScratchFolder()
       let terminal = try folder.onScreen(
         "watch", "-n", "0.1", "echo Password: >/dev/tty; read x </dev/tty && echo $x || exit 1")

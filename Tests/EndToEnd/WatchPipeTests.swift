@@ -61,7 +61,7 @@ import Testing
     #expect(fulfilled.exit == .status(0))
   }
 
-  @Test func aSnapshotThatIsNotWholeWaits() throws {
+  @Test func anIncompleteSnapshotWaits() throws {
     let watch = try RunningCommand([ProjectFolder.flipbook, "watch", "-"])
     watch.write("a\n\u{C}a\nb\n")
     watch.write("c\n\u{C}")

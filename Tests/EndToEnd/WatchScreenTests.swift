@@ -103,7 +103,7 @@ extension RealTerminal {
         "flipbook: stopped: the output stayed the same for 2 runs at 00:00:00"
       ),
     ])
-    func whyItHasEndedIsSaid(arguments: [String], words: String) throws {
+    func theReasonForTheEndIsReported(arguments: [String], words: String) throws {
       let folder = try ScratchFolder()
       let terminal = try folder.onScreen(["watch", "-n", "0.1"] + arguments)
       #expect(try terminal.waitForExit() == .status(0))

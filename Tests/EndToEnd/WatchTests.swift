@@ -120,7 +120,7 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["three"] }
     }
 
-    @Test func aKeyThatRepeatsIsChosenAgainAndSaid() throws {
+    @Test func aRepeatingKeyIsReplacedAndReported() throws {
       let folder = try ScratchFolder(["hosts.csv": "status,host\nup,a\n"])
       let terminal = try folder.onScreen("watch", "hosts.csv", columns: 120, rows: 16)
       try terminal.wait { $0.status.contains("key status (unique)") }
@@ -161,7 +161,7 @@ extension RealTerminal {
       #expect(screen.status.contains("no value of what is a number that can be compared with 5"))
     }
 
-    @Test func duplicateKeysAreShownAndSaid() throws {
+    @Test func duplicateKeysAreShownAndReported() throws {
       let folder = try ScratchFolder(["twice.csv": "id,what\na,first\na,second\nb,third\n"])
       let terminal = try folder.onScreen(
         "watch", "twice.csv", "--key", "id", columns: 120, rows: 16)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that cannot be written: the file, the reason, the remedy, and what is kept.
+/// Messages about files that cannot be written, and the data that is intact afterwards.
 @Suite struct WritingTests {
   private func errors(_ folder: ScratchFolder, _ arguments: String...) throws -> String {
     let run = try Flipbook.run(arguments, directory: folder.path)
@@ -54,7 +54,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.txt"])
   }
 
-  /// A limit of the shell stands in for a full disk. A long row is written in parts, and the limit
+  /// A limit of the shell simulates a full disk. A long row is written in parts, and the limit
   /// is reached after the first.
   @Test(arguments: [(words: 300, limit: 8), (words: 40_000, limit: 600)])
   func earlierSnapshotsAreIntact(words: Int, limit: Int) throws {

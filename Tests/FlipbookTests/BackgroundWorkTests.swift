@@ -7,7 +7,7 @@ import Testing
 
 @testable import FlipbookCommand
 
-/// Work in the background: when it is reported, what happens to its result, and what can be done
+/// Work in the background: when it is reported, how its result is used, and what can be done
 /// meanwhile.
 @Suite struct BackgroundWorkTests {
   private func snapshot(_ name: String, _ rows: some Sequence<Int>) -> Snapshot {

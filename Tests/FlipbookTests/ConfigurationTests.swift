@@ -73,7 +73,7 @@ import Testing
     #expect(failure.message.contains(words), "\(failure.message)")
   }
 
-  @Test func itsPlaceIsThatOfTheSpecification() {
+  @Test func itsPathFollowsTheSpecification() {
     func path(_ environment: [String: String]) -> String? {
       Configuration.path { environment[$0] }
     }

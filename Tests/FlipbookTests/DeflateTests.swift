@@ -16,7 +16,7 @@ import Testing
     return [
       [], [0], Array("ab".utf8), Array(repeating: 7, count: 100_000), Array(lines.joined().utf8),
       (0..<70_000).map { _ in random() },
-      // one symbol is so rare beside others that its code would be too long
+      // one symbol is so rare, compared with others, that its code would be too long
       (0..<24).flatMap { Array(repeating: UInt8($0), count: 1 << ($0 / 2)) },
       // a repetition from the whole window before, and one from beyond it
       (0..<40).flatMap { block in

@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A wide terminal has room for more, and a pipe for everything.
-  @Test func valuesAreCutToTheWidth() throws {
+  @Test func valuesAreTruncatedToTheWidth() throws {
     let words = (1...40).map { "word\($0)" }.joined(separator: " ")
     func line(_ columns: Int?) throws -> String {
       try lines("name,v\na,x\n", "name,v\na,\(words)\n", type: "csv", columns: columns)[0]
@@ -83,7 +83,7 @@ import Testing
     #expect(try line(nil) == "~ 1  a  v x → \(words)")
   }
 
-  @Test func theSameIsNothing() throws {
+  @Test func equalListsHaveNoChanges() throws {
     #expect(try lines("a\nb\n", "a\nb\n") == [])
   }
 

@@ -57,7 +57,7 @@ import Testing
     #expect(lines(view).count == 5)
   }
 
-  @Test func matchesAreLitAndASearchStaysAmongThem() {
+  @Test func matchesAreHighlightedAndASearchStaysAmongThem() {
     let view = view(pods)
     view.type("&down\n")
     #expect(lines(view).count == 2)

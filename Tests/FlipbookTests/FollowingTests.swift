@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A reader who has scrolled up in a log sees the same lines in an earlier snapshot.
-  @Test func goingBackInALogKeepsThePlace() {
+  @Test func goingBackInALogKeepsTheVisibleLines() {
     let view = PlayerView(Player(title: "", history: History()), 50, 12, live: true)
     for count in [100, 101, 102] {
       view.append(Snapshot(named: "", rows: 1...count), schema: nil, follows: true)

@@ -114,7 +114,7 @@ import Testing
     #expect(!view.handleOverHelp(MouseEvent(action: .wheelDown, line: 1, column: 1)))
   }
 
-  @Test func aScreenThatGrowsShowsThemWhole() {
+  @Test func aLargerScreenShowsThemCompletely() {
     let view = view(width: 20, height: 5)
     view.press(.end)
     view.size = Size(width: 100, height: 40)

@@ -150,7 +150,7 @@ import Testing
   }
 
   /// Enter shows the whole row, including values that do not fit in the list.
-  @Test func theValuesOfARowAreReadWhole() throws {
+  @Test func theValuesOfARowAreReadCompletely() throws {
     let image = "registry.example.com/team/payments-service:1.2.9"
     let texts = ["8", "9"].map { version in
       #"[{"name":"web","image":"\#(image.dropLast())\#(version)","#
@@ -219,7 +219,7 @@ import Testing
     #expect(!lines(of: view).contains { $0.hasPrefix(" day 4") })
   }
 
-  @Test func theTimesOfALifeAreWhole() {
+  @Test func theTimesOfAHistoryAreComplete() {
     let row = SnapshotRow(id: .key("Ash"), text: "Ash")
     let snapshots = ["2026-03-02 10:00", "2026-03-02 11:00"].enumerated().map { index, name in
       Snapshot(name, index == 0 ? [] : [row])

@@ -174,7 +174,7 @@ import Testing
   }
 
   /// A restarted container: only the age is left of the value, and is highlighted.
-  @Test func anAgeInThePlaceOfAnotherValueIsLit() throws {
+  @Test func anAgeThatReplacesAnotherValueIsHighlighted() throws {
     let texts = [pods("Restarting (1) 2 seconds ago", "-"), pods("Up 9 seconds", "-")]
     let view = try view(texts, muted: MutedColumns())
     let line = lines(view)[2]
@@ -219,7 +219,7 @@ import Testing
   @Test(arguments: [
     (MutedColumns.Origin.saved, Set<String>()), (.recorded, Set(["SEEN"])),
     (.polled, Set(["SEEN"])),
-  ]) func whereRowsComeFromDecidesWhatIsFound(
+  ]) func theOriginOfRowsDeterminesTheMutedColumns(
     origin: MutedColumns.Origin, names: Set<String>
   ) throws {
     var muted = MutedColumns()

@@ -95,7 +95,7 @@ import Testing
     #expect(player.position.passedCount == 0)
   }
 
-  @Test func reversingMidwayGoesBackFromThere() {
+  @Test func reversingMidwayContinuesFromTheCurrentLines() {
     var player = player(["ABC", "CXB"])
     _ = player.step(.forward)
     #expect(rows(player) == "BC")

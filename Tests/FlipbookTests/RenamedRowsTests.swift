@@ -19,7 +19,7 @@ import Testing
 
   /// The change that renames rows continues from what the hook last reported: the rows are the
   /// same.
-  @Test func theHookKnowsWhatItReportedByTheNewNames() throws {
+  @Test func theHookContinuesWithTheNewNames() throws {
     let hook = ChangeHook(command: "cat")
     let (old, renamed) = (
       list(("Ann", "1 Ann"), ("Bob", "2 Bob")), list(("1", "1 Ann"), ("2", "2 Bob"))

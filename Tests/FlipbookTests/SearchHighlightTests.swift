@@ -72,7 +72,7 @@ import Testing
     #expect(reversed(view).filter { !$0.isEmpty } == ["zmir"])
   }
 
-  @Test func reversedTextOfACommandStandsOut() throws {
+  @Test func reversedTextOfACommandIsDistinct() throws {
     var row = SnapshotRow(id: .key("1"), text: "up down")
     row.styles = [StyledRange(range: 0..<4, style: Style(attributes: .reverse))]
     let snapshot = Snapshot("a", [row])

@@ -163,7 +163,7 @@ import Testing
     #expect(throws: Failure.self) { try RecordedTime("10:00")?.index(in: days, file: "r") }
   }
 
-  @Test func aNotificationIsSentOnlyWhereItIsKnown() {
+  @Test func aNotificationIsSentOnlyToKnownTerminals() {
     let long = Notification(
       title: "a;b\u{1B}", text: "x\u{7}\n" + String(repeating: "é", count: 999))
     func sequence(_ variables: [String: String]) -> String {

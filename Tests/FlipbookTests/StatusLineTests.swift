@@ -55,7 +55,7 @@ import Testing
     #expect(drawn(columns: 0, sample) == "")
   }
 
-  @Test func newsIsCutAfterLesserPartsAreDropped() {
+  @Test func newsIsTruncatedAfterLessImportantParts() {
     func line(columns: Int) -> String {
       drawn(columns: columns) {
         $0.add("paused", importance: 8)
@@ -133,7 +133,7 @@ import Testing
     #expect(line(46) == "·until·row·paymen…x2x4z·exists·(no·row·with·…·")
   }
 
-  @Test func severalLongPartsAreCutTogether() {
+  @Test func severalLongPartsAreTruncatedTogether() {
     let line = drawn(columns: 60) {
       $0.add(String(repeating: "title ", count: 10), importance: 4)
       $0.add(String(repeating: "caption ", count: 9), importance: 3, trailing: true, cut: .readable)

@@ -40,7 +40,7 @@ import Testing
   }
 
   /// A band from one end to the other, whatever the number of snapshots, and all its characters are equally high.
-  @Test(arguments: [2, 20, 200, 2000]) func theBandHasTheWholeWidth(count: Int) {
+  @Test(arguments: [2, 20, 200, 2000]) func theTimelineHasTheFullWidth(count: Int) {
     let view = view(history(Array(0..<count)), width: 80)
     view.type("5")
     let band = timeline(view).split(separator: " ")[1]

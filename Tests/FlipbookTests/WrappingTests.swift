@@ -31,7 +31,7 @@ import Testing
     #expect(texts == [long, long + "…", accents])
   }
 
-  @Test func theyAreCutUntilTheyAreWrapped() throws {
+  @Test func theyAreTruncatedUntilTheyAreWrapped() throws {
     let view = try view(
       "one two three four five\nsix\n", name: "a.txt", size: Size(width: 19, height: 9))
     #expect(lines(of: view)[1...2] == ["  one two three f…", "  six"])
@@ -43,7 +43,7 @@ import Testing
     #expect(lines(of: view)[1...2] == ["  one two th…", "  six"])
   }
 
-  @Test func aValueWithoutRoomBeginsInALineOfItsOwn() throws {
+  @Test func aValueWithoutSpaceBeginsOnASeparateLine() throws {
     let view = try view(
       "id,state,words\n7,up,alpha beta gamma delta epsilon zeta eta theta\n8,down,iota\n",
       name: "a.csv", size: Size(width: 33, height: 12))

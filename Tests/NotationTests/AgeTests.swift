@@ -28,7 +28,7 @@ import Testing
     ("Up 3 hours", "Up 2 seconds", .beganAgain), ("Up 3 hours", "Up 3 hours (healthy)", nil),
     ("Up 3 hours", "Exited (1) 4 hours ago", nil), ("30ms", "45ms", nil),
     ("1s ago, 5s ago", "2s ago, 4s ago", .beganAgain),
-  ]) func whatBecameOfThem(old: String, new: String, change: Age.Change?) {
+  ]) func theFateOfEachRow(old: String, new: String, change: Age.Change?) {
     #expect(Age.change(from: old, to: new) == change)
   }
 

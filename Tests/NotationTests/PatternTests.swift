@@ -56,7 +56,7 @@ import Testing
     ("[z-a]", "a range in [ ] is out of order"),
     (String(repeating: "(", count: 100_000), "its groups are nested too deeply"),
   ])
-  func saysWhatIsNoPattern(_ expression: String, _ reason: String) {
+  func invalidPatternsAreExplained(_ expression: String, _ reason: String) {
     #expect(throws: Pattern.Fault(reason: reason)) { try Pattern(expression) }
   }
 
@@ -110,7 +110,7 @@ import Testing
     (#"["item0","item1","item2","item3","item4","item5","item6","#, "\"old\"", "\"new\""),
     (String(repeating: "x", count: 200), "old", "new"),
     ("two words " + String(repeating: "x", count: 100), "old", "new"),
-  ]) func whatDiffersIsSeenWhereNoWordEnds(start: String, old: String, new: String) {
+  ]) func differencesAreVisibleWithinWords(start: String, old: String, new: String) {
     let rest = String(repeating: ",1", count: 100)
     let (one, other) = lines(start + old + rest, start + new + rest)
     #expect(one.contains(old) && other.contains(new) && one.count == 60 && one.hasPrefix("…"))

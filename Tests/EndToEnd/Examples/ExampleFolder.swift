@@ -100,7 +100,7 @@ struct ExampleFolder {
 
   private static let stopgaps = [
     "less": "cat",
-    // only what the examples need
+    // only the commands that the examples need
     "jq": #"""
     case "$*" in
     "-r .caption") sed -n 's/.*"caption":"\([^"]*\)".*/\1/p';;

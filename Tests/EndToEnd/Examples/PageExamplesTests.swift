@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// The command lines on the pages do what the pages describe.
+  /// The command lines in the documentation have the results that it describes.
   @Suite struct PageExamplesTests {
-    @Test(arguments: PageExamples.all) func itDoesWhatThePageDescribes(example: Example) throws {
+    @Test(arguments: PageExamples.all) func theResultIsAsDescribed(example: Example) throws {
       try example.expect()
     }
 
-    @Test func noLineIsLeftOutAndNoneIsOfThePast() throws {
+    @Test func theExamplesAndThePagesHaveTheSameLines() throws {
       let pages = try FileManager.default.contentsOfDirectory(
         atPath: "\(ProjectFolder.root)/Documentation"
       ).filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }

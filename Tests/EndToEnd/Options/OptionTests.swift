@@ -13,7 +13,7 @@ extension RealTerminal {
   @Test(arguments: OptionTrial.all.filter { $0.keys == nil })
   func itChangesTheOutput(trial: OptionTrial) throws { try trial.expect() }
 
-  /// What help and version do is tested with them.
+  /// The effects of help and version are tested here as well.
   private static let ofEveryCommand: Set = ["help", "version"]
 
   @Test func noOptionIsWithoutATrial() throws {

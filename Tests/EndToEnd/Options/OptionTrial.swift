@@ -49,7 +49,7 @@ struct OptionTrial: CustomStringConvertible, Sendable {
     let bare = line.replacing("OPTION", with: "")
     var without = try outcome(bare) { _ in true }
     let with = try outcome(line.replacing("OPTION", with: words)) { sign($0, without) }
-    // what the option prevents may take longer than usual to happen
+    // an event that the option prevents may take longer than usual
     if !sign(with, without) { without = try outcome(bare) { sign(with, $0) } }
     #expect(sign(with, without), "with:\n\(with.suffix(3000))\nwithout:\n\(without.suffix(3000))")
   }

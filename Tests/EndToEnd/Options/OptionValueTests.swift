@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// An invalid value is reported in one line: the value, the option, and what to give instead.
+/// A message of one line names an invalid value, its option, and a valid value.
 @Suite struct OptionValueTests {
   static let cases = [
     ("export a b --size 9", "columns and lines such as 80x24, from 10x2 to 500x200"),

@@ -33,7 +33,7 @@ import Testing
     #expect(thrown?.description == words, sourceLocation: sourceLocation)
   }
 
-  @Test func placesThatDoNotExist() {
+  @Test func pathsThatDoNotExist() {
     expect(
       .sectionOutOfRange(.deleteSection(2), count: 2, isAfter: false),
       "delete section 2: 2 sections before the changeset",
@@ -56,7 +56,7 @@ import Testing
       Changeset(data: two, elementInserted: [path(-1)]))
   }
 
-  @Test func placesNamedTwice() {
+  @Test func pathsNamedTwice() {
     expect(
       .namedTwice(.reloadSection(1), .moveSection(1, toSection: 1), isAfter: false),
       "reload section 1, and move section 1 to section 1: "

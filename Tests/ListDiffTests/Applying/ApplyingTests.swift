@@ -64,7 +64,7 @@ import Testing
     func isContentEqual(to source: Tagged) -> Bool { true }
   }
 
-  @Test func rowsThatAreNotNamedComeFromTheSource() throws {
+  @Test func unchangedRowsAreTakenFromTheSource() throws {
     let change = Changeset(
       data: [Tagged(3, "new"), Tagged(1, "new"), Tagged(2, "new")],
       elementInserted: [ElementPath(element: 0, section: 0)],

@@ -35,7 +35,7 @@ import Testing
     #expect(paths.oldPath(of: path(2)) == nil)
   }
 
-  @Test(arguments: [true, false]) func theIdentityAtBothPlacesIsTheSame(isUnique: Bool) throws {
+  @Test(arguments: [true, false]) func theIdentityIsTheSameAtBothPaths(isUnique: Bool) throws {
     for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: isUnique)

@@ -19,7 +19,7 @@ import Testing
     #expect(!none.hasSectionChanges && !none.hasElementChanges && !none.hasChanges)
   }
 
-  @Test func equalsWhateverTheOrderWithinAKind() {
+  @Test func orderWithinAKindDoesNotAffectEquality() {
     var other = full
     other.sectionInserted.reverse()
     #expect(other == full)

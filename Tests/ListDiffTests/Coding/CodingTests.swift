@@ -40,7 +40,7 @@ private typealias Section = ArraySection<Name, Name>
     #expect(try read(text) == section)
   }
 
-  @Test func operationsHaveTheNamesOfTheirMembersAndEmptyOnesAreLeftOut() throws {
+  @Test func operationsHaveTheNamesOfTheirMembersAndEmptyOnesAreOmitted() throws {
     let changes = StagedChangeset([
       Changeset(data: ["x"], elementDeleted: [path(2, 0)]),
       Changeset(data: ["y"], sectionMoved: [(0, 1)], elementMoved: [(path(1, 0), path(0, 0))]),

@@ -54,7 +54,7 @@ private struct Cancelled: Error, Equatable {
     #expect(calls >= counts.comparisons / patience, comment)
   }
 
-  @Test(arguments: LongChange.allCases) func whateverCallThrowsEndsTheWork(_ change: LongChange) {
+  @Test(arguments: LongChange.allCases) func anErrorInAnyCallEndsTheWork(_ change: LongChange) {
     var random = SeededGenerator(seed: 7)
     let source = random.longRows(count: 9_000, isUnique: false)
     let target = random.changed(source, change)

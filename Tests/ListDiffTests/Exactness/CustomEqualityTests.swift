@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [3, 40, 3_000]) func zerosAreEqualAndNaNIsNothing(count: Int) {
+  @Test(arguments: [3, 40, 3_000]) func zerosAreEqualAndNaNEqualsNothing(count: Int) {
     var random = SeededGenerator(seed: 33)
     func list() -> [KeyedRow<Double>] {
       let special: [Double] = [0, -0.0, .nan, .signalingNaN, .infinity, -.infinity]

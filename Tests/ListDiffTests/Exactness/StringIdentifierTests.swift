@@ -47,7 +47,7 @@ import Testing
 
   /// Sixteen adjacent rows are new, so that the table looks ahead when it reaches the string.
   @Test(arguments: [17, 20, 47, 48, 49, 60, 400])
-  func metInALookAhead(place: Int) {
+  func anUnusualStringIsFoundWhileLookingAhead(place: Int) {
     let source = [Line("K")] + lines(2_000)
     for distance in [0, 1, 31, 32] {
       var target = (0..<1_000).map { Line("new\($0)") } + lines(2_000).reversed()
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func substringsAndCharactersTakeTheStandardHash() {
+  @Test func substringsAndCharactersUseTheStandardHash() {
     var random = SeededGenerator(seed: 13)
     let text = (0..<900).map { "word\($0)" }.joined(separator: " ") + " K"
     let words = text.split(separator: " ").map { KeyedRow($0) }

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// An existential is opened for each call.
-  @Test func rowsBehindAProtocol() throws {
+  @Test func rowsOfAProtocolType() throws {
     func expectMoves(_ row: any Differentiable) throws {
       func open<Row: Differentiable>(_ row: Row) throws {
         let wrapped = [AnyDifferentiable(row)] + (0..<40).map { AnyDifferentiable(TestRow($0)) }

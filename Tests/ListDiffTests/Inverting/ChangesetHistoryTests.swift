@@ -4,7 +4,7 @@ import Testing
 
 /// Undo and redo.
 @Suite struct ChangesetHistoryTests {
-  @Test func changesAreTakenBackAndDoneAgain() throws {
+  @Test func changesAreUndoneAndRedone() throws {
     let lists = [rows(1, 2, 3), rows(3, 1, 2), [TestRow(3), TestRow(1, 9), TestRow(4)]]
     var history = ChangesetHistory(lists[0])
     let nothing = history.undo()
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// The inverse cannot be derived from the changes, since no content is equal to itself.
-  @Test func contentThatIsNeverEqualIsTakenBack() {
+  @Test func contentThatIsNeverEqualIsReverted() {
     struct Row: Differentiable {
       let differenceIdentifier: Int
       var name = ""

@@ -5,7 +5,7 @@ import Testing
 
 /// Changesets that do not fit the list cannot be inverted; the error names the position.
 @Suite struct InvertedErrorTests {
-  @Test func theStageAndThePlaceAreNamed() {
+  @Test func theStageAndThePathAreNamed() {
     let there = StagedChangeset(source: rows(1, 2, 3), target: [TestRow(3, 1), TestRow(1)])
     #expect(there.count == 3)
     func thrown(_ source: [TestRow]) -> String? {

@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Exactly the rows that moved move back, each to its previous position.
-  @Test func whatMovedMovesBack() throws {
+  @Test func movedRowsMoveBack() throws {
     for seed in 0..<200 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = (0..<Int.random(in: 2...60, using: &random)).map { TestRow($0) }

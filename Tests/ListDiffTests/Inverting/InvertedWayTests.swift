@@ -4,7 +4,7 @@ import Testing
 
 /// Several joined changes, and changes from other algorithms, have one inverse.
 @Suite struct InvertedWayTests {
-  @Test(arguments: [true, false]) func severalWaysOfRows(isUnique: Bool) throws {
+  @Test(arguments: [true, false]) func severalPathsOfRows(isUnique: Bool) throws {
     for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 500) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(count: 12, identities: 12, isUnique: isUnique)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func severalWaysOfSections(isUnique: Bool) throws {
+  @Test(arguments: [true, false]) func severalPathsOfSections(isUnique: Bool) throws {
     for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 500) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: isUnique)

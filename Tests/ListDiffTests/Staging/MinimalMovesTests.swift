@@ -26,7 +26,7 @@ import Testing
 
   /// Either of two neighbours could move; the choice is the same in short lists and in long ones.
   @Test(arguments: [4, 40, 200, 3_000])
-  func ofTwoNeighboursThatChangePlacesTheLowerOneMovesUp(count: Int) {
+  func theLowerOfTwoSwappedNeighboursMovesUp(count: Int) {
     var list = Array(0..<count)
     list.swapAt(0, 1)
     list.swapAt(count - 2, count - 1)

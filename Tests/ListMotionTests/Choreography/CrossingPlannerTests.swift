@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func ifThereIsNoTimeAllStartAtOnce() {
+  @Test func withoutTimeAllRowsStartTogether() {
     let after = Array((0..<20).reversed())
     let (calm, hurried) = (plan(travellers(after)), plan(travellers(after), longest: 0.3))
     #expect(hurried.seconds < calm.seconds)

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPlainIsOneScalarInOneColumn() {
+  @Test func plainCharactersAreOneScalarInOneColumn() {
     for plain in ["a", " ", "~", "é", "─", "\u{A0}"] as [Unicode.Scalar] {
       #expect(Glyph(plain).isPlain, "\(plain)")
     }

@@ -48,7 +48,7 @@ import Testing
     #expect(list.lines[0] == "abc      " && whole.lines[1] == "axc      ")
   }
 
-  @Test func linesBeyondTheFrameAreLeftOut() {
+  @Test func linesBeyondTheFrameAreOmitted() {
     var list = Frame(size: Size(width: 9, height: 5))
     for line in 0..<5 { list.write("\(line)", line: line, column: 0) }
     #expect(Frame(size: size, holding: list, line: -1).lines.map(\.first) == ["1", "2", "3"])

@@ -18,7 +18,8 @@ import Testing
     Style(attributes: Bool.random(using: &random) ? .bold : [])
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>) func writingAtOnceIsWritingOneByOne(seed: UInt64) {
+  @Test(arguments: 0..<300 as Range<UInt64>) func writingTogetherEqualsWritingOneByOne(seed: UInt64)
+  {
     var random = SeededGenerator(seed: seed)
     var (whole, single) = (Frame(size: size), Frame(size: size))
     for _ in 0..<12 {
@@ -70,7 +71,7 @@ import Testing
     #expect(whole == single)
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>) func fillingCutsNoCharacterInTwo(seed: UInt64) {
+  @Test(arguments: 0..<100 as Range<UInt64>) func fillingDoesNotSplitCharacters(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var frame = Frame(size: size)
     frame.write(text(&random), style: .plain, line: 0, column: 0)

@@ -15,7 +15,7 @@ import Testing
     return frame
   }
 
-  @Test func aWideCharacterThatDoesNotFitWholeIsLeftOut() {
+  @Test func aWideCharacterThatDoesNotFitIsOmitted() {
     #expect(frame("abc日本", width: 6).text == "abc日·")
     var frame = frame("abcdef")
     frame.write(glyphs(of: "日本"), style: .plain, line: 0, column: -1)

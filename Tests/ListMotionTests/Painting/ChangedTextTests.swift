@@ -37,7 +37,7 @@ import Testing
     return frame.text
   }
 
-  @Test func truncatedTextShowsItsChangedEndWhileLit() {
+  @Test func truncatedTextShowsItsChangedEndWhileHighlighted() {
     let (old, new): (RowContent, RowContent) = (
       "the quick brown fox jumps", "the quick brown fox sleeps"
     )

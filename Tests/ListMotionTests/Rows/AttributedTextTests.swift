@@ -44,7 +44,7 @@ import Testing
     #expect(runs.map(\.3) == [0, 1, 2])
   }
 
-  @Test func stylesOutlastCuttingAndWrapping() {
+  @Test func stylesArePreservedByTruncatingAndWrapping() {
     let text = AttributedText("one ", style: red) + AttributedText("two three", style: bold)
     let cut = runs(RowContent(attributedText: text), columns: 7)
     #expect(cut.map(\.0) == ["one ", "tw…"])

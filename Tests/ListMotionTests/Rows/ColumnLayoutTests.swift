@@ -128,7 +128,7 @@ import Testing
     #expect(layout(columns, rows, in: 36).behind == 0)
   }
 
-  @Test func longTitlesAreWholeWhereAllOfThemAre() {
+  @Test func longTitlesAreCompleteIfAllFit() {
     let columns = [ListColumn("Local Address:Port"), ListColumn("Peer Address:Port"), number]
     let rows = [["a:1", "b:2", "3"]]
     #expect(lines(columns, rows, in: 40)[0] == "Local Address:Port  Peer Address:Port  N")
@@ -184,7 +184,7 @@ import Testing
     #expect(lines(columns, rows, in: 9)[1] == "value 4")
   }
 
-  @Test(arguments: 0..<30) func theFirstColumnIsAlwaysThere(room: Int) {
+  @Test(arguments: 0..<30) func theFirstColumnAlwaysExists(room: Int) {
     let columns = [ListColumn("NAME"), number, ListColumn("TEXT")]
     let layout = layout(columns, [["a name", "123456", "some text"]], in: room)
     #expect((layout.places[0] != nil) == (room > 0))
@@ -202,7 +202,7 @@ import Testing
     #expect(layout(columns, rows, in: 27, view).before == 2)
   }
 
-  @Test func noMoreIsScrolledAwayThanIsNeeded() {
+  @Test func scrollingIsLimitedToHiddenColumns() {
     let columns = (1...5).map { ListColumn("c\($0)") }
     let rows = [(1...5).map { "value \($0)" }]
     var view = ColumnLayout.View()
@@ -211,7 +211,7 @@ import Testing
     #expect(layout(columns, rows, in: 90, view).before == 0)
   }
 
-  @Test func hiddenColumnsTakeNoRoomAndAreNotCounted() {
+  @Test func hiddenColumnsTakeNoSpaceAndAreNotCounted() {
     let columns = [ListColumn("A"), number, ListColumn("B")]
     var view = ColumnLayout.View()
     view.hidden = ["N"]
@@ -241,7 +241,7 @@ import Testing
     #expect(ColumnLayout(columns, needs, room: 20).places == [0..<9, 10..<20])
   }
 
-  @Test func valuesAreAlignedAndCutByTheirColumns() {
+  @Test func valuesAreAlignedAndTruncatedByTheirColumns() {
     func shown(_ truncation: ListColumn.Truncation, _ text: String = "/usr/lib/libc.so") -> String {
       let column = ListColumn("", width: .fixed(9), truncation: truncation)
       return lines([column], [[text]], in: 9)[1]

@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: [
     ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("ab", 1, "…"), ("ab", 0, ""), ("日本語", 6, "日本語"),
     ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 2, "…"), ("日", 1, "…"), ("", 0, ""),
-  ]) func textIsCutToItsColumns(text: String, columns: Int, cut: String) {
+  ]) func textIsTruncatedToItsColumns(text: String, columns: Int, cut: String) {
     #expect(glyphs(of: text).fitted(columns: columns) == glyphs(of: cut))
   }
 

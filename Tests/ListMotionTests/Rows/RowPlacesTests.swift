@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsFoundAmongNone() {
+  @Test func anEmptyListHasNoMatches() {
     var places = RowPlaces([])
     #expect(places.place(of: RowToken(1)) == nil)
   }

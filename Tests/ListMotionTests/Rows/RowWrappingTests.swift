@@ -1,7 +1,7 @@
 import ListMotion
 import Testing
 
-/// Rows of several lines: line breaks, word wrapping, and what is left out.
+/// Rows of several lines: line breaks, word wrapping and truncation.
 @Suite struct RowWrappingTests {
   /// The lines of a row on the given number of columns, without trailing blanks.
   private func drawn(_ content: RowContent, columns: Int) -> [String] {
@@ -73,14 +73,14 @@ import Testing
 
   @Test(arguments: [
     (1, ["one…"]), (2, ["one", "two…"]), (3, ["one", "two", "three"]),
-  ]) func linesThatAreLeftOutAreSaidToBe(limit: Int, lines: [String]) {
+  ]) func omittedLinesAreReported(limit: Int, lines: [String]) {
     let row = RowContent(
       [.text("one"), .lineBreak, .text("two"), .lineBreak, .text("three")], numberOfLines: limit)
     #expect(drawn(row, columns: 5) == lines)
     #expect(drawn(row, columns: 3).first == (limit == 1 ? "on…" : "one"))
   }
 
-  @Test func everyWidthShowsAllThatIsNotBlank() {
+  @Test func everyWidthShowsAllNonblankText() {
     let text = "Ein Satz mit Donaudampfschiffen, 日本語 und a\u{301}-b  Lücken"
     let wanted = glyphs(of: text).filter { $0 != .space }
     for columns in 2...60 {

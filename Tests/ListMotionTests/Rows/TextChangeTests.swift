@@ -37,7 +37,7 @@ import Testing
     ("900 MB", "1.2 GB", "[1.2 GB]▲"),
     ("all is new", "each word differs", "[each word differs]"),
     ("日本 1", "日本 2", "日本 [2]▲"),
-  ]) func onlyWhatChangedIsMarked(old: String, new: String, expected: String) {
+  ]) func onlyChangesAreMarked(old: String, new: String, expected: String) {
     #expect(drawn(old, new) == expected)
   }
 

@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func severalMoversGiveWayToOneAnother() {
+  @Test func severalMovingRowsMakeRoomForOneAnother() {
     expectFilm(
       from: ["A", "B", "C", "D", "E"], to: ["E", "D", "C", "B", "A"], easing: .linear,
       atQuarters: [0, 1, 2, 3, 4],

@@ -136,7 +136,7 @@ import Testing
     #expect(timeline.rows(at: .seconds(1)).map(\.row.id) == [a.id, b.id, c.id])
   }
 
-  @Test func aNewRowIsNewAsLongAsItIsLit() {
+  @Test func anInsertedRowIsHighlightedUntilTheHighlightEnds() {
     var timeline = Timeline(from: PresentedRow.resting([a]))
     timeline.append(transition([a, b]))
     var next = transition([a, b, c])

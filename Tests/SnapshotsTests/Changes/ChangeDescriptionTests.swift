@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Without a screen, values are printed in full.
-  @Test(arguments: ["x", "é", "\u{1}"]) func valuesAreWholeInALog(letter: String) {
+  @Test(arguments: ["x", "é", "\u{1}"]) func valuesAreCompleteInALog(letter: String) {
     let long = String(repeating: letter, count: 10_000)
     func rows(_ end: String) -> [SnapshotRow] {
       [line(1, "   " + long + end), row("Ann", long + end)]
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func otherPlacesOfALongValueAreCounted() {
+  @Test func furtherMatchesInALongValueAreCounted() {
     func words(_ changed: [Int]) -> String {
       (0..<60).map { changed.contains($0) ? "other\($0)" : "word\($0)" }.joined(separator: " ")
     }
@@ -128,7 +128,7 @@ import Testing
       lines([row("Ann", "1")], [after]) == ["updates Ann at 1: mark (none) → !, score 1 → 2"])
   }
 
-  @Test func longValuesAreCutWhereTheyDiffer() {
+  @Test func longValuesAreTruncatedOutsideTheirDifference() {
     let text = "one two three four five six seven eight nine ten eleven twelve"
     func words(_ old: String, _ new: String) -> [String] { lines([line(1, old)], [line(1, new)]) }
     #expect(
@@ -163,7 +163,7 @@ import Testing
         == ["updates line 1: “a␉b” → “a␉c”", "deletes “gone” at 2"])
   }
 
-  @Test func placesAreNamedByTheirSections() {
+  @Test func pathsNameTheirSections() {
     let before = [section("A", [row("x", "1"), row("y", "2")]), section("B", [])]
     let after = [section("A", [row("y", "2")]), section("B", [row("n", "3"), row("x", "1")])]
     let words = description(before, after)

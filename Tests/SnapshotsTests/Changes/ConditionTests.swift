@@ -231,7 +231,7 @@ import Testing
     ) { try Condition("row a os = x").check(schema, file: "t") }
   }
 
-  @Test func aColumnThatIsNotThereIsRefused() throws {
+  @Test func aMissingColumnIsRefused() throws {
     var reader = SnapshotReader(file: "t.csv")
     _ = try table("a,1,x\n", &reader)
     let schema = try #require(reader.schema)

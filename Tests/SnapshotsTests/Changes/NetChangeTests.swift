@@ -29,7 +29,7 @@ import Testing
   }
 
   /// A line that went and came again has another number.
-  @Test func rowsThatCameBackAreNoChange() throws {
+  @Test func rowsInsertedAgainAreNotAChange() throws {
     #expect(try net(keyed("a1 b1"), keyed("a1 b1")) == [])
     #expect(try net(lines("1a 2b 3c"), lines("1a 9b 3c")) == [])
     #expect(
@@ -95,7 +95,7 @@ import Testing
     #expect(words(sums.take()) == ["updates a at 1: “a3” → “a4”"])
   }
 
-  @Test func whatIsNotWantedIsNotCounted() {
+  @Test func unwantedChangesAreNotCounted() {
     var quiet = QuietChanges()
     quiet.events = [.updated]
     var sums = Sums(every: 10, quiet)
@@ -111,7 +111,7 @@ import Testing
     (.inserted, "1 deleted, 1 moved, 1 updated", 2),
     (.moved, "1 deleted, 1 inserted, 1 updated", 3),
   ])
-  func unwantedEventsAreNotSpokenOf(event: RowChange.Event, sum: String, line: Int) throws {
+  func unwantedEventsAreNotReported(event: RowChange.Event, sum: String, line: Int) throws {
     let change = Change(
       before: keyed("a1 b1 c1 d1 e1"), after: Snapshot(name: "", sections: keyed("e1 a2 c1 d1 n1")))
     let all = ChangeDescription(change).lines
@@ -137,7 +137,7 @@ import Testing
     #expect(change.isSilent(without: quiet))
   }
 
-  @Test func aBriefLineSaysHowMuchItLeavesOut() {
+  @Test func aShortenedLineCountsTheOmittedParts() {
     let change = Change(
       before: keyed("a1 b1 c1"), after: Snapshot(name: "", sections: keyed("c1 a2 b1")))
     func brief(_ limit: Int) -> String {

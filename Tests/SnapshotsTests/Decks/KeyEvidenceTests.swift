@@ -44,7 +44,7 @@ import Testing
         "region,quarter,sales\nwest,Q1,11\nwest,Q2,14\neast,Q1,9\neast,Q2,8\n",
         ["region", "quarter"], [0, 0, 3, 0]
       ),
-      // no column tells the rows apart: what stayed in order does
+      // no column distinguishes the rows, but the rows that kept their order do
       ("t\n3.5\n3.5\n4.25\n", "t\n3.75\n3.5\n4.5\n", [], [0, 0, 2, 0]),
       // two rows that share a value with each other: each kept all values but the measurement
       (

@@ -35,7 +35,7 @@ import Testing
     ("a,,a\n1,2,3\n", [["a", "  ", "a (2)"], ["1", "2", "3"]]),
     ("", [[]]),
     ("\n\n", [[]]),
-  ]) func rowsAreReadAsTheStandardSays(text: String, expected: [[String]]) throws {
+  ]) func rowsAreReadAsInTheStandard(text: String, expected: [[String]]) throws {
     #expect(try scan(text) == expected)
   }
 

@@ -42,7 +42,7 @@ import Testing
     #expect(biography.places == [nil, 3, nil])
   }
 
-  @Test func rowsAreLookedAtOnce() throws {
+  @Test func eachRowIsReadOnce() throws {
     var history = History(limit: .max)
     for number in 0..<50 {
       let rows = (0..<100).map { row in

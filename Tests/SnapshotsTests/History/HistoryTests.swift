@@ -6,7 +6,7 @@ import Testing
 
 /// Snapshots that are added to a history can be read from it, for as long as they are kept.
 @Suite struct HistoryTests {
-  @Test func noNumberOfUnchangedLooksIsTooGreat() throws {
+  @Test func anyNumberOfUnchangedReadingsIsAccepted() throws {
     let line = "{\"unchanged\":\(RecordedValue.maximum - 1)}\n"
     let text = "{\"recording\":1}\n{\"source\":[]}\n" + String(repeating: line, count: 1_100)
     let history = try Recording(bytes: Array(text.utf8), file: "r").history
@@ -49,7 +49,7 @@ import Testing
       name: "\(turn)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
   }
 
-  @Test func manySnapshotsAreReadFromThoseKeptWhole() {
+  @Test func manySnapshotsAreReadFromCompleteOnes() {
     var history = History()
     for turn in 0..<1100 { history.append(list(20, turn: turn)) }
     for turn in stride(from: 0, to: 1100, by: 37) {
@@ -155,7 +155,7 @@ import Testing
   }
 
   /// Otherwise, short deltas of a long list would multiply its size.
-  @Test func wholeListsTakeNoMoreThanTheirDeltasWarrant() {
+  @Test func completeListsAreLimitedByTheSizeOfTheirDeltas() {
     func list(_ turn: Int) -> Snapshot {
       let long = String(repeating: "x", count: 10_000)
       let rows = (0..<200).map { SnapshotRow(id: .key("\($0)"), text: "\($0) \(long)") }

@@ -79,7 +79,7 @@ import Testing
     #expect(biography.events.isEmpty && biography.places == [nil])
   }
 
-  /// However its snapshots are stored, a row's life is what they show one after the other.
+  /// The history of a row does not depend on how snapshots are stored.
   @Test(arguments: 0..<4) func itMatchesTheSnapshots(seed: Int) throws {
     var random = RandomHistory(seed: UInt64(seed))
     var history = History(limit: .max)

@@ -40,7 +40,7 @@ import Testing
       "-rw-r--r-- 1 ann staff 2 2026-11-24 10:05:01.547321781 +0000 a b"
     ),
   ])
-  func theNameIsWhatStandsBehindTheRest(names: FileNames, line: String) {
+  func theNameIsTheTextAfterTheRest(names: FileNames, line: String) {
     #expect(names.name(of: line) == "a b")
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipbookSnapshots
 
-/// What of a line is compared where its checkbox, its case and its blanks do not count.
+/// The part of a line that is compared if its checkbox, its case and its blanks do not count.
 @Suite struct LikenessTests {
   @Test(arguments: [
     ("- Buy  milk", "-buymilk"), ("[x] Buy milk", "buymilk"), (" \t[ ]Buy milk\r\n", "buymilk"),

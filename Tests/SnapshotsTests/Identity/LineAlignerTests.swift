@@ -145,7 +145,7 @@ import Testing
     #expect(before[0].rows.map(\.id) == after[0].rows.map(\.id))
   }
 
-  @Test func aLineThatChangedWhollyIsANewRow() {
+  @Test func aCompletelyDifferentLineIsAnInsertedRow() {
     #expect(
       ids(["one", "Delaware", "two"], ["one", "Georgia", "two"]) == [[1, 2, 3], [1, 4, 3]])
   }
@@ -228,7 +228,7 @@ import Testing
     #expect(ids(["EDITOR=/usr/bin/vi"], ["EDITOR=nano"]) == [[1], [1]])
   }
 
-  @Test func resemblingLinesThatChangedPlacesAreTheSame() {
+  @Test func similarLinesThatChangedPlacesKeepTheirIdentity() {
     #expect(
       ids(["first long line", "other thing here"], ["other thing hero", "first long lime"])
         == [[1, 2], [2, 1]])

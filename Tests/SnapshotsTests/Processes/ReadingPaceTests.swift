@@ -12,7 +12,7 @@ import Testing
     #expect(pace.deadline == milliseconds(110))
   }
 
-  @Test func lineByLineIsLookedAtEveryTenMilliseconds() {
+  @Test func growingOutputIsReadEveryTenMilliseconds() {
     var pace = ReadingPace(at: .zero)
     for step in 1...20 {
       pace.record(80, at: milliseconds(10 * step))

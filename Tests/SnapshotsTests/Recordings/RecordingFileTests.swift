@@ -93,7 +93,7 @@ import FlipbookValueTrees
     }
   }
 
-  @Test func looksAtTheLastSnapshotAreSavedToo() throws {
+  @Test func unchangedReadingsOfTheLastSnapshotAreSaved() throws {
     var history = History()
     history.append(lines("abc"), at: Moment(milliseconds: 1))
     history.recordUnchanged(count: 3, at: Moment(milliseconds: 9))
@@ -124,7 +124,7 @@ import FlipbookValueTrees
     #expect(try read().history.count == 3)
   }
 
-  @Test func aTornLineIsTakenAwayBeforeMoreIsAdded() throws {
+  @Test func anIncompleteLineIsRemovedBeforeAppending() throws {
     try record(lines("abc"), lines("abcd"))
     let bytes = try FileBytes.read(folder("r"))
     folder.write(String(decoding: bytes.dropLast(5), as: UTF8.self), to: "r")

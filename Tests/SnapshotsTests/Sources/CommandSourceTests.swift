@@ -35,14 +35,14 @@ import Testing
     }
   }
 
-  @Test func ofAnEndlessStandardErrorTheEndIsKept() throws {
+  @Test func theEndOfAnEndlessStandardErrorIsKept() throws {
     let source = source("yes words >&2")
     defer { source.stop() }
     let words = try first(of: source) { if case .note(let words) = $0 { words } else { nil } }
     #expect(words == "more than 64 KB of standard error; only the end is kept")
   }
 
-  @Test func everyRunFindsItsOwnTerminal() throws {
+  @Test func everyRunHasASeparateTerminal() throws {
     let source = source("test -t 1 && echo yes; stty raw echo opost rows 3 <&1")
     defer { source.stop() }
     for _ in 0..<3 { #expect(try next(source) == "yes\n") }
@@ -82,7 +82,7 @@ import Testing
 
   /// A table that fills the width later; and one that `ps` cuts at one place beyond a narrow screen.
   @Test(arguments: [(20, "COLUMNS"), (12, "((COLUMNS > 21 ? COLUMNS : 21))")])
-  func aTableThatIsCutIsToldMore(screen: Int, columns: String) throws {
+  func aTruncatingCommandGetsAWiderTerminal(screen: Int, columns: String) throws {
     let folder = try ScratchFolder()
     try folder.write("USER  PID COMMAND\nroot    1 /sbin\n", to: "table")
     let source = source("cut -c1-$\(columns) \(folder.path("table"))")
@@ -103,7 +103,7 @@ import Testing
     for _ in 0..<2 { #expect(try next(source).hasSuffix("\n20\n")) }
   }
 
-  /// A process that a run left behind has lost its terminal by the next run.
+  /// A process that a run left in the background has lost its terminal by the next run.
   @Test func leftoversOfARunDoNotWriteIntoAnother() throws {
     let folder = try ScratchFolder()
     for name in ["gate", "answer"] { #expect(mkfifo(folder.path(name), 0o600) == 0) }

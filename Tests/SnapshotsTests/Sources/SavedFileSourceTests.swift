@@ -62,7 +62,7 @@ import Testing
     for second in 0...10 { #expect(list.events(at: second * 1_000) == []) }
   }
 
-  @Test func aFolderThatIsReplacedFurtherUpIsFoundByALook() throws {
+  @Test func aReplacedParentFolderIsFoundByACheck() throws {
     for name in ["a", "a/b", "new", "new/b"] { folder.makeFolder(name) }
     folder.write("old\n", to: "a/b/list.txt")
     let list = try WatchedFile(folder("a/b/list.txt"), "old\n")

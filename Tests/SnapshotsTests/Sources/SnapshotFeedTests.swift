@@ -13,7 +13,7 @@ import Testing
     return try #require(change, "\(events)", sourceLocation: sourceLocation)
   }
 
-  @Test func equalListsAreLeftOut() throws {
+  @Test func equalListsAreOmitted() throws {
     let script = ScriptedSource("t.txt", first: "a\nb\n")
     let (feed, first) = try feed(script)
     #expect(first?.texts == ["a", "b"])
@@ -109,7 +109,7 @@ import Testing
     scripts[0].say("id\nx\nz\n")
     let news = feed.advance(to: .zero)
     #expect(texts([news[0]]) == [["x", "z", "x  2"]] && news[1] == stale)
-    // whatever else is saved, also what shows the same list
+    // any other save, even of the same list
     scripts[0].say("id\nx\nz\n")
     scripts[0].say("id\r\nx\r\nz\r\n")
     #expect(feed.advance(to: .zero) == [stale, stale])
@@ -132,7 +132,7 @@ import Testing
     #expect(feed.leftOutCount == 0)
   }
 
-  @Test func rowsThatAreLeftOutOfSeveralFilesAreCountedWhereNoneIsLeft() throws {
+  @Test func filteredRowsOfSeveralFilesAreCountedIfNoneRemains() throws {
     let script = ScriptedSource("b.csv", first: "n\n3\n")
     let (feed, first) = try feed(
       ScriptedSource("a.csv", first: "n\n1\n2\n"), script,

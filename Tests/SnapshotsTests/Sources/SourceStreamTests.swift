@@ -4,10 +4,10 @@ import Testing
 @testable import FlipbookReading
 @testable import FlipbookSnapshots
 
-/// The kind of a stream is known only when it has arrived; these tests pin down what is reported of
+/// The kind of a stream is known only when it has arrived. These tests check what is reported of
 /// it, and when.
 @Suite struct SourceStreamTests {
-  /// A stream, its clock, and what it has reported as text.
+  /// A stream, its clock, and its reports as text.
   private struct Bench {
     var stream: SourceStream
     var now = Duration.zero
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// A writer that never ends its line uses no more memory than the longest line.
-  @Test func theRestOfALineThatIsTooLongIsLeftOut() {
+  @Test func theRestOfALongLineIsDropped() {
     var bench = Bench(.none, longestLine: 1 << 20)
     let part = String(repeating: "y", count: 100_000)
     var events: [String] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import FlipbookSnapshots
 
 @Suite struct StreamFramerTests {
-  /// The snapshots of the rest of a stream that comes in pieces of a size, with their captions.
+  /// The snapshots of the rest of a stream that arrives in pieces of this size, with their captions.
   private func add(
     _ text: String, to framer: inout StreamFramer, piecesOf size: Int
   ) -> [String] {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The snapshots of a stream that comes in pieces of every size.
+  /// The snapshots of a stream, the same for pieces of every size.
   private func split(
     _ text: String, by separator: Separator, sourceLocation: SourceLocation = #_sourceLocation
   ) -> [String] {
@@ -50,7 +50,7 @@ import Testing
 
   /// Two objects, or other lines, and whether they are rows of one table; otherwise each is a snapshot.
   @Test(arguments: [
-    // objects that describe when or what happened, which may happen again
+    // objects with a time or a message: events, which may occur again
     (#"{"time":"10:00","msg":"a"}"#, #"{"time":"10:00","msg":"a"}"#, true),
     (
       #"{"level":30,"time":1700000000,"pid":7,"msg":"b","err":{"x":[1]}}"#,
@@ -74,7 +74,7 @@ import Testing
       #"{"time":"10:00","text":"\#(String(repeating: "x", count: 9_000))"}"#,
       #"{"time":"10:00"}"#, false
     ),
-    // what lists or names nothing
+    // objects without lists and names
     (#"{"time":"10:00","items":[{"a":1}]}"#, #"{"time":"10:00","items":[{"a":1}]}"#, false),
     (#"[{"time":"10:00","msg":"a"}]"#, #"[{"time":"10:00","msg":"a"}]"#, false),
     (#"{"id":1,"pods":[{"name":"a"}]}"#, #"{"id":2,"pods":[{"name":"a"}]}"#, false),
@@ -94,7 +94,7 @@ import Testing
     #expect((documents + rest).count == (areRows ? 0 : 2) && framer.areEvents == areRows)
   }
 
-  /// One object alone is the state of something, unless it says when or what happened.
+  /// A single object is a state, unless it has a time or a message.
   @Test func oneObjectAloneIsAState() {
     #expect(split("{\"id\":1,\"n\":1}\n", by: .automatic) == [#"{"id":1,"n":1}"#])
     let event = #"{"time":"10:00","msg":"a"}"#
@@ -175,12 +175,12 @@ import Testing
       (expression, "== one\na\nb\n== two\nc\n", ["a\nb\n@== one", "c\n@== two"]),
       (expression, "x\n= 1\n= 2\ny", ["x\n", "@= 1", "y@= 2"]),
     ] as [(Separator, String, [String])])
-  func whatTheUserNamesDividesTheStream(separator: Separator, text: String, expected: [String]) {
+  func theGivenSeparatorDividesTheStream(separator: Separator, text: String, expected: [String]) {
     #expect(split(text, by: separator) == expected)
     if case .formFeed = separator { #expect(split(text, by: .automatic) == expected) }
   }
 
-  @Test func anExpressionThatIsNoneIsRefused() {
+  @Test func anInvalidExpressionIsRefused() {
     #expect(throws: SnapshotError.self) { try Separator(argument: "(") }
   }
 
@@ -198,7 +198,7 @@ import Testing
       ),
       (expression, "a\n=", "= two\n", "good\n", ["good\n@== two"]),
     ] as [(Separator, String, String, String, [String])])
-  func whatIsLeftOutIsLeftOutToItsEnd(
+  func droppedTextIsSkippedToItsEnd(
     separator: Separator, beginning: String, rest: String, next: String, expected: [String]
   ) {
     for size in 1...(rest + next).utf8.count {

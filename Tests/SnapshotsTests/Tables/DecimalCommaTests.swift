@@ -20,7 +20,7 @@ import Testing
 
   @Test func valuesAreSorted() throws {
     #expect(try texts(["1,5", "0,125", "12,50"]) { $0.sort = "x" } == ["0,125", "1,5", "12,50"])
-    // 1.125 is more than a thousand beside 0,5
+    // next to 0,5, 1.125 is more than a thousand
     #expect(try texts(["1.125", "0,5", "12,75"]) { $0.sort = "x" } == ["0,5", "12,75", "1.125"])
     #expect(try texts(["1.125", "0.5", "12.75"]) { $0.sort = "x" } == ["0.5", "1.125", "12.75"])
     #expect(try texts(["1,125", "0.5", "12.75"]) { $0.sort = "x" } == ["0.5", "12.75", "1,125"])

@@ -9,7 +9,7 @@ import Testing
     ("Up 3 seconds (health: starting)", .waiting), ("Init:0/1", .waiting),
     ("Ready,SchedulingDisabled", .waiting),
     ("Asia", nil), ("no errors", nil), ("3", nil), ("", nil),
-  ]) func aValueSaysWhetherThingsAreWell(value: String, state: StateWord?) {
+  ]) func aValueShowsWhetherAStateIsGood(value: String, state: StateWord?) {
     #expect(StateWord(value) == state)
   }
 }

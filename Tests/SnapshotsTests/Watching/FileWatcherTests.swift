@@ -103,7 +103,7 @@ import Testing
         "inner/list.txt", "mkdir new; echo a >new/list.txt", [.only("mv new inner", .readNow)]
       ),
     ] as [(String, String, [Step])])
-  func whatIsDoneToAFileIsSignalled(path: String, before: String, steps: [Step]) throws {
+  func changesToAFileAreSignalled(path: String, before: String, steps: [Step]) throws {
     func run(_ command: String) { #expect(system("cd '\(folder.path)'; \(command)") == 0) }
     run(before)
     var watcher = try FileWatcher(path: folder(path))

@@ -29,10 +29,10 @@ import Testing
       ([(0, .settle, 0)], 2_000), ([(0, .settle, 0), (700, .settle, 0)], 2_000),
       // a half is not read before the writer is quiet, also where it is more than all was before
       ([(0, .settle, 4)], 250), ([(0, .settle, 0), (100, .settle, 40)], 350),
-      // a mode that changes; but a writer who is at work is waited for all the same
+      // a changed mode, while a writer is still writing
       ([(5, .readSoon, 4)], 35), ([(0, .settle, 0), (5, .readSoon, 0)], 2_000),
     ] as [([(at: Int, signal: FileWatcher.Signal, size: Int)], Int)])
-  func aSaveIsReadWhenItIsWhole(
+  func aSaveIsReadWhenItIsComplete(
     signals: [(at: Int, signal: FileWatcher.Signal, size: Int)], expected: Int
   ) {
     var timing = read

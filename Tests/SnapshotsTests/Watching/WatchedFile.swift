@@ -15,7 +15,7 @@ final class WatchedFile {
     #expect(String(decoding: last, as: UTF8.self) == text)
   }
 
-  /// What the source reports at a time, in milliseconds: documents and messages.
+  /// The documents and messages that the source reports at a time in milliseconds.
   func events(at milliseconds: Int) -> [String] {
     source.advance(to: .milliseconds(milliseconds)).map { event in
       switch event {
@@ -28,7 +28,7 @@ final class WatchedFile {
     }
   }
 
-  /// What it reports of what has just been done to the file, once the kernel has reported that.
+  /// The reports about the last change to the file, after the kernel has reported the change.
   func news(at milliseconds: Int) -> [String] {
     wait()
     return events(at: milliseconds)

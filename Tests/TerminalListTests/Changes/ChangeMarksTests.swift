@@ -117,7 +117,7 @@ import Testing
     #expect(signs().contains { $0?.gapAbove == .older })
   }
 
-  @Test func aMoveCountsThePlacesOfTheWholeChange() {
+  @Test func aMoveCountsThePositionsOfTheWholeChange() {
     let list = listView(section(nil, (0..<9).map { "r\($0)" }))
     // r8 passes r4 and r5, while r0 and r1 are deleted.
     list.apply([section(nil, "r2", "r3", "r8", "r4", "r5", "r6", "r7")])

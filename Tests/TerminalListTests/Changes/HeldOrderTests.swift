@@ -8,7 +8,7 @@ import Testing
     ListRow(id: id, content: RowContent(text: "\(id) \(value)"))
   }
 
-  /// What a list at rest shows.
+  /// The lines of a list at rest.
   private func shown(_ list: TerminalListView) -> [String] {
     list.finishAnimations()
     _ = list.frame(at: .seconds(90))

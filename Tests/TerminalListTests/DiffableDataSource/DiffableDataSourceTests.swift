@@ -16,7 +16,7 @@ import Testing
 
   // MARK: Snapshots
 
-  @Test func sectionsAreAddedMovedAndTakenAway() {
+  @Test func sectionsAreInsertedMovedAndDeleted() {
     var snapshot = snapshot(("a", [1, 2]), ("b", [3]))
     snapshot.insertSections(["c", "d"], beforeSection: "b")
     snapshot.insertSections(["e"], afterSection: "b")
@@ -31,7 +31,7 @@ import Testing
     #expect(snapshot.sectionIdentifier(containingItem: 1) == nil)
   }
 
-  @Test func itemsAreAddedMovedAndTakenAway() {
+  @Test func itemsAreInsertedMovedAndDeleted() {
     var snapshot = snapshot(("a", [1, 2]), ("b", [3]))
     snapshot.insertItems([4, 5], beforeItem: 2)
     snapshot.insertItems([6], afterItem: 3)
@@ -53,7 +53,7 @@ import Testing
     #expect(snapshot.numberOfSections == 0 && snapshot.numberOfItems == 0)
   }
 
-  @Test func whatIsThereMovesAndWhatIsMissingIsIgnored() {
+  @Test func existingItemsMoveAndMissingOnesAreIgnored() {
     var snapshot = ListSnapshot<String, Int>()
     snapshot.appendItems([1])
     #expect(snapshot.numberOfItems == 0, "there is no section")
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func aListThatIsGivenAnotherSourceIsLeftAlone() {
+  @Test func aListWithAnotherSourceIsNotChanged() {
     let list = TerminalListView(size: Size(width: 6, height: 2))
     let source = DiffableDataSource<Int, Int>(list) { "\(String($0))" }
     list.dataSource = nil

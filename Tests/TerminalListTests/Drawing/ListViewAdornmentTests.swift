@@ -87,7 +87,7 @@ import Testing
       """)
   }
 
-  @Test func aMotionCutShortStillTakesItsRanksAway() {
+  @Test func anInterruptedMotionRemovesItsRanks() {
     let list = listView(section(nil, "A", "B"), width: 12, height: 2)
     list.showsRankChanges = true
     list.isAnimated = false
@@ -118,7 +118,7 @@ import Testing
       """)
   }
 
-  @Test func marksStayUntilTheyAreTakenAway() {
+  @Test func marksStayUntilTheyAreCleared() {
     let list = listView(section(nil, "A", "B", "C", "D"), width: 5)
     list.showsChangeMarks = true
     list.apply([section(nil, "D", "A", "B", "X")])

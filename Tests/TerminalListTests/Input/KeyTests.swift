@@ -230,7 +230,7 @@ extension TerminalTests {
       ("xterm-256color", ["XTERM_VERSION": "XTerm(379)"], true), ("xterm-256color", [:], false),
       ("linux", ["XTERM_VERSION": "XTerm(379)"], false),
     ])
-    func xtermsOtherKeysAreOnWhereTheyAreKnown(
+    func xtermsOtherKeysAreOnInKnownTerminals(
       type: String, environment: [String: String], isOn: Bool
     ) throws {
       let tty = Pseudoterminal()

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalList
 
 @Suite struct MouseEventTests {
-  @Test func aReportNamesButtonAndPlace() {
+  @Test func aReportContainsButtonAndPosition() {
     #expect(
       MouseEvent(parameters: "<0;3;4", final: "M")
         == MouseEvent(action: .press, line: 3, column: 2))
@@ -32,7 +32,7 @@ import Testing
     "<0;0;1", "<0;1;0", "<0;-1;1", "<0;1", "<0;1;1;1", "<0;x;1;1", "<0;;1;1", "<0;1;65536",
     "<0;1;9223372036854775807", "<0;99999999999999999999;1", "<1;1;1", "<5;1;1", "<33;1;1",
   ])
-  func anotherReportIsNone(parameters: String) {
+  func invalidReportsAreIgnored(parameters: String) {
     #expect(MouseEvent(parameters: parameters, final: "M") == nil)
   }
 }

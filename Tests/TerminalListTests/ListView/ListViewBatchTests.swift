@@ -111,7 +111,7 @@ import Testing
   private struct Refusal: Error {}
 
   /// The operations of the inner call are dropped, those of the outer one are not.
-  @Test func aBatchWithinABatchThatThrowsTakesNothingElseAlong() throws {
+  @Test func aThrowingBatchInABatchAffectsNothingElse() throws {
     let list = listView(of: source)
     var ends = 0
     try list.performBatchUpdates(

@@ -131,7 +131,7 @@ private final class Recorder: TerminalListViewDelegate {
     #expect(delegate.take() == ["cursor 0 to 1", "cursor 1 to none"])
   }
 
-  @Test func scrollingIsHeardOnceForWhateverReason() {
+  @Test func theDelegateIsNotifiedOfEachScrollOnce() {
     let list = list("A", "B", "C", "D", "E", "F", height: 3)
     list.scroll(by: 2)
     list.scroll(by: 0)

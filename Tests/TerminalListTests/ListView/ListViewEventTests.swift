@@ -89,7 +89,7 @@ import Testing
     #expect(list.pathForRow(atLine: 2) == nil && list.pathForRow(atLine: -1) == nil)
   }
 
-  @Test func aMouseEventIsCountedFromAnotherPlace() {
+  @Test func aMouseEventIsTranslatedToAnotherOrigin() {
     let press = MouseEvent(action: .press, line: 7, column: 9)
     let moved = MouseEvent(action: .press, line: 4, column: 4)
     #expect(press.translated(lines: -3, columns: -5) == moved)

@@ -11,7 +11,7 @@ import Testing
     return list
   }
 
-  @Test func wordsAreLookedForInAnyOrder() {
+  @Test func wordsAreFoundInAnyOrder() {
     #expect(ListFilter("wor hel").matches("Hello world"))
     #expect(!ListFilter("World").matches("hello world"), "a capital makes case count")
     #expect(ListFilter("  ").isEmpty && ListFilter("").matches(""))
@@ -42,7 +42,7 @@ import Testing
     #expect(list.numberOfRows(inSection: 0) == 3)
   }
 
-  @Test func matchesAreLitAndNothingCountsAsAChange() {
+  @Test func matchesAreHighlightedWithoutCountingAsChanges() {
     let list = list(ListSection(rows: ["apple", "pear"]))
     list.showsChangeMarks = true
     _ = list.frame(at: .zero)

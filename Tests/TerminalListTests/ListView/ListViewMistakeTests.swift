@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What a program does wrong has an answer, an error or, where a contract is broken, a message.
+/// A mistake of a program leads to an answer, an error or, if a contract is violated, a message.
 @Suite struct ListViewMistakeTests {
   private final class Source: TerminalListViewDataSource {
     var rows = 3

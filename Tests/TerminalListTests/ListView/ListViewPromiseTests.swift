@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalList
 
-/// What programs rely on when a list empties, waits, or is edited.
+/// Guarantees for programs when a list becomes empty, waits, or is edited.
 @Suite struct ListViewPromiseTests {
   @Test func theCursorReturnsWithTheRows() {
     let list = listView(section(nil, "apple", "grape", "plum"))
@@ -44,7 +44,7 @@ import Testing
     #expect(list.frame(at: .milliseconds(60)) == still)
   }
 
-  @Test func aListThatGoesAwayCallsItsCompletions() throws {
+  @Test func aReleasedListCallsItsCompletions() throws {
     let source = ListViewSource(["a", "b"])
     var list: TerminalListView? = listView(of: source)
     source.sections = [["b"]]

@@ -98,7 +98,7 @@ private final class Meddler: TerminalListViewDelegate {
     #expect(list.sections == rows(2) && list.cursorPath == .row(1))
   }
 
-  @Test func aDelegateThatTakesTheClickedRowAwayHearsOfNoSelection() {
+  @Test func deletingTheClickedRowPreventsItsSelection() {
     let list = listView(section(nil, "A", "B", "C"))
     list.delegate = delegate
     delegate.onCursor = { list.apply([section(nil, "A")]) }

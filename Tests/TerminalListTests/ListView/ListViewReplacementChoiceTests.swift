@@ -34,7 +34,7 @@ import Testing
     expectFilm(of: list, at: [1000, 9000], "·A | ·A\n~Y | ·Y")
   }
 
-  @Test func inAHurryRowsChangeInPlace() throws {
+  @Test func duringFastChangesRowsChangeInPlace() throws {
     let source = ListViewSource(["A", "B"])
     let list = listView(of: source, height: 2)
     source.sections = [["A", "X"]]
@@ -47,7 +47,7 @@ import Testing
     #expect(list.playback.timeline?.rows(at: .zero).first?.flash == 1)
   }
 
-  @Test func withoutTravelItIsHalfThereForOneStep() throws {
+  @Test func withoutTravelItIsHalfVisibleForOneStep() throws {
     let source = ListViewSource(["A", "B"])
     let list = listView(of: source, height: 2)
     list.motion.style = .reduced

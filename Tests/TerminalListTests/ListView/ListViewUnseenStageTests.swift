@@ -51,7 +51,7 @@ import Testing
     ListRow(id: id, content: RowContent(text: text))
   }
 
-  /// Updates, deletes and inserts: three stages, the first two of which show nothing in a hurry.
+  /// Updates, deletes and inserts: three stages, the first two of which are not visible in a fast change.
   @Test(arguments: [true, false], [true, false])
   func rowsThatStayAreRequestedOnlyWithAllOthers(isInAHurry: Bool, all: Bool) throws {
     let source = Source([ListSection(rows: ["A", "B", "C", "D", "E"])])

@@ -172,7 +172,7 @@ extension TerminalTests {
       }
     }
 
-    @Test func descriptorsAreWatchedUntilTheyAreNot() throws {
+    @Test func descriptorsAreWatchedUntilRemoved() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       var loop = EventLoop(terminal)
@@ -211,7 +211,7 @@ extension TerminalTests {
       }
     }
 
-    @Test func aFrameOfAnotherSizeIsCut() throws {
+    @Test func aFrameOfAnotherSizeIsCropped() throws {
       let tty = Pseudoterminal(width: 4, height: 2)
       let terminal = try Terminal(options: tty.options())
       terminal.present(Frame(width: 8, ["abcdefgh", "abc字efg", "third"]))

@@ -17,7 +17,7 @@ import Testing
     #expect(IdentityRuns(count: 0).isEmpty)
   }
 
-  @Test func aRunThatIsWholeAgainIsOneRun() {
+  @Test func aRunThatIsCompleteAgainIsOneRun() {
     let rows = IdentityRuns(count: 9)
     let without = rows.removing([3])
     #expect(without.map(\.number) == [1, 2, 3, 5, 6, 7, 8, 9])

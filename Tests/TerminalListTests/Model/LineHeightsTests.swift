@@ -5,7 +5,7 @@ import Testing
 
 /// Lines and positions of a table, compared with a list of all its lines.
 @Suite struct LineHeightsTests {
-  @Test func differencesAreThoseThatWereTakenLast() {
+  @Test func theLastRecordedHeightsAreUsed() {
     for seed in 0..<UInt64(RandomCases.count("HEIGHT_CASES", default: 200)) {
       var random = SeededGenerator(seed: seed)
       var heights = LineHeights()

@@ -94,7 +94,7 @@ import Testing
     #expect(colors.count == 9 && colors.last == .default, "\(colors)")
   }
 
-  @Test func whatMovesIsDrawnWhenItMovesAndTwentyTimesASecond() throws {
+  @Test func movingRowsAreDrawnWhenTheyMoveAndTwentyTimesASecond() throws {
     let list = list(["a", "b", "c"])
     var sections = list.sections
     sections[0].elements.swapAt(0, 2)
@@ -159,7 +159,7 @@ import Testing
       var picture = list.frame(at: now)
       while now < until, let next = list.nextFrame(after: now) {
         #expect(list.playback.isOver || next - now < frame * 4)
-        // what happens within a frame is shown with it
+        // changes within a frame are shown by that frame
         let frame = list.playback.frameInterval
         if next - now > frame * 2 {
           long += 1

@@ -120,7 +120,7 @@ import Testing
     #expect((list.contentOffset..<list.contentOffset + 4).contains(6))
   }
 
-  @Test func reloadDataPutsTheCursorOnTheRowInItsPlace() {
+  @Test func reloadDataPutsTheCursorOnTheRowAtItsLine() {
     let source = ListViewSource(["A", "B", "C"])
     let list = listView(of: source)
     list.setCursor(.row(2))

@@ -11,7 +11,7 @@ import Testing
       .replacing("\u{1B}", with: "^")
   }
 
-  @Test func aColourThatTheTerminalHasIsNotSentAgain() {
+  @Test func aColourInUseIsNotSentAgain() {
     #expect(
       reduced("^[38;2;1;2;3m^[48;2;9;9;9ma^[38;2;4;5;6m^[48;2;9;9;9mb")
         == "^[38;2;1;2;3;48;2;9;9;9ma^[38;2;4;5;6mb")

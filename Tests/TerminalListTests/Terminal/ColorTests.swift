@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Between two colours of one lightness none is darker, and the steps look even.
-  @Test func cyanToOrangeIsNotMuddy() {
+  @Test func cyanToOrangeHasEvenLightness() {
     let (cyan, orange) = (Color(hex: 0x00B7C3), Color(hex: 0xF08C28))
     let (start, end) = (PerceivedColor(cyan), PerceivedColor(orange))
     for step in 0...16 {

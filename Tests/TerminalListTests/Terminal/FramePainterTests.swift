@@ -95,7 +95,7 @@ extension TerminalTests {
     }
 
     /// Entries with direct colours, other than ours, use 1...7 for red, green and so on.
-    @Test func darkBlueIsNotTakenForANumberOfThePalette() {
+    @Test func darkBlueIsNotMistakenForAPaletteNumber() {
       var palette = Palette(depth: .truecolor, indexedCount: 8)
       let numbers = (0..<10).map { palette.index(of: Color(hex: $0)) }
       #expect(numbers == [8, 9, 10, 11, 12, 13, 14, 15, 8, 9])

@@ -25,7 +25,7 @@ extension Frame {
 
 /// ncurses supports one terminal per process: nothing here may run at the same time.
 @Suite(.serialized) struct TerminalTests {
-  @Test func aFrameIsWhatTheScreenShows() throws {
+  @Test func aFrameEqualsTheScreen() throws {
     let tty = Pseudoterminal(width: 12, height: 4)
     let terminal = try Terminal(options: tty.options())
     var screen = Screen(width: 12, height: 4)
@@ -222,7 +222,7 @@ extension Frame {
     #expect(!TerminalError.unknownType("x").description.contains("\n"))
   }
 
-  @Test func noTerminalIsToldToBeWhatItIs() {
+  @Test func errorsDoNotSuggestTheCurrentTerminalType() {
     let type = "xterm-256color"
     for error in [
       TerminalError.unknownType(type), .cannotMoveCursor(type), .cannotStart(type),

@@ -173,7 +173,7 @@ extension TerminalTests {
       #expect(try depth([:], .truecolor, type: "vt100") == .mono)
     }
 
-    @Test func aPromiseHandedOnIsNotBelieved() throws {
+    @Test func colortermIsIgnoredInScreenAndOnTheConsole() throws {
       let promise = ["COLORTERM": "truecolor"]
       let inScreen = promise.merging(["STY": "1.pts"]) { mine, _ in mine }
       #expect(try depth(promise, type: "screen-256color") == .truecolor)

@@ -67,7 +67,7 @@ import Testing
     #expect(text(list) == "27 28 29 29b 29c")
   }
 
-  @Test func rowsOffTheScreenAreNotAskedFor() {
+  @Test func rowsOffTheScreenAreNotRequested() {
     let source = CountingSource(rows: 100_000)
     let list = listView(width: 8, height: 10)
     list.dataSource = source

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// When rows are measured again, and what a list refuses to measure.
+/// When rows are measured again, and which rows a list refuses to measure.
 @Suite struct ListViewMeasuringTests {
   @Test func anotherRuleForWidthsMeasuresTheRowsAgain() {
     let row = ListRow(

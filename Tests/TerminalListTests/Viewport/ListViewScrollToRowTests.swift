@@ -87,7 +87,7 @@ import Testing
       """)
   }
 
-  @Test func aChangeMidwayTakesItsOwnTime() {
+  @Test func aChangeMidwayHasItsOwnDuration() {
     let list = list(8)
     var ends: [Bool] = []
     list.scrollToRow(at: .row(2), at: .top, animated: true)
