@@ -226,7 +226,9 @@ import Testing
       "c [] → null"
     ),
     ("csv", "id,x\n1,5\n", "id,x\n1,\n", "x 5 → (none)"),
-  ]) func missingAndEmptyValuesAreNamed(type: String, old: String, new: String, words: String) throws {
+  ]) func missingAndEmptyValuesAreNamed(type: String, old: String, new: String, words: String)
+    throws
+  {
     let run = try diff(old, new, type: type)
     #expect(run.output == "updates 1 at 1: \(words)\n")
     #expect(run.exit == .status(1))
