@@ -166,7 +166,7 @@ import Testing
     #expect(asked.exit == .status(0) && asked.errors == "")
   }
 
-  @Test func aConditionThatFitsNoRowIsReportedOnce() throws {
+  @Test func aConditionWithoutMatchingRowsIsReportedOnce() throws {
     let run = try Flipbook.run(
       ["watch", "-", "--format", "csv", "--where", "what > 5"],
       input: "id,what\n1,x\n\u{C}id,what\n1,y\n\u{C}id,what\n1,7\n")

@@ -53,7 +53,7 @@ extension RealTerminal {
       terminal.expectRestored()
     }
 
-    @Test func aTerminalThatNobodyReadsIsLeft() throws {
+    @Test func aTerminalThatIsNotReadIsRestored() throws {
       let terminal = try PtyTerminal(Self.watch, columns: 180, rows: 50, directory: folder.path)
       try terminal.wait { $0.contains("keys") }
       // nothing is read until the end
@@ -78,7 +78,7 @@ extension RealTerminal {
 
     /// A change with more output than may wait: thousands of rows, each with the name of a section
     /// of 10 KB.
-    @Test func ofALongChangeThatNobodyReadsSomeWaits() throws {
+    @Test func partOfALongUnreadChangeWaits() throws {
       try folder.write("# begun\n\n- begun\n", to: "list.md")
       let watch = try RunningCommand(
         [

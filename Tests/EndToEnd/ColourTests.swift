@@ -97,7 +97,7 @@ extension RealTerminal {
 
     /// The list runs with its own terminfo entry; the command must not get that one.
     @Test(arguments: ["truecolor", "256"])
-    func theCommandFindsItsTerminalAsItWas(color: String) throws {
+    func theCommandRestoresItsTerminal(color: String) throws {
       let words = "echo terminfo=${TERMINFO-none} type=$TERM colors=$(tput colors)"
       let terminal = try TmuxTerminal([
         ProjectFolder.flipbook, "watch", "--color", color, "-n", "100", "--", words,

@@ -28,7 +28,7 @@ import Testing
     #expect(throws: OutOfPatience.self) { try CommandRun.of(["/nowhere/at-all"]) }
   }
 
-  @Test func settingsAreTheTestsOwn() throws {
+  @Test func settingsAreSetByTheTests() throws {
     let folder = try ScratchFolder(["deep/file": "here\n"])
     let run = try CommandRun.of(
       ["sh", "-c", "cat deep/file; echo $WORD $LC_ALL"], environment: ["WORD": "yes"],

@@ -23,7 +23,7 @@ extension RealTerminal {
       }
     }
 
-    @Test func spacePausesAndPlaysOn() throws {
+    @Test func spacePausesAndResumes() throws {
       let terminal = try Flipbook.onScreen("demo", "--speed", "8", columns: 100, rows: 30)
       try terminal.wait { $0.title.contains("1957") }
       try terminal.press("Space")

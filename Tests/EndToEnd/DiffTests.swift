@@ -122,7 +122,7 @@ import Testing
     #expect(json.output.contains("elementUpdated") == !output.isEmpty)
   }
 
-  @Test func anIgnoredExpressionMustBeOne() throws {
+  @Test func anIgnoredExpressionMustBeValid() throws {
     let run = try diff("a\n", "b\n", "-I", "(")
     #expect(run.exit == .status(2) && run.errors.contains("--ignore-matching-lines: “(” is not"))
   }

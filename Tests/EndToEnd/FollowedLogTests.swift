@@ -17,7 +17,7 @@ extension RealTerminal {
       try terminal.wait { $0.rows.first == "1" && !$0.status.contains("following the end") }
     }
 
-    @Test func aLogOpensAtItsEndAndFollowsItUntilOneScrollsAway() throws {
+    @Test func aLogOpensAtItsEndAndFollowsItUntilScrolled() throws {
       let folder = try ScratchFolder()
       try folder.write(lines(1...100), to: "app.log")
       let terminal = try folder.onScreen("watch", "app.log")

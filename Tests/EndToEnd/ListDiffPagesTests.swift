@@ -78,7 +78,7 @@ import Testing
     ("Matching/Neighbors.swift", "var patience: Int { 16 }", "among their neighbours | 16 |"),
     ("Matching/Neighbors.swift", "longestRun: Int { 128 }", "rows that are the same | 128 |"),
   ])
-  func theLimitsOnThePageAreThoseOfTheCode(file: String, code: String, words: String) throws {
+  func theLimitsOnThePageMatchTheCode(file: String, code: String, words: String) throws {
     #expect(try text("Sources/ListDiff/\(file)").contains(code))
     #expect(try text("Documentation/Diffing.md").contains(words))
   }

@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Later snapshots can be replayed, and the user gets a message.
-  @Test func aRecordingThatIsDeletedBeginsAgain() throws {
+  @Test func aDeletedRecordingIsStartedAgain() throws {
     let folder = try ScratchFolder(["list.txt": "a\n"])
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "list.txt", "--record", "r.jsonl"], directory: folder.path)
@@ -160,7 +160,7 @@ import Testing
     #expect(text.contains("unchanged") && text.hasSuffix("\n"))
   }
 
-  @Test func aRecordingThatEndsBeforeItsFirstSnapshotIsOne() throws {
+  @Test func aRecordingWithoutSnapshotsIsValid() throws {
     let folder = try ScratchFolder()
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "--record", "r.jsonl", "touch begun; sleep 600"],

@@ -50,7 +50,7 @@ extension RealTerminal {
       try step("h", to: 0, snapshots, deck, on: terminal)
     }
 
-    @Test func manyKeysAtOnceEndWhereTheyShould() throws {
+    @Test func manyKeysTogetherHaveTheRightResult() throws {
       let deck = ShippedDeck.economies
       let snapshots = try deck.snapshots()
       let terminal = try open(deck)

@@ -33,7 +33,7 @@ extension RealTerminal {
       #expect(try signal.waitForExit() == .signal(15))
     }
 
-    @Test func theEnvironmentIsTheTestsOwn() throws {
+    @Test func theEnvironmentIsSetByTheTests() throws {
       let folder = try ScratchFolder()
       let terminal = try TmuxTerminal(
         ["sh", "-c", "echo $TERM $COLOUR; pwd; cat"], columns: 120, type: "screen",

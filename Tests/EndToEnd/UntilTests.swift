@@ -30,7 +30,7 @@ import Testing
     #expect(run.errors.wholeMatch(of: met) != nil, "\(run.errors)")
   }
 
-  @Test func theFirstListCountsWhereItShould() throws {
+  @Test func theFirstListMeetsExistsButNotAppears() throws {
     let exists = try watch("row web exists", input: Self.rise)
     #expect(exists.exit == .status(0) && exists.output == "")
     #expect(exists.errors.hasPrefix("flipbook: condition met: row web exists at "))

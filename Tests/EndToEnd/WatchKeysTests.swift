@@ -53,7 +53,7 @@ extension RealTerminal {
       try terminal.quit()
     }
 
-    @Test func theIntervalIsChangedAndRunsAreHeld() throws {
+    @Test func keysChangeTheIntervalAndPauseRuns() throws {
       let folder = try ScratchFolder()
       let terminal = try folder.onScreen("watch", "-n", "60", Self.growing)
       try terminal.wait { $0.rows.count == 1 && $0.status.contains("every 1 min") }

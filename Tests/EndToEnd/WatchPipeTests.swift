@@ -52,7 +52,7 @@ import Testing
     #expect(run.errors.hasPrefix("flipbook: standard input") && run.output == "")
   }
 
-  @Test func aConditionThatNeverHeldIsStatusOne() throws {
+  @Test func anUnmetConditionExitsWithStatusOne() throws {
     let run = try watch("-", "--until", "row c appears", input: "a\n\u{C}b\n")
     #expect(run.exit == .status(1))
     #expect(run.output == "updates line 1: “a” → “b”\n")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func everyWriterOfANamedPipeGivesASnapshot() throws {
+  @Test func eachWriterOfANamedPipeAddsASnapshot() throws {
     let folder = try ScratchFolder()
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     let watch = try RunningCommand(

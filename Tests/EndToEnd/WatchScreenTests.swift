@@ -57,7 +57,7 @@ extension RealTerminal {
       try terminal.quit()
     }
 
-    @Test func aCommandKnowsHowMuchRoomThereIs() throws {
+    @Test func aCommandKnowsTheSizeOfTheScreen() throws {
       let folder = try ScratchFolder()
       let terminal = try folder.onScreen(
         "watch", "-n", "0.1", "--", "stty size <&1; echo $COLUMNS", columns: 70, rows: 20)

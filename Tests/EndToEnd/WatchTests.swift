@@ -153,7 +153,7 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["two", "three"] && $0.status.contains("live") }
     }
 
-    @Test func aConditionThatFitsNoRowIsReported() throws {
+    @Test func aConditionWithoutMatchingRowsIsReported() throws {
       let folder = try ScratchFolder(["a.csv": "id,what\na,first\n"])
       let terminal = try folder.onScreen(
         "watch", "a.csv", "--where", "what > 5", columns: 120, rows: 16)

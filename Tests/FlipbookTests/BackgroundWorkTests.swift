@@ -51,7 +51,7 @@ import Testing
     #expect(results == [3] && !work.hasResult && work.cancel() == nil)
   }
 
-  @Test func theOneThatWasStartedLastIsGivenUpFirst() {
+  @Test func theLastStartedTaskIsCancelledFirst() {
     let bench = WorkBench()
     let work = bench.work
     for kind in [BackgroundWork.Kind.reading, .ingestSnapshot, .saving] {
@@ -73,7 +73,7 @@ import Testing
     #expect(areDone && told == 1)
   }
 
-  @Test func aLongStepLeavesTheListAsItIsUntilItIsFound() {
+  @Test func aLongStepChangesTheListOnlyWhenItIsReady() {
     let bench = WorkBench()
     let view = view(bench)
     view.type("]")
@@ -94,7 +94,7 @@ import Testing
     #expect(view.player.position.snapshot == 2 && bench.waiting.isEmpty)
   }
 
-  @Test func escapeGivesALongStepUp() {
+  @Test func escapeCancelsALongStep() {
     let bench = WorkBench()
     let view = view(bench)
     view.type("]")
@@ -108,7 +108,7 @@ import Testing
     #expect(view.player.position.snapshot == 1)
   }
 
-  @Test func speedAndLoopAreThoseOfNowWhenALongStepEnds() {
+  @Test func speedAndLoopApplyWhenALongStepEnds() {
     let bench = WorkBench()
     let view = view(bench)
     view.type("]+L")

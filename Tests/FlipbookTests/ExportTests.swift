@@ -91,7 +91,7 @@ import Testing
     #expect(fast.end - light < (reel(lists).end - light) / 2)
   }
 
-  @Test func theSameGivesTheSame() {
+  @Test func equalInputGivesEqualOutput() {
     let lists = history(["abc", "acd", "dca", "d"], seconds: [0, 2, 3, 9])
     let colors = colors(.truecolor)
     func all() -> [String] {

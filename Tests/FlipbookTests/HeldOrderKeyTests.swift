@@ -18,7 +18,7 @@ import Testing
     return (rows, lines.last ?? "")
   }
 
-  @Test func rowsShowWhereTheyGoAndGlideThereWhenItIsPressedAgain() {
+  @Test func rowsShowTheirDistanceAndMoveWhenTheOrderIsReleased() {
     let view = view()
     view.type("jjo")
     #expect(seen(view).status.contains("order held  "))

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aSearchThatIsGivenUpLeavesAllAsItWas() {
+  @Test func aCancelledSearchRestoresEverything() {
     let view = view([["Ash", "Oak"]])
     view.type("/oak")
     #expect(view.list.cursorPath?.element == 1)
@@ -131,7 +131,7 @@ import Testing
     #expect(!lines(of: view).contains { $0.contains("last change") })
   }
 
-  @Test func aLowScreenHasNoRoomForIt() {
+  @Test func aLowScreenHasNoSpaceForIt() {
     let view = view([["Ash"]], height: 10)
     view.press(.tab)
     #expect(status(of: view).contains("a panel needs 12 lines"))

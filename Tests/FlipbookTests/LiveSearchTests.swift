@@ -91,7 +91,7 @@ import Testing
     #expect(view.frame(at: .seconds(9)).lines.contains { $0.contains("row 101") })
   }
 
-  @Test func aSearchThatIsGivenUpFollowsTheEndAgain() {
+  @Test func aCancelledSearchFollowsTheEndAgain() {
     let view = followed()
     view.type("/row 4")
     #expect(!view.followsEnd)
@@ -107,7 +107,7 @@ import Testing
     #expect(cursor(view) == "row 100" && !view.followsEnd)
   }
 
-  @Test func fromAnyOtherPositionTheSearchGoesDown() {
+  @Test func otherwiseTheSearchContinuesDownwards() {
     let view = followed()
     view.type("g")
     view.type("/row 4")

@@ -201,7 +201,7 @@ import Testing
     #expect(lines(view)[2...6].allSatisfy { !$0.contains("~") })
   }
 
-  @Test func agesAreFoundThoughThoseOfOldRowsStay() throws {
+  @Test func agesAreFoundDespiteConstantOnes() throws {
     var muted = MutedColumns()
     muted.findsMore = true
     let texts = (0..<4).map { time in
@@ -303,7 +303,7 @@ import Testing
     (0..<5).map { time in
       "NAME,STATE,SEEN\n" + "abcde".map { "\($0),up,\($0 < "c" ? 0 : time)\n" }.joined()
     },
-  ]) func otherColumnsAreLeftAlone(texts: [String]) throws {
+  ]) func otherColumnsAreUnchanged(texts: [String]) throws {
     var muted = MutedColumns()
     muted.findsMore = true
     #expect(try view(texts, muted: muted).rows.formatter.muted.names.isEmpty)

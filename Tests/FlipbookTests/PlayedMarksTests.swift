@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The step from the last snapshot to the first never happened.
-  @Test func nothingMovesAndNothingIsMarkedWhereItBeginsAgain() {
+  @Test func theRestartOfALoopIsNotAnimatedOrMarked() {
     let view = view(lists)
     for time in [0, 5] {
       view.queue.send(.play)

@@ -235,7 +235,7 @@ import Testing
     #expect(!narrower[3].contains("▲") && !narrower[3].contains("▼"))
   }
 
-  @Test func ofATimeTheEndIsShown() {
+  @Test func theEndOfATimeIsShown() {
     let deck = deck([
       [("time", "2026-11-25T03:31:39.123Z"), ("msg", String(repeating: "long ", count: 20))]
     ])

@@ -89,7 +89,7 @@ import Testing
     #expect(lines[8].contains("nothing changed"))
   }
 
-  @Test func changedSectionsAreOneNumberIfRoomIsShort() {
+  @Test func changedSectionsAreOneNumberIfSpaceIsShort() {
     func status(width: Int) -> String {
       let snapshots = [["A": "ab", "B": "c"], ["B": "c", "C": "de"]].map { sections in
         Snapshot(

@@ -53,7 +53,7 @@ import Testing
     #expect(view.list.cursorPath == nil)
   }
 
-  @Test func aSearchThatIsGivenUpShowsTheOneBefore() throws {
+  @Test func aCancelledSearchShowsThePreviousOne() throws {
     let view = try view(["a.txt": "oak\nash\n"])
     view.type("/ash\n/oak")
     #expect(reversed(view)[0...1] == ["oak", ""])

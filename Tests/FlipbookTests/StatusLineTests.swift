@@ -20,7 +20,7 @@ import Testing
     line.add("? keys", importance: 5, trailing: true)
   }
 
-  @Test func everythingIsShownIfThereIsRoom() {
+  @Test func everythingIsShownIfThereIsSpace() {
     #expect(
       drawn(columns: 70, sample)
         == "·paused···deletes·1:·“Switzerland·leaves·us”······space·play···?·keys·")
@@ -48,7 +48,7 @@ import Testing
     #expect(drawn(columns: 46, sample) == "·paused···deletes·1:·“Switzerland·l…···?·keys·")
   }
 
-  @Test func theMostImportantPartStaysAloneAndIsCutLast() {
+  @Test func theMostImportantPartRemainsAndIsTruncatedLast() {
     #expect(drawn(columns: 12, sample) == "·paused·····")
     #expect(drawn(columns: 6, sample) == "·pau…·")
     #expect(drawn(columns: 1, sample) == "·")
@@ -76,7 +76,7 @@ import Testing
     line.add("“gam”: the only match here", importance: 10, cut: .late, isMessage: true)
   }
 
-  @Test func aShortFormMakesRoomForTheNews() {
+  @Test func aShortFormMakesSpaceForTheNews() {
     #expect(drawn(columns: 38, reports) == "·●·live···“gam”:·the·only·match·here··")
     #expect(drawn(columns: 34, reports) == "·●···“gam”:·the·only·match·here···")
     #expect(drawn(columns: 30, reports) == "·●···“gam”:·the·only·match·h…·")

@@ -31,7 +31,7 @@ import Testing
 
   private func timeline(_ view: PlayerView) -> String { view.frame(at: .seconds(9)).lines[7] }
 
-  @Test func manySnapshotsAreAHeavyLineWhereTheyWere() {
+  @Test func manySnapshotsAreDrawnAsAHeavyLine() {
     let busy = history([0] + Array(50..<70) + [100])
     let view = view(busy, width: 32)
     #expect(timeline(view) == " 00:00:00 ◉─────━━━──━ 00:01:40 ")

@@ -42,7 +42,7 @@ import Testing
     #expect(run.errors.count { $0.isNewline } == 1)
   }
 
-  @Test func anEmptyValueIsNone() throws {
+  @Test func anEmptyValueIsMissing() throws {
     let run = try Flipbook.run(["watch", "README.md", "--on-change", " "])
     #expect(
       run.exit == .status(2) && run.errors.contains("'--on-change <command>': give a command"))

@@ -4,7 +4,7 @@ import Testing
 
 /// Changes that the strict table view refuses cannot be applied, and those that it accepts can.
 @Suite struct ApplyingDamageTests {
-  @Test(arguments: Damage.allCases) func everyDamageIsThrown(_ damage: Damage) {
+  @Test(arguments: Damage.allCases) func everyDamageIsDetected(_ damage: Damage) {
     var spoiledCount = 0
     for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [Damage.drop, .duplicate, .shiftSource, .shiftTarget, .swapKind])
-  func everyDamageToALinearListIsThrown(_ damage: Damage) {
+  func everyDamageToALinearListIsDetected(_ damage: Damage) {
     var spoiledCount = 0
     for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))

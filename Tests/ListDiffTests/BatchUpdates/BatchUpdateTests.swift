@@ -28,12 +28,12 @@ import Testing
     #expect(Changeset(data: rows(1)).batchUpdates.isEmpty)
   }
 
-  @Test func theActionsAreTheChangesetAgain() {
+  @Test func theActionsRestoreTheChangeset() {
     #expect(Changeset(data: rows(1), batchUpdates: change.batchUpdates) == change)
     #expect(Changeset(data: rows(1), batchUpdates: change.batchUpdates.reversed()) == change)
   }
 
-  @Test func anActionReadsAsInATableView() {
+  @Test func anActionIsNamedAsInATableView() {
     #expect(
       change.batchUpdates.map(\.description) == [
         "delete section 0", "insert section 1", "insert section 2", "reload section 3",

@@ -27,7 +27,7 @@ import Testing
     #expect(changes.map(\.data) == expected.map { $0.data.map(row) })
   }
 
-  @Test(arguments: [3, 200]) func changesAreThoseOfRowsThatConform(count: Int) {
+  @Test(arguments: [3, 200]) func changesEqualThoseOfRowsThatConform(count: Int) {
     for seed in 0..<60 {
       var random = SeededGenerator(seed: UInt64(seed))
       func list() -> [TestRow] {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func changesOfSuchRowsAreAppliedFollowedAndTurnedRound() throws {
+  @Test func changesOfSuchRowsCanBeAppliedFollowedAndInverted() throws {
     for seed in 0..<100 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(count: 12, identities: 12, isUnique: seed % 2 == 0)

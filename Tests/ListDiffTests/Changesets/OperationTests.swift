@@ -73,7 +73,7 @@ import Testing
     #expect(applied(operations, to: source) == target)
   }
 
-  @Test(arguments: [true, false]) func oneByOneTheyLeadToTheTarget(isUnique: Bool) throws {
+  @Test(arguments: [true, false]) func appliedOneByOneTheyLeadToTheTarget(isUnique: Bool) throws {
     for seed in 0..<500 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: LongChange.allCases, [true, false])
-  func partnersAreThoseOfADictionaryOfQueues(_ change: LongChange, isUnique: Bool) {
+  func partnersEqualThoseOfADictionaryOfQueues(_ change: LongChange, isUnique: Bool) {
     for seed in 0..<6 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.longRows(

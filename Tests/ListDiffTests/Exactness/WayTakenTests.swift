@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A search without progress is given up after few comparisons.
-  @Test func theSmallDifferencePassIsGivenUpEarly() {
+  @Test func theSmallDifferencePassEndsEarly() {
     #expect(counts(.disjoint).equalities < 3 * 4_000)
     #expect(counts(.shuffle).equalities < 5 * 4_000)
   }

@@ -69,7 +69,7 @@ import Testing
     return paths
   }
 
-  @Test func rowsAndSectionsOfOnesOwn() {
+  @Test func customRowsAndSections() {
     let (one, other) = ([User(id: 1, name: "a")], [User(id: 1, name: "b"), User(id: 2, name: "c")])
     #expect(StagedChangeset(source: one, target: other).count == 2)
     #expect(StagedChangeset(source: one, target: other, section: 3)[1].hasElementChanges)

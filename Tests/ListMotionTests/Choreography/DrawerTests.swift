@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func noLinesAndNoTimeAreOverAtOnce() {
+  @Test func withoutLinesOrTimeTheMotionEndsImmediately() {
     #expect(steps(0).done(at: 0.5) == 0 && steps(0).end == 0)
     #expect(steps(3, from: 1, to: 1).done(at: 1) == 3)
   }
@@ -79,7 +79,7 @@ import Testing
     #expect(lower.opening(of: 0) > upper.opening(of: 0))
   }
 
-  @Test func aDrawerIsClosedFromTheMomentThatOthersCrossIt() {
+  @Test func aDrawerIsClosedAsSoonAsRowsCrossIt() {
     let drawer = Drawer([2], side: .first, opens: false, steps: steps(2), offset: 0, limit: 0.2)
     #expect(drawer.openLines(at: 0) == 2 && drawer.openLines(at: 0.2) == 0)
   }

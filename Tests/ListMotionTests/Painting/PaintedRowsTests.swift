@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func aRowAtRestIsNotPaintedAgainWhereverItIs() {
+  @Test func aRowAtRestIsNotPaintedAgainOnAnyLine() {
     nonisolated(unsafe) var measured = 0
     let painter = RowPainter(
       width: ScalarWidth {

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aStyleTakesThePlaceOfThoseThatItCovers() {
+  @Test func aStyleReplacesTheStylesThatItCovers() {
     var text = AttributedText("abcdef", style: bold)
     text.apply(red, to: text.string.firstRange(of: "cd")!)
     #expect(text.attributes.map(\.range) == [0..<2, 2..<4, 4..<6])

@@ -38,7 +38,7 @@ import Testing
 
   /// Trying one after the other would take minutes. 17 columns and 16 blanks precede the five
   /// digits.
-  @Test func manyColumnsAreShownAsFarAsThereIsRoom() {
+  @Test func asManyColumnsAreShownAsFit() {
     func inSight(_ columns: [ListColumn]) -> [Int] {
       let needs = Array(repeating: ColumnLayout.Need(value: 1, title: 0), count: columns.count)
       let layout = ColumnLayout(columns, needs, room: 40)
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// As in `ps aux`: the command identifies the process.
-  @Test func theLastColumnHasRoomToBeRead() {
+  @Test func theLastColumnIsReadable() {
     let numbers = ["PID", "%CPU", "%MEM", "VSZ", "RSS"].map {
       ListColumn($0, width: .fitted(min: .max), alignment: .trailing, isPinned: $0 == "PID")
     }

@@ -48,7 +48,7 @@ import Testing
     #expect(runs.flatMap(\.glyphs) == glyphs(of: bar))
   }
 
-  @Test func columnsBeyondAnyScreenAreThoseThatThereAre() {
+  @Test func extremeNumbersOfColumnsAreLimited() {
     let text = RowContent.Part.text("abc", columns: .max)
     #expect(drawn(RowContent([text, .text("d")]), columns: 5) == "abc··")
     #expect(drawn(RowContent([.text("abc", columns: .min), .text("d")]), columns: 5) == "d····")

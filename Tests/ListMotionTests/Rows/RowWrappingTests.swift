@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     ("one\ntwo", 9, "one…"), ("one\ntwo", 3, "on…"), ("one\n", 3, "one"), ("\ntwo", 3, "…"),
     ("日本\r\nx", 5, "日本…"),
-  ]) func ofSeveralLinesTheFirstIsShown(text: String, columns: Int, line: String) {
+  ]) func theFirstOfSeveralLinesIsShown(text: String, columns: Int, line: String) {
     #expect(drawn(RowContent(text: text), columns: columns) == [line])
     #expect(RowLayout(RowContent(text: text), columns: columns).isCut == line.hasSuffix("…"))
   }

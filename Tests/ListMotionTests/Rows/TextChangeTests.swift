@@ -41,7 +41,7 @@ import Testing
     #expect(drawn(old, new) == expected)
   }
 
-  @Test func aPartHasOneTrendOrNone() {
+  @Test func aPartHasAtMostOneTrend() {
     #expect(change("web 12 3", "web 13 4").trend == .rise)
     #expect(change("web 12 3", "web 13 2").trend == nil)
     #expect(change("web 12 up", "web 11 down").trend == .fall)

@@ -44,7 +44,7 @@ import Testing
     #expect(update.map(\.old.text) == ["b1"] && update.map(\.new.text) == ["b2"])
   }
 
-  @Test func aRowThatLetsOthersPassIsWhereItWas() {
+  @Test func aRowThatOthersPassKeepsItsPosition() {
     let change = change(list("a1 b1"), list("c1 b2 a1"))
     let passed = change.rows.filter { $0.event == .passed }
     #expect(passed.count == 1 && passed[0].old == passed[0].new && passed[0].isUpdated)

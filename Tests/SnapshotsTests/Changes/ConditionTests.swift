@@ -244,7 +244,7 @@ import Testing
     #expect(throws: SnapshotError.self) { try Condition("row a n > 1").check(nil, file: "t.txt") }
   }
 
-  @Test func aKeyWhereThereAreNoneIsRefused() throws {
+  @Test func aKeyForRowsWithoutKeysIsRefused() throws {
     let schema = TableSchema(of: [], names: ["n"])
     #expect(
       throws: SnapshotError.badOption(

@@ -65,7 +65,7 @@ import Testing
     return ChangeDescription(sum.change).lines + sum.flaps.map { "\($0.row.text) ×\($0.count)" }
   }
 
-  @Test func rowsThatChangedAndCameBackAreCounted() {
+  @Test func rowsThatChangedAndChangedBackAreCounted() {
     var sums = Sums(every: 10)
     for (second, rows) in ["a1 b1 c1", "a2 b1 c1", "a1 b1 c1", "a1 c1", "a1 b1 c2"].enumerated() {
       #expect(sums.add(keyed(rows), at: second) == nil)

@@ -46,7 +46,7 @@ import Testing
     #expect(QuietChanges.none.silences(from: line(old), to: line(new)) == isQuiet)
   }
 
-  @Test func stagesLoseQuietUpdatesAlone() {
+  @Test func onlyQuietUpdatesAreRemovedFromStages() {
     func list(_ ages: [String], _ more: [String] = []) -> [SnapshotSection] {
       let rows = ages.enumerated().map { row([("N", "\($0)"), ("AGE", $1)], id: "\($0)") }
       return [

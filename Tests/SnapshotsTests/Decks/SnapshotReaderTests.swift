@@ -4,7 +4,7 @@ import Testing
 @testable import FlipbookSnapshots
 
 @Suite struct SnapshotReaderTests {
-  @Test func aFailedReadLeavesTheIdentitiesAlone() throws {
+  @Test func aFailedReadDoesNotChangeIdentities() throws {
     var reader = SnapshotReader(file: "t.csv")
     let first = try reader.read("n,m\na,1\na,1\n")
     #expect(reader.identity == .alignment)

@@ -40,7 +40,7 @@ import Testing
   }
 
   /// A half-written file ends inside a character, which does not change the encoding of the others.
-  @Test func aTornCharacterIsNotLatin1() throws {
+  @Test func anIncompleteCharacterIsNotLatin1() throws {
     let torn = Array("é\n".utf8) + [0xC3]
     #expect(try deck(torn, type: "txt").snapshots[0].texts == ["é", "\u{FFFD}"])
   }

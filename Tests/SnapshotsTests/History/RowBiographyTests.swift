@@ -98,7 +98,7 @@ import Testing
 
   /// This also applies after the oldest snapshots are dropped, together with the changes to the
   /// next one.
-  @Test func aFollowedLifeEqualsOneReadAgain() throws {
+  @Test func aFollowedHistoryEqualsOneReadFromTheStart() throws {
     func list(_ turn: Int) -> Snapshot {
       let rows = ["a", "b", "c"].map { key in
         SnapshotRow(

@@ -75,7 +75,7 @@ import Testing
     #expect(isSame(old, new))
   }
 
-  @Test func aRepeatedOrShiftingLabelIsNoEvidence() {
+  @Test func repeatedAndShiftingLabelsAreNotEvidence() {
     let lines = [
       "INFO: starting the server", "INFO: listens on its port", "INFO: 12 jobs wait",
       "INFO: went up by way of cgi",
@@ -179,7 +179,7 @@ import Testing
     ],
     ["user bob logged in", "user alice logged in", "user rob logged in"], ["101", "205", "302"],
   ])
-  func aWindowOfALogMovesNoLine(lines: [String]) {
+  func aLogThatDropsItsFirstLineMovesNoLine(lines: [String]) {
     let count = lines.count
     let all = Array(1...count)
     #expect(
@@ -234,7 +234,7 @@ import Testing
         == [[1, 2], [2, 1]])
   }
 
-  @Test func aTickedItemKeepsItsIdentityWhereverItGoes() {
+  @Test func aTickedItemKeepsItsIdentityWhenMoved() {
     #expect(
       ids(["[ ] write", "x", "y", "z"], ["x", "y", "z", "  [x] Write"])
         == [[1, 2, 3, 4], [2, 3, 4, 1]])

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// However soon it is rotated again.
-  @Test func aLogThatReplacesALogIsOne() {
+  @Test func aFileThatReplacesALogIsALog() {
     let changes = stages([
       log(10, 1..<5), log(10, 1..<6), log(10, 1..<9), log(11, 1..<4), log(12, 1..<5),
     ])

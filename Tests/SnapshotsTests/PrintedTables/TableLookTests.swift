@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A header that is one because of `--format table` is recognised again when it is repeated.
-  @Test func aHeaderThatWasChosenIsOneAgain() throws {
+  @Test func aDetectedHeaderIsDetectedAgain() throws {
     var options = DeckOptions()
     options.format = .table
     var reader = SnapshotReader(file: "t", options: options)

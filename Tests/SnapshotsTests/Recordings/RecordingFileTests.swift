@@ -45,7 +45,7 @@ import FlipbookValueTrees
   }
 
   /// The row that was written last need not have the highest number.
-  @Test func aNewRowOfASessionGetsANumberThatNoneHas() throws {
+  @Test func aNewRowOfASessionGetsAnUnusedNumber() throws {
     let rows = [(1, "A"), (2, "b"), (3, "c")].map { SnapshotRow(id: .serial($0), text: $1) }
     let edited = Snapshot(rows: rows)
     try record(lines("abc"), edited)
@@ -184,7 +184,7 @@ import FlipbookValueTrees
     (#"{"unchanged":-1}"#, "unchanged: expected a whole number"),
     (#"{"ids":[{"id":1}],"delta":[]}"#, "ids: expected one for each row"),
   ])
-  func aRecordingWithABrokenLineStaysAsItIs(line: String, reason: String) throws {
+  func aRecordingWithADamagedLineIsUnchanged(line: String, reason: String) throws {
     try record(lines("abc"), lines("abcd"))
     let whole = try contents().split(separator: "\n")
     for end in ["", "\n"] {

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func aHistoryIsSavedAsItIs(seed: UInt64) throws {
+  func aHistoryIsSavedUnchanged(seed: UInt64) throws {
     var lists = RandomHistory(seed: seed)
     var history = History(limit: 200_000)
     for number in 0..<600 { history.append(lists.next("\(number)")) }
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aSaveThatIsGivenUpLeavesNoFile() throws {
+  @Test func aCancelledSaveLeavesNoFile() throws {
     var history = History(limit: .max)
     history.append(Snapshot(name: "a", sections: []))
     let progress = WorkProgress()

@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A table truncated by `ps` is never shown like that.
-  @Test func aTableThatFillsTheWidthIsGivenMore() throws {
+  @Test func aTableThatFillsTheWidthIsReadWithMoreColumns() throws {
     let folder = try ScratchFolder()
     let rows =
       "USER  PID COMMAND\nroot    1 /sbin/init\nann    22 /usr/lib/a-command --that is longer\n"
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: ["NAME  SIZE\na     12\n", "a line of text that is cut\n"])
-  func otherOutputIsGivenTheWidthOfTheScreen(output: String) throws {
+  func otherCommandsGetTheWidthOfTheScreen(output: String) throws {
     let source = source("printf '%s' '\(output)' | cut -c1-$COLUMNS; echo $COLUMNS")
     defer { source.stop() }
     source.resize(columns: 20, lines: 9)

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func allOfItArrivesInOrder() throws {
+  @Test func allOutputArrivesInOrder() throws {
     var numbers = SystemRandomNumberGenerator()
     let queue = OutputQueue(to: ends.writer)
     var written: [UInt8] = []

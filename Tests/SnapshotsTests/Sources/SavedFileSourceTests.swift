@@ -57,7 +57,7 @@ import Testing
     #expect(list.source.deadline == .seconds(6))
   }
 
-  @Test func aLookAtAFileThatIsTheSameReadsNothing() throws {
+  @Test func checkingAnUnchangedFileReadsNothing() throws {
     let list = try list()
     for second in 0...10 { #expect(list.events(at: second * 1_000) == []) }
   }

@@ -36,7 +36,7 @@ import Testing
     #expect(texts([news[3]]) == [["a  2"]])
   }
 
-  @Test func thePreviousListHasTheKeyThatIsChosenAgain() throws {
+  @Test func thePreviousListGetsTheNewKey() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
     let (feed, first) = try feed(script)
     #expect(first?.ids == ["a"])
@@ -166,7 +166,7 @@ import Testing
 
   /// Even if it was read to its end before the cancellation was noticed.
   @Test(arguments: [false, true])
-  func aDocumentThatIsGivenUpLeavesTheLastGoodList(isLate: Bool) throws {
+  func aCancelledDocumentLeavesTheLastGoodList(isLate: Bool) throws {
     let bench = Bench()
     let script = ScriptedSource("t.csv", first: "n\n1\n")
     let (feed, _) = try feed(script, worker: bench.worker)

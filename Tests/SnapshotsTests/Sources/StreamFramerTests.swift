@@ -95,7 +95,7 @@ import Testing
   }
 
   /// A single object is a state, unless it has a time or a message.
-  @Test func oneObjectAloneIsAState() {
+  @Test func aSingleObjectIsAState() {
     #expect(split("{\"id\":1,\"n\":1}\n", by: .automatic) == [#"{"id":1,"n":1}"#])
     let event = #"{"time":"10:00","msg":"a"}"#
     #expect(split("\(event)\n\(event)\n", by: .jsonValues) == [event, event])

@@ -34,7 +34,7 @@ import Testing
     ("n != x", "“x” is not a number, but all values of n are"),
     ("name > m", nil), ("mem > 1Gi", nil), ("n = 9", nil), ("name ~ 5", nil), ("n = ", nil),
     ("age >= 5", nil),
-  ]) func conditionsThatFitNoRowAreReported(condition: String, trouble: String?) throws {
+  ]) func conditionsWithoutMatchingRowsAreReported(condition: String, trouble: String?) throws {
     let options = DeckOptions(table: .with { $0.conditions = [condition] })
     let deck = try Deck.load(
       ["1.csv", "2.csv"], options: options,

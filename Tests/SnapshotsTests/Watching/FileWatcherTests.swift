@@ -135,7 +135,7 @@ import Testing
   }
 
   /// The mode changes while the writer is at work, which does not mean that it is done.
-  @Test func aChangedModeDuringASaveIsNotItsEnd() throws {
+  @Test func aChangedModeDoesNotEndASave() throws {
     folder.write("a\n", to: "list.txt")
     var watcher = try FileWatcher(path: folder("list.txt"))
     let descriptor = folder.open("list.txt", flags: O_WRONLY | O_TRUNC)

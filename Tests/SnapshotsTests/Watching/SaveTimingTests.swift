@@ -118,7 +118,7 @@ import Testing
     #expect(!isEmptinessDoubted)
   }
 
-  @Test func anUnreadableFileIsTriedAgain() {
+  @Test func anUnreadableFileIsRetried() {
     var timing = read
     timing.hear(.readNow, size: 12, at: .zero)
     let isDoubted = timing.doubtsRefusal(at: .zero)

@@ -31,7 +31,7 @@ import Testing
     #expect(WorkProgress.current == nil && !isReadable(worker))
   }
 
-  @Test func aShortTaskIsWaitedFor() {
+  @Test func theLoopWaitsForAShortTask() {
     let worker = Worker()
     var result: Int?
     worker.submit(WorkProgress(), patience: .seconds(60)) {

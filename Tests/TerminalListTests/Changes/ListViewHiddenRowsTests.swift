@@ -67,7 +67,7 @@ import Testing
     #expect(list.rowsBelow == HiddenRows(count: 2, earlierCount: 3))
   }
 
-  @Test func bothEdgesCountChangesAndNoRowGivesWay() {
+  @Test func bothEdgesCountChangesWithoutCoveringRows() {
     let list = list()
     list.performChanges { sections in
       sections[0].elements.insert(contentsOf: ["A", "B", "C"], at: 1)

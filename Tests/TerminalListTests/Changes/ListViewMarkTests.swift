@@ -12,7 +12,7 @@ import Testing
   }
 
   /// It was only passed by others.
-  @Test func aRowThatIsWhereItWasHasNotMoved() {
+  @Test func aRowAtItsPreviousPositionHasNotMoved() {
     let names = ["A", "B", "C", "D", "E"]
     let orders: [[Int]] = [[4, 3, 2, 1, 0], [2, 1, 0, 3, 4], [1, 0, 2, 4, 3], [4, 1, 2, 3, 0]]
     for order in orders {

@@ -181,7 +181,7 @@ import Testing
     #expect(lines(list)[1] == " x")
   }
 
-  @Test func noRoomIsHeldFreeForMoveCounts() {
+  @Test func noSpaceIsReservedForMoveCounts() {
     let long = String(repeating: "x", count: 40)
     let list = list(columns, [["a", "1", long], ["b", "2", long]])
     #expect(lines(list)[1].count == 23)
@@ -222,7 +222,7 @@ import Testing
     #expect(list.frame(at: .seconds(9)).lines[1].hasPrefix(" b     2"))
   }
 
-  @Test func spacersAreRoomBetweenColumns() {
+  @Test func spacersAreSpaceBetweenColumns() {
     let apart = [ListColumn("A"), .spacer(), ListColumn("B"), .spacer(2), ListColumn("C")]
     let list = list(apart, [["x", "y", "z"]])
     #expect(lines(list)[0...1] == [" A               B    C", " x               y    z"])

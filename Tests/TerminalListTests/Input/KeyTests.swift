@@ -259,7 +259,7 @@ extension TerminalTests {
       #expect(written.contains(push) && written.contains(pop) && tty.modes == modes)
     }
 
-    @Test func aCrashGivesTheKeysBackToo() async throws {
+    @Test func aCrashRestoresTheKeys() async throws {
       let tty = Pseudoterminal()
       await #expect(processExitsWith: .signal(SIGABRT)) { [path = tty.path as String] in
         let terminal = try Terminal(options: .onDevice(path))

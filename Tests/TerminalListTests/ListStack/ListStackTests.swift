@@ -120,7 +120,7 @@ import Testing
     #expect(!stack.handle(.key(.right)) && stack.handle(.key(.left)) && stack.focusedPane == 0)
   }
 
-  @Test func panesShareTheRoomByWeight() {
+  @Test func panesShareTheSpaceByWeight() {
     stack.panes[0].weight = 2
     #expect(left.size == Size(width: 14, height: 3) && right.size == Size(width: 6, height: 3))
     stack.axis = .vertical

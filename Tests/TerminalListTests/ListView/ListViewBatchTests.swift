@@ -129,7 +129,7 @@ import Testing
     #expect(ends == 1)
   }
 
-  @Test func aBatchThatThrowsClosesThoseThatWereOpenedInIt() throws {
+  @Test func aThrowingBatchClosesItsNestedBatches() throws {
     let list = listView(of: source)
     #expect(throws: Refusal.self) {
       try list.performBatchUpdates {

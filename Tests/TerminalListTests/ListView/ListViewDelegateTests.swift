@@ -112,7 +112,7 @@ private final class Recorder: TerminalListViewDelegate {
     #expect(list.pathsForSelectedRows == [.row(2)])
   }
 
-  @Test func theCursorIsHeardWhenItIsOnAnotherRow() {
+  @Test func theDelegateIsNotifiedWhenTheCursorReachesAnotherRow() {
     let list = list("A", "B", "C", "D")
     list.setCursor(.row(1))
     list.setCursor(.row(1))

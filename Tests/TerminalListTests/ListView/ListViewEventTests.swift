@@ -25,7 +25,7 @@ import Testing
     #expect(list.pathsForVisibleRows.contains(.row(row)))
   }
 
-  @Test func keysThatMeanNothingHereAreLeftAlone() {
+  @Test func keysWithoutAMeaningAreNotUsed() {
     let list = long()
     for key in [Key.enter, .character(" "), .character("x"), .left, .tab, .escape, .function(1)] {
       #expect(!list.handle(.key(key)))
@@ -77,7 +77,7 @@ import Testing
     #expect(list.cursorPath == .row(0, 1))
   }
 
-  @Test func inMidFlightARowIsWhereItIsDrawn() {
+  @Test func duringAMotionPathsAreFoundOnDrawnLines() {
     let list = listView(section(nil, "A", "B", "C"), height: 3)
     list.apply([section(nil, "C", "A")])
     expectFilm(of: list, at: [0], "·A\n-B\n·C")

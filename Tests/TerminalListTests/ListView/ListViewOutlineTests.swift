@@ -73,7 +73,7 @@ import Testing
       """)
   }
 
-  @Test func aRowHidesEverythingBelowItAndShowsItAgainAsItWas() {
+  @Test func aRowCollapsesAndExpandsWithItsPreviousState() {
     let list = list(asia)
     list.setRowCollapsed(true, at: .row(2))
     #expect(ids(list) == ["india", "Delhi", "bengal", "Hanoi"])

@@ -112,7 +112,7 @@ import Testing
     #expect(texts(list) == ["B", "E", "", "", ""])
   }
 
-  @Test func noChangeEndsAtOnce() throws {
+  @Test func anEmptyChangeEndsImmediately() throws {
     let list = listView(of: ListViewSource(["A"]))
     var end: Result<Bool, ListUpdateError>?
     list.reload(

@@ -209,7 +209,7 @@ extension ListViewReorderingTests {
     #expect(selected(list) == "A", "it is a click like any other")
   }
 
-  @Test func theDelegateIsAskedAboutEachRow() {
+  @Test func theDelegateApprovesEachRow() {
     final class Chooser: TerminalListViewDelegate {
       func listView(_ listView: TerminalListView, willSelectRowAt path: ElementPath) -> ElementPath?
       { path.element == 1 ? nil : path }

@@ -21,7 +21,7 @@ extension TerminalTests {
       #expect(events(2, of: &loop) == [.paste("q\ntwo "), .key(.character("x"))])
     }
 
-    @Test func theMouseSpeaksWhenAsked() throws {
+    @Test func theMouseReportsOnlyIfTurnedOn() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options(mouse: true))
       var loop = EventLoop(terminal)

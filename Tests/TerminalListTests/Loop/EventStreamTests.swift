@@ -90,7 +90,7 @@ extension TerminalTests {
       #expect(loop.next(until: .zero) == .frame)
     }
 
-    @Test func aTaskThatIsCancelledWaitsNoLonger() async throws {
+    @Test func aCancelledTaskStopsWaiting() async throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       let events = terminal.events { $0 + .seconds(60) }

@@ -60,7 +60,7 @@ extension TerminalTests {
       #expect(terminal.session.decoder.drain(now: .zero) == [.event(.paste("x~"))])
     }
 
-    @Test func aPasteThatKeepsArrivingIsOne() throws {
+    @Test func aSlowPasteIsOneEvent() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       let part = String(repeating: "x", count: 100)

@@ -127,7 +127,7 @@ private struct FastChanges {
   }
 
   /// Colours do not blend in a hurry; half faded is not gone.
-  @Test func aRowReinsertedInAHurryIsVisibleAtOnce() {
+  @Test func aRowReinsertedDuringAFastChangeIsVisibleImmediately() {
     let list = listView(section(nil, "A", "B", "C"))
     list.apply([section(nil, "A", "C")])
     for moment in [0, 50, 110] { _ = list.frame(at: .milliseconds(moment)) }
@@ -140,7 +140,7 @@ private struct FastChanges {
 
   /// Lines open while others close, in the middle of the available time: rows between them give way
   /// once, or not at all if equally many are deleted and inserted.
-  @Test func inAHurryTheStagesPlayAtOnce() {
+  @Test func duringFastChangesTheStagesPlayTogether() {
     let list = listView(section(nil, "A", "B", "C", "D", "E"), height: 6)
     list.apply([section(nil, "A", "B", "C", "D", "E", "F")])
     _ = list.frame(at: .zero)
@@ -162,7 +162,7 @@ private struct FastChanges {
   }
 
   /// Updates in a hurry flash while the deleted rows leave.
-  @Test func deletesDoNotWaitForUpdatesInAHurry() {
+  @Test func duringFastChangesDeletesDoNotWaitForUpdates() {
     let list = listView(section(nil, "A", "B", "C"))
     list.apply([section(nil, "A", "C")])
     _ = list.frame(at: .zero)

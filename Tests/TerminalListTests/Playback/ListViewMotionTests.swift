@@ -34,7 +34,7 @@ import Testing
     #expect(abs(duration - 0.08 - Playback.frameDuration.seconds) < 1e-6)
   }
 
-  @Test func reducedMotionTravelsNowhereAndFadesInOneStep() {
+  @Test func reducedMotionDoesNotTravelAndFadesInOneStep() {
     let list = listView(section(nil, "A", "B", "C"))
     list.motion.style = .reduced
     list.apply([section(nil, "C", "A", "D")])

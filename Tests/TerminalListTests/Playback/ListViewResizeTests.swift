@@ -16,7 +16,7 @@ import Testing
     return list
   }
 
-  @Test(arguments: 0...3) func anotherWidthLeavesTheMotionAlone(quarters: Int) {
+  @Test(arguments: 0...3) func aNewWidthDoesNotAffectTheMotion(quarters: Int) {
     var end: Bool?
     let list = movingList(quarters: quarters) { end = $0 }
     let (before, timeline) = (list.seenRows(), list.playback.duration)
@@ -53,7 +53,7 @@ import Testing
     #expect(end == true)
   }
 
-  @Test(arguments: 0...3) func downToOneCellAndToNone(quarters: Int) {
+  @Test(arguments: 0...3) func resizingToOneCellAndToNone(quarters: Int) {
     for size in [Size(width: 1, height: 1), Size(width: 0, height: 0), Size(width: 1, height: 6)] {
       let list = movingList(quarters: quarters) { _ in }
       list.size = size

@@ -63,7 +63,7 @@ import Testing
     #expect(Array(list.table.sections[1].rows) == [id])
   }
 
-  @Test func aRowThatLivesNeverGivesItsIdentityAway() {
+  @Test func anExistingRowKeepsItsIdentity() {
     let source = ListViewSource(["A", "A", "B"])
     let list = listView(of: source)
     source.sections = [["A", "A", "B", "A"]]
@@ -115,7 +115,7 @@ import Testing
     expectFilm(of: list, at: [5000], "·C\n·\n·\n·\n·")
   }
 
-  @Test func aChangeMadeByAnOvertakenCompletionComesLast() {
+  @Test func aChangeByAnOvertakenCompletionIsAppliedLast() {
     let list = listView(section(nil, "A"))
     var ends: [String] = []
     list.apply(

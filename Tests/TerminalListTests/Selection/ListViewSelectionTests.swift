@@ -63,7 +63,7 @@ import Testing
     #expect(selected(list) == ["C"])
   }
 
-  @Test func aReloadOfAllOrOfASectionWithOtherRowsKeepsNone() throws {
+  @Test func reloadsWithOtherRowsClearTheSelection() throws {
     let source = ListViewSource(["A", "B"], ["C"])
     let list = listView(of: source)
     list.allowsMultipleSelection = true

@@ -8,7 +8,7 @@ extension TerminalTests {
   /// The screen of a real terminal for a list at rest and in the middle of its changes.
   @Suite struct ColourGoldenTests {
     @Test(arguments: ColourGolden.all)
-    func theScreenIsAsItWas(golden: ColourGolden) throws {
+    func theScreenMatchesTheRecordedOne(golden: ColourGolden) throws {
       let tty = Pseudoterminal(width: 26, height: 7)
       let terminal = try Terminal(
         options: tty.options(

@@ -63,7 +63,7 @@ extension TerminalTests {
       expectRestored(tty, from: modes)
     }
 
-    @Test func handlersAreGivenBack() throws {
+    @Test func handlersAreRestored() throws {
       func handler(_ signal: Int32) -> Int {
         var action = sigaction()
         sigaction(signal, nil, &action)

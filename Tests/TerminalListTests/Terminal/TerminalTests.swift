@@ -41,7 +41,7 @@ extension Frame {
   }
 
   /// The user's shell may have set the palette, and nothing here changes it.
-  @Test func theScreenIsTakenByTheFirstFrameAndThePaletteIsLeftAlone() throws {
+  @Test func theFirstFrameTakesTheScreenAndKeepsThePalette() throws {
     let tty = Pseudoterminal()
     let terminal = try Terminal(options: tty.options())
     #expect(!tty.output().contains("[?1049"))
@@ -54,7 +54,7 @@ extension Frame {
     #expect(!text.contains("]104"))
   }
 
-  @Test func aTerminalWithoutAFrameLeavesTheScreenAsItWas() throws {
+  @Test func aTerminalWithoutAFrameDoesNotChangeTheScreen() throws {
     let tty = Pseudoterminal()
     let modes = tty.modes
     let terminal = try Terminal(options: tty.options())

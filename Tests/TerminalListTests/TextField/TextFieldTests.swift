@@ -30,7 +30,7 @@ import Testing
     #expect(typed(.left, .left, .left, .left, .backspace, in: "ab").cursor == 0)
   }
 
-  @Test func otherEventsAreTheProgramsOwn() {
+  @Test func otherEventsAreLeftToTheProgram() {
     var field = TextField("a")
     for key in [Key.enter, .escape, .tab, .up, .pageDown, .control("c"), .alt("x")] {
       let isUsed = field.handle(.key(key))

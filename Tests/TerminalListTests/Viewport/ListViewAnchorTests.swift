@@ -65,7 +65,7 @@ import Testing
     #expect(list.pathsForVisibleRows.contains(.row(9)))
   }
 
-  @Test func bottomFollowsTheEndUntilOneScrollsAway() {
+  @Test func bottomFollowsTheEndUntilScrolled() {
     let list = list(.bottom, at: 9)
     list.setCursor(.row(4))
     list.apply(rows("ABCDEFGHIJ"))

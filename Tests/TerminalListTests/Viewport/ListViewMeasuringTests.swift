@@ -5,7 +5,7 @@ import Testing
 
 /// When rows are measured again, and which rows a list refuses to measure.
 @Suite struct ListViewMeasuringTests {
-  @Test func anotherRuleForWidthsMeasuresTheRowsAgain() {
+  @Test func newCharacterWidthsMeasureTheRowsAgain() {
     let row = ListRow(
       id: "a", content: RowContent(text: "éé éé", lineBreakMode: .byWordWrapping))
     let list = listView(ListSection(rows: [row, "b"]), width: 8, height: 4)

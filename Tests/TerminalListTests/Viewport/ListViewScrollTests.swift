@@ -39,7 +39,7 @@ import Testing
     #expect(text(list) == "DEF")
   }
 
-  @Test func aRowThatMovesAwayDoesNotTakeTheScreenAlong() {
+  @Test func theScreenDoesNotFollowARowThatMovesAway() {
     let list = listView(section(nil, letters), height: 3)
     list.scroll(by: 4)
     list.apply([section(nil, letters.filter { $0 != "E" } + ["E"])])

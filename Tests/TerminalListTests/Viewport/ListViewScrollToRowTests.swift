@@ -14,7 +14,7 @@ import Testing
     (.none, 9, 9), (.none, 0, 0), (.top, 12, 12), (.top, 29, 26), (.middle, 12, 11),
     (.middle, 0, 0), (.bottom, 12, 9), (.bottom, 1, 0),
   ])
-  func theRowIsWhereItShouldBe(position: ScrollPosition, row: Int, offset: Int) {
+  func theRowIsAtItsPosition(position: ScrollPosition, row: Int, offset: Int) {
     for animated in [false, true] {
       let list = list()
       list.scroll(by: 10)
