@@ -1,5 +1,5 @@
-/// A regular expression that is searched for in time proportional to the length of the text times the length of
-/// the expression, whatever both contain.
+/// A regular expression whose search takes time proportional to the length of the text times the length of
+/// the expression, whatever their content.
 ///
 /// The search follows all paths through the expression at once, one character after another (Thompson, 1968,
 /// doi:10.1145/363347.363387). Such a search cannot support backreferences, lookahead or lookbehind. `*?` and

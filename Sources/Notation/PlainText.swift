@@ -33,8 +33,8 @@ package enum PlainText {
     }
   }
 
-  /// The text on one line, truncated to `maximum` characters unless it is `nil`. O(maximum), however long the
-  /// text is.
+  /// The text on one line, truncated to `maximum` characters unless it is `nil`. O(maximum), regardless of
+  /// the length of the text.
   package static func line(_ text: String, maximum: Int?) -> String {
     guard let maximum else { return line(text) }
     // one character more than the maximum, to detect whether the text is longer

@@ -114,7 +114,7 @@ package final class SnapshotFeed {
   }
 }
 
-/// What a feed reports.
+/// An event of a feed.
 package enum FeedEvent: Equatable, Sendable {
   /// A new list, or new identities of its rows.
   ///

@@ -1,7 +1,7 @@
 package import FlipbookNotation
 package import FlipbookSnapshots
 
-/// What separates the snapshots in a stream.
+/// The kind of separator between snapshots in a stream.
 package enum Separator: Sendable {
   /// JSON values if the stream begins with one; otherwise form feeds, or sequences that clear the
   /// screen, from the first one on. Until the first separator, the stream is a growing list of lines.

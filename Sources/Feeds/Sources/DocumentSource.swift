@@ -37,7 +37,7 @@ extension DocumentSource {
   package func stop() {}
 }
 
-/// What a source reports.
+/// An event of a source.
 package enum SourceEvent: Sendable {
   case document(SourceDocument)
   /// A document that is still in a file.

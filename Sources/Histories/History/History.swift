@@ -117,7 +117,7 @@ package struct History: Sendable {
 
   /// Records reads that found the newest snapshot unchanged, the last of them at `moment`.
   ///
-  /// The count is limited to what a recording can hold. O(1).
+  /// The count is limited to the maximum in a recording. O(1).
   package mutating func recordUnchanged(count: Int = 1, at moment: Moment?) {
     guard !isEmpty else { return }
     let known = entries[entries.count - 1].unchangedCount
@@ -157,8 +157,8 @@ package struct History: Sendable {
   }
 
   /// Whether to keep the newest snapshot whole: after many patches, or when their total size exceeds its own.
-  /// Never if it would take a quarter of the memory. A long list is not kept after a few short patches, since
-  /// a recording determines their number.
+  /// Never if it would take a quarter of the memory. A long list is not kept whole after only a few short
+  /// patches, since a recording could contain many of them.
   private var needsWhole: Bool {
     mutating get {
       let kept = run.bytes + run.count * MemoryLayout<Entry>.stride

@@ -267,7 +267,7 @@ extension JSONWriter {
 ///
 /// `{"version":1,"title":…,"snapshots":[{"time":…,"name":…,"detail":…,"source":[SECTION…],
 /// "changesets":[CHANGESET…]}…]}`: `source` are the rows of the snapshot; the changesets lead to it
-/// from its predecessor. Unknown times and empty strings are left out.
+/// from its predecessor. Unknown times and empty strings are omitted.
 package enum HistoryJSON {
   /// Writes the JSON, one line for each snapshot, with a line end. O(rows of all snapshots).
   ///

@@ -19,7 +19,7 @@ package struct Recording: Sendable {
   /// Whether a session has begun but has no snapshot yet.
   private var isSessionNew = false
 
-  /// Reads a recording. An incomplete last line is left out, with a diagnostic.
+  /// Reads a recording. An incomplete last line is ignored and reported in a diagnostic.
   ///
   /// Throws ``SnapshotError`` for the first invalid line. O(bytes +
   /// rows of all snapshots).
@@ -59,7 +59,7 @@ package struct Recording: Sendable {
     }
   }
 
-  /// Whether a file that begins with `bytes` is probably a recording.
+  /// Whether a file that begins with `bytes` seems to be a recording.
   package static func begins(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.starts(with: "{\"recording\":".utf8)
   }
@@ -137,7 +137,7 @@ package struct Recording: Sendable {
   }
 }
 
-/// The serial numbers of rows in a recording of several sessions, each of which counts from 1.
+/// The serial numbers of rows in a recording of several sessions, each of which starts at 1.
 ///
 /// The first list of a session gets the numbers of the rows with equal text in the last list of the previous
 /// session, in order. New rows get unused numbers.

@@ -43,7 +43,8 @@
     self = followed
   }
 
-  /// Drops the updates of rows that end up showing what they showed at first, or that did not exist at first.
+  /// Drops the updates of rows whose content is finally the same as at first, and of rows that did not exist
+  /// at first.
   ///
   /// - Complexity: O(rows), with a comparison for each update.
   @inlinable mutating func dropUnchangedUpdates<Row: ContentEquatable>(

@@ -51,7 +51,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   ///   - target: the rows after it, the last `data`.
   ///   - section: the section that all paths name.
   ///   - id: the identity of a row, as a key path or a closure; called once for each row.
-  ///   - content: what a row shows, as a key path or a closure: a row is updated if it differs.
+  ///   - content: the content of a row, as a key path or a closure; a row is updated if its content differs.
   /// - Precondition: there are fewer than 2³¹ rows in each list.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; memory for a
   ///   reference to each row and its identity during the call.

@@ -9,7 +9,7 @@
   /// Whether identifiers are 16 bytes that are equal if and only if their bytes are.
   @usableFromInline let isUUID: Bool
 
-  /// Whether every identifier uses the standard hasher, whatever its type.
+  /// Whether every identifier uses the standard hasher, regardless of type.
   @usableFromInline let isStandard: Bool
 
   @inlinable init(isStandard: Bool = false, fold: FoldedMultiply = FoldedMultiply()) {
@@ -72,9 +72,8 @@
 
 /// A hash that multiplies words to twice their width and folds the halves together.
 ///
-/// Both the low and the high bits of the result can choose a bucket of a table. Seed and multiplier
-/// come from the standard hasher, so they differ between processes, and nobody can choose
-/// identifiers that collide.
+/// Both the low and the high bits of the result can choose a bucket of a table. Seed and multiplier come from
+/// the standard hasher, so they differ between processes, which prevents attacks with colliding identifiers.
 @usableFromInline struct FoldedMultiply {
   @usableFromInline let seed: UInt64
   @usableFromInline let multiplier: UInt64

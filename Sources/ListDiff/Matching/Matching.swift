@@ -87,7 +87,7 @@
 
   /// Pairs two rows.
   ///
-  /// - Precondition: neither has a partner.
+  /// - Precondition: neither row has a partner.
   @inlinable mutating func pair(_ source: Int, _ target: Int) {
     targetOfSource[source] = Int32(truncatingIfNeeded: target)
     sourceOfTarget[target] = Int32(truncatingIfNeeded: source)

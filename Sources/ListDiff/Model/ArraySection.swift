@@ -39,7 +39,7 @@ public struct ArraySection<Model: Differentiable, Element: Differentiable>: Diff
     self.init(model: source.model, elements: elements)
   }
 
-  /// Whether the two headers show the same, whatever rows are in the sections.
+  /// Whether the two headers show the same, regardless of the rows in the sections.
   @inlinable public func isContentEqual(to source: Self) -> Bool {
     model.isContentEqual(to: source.model)
   }

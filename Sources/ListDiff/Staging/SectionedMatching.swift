@@ -68,7 +68,7 @@
   }
 }
 
-/// The sections after stage 3: those of the target, and between them those that are deleted last.
+/// The sections after stage 3: the sections of the target and, between them, those that are deleted last.
 @usableFromInline struct SectionOrder {
   /// A section in this order, with its offsets before and after all stages.
   @usableFromInline struct Place {

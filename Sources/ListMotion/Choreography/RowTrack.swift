@@ -165,7 +165,7 @@ struct Highlight: Sendable {
     marks = start.isOnlyMarked ? start.mark : nil
   }
 
-  /// Shows a change with a mark alone, for the length of a flash.
+  /// Shows a change only by a mark, for the length of a flash.
   mutating func mark(_ mark: ChangeMark?) {
     guard let mark else { return }
     (marks, isUpdated) = (mark, true)

@@ -78,8 +78,8 @@ struct ScrollPath: Sendable {
       ?? (start == end ? nil : ScrollPath.hold(transition, schedule, tracks, passed: true)) ?? .top
   }
 
-  /// The drawer whose lines push the other rows: preferably one that closes if rows come in from
-  /// above, and one that opens otherwise.
+  /// The drawer whose lines push the other rows: preferably one that closes if rows enter from above,
+  /// otherwise one that opens.
   private static func drawer(_ rest: Double, _ schedule: StageSchedule) -> Drawer? {
     func longest(_ drawers: [(rows: Range<Int>, drawer: Drawer)]) -> Drawer? {
       drawers.max { $0.drawer.steps.count < $1.drawer.steps.count }?.drawer
@@ -134,7 +134,7 @@ struct ScrollPath: Sendable {
     if case .row(let id, let line) = hold {
       var top = line
       for index in rows.indices {
-        // no blank lines above the first row, and no scrolling past the final position
+        // leave no blank lines above the first row, and do not scroll past the final position
         if rows[index].row.id == id { return min(max(top, min(start, end)), max(start, end)) }
         top -= rows[index].extent
       }

@@ -31,8 +31,8 @@ package struct Transition: Sendable {
   package var replaced: [RowToken: RowToken] = [:]
   /// The animations of rows that enter or leave; `automatic` by default.
   package var animations: [RowToken: RowAnimation] = [:]
-  /// The number of deleted rows that may still be visible; beyond it, the oldest vanish at once.
-  /// `nil`, the default, for no limit.
+  /// The number of deleted rows that may still be visible; beyond it, the oldest vanish immediately. `nil`,
+  /// the default, means no limit.
   package var ghosts: Int?
   /// The rows whose change is shown by a mark in the gutter, with that mark. They have no other highlight.
   package var marked: [RowToken: ChangeMark] = [:]
@@ -316,8 +316,8 @@ struct Cast: Sendable {
 }
 
 extension Cast {
-  /// The rows that travel as one, as ranges of ``staying``, in their order before the stage. Moving
-  /// rows that are neighbours before and after the stage form a block; every other row is alone.
+  /// The rows that travel together, as ranges of ``staying``, in their order before the stage. Moving rows
+  /// that are neighbours before and after the stage form a block; every other row is alone.
   var blocks: [Range<Int>] {
     var blocks: [Range<Int>] = []
     for index in staying.indices {

@@ -7,10 +7,10 @@
 /// 2. Otherwise titles that are wider than their values are truncated, and columns are one blank apart.
 /// 3. Then columns of low priority are hidden, and the widest fitted columns shrink: first those with
 ///    long values, then other text, down to the minimum.
-/// 4. If that is not enough, columns are hidden from the right, those of high priority last, and
-///    the others get a readable width. Pinned columns stay, and so does the last column, which
-///    identifies the row in many tables, together with a bar without a title after it. The title
-///    line shows the number of hidden columns.
+/// 4. If that is not enough, columns are hidden from the right, columns of high priority last, and the
+///    remaining columns get a readable width. Pinned columns stay, and so does the last column, which
+///    identifies the row in many tables, together with a bar without a title after it. The title line shows
+///    the number of hidden columns.
 package struct ColumnLayout: Hashable, Sendable {
   /// The screen columns of each column; `nil` for hidden ones.
   package private(set) var places: [Range<Int>?]
@@ -399,7 +399,7 @@ private struct Widths {
       }
       share(rest, among: spans.indices.filter { spans[$0].isFlexible }, spacings)
     } else if isCrowded {
-      // the column before the last takes whatever is left, which may be less
+      // the second to last column takes the remaining width, which may be less
       var least = spans.map(crowding == .tight ? \.tight : \.crowded)
       let rest = max(0, spans.count == 2 ? 1 : spans.count - 2)
       if !spans.isEmpty, crowding == .others { least[rest] = spans[rest].least }

@@ -78,12 +78,12 @@ public struct ListColumn: Equatable, Sendable, Identifiable {
 
   /// Which columns are hidden first when space is short.
   public enum Priority: Hashable, Sendable {
-    /// Hidden before anything else is truncated, for values that carry little information, such as
-    /// one that is the same in all rows.
+    /// Hidden before anything else is truncated, for values that carry little information, such as a value
+    /// that is the same in all rows.
     case low
     /// Hidden from the right if truncation is not enough.
     case normal
-    /// Hidden after all others, for example a column of states. Other columns are truncated further
+    /// Hidden after all other columns; for example, a column of states. Other columns are truncated further
     /// to keep it visible.
     case high
   }

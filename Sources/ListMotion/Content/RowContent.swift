@@ -149,7 +149,7 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
     case byWordWrapping
   }
 
-  /// Whether the row takes one line, however few columns it has.
+  /// Whether the row takes one line regardless of the number of columns available.
   var isOneLine: Bool {
     if case .text = storage { return true }
     return numberOfLines == 1

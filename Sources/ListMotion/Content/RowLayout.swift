@@ -40,7 +40,7 @@ package struct RowLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - content: The content. It is laid out in `table` if it has one part per column.
   ///   - columns: The number of screen columns available.
-  ///   - table: The columns of the list; `nil` for none.
+  ///   - table: The columns of the list; `nil` if it has none.
   ///   - width: How the widths of characters are measured.
   ///   - revealed: The glyphs that should be visible, by part, even if the text must be cut in an unusual
   ///     place.

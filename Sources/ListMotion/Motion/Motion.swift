@@ -7,8 +7,8 @@
 /// ```
 ///
 /// A stage takes as long as its rows need: short distances take less time than long ones, and if
-/// many rows cross, their crossings are spread. The default times are long enough to follow a motion and
-/// short enough not to wait for it; Documentation/Motion.md lists the sources.
+/// many rows cross, their crossings are spread. With the default times, a motion is slow enough to follow but
+/// does not keep the user waiting; Documentation/Motion.md lists the sources.
 public struct Motion: Equatable, Sendable {
   /// The fade-in of inserted rows; 225 ms. Their lines open first, timed by ``displaced``.
   package var insert = Timing(.milliseconds(225))

@@ -128,7 +128,7 @@ extension RowPainter {
   ) -> RowLayout {
     let layout = layout(of: row.row, columns, in: size)
     let marked = adornment.highlight > 0 ? adornment.change : nil
-    // users who scroll sideways have chosen the visible part
+    // keep the part that the user has chosen by scrolling sideways
     guard scrolledColumns == 0, let change = (row.flash > 0 ? row.change : nil) ?? marked else {
       return layout
     }

@@ -43,7 +43,7 @@ public struct Theme: Hashable, Sendable {
     case blend
     /// Normal, then dim (8 and 16 colours).
     case dim
-    /// Nothing fades; a mark in the gutter shows what happens (no colours).
+    /// Nothing fades; a mark in the gutter shows the change (no colours).
     case marks
   }
 

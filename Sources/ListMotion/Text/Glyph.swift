@@ -103,7 +103,7 @@ func plainGlyphs(of text: String) -> [Glyph]? {
   }
 }
 
-/// The glyphs of `text`; calls `tell` for each character with the range of its glyphs.
+/// The glyphs of `text`; calls `tell` for each character, with the range of its glyphs.
 func glyphs(
   of text: String, width: ScalarWidth, character tell: (Character, Range<Int>) -> Void
 ) -> [Glyph] {
@@ -203,9 +203,9 @@ extension [Glyph] {
 /// The number of columns that a scalar takes on the terminal: -1 if it must not be written there, 0
 /// if it combines with the scalar before it, otherwise 1 or 2.
 ///
-/// ``standard`` needs no terminal. A program that uses a terminal passes the widths of the C library instead,
-/// so that both agree. <doc:TextOnTheTerminal> describes how many columns text takes, and where terminals
-/// disagree.
+/// ``standard`` does not need a terminal. A program that uses a terminal passes the widths of the C library
+/// instead, so that both agree. <doc:TextOnTheTerminal> describes how many columns text takes, and where
+/// terminals disagree.
 public struct ScalarWidth: Sendable {
   /// Returns the number of columns that a scalar takes: -1, 0, 1 or 2.
   public let columns: @Sendable (Unicode.Scalar) -> Int

@@ -124,7 +124,7 @@ package struct Timeline: Sendable {
 
   /// The visible rows `elapsed` after the start, from top to bottom, including deleted ones.
   ///
-  /// O(rows on the screen + crossings), whatever the length of the list.
+  /// O(rows on the screen + crossings), regardless of the length of the list.
   package func rows(at elapsed: Duration) -> [PresentedRow] {
     let at = elapsed.seconds
     if at >= seconds { return resting(since: at - seconds) }

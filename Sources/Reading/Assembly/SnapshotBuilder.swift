@@ -236,7 +236,7 @@ struct SnapshotBuilder: Sendable {
 enum Caption {
   /// Fills the braces of a template; returns `name` if there is no template.
   ///
-  /// Braces contain a column, which stands for its value in the first row, or `file`. Throws
+  /// Braces contain `file` or a column, which is replaced by its value in the first row. Throws
   /// ``SnapshotError/unknownColumn(name:option:file:columns:)`` for other names.
   static func text(
     _ template: String?, file: String, table: Table?, else name: String

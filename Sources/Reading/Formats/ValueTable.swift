@@ -192,7 +192,7 @@ struct RowFinder {
     var values: [(name: Int?, value: Int)]
     /// The names of the members that lead to the rows, joined by `.`; empty for the root.
     var path = ""
-    /// Other arrays of objects that may have been meant.
+    /// Other arrays of objects that the user might have meant.
     var others: [String] = []
   }
 

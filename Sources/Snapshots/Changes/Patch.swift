@@ -60,8 +60,8 @@ extension Patch {
 }
 
 extension Patch {
-  /// For a list of one section, the patch from the target back to the source, and the number of rows that
-  /// this patch deletes, inserts, updates or moves; `nil` if sections change.
+  /// For a list of one section, the patch from the target back to the source, and the number of rows that are
+  /// deleted, inserted, updated or moved between source and target; `nil` if sections change.
   ///
   /// No row is compared, since kept rows are the same. O(steps² + rows that are not kept).
   package func inverted(from source: PatchedList) -> (patch: Patch, changeCount: Int)? {

@@ -426,7 +426,7 @@ extension ChangeMarks {
   /// Changed rows in a section, a changed header or footer, or a gap.
   struct Entry {
     let section: Int
-    /// The changed rows; the row below a gap, or else the one above it; -1 for a header, and
+    /// The changed rows; for a gap, the row below it or, if there is none, the row above; -1 for a header and
     /// ``footer`` for a footer.
     let rows: Range<Int>
     let kind: ChangeMark

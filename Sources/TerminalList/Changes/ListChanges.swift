@@ -19,10 +19,10 @@ struct ListChanges {
 
   // MARK: Recording
 
-  /// Starts again with the rows of `table`, none of which is new.
+  /// Starts over with the rows of `table`, none of which are new.
   ///
-  /// - Parameter isOtherList: Whether the list has another data source. Its first rows are then not
-  ///   new, whatever the list showed before.
+  /// - Parameter isOtherList: Whether the list has another data source. If so, its first rows are not new,
+  ///   even if the list showed rows before.
   mutating func reload(_ table: ListTable, isOtherList: Bool = false) {
     clear()
     if isOtherList { hasHadRows = false }

@@ -18,7 +18,7 @@ public struct ColumnSort: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - column: The chosen column.
-  ///   - order: The previous order; `nil` for none.
+  ///   - order: The previous order; `nil` if there was none.
   ///   - isAscending: Whether small values come first if the previous order was by another column.
   ///     Pass `false` for numbers whose greatest values are of interest.
   public static func choosing(

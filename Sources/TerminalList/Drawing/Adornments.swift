@@ -79,7 +79,7 @@ struct Adornments {
     return adornment
   }
 
-  /// The badge for the number of positions by which a row rose or fell; `nil` for none.
+  /// The badge for the number of positions by which a row rose or fell; `nil` for 0.
   private static func badge(rise: Int) -> String? {
     rise == 0 ? nil : rise > 0 ? "↑ \(rise)" : "↓ \(-rise)"
   }
@@ -131,7 +131,7 @@ extension Playback {
     }
     for (section, indices) in Dictionary(grouping: counted, by: { rows[$0].row.section }) {
       guard let section else { continue }
-      // rows that leave over the upper edge come before the first row that stays
+      // rows that leave over the upper edge precede the first row that stays
       let lead = indices.prefix { leaving.departures[rows[$0].row.id] == .above }.count
       let first = visible.firstNumber(ofSection: section, in: table) - lead
       for (offset, index) in indices.enumerated() where first + offset > 0 {

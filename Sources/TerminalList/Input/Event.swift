@@ -22,7 +22,7 @@ public enum Event: Equatable, Sendable {
   case themeChanged
   /// The program has resumed after a stop; the screen is already drawn again.
   case resumed
-  /// A signal has asked the program to end, or the terminal is gone (`SIGHUP`).
+  /// A signal has requested the program to end, or the terminal has disconnected (`SIGHUP`).
   ///
   /// Save unsaved data. The next call to ``EventLoop/next(until:)``, or the end of the ``Terminal``, restores
   /// the screen and ends the process by that signal.

@@ -37,7 +37,7 @@ public final class ListStack {
     case vertical
   }
 
-  /// The lists, in the order of the Tab key. Setting them lays them out again.
+  /// The lists, in the order of the Tab key. Setting this property lays them out again.
   public var panes: [Pane] { didSet { layOut() } }
   /// The columns and lines of the whole stack.
   public var size: Size { didSet { layOut() } }

@@ -2,10 +2,10 @@ public import ListDiff
 public import ListMotion
 
 // Batches, as in a table view. Deletes, reloads and move sources index rows before the batch,
-// inserts and move targets index rows after it, whatever the order of the calls.
+// inserts and move targets index rows after it, regardless of the order of the calls.
 
 extension TerminalListView {
-  /// Applies the updates made in `updates` as one batch, whatever their order.
+  /// Applies the updates made in `updates` as one batch, regardless of their order.
   ///
   /// The data source must return the rows after the batch when the outermost call ends. Batches can
   /// be nested; only the outermost one is applied.
@@ -34,7 +34,7 @@ extension TerminalListView {
     try closeBatch()
   }
 
-  /// Applies the actions as one batch, whatever their order.
+  /// Applies the actions as one batch, regardless of their order.
   ///
   /// The data source must return the rows after the batch. Within another batch, the actions become
   /// part of that batch.
@@ -130,8 +130,8 @@ extension TerminalListView {
   /// - Parameters:
   ///   - paths: The rows, as they are before the batch.
   ///   - animation: How the old rows leave, in the first half of the time, and the new ones enter,
-  ///     in the second half. With ``RowAnimation/top`` they are exchanged at once, in full colour;
-  ///     with ``RowAnimation/bottom``, at the end.
+  ///     in the second half. With ``RowAnimation/top`` they are exchanged immediately, in full colour; with
+  ///     ``RowAnimation/bottom``, at the end.
   /// - Throws: The errors of ``performBatchUpdates(_:completion:)``.
   public func reloadRows(
     at paths: [ElementPath], with animation: RowAnimation

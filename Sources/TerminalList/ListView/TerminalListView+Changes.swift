@@ -12,8 +12,8 @@ extension TerminalListView {
   /// loads, are not changes.
   public func clearChanges() { changes.clear() }
 
-  /// Tells the list that the user has read the changes that have been on the screen in a frame.
-  /// They keep their marks until the next change, and are then removed.
+  /// Records that the user has read the changes that have been on the screen in a frame. They keep their
+  /// marks until the next change, and are then removed.
   ///
   /// Changes off screen remain until they have been visible. Without this call, changes are kept
   /// and grow older until ``clearChanges()``.
@@ -27,7 +27,7 @@ extension TerminalListView {
   /// footer. It finds changes whether or not ``showsChangeMarks`` is set.
   ///
   /// - Parameter backwards: Whether to move to the previous changed row instead.
-  /// - Returns: Whether there is a change; if there is none, the list stays as it is.
+  /// - Returns: Whether there is a change; if there is none, nothing happens.
   /// - Complexity: O(changes + runs of rows that were inserted together).
   @discardableResult public func nextChange(backwards: Bool = false) -> Bool {
     let visible = viewport.visible

@@ -6,8 +6,8 @@ public import ListMotion
 extension TerminalListView {
   /// The frame of the list at the time `now`, on the caller's clock.
   ///
-  /// The first frame after a change starts its motion. A later frame ends it, calls the
-  /// completions, and shows what they change.
+  /// The first frame after a change starts its motion. A later frame ends it, calls the completions, and
+  /// shows their changes.
   ///
   /// With a text field, the frame has it, and its cursor, instead of the content of the row under the
   /// cursor of the list. The field is not drawn if the list has no cursor, or while the row or the

@@ -182,8 +182,8 @@ extension TerminalListView {
 
   /// Marks a row with a `●` in the gutter, or removes the mark.
   ///
-  /// A flag is not a colour, because a flagged row may also be selected and changed. The gutter is
-  /// three columns wide while a row has a flag: one for the cursor or a change, one for the flag,
+  /// A flag is a mark rather than a colour, because a flagged row may also be selected and changed. The
+  /// gutter is three columns wide while a row has a flag: one for the cursor or a change, one for the flag,
   /// and a blank.
   ///
   /// - Returns: Whether the row exists.

@@ -235,8 +235,8 @@ extension TerminalListView {
   /// The number of lines that a row counts if it was never on the screen; 1 by default.
   ///
   /// Rows are measured when they come onto the screen, and again when they change or get another
-  /// width. A better estimate makes ``contentOffset`` and ``numberOfLines`` more accurate, nothing
-  /// else. The value is limited to 1...65,535, the lines of the tallest terminal.
+  /// width. A better estimate only makes ``contentOffset`` and ``numberOfLines`` more accurate. The value is
+  /// limited to 1...65,535, the lines of the tallest terminal.
   public var estimatedRowHeight: Int {
     get { viewport.heights.estimate }
     set {

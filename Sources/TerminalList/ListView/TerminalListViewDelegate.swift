@@ -66,8 +66,8 @@ public protocol TerminalListViewDelegate: AnyObject {
     _ listView: TerminalListView, willDisplay content: inout RowContent,
     forRowAt path: ElementPath, state: RowState)
 
-  /// Called when a row that was drawn is no longer visible: it was scrolled away, or was deleted
-  /// and is now gone.
+  /// Called when a row that was drawn is no longer visible: it was scrolled away, or was deleted and has
+  /// disappeared.
   ///
   /// - Parameters:
   ///   - listView: The list.

@@ -8,7 +8,7 @@ import FlipbookPosix
 /// blocks its thread, whereas ``Terminal/events`` suspends its task.
 public struct EventLoop: ~Copyable {
   private let session: Session
-  /// The descriptors of a poll: those of the session, and the watched ones.
+  /// The polled descriptors: those of the session and the watched ones.
   private var polled: [pollfd]
   private let ownCount: Int
 

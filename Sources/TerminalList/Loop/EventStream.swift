@@ -7,7 +7,7 @@ struct EventStream: AsyncSequence {
 
   func makeAsyncIterator() -> Iterator { Iterator(session: session, deadline: deadline) }
 
-  /// Returns the events.
+  /// Iterates over the events.
   struct Iterator: AsyncIteratorProtocol {
     let session: Session
     let deadline: (Duration) -> Duration?
@@ -56,7 +56,7 @@ extension Terminal {
   /// tasks.
   ///
   /// - Parameter deadline: Called before each wait with the time on the terminal's clock (``now``).
-  ///   Returns the time at which the wait ends at the latest; `nil` for none. For a list, return
+  ///   Returns the time at which the wait ends at the latest, or `nil` for no limit. For a list, return
   ///   ``TerminalListView/nextFrame(after:)``.
   public func events(
     until deadline: @escaping (Duration) -> Duration?

@@ -178,8 +178,7 @@ extension Selection {
 
 /// The places where the cursor stops, from top to bottom: some headers, and all enabled rows.
 ///
-/// Disabled rows are counted too, because a list does not know which of a million rows are
-/// disabled.
+/// Disabled rows are counted too, because finding them would mean checking up to a million rows.
 struct CursorStops {
   let table: ListTable
   /// Whether the cursor stops at the header of a section.

@@ -131,8 +131,8 @@ final class Session {
 extension Session {
   /// Draws the lines of `frame` that differ from those on the screen.
   ///
-  /// They go straight into `newscr`, the next content of the screen: since nothing else is drawn, a separate
-  /// window would only be copied there.
+  /// They are drawn directly into `newscr`, the next content of the screen: since nothing else is drawn, a
+  /// separate window would only be copied there.
   func present(_ frame: Frame) {
     guard isOpen, !isLeft, let window = ncurses_newscr() else { return }
     screenOutput.flush()
@@ -213,9 +213,9 @@ extension Session {
 // MARK: - Colours
 
 extension Session {
-  /// Asks for the terminal's own colours, whether frames can be drawn at once (DECRQM), and for
-  /// kitty's keyboard protocol. Every terminal answers the last question, and that answer shows
-  /// that no answers to the others will come.
+  /// Queries the terminal's own colours, support for synchronized frames (DECRQM), and kitty's keyboard
+  /// protocol. Every terminal answers the last query, and that answer shows that no further answers will
+  /// arrive.
   var query: String {
     TerminalColors.query(depth: depth) + "\u{1B}[?2026$p" + "\u{1B}[?u" + "\u{1B}[c"
   }

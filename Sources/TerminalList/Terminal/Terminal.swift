@@ -186,7 +186,7 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   case noKeys
   /// `TERM` is not set.
   case typeIsNotSet
-  /// The terminfo database does not know this value of `TERM`.
+  /// The terminfo database does not contain this value of `TERM`.
   case unknownType(String)
   /// The terminal cannot position the cursor.
   case cannotMoveCursor(String)

@@ -154,8 +154,8 @@ struct Palette {
 
   /// - Parameters:
   ///   - depth: The number of colours of the terminal.
-  ///   - indexedCount: The number of 24-bit colours, from 0 on, that are those of the palette. It
-  ///     is a power of two: 8 in all terminfo entries except ours.
+  ///   - indexedCount: The number of 24-bit colours, from 0 on, that are palette colours. It is a power of
+  ///     two: 8 in all terminfo entries except ours.
   init(depth: ColorDepth, indexedCount: Int = TerminfoEntry.indexedCount) {
     self.depth = depth
     self.indexedCount = indexedCount

@@ -4,7 +4,7 @@ internal import ListMotion
 /// The part of the list that stays in place on the screen during a change.
 ///
 /// An anchor never pulls the list back after a scroll: it applies only while the part that it names is on the
-/// screen. In between, ``automatic`` applies.
+/// screen. Otherwise ``automatic`` applies.
 public enum ScrollAnchor: Equatable, Sendable {
   /// A list at the top stays at the top, even if rows are inserted there; elsewhere this is like
   /// ``window``. A cursor on the screen stays on it.

@@ -103,8 +103,8 @@ extension FilePair {
 
   /// The arguments of the process in the form that the parser expects.
   ///
-  /// kubectl appends the rest of `KUBECTL_EXTERNAL_DIFF`, as in `flipbook LIVE-1 MERGED-2 diff`. git does not mark the
-  /// end of the options, although paths may begin with a dash.
+  /// kubectl appends the rest of `KUBECTL_EXTERNAL_DIFF`, as in `flipbook LIVE-1 MERGED-2 diff`. git does not
+  /// mark the end of the options, even though paths may begin with a dash.
   static func spelledOut(_ arguments: [String]) -> [String] {
     let diff = SubcommandName.diff.rawValue
     if arguments.count > 2, arguments[2] == diff,

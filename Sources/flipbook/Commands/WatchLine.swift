@@ -79,8 +79,8 @@ struct WatchLine {
 
   /// Whether the first word that is not an option begins a command; otherwise it is a file.
   ///
-  /// A file alone is a file. A file that is also a program is a command if it is written as `./name`, if
-  /// another word follows, or if an option before it applies only to commands.
+  /// A file without further words is a file. A file that is also a program is a command if it is written as
+  /// `./name`, if another word follows, or if an option before it applies only to commands.
   private mutating func isCommand(at index: Int) throws -> Bool {
     let word = words[index]
     if PathKind.isStandardInput(word) { return false }

@@ -4,7 +4,7 @@ import FlipbookNotation
 import FlipbookSnapshots
 
 /// Long-running work of a command without a screen. After a second, a line on the terminal shows its progress.
-/// Signals end it at once.
+/// Signals end it immediately.
 struct ConsoleWork {
   /// The time before the first line, and between two lines.
   private static let delay = Duration.seconds(1)

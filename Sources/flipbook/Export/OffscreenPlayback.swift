@@ -20,7 +20,7 @@ struct OffscreenPlayback {
     /// Whether only changed rows are shown, with `context` rows on either side of each.
     var showsChanged = false
     var context = 0
-    /// Whether marks are hidden and motion alone shows changes, as when a deck is played.
+    /// Whether marks are hidden, so that only motion shows changes, as when a deck is played.
     var hidesMarks = false
   }
 

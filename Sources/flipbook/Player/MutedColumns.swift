@@ -12,7 +12,7 @@ struct MutedColumns {
   private(set) var names: Set<String> = []
   /// The names of the columns that contain ages.
   private var ages: Set<String> = []
-  /// The origin of the rows, which determines what else is ignored.
+  /// The origin of the rows, which determines further changes to ignore.
   var origin = Origin.saved
   /// Whether to find columns that the user has not named, if the origin of the rows can have such columns.
   var findsMore = false

@@ -46,8 +46,8 @@ final class PlayerView {
     var keys: [Key: Key] = [:]
     /// Whether change marks remain even if a key is pressed.
     var keepsMarks = false
-    /// Whether marks are hidden during playback, so that motion alone shows changes, and shown while the player is
-    /// paused.
+    /// Whether marks are hidden during playback, so that only motion shows changes, and shown while the
+    /// player is paused.
     var hidesMarksWhilePlaying = false
     /// Formats the times of snapshots without a name.
     var clock = TimeOfDay(offset: 0)
@@ -168,8 +168,7 @@ extension PlayerView {
     list.motion.speed = player.speed.factor
   }
 
-  /// The message in an empty list: about hidden rows, about conditions that excluded its rows, or the columns
-  /// of the table.
+  /// The message in an empty list, about hidden rows, excluded rows or the columns of the table.
   private var emptyText: String {
     if !filter.isEmpty { return "no row matches “\(filter.text)”" }
     if rows.hiddenCount > 0 { return "no rows have changed" }

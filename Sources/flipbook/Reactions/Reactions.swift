@@ -15,7 +15,7 @@ final class Reactions {
   private let ignored: ChangeKinds
   /// Whether any other change ends the session.
   var endsOnChange = false
-  /// The title of notifications about changes; `nil` for none.
+  /// The title of notifications about changes; `nil` if there are none.
   var notificationTitle: String?
   private var notification: String?
   /// The column that rows are sorted by; `nil` if they keep the order of the input.
@@ -44,7 +44,7 @@ final class Reactions {
     waiting = condition.map { "until \(words(of: $0))" } ?? ""
   }
 
-  /// Adds the changes that an option ignores to `quiet`.
+  /// Returns `quiet` extended by the changes that an option ignores.
   func loud(_ quiet: QuietChanges) -> QuietChanges {
     var quiet = quiet
     quiet.events = ignored

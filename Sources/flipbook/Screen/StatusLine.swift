@@ -18,7 +18,7 @@ struct StatusLine {
     /// To the same length: first long words are cut in their middle, then the whole text, whose end matters
     /// most.
     case middle
-    /// Like the others, but only after less important parts have been dropped.
+    /// Only enough to leave room for a few other words; otherwise less important parts are dropped.
     case late
   }
 
@@ -278,7 +278,7 @@ struct StatusMessages {
   var work = ""
   /// The columns that identify rows, shown for a moment.
   var identity = ""
-  /// The number of hidden columns, shown as long as ``identity``.
+  /// The number of hidden columns, shown for the same time as ``identity``.
   var hiddenColumns = ""
   /// The condition of `--until`; empty if there is none.
   var waiting = ""

@@ -12,8 +12,8 @@ struct DeckSession {
   /// The first message in the status line.
   var message = ""
   var screen: ScreenChoice
-  /// Whether marks are hidden during playback, so that motion alone shows changes: users watch a deck that
-  /// plays from the start for its motion.
+  /// Whether marks are hidden during playback, so that only motion shows changes: a deck that plays from the
+  /// start is watched for its motion.
   private var hidesMarksWhilePlaying = false
 
   /// The time allowed for reading a deck before a waiting screen is shown.
@@ -30,7 +30,7 @@ struct DeckSession {
     hidesMarksWhilePlaying = isPlaying
   }
 
-  /// A recording.
+  /// Creates a session of a recording.
   init(player: Player, header: RecordingHeader, screen: ScreenChoice) {
     self.player = player
     self.header = header
