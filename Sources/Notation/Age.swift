@@ -51,7 +51,7 @@ package struct Age: Equatable, Sendable {
     return Age(range: first.range.lowerBound..<last.range.upperBound, seconds: seconds)
   }
 
-  /// How the ages in the text changed; `nil` if it has no ages or if anything else changed.
+  /// The kind of change in the ages of the text; `nil` if it has no ages or if anything else changed.
   package static func change(from old: String, to new: String) -> Change? {
     let (olds, news) = (ages(in: old), ages(in: new))
     guard !olds.isEmpty, olds.count == news.count, rest(of: old, olds) == rest(of: new, news) else {

@@ -2,8 +2,8 @@ import FlipbookNotation
 import FlipbookReading
 import FlipbookSnapshots
 
-/// The titles of a table that is printed repeatedly, as by `mysql -t`, `psql` or a loop around `kubectl top
-/// pods`, together with the lines before it, such as a time.
+/// The titles of a table that is printed repeatedly, as by `mysql -t`, `psql` or a loop around
+/// `kubectl top pods`, together with the lines before it, such as a time.
 struct RepeatedTable: Sendable {
   private let titles: [String]
   /// The number of lines before the table that belong to it.

@@ -118,7 +118,7 @@ struct StreamFramer {
     if pending.count > Self.longestBoundary { pending.removeSubrange(Self.longestBoundary...) }
   }
 
-  /// Forgets the lines so far: they have been visible for too long to become a document at a separator.
+  /// Discards the lines so far: they have been visible for too long to become a document at a separator.
   mutating func forgetGrowth() {
     guard isGrowing, !separator.isNone else { return }
     (knowsBeginning, isDropping) = (true, true)

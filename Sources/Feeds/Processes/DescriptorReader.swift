@@ -49,9 +49,9 @@ final class DescriptorReader {
 /// How often the output of a running child is read.
 ///
 /// A terminal passes output on line by line, and a wake-up for each line costs more than everything
-/// else in a short run. So a child that writes a little is read every 10 ms. A child that writes
-/// nothing is read as soon as it writes. A child that writes so much that the terminal may fill up and
-/// block it is read every millisecond.
+/// else in a short run. So a child that writes a little is read every 10 ms. A child that has been silent is
+/// read as soon as it writes. A child that writes so much that the terminal may fill up and block it is read
+/// every millisecond.
 struct ReadingPace {
   private static let interval = Duration.milliseconds(10)
   /// The interval for a flood of output. One wake-up per millisecond costs less than one for each line.

@@ -1,5 +1,5 @@
 extension ListOrigins {
-  /// Follows a batch from the numbers of rows before it to those after it.
+  /// Follows a batch, given the numbers of rows before and after it.
   ///
   /// - Throws: ``ChangesetError`` if an operation names a section or row that does not exist, one that
   ///   another operation also names, or a row in a section that changes as a whole; or if the numbers do not

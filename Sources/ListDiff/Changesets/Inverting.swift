@@ -1,6 +1,6 @@
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
-  /// The inverse: the changes from the rows after the last changeset back to the given ones.
+  /// The inverse: the changes that lead from the rows after the last changeset back to the given ones.
   ///
   /// It does not compare the lists again, but follows each row of the last `data` back through the
   /// stages. Stages: updates that restore the old content; deletes of inserted rows; inserts of
@@ -34,7 +34,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
 
 extension StagedChangeset
 where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
-  /// The inverse: the changes from the sections after the last changeset back to the given ones.
+  /// The inverse: the changes that lead from the sections after the last changeset back to the given ones.
   ///
   /// It does not compare the lists again, but follows each section and row of the last `data` back
   /// through the stages. Stages: those of `init(source:target:)`. The last `data` is `source`.

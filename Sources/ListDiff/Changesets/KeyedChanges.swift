@@ -33,7 +33,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     try keyed(id, isContentEqual).paths(from: source.keyed(id, isContentEqual))
   }
 
-  /// The inverse: the changes from the rows after the last changeset back to the given ones.
+  /// The inverse: the changes that lead from the rows after the last changeset back to the given ones.
   ///
   /// - Parameters:
   ///   - source: the rows before the first changeset.

@@ -5,8 +5,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// Stages: updates; deletes; inserts and moves. The moves are the fewest possible if no
   /// identifier repeats within a list. If some repeat, as many rows as possible are kept, preferably those
   /// with equal content. A longest common subsequence of the rows stays in place if it can be found with
-  /// little work: always in short lists, and in long ones that do not differ much. There are never more
-  /// changes than if rows with the same identifier were paired in order.
+  /// little work: always in short lists, and in long lists with few differences. There are never more changes
+  /// than if rows with the same identifier were paired in order.
   ///
   /// - Parameters:
   ///   - source: the rows before the change.

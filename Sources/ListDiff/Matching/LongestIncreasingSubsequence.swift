@@ -127,7 +127,7 @@ struct PatiencePiles {
   private static func isLess(_ one: Int64, _ other: Int64) -> Int { one < other ? 1 : 0 }
 }
 
-/// The stretch of pairs, in their order after a change, that are out of their order before it.
+/// The stretch of pairs, in their order after a change, whose order before the change was different.
 ///
 /// A pair is late if its source precedes that of an earlier pair. All pairs after the last late one
 /// have greater sources than everything before them, and all with sources less than the least late

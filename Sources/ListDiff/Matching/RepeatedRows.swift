@@ -2,8 +2,8 @@ extension Matching {
   /// Pairs rows along a common subsequence instead of in order, if identifiers repeat and doing so
   /// leaves fewer changes.
   ///
-  /// Each identifier is still paired as often as it can be. Rows that are not on the subsequence
-  /// are paired in order, first those with equal content.
+  /// Each identifier still forms as many pairs as possible. Rows that are not on the subsequence are paired
+  /// in order, first those with equal content.
   @inlinable mutating func pairRepeated<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>
   ) {

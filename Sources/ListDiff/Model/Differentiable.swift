@@ -10,7 +10,7 @@ public protocol ContentIdentifiable {
 }
 
 extension ContentIdentifiable where Self: Hashable {
-  /// The value itself: for a hashable value, being the same row means being equal.
+  /// The value itself, so that two hashable values are the same row if they are equal.
   @inlinable public var differenceIdentifier: Self { self }
 }
 

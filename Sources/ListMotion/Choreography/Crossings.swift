@@ -43,7 +43,7 @@ struct Crossings: Sendable {
     crossing.seconds + Double(frames(of: crossing)) * frame
   }
 
-  /// The number of frames after its first one that a crossing takes.
+  /// The number of frames that a crossing takes after its first frame.
   private func frames(of crossing: Crossing) -> Int {
     frame > 0 ? travellers[crossing.upper].frames(passing: travellers[crossing.lower]) : 0
   }

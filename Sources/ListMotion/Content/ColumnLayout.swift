@@ -59,7 +59,7 @@ package struct ColumnLayout: Hashable, Sendable {
   package struct Spacing: Hashable, Sendable {
     /// The number of screen columns that it takes if there is room for everything.
     var fixed = 0
-    /// Its shares of the room that the columns leave.
+    /// Its shares of the room left over by the columns.
     var shares = 0
 
     /// The space that the spacers among `columns` create: one value for each other column, and one

@@ -12,7 +12,7 @@
 /// let mail = RowContent([.text("Ada"), .text("12:30"), .lineBreak, .text("About the engine")])
 /// ```
 public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// Most rows are plain text, which takes no memory besides its own.
+  /// Most rows are plain text, which does not need any additional memory.
   private enum Storage: Hashable, Sendable {
     case text(String)
     indirect case parts(Details)

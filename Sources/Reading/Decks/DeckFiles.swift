@@ -24,11 +24,11 @@ struct DeckFiles {
 
   /// Reads the files.
   ///
-  /// Files whose format is not named are read in one format, the best that all of them are in. If another
-  /// file's format is named and their content suggests a different kind, the named format is used for them
-  /// too. An empty file whose name does not determine a format, such as `/dev/null`, is an empty list of the
-  /// same kind as the others. Throws ``SnapshotError`` for the first file that cannot be read, and if only
-  /// some files have columns.
+  /// Files whose format is not named are read in the same format: the best one that fits all of them. If
+  /// another file's format is named and their content suggests a different kind, the named format is used for
+  /// them too. An empty file whose name does not determine a format, such as `/dev/null`, is an empty list of
+  /// the same kind as the others. Throws ``SnapshotError`` for the first file that cannot be read, and if
+  /// only some files have columns.
   init(_ files: [String], options: DeckOptions, source: FileSource) throws(SnapshotError) {
     self.options = options
     var (names, repeatedSize) = (Set<String>(), 0)

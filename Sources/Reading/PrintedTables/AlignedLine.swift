@@ -100,8 +100,8 @@ struct AlignedLine {
     Self.joined(words()) { _, _ in true }
   }
 
-  /// The words of a line, with the words of one value joined: `12:30:01 PM`, `2026-11-20 12:30:01`, `770B /
-  /// 0B`.
+  /// The words of a line, with the words of one value joined: `12:30:01 PM`, `2026-11-20 12:30:01`,
+  /// `770B / 0B`.
   func tokens(maximum: Int = .max) -> [Range<Int>] {
     Self.joined(words(maximum: maximum)) { one, next in
       let (first, last) = (byte(at: next.lowerBound), byte(at: one.upperBound - 1))

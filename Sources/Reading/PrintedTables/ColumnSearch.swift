@@ -55,8 +55,8 @@ struct PrintedLayout: Equatable, Sendable {
 ///
 /// Between two words of the titles, lines are cut where the fewest rows have text. This may be below a word
 /// if values are wider or narrower than their title. Words one blank apart are one title (`CONTAINER ID`,
-/// `Mounted on`) if values cross the gap or the second word has nothing below it; they are two titles (`PID
-/// %CPU`) if both have their own values. The best cuts are found by dynamic programming.
+/// `Mounted on`) if values cross the gap or the second word has nothing below it; they are two titles
+/// (`PID %CPU`) if both have their own values. The best cuts are found by dynamic programming.
 struct ColumnSearch {
   /// The number of rows that are examined, evenly spaced.
   static let sampledRows = 200

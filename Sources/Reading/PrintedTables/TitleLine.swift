@@ -7,8 +7,8 @@ struct TitleLine {
   enum Style: Int, Comparable {
     /// Any names, such as those of `vmstat` and `iostat`.
     case plain
-    /// Names that begin with a capital letter, in groups separated by two or more blanks, as in `Filesystem
-    /// Size Used Avail Use% Mounted on`.
+    /// Names that begin with a capital letter, in groups separated by two or more blanks, as in
+    /// `Filesystem      Size  Used Avail Use% Mounted on`.
     case capitalized
     /// All in capitals, as in `NAME  READY  STATUS` and `CONTAINER ID   IMAGE`.
     case capitals
@@ -21,7 +21,7 @@ struct TitleLine {
   let line: AlignedLine
   let words: [Range<Int>]
   let style: Style
-  /// The text of each title; empty for a time before the titles, as in `10:15:01 AM CPU %usr`.
+  /// The text of each title; empty for a time before the titles, as in `10:15:01 AM  CPU    %usr`.
   let texts: [String]
 
   /// Takes any line, with the given groups of words as titles.
@@ -213,8 +213,8 @@ enum PrintedValue {
 /// Recognises the titles of a printed table without the rows below, so that a repeated table can be found in
 /// a stream.
 package enum PrintedTitles {
-  /// The words of a line in capitals with wide gaps between them, such as `NAME READY STATUS`, or of a line
-  /// of capitalised words, such as `Filesystem Size Used`; `nil` for other lines.
+  /// The words of a line in capitals with wide gaps between them, such as `NAME   READY   STATUS`, or of a
+  /// line of capitalised words, such as `Filesystem   Size   Used`; `nil` for other lines.
   package static func words(of line: some Collection<UInt8>) -> [String]? {
     let buffer = Array(line)
     guard let titles = TitleLine(AlignedLine(0..<buffer.count, in: buffer)), titles.words.count > 2

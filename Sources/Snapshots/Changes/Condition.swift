@@ -329,7 +329,7 @@ extension SnapshotRow {
     return text == name || text.drop { $0 == " " } == name
   }
 
-  /// Whether the row is a line with this name, such as `job1` in `job1 queued`; see ``LineName``.
+  /// Whether the row is a line with this name, such as `job1` in `job1  queued`; see ``LineName``.
   fileprivate func isLabelled(_ name: String) -> Bool {
     if case .key = id { return false }
     guard !hasFields else { return false }

@@ -59,8 +59,8 @@ package struct FieldChange: Equatable, Sendable {
     return Shown(old: shown(old), new: shown(new), more: more.isEmpty ? "" : "(\(more))")
   }
 
-  /// The change in words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`; spoken, `image changed
-  /// from app:1 to app:2`, `containers[log] inserted (image fluent:3)`.
+  /// The change in words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`; spoken,
+  /// `image changed from app:1 to app:2`, `containers[log] inserted (image fluent:3)`.
   package func words(maximum: Int?, isSpoken: Bool = false) -> String {
     func element(_ sign: String, _ word: String, _ values: String) -> String {
       (isSpoken ? "\(name) \(word)" : "\(sign) \(name)") + (values.isEmpty ? "" : " (\(values))")

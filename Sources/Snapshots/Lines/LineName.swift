@@ -119,8 +119,8 @@ struct LineName {
 /// The plain word at the beginning of a line of a listing: before columns or a number.
 ///
 /// It may be a name or a state. A different word means another row, unless the rest of the line is long and
-/// unchanged, or begins with an unchanged word that is not a state: `Running web-1 10s` becomes `Stopped
-/// web-1 12s`.
+/// unchanged, or begins with an unchanged word that is not a state: `Running  web-1  10s` becomes
+/// `Stopped  web-1  12s`.
 private struct ListingWord {
   private let word: Substring
   private let second: Substring

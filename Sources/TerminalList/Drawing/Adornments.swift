@@ -79,7 +79,7 @@ struct Adornments {
     return adornment
   }
 
-  /// The badge for the number of positions by which a row rose or fell; `nil` for 0.
+  /// The badge for the number of positions by which a row rose or fell; `nil` if it is 0.
   private static func badge(rise: Int) -> String? {
     rise == 0 ? nil : rise > 0 ? "↑ \(rise)" : "↓ \(-rise)"
   }

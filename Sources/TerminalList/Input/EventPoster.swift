@@ -88,9 +88,9 @@ final class Mailbox: Sendable {
 
   private func wake() { try? writeAll([0], to: pipe.writeEnd) }
 
-  /// Waits until one of the descriptors can be read, or until `deadline`, on a separate thread, so
-  /// that the tasks of the actor run meanwhile. A message, ``close()`` and cancelling the task end
-  /// the wait, because ``descriptor`` is among the descriptors.
+  /// Waits until one of the descriptors can be read, or until `deadline`, on a separate thread, so that other
+  /// tasks of the actor can run meanwhile. A message, ``close()`` and cancelling the task end the wait,
+  /// because ``descriptor`` is among the descriptors.
   ///
   /// - Returns: The descriptors, with their events.
   func wait(

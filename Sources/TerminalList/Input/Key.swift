@@ -85,8 +85,7 @@ public struct Key: Hashable, Sendable {
     public static let command = Modifiers(rawValue: 8)
   }
 
-  /// The character that the key types; `nil` for a key that types none, or is held with Ctrl, Alt
-  /// or Super.
+  /// The character that the key types; `nil` if it does not type one or is held with Ctrl, Alt or Super.
   public var character: Character? {
     guard modifiers.isSubset(of: .shift), case .character(let character) = code else { return nil }
     return character

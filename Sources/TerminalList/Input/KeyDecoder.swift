@@ -24,7 +24,7 @@ struct KeyDecoder {
   private var lastRead = Duration.zero
   /// The text that is being pasted, since its opening bracket.
   private var paste: String?
-  /// The time after which a paste that receives nothing is over, because its end was lost.
+  /// The silence after which a paste is considered over, because its end was lost.
   var longestSilence = Duration.seconds(2)
   /// Whether kitty's keyboard protocol is in use.
   var isKitty = false

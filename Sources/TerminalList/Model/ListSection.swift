@@ -53,7 +53,8 @@ public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringIn
   }
 }
 
-/// A section of a list that owns its rows. Without header and footer it takes no line.
+/// A section of a list that owns its rows. The section itself takes no line unless it has a header or a
+/// footer.
 public struct ListSection: DifferentiableSection, Hashable, Sendable {
   /// The identifier, unique among the sections. The section keeps it from one change to the next.
   public var id: String

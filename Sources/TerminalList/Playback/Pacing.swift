@@ -65,8 +65,8 @@ struct PlaybackClock {
   /// The time since the change; `nil` before its first frame.
   var timeSinceChange: Duration? { change.map { last - $0 + Playback.frameDuration } }
 
-  /// Records the time of a frame. The first frame shows the motion as if it had begun one frame
-  /// ago. Returns the time since the previous change if this is the first frame of a change.
+  /// Records the time of a frame. The first frame shows the motion as if it had begun one frame earlier.
+  /// Returns the time since the previous change if this is the first frame of a change.
   mutating func advance(to now: Duration) -> Duration? {
     let start = start ?? now - Playback.frameDuration
     self.start = start

@@ -11,7 +11,7 @@ struct CursesScreen {
   private let input: UnsafeMutablePointer<FILE>
   private let pointer: OpaquePointer
 
-  /// Starts ncurses in the modes in which a session reads and draws; `nil` if that fails.
+  /// Starts ncurses in the modes that a session needs for reading and drawing; `nil` if that fails.
   init?(type: String, entry: TerminfoEntry?, output: Int32, input: Int32) {
     use_env(false)
     use_tioctl(true)

@@ -12,7 +12,8 @@ struct OptionValue<Value: Sendable>: Sendable {
     (self.fitting, self.read) = (fitting, read)
   }
 
-  /// Reads `text`. The parser puts the option and the value before the description of an ``UnfitValue``.
+  /// Reads `text`. In messages, the parser prepends the option and the value to the description of an
+  /// ``UnfitValue``.
   func parse(_ text: String) throws -> Value {
     guard let value = read(text) else { throw UnfitValue(description: "give \(fitting)") }
     return value

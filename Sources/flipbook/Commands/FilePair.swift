@@ -44,8 +44,8 @@ extension FilePair {
   private static let gitCounts = 7...9
 
   /// Parses the arguments that git passes to a diff driver: the path, then file, hash and mode of the old and
-  /// of the new version. If the new version has another path, this follows, then lines such as `similarity
-  /// index 90%`.
+  /// of the new version. If the new version has another path, this follows, then lines such as
+  /// `similarity index 90%`.
   init(git arguments: [String]) {
     let (oldMode, newMode) = (arguments[3], arguments[6])
     let known = [arguments[0], arguments.count > 7 ? arguments[7] : arguments[0]]

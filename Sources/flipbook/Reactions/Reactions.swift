@@ -15,7 +15,7 @@ final class Reactions {
   private let ignored: ChangeKinds
   /// Whether any other change ends the session.
   var endsOnChange = false
-  /// The title of notifications about changes; `nil` if there are none.
+  /// The title of notifications about changes; `nil` if notifications are off.
   var notificationTitle: String?
   private var notification: String?
   /// The column that rows are sorted by; `nil` if they keep the order of the input.
