@@ -8,7 +8,7 @@ struct ScrollPath: Sendable {
   private enum Hold {
     /// A row that does not move: its identity and its line.
     case row(RowToken, line: Double)
-    /// No row: the top moves from one line to another.
+    /// No row is held: the top moves from one line to another.
     case top
   }
 

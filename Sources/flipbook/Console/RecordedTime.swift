@@ -8,8 +8,8 @@ struct RecordedTime: Sendable {
 
   let text: String
   private let hasDate: Bool
-  /// The time of day, on 1970-01-01 without a date. A second lasts to its end, because times are shown without
-  /// milliseconds.
+  /// The time of day, on 1970-01-01 without a date. The whole second is included, because times are shown
+  /// without milliseconds.
   private let local: Moment
 
   init?(_ text: String) {

@@ -3,8 +3,8 @@ import FlipbookNotation
 import FlipbookReading
 import FlipbookSnapshots
 
-/// Two snapshots of recordings that `diff` compares, such as `day.jsonl@10:00` and `day.jsonl@11:00`. A recording
-/// without a time is its last snapshot.
+/// Two snapshots of recordings that `diff` compares, such as `day.jsonl@10:00` and `day.jsonl@11:00`. A
+/// recording without a time stands for its last snapshot.
 struct RecordedMoments {
   let change: Change
   let quiet: QuietChanges
