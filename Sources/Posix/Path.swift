@@ -101,7 +101,8 @@ package enum WritingTrouble {
       return "is a folder; give the name of a file in it"
     case EACCES, EPERM:
       if Path.access(path, F_OK) == 0 { return "permission denied; make it writable, or \(other)" }
-      return "permission denied in \(folder.isEmpty ? "this folder" : folder); \(other)"
+      return "permission denied in \(folder.isEmpty ? "this folder" : folder); "
+        + other.replacing("name", with: "folder")
     case EEXIST: return "already exists; \(other)"
     case EROFS: return "\(reason(code)); \(other)"
     case ENOSPC, EDQUOT: return "\(reason(code)); make room, or \(other)"

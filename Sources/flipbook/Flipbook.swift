@@ -98,33 +98,42 @@ extension Flipbook {
       return Failure(.trouble, noSubcommand(arguments))
     }
     if line.contains("--help") { return Failure(.trouble, line) }
-    if let reason = named.flatMap({ misplaced(in: line, $0) }) { return Failure(.trouble, reason) }
     let help = "flipbook \((named ?? .demo).rawValue) --help"
-    if line.hasSuffix("?") { return Failure(.trouble, "\(line) See \(help)") }
+    if let reason = unknownOption(in: arguments, of: named ?? .demo) {
+      return Failure(.trouble, reason + help)
+    }
     return Failure(.trouble, "\(line.hasSuffix(".") ? String(line.dropLast()) : line); see \(help)")
   }
 
-  /// Reports that the option in an error of the parser belongs to other subcommands; `nil` if there are none.
-  private static func misplaced(in error: String, _ named: SubcommandName) -> String? {
-    let words = error.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
-    guard words[0] == "Unknown option ", words.count > 1 else { return nil }
-    let option = words[1].prefix { $0 != "=" }
-    let others = SubcommandName.allCases.filter { name in
-      Self.named(by: name.rawValue).map { type in
-        helpMessage(for: type).split(separator: "\n").contains { line in
-          line.hasPrefix("  -")
-            && line.split(whereSeparator: { " ,".contains($0) }).prefix(2).contains(option)
-        }
-      } ?? false
+  /// Reports the first option that a subcommand does not have, up to the name of the help; `nil` if it has all of them.
+  private static func unknownOption(in arguments: [String], of name: SubcommandName) -> String? {
+    let own = options(of: name)
+    let words = arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
+    let unknown = words.first { word in
+      let isShort = word.count == 2 && word.last!.isLetter
+      return word.hasPrefix(isShort ? "-" : "--") && !own.contains(word)
     }
-    if others.isEmpty { return nil }
-    // an option of a deck, which determines its rows
-    if named == .replay, others.contains(.step) {
-      return
-        "\(option): a recording keeps its rows, keys and order; use \(option) with watch --record"
+    guard let unknown else { return nil }
+    let others = SubcommandName.allCases.filter { options(of: $0).contains(unknown) }
+    if !others.isEmpty {
+      // an option that determines the rows
+      let isFixed = name == .replay && others.contains(.step)
+      return "\(name) has no option \(unknown)"
+        + (isFixed ? ", because a recording keeps its rows, keys and order" : "")
+        + "; it belongs to \(others.map(\.rawValue).joined(separator: ", ")); see "
     }
-    return "\(named) has no option \(option); it belongs to "
-      + others.map(\.rawValue).joined(separator: ", ")
+    let nearest = NearestName.name(
+      to: String(unknown.dropFirst(2)), among: own.map { String($0.drop { $0 == "-" }) })
+    return "Unknown option '\(PlainText.line(unknown))'"
+      + (nearest.map { ". Did you mean '--\($0)'? See " } ?? "; see ")
+  }
+
+  /// The options in the help of a subcommand.
+  private static func options(of name: SubcommandName) -> [String] {
+    let help = helpMessage(for: named(by: name.rawValue) ?? DemoCommand.self)
+    return help.split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap { line in
+      line.split { " ,".contains($0) }.prefix { $0.hasPrefix("-") }.map(String.init)
+    }
   }
 
   /// Reports that the first word is not a subcommand, and which one was probably meant, or which ones exist.

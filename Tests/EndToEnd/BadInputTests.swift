@@ -27,6 +27,10 @@ import Testing
     Case("export nowhere.jsonl -o x.svg", "nowhere.jsonl: no such file or folder"),
     Case("help wacth", "no subcommand “wacth”; did you mean “flipbook watch”?"),
     Case("help nothing", "no subcommand “nothing”"),
+    Case("hlep", "did you mean “flipbook help”?"),
+    Case("version", "did you mean “flipbook --version”?"),
+    Case("diff a.txt a.txt --json", "Unknown option '--json'; see flipbook diff --help"),
+    Case("replay good.csv", "not a recording; make one with flipbook watch --record"),
     Case("demo empty", "empty: no snapshots in this folder", "deck.yaml"),
     Case("step empty", "empty: no snapshots in this folder"),
     Case("diff a.txt empty", "empty is a folder"),
@@ -47,10 +51,13 @@ import Testing
     Case("watch .", ". is a folder; to watch the files in it, use: flipbook watch ls -l ."),
     Case("watch --file .", "use: flipbook watch ls -l ."),
     Case(
-      "replay r --sort n", "--sort: a recording keeps its rows, keys and order; use --sort with"),
+      "replay r --sort n",
+      "has no option --sort, because a recording keeps its rows, keys and order"),
     Case(
       "log a.txt --frame-by=n", "log has no option --frame-by; it belongs to demo, step, export"),
     Case("diff a.txt b.txt --record=r", "diff has no option --record; it belongs to watch, log"),
+    Case("diff a.txt b.txt -o json", "diff has no option -o; it belongs to export"),
+    Case("watch --frame-by x -- ls", "watch has no option --frame-by; it belongs to demo, step"),
     Case("demo --nonsense", "Unknown option '--nonsense'; see flipbook demo --help"),
     Case("watch -tz ls", "Unknown option '-z'; see flipbook watch --help"),
     Case(

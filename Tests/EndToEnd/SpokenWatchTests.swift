@@ -19,7 +19,7 @@ import Testing
         Row api-3 inserted after web-2.
         Row web-2: status changed from Running to CrashLoopBackOff.
         Row api-3 deleted.
-        Row db moved up 3 places, from 4 to 1.
+        Row db moved up 3 positions, from 4 to 1.
         Row db deleted.
         Row web-1 deleted.
         Row web-2 deleted.

@@ -64,7 +64,7 @@ package struct Recording: Sendable {
     bytes.starts(with: "{\"recording\":".utf8)
   }
 
-  private static let noRecording = "not a recording; a recording begins with {\"recording\":1,…}"
+  private static let noRecording = "not a recording; make one with flipbook watch --record"
 
   /// Parses a line. If it throws, nothing has changed.
   private mutating func parse(_ bytes: [UInt8]) throws(RecordedValue.Trouble) {

@@ -17,7 +17,8 @@ enum SubcommandName: String, CaseIterable {
     if Path.isProgram(typed) {
       return "flipbook watch \(PlainText.line(words.joined(separator: " "), maximum: 60))"
     }
-    return NearestName.name(to: typed, among: allCases.map(\.rawValue)).map { "flipbook \($0)" }
+    let names = ["help", "--version"] + allCases.map(\.rawValue)
+    return NearestName.name(to: typed, among: names).map { "flipbook \($0)" }
   }
 
   /// The names that other programs use for this subcommand.

@@ -28,7 +28,7 @@ import Testing
         == "permission denied; make it writable, or choose another name")
     #expect(
       WritingTrouble.words(EACCES, path: folder("new"))
-        == "permission denied in \(folder.path); choose another name")
+        == "permission denied in \(folder.path); choose another folder")
     #expect(
       WritingTrouble.words(EACCES, path: "no such name", advice: .anotherFolder)
         == "permission denied in this folder; start in another folder")
