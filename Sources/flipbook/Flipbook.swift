@@ -107,14 +107,11 @@ extension Flipbook {
 
   /// Reports the first option that a subcommand does not have, up to the name of the help; `nil` if it has all of them.
   private static func unknownOption(in arguments: [String], of name: SubcommandName) -> String? {
-    let own = options(of: name)
+    let own = Self.options(of: name)
     let words = arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
-    let unknown = words.first { word in
-      let isShort = word.count == 2 && word.last!.isLetter
-      return word.hasPrefix(isShort ? "-" : "--") && !own.contains(word)
-    }
-    guard let unknown else { return nil }
-    let others = SubcommandName.allCases.filter { options(of: $0).contains(unknown) }
+    let options = words.filter { $0.hasPrefix($0.count == 2 && $0.last!.isLetter ? "-" : "--") }
+    guard let unknown = options.first(where: { !own.contains($0) }) else { return nil }
+    let others = SubcommandName.allCases.filter { Self.options(of: $0).contains(unknown) }
     if !others.isEmpty {
       // an option that determines the rows
       let isFixed = name == .replay && others.contains(.step)

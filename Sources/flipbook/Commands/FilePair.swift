@@ -112,13 +112,10 @@ extension FilePair {
     {
       return [diff] + arguments[..<2] + arguments[3...]
     }
-    let isUnmergedPath =
-      GitSettings.isCaller
-      && arguments.last.map { $0.hasPrefix("-") && Path.access($0, F_OK) == 0 } ?? false
-    guard arguments.first == diff,
-      let count = gitCounts.first(where: { areOfGit(arguments.dropFirst().suffix($0)) })
-        ?? (isUnmergedPath ? 1 : nil)
-    else { return arguments }
+    guard arguments.first == diff, let last = arguments.last else { return arguments }
+    let isPath = GitSettings.isCaller && last.hasPrefix("-") && Path.access(last, F_OK) == 0
+    let count = gitCounts.first { areOfGit(arguments.dropFirst().suffix($0)) }
+    guard let count = count ?? (isPath ? 1 : nil) else { return arguments }
     return arguments.dropLast(count) + ["--"] + arguments.suffix(count)
   }
 }
