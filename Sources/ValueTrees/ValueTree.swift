@@ -63,21 +63,6 @@ package struct ValueTree: Sendable {
     return members
   }
 
-  /// The value of the first member of an object with a name; `nil` if there is none.
-  package func member(_ name: String, of index: Int) -> Int? {
-    var member = index + 1
-    while member < Int(nodes[index].next) {
-      let node = nodes[member]
-      let isFound =
-        node.kind == .escapedString
-        ? text(member) == name
-        : bytes[Int(node.start)..<Int(node.end)].elementsEqual(name.utf8)
-      if isFound { return member + 1 }
-      member = Int(nodes[member + 1].next)
-    }
-    return nil
-  }
-
   private func siblings(in range: Range<Int>) -> [Int] {
     var siblings: [Int] = []
     var index = range.lowerBound

@@ -183,9 +183,6 @@ package final class CommandSource: DocumentSource {
       arguments, variables: variables,
       output: options.hasTerminal ? .terminal(columns: size.columns, lines: size.lines) : .pipe,
       pace: ReadingPace(at: now))
-    // a long output takes its memory once
-    let size = last?.output.count ?? 0
-    child.output.reserveCapacity(size + size / 16)
     return Run(child: child, start: now)
   }
 

@@ -23,9 +23,8 @@ extension [SnapshotRow] {
         }
         continue
       }
-      let sizes = self[start..<end].compactMap(\.recordedByteCount)
-      if sizes.count == end - start {
-        byteCount += sizes.reduce(0, +)
+      if case .cells(let table, _) = self[start].values, table.isRecorded {
+        byteCount += (end - start) * table.byteCount / table.grid.rowCount
         continue
       }
       if columns != shared.names { shared = TableColumns(columns) }
@@ -45,12 +44,6 @@ extension SnapshotRow {
     if !isJoined { return nil }
     let names = fields.lazy.map(\.name)
     return names.elementsEqual(shared) ? shared : Array(names)
-  }
-
-  /// The memory of its values if they are apart from a table already.
-  fileprivate var recordedByteCount: Int? {
-    guard case .cells(let rows, _) = values, rows.isRecorded else { return nil }
-    return rows.byteCount / rows.grid.rowCount
   }
 }
 

@@ -34,7 +34,8 @@ struct RecordedValue {
   }
 
   subscript(name: String) -> RecordedValue? {
-    tree.member(name, of: index).map { RecordedValue(tree: tree, index: $0, name: name) }
+    tree.members(of: index).first { tree.text($0.name) == name }
+      .map { RecordedValue(tree: tree, index: $0.value, name: name) }
   }
 
   func required(_ name: String) throws(Trouble) -> RecordedValue {
