@@ -126,8 +126,7 @@ extension ContiguousArray where Element: Equatable {
     let script = DiagonalSearch.script(
       sourceCount: source.count, targetCount: target.count, limit: limit,
       isSame: { source[$0] == target[$1] }, check: {})
-    let few = script.map { LongestCommonSubsequence(middle, kept: $0.kept.reversed()) }
-    return (few, middle)
+    return (script.map { LongestCommonSubsequence(middle, kept: $0.kept.reversed()) }, middle)
   }
 }
 

@@ -30,9 +30,8 @@ package enum CommonSubsequence {
     var prefix = 0
     while prefix < shorter, old[oldStart + prefix] == new[newStart + prefix] { prefix += 1 }
     let (olds, news) = (old.dropFirst(prefix), new.dropFirst(prefix))
-    var runs = Runs()
-    runs.append(Run(old: oldStart, new: newStart, count: prefix))
-    if olds.isEmpty || news.isEmpty { return runs.all }
+    var runs = prefix > 0 ? [Run(old: oldStart, new: newStart, count: prefix)] : []
+    if olds.isEmpty || news.isEmpty { return runs }
     let common =
       olds.count * news.count > mostPairs
       ? ContiguousArray(olds).smallDifference(to: ContiguousArray(news), limit: fewDifferences).0
@@ -48,12 +47,7 @@ package enum CommonSubsequence {
         (old, new) = (old + count, new + count)
       }
     }
-    return runs.all
-  }
-
-  /// The offsets of all tokens that stay.
-  static func pairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
-    runs(old[...], new[...]).flatMap(\.pairs)
+    return runs
   }
 
   /// The number of rows that move if each has the given partner before (negative for none): all pairs except
@@ -74,20 +68,6 @@ package enum CommonSubsequence {
       let number = counts[token, default: 0]
       counts[token] = number + 1
       return Occurrence(token: token, number: number)
-    }
-  }
-
-  /// A list of runs; adjacent runs are joined.
-  struct Runs {
-    private(set) var all: [Run] = []
-
-    mutating func append(_ run: Run) {
-      guard run.count > 0 else { return }
-      if let last = all.last, last.old + last.count == run.old, last.new + last.count == run.new {
-        all[all.count - 1].count += run.count
-      } else {
-        all.append(run)
-      }
     }
   }
 }

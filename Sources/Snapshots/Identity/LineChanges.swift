@@ -150,17 +150,15 @@ package struct LineChanges {
       return
     }
     if old.count == 1 {
-      let isUpdated = !old.hasSameText(0, as: new)
+      let isUpdated = !old.hasSameText(as: new)
       blocks.append(Block(old: old.start, new: new.start, count: 1, isUpdated: isUpdated))
       return
     }
     // most lines are equal, and many are compared faster at once
-    var (first, second) = ((old: old, new: new), (old: old, new: new))
-    (first.old.count, first.new.count) = (old.count / 2, old.count / 2)
-    second.old.removeFirst(old.count / 2)
-    second.new.removeFirst(old.count / 2)
-    append(first.old, first.new, to: &blocks)
-    append(second.old, second.new, to: &blocks)
+    var (first, second) = (old, old)
+    first.count /= 2
+    second.removeFirst(first.count)
+    for half in [first, second] { append(half, common(new, half), to: &blocks) }
   }
 
   private static func merged(_ blocks: [Block]) -> [Block] {

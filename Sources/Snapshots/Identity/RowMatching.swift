@@ -20,11 +20,10 @@ struct RowMatching {
     }
   }
 
-  /// The rows of two matched sections: equal rows that stay in order, and the rest.
+  /// The rows of two matched sections, and those that are not equal and in order.
   struct Section {
     let old: Range<Int>
     let new: Range<Int>
-    let runs: [CommonSubsequence.Run]
     fileprivate let rest: Gap
   }
 
@@ -34,7 +33,7 @@ struct RowMatching {
   /// The equal rows.
   private(set) var equal: Pairing
   /// The rows between equal rows that stay in order.
-  private var gaps: [Gap] = []
+  private(set) var gaps: [Gap] = []
   /// All other rows.
   let all: Gap
 
@@ -47,11 +46,9 @@ struct RowMatching {
     equal = Pairing(oldCount: old.tokens.count, newCount: new.tokens.count)
     for (oldRows, newRows) in sections {
       let runs = CommonSubsequence.runs(old.tokens[oldRows], new.tokens[newRows])
-      for run in runs {
-        for offset in 0..<run.count { equal.pair(old: run.old + offset, new: run.new + offset) }
-      }
+      for run in runs { equal.pair(run.pairs) }
       let rest = Gap(unpairedIn: equal, old: oldRows, new: newRows)
-      self.sections.append(Section(old: oldRows, new: newRows, runs: runs, rest: rest))
+      self.sections.append(Section(old: oldRows, new: newRows, rest: rest))
       gaps += Gap.gaps(in: equal, between: runs, old: oldRows, new: newRows)
     }
     all = Gap(unpairedIn: equal, old: old.tokens.indices, new: new.tokens.indices)

@@ -69,11 +69,8 @@ struct RowRest {
   /// Pairs the most remaining rows possible in order, between equal rows.
   private var inOrder: Pairing {
     var pairing = matching.equal
-    for rows in matching.sections {
-      for gap in Gap.gaps(in: pairing, between: rows.runs, old: rows.old, new: rows.new) {
-        pairing.pair(
-          pairs(gap.old.filter { olds[$0] != nil }, gap.new.filter { news[$0] != nil }))
-      }
+    for gap in matching.gaps {
+      pairing.pair(pairs(gap.old.filter { olds[$0] != nil }, gap.new.filter { news[$0] != nil }))
     }
     return pairing
   }

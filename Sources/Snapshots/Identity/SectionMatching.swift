@@ -93,9 +93,7 @@ struct SectionMatching {
       left.old.map { self.old.titleTokens[$0] }, left.new.map { self.new.titleTokens[$0] }
     )
     var pairing = Pairing(oldCount: left.old.count, newCount: left.new.count)
-    for pair in CommonSubsequence.pairs(titles.0, titles.1) {
-      pairing.pair(old: pair.old, new: pair.new)
-    }
+    for run in CommonSubsequence.runs(titles.0[...], titles.1[...]) { pairing.pair(run.pairs) }
     pairing.pairEqual(
       Gap(old: Array(left.old.indices), new: Array(left.new.indices)), old: { titles.0[$0] },
       new: { titles.1[$0] })

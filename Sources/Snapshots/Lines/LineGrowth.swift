@@ -25,14 +25,6 @@ package struct LineGrowth: Sendable {
   }
 }
 
-extension LineGrowth: Equatable {
-  package static func == (one: LineGrowth, other: LineGrowth) -> Bool {
-    one.lines.bytes == other.lines.bytes && one.lines.styles == other.lines.styles
-      && one.replacedCount == other.replacedCount && one.beginsAnew == other.beginsAnew
-      && one.limit == other.limit
-  }
-}
-
 extension LineList {
   /// The number of bytes up to which pieces of a growing list are merged.
   private static let largestPiece = 1 << 20

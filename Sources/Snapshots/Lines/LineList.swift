@@ -132,9 +132,8 @@ extension LineList.Piece {
     buffer.styles(ofLine: line + offset) == other.buffer.styles(ofLine: other.line + offset)
   }
 
-  func hasSameText(_ offset: Int, as other: LineList.Piece) -> Bool {
-    buffer.isIdentical(line + offset, to: other.line + offset, of: other.buffer)
-      && hasSameStyles(offset, as: other)
+  func hasSameText(as other: LineList.Piece) -> Bool {
+    buffer.isIdentical(line, to: other.line, of: other.buffer) && hasSameStyles(0, as: other)
   }
 }
 
