@@ -81,20 +81,17 @@ package struct Change: Equatable, Sendable {
 
   /// The change without the updates that are not reported. O(updated rows).
   package func without(_ quiet: QuietChanges) -> Change {
-    var (data, isWhole) = (before ?? [], true)
+    var data = before ?? []
     let shown = stages.compactMap { stage in
       defer { data = stage.data }
       var stage = stage
-      let count = stage.elementUpdated.count
       stage.elementUpdated.removeAll { quiet.silences(from: data[$0], to: stage.data[$0]) }
-      isWhole = isWhole && stage.elementUpdated.count == count
       return stage.hasChanges ? stage : nil
     }
-    return isWhole
-      ? self
-      : Change(
-        before: before, after: after, at: moment, kind: kind, isRekeyed: isRekeyed,
-        areEvents: areEvents, stages: StagedChangeset(shown))
+    if shown.map(\.elementUpdated.count) == stages.map(\.elementUpdated.count) { return self }
+    return Change(
+      before: before, after: after, at: moment, kind: kind, isRekeyed: isRekeyed,
+      areEvents: areEvents, stages: StagedChangeset(shown))
   }
 
   /// Whether ``after`` is a new snapshot.

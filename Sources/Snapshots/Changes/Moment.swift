@@ -24,7 +24,7 @@ extension Moment: CustomStringConvertible {
   }
 
   /// The number of days from 1970-01-01 to the moment, in UTC.
-  package var day: Int { Self.floor(milliseconds, 86_400_000) }
+  package var day: Int { Int((Double(milliseconds) / 86_400_000).rounded(.down)) }
 
   /// The time of day in UTC: `10:00:00`.
   package var time: String { text("%H:%M:%S") }
@@ -41,7 +41,7 @@ extension Moment: CustomStringConvertible {
     if description != text { return nil }
   }
 
-  private var second: Int { Self.floor(milliseconds, 1000) }
+  private var second: Int { Int((Double(milliseconds) / 1000).rounded(.down)) }
 
   private func text(_ format: String) -> String {
     var (clock, date) = (time_t(second), tm())
@@ -49,10 +49,5 @@ extension Moment: CustomStringConvertible {
     var text: [CChar] = Array(repeating: 0, count: 64)
     let count = strftime(&text, text.count, format, &date)
     return String(decoding: text[..<count].lazy.map(UInt8.init), as: UTF8.self)
-  }
-
-  private static func floor(_ number: Int, _ divisor: Int) -> Int {
-    let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
-    return rest < 0 ? quotient - 1 : quotient
   }
 }

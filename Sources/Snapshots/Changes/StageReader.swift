@@ -141,8 +141,9 @@ struct StageReader {
           .updated, from: old, to: ElementPath(element: place, section: section), isUpdated: true)
       }
     }
-    return rows.indices.map { (order: order(of: rows[$0]), row: Int32($0)) }
-      .sorted { $0.order < $1.order }.map { rows[Int($0.row)] }
+    var sorted = rows.indices.map { (order: order(of: rows[$0]), row: Int32($0)) }
+    sorted.sort { $0.order < $1.order }
+    return sorted.map { rows[Int($0.row)] }
   }
 
   private func order(
