@@ -4,6 +4,8 @@ package struct Transition: Sendable {
   package var rows: [ArrangedRow]
   /// The line on which the first row begins; negative if the row is partly above the screen.
   package var firstLine: Int
+  /// The number of lines of the screen; `nil`, the default, for any number.
+  package var height: Int?
   /// Times, curves and style.
   package var motion = Motion()
   /// The length of the stage, without the afterglow; `nil`, the default, to derive it from the
@@ -88,6 +90,25 @@ extension Transition {
     let gone = before.count { !new.contains($0) && departures[$0] ?? .gone == .gone }
     let come = rows.count { !old.contains($0.id) && arrivals[$0.id] ?? .gone == .gone }
     return min(gone, come) * 2 > before.count
+  }
+
+  /// The lines of each row that are visible in `seen` and after the stage, counted from the row's
+  /// first line.
+  func keptLines(of seen: [PresentedRow]) -> [RowToken: Range<Int>] {
+    guard let height else { return [:] }
+    let before = seen.visibleLines(height: height)
+    var kept: [RowToken: Range<Int>] = [:]
+    for (id, lines) in visibleLines {
+      guard let both = before[id]?.clamped(to: lines), !both.isEmpty else { continue }
+      kept[id] = both
+    }
+    for (id, old) in replaced { kept[old] = kept[id] }
+    return kept
+  }
+
+  /// The lines of each row that are visible after the stage.
+  var visibleLines: [RowToken: Range<Int>] {
+    height.map { PresentedRow.resting(rows, from: firstLine).visibleLines(height: $0) } ?? [:]
   }
 
   /// The visible rows and the stage, changed so that each leaving row is replaced in position by the next row

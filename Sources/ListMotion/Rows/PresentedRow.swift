@@ -150,6 +150,64 @@ package struct PresentedRow: Hashable, Sendable {
   }
 }
 
+extension [PresentedRow] {
+  /// The lines of each row that are visible on a screen of `height` lines, counted from the row's
+  /// first line.
+  func visibleLines(height: Int) -> [RowToken: Range<Int>] {
+    let pinned = visibleHeader(height: height)
+    let screen = 0..<height
+    let uncovered = screen.clamped(to: (pinned?.row.lines.upperBound ?? 0)..<Int.max)
+    var visible: [RowToken: Range<Int>] = [:]
+    for index in indices {
+      let isPinned = index == pinned?.index
+      let row = isPinned ? pinned?.row ?? self[index] : self[index]
+      let lines = row.lines.clamped(to: isPinned ? screen : uncovered)
+      if lines.isEmpty { continue }
+      visible[row.row.id] = lines.lowerBound - row.contentLine..<lines.upperBound - row.contentLine
+    }
+    return visible
+  }
+
+  /// The pinned header, unless the end of its section has pushed it off the screen.
+  private func visibleHeader(height: Int) -> PinnedHeader? {
+    PinnedHeader(of: self, height: height).flatMap { $0.row.lines.upperBound > 0 ? $0 : nil }
+  }
+
+  /// Keeps the lines of `kept` on a screen of `height` lines: rows between them that only come or go
+  /// close as far as necessary, and all rows shift. The rows are one below another.
+  mutating func keepOnScreen(_ kept: [RowToken: Range<Int>], height: Int) {
+    guard let first, let last, first.position < 0 || last.lines.upperBound > height else { return }
+    let pinned = visibleHeader(height: height)
+    let lines = indices.map { index -> Range<Int>? in
+      guard self[index].extent > 0, index != pinned?.index, let lines = kept[self[index].row.id]
+      else { return nil }
+      let line = self[index].contentLine
+      return line + lines.lowerBound..<line + lines.upperBound
+    }
+    guard let upper = lines.firstIndex(where: { $0 != nil }),
+      let lower = lines.lastIndex(where: { $0 != nil }), let start = lines[upper]?.lowerBound,
+      let end = lines[lower]?.upperBound
+    else { return }
+    let above = (pinned?.row.lines.upperBound ?? 0) - start
+    let below = end - height
+    guard above > 0 || below > 0 else { return }
+    var excess = Double(Swift.max(0, above + below))
+    var shift = Double(above > 0 || excess > 0 ? above : -below)
+    // those next to the edge that others are pushed over
+    let between = [Int](upper...lower)
+    for index in below > 0 ? between.reversed() : between where lines[index] == nil {
+      let closed = Swift.min(excess, self[index].extent)
+      self[index].extent -= closed
+      excess -= closed
+    }
+    shift += self[0].position
+    for index in indices {
+      self[index].position = shift
+      shift += self[index].extent
+    }
+  }
+}
+
 /// The progress of a deleted row's disappearance.
 struct Departure: Hashable, Sendable {
   /// The progress: 0 when the row begins to leave, 1 when it has disappeared.

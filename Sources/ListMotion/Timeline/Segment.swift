@@ -15,6 +15,10 @@ struct Segment: Sendable {
   /// The old appearances of rows that are replaced in position, by index in ``staying``.
   private let replaced: [Int: RowTrack]
   private let scroll: ScrollPath
+  /// The lines of each row that are on the screen before the stage and after it, and the number of
+  /// lines of the screen.
+  private let kept: [RowToken: Range<Int>]
+  private let height: Int?
   /// Whether rows travel past one another; otherwise they take their new order immediately.
   private let travels: Bool
 
@@ -22,6 +26,7 @@ struct Segment: Sendable {
   init(from seen: [PresentedRow], _ transition: Transition, elapsed: Double) {
     let (open, beingReplaced) = Segment.open(seen, transition)
     let limited = transition.ghosts.map { Segment.limited(open, ghosts: $0, transition) } ?? open
+    (kept, height) = (transition.keptLines(of: limited), transition.height)
     let (seen, transition) = transition.pairingReplacedRows(of: limited)
     let cast = Cast(seen, transition)
     schedule = StageSchedule(cast, seen, transition, elapsed: elapsed)
@@ -138,6 +143,7 @@ struct Segment: Sendable {
       rows[index].position = edge
       edge += rows[index].extent
     }
+    if let height, !isOver { rows.keepOnScreen(kept, height: height) }
   }
 
   private func mark(

@@ -48,20 +48,29 @@ package struct Timeline: Sendable {
     glow = segment.glowAfterwards
   }
 
-  /// Plays all stages as one, in which old and new rows cross-fade, if they replace more than half of
-  /// the visible rows. Returns whether that is the case.
+  /// Plays all stages as one if rows would be missing between them. Returns whether that is the case.
   ///
-  /// Otherwise the screen would be empty between the old rows and the new ones.
-  package mutating func crossFadeIfMostRowsAreReplaced() -> Bool {
+  /// If the stages replace more than half of the visible rows, the screen would be empty between the old rows and the
+  /// new ones, so these cross-fade. A row that is on the screen before and after the change may be off it between two
+  /// stages.
+  package mutating func mergeStagesThatLoseRows() -> Bool {
     guard let last = transitions.last, last.motion.style == .full, !last.isHurried,
       transitions.allSatisfy(\.replaced.isEmpty)
     else { return false }
     var merged = transitions.dropLast().reversed().reduce(last) { $0.merged(with: $1) }
-    guard merged.replacesMost(of: start) else { return false }
-    (merged.overtakes, merged.crossFades) = (true, true)
+    merged.crossFades = merged.replacesMost(of: start)
+    guard merged.crossFades || losesRows(of: merged.keptLines(of: start)) else { return false }
+    merged.overtakes = true
     (segments, transitions, seconds) = ([], [], 0)
     append(merged)
     return true
+  }
+
+  private func losesRows(of kept: [RowToken: Range<Int>]) -> Bool {
+    transitions.dropLast().contains { transition in
+      let visible = transition.visibleLines
+      return kept.contains { id, lines in visible[id].map { $0.clamped(to: lines) } != lines }
+    }
   }
 
   /// Plays all stages faster, so that they take no longer than `longest`. The afterglow is not

@@ -134,7 +134,7 @@ struct Playback {
   mutating func settle(on visible: VisibleRows, _ motion: Motion) -> Bool {
     guard touched.exceed(motion.budget), let timeline else {
       // nothing revives a row that is being replaced by another one
-      if timeline?.crossFadeIfMostRowsAreReplaced() == true { ghosts = GhostIdentifiers() }
+      if timeline?.mergeStagesThatLoseRows() == true { ghosts = GhostIdentifiers() }
       timeline?.fit(within: pacing.longest)
       return false
     }
@@ -196,7 +196,7 @@ struct Playback {
     let (rows, firstLine) = visible.arrangement
     var transition = Transition(to: rows, from: firstLine, duration: max(rest, least))
     transition.motion = motion
-    transition.width = settings.width
+    (transition.width, transition.height) = (settings.width, settings.height)
     transition.ghosts = pacing.ghostLimit(lines: settings.height)
     let known = Set(seen.map(\.row.id))
     leaving.scroll(from: change.before, to: visible, seen: known)

@@ -29,7 +29,7 @@ extension Transition {
     let (rows, firstLine) = step.after.arrangement
     self.init(to: rows, from: firstLine)
     motion = settings.motion
-    width = settings.width
+    (width, height) = (settings.width, settings.height)
     lightsNew = settings.lightsNew
     overtakes = pacing.isOneStage
     isHurried = pacing.isHurried

@@ -52,22 +52,9 @@ import Testing
   }
 
   /// `FILM_CASES` sets the number of cases; a failure names the seed of its case.
-  @Test func noRowThatStaysIsMissingIfAllFit() {
-    var found = 0
+  @Test func noRowThatStaysIsMissing() {
     for seed in 0..<UInt64(RandomCases.count("FILM_CASES", default: 600)) {
-      let change = RandomChange(seed: seed)
-      let lists = [change.before, change.after] + [change.overtaking?.sections].compactMap(\.self)
-      guard lists.allSatisfy({ lines(of: $0) <= change.height }) else { continue }
-      found += 1
-      #expect(change.film().gaps.isEmpty, "seed \(seed)")
-    }
-    #expect(found > 20)
-  }
-
-  private func lines(of sections: [ListSection]) -> Int {
-    sections.reduce(0) { lines, section in
-      lines + (section.header == nil ? 0 : 1)
-        + section.elements.reduce(0) { $0 + $1.content.text.split(separator: "\n").count }
+      #expect(RandomChange(seed: seed).film().gaps.isEmpty, "seed \(seed)")
     }
   }
 
