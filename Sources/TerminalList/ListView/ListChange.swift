@@ -53,8 +53,8 @@ struct ListChange {
       applied, isNews: isNews, isSame: unchangedEnds(of: applied),
       visible: list.viewport.visible.rows
     ) { path, target in
-      !(unchanged.contains { $0 == applied.before.id(at: .row(path)) })
-        && source.marksUpdate(from: path, to: target)
+      source.marksUpdate(from: path, to: target)
+        ?? !(unchanged.contains { $0 == applied.before.id(at: .row(path)) })
     }
     batches.append(applied)
   }

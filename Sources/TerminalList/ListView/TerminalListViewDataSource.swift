@@ -25,11 +25,12 @@ public protocol TerminalListViewDataSource: AnyObject {
   func listView(_ listView: TerminalListView, contentForFooterInSection section: Int) -> RowContent?
 
   /// Whether an update of a row, from one path to another, is a change that gets a mark and is a
-  /// stop of ``TerminalListView/nextChange(backwards:)``; `true` by default. Otherwise the changed parts are
-  /// only highlighted until the next change, if marks are shown.
+  /// stop of ``TerminalListView/nextChange(backwards:)``. If it is `nil`, the default, an update is marked unless
+  /// the row looks the same as before. If it is `false`, the changed parts are only highlighted until the next change,
+  /// if marks are shown.
   func listView(
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
-  ) -> Bool
+  ) -> Bool?
 
   /// Whether the user can act on a row; `true` by default. The cursor skips disabled rows, which ignore
   /// clicks and are paler. The method is called when the list requests the content, and whenever the cursor
@@ -72,7 +73,7 @@ extension TerminalListViewDataSource {
 
   public func listView(
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
-  ) -> Bool { true }
+  ) -> Bool? { nil }
 
   public func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool {
     true
@@ -152,9 +153,9 @@ struct DataSourceReader: RowSource {
     place.path.flatMap { source?.listView(list, isRowEnabledAt: $0) } ?? true
   }
 
-  /// Whether an update is a change that is marked.
-  func marksUpdate(from path: ElementPath, to target: ElementPath) -> Bool {
-    source?.listView(list, marksUpdateOfRowAt: path, to: target) ?? true
+  /// Whether an update is a change that is marked; `nil` if that depends on the look of the row.
+  func marksUpdate(from path: ElementPath, to target: ElementPath) -> Bool? {
+    source?.listView(list, marksUpdateOfRowAt: path, to: target)
   }
 
   /// The sections of the data source; a failure if a count is negative.

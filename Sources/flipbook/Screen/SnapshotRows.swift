@@ -88,7 +88,7 @@ final class SnapshotRows: TerminalListViewDataSource {
 
   func listView(
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
-  ) -> Bool {
+  ) -> Bool? {
     let row = sections[target]
     guard before.indices.contains(source.section),
       before[source.section].rows.indices.contains(source.element)

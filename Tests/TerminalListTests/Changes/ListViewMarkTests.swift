@@ -56,7 +56,7 @@ import Testing
       ) -> RowContent { rows[path.element] }
       func listView(
         _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
-      ) -> Bool { target.element > 0 }
+      ) -> Bool? { target.element > 0 }
     }
     let dim = Style(attributes: .dim)
     let source = Source()
