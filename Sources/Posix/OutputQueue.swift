@@ -1,6 +1,6 @@
 package import Glibc
 
-/// Bytes to be written without blocking to a terminal, pipe or file that may not accept them yet.
+/// Bytes to be written without blocking to a terminal, pipe or file that does not accept them yet.
 ///
 /// A full pipe accepts nothing, and neither does a terminal that is stopped (Ctrl-S) or disconnected. The
 /// caller polls ``polled`` along with its other descriptors, and calls ``flush()``.

@@ -328,8 +328,8 @@ struct RevisionLog {
         .map { String(decoding: $0.prefix(Self.longest), as: UTF8.self) }
       return
     }
-    // ":100644 100644 OLD NEW M", a tab and a path. If a folder becomes a file, git lists several paths, the
-    // first of which is the file.
+    // ":100644 100644 OLD NEW M", a tab and a path. If a folder becomes a file, git lists several paths,
+    // beginning with the file.
     let words = line.prefix { $0 != 0x09 }.split(separator: 0x20)
       .map { String(decoding: $0, as: UTF8.self) }
     guard words.count == 5, commit.count > 1 else { return }

@@ -1,8 +1,8 @@
 /// The reason why a changeset cannot be applied to a list: the operations at fault, and what was
 /// expected.
 public struct ChangesetError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The operations that do not fit: one operation; two that name the same position; or none if the numbers
-  /// do not add up or the list differs from the data of the changeset.
+  /// The operations that do not fit: one operation, or two that name the same position.
+  /// Empty if the numbers do not add up or the list differs from the data of the changeset.
   public let operations: [BatchUpdate]
 
   /// The problem and the expected value, on one line.

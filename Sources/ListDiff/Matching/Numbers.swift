@@ -68,7 +68,7 @@
     (next, first) = (numbers, numbers)
   }
 
-  /// Used in place of a partner for a row that waits for another row with its tag.
+  /// Used instead of a partner for a row that waits for another row with its tag.
   @inlinable static var waiting: Int32 { -2 }
 
   /// Marks all rows but the first of each tag.

@@ -106,7 +106,7 @@ private struct TextComparison {
       // if the unit changed too, the number alone has no direction: 900 MB may have become 1.2 GB
       if isBehindNumber, Units.contains(Self.string(new)) { spans[spans.count - 1].trend = nil }
       let part = Self.changedPart(old, new)
-      // part of a word of letters has no meaning of its own, such as the “Runn” of Running
+      // a part of a word, such as the “Runn” of Running, has no meaning
       let isWhole = part.count * 4 >= new.count * 3 || Self.isName(old) && Self.isName(new)
       let span = TextChange.Span(glyphs: isWhole ? new.indices : part, trend: Self.trend(old, new))
       isBehindNumber = span.trend != nil

@@ -191,6 +191,7 @@ extension [PresentedRow] {
     let above = (pinned?.row.lines.upperBound ?? 0) - start
     let below = end - height
     guard above > 0 || below > 0 else { return }
+    // the lines that do not fit, even if all rows shift to the edge that has room
     var excess = Double(Swift.max(0, above + below))
     var shift = Double(above > 0 || excess > 0 ? above : -below)
     // those next to the edge that others are pushed over

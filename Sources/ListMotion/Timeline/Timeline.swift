@@ -167,8 +167,8 @@ package struct Timeline: Sendable {
   }
 }
 
-/// The times at which the picture changes: rows are on whole lines, and colours have few steps, so many
-/// frames would look like the previous one.
+/// The times at which the picture changes: rows are on whole lines, and colours have few steps. Many
+/// frames would therefore look like the previous one.
 extension Timeline {
   /// The longest time between two frames while rows move, in seconds. A list measures the rate of changes by
   /// its frames.

@@ -106,7 +106,7 @@ struct DeckFiles {
     ) { format throws(SnapshotError) in
       var form = ParsedDocument.Form()
       form.delimited.hasHeader = hasHeader
-      // a message in place of a printed table is read as a table without rows
+      // a message instead of a printed table is read as a table without rows
       if let table = contents.first(where: { $0.suggestions.contains(.table) }), format == .table {
         form.printed = try reading(table, guessed: format, named: named, after: form)?.form.printed
       }

@@ -23,9 +23,9 @@ struct TornRow: Equatable, Sendable {
 ///
 /// Rows end in LF or CRLF. Quoted values may contain separators, line ends and doubled quotes. A quote inside an
 /// unquoted value is literal. Empty lines below the first row are skipped; comments, titles and empty lines above
-/// it are notes, and so is a last one in parentheses. Missing values of a row are empty, and further values get their own columns. Where a blank
-/// follows each separator of the first line, as in the CSV of `nvidia-smi`, blanks around values are skipped too.
-/// Linear in the number of bytes.
+/// it are notes, and so is a last line in parentheses. Missing values of a row are empty, and further values get
+/// their own columns. If a blank follows each separator of the first line, as in the CSV of `nvidia-smi`, blanks
+/// around values are also skipped. Linear in the number of bytes.
 struct DelimitedScanner {
   /// A table, with the facts needed for reading its next version.
   struct Scan {

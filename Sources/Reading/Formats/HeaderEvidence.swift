@@ -12,7 +12,7 @@ struct HeaderEvidence {
 
   private enum Kind: Hashable {
     case empty, number, truth, path, word
-    /// A word with digits, each run of which is reduced to one.
+    /// A word with digits. Each run of digits is reduced to one.
     case code(String)
   }
 

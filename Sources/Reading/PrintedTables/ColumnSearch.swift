@@ -255,7 +255,7 @@ struct ColumnSearch {
   ) -> PrintedColumns.Cut? {
     guard let column = ink.lastIndex(of: 0), column > 0 else { return nil }
     let labels = tokens.count { ($0.first?.lowerBound ?? column) < column }
-    // there may be no row with a mark at the moment
+    // at the moment, perhaps none of the rows has a mark
     let areLabels = column == ink.endIndex - 1 || labels * 2 >= tokens.count
     guard labels > 0 ? areLabels : isMarked == true else { return nil }
     let start = (ink[..<column].lastIndex { $0 > 0 } ?? column - 1) + 1

@@ -214,7 +214,7 @@ extension ListSnapshot {
       sections.map { ($0.id, $0.items) }, uniquingKeysWith: { first, _ in first })
     let others = sections.filter { !added.contains($0.id) }
     guard let place = place(others) else {
-      // a place next to itself is no mistake
+      // a place next to itself is not a mistake
       let isItself = added.contains { AnyHashable($0) == other }
       return record(isItself ? nil : other, isRepeated: false, in: call)
     }
@@ -233,7 +233,7 @@ extension ListSnapshot {
     let known = added.filter(contains)
     if !known.isEmpty { others.deleteItems(known) }
     guard let (section, item) = place(others) else {
-      // a place next to itself is no mistake
+      // a place next to itself is not a mistake
       let isItself = added.contains { AnyHashable($0) == other }
       return record(isItself ? nil : other, isRepeated: false, in: call)
     }

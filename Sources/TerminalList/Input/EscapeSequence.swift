@@ -1,7 +1,7 @@
 /// Reads input that ncurses does not recognize as a key: sequences that begin with ESC.
 ///
 /// A terminal's answers arrive between keys in this form, possibly in pieces. They end at their own
-/// terminator or at the latest after ``longest`` scalars, so that keys are not swallowed for long.
+/// terminator or at the latest after ``longest`` scalars, so that they do not swallow later keys.
 struct EscapeSequence {
   enum Outcome: Equatable {
     /// More input is needed.

@@ -54,7 +54,7 @@ struct ListChange {
       visible: list.viewport.visible.rows
     ) { path, target in
       source.marksUpdate(from: path, to: target)
-        ?? !(unchanged.contains { $0 == applied.before.id(at: .row(path)) })
+        ?? !unchanged.contains(applied.before.id(at: .row(path)))
     }
     batches.append(applied)
   }
@@ -121,19 +121,19 @@ extension ListChange {
   }
 
   /// The rows on the screen that a batch updates and that stay as they were.
-  private mutating func unchangedRows(of applied: AppliedBatch) -> [RowToken] {
+  private mutating func unchangedRows(of applied: AppliedBatch) -> Set<RowToken> {
     let reloaded = SortedPathSet(applied.updates.reloadedRows)
     if reloaded.isEmpty { return [] }
     let source = DataSourceReader(list)
     let rows = list.viewport.visible.rows
     let places = zip(applied.before.places(of: rows.ids), applied.after.places(of: rows.ids))
-    var unchanged: [RowToken] = []
+    var unchanged: Set<RowToken> = []
     for (row, (before, after)) in zip(rows, places) {
       guard let path = before?.path, let after, reloaded.contains(path) else { continue }
       let content = source.content(at: after)
       contents[row.id] = content
       if content == row.row.content, source.isEnabled(at: after) == row.row.isEnabled {
-        unchanged.append(row.id)
+        unchanged.insert(row.id)
       }
     }
     return unchanged
