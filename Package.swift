@@ -57,6 +57,9 @@ let package = Package(
     .systemLibrary(
       name: "FlipbookCYAML", path: "Sources/CYAML",
       providers: [.apt(["libyaml-dev"]), .yum(["libyaml-devel"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "FlipbookCZlib", path: "Sources/CZlib",
+      providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]),
     module("Snapshots", "ListDiff", "FlipbookNotation", "FlipbookPosix"),
     module(
       "ValueTrees", "FlipbookNotation", "FlipbookSnapshots", "FlipbookPosix", "FlipbookCYAML"),
@@ -72,7 +75,7 @@ let package = Package(
     .executableTarget(
       name: "FlipbookCommand",
       dependencies: data + [
-        "TerminalList",
+        "TerminalList", "FlipbookCZlib",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),
@@ -100,7 +103,7 @@ let package = Package(
       name: "SnapshotsTests", dependencies: data + ["TestSupport"],
       exclude: ["PrintedTables/Samples"], swiftSettings: strict),
     .testTarget(
-      name: "FlipbookTests", dependencies: ["FlipbookCommand", "TestSupport"],
+      name: "FlipbookTests", dependencies: ["FlipbookCommand", "FlipbookCZlib", "TestSupport"],
       swiftSettings: strict),
     // Examples/ and Benchmarks/ are separate packages; their sources are tested here.
     .testTarget(

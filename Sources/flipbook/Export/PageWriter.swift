@@ -33,8 +33,8 @@ struct PageWriter {
     var writer = PageWriter(source, options.muted)
     let snapshots = try writer.snapshots()
     let head = writer.head(options, theme: theme)
-    let data = Deflate.compress(Array("{\(head),\"snapshots\":[\(snapshots)]}".utf8))
-    var values = ["title": SVG.escaped(source.title), "data": Base64.text(data)]
+    let data = PageData.text(Array("{\(head),\"snapshots\":[\(snapshots)]}".utf8))
+    var values = ["title": SVG.escaped(source.title), "data": data]
     values["style"] = PlayerPage.files["player.css"]
     values["script"] = PlayerPage.files["player.js"]
     // in the page, names of values are enclosed in double braces

@@ -10,7 +10,7 @@ enum PlayerPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy"
-      content="default-src 'none'; style-src 'sha256-p+6xPKeYd64X3WaFch+5miIxgS90QHdbOls1GRiC374='; script-src 'sha256-BGKeVpe9GeBQFOyvMLU2q84/4YBeYpuFoYH5B7XNLjo='; form-action 'none'">
+      content="default-src 'none'; style-src 'sha256-p+6xPKeYd64X3WaFch+5miIxgS90QHdbOls1GRiC374='; script-src 'sha256-S1JtQywYfVUvRKfGuXVPBY9X/0DTjJkrr9gCpwf9+3w='; form-action 'none'">
     <title>{{title}}</title>
     <style>
     {{style}}
@@ -642,7 +642,7 @@ enum PlayerPage {
 
     async function start() {
       const bytes = Uint8Array.from(atob(find("data").textContent), character => character.charCodeAt(0));
-      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
       const recording = new Recording(JSON.parse(await new Response(stream).text()));
       const { dataset } = document.documentElement;
       if (recording.theme) dataset.theme = recording.theme;

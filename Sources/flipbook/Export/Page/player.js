@@ -491,7 +491,7 @@ class Player {
 
 async function start() {
   const bytes = Uint8Array.from(atob(find("data").textContent), character => character.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   const recording = new Recording(JSON.parse(await new Response(stream).text()));
   const { dataset } = document.documentElement;
   if (recording.theme) dataset.theme = recording.theme;
