@@ -75,6 +75,10 @@ import Testing
 
   @Test(arguments: [
     ("diff r.jsonl@09:00 r.jsonl", "09:00 is before the first snapshot, at 2026-11-27 10:00:00"),
+    (
+      "diff r.jsonl@11:00 r.jsonl@12:00", "11:00 is after the last snapshot, at 2026-11-27 10:00:50"
+    ),
+    ("replay r.jsonl --from 12:00 --to 11:00", "12:00 is after the last snapshot"),
     ("diff r.jsonl@noon r.jsonl", "“noon” is not a time; give a time such as 10:00"),
     ("diff x@10:00 x", "x: line 1: not a recording"),
     ("diff r.jsonl@10:00 x", "x: line 1: not a recording"),

@@ -24,9 +24,8 @@ import Testing
     let lines = lines(run)
     try #require(lines.count == 3)
     let time = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/
-    #expect(lines[0].wholeMatch(of: time) != nil)
     let changes = ["inserts “two” at 2", "deletes “one” at 1"]
-    for (line, change) in zip(lines.dropFirst(), changes) {
+    for (line, change) in zip(lines, ["1 row"] + changes) {
       #expect(line.prefixMatch(of: time).map { line[$0.range.upperBound...] } == "  \(change)")
     }
     let bare = try folder.flipbook("replay", "r.jsonl", "--no-stamp")

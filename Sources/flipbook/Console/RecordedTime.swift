@@ -24,8 +24,9 @@ struct RecordedTime: Sendable {
     (self.text, self.local, hasDate) = (text, local, parts.count == 2)
   }
 
-  /// The index of the snapshot of this time in a recording: between two snapshots, the earlier one.
-  func index(in recording: Recording, file: String) throws -> Int {
+  /// The index of the snapshot of this time in a recording: between two snapshots, the earlier one. After the last
+  /// one there is only an end.
+  func index(in recording: Recording, file: String, isEnd: Bool = true) throws -> Int {
     let (history, name) = (recording.history, PlainText.line(file))
     let moments = (0..<history.count).compactMap(history.moment)
     guard let first = moments.first, let last = moments.last, moments.count == history.count else {
@@ -55,6 +56,12 @@ struct RecordedTime: Sendable {
         "\(name): \(text) is before the first snapshot, at \(clock.dateAndTime(first)); give a later time"
       )
     }
+    guard isEnd || times[0].milliseconds <= end.milliseconds + 999 else {
+      throw Failure(
+        .trouble,
+        "\(name): \(text) is after the last snapshot, at \(clock.dateAndTime(last)); give an earlier time"
+      )
+    }
     return place
   }
 }
@@ -69,7 +76,7 @@ struct RecordedPart {
   /// Drops the snapshots outside the part, if there are any.
   func cut(_ recording: inout Recording, file: String) throws {
     guard !isWhole, !recording.history.isEmpty else { return }
-    let first = try from?.index(in: recording, file: file) ?? 0
+    let first = try from?.index(in: recording, file: file, isEnd: false) ?? 0
     let last = try to?.index(in: recording, file: file) ?? recording.history.count - 1
     guard first <= last else {
       throw Failure(.trouble, "--to \(to?.text ?? "") is before --from \(from?.text ?? "")")

@@ -28,9 +28,13 @@ struct RecordedMoments {
         "rows without a key can be compared only within one recording; use --key with --record"
       )
     }
-    let places = try zip([first, second], times).map { loaded, time in
-      try time?.index(in: loaded.recording, file: loaded.file) ?? loaded.recording.history.count - 1
+    func place(in loaded: LoadedRecording, _ time: RecordedTime?, isEnd: Bool) throws -> Int {
+      try time?.index(in: loaded.recording, file: loaded.file, isEnd: isEnd)
+        ?? loaded.recording.history.count - 1
     }
+    let places = [
+      try place(in: first, times[0], isEnd: !isOne), try place(in: second, times[1], isEnd: true),
+    ]
     WorkProgress.current?.begin("comparing")
     change = try Change.net(
       from: first.recording.history.sections(at: places[0]),

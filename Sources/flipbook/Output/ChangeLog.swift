@@ -74,7 +74,7 @@ struct ChangeLog {
       let count = "\(flap.count) \(flap.count == 1 ? "change" : "changes")"
       print("flaps \(words.name(of: flap.row)): \(count), now as before")
     }
-    if count == 0, !stamped(caption).isEmpty { lines.print(stamped(caption)) }
+    if count == 0, !caption.isEmpty { lines.print(stamped(caption)) }
     if let maximum, count > maximum { lines.print(stamped("and \(count - maximum) more")) }
     lines.finish()
   }
@@ -84,11 +84,17 @@ struct ChangeLog {
   func follow(_ change: Change) {
     guard let sums else {
       if output == .json, change.isEmpty { return }
-      let words = [change.after.name, change.after.detail]
+      let size = hasTimes && change.before == nil ? Self.size(of: change.after) : ""
+      let words = [change.after.name, change.after.detail, size]
       return print(change, caption: words.filter { !$0.isEmpty }.joined(separator: "  "))
     }
     if sums.ends(before: change) { printSum() }
     sums.add(change, without: quiet)
+  }
+
+  /// "1 row", "12 rows".
+  static func size(of snapshot: Snapshot) -> String {
+    "\(snapshot.rowCount) \(snapshot.rowCount == 1 ? "row" : "rows")"
   }
 
   /// Prints the sum of the changes since the last one, if there are any.

@@ -139,8 +139,7 @@ struct LiveLog {
   /// Prints the number of rows at the beginning of a session in sentences.
   private func printBeginning(_ change: Change) {
     guard log.isSpoken else { return }
-    let count = change.after.rowCount
-    StandardStream.output.print("\(feed.title): \(count) \(count == 1 ? "row" : "rows").")
+    StandardStream.output.print("\(feed.title): \(ChangeLog.size(of: change.after)).")
   }
 
   private mutating func handleKeys() {
