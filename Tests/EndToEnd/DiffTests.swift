@@ -29,6 +29,12 @@ import Testing
     #expect(run.exit == .status(words.isEmpty ? 0 : 1))
   }
 
+  @Test func aYAMLStringIsNotANumber() throws {
+    let run = try diff("port: \"80\"\nn: 1\n", "port: 80\nn: 1\n", type: "yaml")
+    #expect(run.output == "updates port at 1: value \"80\" → 80\n")
+    #expect(run.exit == .status(1))
+  }
+
   /// A pipe has no width. If a long value differs far from its start, grep still gets all of it.
   @Test func nothingIsTruncatedInAPipe() throws {
     let long = String(repeating: "abc ", count: 100)

@@ -91,7 +91,7 @@ enum ParsedDocument {
       let tree = try JSONScanner.scan(
         bytes, file: file, onePerLine: format == .jsonl, amongOthers: areEvents)
       let finder = RowFinder(tree: tree, file: file, isStream: format == .jsonl)
-      reading = try self.reading(finder, options: options, after: form, isJSON: true)
+      reading = try self.reading(finder, options: options, after: form)
     case .yaml:
       let finder = RowFinder(tree: try YAMLTree.scan(bytes, file: file), file: file)
       reading = try self.reading(finder, options: options, after: form)
@@ -111,14 +111,13 @@ enum ParsedDocument {
   }
 
   private static func reading(
-    _ finder: RowFinder, options: TableOptions, after form: Form, isJSON: Bool = false
+    _ finder: RowFinder, options: TableOptions, after form: Form
   ) throws(SnapshotError) -> Reading {
     let known = form.rows.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
     let found = try finder.rows(at: options.rows ?? known)
     var table = try ValueTable.table(
       of: found.values, in: finder.tree, file: finder.file,
       notes: found.values.isEmpty ? [] : finder.members(besides: found.path))
-    table.isJSON = isJSON
     if finder.isStream, found.path.isEmpty {
       table.notes = finder.tree.otherLines.map { Table.Note(bytes: $0.bytes, row: $0.root) }
     }

@@ -22,8 +22,6 @@ struct Table: Sendable {
   var partsOfArrays: Set<Int> = []
   /// Whether a column may identify the rows; false for a list of bare values.
   var hasKeys = true
-  /// Whether the cells are JSON values, whose strings are quoted in the buffer.
-  var isJSON = false
   /// The cells of strings that are shown in quotes, because they would look like other values without them.
   private var quoted: Set<Int> = []
   /// The lines around the rows, in order, such as a title, a summary or a legend.
@@ -120,12 +118,12 @@ struct Table: Sendable {
     return JSONText.isWord(grid.bytes[range]) ? true : nil
   }
 
-  /// Quotes strings in JSON columns that contain both `"1"` and `1`, so that these differ.
+  /// Quotes strings in columns of JSON or YAML that contain both `"1"` and `1`, so that these differ.
   static func quoteWords(in tables: inout [Table]) {
-    let json = tables.indices.filter { tables[$0].isJSON }
+    let trees = tables.indices.filter { tables[$0].grid.isTree }
     func columns(_ isInQuotes: Bool) -> Set<String> {
       Set(
-        json.map { tables[$0] }.flatMap { table in
+        trees.map { tables[$0] }.flatMap { table in
           table.columns.indices.filter { column in
             (0..<table.rowCount).contains { row in
               table.isWordInQuotes(table.grid[row, column]) == isInQuotes
@@ -135,7 +133,7 @@ struct Table: Sendable {
     }
     let mixed = columns(false).intersection(columns(true))
     if mixed.isEmpty { return }
-    for index in json {
+    for index in trees {
       let table = tables[index]
       tables[index].quoted = Set(
         table.grid.cells.indices.filter { cell in
