@@ -6,8 +6,8 @@ internal import FlipbookNotation
 /// such as numbers, percentages, times and versions, are neither. Nor is a plain word, since it may be text
 /// or a state.
 struct LineName {
-  /// `job1`, `/dev/sda1` and `10.0.0.1` before other words, the part before `=`, `:`, `@` or `|`, or the word before
-  /// numbers, as in `queued  12`.
+  /// `job1`, `/dev/sda1` and `10.0.0.1` before other words, the part before `=`, `:`, `@` or `|`, the words in
+  /// `host = web` and `Host name: web`, or the word before numbers, as in `queued  12`.
   let label: Substring?
   /// The part of the label before `/`, as in `bash/stable`.
   let stem: Substring?
@@ -25,11 +25,12 @@ struct LineName {
       return
     }
     let head = Self.head(of: word, isAlone: words.count == 1)
+    let title = head == nil ? Self.title(at: words, in: line) : nil
     let isName = head == nil && words.count > 1 && Self.isName(word)
-    isCertain = head != nil || isName
+    isCertain = head != nil || isName || title?.endIndex == word.endIndex
     let isBeforeNumbers =
       words.count > 1 && first.isASCIILetter && words.dropFirst().allSatisfy(Self.isNumeric)
-    label = head ?? (isName || isBeforeNumbers ? word : nil)
+    label = head ?? title ?? (isName || isBeforeNumbers ? word : nil)
     let slash = word.firstIndex(of: "/") ?? word.startIndex
     stem = isCertain && slash > word.startIndex ? word[..<slash] : nil
     tail = Self.tail(of: words, in: line, isLabelled: label != nil)
@@ -55,6 +56,20 @@ struct LineName {
       return nil
     }
     return rest.isEmpty && isAlone || rest.hasPrefix("//") ? nil : head
+  }
+
+  /// Up to three words before a word that begins with `=` or `:`, or of which the last ends with `:`.
+  private static func title(at words: [Substring], in line: Substring) -> Substring? {
+    for (place, word) in words.prefix(4).enumerated() {
+      if place > 0, "=:".contains(word.first!) {
+        return line[words[0].startIndex..<words[place - 1].endIndex]
+      }
+      guard word.first!.isLetter, place < 3 else { return nil }
+      if word.last == ":", place > 0, place + 1 < words.count {
+        return line[words[0].startIndex..<word.dropLast().endIndex]
+      }
+    }
+    return nil
   }
 
   /// The last word of a line that begins with a measurement, a checksum or the mode of a file.

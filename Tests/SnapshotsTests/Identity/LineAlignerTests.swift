@@ -40,7 +40,7 @@ import Testing
     ("srv 10 running", "src 12 running"), ("srv  running  10", "src  running  10"),
     ("srv\t4.0K\tJan 3", "src\t4.0K\tJan 4"), ("EDITOR=/usr/bin/vi", "VISUAL=/usr/bin/vi"),
     ("mia:x:1002:1002::/home/mia:/bin/sh", "leo:x:1003:1003::/home/leo:/bin/sh"),
-    ("mia@example.org", "leo@example.org"), ("7|Mia|12", "8|Mia|12"),
+    ("size = 12 rows", "file = 12 rows"), ("mia@example.org", "leo@example.org"), ("7|Mia|12", "8|Mia|12"),
   ])
   func anotherNameIsAnotherRow(old: String, new: String) {
     #expect(!isSame(old, new))
@@ -69,7 +69,9 @@ import Testing
   /// A line with the same label stays, however different the rest is.
   @Test(arguments: [
     ("b 9", "b 10"), ("of: prod", "of: test"), ("MODE=a", "MODE=zzz"), ("queued  12", "queued  9"),
-    ("web-1 Running", "web-1 Error"),
+    ("web-1 Running", "web-1 Error"), ("host = a", "host = 10.1.2.3"), ("mode : x", "mode : on"),
+    ("user =x", "user =someone"), ("Node name: a", "Node name: 10.1.2.3"),
+    ("max open files = 9", "max open files = unlimited"),
   ])
   func aLineWithTheSameLabelIsTheSameRow(old: String, new: String) {
     #expect(isSame(old, new))
