@@ -214,8 +214,10 @@ struct KeyEvidence {
   private enum Rank {
     static let named = 100
     static let words = 200
-    static let similarity = 300
-    static let measured = 400
+    static let similarity = 400
+    static let measured = 500
+    /// The difference between two kinds, such as words and whole numbers.
+    static let kind = 50
     static let combination = 20
     static let hidden = 5
   }
@@ -236,7 +238,7 @@ struct KeyEvidence {
     if fields.count == 1, let place = namedRank(of: fields[0]) { return Rank.named + place }
     let kind = fields.map(kind).max { $0.rawValue < $1.rawValue }!
     let isMeasured = kind == .measurement || names.contains(where: ColumnName.isRank)
-    return (isMeasured ? Rank.measured : Rank.words) + kind.rawValue
+    return (isMeasured ? Rank.measured : Rank.words) + kind.rawValue * Rank.kind
       + (fields.count - 1) * Rank.combination
       + (fields.contains(where: tables[0].isHidden) ? Rank.hidden : 0)
   }
@@ -262,8 +264,10 @@ struct KeyEvidence {
   /// The number of rows of each table that are examined.
   private static let surveyedRows = 200
 
-  /// The last kind of the values of a column, unless one of them is a word.
+  /// The last kind of the values of a column, unless one of them is a word. Times in order, as in a log, count as
+  /// whole numbers.
   private func kind(of field: Int) -> Kind {
+    if tables.allSatisfy({ $0.hasTimesInOrder(field, rows: Self.surveyedRows) }) { return .integer }
     var last = Kind.word
     for table in tables {
       for row in (0..<table.grid.rowCount).prefix(Self.surveyedRows) {
@@ -290,6 +294,18 @@ extension TableRows {
   /// Whether a field counts the rows: 1, 2, 3.
   fileprivate func countsRows(_ place: Int) -> Bool {
     (0..<grid.rowCount).allSatisfy { grid.text($0, column(place)) == "\($0 + 1)" }
+  }
+
+  /// Whether the first rows have ascending or descending times or dates in a field.
+  fileprivate func hasTimesInOrder(_ place: Int, rows: Int) -> Bool {
+    let values = (0..<grid.rowCount).prefix(rows).map { grid.text($0, column(place)) }
+    let areTimes = values.allSatisfy { value in
+      value.utf8.first?.isDigit == true
+        && value.utf8.allSatisfy { $0.isDigit || "-:./TZ+ ".utf8.contains($0) }
+        && (value.contains(":") || value.utf8.count { "-./".utf8.contains($0) } == 2)
+    }
+    let pairs = zip(values, values.dropFirst())
+    return areTimes && (pairs.allSatisfy(<) || pairs.allSatisfy(>))
   }
 
   /// Whether the combined values of some fields differ in all rows.

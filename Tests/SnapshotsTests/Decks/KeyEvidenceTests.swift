@@ -68,6 +68,22 @@ import Testing
         "id,task\n31,oil\n44,tar\n45,wax\n52,gum\n", "id,task\n63,oil\n66,tar\n71,wax\n75,gum\n",
         ["task"], [0, 0, 4, 0]
       ),
+      // of columns that leave equally many changes, times in order win against a measurement
+      (
+        "time,level,fill\n10:00,4,55\n10:10,6,54\n10:20,4,57\n",
+        "time,level,fill\n10:00,4,55\n10:10,7,54\n10:20,4,57\n10:30,4,56\n", ["time"],
+        [0, 1, 1, 0]
+      ),
+      (
+        "date,rain\n03.01.2026,5\n02.01.2026,7\n01.01.2026,9\n",
+        "date,rain\n03.01.2026,5\n02.01.2026,8\n01.01.2026,9\n", ["date"], [0, 0, 1, 0]
+      ),
+      // and words together win against a number
+      (
+        "task,who,hours\ndig,ann,3\ndig,bob,4\nplan,ann,5\n",
+        "task,who,hours\ndig,ann,3\nplan,ann,6\ndig,bob,5\ndig,cat,1\n", ["task", "who"],
+        [0, 1, 2, 1]
+      ),
       // a column that counts rows is not a key
       (
         "n,team\n1,Oak\n2,Ash\n3,Elm\n", "n,team\n1,Ash\n2,Oak\n3,Elm\n", ["team"], [0, 0, 2, 1]
