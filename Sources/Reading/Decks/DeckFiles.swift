@@ -57,6 +57,7 @@ struct DeckFiles {
       let evidence = readings.reduce(0) { $0 + ($1?.evidence ?? 0) }
       readings = try self.readings(hasHeader: evidence >= 0)
     }
+    if Self.haveTitlesAsRows(readings) { readings = try self.readings(hasHeader: false) }
     for reading in readings {
       diagnostics += [reading?.others, reading?.ragged].compactMap(\.self)
     }
@@ -78,6 +79,25 @@ struct DeckFiles {
       if case .sections = list.document { format = .markdown }
       throw .columnsNeeded(option: option, file: list.file, format: format.rawValue)
     }
+  }
+
+  /// Whether the titles of one delimited table are a row of another, so that they are a row as well.
+  private static func haveTitlesAsRows(_ readings: [ParsedDocument.Reading?]) -> Bool {
+    let tables = readings.compactMap { reading -> Table? in
+      guard reading?.form.delimited.hasHeader == true, case .table(let table)? = reading?.document
+      else { return nil }
+      return table
+    }
+    let titles = Set(tables.map(\.columns))
+    return titles.count > 1
+      && tables.contains { table in
+        titles.contains { titles in
+          titles != table.columns && titles.count == table.columns.count
+            && (0..<table.rowCount).contains { row in
+              titles.indices.allSatisfy { table.text(row: row, column: $0) == titles[$0] }
+            }
+        }
+      }
   }
 
   /// The documents that are tables.

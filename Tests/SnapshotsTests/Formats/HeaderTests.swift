@@ -59,6 +59,17 @@ import Testing
     #expect(deck.columnChanges.isEmpty)
   }
 
+  /// The first line of each file alone would be a header.
+  @Test(arguments: [
+    ("Bob,Oslo\nAnn,Rome\n", "Ann,Rome\nBob,Bonn\n", [2, 2]),
+    ("name,town\nAnn,Rome\nBob,Oslo\n", "Ann,Rome\nBob,Oslo\n", [3, 2]),
+  ])
+  func aLineThatIsARowOfTheOtherFileIsNoHeader(old: String, new: String, counts: [Int]) throws {
+    let deck = try Deck.load(["a.csv", "b.csv"], from: .texts(["a.csv": old, "b.csv": new]))
+    #expect(deck.snapshots.map(\.rowCount) == counts)
+    #expect(deck.columnChanges.isEmpty)
+  }
+
   /// The values below the first line no longer decide.
   @Test func laterVersionsAreReadAsTheFirst() throws {
     var reader = SnapshotReader(file: "t.csv")
