@@ -69,6 +69,10 @@ package struct PresentedRow: Hashable, Sendable {
   package var mark: ChangeMark?
   /// Its departure, once it is deleted.
   var departure: Departure?
+  /// Whether it travels past other rows.
+  var isTravelling = false
+  /// Whether it is a header that is on the screen before and after the stage.
+  var isKeptHeader = false
 
   /// Creates a row at rest at `position`; by default all of its lines are open.
   package init(row: ArrangedRow, position: Double, extent: Double? = nil) {
@@ -82,9 +86,6 @@ package struct PresentedRow: Hashable, Sendable {
 
   /// Whether it is being deleted.
   var isLeaving: Bool { mark == .deleted }
-
-  /// Whether it travels past other rows. Its accent is full until it arrives.
-  var isTravelling: Bool { mark == .moved && tint == 1 }
 
   /// Whether the whole row is visible, regardless of position and highlight.
   var isAllThere: Bool {
@@ -119,7 +120,7 @@ package struct PresentedRow: Hashable, Sendable {
     var other = other
     (other.opacity, other.departure) = (opacity, departure)
     (other.flash, other.tint) = (flash, tint)
-    return self == other && isTravelling == other.isTravelling
+    return self == other
   }
 
   /// The lines on which the row is drawn; empty while it is closed.
@@ -154,7 +155,7 @@ extension [PresentedRow] {
   /// The lines of each row that are visible on a screen of `height` lines, counted from the row's
   /// first line.
   func visibleLines(height: Int) -> [RowToken: Range<Int>] {
-    let pinned = visibleHeader(height: height)
+    let pinned = PinnedHeader(of: self, height: height)
     let screen = 0..<height
     let uncovered = screen.clamped(to: (pinned?.row.lines.upperBound ?? 0)..<Int.max)
     var visible: [RowToken: Range<Int>] = [:]
@@ -168,16 +169,11 @@ extension [PresentedRow] {
     return visible
   }
 
-  /// The pinned header, unless the end of its section has pushed it off the screen.
-  private func visibleHeader(height: Int) -> PinnedHeader? {
-    PinnedHeader(of: self, height: height).flatMap { $0.row.lines.upperBound > 0 ? $0 : nil }
-  }
-
-  /// Keeps the lines of `kept` on a screen of `height` lines: rows between them that only come or go
+  /// Keeps the lines of `kept` on a screen of `height` lines: lines between them that only come or go
   /// close as far as necessary, and all rows shift. The rows are one below another.
   mutating func keepOnScreen(_ kept: [RowToken: Range<Int>], height: Int) {
     guard let first, let last, first.position < 0 || last.lines.upperBound > height else { return }
-    let pinned = visibleHeader(height: height)
+    let pinned = PinnedHeader(of: self, height: height)
     let lines = indices.map { index -> Range<Int>? in
       guard self[index].extent > 0, index != pinned?.index, let lines = kept[self[index].row.id]
       else { return nil }
@@ -192,14 +188,19 @@ extension [PresentedRow] {
     let below = end - height
     guard above > 0 || below > 0 else { return }
     // the lines that do not fit, even if all rows shift to the edge that has room
-    var excess = Double(Swift.max(0, above + below))
+    var excess = Swift.max(0, above + below)
     var shift = Double(above > 0 || excess > 0 ? above : -below)
     // those next to the edge that others are pushed over
     let between = [Int](upper...lower)
-    for index in below > 0 ? between.reversed() : between where lines[index] == nil {
-      let closed = Swift.min(excess, self[index].extent)
-      self[index].extent -= closed
-      excess -= closed
+    for index in below > 0 ? between.reversed() : between where index != pinned?.index {
+      let row = self[index].lines
+      let stays = lines[index]?.clamped(to: row) ?? row.lowerBound..<row.lowerBound
+      let last = index == lower ? 0 : Swift.min(excess, row.upperBound - stays.upperBound)
+      let first =
+        index == upper ? 0 : Swift.min(excess - last, stays.lowerBound - row.lowerBound)
+      self[index].extent -= Double(first + last)
+      self[index].cut += Double(first)
+      excess -= first + last
     }
     shift += self[0].position
     for index in indices {
@@ -324,11 +325,12 @@ package struct PinnedHeader: Hashable, Sendable {
   /// Finds the header to pin for `rows`, from top to bottom, on a screen of `height` lines; `nil`
   /// if the header is in its usual position, there is none, or it would leave no line for a row.
   ///
-  /// Rows that travel past the first line are ignored, since they belong to their destinations.
+  /// A header that stays on the screen is pinned whenever it is above it. Rows that travel past the first
+  /// line are ignored, since they belong to their destinations.
   package init?(of rows: [PresentedRow], height: Int) {
-    let first = rows.first { row in
-      row.lines.upperBound > 0 && !row.lines.isEmpty && !row.isTravelling
-    }
+    let first =
+      rows.first { $0.isKeptHeader && $0.position < 0 }
+      ?? rows.first { $0.lines.upperBound > 0 && !$0.lines.isEmpty && !$0.isTravelling }
     guard let section = first?.row.section, first?.row.kind != .header || first!.position < 0,
       let index = rows.firstIndex(where: { $0.row.kind == .header && $0.row.section == section })
     else { return nil }
@@ -337,7 +339,8 @@ package struct PinnedHeader: Hashable, Sendable {
     let end =
       rows.lazy.filter { $0.row.section == section && !$0.isTravelling }
       .map { $0.position + $0.extent }.max() ?? 0
-    header.position = min(0, end - header.extent)
+    header.position = header.isKeptHeader ? 0 : min(0, end - header.extent)
+    guard header.lines.upperBound > 0 else { return nil }
     self.index = index
     row = header
   }

@@ -73,6 +73,9 @@ struct Segment: Sendable {
         &rows[last], at: moment, scale: scale, afterglow: afterglow)
       rows[last].fadesInOneStep = track.isReduced
       rows[last].mark = mark(of: track, rows[last], isOver: isOver, travels: travels)
+      rows[last].isTravelling = !isOver && rows[last].mark == .moved && rows[last].tint == 1
+      rows[last].isKeptHeader =
+        !isOver && rows[last].row.kind == .header && kept[rows[last].row.id] != nil
     }
     func appendRows(atPlace place: Int) {
       while nextLeaving < leaving.count, schedule.cast.leaving[nextLeaving].place == place {
@@ -143,7 +146,9 @@ struct Segment: Sendable {
       rows[index].position = edge
       edge += rows[index].extent
     }
-    if let height, !isOver { rows.keepOnScreen(kept, height: height) }
+    guard let height, !isOver else { return }
+    // shifted rows may pin another header
+    for _ in 0..<2 { rows.keepOnScreen(kept, height: height) }
   }
 
   private func mark(

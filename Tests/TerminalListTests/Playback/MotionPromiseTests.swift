@@ -51,9 +51,13 @@ import Testing
     }
   }
 
+  /// Changes whose headers, or rows of several lines, are easily lost.
+  private static let difficult: [UInt64] = [2961, 4774, 6304, 8643, 9702, 9870, 27_857, 29_602]
+
   /// `FILM_CASES` sets the number of cases; a failure names the seed of its case.
   @Test func noRowThatStaysIsMissing() {
-    for seed in 0..<UInt64(RandomCases.count("FILM_CASES", default: 600)) {
+    let cases = 0..<UInt64(RandomCases.count("FILM_CASES", default: 600))
+    for seed in cases + Self.difficult {
       #expect(RandomChange(seed: seed).film().gaps.isEmpty, "seed \(seed)")
     }
   }
