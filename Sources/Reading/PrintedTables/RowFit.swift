@@ -5,7 +5,8 @@ import FlipbookSnapshots
 /// A line is cut at the columns. If a word crosses a cut because a long value has shifted the rest of the
 /// line, the words are assigned to the columns in order.
 struct RowFit {
-  let lines: [AlignedLine]
+  /// The first line of each row.
+  private(set) var lines: [AlignedLine]
   /// The cells of all columns, row by row.
   private(set) var cells: [TableCell] = []
   /// The number of rows with a value too long for its column, which shifts the values after it.
@@ -21,12 +22,38 @@ struct RowFit {
     cells.reserveCapacity(lines.count * columnCount)
     var shifted: [Int] = []
     for (row, line) in lines.enumerated() where !append(line) { shifted.append(row) }
-    pushedCount = shifted.count
     if shifted.isEmpty { return }
     let others = Set(lines.indices).subtracting(shifted)
     let endsInText =
       others.isEmpty || others.contains { text(row: $0, column: columnCount - 1).contains(" ") }
-    for row in shifted { shift(row, endsInText: endsInText) }
+    let wrapped = shifted.filter { others.contains($0 + 1) && isWrapped($0) }
+    pushedCount = shifted.count - wrapped.count
+    for row in shifted {
+      let isGuess = shift(row, endsInText: endsInText)
+      if isGuess, !wrapped.contains(row) { guessCount += 1 }
+    }
+    join(wrapped)
+  }
+
+  /// Whether the next line contains the values that a line had no room for after a long one, as `df` prints
+  /// them.
+  private func isWrapped(_ row: Int) -> Bool {
+    let column = (0..<columnCount).first { !cell(row: row + 1, column: $0).range.isEmpty }
+    guard let column, column > 0 else { return false }
+    let cut = columns.cuts[column - 1].column
+    return lines[row].count > cut && lines[row].groups().last!.lowerBound < cut
+  }
+
+  /// Moves the values of the lines after these into their rows.
+  private mutating func join(_ rows: [Int]) {
+    let next = Set(rows.map { $0 + 1 })
+    for row in next {
+      for place in row * columnCount..<(row + 1) * columnCount where !cells[place].range.isEmpty {
+        cells[place - columnCount] = cells[place]
+      }
+    }
+    cells = cells.indices.filter { !next.contains($0 / columnCount) }.map { cells[$0] }
+    lines = lines.indices.filter { !next.contains($0) }.map { lines[$0] }
   }
 
   var count: Int { lines.count }
@@ -40,10 +67,11 @@ struct RowFit {
   /// Whether at least half of the rows have values in more than half of the columns with titles.
   var areFilled: Bool {
     let named = columns.titles.count { !$0.isEmpty }
-    let filled = lines.indices.count { row in
-      (0..<columnCount).count { !cell(row: row, column: $0).range.isEmpty } * 2 > named
-    }
-    return filled * 2 >= count
+    return lines.indices.count { valueCount(row: $0) * 2 > named } * 2 >= count
+  }
+
+  func valueCount(row: Int) -> Int {
+    (0..<columnCount).count { !cell(row: row, column: $0).range.isEmpty }
   }
 
   /// Whether at least nine tenths of the values of a column, and at least one, are numbers, times or dates.
@@ -104,8 +132,10 @@ struct RowFit {
 
   /// Assigns the words of a row to the columns in order, by dynamic programming.
   ///
+  /// Returns whether the row has fewer words than columns.
+  ///
   /// - Parameter endsInText: Whether the last column may contain any number of words.
-  private mutating func shift(_ row: Int, endsInText: Bool) {
+  private mutating func shift(_ row: Int, endsInText: Bool) -> Bool {
     let line = lines[row]
     let isMarked = columns.cuts.first?.isMark == true
     let first = isMarked ? 1 : 0
@@ -147,7 +177,7 @@ struct RowFit {
       column = ways[place][column].before
     }
     cells.replaceSubrange(row * columnCount..<(row + 1) * columnCount, with: ranges.map(line.cell))
-    if words.count + first < columnCount { guessCount += 1 }
+    return words.count + first < columnCount
   }
 
   /// The cost of the distance of a word from a column.

@@ -24,8 +24,22 @@ struct FoundTable {
       && names.indices.allSatisfy(rows.isOfMeasures)
   }
 
-  /// Whether a line cannot be a row of this table, because it has words in columns of numbers.
+  /// Whether at least half of the words of other titles, and at least two, are titles of this table.
+  func repeatsTitles(in other: TitleLine) -> Bool {
+    let count = other.texts.count(where: titles.texts.contains)
+    return count > 1 && count * 2 >= other.texts.count
+  }
+
+  /// Whether a line has fewer values than all rows.
+  func isSparse(_ line: AlignedLine) -> Bool {
+    let count = RowFit([line], columns: columns).valueCount(row: 0)
+    return rows.lines.indices.allSatisfy { rows.valueCount(row: $0) > count }
+  }
+
+  /// Whether a line cannot be a row of this table, because it has words in columns of numbers, or because the
+  /// table has no rows.
   func isContradicted(by line: AlignedLine) -> Bool {
+    if rows.count == 0 { return true }
     let row = RowFit([line], columns: columns)
     let values = names.indices.filter(rows.isOfMeasures).map { row.text(row: 0, column: $0) }
       .filter { !PrintedValue.isMissing($0) }
@@ -60,8 +74,8 @@ struct TableFinder {
     let candidates = candidates(in: block)
     for (index, candidate) in candidates.enumerated() where trials < Self.mostTrials {
       let before = found.last?.trial
+      let isRepeated = before?.repeatsTitles(in: candidate.titles) == true
       if let before {
-        let isRepeated = candidate.titles.texts == before.titles.texts
         guard isRepeated || before.isContradicted(by: candidate.titles.line) else { continue }
       } else if candidate.place >= block.startIndex + Self.searchedLines {
         break
@@ -70,10 +84,12 @@ struct TableFinder {
       let lines = block[(before?.lines.lowerBound ?? block.startIndex - 1) + 1..<candidate.place]
       let heading = lines.indices.last.flatMap { isHeading(lines[$0], after: before) ? $0 : nil }
       let next = candidates[(index + 1)...].first { $0.place > candidate.place + 1 }
-      for end in [next?.place, block.endIndex].compactMap(\.self) {
+        .map { isHeading(block[$0.place - 1], after: nil) ? $0.place - 1 : $0.place }
+      for end in [next, block.endIndex].compactMap(\.self) {
         let rows = rows(block[(candidate.place + 1)..<end])
         let trial = table(candidate, rows, heading: heading, isTrial: true)
-        if isBelieved(trial, isFirst: isAll && candidate.place == block.startIndex) {
+        let isEmpty = isRepeated && trial.rows.count == 0
+        if isEmpty || isBelieved(trial, isFirst: isAll && candidate.place == block.startIndex) {
           found.append((candidate, trial))
           break
         }
@@ -131,10 +147,11 @@ struct TableFinder {
       heading: heading)
   }
 
-  /// Whether a line above titles has no number and is not a row of the previous table.
+  /// Whether a line above titles has no number and is not a row of the previous table, because it contradicts
+  /// that or has fewer values than all rows.
   private func isHeading(_ line: AlignedLine, after table: FoundTable?) -> Bool {
     !line.words().contains { line.byte(at: $0.lowerBound).isDigit } && !Rule.isRule(line)
-      && table?.isContradicted(by: line) != false
+      && table.map { $0.isContradicted(by: line) || $0.isSparse(line) } != false
   }
 
   /// The lines without a final line such as `2 loaded units listed.`

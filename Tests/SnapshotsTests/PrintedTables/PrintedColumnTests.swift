@@ -182,6 +182,27 @@ import Testing
     #expect(rows.dropLast().last == "wire|0|12|10.0.0.3:22|OPEN|ada|44626")
   }
 
+  /// Some programs print the values after one that is too long on the next line.
+  @Test func valuesOnTheLineAfterALongOne() throws {
+    let rows = try cut(
+      """
+      Volume               Blocks     Used  Left Share Mounted at
+      /dev/reel              8192     4096  4096   50% /
+      /dev/store/very-long-name-of-a-reel
+                            65536    16384 49152   25% /srv/long
+      looms                  1024        0  1024    0% /dev/loom
+      far.example:/exports/of/another
+                            16384    16384     0  100% /mnt
+
+      """)
+    #expect(
+      rows == [
+        "Volume|Blocks|Used|Left|Share|Mounted at", "/dev/reel|8192|4096|4096|50%|/",
+        "/dev/store/very-long-name-of-a-reel|65536|16384|49152|25%|/srv/long",
+        "looms|1024|0|1024|0%|/dev/loom", "far.example:/exports/of/another|16384|16384|0|100%|/mnt",
+      ])
+  }
+
   /// A time before the titles is not the name of a column, since it would change in each run.
   @Test func aTimeBeforeTheTitlesIsNotAName() throws {
     let text =
@@ -264,6 +285,43 @@ import Testing
       """)
     #expect(sections.map(\.title) == ["Open lines", "Open radios"])
     #expect(sections.map { $0.rows.count(where: \.hasFields) } == [2, 2])
+  }
+
+  /// Titles that repeat most words of those above them begin another table, even if no number is above a word
+  /// and even if they have no rows: then the next titles begin a table as well.
+  @Test func titlesThatRepeatOthersAreNotARow() throws {
+    let sections = try sections(
+      """
+      Open lines
+      Kind In-Q Out-Q  Near Address   Far Address      (state)
+      wire    0     0  10.0.0.1:7022  10.0.0.9:41220   OPEN
+      wire    0    36  10.0.0.1:7022  10.0.0.8:41001   OPEN
+      Open bundles of lines
+      Kind/ID  Marks   Near Address   Far Address      (state)
+      Open (LOCAL) doors
+      Door     Sort    In-Q Out-Q        Number        Next Path
+      a94a63f  STREAM     0     0  b94a63e89f02           0 /run/loom
+      a94a64f  DGRAM      0     0             0  c94a63e89d /run/kiln
+      Kept doors
+        Door Number  Sort         Next
+           23140     DGRAM          12
+
+      """)
+    #expect(sections.map(\.title) == ["Open lines", "Open (LOCAL) doors", "Kept doors"])
+    let values = sections.map { section in
+      section.rows.filter(\.hasFields).map { $0.fields.map(\.value).joined(separator: "|") }
+    }
+    #expect(
+      values == [
+        [
+          "wire|0|0|10.0.0.1:7022|10.0.0.9:41220|OPEN",
+          "wire|0|36|10.0.0.1:7022|10.0.0.8:41001|OPEN",
+        ],
+        [
+          "a94a63f|STREAM|0|0|b94a63e89f02|0|/run/loom",
+          "a94a64f|DGRAM|0|0|0|c94a63e89d|/run/kiln",
+        ], ["23140|DGRAM|12"],
+      ])
   }
 
   /// A word with a colon before the titles, with nothing below it, is the title of a section.
