@@ -39,6 +39,12 @@ struct AlignedLine {
   var whole: TableCell { cell(0..<count) }
   var text: String { whole.text(in: buffer) }
 
+  /// The line with blanks instead of bars, as in the titles of `/proc/net/dev`.
+  var withoutBars: AlignedLine {
+    let bytes = buffer[bytes].map { $0 == UInt8(ascii: "|") ? UInt8(ascii: " ") : $0 }
+    return AlignedLine(0..<bytes.count, number: number, in: bytes)
+  }
+
   @inline(__always) func offset(ofColumn column: Int) -> Int {
     if starts.isEmpty { return min(bytes.lowerBound + column, bytes.upperBound) }
     return starts[min(column, starts.count - 1)]

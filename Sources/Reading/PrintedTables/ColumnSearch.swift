@@ -118,10 +118,10 @@ struct ColumnSearch {
     let search = ColumnSearch(words, texts, tokens, ink, origin: cut?.column ?? 0)
     let breaks = last.map { $0.breaks.suffix(words.count - 1) }
     search.find(texts, titles.style, breaks: breaks.map(Array.init), &columns)
-    if let end = columns.titles.last?.upperBound,
-      last?.isFollowed ?? (cut?.isMark == false && isFollowed(rows, end))
+    if last?.isFollowed != false, !columns.areWords,
+      let column = followingColumn(in: rows, columns, isKnown: last != nil)
     {
-      columns.cuts.append(PrintedColumns.Cut(gap: end..<end + 1, column: end))
+      columns.cuts.append(PrintedColumns.Cut(gap: column..<column + 1, column: column))
       columns.titles.append(0..<0)
       columns.layout.isFollowed = true
     }
@@ -277,12 +277,24 @@ struct ColumnSearch {
     return isMarked == true || hasMarks ? PrintedColumns.Cut(gap: 1..<1, column: 1) : nil
   }
 
-  /// Whether at least half of the rows have a number that ends below the end of the last title, followed by a
-  /// blank and text.
-  private static func isFollowed(_ rows: [AlignedLine], _ end: Int) -> Bool {
-    let numbers = rows.filter { !$0.isBlank(end - 1) }
-    return !rows.isEmpty && rows.allSatisfy { $0.isBlank(end) }
-      && numbers.allSatisfy { $0.byte(at: end - 1).isDigit }
-      && min(numbers.count, rows.count { $0.word(from: end) != nil }) * 2 >= rows.count
+  /// The first of two screen columns after the last title that are blank in all rows, if at least half of the
+  /// rows have text after it and more words than titles; `nil` if there are none.
+  private static func followingColumn(
+    in rows: [AlignedLine], _ columns: PrintedColumns, isKnown: Bool
+  ) -> Int? {
+    guard let start = columns.titles.last?.upperBound else { return nil }
+    let column = (start..<max(start, rows.map(\.count).max() ?? 0)).first { column in
+      rows.allSatisfy { $0.isBlank(column) && $0.isBlank(column + 1) }
+    }
+    if isKnown { return column ?? start }
+    guard let column, rows.count > 1 else { return nil }
+    let followed = rows.count { row in
+      row.word(from: column) != nil && row.tokens().count > columns.titles.count
+    }
+    // values that are too long shift those after them
+    let shifted = rows.count { row in
+      columns.cuts.contains { !$0.isMark && !$0.gap.contains(where: row.isBlank) }
+    }
+    return followed * 2 >= rows.count && shifted * 4 <= rows.count ? column : nil
   }
 }

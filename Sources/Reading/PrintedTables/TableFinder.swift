@@ -200,8 +200,10 @@ struct TableFinder {
     if titles.style == .plain, titles.texts[0].isEmpty, rows.isOfMeasures(0) {
       return measures > 0
     }
-    return named.count > 2 && rows.count > 0 && measures > 1
-      && measures * (rows.count > 1 ? 3 : 2) >= named.count
+    let areAligned = rows.count > 1 && named.allSatisfy { isAligned($0, table) }
+    return (named.count > 2 && rows.count > 0 || columns.titles.count > 2 && areAligned)
+      && measures > 1
+      && (areAligned || measures * (rows.count > 1 ? 3 : 2) >= named.count)
   }
 
   /// Whether at least half of the values of a column begin or end where its title does.

@@ -47,12 +47,12 @@ struct TitleLine {
   /// Takes a line that looks like titles or whose words are underlined in the next line.
   init?(_ line: AlignedLine, above next: AlignedLine?) {
     let rules = next.map(Self.rules) ?? []
-    if rules.isEmpty {
-      self.init(line)
-      return
-    }
     let words = line.words()
     guard words.count > 1, !words.contains(where: { line.text($0) == "|" }) else { return nil }
+    if rules.isEmpty {
+      self.init(line.buffer[line.bytes].contains(UInt8(ascii: "|")) ? line.withoutBars : line)
+      return
+    }
     // the words above one rule are one title
     var titles: [Range<Int>] = []
     for word in words {
@@ -94,8 +94,10 @@ struct TitleLine {
     let bytes = line.buffer[line.bytes]
     guard bytes.allSatisfy({ "-=+ ".utf8.contains($0) }) else { return [] }
     for sign in "=-".utf8 {
-      let rules = bytes.split { $0 != sign }.filter { $0.count > 1 }
-      if rules.count > 1 { return rules.map { $0.startIndex - line.bytes.lowerBound } }
+      let rules = bytes.split { $0 != sign }
+      if rules.count(where: { $0.count > 1 }) > 1 {
+        return rules.map { $0.startIndex - line.bytes.lowerBound }
+      }
     }
     return []
   }

@@ -182,6 +182,62 @@ import Testing
     #expect(rows.dropLast().last == "wire|0|12|10.0.0.3:22|OPEN|ada|44626")
   }
 
+  /// Titles in lowercase are titles if all values are aligned with them, two of them numbers: also after
+  /// labels without a title, and before text without one.
+  @Test(arguments: [
+    (
+      """
+       sent yarn kind       ply opt from  to      origin        target
+       102K  88M WEAVE      all --  lo    *       10.0.0.0/9    any
+        12K 140K WEAVE      two --  east  *       10.0.0.0/9    any            dyed red:22
+          0    0 DROP       all --  *     west    10.0.0.0/8    any            log  flags 0
+
+      """,
+      [
+        "sent|yarn|kind|ply|opt|from|to|origin|target|",
+        "102K|88M|WEAVE|all|--|lo|*|10.0.0.0/9|any|",
+        "12K|140K|WEAVE|two|--|east|*|10.0.0.0/9|any|dyed red:22",
+        "0|0|DROP|all|--|*|west|10.0.0.0/8|any|log  flags 0",
+      ]
+    ),
+    (
+      """
+                     mill0           mill1
+      ground      76557759        92126519
+      spilt          30772           30827
+
+      """, ["|mill0|mill1", "ground|76557759|92126519", "spilt|30772|30827"]
+    ),
+    (
+      """
+      Loom-|  Taken              |  Given
+       name|yards   knots torn   |yards   knots torn
+      one:   1234567    12    0   7654321    34    1
+      west2:     987     6    0         0     0    0
+
+      """,
+      [
+        "name|yards|knots|torn|yards (2)|knots (2)|torn (2)", "one:|1234567|12|0|7654321|34|1",
+        "west2:|987|6|0|0|0|0",
+      ]
+    ),
+    (
+      """
+      Piece no          Weaver           Time on S Loom
+      ----------------- ---------------- ------- - -----
+      1001.hall         ada              10:02:1 R fast
+      1002.hall         bob                    0 Q slow
+
+      """,
+      [
+        "Piece no|Weaver|Time on|S|Loom", "1001.hall|ada|10:02:1|R|fast", "1002.hall|bob|0|Q|slow",
+      ]
+    ),
+  ]) func titlesThatAreAligned(text: String, rows: [String]) throws {
+    #expect(Format(content: Array(text.utf8)) == .table)
+    #expect(try cut(text).map { $0.replacing(#/^ +\||\| +$/#, with: "|") } == rows)
+  }
+
   /// Some programs print the values after one that is too long on the next line.
   @Test func valuesOnTheLineAfterALongOne() throws {
     let rows = try cut(
