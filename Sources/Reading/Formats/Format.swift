@@ -88,8 +88,9 @@ package enum Format: String, CaseIterable, Sendable {
     let evidence = HeaderEvidence(rows[0], above: Array(rows.dropFirst())).score
     let isSpaced = separator != "\t" && rows[0].dropFirst().contains { $0.hasPrefix(" ") }
     if isSpaced, separator == "|" {
-      // as programs print tables: each bar is below another one
+      // as programs print tables: each bar is below another one, and no rule is between records
       return Set(rows.map { $0.dropLast().map(\.count) }).count == 1
+        && !lines.contains { !$0.isEmpty && $0.allSatisfy("-+".contains) }
     }
     if isSpaced {
       let areSpaced = rows.allSatisfy { $0.dropFirst().allSatisfy { $0.hasPrefix(" ") } }

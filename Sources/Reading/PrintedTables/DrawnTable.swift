@@ -29,7 +29,9 @@ struct DrawnTable {
   static func all(in lines: ArraySlice<AlignedLine>) -> [DrawnTable] {
     // a line with the time and a blank line may be above
     for place in lines.indices.prefix(3) {
-      if let records = DrawnTable(recordsAt: place, lines) { return [records] }
+      for look in recordLooks {
+        if let records = DrawnTable(recordsAt: place, look, lines) { return [records] }
+      }
     }
     var tables: [DrawnTable] = []
     var start = lines.startIndex
@@ -99,15 +101,15 @@ struct DrawnTable {
 
   /// The forms in which programs print each value on a separate line, after its name: the beginning of the
   /// line above a row, if any, and the separator between names and values. psql does so with `\x`, mysql with
-  /// `\G`, and sqlite3 and duckdb with `.mode line`.
-  private static let recordLooks: [(title: String, separator: Unicode.Scalar)] = [
-    ("-[ RECORD ", "|"), ("***************************", ":"), ("", "="),
+  /// `\G`, and sqlite3 and duckdb with `.mode line`. Without a title, a blank line or a rule is between rows,
+  /// as after `\x` and `\t` or `\a` in psql.
+  private typealias RecordLook = (title: String, separator: Unicode.Scalar)
+  private static let recordLooks: [RecordLook] = [
+    ("-[ RECORD ", "|"), ("***************************", ":"), ("", "="), ("", "|"),
   ]
 
   /// Reads rows that are printed as lines of names and values, if all rows have the names of the first.
-  private init?(recordsAt start: Int, _ lines: ArraySlice<AlignedLine>) {
-    let text = lines[start].text
-    guard let look = Self.recordLooks.first(where: { text.hasPrefix($0.title) }) else { return nil }
+  private init?(recordsAt start: Int, _ look: RecordLook, _ lines: ArraySlice<AlignedLine>) {
     (isBox, isMereBox) = (true, false)
     var (place, end) = (start, start)
     while place < lines.endIndex {
@@ -123,13 +125,13 @@ struct DrawnTable {
       rowLines.append(UInt32(lines[place].number))
       cells += fields.map(\.value)
       end = place + fields.count
-      place = lines[end...].firstIndex { !$0.isEmpty } ?? lines.endIndex
+      place = lines[end...].firstIndex { !$0.isEmpty && !Rule.isRule($0) } ?? lines.endIndex
     }
     span = start..<end
-    // a single row may be a list of settings
-    guard rowLines.count > (look.title.isEmpty ? 1 : 0), Set(columns).count == columns.count else {
-      return nil
-    }
+    // a single row may be a list of settings, and names without titles may be a table
+    let least = look.title.isEmpty ? 1 : 0
+    guard rowLines.count > least, columns.count > least, Set(columns).count == columns.count
+    else { return nil }
   }
 
   /// The name before a separator, and the value after it.
@@ -137,7 +139,7 @@ struct DrawnTable {
     of line: AlignedLine, _ separator: Unicode.Scalar
   ) -> (name: String, value: TableCell)? {
     let place = (0..<line.count).first { column in
-      line.scalar(at: column) == separator && line.isBlank(column + 1)
+      line.scalar(at: column) == separator && (separator == "|" || line.isBlank(column + 1))
     }
     guard let place, case let name = line.text(0..<place), !name.isEmpty else { return nil }
     return (name, line.line(place + 1..<max(place + 1, line.count)).whole)

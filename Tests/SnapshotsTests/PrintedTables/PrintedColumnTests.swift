@@ -490,4 +490,22 @@ import Testing
         "Date|Title|Worth", "3 March|The mill: rise of the stones|12", "9 March|Solo|7", "|short|8",
       ])
   }
+
+  /// Names and values on separate lines, with a rule or a blank line between rows, as psql prints them with `\x`
+  /// and `\t` or `\a`, here with many columns as well. The names must be the same in each row.
+  @Test(arguments: [2, 14], [(" | ", "------+-----"), ("|", "")])
+  func rowsOfNamesAndValues(count: Int, look: (bar: String, rule: String)) throws {
+    func text(_ first: Int, _ name: String) -> String {
+      "loom \(look.bar)Ada\(look.bar)\(name)\n"
+        + (first..<first + count).map { "mill\(10 + $0 - first)\(look.bar)\($0)\n" }.joined()
+    }
+    let rows = text(1, "a") + look.rule + "\n" + text(5, "b")
+    #expect(Format(content: Array(rows.utf8)) == .table)
+    let cells = try cut(rows)
+    #expect(cells.count == 3 && cells[0].hasPrefix("loom|mill10|mill11"))
+    #expect(cells.last?.hasPrefix("Ada\(look.bar)b|5|6") == true)
+    #expect(
+      Format(content: Array(rows.replacing("loom \(look.bar)Ada\(look.bar)b", with: "inn").utf8))
+        != .table)
+  }
 }
