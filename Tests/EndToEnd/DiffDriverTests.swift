@@ -243,6 +243,35 @@ import Testing
     #expect(bad.errors.contains("larger than 2 GB"))
   }
 
+  /// Among several files, a muted column is only ignored where it exists. Of two files, one must have it.
+  @Test func aMutedColumnNeedNotBeInEveryFile() throws {
+    let folder = try ScratchFolder([
+      "old/a.csv": "id,ts\n1,8\n", "new/a.csv": "id,ts\n1,9\n",
+      "old/b.csv": "k,v\nx,1\ny,2\n", "new/b.csv": "k,v\nx,1\ny,3\n",
+      "old/c.txt": "one\n", "new/c.txt": "two\n",
+      "old/d.yaml": "m:\n  n: 1\nitems:\n- id: a\n- id: b\n",
+      "new/d.yaml": "m:\n  n: 2\nitems:\n- id: a\n- id: b\n",
+    ])
+    let run = try folder.flipbook("diff", "--mute", "ts,etag,m.n", "old", "new")
+    #expect(run.exit == .status(1) && run.errors == "", "\(run)")
+    #expect(
+      run.output == """
+        b.csv
+        updates y at 2: v 2 → 3
+
+        c.txt
+        updates row 1: “one” → “two”
+
+
+        """)
+    let pair = try folder.flipbook("diff", "--mute", "ts", "old/a.csv", "old/b.csv")
+    #expect(pair.exit == .status(1) && !pair.errors.contains("mute"), "\(pair)")
+    let member = try folder.flipbook("diff", "--mute", "m.n", "old/d.yaml", "new/d.yaml")
+    #expect(member.exit == .status(0) && member.errors == "", "\(member)")
+    let unknown = try folder.flipbook("diff", "--mute", "etag", "old/a.csv", "new/a.csv")
+    #expect(unknown.exit == .status(2) && unknown.errors.contains("mute: no column “etag”"))
+  }
+
   @Test func manyMovesAreOneLineOfText() throws {
     let rows = (1...30).map { "\($0),x\n" }
     let folder = try ScratchFolder([

@@ -217,13 +217,16 @@ extension Deck {
     }
   }
 
-  /// Checks that each muted column exists in one of the tables.
+  /// Checks that each muted column exists in one of the tables, or is a member next to its rows.
   private static func checkMuted(
     _ names: [String], in tables: [Table]
   ) throws(SnapshotError) {
     let tables = tables.filter { !$0.columns.isEmpty }
     for name in names
-    where !tables.contains(where: { (try? $0.index(of: name, option: "")) != nil }) {
+    where !tables.contains(where: { table in
+      (try? table.index(of: name, option: "")) != nil
+        || table.notes.contains { table.grid.bytes[$0.bytes].starts(with: "\(name): ".utf8) }
+    }) {
       _ = try tables.first?.index(of: name, option: "mute")
     }
   }

@@ -41,6 +41,14 @@ package struct QuietChanges: Equatable, Sendable {
   /// Whether the change from one version of a row to the next is not reported.
   package func silences(from old: SnapshotRow, to new: SnapshotRow) -> Bool {
     if silences(old) || silences(new) { return true }
+    // the line of a member next to the rows of JSON or YAML, such as `metadata.generation: 2`
+    if old.isNote, new.isNote,
+      columns.contains(where: { path in
+        [old, new].allSatisfy { $0.text.hasPrefix(path + ": ") }
+      })
+    {
+      return true
+    }
     guard old.hasFields, new.hasFields else {
       return old.styles == new.styles && TreeGlyphs.isSameLine(old.text, new.text)
         || areAges && isAllThatPassed(from: old.text, to: new.text)

@@ -227,7 +227,8 @@ struct DiffCommand: ParsableCommand {
 
   private func differences(of pair: FilePair) throws -> Differences {
     let muted = MutedColumns(options: mute)
-    var options = table.options(muting: muted.given)
+    // among several files, some may lack a muted column
+    var options = table.options(muting: pair.heading.isEmpty ? muted.given : [])
     options.table.ignored = ignoreMatchingLines
     options.measuresColumns = !muted.given.isEmpty
     options.explainsKey = explainKey
