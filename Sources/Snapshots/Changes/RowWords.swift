@@ -39,7 +39,10 @@ package struct RowWords: Sendable {
   func changes(from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges) -> String {
     var changes = FieldChange.changes(from: old, to: new, without: quiet)
     if changes.isEmpty {
-      changes = [FieldChange(from: old.text.unindented, to: new.text.unindented)]
+      let texts = (old.text.unindented, new.text.unindented)
+      // the indentation is shown if nothing else differs
+      let (one, other) = texts.0 == texts.1 ? (old.text[...], new.text[...]) : texts
+      changes = [FieldChange(from: one, to: other)]
     }
     return changes.map { $0.words(maximum: maximum, isSpoken: isSpoken) }.joined(separator: ", ")
   }

@@ -149,6 +149,12 @@ import Testing
       lines([row("Ann", "1")], [row("Ann", "1 ")]) == ["updates Ann at 1: score “1” → “1 ”"])
   }
 
+  @Test func aChangedIndentationIsVisible() {
+    #expect(
+      lines([line(1, "  b()"), line(2, "  c")], [line(1, "    b()"), line(2, "    d")])
+        == ["updates line 1: “  b()” → “    b()”", "updates line 2: “c” → “d”"])
+  }
+
   @Test func insertedAndDeletedRowsAreDescribed() {
     let row = SnapshotRow(
       id: .key("7 · x"), text: "",
