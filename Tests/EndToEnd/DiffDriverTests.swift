@@ -224,7 +224,7 @@ import Testing
     #expect(
       run.output == """
         in/both.txt
-        updates line 1: “a” → “b”
+        updates row 1: “a” → “b”
 
         pic
         Binary files old/pic and new/pic differ

@@ -44,7 +44,7 @@ import Testing
       run.output
         == "updates 1 at 1: v \(long)x → \(long)y\ndeletes 2 at 2: a\ninserts 3 at 2: \(long)z\n")
     let lines = try diff("\(long)x\n", "\(long)y\n")
-    #expect(lines.output == "updates line 1: “\(long)x” → “\(long)y”\n")
+    #expect(lines.output == "updates row 1: “\(long)x” → “\(long)y”\n")
   }
 
   /// Tree lines and invisible blanks do not count; bytes that differ are mentioned.
@@ -113,7 +113,7 @@ import Testing
     ("# at 10:00\na\nb\n", "# at 10:05\n# more\na\nb\n", "txt", ["-I", "^#"], ""),
     (
       "# at 10:00\na\nb=1\n", "# at 10:05\na\nb=2\n", "txt", ["-I", "^#"],
-      "updates line 2: “b=1” → “b=2”\n"
+      "updates row 2: “b=1” → “b=2”\n"
     ),
     ("id,n\nx,1\ny,1\n", "id,n\nx,2\ny,1\nz,1\n", "csv", ["-I", "^x ", "-I", "^z"], ""),
     ("## A\n- x 1\n- y\n", "## A\n- x 2\n- y\n", "md", ["--ignore-matching-lines", "x"], ""),
@@ -137,7 +137,7 @@ import Testing
   @Test(arguments: [
     (
       "ok\nerror 1\n", "fine\nerror 2\nerror 3\n", "txt", "text ~ error",
-      "updates line 1: “error 1” → “error 2”\ninserts “error 3” at 2\n"
+      "updates row 1: “error 1” → “error 2”\ninserts “error 3” at 2\n"
     ),
     ("id,n\na,1\nb,1\n", "id,n\na,2\nb,2\n", "csv", "text !~ ^a", "updates b at 1: n 1 → 2\n"),
     (
@@ -252,21 +252,21 @@ import Testing
       "json", #"{"cluster": "prod", "s": {"ports": [1]}, "items": [{"id": "a"}, {"id": "b"}]}"#,
       #"{"cluster": "test", "s": {"ports": [2]}, "items": [{"id": "a"}, {"id": "b"}]}"#,
       [
-        "updates line 3: “cluster: prod” → “cluster: test”",
-        "updates line 4: “s.ports: [1]” → “s.ports: [2]”",
+        "updates row 3: “cluster: prod” → “cluster: test”",
+        "updates row 4: “s.ports: [1]” → “s.ports: [2]”",
       ]
     ),
     (
       "yaml", "cluster: prod\nitems:\n- id: a\n- id: b\n",
       "cluster: test\nitems:\n- id: a\n- id: b\n",
-      ["updates line 3: “cluster: prod” → “cluster: test”"]
+      ["updates row 3: “cluster: prod” → “cluster: test”"]
     ),
     (
       "md", "# Page\n\nSome prose.\n\n## Todo\n\n- one\n  more\n\n```\n- code\n```\n",
       "# Page\n\nOther prose.\n\n## Todo\n\n- one\n  more\n\n```\n- codes\n```\n",
       [
-        "updates line 1 in “Page”: “Some prose.” → “Other prose.”",
-        "updates line 3 in “Todo”: “- code” → “- codes”",
+        "updates row 1 in “Page”: “Some prose.” → “Other prose.”",
+        "updates row 3 in “Todo”: “- code” → “- codes”",
       ]
     ),
   ])

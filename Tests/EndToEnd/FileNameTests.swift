@@ -15,7 +15,7 @@ import Testing
     let run = try run(
       #"mkdir "$n"; echo a >"$n/$n"; echo b >b; "$f" diff "$n/$n" b; "$f" diff "$n/x" b"#,
       in: folder)
-    #expect(run.output == "updates line 1: “a” → “b”\n")
+    #expect(run.output == "updates row 1: “a” → “b”\n")
     #expect(run.errors == "flipbook: caf\u{FFFD}/x: no such file; check the name\n")
   }
 
@@ -45,6 +45,6 @@ import Testing
     let folder = try ScratchFolder()
     let run = try run(
       #"m=$(printf '\364\217\237\251'); echo a >"$m"; echo b >b; "$f" diff "$m" b"#, in: folder)
-    #expect(run.output == "updates line 1: “a” → “b”\n" && run.errors == "")
+    #expect(run.output == "updates row 1: “a” → “b”\n" && run.errors == "")
   }
 }

@@ -31,10 +31,10 @@ import Testing
       words: "updates a at 1: STATUS Waiting → Running\n"),
     Pair(
       type: ".md", old: "# Now\n\n- [ ] dig\n- [ ] sow\n", new: "# Now\n\n- [x] dig\n- [ ] sow\n",
-      words: "updates line 1: “[ ] dig” → “[x] dig”\n"),
+      words: "updates row 1: “[ ] dig” → “[x] dig”\n"),
     Pair(
       type: ".txt", old: "a list of one\nb\n", new: "a list of two\nb\n",
-      words: "updates line 1: “a list of one” → “a list of two”\n"
+      words: "updates row 1: “a list of one” → “a list of two”\n"
     ),
   ]
 

@@ -69,7 +69,7 @@ import Testing
       try log("\u{1}f", in: folder).output == """
         2026-03-01 10:00  Ada: ␁Begin
         2026-03-02 10:00  Ada: Two
-        updates line 1: “a” → “b”
+        updates row 1: “a” → “b”
 
         """)
   }
@@ -86,7 +86,7 @@ import Testing
       run.output == """
         2026-03-01 10:00  Ada: Lib
         2026-03-01 10:00  Ada: Lib
-        updates line 1: “Subproject commit \(commits[0])” → “Subproject commit \(commits[1])”
+        updates row 1: “Subproject commit \(commits[0])” → “Subproject commit \(commits[1])”
 
         """, "\(run.errors)")
   }

@@ -31,7 +31,7 @@ import Testing
       in: folder)
     #expect(run.exit == .status(0))
     #expect(
-      run.output.hasPrefix("at 2\nupdates line 1: “a” → “b”\nat 1\nupdates line 1: “b” → “a”\n"))
+      run.output.hasPrefix("at 2\nupdates row 1: “a” → “b”\nat 1\nupdates row 1: “b” → “a”\n"))
     let json = try watch(
       "--split", "json", "-q", "2", "--output", "json", "--",
       #"echo '[{"id":1}] [{"id":1},{"id":2}]'"#, in: folder)

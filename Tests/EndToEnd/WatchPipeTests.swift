@@ -19,7 +19,7 @@ import Testing
     let blank = try watch("-", "--split", "blank", input: "a\n\n\na\nb\n\nb")
     #expect(blank.output == "inserts “b” at 2\ndeletes “a” at 1\n")
     let values = try watch("-", "--split", "json", "--format", "lines", input: "1\n1 2")
-    #expect(values.output.hasPrefix("updates line 1: “1” → “2”\n"))
+    #expect(values.output.hasPrefix("updates row 1: “1” → “2”\n"))
     let expression = try watch("-", "--split", "^at ", input: "at one\na\nat two\na\nb\n")
     #expect(expression.output == "at two\ninserts “b” at 2\n")
     let json = try watch("-", "--split", "^at ", "--output", "json", input: "at 1\na\nat 2\nb\n")
@@ -55,7 +55,7 @@ import Testing
   @Test func anUnmetConditionExitsWithStatusOne() throws {
     let run = try watch("-", "--until", "row c appears", input: "a\n\u{C}b\n")
     #expect(run.exit == .status(1))
-    #expect(run.output == "updates line 1: “a” → “b”\n")
+    #expect(run.output == "updates row 1: “a” → “b”\n")
     let fulfilled = try watch(
       "-n", "0.1", "-q", "2", "--until", "row c appears", "--", "echo a", input: "")
     #expect(fulfilled.exit == .status(0))
@@ -116,6 +116,6 @@ import Testing
     let run = try CommandRun.of(
       ["bash", "-c", #""$0" watch <(printf 'a\n\fb\n')"#, ProjectFolder.flipbook])
     #expect(run.exit == .status(0))
-    #expect(run.output == "updates line 1: “a” → “b”\n")
+    #expect(run.output == "updates row 1: “a” → “b”\n")
   }
 }

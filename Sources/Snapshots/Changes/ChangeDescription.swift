@@ -93,7 +93,7 @@ package struct ChangeDescription {
     let place = place(path, in: before)
     switch row.id {
     case .key: return "updates \(words.name(of: row)) at \(place): \(changes)"
-    case .serial: return "updates \(row.hasFields ? "row" : "line") \(place): \(changes)"
+    case .serial: return "updates row \(place): \(changes)"
     }
   }
 
@@ -262,7 +262,7 @@ extension ChangeDescription {
     guard let changes = changes(of: row), let old = change.old(row) else { return nil }
     if case .key = old.id { return Line(kind: .updated, text: "\(subject(old)): \(changes)") }
     guard words.isSpoken, let path = row.old else { return Line(kind: .updated, text: changes) }
-    let name = "\(old.hasFields ? "row" : "line") \(place(path, in: before))"
+    let name = "row \(place(path, in: before))"
     // only changes of text without columns have no name
     let text = changes.hasPrefix("changed ") ? " \(changes)" : ": \(changes)"
     return Line(kind: .updated, text: name + text)

@@ -40,7 +40,7 @@ enum PageExamples {
       .sees("/srv/data"), .sees("315M")),
     .printed(
       "play-rounds | flipbook watch - --split '^Round '",
-      says: ["Round 2\nupdates line 2: “Bob 2” → “Bob 5”\n", "moves “Bob 9” from 2 to 1\n"]),
+      says: ["Round 2\nupdates row 2: “Bob 2” → “Bob 5”\n", "moves “Bob 9” from 2 to 1\n"]),
     .onScreen(
       "flipbook watch --split blank 'while sleep 1; do df -h; echo; done'", .sees("Mounted on")),
   ]

@@ -47,7 +47,7 @@ extension OptionTrial {
       .printed("bar", "--bar n", "flipbook diff a.csv b.csv --columns id OPTION", has("n 5 → 6")),
       .printed(
         "rows", "--rows few", "flipbook diff a.json b.json OPTION", has("updates f at 1: n 1 → 3")),
-      .printed("format", "--format lines", csv, has("updates line 2: “1,red,5,x” → “1,red,6,x”")),
+      .printed("format", "--format lines", csv, has("updates row 2: “1,red,5,x” → “1,red,6,x”")),
       .printed("separator", "--separator ';'", csv, has("id,team,n,v 1,red,5,x → 1,red,6,x")),
       .printed("no-header", "--no-header", csv, has(" at 2: column 3 5 → 6")),
       .printed("skip-lines", "--skip-lines 1", csv, has(" at 1: column 3 5 → 6")),

@@ -54,7 +54,7 @@ import Testing
         "Row Eve in “A” inserted after Bob.", "Row Bob: score changed from 2 to 3.",
         "… and 1 more row changed.",
       ])
-    #expect(words.sentences(maximum: 6).last == "Line 3 in “A” changed from “dig” to “dug”.")
+    #expect(words.sentences(maximum: 6).last == "Row 3 in “A” changed from “dig” to “dug”.")
     let moved = description(
       [section("", [row("a", "1"), row("b", "1"), row("c", "1")])],
       [section("", [row("c", "2"), row("a", "1"), row("b", "1")])], in: RowWords(isSpoken: true))
@@ -73,7 +73,7 @@ import Testing
     let shown = letter == "\u{1}" ? long.map { _ in "␁" }.joined() : long
     #expect(
       lines(rows("a"), rows("b"), in: RowWords(maximum: nil)) == [
-        "updates line 1: “\(shown)a” → “\(shown)b”",
+        "updates row 1: “\(shown)a” → “\(shown)b”",
         "updates Ann at 2: score \(shown)a → \(shown)b",
       ])
     #expect(
@@ -133,15 +133,15 @@ import Testing
     func words(_ old: String, _ new: String) -> [String] { lines([line(1, old)], [line(1, new)]) }
     #expect(
       words(text, text + " thirteen") == [
-        "updates line 1: “…ten eleven twelve” → “…ten eleven twelve thirteen”"
+        "updates row 1: “…ten eleven twelve” → “…ten eleven twelve thirteen”"
       ])
     // a difference at the beginning is shown there
     let rest = "one two three four five six seven eight nine ten eleven tw…"
     #expect(
       words("0" + text, "1" + text) == [
-        "updates line 1: “0\(rest)” → “1\(rest)”"
+        "updates row 1: “0\(rest)” → “1\(rest)”"
       ])
-    #expect(words("a", "b") == ["updates line 1: “a” → “b”"])
+    #expect(words("a", "b") == ["updates row 1: “a” → “b”"])
   }
 
   @Test func aTrailingBlankIsVisible() {
@@ -152,7 +152,7 @@ import Testing
   @Test func aChangedIndentationIsVisible() {
     #expect(
       lines([line(1, "  b()"), line(2, "  c")], [line(1, "    b()"), line(2, "    d")])
-        == ["updates line 1: “  b()” → “    b()”", "updates line 2: “c” → “d”"])
+        == ["updates row 1: “  b()” → “    b()”", "updates row 2: “c” → “d”"])
   }
 
   @Test func insertedAndDeletedRowsAreDescribed() {
@@ -166,7 +166,7 @@ import Testing
   @Test func linesAreQuoted() {
     #expect(
       lines([line(1, "a\tb"), line(2, "gone")], [line(1, "a\tc")])
-        == ["updates line 1: “a␉b” → “a␉c”", "deletes “gone” at 2"])
+        == ["updates row 1: “a␉b” → “a␉c”", "deletes “gone” at 2"])
   }
 
   @Test func pathsNameTheirSections() {
