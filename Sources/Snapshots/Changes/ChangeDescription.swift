@@ -91,10 +91,11 @@ package struct ChangeDescription {
     guard let path = row.old, let changes = changes(of: row) else { return nil }
     let row = before[path]
     let place = place(path, in: before)
-    switch row.id {
-    case .key: return "updates \(words.name(of: row)) at \(place): \(changes)"
-    case .serial: return "updates row \(place): \(changes)"
-    }
+    // the change of a line shows its text
+    guard row.id.isKey || row.hasFields else { return "updates row \(place): \(changes)" }
+    // without a key, the name is the text of the row, whose beginning is enough
+    let name = (row.id.isKey ? words : RowWords()).name(of: row)
+    return "updates \(name) at \(place): \(changes)"
   }
 
   private func update(of section: SectionChange) -> String {

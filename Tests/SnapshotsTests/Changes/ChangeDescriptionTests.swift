@@ -163,6 +163,19 @@ import Testing
     #expect(lines([], [row]) == ["inserts “7 · x” at 1: fig  3 kg"])
   }
 
+  @Test func anUpdatedRowWithoutAKeyIsNamedByItsBeginning() {
+    func row(_ line: String, _ rest: String = "D") -> SnapshotRow {
+      SnapshotRow(
+        id: .serial(1), text: "\(line)  \(rest)",
+        fields: [Field(name: "Line", value: line), Field(name: "To", value: rest)])
+    }
+    #expect(lines([row("ICE7")], [row("ICE9")]) == ["updates “ICE7  D” at 1: Line ICE7 → ICE9"])
+    let long = String(repeating: "x", count: 99)
+    #expect(
+      lines([row("7", long)], [row("9", long)], in: RowWords(maximum: nil))
+        == ["updates “7  \(long.prefix(56))…” at 1: Line 7 → 9"])
+  }
+
   @Test func linesAreQuoted() {
     #expect(
       lines([line(1, "a\tb"), line(2, "gone")], [line(1, "a\tc")])
