@@ -368,14 +368,20 @@ struct DelimitedScanner {
     return all
   }
 
+  /// Reports the first row with too few values and the first with too many, and the numbers of such rows.
   private func ragged(_ rows: Range<Int>, expected: Int, most: Int) -> Diagnostic? {
-    let ragged = rows.filter { count(of: $0) < expected || filledCount(of: $0) > most }
-    guard let first = ragged.first else { return nil }
-    let found = count(of: first)
+    let kinds = [
+      (rows.filter { count(of: $0) < expected }, "missing values are empty"),
+      (rows.filter { filledCount(of: $0) > most }, "further values get their own columns"),
+    ].filter { !$0.0.isEmpty }.sorted { $0.0[0] < $1.0[0] }
+    guard let first = kinds.first?.0[0] else { return nil }
+    let words = kinds.map { ragged, result in
+      (ragged[0] == first ? "" : "line \(records[ragged[0]].line): ")
+        + "found \(count(of: ragged[0])); \(result)"
+        + (ragged.count > 1 ? " (\(ragged.count) such rows)" : "")
+    }
     return Diagnostic(
       file: file, line: Int(records[first].line),
-      message: "expected \(expected) values, found \(found); "
-        + (found < expected ? "missing values are empty" : "further values get their own columns")
-        + (ragged.count > 1 ? " (\(ragged.count) such rows)" : ""))
+      message: "expected \(expected) values, " + words.joined(separator: "; "))
   }
 }

@@ -69,7 +69,22 @@ import Testing
       (
         "a,b\n\"1\n\",2\n1,2,3\n4\n",
         [["a", "b", "column 3"], ["1\n", "2", ""], ["1", "2", "3"], ["4", "", ""]],
-        (4, "expected 2 values, found 3; further values get their own columns (2 such rows)")
+        (
+          4,
+          "expected 2 values, found 3; further values get their own columns; "
+            + "line 5: found 1; missing values are empty"
+        )
+      ),
+      (
+        "a,b\n1\n2\n3,4,5\n6\n",
+        [
+          ["a", "b", "column 3"], ["1", "", ""], ["2", "", ""], ["3", "4", "5"], ["6", "", ""],
+        ],
+        (
+          2,
+          "expected 2 values, found 1; missing values are empty (3 such rows); "
+            + "line 4: found 3; further values get their own columns"
+        )
       ),
       ("a,b\n1,2,\n3,4,\n", [["a", "b"], ["1", "2"], ["3", "4"]], nil),
       ("a,b,\n1,2,\n", [["a", "b"], ["1", "2"]], nil),
