@@ -88,6 +88,25 @@ import Testing
     #expect(lines(of: view)[1].contains("two"))
   }
 
+  /// As long as keys act on the column, even if data arrives or another key has a message.
+  @Test(arguments: [
+    (100, "one: ← → other  x hide  + - width  a all  Esc done"),
+    (60, "one: ← →  x hide  Esc done"), (40, "one: ← →  x hide  Esc done"),
+  ]) func theKeysOfAChosenColumnStayVisible(width: Int, words: String) throws {
+    var reader = SnapshotReader(file: "a.csv")
+    let first = try reader.read(Array(wide.utf8))
+    let view = PlayerView(
+      Deck(title: "", snapshots: [first], schema: reader.schema), width, 12, live: true)
+    view.type("|")
+    let next = try reader.read(Array(wide.replacing("ann,1000", with: "ann,1001").utf8))
+    view.append(next, schema: reader.schema, follows: true)
+    #expect(lines(of: view)[11].contains(words), "\(lines(of: view)[11])")
+    view.type("S")
+    #expect(lines(of: view)[11].contains("one: ← →"), "\(lines(of: view)[11])")
+    view.press(.escape)
+    #expect(!lines(of: view)[11].contains("one: "))
+  }
+
   /// The key of a row is on its first line, truncated, and below it in full.
   @Test func theKeyOfAWrappedRowStaysInItsFirstLine() throws {
     let (id, owner) = ("8f14e45f-ceea-467f-9e7b-3b0a1c0d2e31", "team-payments-and-billing")

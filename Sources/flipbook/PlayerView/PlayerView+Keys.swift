@@ -183,10 +183,7 @@ extension PlayerView {
       if keys.contains(key) { say("no columns here") }
       return keys.contains(key)
     }
-    if let column = list.columns.first(where: { $0.id == list.chosenColumn }) {
-      let name = column.title.isEmpty ? ColumnName.words(column.id) : column.title
-      say("\(name): ← → other  x hide  + - width  a all  Esc done")
-    } else if keys.contains(key), key != .character("|"),
+    if list.chosenColumn == nil, keys.contains(key), key != .character("|"),
       (list.columnOffset, list.scrolledColumns) == before
     {
       say(

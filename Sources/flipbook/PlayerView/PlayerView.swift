@@ -562,6 +562,9 @@ extension PlayerView {
     screen.freeze = queue.freeze
     screen.heldChanges = rows.isHeld && orderRelease == nil ? list.heldChanges : nil
     screen.isCatchingUp = queue.isCatchingUp
+    screen.chosenColumn = list.columns.first { $0.id == list.chosenColumn }.map {
+      $0.title.isEmpty ? ColumnName.words($0.id) : $0.title
+    }
     screen.help = helpTop.map { top in
       HelpOverlay(
         groups: KeyBinding.groups.map { ($0.title, $0.keys.map { ($0.keys, $0.meaning) }) },

@@ -53,6 +53,8 @@ struct Screen {
   var freeze: Freeze?
   /// The pending changes while the order of the rows is held; `nil` if it is not held.
   var heldChanges: ChangeCounts?
+  /// The title of the column that keys act on; `nil` if there is none.
+  var chosenColumn: String?
   /// Whether the player is still moving to the newest snapshot, which takes a while.
   var isCatchingUp = false
 
@@ -264,6 +266,11 @@ extension Screen {
       line.add(
         "filter “\(edges.filter)”: \(edges.filterCounts) rows", short: edges.filterCounts,
         style: accent, importance: 8)
+    }
+    if let title = chosenColumn.map({ PlainText.line($0, maximum: 12) }) {
+      line.add(
+        "\(title): ← → other  x hide  + - width  a all  Esc done",
+        short: "\(title): ← →  x hide  Esc done", importance: 11, cut: .never)
     }
     line.add(status.work, style: accent, importance: 8)
     line.add(status.note, style: alert, importance: 7, isMessage: true)

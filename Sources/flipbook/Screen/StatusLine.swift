@@ -194,7 +194,9 @@ struct StatusLine {
       if excess({ $0.glyphs.columns }) > 0 { kept.remove(at: place) }
     }
     shortenRigid(&kept, by: excess { $0.glyphs.columns })
-    while kept.count > 1, excess({ $0.minimum(in: room) }) > 0 {
+    while kept.count > 1 || kept.last?.short.isEmpty == false,
+      excess({ $0.minimum(in: room) }) > 0
+    {
       let importance = Dictionary(kept.map { ($0.group, $0.importance) }, uniquingKeysWith: max)
       giveWay(kept.min { importance[$0.group]! < importance[$1.group]! }!.group, in: &kept)
     }
