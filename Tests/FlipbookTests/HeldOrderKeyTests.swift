@@ -34,6 +34,17 @@ import Testing
     #expect(view.list.cursorPath != nil)
   }
 
+  @Test func theNetChangeIsMoreImportantThanTheHeldOrder() {
+    let view = PlayerView.live("a", "b", "c", "d", size: Size(width: 40, height: 12))
+    view.options.now = { Moment(milliseconds: 0) }
+    view.type("o")
+    view.append(.list("e", "d", "a", "c"), schema: nil, follows: true)
+    view.type("s")
+    #expect(seen(view).status.contains("‖ net change"), "\(seen(view).status)")
+    view.size = Size(width: 70, height: 12)
+    #expect(seen(view).status.contains("order held"), "\(seen(view).status)")
+  }
+
   @Test func searchFindsRowsWhereverTheyAreShown() {
     let view = view()
     view.type("o")

@@ -260,7 +260,7 @@ extension Screen {
       ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
       line.add(
         waiting.isEmpty ? "order held" : "order held · " + waiting, short: "order held",
-        style: accent, importance: 8, cut: .never)
+        style: accent, importance: freeze == nil ? 8 : 7, cut: .never)
     }
     if !edges.filter.isEmpty {
       line.add(
@@ -381,8 +381,8 @@ extension Screen {
 
   private var hint: String {
     if status.source != .deck {
-      if heldChanges != nil { return "o release" }
       if let freeze { return freeze.showsNetChange ? "s resume" : "space resume" }
+      if heldChanges != nil { return "o release" }
       return isNewest ? (player.snapshotCount > 1 ? "← back" : "") : "f follow"
     }
     return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"
