@@ -168,6 +168,8 @@ import Testing
     let run = try diff("id,a\n1,x\n", "id,a\r\n1,\"x\"\r\n", type: "csv")
     #expect(run.exit == .status(0) && run.output == "")
     #expect(run.errors.hasPrefix("flipbook: rows and columns are the same; only bytes"))
+    let comments = try diff("# old\na: 1\n", "# new\na: 1 # one\n", type: "yaml")
+    #expect(comments.exit == .status(0) && comments.errors.contains("spaces, comments or"))
   }
 
   @Test func theKeyIsNamedAndExplained() throws {

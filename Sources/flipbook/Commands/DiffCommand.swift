@@ -195,7 +195,7 @@ struct DiffCommand: ParsableCommand {
     if onlyBytesDiffer {
       let words =
         "rows and columns are the same; only bytes that are not shown differ, "
-        + "such as line endings, quotes, spaces or the lines of a tree"
+        + "such as line endings, quotes, spaces, comments or the lines of a tree"
       if hasHeading { say(words) } else { StandardStream.error.print("flipbook: \(words)") }
     }
     return isDifferent
