@@ -92,15 +92,19 @@ extension Flipbook {
     let line = message(for: error).replacing(":\n  - ", with: ": ")
       .replacing("\n  - ", with: ", ").replacing("\n", with: " ")
     if let typed = arguments.first, named == nil, !typed.hasPrefix("-"),
-      line.contains("nexpected argument"), Path.real(typed) == nil,
-      !DeckLocation.shippedDecks.contains(typed)
+      line.contains("nexpected argument"), !DeckLocation.shippedDecks.contains(typed)
     {
-      return Failure(.trouble, noSubcommand(arguments))
+      if Path.real(typed) == nil { return Failure(.trouble, noSubcommand(arguments)) }
+      return Failure(
+        .trouble,
+        "no subcommand before \(PlainText.line(typed, maximum: 40)); to compare files, use "
+          + "flipbook diff OLD NEW or flipbook step OLD NEW")
     }
     if line.contains("--help") { return Failure(.trouble, line) }
     let help = "flipbook \((named ?? .demo).rawValue) --help"
     if let reason = unknownOption(in: arguments, of: named ?? .demo) {
-      return Failure(.trouble, reason + help)
+      let isAlone = named == nil && arguments[0].hasPrefix("-")
+      return Failure(.trouble, reason + (isAlone ? "flipbook --help" : help))
     }
     return Failure(.trouble, "\(line.hasSuffix(".") ? String(line.dropLast()) : line); see \(help)")
   }

@@ -59,6 +59,11 @@ import Testing
     Case("diff a.txt b.txt -o json", "diff has no option -o; it belongs to export"),
     Case("watch --frame-by x -- ls", "watch has no option --frame-by; it belongs to demo, step"),
     Case("demo --nonsense", "Unknown option '--nonsense'; see flipbook demo --help"),
+    Case("--nonsense", "Unknown option '--nonsense'; see flipbook --help"),
+    Case("a.txt --nonsense", "Unknown option '--nonsense'; see flipbook demo --help"),
+    Case(
+      "good.csv a.txt",
+      "no subcommand before good.csv; to compare files, use flipbook diff OLD NEW or flipbook step"),
     Case("watch -tz ls", "Unknown option '-z'; see flipbook watch --help"),
     Case(
       "watch --colour 16 a.txt",
