@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "10", "25:00", "10:60", "10:00:00.1", "2026-02-30T10:00", "x", "1T2T3"])
+  @Test(arguments: ["", "10", "25:00", "10:60", "10:00:00.1", "2026-02-30T10:00", "x", "1T2Z"])
   func otherTimesAreRefused(text: String) { #expect(RecordedTime(text) == nil) }
 
   /// Snapshots on 2026-11-27 at these hours of UTC.
@@ -154,6 +154,8 @@ import Testing
     #expect(index("09:00", day) == 0 && index("12:59", day) == 0 && index("13:00", day) == 1)
     #expect(index("23:00", day) == 2 && index("2026-11-27T13:00", day) == 1)
     #expect(index("08:59", day) == nil)
+    #expect(index("2026-11-27T11:59:59Z", day) == 0 && index("2026-11-27T12:00Z", day) == 1)
+    #expect(index("2026-11-27T12:00:00.000Z", day) == 1 && index("15:00Z", day) == 1)
     // 23:00 to 02:00 and to 23:30 of the next day
     let night = try recording(hours: [22, 25], offset: 60)
     #expect(

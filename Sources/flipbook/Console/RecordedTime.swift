@@ -2,18 +2,22 @@ import FlipbookHistories
 import FlipbookNotation
 import FlipbookSnapshots
 
-/// A time as people write it: `10:00`, `10:00:05`, or with a date, `2026-11-27T10:00`. It is local to the recording.
+/// A time as people write it: `10:00`, `10:00:05`, or with a date, `2026-11-27T10:00`. It is local to the recording,
+/// unless it ends in `Z`, as in recordings and JSON.
 struct RecordedTime: Sendable {
   static let examples = "a time such as 10:00, 10:00:05 or 2026-11-27T10:00"
 
   let text: String
   private let hasDate: Bool
+  private let isUTC: Bool
   /// The time of day, on 1970-01-01 without a date. The whole second is included, because times are shown
   /// without milliseconds.
   private let local: Moment
 
   init?(_ text: String) {
-    let parts = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
+    isUTC = text.hasSuffix("Z")
+    let parts = text.dropLast(isUTC ? 1 : 0)
+      .split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
     guard let time = parts.last, parts.count < 3 else { return nil }
     let digits = time.dropFirst().first == ":" ? "0\(time)" : String(time)
     let ends = [5: ":00.999", 8: ".999", 12: ""]
@@ -32,7 +36,7 @@ struct RecordedTime: Sendable {
     guard let first = moments.first, let last = moments.last, moments.count == history.count else {
       throw Failure(.trouble, "\(name): its snapshots have no times")
     }
-    let clock = TimeOfDay(offset: recording.header.offset)
+    let clock = TimeOfDay(offset: isUTC ? 0 : recording.header.offset)
     let (start, end) = (clock.local(first), clock.local(last))
     var times = [local]
     if !hasDate {
