@@ -83,7 +83,9 @@ import Testing
       """
     let run = try CommandRun.of(["sh", "-c", script], directory: folder.path)
     #expect(
-      lines(run) == ["deletes pear at 1: 1", "deletes fig at 2: 2", "inserts fig at 1: 2"],
+      lines(run) == [
+        "list.csv", "deletes pear at 1: 1", "deletes fig at 2: 2", "one.csv", "inserts fig at 1: 2",
+      ],
       "\(run)")
   }
 }

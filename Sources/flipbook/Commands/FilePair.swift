@@ -32,6 +32,7 @@ extension FilePair {
   init(_ old: String, _ new: String) {
     paths = [old, new].map { $0 == "-" ? "/dev/stdin" : $0 }
     names = paths
+    heading = GitSettings.toolPath ?? ""
   }
 
   /// Whether git has passed these arguments to a diff driver: a path, then file, hash and mode of two versions.

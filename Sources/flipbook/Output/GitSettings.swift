@@ -22,6 +22,9 @@ struct GitSettings {
   /// Whether git has started this process as a diff driver, or as the tool of `git difftool`.
   static var isCaller: Bool { getenv("GIT_DIFF_PATH_COUNTER") != nil }
 
+  /// The path of the two files in the repository, if `git difftool -x` has started this process.
+  static var toolPath: String? { isCaller ? getenv("BASE").map { Path.text(of: $0) } : nil }
+
   /// The columns of the terminal that shows the output in git's pager; `nil` if there is no pager.
   static var pagerColumns: Int? {
     isTrue(variable("GIT_PAGER_IN_USE")) ? Int(variable("COLUMNS")) ?? 80 : nil
