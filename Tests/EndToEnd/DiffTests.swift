@@ -164,6 +164,25 @@ import Testing
     #expect(json.exit == .status(1) && json.output.contains(columns) && json.errors.isEmpty)
   }
 
+  /// Rows have changed only where their values have. If most values differ, it is another column.
+  @Test func aRenamedColumnDoesNotChangeItsRows() throws {
+    let old = "sku,cost\nA,1\nB,2\nC,3\n"
+    let pure = try diff(old, "sku,price\nA,1\nB,2\nC,3\n", type: "csv")
+    #expect(pure.exit == .status(1) && pure.output == "renames column cost → price\n", "\(pure)")
+    let new = "sku,price\nA,1\nB,2\nC,4\n"
+    let run = try diff(old, new, type: "csv")
+    #expect(run.output == "renames column cost → price\nupdates C at 3: price 3 → 4\n", "\(run)")
+    let json = try diff(old, new, "--output", "json", type: "csv").output
+    #expect(json.contains(#""columns":[{"change":"rename","column":"cost","new":"price"}]"#))
+    #expect(json.contains(#""row":"C","column":"price","old":"3","new":"4""#), "\(json)")
+    let other = try diff(old, "sku,stock\nA,1\nB,70\nC,80\n", type: "csv").output
+    #expect(other.hasPrefix("deletes column cost\ninserts column stock\n"))
+    let missing = try diff(old, new, "--key", "cost", type: "csv")
+    #expect(missing.errors.contains("no column “cost”; columns: sku, price"), "\(missing)")
+    let key = try diff(old, "id,cost\nA,1\nB,2\nC,3\nD,4\n", "--mute", "cost", type: "csv").output
+    #expect(key == "renames column sku → id\ninserts D at 4: 4\n", "\(key)")
+  }
+
   @Test func bytesThatAreNotShownAreMentioned() throws {
     let run = try diff("id,a\n1,x\n", "id,a\r\n1,\"x\"\r\n", type: "csv")
     #expect(run.exit == .status(0) && run.output == "")

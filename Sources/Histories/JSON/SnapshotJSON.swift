@@ -39,8 +39,10 @@ package enum SnapshotJSON {
       writer.text("time", time?.description)
       writer.list("columns", columns) { writer, column in
         writer.object { writer in
-          writer.member("change", column.isInserted ? "insert" : "delete")
+          let isRenamed = column.newName != nil
+          writer.member("change", isRenamed ? "rename" : column.isInserted ? "insert" : "delete")
           writer.member("column", column.name)
+          writer.text("new", column.newName)
         }
       }
       if includesData { writer.sections("source", change.before ?? []) { $0.row($1) } }

@@ -195,6 +195,7 @@ extension Deck {
     }
     Table.quoteWords(in: &frames)
     try Self.checkMuted(options.muted, in: frames)
+    let renamed = Self.renamedColumns(in: &frames, options)
     let (identity, reason) = KeyEvidence.identity(
       of: frames, options: options, isExplained: all.explainsKey)
     var builder = SnapshotBuilder()
@@ -213,7 +214,7 @@ extension Deck {
       diagnostics: builder.diagnostics + Self.reordering(of: frames))
     keyReason = reason
     if options.columns.isEmpty {
-      columnChanges = Self.columnChanges(of: frames)
+      columnChanges = renamed + Self.columnChanges(of: frames)
     }
   }
 
@@ -229,6 +230,33 @@ extension Deck {
     }) {
       _ = try tables.first?.index(of: name, option: "mute")
     }
+  }
+
+  /// Finds the only column of two tables whose name differs, if most of their rows are the same. Gives it its new name
+  /// in both tables, so that rows do not change.
+  private static func renamedColumns(
+    in tables: inout [Table], _ options: TableOptions
+  ) -> [ColumnChange] {
+    guard tables.count == 2, tables.allSatisfy({ !$0.grid.isTree }), options.columns.isEmpty,
+      options.haveTheirColumns(in: tables[1].columns)
+    else { return [] }
+    let (old, new) = (tables[0].columns, tables[1].columns)
+    let places = zip(old, new).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    guard old.count == new.count, places.count == 1, let place = places.first,
+      !new.contains(old[place]), !old.contains(new[place])
+    else { return [] }
+    // hashes, because the rows may be as large as the files
+    let rows = tables.map { table in
+      Set(
+        (0..<table.rowCount).lazy.filter { !table.isEmpty(row: $0, column: place) }.map { row in
+          table.columns.indices.map { table.text(row: row, column: $0) }.hashValue
+        })
+    }
+    guard rows[0].intersection(rows[1]).count * 2 > min(rows[0].count, rows[1].count) else {
+      return []
+    }
+    tables[0].columns[place] = new[place]
+    return [ColumnChange(name: old[place], isInserted: false, newName: new[place])]
   }
 
   private static func columnChanges(of tables: [Table]) -> [ColumnChange] {

@@ -8,7 +8,7 @@ struct Table: Sendable {
   private(set) var grid: CellGrid
   /// The names of the columns, not empty and, except for ``replaced`` ones, distinct; the array is empty if
   /// there is no header.
-  private(set) var columns: [String]
+  var columns: [String]
   /// The columns that are shown only on request or once they have changed.
   var hidden: Set<Int> = []
   /// The hidden columns that are not part of a row unless requested, because their members are columns.

@@ -263,8 +263,10 @@ extension ColumnName {
 package struct ColumnChange: Equatable, Sendable {
   package var name: String
   package var isInserted: Bool
+  /// The name in the second table, if the column was renamed.
+  package var newName: String?
 
-  package init(name: String, isInserted: Bool) {
-    (self.name, self.isInserted) = (name, isInserted)
+  package init(name: String, isInserted: Bool, newName: String? = nil) {
+    (self.name, self.isInserted, self.newName) = (name, isInserted, newName)
   }
 }

@@ -181,7 +181,9 @@ struct DiffCommand: ParsableCommand {
       ChangeLog.printIdentity(found.deck.identity)
     }
     for change in found.columnChanges where output == .text {
-      say("\(change.isInserted ? "inserts" : "deletes") column \(ColumnName.words(change.name))")
+      let names = [change.name, change.newName].compactMap(\.self).map(ColumnName.words)
+      let word = names.count > 1 ? "renames" : change.isInserted ? "inserts" : "deletes"
+      say("\(word) column \(names.joined(separator: " → "))")
     }
     if output == .text || isDifferent || !hasHeading {
       let log = ChangeLog(
