@@ -5,12 +5,14 @@ import ListMotion
 struct LineEncoder {
   private var pairs: PairTable
   private let repertoire: CharacterRepertoire
-  /// The line that was encoded last, with one element per character, regardless of width.
-  ///
-  /// An ASCII character is one word, as `waddchnstr` takes it, a seventh of its size as a
-  /// `cchar_t`. Any other has 0 in its lowest byte, and its index into ``others`` above that.
-  private var words: [chtype] = []
-  private var others: [cchar_t] = []
+  /// The line that was encoded last, with one word per column, as `waddchnstr` takes it. This avoids a
+  /// lookup in the locale for the width of each character. Other characters than ASCII are blanks here.
+  private(set) var words: [chtype] = []
+  /// The other characters, and for each run of them its first column and its first index.
+  private(set) var others: [cchar_t] = []
+  private(set) var runs: [(column: Int, index: Int)] = []
+  /// The column after the last run.
+  private var runEnd = 0
   /// The last requested style, and a blank in that style as ncurses represents it.
   private var style = Style.plain
   private var blank = cchar_t.plainBlank
@@ -34,6 +36,7 @@ struct LineEncoder {
   ) {
     words.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
     let room = max(0, columns - (blankLast ? 1 : 0))
     var end = min(cells.count, room)
     while end > 0, cells[end - 1].isPlainBlank { end -= 1 }
@@ -73,28 +76,15 @@ struct LineEncoder {
 
   /// Puts the line that was encoded last on `line` of `window`, from `column` on.
   func put(on window: UnsafeMutablePointer<WINDOW>, line: Int, column: Int) {
-    let (line, column, count) = (Int32(line), Int32(column), Int32(words.count))
-    if others.isEmpty {
-      // avoids a lookup in the locale for the width of each character
-      words.withUnsafeBufferPointer {
-        _ = mvwaddchnstr(window, line, column, $0.baseAddress, count)
-      }
-    } else {
-      characters.withUnsafeBufferPointer {
-        _ = mvwadd_wchnstr(window, line, column, $0.baseAddress, count)
-      }
+    let (line, column) = (Int32(line), Int32(column))
+    words.withUnsafeBufferPointer {
+      _ = mvwaddchnstr(window, line, column, $0.baseAddress, Int32($0.count))
     }
-  }
-
-  /// The line that was encoded last, in the form of `wadd_wchnstr`.
-  var characters: [cchar_t] {
-    words.map { word in
-      if word & 0xFF == 0 { return others[Int(word >> 8)] }
-      var character = cchar_t()
-      character.chars.0 = wchar_t(word & 0xFF)
-      character.attr = word & ~0xFF
-      character.ext_color = Int32((word & ncurses_color) >> 8)
-      return character
+    for (run, end) in zip(runs, runs.dropFirst().map(\.index) + [others.count]) {
+      others[run.index..<end].withUnsafeBufferPointer {
+        _ = mvwadd_wchnstr(
+          window, line, column + Int32(run.column), $0.baseAddress, Int32($0.count))
+      }
     }
   }
 
@@ -103,26 +93,28 @@ struct LineEncoder {
     if repertoire == .ascii {
       append(CharacterRepertoire.ascii(for: glyph.scalar))
       if glyph.columns == 2 { append(" ") }
-    } else if glyph.columns == 1, !glyph.hasMarks {
-      append(Invisible.shown(glyph.scalar))
-    } else {
-      var character = blank
-      character.chars.0 = wchar_t(Invisible.shown(glyph.scalar).value)
+      return
+    }
+    var character = blank
+    character.chars.0 = wchar_t(Invisible.shown(glyph.scalar).value)
+    if glyph.hasMarks {
       let marks = glyph.scalars.dropFirst().map { wchar_t($0.value) } + [0, 0, 0]
       (character.chars.1, character.chars.2, character.chars.3) = (marks[0], marks[1], marks[2])
-      append(character)
     }
+    append(character, columns: glyph.columns)
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     var character = blank
     character.chars.0 = wchar_t(scalar.value)
-    append(character)
+    append(character, columns: 1)
   }
 
-  private mutating func append(_ character: cchar_t) {
-    words.append(chtype(others.count) << 8)
+  private mutating func append(_ character: cchar_t, columns: Int) {
+    if runs.isEmpty || words.count > runEnd { runs.append((words.count, others.count)) }
     others.append(character)
+    words.append(contentsOf: repeatElement(Self.plainBlank, count: columns))
+    runEnd = words.count
   }
 
   /// Finds the attributes and the colour pair of a style.

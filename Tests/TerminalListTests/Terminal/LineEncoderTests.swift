@@ -71,3 +71,25 @@ import Testing
     }
   }
 }
+
+extension LineEncoder {
+  /// The characters of the line that was encoded last, each once, whatever its width.
+  fileprivate var characters: [cchar_t] {
+    var characters = words.map { word -> cchar_t? in
+      var character = cchar_t()
+      (character.chars.0, character.attr) = (wchar_t(word & 0xFF), word & ~0xFF)
+      return character
+    }
+    for (run, end) in zip(runs, runs.dropFirst().map(\.index) + [others.count]) {
+      var column = run.column
+      for other in others[run.index..<end] {
+        let scalar = Unicode.Scalar(UInt32(bitPattern: other.chars.0))!
+        let columns = CharacterRepertoire.current.columns(of: scalar)
+        characters.replaceSubrange(
+          column..<column + columns, with: [other] + Array(repeating: nil, count: columns - 1))
+        column += columns
+      }
+    }
+    return characters.compactMap { $0 }
+  }
+}
