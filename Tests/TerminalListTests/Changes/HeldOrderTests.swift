@@ -106,6 +106,45 @@ import Testing
     }
   }
 
+  /// Rows that a filter hides or shows are those of the newest list; from then on, its order is held.
+  @Test func aFilterShowsTheNewestRowsAndHoldsTheirOrder() {
+    let list = listView(section(nil, "ab", "b", "ac"), width: 12, height: 5)
+    list.holdsOrder = true
+    list.apply([section(nil, "ac", "ab", "b")])
+    #expect(shown(list).prefix(3) == ["·ab", "·b", "·ac·↑·2"])
+    for text in ["a", "ab", "a"] { list.filter = ListFilter(text) }
+    #expect(shown(list).prefix(3) == ["·ac", "·ab", ""])
+    #expect(list.heldChanges == ChangeCounts())
+    list.apply([section(nil, "ad", "ab", "ac", "b")])
+    #expect(shown(list).prefix(4) == ["·ac", "·ab", "+ad", ""])
+    list.filter = ListFilter("")
+    #expect(list.holdsOrder)
+    #expect(shown(list).prefix(4) == ["·ad", "·ab", "·ac", "·b"])
+    list.apply([section(nil, "b", "ad", "ab", "ac")])
+    #expect(shown(list).prefix(4) == ["·ad", "·ab", "·ac", "·b·↑·3"])
+  }
+
+  @Test func aDiffableDataSourceKeepsItsSnapshotWhileTheOrderIsHeld() {
+    let list = listView(width: 12, height: 5)
+    let source = DiffableDataSource<String, String>(list) { RowContent(text: $0) }
+    func apply(_ items: String...) {
+      var snapshot = ListSnapshot<String, String>()
+      snapshot.appendSections([""])
+      snapshot.appendItems(items)
+      source.apply(snapshot)
+    }
+    apply("a", "b", "c")
+    list.holdsOrder = true
+    apply("c", "d", "a")
+    #expect(source.snapshot().itemIdentifiers == ["c", "d", "a"])
+    #expect(shown(list).prefix(4) == ["·a·↓·2", "-b", "·c", "+d"])
+    #expect(source.itemIdentifier(for: .row(2)) == "c" && source.path(for: "d") == .row(3))
+    #expect(source.itemIdentifier(for: .row(1)) == nil, "b is no longer an item")
+    list.holdsOrder = false
+    #expect(shown(list).prefix(3) == ["·c", "·d", "·a"])
+    #expect(source.path(for: "d") == .row(1))
+  }
+
   @Test func aLineSeparatesNewRowsAndGhostsAreFaint() {
     let list = listView(section(nil, "a", "b"), width: 8, height: 4)
     list.painter = RowPainter(theme: .dark)
