@@ -110,6 +110,11 @@ struct KeyEvidence {
       ? "matched by similarity" : "\(best.words): unique\(all)"
     if comparisons.isEmpty { return reason }
     reason += "; \(best.changeCount) \(best.changeCount == 1 ? "change" : "changes")"
+    let counters = Set(names.indices).subtracting(compared).sorted().map { names[$0] }
+    if !counters.isEmpty {
+      reason +=
+        " besides the row numbers in " + counters.map(ColumnName.words).joined(separator: ", ")
+    }
     if let next = verdicts.filter({ $0.identity != best.identity }).min() {
       reason += " (\(next.words) would give \(next.changeCount))"
     }

@@ -122,6 +122,11 @@ import Testing
     let deck = try deck("level,well\n3,north\n4,south\n", "level,well\n5,north\n6,south\n")
     #expect(deck.keyReason == "well: unique in both; 2 changes (level would give 4)")
     #expect(try self.deck("level,well\n3,north\n").keyReason == "well: unique")
+    // row numbers are not counted
+    let numbered = try self.deck(
+      "no,well\n1,north\n2,south\n", "no,well\n1,east\n2,north\n3,south\n")
+    #expect(
+      numbered.keyReason == "well: unique in both; 1 change besides the row numbers in no")
     #expect(
       try self.deck("n\n1.5\n1.5\n", "n\n1.5\n2.5\n").keyReason == "matched by similarity; 1 change"
     )
