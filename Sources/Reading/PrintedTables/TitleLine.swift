@@ -32,7 +32,7 @@ struct TitleLine {
 
   /// Fails for a line that does not look like titles or whose words are separated by tabs, as in `du -sh`.
   init?(_ line: AlignedLine) {
-    if line.buffer[line.bytes].contains(.tab) { return nil }
+    if line.buffer[line.whole.range].contains(.tab) { return nil }
     self.init(any: line, words: KnownTitles.titles(of: line), style: .plain)
     guard words.count > 1,
       words.indices.allSatisfy({ place in

@@ -183,7 +183,7 @@ import Testing
   }
 
   /// Titles in lowercase are titles if all values are aligned with them, two of them numbers: also after
-  /// labels without a title, and before text without one.
+  /// labels without a title, and before text without one. A tab before them is not a separator.
   @Test(arguments: [
     (
       """
@@ -232,6 +232,19 @@ import Testing
       [
         "Piece no|Weaver|Time on|S|Loom", "1001.hall|ada|10:02:1|R|fast", "1002.hall|bob|0|Q|slow",
       ]
+    ),
+    (
+      """
+       pool: mill
+      made:
+
+      \tNAME      STATE   READ TORN
+      \tmill      ONLINE     0    0
+      \t  wheel   ONLINE     0    2
+
+      errors: none
+
+      """, ["NAME|STATE|READ|TORN", "mill|ONLINE|0|0", "wheel|ONLINE|0|2"]
     ),
   ]) func titlesThatAreAligned(text: String, rows: [String]) throws {
     #expect(Format(content: Array(text.utf8)) == .table)
