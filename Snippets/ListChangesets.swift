@@ -20,10 +20,10 @@ let signs = StagedChangeset(
 print(signs.map(\.changeCount))  // [2, 1, 2]
 let standing = StagedChangeset(source: old, target: new, id: \.name, by: \.points)
 print(standing == changes)  // true
-let undone = try standing.inverted(from: old, id: \.name, by: ==)
-print(undone.last?.data == old)  // true
 
-let repainted = StagedChangeset(source: old, target: old, updating: ["Reds"])
+let repainted = StagedChangeset(source: old, target: old, id: \.name) {
+  $0 == $1 && $1.name != "Reds"
+}
 print(repainted.map(\.elementUpdated.count))  // [1]
 
 for update in changes.flatMap(\.batchUpdates) {
@@ -52,8 +52,8 @@ do {
   _ = try changes.applying(to: [old[0]])
 } catch {
   print(error)  // changeset 0: reload row 1 of section 0: 1 row in its section before the changeset
-  print(error.stage)  // 0
-  print(error.error.operations)  // [reload row 1 of section 0]
+  print(error.stage == 0)  // true
+  print(error.operations)  // [reload row 1 of section 0]
 }
 
 var list = old

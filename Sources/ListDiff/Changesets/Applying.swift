@@ -134,10 +134,9 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// The result shows the same as the `data` of the last changeset.
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(rows + changes) for each changeset.
-  @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
-  {
+  @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
     try afterEachStage(from: source) { changeset, data throws(ChangesetError) in
       try changeset.applying(to: data)
     }
@@ -151,10 +150,9 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// The result shows the same as the `data` of the last changeset.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(sections + rows + changes) for each changeset.
-  @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
-  {
+  @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
     try afterEachStage(from: source) { changeset, data throws(ChangesetError) in
       try changeset.applying(to: data)
     }
@@ -169,13 +167,13 @@ extension StagedChangeset {
   @inlinable func afterEachStage(
     from source: Collection,
     _ body: (Changeset<Collection>, Collection) throws(ChangesetError) -> Collection
-  ) throws(StagedChangesetError) -> Collection {
+  ) throws(ChangesetError) -> Collection {
     var data = source
     for (stage, changeset) in changesets.enumerated() {
       do throws(ChangesetError) {
         data = try body(changeset, data)
       } catch {
-        throw StagedChangesetError(stage: stage, error: error)
+        throw error.inStage(stage)
       }
     }
     return data

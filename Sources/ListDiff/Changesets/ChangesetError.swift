@@ -1,19 +1,31 @@
 /// The reason why a changeset cannot be applied to a list: the operations at fault, and what was
 /// expected.
 public struct ChangesetError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The offset of the changeset in a ``StagedChangeset``, from 0; `nil` for a changeset by itself.
+  public private(set) var stage: Int?
+
   /// The operations that do not fit: one operation, or two that name the same position.
   /// Empty if the numbers do not add up or the list differs from the data of the changeset.
   public let operations: [BatchUpdate]
 
-  /// The problem and the expected value, on one line.
-  public let description: String
+  private let reason: String
 
-  @usableFromInline init(_ description: String, _ operations: BatchUpdate...) {
-    (self.operations, self.description) = (operations, description)
-  }
+  /// The stage, the problem and the expected value, on one line.
+  public var description: String { (stage.map { "changeset \($0): " } ?? "") + reason }
 
   /// The ``description``, so that programs with Foundation show it too.
   public var localizedDescription: String { description }
+
+  @usableFromInline init(_ reason: String, _ operations: BatchUpdate...) {
+    (self.operations, self.reason) = (operations, reason)
+  }
+
+  /// The same error of a changeset among others.
+  @usableFromInline func inStage(_ stage: Int) -> Self {
+    var error = self
+    error.stage = stage
+    return error
+  }
 }
 
 /// `isAfter` is whether a position refers to the data after the changeset or before it.
@@ -115,27 +127,4 @@ extension ChangesetError {
   private static func number(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
-}
-
-/// The first of several changesets that cannot be applied, and the reason.
-public struct StagedChangesetError: Error, Equatable, Sendable {
-  /// The offset of the changeset, from 0.
-  public var stage: Int
-
-  /// The reason why it cannot be applied to the result of the previous ones.
-  public var error: ChangesetError
-
-  /// Creates an error of the given stage.
-  @usableFromInline package init(stage: Int, error: ChangesetError) {
-    self.stage = stage
-    self.error = error
-  }
-}
-
-extension StagedChangesetError: CustomStringConvertible {
-  /// The stage and the reason, on one line.
-  public var description: String { "changeset \(stage): \(error)" }
-
-  /// The ``description``, so that programs with Foundation show it too.
-  public var localizedDescription: String { description }
 }

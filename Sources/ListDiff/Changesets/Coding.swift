@@ -62,16 +62,14 @@ private enum StagedChangesetKeys: CodingKey {
   case version, changesets
 }
 
-extension StagedChangeset {
-  /// The version of the encoded form, the only one that can be decoded.
-  public static var codingVersion: Int { 1 }
-}
+/// The version of the encoded form, the only one that can be decoded.
+private let codingVersion = 1
 
 extension StagedChangeset: Encodable where Collection: Encodable {
   /// Encodes `{"version":1,"changesets":[…]}`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: StagedChangesetKeys.self)
-    try container.encode(Self.codingVersion, forKey: .version)
+    try container.encode(codingVersion, forKey: .version)
     try container.encode(changesets, forKey: .changesets)
   }
 }
@@ -79,16 +77,15 @@ extension StagedChangeset: Encodable where Collection: Encodable {
 extension StagedChangeset: Decodable where Collection: Decodable {
   /// Decodes `{"version":1,"changesets":[…]}`; other members are ignored.
   ///
-  /// - Throws: `DecodingError`, `dataCorrupted` at `version` if the version is not
-  ///   ``codingVersion``.
+  /// - Throws: `DecodingError`, `dataCorrupted` at `version` if the version is not 1.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: StagedChangesetKeys.self)
     let version = try container.decode(Int.self, forKey: .version)
-    guard version == Self.codingVersion else {
+    guard version == codingVersion else {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: container,
         debugDescription:
-          "version \(version) of a staged changeset; only version \(Self.codingVersion) "
+          "version \(version) of a staged changeset; only version \(codingVersion) "
           + "is supported")
     }
     self.init(try container.decode([Changeset<Collection>].self, forKey: .changesets))

@@ -139,10 +139,10 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// of the previous ones.
   ///
   /// - Returns: the positions of the rows before all stages, in the section that the stages name.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit.
+  /// - Throws: ``ChangesetError`` for the first changeset that does not fit.
   @inlinable func checkedOrigins(
     from source: Collection
-  ) throws(StagedChangesetError) -> ListOrigins {
+  ) throws(ChangesetError) -> ListOrigins {
     var origins = ListOrigins(rowCounts: [source.count])
     var section = 0
     _ = try afterEachStage(from: source) { changeset, rows throws(ChangesetError) in
@@ -164,10 +164,10 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// result of the previous ones.
   ///
   /// - Returns: the positions of the sections and their rows before all stages.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit.
+  /// - Throws: ``ChangesetError`` for the first changeset that does not fit.
   @inlinable func checkedOrigins(
     from source: Collection
-  ) throws(StagedChangesetError) -> ListOrigins {
+  ) throws(ChangesetError) -> ListOrigins {
     var origins = ListOrigins(rowCounts: source.map(\.elements.count))
     _ = try afterEachStage(from: source) { changeset, sections throws(ChangesetError) in
       let batch = try changeset.origins(from: sections.map(\.elements.count))

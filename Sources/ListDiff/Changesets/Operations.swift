@@ -57,11 +57,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// and moves from the first to the last. There is one operation for each change.
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(*n* + *n* *k*) per changeset of *n* rows with *k* inserts and moves.
   public func operations(
     from source: Collection
-  ) throws(StagedChangesetError) -> [RowOperation<Collection.Element>] {
+  ) throws(ChangesetError) -> [RowOperation<Collection.Element>] {
     var operations: [RowOperation<Collection.Element>] = []
     _ = try afterEachStage(from: source) { changeset, rows throws(ChangesetError) in
       let (before, after) = (ContiguousArray(rows), ContiguousArray(changeset.data))
@@ -84,11 +84,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// is one operation for each change.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
   /// - Complexity: O(*n* + *n* *k*) per changeset of *n* sections and rows with *k* inserts and moves.
   public func operations(
     from source: Collection
-  ) throws(StagedChangesetError) -> [SectionOperation<Collection.Element>] {
+  ) throws(ChangesetError) -> [SectionOperation<Collection.Element>] {
     var operations: [SectionOperation<Collection.Element>] = []
     _ = try afterEachStage(from: source) { changeset, sections throws(ChangesetError) in
       let (before, after) = (ContiguousArray(sections), ContiguousArray(changeset.data))

@@ -84,29 +84,6 @@ where Collection: RangeReplaceableCollection, Collection.Element: Identifiable &
   }
 }
 
-/// A row of any type with its identity and comparator, for rows that outlive a call.
-@usableFromInline struct RowByKeys<Element, ID: Hashable>: Differentiable {
-  @usableFromInline let element: Element
-  @usableFromInline let differenceIdentifier: ID
-  /// Compares a row of the source with one of the target.
-  @usableFromInline let areEqual: (Element, Element) -> Bool
-
-  @inlinable init(
-    element: Element, differenceIdentifier: ID,
-    isContentEqual areEqual: @escaping (Element, Element) -> Bool
-  ) {
-    self.element = element
-    self.differenceIdentifier = differenceIdentifier
-    self.areEqual = areEqual
-  }
-
-  @inlinable func isContentEqual(to source: Self) -> Bool { areEqual(source.element, element) }
-}
-
-extension RowByKeys: CustomStringConvertible {
-  @usableFromInline var description: String { "\(element)" }
-}
-
 /// A reference to a row of any type, with its identity and a comparator.
 @usableFromInline struct RowReference<Element, ID: Hashable>: Differentiable {
   @usableFromInline let element: UnsafePointer<Element>

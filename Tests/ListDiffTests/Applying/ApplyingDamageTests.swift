@@ -20,7 +20,7 @@ import Testing
           damaged[stage] = Changeset(data: changeset.data, operations: operations)
           spoiledCount += 1
           let thrown = #expect(
-            throws: StagedChangesetError.self,
+            throws: ChangesetError.self,
             "\(operation), seed \(seed): \(text(source)) → \(text(target))"
           ) { try damaged.applying(to: source) }
           #expect(thrown?.stage == stage, "\(operation), seed \(seed)")

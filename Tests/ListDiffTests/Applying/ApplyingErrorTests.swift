@@ -192,7 +192,7 @@ import Testing
     let source = rows(1, 2, 3)
     let good = Changeset(data: rows(2, 3), elementDeleted: [path(0)])
     let bad = Changeset(data: rows(2, 3, 4), elementDeleted: [path(0)])
-    let thrown = #expect(throws: StagedChangesetError.self) {
+    let thrown = #expect(throws: ChangesetError.self) {
       try StagedChangeset([good, bad]).applying(to: source)
     }
     #expect(thrown?.stage == 1)

@@ -10,8 +10,6 @@ import Testing
     init(_ row: TestRow) { (key, content) = (row.id, row.content) }
   }
 
-  private let hasSameContent: (Plain, Plain) -> Bool = { $0.content == $1.content }
-
   private struct Known: Identifiable, Equatable {
     var id: Int
     var content: Int
@@ -49,55 +47,6 @@ import Testing
           source: source.map(Known.init), target: target.map(Known.init), section: 2),
         expected, as: Known.init)
     }
-  }
-
-  @Test func changesOfSuchRowsCanBeAppliedFollowedAndInverted() throws {
-    for seed in 0..<100 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let source = random.rows(count: 12, identities: 12, isUnique: seed % 2 == 0)
-      let target = random.changed(source, identities: 12, isUnique: seed % 2 == 0)
-      let expected = StagedChangeset(source: source, target: target)
-      let (before, after) = (source.map(Plain.init), target.map(Plain.init))
-      let changes = StagedChangeset(source: before, target: after, id: \.key, by: \.content)
-      #expect(
-        try changes.applying(to: before, id: \.key, by: hasSameContent) == after, "seed \(seed)")
-      let back = try changes.inverted(from: before, id: \.key, by: ==)
-      #expect(
-        back.map(\.batchUpdates) == (try expected.inverted(from: source).map(\.batchUpdates)))
-      #expect(back.isEmpty || back.last?.data == before, "seed \(seed)")
-      let sameBack = try changes.inverted(from: before, id: \.key, by: hasSameContent)
-      #expect(sameBack.map(\.batchUpdates) == back.map(\.batchUpdates), "seed \(seed)")
-      #expect(
-        try changes.operations(from: before, id: \.key, by: hasSameContent).count
-          == expected.reduce(0) { $0 + $1.changeCount }, "seed \(seed)")
-      let paths = try changes.paths(from: before, id: \.key, by: hasSameContent)
-      let expectedPaths = try expected.paths(from: source)
-      for row in source.indices {
-        let path = ElementPath(element: row, section: 0)
-        #expect(paths.newPath(of: path) == expectedPaths.newPath(of: path), "seed \(seed)")
-      }
-      var list = before
-      for operation in try changes.operations(from: list, id: \.key, by: hasSameContent) {
-        switch operation {
-        case .update(let row, let path): list[path.element] = row
-        case .delete(_, let path): list.remove(at: path.element)
-        case .insert(let row, let path): list.insert(row, at: path.element)
-        case .move(_, let from, let to):
-          list.insert(list.remove(at: from.element), at: to.element)
-        }
-      }
-      #expect(list == after, "seed \(seed)")
-    }
-  }
-
-  @Test func rowsThatDoNotFitAreAnError() {
-    let before = rows(1, 2).map(Plain.init)
-    let changes = StagedChangeset(source: before, target: [before[1]], id: \.key, by: ==)
-    let error = #expect(throws: StagedChangesetError.self) {
-      try changes.applying(to: before.reversed(), id: \.key, by: hasSameContent)
-    }
-    #expect(error?.description.contains("2 lands at row 0") == false)
-    #expect(error?.description.contains("1 lands at row 0") == true)
   }
 
   @Test func theOldRowComesFirst() {

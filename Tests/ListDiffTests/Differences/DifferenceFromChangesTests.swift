@@ -39,26 +39,25 @@ private typealias Changes = StagedChangeset<[TestRow]>
 
   @Test func aChangesetThatDoesNotFitIsAnError() {
     let changes = Changes(source: rows(1, 2, 3), target: rows(2, 3))
-    let thrown = #expect(throws: StagedChangesetError.self) {
+    let thrown = #expect(throws: ChangesetError.self) {
       try changes.collectionDifference(from: rows(1, 2))
     }
+    let delete = BatchUpdate.deleteRow(at: ElementPath(element: 0, section: 0))
     #expect(
-      thrown?.error
-        == .rowCount(
-          0, after: 2, 0, before: 2, [.deleteRow(at: ElementPath(element: 0, section: 0))]))
-    #expect(throws: StagedChangesetError(stage: 0, error: .outsideOfList(.deleteSection(0)))) {
+      thrown == ChangesetError.rowCount(0, after: 2, 0, before: 2, [delete]).inStage(0))
+    #expect(throws: ChangesetError.outsideOfList(.deleteSection(0)).inStage(0)) {
       try Changes([Changeset(data: [], sectionDeleted: [0])]).collectionDifference(from: [])
     }
   }
 
   @Test func anotherListOfTheSameLengthIsAnError() {
     let changes = Changes(source: rows(1, 2, 3), target: rows(3, 2))
-    let thrown = #expect(throws: StagedChangesetError.self) {
+    let thrown = #expect(throws: ChangesetError.self) {
       try changes.collectionDifference(from: rows(4, 5, 6))
     }
     #expect(
       thrown?.description == "changeset 0: 5 lands at row 0 of section 0, where the data has 2")
-    let stale = #expect(throws: StagedChangesetError.self) {
+    let stale = #expect(throws: ChangesetError.self) {
       try changes.collectionDifference(from: [TestRow(1), TestRow(2, 7), TestRow(3)])
     }
     #expect(stale?.description.hasSuffix("no update reports it") == true)

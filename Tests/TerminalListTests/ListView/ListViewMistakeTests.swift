@@ -175,13 +175,12 @@ import Testing
   /// Foundation's own description would be “The operation could not be completed”.
   @Test func errorsKeepTheirDescriptionWithFoundation() throws {
     let error = #expect(throws: ChangesetError.self) {
-      try Changeset(data: [TestRow]()).applying(to: [TestRow(1)])
+      try StagedChangeset([Changeset(data: [TestRow]())]).applying(to: [TestRow(1)])
     }
-    let stage = StagedChangesetError(stage: 1, error: try #require(error))
     #expect(TerminalError.noKeys.localizedDescription == TerminalError.noKeys.description)
     #expect(ListUpdateError.ownsRows.localizedDescription == "\(ListUpdateError.ownsRows)")
-    #expect(stage.error.localizedDescription == "\(stage.error)")
-    #expect(stage.localizedDescription == "\(stage)" && stage.description.hasPrefix("changeset 1"))
+    #expect(error?.localizedDescription == error?.description)
+    #expect(error?.description.hasPrefix("changeset 0") == true)
   }
 
   @Test func aCountBelowZeroRefusesABatch() {
