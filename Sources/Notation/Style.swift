@@ -86,7 +86,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Whether it is the terminal's default colour, whose red, green and blue are 0.
-  @inlinable public var isDefault: Bool { bits == 0 }
+  @inlinable package var isDefault: Bool { bits == 0 }
   /// The red part, 0...255.
   public var red: UInt8 { UInt8(truncatingIfNeeded: rgb >> 16) }
   /// The green part, 0...255.

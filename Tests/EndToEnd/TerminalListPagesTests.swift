@@ -25,7 +25,7 @@ import Testing
     let names = try files(in: "Sources/\(module)", "swift").flatMap { file in
       file.matches(of: declaration).map { String($0.1) }
     }
-    #expect(names.count >= 15)
+    #expect(names.count >= 10)
     expect(names, in: String(topics))
   }
 

@@ -204,15 +204,11 @@ extension RowContent {
       Part(figure: .bar(fraction), columns: columns, alignment: .leading, style: style)
     }
 
-    /// A separator line across its width. It has the quiet colour unless `style` gives it another.
+    /// A separator line across all remaining columns. It has the quiet colour unless its ``style`` has
+    /// another.
     ///
     /// `[.rule]` is a line from edge to edge; `[.text("Fruit"), .rule]` is a heading followed by a
     /// line.
-    public static func rule(columns: Int? = nil, style: Style = .plain) -> Part {
-      Part(figure: .rule, columns: columns, alignment: .leading, style: style)
-    }
-
-    /// A separator line across all remaining columns.
     public static let rule = Part(figure: .rule, alignment: .leading, style: .plain)
   }
 
@@ -308,7 +304,7 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringInterpolati
   }
 
   /// Appends `right` to `left`, each with its styles.
-  public static func += (left: inout AttributedText, right: AttributedText) {
+  package static func += (left: inout AttributedText, right: AttributedText) {
     let offset = left.string.utf8.count
     left.string += right.string
     for attribute in right.attributes {

@@ -3,7 +3,7 @@
 /// Frames are values: they can be compared and printed (``text``), and tests can compare them with drawn
 /// expectations. Lines and columns count from 0 at the top left. A line takes memory only up to its last
 /// drawn cell, and copies of a frame share their common lines.
-public struct Frame: Hashable, Sendable {
+public struct Frame: Equatable, Sendable {
   /// The number of columns and lines.
   public let size: Size
   /// The cells of each line, without the blank ones at its end.
@@ -85,7 +85,7 @@ public struct Frame: Hashable, Sendable {
   }
 
   /// Gives `background` to the cells of a line that have no background.
-  public mutating func fillBackground(_ background: Color, line: Int) {
+  package mutating func fillBackground(_ background: Color, line: Int) {
     restyle(line: line) { if $0.background.isDefault { $0.background = background } }
   }
 

@@ -33,7 +33,7 @@ public struct Motion: Equatable, Sendable {
   /// The number of rows above which a change shows less motion.
   package var budget = Budget()
 
-  /// Creates a motion with the times above and the curve ``Easing/easeInOut``.
+  /// Creates a motion with the times above.
   public init() {}
 
   /// The longest time of any kind of change. Setting it gives all kinds the same time, regardless of
@@ -55,7 +55,7 @@ public struct Motion: Equatable, Sendable {
   }
 
   /// The curve of travelling rows. Setting it gives all kinds of change the same curve.
-  public var curve: Easing {
+  package var curve: Easing {
     get { move.curve }
     set { for kind in Kind.allCases { self[kind].curve = newValue } }
   }
@@ -166,28 +166,17 @@ package struct Timing: Equatable, Sendable {
 }
 
 /// The relation between progress in time and progress along the path, both 0...1.
-public enum Easing: Hashable, Sendable {
+package enum Easing: Hashable, Sendable {
   /// Constant speed.
   case linear
   /// Slow, then fast, then slow: 3t² - 2t³. The eye follows this curve best (Dragicevic and others, "Temporal
   /// distortion for animated transitions", CHI 2011).
   case easeInOut
-  /// Slow at first: t³.
-  case easeIn
-  /// Fast at first, then settling: 1 - (1 - t)³.
-  case easeOut
 
   /// The progress along the path at `time`, both 0...1.
   package func callAsFunction(_ time: Double) -> Double {
     let t = min(max(time, 0), 1)
-    switch self {
-    case .linear: return t
-    case .easeInOut: return t * t * (3 - 2 * t)
-    case .easeIn: return t * t * t
-    case .easeOut:
-      let rest = 1 - t
-      return 1 - rest * rest * rest
-    }
+    return self == .linear ? t : t * t * (3 - 2 * t)
   }
 
   /// The first time at which the progress reaches `progress`, both 0...1.

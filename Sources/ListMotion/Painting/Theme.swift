@@ -135,7 +135,7 @@ public struct Theme: Hashable, Sendable {
 
   /// The colour of a kind of change: ``insertion`` for inserted rows, ``fall`` for deleted rows, ``flash``
   /// for updated rows and ``tint`` for moved rows.
-  public func color(of mark: ChangeMark) -> Color {
+  package func color(of mark: ChangeMark) -> Color {
     switch mark {
     case .inserted: insertion
     case .deleted: fall

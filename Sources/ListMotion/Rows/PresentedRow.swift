@@ -226,7 +226,7 @@ extension PresentedRow {
 }
 
 /// The kind of a row's change, as shown in the gutter.
-public enum ChangeMark: Character, Hashable, Sendable {
+package enum ChangeMark: Character, Hashable, Sendable {
   /// The row was inserted.
   case inserted = "+"
   /// The row is being deleted, or rows were deleted here.

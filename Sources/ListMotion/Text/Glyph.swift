@@ -208,7 +208,7 @@ extension [Glyph] {
 /// terminals disagree.
 public struct ScalarWidth: Sendable {
   /// Returns the number of columns that a scalar takes: -1, 0, 1 or 2.
-  public let columns: @Sendable (Unicode.Scalar) -> Int
+  package let columns: @Sendable (Unicode.Scalar) -> Int
 
   /// Creates widths from a custom function, which must always return the same value for a scalar.
   public init(columns: @escaping @Sendable (Unicode.Scalar) -> Int) { self.columns = columns }
@@ -225,7 +225,7 @@ public struct ScalarWidth: Sendable {
   }
 
   /// The version of Unicode that ``standard`` follows.
-  public static let unicodeVersion = WidthTables.unicodeVersion
+  package static let unicodeVersion = WidthTables.unicodeVersion
 
   /// Whether a value is in one of the ranges of an ascending list, each given by its first and its
   /// last value.

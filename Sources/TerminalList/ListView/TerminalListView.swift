@@ -140,7 +140,7 @@ public final class TerminalListView {
   ///
   /// A rule between any two rows would take half of the screen. Give every second row a background
   /// instead (``usesAlternatingRowBackgrounds``), or add a
-  /// ``RowContent/Part/rule(columns:style:)`` where you want one.
+  /// ``RowContent/Part/rule`` where you want one.
   public var separatesSections = false {
     didSet {
       // rules appear and disappear like footers; a list that needs reloadData() gets them at that time

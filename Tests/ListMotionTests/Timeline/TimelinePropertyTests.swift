@@ -23,7 +23,7 @@ import Testing
     }
     let script = FilmScript(
       from: before, to: after, animations: animations,
-      easing: random.happens(0.5) ? .linear : .easeOut)
+      easing: random.happens(0.5) ? .linear : .easeInOut)
     return (before, after, script)
   }
 

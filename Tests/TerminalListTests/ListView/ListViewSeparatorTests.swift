@@ -62,13 +62,14 @@ import Testing
   }
 
   @Test func aRuleIsPartOfARow() {
+    var short = RowContent.Part.rule
+    short.columns = 2
     let list = listView(
       ListSection(
         rows: [
           ListRow(id: "1", content: RowContent([.text("one"), .rule])),
           ListRow(id: "2", content: RowContent([.rule], indentation: 2), isEnabled: false),
-          ListRow(
-            id: "3", content: RowContent([.rule(columns: 2), .text("x"), .lineBreak, .rule])),
+          ListRow(id: "3", content: RowContent([short, .text("x"), .lineBreak, .rule])),
         ]), width: 12)
     expectFilm(of: list, at: [0], "·one··─────\n···────────\n·──··x\n·──────────\n·")
     list.painter.theme = .dark

@@ -1,5 +1,5 @@
 internal import ListDiff
-public import ListMotion
+package import ListMotion
 
 extension Film {
   /// The film of one transition, in four quarters, between two lists of rows, each identified by
@@ -9,7 +9,7 @@ extension Film {
   /// to the right, `B←50` to the left, and `B˚50` is half uncovered.
   ///
   /// - Parameter moving: the rows that travel; by default those that a diff moves.
-  public init(
+  package init(
     from before: [String], to after: [String], moving: Set<String>? = nil,
     animations: [String: RowAnimation] = [:], easing: Easing = .easeInOut, atQuarters: [Double]
   ) {
@@ -49,7 +49,7 @@ extension Film {
 public struct FilmScript {
   package let timeline: Timeline
 
-  public init(
+  package init(
     from before: [String], to after: [String], moving: Set<String>? = nil,
     animations: [String: RowAnimation] = [:], easing: Easing = .easeInOut
   ) {

@@ -1,8 +1,8 @@
-public import ListMotion
-public import Testing
+package import ListMotion
+package import Testing
 
 /// Expects the film of one transition, drawn as text.
-public func expectFilm(
+package func expectFilm(
   from before: [String], to after: [String], moving: Set<String>? = nil,
   animations: [String: RowAnimation] = [:], easing: Easing = .easeInOut, atQuarters: [Double],
   _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
