@@ -176,43 +176,37 @@ enum Environment {
   }
 }
 
-/// The reason why a ``Terminal`` could not be opened.
-///
-/// Each case has a ``description`` of one line that suggests a remedy.
-public enum TerminalError: Error, Equatable, CustomStringConvertible {
-  /// Standard output is a file or a pipe.
-  case outputIsNotATerminal
-  /// Neither standard input nor `/dev/tty` can be read for keys.
-  case noKeys
-  /// `TERM` is not set.
-  case typeIsNotSet
-  /// The terminfo database does not contain this value of `TERM`.
-  case unknownType(String)
-  /// The terminal cannot position the cursor.
-  case cannotMoveCursor(String)
-  /// ncurses could not set up the terminal.
-  case cannotStart(String)
-  /// Another ``Terminal`` of this process is open; ncurses supports only one.
-  case alreadyOpen
+/// The reason why a ``Terminal`` could not be opened, on one line, with a remedy.
+public struct TerminalError: Error, Equatable, CustomStringConvertible {
+  public let description: String
 
-  public var description: String {
-    switch self {
-    case .outputIsNotATerminal:
-      "standard output is not a terminal; run it in one, without redirecting its output"
-    case .noKeys:
-      "no keyboard: standard input is not a terminal and /dev/tty cannot be opened"
-    case .typeIsNotSet:
-      "TERM is not set; set it to the terminal's type, such as TERM=xterm-256color"
-    case .unknownType(let type):
-      "TERM=\(Self.shown(type)) is not in the terminfo database; try TERM=\(Self.other(than: type))"
-    case .cannotMoveCursor(let type):
-      "TERM=\(Self.shown(type)) cannot move the cursor; try TERM=\(Self.other(than: type))"
-    case .cannotStart(let type):
-      "ncurses cannot start with TERM=\(Self.shown(type)); close other programs, or raise the "
-        + "limits on memory and open files (ulimit -v, ulimit -n)"
-    case .alreadyOpen:
-      "a terminal is already open in this process; restore it before opening another"
-    }
+  private init(_ description: String) { self.description = description }
+
+  /// Standard output is a file or a pipe.
+  static let outputIsNotATerminal = Self(
+    "standard output is not a terminal; run it in one, without redirecting its output")
+  /// Neither standard input nor `/dev/tty` can be read for keys.
+  static let noKeys = Self(
+    "no keyboard: standard input is not a terminal and /dev/tty cannot be opened")
+  static let typeIsNotSet = Self(
+    "TERM is not set; set it to the terminal's type, such as TERM=xterm-256color")
+  /// Another ``Terminal`` of this process is open; ncurses supports only one.
+  static let alreadyOpen = Self(
+    "a terminal is already open in this process; restore it before opening another")
+
+  static func unknownType(_ type: String) -> Self {
+    Self("TERM=\(shown(type)) is not in the terminfo database; try TERM=\(other(than: type))")
+  }
+
+  static func cannotMoveCursor(_ type: String) -> Self {
+    Self("TERM=\(shown(type)) cannot move the cursor; try TERM=\(other(than: type))")
+  }
+
+  /// ncurses could not set up the terminal.
+  static func cannotStart(_ type: String) -> Self {
+    Self(
+      "ncurses cannot start with TERM=\(shown(type)); close other programs, or raise the "
+        + "limits on memory and open files (ulimit -v, ulimit -n)")
   }
 
   /// The type of a common terminal, other than one that does not work.
