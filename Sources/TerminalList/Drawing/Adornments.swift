@@ -168,31 +168,3 @@ extension VisibleRows {
     return table.sections[index].rows.count + 1
   }
 }
-
-/// The contents of the rows in the last frame, while a delegate draws them.
-struct DisplayedRows {
-  /// A row as it was drawn.
-  struct Row {
-    /// The path of the row when it was last drawn as a row of the list.
-    let path: ElementPath
-    let content: RowContent
-  }
-
-  private var rows: [RowToken: Row] = [:]
-
-  /// A row as it was drawn in the last frame.
-  func row(_ id: RowToken, _ replacements: Replacements) -> Row? {
-    rows[id] ?? replacements.rows[id].flatMap { rows[$0] }
-  }
-
-  /// Records the rows of a frame.
-  ///
-  /// - Returns: The rows of the previous frame that are no longer visible, from top to bottom.
-  mutating func replace(with shown: [RowToken: Row], _ replacements: Replacements) -> [Row] {
-    let replaced = Set(replacements.rows.filter { shown[$0.key] != nil }.values)
-    let gone = rows.lazy.filter { shown[$0.key] == nil && !replaced.contains($0.key) }
-      .map(\.value).sorted { $0.path.precedes($1.path) }
-    rows = shown
-    return gone
-  }
-}

@@ -15,11 +15,9 @@ internal import Synchronization
 public struct EventPoster: Sendable {
   let mailbox: Mailbox
 
-  /// Sends a message.
-  public func post(_ value: some Sendable) { mailbox.post(value) }
-
-  /// Sends an empty message: the loop wakes up, and draws everything that has changed.
-  public func post() { mailbox.post(()) }
+  /// Sends a message. An empty message, the default, only wakes up the loop, which draws everything
+  /// that has changed.
+  public func post<Value: Sendable>(_ value: Value = ()) { mailbox.post(value) }
 }
 
 extension Event {

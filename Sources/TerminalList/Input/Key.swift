@@ -35,34 +35,13 @@ public struct Key: Hashable, Sendable {
   package enum Code: Hashable, Sendable {
     /// A letter, a digit, a symbol or a blank. A letter held with Ctrl is lowercase.
     case character(Character)
-    /// The arrow up.
-    case up
-    /// The arrow down.
-    case down
-    /// The arrow to the left.
-    case left
-    /// The arrow to the right.
-    case right
-    /// Home.
-    case home
-    /// End.
-    case end
-    /// Page Up.
-    case pageUp
-    /// Page Down.
-    case pageDown
-    /// Tab.
-    case tab
-    /// Enter or Return.
-    case enter
-    /// Escape.
-    case escape
+    case up, down, left, right
+    case home, end, pageUp, pageDown
+    case tab, enter, escape, insert
     /// The key that deletes to the left.
     case backspace
     /// The key that deletes under the cursor.
     case delete
-    /// Insert.
-    case insert
     /// F1, F2 and so on.
     case function(Int)
   }

@@ -29,20 +29,12 @@ public final class ListStack {
     }
   }
 
-  /// The arrangement of the lists of a stack.
-  public enum Axis: Hashable, Sendable {
-    /// Side by side, from left to right.
-    case horizontal
-    /// One below another.
-    case vertical
-  }
-
   /// The lists, in the order of the Tab key. Setting this property lays them out again.
   public var panes: [Pane] { didSet { layOut() } }
   /// The columns and lines of the whole stack.
   public var size: Size { didSet { layOut() } }
-  /// Whether the lists are side by side or one below another.
-  public var axis: Axis { didSet { layOut() } }
+  /// Whether the lists are one below another; `false` by default, for side by side.
+  public var isVertical = false { didSet { layOut() } }
   /// Whether each list has a border, in the accent colour if it has the focus; `true` by default.
   public var hasBorders = true { didSet { layOut() } }
   /// The index of the pane whose list has the focus.
@@ -62,10 +54,9 @@ public final class ListStack {
   private var carried: [Int: RowToken] = [:]
 
   /// Creates a stack whose first list has the focus.
-  public init(_ panes: [Pane], size: Size, axis: Axis = .horizontal) {
+  public init(_ panes: [Pane], size: Size) {
     self.panes = panes
     self.size = size
-    self.axis = axis
     layOut()
   }
 
@@ -211,7 +202,7 @@ public final class ListStack {
 
   private func focusBeside(by panes: Int) -> Bool {
     let pane = focusedPane + panes
-    guard axis == .horizontal, self.panes.indices.contains(pane) else { return false }
+    guard !isVertical, self.panes.indices.contains(pane) else { return false }
     focus(pane: pane)
     return true
   }
@@ -384,7 +375,7 @@ public final class ListStack {
   }
 
   private func layOut() {
-    let room = axis == .horizontal ? size.width : size.height
+    let room = isVertical ? size.height : size.width
     let weights = panes.map { max(1, $0.weight) }
     let all = weights.reduce(0, +)
     var start = 0
@@ -393,9 +384,9 @@ public final class ListStack {
       passed += weight
       let end = room * passed / all
       defer { start = end }
-      return axis == .horizontal
-        ? Rectangle(line: 0, column: start, width: end - start, height: size.height)
-        : Rectangle(line: start, column: 0, width: size.width, height: end - start)
+      return isVertical
+        ? Rectangle(line: start, column: 0, width: size.width, height: end - start)
+        : Rectangle(line: 0, column: start, width: end - start, height: size.height)
     }
     for (index, pane) in panes.enumerated() { pane.list.size = rectangle(of: index).size }
     if let last = panes.indices.last { setFocus(min(focusedPane, last)) }

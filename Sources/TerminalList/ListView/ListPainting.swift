@@ -73,7 +73,7 @@ struct ListPainting {
     }
     if list.usesAlternatingRowBackgrounds { paintBackgrounds(on: &frame, lines: free) }
     if list.showsScrollIndicator { paintScrollIndicator(on: &frame) }
-    list.callbacks.addEnded(list.displayed.replace(with: drawn, list.playback.replacements))
+    list.displayed = drawn
     return frame
   }
 
@@ -182,13 +182,13 @@ struct ListPainting {
   /// while the row is visible, so that a deleted row fades as it looked.
   private func drawnByDelegate(
     _ rows: [PresentedRow]
-  ) -> (rows: [PresentedRow], displayed: [RowToken: DisplayedRows.Row]) {
+  ) -> (rows: [PresentedRow], displayed: [RowToken: RowContent]) {
     guard let delegate = list.delegate else { return (rows, [:]) }
     let visible = list.viewport.visible.rows
     var places = RowPlaces(visible.ids)
     let lines = 0..<list.rowArea.height
     var drawn = rows
-    var shown: [RowToken: DisplayedRows.Row] = [:]
+    var shown: [RowToken: RowContent] = [:]
     shown.reserveCapacity(rows.count)
     for index in drawn.indices where drawn[index].row.kind == .row {
       guard drawn[index].lines.overlaps(lines) else { continue }
@@ -207,9 +207,11 @@ struct ListPainting {
         delegate.listView(
           list, willDisplay: &drawn[index].row.content, forRowAt: path,
           state: list.selection.state(of: id))
-        shown[id] = DisplayedRows.Row(path: path, content: drawn[index].row.content)
-      } else if let last = list.displayed.row(id, list.playback.replacements) {
-        drawn[index].row.content = last.content
+        shown[id] = drawn[index].row.content
+      } else if let last = list.displayed[id]
+        ?? list.playback.replacements.rows[id].flatMap({ list.displayed[$0] })
+      {
+        drawn[index].row.content = last
         shown[id] = last
       }
     }

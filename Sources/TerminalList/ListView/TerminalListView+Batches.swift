@@ -58,9 +58,8 @@ extension TerminalListView {
     reloadAnimation: RowAnimation? = nil, completion: ((Bool) -> Void)? = nil
   ) throws(ListUpdateError) {
     openBatch.open()
-    for update in updates {
-      openBatch.updates.add(update, with: animation, reload: reloadAnimation)
-    }
+    let animations = BatchAnimations(animation, reload: reloadAnimation)
+    for update in updates { openBatch.updates.add(update, with: animations) }
     if let completion { openBatch.completions.append(completion) }
     try closeBatch()
   }
@@ -164,18 +163,10 @@ extension TerminalListView {
   /// Requests the header, the footer and the number of rows of sections again; `sections` index
   /// them before the batch.
   ///
-  /// Header, footer and rows change in place. If the number of rows has changed, all rows of the
-  /// section are new.
-  public func reconfigureSections(_ sections: [Int]) throws(ListUpdateError) {
-    try update { $0.reloadedSections += sections }
-  }
-
-  /// Replaces sections with sections that have new content; `sections` index them before the batch.
-  ///
-  /// Header and rows leave and enter as in ``reloadRows(at:with:)``. If the number of rows has
-  /// changed, all rows are new, and leave and enter with `animation`.
+  /// With an animation, header and rows leave and enter as in ``reloadRows(at:with:)``; with `nil`,
+  /// the default, they change in place. If the number of rows has changed, all rows are new.
   public func reloadSections(
-    _ sections: [Int], with animation: RowAnimation
+    _ sections: [Int], with animation: RowAnimation? = nil
   ) throws(ListUpdateError) {
     try update { batch in
       batch.reloadedSections += sections

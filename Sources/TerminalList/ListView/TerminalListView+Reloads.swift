@@ -303,7 +303,7 @@ extension TerminalListView {
 
   /// Replaces all rows with those of the data source, without animation.
   ///
-  /// The cursor goes to the row on its previous line (counting ``estimatedRowHeight`` lines for each row),
+  /// The cursor goes to the row on its previous line (counting one line for each row),
   /// otherwise to the next row, otherwise to the previous one. No row stays selected or marked. Rows that a
   /// reload loads are not changes; see ``clearChanges()``.
   ///

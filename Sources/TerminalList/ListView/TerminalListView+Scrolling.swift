@@ -3,7 +3,7 @@ internal import ListMotion
 
 extension TerminalListView {
   /// The line of the list that is on the first line of the screen. Rows above it that were never on
-  /// the screen count ``estimatedRowHeight`` lines.
+  /// the screen count one line each.
   ///
   /// It changes when such a row turns out to take more or fewer lines; the screen does not change.
   public var contentOffset: Int { viewport.contentOffset }
@@ -20,18 +20,20 @@ extension TerminalListView {
   ///
   /// - Complexity: O(runs of rows that were inserted together) to find a row.
   public var scrollAnchor: ScrollAnchor {
-    get { viewport.anchor.anchor(in: model.table) }
+    get {
+      guard case .row = viewport.anchor else { return viewport.anchor }
+      return viewport.anchorRow.flatMap { model.table.path(of: $0) }.map { .row($0) } ?? .automatic
+    }
     set {
-      var anchor = newValue
-      if case .row(let path) = anchor, row(at: path) == nil { anchor = .automatic }
-      viewport.anchor = HeldAnchor(anchor, in: model.table)
+      viewport.anchor = newValue
+      if case .row(let path) = newValue { viewport.anchorRow = row(at: path) }
     }
   }
 
   /// Scrolls by a number of lines, stopping at both ends. Motion in progress continues.
   ///
   /// The distance is exact for rows that are on the screen before or after scrolling. Rows in
-  /// between that were never on the screen count ``estimatedRowHeight`` lines.
+  /// between that were never on the screen count one line each.
   public func scroll(by lines: Int) {
     scroll { viewport.scroll(by: lines, $0) }
   }

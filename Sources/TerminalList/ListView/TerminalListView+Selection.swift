@@ -71,11 +71,9 @@ extension TerminalListView {
     return needsReloadData || dataSource?.listView(self, isRowEnabledAt: path) ?? true
   }
 
-  /// Whether the cursor stops at the header of a section: at all headers if
-  /// ``sectionHeadersTakeCursor`` is set, otherwise at those of collapsible sections.
+  /// Whether the cursor stops at the header of a section, because the section is collapsible.
   func takesCursor(headerOf section: Int) -> Bool {
-    model.table.sections[section].hasHeader
-      && (sectionHeadersTakeCursor || outline?.shown[section].isCollapsible == true)
+    model.table.sections[section].hasHeader && outline?.shown[section].isCollapsible == true
   }
 
   /// The places where the cursor stops.

@@ -25,11 +25,7 @@ extension TerminalListView {
     callbacks.beginChange()
     defer {
       callbacks.endChange()
-      while let callback = callbacks.next(
-        contentOffset: contentOffset, cursor: selection.cursor)
-      {
-        call(callback)
-      }
+      while let callback = callbacks.next(cursor: selection.cursor) { call(callback) }
     }
     return try change()
   }
@@ -37,11 +33,8 @@ extension TerminalListView {
   private func call(_ callback: PendingCallbacks.Callback) {
     switch callback {
     case .complete(let completion, let finished): completion(finished)
-    case .didScroll: delegate?.listViewDidScroll(self)
     case .didMoveCursor(let source):
       delegate?.listView(self, didMoveCursorFrom: source, to: cursorPath)
-    case .didEndDisplaying(let row):
-      delegate?.listView(self, didEndDisplaying: row.content, forRowAt: row.path)
     }
   }
 
@@ -139,7 +132,7 @@ extension TerminalListView {
     }
     if holdsOrder { held = HeldOrder(of: model.table) }
     changes.reload(model.table, isOtherList: isOtherList)
-    let estimated = RowHeights(estimate: viewport.heights.estimate)
+    let estimated = RowHeights()
     let line = cursorPath.map { estimated.line(of: .row($0), in: before) }
     let nearest = line.flatMap { estimated.nearestRow(toLine: $0, in: model.table) }
     if nearest != cursorPath {
@@ -164,17 +157,11 @@ struct PendingCallbacks {
   private var completions: [(completion: (Bool) -> Void, finished: Bool)] = []
   /// The place of the cursor last reported to the delegate, if the cursor has moved since.
   private var cursorBefore: CursorPlace?
-  /// The content offset last reported to the delegate.
-  private var contentOffset = 0
-  /// Rows that were drawn and are no longer visible.
-  private var endedRows: [DisplayedRows.Row] = []
 
   /// A call that is due.
   enum Callback {
     case complete((Bool) -> Void, finished: Bool)
-    case didScroll
     case didMoveCursor(from: ElementPath?)
-    case didEndDisplaying(DisplayedRows.Row)
   }
 
   /// In a debug build, stops the process if another thread has a change in progress.
@@ -213,30 +200,18 @@ struct PendingCallbacks {
     if cursorBefore == nil { cursorBefore = place }
   }
 
-  /// Adds rows that are no longer visible.
-  mutating func addEnded(_ rows: [DisplayedRows.Row]) { endedRows += rows }
-
   /// Removes the next call that is due; `nil` if there is none, or a change is in progress.
   ///
-  /// - Parameters:
-  ///   - offset: The current content offset. If it is back at its previous value, the list has not
-  ///     scrolled.
-  ///   - cursor: The row under the cursor. If it is the previous one again, the cursor has not
-  ///     moved.
-  mutating func next(contentOffset offset: Int, cursor: RowToken?) -> Callback? {
+  /// - Parameter cursor: The row under the cursor. If it is the previous one again, the cursor has
+  ///   not moved.
+  mutating func next(cursor: RowToken?) -> Callback? {
     guard depth == 0 else { return nil }
     if !completions.isEmpty {
       let (completion, finished) = completions.removeFirst()
       return .complete(completion, finished: finished)
     }
-    if offset != contentOffset {
-      contentOffset = offset
-      return .didScroll
-    }
-    if let before = cursorBefore {
-      cursorBefore = nil
-      if before.row != cursor { return .didMoveCursor(from: before.path) }
-    }
-    return endedRows.isEmpty ? nil : .didEndDisplaying(endedRows.removeFirst())
+    guard let before = cursorBefore else { return nil }
+    cursorBefore = nil
+    return before.row == cursor ? nil : .didMoveCursor(from: before.path)
   }
 }

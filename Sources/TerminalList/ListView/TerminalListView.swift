@@ -31,8 +31,8 @@ public final class TerminalListView {
   var hints = MoveHints()
   /// The motion in progress.
   var playback = Playback()
-  /// The contents of the rows in the last frame.
-  var displayed = DisplayedRows()
+  /// The contents of the rows in the last frame, as the delegate drew them.
+  var displayed: [RowToken: RowContent] = [:]
   /// Calls that are due when the list is consistent again.
   var callbacks = PendingCallbacks()
   /// The order of the rows while it is held.
@@ -102,11 +102,6 @@ public final class TerminalListView {
   public var sectionHeadersPin = true {
     didSet { changing { layOut() } }
   }
-
-  /// Whether the cursor stops at all section headers; `false` by default, so that it stops only at
-  /// those of collapsible sections. Enter, space and a click on such a header call
-  /// ``TerminalListViewDelegate/listView(_:didSelectHeaderInSection:)``.
-  public var sectionHeadersTakeCursor = false
 
   /// Whether the user can move rows of a list that owns them; `false` by default. Rows of an
   /// outline cannot be moved. In a list with a data source,
@@ -231,22 +226,6 @@ extension TerminalListView {
         selection: selection.allowsSelection, multiple: newValue, in: model.table)
     }
   }
-
-  /// The number of lines that a row counts if it was never on the screen; 1 by default.
-  ///
-  /// Rows are measured when they come onto the screen, and again when they change or get another
-  /// width. A better estimate only makes ``contentOffset`` and ``numberOfLines`` more accurate. The value is
-  /// limited to 1...65,535, the lines of the tallest terminal.
-  public var estimatedRowHeight: Int {
-    get { viewport.heights.estimate }
-    set {
-      changing {
-        let height = max(1, min(newValue, 65_535))
-        let context = model.needsReloadData ? nil : layoutContext
-        if let change = viewport.estimateRows(at: height, context) { carryOn(over: change) }
-      }
-    }
-  }
 }
 
 // MARK: - Counts
@@ -263,7 +242,7 @@ extension TerminalListView {
   }
 
   /// The number of lines of the whole list, including headers and footers. Rows that were never on
-  /// the screen count ``estimatedRowHeight`` lines. O(sections).
+  /// the screen count one line. O(sections).
   public var numberOfLines: Int { viewport.heights.lineCount(of: model.table) }
 
   /// Whether a batch has been refused since the last ``reloadData()``.

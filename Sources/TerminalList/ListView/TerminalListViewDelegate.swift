@@ -65,21 +65,6 @@ public protocol TerminalListViewDelegate: AnyObject {
   func listView(
     _ listView: TerminalListView, willDisplay content: inout RowContent,
     forRowAt path: ElementPath, state: RowState)
-
-  /// Called when a row that was drawn is no longer visible: it was scrolled away, or was deleted and has
-  /// disappeared.
-  ///
-  /// - Parameters:
-  ///   - listView: The list.
-  ///   - content: The last content of the row on the screen.
-  ///   - path: The path of the row when it was last drawn as a row of the list.
-  func listView(
-    _ listView: TerminalListView, didEndDisplaying content: RowContent,
-    forRowAt path: ElementPath)
-
-  /// Called when the lines on the screen change because the user or the program scrolled or because a change
-  /// kept the anchor row in place.
-  func listViewDidScroll(_ listView: TerminalListView)
 }
 
 extension TerminalListViewDelegate {
@@ -115,10 +100,4 @@ extension TerminalListViewDelegate {
     _ listView: TerminalListView, willDisplay content: inout RowContent,
     forRowAt path: ElementPath, state: RowState
   ) {}
-
-  public func listView(
-    _ listView: TerminalListView, didEndDisplaying content: RowContent, forRowAt path: ElementPath
-  ) {}
-
-  public func listViewDidScroll(_ listView: TerminalListView) {}
 }

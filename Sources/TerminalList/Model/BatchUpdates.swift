@@ -48,30 +48,17 @@ struct BatchAnimations {
 
 extension BatchAnimations {
   /// The same animation for all rows and sections that appear or disappear.
-  init(_ animation: RowAnimation) {
+  init(_ animation: RowAnimation, reload: RowAnimation? = nil) {
     self.init(
-      deleteSections: animation, insertSections: animation, deleteRows: animation,
-      insertRows: animation)
+      deleteSections: animation, insertSections: animation, reloadSections: reload,
+      deleteRows: animation, insertRows: animation, reloadRows: reload)
   }
 }
 
 extension BatchUpdates {
   /// The operations of one stage of a change.
   init<C>(_ change: Changeset<C>, with animations: BatchAnimations) {
-    reloadedSections = change.sectionUpdated
-    movedSections = change.sectionMoved
-    reloadedRows = change.elementUpdated
-    movedRows = change.elementMoved
-    deletedSections = change.sectionDeleted.map { ($0, animations.deleteSections) }
-    insertedSections = change.sectionInserted.map { ($0, animations.insertSections) }
-    deletedRows = change.elementDeleted.map { ($0, animations.deleteRows) }
-    insertedRows = change.elementInserted.map { ($0, animations.insertRows) }
-    if let animation = animations.reloadSections {
-      for section in change.sectionUpdated { sectionReloads[section] = animation }
-    }
-    if let animation = animations.reloadRows {
-      for path in change.elementUpdated { rowReloads[path] = animation }
-    }
+    for update in change.batchUpdates { add(update, with: animations) }
   }
 
   /// Whether rows or sections are inserted, deleted or moved, so that the data must have changed.
@@ -80,20 +67,20 @@ extension BatchUpdates {
       && insertedSections.isEmpty && movedSections.isEmpty)
   }
 
-  /// Adds one action of a list of batch updates; a `reload` of `nil` changes in place.
-  mutating func add(_ update: BatchUpdate, with animation: RowAnimation, reload: RowAnimation?) {
+  /// Adds one action of a list of batch updates.
+  mutating func add(_ update: BatchUpdate, with animations: BatchAnimations) {
     switch update {
-    case .deleteSection(let section): deletedSections.append((section, animation))
-    case .insertSection(let section): insertedSections.append((section, animation))
+    case .deleteSection(let section): deletedSections.append((section, animations.deleteSections))
+    case .insertSection(let section): insertedSections.append((section, animations.insertSections))
     case .reloadSection(let section):
       reloadedSections.append(section)
-      sectionReloads[section] = reload
+      sectionReloads[section] = animations.reloadSections
     case .moveSection(let source, let target): movedSections.append((source, target))
-    case .deleteRow(let path): deletedRows.append((path, animation))
-    case .insertRow(let path): insertedRows.append((path, animation))
+    case .deleteRow(let path): deletedRows.append((path, animations.deleteRows))
+    case .insertRow(let path): insertedRows.append((path, animations.insertRows))
     case .reloadRow(let path):
       reloadedRows.append(path)
-      rowReloads[path] = reload
+      rowReloads[path] = animations.reloadRows
     case .moveRow(let source, let target): movedRows.append((source, target))
     }
   }

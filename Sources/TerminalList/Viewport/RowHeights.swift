@@ -1,9 +1,9 @@
 internal import ListDiff
 
-/// The differences between the heights of the rows of one section and the estimate, in lines.
+/// The lines that the rows of one section take in addition to one each.
 ///
 /// A row has a key: its element, or ``header`` or ``footer``. Rows that were never measured, and
-/// rows that are as high as estimated, take no memory; each other row takes 16 bytes.
+/// rows of one line, take no memory; each other row takes 16 bytes.
 struct LineHeights: Equatable {
   static let header = -1
   static let footer = Int.max
@@ -34,8 +34,8 @@ struct LineHeights: Equatable {
   /// All differences in the order of their keys.
   var differences: [(key: Int, lines: Int)] { keys.indices.map { (keys[$0], difference($0)) } }
 
-  /// Records the differences of some rows, in ascending order of their keys; 0 for rows that are as
-  /// high as estimated. O(`changes` + keys after the first change · log keys).
+  /// Records the differences of some rows, in ascending order of their keys; 0 for rows of
+  /// one line. O(`changes` + keys after the first change · log keys).
   ///
   /// - Returns: Whether anything changed.
   mutating func record(_ changes: [(key: Int, lines: Int)]) -> Bool {
@@ -67,17 +67,12 @@ struct LineHeights: Equatable {
 /// The numbers of lines that the rows of a list take.
 ///
 /// Measuring a million rows would take too long, so a row that was never on the screen counts as
-/// many lines as estimated. Lines are those of the whole list, counted from 0.
+/// one line. Lines are those of the whole list, counted from 0.
 struct RowHeights {
   /// The heights of each section; empty while nothing is known.
   private var sections: [LineHeights] = []
-  /// The number of lines of a row that was not measured, at least 1. Headers and footers count 1.
-  private(set) var estimate = 1
 
-  /// Creates heights without measurements.
-  init(estimate: Int = 1) { self.estimate = estimate }
-
-  /// Whether every row is as high as estimated.
+  /// Whether every row takes one line, as far as known.
   var isEmpty: Bool { sections.allSatisfy(\.isEmpty) }
 
   /// The number of lines of all sections. O(sections).
@@ -93,9 +88,7 @@ struct RowHeights {
 
   /// The number of lines that `place` takes. O(log heights).
   func height(of place: ListTable.Place) -> Int {
-    let estimate = place.isRow ? estimate : 1
-    return sections.isEmpty
-      ? estimate : estimate + sections[place.section].difference(at: place.key)
+    sections.isEmpty ? 1 : 1 + sections[place.section].difference(at: place.key)
   }
 
   /// The places on the lines of `range`, clipped to the list, from top to bottom. O(sections +
@@ -144,7 +137,7 @@ struct RowHeights {
 
   private func lineCount(ofSection index: Int, _ table: ListTable) -> Int {
     let section = table.sections[index]
-    return section.rows.count * estimate + (section.hasHeader ? 1 : 0)
+    return section.rows.count + (section.hasHeader ? 1 : 0)
       + (section.hasFooter ? 1 : 0) + (sections.isEmpty ? 0 : sections[index].total)
   }
 
@@ -153,7 +146,7 @@ struct RowHeights {
     if key == LineHeights.header { return 0 }
     let section = table.sections[index]
     let element = key == LineHeights.footer ? section.rows.count : key
-    return (section.hasHeader ? 1 : 0) + element * estimate
+    return (section.hasHeader ? 1 : 0) + element
       + (sections.isEmpty || sections[index].isEmpty
         ? 0 : sections[index].differences(before: key))
   }
@@ -166,7 +159,7 @@ struct RowHeights {
     if section.hasFooter, line >= self.line(of: LineHeights.footer, inSection: index, table) {
       return LineHeights.footer
     }
-    if sections.isEmpty || sections[index].isEmpty { return (line - header) / estimate }
+    if sections.isEmpty || sections[index].isEmpty { return line - header }
     let behind = (1..<max(1, section.rows.count)).partitioningIndex {
       self.line(of: $0, inSection: index, table) > line
     }
@@ -177,7 +170,7 @@ struct RowHeights {
 extension RowHeights {
   /// Records the heights of some places of `table`, in the order of the list.
   ///
-  /// - Returns: Whether any of them takes more or fewer lines than known or estimated.
+  /// - Returns: Whether any of them takes more or fewer lines than known.
   mutating func record(
     _ heights: [(place: ListTable.Place, lines: Int)], of table: ListTable
   ) -> Bool {
@@ -189,7 +182,7 @@ extension RowHeights {
       changes.reserveCapacity(heights.count - index)
       while index < heights.count, heights[index].place.section == section {
         let (place, lines) = heights[index]
-        changes.append((place.key, lines - (place.isRow ? estimate : 1)))
+        changes.append((place.key, lines - 1))
         index += 1
       }
       if sections.isEmpty {

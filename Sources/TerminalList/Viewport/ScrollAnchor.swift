@@ -36,33 +36,3 @@ public enum ScrollPosition: Sendable {
   /// The last line of the row is on the last line of the screen.
   case bottom
 }
-
-/// A ``ScrollAnchor`` that holds its row by identity.
-enum HeldAnchor: Equatable {
-  case automatic, window, top, bottom, cursor
-  case row(RowToken)
-
-  /// Holds the row that `anchor` specifies in `table`, which must exist.
-  init(_ anchor: ScrollAnchor, in table: ListTable) {
-    switch anchor {
-    case .automatic: self = .automatic
-    case .window: self = .window
-    case .top: self = .top
-    case .bottom: self = .bottom
-    case .cursor: self = .cursor
-    case .row(let path): self = .row(table.id(at: .row(path)))
-    }
-  }
-
-  /// The anchor with the current path of its row. O(runs of identities).
-  func anchor(in table: ListTable) -> ScrollAnchor {
-    switch self {
-    case .automatic: .automatic
-    case .window: .window
-    case .top: .top
-    case .bottom: .bottom
-    case .cursor: .cursor
-    case .row(let id): table.path(of: id).map { .row($0) } ?? .automatic
-    }
-  }
-}

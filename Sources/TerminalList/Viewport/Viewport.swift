@@ -33,7 +33,9 @@ final class Viewport {
   private(set) var version = 0
   private(set) var heights = RowHeights()
   /// The part of the list that stays in place during a change.
-  var anchor = HeldAnchor.automatic
+  var anchor = ScrollAnchor.automatic
+  /// The row of ``ScrollAnchor/row(_:)``, whose path may have changed since it was set.
+  var anchorRow: RowToken?
   /// The columns and character widths for which ``heights`` were measured.
   private var measuredColumns: MeasuredColumns?
   /// Increases whenever a row turns out to be higher or lower than previously known.
@@ -73,7 +75,7 @@ final class Viewport {
   /// Lays out new rows, at the same offset, or at the end if the list must stay there.
   func reload(_ context: LayoutContext) {
     let isHeld = anchor == .bottom && visible.isAtEnd
-    heights = RowHeights(estimate: heights.estimate)
+    heights = RowHeights()
     if case .row = anchor { anchor = .automatic }
     _ = isHeld ? layOutEnd(context) : layOut(context)
   }
@@ -95,18 +97,6 @@ final class Viewport {
       limitOffset(context)
       return offset(revealing: cursorPlace, context) ?? contentOffset
     }
-  }
-
-  /// Counts `height` lines for each row that was not measured. Without a context, the list is not
-  /// laid out.
-  func estimateRows(at height: Int, _ context: LayoutContext?) -> LayoutChange? {
-    guard height != heights.estimate else { return nil }
-    guard let context else {
-      heights = RowHeights(estimate: height)
-      return nil
-    }
-    keepingFirstRow(context) { heights = RowHeights(estimate: height) }
-    return layOut(context)
   }
 
   private func layOut(
@@ -162,7 +152,7 @@ final class Viewport {
     from before: VisibleRows, _ fates: [Fate], cursor: (before: RowToken?, after: RowToken?),
     _ context: LayoutContext
   ) -> Bool {
-    if case .row(let id) = anchor, context.table.place(of: id) == nil { anchor = .automatic }
+    if case .row = anchor, anchorRow.flatMap(context.table.place) == nil { anchor = .automatic }
     switch anchor {
     case .top where before.contentOffset == 0:
       visible.contentOffset = 0
@@ -170,8 +160,10 @@ final class Viewport {
     case .bottom where before.isAtEnd:
       visible.contentOffset = lineCount(context) - context.size.height
       return false
-    case .row(let id):
-      if keepLine(of: id, as: id, from: before, context) { return false }
+    case .row:
+      if let anchorRow, keepLine(of: anchorRow, as: anchorRow, from: before, context) {
+        return false
+      }
     case .cursor:
       if let old = cursor.before, let new = cursor.after,
         keepLine(of: old, as: new, from: before, context)
@@ -451,18 +443,13 @@ final class Viewport {
     guard columns != measuredColumns else { return }
     measuredColumns = columns
     guard !heights.isEmpty else { return }
-    keepingFirstRow(context) { heights = RowHeights(estimate: heights.estimate) }
-  }
-
-  /// Calls `change`, and sets the offset so that the first row on the screen stays the first.
-  private func keepingFirstRow(_ context: LayoutContext, _ change: () -> Void) {
-    let line = contentOffset..<contentOffset + 1
-    guard let first = heights.places(in: line, of: context.table).first else { return change() }
-    let cut = contentOffset - self.line(of: first, context)
-    change()
+    let first = heights.places(in: contentOffset..<contentOffset + 1, of: context.table).first
+    let cut = first.map { contentOffset - line(of: $0, context) } ?? 0
+    heights = RowHeights()
+    guard let first else { return }
     let row = row(at: first, context)
     _ = record([row], context)
-    visible.contentOffset = self.line(of: first, context) + min(cut, row.row.height - 1)
+    visible.contentOffset = line(of: first, context) + min(cut, row.row.height - 1)
   }
 }
 

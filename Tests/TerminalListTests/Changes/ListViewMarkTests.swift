@@ -33,7 +33,7 @@ import Testing
     _ = list.frame(at: .zero)
     try list.reconfigureRows(at: [.row(0), .row(1)])
     try list.reloadRows(at: [.row(1)], with: .fade)
-    try list.reconfigureSections([0])
+    try list.reloadSections([0])
     #expect(list.marks.isEmpty && !list.nextChange())
     list.finishAnimations()
     #expect(list.frame(at: .zero).text == "··H···\n··a···\n··b···\n······")

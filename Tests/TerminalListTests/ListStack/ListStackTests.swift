@@ -123,7 +123,7 @@ import Testing
   @Test func panesShareTheSpaceByWeight() {
     stack.panes[0].weight = 2
     #expect(left.size == Size(width: 14, height: 3) && right.size == Size(width: 6, height: 3))
-    stack.axis = .vertical
+    stack.isVertical = true
     stack.size = Size(width: 20, height: 12)
     #expect(left.size == Size(width: 18, height: 6) && right.size == Size(width: 18, height: 2))
     stack.hasBorders = false

@@ -93,7 +93,7 @@ import Testing
       source.headers = ["R", "P!", "S"]
       try list.deleteSections([1])
       try list.moveSection(2, toSection: 0)
-      try list.reconfigureSections([0])
+      try list.reloadSections([0])
       try list.insertSections([2], with: .right)
     }
     #expect(lines(list) == ["R", "C", "P!", "A", "AA", "S", "N", ""])

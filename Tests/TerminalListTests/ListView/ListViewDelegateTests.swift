@@ -47,14 +47,6 @@ private final class Recorder: TerminalListViewDelegate {
     _ listView: TerminalListView, willDisplay content: inout RowContent,
     forRowAt path: ElementPath, state: RowState
   ) { draw(&content, state) }
-
-  func listView(
-    _ listView: TerminalListView, didEndDisplaying content: RowContent, forRowAt path: ElementPath
-  ) { heard.append("end \(content.text) at \(name(path))") }
-
-  func listViewDidScroll(_ listView: TerminalListView) {
-    heard.append("scroll to \(listView.contentOffset)")
-  }
 }
 
 @Suite struct ListViewDelegateTests {
@@ -131,21 +123,6 @@ private final class Recorder: TerminalListViewDelegate {
     #expect(delegate.take() == ["cursor 0 to 1", "cursor 1 to none"])
   }
 
-  @Test func theDelegateIsNotifiedOfEachScrollOnce() {
-    let list = list("A", "B", "C", "D", "E", "F", height: 3)
-    list.scroll(by: 2)
-    list.scroll(by: 0)
-    #expect(delegate.take() == ["scroll to 2"])
-    list.apply([section(nil, "x", "y", "A", "B", "C", "D", "E", "F")])
-    #expect(delegate.take() == ["scroll to 4"])
-    list.size.height = 6
-    #expect(delegate.take() == ["scroll to 2"])
-    list.setCursor(.row(0))
-    #expect(delegate.take() == ["scroll to 0", "cursor none to 0"])
-    list.scroll(by: -9)
-    #expect(delegate.take() == [])
-  }
-
   @Test func theDelegateDrawsRowsByTheirState() {
     let list = list("A", "B", "C", "D", height: 4)
     delegate.draw = { content, state in
@@ -172,7 +149,6 @@ private final class Recorder: TerminalListViewDelegate {
     expectFilm(of: list, at: [1], "·<A>\n·<B>")
   }
 
-  /// A deleted row is drawn as it was last drawn, then the delegate is notified of its end.
   @Test func aRowThatLeavesKeepsItsLookToTheEnd() {
     let list = list("A", "B", "C", height: 3)
     delegate.draw = { content, _ in content = RowContent(text: "<\(content.text)>") }
@@ -185,11 +161,7 @@ private final class Recorder: TerminalListViewDelegate {
       -<B> | -<B> | ·<C>
       ·<C> | ·<C> | ·
       """)
-    #expect(delegate.take() == ["end <B> at 1"])
-    list.size.height = 1
-    _ = list.frame(at: .seconds(1))
-    #expect(delegate.take() == ["end <C> at 1"])
     list.delegate = nil
-    expectFilm(of: list, at: [2000], "·A")
+    expectFilm(of: list, at: [2000], "·A\n·C\n·")
   }
 }

@@ -123,9 +123,6 @@ import Testing
     #expect(list.cursorPath == .row(2) && list.cursorPlace?.isHeader == false)
     list.moveCursor(by: 1)
     #expect(list.cursorPath == .row(0, 1), "the header of Asia is passed")
-    list.sectionHeadersTakeCursor = true
-    list.moveCursor(by: -1)
-    #expect(list.cursorPlace == .header(1))
     list.setCursor(at: .header(0))
     #expect(list.cursorPlace == .header(0))
     list.apply([asia])
@@ -186,9 +183,6 @@ import Testing
     list.handle(.key(.enter))
     #expect(!list.isSectionCollapsed(0) && told.headers == [0, 0])
     #expect(!list.handle(.mouse(MouseEvent(action: .press, line: 4, column: 5))))
-    list.sectionHeadersTakeCursor = true
-    list.handle(.mouse(MouseEvent(action: .press, line: 4, column: 5)))
-    #expect(told.headers == [0, 0, 1] && list.cursorPlace == .header(1))
   }
 
   @Test func aClickOnATriangleTurnsItAndNextToItSelects() {

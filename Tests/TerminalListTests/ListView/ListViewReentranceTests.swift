@@ -7,10 +7,8 @@ import Testing
 private final class Meddler: TerminalListViewDelegate {
   var heard: [String] = []
   var onCursor: () -> Void = {}
-  var onScroll: () -> Void = {}
   var onSelect: () -> Void = {}
   var onDeselect: () -> Void = {}
-  var onEnd: () -> Void = {}
 
   func listView(_ listView: TerminalListView, willSelectRowAt path: ElementPath) -> ElementPath? {
     onSelect()
@@ -32,15 +30,6 @@ private final class Meddler: TerminalListViewDelegate {
     heard.append("\(source?.element ?? -1) to \(target?.element ?? -1)")
     onCursor()
   }
-
-  func listView(
-    _ listView: TerminalListView, didEndDisplaying content: RowContent, forRowAt path: ElementPath
-  ) {
-    heard.append("end \(content.text)")
-    onEnd()
-  }
-
-  func listViewDidScroll(_ listView: TerminalListView) { onScroll() }
 }
 
 /// Completions and delegates change the list that they are notified about.
@@ -136,15 +125,14 @@ private final class Meddler: TerminalListViewDelegate {
 
   /// The last notification is correct: a cursor that returns causes none.
   @Test func outdatedNewsIsNotReported() {
-    let list = listView(rows(30)[0], height: 3)
+    let list = listView(section(nil, "first"))
+    list.apply(rows(30))
     list.setCursor(.row(0))
+    list.apply(rows(40)) { if !$0 { list.setCursor(.row(0)) } }
+    _ = list.frame(at: .zero)
     list.delegate = delegate
-    delegate.onScroll = { [delegate] in
-      delegate.onScroll = {}
-      list.setCursor(.row(0))
-    }
-    list.setCursor(.row(20))
-    #expect(delegate.heard == [] && list.contentOffset == 0)
+    list.handle(.key(.end))
+    #expect(delegate.heard == [] && list.cursorPath == .row(0))
   }
 
   @Test func aFrameIsOfTheListThatItsCompletionsLeft() {
@@ -156,9 +144,7 @@ private final class Meddler: TerminalListViewDelegate {
       list.apply([section(nil, "C", "D")])
     }
     _ = list.frame(at: .zero)
-    delegate.onEnd = { list.apply([]) }
     expectFilm(of: list, at: [9_000], "·C\n·D")
-    #expect(delegate.heard == ["end A", "end B"] && list.sections == [])
   }
 
   /// Each call runs the completions of its changes before it returns, even within a completion.

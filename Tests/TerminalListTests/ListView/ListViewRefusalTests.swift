@@ -114,7 +114,7 @@ import Testing
       "section 0 before the update is named by two operations; call reloadData", to: [["D"]]
     ) { list in
       try list.deleteSections([0])
-      try list.reconfigureSections([0])
+      try list.reloadSections([0])
     }
     try expectRefused(
       .sectionNamedTwice(1, isAfter: true),
@@ -141,7 +141,7 @@ import Testing
       as a whole; call reloadData
       """, to: [["A", "B", "C"], ["D", "E"]]
     ) { list in
-      try list.reconfigureSections([1])
+      try list.reloadSections([1])
       try list.insertRows(at: [.row(1, 1)])
     }
     // the section is named by its position before the update, the row by its position after it
@@ -153,7 +153,7 @@ import Testing
       """, to: [["D", "E"]]
     ) { list in
       try list.deleteSections([0])
-      try list.reconfigureSections([1])
+      try list.reloadSections([1])
       try list.insertRows(at: [.row(1)])
     }
   }

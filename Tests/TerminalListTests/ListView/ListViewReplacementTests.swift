@@ -193,15 +193,10 @@ import Testing
 
   @Test func theDelegateDrawsBothAppearances() throws {
     final class Brackets: TerminalListViewDelegate {
-      var ended: [String] = []
       func listView(
         _ listView: TerminalListView, willDisplay content: inout RowContent,
         forRowAt path: ElementPath, state: RowState
       ) { content = RowContent(text: "<\(content.text)>") }
-      func listView(
-        _ listView: TerminalListView, didEndDisplaying content: RowContent,
-        forRowAt path: ElementPath
-      ) { ended.append(content.text) }
     }
     let (source, delegate) = (ListViewSource(["A", "B"]), Brackets())
     let list = listView(of: source, height: 2)
@@ -211,6 +206,5 @@ import Testing
     try list.reloadRows(at: [.row(1)], with: .fade)
     expectFilm(
       of: list, at: [0, 100, 200, 410], "·<A> | ·<A> | ·<A> | ·<A>\n~<B> | ~<B> | ~<X> | ·<X>")
-    #expect(delegate.ended == ["<B>"])
   }
 }

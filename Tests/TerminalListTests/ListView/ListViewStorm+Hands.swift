@@ -86,7 +86,6 @@ extension ListViewStorm {
 
 /// A delegate that must be notified of valid rows only.
 final class StormDelegate: TerminalListViewDelegate {
-  private var drawn: [String: Int] = [:]
   /// The position in the storm, for failures.
   var place: Comment?
 
@@ -99,12 +98,7 @@ final class StormDelegate: TerminalListViewDelegate {
     #expect(state.isSelected == listView.state(ofRowAt: path).isSelected)
     #expect(state.isFlagged == listView.state(ofRowAt: path).isFlagged)
     #expect(state.isCursor == (listView.cursorPath == path))
-    drawn[content.text, default: 0] += 1
   }
-
-  func listView(
-    _ listView: TerminalListView, didEndDisplaying content: RowContent, forRowAt path: ElementPath
-  ) { #expect(drawn[content.text] != nil) }
 
   func listView(
     _ listView: TerminalListView, didMoveCursorFrom source: ElementPath?, to target: ElementPath?

@@ -20,7 +20,7 @@ struct ListViewStorm {
     list.showsNumbers = random.happens(0.5)
     list.showsRankChanges = random.happens(0.3)
     list.sectionHeadersPin = random.happens(0.7)
-    if random.happens(0.3) { list.estimatedRowHeight = 2 }
+    if random.happens(0.3) { list.motion.speed = 2 }
     if random.happens(0.5) { list.delegate = delegate }
     list.apply([])
   }

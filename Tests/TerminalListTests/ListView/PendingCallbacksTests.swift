@@ -8,9 +8,7 @@ import Testing
   private func name(_ callback: PendingCallbacks.Callback?) -> String {
     switch callback {
     case .complete(_, let finished): "complete \(finished)"
-    case .didScroll: "scroll"
     case .didMoveCursor(let path): "cursor from \(path?.element ?? -1)"
-    case .didEndDisplaying(let row): "end \(row.content.text)"
     case nil: "none"
     }
   }
@@ -20,23 +18,20 @@ import Testing
     callbacks.beginChange()
     callbacks.beginChange()
     callbacks.add({ _ in }, finished: true)
-    callbacks.addEnded([DisplayedRows.Row(path: .row(0), content: "a")])
     callbacks.recordCursor(CursorPlace(row: RowToken(1), path: .row(4)))
     callbacks.recordCursor(CursorPlace(row: RowToken(2), path: .row(5)))
     #expect(!callbacks.needsCursor)
     callbacks.endChange()
-    #expect(name(callbacks.next(contentOffset: 3, cursor: RowToken(3))) == "none")
+    #expect(name(callbacks.next(cursor: RowToken(3))) == "none")
     callbacks.endChange()
-    let names = (0..<5).map { _ in name(callbacks.next(contentOffset: 3, cursor: RowToken(3))) }
-    #expect(names == ["complete true", "scroll", "cursor from 4", "end a", "none"])
+    let names = (0..<3).map { _ in name(callbacks.next(cursor: RowToken(3))) }
+    #expect(names == ["complete true", "cursor from 4", "none"])
   }
 
   @Test func anUnchangedValueCausesNoCall() {
     var callbacks = PendingCallbacks()
     callbacks.recordCursor(CursorPlace(row: RowToken(1), path: .row(0)))
-    #expect(name(callbacks.next(contentOffset: 0, cursor: RowToken(1))) == "none")
+    #expect(name(callbacks.next(cursor: RowToken(1))) == "none")
     #expect(callbacks.needsCursor)
-    #expect(name(callbacks.next(contentOffset: 2, cursor: nil)) == "scroll")
-    #expect(name(callbacks.next(contentOffset: 2, cursor: nil)) == "none")
   }
 }

@@ -53,10 +53,4 @@ extension ReentrantStorm: TerminalListViewDelegate {
     #expect(list.cursorPath == target, place)
     answer()
   }
-
-  func listView(
-    _ listView: TerminalListView, didEndDisplaying content: RowContent, forRowAt path: ElementPath
-  ) { answer() }
-
-  func listViewDidScroll(_ listView: TerminalListView) { answer() }
 }

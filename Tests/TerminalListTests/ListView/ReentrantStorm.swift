@@ -101,14 +101,13 @@ final class ReentrantStorm {
   }
 
   private func set() {
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
     case 0: list.size.height = .random(in: 0...9, using: &random)
     case 1: list.isAnimated.toggle()
     case 2: list.finishAnimations()
     case 3: list.reloadData()
     case 4: list.allowsMultipleSelection.toggle()
     case 5: list.scrollAnchor = randomPath().map { .row($0) } ?? .bottom
-    case 6: list.estimatedRowHeight = .random(in: 1...3, using: &random)
     default: list.selectRow(at: randomPath(), animated: true, scrollPosition: .middle)
     }
   }

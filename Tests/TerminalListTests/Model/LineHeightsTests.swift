@@ -32,7 +32,7 @@ import Testing
   @Test func placesAreWhereTheirLinesAre() {
     for seed in 0..<UInt64(RandomCases.count("HEIGHT_CASES", default: 200)) {
       var random = SeededGenerator(seed: seed)
-      var heights = RowHeights(estimate: .random(in: 1...3, using: &random))
+      var heights = RowHeights()
       let table = ListTable(
         (0..<Int.random(in: 0...4, using: &random)).map { _ in
           SectionShape(

@@ -69,7 +69,7 @@ import Testing
     list.allowsMultipleSelection = true
     for path in [ElementPath.row(0), .row(0, 1)] { list.selectRow(at: path) }
     source.sections[0] = ["A", "B", "B"]
-    try list.reconfigureSections([0])
+    try list.reloadSections([0])
     #expect(list.pathsForSelectedRows == [.row(0, 1)])
     list.setFlag(true, forRowAt: .row(0))
     list.reloadData()

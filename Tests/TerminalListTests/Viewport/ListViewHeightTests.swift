@@ -57,16 +57,6 @@ import Testing
     #expect(text(list) == "39.0 39.1 39.2 39.3 39.4")
   }
 
-  @Test func anEstimateMakesTheOffsetsBetterAndNothingElse() {
-    let source = rows(30); let list = list(of: source)
-    #expect(list.numberOfLines == 32)
-    list.estimatedRowHeight = 2
-    #expect(list.estimatedRowHeight == 2 && text(list) == "0 1 2 2b 2c")
-    #expect(list.numberOfLines == 59)
-    list.scroll(by: .max)
-    #expect(text(list) == "27 28 29 29b 29c")
-  }
-
   @Test func rowsOffTheScreenAreNotRequested() {
     let source = CountingSource(rows: 100_000)
     let list = listView(width: 8, height: 10)

@@ -19,15 +19,6 @@ import Testing
     #expect(list.numberOfLines == 2)
   }
 
-  @Test func anEstimateHasBounds() {
-    let list = listView(section(nil, (0..<30).map { "r\($0)" }), height: 4)
-    list.estimatedRowHeight = .max
-    #expect(list.estimatedRowHeight == 65_535)
-    expectFilm(of: list, at: [0], "·r0\n·r1\n·r2\n·r3")
-    list.estimatedRowHeight = .min
-    #expect(list.estimatedRowHeight == 1)
-  }
-
   @Test func aDataSourceThatCountsBelowZeroIsReported() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
