@@ -124,7 +124,8 @@ extension TerminalListView {
   ///   - setData: Makes the data source return the rows after the stage.
   ///   - completion: Called when the motion is over, with `false` if another change overtook it. If
   ///     a stage does not fit the data source, it is called with the error, and the list shows the
-  ///     final rows without animation, like ``reloadData()``.
+  ///     final rows without animation, like ``reloadData()``. Without a completion, the process then
+  ///     stops with a message.
   /// - Complexity: That of a batch for each stage: O(operations log operations + sections), and the
   ///   rows on the screen.
   public func reload<C: Swift.Collection>(
@@ -135,7 +136,7 @@ extension TerminalListView {
     changing {
       _ = perform(
         changes, BatchAnimations(animation()), interrupt: interrupt, setData: setData,
-        completion: completion)
+        completion: completion ?? Self.stopIfRefused)
     }
   }
 
@@ -168,7 +169,7 @@ extension TerminalListView {
     changing {
       perform(
         from: source, to: target, BatchAnimations(animation), isNews: isNews, setData: setData,
-        completion: completion)
+        completion: completion ?? Self.stopIfRefused)
     }
   }
 
@@ -203,8 +204,15 @@ extension TerminalListView {
       insertRows: insertRowsAnimation, reloadRows: reloadRowsAnimation)
     changing {
       _ = perform(
-        changes, animations, interrupt: interrupt, setData: setData, completion: completion)
+        changes, animations, interrupt: interrupt, setData: setData,
+        completion: completion ?? Self.stopIfRefused)
     }
+  }
+
+  /// The completion of a reload without one. A list that was refused before starts again.
+  private static func stopIfRefused(_ result: Result<Bool, ListUpdateError>) {
+    guard case .failure(let error) = result, error != .needsReloadData else { return }
+    stop("reload(using:setData:): \(error)")
   }
 
   /// Applies the stages of a change to a list that shows only some of its rows. The caller has all rows and

@@ -69,7 +69,7 @@ import Testing
           finished = try? $0.get()
         }
       } else {
-        list.reload(from: [], to: [section(nil, "a", "b")]) { sections in
+        list.reload(from: [section(nil)], to: [section(nil, "a", "b")]) { sections in
           source.sections = sections.map { $0.elements.map(\.id) }
         }
       }

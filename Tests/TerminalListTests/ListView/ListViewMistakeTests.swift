@@ -22,6 +22,10 @@ import Testing
       return list.apply([])
     }
     list.dataSource = source
+    if mistake == 3 {
+      let changes = StagedChangeset(source: [TestRow(1), TestRow(2)], target: [TestRow(1)])
+      return list.reload(using: changes, setData: { _ in })
+    }
     source.rows = -2
     if mistake == 0 { list.reloadData() } else { list.performChanges { $0 = [] } }
   }
@@ -31,6 +35,7 @@ import Testing
       "reloadData(): the data source returned -2 rows for section 0",
       "performChanges(with:_:): the list has a data source",
       "apply(_:with:completion:): the rows are those of a DiffableDataSource",
+      "reload(using:setData:): invalid number of rows in section 0: 3 after the update",
     ].enumerated().map { $0 }) func aBrokenContractEndsTheProgram(_ mistake: (Int, String))
     async throws
   {
