@@ -84,9 +84,10 @@ struct ChangeLog {
   func follow(_ change: Change) {
     guard let sums else {
       if output == .json, change.isEmpty { return }
-      let size = hasTimes && change.before == nil ? Self.size(of: change.after) : ""
-      let words = [change.after.name, change.after.detail, size]
-      return print(change, caption: words.filter { !$0.isEmpty }.joined(separator: "  "))
+      let words = [change.after.name, change.after.detail].filter { !$0.isEmpty }
+      let isBare = words.isEmpty && hasTimes && change.before == nil
+      let caption = isBare ? Self.size(of: change.after) : words.joined(separator: "  ")
+      return print(change, caption: caption)
     }
     if sums.ends(before: change) { printSum() }
     sums.add(change, without: quiet)
