@@ -193,7 +193,11 @@ extension Segment {
         open.append(row)
       } else if var old = replaced {
         let id = row.row.id
-        if kept.contains(id), transition.replaced[id] == nil {
+        if old.row.id.number >= 0 {
+          // it belongs to another row, which is not visible yet
+          old.departure?.isReplaced = false
+          open.append(old)
+        } else if kept.contains(id), transition.replaced[id] == nil {
           beingReplaced[id] = old
           var row = row
           (row.position, row.extent) = (old.position, old.extent)

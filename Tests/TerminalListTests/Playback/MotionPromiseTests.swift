@@ -62,6 +62,12 @@ import Testing
     }
   }
 
+  /// A change arrives while deleted and inserted rows cross-fade.
+  @Test(arguments: [1311, 2498, 4120, 16_955] as [UInt64])
+  func rowsThatCrossFadeKeepTheirOrder(seed: UInt64) {
+    #expect(RandomChange(seed: seed).film().figures.faults.isEmpty)
+  }
+
   // MARK: A shorter time is never longer
 
   private static let changes: [(old: String, new: String)] = [
