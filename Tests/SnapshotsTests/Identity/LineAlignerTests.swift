@@ -40,7 +40,8 @@ import Testing
     ("srv 10 running", "src 12 running"), ("srv  running  10", "src  running  10"),
     ("srv\t4.0K\tJan 3", "src\t4.0K\tJan 4"), ("EDITOR=/usr/bin/vi", "VISUAL=/usr/bin/vi"),
     ("mia:x:1002:1002::/home/mia:/bin/sh", "leo:x:1003:1003::/home/leo:/bin/sh"),
-    ("size = 12 rows", "file = 12 rows"), ("mia@example.org", "leo@example.org"), ("7|Mia|12", "8|Mia|12"),
+    ("size = 12 rows", "file = 12 rows"), ("mia@example.org", "leo@example.org"),
+    ("7|Mia|12", "8|Mia|12"),
   ])
   func anotherNameIsAnotherRow(old: String, new: String) {
     #expect(!isSame(old, new))
