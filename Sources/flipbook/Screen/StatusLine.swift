@@ -194,7 +194,9 @@ struct StatusLine {
       if excess({ $0.glyphs.columns }) > 0 { kept.remove(at: place) }
     }
     shortenRigid(&kept, by: excess { $0.glyphs.columns })
-    while kept.count > 1 || kept.last?.short.isEmpty == false,
+    // a single part that must not be truncated may have a short form
+    func mayShorten(_ part: Part) -> Bool { part.isRigid && !part.short.isEmpty }
+    while kept.count > 1 || kept.last.map(mayShorten) == true,
       excess({ $0.minimum(in: room) }) > 0
     {
       let importance = Dictionary(kept.map { ($0.group, $0.importance) }, uniquingKeysWith: max)
