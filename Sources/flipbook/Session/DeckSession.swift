@@ -89,6 +89,8 @@ struct DeckSession {
         }
         whole = nil
         view.present(on: terminal, at: loop.now)
+        // the result may have arrived while the screen was drawn
+        if whole != nil { continue }
         watched.set(work.fileDescriptors, on: &loop)
         guard let event = loop.next(until: view.deadline(after: loop.now)),
           view.handle(event, terminal: terminal, at: loop.now)

@@ -96,6 +96,8 @@ final class LiveScreen {
     _ = try advance(terminal, at: loop.now)
     present(on: terminal, at: loop.now)
     while !isDone {
+      // drawing collects results, so an error may have arrived just now
+      if let failure { throw failure }
       watched.set(fileDescriptors, on: &loop)
       guard let event = loop.next(until: deadline) else { return }
       if let frozen, case .key = event { throw frozen }
@@ -105,7 +107,6 @@ final class LiveScreen {
       let hasResult = view.work.hasResult
       if hasResult { view.advance(to: loop.now) }
       let hasEvents = try advance(terminal, at: loop.now)
-      if let failure { throw failure }
       let isCalm = !hasResult && !hasEvents && event.isOfSource
       if !isCalm || [due, nextSecond].contains(where: { $0.map { loop.now >= $0 } == true }) {
         present(on: terminal, at: loop.now, isCalm: isCalm)
@@ -194,7 +195,8 @@ final class LiveScreen {
   }
 
   private var deadline: Duration? {
-    [due, view.isBusy || !hasBegun ? nil : feed.deadline, hook?.deadline, nextSecond]
+    if !events.isEmpty, !view.isBusy { return .zero }
+    return [due, view.isBusy || !hasBegun ? nil : feed.deadline, hook?.deadline, nextSecond]
       .compactMap { $0 }.min()
   }
 
