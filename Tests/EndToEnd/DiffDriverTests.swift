@@ -243,7 +243,7 @@ import Testing
     #expect(bad.errors.contains("larger than 2 GB"))
   }
 
-  /// Among several files, a muted column is only ignored where it exists. Of two files, one must have it.
+  /// Among several files, a muted column is ignored where it exists. In a comparison of two files, one must have it.
   @Test func aMutedColumnNeedNotBeInEveryFile() throws {
     let folder = try ScratchFolder([
       "old/a.csv": "id,ts\n1,8\n", "new/a.csv": "id,ts\n1,9\n",

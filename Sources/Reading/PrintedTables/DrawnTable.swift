@@ -99,11 +99,12 @@ struct DrawnTable {
     }
   }
 
+  private typealias RecordLook = (title: String, separator: Unicode.Scalar)
+
   /// The forms in which programs print each value on a separate line, after its name: the beginning of the
   /// line above a row, if any, and the separator between names and values. psql does so with `\x`, mysql with
   /// `\G`, and sqlite3 and duckdb with `.mode line`. Without a title, a blank line or a rule is between rows,
   /// as after `\x` and `\t` or `\a` in psql.
-  private typealias RecordLook = (title: String, separator: Unicode.Scalar)
   private static let recordLooks: [RecordLook] = [
     ("-[ RECORD ", "|"), ("***************************", ":"), ("", "="), ("", "|"),
   ]

@@ -58,7 +58,7 @@ struct LineName {
     return rest.isEmpty && isAlone || rest.hasPrefix("//") ? nil : head
   }
 
-  /// Up to three words before a word that begins with `=` or `:`, or of which the last ends with `:`.
+  /// Up to three words at the beginning that a `=` or `:` separates from the rest: `host = web`, `Host name: web`.
   private static func title(at words: [Substring], in line: Substring) -> Substring? {
     for (place, word) in words.prefix(4).enumerated() {
       if place > 0, "=:".contains(word.first!) {
