@@ -175,6 +175,11 @@ import Testing
     let json = try diff(old, new, "--output", "json", type: "csv").output
     #expect(json.contains(#""columns":[{"change":"rename","column":"cost","new":"price"}]"#))
     #expect(json.contains(#""row":"C","column":"price","old":"3","new":"4""#), "\(json)")
+    let several = try diff(old, "new,SKU,Price\nx,A,1\ny,B,2\nz,C,3\n", type: "csv").output
+    #expect(
+      several.hasPrefix(
+        "renames column sku → SKU\nrenames column cost → Price\ninserts column new\n"),
+      "\(several)")
     let other = try diff(old, "sku,stock\nA,1\nB,70\nC,80\n", type: "csv").output
     #expect(other.hasPrefix("deletes column cost\ninserts column stock\n"))
     let missing = try diff(old, new, "--key", "cost", type: "csv")

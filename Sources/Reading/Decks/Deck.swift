@@ -232,31 +232,19 @@ extension Deck {
     }
   }
 
-  /// Finds the only column of two tables whose name differs, if most of their rows are the same. Gives it its new name
-  /// in both tables, so that rows do not change.
+  /// Finds the renamed columns of two tables, and gives them their new names in both, so that rows do not change.
   private static func renamedColumns(
     in tables: inout [Table], _ options: TableOptions
   ) -> [ColumnChange] {
-    guard tables.count == 2, tables.allSatisfy({ !$0.grid.isTree }), options.columns.isEmpty,
-      options.haveTheirColumns(in: tables[1].columns)
+    guard tables.count == 2, tables.allSatisfy({ !$0.grid.isTree && !$0.columns.isEmpty }),
+      options.columns.isEmpty, options.haveTheirColumns(in: tables[1].columns)
     else { return [] }
-    let (old, new) = (tables[0].columns, tables[1].columns)
-    let places = zip(old, new).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
-    guard old.count == new.count, places.count == 1, let place = places.first,
-      !new.contains(old[place]), !old.contains(new[place])
-    else { return [] }
-    // hashes, because the rows may be as large as the files
-    let rows = tables.map { table in
-      Set(
-        (0..<table.rowCount).lazy.filter { !table.isEmpty(row: $0, column: place) }.map { row in
-          table.columns.indices.map { table.text(row: row, column: $0) }.hashValue
-        })
+    let changes = RenamedColumns(of: tables[0], in: tables[1]).changes
+    for change in changes {
+      let place = tables[0].columns.firstIndex(of: change.name)!
+      tables[0].columns[place] = change.newName!
     }
-    guard rows[0].intersection(rows[1]).count * 2 > min(rows[0].count, rows[1].count) else {
-      return []
-    }
-    tables[0].columns[place] = new[place]
-    return [ColumnChange(name: old[place], isInserted: false, newName: new[place])]
+    return changes
   }
 
   private static func columnChanges(of tables: [Table]) -> [ColumnChange] {
