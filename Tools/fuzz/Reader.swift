@@ -4,7 +4,7 @@ import FlipbookReading
 enum Reader: String, CaseIterable {
   /// A file whose format is detected.
   case auto
-  case lines, csv, tsv, json, jsonl, yaml, markdown, table
+  case lines, csv, tsv, json, jsonl, yaml, markdown, ini, table
   /// Two files that `diff` compares: the halves of the input.
   case diff
   /// JSON and YAML that are printed and read again.
@@ -33,6 +33,7 @@ enum Reader: String, CaseIterable {
     case .jsonl: FormatCheck.check(input, .jsonl)
     case .yaml: FormatCheck.check(input, .yaml)
     case .markdown: FormatCheck.check(input, .markdown)
+    case .ini: FormatCheck.check(input, .ini)
     case .table: FormatCheck.check(input, .table)
     case .diff: FormatCheck.checkDiff(input)
     case .values: ValueCheck.check(input)

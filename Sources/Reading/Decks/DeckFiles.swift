@@ -65,7 +65,9 @@ struct DeckFiles {
     documents = zip(contents, readings).map { content, reading in
       (content.file, reading?.document ?? emptyDocument(like: other, file: content.file))
     }
-    let full = zip(documents, readings).filter { $1 != nil }.map(\.0)
+    let full = zip(contents, readings).compactMap { content, reading in
+      reading.map { (file: content.file, document: $0.document, format: $0.format) }
+    }
     let list = full.first { !$0.document.isTable }
     let table = full.first { $0.document.isTable }
     if let list, let table {
@@ -75,9 +77,7 @@ struct DeckFiles {
       )
     }
     if let option = options.table.optionNeedingColumns, let list {
-      var format = Format.lines
-      if case .sections = list.document { format = .markdown }
-      throw .columnsNeeded(option: option, file: list.file, format: format.rawValue)
+      throw .columnsNeeded(option: option, file: list.file, format: list.format.rawValue)
     }
   }
 
@@ -174,7 +174,7 @@ extension Format {
   fileprivate var isTable: Bool {
     switch self {
     case .csv, .tsv, .json, .jsonl, .yaml, .table: true
-    case .auto, .lines, .markdown: false
+    case .auto, .lines, .markdown, .ini: false
     }
   }
 }

@@ -15,6 +15,8 @@ package enum Format: String, CaseIterable, Sendable {
   case jsonl
   case yaml
   case markdown
+  /// Settings below `[section]` lines, as in INI and TOML.
+  case ini
   /// Columns aligned by blanks below a header, as programs print them.
   case table
 
@@ -28,6 +30,7 @@ package enum Format: String, CaseIterable, Sendable {
     case "jsonl", "ndjson": self = .jsonl
     case "yaml", "yml": self = .yaml
     case "md", "markdown", "mdown": self = .markdown
+    case "ini", "toml": self = .ini
     case "txt", "text", "log", "lines", "list": self = .lines
     default: return nil
     }
@@ -60,7 +63,8 @@ package enum Format: String, CaseIterable, Sendable {
     let tree = json(content)
     let looks: [(Format, () -> Bool)] = [
       (.jsonl, { tree == .jsonl }), (.json, { tree != nil }),
-      (.tsv, { isTable("\t") }), (.csv, { separators.contains(where: isTable) }),
+      (.ini, { INILine.areINI(Array(lines)) }), (.tsv, { isTable("\t") }),
+      (.csv, { separators.contains(where: isTable) }),
       (.yaml, { YAMLLook.isYAML(Array(lines)) }), (.markdown, { isMarkdown(Array(lines)) }),
       (.table, { isAligned(head, isWhole: isWhole) }),
       (.jsonl, { needsColumns && areMostlyObjects(content) }),

@@ -26,6 +26,7 @@ enum ParsedDocument {
   struct Reading {
     var document: ParsedDocument
     var form: Form
+    var format = Format.lines
     /// The evidence that the first line of a delimited table is a header.
     var evidence = 0
     /// A message about lists other than the one that is shown.
@@ -104,9 +105,13 @@ enum ParsedDocument {
     case .markdown:
       reading = Reading(
         document: .sections([SnapshotSection](markdown: Text.lines(of: bytes))), form: form)
+    case .ini:
+      reading = Reading(
+        document: .sections([SnapshotSection](ini: Text.lines(of: bytes))), form: form)
     case .lines, .auto:
       reading = Reading(document: .lines(try LineBuffer(bytes, file: file)), form: form)
     }
+    reading.format = format
     return reading
   }
 

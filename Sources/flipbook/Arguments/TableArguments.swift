@@ -155,7 +155,7 @@ struct TableArguments: ParsableArguments {
         skipLines == nil ? .rows(.lines) : .documents
       }
     case .jsonl: .rows(.values)
-    case .csv, .tsv, .markdown, .table: .rows(.table)
+    case .csv, .tsv, .markdown, .ini, .table: .rows(.table)
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
     ("step a b --color pink", "'auto', 'truecolor', '256', '16' or 'mono'"),
     ("step a b --motion no", "'full', 'reduced' or 'none'"),
     ("diff a b --output xml", "'text' and 'json'"),
-    ("diff a b --format doc", ": auto, lines, csv, tsv, json, jsonl, yaml, markdown, table"),
+    ("diff a b --format doc", ": auto, lines, csv, tsv, json, jsonl, yaml, markdown, ini, table"),
     ("diff a b --limit -3", "give a whole number of rows, 1 or more"),
     ("diff a b --limit 2.5", "give a whole number of rows, 1 or more"),
     ("diff a b --skip-lines x", "give a whole number of lines, 0 or more"),

@@ -167,7 +167,7 @@ import Testing
     (
       "file: a.txt\nformat: xml\n",
       "/deck.yaml: line 2: format: “xml”: no such format; formats: auto, lines, csv, tsv, json, jsonl, "
-        + "yaml, markdown, table"
+        + "yaml, markdown, ini, table"
     ),
     ("file: none.txt\n", "/none.txt: no such file; check the name"),
   ]) func troubleIsNamedInOneLine(yaml: String, message: String) {

@@ -13,6 +13,10 @@ import Testing
     ("stdin", "name, utilization.gpu [%]\nTesla T4, 35 %\n", .csv),
     ("stdin", "Rome, Italy, 2010\nOslo, Norway, 2011\n", .lines),
     ("stdin", "12, 13\n14, 15\n", .lines),
+    ("pi.toml", "x", .ini), ("stdin", "; limits\n\n[node] # one\ndepth = 1\n  2\n", .ini),
+    ("stdin", "[node]\ndepth: 1\n\n[sea]\nfish=yes\n", .ini),
+    ("stdin", "[ ] walk\na = 1\n", .lines), ("stdin", "[info] up\na = 1\n", .lines),
+    ("stdin", "[node]\ndepth\na = 1\n", .lines), ("stdin", "[node]\na = 1\nserver {\n", .lines),
   ]) func theFormatIsRecognised(file: String, content: String, expected: Format) {
     #expect(Format(fileName: file) ?? Format(content: Array(content.utf8)) == expected)
   }
@@ -22,6 +26,19 @@ import Testing
     ("\u{FEFF}a\rb\n", ["a\rb"]),
   ]) func allLineEndsAreAccepted(text: String, expected: [String]) {
     #expect(Text.lines(of: Array(text.utf8)) == expected)
+  }
+
+  @Test func linesInBracketsAreSections() {
+    let lines = [
+      "# first", "a = 1", "", "[x.y]", "list = [", "  [1, 2]", "]", "[[bin]]  ; b", "\tc: d",
+    ]
+    let sections = [SnapshotSection](ini: lines)
+    #expect(sections.map(\.title) == ["", "x.y", "[bin]", "d"])
+    #expect(sections.map(\.level) == [0, 1, 1, 2])
+    #expect(
+      sections.map { $0.rows.map(\.text) } == [
+        ["# first", "a = 1"], ["list = [", "  [1, 2]", "]"], [], ["\tc: d"],
+      ])
   }
 
   @Test func headingsAreSectionsAndItemsAreRows() {

@@ -31,6 +31,20 @@ import Testing
     #expect(snapshots[1].sections.map(\.id) == ["B", "A"])
   }
 
+  @Test func theElementsOfAnArrayOfTablesHaveNames() throws {
+    func file(_ versions: KeyValuePairs<String, Int>) -> [UInt8] {
+      let tables = versions.map {
+        "[[crate]]\nname = \"\($0)\"\nversion = \($1)\nhash = \"\($0)\($1)\"\n"
+      }
+      return Array(tables.joined(separator: "\n").utf8)
+    }
+    var reader = SnapshotReader(file: "zoo.toml")
+    _ = try reader.read(file(["ant": 1, "bee": 2, "cat": 3, "dog": 4]))
+    let snapshot = try reader.read(file(["zebra": 7, "ant": 1, "bee": 3, "dog": 4]))
+    #expect(snapshot.sections.map(\.id) == ["[crate]", "zebra", "ant", "bee", "dog"])
+    #expect(snapshot.sections.map(\.title) == ["[crate]", "zebra", "ant", "bee", "dog"])
+  }
+
   @Test func aReturningTitleIsANewSection() throws {
     let snapshots = try snapshots("## A\n- x\n", "## Zoo\n- x\n", "## Zoo\n- x\n## A\n- q\n")
     #expect(snapshots[2].sections.map(\.id) == ["A", "A#2"])
