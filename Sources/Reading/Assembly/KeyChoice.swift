@@ -40,7 +40,8 @@ struct KeyChoice: Sendable {
     if isConfirmed, let current {
       winCount = challenger == best.identity ? winCount + 1 : 1
       challenger = best.identity
-      let isClear = current.changeCount - best.changeCount >= max(2, table.rowCount / 10)
+      let gain = current.changes.weight - best.changes.weight
+      let isClear = gain >= Double(max(2, table.rowCount / 10))
       guard isClear && winCount >= Self.clearWins || winCount >= Self.wins else { return nil }
     }
     defer { (identity, isConfirmed, challenger, winCount) = (best.identity, true, nil, 0) }
@@ -56,7 +57,7 @@ struct KeyChoice: Sendable {
       let keys = identity.keys.map(ColumnName.words).joined(separator: ", ")
       return "rows are now \(way): \(keys) is no longer unique"
     }
-    if current.changeCount == best.changeCount { return "rows are now \(way)" }
+    if current.changeCount <= best.changeCount { return "rows are now \(way)" }
     return "rows are now \(way): "
       + "\(best.changeCount) \(best.changeCount == 1 ? "change" : "changes") instead of \(current.changeCount)"
   }

@@ -11,8 +11,8 @@ struct KeyEvidence {
   /// An identity and the evidence for it.
   struct Verdict: Comparable {
     let identity: RowIdentity
-    /// The total number of deleted, inserted, updated and moved rows; 0 if there is nothing to compare.
-    let changeCount: Int
+    /// The changes; none if there is nothing to compare.
+    let changes: TableComparison.Changes
     /// The rank by names and types of columns; 0 is best.
     let rank: Int
     /// The number of extra changes that a name such as `id` makes up for, so that other columns must be
@@ -25,10 +25,14 @@ struct KeyEvidence {
         ? "similarity" : identity.keys.map(ColumnName.words).joined(separator: ", ")
     }
 
+    var changeCount: Int { changes.count }
+
     static func < (one: Verdict, other: Verdict) -> Bool {
-      (one.changeCount - one.allowance, one.rank)
-        < (other.changeCount - other.allowance, other.rank)
+      (one.changes.weight - Double(one.allowance), one.rank)
+        < (other.changes.weight - Double(other.allowance), other.rank)
     }
+
+    static func == (one: Verdict, other: Verdict) -> Bool { !(one < other) && !(other < one) }
   }
 
   /// The maximum number of columns that are combined, and of combinations that are compared.
@@ -40,6 +44,7 @@ struct KeyEvidence {
   /// The tables; their fields are the columns that all of them share, in the order of the first table.
   private let tables: [TableRows]
   private let names: [String]
+  private let haveSameColumns: Bool
   /// The fields that are compared: all except row counters (1, 2, 3), which are positions rather than
   /// identities, unless they have a name such as `id`.
   private let compared: [Int]
@@ -71,6 +76,7 @@ struct KeyEvidence {
     }
     let compared = others.isEmpty ? Array(names.indices) : others
     (self.tables, self.names, self.compared) = (tables, names, compared)
+    haveSameColumns = named.allSatisfy { Set($0.columns) == Set(first.columns) }
     candidates = others.filter {
       !first.partsOfArrays.contains(shared[$0]) && !first.isComputed(shared[$0])
         && names[$0] != options.sectionBy
@@ -110,13 +116,17 @@ struct KeyEvidence {
       ? "matched by similarity" : "\(best.words): unique\(all)"
     if comparisons.isEmpty { return reason }
     reason += "; \(best.changeCount) \(best.changeCount == 1 ? "change" : "changes")"
+    if !haveSameColumns { reason += " in their common columns" }
     let counters = Set(names.indices).subtracting(compared).sorted().map { names[$0] }
     if !counters.isEmpty {
       reason +=
         " besides the row numbers in " + counters.map(ColumnName.words).joined(separator: ", ")
     }
     if let next = verdicts.filter({ $0.identity != best.identity }).min() {
-      reason += " (\(next.words) would give \(next.changeCount))"
+      let isHeavier =
+        next.changeCount <= best.changeCount && next.changes.weight > best.changes.weight
+      reason +=
+        " (\(next.words) would give \(next.changeCount)\(isHeavier ? ", with more changed values" : ""))"
     }
     return reason
   }
@@ -130,8 +140,11 @@ struct KeyEvidence {
     var verdicts = [current.flatMap(verdict)].compactMap(\.self)
     let fewest = sum(\.fewestChanges)
     // nothing is better than columns that leave only the changes that no identity avoids
-    func isFound(within slack: Int = 0) -> Bool {
-      verdicts.contains { $0.changeCount <= fewest + slack && $0.rank < Rank.similarity }
+    func isFound(within slack: Int = 0, below rank: Int = Rank.similarity) -> Bool {
+      verdicts.contains {
+        $0.changeCount <= fewest + slack && $0.rank < rank
+          && ($0.changes.replacedCount == 0 || $0.rank < Rank.words || slack > 0)
+      }
     }
     if isFound(), !ofAll { return verdicts }
     let candidates = Self.knownKeys.compactMap(fields) + self.candidates.map { [$0] }
@@ -145,7 +158,10 @@ struct KeyEvidence {
     // seconds
     let isLong = comparisons.contains { $0.rowCount > Self.longTable }
     let slack = isLong ? sum(\.clearGain) : 0
-    if !isFound(within: slack), !comparisons.isEmpty { verdicts += combinations.map(verdict) }
+    let rank = isLong ? Rank.similarity : Rank.laterNumber
+    if !isFound(within: slack, below: rank), !comparisons.isEmpty {
+      verdicts += combinations.map(verdict)
+    }
     // similar rows with different identifiers are not the same, so a column of these leaves no more changes
     let isIdentified = verdicts.contains { verdict in
       !verdict.identity.keys.isEmpty && verdict.identity.keys.allSatisfy(ColumnName.isIdentifier)
@@ -184,9 +200,12 @@ struct KeyEvidence {
 
   private func verdict(_ fields: [Int]) -> Verdict {
     let rank = rank(of: fields)
+    let changes = comparisons.map {
+      $0.changes(byFields: fields, areGuessed: rank >= Rank.laterNumber)
+    }
     return Verdict(
       identity: .chosen(fields.map { names[$0] }),
-      changeCount: sum { $0.changeCount(byFields: fields) }, rank: rank,
+      changes: changes.reduce(TableComparison.Changes(), +), rank: rank,
       allowance: rank < Rank.words ? sum(\.clearGain) : 0)
   }
 
@@ -206,11 +225,12 @@ struct KeyEvidence {
       return aligner.align(rows)[0].rows.map(\.id)
     }
     let identifiers = compared.filter { ColumnName.isIdentifier(names[$0]) }
-    let changeCount = comparisons.indices.reduce(0) {
-      $0 + comparisons[$1].changeCount(from: lists[$1], to: lists[$1 + 1], names: identifiers)
+    let changes = comparisons.indices.map {
+      comparisons[$0].changes(from: lists[$0], to: lists[$0 + 1], names: identifiers)
     }
     return Verdict(
-      identity: .alignment, changeCount: changeCount, rank: Rank.similarity, allowance: 0)
+      identity: .alignment, changes: changes.reduce(TableComparison.Changes(), +),
+      rank: Rank.similarity, allowance: 0)
   }
 
   // MARK: - Ranks
@@ -224,6 +244,7 @@ struct KeyEvidence {
     /// The difference between two kinds, such as words and whole numbers.
     static let kind = 50
     static let combination = 20
+    static let laterNumber = words + kind + 2 * combination
     static let hidden = 5
   }
 
@@ -243,8 +264,10 @@ struct KeyEvidence {
     if fields.count == 1, let place = namedRank(of: fields[0]) { return Rank.named + place }
     let kind = fields.map(kind).max { $0.rawValue < $1.rawValue }!
     let isMeasured = kind == .measurement || names.contains(where: ColumnName.isRank)
+    // a whole number after the first column may be a measurement, so two columns are better
+    let isLater = fields.count == 1 && kind == .integer && tables[0].column(fields[0]) > 0
     return (isMeasured ? Rank.measured : Rank.words) + kind.rawValue * Rank.kind
-      + (fields.count - 1) * Rank.combination
+      + (isLater ? 2 : fields.count - 1) * Rank.combination
       + (fields.contains(where: tables[0].isHidden) ? Rank.hidden : 0)
   }
 

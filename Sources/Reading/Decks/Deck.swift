@@ -236,7 +236,7 @@ extension Deck {
   private static func renamedColumns(
     in tables: inout [Table], _ options: TableOptions
   ) -> [ColumnChange] {
-    guard tables.count == 2, tables.allSatisfy({ !$0.grid.isTree && !$0.columns.isEmpty }),
+    guard tables.count == 2, tables.allSatisfy({ !$0.columns.isEmpty }),
       options.columns.isEmpty, options.haveTheirColumns(in: tables[1].columns)
     else { return [] }
     let changes = RenamedColumns(of: tables[0], in: tables[1]).changes
@@ -249,9 +249,11 @@ extension Deck {
 
   private static func columnChanges(of tables: [Table]) -> [ColumnChange] {
     zip(tables, tables.dropFirst()).flatMap { before, after in
-      // a table without a header has no columns, as for /dev/null
-      guard !before.columns.isEmpty, !after.columns.isEmpty, !before.grid.isTree,
-        before.columns != after.columns
+      // the columns of an empty file, as of /dev/null, come and go with the rows
+      let (rows, areTables) = (
+        before.rowCount + after.rowCount, !before.columns.isEmpty && !after.columns.isEmpty
+      )
+      guard areTables || rows == 0, !before.grid.isTree, before.columns != after.columns
       else { return [ColumnChange]() }
       let (olds, news) = (Set(before.columns), Set(after.columns))
       return before.columns.filter { !news.contains($0) }.map {

@@ -198,6 +198,10 @@ struct DelimitedScanner {
     }
   }
 
+  private func isLineEnd(at place: Int) -> Bool {
+    place == bytes.count || bytes[place] == .lineFeed || bytes[place] == .carriageReturn
+  }
+
   private func isSeparator(at place: Int) -> Bool {
     bytes[place] == separator[0]
       && (separator.count == 1 || bytes[place...].starts(with: separator))
@@ -216,7 +220,9 @@ struct DelimitedScanner {
       end -= 1
     }
     position = end
-    while isSpaced, end > start, bytes[end - 1] == .blank { end -= 1 }
+    if isSpaced || isLineEnd(at: end) {
+      while end > start, bytes[end - 1] == .blank { end -= 1 }
+    }
     cells.append(TableCell(start: start, end: end))
   }
 
@@ -238,7 +244,8 @@ struct DelimitedScanner {
     }
     line += bytes[start..<end].count { $0 == .lineFeed }
     position = end + 1
-    while isSpaced, position < bytes.count, bytes[position] == .blank { position += 1 }
+    let next = bytes[position...].firstIndex { $0 != .blank } ?? bytes.count
+    if isSpaced || isLineEnd(at: next) { position = next }
     cells.append(
       TableCell(start: start, end: end, coding: hasDoubledQuotes ? .doubledQuotes : .plain))
   }

@@ -55,35 +55,76 @@ struct TableComparison {
     max(oldRest.count, newRest.count) + CommonSubsequence.moveCount(partners)
   }
 
-  /// The number of changes if the given fields, unique in both tables, identify the rows: the total of
-  /// deleted, inserted, updated and moved rows. O(rest) hashes, and O(rows · log rows) for the moves.
-  func changeCount(byFields key: [Int]) -> Int {
-    let places = Dictionary(zip(old.hashes(of: oldRest, key), oldRest)) { first, _ in first }
-    var partners = partners
-    var pairCount = 0
-    for (place, hash) in zip(newRest, new.hashes(of: newRest, key)) {
-      guard let match = places[hash] else { continue }
-      partners[place] = Int32(match)
-      pairCount += 1
+  /// The changes that an identity leaves.
+  struct Changes {
+    /// The total number of deleted, inserted, updated and moved rows.
+    var count = 0
+    /// The weight of the changes: 1 for a deleted or an inserted row, 1 to 1.6 for an updated one, by the
+    /// proportion of its values that differ, and 0.2 for a move. So no row weighs more than one that is deleted
+    /// and inserted, and a column that only numbers the rows weighs more than the names beside it.
+    var weight = 0.0
+    /// The updated rows of which more than half of the values differ.
+    var replacedCount = 0
+
+    static func + (one: Changes, other: Changes) -> Changes {
+      Changes(
+        count: one.count + other.count, weight: one.weight + other.weight,
+        replacedCount: one.replacedCount + other.replacedCount)
     }
-    return oldRest.count + newRest.count - pairCount + CommonSubsequence.moveCount(partners)
   }
 
-  /// The number of changes if rows with the same identity are the same rows.
+  /// The changes if the given fields, unique in both tables, identify the rows. O(rest) hashes, and
+  /// O(rows · log rows) for the moves.
+  ///
+  /// - Parameter areGuessed: Whether a row of which more than half of the values differ may be another one.
+  func changes(byFields key: [Int], areGuessed: Bool) -> Changes {
+    let places = Dictionary(zip(old.hashes(of: oldRest, key), oldRest)) { first, _ in first }
+    var pairs: [(old: Int, new: Int)] = []
+    for (place, hash) in zip(newRest, new.hashes(of: newRest, key)) {
+      if let match = places[hash] { pairs.append((match, place)) }
+    }
+    var partners = partners
+    for pair in pairs { partners[pair.new] = Int32(pair.old) }
+    return changes(
+      single: oldRest.count + newRest.count - 2 * pairs.count, updated: pairs,
+      moved: CommonSubsequence.moveCount(partners), areGuessed: areGuessed)
+  }
+
+  /// The changes if rows with the same identity are the same rows.
   ///
   /// - Parameter names: The fields with names and numbers: if these differ, the row is a different one,
   ///   however similar it is.
-  func changeCount(from olds: [RowID], to news: [RowID], names: [Int]) -> Int {
+  func changes(from olds: [RowID], to news: [RowID], names: [Int]) -> Changes {
     let places = Dictionary(zip(olds, olds.indices)) { first, _ in first }
     let partners = news.map { places[$0].map(Int32.init) ?? -1 }
-    var count = olds.count + news.count + CommonSubsequence.moveCount(partners)
-    for (place, partner) in partners.enumerated() where partner >= 0 {
-      func isEqual(_ fields: [Int]) -> Bool {
-        old.hashes(of: [Int(partner)], fields) == new.hashes(of: [place], fields)
-      }
-      count -= isEqual(fields) ? 2 : isEqual(names) ? 1 : 0
+    let pairs = partners.indices.filter { partners[$0] >= 0 }.map {
+      (old: Int(partners[$0]), new: $0)
     }
-    return count
+    let equal = pairs.count { isEqual($0, fields) }
+    let updated = pairs.filter { !isEqual($0, fields) && isEqual($0, names) }
+    return changes(
+      single: olds.count + news.count - 2 * (equal + updated.count), updated: updated,
+      moved: CommonSubsequence.moveCount(partners), areGuessed: true)
+  }
+
+  private func isEqual(_ pair: (old: Int, new: Int), _ fields: [Int]) -> Bool {
+    old.hashes(of: [pair.old], fields) == new.hashes(of: [pair.new], fields)
+  }
+
+  /// - Parameter single: The number of deleted and inserted rows.
+  private func changes(
+    single: Int, updated pairs: [(old: Int, new: Int)], moved: Int, areGuessed: Bool
+  ) -> Changes {
+    var changes = Changes(
+      count: single + pairs.count + moved, weight: Double(single) + 0.2 * Double(moved))
+    for pair in pairs {
+      let different = fields.count { !isEqual(pair, [$0]) }
+      let isReplaced = different * 2 > fields.count
+      if isReplaced { changes.replacedCount += 1 }
+      changes.weight +=
+        isReplaced && areGuessed ? 2 : 1 + 0.6 * Double(different) / Double(fields.count)
+    }
+    return changes
   }
 }
 

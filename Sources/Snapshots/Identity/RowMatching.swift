@@ -51,8 +51,39 @@ struct RowMatching {
       self.sections.append(Section(old: oldRows, new: newRows, rest: rest))
       gaps += Gap.gaps(in: equal, between: runs, old: oldRows, new: newRows)
     }
-    all = Gap(unpairedIn: equal, old: old.tokens.indices, new: new.tokens.indices)
+    let rest = Gap(unpairedIn: equal, old: old.tokens.indices, new: new.tokens.indices)
+    let tokens = (Set(rest.old.map { old.tokens[$0] }), Set(rest.new.map { new.tokens[$0] }))
+    let deleted = Self.fillers(among: rest.old, of: old, beside: tokens.1)
+    let inserted = Self.fillers(among: rest.new, of: new, beside: tokens.0)
+    func withoutFillers(_ gap: Gap) -> Gap {
+      if deleted.isEmpty || inserted.isEmpty { return gap }
+      return Gap(
+        old: gap.old.filter { !deleted.contains($0) },
+        new: gap.new.filter { !inserted.contains($0) })
+    }
+    all = withoutFillers(rest)
+    self.sections = self.sections.map {
+      Section(old: $0.old, new: $0.new, rest: withoutFillers($0.rest))
+    }
+    gaps = gaps.map(withoutFillers)
     equal.pairEqual(all, old: { old.tokens[$0] }, new: { new.tokens[$0] })
+  }
+
+  /// The rows without letters and digits, such as `}`, of a block that contains rows which the other list does not
+  /// have. They are not moved from a deleted block to an inserted one.
+  private static func fillers(
+    among places: [Int], of side: Side, beside others: Set<Int>
+  ) -> Set<Int> {
+    let isOwn = { (place: Int) in !others.contains(side.tokens[place]) }
+    let starts = places.indices.filter { $0 == 0 || places[$0 - 1] != places[$0] - 1 }
+    let blocks = zip(starts, starts.dropFirst() + [places.count]).map { places[$0..<$1] }
+    return Set(
+      blocks.filter { $0.contains(where: isOwn) }.flatMap { block in
+        block.filter { place in
+          !isOwn(place) && side.fields(place).isEmpty
+            && !side.text(place).contains { $0.isLetter || $0.isNumber }
+        }
+      })
   }
 
   // MARK: - Pairs
@@ -100,11 +131,25 @@ struct RowMatching {
     guard all.old.count + all.new.count <= Self.maximumRows, changeCount(of: similar) > least
     else { return similar }
     // a name after measurements is reliable enough to win a tie: labels may repeat, as in a log
-    let others = [completed { $0.label }, completed { $0.stem }]
+    // the folder of several paths is not a name
+    let shared = Set(
+      rest.old.compactMap { sharedStem(of: olds[$0]!, at: $0, in: old) }
+        + rest.new.compactMap { sharedStem(of: news[$0]!, at: $0, in: new) })
+    let others = [
+      completed { $0.label }, completed { $0.stem.flatMap { shared.contains($0) ? nil : $0 } },
+    ]
     return ([completed { $0.tail }, similar] + others).compactMap(\.self).map {
       ($0, changeCount(of: $0))
     }
     .min { $0.1 < $1.1 }!.0
+  }
+
+  /// The stem of a row, if a row near it has the same one.
+  private func sharedStem(of row: Likeness, at place: Int, in side: Side) -> Substring? {
+    guard let stem = row.name?.stem else { return nil }
+    let near = (place - Surroundings.reach..<place + Surroundings.reach + 1).clamped(
+      to: side.tokens.indices)
+    return near.contains { $0 != place && side.text($0).hasPrefix(stem + "/") } ? stem : nil
   }
 
   /// Pairs rows within gaps by unique labels and by similarity, then rows that changed and moved.

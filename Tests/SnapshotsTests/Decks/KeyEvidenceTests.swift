@@ -84,6 +84,20 @@ import Testing
         "task,who,hours\ndig,ann,3\nplan,ann,6\ndig,bob,5\ndig,cat,1\n", ["task", "who"],
         [0, 1, 2, 1]
       ),
+      // even if the number alone leaves one change
+      (
+        "land,year,rent\nchad,20,560\nchad,21,570\nperu,20,310\nperu,21,330\n",
+        "land,year,rent\nchad,20,560\nperu,20,310\nperu,21,330\n", ["land", "year"], [1, 0, 0, 0]
+      ),
+      // a row with other values is another row, although its place is the same
+      (
+        "name,kind,size,from\nant,tool,40,north\nbee,app,70,south\n",
+        "name,kind,size,from\nant,tool,40,north\nfly,app,12,east\n", ["name"], [1, 1, 0, 0]
+      ),
+      (
+        "time,level,fill\n10:00,21,38\n10:10,22,41\n10:20,19,36\n",
+        "time,level,fill\n11:00,14,38\n11:10,17,62\n11:20,25,41\n", ["time"], [3, 3, 0, 0]
+      ),
       // a column that counts rows is not a key
       (
         "n,team\n1,Oak\n2,Ash\n3,Elm\n", "n,team\n1,Ash\n2,Oak\n3,Elm\n", ["team"], [0, 0, 2, 1]
@@ -95,6 +109,23 @@ import Testing
     let deck = try deck(old, new)
     #expect(deck.identity.keys == key)
     #expect(changes(deck) == expected)
+  }
+
+  /// Teams that change places are moved. They are not teams with other names and points.
+  @Test(arguments: [
+    "1. 2. 3. 4.", "#1 #2 #3 #4", "01 02 03 04", "0 1 2 3", "1st 2nd 3rd 4th", "a b c d", "4 3 2 1",
+  ])
+  func labelsThatNumberTheRowsAreNotAKey(labels: String) throws {
+    func table(_ teams: KeyValuePairs<String, Int>) -> String {
+      "place,team,points\n"
+        + zip(labels.split(separator: " "), teams).map { "\($0),\($1.key),\($1.value)\n" }.joined()
+    }
+    let old = table(["Oak": 31, "Ash": 27, "Elm": 22, "Yew": 9])
+    let swapped = try deck(old, table(["Oak": 31, "Elm": 29, "Ash": 27, "Yew": 9]))
+    #expect(swapped.identity.keys == ["team"])
+    #expect(changes(swapped) == [0, 0, 2, 1])
+    let first = try deck(old, table(["Yew": 40, "Oak": 31, "Ash": 27, "Elm": 22]))
+    #expect(first.identity.keys == ["team"])
   }
 
   @Test func threeColumnsMayBeNeeded() throws {

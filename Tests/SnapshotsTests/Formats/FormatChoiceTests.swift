@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "[[tool]]\nname = \"x\"\n", "[\"build\" done]\n[\"test\" done]\n", "[[Home]] and more\n",
+    "[[tool]]\nof \"x\"\n", "[\"build\" done]\n[\"test\" done]\n", "[[Home]] and more\n",
     "a\tb\n1\t\"x\n2\ty\n", "File\t\t\tSize\n/x      y\t7\n",
     "Device: /x\n  path: a\nOther:\n  name:  1\n\tx: y\n", "{\"n\": 1} {\"n\": 2\n",
   ]) func aSuggestionThatDoesNotParseIsDropped(text: String) throws {
