@@ -36,13 +36,11 @@ package struct ValueTree: Sendable {
     package let root: Int
   }
 
-  package var bytes: [UInt8]
+  package let bytes: [UInt8]
   package var nodes: [Node] = []
   package var otherLines: [OtherLine] = []
 
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The indexes of the outermost values.
   package var roots: [Int] { siblings(in: 0..<nodes.count) }
@@ -61,6 +59,13 @@ package struct ValueTree: Sendable {
       name = Int(nodes[name + 1].next)
     }
     return members
+  }
+
+  /// The bytes of a value; for a string, including its quotes.
+  package func extent(of index: Int) -> Range<Int> {
+    let node = nodes[index]
+    let quote = node.kind == .string || node.kind == .escapedString ? 1 : 0
+    return (Int(node.start) - quote)..<(Int(node.end) + quote)
   }
 
   private func siblings(in range: Range<Int>) -> [Int] {
@@ -88,70 +93,6 @@ package struct ValueTree: Sendable {
     case .word, .string: String(decoding: value, as: UTF8.self)
     case .escapedString: JSONText.unescaped(value)
     case .array, .object: JSONText.compact(value)
-    }
-  }
-}
-
-/// Appending of values, for trees that are not scanned from JSON.
-extension ValueTree {
-  /// Appends a scalar: a word, any spelling of `null`, or, if `kind` is `nil`, a string with its quotes.
-  mutating func append(_ scalar: UnsafeBufferPointer<UInt8>, _ kind: Kind?, line: Int) {
-    let start = bytes.count
-    if let kind {
-      if kind == .null { bytes += "null".utf8 } else { bytes += scalar }
-      return append(kind, from: start, line: line)
-    }
-    var writer = JSONWriter()
-    writer.string(String(decoding: scalar, as: UTF8.self))
-    let written = writer.text.utf8
-    bytes += written.dropLast()
-    append(
-      written.count == scalar.count + 2 ? .string : .escapedString, from: start + 1, line: line)
-    bytes.append(.quote)
-  }
-
-  /// Begins an array or object and returns its node.
-  mutating func begin(_ kind: Kind, line: Int) -> Int {
-    append(kind, from: bytes.count, line: line)
-    bytes.append(UInt8(ascii: kind == .object ? "{" : "["))
-    return nodes.count - 1
-  }
-
-  /// Ends an array or object. It contains everything that was appended since its beginning.
-  mutating func end(_ container: Int) {
-    bytes.append(UInt8(ascii: nodes[container].kind == .object ? "}" : "]"))
-    nodes[container].end = UInt32(truncatingIfNeeded: bytes.count)
-    nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
-  }
-
-  private mutating func append(_ kind: Kind, from start: Int, line: Int) {
-    nodes.append(
-      Node(
-        kind: kind, start: UInt32(truncatingIfNeeded: start),
-        end: UInt32(truncatingIfNeeded: bytes.count), line: UInt32(truncatingIfNeeded: line),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1)))
-  }
-}
-
-/// Copying of values.
-extension ValueTree {
-  /// The bytes of a value; for a string, including its quotes.
-  package func extent(of index: Int) -> Range<Int> {
-    let node = nodes[index]
-    let quote = node.kind == .string || node.kind == .escapedString ? 1 : 0
-    return (Int(node.start) - quote)..<(Int(node.end) + quote)
-  }
-
-  /// Appends a copy of a value with its content. O(size).
-  mutating func append(copyOf index: Int) {
-    let extent = extent(of: index)
-    let (bytesBefore, nodesBefore) = (bytes.count - extent.lowerBound, nodes.count - index)
-    bytes += Array(bytes[extent])
-    nodes += nodes[index..<Int(nodes[index].next)].map { node in
-      Node(
-        kind: node.kind, start: node.start + UInt32(bytesBefore),
-        end: node.end + UInt32(bytesBefore), line: node.line,
-        next: node.next + UInt32(nodesBefore))
     }
   }
 }

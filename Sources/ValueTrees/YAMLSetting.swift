@@ -1,20 +1,31 @@
 package import FlipbookSnapshots
 
-/// The value of a key in a YAML file of settings, with errors that name the file, the line and the key.
+/// A value in a YAML file of settings, such as a deck, with errors that name the file, the line and the key.
+///
+/// Every scalar is text, which the caller interprets.
 package struct YAMLSetting {
-  package let value: YAMLValue
-  /// The line of the key.
-  private let line: Int
+  private let tree: ValueTree
+  private let node: Int
+  private let file: String
+  /// The line of the key, or that of the value if it has none.
+  let line: Int
   /// The key, after the keys around it if they are needed to recognise it; empty for the whole file.
   package let key: String
 
-  /// - Parameter line: The line of the key. Default: that of the value.
-  package init(_ value: YAMLValue, key: String = "", line: Int? = nil) {
-    (self.value, self.key, self.line) = (value, key, line ?? value.line)
+  /// The whole file; an empty mapping if it is empty. Throws ``SnapshotError``.
+  package init(_ bytes: [UInt8], file: String) throws(SnapshotError) {
+    let tree = try YAMLTree.scan(bytes, file: file, areSettings: true)
+    let isEmpty = tree.nodes.isEmpty
+    self.init(try isEmpty ? JSONScanner.scan(Array("{}".utf8), file: file) : tree, 0, file: file)
   }
 
-  /// The text of a scalar; empty for a list or a mapping.
-  package var text: String { value.text ?? "" }
+  private init(_ tree: ValueTree, _ node: Int, file: String, key: String = "", line: Int? = nil) {
+    (self.tree, self.node, self.file, self.key) = (tree, node, file, key)
+    self.line = line ?? Int(tree.nodes[node].line)
+  }
+
+  /// The text of a scalar without quotes; empty for a list or a mapping.
+  package var text: String { tree.isContainer(node) ? "" : tree.text(node) }
 
   package func truth() throws(SnapshotError) -> Bool {
     switch text {
@@ -24,13 +35,20 @@ package struct YAMLSetting {
     }
   }
 
+  /// The elements of a list, on their own lines; `nil` for other values.
+  package var elements: [YAMLSetting]? {
+    guard tree.kind(node) == .array else { return nil }
+    return tree.elements(of: node).map { YAMLSetting(tree, $0, file: file, key: key) }
+  }
+
   /// Keys with their values, in order.
   package func pairs() throws(SnapshotError) -> [(key: String, value: YAMLSetting)] {
-    guard let pairs = value.pairs else {
+    guard tree.kind(node) == .object else {
       throw failure("expected keys and values, such as title: …")
     }
-    return pairs.map { name, value in
-      (name.text ?? "", YAMLSetting(value, key: name.text ?? "", line: name.line))
+    return tree.members(of: node).map { name, value in
+      let (key, line) = (tree.text(name), Int(tree.nodes[name].line))
+      return (key, YAMLSetting(tree, value, file: file, key: key, line: line))
     }
   }
 
@@ -43,15 +61,17 @@ package struct YAMLSetting {
       let names = Key.allCases.map(\.rawValue)
       let nearest = NearestName.name(to: name, among: names).map { "did you mean “\($0)”? " } ?? ""
       throw SnapshotError(
-        value.value.file, line: value.line,
+        file, line: value.line,
         "unknown key “\(name)”\(key.isEmpty ? "" : " in \(key)"); \(nearest)keys: "
           + names.joined(separator: ", "))
     }
   }
 
+  /// The same value with the keys around it, for errors that name its own line.
+  package func named(_ key: String) -> YAMLSetting { YAMLSetting(tree, node, file: file, key: key) }
+
   package func failure(_ what: String) -> SnapshotError {
     let parts = [key, text.isEmpty ? "" : SnapshotError.quoted(text), what]
-    return SnapshotError(
-      value.file, line: line, parts.filter { !$0.isEmpty }.joined(separator: ": "))
+    return SnapshotError(file, line: line, parts.filter { !$0.isEmpty }.joined(separator: ": "))
   }
 }

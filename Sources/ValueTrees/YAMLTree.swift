@@ -4,8 +4,8 @@ import FlipbookPosix
 
 /// Reads YAML into the same tree of values as JSON, with the line numbers of the YAML.
 ///
-/// Names and strings keep their spelling. An alias is replaced by a copy of its value, with the line numbers
-/// of that value.
+/// The events of the parser are written as JSON text in which each value is on the same line as in the YAML, and
+/// this text is scanned. An alias is replaced by a copy of its value on the line of the alias.
 package enum YAMLTree {
   /// Scans YAML without recursion. Linear in the number of bytes and the size of the expanded aliases.
   ///
@@ -19,73 +19,70 @@ package enum YAMLTree {
   ) throws(SnapshotError) -> ValueTree {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
     guard !bytes.isEmpty else { return ValueTree(bytes: []) }
-    return try bytes.withUnsafeBufferPointer { bytes throws(SnapshotError) -> ValueTree in
+    let json = try bytes.withUnsafeBufferPointer { bytes throws(SnapshotError) -> [UInt8] in
       var events = YAMLEvents(bytes, file: file)
-      var builder = YAMLTreeBuilder(file: file, areSettings: areSettings)
+      var writer = YAMLWriter(file: file, areSettings: areSettings)
       let progress = bytes.count < 1 << 20 ? nil : WorkProgress.current
       progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
       while true {
         let event = try events.next()
-        builder.line = events.line
+        writer.line = events.line
         switch event {
-        case YAML_DOCUMENT_START_EVENT: try builder.beginDocument()
-        case YAML_SCALAR_EVENT: try builder.addScalar(events)
-        case YAML_ALIAS_EVENT: try builder.addAlias(of: events.anchor ?? "")
-        case YAML_SEQUENCE_START_EVENT: try builder.begin(.array, anchor: events.anchor)
-        case YAML_MAPPING_START_EVENT: try builder.begin(.object, anchor: events.anchor)
-        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: try builder.end()
+        case YAML_DOCUMENT_START_EVENT: try writer.beginDocument()
+        case YAML_SCALAR_EVENT: try writer.addScalar(events)
+        case YAML_ALIAS_EVENT: try writer.addAlias(of: events.anchor ?? "")
+        case YAML_SEQUENCE_START_EVENT: try writer.begin(isMapping: false, anchor: events.anchor)
+        case YAML_MAPPING_START_EVENT: try writer.begin(isMapping: true, anchor: events.anchor)
+        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: try writer.end()
         case YAML_STREAM_START_EVENT, YAML_DOCUMENT_END_EVENT: continue
-        default: return builder.tree
+        default: return writer.bytes
         }
-        if builder.depth < 3 { try progress?.reach(events.offset) }
-        guard builder.tree.bytes.count <= LineBuffer.maximumSize else {
-          throw .fileTooLarge(file: file)
-        }
+        if writer.depth < 3 { try progress?.reach(events.offset) }
       }
     }
+    return try JSONScanner.scan(json, file: file)
   }
 }
 
-/// Builds a tree of values from YAML events.
-private struct YAMLTreeBuilder {
-  /// The maximum number of values and of JSON bytes that aliases may expand to, which could be far more than
-  /// the file contains.
-  private static let mostAliased = (values: 1_000_000, bytes: 8 << 20)
+/// Writes YAML events as JSON text.
+private struct YAMLWriter {
+  /// The maximum number of JSON bytes that aliases may expand to, which could be far more than the file contains.
+  private static let mostAliased = 8 << 20
   /// The greatest depth of nested values.
   private static let maximumDepth = 200
 
   /// An open sequence or mapping.
   private struct Container {
-    let node: Int
+    let isMapping: Bool
     let anchor: String?
-    /// Whether the next value is a name.
-    var awaitsName: Bool
-    /// The number of levels inside this container so far.
-    var height = 0
+    let start: Int
+    /// The number of values so far; in a mapping, of names and values.
+    var count = 0
+    /// The names so far, as JSON.
+    var names: Set<[UInt8]> = []
   }
 
   private let file: String
   private let areSettings: Bool
   private var documentCount = 0
-  /// The number of values and bytes that aliases have expanded to so far.
-  private var aliased = (values: 0, bytes: 0)
+  /// The number of bytes that aliases have expanded to so far.
+  private var aliased = 0
   private var open: [Container] = []
-  /// The nodes that have anchors. A value gets its anchor at its end, so it cannot contain itself. If an
+  /// The values that have anchors. A value gets its anchor at its end, so it cannot contain itself. If an
   /// anchor is reused, it refers to the later value.
-  private var anchors: [String: (node: Int, height: Int)] = [:]
-  private(set) var tree = ValueTree(bytes: [])
+  private var anchors: [String: Range<Int>] = [:]
+  private(set) var bytes: [UInt8] = []
   /// The line of the next value, from 1.
   var line = 1
+  /// The last line of ``bytes``.
+  private var lastLine = 1
+
+  init(file: String, areSettings: Bool) { (self.file, self.areSettings) = (file, areSettings) }
 
   /// The number of open sequences and mappings.
   var depth: Int { open.count }
 
-  private var awaitsName: Bool { open.last?.awaitsName == true }
-
-  init(file: String, areSettings: Bool) {
-    self.file = file
-    self.areSettings = areSettings
-  }
+  private var awaitsName: Bool { open.last.map { $0.isMapping && $0.count % 2 == 0 } ?? false }
 
   mutating func beginDocument() throws(SnapshotError) {
     documentCount += 1
@@ -94,99 +91,84 @@ private struct YAMLTreeBuilder {
     }
   }
 
-  mutating func begin(_ kind: ValueTree.Kind, anchor: String?) throws(SnapshotError) {
-    try makeRoom(height: 0, isContainer: true)
-    open.append(
-      Container(
-        node: tree.begin(kind, line: line), anchor: anchor, awaitsName: kind == .object))
+  mutating func begin(isMapping: Bool, anchor: String?) throws(SnapshotError) {
+    try separate(isContainer: true)
+    open.append(Container(isMapping: isMapping, anchor: anchor, start: bytes.count))
+    bytes.append(UInt8(ascii: isMapping ? "{" : "["))
   }
 
   /// Ends the innermost sequence or mapping.
   mutating func end() throws(SnapshotError) {
     let container = open.removeLast()
-    tree.end(container.node)
-    if tree.kind(container.node) == .object { try checkNames(of: container.node) }
-    finish(container.node, height: container.height, anchor: container.anchor)
+    bytes.append(UInt8(ascii: container.isMapping ? "}" : "]"))
+    try finish(from: container.start, anchor: container.anchor)
   }
 
   /// Adds the scalar of the current event. An empty scalar outside of containers is an empty
   /// document.
   mutating func addScalar(_ events: borrowing YAMLEvents) throws(SnapshotError) {
     if open.isEmpty, events.withText({ $0.isEmpty }) { return }
-    try makeRoom(height: 0)
+    try separate()
+    let start = bytes.count
     let isText = areSettings || awaitsName || !events.isPlain
-    let node = tree.nodes.count
-    events.withText { tree.append($0, isText ? nil : Self.kind(ofPlain: $0), line: line) }
-    finish(node, height: 0, anchor: events.anchor)
+    bytes += events.withText { Self.json($0, isText: isText) }
+    try finish(from: start, anchor: events.anchor)
   }
 
   /// Adds a copy of the value that has an anchor.
   mutating func addAlias(of anchor: String) throws(SnapshotError) {
-    guard let (original, height) = anchors[anchor] else {
-      throw failure("found undefined alias")
-    }
-    aliased.values += Int(tree.nodes[original].next) - original
-    aliased.bytes += tree.extent(of: original).count
-    guard aliased.values <= Self.mostAliased.values, aliased.bytes <= Self.mostAliased.bytes else {
+    guard let range = anchors[anchor] else { throw failure("found undefined alias") }
+    aliased += range.count
+    guard aliased <= Self.mostAliased else {
       throw failure(
-        "its aliases expand to more than \(Self.mostAliased.values) values or "
-          + "\(Self.mostAliased.bytes >> 20) MB; spell the values out")
+        "its aliases expand to more than \(Self.mostAliased >> 20) MB; spell the values out")
     }
-    if tree.isContainer(original), awaitsName { line = Int(tree.nodes[original].line) }
-    try makeRoom(height: height, isContainer: tree.isContainer(original))
-    let node = tree.nodes.count
-    if awaitsName {
-      var name = tree.text(original)
-      name.withUTF8 { tree.append($0, nil, line: line) }
-    } else {
-      tree.append(copyOf: original)
-    }
-    finish(node, height: height, anchor: nil)
+    var copy = bytes[range].filter { $0 != .lineFeed }
+    try separate(isContainer: "[{".utf8.contains(copy[0]))
+    let start = bytes.count
+    if awaitsName, copy[0] != .quote { copy = [.quote] + copy + [.quote] }
+    bytes += copy
+    try finish(from: start)
   }
 
   private func failure(_ reason: String) -> SnapshotError {
     SnapshotError(file, line: line, reason, .yaml)
   }
 
-  /// Checks that a value of the given height is allowed here, and writes the separator before it.
-  private mutating func makeRoom(height: Int, isContainer: Bool = false) throws(SnapshotError) {
+  /// Checks that a value is allowed here, and writes the separator before it and the line ends up to its line.
+  private mutating func separate(isContainer: Bool = false) throws(SnapshotError) {
     guard !isContainer || !awaitsName else {
       throw failure("a list or a mapping is used as a key")
     }
-    guard open.count + height < Self.maximumDepth else {
+    guard open.count < Self.maximumDepth else {
       throw failure("nested deeper than \(Self.maximumDepth) levels")
     }
-    guard let container = open.last else { return }
-    if tree.kind(container.node) == .object, !container.awaitsName {
-      tree.bytes.append(UInt8(ascii: ":"))
-    } else if tree.nodes.count > container.node + 1 {
-      tree.bytes.append(UInt8(ascii: ","))
+    if let container = open.last, container.count > 0 {
+      bytes.append(UInt8(ascii: container.isMapping && !awaitsName ? ":" : ","))
     }
+    bytes += repeatElement(.lineFeed, count: max(0, line - lastLine))
+    lastLine = max(line, lastLine)
   }
 
-  /// Records that a name or a value with `height` levels inside is complete.
-  private mutating func finish(_ node: Int, height: Int, anchor: String?) {
-    if let anchor { anchors[anchor] = (node, height) }
-    guard let innermost = open.indices.last else { return }
-    open[innermost].height = max(open[innermost].height, height + 1)
-    if tree.kind(open[innermost].node) == .object { open[innermost].awaitsName.toggle() }
-  }
-
-  /// Throws if names of a mapping have duplicates. O(names) if all differ.
-  private mutating func checkNames(of mapping: Int) throws(SnapshotError) {
-    let names = tree.members(of: mapping).map(\.name)
-    if Set(names.lazy.map(tree.text)).count == names.count { return }
-    let twice = Dictionary(grouping: names, by: tree.text).filter { $1.count > 1 }
-      .sorted { $0.key < $1.key }
-    line = Int(tree.nodes[twice[0].value[0]].line)
-    throw failure("duplicate key: \(twice.map(\.key).joined(separator: ", "))")
-  }
-
-  /// The kind of an unquoted scalar; `nil` for a string.
-  private static func kind(ofPlain text: UnsafeBufferPointer<UInt8>) -> ValueTree.Kind? {
-    switch String(decoding: text, as: UTF8.self) {
-    case "", "~", "null", "Null", "NULL": .null
-    default: JSONText.isWord(ArraySlice(text)) ? .word : nil
+  /// Records that the name or the value that began at `start` is complete. Throws if the mapping has the name twice.
+  private mutating func finish(from start: Int, anchor: String? = nil) throws(SnapshotError) {
+    if let anchor { anchors[anchor] = start..<bytes.count }
+    guard let last = open.indices.last else { return }
+    if awaitsName, !open[last].names.insert(Array(bytes[start...])).inserted {
+      throw failure("duplicate key: \(JSONText.unescaped(bytes[start...].dropFirst().dropLast()))")
     }
+    open[last].count += 1
+  }
+
+  /// A scalar as JSON: a string, or a word if it is not quoted and JSON has it.
+  private static func json(_ text: UnsafeBufferPointer<UInt8>, isText: Bool) -> [UInt8] {
+    let string = String(decoding: text, as: UTF8.self)
+    if !isText {
+      if ["", "~", "null", "Null", "NULL"].contains(string) { return Array("null".utf8) }
+      if JSONText.isWord(ArraySlice(text)) { return Array(text) }
+    }
+    var writer = JSONWriter()
+    writer.string(string)
+    return Array(writer.text.utf8)
   }
 }

@@ -40,7 +40,7 @@ extension DeckManifest {
   /// Throws ``SnapshotError`` with the line for invalid YAML, an unknown key or an unsuitable
   /// value.
   init(yaml bytes: [UInt8], file: String) throws(SnapshotError) {
-    let root = YAMLSetting(try YAMLValue(bytes, file: file))
+    let root = try YAMLSetting(bytes, file: file)
     for (key, value) in try root.pairs(named: Key.self) { try apply(key, value) }
     guard !files.isEmpty else {
       throw SnapshotError(
@@ -107,7 +107,7 @@ extension YAMLSetting {
   }
 
   fileprivate func list() throws(SnapshotError) -> [String] {
-    guard value.elements != nil else { throw failure("expected a list") }
+    guard elements != nil else { throw failure("expected a list") }
     return try stringOrList()
   }
 
@@ -117,9 +117,9 @@ extension YAMLSetting {
 
   /// The elements of a list, or the value alone.
   fileprivate func each() throws(SnapshotError) -> [YAMLSetting] {
-    guard let elements = value.elements else { return [self] }
+    guard let elements else { return [self] }
     guard !elements.isEmpty else { throw failure("expected a list") }
-    return elements.map { YAMLSetting($0, key: key) }
+    return elements
   }
 
   /// Names with their values, in order.
@@ -129,7 +129,7 @@ extension YAMLSetting {
     guard pairs.count <= mostPairs else { throw failure("more than \(mostPairs) names") }
     return try pairs.map { name, value throws(SnapshotError) in
       guard !name.isEmpty else { throw failure("expected text") }
-      return (name, YAMLSetting(value.value, key: "\(key): \(name)"))
+      return (name, value.named("\(key): \(name)"))
     }
   }
 

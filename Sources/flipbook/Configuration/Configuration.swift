@@ -65,7 +65,7 @@ extension Configuration {
   ///
   /// Throws ``SnapshotError`` with the line if the text is not YAML, a name is unknown or a value is invalid.
   init(yaml text: String, file: String) throws {
-    let root = YAMLSetting(try YAMLValue(Array(text.utf8), file: file))
+    let root = try YAMLSetting(Array(text.utf8), file: file)
     for (name, value) in try root.pairs(named: Name.self) { try set(name, value) }
   }
 

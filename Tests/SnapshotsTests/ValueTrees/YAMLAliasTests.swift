@@ -24,14 +24,13 @@ import Testing
     let copied = #"{"n":1,"é\n":[null,"q\"",true]}"#
     let whole = "{\"a\":\(copied),\"b\":\(copied),\"c\":[\(copied),{\"d\":\(copied)}]}"
     #expect(try json(text) == [whole])
-    #expect(String(decoding: try scan(text).bytes, as: UTF8.self) == whole)
   }
 
-  @Test func aCopyHasTheLinesOfItsAnchor() throws {
+  @Test func aCopyIsOnTheLineOfItsAlias() throws {
     let tree = try scan("a: &x\n  - 1\n  - 2\n\nb: *x\n")
     let members = tree.members(of: 0)
     #expect(members.map { tree.nodes[$0.name].line } == [1, 5])
-    #expect(tree.elements(of: members[1].value).map { tree.nodes[$0].line } == [2, 3])
+    #expect(tree.elements(of: members[1].value).map { tree.nodes[$0].line } == [5, 5])
   }
 
   @Test(arguments: [
@@ -56,19 +55,9 @@ import Testing
   @Test(arguments: [
     ("a: 1\nb: &a [x,\n  *a]\n", 3, "found undefined alias"),
     ("a: *b\n", 1, "found undefined alias"),
-    ("d: &l [1]\ne:\n  *l : v\n", 1, "a list or a mapping is used as a key"),
+    ("d: &l [1]\ne:\n  *l : v\n", 3, "a list or a mapping is used as a key"),
   ]) func aWrongAliasIsNamedByItsLine(text: String, line: Int, words: String) {
     #expect(reason(text) == "t.yaml: line \(line): not valid YAML: \(words)")
-  }
-
-  @Test func aCopyIsNoDeeperThanTheOriginal() throws {
-    let open = { String(repeating: "[", count: $0) }
-    let close = { String(repeating: "]", count: $0) }
-    let anchor = "a: &a \(open(100))x\(close(100))\n"
-    #expect(try scan(anchor + "b: \(open(98))*a\(close(98))\n").roots.count == 1)
-    #expect(
-      reason(anchor + "b: \(open(99))*a\(close(99))\n")
-        == "t.yaml: line 2: not valid YAML: nested deeper than 200 levels")
   }
 
   @Test func aliasesOfAliasesAreNamedByTheirLine() {
@@ -77,7 +66,7 @@ import Testing
     }
     #expect(
       reason("l0: &l0 x\n" + levels.joined())
-        == "t.yaml: line 7: not valid YAML: its aliases expand to more than 1000000 values or 8 MB; "
+        == "t.yaml: line 8: not valid YAML: its aliases expand to more than 8 MB; "
         + "spell the values out")
   }
 
