@@ -14,12 +14,16 @@ package struct Pattern: Sendable {
     package let reason: String
   }
 
-  /// One step of a path through the expression.
+  /// Whether a character is one of a set.
+  typealias Test = @Sendable (Character) -> Bool
+
+  /// One step of a path through the expression. Jumps are relative to the step.
   enum Step {
-    case character(CharacterSet)
+    /// The next character must pass the test.
+    case character(Test)
     /// The search follows both paths.
     case either(Int, Int)
-    case goOn(Int)
+    case jump(Int)
     case place(Place)
     case found
   }
@@ -27,13 +31,11 @@ package struct Pattern: Sendable {
   enum Place { case start, end, wordEdge, noWordEdge }
 
   private let steps: [Step]
-  private let foldsCase: Bool
 
   /// Throws ``Fault`` with a reason for the user. O(length), after counted repetitions are expanded.
   package init(_ expression: String) throws(Fault) {
     var parser = PatternParser(expression)
     steps = try parser.parse()
-    foldsCase = parser.foldsCase
   }
 
   /// Whether the expression matches anywhere in `text`. O(text × expression).
@@ -52,8 +54,8 @@ package struct Pattern: Sendable {
       if follow(arrived + [0], neighbours, &ways) { return true }
       guard let character else { return false }
       arrived = ways.places.compactMap { step in
-        guard case .character(let set) = steps[step] else { return nil }
-        return set.contains(character, foldsCase: foldsCase) ? step + 1 : nil
+        guard case .character(let test) = steps[step], test(character) else { return nil }
+        return step + 1
       }
       before = character
       index = next
@@ -77,7 +79,7 @@ package struct Pattern: Sendable {
     }
 
     private func isWord(_ character: Character?) -> Bool {
-      character.map(CharacterSet.isWord) ?? false
+      character.map(PatternParser.isWord) ?? false
     }
   }
 
@@ -109,64 +111,12 @@ package struct Pattern: Sendable {
       guard ways.insert(step) else { continue }
       switch steps[step] {
       case .character: break
-      case .either(let one, let other): pending += [other, one]
-      case .goOn(let place): pending.append(place)
+      case .either(let one, let other): pending += [step + other, step + one]
+      case .jump(let distance): pending.append(step + distance)
       case .place(let place): if neighbours.has(place) { pending.append(step + 1) }
       case .found: return true
       }
     }
     return false
-  }
-}
-
-/// A set of characters; the next character must be one of them.
-struct CharacterSet: Sendable {
-  enum Member: Sendable {
-    case character(Character)
-    case range(ClosedRange<Unicode.Scalar>)
-    case digit, word, space, notNewline
-    case letter, letterOrDigit, upper, lower, punctuation, hexadecimal
-    indirect case not(Member)
-  }
-
-  var members: [Member]
-  var isInverted = false
-
-  func contains(_ character: Character, foldsCase: Bool) -> Bool {
-    let isMember =
-      holds(character)
-      || foldsCase && Self.otherCases(character).contains(where: holds)
-    return isMember != isInverted
-  }
-
-  private static func otherCases(_ character: Character) -> [Character] {
-    [character.lowercased(), character.uppercased()].compactMap { $0.count == 1 ? $0.first : nil }
-  }
-
-  private func holds(_ character: Character) -> Bool {
-    members.contains { Self.holds($0, character) }
-  }
-
-  static func isWord(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "_"
-  }
-
-  private static func holds(_ member: Member, _ character: Character) -> Bool {
-    switch member {
-    case .character(let one): one == character
-    case .range(let range):
-      character.unicodeScalars.count == 1 && range.contains(character.unicodeScalars.first!)
-    case .digit: character.unicodeScalars.first?.properties.numericType == .decimal
-    case .word: isWord(character)
-    case .space: character.isWhitespace
-    case .notNewline: !character.isNewline
-    case .letter: character.isLetter
-    case .letterOrDigit: character.isLetter || character.isNumber
-    case .upper: character.isUppercase
-    case .lower: character.isLowercase
-    case .punctuation: character.isPunctuation || character.isSymbol
-    case .hexadecimal: character.isHexDigit
-    case .not(let other): !holds(other, character)
-    }
   }
 }

@@ -4,7 +4,7 @@ struct PatternParser {
 
   private var rest: Substring
   private var depth = 0
-  private(set) var foldsCase = false
+  private var foldsCase = false
 
   /// The greatest depth of nested groups.
   private static let deepest = 100
@@ -26,9 +26,7 @@ struct PatternParser {
     while take("|") {
       let other = try sequence()
       // either the first alternative, then a jump past the second, or the second
-      steps =
-        [.either(1, steps.count + 2)] + Self.moved(steps, by: 1)
-        + [.goOn(steps.count + 2 + other.count)] + Self.moved(other, by: steps.count + 2)
+      steps = [.either(1, steps.count + 2)] + steps + [.jump(other.count + 1)] + other
       try Self.check(steps)
     }
     return steps
@@ -39,21 +37,10 @@ struct PatternParser {
     while let first = rest.first, first != "|", first != ")" {
       var part = try atom()
       while let times = try repetition() { part = try Self.repeated(part, times) }
-      steps += Self.moved(part, by: steps.count)
+      steps += part
       try Self.check(steps)
     }
     return steps
-  }
-
-  /// The steps with their targets moved by `distance`, the index at which they are inserted.
-  private static func moved(_ steps: [Pattern.Step], by distance: Int) -> [Pattern.Step] {
-    steps.map { step in
-      switch step {
-      case .either(let one, let other): .either(one + distance, other + distance)
-      case .goOn(let place): .goOn(place + distance)
-      case .character, .place, .found: step
-      }
-    }
   }
 
   private static func check(_ steps: [Pattern.Step]) throws(Pattern.Fault) {
@@ -108,17 +95,14 @@ struct PatternParser {
   ) throws(Pattern.Fault) -> [Pattern.Step] {
     var steps: Steps = []
     for _ in 0..<times.least {
-      steps += moved(part, by: steps.count)
+      steps += part
       try check(steps)
     }
     guard let most = times.most else {
-      let start = steps.count
-      return steps + [.either(start + 1, start + part.count + 2)]
-        + moved(part, by: start + 1) + [.goOn(start)]
+      return steps + [.either(1, part.count + 2)] + part + [.jump(-part.count - 1)]
     }
     for _ in times.least..<most {
-      let start = steps.count
-      steps += [.either(start + 1, start + part.count + 1)] + moved(part, by: start + 1)
+      steps += [.either(1, part.count + 1)] + part
       try check(steps)
     }
     return steps
@@ -131,12 +115,12 @@ struct PatternParser {
     switch first {
     case "(": return try group()
     case "[": return [.character(try set())]
-    case ".": return [.character(CharacterSet(members: [.notNewline]))]
+    case ".": return [.character { !$0.isNewline }]
     case "^": return [.place(.start)]
     case "$": return [.place(.end)]
     case "\\": return [try escaped()]
     case "*", "+", "?": throw Pattern.Fault(reason: "there is nothing before \(first) to repeat")
-    default: return [.character(CharacterSet(members: [.character(first)]))]
+    default: return [.character(test([.character(first)]))]
     }
   }
 
@@ -164,32 +148,61 @@ struct PatternParser {
     case "B": rest.removeFirst(); return .place(.noWordEdge)
     case "A": rest.removeFirst(); return .place(.start)
     case "z", "Z": rest.removeFirst(); return .place(.end)
-    default: return .character(CharacterSet(members: [try escapedMember()]))
+    default: return .character(test([try escapedMember()]))
     }
   }
 
+  /// A member of a set of characters.
+  private enum Member {
+    case character(Character)
+    case others(Pattern.Test)
+
+    func holds(_ character: Character) -> Bool {
+      switch self {
+      case .character(let one): one == character
+      case .others(let test): test(character)
+      }
+    }
+  }
+
+  /// Whether a character, in any case if the case does not matter, is one of the members.
+  private func test(_ members: [Member]) -> Pattern.Test {
+    let foldsCase = foldsCase
+    return { character in
+      if members.contains(where: { $0.holds(character) }) { return true }
+      guard foldsCase else { return false }
+      return [character.lowercased(), character.uppercased()].contains { other in
+        other.count == 1 && members.contains { $0.holds(other.first!) }
+      }
+    }
+  }
+
+  static func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+
+  /// The classes after a backslash; those of uppercase letters are their opposites.
+  private static let classes: [Character: Pattern.Test] = [
+    "d": { $0.unicodeScalars.first?.properties.numericType == .decimal },
+    "w": isWord, "s": { $0.isWhitespace },
+  ]
+  private static let controls: [Character: Character] = [
+    "t": "\t", "n": "\n", "r": "\r", "f": "\u{0C}", "e": "\u{1B}",
+  ]
+
   /// The character or class after a backslash, inside or outside brackets.
-  private mutating func escapedMember() throws(Pattern.Fault) -> CharacterSet.Member {
+  private mutating func escapedMember() throws(Pattern.Fault) -> Member {
     guard let letter = rest.popFirst() else {
       throw Pattern.Fault(reason: "it ends in a \\ that escapes nothing")
     }
-    switch letter {
-    case "d": return .digit
-    case "D": return .not(.digit)
-    case "w": return .word
-    case "W": return .not(.word)
-    case "s": return .space
-    case "S": return .not(.space)
-    case "t": return .character("\t")
-    case "n": return .character("\n")
-    case "r": return .character("\r")
-    case "f": return .character("\u{0C}")
-    case "e": return .character("\u{1B}")
-    case "x", "u": return .character(try numbered(letter))
-    case _ where letter.isASCII && (letter.isLetter || letter.isNumber):
+    if let test = Self.classes[letter] { return .others(test) }
+    if let control = Self.controls[letter] { return .character(control) }
+    if letter == "x" || letter == "u" { return .character(try numbered(letter)) }
+    guard letter.isASCII, letter.isLetter || letter.isNumber else { return .character(letter) }
+    guard letter.isUppercase, let test = Self.classes[Character(letter.lowercased())] else {
       throw Pattern.Fault(reason: "\\\(letter) is not supported")
-    default: return .character(letter)
     }
+    return .others { !test($0) }
   }
 
   /// `\x41`, `\u0041` or either with braces.
@@ -208,44 +221,46 @@ struct PatternParser {
     return Character(scalar)
   }
 
-  private mutating func set() throws(Pattern.Fault) -> CharacterSet {
-    var set = CharacterSet(members: [], isInverted: take("^"))
+  private mutating func set() throws(Pattern.Fault) -> Pattern.Test {
+    let isInverted = take("^")
+    var members: [Member] = []
     let notClosed = Pattern.Fault(reason: "a [ is not closed")
-    while !rest.isEmpty, rest.first != "]" || set.members.isEmpty {
+    while !rest.isEmpty, rest.first != "]" || members.isEmpty {
       let member = try member()
       guard rest.first == "-", rest.dropFirst().first != "]" else {
-        set.members.append(member)
+        members.append(member)
         continue
       }
       rest.removeFirst()
       if rest.isEmpty { throw notClosed }
       guard case .character(let first) = member, case .character(let last) = try self.member(),
-        let bounds = Self.bounds(first, last)
+        let first = Self.single(first), let last = Self.single(last), first <= last
       else { throw Pattern.Fault(reason: "a range in [ ] is out of order") }
-      set.members.append(.range(bounds))
+      members.append(.others { Self.single($0).map { (first...last).contains($0) } ?? false })
     }
     guard take("]") else { throw notClosed }
-    return set
+    let test = test(members)
+    return { test($0) != isInverted }
   }
 
-  private mutating func member() throws(Pattern.Fault) -> CharacterSet.Member {
-    for (name, member) in Self.namedMembers where take("[:\(name):]") { return member }
+  private mutating func member() throws(Pattern.Fault) -> Member {
+    for (name, test) in Self.namedClasses where take("[:\(name):]") { return .others(test) }
     let first = rest.removeFirst()
     if first == "[" { throw Pattern.Fault(reason: "a [ inside [ ] must be written \\[") }
     return first == "\\" ? try escapedMember() : .character(first)
   }
 
-  private static let namedMembers: [(String, CharacterSet.Member)] = [
-    ("alpha", .letter), ("digit", .digit), ("alnum", .letterOrDigit), ("space", .space),
-    ("upper", .upper), ("lower", .lower), ("punct", .punctuation), ("xdigit", .hexadecimal),
+  private static let namedClasses: [(String, Pattern.Test)] = [
+    ("alpha", { $0.isLetter }), ("digit", classes["d"]!), ("space", { $0.isWhitespace }),
+    ("alnum", { $0.isLetter || $0.isNumber }), ("upper", { $0.isUppercase }),
+    ("lower", { $0.isLowercase }), ("punct", { $0.isPunctuation || $0.isSymbol }),
+    ("xdigit", { $0.isHexDigit }),
   ]
 
-  private static func bounds(
-    _ first: Character, _ last: Character
-  ) -> ClosedRange<Unicode.Scalar>? {
-    let (one, other) = (first.unicodeScalars, last.unicodeScalars)
-    guard one.count == 1, other.count == 1, one.first! <= other.first! else { return nil }
-    return one.first!...other.first!
+  /// The only scalar of a character.
+  private static func single(_ character: Character) -> Unicode.Scalar? {
+    let scalars = character.unicodeScalars
+    return scalars.count == 1 ? scalars.first : nil
   }
 
   private mutating func take(_ word: String) -> Bool {
