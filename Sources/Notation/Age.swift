@@ -79,9 +79,6 @@ package struct Age: Equatable, Sendable {
   /// equality.
   package static func isAllThatPassed(from old: String, to new: String) -> Bool {
     guard max(old.utf8.count, new.utf8.count) <= longestText else { return old == new }
-    if let one = LastColumnAge(old), let other = LastColumnAge(new), one.isFollowed(by: other) {
-      return isAllThatPassed(from: one.rest, to: other.rest)
-    }
     let (old, new) = (old.closedUp, new.closedUp)
     return old == new || change(from: old, to: new) == .grew
   }
@@ -179,64 +176,6 @@ package struct Age: Equatable, Sendable {
     private static func isInWord(_ byte: UInt8) -> Bool {
       byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: ".")
     }
-  }
-}
-
-/// An age without context in the last column of a line without titles, as `kubectl get pods --no-headers`
-/// prints it.
-///
-/// Nothing marks it as an age, and `5m` might be a size. The evidence is that it is in the third column or
-/// later, has the form of a Kubernetes age, and changes as an age does. Kubernetes prints minutes with
-/// seconds from two minutes on, and minutes alone from ten minutes on. So `5m` becomes `5m2s` and `12m`
-/// becomes `13m`, but `5m` does not become `6m`, and `12m` does not become `15m`. A jump is reported as a
-/// change rather than ignored.
-private struct LastColumnAge {
-  /// The line before the age.
-  let rest: String
-  private let seconds: Int
-  /// The smallest unit that appears in the age, in seconds.
-  private let unit: Int
-
-  private static let units: [UInt8: Int] = Dictionary(
-    uniqueKeysWithValues: zip("ydhms".utf8, [31_536_000, 86_400, 3_600, 60, 1]))
-  /// The largest step, in seconds, that counts as the passing of time. An age in a larger unit may grow by one
-  /// unit.
-  private static let longestPause = 60
-
-  init?(_ line: String) {
-    let bytes = Array(line.utf8)
-    guard let end = bytes.lastIndex(where: { $0 != 0x20 }), Self.units[bytes[end]] != nil,
-      let gap = bytes[..<end].lastIndex(of: 0x20), gap > 0, bytes[gap - 1] == 0x20,
-      let age = Self.parse(bytes[(gap + 1)...end])
-    else { return nil }
-    let rest = line.utf8.prefix(gap)
-    guard let last = rest.lastIndex(where: { $0 != 0x20 }) else { return nil }
-    let before = String(line[...last])
-    guard before.drop(while: { $0 == " " }).contains("  ") else { return nil }
-    (self.rest, seconds, unit) = (before, age.seconds, age.unit)
-  }
-
-  /// One or two numbers with their units, the larger first.
-  private static func parse(_ word: ArraySlice<UInt8>) -> (seconds: Int, unit: Int)? {
-    var (sum, number, unit, parts) = (0, Int?.none, Int.max, 0)
-    for byte in word {
-      if byte &- 0x30 < 10 {
-        number = (number ?? 0) * 10 + Int(byte - 0x30)
-        if number! > 99_999 { return nil }
-      } else {
-        guard let count = number, let size = units[byte], size < unit else { return nil }
-        (sum, number, unit, parts) = (sum + count * size, nil, size, parts + 1)
-      }
-    }
-    return number == nil && (1...2).contains(parts) ? (sum, unit) : nil
-  }
-
-  func isFollowed(by other: LastColumnAge) -> Bool {
-    let step = other.seconds - seconds
-    let unit = min(self.unit, other.unit)
-    if step == 0 { return true }
-    if unit == 60, self.unit == other.unit, other.seconds < 600 { return false }
-    return step > 0 && step <= max(unit, Self.longestPause)
   }
 }
 
