@@ -74,23 +74,6 @@ import Testing
         """)
   }
 
-  @Test func aSubmoduleIsALineThatNamesItsCommit() throws {
-    let commits = ["1", "2"].map { String(repeating: $0, count: 40) }
-    let folder = try Self.repository(
-      commits.map { commit in
-        "git update-index --add --cacheinfo 160000,\(commit),lib\n"
-          + "git commit -q --date=2026-03-01T10:00:00Z -m Lib"
-      }.joined(separator: "\n"))
-    let run = try log("lib", in: folder)
-    #expect(
-      run.output == """
-        2026-03-01 10:00  Ada: Lib
-        2026-03-01 10:00  Ada: Lib
-        updates row 1: “Subproject commit \(commits[0])” → “Subproject commit \(commits[1])”
-
-        """, "\(run.errors)")
-  }
-
   @Test func theReleasesOfAChangelogAreItsSections() throws {
     let folder = try Self.repository(
       """

@@ -118,7 +118,7 @@ package final class RevisionSource: DocumentSource {
     contents.output = []
     var events: [SourceEvent] = []
     while next < revisions.count, events.count < Self.revisionsPerCall,
-      let object = content(of: revisions[next])
+      let object = revisions[next].blob == nil ? .bytes([]) : batch.next()
     {
       let revision = revisions[next]
       next += 1
@@ -142,16 +142,6 @@ package final class RevisionSource: DocumentSource {
   private func end(with last: SourceEvent) -> [SourceEvent] {
     child = nil
     return [last, .end(.ofInput)]
-  }
-
-  /// The content of a revision; `nil` until git has sent all of it.
-  private func content(of revision: Revision) -> ObjectBatch.Object? {
-    switch revision.content {
-    case .blob: batch.next()
-    // as `git diff` shows it
-    case .submodule(let commit): .bytes(Array("Subproject commit \(commit)\n".utf8))
-    case .nothing: .bytes([])
-    }
   }
 
   /// A hint that names the tracked file with the most similar name.
@@ -269,22 +259,12 @@ struct ObjectBatch {
 
 /// A commit that changed a file.
 struct Revision: Equatable, Sendable {
-  enum Content: Equatable, Sendable {
-    /// The name of the git object with the content.
-    case blob(String)
-    /// A submodule at the path of the file, with its commit.
-    case submodule(String)
-    /// The commit deleted the file.
-    case nothing
-  }
-
-  var content: Content
+  /// The name of the git object with the content; `nil` if the commit deleted the file or replaced it with a submodule.
+  var blob: String?
   var author: String
   /// ISO 8601, with the author's offset from UTC.
   var date: String
   var subject: String
-
-  var blob: String? { if case .blob(let name) = content { name } else { nil } }
 
   /// "2026-03-09 14:05".
   var day: String {
@@ -333,13 +313,12 @@ struct RevisionLog {
     let words = line.prefix { $0 != 0x09 }.split(separator: 0x20)
       .map { String(decoding: $0, as: UTF8.self) }
     guard words.count == 5, commit.count > 1 else { return }
-    let content: Revision.Content =
-      words[3].allSatisfy { $0 == "0" }
-      ? .nothing : words[1] == "160000" ? .submodule(words[3]) : .blob(words[3])
+    let isGone = words[1] == "160000" || words[3].allSatisfy { $0 == "0" }
     // if the author was cut off, there is no subject
     let subject = commit.count > 2 ? commit[2] : ""
     revisions.append(
-      Revision(content: content, author: commit[1], date: commit[0], subject: subject))
+      Revision(
+        blob: isGone ? nil : words[3], author: commit[1], date: commit[0], subject: subject))
     commit = []
   }
 }

@@ -31,7 +31,7 @@ import Testing
     for size in 1...text.utf8.count {
       let revisions = revisions(text, size: size)
       #expect(revisions.map(\.subject) == ["move it", "remove"])
-      #expect(revisions.map(\.content) == [.blob("bbb"), .nothing])
+      #expect(revisions.map(\.blob) == ["bbb", nil])
       #expect(revisions.first?.day == "2026-03-02 10:00")
       #expect(revisions.first?.words == "Ada: move it")
     }
@@ -48,14 +48,14 @@ import Testing
     let both = commit(
       ":100644 000000 aaa 000 D\t\(text)", ":000000 100644 000 bbb A\t\(text)/x")
     let found = revisions(change + rename + both + change, size: 7)
-    #expect(found.map(\.content) == [.blob("bbb"), .blob("bbb"), .nothing, .blob("bbb")])
+    #expect(found.map(\.blob) == ["bbb", "bbb", nil, "bbb"])
     #expect(found.allSatisfy { $0.author == text && $0.subject == text })
   }
 
-  @Test func aSubmoduleIsItsCommit() {
+  @Test func aSubmoduleHasNoContent() {
     let change = ":160000 160000 aaa bbb M\tlib"
     let commit = commit("Ada", "2026-03-02T10:00:00Z", "lib", change)
-    #expect(revisions(commit, size: 9).map(\.content) == [.submodule("bbb")])
+    #expect(revisions(commit, size: 9).map(\.blob) == [nil])
   }
 
   @Test func objectsAreTakenApart() {
