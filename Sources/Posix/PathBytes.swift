@@ -1,8 +1,8 @@
 package import Glibc
 
-// File names are bytes, and need not be UTF-8. In a `String`, each byte that is not valid UTF-8 is
-// represented by a private character from U+10F780 on, which is converted back in system calls. So such files
-// are opened, watched and passed to programs like any other; `PlainText` shows U+FFFD in its name.
+// File names are bytes, and need not be UTF-8. In a `String`, each byte from 0x80 on of a name that is not valid
+// UTF-8 is represented by a private character from U+10F780 on, which is converted back in system calls. So such
+// files are opened, watched and passed to programs like any other; `PlainText` shows U+FFFD in its name.
 
 extension Path {
   /// The characters that represent the bytes 0x80 to 0xFF.
@@ -11,23 +11,13 @@ extension Path {
 
   /// The text of a path from the system. O(bytes).
   package static func text(of bytes: some Collection<UInt8>) -> String {
-    let bytes = Array(bytes)
-    if let text = String(validating: bytes, as: UTF8.self), !hasStandIn(text) { return text }
-    var text = String.UnicodeScalarView()
-    var index = 0
-    while index < bytes.count {
-      let end = min(bytes.count, index + length(ofScalarWith: bytes[index]))
-      let part = String(validating: bytes[index..<end], as: UTF8.self)
-      if let part, part.unicodeScalars.count == 1, !hasStandIn(part) {
-        text.append(part.unicodeScalars.first!)
-        index = end
-      } else {
-        // a byte below 0x80 is a valid character, so this byte is at least 0x80
-        text.append(Unicode.Scalar(firstStandIn + UInt32(bytes[index])) ?? "\u{FFFD}")
-        index += 1
-      }
-    }
-    return String(text)
+    let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.map { part in
+      if let name = String(validating: part, as: UTF8.self), !hasStandIn(name) { return name }
+      return String(
+        String.UnicodeScalarView(
+          part.map { Unicode.Scalar($0 < 0x80 ? UInt32($0) : firstStandIn + UInt32($0))! }))
+    }.joined(separator: "/")
   }
 
   /// The text of a null-terminated path.
@@ -47,15 +37,6 @@ extension Path {
   private static func hasStandIn(_ text: String) -> Bool {
     // in UTF-8, all of them begin with F4, as hardly any other character does
     text.utf8.contains(0xF4) && text.unicodeScalars.contains { standIns.contains($0.value) }
-  }
-
-  private static func length(ofScalarWith first: UInt8) -> Int {
-    switch first {
-    case 0xC2...0xDF: 2
-    case 0xE0...0xEF: 3
-    case 0xF0...0xF4: 4
-    default: 1
-    }
   }
 
   /// Calls `body` with the null-terminated bytes of a path.
