@@ -1,4 +1,3 @@
-import ListDiff
 internal import FlipbookNotation
 
 /// The change of a value in a row, or of an element of an array in it.
@@ -33,8 +32,7 @@ package struct FieldChange: Equatable, Sendable {
   package struct Shown {
     package let old: String
     package let new: String
-    /// The number of other differences of long values, such as “(and 2 more differences)”; empty if all of them
-    /// are shown.
+    /// “(and more)” if long values still differ after the parts that are shown; otherwise empty.
     package let more: String
   }
 
@@ -46,7 +44,7 @@ package struct FieldChange: Equatable, Sendable {
     if let maximum {
       let cuts = PlainText.lines(self.old, self.new, maximum: maximum)
       (old, new) = (cuts.one, cuts.other)
-      more = DifferingPlaces.words(forThoseIn: self.old, self.new, besidesThoseIn: (old, new))
+      more = Self.differ(self.old, self.new, after: cuts) ? "(and more)" : ""
     } else {
       let (one, other) = PlainText.distinct(self.old, self.new)
       (old, new) = (PlainText.line(String(one)), PlainText.line(String(other)))
@@ -56,7 +54,22 @@ package struct FieldChange: Equatable, Sendable {
       if value.isEmpty, !name.isEmpty { return "(none)" }
       return areQuoted ? "“\(value)”" : value
     }
-    return Shown(old: shown(old), new: shown(new), more: more.isEmpty ? "" : "(\(more))")
+    return Shown(old: shown(old), new: shown(new), more: more)
+  }
+
+  /// Whether two values still differ after the parts of them that are shown.
+  private static func differ(
+    _ old: Substring, _ new: Substring, after cuts: (one: String, other: String)
+  ) -> Bool {
+    guard cuts.one.last == "…" || cuts.other.last == "…" else { return false }
+    let common = zip(old, new).prefix { $0 == $1 }.count
+    let (one, other) = (old.dropFirst(common), new.dropFirst(common))
+    let rest = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    let context = zip(cuts.one, cuts.other).prefix { $0 == $1 }.count
+    func isShown(_ difference: Substring, _ cut: String) -> Bool {
+      cut.last != "…" || difference.count - rest < cut.count - context
+    }
+    return !isShown(one, cuts.one) || !isShown(other, cuts.other)
   }
 
   /// The change in words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`; spoken,
@@ -81,81 +94,4 @@ package struct FieldChange: Equatable, Sendable {
   static func pair(
     _ old: some StringProtocol, _ new: some StringProtocol, _ isSpoken: Bool
   ) -> String { isSpoken ? "from \(old) to \(new)" : "\(old) → \(new)" }
-}
-
-/// Finds the positions at which two long values differ, word by word.
-private enum DifferingPlaces {
-  /// The size in bytes of the longest difference that is compared by words, which takes some milliseconds.
-  private static let longest = 32_768
-
-  /// A note on the number of differences that are not visible in the truncated values; empty if there are
-  /// none.
-  static func words(
-    forThoseIn old: Substring, _ new: Substring, besidesThoseIn cuts: (old: String, new: String)
-  ) -> String {
-    let isCut =
-      cuts.old.last == "…" && cuts.old[...] != old || cuts.new.last == "…" && cuts.new[...] != new
-    guard isCut else { return "" }
-    let common = zip(old, new).prefix { $0 == $1 }.count
-    let middles = (old.dropFirst(common), new.dropFirst(common))
-    let rest = zip(middles.0.reversed(), middles.1.reversed()).prefix { $0 == $1 }.count
-    let (oldMiddle, newMiddle) = (middles.0.dropLast(rest), middles.1.dropLast(rest))
-    let context = zip(cuts.old, cuts.new).prefix { $0 == $1 }.count
-    // the length that is visible after the common part
-    func end(_ cut: String) -> Int {
-      cut.last == "…" ? cut.count - 1 - context : .max
-    }
-    let (seenOld, seenNew) = (end(cuts.old), end(cuts.new))
-    if oldMiddle.count <= seenOld, newMiddle.count <= seenNew { return "" }
-    guard max(oldMiddle.utf8.count, newMiddle.utf8.count) <= longest else { return "and more" }
-    // the values were cut around the first difference
-    let count = places(of: oldMiddle, newMiddle).dropFirst().count {
-      $0.old > seenOld || $0.new > seenNew
-    }
-    return count == 0 ? "" : "and \(count) more \(count == 1 ? "difference" : "differences")"
-  }
-
-  /// The end of each difference in both values, in characters.
-  private static func places(of old: Substring, _ new: Substring) -> [(old: Int, new: Int)] {
-    let (olds, news) = (tokens(of: old), tokens(of: new))
-    let common = olds.longestCommonSubsequence(with: news)
-    var places: [(old: Int, new: Int)] = []
-    var (one, other, oldEnd, newEnd) = (0, 0, 0, 0)
-    // two differences are separated by a word that both values contain
-    var isApart = true
-    while one < olds.count || other < news.count {
-      let isRemoved = one < olds.count && common.removed.contains(one)
-      let isAdded = !isRemoved && other < news.count && common.added.contains(other)
-      if !isRemoved, !isAdded, olds[one].first.map(isLetter) == true { isApart = true }
-      if !isAdded {
-        oldEnd += olds[one].count
-        one += 1
-      }
-      if !isRemoved {
-        newEnd += news[other].count
-        other += 1
-      }
-      guard isRemoved || isAdded else { continue }
-      if !isApart { places.removeLast() }
-      places.append((oldEnd, newEnd))
-      isApart = false
-    }
-    return places
-  }
-
-  /// Splits text into words and the characters between them.
-  private static func tokens(of text: Substring) -> [Substring] {
-    var tokens: [Substring] = []
-    var rest = text
-    while !rest.isEmpty {
-      let token = rest.prefix(max(1, rest.prefix(while: isLetter).count))
-      tokens.append(token)
-      rest = rest[token.endIndex...]
-    }
-    return tokens
-  }
-
-  private static func isLetter(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber
-  }
 }

@@ -63,48 +63,36 @@ extension Patch {
   /// For a list of one section, the patch from the target back to the source, and the number of rows that are
   /// deleted, inserted, updated or moved between source and target; `nil` if sections change.
   ///
-  /// No row is compared, since kept rows are the same. O(steps² + rows that are not kept).
+  /// No row is compared, since kept rows are the same. O(rows) and, if rows move, O(rows log rows).
   package func inverted(from source: PatchedList) -> (patch: Patch, changeCount: Int)? {
     guard source.headers.count == 1, headers.isEmpty, steps.first == .section(origin: 0) else {
       return nil
     }
-    var kept: [(source: Range<Int>, target: Int)] = []
-    var place = 0
+    // the position of each row of the source in the target
+    var targets = ContiguousArray<Int32>(repeating: -1, count: source.counts[0])
+    var target: Int32 = 0
     for step in steps.dropFirst() {
       switch step {
       case .section: return nil
+      case .written(let count): target += count
       case .kept(let places):
-        kept.append((Int(places.lowerBound)..<Int(places.upperBound), place))
-        place += places.count
-      case .written(let count): place += Int(count)
+        for place in places {
+          targets[Int(place)] = target
+          target += 1
+        }
       }
     }
-    let movedCount = kept.reduce(0) { $0 + $1.source.count } - Self.mostStaying(kept.map(\.source))
-    kept.sort { $0.source.lowerBound < $1.source.lowerBound }
     var inverse = Patch()
     inverse.begin(origin: 0)
-    var next = 0
-    for run in kept {
-      for row in source.rows(next..<run.source.lowerBound) { inverse.write(row) }
-      inverse.keep(run.target..<run.target + run.source.count)
-      next = run.source.upperBound
+    for (place, target) in targets.enumerated() {
+      if target < 0 {
+        inverse.write(source.row(place))
+      } else {
+        inverse.keep(Int(target)..<Int(target) + 1)
+      }
     }
-    for row in source.rows(next..<source.counts[0]) { inverse.write(row) }
-    let changed = Set(rows.lazy.map(\.id)).union(inverse.rows.lazy.map(\.id))
-    return (inverse, changed.count + movedCount)
-  }
-
-  /// The greatest number of rows in runs that can be chosen in ascending order.
-  private static func mostStaying(_ runs: [Range<Int>]) -> Int {
-    // the last row and the row count of each best ascending choice; both increase
-    var best: [(last: Int, count: Int)] = []
-    for run in runs {
-      let place = best.firstIndex { $0.last > run.lowerBound } ?? best.count
-      let count = run.count + (place > 0 ? best[place - 1].count : 0)
-      let end = best[place...].firstIndex { $0.count > count } ?? best.count
-      best.replaceSubrange(place..<end, with: [(run.lowerBound, count)])
-    }
-    return best.last?.count ?? 0
+    let changed = Set((rows + inverse.rows).lazy.map(\.id))
+    return (inverse, changed.count + offLongestIncreasingSubsequence(targets).count)
   }
 }
 
@@ -162,10 +150,8 @@ package struct PatchedList: Sendable {
     places = Array(pool.indices)
   }
 
-  /// Rows of a list of one section.
-  fileprivate func rows(_ range: Range<Int>) -> [SnapshotRow] {
-    whole.map { Array($0[0].rows[range]) } ?? places[range].map { pool[$0] }
-  }
+  /// A row of a list of one section.
+  fileprivate func row(_ place: Int) -> SnapshotRow { whole?[0].rows[place] ?? pool[places[place]] }
 
   /// The rows of the list. O(rows).
   package var sections: [SnapshotSection] {
