@@ -52,14 +52,12 @@ package enum PlainText {
   package static func lines(
     _ one: Substring, _ other: Substring, maximum: Int
   ) -> (one: String, other: String) {
-    let common = commonBytes(one, other)
-    let (left, right) = (tail(one, common, maximum), tail(other, common, maximum))
-    let cut = cut(left, right, isCut: left.startIndex > one.startIndex, maximum)
-    guard lookAlike(cut.one, cut.other), common < max(one.utf8.count, other.utf8.count) else {
-      return cut
-    }
-    let (first, second) = spelled(left.prefix(reach(maximum)), right.prefix(reach(maximum)))
-    return self.cut(first[...], second[...], isCut: left.startIndex > one.startIndex, maximum)
+    let (left, right) = difference(one, other, context: 16 * maximum)
+    let isCut = left.startIndex > one.startIndex
+    let cut = cut(left, right, isCut: isCut, maximum)
+    guard lookAlike(cut.one, cut.other), !one.utf8.elementsEqual(other.utf8) else { return cut }
+    let (first, second) = spelled(left, right)
+    return self.cut(first[...], second[...], isCut: isCut, maximum)
   }
 
   /// Two complete strings. If they would look the same, their differences are written as code points, such as
@@ -67,10 +65,8 @@ package enum PlainText {
   package static func distinct(
     _ one: Substring, _ other: Substring
   ) -> (one: Substring, other: Substring) {
-    let common = commonBytes(one, other)
-    // the common text far before the difference is dropped, since it can be as long as a file
-    let tails = [one, other].map { tail($0, common, 8).lazy.flatMap { line(String($0)) } }
-    guard lookAlike(tails[0], tails[1]) else { return (one, other) }
+    let (left, right) = difference(one, other, context: 128)
+    guard lookAlike(line(String(left)), line(String(right))) else { return (one, other) }
     let (first, second) = spelled(one, other)
     return (first[...], second[...])
   }
@@ -78,7 +74,7 @@ package enum PlainText {
   private static func cut(
     _ one: Substring, _ other: Substring, isCut: Bool, _ maximum: Int
   ) -> (one: String, other: String) {
-    let lines = (head(one, maximum), head(other, maximum))
+    let lines = (line(String(one)), line(String(other)))
     let same = zip(lines.0, lines.1).prefix { $0 == $1 }.map(\.0)
     let isSeen =
       lines.0.count <= maximum && lines.1.count <= maximum || same.count < maximum / 2
@@ -129,38 +125,18 @@ package enum PlainText {
     return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
   }
 
-  /// The number of equal bytes at the beginning.
-  private static func commonBytes(_ one: Substring, _ other: Substring) -> Int {
-    var (one, other) = (one, other)
-    return one.withUTF8 { one in
-      other.withUTF8 { other in
-        let count = min(one.count, other.count)
-        var offset = 0
-        while offset < count, one[offset] == other[offset] { offset += 1 }
-        return offset
-      }
+  /// The parts of both strings around their first difference, which is all that is shown: they can be as long as
+  /// a file. `context` is the number of equal bytes before the difference, at most twice as many.
+  private static func difference(
+    _ one: Substring, _ other: Substring, context: Int
+  ) -> (one: Substring, other: Substring) {
+    let common = zip(one.utf8, other.utf8).prefix { $0 == $1 }.count
+    func part(_ text: Substring) -> Substring {
+      guard common > 2 * context else { return text.prefix(3 * context) }
+      // both strings are cut at the same place, as they have the same bytes up to there
+      let start = text.utf8.index(text.startIndex, offsetBy: common - context)
+      return text[text.unicodeScalars.index(before: start)...].prefix(3 * context)
     }
-  }
-
-  /// The text without the part far before its first difference; `common` is the number of equal bytes before
-  /// the difference.
-  private static func tail(_ text: Substring, _ common: Int, _ maximum: Int) -> Substring {
-    let context = context(maximum)
-    guard common > 2 * context else { return text }
-    let start = text.utf8.index(text.startIndex, offsetBy: common - context)
-    // both strings are cut at the same place, as they have the same bytes up to there
-    return text[text.unicodeScalars.index(before: start)...]
-  }
-
-  /// The number of bytes before the first difference that is enough context for both lines.
-  private static func context(_ maximum: Int) -> Int { 16 * maximum }
-
-  /// The number of characters of a ``tail(_:_:_:)`` that can be shown: those before the difference, and
-  /// `maximum` after it.
-  private static func reach(_ maximum: Int) -> Int { 2 * context(maximum) + maximum }
-
-  /// The beginning of the text on one line, limited to the part that can be shown around a difference.
-  private static func head(_ text: Substring, _ maximum: Int) -> String {
-    line(String(text.prefix(reach(maximum))))
+    return (part(one), part(other))
   }
 }

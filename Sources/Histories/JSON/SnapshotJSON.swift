@@ -31,12 +31,7 @@ package enum SnapshotJSON {
   ) {
     let isGrowth = change.kind == .growth
     let includesData = includesData && !isGrowth
-    var writer = JSONWriter(inParts: write)
-    writer.object { writer in
-      writer.member("version", version)
-      writer.list("key", key) { $0.string($1) }
-      writer.text("caption", caption)
-      writer.text("time", time?.description)
+    line(key, caption, time, to: write) { writer in
       writer.list("columns", columns) { writer, column in
         writer.object { writer in
           let isRenamed = column.newName != nil
@@ -62,6 +57,21 @@ package enum SnapshotJSON {
         }
       }
     }
+  }
+
+  /// Writes a line with the members that both forms of a change have, and others.
+  private static func line(
+    _ key: [String], _ caption: String, _ time: Moment?, to write: @escaping ([UInt8]) -> Void,
+    _ others: (inout JSONWriter) -> Void
+  ) {
+    var writer = JSONWriter(inParts: write)
+    writer.object { writer in
+      writer.member("version", version)
+      writer.list("key", key) { $0.string($1) }
+      writer.text("caption", caption)
+      writer.text("time", time?.description)
+      others(&writer)
+    }
     writer.endLine()
     writer.finish()
   }
@@ -76,12 +86,7 @@ package enum SnapshotJSON {
     flaps: [ChangeSummary.Flap], limit: Int, without quiet: QuietChanges,
     to write: @escaping ([UInt8]) -> Void
   ) {
-    var writer = JSONWriter(inParts: write)
-    writer.object { writer in
-      writer.member("version", version)
-      writer.list("key", key) { $0.string($1) }
-      writer.text("caption", caption)
-      writer.text("time", time?.description)
+    line(key, caption, time, to: write) { writer in
       writer.text("since", since?.description)
       let count = writer.changes(of: change, without: quiet, limit: limit)
       writer.list("flapped", Array(flaps.prefix(max(0, limit - count)))) { writer, flap in
@@ -93,8 +98,6 @@ package enum SnapshotJSON {
       }
       if count + flaps.count > limit { writer.member("more", count + flaps.count - limit) }
     }
-    writer.endLine()
-    writer.finish()
   }
 }
 

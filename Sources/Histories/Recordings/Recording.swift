@@ -114,15 +114,7 @@ package struct Recording: Sendable {
   /// Gives new identities to the rows of the last snapshot.
   private mutating func rekey(_ ids: [RowID]) {
     var rest = ids[...]
-    let rekeyed = history.newest.map { section in
-      let rows = section.rows.map { row in
-        var row = row
-        row.id = serials.identity(rest.removeFirst())
-        return row
-      }
-      return SnapshotSection(source: section, elements: RowList(rows))
-    }
-    history.rekey(newest: rekeyed)
+    history.rekey(newest: history.newest.withIDs { _ in serials.identity(rest.removeFirst()) })
   }
 
   /// Adds the columns of rows to the schema.

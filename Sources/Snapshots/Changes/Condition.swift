@@ -167,52 +167,36 @@ extension Condition {
       return values.first.map { State(holds: false, detail: $0) } ?? missing(key)
     case .row(let subject, .exists):
       return State(holds: !rows(known: subject, in: after).isEmpty, detail: "")
-    case .row(let subject, let event) where subject.isPattern:
-      let found = firstRow(matching: subject, event, change, without: quiet)
-      return State(holds: found != nil, detail: found.map(RowWords().name) ?? "")
-    case .row(let key, let event): return state(of: key, event, change, without: quiet)
+    case .row(let subject, let event): return state(of: subject, event, change, without: quiet)
     }
   }
 
+  /// Whether an event affected a row, which is then the first such row.
   private func state(
-    of key: Subject, _ event: Event, _ change: Change, without quiet: QuietChanges
+    of subject: Subject, _ event: Event, _ change: Change, without quiet: QuietChanges
   ) -> State {
-    let new = rows(known: key, in: change.after.sections).first
-    let old = change.before.flatMap { rows(known: key, in: $0).first }
-    if event == .appears {
-      return State(holds: change.before != nil && old == nil && new != nil, detail: "")
-    }
-    if event == .leaves, old != nil, new == nil { return State(holds: true, detail: "") }
-    if let old, let row = change.rows.first(where: { change.old($0)?.id == old.id }) {
-      if event == .changes, let (old, new) = change.update(of: row, without: quiet) {
-        return State(holds: true, detail: RowWords().changes(from: old, to: new, without: quiet))
+    let after = change.after.sections
+    let matches = test(for: subject, in: (change.before ?? []) + after)
+    let row = change.rows.first { row in
+      let old = change.old(row).map(matches) ?? false
+      let new = change.new(row).map(matches) ?? false
+      return switch event {
+      case .exists: false
+      case .appears: new && !old
+      case .leaves: old && !new
+      case .changes: new && change.update(of: row, without: quiet) != nil
+      case .moves: old && row.event.isMove
       }
-      if event == .moves, row.event.isMove { return State(holds: true, detail: "") }
     }
-    return new == nil ? missing(key) : State(holds: false, detail: "")
-  }
-
-  /// The first row that matches the expression of a condition and that an event affected.
-  private func firstRow(
-    matching subject: Subject, _ event: Event, _ change: Change, without quiet: QuietChanges
-  ) -> SnapshotRow? {
-    let test = ValueTest(Comparison(.matches, subject.text))
-    func matches(_ row: SnapshotRow?) -> Bool {
-      row.map { !$0.isNote && test.holds($0.text) } ?? false
+    let named = row.flatMap { event == .leaves ? change.old($0) : change.new($0) }
+    guard let row, let named else {
+      let isMissing = !subject.isPattern && !after.contains { $0.rows.contains(where: matches) }
+      return isMissing ? missing(subject) : State(holds: false, detail: "")
     }
-    for row in change.rows {
-      let (old, new) = (change.old(row), change.new(row))
-      let happened =
-        switch event {
-        case .exists: false
-        case .appears: matches(new) && !matches(old)
-        case .leaves: matches(old) && !matches(new)
-        case .changes: matches(new) && change.update(of: row, without: quiet) != nil
-        case .moves: matches(old) && row.event.isMove
-        }
-      if happened { return event == .leaves ? old : new ?? old }
-    }
-    return nil
+    if subject.isPattern { return State(holds: true, detail: RowWords().name(of: named)) }
+    let update = event == .changes ? change.update(of: row, without: quiet) : nil
+    let words = update.map { RowWords().changes(from: $0.old, to: $0.new, without: quiet) }
+    return State(holds: true, detail: words ?? "")
   }
 
   private func missing(_ key: Subject) -> State {
@@ -223,20 +207,24 @@ extension Condition {
   /// Whether the condition depends on the order of rows.
   package var isAboutOrder: Bool { if case .top = form { true } else { false } }
 
-  /// The rows with the given key or, for rows without a key, that text; if there are none, the rows with that
-  /// name or label.
-  private func rows(known subject: Subject, in sections: [SnapshotSection]) -> [SnapshotRow] {
-    let rows = sections.lazy.flatMap(\.rows)
-    if subject.isPattern {
-      let test = ValueTest(Comparison(.matches, subject.text))
-      return rows.filter { !$0.isNote && test.holds($0.text) }
-    }
+  /// A test for the rows with the given key or, for rows without a key, that text; if there are none, for the
+  /// rows with that name or label.
+  private func test(
+    for subject: Subject, in sections: [SnapshotSection]
+  ) -> (SnapshotRow) -> Bool {
     let key = subject.text
-    let known = rows.filter { $0.isKnown(as: key) }
-    if !known.isEmpty { return Array(known) }
-    return rows.filter { row in
-      nameColumns.contains { row[field: $0] == key } || row.isLabelled(key)
+    if subject.isPattern {
+      let test = ValueTest(Comparison(.matches, key))
+      return { !$0.isNote && test.holds($0.text) }
     }
+    if sections.contains(where: { $0.rows.contains { $0.isKnown(as: key) } }) {
+      return { $0.isKnown(as: key) }
+    }
+    return { row in nameColumns.contains { row[field: $0] == key } || row.isLabelled(key) }
+  }
+
+  private func rows(known subject: Subject, in sections: [SnapshotSection]) -> [SnapshotRow] {
+    sections.lazy.flatMap(\.rows).filter(test(for: subject, in: sections))
   }
 }
 

@@ -30,15 +30,16 @@ extension [SnapshotSection] {
       names[id] = first.key
     }
     if names.isEmpty { return self }
-    return map { section in
-      var section = section
-      section.rows = RowList(
-        section.rows.map { row in
-          var row = row
-          row.id = names[row.id] ?? row.id
-          return row
-        })
-      return section
+    return withIDs { names[$0] ?? $0 }
+  }
+
+  /// These rows with other identities.
+  package func withIDs(_ id: (RowID) -> RowID) -> [SnapshotSection] {
+    map { section in
+      let rows = section.rows.map {
+        SnapshotRow(id: id($0.id), values: $0.values, styles: $0.styles)
+      }
+      return SnapshotSection(source: section, elements: RowList(rows))
     }
   }
 
