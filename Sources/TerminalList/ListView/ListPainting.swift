@@ -186,7 +186,7 @@ struct ListPainting {
     guard let delegate = list.delegate else { return (rows, [:]) }
     let visible = list.viewport.visible.rows
     var places = RowPlaces(visible.ids)
-    let lines = 0..<list.rowArea.height
+    let (lines, source) = (0..<list.rowArea.height, DataSourceReader(list))
     var drawn = rows
     var shown: [RowToken: RowContent] = [:]
     shown.reserveCapacity(rows.count)
@@ -197,12 +197,11 @@ struct ListPainting {
       // a row at rest, or one that leaves the screen
       let path = (place.map { visible[$0].place } ?? list.playback.leaving.places[id])?.path
       if let path, !drawn[index].isGhost, !list.needsReloadData {
-        // One stage may take a row off the screen, and a later one bring it back with other
-        // content. If that content has other parts than the data, the delegate gets the data.
-        if let place,
-          visible[place].row.content.parts.count != drawn[index].row.content.parts.count
-        {
-          drawn[index].row.content = visible[place].row.content
+        // One stage may take a row off the screen, and another one change it. If it has other parts
+        // than the data, the delegate gets the data.
+        let data = place.map { visible[$0].row.content } ?? source.content(at: .row(path))
+        if data.parts.count != drawn[index].row.content.parts.count {
+          drawn[index].row.content = data
         }
         delegate.listView(
           list, willDisplay: &drawn[index].row.content, forRowAt: path,

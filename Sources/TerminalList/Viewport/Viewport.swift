@@ -276,7 +276,7 @@ final class Viewport {
     limitOffset(context)
     let moves = contentOffset != before.contentOffset
     visible.contentOffset = before.contentOffset
-    guard moves else { return nil }
+    guard moves || needsMeasuring(width: context.size.width, context.painter) else { return nil }
     fill(context) { if let offset = offset() { visible.contentOffset = offset } }
     return change(from: before, context)
   }
