@@ -208,26 +208,4 @@ import Testing
     bench.doNext()
     #expect(status(of: view, at: .zero).contains("not saved: cancelled"))
   }
-
-  @Test func playbackContinuesWhileTheRestIsRead() {
-    let snapshots = ["a", "b", "c"].map { snapshot($0, 0..<3) }
-    var history = History(limit: .max)
-    history.append(snapshots[0])
-    var player = Player(title: "", history: history)
-    player.grow(to: history, schema: nil, isWhole: false)
-    player.togglePlaying()
-    #expect(player.isPlaying)
-    let view = PlayerView(player, 60, 20)
-    view.advance(to: .zero)
-    view.advance(to: .seconds(9))
-    // the end of the part read so far is not the end
-    #expect(view.player.position.snapshot == 0 && view.player.isPlaying)
-    for snapshot in snapshots.dropFirst() { history.append(snapshot) }
-    view.grow(to: history, schema: nil, isWhole: true)
-    view.advance(to: .seconds(20))
-    #expect(view.player.position.snapshot == 1 && view.player.isPlaying)
-    view.advance(to: .seconds(40))
-    view.advance(to: .seconds(60))
-    #expect(view.player.position.snapshot == 0)
-  }
 }

@@ -27,33 +27,6 @@ import Testing
     PlayerView(player, 90, 20, work: bench.work)
   }
 
-  @Test func aDeckReadDuringAStepIsKept() {
-    let bench = WorkBench()
-    var player = Player(title: "", history: history(2))
-    player.grow(to: player.history, schema: nil, isWhole: false)
-    let view = view(player, bench)
-    view.type("]")
-    let whole = history(5)
-    let schema = TableSchema(of: [whole.snapshot(at: 0)])
-    view.grow(to: whole, schema: schema, isWhole: true)
-    bench.doAll(view)
-    #expect(view.player.position.snapshot == 1 && view.player.data == whole.sections(at: 1))
-    #expect(view.player.snapshotCount == 5 && view.player.schema != nil)
-    #expect(!view.player.isGrowing)
-    #expect(view.frame(at: .seconds(9)).lines[0].contains("2 of 5"))
-  }
-
-  @Test func cancellingDuringAStepLeavesThePlayerAtTheEnd() {
-    let bench = WorkBench()
-    var player = Player(title: "", history: history(2))
-    player.grow(to: player.history, schema: nil, isWhole: false)
-    let view = view(player, bench)
-    view.type("]")
-    view.stopGrowing()
-    bench.doAll(view)
-    #expect(view.player.isAtEnd && !view.player.isGrowing)
-  }
-
   @Test(arguments: ["{", "}", "0", "9"] as [Character])
   func seekingWaitsForNewSnapshots(key: Character) {
     let bench = WorkBench()

@@ -21,14 +21,8 @@ package struct Recording: Sendable {
 
   /// Reads a recording. An incomplete last line is ignored and reported in a diagnostic.
   ///
-  /// Throws ``SnapshotError`` for the first invalid line. O(bytes +
-  /// rows of all snapshots).
-  ///
-  /// - Parameter note: Called after each line with the recording read so far. If the caller keeps this value,
-  ///   the next snapshot copies it, in O(snapshots).
-  package init(
-    bytes: [UInt8], file: String, noting note: (Recording) -> Void = { _ in }
-  ) throws(SnapshotError) {
+  /// Throws ``SnapshotError`` for the first invalid line. O(bytes + rows of all snapshots).
+  package init(bytes: [UInt8], file: String) throws(SnapshotError) {
     self.file = file
     var start = 0
     var number = 0
@@ -42,7 +36,6 @@ package struct Recording: Sendable {
       start = (end ?? bytes.count) + 1
       do throws(RecordedValue.Trouble) {
         try parse(line)
-        note(self)
       } catch {
         guard end == nil, hasHeader else {
           let isOther = !hasHeader && !Self.begins(line)

@@ -118,40 +118,20 @@ struct ReplayCommand: ParsableCommand {
     }
     var choice = try screen.choice()
     choice.muted.origin = .recorded
-    // A condition or a time may end the recording early, so the snapshots to show are known only after
-    // reading all of it.
-    let growing = reactions.condition == nil && part.isWhole ? GrowingRecording() : nil
-    try DeckSession.run(title: recording, screen: choice, growing: growing) {
+    try DeckSession.run(title: recording, screen: choice) {
       let loaded = try LoadedRecording(
-        path: recording, part: part, columns: columns, whenEmpty: .done
-      ) {
-        growing?.offer($0)
-      }
+        path: recording, part: part, columns: columns, whenEmpty: .done)
       let quiet = choice.muted.unsaid(in: loaded.schema)
-      return session(of: loaded, try loaded.history(until: reactions, without: quiet), choice)
-    } begin: { beginning in
-      guard
-        let loaded = try? LoadedRecording(beginning, file: recording, columns: columns)
-      else {
-        return nil
-      }
-      return session(of: loaded, beginning.history, choice, isWhole: false)
+      var player = Player(
+        title: loaded.recording.header.title, schema: loaded.schema,
+        history: try loaded.history(until: reactions, without: quiet), isPlaying: !paused,
+        speed: choice.speed)
+      if once { player.toggleLoop() }
+      var session = DeckSession(player: player, header: loaded.recording.header, screen: choice)
+      session.pace.longest = .seconds(maxPause)
+      session.message = loaded.recording.diagnostics.first?.description ?? ""
+      return session
     }
     try reactions.finish()
-  }
-
-  private func session(
-    of loaded: LoadedRecording, _ history: History, _ screen: ScreenChoice, isWhole: Bool = true
-  ) -> DeckSession {
-    var player = Player(
-      title: loaded.recording.header.title, schema: loaded.schema, history: history,
-      isPlaying: false, speed: screen.speed)
-    player.grow(to: history, schema: loaded.schema, isWhole: isWhole)
-    if !paused { player.togglePlaying() }
-    if once { player.toggleLoop() }
-    var session = DeckSession(player: player, header: loaded.recording.header, screen: screen)
-    session.pace.longest = .seconds(maxPause)
-    session.message = loaded.recording.diagnostics.first?.description ?? ""
-    return session
   }
 }

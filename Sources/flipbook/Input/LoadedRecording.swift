@@ -2,7 +2,6 @@ import FlipbookHistories
 import FlipbookNotation
 import FlipbookReading
 import FlipbookSnapshots
-import Synchronization
 
 /// The columns that options name when a recording is shown.
 struct RecordedColumns {
@@ -20,15 +19,14 @@ struct LoadedRecording {
 
   /// Reads a part of the recording at a path, or from standard input if it is `-`.
   ///
-  /// Calls `note` with the recording so far after each snapshot. Throws if the recording is broken or empty, or
-  /// lacks one of the columns.
+  /// Throws if the recording is broken or empty, or lacks one of the columns.
   init(
     path: String, part: RecordedPart = RecordedPart(), columns: RecordedColumns,
-    whenEmpty: Failure.Status = .trouble, noting note: (Recording) -> Void = { _ in }
+    whenEmpty: Failure.Status = .trouble
   ) throws {
     let file = path == "-" ? "standard input" : path
     let bytes = try FileBytes.read(path == "-" ? "/dev/stdin" : path, shownAs: file)
-    var recording = try Recording(bytes: bytes, file: file, noting: note)
+    var recording = try Recording(bytes: bytes, file: file)
     try part.cut(&recording, file: file)
     try self.init(recording, file: file, columns: columns, whenEmpty: whenEmpty)
   }
@@ -39,8 +37,6 @@ struct LoadedRecording {
     return Recording.begins(bytes) ? bytes : nil
   }
 
-  /// A complete recording, or the beginning of one.
-  ///
   /// - Parameter whenEmpty: The exit status if the recording ended before its first snapshot.
   init(
     _ recording: Recording, file: String, columns: RecordedColumns,
@@ -85,27 +81,5 @@ struct LoadedRecording {
         clock: TimeOfDay(offset: recording.header.offset))
     }
     return history
-  }
-}
-
-/// A recording while it is being read.
-///
-/// The reading thread publishes the recording only when the loop has requested more, because after
-/// publishing, the next snapshot must copy the recording.
-final class GrowingRecording: Sendable {
-  private let state = Mutex<(isWanted: Bool, found: Recording?)>((true, nil))
-
-  /// Offers the recording so far; the reader calls this after each snapshot.
-  func offer(_ recording: Recording) {
-    guard !recording.history.isEmpty else { return }
-    state.withLock { if $0.isWanted { $0 = (false, recording) } }
-  }
-
-  /// The recording as of a recent snapshot; `nil` if there is nothing new since the last call.
-  func more() -> Recording? {
-    state.withLock { state in
-      defer { if state.found != nil { state = (true, nil) } }
-      return state.found
-    }
   }
 }

@@ -28,8 +28,6 @@ struct Player {
   private(set) var loops = true
   /// Whether steps and playback skip snapshots that equal the previous one.
   var passesUnchanged = false
-  /// Whether more snapshots are being read, so that the last one is not the end.
-  private(set) var isGrowing = false
   /// The stages of the current change that have not been applied.
   private var pending: StagedChangeset<[SnapshotSection]> = []
   /// The change that led to the newest snapshot; `nil` if it was loaded together with others.
@@ -91,7 +89,7 @@ struct Freeze {
 // MARK: - Playing
 
 extension Player {
-  mutating func togglePlaying() { isPlaying = !isPlaying && (snapshotCount > 1 || isGrowing) }
+  mutating func togglePlaying() { isPlaying = !isPlaying && snapshotCount > 1 }
   mutating func pause() { isPlaying = false }
   mutating func faster() { speed = speed.faster }
   mutating func slower() { speed = speed.slower }
@@ -100,7 +98,6 @@ extension Player {
   /// Goes to the next snapshot while playing, or from the last one to the first if it loops.
   mutating func play() -> Change {
     guard isAtEnd else { return skip(.forward) }
-    if isGrowing { return noChange }
     guard loops else {
       pause()
       return noChange
@@ -253,13 +250,6 @@ extension Player {
     history.rekey(newest: sections)
     if isAtEnd { data = sections }
     newestChange = nil
-  }
-
-  /// Replaces the history with one that has more snapshots at its end. `isWhole` means that no more will follow.
-  mutating func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
-    self.history = history
-    self.schema = schema
-    isGrowing = !isWhole
   }
 
   /// Adopts the rows and the position of `other`, a copy of `old` that a worker has moved.

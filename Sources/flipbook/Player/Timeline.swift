@@ -113,9 +113,6 @@ struct SnapshotTimer {
   /// The time at which the next snapshot is due; `nil` if nothing is played.
   private(set) var due: Duration?
 
-  /// The interval at which a history that is still being read is checked for more.
-  private static let patience = Duration.milliseconds(100)
-
   /// Makes the next snapshot due immediately.
   mutating func start(at now: Duration) { due = now }
 
@@ -127,7 +124,7 @@ struct SnapshotTimer {
     due = now + standing / player.speed.factor
   }
 
-  /// Whether the next snapshot is due. At the end of a history that is still being read, it waits for more.
+  /// Whether the next snapshot is due.
   mutating func isDue(at now: Duration, for player: Player) -> Bool {
     guard player.isPlaying else {
       stop()
@@ -137,9 +134,6 @@ struct SnapshotTimer {
       schedule(after: now, for: player)
       return false
     }
-    guard now >= due else { return false }
-    guard player.isAtEnd, player.isGrowing else { return true }
-    self.due = now + Self.patience
-    return false
+    return now >= due
   }
 }

@@ -16,7 +16,7 @@ final class BackgroundWork {
     case biography
     /// Writes a recording.
     case saving
-    /// Reads the first list, or the snapshots after those that are already shown.
+    /// Reads the first list.
     case reading
   }
 

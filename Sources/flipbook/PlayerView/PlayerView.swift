@@ -492,18 +492,6 @@ extension PlayerView {
   /// Cancelling this only stops following: the snapshot is kept.
   func ingest(_ new: NewSnapshot) { queue.send(.ingest(new)) }
 
-  /// Replaces the history with one that has more snapshots at its end.
-  func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
-    queue.change { $0.grow(to: history, schema: schema, isWhole: isWhole) }
-    rows.formatter.grow(to: schema, of: [])
-    historyGrew()
-  }
-
-  /// Records that no more snapshots will follow.
-  func stopGrowing() {
-    queue.change { $0.grow(to: $0.history, schema: $0.schema, isWhole: true) }
-  }
-
   /// Records that live data was read without a change, with the number of rows that conditions excluded.
   func countUnchanged(at moment: Moment, leftOut count: Int = 0) {
     queue.change { $0.countUnchanged(at: moment, leftOut: count) }

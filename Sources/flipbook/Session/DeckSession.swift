@@ -40,16 +40,11 @@ struct DeckSession {
   /// Reads a session alongside the loop, and shows it until the user quits.
   ///
   /// Nothing is drawn in the first tenth of a second, so that an early error is printed below the command line. Until
-  /// there is something to show, the screen shows the progress of reading.
+  /// the session is read, the screen shows the progress, and Escape ends it.
   ///
-  /// - Parameters:
-  ///   - title: The title shown until the session is read.
-  ///   - growing: The recording read so far, if snapshots can be shown before all are read.
-  ///   - begin: Creates a session from it; returns `nil` if it cannot be shown yet.
+  /// - Parameter title: The title shown until the session is read.
   static func run(
-    title: String, screen: ScreenChoice, growing: GrowingRecording? = nil,
-    _ read: @escaping () throws -> DeckSession,
-    begin: (Recording) -> DeckSession? = { _ in nil }
+    title: String, screen: ScreenChoice, _ read: @escaping () throws -> DeckSession
   ) throws {
     let work = BackgroundWork()
     defer { work.cancelAll() }
@@ -70,23 +65,7 @@ struct DeckSession {
       view.options.showsKeys = false
       view.list.emptyText = ""
       while true {
-        let hasNothing = view.player.history.isEmpty
-        switch whole {
-        case .success(let session) where hasNothing: view = session.view(on: terminal, work)
-        case .success(let session):
-          view.grow(to: session.player.history, schema: session.player.schema, isWhole: true)
-          if !session.message.isEmpty { view.say(session.message) }
-        case .failure(let error):
-          guard (error as? SnapshotError)?.kind == .cancelled else { throw error }
-          view.stopGrowing()
-        case nil:
-          guard !view.isBusy, work.contains(.reading), let more = growing?.more() else { break }
-          if !hasNothing {
-            view.grow(to: more.history, schema: more.schema, isWhole: false)
-          } else if let session = begin(more) {
-            view = session.view(on: terminal, work)
-          }
-        }
+        if let session = try whole?.get() { view = session.view(on: terminal, work) }
         whole = nil
         view.present(on: terminal, at: loop.now)
         // the result may have arrived while the screen was drawn
@@ -95,7 +74,7 @@ struct DeckSession {
         guard let event = loop.next(until: view.deadline(after: loop.now)),
           view.handle(event, terminal: terminal, at: loop.now)
         else { return }
-        if hasNothing, case .key(.escape) = event { return }
+        if view.player.history.isEmpty, case .key(.escape) = event { return }
         view.advance(to: loop.now)
       }
     }
