@@ -25,9 +25,7 @@ extension PlayerView {
   func append(
     _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema? = nil, follows: Bool
   ) {
-    ingest(
-      NewSnapshot(
-        change: player.change(to: snapshot, at: moment), schema: schema, follows: follows))
+    ingest(player.change(to: snapshot, at: moment), schema: schema, follows: follows)
   }
 
   /// Gives the rows of the newest snapshot other identities.
@@ -35,7 +33,7 @@ extension PlayerView {
     let change = Change(
       before: sections, after: Snapshot(name: "", sections: sections), kind: .newNames,
       isRekeyed: true)
-    ingest(NewSnapshot(change: change, schema: player.schema, follows: true))
+    ingest(change, schema: player.schema, follows: true)
   }
 }
 

@@ -54,23 +54,15 @@ import Testing
   @Test func theLastStartedTaskIsCancelledFirst() {
     let bench = WorkBench()
     let work = bench.work
-    for kind in [BackgroundWork.Kind.reading, .ingestSnapshot, .saving] {
+    for kind in [BackgroundWork.Kind.reading, .step, .saving] {
       work.start(kind, "") {
       } finish: { _ in
       }
     }
     #expect(work.cancel() == .saving)
-    #expect(work.cancel() == .ingestSnapshot)
+    #expect(work.cancel() == .step)
     #expect(work.cancel() == .reading)
     #expect(work.cancel() == nil)
-    var told = 0
-    #expect(!work.waitForSnapshots { false })
-    let areDone = work.waitForSnapshots {
-      told += 1
-      for _ in 0..<3 where !bench.waiting.isEmpty { bench.doNext() }
-      return true
-    }
-    #expect(areDone && told == 1)
   }
 
   @Test func aLongStepChangesTheListOnlyWhenItIsReady() {
@@ -116,57 +108,6 @@ import Testing
     view.advance(to: .milliseconds(200))
     #expect(view.player.speed.factor == 1.5 && !view.player.loops)
     #expect(view.player.position.snapshot == 1)
-  }
-
-  @Test func newSnapshotsAreRecordedInTheBackgroundThenShown() {
-    let bench = WorkBench()
-    let view = view(bench)
-    view.source = .live
-    view.type("f")
-    bench.doNext()
-    view.advance(to: .milliseconds(100))
-    #expect(view.player.isAtEnd)
-    var told = 0
-    view.options.record = { _ in
-      told += 1
-      return true
-    }
-    view.options.didIngest = { reaction in
-      if (try? reaction.get()) == true, view.player.snapshotCount == 4 { told += 10 }
-    }
-    view.append(snapshot("four", 7...9), schema: nil, follows: true)
-    #expect(told == 0 && view.player.snapshotCount == 3)
-    _ = status(of: view, at: .milliseconds(100))
-    #expect(status(of: view, at: .milliseconds(250)).contains("comparing…  Esc cancels"))
-    bench.doNext()
-    view.advance(to: .milliseconds(260))
-    #expect(told == 11 && bench.waiting.isEmpty && view.player.isAtEnd)
-    #expect(view.player.snapshotCount == 4 && view.player.data == snapshot("", 7...9).sections)
-  }
-
-  @Test func addingSnapshotsCanBePostponed() {
-    let bench = WorkBench()
-    let view = view(bench)
-    view.source = .live
-    view.type("f")
-    bench.doNext()
-    view.advance(to: .milliseconds(100))
-    view.append(snapshot("four", 7...9), schema: nil, follows: true)
-    view.press(.escape)
-    #expect(status(of: view, at: .milliseconds(200)).contains("cancelled; the list is unchanged"))
-    bench.doNext()
-    // it is stored, but the player does not go there
-    #expect(status(of: view, at: .milliseconds(250)).contains("1 newer"))
-    #expect(bench.waiting.isEmpty && !view.isBusy && view.player.snapshotCount == 4)
-    view.type("f")
-    bench.doNext()
-    view.advance(to: .milliseconds(400))
-    #expect(view.player.isAtEnd && view.player.data == snapshot("", 7...9).sections)
-    // the next one is followed again
-    view.append(snapshot("five", 7...8), schema: nil, follows: true)
-    if !bench.waiting.isEmpty { bench.doNext() }
-    view.advance(to: .milliseconds(500))
-    #expect(view.player.position.snapshot == 4)
   }
 
   @Test func aSearchThroughALongHistoryRunsInTheBackground() {

@@ -98,10 +98,9 @@ import Testing
     view.followEnd()
     view.type("&7\n")
     view.ingest(
-      NewSnapshot(
-        change: Change(
-          before: view.player.data, after: Snapshot(named: "", rows: 8...48),
-          at: Moment(milliseconds: 1000), kind: .growth), schema: nil, follows: true))
+      Change(
+        before: view.player.data, after: Snapshot(named: "", rows: 8...48),
+        at: Moment(milliseconds: 1000), kind: .growth), schema: nil, follows: true)
     #expect(lines(view).map { $0.dropFirst(2) } == ["row 17", "row 27", "row 37", "row 47"])
     #expect(view.followsEnd)
     view.press(.escape)

@@ -39,11 +39,15 @@ import Testing
     #expect(top() == before && before != "row 1")
   }
 
-  /// A long list that is still being compared counts as live, not as past.
+  /// A list on its way to the newest snapshot counts as live, not as past.
   @Test func aLongListIsLiveWhileItIsCompared() {
     let (bench, count) = (WorkBench(), Player.longList + 10)
     let view = bench.liveView(of: 1...count, height: 12)
     view.append(Snapshot(named: "", rows: 2...count), follows: true)
+    view.type("[")
+    bench.doAll(view)
+    view.type("f")
+    #expect(!bench.waiting.isEmpty)
     while !bench.waiting.isEmpty {
       #expect(view.frame(at: .zero).lines[11].contains("● live"))
       bench.doNext()

@@ -29,24 +29,6 @@ import Testing
     return view
   }
 
-  /// Rows that keep their positions, as in a log, are not searched again; others are.
-  @Test(arguments: [0, 1]) func aSearchEndsThoughLinesArriveMeanwhile(dropped: Int) throws {
-    let (bench, count) = (WorkBench(), Player.longList + 10)
-    let view = bench.liveView(of: 1...count, height: 30)
-    view.type("/row 77")
-    view.press(.enter)
-    #expect(bench.waiting.count == 1 && cursor(view) == nil)
-    view.ingest(
-      NewSnapshot(
-        change: Change(
-          before: view.player.data, after: Snapshot(named: "", rows: 1 + dropped...count + 5),
-          at: Moment(milliseconds: 1000), kind: .growth), schema: nil, follows: true))
-    // the lines arrive before the search has ended
-    bench.waiting.reverse()
-    bench.doAll(view)
-    #expect(view.player.snapshotCount == 2 && cursor(view) == "row 77")
-  }
-
   @Test func whereTheEndIsFollowedTheNewestMatchIsFound() {
     let view = followed()
     view.type("/row 4")

@@ -55,9 +55,7 @@ import Testing
     let before = renamed(Snapshot(named: "1", rows: all.dropFirst(1)))
     let after = renamed(Snapshot(named: "2", rows: all.dropFirst(2)))
     view.ingest(
-      NewSnapshot(
-        change: Change(before: before.sections, after: after, isRekeyed: true), schema: nil,
-        follows: true))
+      Change(before: before.sections, after: after, isRekeyed: true), schema: nil, follows: true)
     view.type("0f")
     bench.doAll(view)
     let history = view.player.history

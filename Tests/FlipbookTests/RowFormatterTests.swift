@@ -338,7 +338,7 @@ import Testing
     var formatter = RowFormatter(
       schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
     let later = self.deck([[("name", "7"), ("points", "none"), ("note", "12")]])
-    formatter.grow(to: later.schema, of: later.snapshots)
+    formatter.grow(to: later.schema, by: Change(before: nil, after: later.snapshots[0]))
     #expect(formatter.columns.map(\.alignment) == [.leading, .trailing, .trailing])
   }
 

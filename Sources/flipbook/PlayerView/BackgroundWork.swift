@@ -7,9 +7,6 @@ final class BackgroundWork {
   enum Kind {
     /// Finds the stages to another snapshot, for the player.
     case step
-    /// Prepares a new snapshot for the player's history. Cancelling this only stops following: the snapshot is
-    /// kept.
-    case ingestSnapshot
     /// Searches for a row.
     case search
     /// Reads the history of a row.
@@ -27,8 +24,6 @@ final class BackgroundWork {
 
   /// The time that leaving waits for an unfinished recording to be removed.
   private static let farewell = Duration.milliseconds(50)
-  /// The interval at which leaving reports that a snapshot is still being recorded.
-  private static let patience = Duration.milliseconds(500)
 
   private let reader: Worker
   private let comparer: Worker
@@ -53,7 +48,7 @@ final class BackgroundWork {
   private func worker(for kind: Kind) -> Worker {
     switch kind {
     case .reading: reader
-    case .step, .ingestSnapshot: comparer
+    case .step: comparer
     case .search, .biography, .saving: helper
     }
   }
@@ -107,14 +102,6 @@ final class BackgroundWork {
 
   /// Waits at most `time` for reading to end. Returns whether it has ended.
   func waitForReading(_ time: Duration) -> Bool { reader.wait(for: time) }
-
-  /// Waits until all snapshots that have arrived are recorded, or until `isWaiting`, which it calls repeatedly,
-  /// returns false. Returns whether they are recorded. It blocks the thread, so call it only at the end.
-  func waitForSnapshots(while isWaiting: () -> Bool) -> Bool {
-    guard contains(.ingestSnapshot) else { return true }
-    while !comparer.wait(for: Self.patience) { if !isWaiting() { return false } }
-    return true
-  }
 
   /// Starts the clocks of work that began since the last call.
   func startClocks(at now: Duration) {

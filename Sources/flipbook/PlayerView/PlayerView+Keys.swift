@@ -122,9 +122,6 @@ extension PlayerView {
     case .biography: closePanel()
     case .reading: say("reading cancelled")
     case .step: say("cancelled")
-    case .ingestSnapshot:
-      queue.stayBehind()
-      say(givenUpMessage)
     }
     return true
   }

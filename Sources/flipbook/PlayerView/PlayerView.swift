@@ -29,8 +29,6 @@ final class PlayerView {
   var help = HelpWindow()
   /// The time at which a held order is released automatically; `nil` if a key releases it.
   var orderRelease: Duration?
-  /// The formatter for snapshots that the list has not reached; `nil` if there are none.
-  private var newestFormatter: RowFormatter?
   /// The positions of the snapshots on the timeline.
   private var scale: TimelineScale
   /// Whether the end of the list should stay visible while lines arrive; see ``followsEnd``.
@@ -60,10 +58,6 @@ final class PlayerView {
     /// Creates a closure that writes a history to a new file and returns its name. The closure is called on
     /// another thread.
     var saver: (() -> (History) throws -> String)?
-    /// Records a change and reacts to it, on the worker's thread. Returns whether the session's condition is met.
-    var record: (Change) throws -> Bool = { _ in false }
-    /// Receives the result or the error of ``record``, once the view shows the snapshot.
-    var didIngest: (Result<Bool, any Error>) -> Void = { _ in }
   }
 
   /// The number of snapshots that are measured before the first one is shown; others are measured when they
@@ -94,11 +88,7 @@ final class PlayerView {
     list.marksFirstRows = !known.isEmpty
     arrange()
     list.dataSource = rows
-    queue.connect { [unowned self] in
-      prepareToIngest($0)
-    } deliver: { [unowned self] in
-      show($0)
-    }
+    queue.deliver = { [unowned self] in show($0) }
   }
 }
 
@@ -234,93 +224,25 @@ extension PlayerView {
 // MARK: - Results of the player
 
 extension PlayerView {
-  /// Returns the work for the worker with a new snapshot, before it is added to the history.
-  ///
-  /// The worker measures the values of tables with a copy of the formatter.
-  private func prepareToIngest(_ new: NewSnapshot) -> () -> Ingested {
-    let formatter = newestFormatter ?? rows.formatter
-    var ingested = Ingested(formatter: formatter, reaction: .success(false))
-    let record = options.record
-    let isFrozen = queue.freeze != nil
-    return {
-      if new.isUnrecorded { ingested.reaction = Result { try record(new.change) } }
-      if new.change.addsSnapshot {
-        ingested.formatter.grow(to: new.schema, of: [new.change.after])
-      }
-      if isFrozen, new.change.before != nil {
-        var quiet = formatter.muted.quiet
-        quiet.isReversed = false
-        ingested.isQuiet = new.change.sum(without: quiet).isEmpty
-      }
-      return ingested
-    }
-  }
-
   private func show(_ result: PlayerResult) {
     switch result.outcome {
     case .moved(let change):
       show(change, from: result.before)
       if case .visit(let match) = result.command { showMatches(match) }
     case .compared(let change, let back): showSinceMark(change, back: back)
-    case .givenUp: say(givenUpMessage)
-    case .ingested(let ingested):
-      if case .ingest(let new) = result.command {
-        if let (sections, isShown) = ingested.renamed, let names = new.change.before {
-          rename(sections, as: names, shown: isShown ? result.before.data : nil)
-        }
-        if new.change.addsSnapshot { show(ingested, before: result.before) }
-      }
-      options.didIngest(ingested.reaction)
+    case .givenUp:
+      say(source == .deck ? "cancelled" : "cancelled; the list is unchanged; press f to follow")
     }
-  }
-
-  /// Shows that a snapshot has arrived, and the snapshot itself if the player has followed it.
-  private func show(_ ingested: Ingested, before: Player) {
-    newestFormatter = ingested.formatter
-    if player.hasOnlyFirst { makeRoomForNewest() }
-    historyGrew()
-    list.marksFirstRows = true
-    if player.hasOnlyFirst {
-      rows.set(player.data)
-      arrange()
-      list.reloadData()
-      if wantsEnd { list.scrollToEnd() }
-      search.forgetMatches()
-    } else if let change = ingested.followed {
-      show(change, from: before)
-    }
-    if ingested.isFirstToForget {
-      say("history full: dropping the oldest snapshots; --history keeps more")
-    }
-  }
-
-  /// Adapts the columns to the newest snapshots. The columns do not change until the list shows those
-  /// snapshots.
-  private func makeRoomForNewest() {
-    guard var formatter = newestFormatter else { return }
-    formatter.takeSettings(of: rows.formatter)
-    rows.formatter = formatter
-    newestFormatter = nil
-  }
-
-  private func historyGrew() {
-    inspection.follow(player.history)
-    scale = TimelineScale(player.history, grows: source == .live)
-    arrange()
   }
 
   /// Applies the stages of a change to the list, and describes them in the status line.
   private func show(_ change: Change, from before: Player) {
     let names = rows.formatter.names
-    makeRoomForNewest()
+    rows.formatter.grow(to: player.schema, by: change)
     rows.formatter.muted.isReversed = player.position.isReversed
     // At the live end, the player follows new snapshots instead of playing.
     if source != .deck, player.isAtEnd { queue.change { $0.pause() } }
     status.clearUnlessPinned()
-    if player.snapshotCount > Self.measuredCount, !change.isEmpty, source == .deck {
-      let shown = Snapshot(name: "", sections: player.data)
-      rows.formatter.grow(to: player.schema, of: [shown])
-    }
     let isElsewhere = player.position.snapshot != before.position.snapshot
     // at the end of playback, the marks of the last change stay
     let isNews = !change.isEmpty || isElsewhere
@@ -431,10 +353,6 @@ extension PlayerView {
     if player.snapshotCount < 2 { return "the only snapshot" }
     return player.isAtEnd ? "the last snapshot" : "the first snapshot"
   }
-
-  var givenUpMessage: String {
-    source == .deck ? "cancelled" : "cancelled; the list is unchanged; press f to follow"
-  }
 }
 
 // MARK: - The end of a growing list
@@ -487,10 +405,45 @@ extension PlayerView {
 // MARK: - New snapshots
 
 extension PlayerView {
-  /// Adds the snapshot of a change, and moves to it if the list `follows` live data.
-  ///
-  /// Cancelling this only stops following: the snapshot is kept.
-  func ingest(_ new: NewSnapshot) { queue.send(.ingest(new)) }
+  /// Adds the snapshot of a change, and moves to it if the list `follows` live data and is not frozen. If the change
+  /// contains new identities of the previous rows, those get them first. The player must not be busy.
+  func ingest(_ change: Change, schema: TableSchema?, follows: Bool) {
+    let (newest, isShown) = (change.isRekeyed ? player.history.newest : [], player.isAtEnd)
+    let isComplete = player.history.forgottenCount == 0
+    queue.change { $0.append(change, schema: schema) }
+    let before = player
+    if change.isRekeyed, let names = change.before {
+      rename(newest, as: names, shown: isShown ? before.data : nil)
+    }
+    guard change.addsSnapshot else { return }
+    var quiet = rows.formatter.muted.quiet
+    quiet.isReversed = false
+    if queue.freeze != nil, change.before == nil || !change.sum(without: quiet).isEmpty {
+      queue.freeze?.changeCount += 1
+    }
+    var followed: Change?
+    if player.hasOnlyFirst {
+      rows.formatter.grow(to: schema, by: change)
+    } else if follows, queue.freeze == nil {
+      followed = queue.change { $0.go(to: $0.snapshotCount - 1) }
+    }
+    inspection.follow(player.history)
+    scale = TimelineScale(player.history, grows: source == .live)
+    arrange()
+    list.marksFirstRows = true
+    if player.hasOnlyFirst {
+      rows.set(player.data)
+      arrange()
+      list.reloadData()
+      if wantsEnd { list.scrollToEnd() }
+      search.forgetMatches()
+    } else if let followed {
+      show(followed, from: before)
+    }
+    if isComplete, player.history.forgottenCount > 0 {
+      say("history full: dropping the oldest snapshots; --history keeps more")
+    }
+  }
 
   /// Records that live data was read without a change, with the number of rows that conditions excluded.
   func countUnchanged(at moment: Moment, leftOut count: Int = 0) {

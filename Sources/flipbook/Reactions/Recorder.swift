@@ -2,7 +2,6 @@ import Glibc
 import FlipbookFeeds
 import FlipbookHistories
 import FlipbookSnapshots
-import Synchronization
 import FlipbookPosix
 
 /// Records the snapshots of a session, until that fails.
@@ -11,7 +10,6 @@ final class Recorder {
   private(set) var trouble = ""
   private let file: RecordingFile
   private var isBegun = false
-  private let isRecording = Atomic(false)
 
   /// Opens the file, and appends to an existing recording. Throws ``SnapshotError``.
   init(path: String, title: String, offset: Int) throws {
@@ -30,8 +28,6 @@ final class Recorder {
 
   /// Records a change of `feed`.
   func record(_ change: Change, of feed: SnapshotFeed) {
-    isRecording.store(true, ordering: .sequentiallyConsistent)
-    defer { isRecording.store(false, ordering: .sequentiallyConsistent) }
     if !isBegun {
       isBegun = true
       file.describe(
@@ -46,10 +42,8 @@ final class Recorder {
     attempt { () throws(SnapshotError) in try file.recordUnchanged(at: moment) }
   }
 
-  /// Writes everything that remains. If a signal ends the program while another thread writes a long
-  /// snapshot, that snapshot is omitted.
+  /// Writes everything that remains.
   func finish() {
-    if isRecording.load(ordering: .sequentiallyConsistent) { return }
     attempt { () throws(SnapshotError) in try file.finish() }
   }
 

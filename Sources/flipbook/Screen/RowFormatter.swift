@@ -65,7 +65,7 @@ struct RowFormatter {
   /// The columns whose changes are ignored.
   var muted = MutedColumns() { didSet { muted.resolve(in: schema) } }
   /// Whether long rows are wrapped instead of truncated.
-  var wraps = false { didSet { if wraps != oldValue { grow(to: schema, of: []) } } }
+  var wraps = false { didSet { if wraps != oldValue { grow(to: schema) } } }
   /// The columns of the list; empty without a table.
   private(set) var columns: [ListColumn] = []
   /// The value of the longest bar; others are drawn relative to it.
@@ -94,8 +94,8 @@ struct RowFormatter {
   private var ranks: Set<String> = []
   /// The columns that are the same in all rows, except numbers and states, whose values matter even then.
   private var constant: Set<String> = []
-  /// Whether there have been enough rows to decide that a column is the same in all of them.
-  private var hasEnoughRows = false
+  /// The number of rows in the longest list so far.
+  private var mostRows = 0
 
   /// Whether rows are indented below the headers of their sections.
   private var isIndented = false
@@ -106,6 +106,7 @@ struct RowFormatter {
 
   /// The maximum number of columns that stay at the left while others are scrolled sideways.
   private static let mostPinned = 2
+  /// The number of rows in which a column must be the same to count as constant.
   private static let enoughRows = 3
   private static let leastBar = 8
   /// The length up to which paths are shown in full.
@@ -121,13 +122,28 @@ struct RowFormatter {
   init(schema: TableSchema?, snapshots: [Snapshot], painter: RowPainter) {
     theme = painter.theme
     width = painter.width
-    grow(to: schema, of: snapshots)
+    grow(
+      to: schema, of: snapshots.lazy.flatMap(\.sections).flatMap(\.rows),
+      among: snapshots.map(\.rowCount).max() ?? 0)
   }
 
-  /// Makes room for the values of newer snapshots. O(rows).
+  /// Makes room for the values that a change brings. O(columns + changed rows), or O(rows) for the first rows of a
+  /// table.
+  mutating func grow(to schema: TableSchema?, by change: Change) {
+    let count = change.after.rowCount
+    if change.before == nil || self.schema == nil || change.kind == .tableOfGrowth {
+      grow(to: schema, of: change.after.sections.lazy.flatMap(\.rows), among: count)
+    } else {
+      grow(to: schema, of: change.rows.lazy.compactMap(change.new), among: count)
+    }
+  }
+
+  /// Makes room for the values of some of `count` rows.
   ///
   /// The schema counts characters. Values with characters that may be wider are measured here.
-  mutating func grow(to schema: TableSchema?, of snapshots: [Snapshot]) {
+  private mutating func grow(
+    to schema: TableSchema?, of rows: some Sequence<SnapshotRow> = [], among count: Int = 0
+  ) {
     self.schema = schema
     muted.resolve(in: schema)
     let all = schema?.columns ?? []
@@ -143,26 +159,27 @@ struct RowFormatter {
       columns = []
       return
     }
-    hasEnoughRows =
-      hasEnoughRows
-      || snapshots.contains { $0.sections.reduce(0) { $0 + $1.rows.count } >= Self.enoughRows }
+    mostRows = max(mostRows, count)
     constant = Set(
       shown.filter { column in
-        hasEnoughRows && column.sameValue != nil && !column.isNumeric
+        mostRows >= Self.enoughRows && column.sameValue != nil && !column.isNumeric
           && !ColumnName.isState(column.name) && !schema.keys.contains(column.name)
       }.map(\.name))
-    for section in snapshots.lazy.flatMap(\.sections) {
-      grow(to: section.rows)
-      noteDates(of: section.rows)
-      guard let column = schema.colorBy else { continue }
-      for value in section.rows.lazy.compactMap({ $0[field: column] })
-      where series[value] == nil && states[value] == nil {
-        if let state = StateWord(value) {
-          states[value] = state
-        } else {
-          series[value] = series.count
+    // a log is a table with messages
+    let moments =
+      shown.contains { ColumnName.isMessage($0.name) }
+      ? shown.map(\.name).filter(ColumnName.isMoment) : []
+    for row in rows {
+      measure(row)
+      for name in moments where dates[name, default: []].count < 2 {
+        if let moment = row[field: name] {
+          dates[name, default: []].insert(Self.date(of: moment) ?? "")
         }
       }
+      guard let value = schema.colorBy.flatMap({ row[field: $0] }), series[value] == nil,
+        states[value] == nil
+      else { continue }
+      if let state = StateWord(value) { states[value] = state } else { series[value] = series.count }
     }
     updateColors()
     columns = shown.map { column(of: $0, in: schema) }
@@ -174,13 +191,6 @@ struct RowFormatter {
     if schema.bar != nil {
       columns.append(ListColumn("", id: "the bar", width: .flexible(min: Self.leastBar)))
     }
-  }
-
-  /// Adopts the settings of the formatter that this one was copied from, which may have changed since.
-  mutating func takeSettings(of other: RowFormatter) {
-    theme = other.theme
-    muted = other.muted
-    wraps = other.wraps
   }
 
   /// Shows the hidden columns in which a change updates a value in one of the first updated rows. O(columns).
@@ -201,7 +211,7 @@ struct RowFormatter {
         latest = change.column
       }
     }
-    if revealed.count > count || latest != last { grow(to: schema, of: []) }
+    if revealed.count > count || latest != last { grow(to: schema) }
   }
 
   /// Shows all columns.
@@ -209,27 +219,14 @@ struct RowFormatter {
     let known = Set(revealed)
     let more = (schema?.columns ?? []).lazy.filter { $0.isHidden && !known.contains($0.name) }
     revealed += more.prefix(max(0, TableSchema.mostShown - revealed.count)).map(\.name)
-    grow(to: schema, of: [])
+    grow(to: schema)
   }
 
-  private mutating func grow(to rows: RowList) {
-    for row in rows where !row.areFieldsASCII {
-      for field in row.fields where field.value.utf8.contains(where: { $0 >= 0x80 }) {
-        let columns = columnsOfFirstLine(of: field.value, width: width)
-        widths[field.name] = max(widths[field.name] ?? 0, columns)
-      }
-    }
-  }
-
-  /// Collects the dates in the rows of a log, which is a table with messages, until there are two. O(rows).
-  private mutating func noteDates(of rows: RowList) {
-    guard rows.count > 1, let names, names.contains(where: ColumnName.isMessage) else { return }
-    for name in names where ColumnName.isMoment(name) {
-      for row in rows {
-        guard dates[name]?.count ?? 0 < 2 else { break }
-        guard let moment = row[field: name] else { continue }
-        dates[name, default: []].insert(Self.date(of: moment) ?? "")
-      }
+  private mutating func measure(_ row: SnapshotRow) {
+    if row.areFieldsASCII { return }
+    for field in row.fields where field.value.utf8.contains(where: { $0 >= 0x80 }) {
+      let columns = columnsOfFirstLine(of: field.value, width: width)
+      widths[field.name] = max(widths[field.name] ?? 0, columns)
     }
   }
 
@@ -251,7 +248,7 @@ struct RowFormatter {
   ) -> ListColumn {
     var ideal = max(column.width, widths[column.name] ?? 0)
     // the same date in all rows is not informative, so an ellipsis replaces it
-    if !wraps, let dates = dates[column.name], dates.count == 1, dates != [""] {
+    if !wraps, mostRows > 1, let dates = dates[column.name], dates.count == 1, dates != [""] {
       ideal -= Self.dateLength
     }
     let alignment = alignments[column.name] ?? (column.isNumeric ? .trailing : .leading)

@@ -10,8 +10,6 @@ final class LiveScreen {
   private let session: LiveSession
   private let view: PlayerView
   private var watched = WatchedDescriptors()
-  /// Events of the feed that wait because an earlier snapshot is still being added.
-  private var events: [FeedEvent] = []
   private var failure: (any Error)?
   /// Whether the first list has been read. Before that, only the thread that reads it may use the feed.
   private var hasBegun = false
@@ -39,8 +37,7 @@ final class LiveScreen {
   }
 
   private var feed: SnapshotFeed { session.feed }
-  /// The hook; `nil` while another thread passes a snapshot to it.
-  private var hook: ChangeHook? { view.isBusy ? nil : session.reactions.hook }
+  private var hook: ChangeHook? { session.reactions.hook }
   private var isHistory: Bool { session.mode == .history }
 
   init(session: LiveSession, terminal: borrowing Terminal, work: BackgroundWork) {
@@ -57,8 +54,6 @@ final class LiveScreen {
         offset: WallClock.offset)
     }
     view.options.keepsMarks = session.keepsMarks
-    view.options.record = session.follow
-    view.options.didIngest = { [unowned self] in didIngest($0) }
     view.status.waiting = session.reactions.waiting
     guard session.mode == .live else { return }
     view.source = .live
@@ -74,7 +69,7 @@ final class LiveScreen {
     do {
       let first = try first.get()
       if try session.open(with: first) { isDone = true }
-      if let first { show(first, isUnrecorded: false) }
+      if let first { show(first) }
     } catch {
       failure = error
     }
@@ -92,7 +87,7 @@ final class LiveScreen {
     defer { view.work.cancelAll() }
     view.list.emptyText = ""
     if hasBegun { begin() }
-    if let first { show(first, isUnrecorded: false) }
+    if let first { show(first) }
     _ = try advance(terminal, at: loop.now)
     present(on: terminal, at: loop.now)
     while !isDone {
@@ -112,25 +107,6 @@ final class LiveScreen {
         present(on: terminal, at: loop.now, isCalm: isCalm)
       }
     }
-  }
-
-  /// Waits until everything that was read is recorded: while the screen is open, for at most `patience`; after it has
-  /// closed, until the user gives up.
-  func finishRecording(within patience: Duration? = nil) {
-    guard let recorder = session.recorder else { return }
-    let end = patience.map { .monotonicNow + $0 }
-    var line = ProgressLine()
-    let isFinished = view.work.waitForSnapshots {
-      if let end { return .monotonicNow < end }
-      if StandardStream.error.isTerminal {
-        line.show("saving the last snapshot…  Ctrl-C discards it")
-      }
-      return true
-    }
-    line.erase()
-    guard isFinished else { return }
-    for case .change(let change) in events { recorder.record(change, of: feed) }
-    events = []
   }
 
   private func begin() {
@@ -176,27 +152,22 @@ final class LiveScreen {
   private func advance(_ terminal: borrowing Terminal, at now: Duration) throws -> Bool {
     guard hasBegun else { return false }
     let progress = feed.progress
-    // While a snapshot is being added, later ones wait in their source.
-    if events.isEmpty, !view.isBusy { events = feed.advance(to: now) }
-    var hasEvents = false
-    while !events.isEmpty, !view.isBusy {
-      handle(events.removeFirst(), terminal)
-      hasEvents = true
-    }
+    // while the player moves, new snapshots wait in their source
+    let events = view.isBusy ? [] : feed.advance(to: now)
+    for event in events { handle(event, terminal) }
     view.work.watch(feed.progress)
     hook?.advance(to: now)
     let troubles = (hook?.takeResults() ?? []).map(\.trouble).filter { !$0.isEmpty }
     for trouble in troubles { view.say("--on-change: \(trouble)") }
-    if !view.isBusy, let notification = session.reactions.takeNotification() {
+    if let notification = session.reactions.takeNotification() {
       terminal.send(notification.sequence())
     }
     // the progress of long reading must be shown, and later removed
-    return hasEvents || !troubles.isEmpty || feed.progress !== progress
+    return !events.isEmpty || !troubles.isEmpty || feed.progress !== progress
   }
 
   private var deadline: Duration? {
-    if !events.isEmpty, !view.isBusy { return .zero }
-    return [due, view.isBusy || !hasBegun ? nil : feed.deadline, hook?.deadline, nextSecond]
+    [due, view.isBusy || !hasBegun ? nil : feed.deadline, hook?.deadline, nextSecond]
       .compactMap { $0 }.min()
   }
 
@@ -238,7 +209,7 @@ extension LiveScreen {
     case .change(let change):
       if change.addsSnapshot { clearStale() }
       if change.after.rowCount > 0 { hasRows = true }
-      show(change, isUnrecorded: true)
+      show(change, Result { try session.follow(change) })
     case .end(.ofInput):
       if !isHistory { view.source = view.source == .live ? .ended : view.source }
       if view.player.history.isEmpty { view.list.emptyText = "nothing here" }
@@ -254,8 +225,9 @@ extension LiveScreen {
 
   private func clearStale() { view.source = isHistory ? .deck : .live }
 
-  /// Adds the snapshot of a change at the end, and moves to it if the list is at the end.
-  private func show(_ change: Change, isUnrecorded: Bool) {
+  /// Adds the snapshot of a change at the end, and moves to it if the list is at the end. Then reacts to it:
+  /// `isFulfilled` is whether the session's condition is met, or the error from recording or reacting.
+  private func show(_ change: Change, _ isFulfilled: Result<Bool, any Error> = .success(false)) {
     let shape = shape(with: change)
     if shape != self.shape {
       self.shape = shape
@@ -267,10 +239,22 @@ extension LiveScreen {
     if change.kind == .growth || shape == .log, view.followsEnd, view.queue.freeze == nil {
       view.forgetChanges()
     }
-    view.ingest(
-      NewSnapshot(
-        change: change, schema: feed.schema, follows: !isHistory && view.player.isAtEnd,
-        isUnrecorded: isUnrecorded))
+    view.ingest(change, schema: feed.schema, follows: !isHistory && view.player.isAtEnd)
+    if view.wantsEnd, shape == .list, !hasShownIdentity { view.beginTable() }
+    if !hasShownIdentity, let identity = feed.identity {
+      hasShownIdentity = true
+      view.status.identity = identity.description
+      view.status.hiddenColumns = feed.schema?.hiddenWords ?? ""
+    }
+    sayDiagnostic()
+    view.status.waiting = session.reactions.waiting
+    if let note = session.reactions.takeNote(isBesideStatus: true) { view.say(note) }
+    do {
+      if try isFulfilled.get() { isDone = true }
+    } catch {
+      failure = error
+    }
+    showRecording()
   }
 
   private func shape(with change: Change) -> Shape {
@@ -288,24 +272,6 @@ extension LiveScreen {
     } else {
       view.say(diagnostic.description)
     }
-  }
-
-  /// Reacts to a snapshot that the view shows now.
-  private func didIngest(_ reaction: Result<Bool, any Error>) {
-    if view.wantsEnd, shape == .list, !hasShownIdentity { view.beginTable() }
-    if !hasShownIdentity, let identity = feed.identity {
-      hasShownIdentity = true
-      view.status.identity = identity.description
-      view.status.hiddenColumns = feed.schema?.hiddenWords ?? ""
-    }
-    sayDiagnostic()
-    view.status.waiting = session.reactions.waiting
-    if let note = session.reactions.takeNote(isBesideStatus: true) { view.say(note) }
-    switch reaction {
-    case .success(let isFulfilled): if isFulfilled { isDone = true }
-    case .failure(let error): failure = error
-    }
-    showRecording()
   }
 
   /// Shows the notices and errors about the recording.

@@ -89,12 +89,8 @@ struct LiveSession {
     screen = shown
     let result = Result { try shown.run(opening?.get(), hasBegun: opening != nil, terminal) }
     // if a signal ended the session, restoring the terminal ends the process
-    if shown.isTerminated {
-      shown.finishRecording(within: Self.lastPatience)
-      stop(after: work)
-    }
+    if shown.isTerminated { stop(after: work) }
     terminal.restore()
-    shown.finishRecording()
     stop(after: work)
     recorder?.printNotices()
     if let trouble = recorder?.trouble, !trouble.isEmpty {
@@ -113,8 +109,6 @@ struct LiveSession {
 
   /// The time allowed for reading a list before a waiting screen is shown.
   private static let patience = Duration.milliseconds(100)
-  /// The maximum time that a signal waits for a snapshot to be recorded.
-  private static let lastPatience = Duration.seconds(1)
 
   /// Follows the first list, if there is one. Returns whether the session's condition is met.
   func open(with first: Change?) throws -> Bool {
