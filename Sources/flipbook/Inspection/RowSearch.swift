@@ -22,26 +22,15 @@ struct RowSearch: Equatable {
   func ranges(in text: String) -> [Range<String.Index>] { searchedText.ranges(in: text) }
 
   /// The rows that match and that a filter shows, in the order of the list. O(length of all rows).
-  ///
-  /// Reports progress to ``WorkProgress/current``. Throws ``SnapshotError/cancelled`` if the work is
-  /// cancelled.
   func matches(
     in sections: [SnapshotSection], within filter: ListFilter = ListFilter("")
-  ) throws(SnapshotError) -> [ElementPath] {
-    let progress = WorkProgress.current
-    progress?.begin("searching", of: sections.reduce(0) { $0 + $1.rows.count })
-    var found: [ElementPath] = []
-    var count = 0
-    for (offset, section) in sections.enumerated() {
-      for (element, row) in section.rows.enumerated() {
-        if count & 0xFFF == 0 { try progress?.reach(count) }
-        count += 1
-        if matches(row), filter.matches(row.text) {
-          found.append(ElementPath(element: element, section: offset))
-        }
+  ) -> [ElementPath] {
+    sections.enumerated().flatMap { section, rows in
+      rows.rows.enumerated().compactMap { element, row in
+        matches(row) && filter.matches(row.text)
+          ? ElementPath(element: element, section: section) : nil
       }
     }
-    return found
   }
 
   /// One of several matches.

@@ -3,7 +3,7 @@ import ListMotion
 import FlipbookSnapshots
 import TerminalList
 
-/// The state of searching: the text that is being typed, the search of `n` and `N`, and its matches.
+/// The state of searching: the text that is being typed, and the search of `n` and `N`.
 struct Search {
   /// The search that `n` and `N` repeat.
   private(set) var wanted: RowSearch?
@@ -13,10 +13,6 @@ struct Search {
   private(set) var prompt: SearchPrompt?
   /// Highlights the matches in the rows.
   let highlighter = MatchHighlighter()
-  /// The number of lists shown so far: matches in one list are not those in another.
-  private(set) var listVersion = 0
-  /// The matches in the current list.
-  private var matches: (search: RowSearch, paths: [ElementPath])?
 
   /// Opens the prompt. Cancelling it returns to the row `origin`. With `fromEnd`, the last match is found
   /// first. If `filter` is given, the prompt edits that filter.
@@ -46,20 +42,6 @@ struct Search {
   /// Updates the identity of the row to which the prompt returns.
   mutating func renameOrigin(_ name: (RowID) -> RowID?) {
     if let id = prompt?.origin { prompt?.origin = name(id) }
-  }
-
-  /// Discards the matches when another list is shown.
-  mutating func forgetMatches() {
-    listVersion += 1
-    matches = nil
-  }
-
-  /// Stores the matches in the current list.
-  mutating func keep(_ paths: [ElementPath], of search: RowSearch) { matches = (search, paths) }
-
-  /// The matches in the current list, if they are known.
-  func matches(of search: RowSearch) -> [ElementPath]? {
-    matches?.search == search ? matches?.paths : nil
   }
 }
 

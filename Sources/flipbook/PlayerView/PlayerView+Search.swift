@@ -24,7 +24,6 @@ extension PlayerView {
       rows.changedOnly.filter = newValue
       search.highlighter.filter = newValue
       highlight(search.highlighter.search)
-      search.forgetMatches()
       showPart(of: narrows ? rows.sections : nil)
       if follows { return followEnd() }
       // keep the cursor on the screen
@@ -83,7 +82,7 @@ extension PlayerView {
     if prompt.filter != nil { return filter = ListFilter(prompt.text) }
     highlight(RowSearch(prompt.text))
     guard !player.data.isLong else { return }
-    let matches = (try? RowSearch(prompt.text)?.matches(in: player.data, within: filter)) ?? []
+    let matches = RowSearch(prompt.text).map(rows.matches) ?? []
     let found = RowSearch.match(
       among: matches, from: start(of: prompt), prompt.direction, here: true)
     setCursor(found?.path ?? origin(of: prompt))
@@ -100,16 +99,13 @@ extension PlayerView {
     highlight(wanted)
     // An earlier search that is still running is no longer needed.
     _ = work.cancel(.search)
-    withMatches(of: wanted) { [unowned self] matches in
-      if let found = RowSearch.match(among: matches, from: place, direction, here: includesPlace) {
-        setCursor(found.path)
-        let words = wanted.words(
-          for: found, of: matches.count, direction, isRepeated: !includesPlace)
-        return say(words)
-      }
-      if includesPlace {
-        return say("“\(wanted.text)” not found here; n and N search other snapshots")
-      }
+    let matches = rows.matches(of: wanted)
+    if let found = RowSearch.match(among: matches, from: place, direction, here: includesPlace) {
+      setCursor(found.path)
+      say(wanted.words(for: found, of: matches.count, direction, isRepeated: !includesPlace))
+    } else if includesPlace {
+      say("“\(wanted.text)” not found here; n and N search other snapshots")
+    } else {
       goToSnapshot(with: wanted, direction)
     }
   }
@@ -134,29 +130,10 @@ extension PlayerView {
 
   /// Puts the cursor on a match in the snapshot that the search has reached.
   func showMatches(_ match: SnapshotMatch) {
-    withMatches(of: match.search) { [unowned self] paths in
-      setCursor(match.direction == .forward ? paths.first : paths.last)
-      let matches = paths.count == 1 ? "match" : "matches"
-      say("“\(match.search.text)”: \(paths.count) \(matches) here")
-    }
-  }
-
-  /// Calls `body` with the matches in the current list. If the list has changed in the meantime, the matches
-  /// remain valid if their rows have not moved, as in a growing list. Otherwise the new list is searched.
-  private func withMatches(of wanted: RowSearch, _ body: @escaping ([ElementPath]) -> Void) {
-    if let paths = search.matches(of: wanted) { return body(paths) }
-    let (data, version, filter) = (player.data, search.listVersion, filter)
-    work.start(.search, "searching") {
-      try wanted.matches(in: data, within: filter)
-    } finish: { [unowned self] result in
-      guard case .success(let paths) = result else { return }
-      if version == search.listVersion {
-        search.keep(paths, of: wanted)
-      } else if !player.data.holds(paths, of: data) {
-        return withMatches(of: wanted, body)
-      }
-      body(paths)
-    }
+    let paths = rows.matches(of: match.search)
+    setCursor(match.direction == .forward ? paths.first : paths.last)
+    let matches = paths.count == 1 ? "match" : "matches"
+    say("“\(match.search.text)”: \(paths.count) \(matches) here")
   }
 }
 
@@ -169,15 +146,5 @@ extension RowSearch {
     let words = "“\(text)”: \(match.number) of \(count)"
     guard match.isWrapped else { return words }
     return words + (direction == .forward ? ", wrapped to the first" : ", wrapped to the last")
-  }
-}
-
-extension [SnapshotSection] {
-  /// Whether the rows at the given paths of another list are at the same paths here. O(paths).
-  fileprivate func holds(_ paths: [ElementPath], of other: [SnapshotSection]) -> Bool {
-    paths.allSatisfy { path in
-      indices.contains(path.section) && path.element < self[path.section].rows.count
-        && self[path.section].rows[path.element].id == other[path.section].rows[path.element].id
-    }
   }
 }

@@ -273,15 +273,11 @@ extension PlayerView {
     if source == .deck ? isNews : !isQuiet {
       status.changeWords = isRestart ? ChangeWords() : words
     }
-    if isRestart {
-      say("starting over")
-      return search.forgetMatches()
-    }
+    if isRestart { return say("starting over") }
     if !isQuiet || !inspection.hasChange {
       inspection.record(change, muted: rows.formatter.muted)
     }
-    guard change.isEmpty else { return search.forgetMatches() }
-    say(isElsewhere ? "nothing changed" : edgeMessage)
+    if change.isEmpty { say(isElsewhere ? "nothing changed" : edgeMessage) }
   }
 
   /// Updates the identities of the rows of a snapshot, which looks the same; `shown` contains its rows if the
@@ -322,7 +318,6 @@ extension PlayerView {
       change, position: player.position, namesRows: false, without: quiet)
     status.changeWords.since = "since \(mark)"
     inspection.record(change, muted: rows.formatter.muted, title: "since \(mark)")
-    search.forgetMatches()
     if let wall = options.now, source != .ended, player.isAtEnd || queue.freeze != nil {
       queue.freeze(since: wall(), showsNetChange: true)
     }
@@ -436,7 +431,6 @@ extension PlayerView {
       arrange()
       list.reloadData()
       if wantsEnd { list.scrollToEnd() }
-      search.forgetMatches()
     } else if let followed {
       show(followed, from: before)
     }

@@ -179,7 +179,11 @@ struct RowFormatter {
       guard let value = schema.colorBy.flatMap({ row[field: $0] }), series[value] == nil,
         states[value] == nil
       else { continue }
-      if let state = StateWord(value) { states[value] = state } else { series[value] = series.count }
+      if let state = StateWord(value) {
+        states[value] = state
+      } else {
+        series[value] = series.count
+      }
     }
     updateColors()
     columns = shown.map { column(of: $0, in: schema) }

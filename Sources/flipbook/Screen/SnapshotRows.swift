@@ -14,7 +14,12 @@ final class SnapshotRows: TerminalListViewDataSource {
     }
   }
   /// All rows in their actual order, including those that are not shown.
-  var all: [SnapshotSection] { didSet { formatter.measure(all) } }
+  var all: [SnapshotSection] {
+    didSet {
+      found = nil
+      formatter.measure(all)
+    }
+  }
   /// The selection of rows if only changed rows are shown.
   var changedOnly = ChangedRows()
   /// Whether the order of the rows is held: rows may have other positions than in ``all``, and deleted rows
@@ -22,6 +27,8 @@ final class SnapshotRows: TerminalListViewDataSource {
   var isHeld = false
   /// Whether all rows are shown, in their actual order.
   var showsAll: Bool { !changedOnly.isOn && !isHeld }
+  /// The last result of ``matches(of:)``.
+  private var found: (search: RowSearch, filter: ListFilter, paths: [ElementPath])?
   /// The previous rows, which determine the updates to mark.
   private var before: [SnapshotSection] = []
   /// All rows before the last change.
@@ -53,6 +60,15 @@ final class SnapshotRows: TerminalListViewDataSource {
   /// The number of all rows that the filter shows, as text; empty if there is no filter.
   var filterCounts: String {
     changedOnly.filter.isEmpty ? "" : "\(sections.rowCount) of \(all.rowCount)"
+  }
+
+  /// The paths among all rows of those that match a search and the filter. O(length of all rows), once for a list.
+  func matches(of search: RowSearch) -> [ElementPath] {
+    let filter = changedOnly.filter
+    if let found, (found.search, found.filter) == (search, filter) { return found.paths }
+    let paths = search.matches(in: all, within: filter)
+    found = (search, filter, paths)
+    return paths
   }
 
   /// Gives the rows new identities.
