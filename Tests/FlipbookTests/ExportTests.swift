@@ -30,13 +30,19 @@ import Testing
 
   private func reel(
     _ history: History, colors: DrawnColors? = nil,
-    change: (inout OffscreenPlayback.Options) -> Void = { _ in }
+    change: (inout OffscreenPlayback) -> Void = { _ in }
   ) -> OffscreenPlayback {
-    var options = OffscreenPlayback.Options()
-    options.size = size
-    options.theme = (colors ?? self.colors(.truecolor)).theme
-    change(&options)
-    return OffscreenPlayback(title: "A & B", schema: nil, history: history, options: options)
+    var reel = OffscreenPlayback(
+      source: source("A & B", nil, history), size: size,
+      colors: colors ?? self.colors(.truecolor))
+    change(&reel)
+    return reel
+  }
+
+  private func source(_ title: String, _ schema: TableSchema?, _ history: History) -> ExportSource {
+    ExportSource(
+      title: title, schema: schema, history: history, clock: TimeOfDay(offset: 0),
+      isRecording: true)
   }
 
   private func colors(_ depth: ColorDepth) -> DrawnColors {
@@ -47,7 +53,7 @@ import Testing
 
   @Test func framesHaveTheTimesOfTheSnapshots() {
     let reel = reel(history(["ab", "b", "bc", "c"], seconds: [0, 1, 100, 101])) {
-      $0.motion = .none
+      $0.screen.motion = .none
       $0.pace.longest = .seconds(3)
       $0.framesPerSecond = 10
     }
@@ -70,7 +76,7 @@ import Testing
       let section = SnapshotSection(id: "", title: "", rows: RowList(rows))
       history.append(Snapshot(name: "", sections: [section]))
     }
-    let reel = reel(history) { $0.motion = .none }
+    let reel = reel(history) { $0.screen.motion = .none }
     #expect(reel.frames.count == 2)
     #expect(reel.frames.map { $0.frame.lines[1].contains("row 5") } == [false, true])
     #expect(reel.frames.last.map { $0.start < .seconds(2) } == true)
@@ -85,7 +91,7 @@ import Testing
       #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 })
       #expect(starts.count > rate / 5)
     }
-    let fast = reel(lists) { $0.speed = Speed(nearest: 4) }
+    let fast = reel(lists) { $0.screen.speed = Speed(nearest: 4) }
     // the speed does not affect the afterglow
     let light = Motion().afterglow
     #expect(fast.end - light < (reel(lists).end - light) / 2)
@@ -93,12 +99,10 @@ import Testing
 
   @Test func equalInputGivesEqualOutput() {
     let lists = history(["abc", "acd", "dca", "d"], seconds: [0, 2, 3, 9])
-    let colors = colors(.truecolor)
     func all() -> [String] {
       let reel = reel(lists)
       return [
-        FrameText.text(of: reel), SVGWriter.text(of: reel, size: size, colors: colors),
-        Asciicast.text(of: reel, size: size, moment: nil, colors: colors),
+        FrameText.text(of: reel), SVGWriter.text(of: reel), Asciicast.text(of: reel),
       ]
     }
     #expect(all() == all())
@@ -108,8 +112,7 @@ import Testing
   func castsHaveTheRequestedColours(depth: ColorDepth) {
     let colors = colors(depth)
     let text = Asciicast.text(
-      of: reel(history(["abc", "acd"]), colors: colors), size: size,
-      moment: Moment(milliseconds: 5_000), colors: colors)
+      of: reel(history(["abc", "acd"], seconds: [5, 6]), colors: colors))
     let lines = text.split(separator: "\n")
     #expect(
       lines[0].hasPrefix(#"{"version":2,"width":40,"height":9,"timestamp":5,"title":"A & B","#))
@@ -214,7 +217,7 @@ import Testing
 
   @Test func aPictureIsWholeAndItsLinesAreShared() throws {
     let reel = reel(history(["abc", "acd", "dcab"]))
-    let svg = SVGWriter.text(of: reel, size: size, colors: colors(.truecolor))
+    let svg = SVGWriter.text(of: reel)
     let reader = PictureReader()
     let parser = XMLParser(data: Data(svg.utf8))
     parser.delegate = reader
@@ -231,21 +234,18 @@ import Testing
   }
 
   @Test func aStillPictureDoesNotMove() {
-    let svg = SVGWriter.text(of: reel(history(["abc"])), size: size, colors: colors(.mono))
+    let svg = SVGWriter.text(of: reel(history(["abc"]), colors: colors(.mono)))
     #expect(!svg.contains("keyframes"))
     #expect(svg.contains("row a &lt;&amp;&gt;"))
   }
 
   @Test func theDemoIsAPictureOfReasonableSize() throws {
     let deck = try DeckLocation.load([], options: DeckOptions())
-    var history = History(limit: .max)
-    for snapshot in deck.snapshots { history.append(snapshot) }
-    var options = OffscreenPlayback.Options()
-    options.theme = colors(.truecolor).theme
     let reel = OffscreenPlayback(
-      title: deck.title, schema: deck.schema, history: history, options: options)
+      source: source(deck.title, deck.schema, History(of: deck)),
+      size: Size(width: 80, height: 24), colors: colors(.truecolor))
     #expect(reel.end > .seconds(15))
-    let svg = SVGWriter.text(of: reel, size: options.size, colors: colors(.truecolor))
+    let svg = SVGWriter.text(of: reel)
     // 270 frames: in a film of 22 seconds the rows of each change move for up to a second and stay
     // highlighted for almost another. Compressed, it is a twentieth of that.
     #expect(svg.utf8.count < 1_400_000)
@@ -290,17 +290,13 @@ extension FrameText {
 }
 
 extension SVGWriter {
-  fileprivate static func text(of reel: OffscreenPlayback, size: Size, colors: DrawnColors)
-    -> String
-  {
-    whole { try write(reel, size: size, colors: colors, to: $0) }
+  fileprivate static func text(of reel: OffscreenPlayback) -> String {
+    whole { try write(reel, to: $0) }
   }
 }
 
 extension Asciicast {
-  fileprivate static func text(
-    of reel: OffscreenPlayback, size: Size, moment: Moment?, colors: DrawnColors
-  ) -> String {
-    whole { try write(reel, size: size, moment: moment, colors: colors, to: $0) }
+  fileprivate static func text(of reel: OffscreenPlayback) -> String {
+    whole { try write(reel, to: $0) }
   }
 }

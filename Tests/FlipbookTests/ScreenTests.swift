@@ -127,7 +127,7 @@ import Testing
     }
     let view = PlayerView(
       player: Player(deck: Deck(title: "Letters", snapshots: snapshots), isPlaying: false),
-      size: Size(width: 50, height: 9), painter: RowPainter(), motion: .none)
+      size: Size(width: 50, height: 9), painter: RowPainter(), ScreenChoice(motion: .none))
     var seen: [String] = []
     for _ in 0..<3 {
       view.type("]")

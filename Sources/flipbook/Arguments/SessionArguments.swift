@@ -133,12 +133,12 @@ struct ScreenArguments: ParsableArguments {
 
 /// The appearance of a session on the terminal: the options, or the configuration for those that are not given.
 struct ScreenChoice {
-  var motion: Motion.Style
-  var speed: Speed
-  var terminal: Terminal.Options
-  var showsTitle: Bool
+  var motion = Motion.Style.full
+  var speed = Speed.normal
+  var terminal = Terminal.Options()
+  var showsTitle = true
   /// The configured meanings of keys.
-  var keys: [Key: Key]
+  var keys: [Key: Key] = [:]
   /// The columns whose changes are ignored.
   var muted = MutedColumns()
   /// Whether only changed rows are shown, with `context` rows on either side of each.
@@ -150,9 +150,9 @@ extension ScreenArguments {
   /// The columns that are muted from the start.
   var muted: MutedColumns { MutedColumns(options: mute) }
 
-  /// The options, with the configuration for those that are not given.
-  func choice() throws -> ScreenChoice {
-    let configuration = try Configuration.user.get()
+  /// The options, with the configuration, by default the user's, for those that are not given.
+  func choice(_ configuration: Configuration? = nil) throws -> ScreenChoice {
+    let configuration = try configuration ?? Configuration.user.get()
     var options = Terminal.Options(
       color: (color ?? configuration.color ?? .auto).meaning.onTerminal,
       mouse: configuration.mouse ?? false

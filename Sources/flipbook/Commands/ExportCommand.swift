@@ -129,38 +129,23 @@ struct ExportCommand: ParsableCommand {
 
   /// Writes the source in the chosen format. Only the options apply, not the configuration.
   private func write(_ source: ExportSource, to write: (String) throws -> Void) throws {
-    let format = try format
-    if format == .json {
-      return try HistoryJSON.write(source.history, title: source.title, to: write)
-    }
-    let background = background ?? .dark
-    let colors = DrawnColors(
-      depth: (screen.color ?? .auto).meaning.ofExport, foreground: background.foreground,
-      background: background.color)
-    var options = OffscreenPlayback.Options()
-    options.size = size.size
-    options.framesPerSecond = fps
-    options.speed = Speed(nearest: screen.speed ?? 1)
-    options.motion = screen.motion ?? .full
-    options.pace.longest = .seconds(maxPause)
-    options.clock = source.clock
-    options.hidesMarks = !source.isRecording
-    options.theme = colors.theme
-    options.muted = screen.muted
-    options.muted.origin = source.isRecording ? .recorded : .saved
-    (options.showsChanged, options.context) = (screen.changed, screen.context ?? 0)
-    if format == .html {
-      return try PageWriter.write(
-        source, options, theme: self.background.map { $0.isDark ? "dark" : "light" }, to: write)
-    }
+    let shade = background ?? .dark
+    var choice = try screen.choice(Configuration())
+    choice.muted.origin = source.isRecording ? .recorded : .saved
     let playback = OffscreenPlayback(
-      title: source.title, schema: source.schema, history: source.history, options: options)
-    switch format {
-    case .svg: try SVGWriter.write(playback, size: size.size, colors: colors, to: write)
-    case .cast:
-      try Asciicast.write(
-        playback, size: size.size, moment: source.history.moment(at: 0), colors: colors, to: write)
-    case .frames, .html, .json: try FrameText.write(playback, to: write)
+      source: source, size: size.size, framesPerSecond: fps,
+      pace: Pace(longest: .seconds(maxPause)),
+      colors: DrawnColors(
+        depth: (screen.color ?? .auto).meaning.ofExport, foreground: shade.foreground,
+        background: shade.color), screen: choice)
+    switch try format {
+    case .svg: try SVGWriter.write(playback, to: write)
+    case .cast: try Asciicast.write(playback, to: write)
+    case .frames: try FrameText.write(playback, to: write)
+    case .json: try HistoryJSON.write(source.history, title: source.title, to: write)
+    case .html:
+      try PageWriter.write(
+        playback, theme: background.map { $0.isDark ? "dark" : "light" }, to: write)
     }
   }
 }

@@ -1,3 +1,4 @@
+import FlipbookHistories
 import ListMotion
 import FlipbookSnapshots
 import FlipbookValueTrees
@@ -7,12 +8,9 @@ import TerminalList
 ///
 /// https://docs.asciinema.org/manual/asciicast/v2/
 struct Asciicast {
-  static func write(
-    _ playback: OffscreenPlayback, size: Size, moment: Moment?, colors: DrawnColors,
-    to write: (String) throws -> Void
-  ) throws {
-    try write(header(title: playback.title, size: size, moment: moment, theme: colors.theme) + "\n")
-    var writer = AnsiWriter(colors: colors)
+  static func write(_ playback: OffscreenPlayback, to write: (String) throws -> Void) throws {
+    try write(header(playback) + "\n")
+    var writer = AnsiWriter(colors: playback.colors)
     let end = try playback.play { timed in
       let drawn = writer.text(for: timed.frame)
       // If two frames differ only in styles that look the same, nothing is drawn.
@@ -21,16 +19,17 @@ struct Asciicast {
     try write(event(at: end, writer.ending()))
   }
 
-  private static func header(title: String, size: Size, moment: Moment?, theme: Theme) -> String {
+  private static func header(_ playback: OffscreenPlayback) -> String {
+    let theme = playback.colors.theme
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("version", 2)
-      writer.member("width", size.width)
-      writer.member("height", size.height)
-      if let moment {
+      writer.member("width", playback.size.width)
+      writer.member("height", playback.size.height)
+      if let moment = playback.source.history.moment(at: 0) {
         writer.member("timestamp", moment.milliseconds / 1000)
       }
-      writer.member("title", title)
+      writer.member("title", playback.source.title)
       writer.name("env")
       writer.object { writer in
         writer.member("TERM", "xterm-256color")

@@ -13,8 +13,10 @@ struct ExportSource {
   let clock: TimeOfDay
   let isRecording: Bool
   /// The first diagnostic about the input, for the user.
-  let firstDiagnostic: Diagnostic?
+  var firstDiagnostic: Diagnostic?
+}
 
+extension ExportSource {
   /// Reads a recording if the only path is one, otherwise a deck or files; without a path, the default deck.
   init(_ paths: [String], table arguments: DeckArguments, muted: [String]) throws {
     if paths.count == 1, let bytes = try Self.recording(at: paths[0]) {

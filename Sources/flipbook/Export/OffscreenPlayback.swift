@@ -7,33 +7,18 @@ import TerminalList
 ///
 /// The same history and options always produce the same frames.
 struct OffscreenPlayback {
-  struct Options {
-    var size = Size(width: 80, height: 24)
-    var framesPerSecond = 15
-    var speed = Speed.normal
-    var motion = Motion.Style.full
-    var pace = Pace()
-    var clock = TimeOfDay(offset: 0)
-    var theme = Theme.dark
-    /// The columns whose changes are ignored.
-    var muted = MutedColumns()
-    /// Whether only changed rows are shown, with `context` rows on either side of each.
-    var showsChanged = false
-    var context = 0
-    /// Whether marks are hidden, so that only motion shows changes, as when a deck is played.
-    var hidesMarks = false
-  }
-
   /// A frame and the time at which it is shown.
   struct TimedFrame {
     var start: Duration
     var frame: Frame
   }
 
-  let title: String
-  let schema: TableSchema?
-  let history: History
-  let options: Options
+  let source: ExportSource
+  var size: Size
+  var framesPerSecond = 15
+  var pace = Pace()
+  let colors: DrawnColors
+  var screen = ScreenChoice()
 
   /// Calls `body` with each frame that differs from the previous one. Returns the time at which the last
   /// frame ends.
@@ -43,20 +28,19 @@ struct OffscreenPlayback {
   @discardableResult
   func play(_ body: (TimedFrame) throws -> Void) throws -> Duration {
     let progress = WorkProgress.current
-    progress?.begin("drawing \(title)", of: history.count)
+    progress?.begin("drawing \(source.title)", of: source.history.count)
     var shown: Frame?
     let player = Player(
-      title: title, schema: schema, history: history, isPlaying: true, speed: options.speed)
+      title: source.title, schema: source.schema, history: source.history, isPlaying: true,
+      speed: screen.speed)
     let view = PlayerView(
-      player: player, size: options.size, painter: RowPainter(theme: options.theme),
-      motion: options.motion)
-    view.options.clock = options.clock
-    view.timer.pace = options.pace
+      player: player, size: size, painter: RowPainter(theme: colors.theme), screen,
+      clock: source.clock)
+    view.timer.pace = pace
     view.options.showsKeys = false
-    view.options.hidesMarksWhilePlaying = options.hidesMarks
-    view.mute(options.muted)
-    view.showChangedRows(only: options.showsChanged, context: options.context)
-    let step = Duration.seconds(1) / options.framesPerSecond
+    // only motion shows changes, as when a deck is played
+    view.options.hidesMarksWhilePlaying = !source.isRecording
+    let step = Duration.seconds(1) / framesPerSecond
     var now = Duration.zero
     var isAtEnd = false
     while true {
@@ -73,7 +57,7 @@ struct OffscreenPlayback {
       let steps = ((due - .nanoseconds(1)) / step).rounded(.down) + 1
       now = max(now + step, step * Int(steps))
     }
-    return now + min(Pace.even, options.pace.longest) / options.speed.factor
+    return now + min(Pace.even, pace.longest) / screen.speed.factor
   }
 }
 

@@ -27,14 +27,13 @@ struct PageWriter {
   private var states: [String: StateWord] = [:]
 
   static func write(
-    _ source: ExportSource, _ options: OffscreenPlayback.Options, theme: String?,
-    to write: (String) throws -> Void
+    _ playback: OffscreenPlayback, theme: String?, to write: (String) throws -> Void
   ) throws {
-    var writer = PageWriter(source, options.muted)
+    var writer = PageWriter(playback.source, playback.screen.muted)
     let snapshots = try writer.snapshots()
-    let head = writer.head(options, theme: theme)
+    let head = writer.head(playback, theme: theme)
     let data = PageData.text(Array("{\(head),\"snapshots\":[\(snapshots)]}".utf8))
-    var values = ["title": SVG.escaped(source.title), "data": data]
+    var values = ["title": SVG.escaped(writer.source.title), "data": data]
     values["style"] = PlayerPage.files["player.css"]
     values["script"] = PlayerPage.files["player.js"]
     // in the page, names of values are enclosed in double braces
@@ -87,7 +86,7 @@ struct PageWriter {
   }
 
   /// The members that describe the whole recording.
-  private func head(_ options: OffscreenPlayback.Options, theme: String?) -> String {
+  private func head(_ playback: OffscreenPlayback, theme: String?) -> String {
     var writer = JSONWriter()
     let schema = source.schema
     let named = [
@@ -95,10 +94,10 @@ struct PageWriter {
     ]
     writer.object { writer in
       writer.member("offset", source.clock.offset)
-      writer.member("pause", Int(options.pace.longest / .milliseconds(1)))
+      writer.member("pause", Int(playback.pace.longest / .milliseconds(1)))
       writer.member("even", Int(Pace.even / .milliseconds(1)))
-      writer.member("speed", Int(options.speed.factor * 100))
-      if options.motion != .full { writer.member("still", 1) }
+      writer.member("speed", Int(playback.screen.speed.factor * 100))
+      if playback.screen.motion != .full { writer.member("still", 1) }
       if let theme { writer.member("theme", theme) }
       for (name, column) in named {
         if let place = column.flatMap({ places[$0] }) { writer.member(name, place) }

@@ -21,11 +21,9 @@ struct SVGWriter {
   private let height: Double
 
   /// Writes the picture, followed by a line end. Nothing is written until all frames have been produced.
-  static func write(
-    _ playback: OffscreenPlayback, size: Size, colors: DrawnColors,
-    to write: (String) throws -> Void
-  ) throws {
-    var writer = SVGWriter(title: playback.title, size: size, colors: colors)
+  static func write(_ playback: OffscreenPlayback, to write: (String) throws -> Void) throws {
+    var writer = SVGWriter(
+      title: playback.source.title, size: playback.size, colors: playback.colors)
     let end = try playback.play { writer.add($0.frame, at: $0.start) }
     try writer.write(end: end, to: write)
   }

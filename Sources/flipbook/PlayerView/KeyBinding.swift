@@ -103,7 +103,7 @@ struct KeyBinding: Sendable {
         KeyBinding("w", "save all as a recording") { view, _, _ in view.save() },
         KeyBinding("Esc", "cancel, close, clear marks") { view, _, _ in view.escape() },
         KeyBinding("Ctrl-L", "redraw the screen"),
-        KeyBinding("?", "show or hide this help") { view, _, _ in view.help.show() },
+        KeyBinding("?", "show or hide this help") { view, _, _ in view.helpTop = 0 },
         KeyBinding("q", "quit"),
       ]
     ),

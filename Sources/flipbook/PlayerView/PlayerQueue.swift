@@ -18,7 +18,6 @@ enum PlayerCommand {
 
   /// A destination that depends on the history at the time when the command is executed.
   enum Destination {
-    case snapshot(Int)
     /// The newest snapshot.
     case liveEnd
     /// The snapshot nearest to the given number of tenths of the timeline.
@@ -27,15 +26,14 @@ enum PlayerCommand {
     case tenthFromHere(Direction)
   }
 
-  /// Moves the player, and returns the change.
-  fileprivate func move(_ player: inout Player) -> Change {
+  /// Moves the player, and returns the change, which may have no stages.
+  fileprivate func move(_ player: inout Player) throws -> Change {
     switch self {
     case .step(let direction): return player.step(direction)
     case .skip(let direction):
       player.pause()
       return player.skip(direction)
     case .play: return player.play()
-    case .go(.snapshot(let index)): return player.go(to: index)
     case .go(.liveEnd):
       return player.isAtEnd ? player.noChange : player.go(to: player.snapshotCount - 1)
     case .go(.tenth(let tenth)):
@@ -46,32 +44,15 @@ enum PlayerCommand {
     case .visit(let match):
       player.pause()
       return player.go(to: match.index(in: player.history))
-    case .since: return player.noChange
+    case .since: return try player.changeSinceMark()
     }
   }
 }
 
-/// The result of a command.
-struct PlayerResult {
-  enum Outcome {
-    /// The player has moved by this change, which may have no stages.
-    case moved(Change)
-    /// The net change since the marked snapshot, and its inverse.
-    case compared(Change, back: Change)
-    /// The user cancelled the command, and the player has not moved.
-    case givenUp
-  }
-
-  let command: PlayerCommand
-  /// The player before it moved.
-  let before: Player
-  let outcome: Outcome
-}
-
 /// The player, and the command that waits for it.
 ///
-/// A worker executes commands one at a time. Each command produces one ``PlayerResult``. While a command is
-/// executed, only the newest of the user's further commands waits. New snapshots wait in their source.
+/// A worker executes commands one at a time. While a command is executed, only the newest of the user's further
+/// commands waits. New snapshots wait in their source.
 final class PlayerQueue {
   private(set) var player: Player
   /// When the list was frozen, and the number of changes since then; `nil` if it is not frozen.
@@ -80,8 +61,9 @@ final class PlayerQueue {
   /// The command that is being executed.
   private var moving: PlayerCommand?
   private let work: BackgroundWork
-  /// Shows a result.
-  var deliver: (PlayerResult) -> Void = { _ in }
+  /// Shows the result of a command: the change by which it has moved the player `before`, or, for `since`, the net
+  /// change; `nil` if the user cancelled the command and the player has not moved.
+  var deliver: (PlayerCommand, _ before: Player, Change?) -> Void = { _, _, _ in }
 
   init(_ player: Player, work: BackgroundWork) {
     self.player = player
@@ -132,24 +114,14 @@ final class PlayerQueue {
     (waiting, moving) = (nil, command)
     work.start(.step, "comparing") {
       var moved = before
-      var outcome = PlayerResult.Outcome.moved(command.move(&moved))
-      if case .since = command {
-        let change = try moved.changeSinceMark()
-        let back = try change.stages.inverted(from: change.before ?? [])
-        outcome = .compared(change, back: Change(before: moved.data, stages: back))
-      }
+      let change = try command.move(&moved)
       try WorkProgress.current?.check()
-      return (moved, outcome)
+      return (moved, change)
     } finish: { [unowned self] result in
       moving = nil
-      var outcome = PlayerResult.Outcome.givenUp
-      if case .success(let (moved, success)) = result {
-        player.arrive(with: moved, since: before)
-        outcome = success
-      } else {
-        player.pause()
-      }
-      deliver(PlayerResult(command: command, before: before, outcome: outcome))
+      let found = try? result.get()
+      if let found { player.arrive(with: found.0, since: before) } else { player.pause() }
+      deliver(command, before, found?.1)
       if !isBusy { moveOn() }
     }
   }

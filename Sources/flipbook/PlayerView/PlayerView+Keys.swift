@@ -218,16 +218,45 @@ extension PlayerView {
 
   // MARK: Help
 
-  /// Passes a key to the help while it is shown. Returns false if it is not shown.
+  /// Handles a key while the help is shown: the cursor keys scroll the help if it does not fit, and any other key
+  /// hides it. Returns false if the help is not shown.
   private func handleOverHelp(_ key: Key) -> Bool {
-    let last = lastHelpTop
-    return help.handle(key, last: last, page: HelpOverlay.room(on: size))
+    guard lastHelpTop > 0 else { return hideHelp() }
+    let page = max(1, HelpOverlay.room(on: size))
+    return switch key {
+    case .down, .character("j"): scrollHelp(by: 1)
+    case .up, .character("k"): scrollHelp(by: -1)
+    case .pageDown, .character(" "), .control("f"): scrollHelp(by: page)
+    case .pageUp, .character("b"), .control("b"): scrollHelp(by: -page)
+    case .control("d"): scrollHelp(by: max(1, page / 2))
+    case .control("u"): scrollHelp(by: -max(1, page / 2))
+    case .home, .character("g"): scrollHelp(by: -lastHelpTop)
+    case .end, .character("G"): scrollHelp(by: lastHelpTop)
+    default: hideHelp()
+    }
   }
 
-  /// Passes a mouse event to the help while it is shown. Returns false if it is not shown.
+  /// Handles the mouse: the wheel scrolls, a click hides the help. Returns false if it is not shown.
   func handleOverHelp(_ mouse: MouseEvent) -> Bool {
-    let last = lastHelpTop
-    return help.handle(mouse, last: last)
+    switch mouse.action {
+    case .wheelDown: scrollHelp(by: 3)
+    case .wheelUp: scrollHelp(by: -3)
+    case .press: hideHelp()
+    case .release, .drag: helpTop != nil
+    }
+  }
+
+  /// Scrolls the help. Returns false if it is not shown.
+  private func scrollHelp(by lines: Int) -> Bool {
+    guard let top = helpTop else { return false }
+    helpTop = min(max(0, min(top, lastHelpTop) + lines), lastHelpTop)
+    return true
+  }
+
+  /// Hides the help. Returns false if it was not shown.
+  private func hideHelp() -> Bool {
+    defer { helpTop = nil }
+    return helpTop != nil
   }
 
   /// The greatest index of the first line of the help; 0 if the help is not shown.

@@ -25,8 +25,8 @@ final class PlayerView {
   var search = Search()
   /// The content of the panel below the list.
   var inspection = Inspection()
-  /// The help over the list.
-  var help = HelpWindow()
+  /// The index of the first visible line of the help over the list; `nil` if the help is not shown.
+  var helpTop: Int?
   /// The time at which a held order is released automatically; `nil` if a key releases it.
   var orderRelease: Duration?
   /// The positions of the snapshots on the timeline.
@@ -66,8 +66,8 @@ final class PlayerView {
 
   /// - Parameter work: The session's work alongside its loop. Without a loop, all work is done immediately.
   init(
-    player: Player, size: Size, painter: RowPainter, motion: Motion.Style = .full,
-    work: BackgroundWork = BackgroundWork(.here)
+    player: Player, size: Size, painter: RowPainter, _ screen: ScreenChoice = ScreenChoice(),
+    clock: TimeOfDay = TimeOfDay(offset: 0), work: BackgroundWork = BackgroundWork(.here)
   ) {
     self.work = work
     queue = PlayerQueue(player, work: work)
@@ -81,14 +81,18 @@ final class PlayerView {
         painter: painter))
     layout = ScreenLayout(size: size)
     list = TerminalListView(size: layout.listSize, painter: painter)
-    list.motion.style = motion
+    list.motion.style = screen.motion
     // The cursor identifies one row and marks identify several, so a selection would add nothing.
     list.allowsSelection = false
     list.showsChangeMarks = true
     list.marksFirstRows = !known.isEmpty
     arrange()
     list.dataSource = rows
-    queue.deliver = { [unowned self] in show($0) }
+    queue.deliver = { [unowned self] in show($0, from: $1, $2) }
+    (options.keys, options.clock) = (screen.keys, clock)
+    mute(screen.muted)
+    showChangedRows(only: screen.showsChanged, context: screen.context)
+    showsTitle = screen.showsTitle
   }
 }
 
@@ -131,9 +135,6 @@ extension PlayerView {
     get { status.source }
     set { status.source = newValue }
   }
-
-  /// The index of the first visible line of the help; `nil` if the help is not shown.
-  var helpTop: Int? { help.top }
 
   func say(_ text: String) { status.say(text) }
 
@@ -203,7 +204,7 @@ extension PlayerView {
   /// Records whether flipbook or the terminal now handles the mouse.
   func mouseWasTurned(on isOn: Bool) {
     status.isMouseOn = isOn
-    _ = help.hide()
+    helpTop = nil
     say(isOn ? "mouse on: wheel scrolls, click selects" : "mouse off: select text as usual")
   }
 
@@ -224,14 +225,15 @@ extension PlayerView {
 // MARK: - Results of the player
 
 extension PlayerView {
-  private func show(_ result: PlayerResult) {
-    switch result.outcome {
-    case .moved(let change):
-      show(change, from: result.before)
-      if case .visit(let match) = result.command { showMatches(match) }
-    case .compared(let change, let back): showSinceMark(change, back: back)
-    case .givenUp:
+  /// Shows the change by which a command has moved the player, or that the command was cancelled.
+  private func show(_ command: PlayerCommand, from before: Player, _ change: Change?) {
+    switch (command, change) {
+    case (_, nil):
       say(source == .deck ? "cancelled" : "cancelled; the list is unchanged; press f to follow")
+    case (.since, let change?): showSinceMark(change)
+    case (_, let change?):
+      show(change, from: before)
+      if case .visit(let match) = command { showMatches(match) }
     }
   }
 
@@ -300,16 +302,18 @@ extension PlayerView {
 
   /// Shows the net change since the marked snapshot: the list goes back there at once, and changes from there. A live
   /// list then stays as it is, whatever arrives, until the user leaves it.
-  private func showSinceMark(_ change: Change, back: Change) {
+  private func showSinceMark(_ change: Change) {
     let (row, mark) = (rowUnderCursor, markName)
     rows.formatter.muted.isReversed = player.mark > player.position.snapshot
     let quiet = rows.formatter.muted.quiet
-    guard !change.sum(without: quiet).isEmpty else {
-      return say("nothing has changed since \(mark)")
-    }
+    guard !change.sum(without: quiet).isEmpty, let before = change.before,
+      let inverse = try? change.stages.inverted(from: before)
+    else { return say("nothing has changed since \(mark)") }
+    let back = Change(before: player.data, stages: inverse)
+    rows.formatter.grow(to: player.schema, by: back)
     reload(using: back, isQuiet: true, isAnimated: false)
     forgetChanges()
-    rows.beforeChange = change.before ?? []
+    rows.beforeChange = before
     list.revealsChanges = true
     reload(using: change)
     if let row, let path = player.data.path(of: row) { setCursor(path) }

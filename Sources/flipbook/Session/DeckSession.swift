@@ -95,7 +95,7 @@ struct DeckSession {
 }
 
 extension PlayerView {
-  /// Creates a view on a terminal, according to the options and the configuration.
+  /// Creates a view on a terminal.
   ///
   /// - Parameters:
   ///   - offset: The offset of local time from UTC, in minutes.
@@ -105,16 +105,11 @@ extension PlayerView {
     work: BackgroundWork, header: @escaping () -> RecordingHeader
   ) {
     self.init(
-      player: player, size: terminal.size, painter: terminal.rowPainter, motion: screen.motion,
-      work: work)
-    options.keys = screen.keys
-    options.clock = TimeOfDay(offset: offset)
+      player: player, size: terminal.size, painter: terminal.rowPainter, screen,
+      clock: TimeOfDay(offset: offset), work: work)
     options.saver = {
       let saved = SavedHistory(header: header())
       return { try saved.save($0, at: WallClock.now) }
     }
-    mute(screen.muted)
-    showChangedRows(only: screen.showsChanged, context: screen.context)
-    showsTitle = screen.showsTitle
   }
 }
