@@ -197,7 +197,7 @@ import Testing
         schema: TableSchema(of: [snapshot], colorBy: "state"), snapshots: [snapshot],
         painter: RowPainter())
       formatter.theme = theme
-      let styles = formatter.colors?.styles ?? [:]
+      let styles = formatter.styles
       return values.compactMap { styles[$0]?.foreground }
     }
     let states = colors([

@@ -29,7 +29,7 @@ import Testing
       // some hurried, some not
       now += place % 3 == 0 ? .seconds(5) : .milliseconds(50)
       _ = view.frame(at: now)
-      view.queue.send(.go(to: .tenth(place)))
+      view.queue.send(.goToTenth(place))
       _ = view.list.frame(at: now)
       let shown = view.list.frame(at: now + .seconds(4)).text
       view.list.finishAnimations()

@@ -94,7 +94,7 @@ struct ListPainting {
     if list.filter.isEmpty { return rows }
     var lit = rows
     for index in lit.indices where lit[index].row.kind == .row {
-      lit[index].row.content = list.filter.light(lit[index].row.content)
+      lit[index].row.content = lit[index].row.content.reversed(in: list.filter.ranges)
     }
     return lit
   }

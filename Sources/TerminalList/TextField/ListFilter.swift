@@ -45,21 +45,27 @@ public struct ListFilter: Equatable, Sendable {
     return ranges
   }
 
-  /// `content` with matches drawn in `style`; by default in reverse, which works without colours
-  /// too.
-  func light(
-    _ content: RowContent, style: Style = Style(attributes: .reverse)
-  ) -> RowContent {
-    if isEmpty { return content }
-    var lit = content
-    for index in content.parts.indices {
-      guard let text = content.parts[index].figure.string else { continue }
-      let ranges = ranges(in: text)
-      if ranges.isEmpty { continue }
-      var attributed = content.parts[index].figure.styledText
-      for range in ranges { attributed.apply(style, to: range) }
-      lit.parts[index].figure = .attributedText(attributed)
+}
+
+extension RowContent {
+  /// The content with ranges of its strings in reverse, which works without colours too. Characters that
+  /// are already in reverse become plain, so that they are highlighted as well.
+  package func reversed(in ranges: (String) -> [Range<String.Index>]) -> RowContent {
+    var content = self
+    for (index, part) in parts.enumerated() {
+      guard let text = part.figure.string, case let ranges = ranges(text), !ranges.isEmpty else {
+        continue
+      }
+      var styled = part.figure.styledText
+      let attributes = styled.attributes
+      for place in ranges.lazy.flatMap({ text[$0].indices }) {
+        let offset = text.utf8.distance(from: text.startIndex, to: place)
+        var style = attributes.first { $0.range.contains(offset) }?.style ?? .plain
+        style.attributes.formSymmetricDifference(.reverse)
+        styled.apply(style, to: place..<text.index(after: place))
+      }
+      content.parts[index].figure = .attributedText(styled)
     }
-    return lit
+    return content
   }
 }

@@ -19,15 +19,15 @@ struct ExportSource {
 extension ExportSource {
   /// Reads a recording if the only path is one, otherwise a deck or files; without a path, the default deck.
   init(_ paths: [String], table arguments: DeckArguments, muted: [String]) throws {
-    if paths.count == 1, let bytes = try Self.recording(at: paths[0]) {
-      let name = paths[0] == "-" ? "standard input" : paths[0]
+    if paths.count == 1, paths[0] == "-" || LoadedRecording.exists(at: paths[0]) {
+      let look = arguments.table.look
       let loaded = try LoadedRecording(
-        try Recording(bytes: bytes, file: name), file: name,
-        columns: RecordedColumns(
-          bar: arguments.table.look.bar, colorBy: arguments.table.look.colorBy, muted: muted))
+        path: paths[0],
+        columns: RecordedColumns(bar: look.bar, colorBy: look.colorBy, muted: muted))
       if let option = arguments.firstForFiles {
         throw Failure(
-          .trouble, "\(option) applies to files only, and \(name) is a recording; omit \(option)")
+          .trouble,
+          "\(option) applies to files only, and \(loaded.file) is a recording; omit \(option)")
       }
       (title, schema, history) = (
         loaded.recording.header.title, loaded.schema, loaded.recording.history
@@ -42,12 +42,6 @@ extension ExportSource {
     isRecording = false
     clock = TimeOfDay(offset: 0)
     firstDiagnostic = deck.diagnostics.first
-  }
-
-  /// The bytes of a file that begins like a recording, or of standard input; otherwise `nil`.
-  private static func recording(at path: String) throws -> [UInt8]? {
-    if path == "-" { return try FileBytes.read("/dev/stdin", shownAs: "standard input") }
-    return LoadedRecording.bytes(ofFile: path)
   }
 }
 

@@ -20,6 +20,8 @@ struct LoadedRecording {
   /// Reads a part of the recording at a path, or from standard input if it is `-`.
   ///
   /// Throws if the recording is broken or empty, or lacks one of the columns.
+  ///
+  /// - Parameter whenEmpty: The exit status if the recording ended before its first snapshot.
   init(
     path: String, part: RecordedPart = RecordedPart(), columns: RecordedColumns,
     whenEmpty: Failure.Status = .trouble
@@ -28,20 +30,6 @@ struct LoadedRecording {
     let bytes = try FileBytes.read(path == "-" ? "/dev/stdin" : path, shownAs: file)
     var recording = try Recording(bytes: bytes, file: file)
     try part.cut(&recording, file: file)
-    try self.init(recording, file: file, columns: columns, whenEmpty: whenEmpty)
-  }
-
-  /// The bytes of a file that begins like a recording; `nil` if it does not, or if `path` is not a file.
-  static func bytes(ofFile path: String) -> [UInt8]? {
-    guard PathKind(of: path) == .file, let bytes = try? FileBytes.read(path) else { return nil }
-    return Recording.begins(bytes) ? bytes : nil
-  }
-
-  /// - Parameter whenEmpty: The exit status if the recording ended before its first snapshot.
-  init(
-    _ recording: Recording, file: String, columns: RecordedColumns,
-    whenEmpty: Failure.Status = .trouble
-  ) throws {
     self.file = file
     self.recording = recording
     guard !recording.history.isEmpty else {
@@ -63,6 +51,11 @@ struct LoadedRecording {
     for name in columns.muted { _ = try meant("--mute")(name) }
     try schema?.checkBar(in: file)
     self.schema = schema
+  }
+
+  /// Whether a file exists at the path and begins like a recording.
+  static func exists(at path: String) -> Bool {
+    PathKind(of: path) == .file && (try? FileBytes.read(path)).map(Recording.begins) ?? false
   }
 
   /// The snapshots up to the first one at which the condition holds; all of them without a condition.

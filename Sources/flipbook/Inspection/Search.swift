@@ -1,12 +1,13 @@
 import ListDiff
 import ListMotion
+import FlipbookNotation
 import FlipbookSnapshots
 import TerminalList
 
 /// The state of searching: the text that is being typed, and the search of `n` and `N`.
 struct Search {
   /// The search that `n` and `N` repeat.
-  private(set) var wanted: RowSearch?
+  private(set) var wanted: SearchedText?
   /// The direction in which `n` searches; `N` searches in the other direction.
   private(set) var direction = Direction.forward
   /// The prompt of the search that is being typed.
@@ -27,7 +28,7 @@ struct Search {
     guard var typed = prompt else { return nil }
     let outcome = typed.type(key)
     prompt = outcome == .typing ? typed : nil
-    if outcome == .done, typed.filter == nil, let search = RowSearch(typed.text) {
+    if outcome == .done, typed.filter == nil, let search = typed.search {
       (wanted, direction) = (search, typed.direction)
     }
     return (typed, outcome)
@@ -54,13 +55,14 @@ struct SearchPrompt {
   /// searched first.
   let direction: Direction
   /// The previous search, whose matches are shown again if this one is cancelled.
-  let shown: RowSearch?
+  let shown: SearchedText?
   /// The previous filter, which is restored if this one is cancelled; `nil` if the prompt is for a search.
   let filter: ListFilter?
 
   /// The key that opens the prompt.
   var sign: Unicode.Scalar { filter == nil ? "/" : "&" }
   var text: String { field.text }
+  var search: SearchedText? { text.isEmpty ? nil : SearchedText(text) }
 
   enum Outcome {
     case typing
@@ -85,7 +87,7 @@ struct SearchPrompt {
 /// and moves with its row.
 final class MatchHighlighter: TerminalListViewDelegate {
   /// The search whose matches are shown; `nil` if there is none.
-  var search: RowSearch?
+  var search: SearchedText?
   /// The filter, whose matches are shown if there is no search.
   var filter = ListFilter("")
 
@@ -93,27 +95,6 @@ final class MatchHighlighter: TerminalListViewDelegate {
     _ listView: TerminalListView, willDisplay content: inout RowContent,
     forRowAt path: ElementPath, state: RowState
   ) {
-    for (index, part) in content.parts.enumerated() {
-      guard let text = part.figure.string else { continue }
-      let ranges = search?.ranges(in: text) ?? filter.ranges(in: text)
-      guard !ranges.isEmpty else { continue }
-      var styled = part.figure.styledText
-      for range in ranges { styled.reverse(range) }
-      content.parts[index].figure = .attributedText(styled)
-    }
-  }
-}
-
-extension AttributedText {
-  /// Exchanges the two colours of the characters in a range. Characters that are already in reverse become
-  /// plain, so that they are highlighted as well.
-  fileprivate mutating func reverse(_ range: Range<String.Index>) {
-    let styled = attributes
-    for index in string[range].indices {
-      let offset = string.utf8.distance(from: string.startIndex, to: index)
-      var style = styled.first { $0.range.contains(offset) }?.style ?? .plain
-      style.attributes.formSymmetricDifference(.reverse)
-      apply(style, to: index..<string.index(after: index))
-    }
+    content = content.reversed { search?.ranges(in: $0) ?? filter.ranges(in: $0) }
   }
 }

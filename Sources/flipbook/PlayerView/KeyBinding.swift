@@ -71,10 +71,10 @@ struct KeyBinding: Sendable {
           view.queue.send(.skip(direction(index)))
         },
         KeyBinding("} {", "10 % forward or back") { view, index, _ in
-          view.queue.send(.go(to: .tenthFromHere(direction(index))))
+          view.queue.send(.goTenth(direction(index)))
         },
         KeyBinding("0 … 9", "jump to 0 %, 10 %, … 90 %") { view, index, _ in
-          view.queue.send(.go(to: .tenth(index)))
+          view.queue.send(.goToTenth(index))
         },
         KeyBinding("f  s S", "newest; since, set mark") { view, index, _ in
           switch index {

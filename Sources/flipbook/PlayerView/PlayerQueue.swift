@@ -1,5 +1,6 @@
 import ListDiff
 import FlipbookHistories
+import FlipbookNotation
 import FlipbookSnapshots
 
 /// A command to a player.
@@ -10,21 +11,16 @@ enum PlayerCommand {
   case skip(Direction)
   /// Goes to the next snapshot while playing.
   case play
-  case go(to: Destination)
+  case goToNewest
+  /// Goes to the snapshot nearest to the given number of tenths of the timeline.
+  case goToTenth(Int)
+  /// Goes to the snapshot a tenth of the timeline before or after this one.
+  case goTenth(Direction)
   /// Shows the net change since the marked snapshot; the player keeps its position.
   case since
-  /// Goes to a snapshot in which a search found a row, and stops playing.
-  case visit(SnapshotMatch)
-
-  /// A destination that depends on the history at the time when the command is executed.
-  enum Destination {
-    /// The newest snapshot.
-    case liveEnd
-    /// The snapshot nearest to the given number of tenths of the timeline.
-    case tenth(Int)
-    /// The snapshot a tenth of the timeline before or after this one.
-    case tenthFromHere(Direction)
-  }
+  /// Goes to a snapshot in which a search found a row, and stops playing. The number of the snapshot includes those
+  /// that the history has dropped.
+  case visit(Int, SearchedText, Direction)
 
   /// Moves the player, and returns the change, which may have no stages.
   fileprivate func move(_ player: inout Player) throws -> Change {
@@ -34,16 +30,16 @@ enum PlayerCommand {
       player.pause()
       return player.skip(direction)
     case .play: return player.play()
-    case .go(.liveEnd):
+    case .goToNewest:
       return player.isAtEnd ? player.noChange : player.go(to: player.snapshotCount - 1)
-    case .go(.tenth(let tenth)):
+    case .goToTenth(let tenth):
       return player.go(to: TimelineScale(player.history).index(nearest: Double(tenth) / 10))
-    case .go(.tenthFromHere(let direction)):
+    case .goTenth(let direction):
       let scale = TimelineScale(player.history)
       return player.go(to: scale.index(aTenthFrom: player.position.snapshot, direction))
-    case .visit(let match):
+    case .visit(let number, _, _):
       player.pause()
-      return player.go(to: match.index(in: player.history))
+      return player.go(to: max(0, number - player.history.forgottenCount))
     case .since: return try player.changeSinceMark()
     }
   }
@@ -88,7 +84,7 @@ final class PlayerQueue {
 
   /// Whether the player is on its way to the newest snapshot, or the waiting command leads there.
   var isCatchingUp: Bool {
-    [moving, waiting].contains { if case .go(to: .liveEnd)? = $0 { true } else { false } }
+    [moving, waiting].contains { if case .goToNewest? = $0 { true } else { false } }
   }
 
   /// Freezes the list: snapshots are added, but the list does not go there.
@@ -100,7 +96,7 @@ final class PlayerQueue {
   /// Resumes a frozen list at the newest snapshot.
   func unfreeze() {
     freeze = nil
-    if !player.isAtEnd { send(.go(to: .liveEnd)) }
+    if !player.isAtEnd { send(.goToNewest) }
   }
 
   /// Changes the player without a command. While a command is executed, this can only be a setting, such as the

@@ -91,7 +91,7 @@ extension PlayerView {
 
   /// Goes to the newest snapshot and, if the end of the list was followed, to its end.
   func goToNewest() {
-    queue.send(.go(to: .liveEnd))
+    queue.send(.goToNewest)
     if source == .live, wantsEnd { followEnd() }
   }
 

@@ -2,6 +2,7 @@ import ListDiff
 import FlipbookSnapshots
 import TerminalList
 import FlipbookHistories
+import FlipbookNotation
 
 // Searching (typed after `/`, shown in the rows, repeated with `n` and `N`) and filtering (typed after `&`).
 
@@ -65,7 +66,7 @@ extension PlayerView {
   }
 
   /// Highlights the matches of a search in the rows; `nil` highlights none.
-  private func highlight(_ shown: RowSearch?) {
+  private func highlight(_ shown: SearchedText?) {
     search.highlighter.search = shown
     list.delegate = shown == nil && filter.isEmpty ? nil : search.highlighter
   }
@@ -80,10 +81,10 @@ extension PlayerView {
   /// searched only after Enter. A filter is applied instead.
   private func searchAsTyped(_ prompt: SearchPrompt) {
     if prompt.filter != nil { return filter = ListFilter(prompt.text) }
-    highlight(RowSearch(prompt.text))
+    highlight(prompt.search)
     guard !player.data.isLong else { return }
-    let matches = RowSearch(prompt.text).map(rows.matches) ?? []
-    let found = RowSearch.match(
+    let matches = prompt.search.map(rows.matches) ?? []
+    let found = SearchedText.match(
       among: matches, from: start(of: prompt), prompt.direction, here: true)
     setCursor(found?.path ?? origin(of: prompt))
   }
@@ -100,7 +101,7 @@ extension PlayerView {
     // An earlier search that is still running is no longer needed.
     _ = work.cancel(.search)
     let matches = rows.matches(of: wanted)
-    if let found = RowSearch.match(among: matches, from: place, direction, here: includesPlace) {
+    if let found = SearchedText.match(among: matches, from: place, direction, here: includesPlace) {
       setCursor(found.path)
       say(wanted.words(for: found, of: matches.count, direction, isRepeated: !includesPlace))
     } else if includesPlace {
@@ -111,33 +112,29 @@ extension PlayerView {
   }
 
   /// Goes to the nearest snapshot with a match in a direction, wrapping around the ends.
-  private func goToSnapshot(with wanted: RowSearch, _ direction: Direction) {
+  private func goToSnapshot(with wanted: SearchedText, _ direction: Direction) {
     let (history, place, filter) = (player.history, player.position.snapshot, filter)
     work.start(.search, "searching") {
       try history.nearestSnapshot(
         to: place, isForward: direction == .forward,
-        where: { wanted.matches($0) && filter.matches($0.text) })
+        where: { wanted.isIn($0.text) && filter.matches($0.text) })
     } finish: { [unowned self] result in
       guard case .success(let found) = result else { return }
       guard let found else { return say("“\(wanted.text)” not found in any snapshot") }
-      queue.send(
-        .visit(
-          SnapshotMatch(
-            search: wanted, direction: direction, snapshot: found,
-            forgottenThen: history.forgottenCount)))
+      queue.send(.visit(found + history.forgottenCount, wanted, direction))
     }
   }
 
   /// Puts the cursor on a match in the snapshot that the search has reached.
-  func showMatches(_ match: SnapshotMatch) {
-    let paths = rows.matches(of: match.search)
-    setCursor(match.direction == .forward ? paths.first : paths.last)
+  func showMatches(of search: SearchedText, _ direction: Direction) {
+    let paths = rows.matches(of: search)
+    setCursor(direction == .forward ? paths.first : paths.last)
     let matches = paths.count == 1 ? "match" : "matches"
-    say("“\(match.search.text)”: \(paths.count) \(matches) here")
+    say("“\(search.text)”: \(paths.count) \(matches) here")
   }
 }
 
-extension RowSearch {
+extension SearchedText {
   /// The message about the match to which the cursor moved.
   fileprivate func words(
     for match: Match, of count: Int, _ direction: Direction, isRepeated: Bool

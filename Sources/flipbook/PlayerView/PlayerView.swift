@@ -233,7 +233,7 @@ extension PlayerView {
     case (.since, let change?): showSinceMark(change)
     case (_, let change?):
       show(change, from: before)
-      if case .visit(let match) = command { showMatches(match) }
+      if case .visit(_, let search, let direction) = command { showMatches(of: search, direction) }
     }
   }
 

@@ -50,12 +50,6 @@ extension String {
 
 /// Makes the content of rows, as text or as one part per column with a bar, and the columns of the list.
 struct RowFormatter {
-  /// A column in which each value has its own style, which its bar also has.
-  struct Colors {
-    var column: String
-    var styles: [String: Style]
-  }
-
   /// The maximum number of characters of a value on the screen, even if it is wrapped. A glyph takes as much memory
   /// as a dozen characters, and nobody scrolls that far.
   static let longestValue = 1 << 16
@@ -77,7 +71,8 @@ struct RowFormatter {
   private var series: [String: Int] = [:]
   /// The states among its values, whose colours show whether they are good or bad.
   private var states: [String: StateWord] = [:]
-  private(set) var colors: Colors?
+  /// The styles of the values of the coloured column, which their bars also have.
+  private(set) var styles: [String: Style] = [:]
   /// The alignment of each column. It does not change once it is known.
   private var alignments: [String: RowContent.Alignment] = [:]
   /// Hidden columns that are now shown, because one of their values has changed or the user wants to see them, in
@@ -345,7 +340,7 @@ struct RowFormatter {
       return [ignored.areAges ? withQuietAges(part) : part]
     }
     let styled = row.styles.isEmpty ? [:] : row.attributedFields
-    let color = colors.flatMap { $0.styles[row[field: $0.column] ?? ""] }
+    let color = schema?.colorBy.flatMap { row[field: $0] }.flatMap { styles[$0] }
     var parts = names.map { column in
       let value = (row[field: column] ?? "").onScreen
       let isAge = ignored.ageColumns.contains(column) && Quantity(value)?.isTime == true
@@ -355,7 +350,7 @@ struct RowFormatter {
         return part
       }
       let style =
-        column == colors?.column ? color ?? .plain : constant.contains(column) ? quiet : .plain
+        column == schema?.colorBy ? color ?? .plain : constant.contains(column) ? quiet : .plain
       var part =
         styled[column].map { RowContent.Part.text($0, style: style) } ?? .text(value, style: style)
       part.showsTrend = !ranks.contains(column)
@@ -389,11 +384,10 @@ struct RowFormatter {
   }
 
   private mutating func updateColors() {
-    guard let column = schema?.colorBy, !theme.series.isEmpty else { return colors = nil }
+    guard schema?.colorBy != nil, !theme.series.isEmpty else { return styles = [:] }
     let hues = states.isEmpty ? theme.series : theme.seriesBesideStates
-    let styles = series.mapValues { Style(foreground: hues[$0 % hues.count]) }
+    styles = series.mapValues { Style(foreground: hues[$0 % hues.count]) }
       .merging(states.mapValues { Style(foreground: theme.color(of: $0)) }) { $1 }
-    colors = Colors(column: column, styles: styles)
   }
 
   func header(of section: SnapshotSection) -> RowContent? {

@@ -1,5 +1,6 @@
 import ListDiff
 import ListMotion
+import FlipbookNotation
 import FlipbookSnapshots
 import TerminalList
 
@@ -28,7 +29,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   /// Whether all rows are shown, in their actual order.
   var showsAll: Bool { !changedOnly.isOn && !isHeld }
   /// The last result of ``matches(of:)``.
-  private var found: (search: RowSearch, filter: ListFilter, paths: [ElementPath])?
+  private var found: (search: SearchedText, filter: ListFilter, paths: [ElementPath])?
   /// The previous rows, which determine the updates to mark.
   private var before: [SnapshotSection] = []
   /// All rows before the last change.
@@ -63,7 +64,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   /// The paths among all rows of those that match a search and the filter. O(length of all rows), once for a list.
-  func matches(of search: RowSearch) -> [ElementPath] {
+  func matches(of search: SearchedText) -> [ElementPath] {
     let filter = changedOnly.filter
     if let found, (found.search, found.filter) == (search, filter) { return found.paths }
     let paths = search.matches(in: all, within: filter)
