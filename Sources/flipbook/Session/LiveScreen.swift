@@ -55,6 +55,7 @@ final class LiveScreen {
     }
     view.options.keepsMarks = session.keepsMarks
     view.status.waiting = session.reactions.waiting
+    view.list.emptyText = ""
     guard session.mode == .live else { return }
     view.source = .live
     view.options.now = { WallClock.now }
@@ -65,29 +66,27 @@ final class LiveScreen {
 
   /// Shows the first list, which was still being read when the screen opened.
   func open(with first: Result<Change?, any Error>) {
-    begin()
     do {
       let first = try first.get()
       if try session.open(with: first) { isDone = true }
-      if let first { show(first) }
+      begin(with: first)
     } catch {
       failure = error
     }
   }
 
+  /// Shows the first list, which has been recorded; `nil` if there is none yet.
+  func begin(with first: Change?) {
+    hasBegun = true
+    view.list.emptyText = "waiting for the first snapshot"
+    resize()
+    if let first { show(first) }
+  }
+
   /// Shows the list until the user quits, or until the session's condition is met.
-  ///
-  /// - Parameters:
-  ///   - first: The first list, which has been recorded; `nil` if there is none yet.
-  ///   - hasBegun: Whether the first list has been read.
-  func run(
-    _ first: Change?, hasBegun: Bool, _ terminal: borrowing Terminal
-  ) throws {
+  func run(_ terminal: borrowing Terminal) throws {
     var loop = EventLoop(terminal)
     defer { view.work.cancelAll() }
-    view.list.emptyText = ""
-    if hasBegun { begin() }
-    if let first { show(first) }
     _ = try advance(terminal, at: loop.now)
     present(on: terminal, at: loop.now)
     while !isDone {
@@ -102,34 +101,24 @@ final class LiveScreen {
       let hasResult = view.work.hasResult
       if hasResult { view.advance(to: loop.now) }
       let hasEvents = try advance(terminal, at: loop.now)
-      let isCalm = !hasResult && !hasEvents && event.isOfSource
-      if !isCalm || [due, nextSecond].contains(where: { $0.map { loop.now >= $0 } == true }) {
-        present(on: terminal, at: loop.now, isCalm: isCalm)
+      // animations keep their own pace if a source woke the loop without delivering anything
+      if hasResult || hasEvents || !event.isOfSource
+        || [due, nextSecond].contains(where: { $0.map { loop.now >= $0 } == true })
+      {
+        present(on: terminal, at: loop.now)
       }
     }
   }
 
-  private func begin() {
-    hasBegun = true
-    view.list.emptyText = "waiting for the first snapshot"
-    resize()
-  }
-
-  /// Shows the picture. If a source woke the loop without delivering anything, the picture is not drawn
-  /// early: animations keep their own pace.
-  private func present(
-    on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false
-  ) {
-    let runs = session.command.flatMap { command -> RunState? in
+  private func present(on terminal: borrowing Terminal, at now: Duration) {
+    view.status.runs = session.command.flatMap { command -> RunState? in
       // a command whose output is shown as it arrives is not expected to run again
       guard frozen == nil, !command.isStreaming else { return nil }
       return RunState(
         interval: command.interval, isHeld: command.isHeld,
         seconds: command.runStart.map { Int((now - $0).components.seconds) } ?? 0)
     }
-    let isCalm = isCalm && runs == view.status.runs
-    view.status.runs = runs
-    view.present(on: terminal, at: now, isCalm: isCalm)
+    view.present(on: terminal, at: now)
     due = view.deadline(after: now)
   }
 

@@ -87,7 +87,8 @@ struct LiveSession {
     let terminal = try Terminal(options: self.screen.terminal)
     let shown = LiveScreen(session: self, terminal: terminal, work: work)
     screen = shown
-    let result = Result { try shown.run(opening?.get(), hasBegun: opening != nil, terminal) }
+    if let opening { shown.begin(with: try opening.get()) }
+    let result = Result { try shown.run(terminal) }
     // if a signal ended the session, restoring the terminal ends the process
     if shown.isTerminated { stop(after: work) }
     terminal.restore()
