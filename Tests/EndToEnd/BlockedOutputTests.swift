@@ -67,11 +67,11 @@ extension RealTerminal {
       let watch = try RunningCommand(Self.watch, directory: folder.path)
       // only its recording shows that it has begun
       try watch.wait { _ in (try? folder.read("r.jsonl").contains("begun")) == true }
-      try save(1...12, lines: 200)
+      try save(1...8, lines: 70)
       try watch.wait("for every save") { output, _ in
-        (1...12).allSatisfy { output.contains("save \($0) line 199 ") }
+        (1...8).allSatisfy { output.contains("save \($0) line 69 ") }
       }
-      try save(13...20, lines: 200)
+      try save(9...12, lines: 70)
       watch.signal(SIGTERM)
       #expect(try watch.finish().exit == .signal(SIGTERM))
     }
@@ -86,7 +86,7 @@ extension RealTerminal {
           "count > 9", "--on-change", "echo >>ran; echo the hook",
         ], directory: folder.path)
       try watch.wait { _ in (try? folder.read("r.jsonl").contains("begun")) == true }
-      let (title, count) = (String(repeating: "title ", count: 1_700), 7_000)
+      let (title, count) = (String(repeating: "title ", count: 1_700), 4_600)
       let rows = (0..<count).map { "- row \($0)\n" }.joined()
       try folder.write("# \(title)\n\n\(rows)\n# Other\n\n- the end\n", to: "list.md")
       // recordings are written and hooks run

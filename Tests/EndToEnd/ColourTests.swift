@@ -15,14 +15,13 @@ extension RealTerminal {
       let expected = try terminal("tmux-256color").wait {
         $0.status.contains("paused") && $0.status.contains("? keys")
       }
-      for (type, environment) in [
+      let others = try [
         ("xterm-256color", [:]), ("xterm", [:]), ("screen", [:]), ("vt100", [:]),
         ("xterm-256color", ["NO_COLOR": "1"]), ("linux", [:]),
         ("xterm-256color", ["LC_ALL": "C"]), ("xterm-256color", ["LC_ALL": "nowhere"]),
-      ] {
-        try terminal(type, environment).wait("for the same text, \(type) \(environment)") {
-          $0 == expected
-        }
+      ].map { ("\($0) \($1)", try terminal($0, $1)) }
+      for (name, terminal) in others {
+        try terminal.wait("for the same text, \(name)") { $0 == expected }
       }
     }
 

@@ -6,9 +6,9 @@ import Testing
 @Suite struct DiffReplayTests {
   @Test func linesBecomeTheNewFile() throws {
     var files = RandomFiles(seed: 2)
-    for round in 1...60 {
+    for round in 1...30 {
       let old = files.lines()
-      let new = round % 20 == 0 ? old : files.edited(old)
+      let new = round % 10 == 0 ? old : files.edited(old)
       let replayed = try replay(
         files.file(of: old), files.file(of: new), "txt", areEqual: isSame(shown(old), shown(new)))
       #expect(replayed.count == 1, "round \(round)")
@@ -18,7 +18,7 @@ import Testing
 
   @Test func tablesBecomeTheNewFile() throws {
     var files = RandomFiles(seed: 3)
-    for round in 1...30 {
+    for round in 1...15 {
       let (old, new) = (files.table(), files.table())
       let replayed = try replay(csv(old), csv(new), "csv", "--key", "id")
       expectSame(replayed.first?.rows ?? [], new.map { $0.joined(separator: "  ") }, "\(round)")
@@ -27,7 +27,7 @@ import Testing
 
   @Test func boardsBecomeTheNewFile() throws {
     var files = RandomFiles(seed: 4)
-    for round in 1...40 {
+    for round in 1...20 {
       let (old, new) = (files.board(), files.board())
       let replayed = try replay(markdown(old), markdown(new), "md")
       #expect(replayed.map(\.title) == new.map(\.title), "round \(round)")
@@ -37,7 +37,7 @@ import Testing
 
   @Test func aLargeFileTakesNoUnreasonableTime() throws {
     var random = SeededGenerator(seed: 5)
-    let old = (1...20_000).map {
+    let old = (1...8_000).map {
       "line \($0) of many \(UInt32.random(in: 0...999, using: &random))"
     }
     var new = old.filter { _ in !random.happens(0.02) }.map { line in

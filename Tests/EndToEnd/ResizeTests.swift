@@ -12,8 +12,10 @@ extension RealTerminal {
     func atRestEverySizeIsThatOfAFreshStart(deck: String) throws {
       let resized = try Flipbook.onScreen("step", deck)
       try resized.wait { $0.status.contains("paused") }
-      for (columns, rows) in Self.sizes {
-        let fresh = try Flipbook.onScreen("step", deck, columns: columns, rows: rows)
+      let fresh = try Self.sizes.map { columns, rows in
+        try Flipbook.onScreen("step", deck, columns: columns, rows: rows)
+      }
+      for ((columns, rows), fresh) in zip(Self.sizes, fresh) {
         try expectSame(resized, fresh, columns: columns, rows: rows)
       }
     }

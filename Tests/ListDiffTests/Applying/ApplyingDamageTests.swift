@@ -6,7 +6,7 @@ import Testing
 @Suite struct ApplyingDamageTests {
   @Test(arguments: Damage.allCases) func everyDamageIsDetected(_ damage: Damage) {
     var spoiledCount = 0
-    for seed in 0..<300 {
+    for seed in 0..<120 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: true)
       let target = random.changed(source, isUnique: true)
@@ -27,13 +27,13 @@ import Testing
         }
       }
     }
-    #expect(spoiledCount > 400, "\(spoiledCount)")
+    #expect(spoiledCount > 150, "\(spoiledCount)")
   }
 
   @Test(arguments: [Damage.drop, .duplicate, .shiftSource, .shiftTarget, .swapKind])
   func everyDamageToALinearListIsDetected(_ damage: Damage) {
     var spoiledCount = 0
-    for seed in 0..<300 {
+    for seed in 0..<120 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(count: 9, identities: 14, isUnique: true)
       let target = random.changed(source, identities: 14, isUnique: true)
@@ -59,7 +59,7 @@ import Testing
   /// Only updates that change nothing, and empty changes, are refused by the table view alone.
   @Test func agreesWithTheTableViewOnAnyOperations() {
     var (refused, taken) = (0, 0)
-    for seed in 0..<20_000 {
+    for seed in 0..<6_000 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.smallSections()
       let changeset = Changeset(
@@ -78,7 +78,7 @@ import Testing
         }
       }
     }
-    #expect(refused > 1_000 && taken > 100, "\(refused) refused, \(taken) taken")
+    #expect(refused > 1_000 && taken > 30, "\(refused) refused, \(taken) taken")
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ApplyingTests {
   @Test func everyPairOfShortLists() throws {
     let lists = words(letters: 3, upTo: 4).map { word in word.map { TestRow($0) } }
-    for source in lists {
+    for source in lists where isCanonical(source.map(\.id)) {
       for target in lists {
         let changes = StagedChangeset(source: source, target: target)
         #expect(try changes.applying(to: source) == target, "\(source) → \(target)")
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func randomRows(isUnique: Bool) throws {
-    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 500) {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 200) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(count: 30, identities: 20, isUnique: isUnique)
       let target = random.changed(source, identities: 20, isUnique: isUnique)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func randomSections(isUnique: Bool) throws {
-    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 500) {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 200) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: isUnique)
       let target = random.changed(source, isUnique: isUnique)

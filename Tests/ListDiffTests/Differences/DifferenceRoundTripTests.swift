@@ -10,7 +10,7 @@ private typealias Changes = StagedChangeset<[TestRow]>
   @Test func everyPairOfShortLists() throws {
     let isComplete = RandomCases.count("LISTDIFF_CASES", default: 0) > 0
     let lists = words(letters: 3, upTo: isComplete ? 5 : 3)
-    for source in lists {
+    for source in lists where isComplete || isCanonical(source) {
       for target in lists {
         try expectRoundTrip(
           source.map { TestRow($0) }, target.enumerated().map { TestRow($1, $0 % 2) }, "exhaustive")
@@ -19,7 +19,7 @@ private typealias Changes = StagedChangeset<[TestRow]>
   }
 
   @Test(arguments: [true, false]) func randomRows(isUnique: Bool) throws {
-    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 500) {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 200) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(count: 25, identities: 18, isUnique: isUnique)
       let target = random.changed(source, identities: 18, isUnique: isUnique)

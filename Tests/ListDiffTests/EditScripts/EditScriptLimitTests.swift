@@ -22,7 +22,7 @@ import Testing
     let (source, target) = lists(count: 900, symbols: 60, seed: 2)
     let found = source.longestCommonSubsequence(with: target, by: ==)
     #expect(2 * (source.count - found.count) > 612)
-    #expect(found.count == longestCommonLength(source, target, by: ==))
+    #expect(found.count == commonLength(source, target, by: ==))
   }
 
   /// A block of hundreds inserted between lists that differ at both ends: the traceback stays on

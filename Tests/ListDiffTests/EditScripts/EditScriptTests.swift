@@ -26,13 +26,13 @@ import Testing
 
   @Test func everyPairOfShortLists() throws {
     let lists = words(letters: 3, upTo: 4)
-    for source in lists {
+    for source in lists where isCanonical(source) {
       for target in lists { try expectScript(source, target, "exhaustive") }
     }
   }
 
   @Test func randomLists() throws {
-    for seed in 0..<400 {
+    for seed in 0..<150 {
       var random = SeededGenerator(seed: UInt64(seed))
       let letters = Int.random(in: 1...20, using: &random)
       let rows = random.rows(
@@ -44,7 +44,7 @@ import Testing
 
   /// A relation that is not an equivalence: no algorithm may rely on one.
   @Test func anyRelationOfNumbers() throws {
-    for seed in 0..<600 {
+    for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))
       let relation = (0..<25).map { _ in random.happens(0.35) }
       let isSame = { (source: Int, target: Int) in relation[source * 5 + target] }

@@ -30,7 +30,7 @@ private struct Cancelled: Error, Equatable {
   @Test(arguments: [LongChange.churn, .shuffle, .reversal, .disjoint, .rotation])
   func floodedTablesAreChecked(_ change: LongChange) {
     var random = SeededGenerator(seed: 6)
-    let source = random.longRows(count: 2_000, isUnique: true)
+    let source = random.longRows(count: 1_000, isUnique: true)
     expectChecks(from: source, to: random.changed(source, change), hashCount: 1, "\(change)")
   }
 

@@ -8,7 +8,7 @@ import Testing
   func fewHashesChangeNothing(_ change: LongChange, hashCount: Int) {
     for (seed, isUnique) in [(0, true), (1, false), (2, false)] {
       var random = SeededGenerator(seed: UInt64(seed))
-      let rows = random.longRows(count: .random(in: 40...400, using: &random), isUnique: isUnique)
+      let rows = random.longRows(count: .random(in: 40...200, using: &random), isUnique: isUnique)
       let changed = random.changed(rows, change)
       let counts = Counts()
       let source = rows.map { CountedRow($0, counts, hashCount: hashCount) }

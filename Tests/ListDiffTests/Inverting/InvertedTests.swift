@@ -5,7 +5,8 @@ import Testing
 /// The strict table view applies changes and their inverses, for all short lists and for random
 /// ones.
 ///
-/// With `LISTDIFF_CASES` set, every pair is tried, otherwise every pair up to renaming.
+/// With `LISTDIFF_CASES` set, every pair is tried, otherwise every pair up to renaming, and a third
+/// of those of sectioned lists.
 @Suite struct InvertedTests {
   private let isComplete = RandomCases.count("LISTDIFF_CASES", default: 0) > 0
 
@@ -32,16 +33,19 @@ import Testing
 
   @Test func everyPairOfShortSectionedLists() {
     let lists = shortSectionedLists()
-    for source in lists {
+    for (number, source) in lists.enumerated() {
       let isFirst =
         isCanonical(source.map(\.model.id)) && isCanonical(source.flatMap(\.elements).map(\.id))
       guard isComplete || isFirst else { continue }
-      for target in lists { expectInverse(source, target, "exhaustive") }
+      for (place, target) in lists.enumerated()
+      where isComplete || (place + number) % 3 == 0 {
+        expectInverse(source, target, "exhaustive")
+      }
     }
   }
 
   @Test(arguments: [true, false]) func randomLists(isUnique: Bool) {
-    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 1_000) {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 400) {
       var random = SeededGenerator(seed: UInt64(seed))
       let size = random.happens(0.05) ? 150 : 14
       let identities = isUnique ? size + 4 : .random(in: 1...size, using: &random)
@@ -53,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func randomSections(isUnique: Bool) {
-    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 1_000) {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 400) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: isUnique)
       let target = random.changed(source, isUnique: isUnique)

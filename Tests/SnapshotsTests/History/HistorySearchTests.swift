@@ -5,7 +5,7 @@ import Testing
 
 /// The nearest snapshot with a row is found, however it is stored.
 @Suite struct HistorySearchTests {
-  @Test(arguments: 0..<4) func theNearestIsFoundInBothDirections(seed: Int) throws {
+  @Test(arguments: 0..<2) func theNearestIsFoundInBothDirections(seed: Int) throws {
     var random = RandomHistory(seed: UInt64(seed))
     var history = History(limit: .max)
     let snapshots = (0..<300).map { random.next("\($0)") }

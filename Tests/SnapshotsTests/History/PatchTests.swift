@@ -40,7 +40,7 @@ import Testing
     #expect(change.patchBack.steps == [.section(origin: 0), .kept(1..<6), .kept(0..<1)])
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<20 as Range<UInt64>)
   func anyListIsMadeOfAnyOther(seed: UInt64) throws {
     var lists = RandomHistory(seed: seed)
     var other = RandomHistory(seed: seed &+ 1000)

@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The history of a row does not depend on how snapshots are stored.
-  @Test(arguments: 0..<4) func itMatchesTheSnapshots(seed: Int) throws {
+  @Test(arguments: 0..<2) func itMatchesTheSnapshots(seed: Int) throws {
     var random = RandomHistory(seed: UInt64(seed))
     var history = History(limit: .max)
     let snapshots = (0..<400).map { random.next("\($0)") }

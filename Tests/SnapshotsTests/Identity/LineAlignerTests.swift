@@ -259,7 +259,7 @@ import Testing
 
   @Test func randomListsKeepTheRulesOfIdentity() {
     let words = ["a", "b", "a b", "alpha beta", "alpha bets", "alpha", "", "[ ] a", "[x] a"]
-    for seed in 0..<3_000 as Range<UInt64> {
+    for seed in 0..<800 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var aligner = LineAligner()
       var retired: Set<RowID> = []

@@ -8,9 +8,8 @@ import Testing
     let lines = Text.lines(of: text)
     #expect(buffer.count == lines.count)
     #expect((0..<buffer.count).map { buffer.text(ofLine: $0) } == lines)
-    for line in 0...buffer.count {
-      #expect(buffer.bytes[..<buffer.offset(ofLine: line)].count { $0 == .lineFeed } == line)
-    }
+    let ends = buffer.bytes.indices.filter { buffer.bytes[$0] == .lineFeed }
+    #expect((0...buffer.count).map(buffer.offset(ofLine:)) == [buffer.start] + ends.map { $0 + 1 })
   }
 
   @Test(arguments: [
@@ -25,7 +24,7 @@ import Testing
     var text: [UInt8] = []
     for _ in 0..<Int.random(in: 0..<300, using: &random) {
       let length = Int.random(
-        in: 0..<[3, 80, 9_000].randomElement(using: &random)!, using: &random)
+        in: 0..<[3, 80, 2_000].randomElement(using: &random)!, using: &random)
       text += Array(repeating: UInt8.random(in: 32..<127, using: &random), count: length)
       text += Bool.random(using: &random) ? [10] : [13, 10]
     }

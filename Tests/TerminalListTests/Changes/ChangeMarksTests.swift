@@ -7,7 +7,7 @@ import Testing
 @Suite struct ChangeMarksTests {
   @Test func theMarksAgreeWithTheRowsAfterAnyBatches() {
     var random = SeededGenerator(seed: 20)
-    for _ in 0..<300 {
+    for _ in 0..<120 {
       // the first rows of a list do not count as changes
       let list = listView(
         randomSection(0, from: 1, &random), randomSection(1, &random), width: 20)
@@ -187,21 +187,21 @@ import Testing
     #expect(marks.contains(.moved))
   }
 
-  @Test func aMillionChangedRowsAreFewRuns() throws {
+  @Test func manyChangedRowsAreFewRuns() throws {
     let source = ListViewSource((0..<1000).map { "row \($0)" })
     let list = listView(of: source)
-    source.sections[0] += (0..<1_000_000).map { _ in "new" }
-    try list.insertRows(at: (1000..<1_001_000).map { .row($0) })
+    source.sections[0] += (0..<100_000).map { _ in "new" }
+    try list.insertRows(at: (1000..<101_000).map { .row($0) })
     list.finishAnimations()
     #expect(list.marks.runs.count == 1)
-    source.sections[0].remove(at: 500_000)
+    source.sections[0].remove(at: 50_000)
     source.sections[0].insert("newer", at: 3)
     try list.performBatchUpdates {
-      try list.deleteRows(at: [.row(500_000)])
+      try list.deleteRows(at: [.row(50_000)])
       try list.insertRows(at: [.row(3)])
     }
     #expect(list.marks.runs.count <= 3)
-    #expect(list.marks.total(in: list.table).inserted == 1_000_000)
+    #expect(list.marks.total(in: list.table).inserted == 100_000)
   }
 
   private func counts(deleted: Int) -> ChangeCounts {

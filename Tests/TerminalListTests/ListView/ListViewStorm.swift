@@ -217,11 +217,11 @@ extension PresentedRow {
 /// `STORM_STEPS` sets the number of steps of all storms together, `FIRST_SEED` the first of them.
 @Suite struct ListViewStormTests {
   @Test func aStormLeavesTheListAsIfItHadNeverMoved() {
-    let steps = RandomCases.count("STORM_STEPS", default: 20_000)
+    let steps = RandomCases.count("STORM_STEPS", default: 8_000)
     let first = RandomCases.seeds("STORM_STEPS", default: 0).lowerBound
-    for seed in first..<first + max(1, steps / 1_000) {
+    for seed in first..<first + max(1, steps / 500) {
       var storm = ListViewStorm(seed: UInt64(seed))
-      for step in 1...min(steps, 1_000) {
+      for step in 1...min(steps, 500) {
         storm.takeStep()
         if step % 50 == 0 { storm.rest() }
       }

@@ -156,7 +156,7 @@ final class ReentrantStorm {
 /// `REENTRANT_STEPS` sets the number of steps of all storms together.
 @Suite struct ReentrantStormTests {
   @Test func callbacksFindAConsistentListAndMayChangeIt() {
-    let steps = RandomCases.count("REENTRANT_STEPS", default: 6_000)
+    let steps = RandomCases.count("REENTRANT_STEPS", default: 2_400)
     var answers = 0
     for seed in 0..<max(1, steps / 200) {
       let storm = ReentrantStorm(seed: UInt64(seed))

@@ -6,26 +6,6 @@ import Testing
 
 /// Identities of rows through edits, compared with an array.
 @Suite struct IdentityRunsTests {
-  @Test func rowsInsertedTogetherAreOneRun() {
-    let rows = IdentityRuns(first: 5, count: 1_000_000)
-    #expect(rows.count == 1_000_000)
-    #expect(rows.chunks.flatMap(\.runs).count == 1)
-    #expect(rows[0] == RowToken(5))
-    #expect(rows[999_999] == RowToken(1_000_004))
-    #expect(rows.firstIndex(of: RowToken(500_005)) == 500_000)
-    #expect(rows.firstIndex(of: RowToken(4)) == nil)
-    #expect(IdentityRuns(count: 0).isEmpty)
-  }
-
-  @Test func aRunThatIsCompleteAgainIsOneRun() {
-    let rows = IdentityRuns(count: 9)
-    let without = rows.removing([3])
-    #expect(without.map(\.number) == [1, 2, 3, 5, 6, 7, 8, 9])
-    let again = without.inserting([(3, RowToken(4))])
-    #expect(again.chunks.flatMap(\.runs).count == 1)
-    #expect(Array(again) == Array(rows))
-  }
-
   /// Random edits of many rows, whose runs fill many chunks.
   @Test(arguments: 0..<20) func editsAreThoseOfAnArray(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -54,20 +34,5 @@ import Testing
     }
     #expect(rows.chunks.allSatisfy { $0.runs.count <= IdentityRunsBuilder.capacity })
     #expect(rows.chunks.allSatisfy { $0.count == $0.runs.reduce(0) { $0 + $1.count } })
-  }
-
-  /// Parts that an edit does not touch are shared, so that a long list costs no more than its
-  /// chunks.
-  @Test func anEditCopiesTheChunksThatItTouches() {
-    var builder = IdentityRunsBuilder()
-    for number in 0..<100_000 { builder.append(RowToken(number * 2)) }
-    let scattered = builder.finish()
-    let edited = scattered.removing([50_000])
-    let storage = Set(scattered.chunks.map { $0.runs.withUnsafeBufferPointer(\.baseAddress) })
-    let copied = edited.chunks.count {
-      !storage.contains($0.runs.withUnsafeBufferPointer(\.baseAddress))
-    }
-    #expect(copied == 1)
-    #expect(edited.count == 99_999)
   }
 }

@@ -139,7 +139,7 @@ import Testing
     list.showsChangeMarks = seed % 2 == 0
     var now = Duration.seconds(1)
     var long = 0
-    for change in 0..<60 {
+    for change in 0..<25 {
       let count = list.sections[0].elements.count
       let row = Int.random(in: 0..<count, using: &random)
       switch Int.random(in: 0..<8, using: &random) {
@@ -173,6 +173,6 @@ import Testing
       }
       now = max(now, until)
     }
-    #expect(long > 20)
+    #expect(long > 8)
   }
 }

@@ -165,7 +165,7 @@ import Testing
   /// At every moment of random changes each string is on the screen at most once, and after all
   /// motion the first line shows the section that it belongs to.
   @Test func noHeaderIsVisibleTwice() {
-    for seed in 0..<UInt64(RandomCases.count("PIN_CASES", default: 60)) {
+    for seed in 0..<UInt64(RandomCases.count("PIN_CASES", default: 25)) {
       var random = SeededGenerator(seed: seed)
       let list = list(
         height: 5, section("P", "A", "B", "C"), section("Q", "D", "E", "F"), section("R", "G", "H"))

@@ -10,17 +10,19 @@ public func fewestChanges<ID: Hashable>(_ source: [ID], _ target: [ID]) -> Int {
   for id in source { counts[id, default: (0, 0)].before += 1 }
   for id in target { counts[id, default: (0, 0)].after += 1 }
   let common = counts.values.reduce(0) { $0 + min($1.before, $1.after) }
-  return source.count + target.count - common - commonLength(source, target)
+  return source.count + target.count - common - commonLength(source, target, by: ==)
 }
 
-/// The length of a longest common subsequence.
-private func commonLength<ID: Hashable>(_ source: [ID], _ target: [ID]) -> Int {
+/// The length of a longest common subsequence, by the plain matrix.
+public func commonLength<ID>(
+  _ source: [ID], _ target: [ID], by isSame: (ID, ID) -> Bool
+) -> Int {
   var row = Array(repeating: 0, count: target.count + 1)
   for id in source {
     var diagonal = 0
     for (place, other) in target.enumerated() {
       let above = row[place + 1]
-      row[place + 1] = id == other ? diagonal + 1 : max(above, row[place])
+      row[place + 1] = isSame(id, other) ? diagonal + 1 : max(above, row[place])
       diagonal = above
     }
   }
