@@ -40,7 +40,9 @@ struct StageSchedule: Sendable {
     let leaving = Runs(leaving: cast, seen, transition)
     let entering = Runs(entering: cast, transition)
     let out = leaving.steps(motion.displaced.curve) { way, lines in
-      StageSchedule.span(closing: way, lines, transition, presence: leaving.presence)
+      StageSchedule.span(
+        way, lines, transition, at: 0,
+        fading: motion.delete.duration.seconds * leaving.presence, covered: 0)
     }
     let end = out.values.filter { $0.count > 0 && $0.span.end > 0 }.map(\.end).max()
     closed = end.map { $0 + 1 / CrossingPlanner.rate } ?? 0
@@ -70,7 +72,9 @@ struct StageSchedule: Sendable {
       crossings.isEmpty ? lead : max(lead, crossings.seconds + 1 / CrossingPlanner.rate)
     let opens = transition.overtakes ? out.values.map(\.span.start).min() ?? 0 : start
     let into = entering.steps(motion.displaced.curve) { way, lines in
-      StageSchedule.span(opening: way, lines, transition, start: opens)
+      StageSchedule.span(
+        way, lines, transition, at: opens, fading: opens,
+        covered: opens + motion.insert.duration.seconds)
     }
     opening = entering.drawers(opens: true, into) { place in
       guard transition.overtakes else { return nil }
@@ -85,34 +89,17 @@ struct StageSchedule: Sendable {
     }
   }
 
-  /// The time span in which the lines of leaving rows close.
+  /// The time span in which lines open or close: from `fading` on, or from `covered` on for rows that are
+  /// only covered. Rows without animation appear or disappear at `moment`.
   private static func span(
-    closing way: RowAnimation, _ lines: Int, _ transition: Transition, presence: Double
+    _ way: RowAnimation, _ lines: Int, _ transition: Transition, at moment: Double, fading: Double,
+    covered: Double
   ) -> TimeSpan {
-    let motion = transition.motion
-    let seconds = motion.displaced.seconds(forLines: lines)
-    let faded = motion.delete.duration.seconds * presence
-    switch way {
-    case .none: return TimeSpan(start: 0, end: 0)
-    case _ where transition.isHurried: return hurriedSpan
-    case .bottom: return TimeSpan(start: 0, end: seconds)
-    default: return TimeSpan(start: faded, end: faded + seconds)
-    }
-  }
-
-  /// The time span in which the lines of entering rows open.
-  private static func span(
-    opening way: RowAnimation, _ lines: Int, _ transition: Transition, start: Double
-  ) -> TimeSpan {
-    let motion = transition.motion
-    let seconds = motion.displaced.seconds(forLines: lines)
-    let shown = start + motion.insert.duration.seconds
-    switch way {
-    case .none: return TimeSpan(start: start, end: start)
-    case _ where transition.isHurried: return hurriedSpan
-    case .bottom: return TimeSpan(start: shown, end: shown + seconds)
-    default: return TimeSpan(start: start, end: start + seconds)
-    }
+    if way == .none { return TimeSpan(start: moment, end: moment) }
+    if transition.isHurried { return hurriedSpan }
+    let start = way == .bottom ? covered : fading
+    return TimeSpan(
+      start: start, end: start + transition.motion.displaced.seconds(forLines: lines))
   }
 }
 

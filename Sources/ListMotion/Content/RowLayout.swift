@@ -163,9 +163,13 @@ package struct RowLayout: Hashable, Sendable {
     if !wraps, text.hasSeveralLines {
       isCut = true
     } else if !wraps, let range = revealed[index], let window = text.window(on: range, slot.room) {
-      return put(window, of: text, index, in: slot, line: lines.lowerBound)
+      put([window], of: text, index, line: lines.lowerBound, column: slot.column)
+      return slot.room
     } else if !wraps, slot.truncation != .tail, let cut = text.cut(at: slot.truncation, slot.room) {
-      return put(cut, of: text, index, in: slot, line: lines.lowerBound)
+      put(
+        [cut.first, cut.last], of: text, index, line: lines.lowerBound,
+        column: slot.start(of: cut.columns))
+      return slot.room
     }
     let pieces = text.lines(columns: slot.room, limit: wraps ? lines.count : 1)
     var widest = 0
@@ -181,40 +185,23 @@ package struct RowLayout: Hashable, Sendable {
     return slot.alignment == nil ? widest : slot.room
   }
 
-  /// Adds both ends of a piece of text, with `…` between them.
+  /// Adds pieces of the text from a column on, with `…` where text is omitted.
   private mutating func put(
-    _ ends: StyledGlyphs.Ends, of text: StyledGlyphs, _ index: Int, in slot: Slot, line: Int
-  ) -> Int {
+    _ pieces: [Range<Int>], of text: StyledGlyphs, _ index: Int, line: Int, column: Int
+  ) {
     if !isInColumns { isCut = true }
-    let hidden = ends.first.upperBound..<ends.last.lowerBound
-    var at = add(text, ends.first, index, line: line, column: slot.start(of: ends.columns))
-    runs.append(
-      Run(
-        line: line, column: at, glyphs: [Glyph("…")], style: text.style(at: hidden.lowerBound),
-        part: index, offset: hidden.lowerBound, hiddenCount: hidden.count))
-    at += 1
-    _ = add(text, ends.last, index, line: line, column: at)
-    return slot.room
-  }
-
-  /// Adds a piece of the text, with `…` where text is omitted.
-  private mutating func put(
-    _ window: Range<Int>, of text: StyledGlyphs, _ index: Int, in slot: Slot, line: Int
-  ) -> Int {
-    if !isInColumns { isCut = true }
-    var at = slot.column
-    func ellipsis(_ hidden: Range<Int>) -> Run {
-      Run(
-        line: line, column: at, glyphs: [Glyph("…")], style: text.style(at: hidden.lowerBound),
-        part: index, offset: hidden.lowerBound, hiddenCount: hidden.count)
+    var (at, next) = (column, 0)
+    for piece in pieces + [text.count..<text.count] {
+      if next < piece.lowerBound {
+        runs.append(
+          Run(
+            line: line, column: at, glyphs: [Glyph("…")], style: text.style(at: next), part: index,
+            offset: next, hiddenCount: piece.lowerBound - next))
+        at += 1
+      }
+      at = add(text, piece, index, line: line, column: at)
+      next = piece.upperBound
     }
-    if window.lowerBound > 0 {
-      runs.append(ellipsis(0..<window.lowerBound))
-      at += 1
-    }
-    at = add(text, window, index, line: line, column: at)
-    if window.upperBound < text.count { runs.append(ellipsis(window.upperBound..<text.count)) }
-    return slot.room
   }
 
   /// Adds glyphs from a column on, and returns the column after them.

@@ -33,17 +33,22 @@ public struct Motion: Equatable, Sendable {
   /// The number of rows above which a change shows less motion.
   package var budget = Budget()
 
+  /// The kinds of change, each with its own time and curve.
+  private static var kinds: [WritableKeyPath<Motion, Timing>] {
+    [\.insert, \.delete, \.move, \.displaced]
+  }
+
   /// Creates a motion with the times above.
   public init() {}
 
   /// The longest time of any kind of change. Setting it gives all kinds the same time, regardless of
   /// distance.
   public var duration: Duration {
-    get { Kind.allCases.map { self[$0].longDuration }.max() ?? .zero }
+    get { Self.kinds.map { self[keyPath: $0].longDuration }.max() ?? .zero }
     set {
-      for kind in Kind.allCases {
-        self[kind].duration = newValue
-        self[kind].longDuration = newValue
+      for kind in Self.kinds {
+        self[keyPath: kind].duration = newValue
+        self[keyPath: kind].longDuration = newValue
       }
     }
   }
@@ -57,7 +62,7 @@ public struct Motion: Equatable, Sendable {
   /// The curve of travelling rows. Setting it gives all kinds of change the same curve.
   package var curve: Easing {
     get { move.curve }
-    set { for kind in Kind.allCases { self[kind].curve = newValue } }
+    set { for kind in Self.kinds { self[keyPath: kind].curve = newValue } }
   }
 
   /// How much of a change is shown as motion. Each style shows the same information.
@@ -88,38 +93,6 @@ public struct Motion: Equatable, Sendable {
 
     /// Creates a budget of 60 travelling rows and 120 rows in all.
     package init() {}
-  }
-
-  /// The kinds of change, each with its own time and curve.
-  enum Kind: CaseIterable {
-    /// Inserted rows.
-    case insert
-    /// Deleted rows.
-    case delete
-    /// Rows that travel.
-    case move
-    /// Rows that give way.
-    case displaced
-  }
-
-  /// The time and the curve of a kind of change.
-  subscript(kind: Kind) -> Timing {
-    get {
-      switch kind {
-      case .insert: insert
-      case .delete: delete
-      case .move: move
-      case .displaced: displaced
-      }
-    }
-    set {
-      switch kind {
-      case .insert: insert = newValue
-      case .delete: delete = newValue
-      case .move: move = newValue
-      case .displaced: displaced = newValue
-      }
-    }
   }
 }
 

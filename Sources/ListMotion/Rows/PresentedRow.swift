@@ -3,6 +3,10 @@ package struct RowToken: Hashable, Sendable, CustomStringConvertible {
   package let number: Int
   package init(_ number: Int) { self.number = number }
   package var description: String { "#\(number)" }
+
+  /// The identity of the old appearance of a row that is replaced. The list assigns none of these.
+  package static func oldAppearance(_ number: Int) -> RowToken { RowToken(-1 - number) }
+  package var isOldAppearance: Bool { number < 0 }
 }
 
 /// A row at rest: its identity and its content.
@@ -268,47 +272,25 @@ package struct ChangeSign: Hashable, Sendable {
   package var withoutGaps: ChangeSign { ChangeSign(mark, rise: rise, isOlder: isOlder) }
 }
 
-/// A lookup of row positions in a list, optimised for lookups in order.
-///
-/// A lookup begins after the row that was found last. If the row is not there, a list of up to a screenful of
-/// rows is searched; a longer list is then indexed, which would not be worthwhile for rows in order.
+/// A lookup of rows in a list of the size of a screen, optimised for lookups in order: it begins after the row
+/// that was found last.
 package struct RowPlaces {
   private let ids: [RowToken]
   private var next = 0
-  private var numbers: [RowToken: Int]?
-
-  /// The number of rows up to which a list is searched linearly.
-  private static let fewRows = 100
 
   /// Creates a lookup of the given rows, in order; each must occur only once.
   package init(_ ids: [RowToken]) { self.ids = ids }
 
-  /// The index of a row; `nil` if it is not in the list. O(1).
+  /// The index of a row; `nil` if it is not in the list. O(1) in order, otherwise O(rows).
   package mutating func place(of id: RowToken) -> Int? {
-    if next < ids.count, ids[next] == id {
-      next += 1
-      return next - 1
-    }
-    guard let place = number(of: id) else { return nil }
+    let isNext = next < ids.count && ids[next] == id
+    guard let place = isNext ? next : ids.firstIndex(of: id) else { return nil }
     next = place + 1
     return place
   }
 
-  /// Whether a row is in the list. O(1).
+  /// Whether a row is in the list. O(1) in order, otherwise O(rows).
   package mutating func contains(_ id: RowToken) -> Bool { place(of: id) != nil }
-
-  private mutating func number(of id: RowToken) -> Int? {
-    // searching a screenful of rows takes less time than indexing them
-    if ids.count <= Self.fewRows {
-      for index in ids.indices where ids[index] == id { return index }
-      return nil
-    }
-    if let numbers { return numbers[id] }
-    let made = Dictionary(
-      ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    numbers = made
-    return made[id]
-  }
 }
 
 /// The header that stays on the first lines of the screen while rows of its section are visible.

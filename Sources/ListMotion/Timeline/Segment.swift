@@ -99,11 +99,6 @@ struct Segment: Sendable {
     return rows
   }
 
-  /// The time for which rows stay highlighted after the stage, in seconds.
-  var glowAfterwards: Double {
-    rows(at: seconds).reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow
-  }
-
   private func order(at moment: Double, isOver: Bool) -> [Int] {
     if isOver || !travels {
       return staying.indices.sorted {
@@ -193,7 +188,7 @@ extension Segment {
         open.append(row)
       } else if var old = replaced {
         let id = row.row.id
-        if old.row.id.number >= 0 {
+        if !old.row.id.isOldAppearance {
           // it belongs to another row, which is not visible yet
           old.departure?.isReplaced = false
           open.append(old)

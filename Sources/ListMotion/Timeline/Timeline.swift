@@ -8,8 +8,10 @@ package struct Timeline: Sendable {
   /// The stages, each with its start in seconds.
   private var segments: [(segment: Segment, from: Double)] = []
   private var transitions: [Transition] = []
-  /// The time for which rows stay highlighted after the last stage, in seconds.
-  private var glow: Double
+  /// The rows at the end of the last stage.
+  private var end: [PresentedRow]
+  /// The time for which they stay highlighted, in seconds.
+  private var glow = 0.0
   /// The length of a highlight, in seconds.
   package private(set) var afterglow: Double
   /// The length of all stages, in seconds.
@@ -19,9 +21,9 @@ package struct Timeline: Sendable {
   ///
   /// - Parameter afterglow: The length of a highlight in seconds; by default that of a ``Motion``.
   package init(from seen: [PresentedRow], afterglow: Double? = nil) {
-    start = seen
+    (start, end) = (seen, seen)
     self.afterglow = afterglow ?? Motion().afterglow.seconds
-    glow = seen.reduce(0) { max($0, max($1.flash, $1.tint)) } * self.afterglow
+    findEnd()
   }
 
   /// Dims the highlights of earlier changes in favour of a new one: a full highlight drops to less than half
@@ -32,6 +34,7 @@ package struct Timeline: Sendable {
       start[index].flash = start[index].flash > Self.dimmed ? Self.dimmed : 0
       start[index].tint = start[index].tint > Self.dimmed ? Self.dimmed : 0
     }
+    findEnd()
   }
 
   /// The part of a highlight that remains after a newer change.
@@ -45,7 +48,12 @@ package struct Timeline: Sendable {
     transitions.append(transition)
     seconds += segment.seconds
     afterglow = segment.afterglow
-    glow = segment.glowAfterwards
+    findEnd()
+  }
+
+  private mutating func findEnd() {
+    end = segments.last.map { $0.segment.rows(at: $0.segment.seconds) } ?? start
+    glow = end.reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow
   }
 
   /// Plays all stages as one if rows would be missing between them. Returns whether that is the case.
@@ -61,8 +69,7 @@ package struct Timeline: Sendable {
     merged.crossFades = merged.replacesMost(of: start)
     guard merged.crossFades || losesRows(of: merged.keptLines(of: start)) else { return false }
     merged.overtakes = true
-    (segments, transitions, seconds) = ([], [], 0)
-    append(merged)
+    replaceStages(with: [merged])
     return true
   }
 
@@ -107,8 +114,11 @@ package struct Timeline: Sendable {
 
   /// Plans all stages again after changing each of them.
   private mutating func plan(_ change: (Transition, Segment) -> Transition) {
-    let changed = zip(transitions, segments).map { change($0, $1.segment) }
-    (segments, transitions, seconds) = ([], [], 0)
+    replaceStages(with: zip(transitions, segments).map { change($0, $1.segment) })
+  }
+
+  private mutating func replaceStages(with changed: [Transition]) {
+    (segments, transitions, seconds, end) = ([], [], 0, start)
     for transition in changed { append(transition) }
   }
 
@@ -119,7 +129,7 @@ package struct Timeline: Sendable {
       segments[index].from = seconds
       seconds += segments[index].segment.seconds
     }
-    glow = segments.last?.segment.glowAfterwards ?? glow
+    findEnd()
   }
 
   /// The minimum part of their time that fades keep; shorter fades have too few visible steps.
@@ -139,11 +149,6 @@ package struct Timeline: Sendable {
     if at >= seconds { return resting(since: at - seconds) }
     guard let current = segments.last(where: { $0.from <= at }) else { return start }
     return current.segment.rows(at: max(0, at - current.from))
-  }
-
-  /// The rows after the last segment. Computed on demand, since most changes are overtaken before that.
-  private var end: [PresentedRow] {
-    segments.last.map { $0.segment.rows(at: $0.segment.seconds) } ?? start
   }
 
   private func resting(since seconds: Double) -> [PresentedRow] {
@@ -205,9 +210,9 @@ extension Transition {
   /// The stage with shorter fades; rows that travel keep their time.
   fileprivate func shortened(to part: Double) -> Transition {
     var short = self
-    for kind in [Motion.Kind.insert, .delete, .displaced] {
-      short.motion[kind].duration = motion[kind].duration * part
-      short.motion[kind].longDuration = motion[kind].longDuration * part
+    for kind in [\Motion.insert, \.delete, \.displaced] {
+      short.motion[keyPath: kind].duration = motion[keyPath: kind].duration * part
+      short.motion[keyPath: kind].longDuration = motion[keyPath: kind].longDuration * part
     }
     return short
   }

@@ -102,9 +102,9 @@ struct Replacements {
   /// The number of rows replaced since everything was at rest.
   private var count = 0
 
-  /// Creates an identity for the old appearance of a row, which the table never assigns.
+  /// Creates an identity for the old appearance of a row.
   mutating func replace(_ row: RowToken) -> RowToken {
-    let old = RowToken(-1 - count)
+    let old = RowToken.oldAppearance(count)
     count += 1
     rows[old] = row
     return old
