@@ -70,23 +70,21 @@ struct ChangeMarks {
   mutating func age() {
     if isEmpty { return }
     setAll { mark in
-      var mark = mark
       mark.isOlder = true
-      return mark.isRead ? nil : mark
+      return !mark.isRead
     }
-    gaps = gaps.filter { !$0.value.isRead }.mapValues { gap in
-      var gap = gap
-      (gap.isOlder, gap.earlierCount) = (true, gap.count)
-      return gap
+    gaps = gaps.filter { !$0.value.isRead }
+    for (key, gap) in gaps {
+      gaps[key]?.isOlder = true
+      gaps[key]?.earlierCount = gap.count
     }
   }
 
   /// Marks everything that has been on the screen as read, to be removed with the next change.
   mutating func markRead() {
     setAll { mark in
-      var mark = mark
       mark.isRead = mark.isRead || mark.isSeen
-      return mark
+      return true
     }
     for (key, gap) in gaps where gap.isSeen { gaps[key]?.isRead = true }
   }
@@ -119,7 +117,7 @@ struct ChangeMarks {
     var seen: [Run] = []
     for place in places {
       let id = table.id(at: place)
-      if mark(of: id)?.isSeen == false { seen.append(Run(rows: id.number..<id.number + 1)) }
+      if mark(of: id)?.isSeen == false { seen.append(id, nil) }
       guard !gaps.isEmpty else { continue }
       let section = table.sections[place.section]
       let isEnd = place.path.map { $0.element == section.rows.count - 1 } ?? section.rows.isEmpty
@@ -156,34 +154,35 @@ extension ChangeMarks {
     if updates.isEmpty { return }
     let rises = rises(of: applied, from: first)
     follow(applied, isNews: true)
-    var new = RunList()
-    for (path, _) in updates.insertedRows { new.add(applied.after.id(at: .row(path)), .inserted) }
+    var new: [Run] = []
+    let inserted = Mark(kind: .inserted)
+    for (path, _) in updates.insertedRows { new.append(applied.after.id(at: .row(path)), inserted) }
     for (section, source) in zip(applied.after.sections, applied.valid.sources)
     where source.map(applied.valid.cleared.contains) ?? true {
-      if section.hasHeader { new.add(section.id, .inserted) }
-      if section.hasFooter { new.add(section.footerID, .inserted) }
-      new.add(section.rows, .inserted)
+      if section.hasHeader { new.append(section.id, inserted) }
+      if section.hasFooter { new.append(section.footerID, inserted) }
+      new.append(section.rows, inserted)
     }
-    merge(new.runs) { $1 ?? $0 }
-    var moved = RunList()
-    for (move, rise) in zip(updates.movedRows, rises) {
-      if let rise { moved.add(applied.after.id(at: .row(move.target)), .moved, rise: rise) }
+    merge(new) { $1 ?? $0 }
+    var moved: [Run] = []
+    for case (let move, let rise?) in zip(updates.movedRows, rises) {
+      moved.append(applied.after.id(at: .row(move.target)), Mark(kind: .moved, rise: rise))
     }
     for (source, target) in updates.movedSections {
       let section = applied.after.sections[target]
       if section.hasHeader {
-        moved.add(section.id, .moved, rise: source - target)
+        moved.append(section.id, Mark(kind: .moved, rise: source - target))
       } else {
-        moved.add(section.rows, .moved)
+        moved.append(section.rows, Mark(kind: .moved))
       }
     }
     add(moved)
-    var updated = RunList()
+    var updated: [Run] = []
     let ids = updates.reloadedRows.map { applied.before.id(at: .row($0)) }
     let targets = updates.keepsPlaces ? [] : applied.after.places(of: ids)
     for (index, source) in updates.reloadedRows.enumerated()
     where marks(source, targets.isEmpty ? source : targets[index]?.path ?? source) {
-      updated.add(ids[index], .updated)
+      updated.append(ids[index], Mark(kind: .updated))
     }
     for index in updates.reloadedSections {
       guard let target = applied.target(ofSection: index) else { continue }
@@ -191,7 +190,7 @@ extension ChangeMarks {
       let ends = [ListTable.Place.header(target), .footer(target)].filter(applied.after.has)
       let other = ends.filter { isSame[$0] == false }
       for place in other.isEmpty ? Array(ends.filter { isSame[$0] == nil }.prefix(1)) : other {
-        updated.add(applied.after.id(at: place), .updated)
+        updated.append(applied.after.id(at: place), Mark(kind: .updated))
       }
     }
     add(updated)
@@ -199,7 +198,7 @@ extension ChangeMarks {
 
   /// Adds marks that the caller has determined.
   mutating func add(_ marks: [RowMark], in table: ListTable) {
-    var list = RunList()
+    var list: [Run] = []
     for mark in marks {
       let section = table.sections[mark.path.section]
       let isEnd = mark.path.element >= section.rows.count
@@ -207,15 +206,15 @@ extension ChangeMarks {
       if mark.mark == .deleted {
         addGap(Gap(), above: id)
       } else {
-        list.add(id, mark.mark, rise: mark.rise)
+        list.append(id, Mark(kind: mark.mark, rise: mark.rise))
       }
     }
     add(list)
   }
 
   /// Adds changes of rows. A row that the last change inserted stays new.
-  private mutating func add(_ changes: RunList) {
-    merge(changes.runs) { old, new in
+  private mutating func add(_ changes: [Run]) {
+    merge(changes) { old, new in
       guard let old, var new else { return new }
       if old.isNew { return Mark(kind: .inserted) }
       new.cameUnseen = old.isFresh
@@ -242,13 +241,6 @@ extension ChangeMarks {
     known = nil
     let (valid, before) = (applied.valid, applied.before)
     var (lost, found): ([RowToken], [(row: RowToken, gap: Gap)]) = ([], [])
-    func find(_ gap: Gap, above row: RowToken) {
-      if found.last?.row == row {
-        found[found.count - 1].gap.add(gap)
-      } else {
-        found.append((row, gap))
-      }
-    }
     func isFresh(_ row: RowToken) -> Bool { mark(of: row)?.isFresh ?? false }
     for (index, rows) in valid.taken.groups {
       let section = applied.after.sections[index]
@@ -257,7 +249,7 @@ extension ChangeMarks {
       var first = section.rows.count
       for row in rows.reversed() where row == first - 1 { first = row }
       if first < section.rows.count {
-        find(gap, above: section.rows[first])
+        found.append((section.rows[first], gap))
         lost.append(section.footerID)
       }
     }
@@ -272,10 +264,10 @@ extension ChangeMarks {
         last = row
         let isDeleted = deleted.last == row
         if isDeleted { deleted.removeLast() }
-        if isNews, isDeleted, !isFresh(id) { find(Gap(), above: heir) }
+        if isNews, isDeleted, !isFresh(id) { found.append((heir, Gap())) }
         guard let gap = gaps[id] else { continue }
         lost.append(id)
-        if isNews { find(gap, above: heir) }
+        if isNews { found.append((heir, gap)) }
       }
     }
     for index in valid.cleared {
@@ -285,7 +277,7 @@ extension ChangeMarks {
       guard isNews, let heir = applied.heir(ofSection: index) else { continue }
       let count = section.rows.count { !isFresh($0) }
       let all = gone.reduce(count) { $0 + (gaps[$1]?.count ?? 0) }
-      if all > 0 { find(Gap(count: all), above: heir) }
+      if all > 0 { found.append((heir, Gap(count: all))) }
     }
     for id in lost { gaps[id] = nil }
     for (row, gap) in found { addGap(gap, above: row) }
@@ -293,23 +285,23 @@ extension ChangeMarks {
   }
 
   private mutating func forgetRows(deletedBy applied: AppliedBatch) {
-    var gone = RunList()
+    var gone: [Run] = []
     for (path, _) in applied.updates.deletedRows {
-      gone.add(applied.before.id(at: .row(path)), nil)
+      gone.append(applied.before.id(at: .row(path)), nil)
     }
     for index in applied.valid.cleared {
       let section = applied.before.sections[index]
-      gone.add(section.id, nil)
-      gone.add(section.footerID, nil)
-      gone.add(section.rows, nil)
+      gone.append(section.id, nil)
+      gone.append(section.footerID, nil)
+      gone.append(section.rows, nil)
     }
     for index in applied.updates.reloadedSections {
       guard let section = applied.target(ofSection: index).map({ applied.after.sections[$0] })
       else { continue }
-      if !section.hasHeader { gone.add(section.id, nil) }
-      if !section.hasFooter { gone.add(section.footerID, nil) }
+      if !section.hasHeader { gone.append(section.id, nil) }
+      if !section.hasFooter { gone.append(section.footerID, nil) }
     }
-    merge(gone.runs) { _, _ in nil }
+    merge(gone) { _, _ in nil }
   }
 
   /// The number of positions by which each moved row of a batch has risen since the change began; 0
@@ -346,28 +338,6 @@ extension AppliedBatch {
 
 // MARK: - Runs
 
-/// Marks for rows, collected in any order.
-private struct RunList {
-  private(set) var runs: [ChangeMarks.Run] = []
-
-  mutating func add(_ row: RowToken, _ kind: ChangeMark?, rise: Int = 0) {
-    add(row.number..<row.number + 1, kind, rise: rise)
-  }
-
-  mutating func add(_ rows: IdentityRuns, _ kind: ChangeMark?) {
-    for run in rows.chunks.lazy.flatMap(\.runs) { add(run.numbers, kind, rise: 0) }
-  }
-
-  private mutating func add(_ rows: Range<Int>, _ kind: ChangeMark?, rise: Int) {
-    let mark = kind.map { ChangeMarks.Mark(kind: $0, rise: rise) }
-    if let last = runs.last, last.rows.upperBound == rows.lowerBound, last.mark == mark {
-      runs[runs.count - 1].rows = last.rows.lowerBound..<rows.upperBound
-    } else {
-      runs.append(ChangeMarks.Run(rows: rows, mark: mark))
-    }
-  }
-}
-
 extension ChangeMarks {
   /// Gives the rows of `changes` the mark that `combine` returns for their old mark and the one in `changes`.
   /// O(runs + changes log changes).
@@ -398,12 +368,12 @@ extension ChangeMarks {
     runs = merged
   }
 
-  /// Changes all marks.
-  private mutating func setAll(_ change: (Mark) -> Mark?) {
+  /// Changes all marks, and removes those for which `change` returns `false`.
+  private mutating func setAll(_ change: (inout Mark) -> Bool) {
     known = nil
     var changed: [Run] = []
     for run in runs {
-      if let mark = run.mark.flatMap(change) { changed.append(run.rows, mark) }
+      if var mark = run.mark, change(&mark) { changed.append(run.rows, mark) }
     }
     runs = changed
   }
@@ -411,12 +381,20 @@ extension ChangeMarks {
 
 extension [ChangeMarks.Run] {
   /// Appends rows, or adds them to the last run if it ends there and has the same mark.
-  fileprivate mutating func append(_ rows: Range<Int>, _ mark: ChangeMarks.Mark) {
+  fileprivate mutating func append(_ rows: Range<Int>, _ mark: ChangeMarks.Mark?) {
     if let last, last.rows.upperBound == rows.lowerBound, last.mark == mark {
       self[count - 1].rows = last.rows.lowerBound..<rows.upperBound
     } else {
       append(ChangeMarks.Run(rows: rows, mark: mark))
     }
+  }
+
+  fileprivate mutating func append(_ row: RowToken, _ mark: ChangeMarks.Mark?) {
+    append(row.number..<row.number + 1, mark)
+  }
+
+  fileprivate mutating func append(_ rows: IdentityRuns, _ mark: ChangeMarks.Mark?) {
+    for run in rows.runs { append(run.numbers, mark) }
   }
 }
 
@@ -425,22 +403,20 @@ extension [ChangeMarks.Run] {
 extension ChangeMarks {
   /// Changed rows in a section, a changed header or footer, or a gap.
   struct Entry {
-    let section: Int
-    /// The changed rows; for a gap, the row below it or, if there is none, the row above; -1 for a header and
-    /// ``footer`` for a footer.
-    let rows: Range<Int>
+    /// The indexes of the changed rows, or of the header or footer; for a gap, that of the row below it or,
+    /// if there is none, the row above.
+    let places: Range<Int>
+    /// The indexes of the rows at which the cursor stops: each changed row, the row next to a gap, the first
+    /// row below a changed header, and the last row above a changed footer.
+    let stops: Range<Int>
     let kind: ChangeMark
     /// The number of rows; for a gap, the number of deleted rows.
     let count: Int
     let earlierCount: Int
     let isSeen: Bool
 
-    static let footer = Int.max - 1
-
     /// Whether it is a header or a footer.
-    var isEnd: Bool {
-      kind != .deleted && (rows.lowerBound < 0 || rows.lowerBound == Entry.footer)
-    }
+    var isEnd: Bool { kind != .deleted && places != stops }
   }
 
   /// All changes, in no particular order. They are computed once after each change. O((runs of
@@ -449,43 +425,48 @@ extension ChangeMarks {
     if let known { return known }
     if isEmpty { return [] }
     var entries: [Entry] = []
-    func add(_ rows: Range<Int>, _ mark: Mark?, in section: Int) {
+    func add(_ places: Range<Int>, _ mark: Mark?, stops: Range<Int>? = nil) {
       guard let mark else { return }
       entries.append(
         Entry(
-          section: section, rows: rows, kind: mark.kind, count: rows.count,
-          earlierCount: mark.isOlder ? rows.count : 0, isSeen: mark.isSeen))
+          places: places, stops: stops ?? places, kind: mark.kind, count: places.count,
+          earlierCount: mark.isOlder ? places.count : 0, isSeen: mark.isSeen))
     }
-    func add(_ gap: Gap, at element: Int, in section: Int) {
-      let row = min(element, table.sections[section].rows.count - 1)
+    func add(_ gap: Gap?, at index: Int, in rows: Range<Int>) {
+      guard let gap else { return }
+      let place = index..<index + 1
       entries.append(
         Entry(
-          section: section, rows: row..<row + 1, kind: .deleted, count: gap.count,
+          places: place, stops: place.clamped(to: rows), kind: .deleted, count: gap.count,
           earlierCount: gap.earlierCount, isSeen: gap.isSeen))
     }
-    for (index, section) in table.sections.enumerated() {
-      if section.hasHeader { add(-1..<0, mark(of: section.id), in: index) }
+    var start = 0
+    for section in table.sections {
+      let first = start + section.headerCount
+      let rows = first..<first + section.rows.count
+      if section.hasHeader { add(start..<first, mark(of: section.id), stops: rows.prefix(1)) }
       if section.hasFooter {
-        add(Entry.footer..<Entry.footer + 1, mark(of: section.footerID), in: index)
+        add(
+          rows.upperBound..<rows.upperBound + 1, mark(of: section.footerID), stops: rows.suffix(1))
       }
-      if let gap = gaps[section.footerID] { add(gap, at: section.rows.count, in: index) }
-      section.rows.forEachRun { numbers, start in
+      add(gaps[section.footerID], at: rows.upperBound - 1, in: rows)
+      for run in section.rows.runs {
         var next = runs.indices.partitioningIndex {
-          runs[$0].rows.upperBound > numbers.lowerBound
+          runs[$0].rows.upperBound > run.numbers.lowerBound
         }
-        while next < runs.count, runs[next].rows.lowerBound < numbers.upperBound {
-          let shared = runs[next].rows.clamped(to: numbers)
-          let first = start + shared.lowerBound - numbers.lowerBound
-          add(first..<first + shared.count, runs[next].mark, in: index)
+        while next < runs.count, runs[next].rows.lowerBound < run.numbers.upperBound {
+          let shared = runs[next].rows.clamped(to: run.numbers)
+          let index = first + run.start + shared.lowerBound - run.numbers.lowerBound
+          add(index..<index + shared.count, runs[next].mark)
           next += 1
         }
       }
+      start += section.count
     }
     let ids = Array(gaps.keys)
     for (id, place) in zip(ids, table.places(of: ids)) {
-      if let path = place?.path, let gap = gaps[id] {
-        add(gap, at: path.element, in: path.section)
-      }
+      guard let place, place.isRow else { continue }
+      add(gaps[id], at: table.index(of: place), in: 0..<start)
     }
     known = entries
     return entries
@@ -493,10 +474,8 @@ extension ChangeMarks {
 
   /// The rows that are new, changed or moved and, for each gap, the row after it, or the last row.
   mutating func changedRows(in table: ListTable) -> [ElementPath] {
-    entries(in: table).flatMap { entry in
-      entry.rows.clamped(to: 0..<table.sections[entry.section].rows.count).map {
-        ElementPath(element: $0, section: entry.section)
-      }
+    entries(in: table).filter { $0.places == $0.stops }.flatMap {
+      table.places(at: $0.places).compactMap(\.path)
     }
   }
 
@@ -505,60 +484,38 @@ extension ChangeMarks {
   mutating func counts(
     above first: ListTable.Place, below last: ListTable.Place, in table: ListTable
   ) -> (above: HiddenRows, below: HiddenRows) {
-    func element(_ place: ListTable.Place) -> Int {
-      place.path?.element ?? (place.isHeader ? -1 : Entry.footer)
-    }
-    var (above, below) = (HiddenRows(), HiddenRows())
+    let above = Int.min..<table.index(of: first)
+    let below = table.index(of: last) + 1..<Int.max
+    var hidden = (above: HiddenRows(), below: HiddenRows())
     for entry in entries(in: table) where !entry.isSeen {
       if entry.isEnd, entry.kind == .inserted { continue }
       func count(_ range: Range<Int>, _ counts: inout HiddenRows) {
-        let rows = entry.rows.clamped(to: range).count
+        let rows = entry.places.clamped(to: range).count
         let count = entry.kind == .deleted ? (rows > 0 ? entry.count : 0) : rows
         let earlier = min(count, entry.earlierCount)
         counts.earlierCount += earlier
         counts.changes[entry.kind] += count - earlier
       }
-      if entry.section <= first.section {
-        count(-1..<(entry.section < first.section ? Int.max : element(first)), &above)
-      }
-      if entry.section >= last.section {
-        count((entry.section > last.section ? -1 : element(last) + 1)..<Int.max, &below)
-      }
+      count(above, &hidden.above)
+      count(below, &hidden.below)
     }
-    return (above, below)
+    return hidden
   }
-
-  // The stops from one change to the next are rows: each changed row, the row after a gap (or else
-  // the one before it), the first row below a changed header, and the last row above a changed
-  // footer.
 
   /// The first stop after `path`, or else the first stop of the list; backwards, the last one before
   /// it, or else the last one. O(changes).
   mutating func stop(
     from path: ElementPath, backwards: Bool, in table: ListTable
   ) -> ElementPath? {
-    func end(_ section: Int, _ rows: Range<Int>) -> ElementPath? {
-      (backwards ? rows.last : rows.first).map { ElementPath(element: $0, section: section) }
+    if table.sections.isEmpty { return nil }
+    let here = table.index(of: .row(path))
+    let beyond = backwards ? Int.min..<here : here + 1..<Int.max
+    let stops = entries(in: table).map(\.stops)
+    func nearest(_ stops: [Range<Int>]) -> Int? {
+      backwards ? stops.compactMap(\.last).max() : stops.compactMap(\.first).min()
     }
-    let beyond = backwards ? Int.min..<path.element : path.element + 1..<Int.max
-    let stops = stops(in: table)
-    let next = stops.compactMap { section, rows in
-      section == path.section
-        ? end(section, rows.clamped(to: beyond))
-        : (section < path.section) == backwards ? end(section, rows) : nil
-    }
-    let found = next.isEmpty ? stops.compactMap(end) : next
-    return backwards ? found.max { $0.precedes($1) } : found.min { $0.precedes($1) }
-  }
-
-  private mutating func stops(in table: ListTable) -> [(section: Int, rows: Range<Int>)] {
-    entries(in: table).compactMap { entry in
-      let count = table.sections[entry.section].rows.count
-      let isFooter = entry.rows.lowerBound == Entry.footer
-      let rows =
-        entry.rows.lowerBound < 0 ? 0..<1 : isFooter ? count - 1..<count : entry.rows
-      return count > 0 ? (entry.section, rows) : nil
-    }
+    let found = nearest(stops.map { $0.clamped(to: beyond) }) ?? nearest(stops)
+    return found.flatMap { table.places(at: $0..<$0 + 1).first?.path }
   }
 }
 

@@ -104,14 +104,11 @@ extension TerminalListView {
 
   func moveCursor(to row: RowToken?, _ scroll: () -> Void) {
     changing {
-      if delegate != nil, callbacks.needsCursor {
-        callbacks.recordCursor(CursorPlace(row: selection.cursor, path: cursorPath))
-      }
+      recordCursor(CursorPlace(row: selection.cursor, path: cursorPath))
       selection.moveCursor(to: row)
       scroll()
     }
   }
-
 }
 
 // MARK: - The selection

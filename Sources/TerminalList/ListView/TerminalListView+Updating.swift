@@ -58,10 +58,9 @@ extension TerminalListView {
   }
 
   /// Records the previous place of the cursor, if there is a delegate to notify.
-  func recordCursor(_ place: CursorPlace) {
-    if delegate != nil { callbacks.recordCursor(place) }
+  func recordCursor(_ place: @autoclosure () -> CursorPlace) {
+    if delegate != nil { callbacks.recordCursor(place()) }
   }
-
 }
 
 // MARK: - Layout
@@ -132,9 +131,7 @@ extension TerminalListView {
     }
     if holdsOrder { held = HeldOrder(of: model.table) }
     changes.reload(model.table, isOtherList: isOtherList)
-    let estimated = RowHeights()
-    let line = cursorPath.map { estimated.line(of: .row($0), in: before) }
-    let nearest = line.flatMap { estimated.nearestRow(toLine: $0, in: model.table) }
+    let nearest = cursorPath.flatMap { model.table.nearestRow(to: before.index(of: .row($0))) }
     if nearest != cursorPath {
       recordCursor(CursorPlace(row: selection.cursor, path: cursorPath))
     }
@@ -192,12 +189,9 @@ struct PendingCallbacks {
     completions.append((completion, finished))
   }
 
-  /// Whether the place of the cursor must be recorded before the cursor moves.
-  var needsCursor: Bool { cursorBefore == nil }
-
   /// Records the place of the cursor before it moves.
-  mutating func recordCursor(_ place: CursorPlace) {
-    if cursorBefore == nil { cursorBefore = place }
+  mutating func recordCursor(_ place: @autoclosure () -> CursorPlace) {
+    if cursorBefore == nil { cursorBefore = place() }
   }
 
   /// Removes the next call that is due; `nil` if there is none, or a change is in progress.

@@ -23,8 +23,12 @@ struct BatchUpdates {
   var isEmpty: Bool { reloadedRows.isEmpty && keepsPlaces }
 
   /// Whether every row has the same path after the batch as before; rows may have new content.
-  var keepsPlaces: Bool {
-    namesNoSections && deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty
+  var keepsPlaces: Bool { reloadedSections.isEmpty && !changesPlaces }
+
+  /// Whether rows or sections are inserted, deleted or moved, so that the data must have changed.
+  var changesPlaces: Bool {
+    !(deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty && deletedSections.isEmpty
+      && insertedSections.isEmpty && movedSections.isEmpty)
   }
 
   /// Whether all operations concern rows.
@@ -59,12 +63,6 @@ extension BatchUpdates {
   /// The operations of one stage of a change.
   init<C>(_ change: Changeset<C>, with animations: BatchAnimations) {
     for update in change.batchUpdates { add(update, with: animations) }
-  }
-
-  /// Whether rows or sections are inserted, deleted or moved, so that the data must have changed.
-  var changesPlaces: Bool {
-    !(deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty && deletedSections.isEmpty
-      && insertedSections.isEmpty && movedSections.isEmpty)
   }
 
   /// Adds one action of a list of batch updates.
@@ -133,15 +131,8 @@ extension ElementPath {
 }
 
 extension [ElementPath] {
-  /// The paths in the order of the list.
-  ///
-  /// Most lists of paths are in that order already, which is checked first.
-  var ascending: [ElementPath] {
-    for index in indices.dropFirst() where self[index].precedes(self[index - 1]) {
-      return sorted { $0.precedes($1) }
-    }
-    return self
-  }
+  /// The paths in the order of the list. O(paths) if they are in that order already.
+  var ascending: [ElementPath] { sorted { $0.precedes($1) } }
 }
 
 extension [Int] {

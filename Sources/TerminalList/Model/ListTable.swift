@@ -13,7 +13,7 @@ struct SectionShape: Hashable {
 
 /// The identities of all sections and rows, in order.
 ///
-/// A list view keeps nothing else about the data: 16 bytes for each run of rows that were inserted together.
+/// A list view keeps nothing else about the data: 24 bytes for each run of rows that were inserted together.
 struct ListTable {
   struct Section {
     let id: RowToken
@@ -23,6 +23,9 @@ struct ListTable {
 
     /// The identity of the footer. The header has the identity of the section.
     var footerID: RowToken { RowToken(id.number + 1) }
+    /// The number of its rows, its header and its footer.
+    var count: Int { headerCount + rows.count + (hasFooter ? 1 : 0) }
+    var headerCount: Int { hasHeader ? 1 : 0 }
   }
 
   private(set) var sections: [Section] = []
@@ -92,8 +95,8 @@ struct ListTable {
       let number = section.id.number
       if section.hasHeader { find(number..<number + 1) { _ in .header(index) } }
       if section.hasFooter { find(number + 1..<number + 2) { _ in .footer(index) } }
-      section.rows.forEachRun { numbers, start in
-        find(numbers) { .row(ElementPath(element: start + $0, section: index)) }
+      for run in section.rows.runs {
+        find(run.numbers) { .row(ElementPath(element: run.start + $0, section: index)) }
       }
     }
     return places
@@ -132,7 +135,51 @@ struct ListTable {
     }
     return nil
   }
+}
 
+// Rows, headers and footers have an index in the list, counted from 0.
+extension ListTable {
+  /// The number of rows, headers and footers. O(sections).
+  var count: Int { sections.reduce(0) { $0 + $1.count } }
+
+  /// The index of `place`. O(sections).
+  func index(of place: Place) -> Int {
+    let section = sections[place.section]
+    let above = sections[..<place.section].reduce(0) { $0 + $1.count }
+    switch place {
+    case .header: return above
+    case .row(let path): return above + section.headerCount + path.element
+    case .footer: return above + section.headerCount + section.rows.count
+    }
+  }
+
+  /// The places at `indexes`, from top to bottom. O(sections + places).
+  func places(at indexes: Range<Int>) -> [Place] {
+    var places: [Place] = []
+    places.reserveCapacity(indexes.count)
+    var first = 0
+    for (number, section) in sections.enumerated() {
+      for index in indexes.clamped(to: first..<first + section.count) {
+        let row = index - first - section.headerCount
+        places.append(
+          row < 0
+            ? .header(number)
+            : row < section.rows.count
+              ? .row(ElementPath(element: row, section: number)) : .footer(number))
+      }
+      first += section.count
+    }
+    return places
+  }
+
+  /// The row at `index`, otherwise the next row, otherwise the previous one. O(sections).
+  func nearestRow(to index: Int) -> ElementPath? {
+    let place = places(at: index..<index + 1).first
+    if let path = place?.path { return path }
+    let section = place.map { $0.isHeader ? $0.section : $0.section + 1 } ?? sections.count
+    let row = rowIndex(of: ElementPath(element: 0, section: section))
+    return path(ofRowIndex: min(row, rowCount - 1))
+  }
 }
 
 extension ListTable {
@@ -177,7 +224,7 @@ extension ListTable {
     sections = shapes.map { newSection($0) }
   }
 
-  /// The table after a batch. O(operations + chunks of the sections that the batch touches).
+  /// The table after a batch. O(operations + runs of the sections that the batch touches).
   ///
   /// - Parameters:
   ///   - batch: A batch that was checked against this table.
@@ -212,10 +259,7 @@ extension ListTable {
       arrivals.append((path, known ?? newID()))
     }
     for (move, id) in zip(batch.movedRows, carried) { arrivals.append((move.target, id)) }
-    let isAscending = arrivals.indices.dropFirst().allSatisfy {
-      arrivals[$0 - 1].path.precedes(arrivals[$0].path)
-    }
-    if !isAscending { arrivals.sort { $0.path.precedes($1.path) } }
+    arrivals.sort { $0.path.precedes($1.path) }
     var rest = arrivals[...]
     while let section = rest.first?.path.section {
       let group = rest.prefix { $0.path.section == section }
@@ -245,11 +289,11 @@ extension ListTable {
     if revived.isEmpty {
       rows = newRows(shape.rows)
     } else {
-      var builder = IdentityRunsBuilder()
+      var all = IdentityRuns()
       for row in 0..<shape.rows {
-        builder.append(revived[ElementPath(element: row, section: index)] ?? newID())
+        all.append(revived[ElementPath(element: row, section: index)] ?? newID())
       }
-      rows = builder.finish()
+      rows = all
     }
     return Section(
       id: id, hasHeader: shape.hasHeader, hasFooter: shape.hasFooter, rows: rows)

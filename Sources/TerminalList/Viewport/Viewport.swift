@@ -224,7 +224,7 @@ final class Viewport {
     to place: ListTable.Place, at position: ScrollPosition, _ context: LayoutContext
   ) -> LayoutChange? {
     scroll(context) { [self] in
-      let (line, height) = (line(of: place, context), heights.height(of: place))
+      let (line, height) = (line(of: place, context), self.height(of: place, context))
       let top = line - linesCovered(above: place, context)
       return switch position {
       case .none: offset(revealing: place, context)
@@ -240,7 +240,7 @@ final class Viewport {
   func scroll(toEndOf place: ListTable.Place, _ context: LayoutContext) -> LayoutChange? {
     scroll(context) { [self] in
       guard isHigherThanScreen(place, context) else { return offset(revealing: place, context) }
-      return line(of: place, context) + heights.height(of: place) - context.size.height
+      return line(of: place, context) + height(of: place, context) - context.size.height
     }
   }
 
@@ -257,13 +257,13 @@ final class Viewport {
     if lines < 0 {
       return -min(Int(step), max(0, contentOffset + covered - top))
     }
-    let end = top + heights.height(of: place)
+    let end = top + height(of: place, context)
     return min(Int(step), max(0, end - contentOffset - context.size.height))
   }
 
   /// Whether a row takes more lines than the screen has for it, as far as its height is known.
   func isHigherThanScreen(_ place: ListTable.Place, _ context: LayoutContext) -> Bool {
-    heights.height(of: place) > max(0, context.size.height - linesCovered(above: place, context))
+    height(of: place, context) > max(0, context.size.height - linesCovered(above: place, context))
   }
 
   /// Scrolls to an offset, or as near as the ends of the list allow.
@@ -286,19 +286,23 @@ final class Viewport {
   /// The lines of the list that `place` takes.
   func lines(of place: ListTable.Place, in table: ListTable) -> Range<Int> {
     let line = heights.line(of: place, in: table)
-    return line..<line + heights.height(of: place)
+    return line..<line + heights.height(of: place, in: table)
   }
 
   /// The number of lines at the top of the screen that a pinned header covers for a row at `place`.
   func linesCovered(above place: ListTable.Place, _ context: LayoutContext) -> Int {
     guard context.pinsHeaders, !place.isHeader, context.table.sections[place.section].hasHeader
     else { return 0 }
-    let lines = heights.height(of: .header(place.section))
+    let lines = height(of: .header(place.section), context)
     return lines < context.size.height ? lines : 0
   }
 
   private func line(of place: ListTable.Place, _ context: LayoutContext) -> Int {
     heights.line(of: place, in: context.table)
+  }
+
+  private func height(of place: ListTable.Place, _ context: LayoutContext) -> Int {
+    heights.height(of: place, in: context.table)
   }
 
   private func lineCount(_ context: LayoutContext) -> Int { heights.lineCount(of: context.table) }
@@ -308,7 +312,7 @@ final class Viewport {
   private func offset(revealing place: ListTable.Place, _ context: LayoutContext) -> Int? {
     let line = line(of: place, context)
     let top = line - linesCovered(above: place, context)
-    let bottom = line + heights.height(of: place) - context.size.height
+    let bottom = line + height(of: place, context) - context.size.height
     if top < contentOffset { return bottom >= contentOffset ? nil : top }
     return bottom > contentOffset ? min(bottom, top) : nil
   }
@@ -319,7 +323,7 @@ final class Viewport {
     guard let first = before.rows.first(where: { !$0.place.isHeader }) ?? before.rows.first,
       context.table.has(first.place), context.table.id(at: first.place) == first.id
     else { return nil }
-    return line(of: first.place, context) + min(-first.line, heights.height(of: first.place) - 1)
+    return line(of: first.place, context) + min(-first.line, height(of: first.place, context) - 1)
   }
 
   // MARK: Filling
@@ -391,8 +395,8 @@ final class Viewport {
   /// Records the heights of consecutive rows. Returns the line of the first one if a height is new.
   private func record(_ rows: [VisibleRow], _ context: LayoutContext) -> Int? {
     guard let first = rows.first else { return nil }
-    let measured = rows.map { (place: $0.place, lines: $0.row.height) }
-    guard heights.record(measured, of: context.table) else { return nil }
+    let index = context.table.index(of: first.place)
+    guard heights.record(rows.map(\.row.height), from: index) else { return nil }
     heightChanges += 1
     return line(of: first.place, context)
   }
@@ -406,20 +410,29 @@ final class Viewport {
 
   /// Measures the last rows until they fill the screen. The row at the offset stays there.
   private func measureEnd(_ context: LayoutContext) {
-    let table = context.table
-    let first = heights.places(in: contentOffset..<contentOffset + 1, of: table).first
-    let cut = first.map { contentOffset - line(of: $0, context) } ?? 0
-    var rows: [VisibleRow] = []
-    var (lines, end) = (0, lineCount(context))
-    while lines < context.size.height,
-      let place = heights.places(in: end - 1..<end, of: table).first
-    {
-      end = line(of: place, context)
-      rows.append(row(at: place, context))
-      lines += rows[rows.count - 1].row.height
+    keepingFirstLine(context) { _ in
+      var rows: [VisibleRow] = []
+      var (lines, end) = (0, lineCount(context))
+      while lines < context.size.height,
+        let place = heights.places(in: end - 1..<end, of: context.table).first
+      {
+        end = line(of: place, context)
+        rows.append(row(at: place, context))
+        lines += rows[rows.count - 1].row.height
+      }
+      _ = record(rows.reversed(), context)
     }
-    guard record(rows.reversed(), context) != nil, let first else { return }
-    visible.contentOffset = line(of: first, context) + min(cut, heights.height(of: first) - 1)
+  }
+
+  /// Changes heights. The row at the offset stays there, as far as it is high enough.
+  private func keepingFirstLine(
+    _ context: LayoutContext, _ change: (_ first: ListTable.Place?) -> Void
+  ) {
+    let first = heights.places(in: contentOffset..<contentOffset + 1, of: context.table).first
+    let cut = first.map { contentOffset - line(of: $0, context) } ?? 0
+    change(first)
+    guard let first else { return }
+    visible.contentOffset = line(of: first, context) + min(cut, height(of: first, context) - 1)
   }
 
   /// Finds the header of the first row's section, if it is above the screen.
@@ -443,13 +456,10 @@ final class Viewport {
     guard columns != measuredColumns else { return }
     measuredColumns = columns
     guard !heights.isEmpty else { return }
-    let first = heights.places(in: contentOffset..<contentOffset + 1, of: context.table).first
-    let cut = first.map { contentOffset - line(of: $0, context) } ?? 0
-    heights = RowHeights()
-    guard let first else { return }
-    let row = row(at: first, context)
-    _ = record([row], context)
-    visible.contentOffset = line(of: first, context) + min(cut, row.row.height - 1)
+    keepingFirstLine(context) { first in
+      heights = RowHeights()
+      if let first { _ = record([row(at: first, context)], context) }
+    }
   }
 }
 

@@ -108,7 +108,8 @@ import Testing
         #expect(shown.row.id == lists[0].table.id(at: shown.place))
         #expect(shown.row.section == lists[0].table.sections[shown.place.section].id)
         #expect(shown.identifier == lists[0].identifier(at: shown.place))
-        #expect(shown.row.height == lists[0].viewport.heights.height(of: shown.place))
+        let heights = lists[0].viewport.heights
+        #expect(shown.row.height == heights.height(of: shown.place, in: lists[0].table))
       }
     }
     #expect(unseen > 20)
