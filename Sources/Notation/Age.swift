@@ -51,20 +51,14 @@ package struct Age: Equatable, Sendable {
     return Age(range: first.range.lowerBound..<last.range.upperBound, seconds: seconds)
   }
 
-  /// The kind of change in the ages of the text; `nil` if it has no ages or if anything else changed.
-  package static func change(from old: String, to new: String) -> Change? {
+  /// Whether only time has passed, so that no age has decreased; `nil` if the text has no ages or if anything else
+  /// changed.
+  package static func haveGrown(from old: String, to new: String) -> Bool? {
     let (olds, news) = (ages(in: old), ages(in: new))
     guard !olds.isEmpty, olds.count == news.count, rest(of: old, olds) == rest(of: new, news) else {
       return nil
     }
-    return zip(olds, news).allSatisfy { $0.seconds <= $1.seconds } ? .grew : .beganAgain
-  }
-
-  package enum Change {
-    /// No age has decreased: only time has passed.
-    case grew
-    /// At least one age has decreased: something happened.
-    case beganAgain
+    return zip(olds, news).allSatisfy { $0.seconds <= $1.seconds }
   }
 
   /// The parts of the text between its ages.
@@ -80,7 +74,7 @@ package struct Age: Equatable, Sendable {
   package static func isAllThatPassed(from old: String, to new: String) -> Bool {
     guard max(old.utf8.count, new.utf8.count) <= longestText else { return old == new }
     let (old, new) = (old.closedUp, new.closedUp)
-    return old == new || change(from: old, to: new) == .grew
+    return old == new || haveGrown(from: old, to: new) == true
   }
 
   /// The maximum length in bytes.

@@ -268,10 +268,7 @@ private struct QuantityScanner {
     return Double(String(decoding: digits, as: UTF8.self) + "e\(power)")
   }
 
-  private static let powersOfTen: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
-    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-  ]
+  private static let powersOfTen = (0...22).map { Double("1e\($0)")! }
 
   /// Letters, `%` and similar characters up to a digit, a blank or the end; `nil` if anything else follows.
   private mutating func unit() -> String? {

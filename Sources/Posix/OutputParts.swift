@@ -4,7 +4,7 @@ package struct OutputParts: TextOutputStream {
   package private(set) var bytes: [UInt8] = []
   private let pass: (([UInt8]) -> Void)?
 
-  /// The minimum size in bytes of all parts except the last. A part is always smaller than twice this size.
+  /// The minimum size in bytes of all parts except the last.
   private static let size = 1 << 16
 
   /// Keeps everything in ``bytes``.
@@ -14,17 +14,8 @@ package struct OutputParts: TextOutputStream {
   package init(_ pass: @escaping ([UInt8]) -> Void) { self.pass = pass }
 
   package mutating func write(_ text: String) {
-    guard pass != nil, text.utf8.count > Self.size else {
-      bytes += text.utf8
-      return passOn()
-    }
-    var text = text
-    text.withUTF8 { text in
-      for start in stride(from: 0, to: text.count, by: Self.size) {
-        bytes += text[start..<min(start + Self.size, text.count)]
-        passOn()
-      }
-    }
+    bytes += text.utf8
+    passOn()
   }
 
   package mutating func append(_ byte: UInt8) {

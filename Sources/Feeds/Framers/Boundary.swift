@@ -26,8 +26,8 @@ struct Boundary: Sendable {
 
   init(_ kind: Kind, after searched: Int = 0) { (self.kind, self.searched) = (kind, searched) }
 
-  /// The first lines of the screens of programs that do not clear it: `top -b`.
-  static let banners = ["^top - [0-9][0-9]:"].compactMap { try? Pattern($0) }
+  /// The first line of the screens of `top -b`, which does not clear them.
+  static let banner = try? Pattern("^top - [0-9][0-9]:")
 
   /// Whether an incomplete document is shown before the next boundary, as a screen that is being drawn.
   var isOfScreens: Bool {

@@ -261,7 +261,7 @@ extension StreamFramer {
       return
     }
     let text = String(decoding: pending[line], as: UTF8.self)
-    if let banner = Boundary.banners.first(where: { $0.isFound(in: text) }) {
+    if let banner = Boundary.banner, banner.isFound(in: text) {
       boundaries.append(Boundary(.banner(banner)))
     } else if let (table, end) = RepeatedTable.first(in: pending) {
       if let table { boundaries.append(Boundary(.table(table), after: end)) }

@@ -253,22 +253,24 @@ extension Child {
   /// Writes the input to a file in memory: the child can read at its own pace without blocking us, and no
   /// folder for temporary files is needed.
   private static func inputFile(_ write: InputWriter) throws(SnapshotError) -> Int32 {
-    var descriptor: Int32 = -1
-    var failure: SystemError?
-    func attempt(_ step: () throws(SystemError) -> Void) {
-      if failure != nil { return }
-      do throws(SystemError) { try step() } catch { failure = error }
-    }
-    attempt { () throws(SystemError) in descriptor = try makeMemoryFile(named: "flipbook") }
-    write { part in attempt { () throws(SystemError) in try writeAll(part, to: descriptor) } }
-    guard let failure else {
+    do throws(SystemError) {
+      let descriptor = try makeMemoryFile(named: "flipbook")
+      var failure: SystemError?
+      write { part in
+        if failure != nil { return }
+        do throws(SystemError) { try writeAll(part, to: descriptor) } catch { failure = error }
+      }
+      if let failure {
+        close(descriptor)
+        throw failure
+      }
       lseek(descriptor, 0, SEEK_SET)
       return descriptor
+    } catch {
+      if [EMFILE, ENFILE].contains(error.code) { throw .noDescriptors }
+      let reason = WritingTrouble.reason(error.code)
+      throw SnapshotError("", "the input of the command cannot be kept in memory: \(reason)")
     }
-    if descriptor >= 0 { close(descriptor) }
-    if [EMFILE, ENFILE].contains(failure.code) { throw .noDescriptors }
-    let reason = WritingTrouble.reason(failure.code)
-    throw SnapshotError("", "the input of the command cannot be kept in memory: \(reason)")
   }
 }
 

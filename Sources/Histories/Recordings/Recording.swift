@@ -171,18 +171,13 @@ package struct RecordingHeader: Equatable, Sendable {
   package var offset: Int
 
   package init(title: String, key: [String] = [], bar: String? = nil, offset: Int = 0) {
-    self.title = title
-    self.key = key
-    self.bar = bar
-    self.offset = offset
+    (self.title, self.key, self.bar, self.offset) = (title, key, bar, offset)
   }
 
   /// Takes the columns that `identity` names from `schema`.
   package init(title: String, identity: RowIdentity?, schema: TableSchema?, offset: Int) {
-    key = identity?.keys ?? []
-    self.title = title
-    self.offset = offset
-    bar = schema?.bar?.column
+    self.init(
+      title: title, key: identity?.keys ?? [], bar: schema?.bar?.column, offset: offset)
     colorBy = schema?.colorBy
     hidden = schema?.columns.filter(\.isHidden).map(\.name) ?? []
   }

@@ -236,7 +236,7 @@ package struct RowChange: Hashable, Sendable {
       var change = TextChange(
         from: glyphs(of: oldText, width: width), to: glyphs(of: text, width: width))
       // an age that restarted counts only if nothing else changed
-      if part.mutesAges, Age.change(from: oldText, to: text) == nil {
+      if part.mutesAges, Age.haveGrown(from: oldText, to: text) == nil {
         let beside = change.withoutAges(of: text, width: width)
         if !beside.spans.isEmpty { change = beside }
       }

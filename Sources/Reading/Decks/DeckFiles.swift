@@ -83,10 +83,8 @@ struct DeckFiles {
 
   /// Whether the titles of one delimited table are a row of another, so that they are a row as well.
   private static func haveTitlesAsRows(_ readings: [ParsedDocument.Reading?]) -> Bool {
-    let tables = readings.compactMap { reading -> Table? in
-      guard reading?.form.delimited.hasHeader == true, case .table(let table)? = reading?.document
-      else { return nil }
-      return table
+    let tables = readings.compactMap { reading in
+      reading?.form.delimited.hasHeader == true ? reading?.document.table : nil
     }
     let titles = Set(tables.map(\.columns))
     return titles.count > 1
@@ -101,9 +99,7 @@ struct DeckFiles {
   }
 
   /// The documents that are tables.
-  var tables: [Table] {
-    documents.compactMap { if case .table(let table) = $0.document { table } else { nil } }
-  }
+  var tables: [Table] { documents.compactMap(\.document.table) }
 
   private func emptyDocument(like other: ParsedDocument?, file: String) -> ParsedDocument {
     if case .sections? = other { return .sections([]) }

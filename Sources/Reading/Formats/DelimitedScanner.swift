@@ -27,18 +27,6 @@ struct TornRow: Equatable, Sendable {
 /// their own columns. If a blank follows each separator of the first line, as in the CSV of `nvidia-smi`, blanks
 /// around values are also skipped. Linear in the number of bytes.
 struct DelimitedScanner {
-  /// A table, with the facts needed for reading its next version.
-  struct Scan {
-    var table: Table
-    var form: DelimitedForm
-    /// The evidence that the first line is a header; see ``HeaderEvidence``.
-    var evidence = 0
-    /// Reports rows with too few or too many values.
-    var ragged: Diagnostic?
-    /// The last row, if it is omitted.
-    var torn: TornRow?
-  }
-
   /// The number of rows used to identify the first lines and the separator.
   private static let sampledRows = 100
   /// The possible separators, the clearest first: a comma may also be a decimal comma, and a bar is rare.
@@ -77,15 +65,16 @@ struct DelimitedScanner {
   ///   - leavesOutTorn: Whether to omit a torn row, unless the previous version had the same one, in which
   ///     case the file is complete.
   static func scan(
-    _ bytes: [UInt8], separator: [UInt8]? = nil, form: DelimitedForm = DelimitedForm(),
-    file: String, firstLine: Int = 1, leavesOutTorn: Bool = false
-  ) throws(SnapshotError) -> Scan {
+    _ bytes: [UInt8], separator: [UInt8]? = nil,
+    after form: ParsedDocument.Form = ParsedDocument.Form(), file: String, firstLine: Int = 1,
+    leavesOutTorn: Bool = false
+  ) throws(SnapshotError) -> ParsedDocument.Reading {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
     return try bytes.withUnsafeBufferPointer { buffer throws(SnapshotError) in
       var scanner = DelimitedScanner(
-        buffer, separator: separator ?? form.separator, file: file, line: firstLine)
+        buffer, separator: separator ?? form.delimited.separator, file: file, line: firstLine)
       try scanner.scanRecords()
-      return scanner.scan(bytes, form: form, leavesOutTorn: leavesOutTorn)
+      return scanner.reading(bytes, after: form, leavesOutTorn: leavesOutTorn)
     }
   }
 
@@ -271,9 +260,10 @@ struct DelimitedScanner {
     return cells[first..<first + count(of: record)].map { $0.text(in: bytes) }
   }
 
-  private mutating func scan(
-    _ bytes: [UInt8], form: DelimitedForm, leavesOutTorn: Bool
-  ) -> Scan {
+  private mutating func reading(
+    _ bytes: [UInt8], after form: ParsedDocument.Form, leavesOutTorn: Bool
+  ) -> ParsedDocument.Reading {
+    var form = form
     let counts = records.indices.prefix(Self.sampledRows).map(count)
     // titles and comments have no separators
     let width = Self.mostCommon(counts.contains { $0 > 1 } ? counts.filter { $0 > 1 } : counts)
@@ -283,7 +273,8 @@ struct DelimitedScanner {
     guard lead < records.count else {
       var table = Table(file: file, bytes: bytes)
       table.notes = records.isEmpty ? [] : notes(before: bytes.count)
-      return Scan(table: table, form: DelimitedForm(separator: form.separator))
+      form.delimited = DelimitedForm(separator: form.delimited.separator)
+      return ParsedDocument.Reading(document: .table(table), form: form)
     }
     let sample = records.indices.dropFirst(lead).prefix(Self.sampledRows).map {
       texts(of: $0, in: bytes)
@@ -291,12 +282,12 @@ struct DelimitedScanner {
     let evidence = HeaderEvidence(sample[0], above: Array(sample.dropFirst())).score
     // a program that aligns bars draws a line below titles
     let isDrawn = isSpaced && separator == [UInt8(ascii: "|")]
-    let hasHeader = form.hasHeader ?? (evidence >= (isDrawn ? 1 : 0))
+    let hasHeader = form.delimited.hasHeader ?? (evidence >= (isDrawn ? 1 : 0))
     let expected = hasHeader ? filledCount(of: lead) : width
     let titles = hasHeader ? texts(of: lead, in: bytes) : []
     let first = hasHeader ? lead + 1 : lead
     let torn = records.count > first ? tornRow(expected: expected) : nil
-    let isLeftOut = leavesOutTorn && torn.map { $0.bytes != form.torn?.bytes } ?? false
+    let isLeftOut = leavesOutTorn && torn.map { $0.bytes != form.delimited.torn?.bytes } ?? false
     let rows = first..<(isLeftOut ? records.count - 1 : records.count)
     let ragged = ragged(
       rows, expected: expected, most: hasHeader ? titles.count : width)
@@ -310,9 +301,10 @@ struct DelimitedScanner {
       cells: padded(rows, to: columnCount), lines: rows.map { records[$0].line })
     table.notes = notes(before: Int(records[lead].start))
     if let footer { table.notes.append(Table.Note(bytes: footer, row: rows.count)) }
-    return Scan(
-      table: table, form: DelimitedForm(separator: separator, hasHeader: hasHeader, torn: torn),
-      evidence: evidence, ragged: ragged, torn: isLeftOut ? torn : nil)
+    form.delimited = DelimitedForm(separator: separator, hasHeader: hasHeader, torn: torn)
+    return ParsedDocument.Reading(
+      document: .table(table), form: form, evidence: evidence, ragged: ragged,
+      torn: isLeftOut ? torn : nil)
   }
 
   /// Removes a footer from the records, and returns its bytes.

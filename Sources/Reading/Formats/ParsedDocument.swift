@@ -9,9 +9,10 @@ enum ParsedDocument {
   case sections([SnapshotSection])
   case table(Table)
 
-  var isTable: Bool {
-    if case .table = self { true } else { false }
-  }
+  /// The table, if it is one.
+  var table: Table? { if case .table(let table) = self { table } else { nil } }
+
+  var isTable: Bool { table != nil }
 
   /// The form in which the rows of a document were found, so that the next version is read in the same way.
   struct Form: Equatable, Sendable {
@@ -27,7 +28,7 @@ enum ParsedDocument {
     var document: ParsedDocument
     var form: Form
     var format = Format.lines
-    /// The evidence that the first line of a delimited table is a header.
+    /// The evidence that the first line of a delimited table is a header; see ``HeaderEvidence``.
     var evidence = 0
     /// A message about lists other than the one that is shown.
     var others: Diagnostic?
@@ -79,15 +80,12 @@ enum ParsedDocument {
     var reading: Reading
     switch format {
     case .csv, .tsv:
-      var known = form.delimited
-      if options.hasNoHeader { known.hasHeader = false }
-      let scan = try DelimitedScanner.scan(
+      var known = form
+      if options.hasNoHeader { known.delimited.hasHeader = false }
+      reading = try DelimitedScanner.scan(
         bytes,
         separator: options.separator.map { Array($0.utf8) } ?? (format == .tsv ? [.tab] : nil),
-        form: known, file: file, firstLine: skipped + 1, leavesOutTorn: leavesOutTorn)
-      reading = Reading(document: .table(scan.table), form: form)
-      reading.form.delimited = scan.form
-      (reading.evidence, reading.ragged, reading.torn) = (scan.evidence, scan.ragged, scan.torn)
+        after: known, file: file, firstLine: skipped + 1, leavesOutTorn: leavesOutTorn)
     case .json, .jsonl:
       let tree = try JSONScanner.scan(
         bytes, file: file, onePerLine: format == .jsonl, amongOthers: areEvents)

@@ -12,9 +12,10 @@ import Testing
   private static func scan(
     _ bytes: [UInt8], separator: [UInt8]? = nil, hasHeader: Bool? = nil
   ) throws -> (notes: [String], rows: [[String]]) {
-    let table = try DelimitedScanner.scan(
-      bytes, separator: separator, form: DelimitedForm(hasHeader: hasHeader), file: "t.csv"
-    ).table
+    let reading = try DelimitedScanner.scan(
+      bytes, separator: separator, after: .init(delimited: DelimitedForm(hasHeader: hasHeader)),
+      file: "t.csv")
+    let table = try #require(reading.document.table)
     return (
       table.notes.map { String(decoding: table.grid.bytes[$0.bytes], as: UTF8.self) },
       [table.columns]

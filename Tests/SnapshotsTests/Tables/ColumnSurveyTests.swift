@@ -32,10 +32,10 @@ import Testing
         kinds.map { $0.randomElement(using: &random)! }
       }
       let text = rows.map { $0.map { "\"\($0)\"" }.joined(separator: ",") }.joined(separator: "\n")
-      let table = try DelimitedScanner.scan(
+      let reading = try DelimitedScanner.scan(
         Array(("a,b\n" + text + "\n").utf8), separator: [UInt8(ascii: ",")],
-        form: DelimitedForm(hasHeader: true), file: "t"
-      ).table
+        after: .init(delimited: DelimitedForm(hasHeader: true)), file: "t")
+      let table = try #require(reading.document.table)
       let shown = try table.prepared(for: TableOptions()).rows(Array(table.columns.indices))
       let cells = rows.indices.map { SnapshotRow(id: .serial($0), values: .cells(shown, at: $0)) }
       let written = rows.enumerated().map { index, values in
