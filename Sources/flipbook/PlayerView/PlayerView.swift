@@ -34,6 +34,9 @@ final class PlayerView {
   /// Whether the end of the list should stay visible while lines arrive; see ``followsEnd``.
   private(set) var wantsEnd = false
   var options = Options()
+  /// The last picture, on which the list alone can be redrawn, with the content beyond the list's edges at
+  /// that time.
+  private var picture: (frame: Frame, edges: Screen.Edges)?
 
   /// The options that a session sets for its view.
   struct Options {
@@ -462,15 +465,28 @@ extension PlayerView {
   }
 
   /// Shows the picture at `now` on a terminal.
-  func present(on terminal: borrowing Terminal, at now: Duration) {
+  ///
+  /// - Parameter isCalm: Whether only time has passed since the last picture.
+  func present(on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false) {
+    let words = status.work
     advance(to: now)
-    terminal.present(frame(at: now))
+    let onlyListMoves = isCalm && !player.isPlaying && status.work == words
+    terminal.present(frame(at: now, onlyListMoves: onlyListMoves))
   }
 
-  /// The picture at `now`.
-  func frame(at now: Duration) -> Frame {
+  /// The picture at `now`. If only the list moves, it is drawn over the last picture.
+  func frame(at now: Duration, onlyListMoves: Bool = false) -> Frame {
     let moved = list.frame(at: now)
-    return screen().frame(of: moved, painter: list.painter)
+    let screen = screen()
+    if onlyListMoves, helpTop == nil, let picture, picture.frame.size == size,
+      picture.edges == screen.edges
+    {
+      self.picture?.frame.draw(moved, line: layout.listLine, column: 0)
+      return self.picture?.frame ?? picture.frame
+    }
+    let frame = screen.frame(of: moved, painter: list.painter)
+    picture = (frame, screen.edges)
+    return frame
   }
 
   /// The picture without the list.
