@@ -1,3 +1,4 @@
+import FlipbookFeeds
 import ListMotion
 import TerminalList
 
@@ -84,14 +85,11 @@ struct KeyBinding: Sendable {
           }
         },
         KeyBinding("+ -  L", "speed or interval; loop") { view, index, _ in
-          if index == 2 {
-            view.toggleLoop()
-          } else {
-            view.changeSpeed(index == 0 ? .faster : .slower)
-          }
+          if index == 2 { view.toggleLoop() } else { view.changeSpeed(direction(index)) }
         },
         KeyBinding("r p", "run now; pause runs") { view, index, _ in
-          view.options.changeRuns?(index == 0 ? .now : .hold)
+          guard let command = view.options.command else { return }
+          if index == 0 { command.runNow() } else { command.isHeld.toggle() }
         },
       ]
     ),

@@ -1,17 +1,8 @@
 import ListMotion
+import FlipbookFeeds
 import FlipbookSnapshots
 import TerminalList
 import FlipbookHistories
-
-/// A change that a key makes to the runs of the watched command.
-enum RunChange {
-  case faster
-  case slower
-  /// Suspend the runs, or resume them.
-  case hold
-  /// Run immediately.
-  case now
-}
 
 // The handling of keys, the mouse and the terminal.
 
@@ -147,9 +138,13 @@ extension PlayerView {
   }
 
   /// Changes the interval between runs of a command; during playback, changes the playback speed instead.
-  func changeSpeed(_ change: RunChange) {
-    if let changeRuns = options.changeRuns, !player.isPlaying { return changeRuns(change) }
-    queue.change { change == .faster ? $0.faster() : $0.slower() }
+  func changeSpeed(_ direction: Direction) {
+    if let command = options.command, !player.isPlaying {
+      let runs = RunState(interval: command.interval)
+      command.interval = direction == .forward ? runs.shorter : runs.longer
+      return
+    }
+    queue.change { direction == .forward ? $0.faster() : $0.slower() }
     arrange()
   }
 

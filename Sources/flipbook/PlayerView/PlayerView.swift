@@ -1,5 +1,6 @@
 import ListDiff
 import ListMotion
+import FlipbookFeeds
 import FlipbookHistories
 import FlipbookSnapshots
 import TerminalList
@@ -33,10 +34,10 @@ final class PlayerView {
   private var scale: TimelineScale
   /// Whether the end of the list should stay visible while lines arrive; see ``followsEnd``.
   private(set) var wantsEnd = false
-  var options = Options()
   /// The last picture, on which the list alone can be redrawn, with the content beyond the list's edges at
   /// that time.
   private var picture: (frame: Frame, edges: Screen.Edges)?
+  var options = Options()
 
   /// The options that a session sets for its view.
   struct Options {
@@ -53,8 +54,8 @@ final class PlayerView {
     var showsKeys = true
     /// Reads the wall clock, in a live view.
     var now: (() -> Moment)?
-    /// Changes the runs of the watched command; `nil` if there is none.
-    var changeRuns: ((RunChange) -> Void)?
+    /// The watched command, whose runs keys change; `nil` if there is none.
+    var command: CommandSource?
     /// Creates a closure that writes a history to a new file and returns its name. The closure is called on
     /// another thread.
     var saver: (() -> (History) throws -> String)?

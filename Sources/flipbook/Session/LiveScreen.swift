@@ -59,9 +59,7 @@ final class LiveScreen {
     guard session.mode == .live else { return }
     view.source = .live
     view.options.now = { WallClock.now }
-    if let command = session.command {
-      view.options.changeRuns = { [unowned self] in change(command, $0) }
-    }
+    view.options.command = session.command
   }
 
   /// Shows the first list, which was still being read when the screen opened.
@@ -129,16 +127,6 @@ final class LiveScreen {
   /// The time at which the current run has taken a second longer than the status line shows.
   private var nextSecond: Duration? {
     session.command?.runStart.map { $0 + .seconds((view.status.runs?.seconds ?? 0) + 1) }
-  }
-
-  private func change(_ command: CommandSource, _ change: RunChange) {
-    let runs = RunState(interval: command.interval)
-    switch change {
-    case .faster: command.interval = runs.shorter
-    case .slower: command.interval = runs.longer
-    case .hold: command.isHeld.toggle()
-    case .now: command.runNow()
-    }
   }
 
   /// Checks the feed and the hook. Returns whether there is anything new.
