@@ -44,7 +44,8 @@ struct LogCommand: ParsableCommand {
       reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: file),
       historyLimit: try history.limit,
-      screen: try screen.choice()
-    ).run(output: output)
+      screen: try screen.choice(),
+      log: ChangeLog(output: output)
+    ).run()
   }
 }

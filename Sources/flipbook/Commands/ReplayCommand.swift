@@ -78,17 +78,16 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  private var columns: RecordedColumns {
-    RecordedColumns(bar: look.bar, colorBy: look.colorBy, muted: screen.muted.given)
+  private func load() throws -> LoadedRecording {
+    try LoadedRecording(
+      path: recording, part: RecordedPart(from: from, to: to), look: look,
+      muted: screen.muted.given, whenEmpty: .done)
   }
-  private var part: RecordedPart { RecordedPart(from: from, to: to) }
 
   func run() throws {
     let reactions = try reactions.reactions()
     guard StandardStream.output.isTerminal, !net else {
-      let loaded = try ConsoleWork().run("reading \(recording)") {
-        try LoadedRecording(path: recording, part: part, columns: columns, whenEmpty: .done)
-      }
+      let loaded = try ConsoleWork().run("reading \(recording)", load)
       if let diagnostic = loaded.recording.diagnostics.first {
         StandardStream.error.print("flipbook: \(diagnostic)")
       }
@@ -119,8 +118,7 @@ struct ReplayCommand: ParsableCommand {
     var choice = try screen.choice()
     choice.muted.origin = .recorded
     try DeckSession.run(title: recording, screen: choice) {
-      let loaded = try LoadedRecording(
-        path: recording, part: part, columns: columns, whenEmpty: .done)
+      let loaded = try load()
       let quiet = choice.muted.unsaid(in: loaded.schema)
       var player = Player(
         title: loaded.recording.header.title, schema: loaded.schema,

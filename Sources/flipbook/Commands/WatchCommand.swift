@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import FlipbookFeeds
 import FlipbookNotation
+import FlipbookPosix
 import FlipbookReading
 import FlipbookSnapshots
 
@@ -173,29 +174,28 @@ struct WatchCommand: ParsableCommand {
     let reactions = try reactions.reactions(order: table.sort)
     reactions.endsOnChange = runs.endsOnChange && self.reactions.on != nil
     if notify { reactions.notificationTitle = feed.title }
-    var session = LiveSession(
+    var log = ChangeLog(output: output, isSpoken: speak, hasTimes: stamp)
+    summary.apply(to: &log)
+    try LiveSession(
       feed: feed, mode: .live, reactions: reactions,
       recorder: try history.recorder(title: feed.title), command: command,
-      historyLimit: try history.limit, screen: choice, keepsMarks: permanent, logs: logs,
-      isSpoken: speak)
-    session.applySummary = {
-      summary.apply(to: &$0)
-      $0.hasTimes = stamp
-    }
-    try session.run(output: output)
+      historyLimit: try history.limit, screen: choice, keepsMarks: permanent, logs: logs, log: log
+    ).run()
   }
 
   /// Whether the sources are saved files rather than output.
   private var isSaved: Bool {
     let paths = input.map { [$0] } ?? files
     return !paths.isEmpty
-      && paths.allSatisfy { !PathKind.isStandardInput($0) && PathKind(of: $0) == .file }
+      && paths.allSatisfy {
+        !FileSource.isStandardInput($0) && FileSource.disk.kind($0) == .file
+      }
   }
 
   /// The rule for deciding whether the file is a log, whose end matters most. The file's name decides,
   /// because a to-do list may also be long and grow at its end. Sorted rows are never a log.
   private var logs: LiveSession.LogRule {
-    guard let input, table.sort == nil, PathKind(of: input) == .file else { return .never }
+    guard let input, table.sort == nil, FileSource.disk.kind(input) == .file else { return .never }
     let name = input.lowercased()
     if name.hasSuffix(".log") { return .always }
     return [".jsonl", ".ndjson"].contains(where: name.hasSuffix) ? .withTimes : .never
@@ -242,13 +242,13 @@ struct WatchCommand: ParsableCommand {
   }
 
   private func makeSource(_ path: String) throws -> any DocumentSource {
-    if PathKind.isStandardInput(path) {
+    if FileSource.isStandardInput(path) {
       guard isatty(STDIN_FILENO) == 0 else {
         throw Failure(.trouble, "standard input is a terminal; pipe some output into it")
       }
       return PipeSource(standardInput: try pipeOptions)
     }
-    if PathKind(of: path) == .namedPipe {
+    if Path.status(of: path)?.type == S_IFIFO {
       // if the writer ends soon, its whole output is one snapshot
       var options = try pipeOptions
       options.awaitsEnd = true

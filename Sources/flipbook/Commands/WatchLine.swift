@@ -22,7 +22,6 @@ struct WatchLine {
   }
 
   private let words: [String]
-  private let meanings: (String) -> Meanings
   private var spelled: [String] = []
   /// The first option that applies only to commands.
   private var runOption: String?
@@ -34,19 +33,13 @@ struct WatchLine {
   ///
   /// Throws ``Failure`` for a word that is neither a file nor a command, and for options of watch(1) that are
   /// not supported.
-  static func spelledOut(
-    _ words: [String], meanings: (String) -> Meanings = Meanings.ofWord
-  ) throws -> [String] {
-    try withoutActuallyEscaping(meanings) { meanings in
-      var line = WatchLine(words: words, meanings: meanings)
-      try line.spellOut()
-      return line.spelled
-    }
+  static func spelledOut(_ words: [String]) throws -> [String] {
+    var line = WatchLine(words: words)
+    try line.spellOut()
+    return line.spelled
   }
 
-  private init(words: [String], meanings: @escaping (String) -> Meanings) {
-    (self.words, self.meanings) = (words, meanings)
-  }
+  private init(words: [String]) { self.words = words }
 
   private mutating func spellOut() throws {
     var index = 0
@@ -83,8 +76,8 @@ struct WatchLine {
   /// `./name`, if another word follows, or if an option before it applies only to commands.
   private mutating func isCommand(at index: Int) throws -> Bool {
     let word = words[index]
-    if PathKind.isStandardInput(word) { return false }
-    let meanings = meanings(word)
+    if FileSource.isStandardInput(word) { return false }
+    let meanings = Meanings.ofWord(word)
     if meanings.contains(.file) {
       return meanings.contains(.call)
         || meanings.contains(.command) && (runOption != nil || index + 1 < words.count)

@@ -20,10 +20,7 @@ extension ExportSource {
   /// Reads a recording if the only path is one, otherwise a deck or files; without a path, the default deck.
   init(_ paths: [String], table arguments: DeckArguments, muted: [String]) throws {
     if paths.count == 1, paths[0] == "-" || LoadedRecording.exists(at: paths[0]) {
-      let look = arguments.table.look
-      let loaded = try LoadedRecording(
-        path: paths[0],
-        columns: RecordedColumns(bar: look.bar, colorBy: look.colorBy, muted: muted))
+      let loaded = try LoadedRecording(path: paths[0], look: arguments.table.look, muted: muted)
       if let option = arguments.firstForFiles {
         throw Failure(
           .trouble,

@@ -41,7 +41,7 @@ enum DeckLocation {
 
   /// Whether there is something to read at the path: standard input, a file, a folder or a built-in deck.
   static func exists(_ path: String) -> Bool {
-    PathKind.isStandardInput(path) || (try? found(path)) != nil
+    FileSource.isStandardInput(path) || (try? found(path)) != nil
   }
 
   /// The path of a deck: `path` itself, or that of a built-in deck.
@@ -136,21 +136,7 @@ extension TableSchema {
   }
 }
 
-/// The kind of file at a path.
-enum PathKind {
-  case file
-  case namedPipe
-  /// Nothing, or an object that can be neither watched nor read as a whole.
-  case other
-
-  init(of path: String) {
-    switch Path.status(of: path)?.type {
-    case S_IFREG: self = .file
-    case S_IFIFO: self = .namedPipe
-    default: self = .other
-    }
-  }
-
+extension FileSource {
   static func isStandardInput(_ path: String) -> Bool {
     ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(path)
   }

@@ -3,13 +3,6 @@ import FlipbookNotation
 import FlipbookReading
 import FlipbookSnapshots
 
-/// The columns that options name when a recording is shown.
-struct RecordedColumns {
-  var bar: String?
-  var colorBy: String?
-  var muted: [String] = []
-}
-
 /// A recording given on the command line, with the columns that options name.
 struct LoadedRecording {
   let file: String
@@ -23,8 +16,8 @@ struct LoadedRecording {
   ///
   /// - Parameter whenEmpty: The exit status if the recording ended before its first snapshot.
   init(
-    path: String, part: RecordedPart = RecordedPart(), columns: RecordedColumns,
-    whenEmpty: Failure.Status = .trouble
+    path: String, part: RecordedPart = RecordedPart(), look: ColumnLook? = nil,
+    muted: [String], whenEmpty: Failure.Status = .trouble
   ) throws {
     let file = path == "-" ? "standard input" : path
     let bytes = try FileBytes.read(path == "-" ? "/dev/stdin" : path, shownAs: file)
@@ -46,16 +39,16 @@ struct LoadedRecording {
         throw SnapshotError.unknownColumn(name: name, option: option, file: file, columns: names)
       }
     }
-    if let bar = try columns.bar.map(meant("--bar")) { schema?.bar = TableSchema.Bar(column: bar) }
-    if let color = try columns.colorBy.map(meant("--color-by")) { schema?.colorBy = color }
-    for name in columns.muted { _ = try meant("--mute")(name) }
+    if let bar = try look?.bar.map(meant("--bar")) { schema?.bar = TableSchema.Bar(column: bar) }
+    if let color = try look?.colorBy.map(meant("--color-by")) { schema?.colorBy = color }
+    for name in muted { _ = try meant("--mute")(name) }
     try schema?.checkBar(in: file)
     self.schema = schema
   }
 
   /// Whether a file exists at the path and begins like a recording.
   static func exists(at path: String) -> Bool {
-    PathKind(of: path) == .file && (try? FileBytes.read(path)).map(Recording.begins) ?? false
+    FileSource.disk.kind(path) == .file && (try? FileBytes.read(path)).map(Recording.begins) ?? false
   }
 
   /// The snapshots up to the first one at which the condition holds; all of them without a condition.

@@ -17,10 +17,9 @@ struct RecordedMoments {
     let paths = zip(arguments, times).map { argument, time in
       time == nil ? argument : String(argument[..<argument.lastIndex(of: "@")!])
     }
-    let columns = RecordedColumns(muted: muted.given)
     let isOne = paths[0] == paths[1]
-    let first = try LoadedRecording(path: paths[0], columns: columns)
-    let second = isOne ? first : try LoadedRecording(path: paths[1], columns: columns)
+    let first = try LoadedRecording(path: paths[0], muted: muted.given)
+    let second = isOne ? first : try LoadedRecording(path: paths[1], muted: muted.given)
     key = first.recording.header.key
     guard isOne || !key.isEmpty && !second.recording.header.key.isEmpty else {
       throw Failure(

@@ -133,10 +133,10 @@ final class Reactions {
 
   /// Records that an option such as `-g` has ended the session. Scripts recognise this by the status, as with
   /// watch(1).
-  func fulfil(_ reason: Fulfilment, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)) {
+  func fulfil(_ reason: Fulfilment) {
     isEnded = true
     guard met == nil, StandardStream.error.isTerminal else { return }
-    met = "stopped: \(reason) at \(clock.time(WallClock.now))"
+    met = "stopped: \(reason) at \(TimeOfDay(offset: WallClock.offset).time(WallClock.now))"
     guard reason == .changed, let (change, quiet) = last else { return }
     let story = ChangeDescription(change, without: quiet).story
     guard let first = story.first else { return }

@@ -24,10 +24,8 @@ struct LiveLog {
 
   private var feed: SnapshotFeed { session.feed }
 
-  init(
-    session: LiveSession, log: ChangeLog, signals: EndingSignals, keys: KeyListener? = nil
-  ) {
-    (self.session, self.log, self.signals, self.keys) = (session, log, signals, keys)
+  init(session: LiveSession, signals: EndingSignals, keys: KeyListener?) {
+    (self.session, log, self.signals, self.keys) = (session, session.log, signals, keys)
   }
 
   /// Prints the changes after `first`. Ends when the input ends or the session's condition is met.

@@ -21,13 +21,11 @@ struct LiveSession {
   /// The memory for earlier snapshots, in bytes.
   let historyLimit: Int
   let screen: ScreenChoice
-  /// Applies the options for printing changes without a screen.
-  var applySummary: (inout ChangeLog) -> Void = { _ in }
   var keepsMarks = false
   /// The rule that decides whether the list is a log, which opens at its end and follows it.
   var logs = LogRule.never
-  /// Whether changes are printed in sentences, even on a terminal.
-  var isSpoken = false
+  /// Prints changes without a screen, or in sentences even on a terminal.
+  let log: ChangeLog
 
   enum LogRule {
     case never, always
@@ -44,34 +42,32 @@ struct LiveSession {
     }
   }
 
-  func run(output: OutputChoice) throws {
+  func run() throws {
     returnFreeMemory()
     if hasScreen {
       try runOnScreen()
     } else {
-      try runAsLog(output)
+      try runAsLog()
     }
     try reactions.finish()
   }
 
-  private var hasScreen: Bool { StandardStream.output.isTerminal && !isSpoken }
+  private var hasScreen: Bool { StandardStream.output.isTerminal && !log.isSpoken }
 
-  private func runAsLog(_ output: OutputChoice) throws {
+  private func runAsLog() throws {
     let signals = EndingSignals()
     defer { signals.release() }
     // while the first list is being read, only the thread that reads it may use the feed
     Ending.prepare { recorder?.finish() }
     let first = try ConsoleWork(signals: signals).run("reading", begin)
-    let keys = isSpoken ? KeyListener() : nil
+    let keys = log.isSpoken ? KeyListener() : nil
     Ending.prepare {
       keys?.stop()
       stop()
     }
     defer { Ending.complete() }
     if try open(with: first) { return }
-    var log = ChangeLog(output: output, isSpoken: isSpoken)
-    applySummary(&log)
-    try LiveLog(session: self, log: log, signals: signals, keys: keys).run(first)
+    try LiveLog(session: self, signals: signals, keys: keys).run(first)
   }
 
   private func runOnScreen() throws {
