@@ -5,16 +5,13 @@ import Testing
 /// The examples of Documentation/Changesets.md are the ones that are built, and print what the page
 /// shows.
 @Suite struct ChangesetsPageTests {
-  private func text(_ path: String) throws -> String {
-    try String(contentsOfFile: "\(ProjectFolder.root)/\(path)", encoding: .utf8)
-  }
-
   @Test func itsExamplesAreInTheSnippet() throws {
-    let page = try text("Documentation/Changesets.md")
+    let page = try Pages.text("Documentation/Changesets.md")
     let snippets = [
-      try text("Snippets/ListChangesets.swift"), try text("Snippets/ListBatches.swift"),
+      try Pages.text("Snippets/ListChangesets.swift"),
+      try Pages.text("Snippets/ListBatches.swift"),
     ]
-    let examples = page.matches(of: /```swift\n((?s:.*?))```/).map { String($0.1) }
+    let examples = Pages.examples([page])
     #expect(examples.count >= 7)
     for example in examples {
       #expect(snippets.contains { $0.contains(example) }, "\(example)")
@@ -26,13 +23,14 @@ import Testing
     let run = try CommandRun.of(["/\(folder)/ListChangesets"])
     #expect(run.status == 0 && run.errors == "")
     let lines = run.output.split(separator: "\n").map(String.init)
-    let comments = try text("Snippets/ListChangesets.swift").split(separator: "\n").dropFirst()
+    let comments = try Pages.text("Snippets/ListChangesets.swift").split(separator: "\n")
+      .dropFirst()
       .compactMap { $0.firstMatch(of: /\/\/ (.*)$/).map { String($0.1) } }
       .filter { $0 != "none in rows" }
     #expect(lines.dropLast() == comments[...])
 
     let json = try #require(lines.last).replacing(/"data":\[.*?\]/, with: #""data":[…]"#)
-    let page = try text("Documentation/Changesets.md")
+    let page = try Pages.text("Documentation/Changesets.md")
     let sample = try #require(page.firstMatch(of: /```json\n((?s:.*?))```/)).1
     #expect(json == sample.replacing("\n", with: ""))
   }

@@ -120,8 +120,9 @@ extension RealTerminal {
       #expect(try (0..<3).contains { _ in try !isTyped() })
     }
 
-    /// In the background it cannot use the terminal, which would stop it again.
-    @Test func aStoppedOneCanBeEnded() throws {
+    /// In the background it cannot use the terminal, which would stop it again; nor can it if it was
+    /// resumed there.
+    @Test(arguments: [false, true]) func aStoppedOneCanBeEnded(isResumed: Bool) throws {
       let shell = try PtyTerminal(["sh", "-i"], environment: ["PS1": "ready> "])
       try shell.wait { $0.contains("ready>") }
       shell.type("\(ProjectFolder.flipbook) step states\n")
@@ -129,33 +130,16 @@ extension RealTerminal {
       shell.type("\u{1b}[?62c\u{1a}")
       try shell.wait { $0.contains("Stopped") }
       shell.forget()
-      shell.type("kill %1; kill -CONT %1\n")
-      let text = try shell.wait {
-        shell.type("\n")
-        return $0.contains("Terminated")
+      /// Types a line, and empty ones until the shell reports this.
+      func wait(for report: String, after line: String) throws -> String {
+        shell.type(line + "\n")
+        return try shell.wait {
+          shell.type("\n")
+          return $0.contains(report)
+        }
       }
-      #expect(!text.contains("\u{1b}[?1049h"), "the shell's screen was taken")
-    }
-
-    /// It is stopped again, and then terminated.
-    @Test func aProcessResumedInTheBackgroundCanBeEnded() throws {
-      let shell = try PtyTerminal(["sh", "-i"], environment: ["PS1": "ready> "])
-      try shell.wait { $0.contains("ready>") }
-      shell.type("\(ProjectFolder.flipbook) step states\n")
-      try shell.wait { $0.contains("paused") }
-      shell.type("\u{1b}[?62c\u{1a}")
-      try shell.wait { $0.contains("Stopped") }
-      shell.forget()
-      shell.type("bg\n")
-      try shell.wait {
-        shell.type("\n")
-        return $0.contains("Stopped")
-      }
-      shell.type("kill %1; kill -CONT %1\n")
-      let text = try shell.wait {
-        shell.type("\n")
-        return $0.contains("Terminated")
-      }
+      if isResumed { _ = try wait(for: "Stopped", after: "bg") }
+      let text = try wait(for: "Terminated", after: "kill %1; kill -CONT %1")
       #expect(!text.contains("\u{1b}[?1049h"), "the shell's screen was taken")
     }
 

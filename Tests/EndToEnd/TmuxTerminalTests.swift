@@ -4,16 +4,6 @@ import Testing
 extension RealTerminal {
   /// Tests of the harness itself, with commands that every machine has.
   @Suite struct TmuxTerminalTests {
-    @Test func everyIntermediateScreenIsCaptured() throws {
-      let terminal = try TmuxTerminal(["sh", "-c", "read a; echo one; read b; echo two; cat"])
-      try terminal.press("Enter")
-      let first = try terminal.screens { $0.contains("one") }
-      #expect(first.last?.contains("one") == true)
-      try terminal.press("Enter")
-      let second = try terminal.screens { $0.contains("two") }
-      #expect(second.count >= 1 && Set(second.map(\.text)).count == second.count)
-    }
-
     @Test func aWaitInVainTellsTheLastScreen() throws {
       let terminal = try TmuxTerminal(["sh", "-c", "echo something else; cat"])
       try terminal.wait { $0.contains("something") }

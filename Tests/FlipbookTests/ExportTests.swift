@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>)
+  @Test(arguments: 0..<12 as Range<UInt64>)
   func aCastDrawsEachFrame(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let letters = Array("abcdefgh")

@@ -21,18 +21,18 @@ import Testing
   @Test(arguments: [(79, 14), (60, 20), (40, 12), (30, 8), (20, 5), (20, 3), (14, 6), (200, 4)])
   func allKeysAreReachedByScrolling(width: Int, height: Int) {
     let view = view(width: width, height: height)
-    var seen: [String] = []
+    var seen: Set<String> = []
     var last: [String] = []
     for _ in 0..<200 {
       let lines = view.frame(at: .zero).lines
       if lines == last { break }
-      (seen, last) = (seen + lines, lines)
+      (seen, last) = (seen.union(lines), lines)
       view.type("j")
     }
     let text = seen.joined(separator: "\n")
     for (keys, meaning) in KeyBinding.all.map({ ($0.keys, $0.meaning) }) {
       #expect(text.contains(keys), "\(keys)")
-      for word in meaning.split(separator: " ") { #expect(text.contains(word), "\(word)") }
+      #expect(meaning.split(separator: " ").filter { !text.contains($0) } == [])
     }
     #expect(view.helpTop != nil && view.list.cursorPath == nil)
     view.type("g")

@@ -61,29 +61,4 @@ import Testing
         "\(change), \(hashCount) hashes, seed \(seed)")
     }
   }
-
-  /// Rows with equal identifiers have the number of the first of them, whatever their hashes are.
-  @Test(arguments: [1, 3, .max]) func rowsWithEqualIdentifiersHaveEqualNumbers(hashCount: Int) {
-    let counts = Counts()
-    for seed in 0..<40 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      func list(_ count: Int) -> ContiguousArray<CountedRow> {
-        ContiguousArray(
-          (0..<count).map { _ in
-            CountedRow(TestRow(.random(in: 0..<70, using: &random)), counts, hashCount: hashCount)
-          })
-      }
-      let (before, after) = (list(200), list(60))
-      let numbers = Matching(inOrder: before.span, after.span, check: {}).numbers
-      let first = { (row: CountedRow) in
-        before.firstIndex { $0.differenceIdentifier == row.differenceIdentifier }
-      }
-      #expect(numbers?.target.map { Int($0) } == after.map { first($0) ?? -1 }, "seed \(seed)")
-      let present = Set(after.map(\.differenceIdentifier))
-      for (row, number) in (numbers?.source ?? []).enumerated()
-      where present.contains(before[row].differenceIdentifier) {
-        #expect(Int(number) == first(before[row]), "seed \(seed)")
-      }
-    }
-  }
 }

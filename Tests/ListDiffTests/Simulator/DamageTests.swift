@@ -12,20 +12,13 @@ import Testing
       let source = random.sections(isUnique: true)
       let target = random.changed(source, isUnique: true)
       let changes = StagedChangeset(source: source, target: target)
-      for (stage, changeset) in changes.enumerated() {
-        for (offset, operation) in changeset.operations.enumerated() {
-          guard let spoiled = damage.spoiled(operation) else { continue }
-          var operations = changeset.operations
-          operations.replaceSubrange(offset...offset, with: spoiled)
-          var damaged = changes
-          damaged[stage] = Changeset(data: changeset.data, operations: operations)
-          spoiledKinds[kind(operation), default: 0] += 1
-          #expect(
-            throws: TableViewFault.self,
-            "\(operation), seed \(seed): \(text(source)) → \(text(target))"
-          ) {
-            try TableViewSimulator.run(damaged, from: source, to: target, isOrdered: false)
-          }
+      for (operation, _, damaged) in changes.damaged(by: damage) {
+        spoiledKinds[kind(operation), default: 0] += 1
+        #expect(
+          throws: TableViewFault.self,
+          "\(operation), seed \(seed): \(text(source)) → \(text(target))"
+        ) {
+          try TableViewSimulator.run(damaged, from: source, to: target, isOrdered: false)
         }
       }
     }

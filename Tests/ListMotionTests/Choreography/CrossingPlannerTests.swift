@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func rowsOfAnyHeightReachAnyOrder() {
-    for seed in 0..<RandomCases.count("FILM_CASES", default: 200) {
+    for seed in 0..<RandomCases.count("FILM_CASES", default: 100) {
       var random = SeededGenerator(seed: UInt64(seed))
       let count = Int.random(in: 2...40, using: &random)
       let after = Array(0..<count).shuffled(using: &random)
@@ -128,16 +128,6 @@ import Testing
     }
   }
 
-  @Test func aRowMovesSlowlyAtFirstAndAtLast() {
-    let crossings = plan(travellers([1, 2, 3, 4, 5, 6, 7, 8, 9, 0], staying: Set(1...9)))
-    let times = crossings.all.map(\.seconds)
-    let pauses = zip(times, times.dropFirst()).map { $1 - $0 }
-    #expect(crossings.all.count == 9)
-    #expect(pauses[0] > pauses[4] && pauses[7] > pauses[4])
-    // 350 ms for the lines that it passes, minus the time before its first line and after its last
-    #expect(times[8] - times[0] > 0.2 && times[8] < 0.35)
-  }
-
   @Test func aBlockMovesByOneLineAndThoseThatItPassesHopOverIt() {
     let crossings = plan(travellers([1, 2, 3, 0], heights: [4, 1, 1, 1], staying: [1, 2, 3]))
     #expect(crossings.all.map(\.upper) == [0, 0, 0])
@@ -172,21 +162,6 @@ import Testing
     #expect(hurried.seconds < calm.seconds)
     #expect(hurried.all[0].seconds <= 1 / CrossingPlanner.rate)
     expectOneCrossingEach(after, hurried, "hurried")
-  }
-
-  @Test func eightLinesOfALongPathAreVisibleAndAllOfAShortOne() {
-    for distance in 2...100 {
-      let traveller = Traveller(height: 1, start: 0, end: distance, endPlace: 0, moves: true)
-      let seen = (distance - 1) / traveller.linesPerFrame
-      #expect(seen >= min(distance - 1, 8), "\(distance) lines")
-      #expect(traveller.linesPerFrame == 1 || distance >= 17, "\(distance) lines")
-    }
-  }
-
-  @Test func whereManyCrossTheUpperOnesStartFirst() throws {
-    let crossings = plan(travellers(Array((0..<20).reversed())))
-    let departures = try (0..<20).map { try #require(crossings.departure(of: $0)) }
-    #expect(departures[0] < departures[10] && departures[10] < departures[19])
   }
 
   @Test func nobodyCrossesWhereTheOrderStays() {

@@ -37,17 +37,6 @@ import Testing
     #expect(frame == other)
   }
 
-  @Test func aFrameThatIsHeldSharesItsLines() {
-    var list = Frame(size: Size(width: 9, height: 2))
-    list.write("abc", line: 0, column: 0)
-    var whole = Frame(size: size, holding: list, line: 1)
-    #expect(whole.text == "·········\nabc······\n·········")
-    let shared = list.drawn[0].withUnsafeBufferPointer(\.baseAddress)
-    #expect(whole.drawn[1].withUnsafeBufferPointer(\.baseAddress) == shared)
-    whole.write("x", line: 1, column: 1)
-    #expect(list.lines[0] == "abc      " && whole.lines[1] == "axc      ")
-  }
-
   @Test func linesBeyondTheFrameAreOmitted() {
     var list = Frame(size: Size(width: 9, height: 5))
     for line in 0..<5 { list.write("\(line)", line: line, column: 0) }

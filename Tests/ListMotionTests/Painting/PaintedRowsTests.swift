@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>) func earlierPaintingChangesNothing(seed: UInt64) {
+  @Test(arguments: 0..<10 as Range<UInt64>) func earlierPaintingChangesNothing(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var scene = Scene()
     for step in 0..<1000 {
@@ -96,36 +96,6 @@ import Testing
       painter.paint(row, RowPainter.Adornment(), on: &other)
       #expect(other.text == "·row····")
     }
-  }
-
-  @Test func aRowAtRestIsNotPaintedAgainOnAnyLine() {
-    nonisolated(unsafe) var measured = 0
-    let painter = RowPainter(
-      width: ScalarWidth {
-        measured += 1
-        return ScalarWidth.standard.columns($0)
-      })
-    var adornment = RowPainter.Adornment()
-    adornment.badge = "é"
-    for line in 0..<4 {
-      var frame = Frame(size: Size(width: 20, height: 4))
-      let row = PresentedRow(
-        row: ArrangedRow(id: RowToken(1), content: "row"), position: Double(line))
-      painter.paint(row, adornment, on: &frame)
-      #expect(frame.lines[line].hasPrefix(" row é "))
-    }
-    #expect(measured == 1)
-  }
-
-  @Test func memoryDependsOnTheLinesOnly() {
-    let painter = RowPainter()
-    for number in 0..<1000 {
-      var frame = Frame(size: Size(width: 8, height: 5))
-      let row = PresentedRow(row: ArrangedRow(id: RowToken(number), content: "row"), position: 2)
-      painter.paint(row, RowPainter.Adornment(), on: &frame)
-    }
-    #expect(painter.painted.count <= 12)
-    #expect(painter.painted.count >= 5)
   }
 
   @Test func anotherWidthOfCharactersCounts() {

@@ -3,26 +3,6 @@ import TestSupport
 import Testing
 
 @Suite struct TimelineFilmTests {
-  @Test func aMovedRowCrossesTheOthers() {
-    expectFilm(
-      from: ["A", "B", "C"], to: ["B", "C", "A"], easing: .linear, atQuarters: [0, 1, 2, 4],
-      """
-      A | B | B | B
-      B | A | A | C
-      C | C | C | A
-      """)
-  }
-
-  @Test func aRowThatMovesUpCrossesTheOthers() {
-    expectFilm(
-      from: ["A", "B", "C"], to: ["C", "A", "B"], easing: .linear, atQuarters: [0, 2, 3, 4],
-      """
-      A | A | A | C
-      B | C | C | A
-      C | B | B | B
-      """)
-  }
-
   @Test func crossingMoversLeaveNoBlankLine() {
     expectFilm(
       from: ["A", "S", "X", "B"], to: ["B", "S", "X", "A"], easing: .linear,
@@ -45,26 +25,6 @@ import Testing
       C | C | E | B | C
       D | D | D | C | B
       E | E | C | A | A
-      """)
-  }
-
-  @Test func anInsertedRowFadesInWhereItsLineOpened() {
-    expectFilm(
-      from: ["A", "C"], to: ["A", "B", "C"], easing: .linear, atQuarters: [0, 1, 2, 3, 4],
-      """
-      A | A    | A    | A    | A
-      C | B˙25 | B˙50 | B˙75 | B
-      · | C    | C    | C    | C
-      """)
-  }
-
-  @Test func aDeletedRowFadesBeforeItsLineCloses() {
-    expectFilm(
-      from: ["A", "B", "C"], to: ["A", "C"], easing: .linear, atQuarters: [0, 1, 2, 3, 4],
-      """
-      A | A    | A    | A    | A
-      B | B˙73 | B˙46 | B˙19 | C
-      C | C    | C    | C    | ·
       """)
   }
 

@@ -73,22 +73,6 @@ import Testing
     #expect(list[0].rows.last?.id == .serial(200_000))
   }
 
-  @Test func aLongListHasFewPieces() throws {
-    var aligner = LineAligner()
-    var list: [SnapshotSection] = []
-    for number in 0..<5_000 {
-      let before = list
-      list = aligner.grow(by: growth("line \(number)\n"))
-      if number % 97 == 1 {
-        let change = Change(before: before, after: Snapshot(name: "", sections: list))
-        #expect(change.rows.map(\.event) == [.inserted])
-      }
-    }
-    #expect(list[0].rows.count == 5_000)
-    #expect(try pieces(list).count < 20)
-    #expect(list[0].rows.map(\.text) == (0..<5_000).map { "line \($0)" })
-  }
-
   @Test func coloursAreKeptAndTheirChangeIsAnUpdate() {
     var aligner = LineAligner()
     func styled(_ color: UInt8) -> [[StyledRange]] {

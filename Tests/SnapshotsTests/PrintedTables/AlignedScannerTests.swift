@@ -160,20 +160,6 @@ import Testing
     #expect(other.table.columns != whole.columns)
   }
 
-  @Test func podsWithoutTheirHeader() throws {
-    let table = try scan(
-      """
-      shop-db-0    1/1   Running            2 (3d ago)   12d
-      shop-worker  0/1   CrashLoopBackOff   7            3h22m
-
-      """)
-    #expect(table.columns == ["NAME", "READY", "STATUS", "RESTARTS", "AGE"])
-    #expect(
-      table.rows == [
-        "shop-db-0|1/1|Running|2 (3d ago)|12d", "shop-worker|0/1|CrashLoopBackOff|7|3h22m",
-      ])
-  }
-
   /// Blanks below the end of the last name are no number that ends there.
   @Test func wordsAfterLabelsStayOneColumn() throws {
     let table = try scan("      AA  BBB\nx:     1  a   long text\ny:     2  b   other text\n")
@@ -211,13 +197,6 @@ import Testing
       try AlignedScanner.scan(Array("name  qty\n".utf8), file: "t", isCertain: false)
     }
     #expect(try scan("").columns.isEmpty)
-  }
-
-  @Test func drawnLinesAreNotRows() throws {
-    #expect(
-      try scan("Package    Version  Of\n---------- -------  --\nyams       6.0      x\n").rows == [
-        "yams|6.0|x"
-      ])
   }
 
   @Test func anyBytesAreATableOrAnError() {

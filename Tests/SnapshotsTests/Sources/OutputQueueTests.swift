@@ -48,22 +48,4 @@ import Testing
     #expect(queue.isEmpty && queue.polled.fd == -1)
     close()
   }
-
-  @Test func aLongPieceIsNotCopiedAndShortOnesArePutTogether() {
-    let queue = OutputQueue(to: ends.writer)
-    func places() -> [UnsafePointer<UInt8>?] {
-      queue.parts.map { $0.withUnsafeBufferPointer(\.baseAddress) }
-    }
-    let long = [UInt8](repeating: 1, count: 1 << 20)
-    for _ in 0..<1_000 { queue.append([1, 2, 3]) }
-    #expect(queue.parts.count == 1)
-    queue.append(long)
-    queue.append(long)
-    #expect(places().suffix(2).allSatisfy { $0 == long.withUnsafeBufferPointer(\.baseAddress) })
-    queue.append([4])
-    #expect(queue.parts.map(\.count) == [3_000, 1 << 20, 1 << 20, 1])
-    queue.discard()
-    #expect(queue.isEmpty && queue.parts.isEmpty)
-    close()
-  }
 }

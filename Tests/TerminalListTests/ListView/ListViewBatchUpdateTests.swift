@@ -31,17 +31,6 @@ import Testing
       """)
   }
 
-  @Test func sectionsAreInsertedDeletedMovedAndReloaded() throws {
-    let source = ListViewSource(["A"], ["B"], ["C"], headers: ["P", "Q", "R"])
-    let list = listView(of: source, height: 8)
-    source.sections = [["C"], ["A", "AA"], ["N"]]
-    source.headers = ["R", "P!", "S"]
-    try list.performBatchUpdates([
-      .deleteSection(1), .moveSection(2, toSection: 0), .reloadSection(0), .insertSection(2),
-    ])
-    #expect(lines(list) == ["R", "C", "P!", "A", "AA", "S", "N", ""])
-  }
-
   /// Applying the stages of a changeset as batches, one after the other, gives the same as
   /// `reload`.
   @Test func theBatchesOfAChangesetLeadToItsTarget() throws {
@@ -103,17 +92,6 @@ import Testing
       source.sections = [["B", "C"]]
     }
     #expect(lines(list) == ["B", "C", "", "", ""])
-  }
-
-  @Test func aBatchThatDoesNotAddUpIsRefused() throws {
-    let source = ListViewSource(["A", "B"])
-    let list = listView(of: source)
-    let before = list.frame(at: .zero)
-    #expect(
-      throws: ListUpdateError.rowCount(
-        section: 0, before: 2, after: 2, inserted: 0, deleted: 1, movedIn: 0, movedOut: 0)
-    ) { try list.performBatchUpdates([.deleteRow(at: .row(0))]) }
-    #expect(list.needsReloadData && list.frame(at: .seconds(1)) == before)
   }
 
   private struct Name: Differentiable, Hashable {

@@ -1,4 +1,4 @@
-import ListDiff
+public import ListDiff
 
 /// A way to damage one operation of a valid changeset.
 public enum Damage: CaseIterable, Sendable {
@@ -27,6 +27,23 @@ public enum Damage: CaseIterable, Sendable {
     case .shiftSourceSection: return operation.shiftedSource(by: 0, sections: 1).map { [$0] }
     case .shiftTargetSection: return operation.shiftedTarget(by: 0, sections: 1).map { [$0] }
     case .swapKind: return [operation.ofAnotherKind]
+    }
+  }
+}
+
+extension StagedChangeset {
+  /// Each operation to which a damage applies, its stage, and the changes with it damaged.
+  public func damaged(
+    by damage: Damage
+  ) -> [(operation: ChangeOperation, stage: Int, changes: StagedChangeset)] {
+    enumerated().flatMap { stage, changeset in
+      changeset.operations.enumerated().compactMap { offset, operation in
+        guard let spoiled = damage.spoiled(operation) else { return nil }
+        var (changes, operations) = (self, changeset.operations)
+        operations.replaceSubrange(offset...offset, with: spoiled)
+        changes[stage] = Changeset(data: changeset.data, operations: operations)
+        return (operation, stage, changes)
+      }
     }
   }
 }

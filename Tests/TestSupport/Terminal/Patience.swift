@@ -6,13 +6,13 @@ package let patience = Duration.seconds(30)
 
 /// Calls the closure every few milliseconds until it returns a value; nil when the time is over.
 package func patiently<Answer>(
-  for patience: Duration = patience, _ attempt: () throws -> Answer?
+  for patience: Duration = patience, every milliseconds: UInt32 = 3, _ attempt: () throws -> Answer?
 ) rethrows -> Answer? {
   let end = ContinuousClock.now + patience
   while true {
     if let answer = try attempt() { return answer }
     if ContinuousClock.now > end { return nil }
-    usleep(3000)
+    usleep(milliseconds * 1_000)
   }
 }
 

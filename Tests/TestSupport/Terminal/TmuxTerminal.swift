@@ -89,7 +89,8 @@ package final class TmuxTerminal {
     until condition: (TerminalScreen) throws -> Bool
   ) throws -> TerminalScreen {
     var last = TerminalScreen(lines: [])
-    let found = try patiently(for: patience) {
+    // each screen is captured by a process
+    let found = try patiently(for: patience, every: 10) {
       last = try screen()
       return try condition(last) ? last : nil
     }
