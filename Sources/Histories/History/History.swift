@@ -61,8 +61,7 @@ package struct History: Sendable {
   /// Appends the snapshot of a change. Returns the number of snapshots dropped.
   ///
   /// The list before the change must be the newest snapshot, with its new identities if it was
-  /// rekeyed. Older snapshots are patches, so their rows get the new identities too, back to the
-  /// last whole snapshot. Amortized O(changes + bytes of the patch).
+  /// rekeyed; see ``rekey(newest:)``. Amortized O(changes + bytes of the patch).
   @discardableResult
   package mutating func append(_ change: Change) -> Int {
     if change.isRekeyed, let before = change.before { rekey(newest: before) }
@@ -104,9 +103,13 @@ package struct History: Sendable {
     return forget()
   }
 
-  /// Gives new identities to the rows of the newest snapshot. Everything else in `sections` must be the same.
+  /// Gives new identities to the rows of the newest snapshot, and to the same rows of all older ones, so that any two
+  /// snapshots can be compared. Everything else in `sections` must be the same. O(rows that are kept).
   package mutating func rekey(newest sections: [SnapshotSection]) {
-    if !isEmpty { latest = PatchedList(sections) }
+    if isEmpty { return }
+    let names = NewNames(of: newest, as: sections)
+    for place in entries.indices where !names.isEmpty { entries[place].rename(by: names) }
+    latest = PatchedList(sections)
   }
 
   /// Records the number of rows that conditions excluded from the newest snapshot, if none remained. O(1).
@@ -236,6 +239,44 @@ extension History {
     /// The memory that the entry takes, in bytes.
     var byteCount: Int {
       MemoryLayout<Entry>.stride + name.utf8.count + detail.utf8.count + size
+    }
+
+    fileprivate mutating func rename(by names: NewNames) {
+      names.rename(&patch.rows)
+      for place in whole?.indices ?? 0..<0 {
+        // lines have no key
+        guard case .rows(var rows) = whole![place].rows.storage else { continue }
+        names.rename(&rows)
+        whole![place].rows = RowList(rows)
+      }
+    }
+  }
+}
+
+/// The new identities of rows whose key changed.
+private struct NewNames {
+  private var names: [RowID: RowID] = [:]
+  private var taken: Set<RowID> = []
+
+  init(of old: [SnapshotSection], as new: [SnapshotSection]) {
+    for (old, new) in zip(old.lazy.flatMap(\.rows), new.lazy.flatMap(\.rows)) where old.id != new.id
+    {
+      names[old.id] = new.id
+      taken.insert(new.id)
+    }
+  }
+
+  var isEmpty: Bool { names.isEmpty }
+
+  func rename(_ rows: inout [SnapshotRow]) {
+    for place in rows.indices {
+      if let name = names[rows[place].id] {
+        rows[place].id = name
+      } else if case .key(let key, let occurrence) = rows[place].id, taken.contains(rows[place].id)
+      {
+        // a row that was deleted before had another row's new key
+        rows[place].id = .key(key, occurrence: occurrence + taken.count)
+      }
     }
   }
 }

@@ -125,6 +125,27 @@ import Testing
     #expect(history.snapshot(at: 0).texts == ["x", "y", "z"])
   }
 
+  /// Rows that changed later and rows of lists that are kept whole have them too. A row that was deleted before does
+  /// not become the row that has its key now.
+  @Test(arguments: [10, 600]) func newIdentitiesApplyToAllSnapshots(turns: Int) {
+    func list(_ rows: (id: String, text: String)...) -> Snapshot {
+      Snapshot(rows: rows.map { SnapshotRow(id: .key($0.id), text: $0.text) })
+    }
+    var history = History()
+    history.append(list(("a", "x"), ("b", "y"), ("1", "gone")))
+    for turn in 1...turns { history.append(list(("a", "x\(turn)"), ("b", "y"))) }
+    history.append(
+      Change(
+        before: list(("1", "x\(turns)"), ("2", "y")).sections, after: list(("1", "X"), ("2", "y")),
+        isRekeyed: true))
+    for index in 1..<history.count {
+      #expect(history.snapshot(at: index).ids == ["1", "2"], "\(index)")
+    }
+    let oldest = history.snapshot(at: 0)
+    #expect(oldest.texts == ["x", "y", "gone"])
+    #expect(oldest.ids.prefix(2) == ["1", "2"] && Set(oldest.ids).count == 3)
+  }
+
   @Test func changesAreCounted() {
     func counts(_ lists: String...) -> [Int] {
       var history = History()
