@@ -38,8 +38,10 @@ package final class SnapshotFeed {
     progress == nil ? sources.flatMap(\.fileDescriptors) : [worker.fileDescriptor]
   }
   package var deadline: Duration? {
-    progress == nil ? sources.compactMap(\.deadline).min() : nil
+    isBehind ? .zero : progress == nil ? sources.compactMap(\.deadline).min() : nil
   }
+  /// Whether ``advance(to:)`` has more to return now.
+  package var isBehind: Bool { progress == nil && !pending.isEmpty }
 
   /// The columns of the last snapshot, if all parts have the same.
   package var schema: TableSchema? { reading.schema }
@@ -65,7 +67,8 @@ package final class SnapshotFeed {
     return try reading.begin(documents)
   }
 
-  /// The events since the last call, in order. It waits no longer than a ``Worker`` does.
+  /// The events since the last call, in order, up to the first change: columns, key and diagnostics of the feed are
+  /// those of this change. It waits no longer than a ``Worker`` does.
   package func advance(to now: Duration) -> [FeedEvent] {
     reading.diagnostics = []
     worker.collect()
@@ -74,7 +77,7 @@ package final class SnapshotFeed {
         pending += source.advance(to: now).map { (part, $0) }
       }
     }
-    while progress == nil, !pending.isEmpty {
+    while isBehind, !events.contains(where: \.isChange) {
       let (part, event) = pending.removeFirst()
       read(event, part: part)
     }
@@ -130,4 +133,6 @@ package enum FeedEvent: Equatable, Sendable {
   case note(String)
   case bell
   case end(SourceEnd)
+
+  fileprivate var isChange: Bool { if case .change = self { true } else { false } }
 }

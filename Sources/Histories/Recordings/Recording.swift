@@ -85,6 +85,7 @@ package struct Recording: Sendable {
     let name = try line["name"]?.string() ?? ""
     let detail = try line["detail"]?.string() ?? ""
     let moment = try line["time"].map(Moment.init)
+    let key = try line["key"]?.strings()
     if isSessionNew, !patch.isWhole {
       throw .init(reason: "the first snapshot of a session must be complete")
     }
@@ -96,6 +97,10 @@ package struct Recording: Sendable {
     if isSessionNew, !history.isEmpty { serials.begin(with: patch.rows, after: history.newest) }
     isSessionNew = false
     if let ids { rekey(ids) }
+    if let key {
+      header.key = key
+      schema?.keys = key
+    }
     patch.rows = patch.rows.kept(sharing: &columns).rows
     for place in patch.rows.indices {
       patch.rows[place].id = serials.identity(patch.rows[place].id)

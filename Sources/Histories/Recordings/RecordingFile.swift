@@ -22,6 +22,8 @@ package final class RecordingFile {
   private var end = 0
   /// The header of the session; it is written with the first snapshot.
   private var header: RecordingHeader
+  /// The key that was written last.
+  private var key: [String] = []
   /// Reads that found the last snapshot unchanged and are not written yet.
   private var unchanged: (count: Int, moment: Moment?) = (0, nil)
   /// The new identities of the rows of the last snapshot, if they changed.
@@ -62,7 +64,7 @@ package final class RecordingFile {
     return diagnostics
   }
 
-  /// Sets the header of the session; has no effect after its first snapshot.
+  /// Sets the header of the session; after its first snapshot, only another key is written.
   package func describe(_ header: RecordingHeader) { self.header = header }
 
   /// Writes the snapshot of a change, if there is one.
@@ -84,9 +86,11 @@ package final class RecordingFile {
     try write { writer in
       if snapshotCount == 0 { writer.line(header) }
       writer.line(unchanged: unchanged.count, at: unchanged.moment)
-      writer.line(snapshot, at: moment, patch, rekeyed: rekeyed)
+      let isKnown = snapshotCount == 0 || key == header.key
+      writer.line(
+        snapshot, at: moment, patch, rekeyed: rekeyed, key: isKnown ? nil : header.key)
     }
-    (rekeyed, unchanged) = (nil, (0, nil))
+    (rekeyed, unchanged, key) = (nil, (0, nil), header.key)
     snapshotCount += 1
     last = (snapshot, moment)
   }

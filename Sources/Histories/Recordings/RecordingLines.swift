@@ -24,11 +24,14 @@ extension JSONWriter {
   ///   - patch: The patch from the previous snapshot to this one; `nil` if there is no previous snapshot.
   ///   - rekeyed: The new identities of the rows of the previous snapshot, in order; `nil` if they are
   ///     unchanged.
+  ///   - key: The columns that identify rows from now on; `nil` if they are unchanged.
   mutating func line(
-    _ snapshot: Snapshot, at moment: Moment?, _ patch: Patch?, rekeyed: [RowID]? = nil
+    _ snapshot: Snapshot, at moment: Moment?, _ patch: Patch?, rekeyed: [RowID]? = nil,
+    key: [String]? = nil
   ) {
     object { writer in
       writer.names(of: snapshot, at: moment)
+      if let key { writer.member("key", key) { $0.string($1) } }
       if let rekeyed {
         writer.member("ids", rekeyed) { writer, id in writer.object { $0.identity(id) } }
       }

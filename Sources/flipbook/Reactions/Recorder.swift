@@ -9,7 +9,6 @@ final class Recorder {
   /// The error after which nothing is recorded; empty if there was none.
   private(set) var trouble = ""
   private let file: RecordingFile
-  private var isBegun = false
 
   /// Opens the file, and appends to an existing recording. Throws ``SnapshotError``.
   init(path: String, title: String, offset: Int) throws {
@@ -28,13 +27,9 @@ final class Recorder {
 
   /// Records a change of `feed`.
   func record(_ change: Change, of feed: SnapshotFeed) {
-    if !isBegun {
-      isBegun = true
-      file.describe(
-        RecordingHeader(
-          title: feed.title, identity: feed.identity, schema: feed.schema, offset: WallClock.offset)
-      )
-    }
+    file.describe(
+      RecordingHeader(
+        title: feed.title, identity: feed.identity, schema: feed.schema, offset: WallClock.offset))
     attempt { () throws(SnapshotError) in try file.append(change) }
   }
 

@@ -134,8 +134,12 @@ final class LiveScreen {
     guard hasBegun else { return false }
     let progress = feed.progress
     // while the player moves, new snapshots wait in their source
-    let events = view.isBusy ? [] : feed.advance(to: now)
-    for event in events { handle(event, terminal) }
+    var hasEvents = false
+    repeat {
+      let events = view.isBusy ? [] : feed.advance(to: now)
+      for event in events { handle(event, terminal) }
+      hasEvents = hasEvents || !events.isEmpty
+    } while feed.isBehind && !view.isBusy
     view.work.watch(feed.progress)
     hook?.advance(to: now)
     let troubles = (hook?.takeResults() ?? []).map(\.trouble).filter { !$0.isEmpty }
@@ -144,7 +148,7 @@ final class LiveScreen {
       terminal.send(notification.sequence())
     }
     // the progress of long reading must be shown, and later removed
-    return !events.isEmpty || !troubles.isEmpty || feed.progress !== progress
+    return hasEvents || !troubles.isEmpty || feed.progress !== progress
   }
 
   private var deadline: Duration? {
