@@ -30,6 +30,17 @@ import Testing
     #expect(run.errors.wholeMatch(of: met) != nil, "\(run.errors)")
   }
 
+  /// If the reader of the output exits first, a signal ends the command, whatever it watches.
+  @Test(arguments: ["-n 0.1 'date +%N'", "- <<(seq 100000)"])
+  func aConditionThatWasNotMetIsNoSuccess(source: String) throws {
+    let run = try CommandRun.of([
+      "bash", "-c",
+      "\"$0\" watch --until 'row zz exists' \(source) 2>/dev/null | head -1; echo ${PIPESTATUS[0]}",
+      ProjectFolder.flipbook,
+    ])
+    #expect(run.output.hasSuffix("\n141\n"), "\(run)")
+  }
+
   @Test func theFirstListMeetsExistsButNotAppears() throws {
     let exists = try watch("row web exists", input: Self.rise)
     #expect(exists.exit == .status(0) && exists.output == "")

@@ -63,8 +63,10 @@ enum StandardStream: Int32 {
     }
   }
 
+  /// Ends the process because nobody reads the stream any more, as a write to it would.
+  func endUnread() -> Never { cannotWrite(EPIPE) }
+
   private func cannotWrite(_ code: Int32) -> Never {
-    // the reader is gone
     if code == EPIPE, !EndingSignal.action(of: SIGPIPE).isIgnored { Ending.end(by: SIGPIPE) }
     let reason = WritingTrouble.reason(code)
     if self == .output { StandardStream.error.print("flipbook: standard output: \(reason)") }

@@ -200,7 +200,7 @@ struct LiveLog {
     let sum = log.sums?.end.map { Duration.monotonicNow + WallClock.now.duration(to: $0) }
     let due = [waits ? nil : feed.deadline, hook?.deadline, sum].compactMap { $0 }.min()
     let isUnread = signals.wait(for: read, until: due, orEndOf: .output) { log.printSum() }
-    if isUnread { Ending.exit(Failure.Status.done.rawValue) }
+    if isUnread { StandardStream.output.endUnread() }
     StandardStream.flush()
   }
 }
