@@ -134,7 +134,7 @@ extension Change {
         if let row = old(row) ?? new(row) { body(word, row) { $0.member("text", row.text) } }
       }
     }
-    for row in rows where row.event == .moved && !quiet.silences(.moved) {
+    for row in rows where row.event.isMove && !quiet.silences(.moved) {
       guard let moved = new(row), let old = row.old, let new = row.new else { continue }
       body("move", moved) { writer in
         writer.member("from", old.element + 1)

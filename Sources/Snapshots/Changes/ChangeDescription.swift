@@ -210,8 +210,12 @@ extension ChangeDescription {
     lines += rows(.inserted).compactMap(\.new).map {
       Line(kind: .inserted, text: content($0, in: after, happened: "inserted at"))
     }
-    lines += rows(.moved).compactMap(moved)
-    lines += change.rows.lazy.filter { $0.event != .moved }.compactMap(updated)
+    // a list on the screen shows which rows others passed
+    func moves(_ row: RowChange) -> Bool {
+      (words.isSpoken ? row.event.isMove : row.event == .moved) && !quiet.silences(row.event)
+    }
+    lines += change.rows.lazy.filter(moves).compactMap(moved)
+    lines += change.rows.lazy.filter { !moves($0) }.compactMap(updated)
     return lines
   }
 
@@ -250,7 +254,10 @@ extension ChangeDescription {
     let name = subject(before[old])
     let changes = changes(of: row).map { "; \($0)" } ?? ""
     if before[old.section].id == after[new.section].id {
-      let way = way(from: old.element, to: new.element)
+      let rows = after[new.section].rows
+      let way =
+        way(from: old.element, to: new.element)
+        + (old.element == new.element ? words.neighbour(at: new.element, in: rows) : "")
       return Line(kind: new.element < old.element ? .rose : .fell, text: "\(name) \(way)\(changes)")
     }
     let titles = (title(old.section, in: before), title(new.section, in: after))

@@ -137,6 +137,35 @@ import Testing
     #expect(change.isSilent(without: quiet))
   }
 
+  /// A row that moved past others but has the same position number.
+  @Test func everyMoveIsReported() {
+    let change = Change(
+      before: keyed("a1 b1 c1 d1"), after: Snapshot(name: "", sections: keyed("d1 b1 a1 c1")))
+    #expect(change.sum().words == "2 moved")
+    var json: [UInt8] = []
+    SnapshotJSON.write(
+      brief: change, time: nil, since: nil, flaps: [], limit: .max, without: .none
+    ) { json += $0 }
+    let text = String(decoding: json, as: UTF8.self)
+    #expect(text.contains(#"{"change":"move","row":"b","from":2,"to":2}"#), "\(text)")
+    let words = ChangeDescription(change, in: RowWords(isSpoken: true))
+    #expect(
+      words.sentences() == [
+        "Line d moved up 3 positions, from 4 to 1.", "Line b moved, still at 2, now after d.",
+      ])
+    #expect(ChangeDescription(change).story.count == 1)
+  }
+
+  /// A row that was updated and moved is still updated if moves are not reported.
+  @Test func updatesOfMovedRowsAreSpoken() {
+    let change = Change(
+      before: keyed("a1 b1 c1"), after: Snapshot(name: "", sections: keyed("c2 a1 b1")))
+    var quiet = QuietChanges()
+    quiet.events = [.moved, .inserted, .deleted]
+    let words = ChangeDescription(change, without: quiet, in: RowWords(isSpoken: true))
+    #expect(words.sentences().count == 1)
+  }
+
   @Test func aShortenedLineCountsTheOmittedParts() {
     let change = Change(
       before: keyed("a1 b1 c1"), after: Snapshot(name: "", sections: keyed("c1 a2 b1")))
