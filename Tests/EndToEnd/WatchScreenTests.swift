@@ -115,7 +115,7 @@ extension RealTerminal {
 
     @Test(arguments: [
       ("printf '\\033[?1049h\\033[H~'; sleep 100", "run it in its own terminal"),
-      ("true", "the command printed nothing; it cannot read keys"),
+      ("true", "the command printed nothing; it gets no keyboard input"),
     ])
     func aProgramThatNeedsATerminalIsReported(command: String, words: String) throws {
       let terminal = try Flipbook.onScreen(["watch", "-n", "0.1", "--", command])

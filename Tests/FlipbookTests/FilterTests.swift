@@ -71,6 +71,17 @@ import Testing
   }
 
   /// A row that begins to match appears, updated; a row that ends to match leaves; a deleted row leaves its stroke.
+  @Test func markedRowsThatAFilterHidesStayMarked() {
+    let view = view(pods)
+    view.type("jjm&down\n")
+    view.press(.escape)
+    #expect(view.list.pathsForFlaggedRows.map { view.rows.sections[$0].id } == [.key("w2")])
+    view.type("&up\n")
+    #expect(view.list.pathsForFlaggedRows.isEmpty)
+    view.press(.escape)
+    #expect(view.list.pathsForFlaggedRows.map { view.rows.sections[$0].id } == [.key("w2")])
+  }
+
   @Test func newDataIsFiltered() {
     let view = view(pods)
     view.type("&down\n")

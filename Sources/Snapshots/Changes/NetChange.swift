@@ -8,7 +8,8 @@ extension Change {
   package static func net(
     from before: [SnapshotSection], to after: Snapshot, at moment: Moment? = nil
   ) throws(SnapshotError) -> Change {
-    try resolve(before.withReturned(in: after.sections), after, at: moment)
+    let rows = before.withReturned(in: after.sections)
+    return try resolve(rows.withReturnedSections(in: after.sections), after, at: moment)
   }
 }
 
@@ -31,6 +32,22 @@ extension [SnapshotSection] {
     }
     if names.isEmpty { return self }
     return withIDs { names[$0] ?? $0 }
+  }
+
+  /// These sections with the identities from `target` for those that disappeared, and reappeared with the same title.
+  private func withReturnedSections(in target: [SnapshotSection]) -> [SnapshotSection] {
+    let (old, new) = (Set(map(\.id)), Set(target.map(\.id)))
+    var returned = Dictionary(grouping: target.filter { !old.contains($0.id) }, by: \.title)
+    if returned.isEmpty { return self }
+    return map { section in
+      guard !new.contains(section.id), let first = returned[section.title]?.first else {
+        return section
+      }
+      returned[section.title]?.removeFirst()
+      var section = section
+      section.id = first.id
+      return section
+    }
   }
 
   /// These rows with other identities.

@@ -59,9 +59,16 @@ extension PlayerView {
   /// `sections` is given, only rows in those.
   func showPart(with row: RowID? = nil, of sections: [SnapshotSection]? = nil) {
     let kept = row.map { keptRows.union([$0]) } ?? keptRows
+    let marked = hiddenMarks.union(list.pathsForFlaggedRows.map { rows.sections[$0].id })
     let target = rows.changedOnly.part(of: sections ?? rows.all, keeping: kept)
     let stages = ChangedRows.Stages(from: rows.sections, to: target)
     list.reloadPart(using: stages, marks: nil) { rows.sections = $0 }
+    hiddenMarks = marked
+    for id in marked {
+      guard let path = rows.sections.path(of: id) else { continue }
+      list.setFlag(true, forRowAt: path)
+      hiddenMarks.remove(id)
+    }
     if rows.isHeld { (list.holdsOrder, list.holdsOrder) = (false, true) }
     arrange()
   }

@@ -56,7 +56,10 @@ extension PlayerView {
   /// Handles a key; unknown keys do nothing.
   func handle(_ key: Key, at now: Duration) {
     let row = rowUnderCursor
-    defer { followCursor(from: row) }
+    defer {
+      followCursor(from: row)
+      if source == .live { status.keepAnswer(until: now + .seconds(2)) }
+    }
     status.unpin()
     if handleInPrompt(key) { return }
     let walksAlongMarks = key == .character("c") || key == .character("C")

@@ -28,6 +28,8 @@ final class PlayerView {
   var inspection = Inspection()
   /// The index of the first visible line of the help over the list; `nil` if the help is not shown.
   var helpTop: Int?
+  /// The rows marked with `m` that are hidden.
+  var hiddenMarks: Set<RowID> = []
   /// The time at which a held order is released automatically; `nil` if a key releases it.
   var orderRelease: Duration?
   /// The positions of the snapshots on the timeline.
@@ -162,7 +164,10 @@ extension PlayerView {
 
   /// The message in an empty list, about hidden rows, excluded rows or the columns of the table.
   private var emptyText: String {
-    if !filter.isEmpty { return "no row matches “\(filter.text)”" }
+    if !filter.isEmpty {
+      guard rows.changedOnly.hidesUnchanged else { return "no row matches “\(filter.text)”" }
+      return "no changed row matches “\(filter.text)”; d shows all rows"
+    }
     if rows.hiddenCount > 0 { return "no rows have changed" }
     switch player.history[player.position.snapshot].leftOutCount {
     case 0:
@@ -309,7 +314,7 @@ extension PlayerView {
     let quiet = rows.formatter.muted.quiet
     guard !change.sum(without: quiet).isEmpty, let before = change.before,
       let inverse = try? change.stages.inverted(from: before)
-    else { return say("nothing has changed since \(mark)") }
+    else { return say(player.history.isEmpty ? edgeMessage : "nothing has changed since \(mark)") }
     let back = Change(before: player.data, stages: inverse)
     rows.formatter.grow(to: player.schema, by: back)
     reload(using: back, isQuiet: true, isAnimated: false)
@@ -340,6 +345,7 @@ extension PlayerView {
 
   /// Marks the snapshot that is shown.
   func setMark() {
+    if player.history.isEmpty { return say(edgeMessage) }
     queue.change { $0.setMark() }
     say("\(markName) is marked; s shows the changes since then")
   }
@@ -350,6 +356,7 @@ extension PlayerView {
   }
 
   private var edgeMessage: String {
+    if player.history.isEmpty { return "no snapshot yet" }
     if player.snapshotCount < 2 { return "the only snapshot" }
     return player.isAtEnd ? "the last snapshot" : "the first snapshot"
   }
@@ -460,6 +467,7 @@ extension PlayerView {
     work.startClocks(at: now)
     status.work = work.words(at: now)
     if let orderRelease, now >= orderRelease { releaseOrder() }
+    status.expireAnswer(at: now)
     guard !isBusy, timer.isDue(at: now, for: player) else { return }
     queue.send(.play)
     timer.schedule(after: now, for: player)

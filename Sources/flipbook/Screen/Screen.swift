@@ -188,7 +188,8 @@ struct Screen {
   func caption(of index: Int) -> String {
     guard (0..<player.snapshotCount).contains(index) else { return "" }
     let entry = player.history[index]
-    guard entry.name.isEmpty, let moment = entry.moment,
+    // a separator such as --- is not a name
+    guard !entry.name.contains(where: { $0.isLetter || $0.isNumber }), let moment = entry.moment,
       let first = player.history.moment(at: 0),
       let last = player.history.moment(at: player.snapshotCount - 1)
     else { return entry.name }

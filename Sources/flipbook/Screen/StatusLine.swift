@@ -276,6 +276,8 @@ struct StatusMessages {
   private(set) var message = ""
   /// Whether the message stays until a key is pressed, even if snapshots arrive in the meantime.
   private var isPinned = false
+  /// The time until which snapshots do not clear the message, because it answers a key.
+  private var answerEnd: Duration?
   /// The description of the last change.
   var changeWords = ChangeWords()
   /// The progress of long work; empty if there is none.
@@ -308,8 +310,16 @@ struct StatusMessages {
 
   /// Clears the message, unless it is pinned.
   mutating func clearUnlessPinned() {
-    if !isPinned { message = "" }
+    if !isPinned, answerEnd == nil { message = "" }
     (identity, hiddenColumns) = ("", "")
+  }
+
+  /// Keeps the message, which answers a key, even if snapshots arrive in the meantime.
+  mutating func keepAnswer(until end: Duration) { answerEnd = message.isEmpty ? nil : end }
+
+  /// Allows the next snapshot to clear an answer that has been shown long enough.
+  mutating func expireAnswer(at now: Duration) {
+    if let end = answerEnd, now >= end { answerEnd = nil }
   }
 
   /// Clears `text`, if it is the message.

@@ -188,8 +188,9 @@ extension LiveScreen {
       if view.player.history.isEmpty { view.list.emptyText = "" }
     case .note(let words):
       let isSilent =
-        words.isEmpty && !hasRows && view.source == .live && session.command?.isStreaming == false
-      view.status.note = isSilent ? "the command printed nothing; it cannot read keys" : words
+        words.isEmpty && !hasRows && feed.leftOutCount == 0 && view.source == .live
+        && session.command?.isStreaming == false
+      view.status.note = isSilent ? "the command printed nothing; it gets no keyboard input" : words
     case .bell: terminal.beep()
     case .change(let change):
       if change.addsSnapshot { clearStale() }

@@ -38,6 +38,20 @@ import Testing
       ])
   }
 
+  /// A file that was removed and restored has the same sections with other identities.
+  @Test func sectionsInsertedAgainAreNotAChange() throws {
+    func board(_ ids: [String], _ rows: String...) -> [SnapshotSection] {
+      zip(zip(ids, ["Todo", "Done"]), rows).map {
+        SnapshotSection(id: $0.0.0, title: $0.0.1, rows: lines($0.1)[0].rows)
+      }
+    }
+    let before = board(["Todo", "Done"], "1a 2b", "3c")
+    #expect(try net(before, board(["Todo#2", "Done#2"], "4a 5b", "6c")) == [])
+    #expect(
+      try net(before, board(["Todo#2", "Done#2"], "4a", "5b 6c"))
+        == ["moves “b” from 2 in “Todo” to 1 in “Done”"])
+  }
+
   private struct Sums {
     let sums: ChangeSums
     let quiet: QuietChanges
