@@ -35,7 +35,7 @@ extension [SnapshotSection] {
   }
 
   /// These sections with the identities from `target` for those that disappeared, and reappeared with the same title.
-  private func withReturnedSections(in target: [SnapshotSection]) -> [SnapshotSection] {
+  fileprivate func withReturnedSections(in target: [SnapshotSection]) -> [SnapshotSection] {
     let (old, new) = (Set(map(\.id)), Set(target.map(\.id)))
     var returned = Dictionary(grouping: target.filter { !old.contains($0.id) }, by: \.title)
     if returned.isEmpty { return self }
