@@ -6,26 +6,16 @@ import FlipbookValueTrees
 struct DeckManifest: Equatable {
   /// The keys of a `deck.yaml`.
   enum Key: String, CaseIterable {
-    case title
-    case file
-    case files
-    case format
-    case separator
+    case title, file, files, format, separator
     case noHeader = "no-header"
     case skipLines = "skip-lines"
     case rows
     case conditions = "where"
     case frameBy = "frame-by"
     case sectionBy = "section-by"
-    case key
-    case sort
-    case limit
-    case columns
-    case bar
+    case key, sort, limit, columns, bar
     case colorBy = "color-by"
-    case compute
-    case decimals
-    case caption
+    case compute, decimals, caption
   }
 
   var title: String?

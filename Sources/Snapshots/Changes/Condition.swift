@@ -171,7 +171,7 @@ extension Condition {
     }
   }
 
-  /// Whether an event affected a row, which is then the first such row.
+  /// Whether an event affected one of the rows that the subject names; the first of them gives the detail.
   private func state(
     of subject: Subject, _ event: Event, _ change: Change, without quiet: QuietChanges
   ) -> State {

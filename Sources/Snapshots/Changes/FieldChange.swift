@@ -27,18 +27,12 @@ package struct FieldChange: Equatable, Sendable {
     (self.old, self.new) = (Substring(old), Substring(new))
   }
 
-  /// Both values as shown: in quotes if one begins or ends with a blank or if they are the text of a row. A
-  /// missing value is `(none)`.
-  package struct Shown {
-    package let old: String
-    package let new: String
-    /// “(and more)” if long values still differ after the parts that are shown; otherwise empty.
-    package let more: String
-  }
-
   /// Both values on one line each, truncated to `maximum` characters around their first difference; not
-  /// truncated if `maximum` is `nil`.
-  package func shown(maximum: Int?) -> Shown {
+  /// truncated if `maximum` is `nil`. A value is in quotes if one of them begins or ends with a blank or if they
+  /// are the text of a row. A missing value is `(none)`.
+  ///
+  /// - Returns: The values, and “(and more)” if they still differ after the parts that are shown, or else nothing.
+  package func shown(maximum: Int?) -> (old: String, new: String, more: String) {
     let (old, new): (String, String)
     var more = ""
     if let maximum {
@@ -54,7 +48,7 @@ package struct FieldChange: Equatable, Sendable {
       if value.isEmpty, !name.isEmpty { return "(none)" }
       return areQuoted ? "“\(value)”" : value
     }
-    return Shown(old: shown(old), new: shown(new), more: more)
+    return (shown(old), shown(new), more)
   }
 
   /// Whether two values still differ after the parts of them that are shown.

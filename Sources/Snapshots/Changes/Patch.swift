@@ -181,23 +181,19 @@ extension Change {
 
 extension Patch {
   /// The patch between two lists, given the old and the new path of each changed row; all others stay in
-  /// their section. O(changes log changes + sections).
+  /// their section. O(rows), and O(changes log changes).
   fileprivate init(
     from source: [SnapshotSection], to target: [SnapshotSection],
     _ changed: [(old: ElementPath?, new: ElementPath?, isUpdated: Bool)]
   ) {
     let starts = source.reduce(into: [0]) { $0.append($0.last! + $1.rows.count) }
-    // the rows that leave their positions, and the row that each position of the target gets: one of the
-    // source or a new one
-    var leaving = Array(repeating: [Int](), count: source.count)
-    var arriving = Array(repeating: [(place: Int, kept: Int?)](), count: target.count)
-    for row in changed {
-      if let old = row.old { leaving[old.section].append(starts[old.section] + old.element) }
-      guard let new = row.new else { continue }
-      let kept = row.isUpdated ? nil : row.old.map { starts[$0.section] + $0.element }
-      arriving[new.section].append((new.element, kept))
-    }
-    let places = Dictionary(zip(source.map(\.id), source.indices)) { first, _ in first }
+    func place(_ path: ElementPath) -> Int { starts[path.section] + path.element }
+    var isLeaving = Array(repeating: false, count: starts.last!)
+    for case let old? in changed.lazy.map(\.old) { isLeaving[place(old)] = true }
+    var arriving = changed.filter { $0.new != nil }.sorted {
+      ($0.new!.section, $0.new!.element) < ($1.new!.section, $1.new!.element)
+    }[...]
+    let sections = Dictionary(zip(source.map(\.id), source.indices)) { first, _ in first }
     for (index, section) in target.enumerated() {
       let isSame = source.indices.contains(index) && source[index].hasIdenticalHeader(to: section)
       if let origin = isSame ? index : source.firstIndex(where: section.hasIdenticalHeader) {
@@ -205,31 +201,18 @@ extension Patch {
       } else {
         begin(section)
       }
-      let place = places[section.id]
-      var gone = place.map { leaving[$0].sorted()[...] } ?? []
-      let (start, end) = place.map { (starts[$0], starts[$0 + 1]) } ?? (0, 0)
-      var (done, next) = (0, start)
-      func stay(upTo place: Int) {
-        while done < place {
-          if gone.first == next {
-            gone.removeFirst()
-            next += 1
-          } else if next == end {
-            write(section.rows[done])
-            done += 1
-          } else {
-            let count = min(place - done, (gone.first ?? end) - next)
-            keep(next..<next + count)
-            (done, next) = (done + count, next + count)
-          }
+      var staying = sections[section.id].map { starts[$0]..<starts[$0 + 1] } ?? 0..<0
+      for element in section.rows.indices {
+        let kept: Int?
+        if let row = arriving.first, row.new == ElementPath(element: element, section: index) {
+          arriving.removeFirst()
+          kept = row.isUpdated ? nil : row.old.map(place)
+        } else {
+          kept = staying.first { !isLeaving[$0] }
+          staying = (kept.map { $0 + 1 } ?? staying.upperBound)..<staying.upperBound
         }
+        if let kept { keep(kept..<kept + 1) } else { write(section.rows[element]) }
       }
-      for row in arriving[index].sorted(by: { $0.place < $1.place }) {
-        stay(upTo: row.place)
-        if let kept = row.kept { keep(kept..<kept + 1) } else { write(section.rows[row.place]) }
-        done += 1
-      }
-      stay(upTo: section.rows.count)
     }
   }
 }

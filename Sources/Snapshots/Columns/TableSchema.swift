@@ -41,6 +41,11 @@ package struct TableSchema: Equatable, Sendable {
       (self.name, self.isNumeric, self.width, self.isHidden) = (name, isNumeric, width, isHidden)
       (self.isPath, self.sameValue) = (isPath, sameValue)
     }
+
+    package static func == (one: Column, other: Column) -> Bool {
+      (one.name, one.isNumeric, one.width, one.isHidden, one.isPath, one.sameValue)
+        == (other.name, other.isNumeric, other.width, other.isHidden, other.isPath, other.sameValue)
+    }
   }
 
   package struct Bar: Equatable, Sendable {
