@@ -59,7 +59,7 @@ import Testing
     ("keys:\n  hello: x", 2, "hello: “x”: no such key on the keyboard"),
     ("keys:\n  shift-x: y", 2, "shift-x: “y”: no such key on the keyboard"),
     ("- motion", 1, "expected keys and values"),
-    ("color: mono\ncolor: 16", 1, "duplicate key: color"),
+    ("color: mono\ncolor: 16", 2, "duplicate key: color"),
     ("color: mono\nmotion: a: b", 2, "not valid YAML"),
   ])
   func errorsAreReportedWithTheirLine(text: String, line: Int, words: String) throws {

@@ -51,19 +51,17 @@ package struct FieldChange: Equatable, Sendable {
     return (shown(old), shown(new), more)
   }
 
-  /// Whether two values still differ after the parts of them that are shown.
+  /// Whether two values still differ after the parts of them that are shown, if neither is shown to its end.
   private static func differ(
     _ old: Substring, _ new: Substring, after cuts: (one: String, other: String)
   ) -> Bool {
-    guard cuts.one.last == "…" || cuts.other.last == "…" else { return false }
+    guard cuts.one.last == "…", cuts.other.last == "…" else { return false }
     let common = zip(old, new).prefix { $0 == $1 }.count
     let (one, other) = (old.dropFirst(common), new.dropFirst(common))
     let rest = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
     let context = zip(cuts.one, cuts.other).prefix { $0 == $1 }.count
-    func isShown(_ difference: Substring, _ cut: String) -> Bool {
-      cut.last != "…" || difference.count - rest < cut.count - context
-    }
-    return !isShown(one, cuts.one) || !isShown(other, cuts.other)
+    return one.count - rest >= cuts.one.count - context
+      || other.count - rest >= cuts.other.count - context
   }
 
   /// The change in words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`; spoken,
