@@ -23,7 +23,7 @@ final class BackgroundWork {
   static let interval = Duration.milliseconds(100)
 
   /// The time that leaving waits for an unfinished recording to be removed.
-  private static let farewell = Duration.milliseconds(50)
+  private static let farewell = Duration.milliseconds(500)
 
   private let reader: Worker
   private let comparer: Worker
