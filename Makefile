@@ -1,6 +1,6 @@
 # make demo     install missing packages, build, play the demo
 # make check    style, build, the quick tests: a minute after a build
-# make test     style, build, every test: about 7 minutes
+# make test     style, build, every test: about 8 minutes
 #               (both install missing packages; VERBOSE=1 shows all output of the compiler and the tests)
 # make browser  the exported page in Chromium, which is installed if it is missing: half a minute after make test
 # make build    a release build        make lint     check the style strictly
