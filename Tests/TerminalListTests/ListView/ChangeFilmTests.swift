@@ -88,7 +88,7 @@ import Testing
 
   /// `FILM_CASES` sets the number of cases; a failure names the seed of its case.
   @Test func anyTwoRowsAreInAnOrderOfTheList() {
-    for seed in 0..<UInt64(RandomCases.count("FILM_CASES", default: 60)) {
+    for seed in 0..<UInt64(RandomCases.count("FILM_CASES", default: 40)) {
       let film = RandomChange(seed: seed).film()
       #expect(film.figures.faults.isEmpty, "seed \(seed)")
       #expect(film.frames.count <= 61, "seed \(seed)")

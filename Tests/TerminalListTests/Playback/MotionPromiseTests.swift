@@ -56,7 +56,7 @@ import Testing
 
   /// `FILM_CASES` sets the number of cases; a failure names the seed of its case.
   @Test func noRowThatStaysIsMissing() {
-    let cases = 0..<UInt64(RandomCases.count("FILM_CASES", default: 200))
+    let cases = 0..<UInt64(RandomCases.count("FILM_CASES", default: 120))
     for seed in cases + Self.difficult {
       #expect(RandomChange(seed: seed).film().gaps.isEmpty, "seed \(seed)")
     }
