@@ -37,9 +37,20 @@ package enum TreeGlyphs {
     } ?? line
   }
 
-  /// Whether two lines are the same except for glyphs and blanks at their ends.
+  /// Whether two lines are the same except for glyphs, blanks at their ends, and the number of blanks where
+  /// both have two or more between words.
   static func isSameLine(_ one: String, _ other: String) -> Bool {
-    unadorned(one).isIdentical(to: unadorned(other))
+    let (one, other) = (unadorned(one), unadorned(other))
+    return one.isIdentical(to: other) || narrowed(one).elementsEqual(narrowed(other))
+  }
+
+  /// A line with at most two blanks between words.
+  private static func narrowed(_ line: String) -> [UInt8] {
+    let bytes = Array(line.utf8)
+    let start = bytes.firstIndex { $0 != .blank } ?? 0
+    return bytes.indices.filter { place in
+      place < start + 2 || bytes[place - 2...place].contains { $0 != .blank }
+    }.map { bytes[$0] }
   }
 
   /// Whether two versions of a value differ only in glyphs.

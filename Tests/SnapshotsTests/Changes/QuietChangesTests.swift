@@ -39,7 +39,9 @@ import Testing
 
   @Test(arguments: [
     ("├── a", "└── a", true), ("a  ", "a", true), ("a\t", "a", true), ("  a", "a", false),
-    ("a  b", "a b", false), ("├── a", "└── b", false), ("e\u{301}", "\u{E9}", false),
+    ("a  b", "a b", false), ("a  b", "a    b", true), ("a   b c", "a  b  c", false),
+    ("  a  b", "   a  b", false), ("a  b", "a  c", false), ("├── a", "└── b", false),
+    ("e\u{301}", "\u{E9}", false),
   ])
   func layoutOfALineDoesNotCount(old: String, new: String, isQuiet: Bool) {
     func line(_ text: String) -> SnapshotRow { SnapshotRow(id: .serial(1), text: text) }
