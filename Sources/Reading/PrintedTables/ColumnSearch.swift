@@ -24,8 +24,10 @@ struct PrintedColumns {
   fileprivate(set) var name = ""
   fileprivate(set) var layout: PrintedLayout
 
+  /// Whether the lines below the titles show where all rows are cut.
+  fileprivate(set) var areDrawn = false
   /// Whether lines have at least two blanks at each cut, so that single blanks belong to values.
-  var areFarApart: Bool { cuts.allSatisfy { $0.gap.count > 1 } }
+  var areFarApart: Bool { !areDrawn && cuts.allSatisfy { $0.gap.count > 1 } }
 }
 
 /// The columns of a printed table, for reading the next one.
@@ -115,7 +117,13 @@ struct ColumnSearch {
       columns.titles.append(0..<0)
       columns.layout.isMarked = true
     }
-    let search = ColumnSearch(words, texts, tokens, ink, origin: cut?.column ?? 0)
+    let rules = titles.rules.suffix(words.count)
+    let borders = zip(rules, rules.dropFirst()).map { $0.upperBound..<$1.lowerBound }
+    let areBlank = rows.allSatisfy { row in borders.joined().allSatisfy(row.isBlank) }
+    columns.areDrawn = areBlank && !borders.isEmpty
+    let search = ColumnSearch(
+      words, texts, tokens, ink, origin: cut?.column ?? 0,
+      borders: columns.areDrawn ? borders : [])
     let breaks = last.map { $0.breaks.suffix(words.count - 1) }
     search.find(texts, titles.style, breaks: breaks.map(Array.init), &columns)
     if last?.isFollowed != false, !columns.areWords,
@@ -133,8 +141,11 @@ struct ColumnSearch {
     return (0..<sampledRows).map { rows[$0 * rows.count / sampledRows] }
   }
 
+  /// - Parameter borders: The screen columns between the lines below the titles, if values respect them;
+  ///   otherwise empty.
   private init(
-    _ words: [Range<Int>], _ texts: [String], _ tokens: [[Range<Int>]], _ ink: [Int], origin: Int
+    _ words: [Range<Int>], _ texts: [String], _ tokens: [[Range<Int>]], _ ink: [Int], origin: Int,
+    borders: [Range<Int>]
   ) {
     (self.words, self.ink) = (words, ink)
     let starts = tokens.map { $0.map(\.lowerBound) }
@@ -149,6 +160,7 @@ struct ColumnSearch {
         return Place(column: column, cost: cost, counts: counts)
       }
       if word == 0 { return [place(origin, cost: 0)] }
+      if !borders.isEmpty { return [place(borders[word - 1].lowerBound, cost: 0)] }
       let (one, next) = (words[word - 1], words[word])
       let first = max(one.lowerBound, origin) + 1
       let all = (first..<max(first, next.upperBound)).map { column in

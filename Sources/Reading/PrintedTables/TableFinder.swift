@@ -76,15 +76,18 @@ struct TableFinder {
       let before = found.last?.trial
       let isRepeated = before?.repeatsTitles(in: candidate.titles) == true
       if let before {
-        guard isRepeated || before.isContradicted(by: candidate.titles.line) else { continue }
+        guard before.titles.mayPrecede(candidate.titles),
+          isRepeated || before.isContradicted(by: candidate.titles.line)
+        else { continue }
       } else if candidate.place >= block.startIndex + Self.searchedLines {
         break
       }
       trials += 1
       let lines = block[(before?.lines.lowerBound ?? block.startIndex - 1) + 1..<candidate.place]
       let heading = lines.indices.last.flatMap { isHeading(lines[$0], after: before) ? $0 : nil }
-      let next = candidates[(index + 1)...].first { $0.place > candidate.place + 1 }
-        .map { isHeading(block[$0.place - 1], after: nil) ? $0.place - 1 : $0.place }
+      let next = candidates[(index + 1)...].first {
+        $0.place > candidate.place + 1 && candidate.titles.mayPrecede($0.titles)
+      }.map { isHeading(block[$0.place - 1], after: nil) ? $0.place - 1 : $0.place }
       for end in [next, block.endIndex].compactMap(\.self) {
         let rows = rows(block[(candidate.place + 1)..<end])
         let trial = table(candidate, rows, heading: heading, isTrial: true)
@@ -118,6 +121,12 @@ struct TableFinder {
         continue
       }
       if let titles = TitleLine(line, above: block[(place + 1)...].first) {
+        // the line above titles with a line below each is a heading, even if it looks like titles
+        if titles.style == .underlined, titles.areUnderlinedWords,
+          candidates.last?.place == place - 1
+        {
+          candidates.removeLast()
+        }
         candidates.append((place, titles))
       }
     }
@@ -174,6 +183,10 @@ struct TableFinder {
       rows.pushedCount * 3 <= rows.count * 2
     else { return false }
     if titles.style == .underlined { return rows.count > 0 }
+    // a comment, as in a crontab, is not above its values
+    if table.names[0] == "#", rows.count > 0, !named.allSatisfy({ isAligned($0, table) }) {
+      return false
+    }
     if titles.style > .plain {
       if rows.count == 0 {
         return titles.style == .capitals && named.count > 2 && titles.wideGapCount > 1

@@ -23,6 +23,10 @@ struct TitleLine {
   let style: Style
   /// The text of each title; empty for a time before the titles, as in `10:15:01 AM  CPU    %usr`.
   let texts: [String]
+  /// Whether the next line is drawn below it.
+  private(set) var isUnderlined = false
+  /// The screen columns of the lines below each title, if there is one for each.
+  private(set) var rules: [Range<Int>] = []
 
   /// Takes any line, with the given groups of words as titles.
   init(any line: AlignedLine, words: [Range<Int>], style: Style) {
@@ -51,12 +55,14 @@ struct TitleLine {
     guard words.count > 1, !words.contains(where: { line.text($0) == "|" }) else { return nil }
     if rules.isEmpty {
       self.init(line.buffer[line.bytes].contains(UInt8(ascii: "|")) ? line.withoutBars : line)
+      isUnderlined = next.map(Rule.isRule) ?? false
       return
     }
     // the words above one rule are one title
+    let starts = rules.map(\.lowerBound)
     var titles: [Range<Int>] = []
     for word in words {
-      if let last = titles.last, let rule = rules.last(where: { $0 <= word.lowerBound }),
+      if let last = titles.last, let rule = starts.last(where: { $0 <= word.lowerBound }),
         rule <= last.lowerBound
       {
         titles[titles.count - 1] = last.lowerBound..<word.upperBound
@@ -65,6 +71,9 @@ struct TitleLine {
       }
     }
     self.init(any: line, words: titles, style: .underlined)
+    isUnderlined = true
+    let areBelow = zip(titles, rules).allSatisfy { $1.contains($0.lowerBound) }
+    if rules.count == titles.count, areBelow { self.rules = rules }
   }
 
   /// Whether exactly one blank precedes a word.
@@ -72,6 +81,12 @@ struct TitleLine {
     words.indices.dropFirst().contains(place)
       && words[place].lowerBound - words[place - 1].upperBound == 1
   }
+
+  /// Whether it is underlined and not the last row above a total, whose values are underlined too.
+  var areUnderlinedWords: Bool { isUnderlined && !texts.contains(where: PrintedValue.isMeasure) }
+
+  /// Whether other titles may follow. If one table in a block has underlined titles, the others have them too.
+  func mayPrecede(_ other: TitleLine) -> Bool { !isUnderlined || other.areUnderlinedWords }
 
   /// The number of gaps of two or more blanks between words.
   var wideGapCount: Int {
@@ -89,14 +104,15 @@ struct TitleLine {
       ? .capitalized : .plain
   }
 
-  /// The starts of two or more rules of `=` or `-`, side by side; empty for other lines.
-  private static func rules(of line: AlignedLine) -> [Int] {
+  /// The screen columns of two or more rules of `=` or `-`, side by side; empty for other lines.
+  private static func rules(of line: AlignedLine) -> [Range<Int>] {
     let bytes = line.buffer[line.bytes]
     guard bytes.allSatisfy({ "-=+ ".utf8.contains($0) }) else { return [] }
     for sign in "=-".utf8 {
       let rules = bytes.split { $0 != sign }
       if rules.count(where: { $0.count > 1 }) > 1 {
-        return rules.map { $0.startIndex - line.bytes.lowerBound }
+        let start = line.bytes.lowerBound
+        return rules.map { $0.startIndex - start..<$0.endIndex - start }
       }
     }
     return []

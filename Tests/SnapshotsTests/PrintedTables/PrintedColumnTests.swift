@@ -303,6 +303,42 @@ import Testing
       ])
   }
 
+  /// Lines below the titles show the borders of columns.
+  @Test func underlinesShowTheBorders() throws {
+    let rows = try sections(
+      """
+      Stone           Turns   Kg Day
+      -------- ------------ ---- ------
+      upper0   7.38 ± 0.07     2 Dec 27
+      low 1    0.58 ± 0.67     8 Nov 15
+      spare2   6.93 ± 0.98  7770 Dec  8
+
+      """
+    ).flatMap(\.rows)
+    #expect(
+      rows.map { $0.fields.map(\.value).joined(separator: "|") } == [
+        "upper0|7.38 ± 0.07|2|Dec 27", "low 1|0.58 ± 0.67|8|Nov 15",
+        "spare2|6.93 ± 0.98|7770|Dec  8",
+      ])
+  }
+
+  /// PowerShell draws lines below titles only, so longer values cross the borders.
+  @Test func underlinesOfTitlesAloneAreNotBorders() throws {
+    let rows = try sections(
+      """
+      Turns  Kg(K) Id Stone
+      -----  ----- -- -----
+          7   1360 12 upper stone
+       1112 123824  7 lower stone
+
+      """
+    ).flatMap(\.rows)
+    #expect(
+      rows.map { $0.fields.map(\.value).joined(separator: "|") } == [
+        "7|1360|12|upper stone", "1112|123824|7|lower stone",
+      ])
+  }
+
   // MARK: - Several tables
 
   private func sections(_ text: String) throws -> [SnapshotSection] {

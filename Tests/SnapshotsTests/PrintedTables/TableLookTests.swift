@@ -35,6 +35,36 @@ import Testing
     #expect(try reader.read("gone\n").sections[0].rows.map(\.isNote) == [true])
   }
 
+  /// Lines below titles show which line they are, even if all values look like titles.
+  @Test(arguments: [
+    "STONE  DAY    NIGHT\n-----  -----  -----\n", "Stone  Day    Night\n=====  =====  =====\n",
+    "STONE  DAY    NIGHT\n-------------------\n", "stone  day    night\n=====  =====  =====\n",
+    "Turns of all stones\nSTONE  DAY    NIGHT\n-----  -----  -----\n",
+    "Turns of all stones\n\nSTONE  DAY    NIGHT\n-----  -----  -----\n",
+    "STONE  STATE  NIGHT\n-----  -----  -----\n",
+  ]) func underlinedTitlesAreTheTitles(head: String) throws {
+    let day = head.contains("STATE") ? ["wet", "dry", "new"] : ["12ms", "7ms", "33ms"]
+    let rows = zip(["upper", "lower", "spare"], day).map { stone, day in
+      "\(stone)  \(day)" + String(repeating: " ", count: 7 - day.count) + "80ms\n"
+    }
+    var reader = SnapshotReader(file: "t")
+    for count in [3, 1, 2] {
+      let text = head + rows.prefix(count).joined()
+      #expect(Format(content: Array(text.utf8)) == .table)
+      let read = try reader.read(text).sections.flatMap(\.rows).filter { !$0.isNote }
+      #expect(read.map { $0.fields[0].value } == Array(["upper", "lower", "spare"].prefix(count)))
+      #expect(read[0].fields[0].name.lowercased() == "stone")
+    }
+  }
+
+  /// A comment is not the titles of columns that do not fit below it.
+  @Test func aCommentAboveACrontabIsNotItsTitles() {
+    let text = "# m h dom mon dow command\n47 12 * * 1 /bin/grind >/dev/null\n5 4 * * * /bin/sift\n"
+    #expect(Format(content: Array(text.utf8)) == .lines)
+    let ranks = "#  STONE  TURNS\n1  upper  12\n2  lower  7\n"
+    #expect(Format(content: Array(ranks.utf8)) == .table)
+  }
+
   /// One of two columns contains numbers that end below the end of its name.
   @Test(arguments: [
     "  PID COMMAND\n    1 systemd\n 2211 gnome-shell\n",
