@@ -10,8 +10,10 @@ struct SnapshotBuilder: Sendable {
   private static let reportedKeys = 1_000
 
   private var aligner: LineAligner
-  /// Identifies the lines outside a table whose rows have keys.
+  /// Identifies the sections of a table whose rows have keys, and the lines outside it.
   private var noteAligner = LineAligner()
+  /// The numbers of rows with the same key, by key and by section and position.
+  private var numbers: [String: [String: Int]] = [:]
   /// The messages to report, removed by the caller that reports them.
   var diagnostics: [Diagnostic] = []
   /// The repeated keys that have been reported.
@@ -116,17 +118,20 @@ struct SnapshotBuilder: Sendable {
     let lines = notes.map { note, text in
       SnapshotRow(values: note.isRow ? .written(text: text, fields: []) : .note(text))
     }
-    let sections =
+    let parts = layout.sections(of: rows)
+    var sections =
       identity == .alignment
       ? aligner.align(
-        layout.sections(of: rows).map { section in
+        parts.map { section in
           let rows = Self.values(of: section, layout, fields).map { SnapshotRow(values: $0) }
           let around = zip(notes.map(\.note), lines)
           return SnapshotSection(
-            id: "", title: section.title,
+            id: "", title: section.id,
             rows: Self.merged(rows, of: section, with: around, layout))
         })
-      : keyed(rows, isUnique: isUnique, with: notes.map(\.note), lines, layout, fields)
+      : keyed(
+        rows, in: parts, isUnique: isUnique, with: notes.map(\.note), lines, layout, fields)
+    for (index, part) in parts.enumerated() { sections[index].title = part.title }
     return Snapshot(
       name: name, sections: sections, leftOutCount: rows.isEmpty ? table.rowCount : 0)
   }
@@ -180,39 +185,86 @@ struct SnapshotBuilder: Sendable {
   }
 
   private mutating func keyed(
-    _ rows: [Int], isUnique: Bool, with notes: [Table.Note], _ lines: [SnapshotRow],
-    _ layout: TableLayout, _ fields: TableRows
+    _ rows: [Int], in sections: [TableLayout.Section], isUnique: Bool, with notes: [Table.Note],
+    _ lines: [SnapshotRow], _ layout: TableLayout, _ fields: TableRows
   ) -> [SnapshotSection] {
+    var around = lines
+    let ids =
+      layout.section == nil
+      ? identify(sections, with: notes, &around, layout) : sections.map(\.id)
     // beyond ASCII, equal keys may have different bytes
-    let areDistinct = isUnique && layout.table.grid.isASCII || layout.areKeysDistinct(rows)
-    let occurrences = areDistinct ? [:] : occurrences(of: rows, layout)
-    var around = notes.isEmpty ? [] : noteAligner.align(lines)[0].rows.array
+    let isKnown = isUnique && layout.table.grid.isASCII && layout.table.parts.isEmpty
+    let areDistinct = isKnown || layout.table.parts.isEmpty && layout.areKeysDistinct(rows)
+    let occurrences = areDistinct ? [:] : occurrences(of: rows, in: ids, layout)
     var counts: [String: Int] = [:]
     for (index, note) in notes.enumerated() {
       guard let key = note.key else { continue }
       counts[key, default: 0] += 1
       around[index].id = .key(key, occurrence: counts[key]!)
     }
-    return layout.sections(of: rows).map { section in
+    return zip(sections, ids).map { section, id in
       let keyed = zip(section.rows, Self.values(of: section, layout, fields)).map { row, values in
         SnapshotRow(
           id: .key(layout.keyText(row), occurrence: occurrences[row] ?? 1), values: values)
       }
       return SnapshotSection(
-        id: section.id, title: section.title,
+        id: id, title: section.title,
         rows: Self.merged(keyed, of: section, with: zip(notes, around), layout))
     }
   }
 
-  /// The position of each row among the rows with its key. Reports repeated keys.
-  private mutating func occurrences(of rows: [Int], _ layout: TableLayout) -> [Int: Int] {
+  /// Identifies the sections of a table by their titles, columns and keys, and gives identities to the lines
+  /// around their rows. Returns the identities of the sections.
+  private mutating func identify(
+    _ sections: [TableLayout.Section], with notes: [Table.Note], _ lines: inout [SnapshotRow],
+    _ layout: TableLayout
+  ) -> [String] {
+    let own = sections.map { section in
+      notes.indices.filter { section.part == nil || notes[$0].part == section.part }
+    }
+    let aligned = noteAligner.align(
+      zip(sections, own).map { section, own in
+        let part = section.part.map { layout.table.parts[$0] }
+        let name = part?.name ?? layout.table.columns.joined(separator: " ")
+        let keys = part == nil ? [] : section.rows.map { SnapshotRow(text: layout.keyText($0)) }
+        return SnapshotSection(
+          id: "", title: section.id,
+          rows: own.map { lines[$0] } + [SnapshotRow(text: name)] + keys)
+      })
+    for (section, own) in zip(aligned, own) {
+      for (note, row) in zip(own, section.rows) { lines[note].id = row.id }
+    }
+    return aligned.map(\.id)
+  }
+
+  /// The number of each row among the rows with its key. Reports keys that a table repeats.
+  ///
+  /// Rows of several tables with the same key keep their numbers while one of the others is missing.
+  private mutating func occurrences(
+    of rows: [Int], in sections: [String], _ layout: TableLayout
+  ) -> [Int: Int] {
     let groups = rows.grouped(by: layout.keyText)
-    let repeated = groups.filter { $0.rows.count > 1 }
+    let isDivided = !layout.table.parts.isEmpty
+    var (repeated, occurrences) = ([(key: String, rows: [Int])](), [Int: Int]())
+    let before = numbers
+    numbers = [:]
+    for (key, rows) in groups where isDivided || rows.count > 1 {
+      let parts = rows.grouped { layout.part(ofRow: $0).map { sections[$0] } ?? "" }
+      if parts.contains(where: { $0.rows.count > 1 }) { repeated.append((key, rows)) }
+      let places = parts.flatMap { part in
+        part.rows.indices.map { (row: part.rows[$0], name: "\($0) \(part.key)") }
+      }
+      var taken = Set(places.compactMap { before[key]?[$0.name] })
+      for (row, name) in places {
+        let number = before[key]?[name] ?? (1...).first { !taken.contains($0) }!
+        taken.insert(number)
+        (numbers[key, default: [:]][name], occurrences[row]) = (number, number)
+      }
+    }
     if repeatedKeys.count < Self.reportedKeys {
       report(repeated: repeated.filter { repeatedKeys.insert($0.key).inserted }, in: layout.table)
     }
-    return Dictionary(
-      uniqueKeysWithValues: repeated.flatMap { zip($0.rows, 1...) })
+    return occurrences
   }
 
   private mutating func report(repeated groups: [(key: String, rows: [Int])], in table: Table) {

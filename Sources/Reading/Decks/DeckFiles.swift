@@ -122,9 +122,13 @@ struct DeckFiles {
     ) { format throws(SnapshotError) in
       var form = ParsedDocument.Form()
       form.delimited.hasHeader = hasHeader
-      // a message instead of a printed table is read as a table without rows
-      if let table = contents.first(where: { $0.suggestions.contains(.table) }), format == .table {
-        form.printed = try reading(table, guessed: format, named: named, after: form)?.form.printed
+      // a message instead of a printed table is read as a table without rows, and tables that only one of the
+      // files has are known in all
+      for table in contents where table.suggestions.contains(.table) && format == .table {
+        let next = try reading(table, guessed: format, named: named, after: form)?.form.printed
+        if form.printed == nil || form.printed?.isAligned == true && next?.isAligned == true {
+          form.printed = next
+        }
       }
       var readings: [ParsedDocument.Reading?] = []
       for content in contents {

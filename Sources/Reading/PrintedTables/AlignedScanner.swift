@@ -5,8 +5,12 @@ enum PrintedForm: Equatable, Sendable {
   case listing(Listing)
   /// The columns of a drawn table.
   case drawn([String])
-  /// The columns of all tables, and the layouts of tables whose columns were determined by their rows.
-  case aligned([String], [PrintedLayout])
+  /// The columns of all tables, the layout of each, and whether an output had several, so that each is a
+  /// section even while there is no other.
+  case aligned([String], [PrintedLayout], isDivided: Bool)
+
+  /// Whether tables are aligned by blanks.
+  var isAligned: Bool { if case .aligned = self { true } else { false } }
 }
 
 /// Scans tables that programs print for people: columns aligned by blanks below titles, drawn with
@@ -102,7 +106,10 @@ struct AlignedScanner {
     isCertain: Bool, after last: PrintedForm?
   ) throws(SnapshotError) -> Scan {
     var known: (columns: [String], layouts: [PrintedLayout])?
-    if case .aligned(let columns, let layouts) = last { known = (columns, layouts) }
+    var isDivided = false
+    if case .aligned(let columns, let layouts, let wasDivided) = last {
+      (known, isDivided) = ((columns, layouts), wasDivided)
+    }
     let finder = TableFinder(known: known?.layouts ?? [])
     let blocks = lines.split(whereSeparator: \.isEmpty)
     var tables = blocks.flatMap { finder.tables(in: $0, isAll: blocks.count == 1) }
@@ -118,35 +125,49 @@ struct AlignedScanner {
       table.notes = notes(lines.indices, row: 0)
       return Scan(table: table, form: last)
     }
+    isDivided = isDivided || tables.contains { $0.titles.texts != tables[0].titles.texts }
     // show the columns of the previous text, so that they do not change, or else those of the longest table
     let counts = Dictionary(tables.map { ($0.titles.texts, $0.rows.count) }, uniquingKeysWith: +)
-    let main =
-      tables.first { $0.titles.texts == known?.layouts.first?.words }
-      ?? tables.max { counts[$0.titles.texts]! < counts[$1.titles.texts]! }!
-    let table = joined(tables, main: main)
+    let longest = tables.max { counts[$0.titles.texts]! < counts[$1.titles.texts]! }!
+    var layouts = known?.layouts ?? []
+    let missing = layouts.filter { layout in !tables.contains { $0.titles.texts == layout.words } }
+    let filled = tables.filter { $0.rows.count > 0 }
+    for table in filled.filter({ $0.titles.texts == longest.titles.texts }) + filled
+    where layouts.count < Self.mostLayouts
+      && !layouts.contains(where: { $0.words == table.titles.texts })
+    {
+      let before = missing.first { table.repeatsTitles($0.words) }
+      layouts.append(table.columns.layout)
+      layouts[layouts.count - 1].table = before?.table ?? layouts.count
+    }
+    let table = joined(tables, layouts, longest: longest, isDivided: isDivided)
     // parts of long text, such as a licence in capitals, can look like a table
     let others = table.notes.count { !$0.bytes.isEmpty } - table.parts.count(where: \.isAside)
     guard isCertain || known != nil || others <= max(Self.longestSurroundings, table.rowCount)
     else { throw noHeader }
-    var layouts = known?.layouts ?? []
-    for table in [main] + tables where table.rows.count > 0 {
-      let layout = table.columns.layout
-      if layouts.count < Self.mostLayouts, !layouts.contains(where: { $0.words == layout.words }) {
-        layouts.append(layout)
-      }
-    }
-    return Scan(table: table, form: .aligned(table.columns, layouts))
+    return Scan(table: table, form: .aligned(table.columns, layouts, isDivided: isDivided))
   }
 
-  /// Joins several tables into one: their rows below each other, with the columns of all.
-  private func joined(_ tables: [FoundTable], main: FoundTable) -> Table {
+  /// Joins several tables into one: their rows below each other, with the columns of all, including those of
+  /// tables that are missing in this text.
+  private func joined(
+    _ tables: [FoundTable], _ known: [PrintedLayout], longest: FoundTable, isDivided: Bool
+  ) -> Table {
+    let present = known.filter { layout in tables.contains { $0.titles.texts == layout.words } }
+    let shown = known.filter { layout in
+      present.contains { $0.words == layout.words }
+        || isDivided && !present.contains { $0.table == layout.table }
+    }
+    // show the columns of the first table, so that they do not change
+    let main = shown.first { $0.table == known[0].table }?.names ?? longest.names
     var columns: [String] = []
-    for name in tables.flatMap(\.names) where !columns.contains(name) { columns.append(name) }
+    for name in shown.flatMap(\.names) + tables.flatMap(\.names) where !columns.contains(name) {
+      columns.append(name)
+    }
     var cells: [TableCell] = []
     var parts: [Table.Part] = []
     var notes: [Table.Note] = []
     var (end, row) = (lines.startIndex, 0)
-    let isDivided = tables.contains { $0.titles.texts != tables[0].titles.texts }
     for (place, table) in tables.enumerated() {
       let places = table.names.map { columns.firstIndex(of: $0)! }
       for row in table.rows.lines.indices {
@@ -164,7 +185,7 @@ struct AlignedScanner {
         notes += self.notes(place..<place + 1, row: row, part: max(0, parts.count - 1))
       }
       if isNew {
-        let isAside = isDivided && !table.names.allSatisfy(main.names.contains)
+        let isAside = isDivided && !table.names.allSatisfy(main.contains)
         let titles = table.lines.lowerBound
         if isAside { notes += self.notes(titles..<titles + 1, row: row, part: parts.count) }
         parts.append(
@@ -181,7 +202,7 @@ struct AlignedScanner {
       lines: tables.flatMap { $0.rows.lines.map { UInt32($0.number) } })
     table.notes = notes
     table.hasKeys = tables.contains { !$0.isOfMeasures }
-    if parts.count > 1 { table.parts = parts }
+    if isDivided { table.parts = parts }
     return table
   }
 

@@ -22,7 +22,7 @@ struct PrintedColumns {
   fileprivate(set) var areWords = false
   /// The name of the table, if it is the first word of the titles, as in `avg-cpu:  %user   %nice`.
   fileprivate(set) var name = ""
-  fileprivate(set) var layout: PrintedLayout
+  var layout: PrintedLayout
 
   /// Whether the lines below the titles show where all rows are cut.
   fileprivate(set) var areDrawn = false
@@ -37,6 +37,10 @@ struct PrintedColumns {
 struct PrintedLayout: Equatable, Sendable {
   /// The words of the titles.
   let words: [String]
+  /// The number of the table, which it keeps if its titles change.
+  var table = 0
+  /// The names of the columns.
+  var names: [String] = []
   /// For each gap between two words, whether it separates columns.
   fileprivate(set) var breaks: [Bool]
   /// Whether the first word is not a title.

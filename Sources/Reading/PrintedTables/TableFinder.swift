@@ -3,13 +3,15 @@ import FlipbookSnapshots
 /// One of the aligned tables in an output.
 struct FoundTable {
   let titles: TitleLine
-  let names: [String]
   let columns: PrintedColumns
   let rows: RowFit
   /// The lines of the table, starting with the titles.
   let lines: Range<Int>
   /// The line above the titles, if it is not a row of another table.
   let heading: Int?
+
+  /// The names of the columns.
+  var names: [String] { columns.layout.names }
 
   /// The columns with titles.
   var named: [Int] {
@@ -25,9 +27,9 @@ struct FoundTable {
   }
 
   /// Whether at least half of the words of other titles, and at least two, are titles of this table.
-  func repeatsTitles(in other: TitleLine) -> Bool {
-    let count = other.texts.count(where: titles.texts.contains)
-    return count > 1 && count * 2 >= other.texts.count
+  func repeatsTitles(_ words: [String]) -> Bool {
+    let count = words.count(where: titles.texts.contains)
+    return count > 1 && count * 2 >= words.count
   }
 
   /// Whether a line has fewer values than all rows.
@@ -74,7 +76,7 @@ struct TableFinder {
     let candidates = candidates(in: block)
     for (index, candidate) in candidates.enumerated() where trials < Self.mostTrials {
       let before = found.last?.trial
-      let isRepeated = before?.repeatsTitles(in: candidate.titles) == true
+      let isRepeated = before?.repeatsTitles(candidate.titles.texts) == true
       if let before {
         guard before.titles.mayPrecede(candidate.titles),
           isRepeated || before.isContradicted(by: candidate.titles.line)
@@ -148,11 +150,12 @@ struct TableFinder {
     // skip rules that are drawn below titles or between rows
     var rows = lines.filter { !Rule.isRule($0) }
     if isTrial { rows = ColumnSearch.sample(of: rows) }
-    let columns = ColumnSearch.columns(of: titles, rows: rows, last: layout(of: titles))
-    let names = columns.titles.map { PrintedValue.name(titles.line.text($0)) }
+    var columns = ColumnSearch.columns(of: titles, rows: rows, last: layout(of: titles))
+    columns.layout.names = Table.distinct(
+      columns.titles.map { PrintedValue.name(titles.line.text($0)) })
     return FoundTable(
-      titles: titles, names: Table.distinct(names), columns: columns,
-      rows: RowFit(rows, columns: columns), lines: candidate.place..<lines.endIndex,
+      titles: titles, columns: columns, rows: RowFit(rows, columns: columns),
+      lines: candidate.place..<lines.endIndex,
       heading: heading)
   }
 

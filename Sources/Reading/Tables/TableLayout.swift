@@ -87,21 +87,28 @@ struct TableLayout {
   /// Whether all rows have distinct keys.
   func areKeysDistinct(_ rows: [Int]) -> Bool {
     // beyond ASCII, the same characters may have several encodings
-    table.grid.isASCII
+    table.grid.isASCII && table.parts.isEmpty
       ? table.grid.isUnique(key, rows)
       : Set(rows.lazy.map(keyText)).count == rows.count
   }
 
-  /// The values of the key columns without tree glyphs and padding, separated by dots.
+  /// The part of the table that contains a row, if it has parts.
+  func part(ofRow row: Int) -> Int? { table.parts.lastIndex { $0.start <= row } }
+
+  /// The values of the key columns, or of those that the part of the table has, without tree glyphs and
+  /// padding, separated by dots.
   func keyText(_ row: Int) -> String {
     func value(_ column: Int) -> String {
       TreeGlyphs.dropped(from: table.text(row: row, column: column))
     }
+    let own = part(ofRow: row).map { table.parts[$0].columns }
+    let key = own.map { self.key.filter($0.contains) } ?? self.key
     return key.count == 1 ? value(key[0]) : key.map(value).joined(separator: RowID.separator)
   }
 
   /// Rows under one title.
   struct Section {
+    /// The value of the section column; for a part of the table, its title or the names of its columns.
     let id: String
     let title: String
     /// The part of the table that contains the rows, if it has parts.
@@ -117,13 +124,11 @@ struct TableLayout {
         .map { Section(id: $0.key, title: $0.key, rows: $0.rows) }
     }
     if table.parts.isEmpty { return [Section(id: "", title: "", rows: rows)] }
-    let ids = Table.distinct(
-      table.parts.enumerated().map { $0 == 0 ? "1" : $1.title.isEmpty ? $1.name : $1.title })
     let starts = table.parts.map(\.start) + [table.rowCount]
-    return table.parts.indices.map { part in
+    return table.parts.enumerated().map { index, part in
       Section(
-        id: part == 0 ? "" : ids[part], title: table.parts[part].title, part: part,
-        rows: rows.filter { (starts[part]..<starts[part + 1]).contains($0) })
+        id: part.title.isEmpty ? part.name : part.title, title: part.title, part: index,
+        rows: rows.filter { (starts[index]..<starts[index + 1]).contains($0) })
     }
   }
 }

@@ -8,7 +8,6 @@
 package struct LineAligner: Sendable {
   private var sections: [SnapshotSection] = []
   private var serials = 0
-  private var sectionIDs: Set<String> = []
   /// The number of consecutive versions that only added lines.
   private var appendings = 0
   /// The number of such versions that make a file a log.
@@ -45,7 +44,8 @@ package struct LineAligner: Sendable {
 
   private mutating func list(of lines: LineList) -> [SnapshotSection] {
     let isSame = sections.count == 1 && sections[0].title.isEmpty
-    let id = isSame ? sections[0].id : newID("")
+    var ids = Set(sections.map(\.id))
+    let id = isSame ? sections[0].id : Self.newID("", besides: &ids)
     sections = [SnapshotSection(id: id, title: "", rows: RowList(lines))]
     return sections
   }
@@ -107,6 +107,7 @@ package struct LineAligner: Sendable {
     let (pairing, previous) = (matching.rows(by: fileNames), sections.flatMap(\.rows))
     var offset = 0
     var aligned = target
+    var ids = Set(sections.map(\.id))
     for index in target.indices {
       var rows = target[index].rows.array
       for row in rows.indices {
@@ -115,7 +116,8 @@ package struct LineAligner: Sendable {
       }
       aligned[index].rows = RowList(rows)
       aligned[index].id =
-        matching.sections.old(of: index).map { sections[$0].id } ?? newID(target[index].title)
+        matching.sections.old(of: index).map { sections[$0].id }
+        ?? Self.newID(target[index].title, besides: &ids)
     }
     sections = aligned
     return aligned
@@ -126,11 +128,11 @@ package struct LineAligner: Sendable {
     return .serial(serials)
   }
 
-  /// An identity not used by any section in this run: the title, numbered if necessary.
-  private mutating func newID(_ title: String) -> String {
+  /// An identity that no section has, before or after: the title, numbered if necessary.
+  private static func newID(_ title: String, besides ids: inout Set<String>) -> String {
     var id = title
     var count = 1
-    while !sectionIDs.insert(id).inserted {
+    while !ids.insert(id).inserted {
       count += 1
       id = "\(title)#\(count)"
     }

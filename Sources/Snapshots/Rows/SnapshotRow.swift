@@ -63,7 +63,10 @@ extension SnapshotRow {
 
   /// The text without layout: tree glyphs, and blanks at the ends of values.
   var unadorned: String {
-    guard case .cells(let columns, let row) = values else { return TreeGlyphs.unadorned(text) }
+    guard case .cells(let columns, let row) = values else {
+      let values = fields.map { TreeGlyphs.dropped(from: $0.value) }
+      return values.isEmpty ? TreeGlyphs.unadorned(text) : values.joined(separator: "  ")
+    }
     return columns.names.indices
       .map { TreeGlyphs.dropped(from: columns.told(of: Int(row), at: $0)) }
       .joined(separator: "  ")
