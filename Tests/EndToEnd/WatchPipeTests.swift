@@ -15,6 +15,18 @@ import Testing
     #expect(run.output == "deletes “b” at 2\ninserts “c” at 2\ndeletes “a” at 1\n")
   }
 
+  /// One or two lines of text before the first table do not make all snapshots lines. A list of more lines does.
+  @Test func aTableMayFollowARemark() throws {
+    let tables = [1, 2].map { "NAME   STATE   CONNS\nweb    up      \($0)\ndb     up      7\n" }
+    func lists(_ remark: String) -> String {
+      ([remark, remark] + tables).joined(separator: "\u{C}")
+    }
+    let table = try watch("-", input: lists("waiting for server\nplease wait\n"))
+    #expect(table.output.hasSuffix("\nupdates web at 1: CONNS 1 → 2\n"), "\(table)")
+    let lines = try watch("-", input: lists("dig the beds\nsow\nwater\n"))
+    #expect(lines.output.hasSuffix("\nupdates row 2: “web    up      1” → “web    up      2”\n"))
+  }
+
   @Test func blankLinesJSONValuesAndExpressionsDivideThem() throws {
     let blank = try watch("-", "--split", "blank", input: "a\n\n\na\nb\n\nb")
     #expect(blank.output == "inserts “b” at 2\ndeletes “a” at 1\n")

@@ -26,6 +26,8 @@ package struct SnapshotReader: Sendable {
   private var isProvisional = false
   /// The choice of an identity and the evidence for it; `nil` if the key was requested or given.
   private var choice: KeyChoice?
+  /// The number of lines that a program may print in place of its table.
+  private static let longestRemark = 2
 
   /// Creates a reader of the file's bytes; it does not open the file itself.
   package init(file: String, options: DeckOptions = DeckOptions(), isSaved: Bool = false) {
@@ -96,13 +98,16 @@ package struct SnapshotReader: Sendable {
     rekeyed = nil
     let suggestions = format == .auto ? options.formats(of: file, content: bytes) : [format]
     let isText = format == .auto && suggestions[0] == .lines
+    let isNamed = options.namedFormat(of: file) != nil
     if isText, bytes.allSatisfy(\.isBlank) {
       // as for `kubectl get pods` without pods; the next read detects the format again
-      let needsColumns = options.table.optionNeedingColumns != nil
       return try builder.snapshot(
-        ofRows: .lines(LineBuffer(needsColumns ? [] : bytes)), options: options.table,
+        ofRows: .lines(LineBuffer(isNamed ? bytes : [])), options: options.table,
         name: try caption())
     }
+    // nor is a remark such as “No resources found” the first list
+    let lines = bytes.split(separator: .lineFeed, maxSplits: Self.longestRemark)
+    let isRemark = isText && !isNamed && lines.count <= Self.longestRemark
     if format == .json, form.rows != nil, bytes.allSatisfy(\.isBlank) {
       // a list without rows is written as [], so the file is still being written
       throw SnapshotError(file, line: 1, "the file is empty", .json)
@@ -137,13 +142,13 @@ package struct SnapshotReader: Sendable {
     builder.diagnostics += [reading.others, reportsRagged ? reading.ragged : nil].compactMap(\.self)
     if reading.ragged != nil { reportsRagged = false }
     // a document that fell back to another format may be complete next time
-    if resolved == suggestions[0] { format = resolved } else { isProvisional = true }
+    if resolved == suggestions[0], !isRemark { format = resolved } else { isProvisional = true }
     defer { (diagnostics, builder.diagnostics) = (builder.diagnostics, []) }
     if case .table(let table) = reading.document { return try ingest(table) }
     if let option = options.table.optionNeedingColumns {
       throw .columnsNeeded(option: option, file: file, format: resolved.rawValue)
     }
-    identity = .alignment
+    if !isRemark { identity = .alignment }
     return try builder.snapshot(
       ofRows: reading.document, options: options.table, name: try caption())
   }

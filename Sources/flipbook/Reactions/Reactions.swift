@@ -57,10 +57,12 @@ final class Reactions {
   ///
   /// - Parameters:
   ///   - quiet: Changes for which the hook does not run, and that do not make a row “change”.
+  ///   - isKnown: Whether it is known how rows are identified, so that the condition can be checked.
   ///   - clock: Formats the time at which the condition was met.
   func follow(
     _ change: Change, without quiet: QuietChanges = .none, schema: TableSchema?,
-    hasKeys: Bool = true, file: String, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)
+    hasKeys: Bool = true, isKnown: Bool = true, file: String,
+    clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)
   ) throws -> Bool {
     let loud = loud(quiet)
     hook?.follow(change, without: loud)
@@ -76,7 +78,7 @@ final class Reactions {
     }
     guard var condition, change.addsSnapshot else { return false }
     if change.before != nil { changeCount += 1 }
-    if !isChecked, change.after.rowCount > 0 {
+    if !isChecked, isKnown, change.after.rowCount > 0 {
       condition = try condition.check(schema, hasKeys: hasKeys, file: file)
       self.condition = condition
       isChecked = true

@@ -117,7 +117,8 @@ struct LiveSession {
   func follow(_ change: Change) throws -> Bool {
     recorder?.record(change, of: feed)
     return try reactions.follow(
-      change, without: quiet, schema: feed.schema, hasKeys: feed.hasKeys, file: feed.title)
+      change, without: quiet, schema: feed.schema, hasKeys: feed.hasKeys,
+      isKnown: feed.identity != nil, file: feed.title)
   }
 
   /// The changes that a screen would not mark.
