@@ -84,7 +84,10 @@ package struct LineAligner: Sendable {
     if lines.pieces.allSatisfy({ $0.serial > known }) { return }
     guard lines.count >= list.count else { return appendings = 0 }
     let last = list.count - 1
-    let isSame = [0, last].allSatisfy { list.line(at: $0).serial == lines.line(at: $0).serial }
+    let areInPlace = [0, last].allSatisfy { list.line(at: $0).serial == lines.line(at: $0).serial }
+    // the lines of a log do not change
+    let isSame =
+      areInPlace && !LineChanges(from: list, to: lines).blocks.contains(where: \.isUpdated)
     appendings = isSame ? appendings + (lines.count > list.count ? 1 : 0) : 0
   }
 
