@@ -67,8 +67,8 @@ struct SourceStream {
   private static let silence = Duration.milliseconds(30)
   /// A stream that ends sooner is one document, whatever it contains.
   private static let shortest = Duration.seconds(2)
-  /// A last line with more bytes is not shown until it is complete.
-  private static let longestOpenLine = 1 << 16
+  /// A last line with more bytes is not shown until it is complete: a long line arrives in parts of a page or more.
+  private static let longestOpenLine = 4_095
 
   init(_ options: StreamOptions) {
     self.options = options

@@ -162,6 +162,12 @@ import Testing
     #expect(bench.add("a\n\(long)") + bench.wait(5_000) == ["+a"])
     #expect(bench.add(long) + bench.wait(5_000) == [])
     #expect(bench.add("y\nb\n") + bench.wait(100) == ["+\(long)\(long)y|b"])
+    // the first page of it, and as much as a full pipe holds
+    for count in [4_096, 65_536] {
+      let part = String(repeating: "x", count: count)
+      #expect(bench.add(part) + bench.wait(5_000) == [])
+      #expect(bench.add("y\n") + bench.wait(100) == ["+\(part)y"])
+    }
     #expect(bench.add(long) + bench.wait(5_000) == [])
     #expect(bench.finish() == ["+\(long)"])
     var screen = Bench()
