@@ -31,7 +31,7 @@ import Testing
   }
 
   /// If the reader of the output exits first, a signal ends the command, whatever it watches.
-  @Test(arguments: ["-n 0.1 'date +%N'", "- <<(seq 100000)"])
+  @Test(arguments: ["-n 0.1 'date +%N'", "- < <(seq 100000)"])
   func aConditionThatWasNotMetIsNoSuccess(source: String) throws {
     let run = try CommandRun.of([
       "bash", "-c",
