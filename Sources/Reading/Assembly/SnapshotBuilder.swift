@@ -193,8 +193,9 @@ struct SnapshotBuilder: Sendable {
       layout.section == nil
       ? identify(sections, with: notes, &around, layout) : sections.map(\.id)
     // beyond ASCII, equal keys may have different bytes
-    let isKnown = isUnique && layout.table.grid.isASCII && layout.table.parts.isEmpty
-    let areDistinct = isKnown || layout.table.parts.isEmpty && layout.areKeysDistinct(rows)
+    let areDistinct =
+      layout.table.parts.isEmpty
+      && (isUnique && layout.table.grid.isASCII || layout.areKeysDistinct(rows))
     let occurrences = areDistinct ? [:] : occurrences(of: rows, in: ids, layout)
     var counts: [String: Int] = [:]
     for (index, note) in notes.enumerated() {
@@ -226,10 +227,11 @@ struct SnapshotBuilder: Sendable {
       zip(sections, own).map { section, own in
         let part = section.part.map { layout.table.parts[$0] }
         let name = part?.name ?? layout.table.columns.joined(separator: " ")
-        let keys = part == nil ? [] : section.rows.map { SnapshotRow(text: layout.keyText($0)) }
+        let keys = part.map { _ in section.rows.map(layout.keyText).joined(separator: "\n") }
         return SnapshotSection(
           id: "", title: section.id,
-          rows: own.map { lines[$0] } + [SnapshotRow(text: name)] + keys)
+          rows: own.map { lines[$0] }
+            + [name, keys].compactMap(\.self).map { SnapshotRow(text: $0) })
       })
     for (section, own) in zip(aligned, own) {
       for (note, row) in zip(own, section.rows) { lines[note].id = row.id }

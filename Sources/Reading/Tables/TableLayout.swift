@@ -87,7 +87,7 @@ struct TableLayout {
   /// Whether all rows have distinct keys.
   func areKeysDistinct(_ rows: [Int]) -> Bool {
     // beyond ASCII, the same characters may have several encodings
-    table.grid.isASCII && table.parts.isEmpty
+    table.grid.isASCII
       ? table.grid.isUnique(key, rows)
       : Set(rows.lazy.map(keyText)).count == rows.count
   }
