@@ -97,7 +97,10 @@ import Testing
   @Test func onlyRowsThatChangedAndMatchAreShownWithBoth() {
     let view = view(pods)
     view.type("d&down\n")
-    #expect(lines(view).map { $0.drop { $0 == " " } } == ["no changed row matches “down”; d shows all rows"])
+    #expect(
+      lines(view).map { $0.drop { $0 == " " } } == [
+        "no changed row matches “down”; d shows all rows"
+      ])
     view.append(snapshot(["w1 up!", "w2 down!", "d1 up", "d2 Down", "c1 up"]), follows: true)
     #expect(lines(view) == ["~ w2 down!"])
   }
