@@ -23,6 +23,31 @@ import Testing
     #expect(view.player.isAtEnd)
   }
 
+  /// A slow source may deliver its first snapshot long after the screen has opened.
+  @Test(arguments: [true, false]) func keysBeforeTheFirstSnapshotAreAnswered(isLive: Bool) {
+    let view = PlayerView(Player(title: "", history: History()), 60, 9, live: isLive)
+    for key in "]}[{05f|sSdomwtlnpC/a\n" { view.press(.character(key)) }
+    view.press(.right, .left, .escape, .character("]"))
+    #expect(view.frame(at: .zero).text.contains("no·snapshot·yet") && view.player.history.isEmpty)
+    view.append(.list("a"), schema: nil, follows: true)
+    #expect(view.frame(at: .seconds(9)).text.contains("a"))
+  }
+
+  /// A list that changes many times a second does not hide what a key has said.
+  @Test func answersToKeysStayForTwoSeconds() {
+    let view = PlayerView.live("a", "b", size: Size(width: 60, height: 9))
+    func isAnswerShown(at seconds: Int) -> Bool {
+      view.append(.list("a", "b", "\(seconds)"), schema: nil, follows: true)
+      let frame = view.frame(at: .seconds(seconds))
+      return frame.text.contains("choose·a·row")
+    }
+    view.press(.character("m"))
+    view.advance(to: .seconds(1))
+    #expect(isAnswerShown(at: 1))
+    view.advance(to: .seconds(2))
+    #expect(!isAnswerShown(at: 3))
+  }
+
   /// A reader who has scrolled up in a log sees the same lines in an earlier snapshot.
   @Test func goingBackInALogKeepsTheVisibleLines() {
     let view = PlayerView(Player(title: "", history: History()), 50, 12, live: true)

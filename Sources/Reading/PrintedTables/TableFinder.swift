@@ -89,7 +89,15 @@ struct TableFinder {
       let heading = lines.indices.last.flatMap { isHeading(lines[$0], after: before) ? $0 : nil }
       let next = candidates[(index + 1)...].first {
         $0.place > candidate.place + 1 && candidate.titles.mayPrecede($0.titles)
-      }.map { isHeading(block[$0.place - 1], after: nil) ? $0.place - 1 : $0.place }
+      }.map { next in
+        // a row in capitalised words looks like a heading, and like titles, but it begins where these begin
+        let above = next.place - 1
+        let starts = candidate.titles.words.map(\.lowerBound)
+        let isRow = candidates.contains {
+          $0.place == above && $0.titles.words.map(\.lowerBound) == starts
+        }
+        return !isRow && isHeading(block[above], after: nil) ? above : next.place
+      }
       for end in [next, block.endIndex].compactMap(\.self) {
         let rows = rows(block[(candidate.place + 1)..<end])
         let trial = table(candidate, rows, heading: heading, isTrial: true)

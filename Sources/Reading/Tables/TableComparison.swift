@@ -119,7 +119,7 @@ struct TableComparison {
       count: single + pairs.count + moved, weight: Double(single) + 0.2 * Double(moved))
     for pair in pairs {
       let different = fields.count { !isEqual(pair, [$0]) }
-      let isReplaced = different * 2 > fields.count
+      let isReplaced = different > 1 && different * 2 > fields.count
       if isReplaced { changes.replacedCount += 1 }
       changes.weight +=
         isReplaced && areGuessed ? 2 : 1 + 0.6 * Double(different) / Double(fields.count)

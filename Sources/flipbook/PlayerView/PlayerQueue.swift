@@ -24,7 +24,6 @@ enum PlayerCommand {
 
   /// Moves the player, and returns the change, which may have no stages.
   fileprivate func move(_ player: inout Player) throws -> Change {
-    // a key may be pressed before there is a snapshot
     if player.history.isEmpty { return player.noChange }
     switch self {
     case .step(let direction): return player.step(direction)

@@ -233,6 +233,8 @@ extension PlayerView {
 extension PlayerView {
   /// Shows the change by which a command has moved the player, or that the command was cancelled.
   private func show(_ command: PlayerCommand, from before: Player, _ change: Change?) {
+    // a key may be pressed before there is a snapshot
+    if player.history.isEmpty { return say(edgeMessage) }
     switch (command, change) {
     case (_, nil):
       say(source == .deck ? "cancelled" : "cancelled; the list is unchanged; press f to follow")
@@ -314,7 +316,7 @@ extension PlayerView {
     let quiet = rows.formatter.muted.quiet
     guard !change.sum(without: quiet).isEmpty, let before = change.before,
       let inverse = try? change.stages.inverted(from: before)
-    else { return say(player.history.isEmpty ? edgeMessage : "nothing has changed since \(mark)") }
+    else { return say("nothing has changed since \(mark)") }
     let back = Change(before: player.data, stages: inverse)
     rows.formatter.grow(to: player.schema, by: back)
     reload(using: back, isQuiet: true, isAnimated: false)

@@ -98,6 +98,8 @@ import Testing
         "time,level,fill\n10:00,21,38\n10:10,22,41\n10:20,19,36\n",
         "time,level,fill\n11:00,14,38\n11:10,17,62\n11:20,25,41\n", ["time"], [3, 3, 0, 0]
       ),
+      // the only value of a row is compared as text
+      ("task\nwash the blue cups\ndig\n", "task\nwash the blue cup\ndig\n", [], [0, 0, 1, 0]),
       // a column that counts rows is not a key
       (
         "n,team\n1,Oak\n2,Ash\n3,Elm\n", "n,team\n1,Ash\n2,Oak\n3,Elm\n", ["team"], [0, 0, 2, 1]

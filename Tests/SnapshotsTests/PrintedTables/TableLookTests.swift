@@ -23,6 +23,21 @@ import Testing
     #expect(Format(content: Array(text.utf8)) == .lines)
   }
 
+  /// Rows that look like titles are rows below titles, also when the table is read again.
+  @Test(arguments: [
+    "Stone   Kind    Quarry\nOpal    Gem     Peru\nSlate   Rock    Wales\n",
+    "CODE      RANK     STATE\nBAY-100   High     Open\nBAY-101   Low      Open\nBAY-102   Medium   Shut\n",
+    "PIER   FROM   TO     STATE\nN7     OSL    BGO    Boarding\nN9     AMS    OSL    Landed\n",
+  ]) func rowsInCapitalsAreRows(text: String) throws {
+    var reader = SnapshotReader(file: "t")
+    for _ in 0..<2 {
+      let sections = try reader.read(text).sections
+      #expect(sections.count == 1)
+      #expect(sections[0].rows.count == text.split(separator: "\n").count - 1)
+      #expect(sections[0].rows.filter(\.hasFields).count == sections[0].rows.count)
+    }
+  }
+
   /// A header that is one because of `--format table` is recognised again when it is repeated.
   @Test func aDetectedHeaderIsDetectedAgain() throws {
     var options = DeckOptions()
