@@ -441,6 +441,7 @@ extension PlayerView {
     arrange()
     list.marksFirstRows = true
     if player.hasOnlyFirst {
+      status.clearUnlessPinned()
       rows.set(player.data)
       arrange()
       list.reloadData()
