@@ -6,7 +6,7 @@ extension RealTerminal {
   /// Files, histories and recordings that take a long time, in a real terminal.
   @Suite struct LongWorkTests {
     /// A table that takes seconds to read, at least in the build for tests.
-    private func table(_ value: Int, count: Int = 800_000) -> String {
+    private func table(_ value: Int, count: Int = 400_000) -> String {
       let rows = (0..<count).map { "\($0),the name of number \($0),\(value + $0)\n" }
       return "id,name,value\n" + rows.joined()
     }
@@ -27,7 +27,7 @@ extension RealTerminal {
       let terminal = try PtyTerminal(
         [ProjectFolder.flipbook, "watch", "large.csv", "--key", "id"], directory: folder.path)
       #expect(try terminal.waitForExit() == .status(2))
-      #expect(terminal.text.contains("large.csv: line 800002: this quote is never closed"))
+      #expect(terminal.text.contains("large.csv: line 400002: this quote is never closed"))
       terminal.expectRestored()
     }
 
