@@ -11,7 +11,7 @@ struct KeyEvidence {
   /// An identity and the evidence for it.
   struct Verdict: Comparable {
     let identity: RowIdentity
-    /// The changes; none if there is nothing to compare.
+    /// The changes from each table to the next.
     let changes: TableComparison.Changes
     /// The rank by names and types of columns; 0 is best.
     let rank: Int

@@ -26,7 +26,7 @@ package struct SnapshotReader: Sendable {
   private var isProvisional = false
   /// The choice of an identity and the evidence for it; `nil` if the key was requested or given.
   private var choice: KeyChoice?
-  /// The number of lines that a program may print in place of its table.
+  /// The number of lines that a program may print instead of its table.
   private static let longestRemark = 2
 
   /// Creates a reader of the file's bytes; it does not open the file itself.

@@ -61,9 +61,9 @@ struct TableComparison {
     var count = 0
     /// The weight of the changes: 1 for a deleted or an inserted row, 1 to 1.6 for an updated one, by the
     /// proportion of its values that differ, and 0.2 for a move. So no row weighs more than one that is deleted
-    /// and inserted, and a column that only numbers the rows weighs more than the names beside it.
+    /// and inserted, and a column that only numbers the rows weighs more than the names next to it.
     var weight = 0.0
-    /// The updated rows of which more than half of the values differ.
+    /// The number of updated rows in which more than half of the values differ.
     var replacedCount = 0
 
     static func + (one: Changes, other: Changes) -> Changes {
@@ -76,7 +76,7 @@ struct TableComparison {
   /// The changes if the given fields, unique in both tables, identify the rows. O(rest) hashes, and
   /// O(rows · log rows) for the moves.
   ///
-  /// - Parameter areGuessed: Whether a row of which more than half of the values differ may be another one.
+  /// - Parameter areGuessed: Whether a row may be another one if more than half of its values differ.
   func changes(byFields key: [Int], areGuessed: Bool) -> Changes {
     let places = Dictionary(zip(old.hashes(of: oldRest, key), oldRest)) { first, _ in first }
     var pairs: [(old: Int, new: Int)] = []

@@ -39,7 +39,7 @@ import Testing
     #expect(changes.allSatisfy { $0.elementInserted.isEmpty })
     let todo = stages(["milk\nbread\n", "milk\nbread\neggs\n", "bred\neggs\n"])
     #expect(todo.contains { !$0.elementUpdated.isEmpty })
-    // as `du | sort -rn` prints them: lines that change are no log, although others follow them
+    // as `du | sort -rn` prints them: lines that change are not a log, although others follow them
     let sizes = stages([
       "9552\t./d0\n3641\t./d1\n1049\t./d9\n", "9552\t./d0\n3872\t./d1\n1049\t./d9\n381\t./n7\n",
       "9552\t./d0\n4291\t./d1\n1272\t./d9\n381\t./n7\n68\t./n10\n",
