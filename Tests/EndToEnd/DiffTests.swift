@@ -180,6 +180,11 @@ import Testing
       several.hasPrefix(
         "renames column sku → SKU\nrenames column cost → Price\ninserts column new\n"),
       "\(several)")
+    let tree = #"[{"n":1,"at":{"x":2,"y":3}},{"n":2,"at":{"x":4,"y":3}}]"#
+    let member = try diff(tree, tree.replacing("\"y\"", with: "\"z\""), type: "json").output
+    #expect(member == "renames column at.y → at.z\n", "\(member)")
+    let parent = try diff(tree, tree.replacing("\"at\"", with: "\"to\""), type: "json").output
+    #expect(parent == "renames column at.x → to.x\nrenames column at.y → to.y\n", "\(parent)")
     let other = try diff(old, "sku,stock\nA,1\nB,70\nC,80\n", type: "csv").output
     #expect(other.hasPrefix("deletes column cost\ninserts column stock\n"))
     let missing = try diff(old, new, "--key", "cost", type: "csv")

@@ -31,8 +31,6 @@ struct KeyEvidence {
       (one.changes.weight - Double(one.allowance), one.rank)
         < (other.changes.weight - Double(other.allowance), other.rank)
     }
-
-    static func == (one: Verdict, other: Verdict) -> Bool { !(one < other) && !(other < one) }
   }
 
   /// The maximum number of columns that are combined, and of combinations that are compared.
@@ -139,7 +137,8 @@ struct KeyEvidence {
   func verdicts(besides current: RowIdentity? = nil, ofAll: Bool = false) -> [Verdict] {
     var verdicts = [current.flatMap(verdict)].compactMap(\.self)
     let fewest = sum(\.fewestChanges)
-    // nothing is better than columns that leave only the changes that no identity avoids
+    // nothing is better than columns that leave only the changes that no identity avoids, unless they only number
+    // the rows, so that these have the values of others
     func isFound(within slack: Int = 0, below rank: Int = Rank.similarity) -> Bool {
       verdicts.contains {
         $0.changeCount <= fewest + slack && $0.rank < rank

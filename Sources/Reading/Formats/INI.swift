@@ -32,7 +32,9 @@ enum INILine: Equatable {
       body[end...].dropFirst().first(where: { !$0.isWhitespace }).map("#;".contains) ?? true
     else { return nil }
     let title = body[..<end].dropFirst()
-    return title.contains(where: \.isLetter) && !title.contains(",") ? String(title) : nil
+    let isIndented = body.startIndex > body.base.startIndex
+    let isName = title.contains { $0.isLetter || $0.isNumber && !isIndented }
+    return isName && !title.contains(",") ? String(title) : nil
   }
 
   /// Whether a section begins with a setting, and all other lines are indented or brackets after indented ones.
@@ -71,8 +73,9 @@ extension [SnapshotSection] {
         if isEmpty { append(section("", level: 0)) }
         let end = count - 1
         if kind == .setting, self[end].level == 2, self[end].title.isEmpty {
-          let value = line.drop { !"=:".contains($0) }.dropFirst()
-          self[end].title = value.filter { $0 != "\"" && $0 != " " }
+          let value = line.drop { !"=:".contains($0) }.dropFirst().drop { "\"' ".contains($0) }
+          let last = value.lastIndex { !"\"' ".contains($0) }
+          self[end].title = String(last.map { value[...$0] } ?? "")
         }
         self[end].rows.append(
           kind == .comment ? SnapshotRow(values: .note(line)) : SnapshotRow(text: line))

@@ -9,15 +9,21 @@ struct RenamedColumns {
   private(set) var changes: [ColumnChange] = []
 
   /// Pairs each column that only the first table has with the first column that only the second one has and
-  /// whose values are the same in most rows, together with those of all common columns.
+  /// whose values are the same in most rows, together with those of all common columns. Columns that are not part
+  /// of a row, because their members are columns, do not count.
   ///
   /// Complexity: O(*n* × *k*²) for *n* rows and *k* columns that are not common.
   init(of old: Table, in new: Table) {
-    let common = Set(old.columns).intersection(new.columns)
-    let names = old.columns.filter(common.contains)
-    var unpaired = old.columns.filter { !common.contains($0) }
+    let columns = [old, new].map { table in
+      table.columns.indices.filter { !table.parents.contains($0) }.map { table.columns[$0] }
+    }
+    let common = Set(columns[0]).intersection(columns[1])
+    var unpaired = columns[0].filter { !common.contains($0) }
+    let added = columns[1].filter { !common.contains($0) }
+    if unpaired.isEmpty || added.isEmpty { return }
+    let names = columns[0].filter(common.contains)
     let (olds, news) = (Rows(of: old, names), Rows(of: new, names))
-    for name in new.columns where !common.contains(name) && !unpaired.isEmpty {
+    for name in added where !unpaired.isEmpty {
       let rows = news.hashes(with: name)
       let pair = unpaired.firstIndex { other in
         let others = olds.hashes(with: other)

@@ -56,7 +56,7 @@ struct TableComparison {
   }
 
   /// The changes that an identity leaves.
-  struct Changes {
+  struct Changes: Equatable {
     /// The total number of deleted, inserted, updated and moved rows.
     var count = 0
     /// The weight of the changes: 1 for a deleted or an inserted row, 1 to 1.6 for an updated one, by the

@@ -302,6 +302,7 @@ extension PlayerView {
     }
     if let shown { rows.rekey(shown) { names[$0] } }
     if shown != nil { search.renameOrigin { names[$0] } }
+    hiddenMarks = Set(hiddenMarks.map { names[$0] ?? $0 })
     if let id = inspection.row, let other = names[id], other != id {
       inspection.rename(to: other)
       readBiography()

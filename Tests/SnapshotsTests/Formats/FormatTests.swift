@@ -30,14 +30,15 @@ import Testing
 
   @Test func linesInBracketsAreSections() {
     let lines = [
-      "# first", "a = 1", "", "[x.y]", "list = [", "  [1, 2]", "]", "[[bin]]  ; b", "\tc: d",
+      "# first", "a = 1", "", "[x.y]", "list = [", "  [1, 2]", "]", "[[bin]]  ; b", "\tc: 'd e'",
+      "[80]",
     ]
     let sections = [SnapshotSection](ini: lines)
-    #expect(sections.map(\.title) == ["", "x.y", "[bin]", "d"])
-    #expect(sections.map(\.level) == [0, 1, 1, 2])
+    #expect(sections.map(\.title) == ["", "x.y", "[bin]", "d e", "80"])
+    #expect(sections.map(\.level) == [0, 1, 1, 2, 1])
     #expect(
       sections.map { $0.rows.map(\.text) } == [
-        ["# first", "a = 1"], ["list = [", "  [1, 2]", "]"], [], ["\tc: d"],
+        ["# first", "a = 1"], ["list = [", "  [1, 2]", "]"], [], ["\tc: 'd e'"], [],
       ])
   }
 
