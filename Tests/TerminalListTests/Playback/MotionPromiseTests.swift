@@ -28,7 +28,7 @@ import Testing
 
   /// Rows that only change their order are all drawn in every frame, without a blank line. Those that
   /// move together stay together and start in the same frame, and none jumps by more than two lines.
-  @Test(arguments: 2...5) func noRowIsMissingInAnyOrder(count: Int) {
+  @Test(arguments: 2...6) func noRowIsMissingInAnyOrder(count: Int) {
     let rows = (0..<count).map { "r\($0)" }
     for order in permutations(rows) where order != rows {
       let film = film(section(rows), section(order), height: count)
