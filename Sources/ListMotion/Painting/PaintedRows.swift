@@ -70,7 +70,6 @@ struct RowLook: Hashable, Sendable {
   let gutterColumns: Int
   let numberColumns: Int
   let columnLayout: ColumnLayout?
-  let showsTrendSigns: Bool
   let scrolledColumns: Int
 }
 
@@ -89,7 +88,7 @@ extension RowPainter {
       mark: theme.fade == .marks || row.isOnlyMarked || row.isLeaving ? row.mark : nil,
       isOnlyMarked: row.isOnlyMarked, adornment: adornment, theme: theme,
       width: width, gutterColumns: gutterColumns, numberColumns: numberColumns,
-      columnLayout: row.row.kind == .row ? columnLayout : nil, showsTrendSigns: showsTrendSigns,
+      columnLayout: row.row.kind == .row ? columnLayout : nil,
       scrolledColumns: scrolledColumns)
   }
 }

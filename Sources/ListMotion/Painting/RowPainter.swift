@@ -9,10 +9,6 @@ public struct RowPainter: Sendable {
   /// The number of columns for the row number, including the blank after it; 0 to show no numbers.
   package var numberColumns = 0
 
-  /// Whether numbers that rose or fell are followed by an arrow. Colours, if available, show the same, so a
-  /// list that changes quickly omits the arrows.
-  package var showsTrendSigns = true
-
   /// The number of columns before the row. The first holds the cursor or the mark of a change, the
   /// second the user's mark. Deleted rows are marked on the edge of both.
   package var gutterColumns = 1
@@ -471,9 +467,6 @@ extension RowPainter {
     return style
   }
 
-  /// Whether numbers that rose or fell are followed by an arrow.
-  package var marksTrends: Bool { showsTrendSigns || theme.fade == .marks }
-
   /// Draws `▲` or `▼` after the parts whose numbers rose or fell: in the gap after a column or, in a row
   /// without columns, one blank after its last part. The arrow never displaces a part of the row.
   ///
@@ -484,7 +477,6 @@ extension RowPainter {
     of row: PresentedRow, _ adornment: Adornment, _ layout: RowLayout, _ line: Int, column: Int,
     _ visible: Range<Int>, _ frame: inout Frame
   ) {
-    guard marksTrends else { return }
     guard let change = theme.lightStep(row.glow) > 0 ? row.change : adornment.change else { return }
     for (index, run) in layout.runs.enumerated() where run.part < change.parts.count {
       guard run.line + row.contentLine == line, let trend = change.parts[run.part].trend,

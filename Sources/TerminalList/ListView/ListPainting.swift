@@ -54,7 +54,6 @@ struct ListPainting {
     if rows.isEmpty { paintEmptyText(on: &frame) }
     var painter = layoutPainter
     painter.theme.steps = list.playback.blendSteps(painter.theme.steps)
-    if list.playback.pacing.isHurried { painter.showsTrendSigns = false }
     list.changes.markSeen(visible, height: size.height, in: list.model.table)
     var adornments = adornments(seen, painter)
     let pinned = list.pinnedHeader(of: rows)
