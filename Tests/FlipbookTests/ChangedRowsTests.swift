@@ -56,6 +56,15 @@ import Testing
     #expect(edge(view).contains("7 unchanged rows hidden, d shows all"))
   }
 
+  @Test func aRowThatPassedOthersAndKeptItsNumberHasTheMarkOfAMove() {
+    let after = [["x2", "y2", "m1"]]
+    for only in [true, false] {
+      let view = view([["p1", "q1", "m1", "x2", "y2"]], only: only)
+      show(after, on: view)
+      #expect(lines(view).contains { $0.hasPrefix("↓") && $0.contains("m1 ↓ 2") }, "\(lines(view))")
+    }
+  }
+
   @Test func headingsAboveRowsThatChangedAreShown() {
     func list(_ row: String) -> Snapshot {
       func section(_ id: String, _ level: Int, _ rows: String...) -> SnapshotSection {

@@ -142,12 +142,15 @@ package struct RowChange: Equatable, Sendable {
   package let old: ElementPath?
   /// Its path after the change; `nil` if it was deleted.
   package let new: ElementPath?
+  /// The number of positions by which it rose within its section; negative if it fell.
+  package let rise: Int
 
   init(
-    _ event: Event, from old: ElementPath?, to new: ElementPath?, isUpdated: Bool = false,
-    isOfSection: Bool = false
+    _ event: Event, from old: ElementPath?, to new: ElementPath?, rise: Int = 0,
+    isUpdated: Bool = false, isOfSection: Bool = false
   ) {
     (self.event, self.isUpdated, self.isOfSection) = (event, isUpdated, isOfSection)
+    self.rise = rise
     (self.old, self.new) = (old, new)
   }
 }

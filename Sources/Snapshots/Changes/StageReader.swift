@@ -68,12 +68,13 @@ struct StageReader {
     }
     for move in stage.elementMoved {
       guard let source = old(move.source), let target = new(move.target) else { continue }
-      let passes =
-        move.source.element == move.target.element
-        && before[source.section].id == after[target.section].id
+      let stays = before[source.section].id == after[target.section].id
+      // a row that keeps its number can still pass others, if rows above it are deleted
+      let rise = [source, move.source].map { $0.element - target.element }.first { $0 != 0 } ?? 0
       changes.append(
         RowChange(
-          passes ? .passed : .moved, from: source, to: target,
+          stays && move.source.element == target.element ? .passed : .moved,
+          from: source, to: target, rise: stays ? rise : 0,
           isUpdated: updated.contains(source)))
     }
     for change in changes {

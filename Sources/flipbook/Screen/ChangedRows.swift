@@ -157,10 +157,8 @@ private struct TouchedRows {
       switch row.event {
       case .inserted where !quiet.silences(new): marks[new.id] = (.inserted, 0)
       case .moved:
-        guard let old = row.old, let place = row.new, let before = change.before else { continue }
-        let isSame = before[old.section].id == change.after.sections[place.section].id
-        marks[new.id] = (.moved, isSame ? old.element - place.element : 0)
-        if !isSame { left.insert(new.id) }
+        marks[new.id] = (.moved, row.rise)
+        if row.rise == 0 { left.insert(new.id) }
       default:
         if change.update(of: row, without: quiet) != nil { marks[new.id] = (.updated, 0) }
       }
