@@ -88,7 +88,9 @@ struct KeyBinding: Sendable {
           if index == 2 { view.toggleLoop() } else { view.changeSpeed(direction(index)) }
         },
         KeyBinding("r p", "run now; pause runs") { view, index, _ in
-          guard let command = view.options.command else { return }
+          guard let command = view.options.command else {
+            return view.say("r and p are for commands")
+          }
           if index == 0 { command.runNow() } else { command.isHeld.toggle() }
         },
       ]
