@@ -1,17 +1,10 @@
 import TestSupport
 import Testing
 
-extension RealTerminal {
-  @Suite struct ScreenOptionTests {
-    @Test(arguments: OptionTrial.all.filter { $0.keys != nil })
-    func itChangesTheScreen(trial: OptionTrial) throws { try trial.expect() }
-  }
-}
-
 /// Every option does something, on the real command.
 @Suite struct OptionTests {
-  @Test(arguments: OptionTrial.all.filter { $0.keys == nil })
-  func itChangesTheOutput(trial: OptionTrial) throws { try trial.expect() }
+  @Test(arguments: OptionTrial.all)
+  func itChangesTheOutcome(trial: OptionTrial) throws { try trial.expect() }
 
   /// The effects of help and version are tested here as well.
   private static let ofEveryCommand: Set = ["help", "version"]
