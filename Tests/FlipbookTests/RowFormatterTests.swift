@@ -284,7 +284,7 @@ import Testing
       part.figure = .text(text)
       return RowContent([part])
     }
-    let change = RowChange(from: content("8"), to: content("7"))
+    let change = ContentChange(from: content("8"), to: content("7"))
     #expect(change.parts[0].trend == (hasTrend ? .fall : nil) && !change.isEmpty)
   }
 

@@ -147,7 +147,7 @@ struct Highlight: Sendable {
   let flash: Double
   let tint: Double
   /// The parts that an update changed; `nil` if they are not known and the row flashes as a whole.
-  var change: RowChange?
+  var change: ContentChange?
   /// Whether the row is updated or replaced.
   var isUpdated = false
   /// The time at which the highlight of an update begins to fade, in seconds from the beginning of
@@ -305,7 +305,7 @@ private struct TrackMaker {
       highlight.marks = nil
       highlight.change =
         start.row.content == end.content
-        ? nil : RowChange(from: start.row.content, to: end.content, width: transition.width)
+        ? nil : ContentChange(from: start.row.content, to: end.content, width: transition.width)
       least = max(least, Self.updateSeconds)
     }
     start.row = end
@@ -409,7 +409,7 @@ private struct TrackMaker {
     track.highlight.isUpdated = true
     track.highlight.updatedAt = track.fade.end
     if seen.row.content != row.content {
-      track.highlight.change = RowChange(
+      track.highlight.change = ContentChange(
         from: seen.row.content, to: row.content, width: transition.width)
     }
     return track

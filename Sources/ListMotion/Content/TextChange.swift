@@ -219,7 +219,7 @@ extension Quantity {
 /// The changes of a row in an update, part by part.
 ///
 /// A new part is changed as a whole. Bars are never marked.
-package struct RowChange: Hashable, Sendable {
+package struct ContentChange: Hashable, Sendable {
   /// The change of the text of each part of the new content; empty if nothing changed.
   package let parts: [TextChange]
 

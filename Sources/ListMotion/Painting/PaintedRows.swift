@@ -56,7 +56,7 @@ struct RowLook: Hashable, Sendable {
   let isNew: Bool
   let glow: Double
   /// The change that flashes.
-  let change: RowChange?
+  let change: ContentChange?
   let flashes: Bool
   /// The number of columns by which it is shifted to the right.
   let shift: Int

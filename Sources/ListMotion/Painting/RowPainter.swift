@@ -49,7 +49,7 @@ public struct RowPainter: Sendable {
     /// Whether the badge shows an earlier change rather than the last one.
     package var isOlderBadge = false
     /// The last change of the row, including the directions of its numbers.
-    package var change: RowChange?
+    package var change: ContentChange?
     /// Whether that change is older than the last change of the list.
     package var isOlderChange = false
     /// The brightness of the changed parts, 0...1.
@@ -157,7 +157,7 @@ extension RowPainter {
 
 extension RowLayout {
   /// The changed glyphs of each part that shows none of them because its text is cut.
-  fileprivate func hiddenChanges(_ change: RowChange) -> [Int: Range<Int>] {
+  fileprivate func hiddenChanges(_ change: ContentChange) -> [Int: Range<Int>] {
     var hidden: [Int: Range<Int>] = [:]
     for part in change.parts.indices where !change.parts[part].spans.isEmpty {
       let shown = runs.filter { $0.part == part && $0.hiddenCount == 0 }

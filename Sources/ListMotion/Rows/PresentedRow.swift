@@ -68,7 +68,7 @@ package struct PresentedRow: Hashable, Sendable {
   /// Whether a mark in the gutter shows the change instead of a flash.
   var isOnlyMarked = false
   /// The changed parts of an updated row, while it flashes.
-  package var change: RowChange?
+  package var change: ContentChange?
   /// The change in progress.
   package var mark: ChangeMark?
   /// Its departure, once it is deleted.

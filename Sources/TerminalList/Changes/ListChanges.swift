@@ -184,7 +184,7 @@ struct ListChanges {
 
 /// The changed parts of a row in its last update.
 struct StandingChange: Hashable {
-  let change: RowChange
+  let change: ContentChange
   /// Whether the update was in an earlier change than the last one.
   let isOlder: Bool
 }
@@ -206,7 +206,7 @@ struct StandingChanges {
     /// Whether the user has read it, so that it is removed with the next change.
     var isRead = false
     /// The changed parts, once they have been requested.
-    var change: RowChange?
+    var change: ContentChange?
   }
 
   /// Begins a new change: entries that were read are removed, and the others become older.
@@ -275,7 +275,7 @@ struct StandingChanges {
   mutating func change(of id: RowToken, width: ScalarWidth) -> StandingChange? {
     guard let entry = changes[id] else { return nil }
     let change =
-      entry.change ?? RowChange(from: entry.original, to: entry.content, width: width)
+      entry.change ?? ContentChange(from: entry.original, to: entry.content, width: width)
     changes[id]?.change = change
     return StandingChange(change: change, isOlder: entry.isOlder)
   }

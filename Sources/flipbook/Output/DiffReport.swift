@@ -158,7 +158,7 @@ struct DiffReport {
     }
   }
 
-  private func entry(_ change: FlipbookSnapshots.RowChange) -> Entry? {
+  private func entry(_ change: RowChange) -> Entry? {
     guard let row = self.change.new(change) ?? self.change.old(change),
       let path = change.new ?? change.old
     else { return nil }

@@ -273,22 +273,24 @@ extension [SnapshotSection] {
   var isLong: Bool { reduce(0) { $0 + $1.rows.count } > Player.longList }
 }
 
-/// A position in a history: at a snapshot, or some stages before it.
-struct Position {
-  /// The index of the snapshot that is shown, or, during a change, of the snapshot to which the change leads.
-  var snapshot: Int
-  /// The progress of the change to ``snapshot``; `nil` if the list shows exactly ``snapshot``.
-  var stage: StageProgress?
-  /// The progress of the change that led here, which the status line needs to describe its last stage.
-  var arrivedStage: StageProgress?
-  /// Whether the change led back in time.
-  var isReversed: Bool { (stage ?? arrivedStage).map { $0.origin > snapshot } ?? false }
-  /// The number of unchanged snapshots that were skipped on the way to ``snapshot``.
-  var passedCount = 0
+extension Player {
+  /// A position in a history: at a snapshot, or some stages before it.
+  struct Position {
+    /// The index of the snapshot that is shown, or, during a change, of the snapshot to which the change leads.
+    var snapshot: Int
+    /// The progress of the change to ``snapshot``; `nil` if the list shows exactly ``snapshot``.
+    var stage: StageProgress?
+    /// The progress of the change that led here, which the status line needs to describe its last stage.
+    var arrivedStage: StageProgress?
+    /// Whether the change led back in time.
+    var isReversed: Bool { (stage ?? arrivedStage).map { $0.origin > snapshot } ?? false }
+    /// The number of unchanged snapshots that were skipped on the way to ``snapshot``.
+    var passedCount = 0
 
-  init(snapshot: Int, stage: StageProgress? = nil) {
-    self.snapshot = snapshot
-    self.stage = stage
+    init(snapshot: Int, stage: StageProgress? = nil) {
+      self.snapshot = snapshot
+      self.stage = stage
+    }
   }
 }
 

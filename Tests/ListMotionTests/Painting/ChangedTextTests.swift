@@ -27,7 +27,7 @@ import Testing
 
   private func presented(_ old: RowContent, _ new: RowContent, flash: Double) -> PresentedRow {
     var row = PresentedRow(row: ArrangedRow(id: RowToken(1), content: new), position: 0)
-    (row.flash, row.change) = (flash, RowChange(from: old, to: new))
+    (row.flash, row.change) = (flash, ContentChange(from: old, to: new))
     return row
   }
 
@@ -50,7 +50,7 @@ import Testing
 
   private func style(of content: RowContent, before: RowContent, flash: Double) -> Style {
     var adornment = RowPainter.Adornment()
-    adornment.change = RowChange(from: before, to: content)
+    adornment.change = ContentChange(from: before, to: content)
     adornment.highlight = 1
     var frame = Frame(size: Size(width: 20, height: 1))
     RowPainter(theme: .dark).paint(

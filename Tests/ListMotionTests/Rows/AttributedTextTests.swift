@@ -67,7 +67,7 @@ import Testing
     new.lineBreakMode = .byWordWrapping
     let row = ArrangedRow(id: RowToken(1), content: new, height: 2)
     var seen = PresentedRow(row: row, position: 0)
-    (seen.flash, seen.change) = (1, RowChange(from: old, to: new))
+    (seen.flash, seen.change) = (1, ContentChange(from: old, to: new))
     var frame = Frame(size: Size(width: 6, height: 2))
     painter.paint(seen, RowPainter.Adornment(), on: &frame)
     #expect(Film([frame]).moments[0] == ["·aa", "·bXYc"])

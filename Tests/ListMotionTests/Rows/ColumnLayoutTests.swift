@@ -281,7 +281,7 @@ import Testing
     let (old, new): (RowContent, RowContent) = ("/usr/lib/libc.so", "/usr/lob/libc.so")
     let row = RowLayout(new, columns: 9, in: layout)
     var presented = PresentedRow(row: ArrangedRow(id: RowToken(1), content: new), position: 0)
-    (presented.flash, presented.change) = (1, RowChange(from: old, to: new))
+    (presented.flash, presented.change) = (1, ContentChange(from: old, to: new))
     let spans = row.runs.map {
       RowPainter().changedSpans(of: $0, presented, RowPainter.Adornment()).map(\.glyphs)
     }

@@ -4,7 +4,7 @@ import Testing
 /// The changed parts of text: words, numbers, all of it.
 @Suite struct TextChangeTests {
   private func change(_ old: String, _ new: String) -> TextChange {
-    RowChange(from: RowContent(text: old), to: RowContent(text: new)).parts[0]
+    ContentChange(from: RowContent(text: old), to: RowContent(text: new)).parts[0]
   }
 
   /// `text` with changed parts in brackets, followed by the direction of a number.
