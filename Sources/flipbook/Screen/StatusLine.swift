@@ -358,7 +358,8 @@ struct ChangeWords {
   /// Describes a single stage with the names of rows, and several stages with counts. Changes that happen
   /// automatically, live or during playback, are always described by counts.
   init(
-    _ change: Change, position: Player.Position, namesRows: Bool, without quiet: QuietChanges = .none
+    _ change: Change, position: Player.Position, namesRows: Bool,
+    without quiet: QuietChanges = .none
   ) {
     if change.isEmpty { return }
     isReversed = position.isReversed

@@ -49,7 +49,9 @@ import Testing
         { $0.adornment.sign.gapAbove = any(&$1, nil, .latest, .older) },
         { $0.adornment.sign.gapBelow = any(&$1, nil, .latest, .older) },
         { $0.adornment.badge = any(&$1, nil, "▲ 2", "▼ 1") },
-        { $0.adornment.change = any(&$1, nil, ContentChange(from: "one 1,204 ▼", to: "one 1,205 ▲")) },
+        {
+          $0.adornment.change = any(&$1, nil, ContentChange(from: "one 1,204 ▼", to: "one 1,205 ▲"))
+        },
         { scene, _ in scene.adornment.isOlderChange.toggle() },
         { $0.painter.theme = any(&$1, .dark, .light) },
         { $0.painter.theme.fade = any(&$1, .blend, .dim, .marks) },
