@@ -49,6 +49,22 @@ import Testing
     #expect(!isAnswerShown(at: 3))
   }
 
+  /// An answer that outlived a change does not wait for the next one.
+  @Test func anAnswerBeforeAChangeEndsByItself() {
+    let view = PlayerView.live("a", "b", size: Size(width: 60, height: 9))
+    func isAnswerShown(at milliseconds: Int) -> Bool {
+      view.frame(at: .milliseconds(milliseconds)).text.contains("choose·a·row")
+    }
+    view.press(.character("m"))
+    view.append(.list("a", "b", "c"), schema: nil, follows: true)
+    view.advance(to: .milliseconds(1990))
+    #expect(isAnswerShown(at: 1990))
+    let due = view.deadline(after: .milliseconds(1999))
+    #expect(due == .seconds(2))
+    view.advance(to: .seconds(2))
+    #expect(!isAnswerShown(at: 2000))
+  }
+
   /// A reader who has scrolled up in a log sees the same lines in an earlier snapshot.
   @Test func goingBackInALogKeepsTheVisibleLines() {
     let view = PlayerView(Player(title: "", history: History()), 50, 12, live: true)

@@ -529,7 +529,9 @@ extension PlayerView {
 
   /// The time at which the picture next changes by itself; `nil` if it does not.
   func deadline(after now: Duration) -> Duration? {
-    [list.nextFrame(after: now), isBusy ? nil : timer.due, work.deadline(after: now), orderRelease]
-      .compactMap { $0 }.min()
+    [
+      list.nextFrame(after: now), isBusy ? nil : timer.due, work.deadline(after: now), orderRelease,
+      status.messageEnd,
+    ].compactMap { $0 }.min()
   }
 }

@@ -278,6 +278,8 @@ struct StatusMessages {
   private var isPinned = false
   /// The time until which snapshots do not clear the message, because it answers a key.
   private var answerEnd: Duration?
+  /// The time at which the message disappears, because a snapshot has arrived since; `nil` if it stays.
+  private(set) var messageEnd: Duration?
   /// The description of the last change.
   var changeWords = ChangeWords()
   /// The progress of long work; empty if there is none.
@@ -303,23 +305,33 @@ struct StatusMessages {
   /// The state of the runs of the watched command; `nil` if there is none.
   var runs: RunState?
 
-  mutating func say(_ text: String) { message = text }
+  mutating func say(_ text: String) { (message, messageEnd) = (text, nil) }
 
   /// Shows a message that the next snapshot does not clear.
-  mutating func pin(_ text: String) { (message, isPinned) = (text, true) }
+  mutating func pin(_ text: String) {
+    say(text)
+    isPinned = true
+  }
 
   /// Clears the message, unless it is pinned.
   mutating func clearUnlessPinned() {
-    if !isPinned, answerEnd == nil { message = "" }
+    if !isPinned {
+      messageEnd = answerEnd
+      if answerEnd == nil { message = "" }
+    }
     (identity, hiddenColumns) = ("", "")
   }
 
   /// Keeps the message, which answers a key, even if snapshots arrive in the meantime.
-  mutating func keepAnswer(until end: Duration) { answerEnd = message.isEmpty ? nil : end }
+  mutating func keepAnswer(until end: Duration) {
+    (answerEnd, messageEnd) = (message.isEmpty ? nil : end, nil)
+  }
 
-  /// Allows the next snapshot to clear an answer that has been shown long enough.
+  /// Clears an answer that has been shown long enough, or allows the next snapshot to clear it.
   mutating func expireAnswer(at now: Duration) {
-    if let end = answerEnd, now >= end { answerEnd = nil }
+    guard let end = answerEnd, now >= end else { return }
+    if messageEnd != nil { message = "" }
+    (answerEnd, messageEnd) = (nil, nil)
   }
 
   /// Clears `text`, if it is the message.
