@@ -28,15 +28,16 @@ struct TimelineLine {
     let right = frame.size.width - 1 - ends.1.columns - (ends.1.isEmpty ? 0 : 1)
     guard right - left > 2, count > 1 else { return }
     frame.write(ends.0, style: quiet, line: line, column: 1)
-    drawTrack(on: &frame, line: line, columns: left..<right, theme)
-    frame.write(ends.1, style: quiet, line: line, column: right + 1)
+    let end = drawTrack(on: &frame, line: line, columns: left..<right, theme)
+    frame.write(ends.1, style: quiet, line: line, column: end + 1)
   }
 
-  /// Draws a band over all `columns`: a dot for each snapshot if there is room for gaps between them,
-  /// otherwise a heavy line where rows changed.
+  /// Draws a band from the first to the last snapshot on `columns`, which may have room for more: a dot for each
+  /// snapshot if there is room for gaps between them, otherwise a heavy line where rows changed. Returns the column
+  /// after it.
   private func drawTrack(
     on frame: inout Frame, line: Int, columns: Range<Int>, _ theme: Theme
-  ) {
+  ) -> Int {
     let areDots = scale.capacity * 2 < columns.count
     func column(_ index: Int) -> Int {
       areDots
@@ -58,6 +59,8 @@ struct TimelineLine {
     let end = frame.write(
       track[...place], style: Style(foreground: theme.accent), line: line,
       column: columns.lowerBound)
-    frame.write(track[(place + 1)...], style: theme.quietStyle, line: line, column: end)
+    return frame.write(
+      track[(place + 1)..<max(place, column(count - 1)) + 1], style: theme.quietStyle, line: line,
+      column: end)
   }
 }
