@@ -9,9 +9,13 @@ extension RowBiography {
   /// - Parameters:
   ///   - columns: The columns that the lines may occupy.
   ///   - now: The index of the snapshot that is shown, which the charts mark.
+  ///   - quiet: The changes of values to omit.
   ///   - caption: The name or the time of a snapshot.
-  func lines(schema: TableSchema?, columns: Int, now: Int, caption: (Int) -> String) -> [Panel.Line]
-  {
+  func lines(
+    schema: TableSchema?, columns: Int, now: Int, without quiet: QuietChanges,
+    caption: (Int) -> String
+  ) -> [Panel.Line] {
+    let events = events.filter { !$0.isSilent(without: quiet) }
     let captions = events.map { caption($0.snapshot).count }
     let label = max(14, min((captions.max() ?? 0) + 2, columns / 3))
     typealias Chart = (name: String, numbers: [Double?], ends: String, isRank: Bool)
@@ -66,7 +70,7 @@ extension RowBiography {
     return
       lines
       + told.reversed().map { snapshot, words in
-        Panel.Line(words.joined(separator: "   "), label: caption(snapshot), labelColumns: label)
+        Panel.Line(words.joined(separator: ", "), label: caption(snapshot), labelColumns: label)
       }
   }
 
@@ -81,6 +85,14 @@ extension RowBiography {
   }
 
   private static let longestValue = RowWords.recognisable
+}
+
+extension RowBiography.Event {
+  /// Whether it is the change of a value that is not reported.
+  fileprivate func isSilent(without quiet: QuietChanges) -> Bool {
+    guard case .edited(let change) = kind, change.kind == .changed else { return false }
+    return quiet.silences(change.column, from: String(change.old), to: String(change.new))
+  }
 }
 
 /// Numbers as a line of blocks, with the lowest block for the smallest number; missing numbers are blank. No

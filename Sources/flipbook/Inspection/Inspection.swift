@@ -84,7 +84,8 @@ struct Inspection {
         switch subject {
         case .changes: Panel.wrapped(story(in: words), columns: columns, width)
         case .stages:
-          Panel.wrapped(Inspector.lines(of: change, in: words), columns: columns, width)
+          Panel.wrapped(
+            Inspector.lines(of: change?.without(muted.quiet), in: words), columns: columns, width)
         case .row(let id): life(of: id, in: player, columns: columns, width, caption: caption)
         }
       lines = (subject, columns, made)
@@ -112,7 +113,7 @@ struct Inspection {
       let lines =
         biography?.lines(
           schema: player.schema, columns: columns - 2, now: player.position.snapshot,
-          caption: caption)
+          without: muted.quiet, caption: caption)
         ?? [Panel.Line("…")]
       if values.isEmpty { return lines }
       return [Panel.Line(row == nil ? "deleted; its history" : "history", isHeading: true)] + lines
@@ -170,22 +171,17 @@ enum Inspector {
     return lines.isEmpty ? [Panel.Line("nothing has changed yet")] : lines
   }
 
-  /// The numbers of rows that a stage inserts, deletes and moves, and the number of values that it updates.
+  /// The numbers of rows that a stage inserts, deletes, moves and updates.
   private static func words(for step: Change) -> String {
     let (sum, stage) = (step.sum(), step.stages[0])
-    let updates = step.rows.compactMap { step.update(of: $0) }
-    let values = updates.reduce(0) {
-      $0 + max(1, FieldChange.changes(from: $1.old, to: $1.new).count)
-    }
     func counted(_ count: Int, _ one: String, _ words: String) -> String {
       count == 0 ? "" : "\(count) \(count == 1 ? one : one + "s") \(words)"
     }
-    let hasColumns = updates.contains { $0.old.hasFields }
     return [
       sum.sectionWords,
       counted(stage.sectionUpdated.count, "section", "renamed"),
       counted(stage.sectionMoved.count, "section", "moved"),
-      counted(values, hasColumns ? "value" : "row", "updated"),
+      counted(stage.elementUpdated.count, "row", "updated"),
       counted(sum.deleted, "row", "deleted"), counted(sum.inserted, "row", "inserted"),
       counted(stage.elementMoved.count, "row", "moved"),
     ].filter { !$0.isEmpty }.joined(separator: ", ")
