@@ -152,7 +152,7 @@ struct Screen {
       hiddenWords, short: "\(edges.hidden) hidden", style: painter.theme.quietStyle, importance: 3,
       cut: .never)
     add(edges.below, "↓", to: &line, trailing: true, painter.theme)
-    line.draw(on: &frame, line: frame.size.height - 3)
+    line.draw(on: &frame, line: layout.edgesLine)
   }
 
   /// The number of rows that did not change and are hidden, in words; empty if there are none.
@@ -167,7 +167,7 @@ struct Screen {
     if let departure = rows.departure {
       let name = PlainText.line(departure.name, maximum: 16)
       line.add(
-        "\(arrow) \(name) moved to \(departure.place)", short: "\(arrow) → \(departure.place)",
+        "\(name) moved \(trailing ? "down" : "up") to \(departure.place)", short: "\(arrow) → \(departure.place)",
         style: Style(foreground: theme.color(of: .moved)), importance: 4, trailing: trailing,
         cut: .never)
       return
@@ -431,13 +431,13 @@ struct ScreenLayout: Equatable {
   var drawsTimeline: Bool { chromeHeight >= 4 }
   var drawsStatus: Bool { chromeHeight >= 1 }
 
-  var panelLines: Range<Int> {
-    let end = size.height - chromeHeight + titleHeight
-    return end - panelHeight..<end
-  }
+  /// The lines of a panel, above those of the timeline and the status.
+  var panelLines: Range<Int> { size.height - 2 - panelHeight..<size.height - 2 }
 
   /// Whether there is a free line below the list.
   var drawsEdges: Bool { chromeHeight >= 4 }
+  /// The index of that line.
+  var edgesLine: Int { (hasPanel ? panelLines.lowerBound : size.height - 2) - 1 }
 
   private var titleHeight: Int { chromeHeight >= 2 ? 1 : 0 }
 
