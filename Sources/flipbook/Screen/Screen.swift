@@ -167,7 +167,8 @@ struct Screen {
     if let departure = rows.departure {
       let name = PlainText.line(departure.name, maximum: 16)
       line.add(
-        "\(name) moved \(trailing ? "down" : "up") to \(departure.place)", short: "\(arrow) → \(departure.place)",
+        "\(name) moved \(trailing ? "down" : "up") to \(departure.place)",
+        short: "\(arrow) → \(departure.place)",
         style: Style(foreground: theme.color(of: .moved)), importance: 4, trailing: trailing,
         cut: .never)
       return
