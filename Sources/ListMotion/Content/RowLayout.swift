@@ -12,7 +12,7 @@ package struct RowLayout: Hashable, Sendable {
   /// columns, or the lines of a value after its first.
   package private(set) var isCut = false
   /// Whether the parts are in the columns of the list.
-  private var isInColumns = false
+  private(set) var isInColumns = false
   /// The glyphs that should be visible, by part.
   private var revealed: [Int: Range<Int>] = [:]
 
@@ -162,8 +162,8 @@ package struct RowLayout: Hashable, Sendable {
     let wraps = mode == .byWordWrapping
     if !wraps, text.hasSeveralLines {
       isCut = true
-    } else if !wraps, let range = revealed[index], let window = text.window(on: range, slot.room) {
-      put([window], of: text, index, line: lines.lowerBound, column: slot.column)
+    } else if !wraps, let range = revealed[index], let pieces = text.pieces(on: range, slot.room) {
+      put(pieces, of: text, index, line: lines.lowerBound, column: slot.column)
       return slot.room
     } else if !wraps, slot.truncation != .tail, let cut = text.cut(at: slot.truncation, slot.room) {
       put(
@@ -417,23 +417,28 @@ extension StyledGlyphs {
   }
 
   /// The glyphs to show of text that is too long for `columns` columns, so that those of `range` are visible:
-  /// the end of the last word in `range` and the text before it, as far as there is room. `nil` if they are
-  /// visible when the text is shown from its beginning.
-  func window(on range: Range<Int>, _ columns: Int) -> Range<Int>? {
+  /// the beginning, which usually tells the row, then the end of the last word in `range` and the text before it, as
+  /// far as there is room. `nil` if they are visible when the text is shown from its beginning.
+  func pieces(on range: Range<Int>, _ columns: Int) -> [Range<Int>]? {
     guard columns > 2, glyphs.columns > columns else { return nil }
     var end = min(max(range.upperBound, 1), count)
     let longest = min(count, end + columns / 2)
     while end < longest, glyphs[end] != .space { end += 1 }
     while end < count, !isWhole(before: end) { end += 1 }
-    var room = columns - 1 - (end < count ? 1 : 0)
-    var start = end
-    while start > 0, glyphs[start - 1].columns <= room {
-      room -= glyphs[start - 1].columns
-      start -= 1
+    func start(_ room: Int) -> Int {
+      var (start, room) = (end, room)
+      while start > 0, glyphs[start - 1].columns <= room {
+        room -= glyphs[start - 1].columns
+        start -= 1
+      }
+      while start < end, start > 0, !isWhole(before: start) { start += 1 }
+      return start
     }
-    while start < end, start > 0, !isWhole(before: start) { start += 1 }
-    // a window at the beginning needs no mark before it
-    return start == 0 ? nil : start..<end
+    let room = columns - 1 - (end < count ? 1 : 0)
+    let lead = cut(from: 0, columns / 3 + 1)
+    let (alone, behind) = (start(room), start(room - lead.columns + 1))
+    if alone == 0 { return nil }
+    return behind <= range.lowerBound ? [lead.range, behind..<end] : [alone..<end]
   }
 
   /// The visible ends of text that is cut at its beginning or in its middle.

@@ -117,7 +117,7 @@ import Testing
   @Test func changedEndsOfTruncatedTextStayWhileMarksAreBright() {
     let list = list(["a long text that ends in one", "B"])
     list.performChanges { $0[0].elements[0].content = "a long text that ends in two" }
-    expectFilm(of: list, at: [9000], "~·…ext·that·ends·in·two\n··B\n·\n·\n·")
+    expectFilm(of: list, at: [9000], "~·a·long·…t·ends·in·two\n··B\n·\n·\n·")
     list.performChanges { $0[0].elements[1].content = "C" }
     expectFilm(of: list, at: [19000], "~·a·long·text·that·end…\n~·C\n·\n·\n·")
   }
