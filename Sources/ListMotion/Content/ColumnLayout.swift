@@ -24,6 +24,8 @@ package struct ColumnLayout: Hashable, Sendable {
   /// it.
   private(set) var below: [Value] = []
   private(set) var cells: [Cell]
+  /// The part that contains the names of rows, after which badges are drawn.
+  private(set) var namePart: Int?
 
   /// A value on a line below its row.
   struct Value: Hashable, Sendable {
@@ -133,6 +135,7 @@ package struct ColumnLayout: Hashable, Sendable {
     places = Array(repeating: nil, count: columns.count)
     cells = columns.map { Cell(alignment: $0.alignment, truncation: $0.truncation) }
     let shown = columns.indices.filter { !view.hidden.contains(columns[$0].id) }
+    namePart = shown.first { columns[$0].mayHaveNames } ?? shown.first
     let pinned = shown.filter { columns[$0].isPinned }
     let pinnedFirst = pinned + shown.filter { !columns[$0].isPinned }
     before = max(0, min(offset, shown.count - pinned.count - 1))

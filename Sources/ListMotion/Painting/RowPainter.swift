@@ -326,7 +326,7 @@ extension RowPainter {
       paintTrends(
         of: row, adornment, layout, line, column: left + shift, uncovered(row, columns), &frame)
     }
-    let name = layout.runs.first.map(\.part)
+    let name = layout.isInColumns ? columnLayout?.namePart : layout.runs.first.map(\.part)
     let end = layout.runs.last { $0.part == name && $0.line == 0 }.map {
       $0.column + $0.glyphs.columns
     }

@@ -87,6 +87,24 @@ import Testing
       """)
   }
 
+  /// A number before the names does not take the room for ranks.
+  @Test func ranksFollowTheColumnOfNames() {
+    func rows(_ names: String...) -> [ListSection] {
+      let rows = names.enumerated().map { place, name in
+        ListRow(id: name, content: RowContent([.text("\(place + 1)"), .text(name), .text("7")]))
+      }
+      return [ListSection(rows: rows)]
+    }
+    let list = listView(rows("Ann", "Bo")[0], width: 24, height: 2)
+    list.columns = [
+      ListColumn("#", alignment: .trailing), ListColumn("NAME"), ListColumn("N"),
+    ]
+    (list.showsRankChanges, list.isAnimated, list.showsColumnTitles) = (true, false, false)
+    list.apply(rows("Bo", "Ann"))
+    let lines = list.frame(at: .zero).lines
+    #expect(lines[0].hasPrefix(" 1  Bo ↑ 1") && lines[1].hasPrefix(" 2  Ann ↓ 1"), "\(lines)")
+  }
+
   @Test func anInterruptedMotionRemovesItsRanks() {
     let list = listView(section(nil, "A", "B"), width: 12, height: 2)
     list.showsRankChanges = true
