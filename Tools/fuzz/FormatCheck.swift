@@ -115,7 +115,7 @@ enum SizeCheck {
 enum ChangeCheck {
   static func check(_ change: Change) {
     let (before, after) = (change.before ?? [], change.after.sections)
-    do throws(ChangesetError) {
+    do throws(ListUpdateError) {
       let landed = try change.stages.applying(to: before)
       expect(landed == after, "the stages lead to another list")
       expect(try change.stages.inverted(from: before).applying(to: after) == before, "no way back")

@@ -12,11 +12,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// - Parameter source: the rows before the changeset; all operations must name rows of one section, which
   ///   can have any offset.
-  /// - Throws: ``ChangesetError`` if an operation names a row that does not exist, names one twice
+  /// - Throws: ``ListUpdateError`` if an operation names a row that does not exist, names one twice
   ///   or names a section; if the numbers do not add up; or if a row ends up where ``data`` has
   ///   another row, or other content without an update.
   /// - Complexity: O(rows before and after + changes).
-  @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
+  @inlinable public func applying(to source: Collection) throws(ListUpdateError) -> Collection {
     let before = ContiguousArray(source)
     let origins = try rowOrigins(from: before.count)
     return Collection(try origins.land(before, on: data, section: origins.firstSection))
@@ -32,7 +32,7 @@ extension ListOrigins {
   ///   - section: the section's offset after the batch.
   @inlinable func land<Row: Differentiable>(
     _ before: ContiguousArray<Row>, on data: some Collection<Row>, section: Int
-  ) throws(ChangesetError) -> ContiguousArray<Row> {
+  ) throws(ListUpdateError) -> ContiguousArray<Row> {
     let start = firstRow(in: section)
     var landed = ContiguousArray<Row>()
     landed.reserveCapacity(data.count)
@@ -85,19 +85,19 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// to `source`, and the call throws.
   ///
   /// - Parameter source: the sections before the changeset.
-  /// - Throws: ``ChangesetError`` if an operation names a section or row that does not exist, names
+  /// - Throws: ``ListUpdateError`` if an operation names a section or row that does not exist, names
   ///   one twice, or names a row in a section that changes as a whole; if the numbers do not add
   ///   up; or if a section or row ends up where ``data`` has another one, or other content without
   ///   an update.
   /// - Complexity: O(sections and rows before and after + changes).
-  @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
+  @inlinable public func applying(to source: Collection) throws(ListUpdateError) -> Collection {
     try land(source, try origins(from: source.map(\.elements.count)))
   }
 
   /// The sections after this changeset, given their origins.
   @inlinable func land(
     _ source: Collection, _ origins: ListOrigins
-  ) throws(ChangesetError) -> Collection {
+  ) throws(ListUpdateError) -> Collection {
     let sections = ContiguousArray(source)
     var rows = ContiguousArray<Collection.Element.Collection.Element>()
     for section in sections { rows.append(contentsOf: section.elements) }
@@ -134,10 +134,10 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// The result shows the same as the `data` of the last changeset.
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ListUpdateError`` for the first changeset that cannot be applied.
   /// - Complexity: O(rows + changes) for each changeset.
-  @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
-    try afterEachStage(from: source) { changeset, data throws(ChangesetError) in
+  @inlinable public func applying(to source: Collection) throws(ListUpdateError) -> Collection {
+    try afterEachStage(from: source) { changeset, data throws(ListUpdateError) in
       try changeset.applying(to: data)
     }
   }
@@ -150,10 +150,10 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// The result shows the same as the `data` of the last changeset.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ListUpdateError`` for the first changeset that cannot be applied.
   /// - Complexity: O(sections + rows + changes) for each changeset.
-  @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
-    try afterEachStage(from: source) { changeset, data throws(ChangesetError) in
+  @inlinable public func applying(to source: Collection) throws(ListUpdateError) -> Collection {
+    try afterEachStage(from: source) { changeset, data throws(ListUpdateError) in
       try changeset.applying(to: data)
     }
   }
@@ -166,11 +166,11 @@ extension StagedChangeset {
   /// - Returns: the data after the last stage.
   @inlinable func afterEachStage(
     from source: Collection,
-    _ body: (Changeset<Collection>, Collection) throws(ChangesetError) -> Collection
-  ) throws(ChangesetError) -> Collection {
+    _ body: (Changeset<Collection>, Collection) throws(ListUpdateError) -> Collection
+  ) throws(ListUpdateError) -> Collection {
     var data = source
     for (stage, changeset) in changesets.enumerated() {
-      do throws(ChangesetError) {
+      do throws(ListUpdateError) {
         data = try body(changeset, data)
       } catch {
         throw error.inStage(stage)

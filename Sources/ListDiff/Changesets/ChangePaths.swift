@@ -69,11 +69,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// - Parameter source: the rows before the first changeset.
   /// - Returns: paths in the section that the changesets name.
-  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ListUpdateError`` for the first changeset that cannot be applied.
   /// - Complexity: O(rows + changes) for each changeset.
   @inlinable public func paths(
     from source: Collection
-  ) throws(ChangesetError) -> ChangePaths {
+  ) throws(ListUpdateError) -> ChangePaths {
     ChangePaths(try checkedOrigins(from: source))
   }
 }
@@ -83,11 +83,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// The positions of all sections and rows before and after all stages.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ListUpdateError`` for the first changeset that cannot be applied.
   /// - Complexity: O(sections + rows + changes) for each changeset.
   @inlinable public func paths(
     from source: Collection
-  ) throws(ChangesetError) -> ChangePaths {
+  ) throws(ListUpdateError) -> ChangePaths {
     ChangePaths(try checkedOrigins(from: source))
   }
 }

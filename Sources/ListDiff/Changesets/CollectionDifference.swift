@@ -90,12 +90,12 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// ``init(_:from:section:)``.
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``ChangesetError`` for the first changeset that does not fit the result of the
+  /// - Throws: ``ListUpdateError`` for the first changeset that does not fit the result of the
   ///   previous ones in numbers, identity or content; see `Changeset.applying(to:)`.
   /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for all changes.
   public func collectionDifference(
     from source: Collection
-  ) throws(ChangesetError) -> CollectionDifference<Collection.Element> {
+  ) throws(ListUpdateError) -> CollectionDifference<Collection.Element> {
     let before = ContiguousArray(source)
     let after = ContiguousArray(last?.data ?? source)
     let origins = try checkedOrigins(from: source)

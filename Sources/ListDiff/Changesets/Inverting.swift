@@ -17,11 +17,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Parameter source: the rows before the first changeset.
   /// - Returns: changes of rows in the section that the changesets name; if they name several sections, in
   ///   the last one named.
-  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ListUpdateError`` for the first changeset that cannot be applied.
   /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
   @inlinable public func inverted(
     from source: Collection
-  ) throws(ChangesetError) -> StagedChangeset {
+  ) throws(ListUpdateError) -> StagedChangeset {
     let before = ContiguousArray(source)
     var origins = try checkedOrigins(from: source)
     let after = ContiguousArray(last?.data ?? source)
@@ -47,11 +47,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// inserted with the latter are deleted one by one.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ListUpdateError`` for the first changeset that cannot be applied.
   /// - Complexity: O(sections + rows + changes) per changeset, and O(*n* log *n*) for many moves.
   @inlinable public func inverted(
     from source: Collection
-  ) throws(ChangesetError) -> StagedChangeset {
+  ) throws(ListUpdateError) -> StagedChangeset {
     var origins = try checkedOrigins(from: source)
     let (before, after) = (ContiguousArray(source), ContiguousArray(last?.data ?? source))
     origins.sections.dropUnchangedUpdates(before, after)

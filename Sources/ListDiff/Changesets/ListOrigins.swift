@@ -56,6 +56,50 @@
   }
 }
 
+extension RowOrigins {
+  /// The origins of rows after a batch.
+  ///
+  /// - Parameters:
+  ///   - level: the effect of the batch on the rows.
+  ///   - sections: for each section after the batch, its offset before it, or ``none``.
+  init(_ level: BatchLevel, _ sections: ContiguousArray<Int>) {
+    (before, after) = (level.before, level.after)
+    origins = ContiguousArray(repeating: Self.none, count: after.rowCount)
+    isUpdated = ContiguousArray(repeating: false, count: after.rowCount)
+    isMoved = isUpdated
+    for (section, origin) in sections.enumerated() where origin != Self.none {
+      let (section, origin) = (section + after.firstSection, origin + before.firstSection)
+      var (leaving, arriving) = (
+        level.leaving[inSection: origin], level.arriving[inSection: section]
+      )
+      var source = before.rows(in: origin).lowerBound
+      let (firstSource, firstTarget) = (source, after.rows(in: section).lowerBound)
+      for target in after.rows(in: section) {
+        if arriving.first?.path.element == target - firstTarget {
+          arriving.removeFirst()
+          continue
+        }
+        while leaving.first?.path.element == source - firstSource {
+          leaving.removeFirst()
+          source += 1
+        }
+        origins[target] = source
+        source += 1
+      }
+    }
+    for (source, target) in level.moves {
+      origins[after[target]] = before[source]
+      isMoved[after[target]] = true
+    }
+    if level.reloaded.isEmpty { return }
+    var isReloaded = ContiguousArray(repeating: false, count: before.rowCount)
+    for name in level.reloaded { isReloaded[before[name.path]] = true }
+    for (target, origin) in origins.enumerated() where origin != Self.none {
+      isUpdated[target] = isReloaded[origin]
+    }
+  }
+}
+
 /// The position of each section and each row of a list before some changes.
 @usableFromInline struct ListOrigins: Sendable {
   @usableFromInline var sections: RowOrigins
@@ -63,6 +107,12 @@
 }
 
 extension ListOrigins {
+  /// The origins of sections and rows after a batch.
+  init(_ batch: ResolvedBatch) {
+    sections = batch.sectionOrigins
+    rows = RowOrigins(batch.rows, sections.origins)
+  }
+
   /// A list without changes, given the number of rows in each section.
   @usableFromInline init(rowCounts: [Int]) {
     sections = .unchanged(RowOffsets([rowCounts.count]))
@@ -96,18 +146,19 @@ extension Changeset {
   /// The origins of the rows of one list after this changeset.
   ///
   /// - Parameter count: the number of rows before the changeset.
-  /// - Throws: ``ChangesetError``, also if an operation names a section or if operations name rows of two
+  /// - Throws: ``ListUpdateError``, also if an operation names a section or if operations name rows of two
   ///   sections.
-  @usableFromInline func rowOrigins(from count: Int) throws(ChangesetError) -> ListOrigins {
+  @usableFromInline func rowOrigins(from count: Int) throws(ListUpdateError) -> ListOrigins {
     let updates = batchUpdates
     let section = try soleSection(updates)
-    return try ListOrigins(
-      updates, from: RowOffsets([count], firstSection: section),
-      to: RowOffsets([data.count], firstSection: section))
+    return ListOrigins(
+      try ResolvedBatch(
+        updates, from: RowOffsets([count], firstSection: section),
+        to: RowOffsets([data.count], firstSection: section)))
   }
 
   /// The section that all operations name, or 0.
-  private func soleSection(_ updates: [BatchUpdate]) throws(ChangesetError) -> Int {
+  private func soleSection(_ updates: [BatchUpdate]) throws(ListUpdateError) -> Int {
     var sole: Int?
     for update in updates {
       let (before, after) = (update.before, update.after)
@@ -127,9 +178,10 @@ extension Changeset where Collection.Element: DifferentiableSection {
   /// The origins of the sections and rows of a list after this changeset.
   ///
   /// - Parameter rowCounts: the number of rows in each section before the changeset.
-  @usableFromInline func origins(from rowCounts: [Int]) throws(ChangesetError) -> ListOrigins {
-    try ListOrigins(
-      batchUpdates, from: RowOffsets(rowCounts), to: RowOffsets(data.map(\.elements.count)))
+  @usableFromInline func origins(from rowCounts: [Int]) throws(ListUpdateError) -> ListOrigins {
+    ListOrigins(
+      try ResolvedBatch(
+        batchUpdates, from: RowOffsets(rowCounts), to: RowOffsets(data.map(\.elements.count))))
   }
 }
 
@@ -139,13 +191,13 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// of the previous ones.
   ///
   /// - Returns: the positions of the rows before all stages, in the section that the stages name.
-  /// - Throws: ``ChangesetError`` for the first changeset that does not fit.
+  /// - Throws: ``ListUpdateError`` for the first changeset that does not fit.
   @inlinable func checkedOrigins(
     from source: Collection
-  ) throws(ChangesetError) -> ListOrigins {
+  ) throws(ListUpdateError) -> ListOrigins {
     var origins = ListOrigins(rowCounts: [source.count])
     var section = 0
-    _ = try afterEachStage(from: source) { changeset, rows throws(ChangesetError) in
+    _ = try afterEachStage(from: source) { changeset, rows throws(ListUpdateError) in
       let batch = try changeset.rowOrigins(from: rows.count)
       origins.follow(batch)
       if changeset.hasElementChanges { section = batch.firstSection }
@@ -164,12 +216,12 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// result of the previous ones.
   ///
   /// - Returns: the positions of the sections and their rows before all stages.
-  /// - Throws: ``ChangesetError`` for the first changeset that does not fit.
+  /// - Throws: ``ListUpdateError`` for the first changeset that does not fit.
   @inlinable func checkedOrigins(
     from source: Collection
-  ) throws(ChangesetError) -> ListOrigins {
+  ) throws(ListUpdateError) -> ListOrigins {
     var origins = ListOrigins(rowCounts: source.map(\.elements.count))
-    _ = try afterEachStage(from: source) { changeset, sections throws(ChangesetError) in
+    _ = try afterEachStage(from: source) { changeset, sections throws(ListUpdateError) in
       let batch = try changeset.origins(from: sections.map(\.elements.count))
       origins.follow(batch)
       return try changeset.land(sections, batch)

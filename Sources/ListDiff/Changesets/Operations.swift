@@ -57,13 +57,13 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// and moves from the first to the last. There is one operation for each change.
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ListUpdateError`` for the first changeset that cannot be applied.
   /// - Complexity: O(*n* + *n* *k*) per changeset of *n* rows with *k* inserts and moves.
   public func operations(
     from source: Collection
-  ) throws(ChangesetError) -> [RowOperation<Collection.Element>] {
+  ) throws(ListUpdateError) -> [RowOperation<Collection.Element>] {
     var operations: [RowOperation<Collection.Element>] = []
-    _ = try afterEachStage(from: source) { changeset, rows throws(ChangesetError) in
+    _ = try afterEachStage(from: source) { changeset, rows throws(ListUpdateError) in
       let (before, after) = (ContiguousArray(rows), ContiguousArray(changeset.data))
       let origins = try changeset.rowOrigins(from: before.count)
       _ = try origins.land(before, on: changeset.data, section: origins.firstSection)
@@ -84,13 +84,13 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// is one operation for each change.
   ///
   /// - Parameter source: the sections before the first changeset.
-  /// - Throws: ``ChangesetError`` for the first changeset that cannot be applied.
+  /// - Throws: ``ListUpdateError`` for the first changeset that cannot be applied.
   /// - Complexity: O(*n* + *n* *k*) per changeset of *n* sections and rows with *k* inserts and moves.
   public func operations(
     from source: Collection
-  ) throws(ChangesetError) -> [SectionOperation<Collection.Element>] {
+  ) throws(ListUpdateError) -> [SectionOperation<Collection.Element>] {
     var operations: [SectionOperation<Collection.Element>] = []
-    _ = try afterEachStage(from: source) { changeset, sections throws(ChangesetError) in
+    _ = try afterEachStage(from: source) { changeset, sections throws(ListUpdateError) in
       let (before, after) = (ContiguousArray(sections), ContiguousArray(changeset.data))
       let origins = try changeset.origins(from: before.map(\.elements.count))
       _ = try changeset.land(sections, origins)

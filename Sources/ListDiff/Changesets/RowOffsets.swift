@@ -1,5 +1,5 @@
 /// Numbers the rows of several sections consecutively, section after section.
-struct RowOffsets: Sendable {
+package struct RowOffsets: Sendable {
   /// The number of the first section.
   var firstSection: Int
 
@@ -7,7 +7,7 @@ struct RowOffsets: Sendable {
   private let starts: ContiguousArray<Int>
 
   /// Creates the offsets from the number of rows in each section.
-  init(_ counts: some Sequence<Int>, firstSection: Int = 0) {
+  package init(_ counts: some Sequence<Int>, firstSection: Int = 0) {
     self.firstSection = firstSection
     var starts: ContiguousArray = [0]
     var end = 0

@@ -4,9 +4,9 @@ extension EditScript {
   /// Only offsets are checked: the elements that the edits delete, replace or move may have other values in
   /// this list.
   ///
-  /// - Throws: ``ChangesetError`` as ``applying(_:to:)`` does.
+  /// - Throws: ``ListUpdateError`` as ``applying(_:to:)`` does.
   /// - Complexity: O(*n* + *d*) for *d* edits.
-  public func applying(to list: C) throws(ChangesetError) -> [C.Element] {
+  public func applying(to list: C) throws(ListUpdateError) -> [C.Element] {
     try Self.applying(edits, to: list)
   }
 
@@ -22,13 +22,13 @@ extension EditScript {
   /// free. Inserted, substituted and moved values are taken from the edits; the values they replace are not
   /// compared.
   ///
-  /// - Throws: ``ChangesetError`` if an offset is outside the list before or after the edits, or if
+  /// - Throws: ``ListUpdateError`` if an offset is outside the list before or after the edits, or if
   ///   two edits name the same position in one of them. The error describes edits as changes of rows in
   ///   section 0.
   /// - Complexity: O(*n* + *d*) for *d* edits.
   public static func applying(
     _ edits: [Edit], to list: C
-  ) throws(ChangesetError) -> [C.Element] {
+  ) throws(ListUpdateError) -> [C.Element] {
     let before = ContiguousArray(list)
     var (count, substitutes, arrivals) = (before.count, [Int: C.Element](), [Int: C.Element]())
     for edit in edits {
@@ -41,8 +41,10 @@ extension EditScript {
       case .move: arrivals[edit.destination] = edit.value
       }
     }
-    let origins = try ListOrigins(
-      edits.map(\.batchUpdate), from: RowOffsets([before.count]), to: RowOffsets([max(0, count)]))
+    let origins = ListOrigins(
+      try ResolvedBatch(
+        edits.map { $0.batchUpdate(inSection: 0) }, from: RowOffsets([before.count]),
+        to: RowOffsets([max(0, count)])))
     return origins.rows.origins.enumerated().map { target, origin in
       arrivals[target] ?? substitutes[origin] ?? before[origin]
     }
@@ -50,14 +52,14 @@ extension EditScript {
 }
 
 extension EditScript.Edit {
-  /// The edit as a change of a row in section 0.
-  fileprivate var batchUpdate: BatchUpdate {
-    let path = ElementPath(element: destination, section: 0)
+  /// The edit as a change of a row in a section.
+  package func batchUpdate(inSection section: Int) -> BatchUpdate {
+    let path = ElementPath(element: destination, section: section)
     return switch operation {
     case .insertion: .insertRow(at: path)
     case .deletion: .deleteRow(at: path)
     case .substitution: .reloadRow(at: path)
-    case .move(let origin): .moveRow(at: ElementPath(element: origin, section: 0), to: path)
+    case .move(let origin): .moveRow(at: ElementPath(element: origin, section: section), to: path)
     }
   }
 }

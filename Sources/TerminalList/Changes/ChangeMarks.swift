@@ -150,25 +150,25 @@ extension ChangeMarks {
     _ applied: AppliedBatch, from first: ListTable, isSame: [ListTable.Place: Bool] = [:],
     marking marks: (ElementPath, ElementPath) -> Bool = { _, _ in true }
   ) {
-    let updates = applied.updates
-    if updates.isEmpty { return }
+    let valid = applied.valid
+    if valid.updates.operations.isEmpty { return }
     let rises = rises(of: applied, from: first)
     follow(applied, isNews: true)
     var new: [Run] = []
     let inserted = Mark(kind: .inserted)
-    for (path, _) in updates.insertedRows { new.append(applied.after.id(at: .row(path)), inserted) }
-    for (section, source) in zip(applied.after.sections, applied.valid.sources)
-    where source.map(applied.valid.cleared.contains) ?? true {
+    for path in valid.rows.inserted { new.append(applied.after.id(at: .row(path)), inserted) }
+    for (section, source) in zip(applied.after.sections, valid.sources)
+    where source.map(valid.cleared.contains) ?? true {
       if section.hasHeader { new.append(section.id, inserted) }
       if section.hasFooter { new.append(section.footerID, inserted) }
       new.append(section.rows, inserted)
     }
     merge(new) { $1 ?? $0 }
     var moved: [Run] = []
-    for case (let move, let rise?) in zip(updates.movedRows, rises) {
+    for case (let move, let rise?) in zip(valid.rows.moves, rises) {
       moved.append(applied.after.id(at: .row(move.target)), Mark(kind: .moved, rise: rise))
     }
-    for (source, target) in updates.movedSections {
+    for (source, target) in valid.sections.moves.map({ ($0.element, $1.element) }) {
       let section = applied.after.sections[target]
       if section.hasHeader {
         moved.append(section.id, Mark(kind: .moved, rise: source - target))
@@ -178,14 +178,15 @@ extension ChangeMarks {
     }
     add(moved)
     var updated: [Run] = []
-    let ids = updates.reloadedRows.map { applied.before.id(at: .row($0)) }
-    let targets = updates.keepsPlaces ? [] : applied.after.places(of: ids)
-    for (index, source) in updates.reloadedRows.enumerated()
+    let reloaded = valid.rows.reloaded.map(\.path)
+    let ids = reloaded.map { applied.before.id(at: .row($0)) }
+    let targets = valid.keepsPaths ? [] : applied.after.places(of: ids)
+    for (index, source) in reloaded.enumerated()
     where marks(source, targets.isEmpty ? source : targets[index]?.path ?? source) {
       updated.append(ids[index], Mark(kind: .updated))
     }
-    for index in updates.reloadedSections {
-      guard let target = applied.target(ofSection: index) else { continue }
+    for name in valid.sections.reloaded {
+      guard let target = applied.target(ofSection: name.path.element) else { continue }
       // if the previous content is unknown, mark the header or, if there is none, the footer
       let ends = [ListTable.Place.header(target), .footer(target)].filter(applied.after.has)
       let other = ends.filter { isSame[$0] == false }
@@ -242,29 +243,29 @@ extension ChangeMarks {
     let (valid, before) = (applied.valid, applied.before)
     var (lost, found): ([RowToken], [(row: RowToken, gap: Gap)]) = ([], [])
     func isFresh(_ row: RowToken) -> Bool { mark(of: row)?.isFresh ?? false }
-    for (index, rows) in valid.taken.groups {
+    for (index, arriving) in valid.rows.arriving.groups {
       let section = applied.after.sections[index]
       // appended rows come after the gap at the end
       guard let gap = gaps[section.footerID] else { continue }
       var first = section.rows.count
-      for row in rows.reversed() where row == first - 1 { first = row }
+      for row in arriving.reversed().map(\.path.element) where row == first - 1 { first = row }
       if first < section.rows.count {
         found.append((section.rows[first], gap))
         lost.append(section.footerID)
       }
     }
-    for (index, removed) in valid.removed.groups {
+    for (index, leaving) in valid.rows.leaving.groups {
       let section = before.sections[index]
-      var deleted = valid.deleted[index][...]
-      if !isNews, removed.last == section.rows.count - 1 { lost.append(section.footerID) }
+      if !isNews, leaving.last?.path.element == section.rows.count - 1 {
+        lost.append(section.footerID)
+      }
       var (heir, last) = (section.footerID, section.rows.count)
-      for row in removed.reversed() {
+      for name in leaving.reversed() {
+        let row = name.path.element
         let id = section.rows[row]
         if row + 1 < last { heir = section.rows[row + 1] }
         last = row
-        let isDeleted = deleted.last == row
-        if isDeleted { deleted.removeLast() }
-        if isNews, isDeleted, !isFresh(id) { found.append((heir, Gap())) }
+        if isNews, !name.isMoved, !isFresh(id) { found.append((heir, Gap())) }
         guard let gap = gaps[id] else { continue }
         lost.append(id)
         if isNews { found.append((heir, gap)) }
@@ -286,7 +287,7 @@ extension ChangeMarks {
 
   private mutating func forgetRows(deletedBy applied: AppliedBatch) {
     var gone: [Run] = []
-    for (path, _) in applied.updates.deletedRows {
+    for path in applied.valid.rows.deleted {
       gone.append(applied.before.id(at: .row(path)), nil)
     }
     for index in applied.valid.cleared {
@@ -295,9 +296,9 @@ extension ChangeMarks {
       gone.append(section.footerID, nil)
       gone.append(section.rows, nil)
     }
-    for index in applied.updates.reloadedSections {
-      guard let section = applied.target(ofSection: index).map({ applied.after.sections[$0] })
-      else { continue }
+    for name in applied.valid.sections.reloaded {
+      guard let target = applied.target(ofSection: name.path.element) else { continue }
+      let section = applied.after.sections[target]
       if !section.hasHeader { gone.append(section.id, nil) }
       if !section.hasFooter { gone.append(section.footerID, nil) }
     }
@@ -307,7 +308,7 @@ extension ChangeMarks {
   /// The number of positions by which each moved row of a batch has risen since the change began; 0
   /// for rows from another section, and `nil` for rows that kept their position while others passed.
   private func rises(of applied: AppliedBatch, from first: ListTable) -> [Int?] {
-    let moves = applied.updates.movedRows
+    let moves = Array(applied.valid.rows.moves)
     let starts = first.places(of: moves.map { applied.before.id(at: .row($0.source)) })
     return zip(moves, starts).map { move, start in
       guard let start = start?.path,
@@ -327,7 +328,7 @@ extension AppliedBatch {
   /// exists or there are no sections.
   fileprivate func heir(ofSection index: Int) -> RowToken? {
     guard target(ofSection: index) == nil else { return nil }
-    let moved = Set(updates.movedSections.map(\.source))
+    let moved = Set(valid.sections.moves.map(\.source.element))
     let next = valid.sources.lazy.compactMap { $0 }.first { $0 > index && !moved.contains($0) }
     guard let next, let target = target(ofSection: next) else {
       return after.sections.last?.footerID

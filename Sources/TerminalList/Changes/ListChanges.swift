@@ -261,12 +261,12 @@ struct StandingChanges {
   mutating func forgetUnseen(_ applied: AppliedBatch, visible: [VisibleRow]) {
     guard applied.hasUpdates, !changes.isEmpty else { return }
     let seen = visible.ids
-    if applied.updates.reloadedRows.count > seen.count {
+    if applied.valid.rows.reloaded.count > seen.count {
       let all = Set(seen)
       if changes.keys.allSatisfy(all.contains) { return }
     }
-    for path in applied.updates.reloadedRows {
-      let id = applied.before.id(at: .row(path))
+    for name in applied.valid.rows.reloaded {
+      let id = applied.before.id(at: .row(name.path))
       if changes[id] != nil, !seen.contains(id) { changes[id] = nil }
     }
   }

@@ -62,7 +62,7 @@ extension ListStack.Pane {
     let state = list.state(ofRowAt: path)
     guard let row = list.outline?.remove(at: path) else { return nil }
     list.selection.dragged = nil
-    list.follow { $0.deletedRows = [(path, .automatic)] }
+    list.follow(.deleteRow(at: path), with: .automatic)
     return (row, state)
   }
 
@@ -77,7 +77,7 @@ extension ListStack.Pane {
       list.apply([ListSection(id: section, rows: [given.row])])
     } else {
       list.outline?.insert(given.row, at: path, inSection: path.section)
-      list.follow { $0.insertedRows = [(path, .automatic)] }
+      list.follow(.insertRow(at: path), with: .automatic)
     }
     list.setCursor(path)
     if given.state.isSelected, list.allowsSelection { list.selectRow(at: path) }

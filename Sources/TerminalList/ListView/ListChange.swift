@@ -116,20 +116,20 @@ extension ListChange {
     for (section, shape) in batch.shapes.enumerated() where batch.sources[section] == nil {
       for row in 0..<shape.rows { revive(ElementPath(element: row, section: section)) }
     }
-    for (path, _) in batch.updates.insertedRows { revive(path) }
+    for path in batch.rows.inserted { revive(path) }
     return revived
   }
 
   /// The rows on the screen that a batch updates and that stay as they were.
   private mutating func unchangedRows(of applied: AppliedBatch) -> Set<RowToken> {
-    let reloaded = SortedPathSet(applied.updates.reloadedRows)
+    let reloaded = applied.valid.rows.reloaded
     if reloaded.isEmpty { return [] }
     let source = DataSourceReader(list)
     let rows = list.viewport.visible.rows
     let places = zip(applied.before.places(of: rows.ids), applied.after.places(of: rows.ids))
     var unchanged: Set<RowToken> = []
     for (row, (before, after)) in zip(rows, places) {
-      guard let path = before?.path, let after, reloaded.contains(path) else { continue }
+      guard let path = before?.path, let after, reloaded[path] != nil else { continue }
       let content = source.content(at: after)
       contents[row.id] = content
       if content == row.row.content, source.isEnabled(at: after) == row.row.isEnabled {
@@ -142,12 +142,13 @@ extension ListChange {
   /// For headers and footers of reloaded sections that are on the screen, whether they are
   /// unchanged, by their places after the batch.
   private func unchangedEnds(of applied: AppliedBatch) -> [ListTable.Place: Bool] {
-    if applied.updates.reloadedSections.isEmpty { return [:] }
+    let reloaded = applied.valid.sections.reloaded
+    if reloaded.isEmpty { return [:] }
     let source = DataSourceReader(list)
     let visible = list.viewport.visible.all
     var isSame: [ListTable.Place: Bool] = [:]
-    for section in applied.updates.reloadedSections {
-      guard let target = applied.target(ofSection: section) else { continue }
+    for name in reloaded {
+      guard let target = applied.target(ofSection: name.path.element) else { continue }
       for place in [ListTable.Place.header(target), .footer(target)] where applied.after.has(place)
       {
         let id = applied.after.id(at: place)

@@ -58,8 +58,7 @@ extension TerminalListView {
     reloadAnimation: RowAnimation? = nil, completion: ((Bool) -> Void)? = nil
   ) throws(ListUpdateError) {
     openBatch.open()
-    let animations = BatchAnimations(animation, reload: reloadAnimation)
-    for update in updates { openBatch.updates.add(update, with: animations) }
+    openBatch.updates.add(updates, with: BatchAnimations(animation, reload: reloadAnimation))
     if let completion { openBatch.completions.append(completion) }
     try closeBatch()
   }
@@ -88,9 +87,7 @@ extension TerminalListView {
     with edits: [EditScript<C>.Edit], inSection section: Int = 0,
     animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update { batch in
-      for edit in edits { batch.add(edit, inSection: section, with: animation) }
-    }
+    try performBatchUpdates(edits.map { $0.batchUpdate(inSection: section) }, with: animation)
   }
 
   /// Closes a batch. If it was the outermost one, its updates are applied.
@@ -104,20 +101,20 @@ extension TerminalListView {
   public func insertRows(
     at paths: [ElementPath], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update { $0.insertedRows += paths.map { ($0, animation) } }
+    try update(paths.map { .insertRow(at: $0) }, with: animation)
   }
 
   /// Deletes rows; `paths` index the rows before the batch.
   public func deleteRows(
     at paths: [ElementPath], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update { $0.deletedRows += paths.map { ($0, animation) } }
+    try update(paths.map { .deleteRow(at: $0) }, with: animation)
   }
 
   /// Requests the content of rows again. The rows change in place: new content flashes, and bars
   /// grow. `paths` index the rows before the batch.
   public func reconfigureRows(at paths: [ElementPath]) throws(ListUpdateError) {
-    try update { $0.reloadedRows += paths }
+    try update(paths.map { .reloadRow(at: $0) })
   }
 
   /// Replaces rows with rows that have new content: the old ones leave and the new ones enter on
@@ -135,29 +132,26 @@ extension TerminalListView {
   public func reloadRows(
     at paths: [ElementPath], with animation: RowAnimation
   ) throws(ListUpdateError) {
-    try update { batch in
-      batch.reloadedRows += paths
-      for path in paths { batch.rowReloads[path] = animation }
-    }
+    try update(paths.map { .reloadRow(at: $0) }, with: animation)
   }
 
   /// Moves a row from `source`, its path before the batch, to `target`, its path after it.
   public func moveRow(at source: ElementPath, to target: ElementPath) throws(ListUpdateError) {
-    try update { $0.movedRows.append((source, target)) }
+    try update([.moveRow(at: source, to: target)])
   }
 
   /// Inserts sections; `sections` index them after the batch.
   public func insertSections(
     _ sections: [Int], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update { $0.insertedSections += sections.map { ($0, animation) } }
+    try update(sections.map { .insertSection($0) }, with: animation)
   }
 
   /// Deletes sections; `sections` index them before the batch.
   public func deleteSections(
     _ sections: [Int], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update { $0.deletedSections += sections.map { ($0, animation) } }
+    try update(sections.map { .deleteSection($0) }, with: animation)
   }
 
   /// Requests the header, the footer and the number of rows of sections again; `sections` index
@@ -168,20 +162,19 @@ extension TerminalListView {
   public func reloadSections(
     _ sections: [Int], with animation: RowAnimation? = nil
   ) throws(ListUpdateError) {
-    try update { batch in
-      batch.reloadedSections += sections
-      for section in sections { batch.sectionReloads[section] = animation }
-    }
+    try update(sections.map { .reloadSection($0) }, with: animation)
   }
 
   /// Moves a section from `source`, its index before the batch, to `target`, its index after it.
   public func moveSection(_ source: Int, toSection target: Int) throws(ListUpdateError) {
-    try update { $0.movedSections.append((source, target)) }
+    try update([.moveSection(source, toSection: target)])
   }
 
-  private func update(_ add: (inout BatchUpdates) -> Void) throws(ListUpdateError) {
+  private func update(
+    _ operations: [BatchUpdate], with animation: RowAnimation? = nil
+  ) throws(ListUpdateError) {
     openBatch.open()
-    add(&openBatch.updates)
+    openBatch.updates.add(operations, with: animation)
     try closeBatch()
   }
 }

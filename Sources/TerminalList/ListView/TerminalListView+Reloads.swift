@@ -266,7 +266,9 @@ extension TerminalListView {
       }
       setData(changes[index].data)
       do throws(ListUpdateError) {
-        let valid = try check(BatchUpdates(changes[index], with: animations))
+        var updates = BatchUpdates()
+        updates.add(changes[index].batchUpdates, with: animations)
+        let valid = try check(updates)
         var next = change ?? ListChange(of: self, isNews: isNews)
         next.lightsNew =
           isNews || index >= firstNews && (firstNews == 0 || !next.hasUnseenBatches)

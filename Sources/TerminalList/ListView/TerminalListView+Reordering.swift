@@ -25,16 +25,16 @@ extension TerminalListView {
     guard target != source, model.table.path(of: moved) == source, canHold(target, from: source)
     else { return false }
     dataSource.listView(self, moveRowAt: source, to: target)
-    follow { $0.movedRows = [(source, target)] }
+    follow(.moveRow(at: source, to: target))
     outline?.diffable?.didReorder()
     delegate?.listView(self, didMoveRowAt: source, to: target)
     return true
   }
 
   /// Applies what the user did to the rows, which gets no mark.
-  func follow(_ add: (inout BatchUpdates) -> Void) {
+  func follow(_ operation: BatchUpdate, with animation: RowAnimation? = nil) {
     var batch = OpenBatch()
-    add(&batch.updates)
+    batch.updates.add([operation], with: animation)
     do {
       try perform(batch, isNews: false)
     } catch {

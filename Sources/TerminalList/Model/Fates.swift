@@ -39,45 +39,38 @@ extension AppliedBatch {
   fileprivate func note(
     _ fates: inout [Fate], from sources: [ListTable.Place?], to targets: [ListTable.Place?]
   ) {
-    let before = SortedPathSet(sources.compactMap { $0?.path })
-    let after = SortedPathSet(targets.compactMap { $0?.path })
-    let reloaded = SortedPathSet(updates.reloadedRows.filter(before.contains))
-    let moved = SortedPathSet(updates.movedRows.lazy.map(\.source).filter(before.contains))
-    let movedSections = Set(updates.movedSections.map(\.source))
-    let reloadedSections = Set(updates.reloadedSections)
-    let left = Dictionary(
-      updates.deletedRows.lazy.filter { before.contains($0.path) }.map { ($0.path, $0.animation) },
-      uniquingKeysWith: { first, _ in first })
-    let entered = Dictionary(
-      updates.insertedRows.lazy.filter { after.contains($0.path) }.map { ($0.path, $0.animation) },
-      uniquingKeysWith: { first, _ in first })
+    let (rows, sections) = (valid.rows, valid.sections)
+    func animation(_ name: NamedRows.Name?) -> RowAnimation? {
+      name.flatMap { valid.updates.animations[$0.operation] }
+    }
     for index in fates.indices {
       if let place = sources[index] {
-        let (path, section) = (place.path, place.section)
-        let isUpdated = path.map(reloaded.contains) ?? reloadedSections.contains(section)
-        if isUpdated { fates[index].isUpdated = true }
-        if isUpdated || reloadedSections.contains(section) { fates[index].isReloaded = true }
-        if movedSections.contains(section) || path.map(moved.contains) == true {
+        let leaving = place.path.flatMap { rows.leaving[$0] }
+        let sectionLeaving = sections.leaving[section: place.section]
+        let reloaded = place.path.flatMap { rows.reloaded[$0] }
+        let sectionReloaded = sections.reloaded[section: place.section]
+        if reloaded ?? (place.isRow ? nil : sectionReloaded) != nil {
+          fates[index].isUpdated = true
+        }
+        if reloaded ?? sectionReloaded != nil { fates[index].isReloaded = true }
+        if leaving?.isMoved == true || sectionLeaving?.isMoved == true {
           fates[index].isMoved = true
         }
-        if let animation = path.flatMap({ updates.rowReloads[$0] })
-          ?? updates.sectionReloads[section]
-        {
+        if let animation = animation(reloaded) ?? animation(sectionReloaded) {
           fates[index].replacement = animation
         }
-        let animation =
-          path.flatMap { left[$0] }
-          ?? updates.deletedSections.first { $0.index == section }?.animation
-          ?? updates.sectionReloads[section]
-        if let animation { fates[index].animation = animation }
+        if let animation = animation(leaving) ?? animation(sectionLeaving)
+          ?? animation(sectionReloaded)
+        {
+          fates[index].animation = animation
+        }
       }
-      if let place = targets[index] {
-        let (path, section) = (place.path, place.section)
-        let animation =
-          path.flatMap { entered[$0] }
-          ?? updates.insertedSections.first { $0.index == section }?.animation
-          ?? valid.sources[section].flatMap { updates.sectionReloads[$0] }
-        if let animation { fates[index].animation = animation }
+      if let place = targets[index],
+        let animation = animation(place.path.flatMap { rows.arriving[$0] })
+          ?? animation(sections.arriving[section: place.section])
+          ?? animation(valid.sources[place.section].flatMap { sections.reloaded[section: $0] })
+      {
+        fates[index].animation = animation
       }
     }
   }

@@ -68,7 +68,7 @@ extension IdentityRuns {
   }
 
   /// The identities without the rows at the ascending indexes `gone`. O(gone · log runs + runs).
-  func removing(_ gone: [Int]) -> IdentityRuns {
+  func removing(_ gone: some Sequence<Int>) -> IdentityRuns {
     var (rest, next) = (IdentityRuns(), 0)
     for index in gone {
       rest.append(next..<index, of: self)
@@ -80,7 +80,7 @@ extension IdentityRuns {
 
   /// The identities with `arrivals`, in ascending order of their indexes after the insertion.
   /// O(arrivals · log runs + runs).
-  func inserting(_ arrivals: [(element: Int, id: RowToken)]) -> IdentityRuns {
+  func inserting(_ arrivals: some Sequence<(element: Int, id: RowToken)>) -> IdentityRuns {
     var (all, next) = (IdentityRuns(), 0)
     for arrival in arrivals {
       let end = next + arrival.element - all.count

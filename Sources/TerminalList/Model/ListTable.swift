@@ -231,42 +231,29 @@ extension ListTable {
   ///   - revived: Identities for inserted rows instead of new ones, by their paths after the batch.
   func applying(_ batch: ValidBatch, revived: [ElementPath: RowToken] = [:]) -> ListTable {
     var table = self
-    let carried = batch.updates.movedRows.map { id(at: .row($0.source)) }
-    for (section, gone) in batch.removed.groups {
-      table.sections[section].rows = table.sections[section].rows.removing(gone)
-    }
     table.sections = batch.shapes.indices.map { index in
       let shape = batch.shapes[index]
       guard let source = batch.sources[index] else {
         return table.newSection(shape, at: index, revived: revived)
       }
-      var section = table.sections[source]
+      var section = sections[source]
       (section.hasHeader, section.hasFooter) = (shape.hasHeader, shape.hasFooter)
-      if batch.cleared.contains(source) { section.rows = table.newRows(shape.rows) }
+      if batch.cleared.contains(source) {
+        section.rows = table.newRows(shape.rows)
+        return section
+      }
+      let gone = batch.rows.leaving[inSection: source]
+      if !gone.isEmpty { section.rows = section.rows.removing(gone.lazy.map(\.path.element)) }
+      let arriving = batch.rows.arriving[inSection: index]
+      if arriving.isEmpty { return section }
+      section.rows = section.rows.inserting(
+        arriving.lazy.map { name in
+          let carried = batch.rows.source(of: name).map { id(at: .row($0)) }
+          return (name.path.element, carried ?? revived[name.path] ?? table.newID())
+        })
       return section
     }
-    table.insertRows(batch.updates, carried: carried, revived: revived)
     return table
-  }
-
-  private mutating func insertRows(
-    _ batch: BatchUpdates, carried: [RowToken], revived: [ElementPath: RowToken]
-  ) {
-    var arrivals: [(path: ElementPath, id: RowToken)] = []
-    arrivals.reserveCapacity(batch.insertedRows.count + carried.count)
-    for (path, _) in batch.insertedRows {
-      let known = revived.isEmpty ? nil : revived[path]
-      arrivals.append((path, known ?? newID()))
-    }
-    for (move, id) in zip(batch.movedRows, carried) { arrivals.append((move.target, id)) }
-    arrivals.sort { $0.path.precedes($1.path) }
-    var rest = arrivals[...]
-    while let section = rest.first?.path.section {
-      let group = rest.prefix { $0.path.section == section }
-      rest = rest.dropFirst(group.count)
-      sections[section].rows = sections[section].rows.inserting(
-        group.map { ($0.path.element, $0.id) })
-    }
   }
 
   private mutating func newID() -> RowToken {

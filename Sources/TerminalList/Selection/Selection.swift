@@ -138,7 +138,7 @@ extension Selection {
     _ row: RowToken, over applied: AppliedBatch
   ) -> CursorPlace? {
     // most batches keep the row, and do not need its position
-    if applied.updates.keepsPlaces { return nil }
+    if applied.valid.keepsPaths { return nil }
     let (before, after) = (applied.before, applied.after)
     guard let place = before.place(of: row), after.places(of: [row]) == [nil] else { return nil }
     let path = place.path ?? ElementPath(element: 0, section: place.section)
@@ -158,7 +158,7 @@ extension Selection {
   private mutating func forgetDeletedRows(of applied: AppliedBatch) {
     if selected.isEmpty, flagged.isEmpty { return }
     let before = applied.before
-    for (path, _) in applied.updates.deletedRows { forget(before.id(at: .row(path))) }
+    for path in applied.valid.rows.deleted { forget(before.id(at: .row(path))) }
     for section in applied.valid.cleared {
       for row in before.sections[section].rows { forget(row) }
     }

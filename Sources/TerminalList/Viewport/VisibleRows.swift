@@ -118,14 +118,14 @@ struct VisibleStep {
   var table: ListTable { batches[batches.count - 1].after }
   /// Whether the step has no visible effect.
   var isInvisible: Bool {
-    batches.allSatisfy(\.updates.isEmpty) && left.arranged == entered.arranged
+    batches.allSatisfy(\.valid.updates.operations.isEmpty) && left.arranged == entered.arranged
   }
   /// Whether every row has the same path after the step as before.
-  var keepsPlaces: Bool { batches.allSatisfy(\.updates.keepsPlaces) }
+  var keepsPlaces: Bool { batches.allSatisfy(\.valid.keepsPaths) }
   /// Whether a row, header or footer has new content.
   var hasUpdates: Bool { batches.contains(where: \.hasUpdates) }
   /// Whether rows travel by themselves.
-  var movesRows: Bool { batches.contains { !$0.updates.movedRows.isEmpty } }
+  var movesRows: Bool { batches.contains { $0.valid.rows.arriving.contains(where: \.isMoved) } }
 }
 
 /// The rows that a step leaves unchanged on the screen, so that their content is not requested

@@ -14,7 +14,7 @@ import Testing
       for (operation, stage, damaged) in changes.damaged(by: damage) {
         spoiledCount += 1
         let thrown = #expect(
-          throws: ChangesetError.self,
+          throws: ListUpdateError.self,
           "\(operation), seed \(seed): \(text(source)) → \(text(target))"
         ) { try damaged.applying(to: source) }
         #expect(thrown?.stage == stage, "\(operation), seed \(seed)")
@@ -33,7 +33,7 @@ import Testing
       let changes = StagedChangeset(source: source, target: target)
       for (operation, _, damaged) in changes.damaged(by: damage) {
         spoiledCount += 1
-        #expect(throws: ChangesetError.self, "\(operation), seed \(seed)") {
+        #expect(throws: ListUpdateError.self, "\(operation), seed \(seed)") {
           try damaged.applying(to: source)
         }
       }

@@ -45,6 +45,25 @@ import Testing
     }
   }
 
+  /// The order of the operations does not matter, whether few of the rows are named or many.
+  @Test(arguments: [6, 3_000]) func operationsInAnyOrder(extraRows: Int) throws {
+    for seed in 0..<UInt64(40) {
+      var random = SeededGenerator(seed: seed)
+      let rest = (0..<extraRows).map { TestRow(1_000 + $0) }
+      let source = random.rows(count: 20, identities: 30, isUnique: true) + rest
+      let start = Array(source.prefix(20))
+      let target = random.changed(start, identities: 30, isUnique: true) + rest
+      var shown = source
+      for change in StagedChangeset(source: source, target: target) {
+        let shuffled = Changeset(
+          data: change.data, batchUpdates: change.batchUpdates.shuffled(using: &random))
+        shown = try shuffled.applying(to: shown)
+        #expect(shown == change.data, "seed \(seed)")
+      }
+      #expect(shown == target, "seed \(seed)")
+    }
+  }
+
   /// Several staged changesets joined are one; rows that stay have the content of the source.
   @Test func joinedChanges() throws {
     let lists = [rows(1, 2, 3, 4), rows(4, 2, 5), rows(5, 6, 4), rows(1, 2, 3, 4)]

@@ -87,6 +87,6 @@ import Testing
 
   @Test func aListThatDoesNotFitIsAnError() {
     let changes = StagedChangeset(source: rows(1, 2), target: rows(2))
-    #expect(throws: ChangesetError.self) { try changes.paths(from: rows(2, 1)) }
+    #expect(throws: ListUpdateError.self) { try changes.paths(from: rows(2, 1)) }
   }
 }

@@ -20,24 +20,24 @@ import Testing
   @Test(arguments: [
     (
       [Edit(operation: .deletion, value: "D", destination: 3)],
-      "delete row 3 of section 0: 3 rows in its section before the changeset"
+      "delete row 3 of section 0: its section has 3 rows before the batch"
     ),
     (
       [Edit(operation: .move(origin: -1), value: "A", destination: 0)],
-      "move row -1 of section 0 to row 0 of section 0: 3 rows in its section before the changeset"
+      "move row -1 of section 0 to row 0 of section 0: its section has 3 rows before the batch"
     ),
     (
       [Edit(operation: .insertion, value: "D", destination: 4)],
-      "insert row 4 of section 0: 4 rows in its section after the changeset"
+      "insert row 4 of section 0: its section has 4 rows after the batch"
     ),
     (
       [Edit(operation: .insertion, value: "D", destination: -1)],
-      "insert row -1 of section 0: 4 rows in its section after the changeset"
+      "insert row -1 of section 0: its section has 4 rows after the batch"
     ),
     (
       [0, 1, 2, 0].map { Edit(operation: .deletion, value: "", destination: $0) },
       "delete row 0 of section 0, and delete row 0 of section 0: "
-        + "both name the same place before the changeset"
+        + "both name the same place before the batch"
     ),
     (
       [
@@ -45,7 +45,7 @@ import Testing
         Edit(operation: .substitution, value: "b", destination: 1),
       ],
       "delete row 1 of section 0, and reload row 1 of section 0: "
-        + "both name the same place before the changeset"
+        + "both name the same place before the batch"
     ),
     (
       [
@@ -53,10 +53,10 @@ import Testing
         Edit(operation: .move(origin: 2), value: "C", destination: 0),
       ],
       "insert row 0 of section 0, and move row 2 of section 0 to row 0 of section 0: "
-        + "both name the same place after the changeset"
+        + "both name the same place after the batch"
     ),
   ]) private func editsThatDoNotFitAreRefused(edits: [Edit], words: String) throws {
-    let error = #expect(throws: ChangesetError.self) {
+    let error = #expect(throws: ListUpdateError.self) {
       try EditScript<[String]>.applying(edits, to: ["A", "B", "C"])
     }
     #expect(error?.description == words)

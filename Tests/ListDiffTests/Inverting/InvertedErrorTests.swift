@@ -9,11 +9,11 @@ import Testing
     let there = StagedChangeset(source: rows(1, 2, 3), target: [TestRow(3, 1), TestRow(1)])
     #expect(there.count == 3)
     func thrown(_ source: [TestRow]) -> String? {
-      #expect(throws: ChangesetError.self) { try there.inverted(from: source) }?.description
+      #expect(throws: ListUpdateError.self) { try there.inverted(from: source) }?.description
     }
     #expect(
       thrown(rows(1, 2))
-        == "changeset 0: reload row 2 of section 0: 2 rows in its section before the changeset")
+        == "changeset 0: reload row 2 of section 0: its section has 2 rows before the batch")
     #expect(
       thrown(rows(1, 2, 4))
         == "changeset 0: 4 lands at row 2 of section 0, where the data has 3"
@@ -29,18 +29,18 @@ import Testing
       Changeset(data: rows(1, 2, 4)),
     ])
     #expect(
-      #expect(throws: ChangesetError.self) { try late.inverted(from: rows(1, 2, 3)) }?.stage
+      #expect(throws: ListUpdateError.self) { try late.inverted(from: rows(1, 2, 3)) }?.stage
         == 1)
   }
 
   @Test func sectionsAndTheirHeadersAreChecked() {
     let (source, target) = ([section(1, 10), section(2, 20)], [section(2, 20)])
     let there = StagedChangeset(source: source, target: target)
-    func error(_ source: [TestSection]) -> ChangesetError? {
-      #expect(throws: ChangesetError.self) { try there.inverted(from: source) }
+    func error(_ source: [TestSection]) -> ListUpdateError? {
+      #expect(throws: ListUpdateError.self) { try there.inverted(from: source) }
     }
     let row = ElementPath(element: 0, section: 0)
-    let reasons: [([TestSection], ChangesetError)] = [
+    let reasons: [([TestSection], ListUpdateError)] = [
       ([section(1, 10), section(3, 20)], .wrongSection(0, expected: "2", found: "3")),
       ([section(1, 10), section(2, 20, header: 1)], .staleSection(0, identity: "2")),
       ([section(1, 10), section(2, 21)], .wrongRow(row, expected: "20", found: "21")),
@@ -60,8 +60,8 @@ import Testing
       let there = StagedChangeset(
         source: source, target: random.changed(source, identities: 3, isUnique: false))
       let other = random.rows(count: 3, identities: 3, isUnique: false)
-      let applied = Result { () throws(ChangesetError) in try there.applying(to: other) }
-      let back = Result { () throws(ChangesetError) in try there.inverted(from: other) }
+      let applied = Result { () throws(ListUpdateError) in try there.applying(to: other) }
+      let back = Result { () throws(ListUpdateError) in try there.inverted(from: other) }
       switch (applied, back) {
       case (.success(let target), .success(let back)):
         taken += 1

@@ -35,7 +35,7 @@ import Testing
       "reloadData(): the data source returned -2 rows for section 0",
       "performChanges(with:_:): the list has a data source",
       "apply(_:with:completion:): the rows are those of a DiffableDataSource",
-      "reload(using:setData:): invalid number of rows in section 0: 3 after the update",
+      "reload(using:setData:): invalid number of rows in section 0: 3 after the batch",
     ].enumerated().map { $0 }) func aBrokenContractEndsTheProgram(_ mistake: (Int, String))
     async throws
   {
@@ -179,7 +179,7 @@ import Testing
 
   /// Foundation's own description would be “The operation could not be completed”.
   @Test func errorsKeepTheirDescriptionWithFoundation() throws {
-    let error = #expect(throws: ChangesetError.self) {
+    let error = #expect(throws: ListUpdateError.self) {
       try StagedChangeset([Changeset(data: [TestRow]())]).applying(to: [TestRow(1)])
     }
     #expect(TerminalError.noKeys.localizedDescription == TerminalError.noKeys.description)

@@ -183,12 +183,28 @@ import Testing
       #expect(lines == Array(0..<lines.count))
     }
     expectFilm(of: list, at: [9000], "·n\n·C!\n·B\n·")
-    #expect(throws: ListUpdateError.rowNamedTwice(.row(1), isAfter: false)) {
+    let error = #expect(throws: ListUpdateError.self) {
       try list.performBatchUpdates {
         try list.reconfigureRows(at: [.row(1)])
         try list.reloadRows(at: [.row(1)], with: .fade)
       }
     }
+    #expect(error?.operations == [.reloadRow(at: .row(1)), .reloadRow(at: .row(1))])
+  }
+
+  @Test func aMovedRowMayHaveNewContent() throws {
+    let source = ListViewSource(["A", "B", "C"])
+    let list = listView(of: source, height: 4)
+    let moved = list.table.id(at: .row(.row(0)))
+    source.sections[0] = ["B", "C", "A!"]
+    try list.performBatchUpdates {
+      try list.reloadRows(at: [.row(0)], with: .fade)
+      try list.moveRow(at: .row(0), to: .row(2))
+    }
+    #expect(list.table.path(of: moved) == .row(2))
+    _ = list.frame(at: .zero)
+    #expect(
+      list.frame(at: .seconds(9)).lines.map { Film.text(of: $0) } == ["B", "C", "A!", ""])
   }
 
   @Test func theDelegateDrawsBothAppearances() throws {

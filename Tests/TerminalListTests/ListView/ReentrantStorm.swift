@@ -91,7 +91,7 @@ final class ReentrantStorm {
     sections[path.section].elements.remove(at: path.element)
     owned.set(sections)
     var batch = OpenBatch()
-    batch.updates.deletedRows = [(path, .automatic)]
+    batch.updates.add([.deleteRow(at: path)], with: .automatic)
     batch.completions = [{ [self] _ in answer() }]
     do {
       try list.perform(batch)

@@ -1,22 +1,29 @@
-/// The reason why a changeset cannot be applied to a list: the operations at fault, and what was
-/// expected.
-public struct ChangesetError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The offset of the changeset in a ``StagedChangeset``, from 0; `nil` for a changeset by itself.
+/// The reason why changes do not fit a list: the operations at fault, and the facts.
+///
+/// Changesets, edit scripts and lists on a screen throw it. After an error nothing has changed.
+public struct ListUpdateError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The offset of the changeset in a ``StagedChangeset``, from 0; `nil` for a changeset by itself, and for
+  /// other changes.
   public private(set) var stage: Int?
 
   /// The operations that do not fit: one operation, or two that name the same position.
-  /// Empty if the numbers do not add up or the list differs from the data of the changeset.
+  /// Empty if the numbers do not add up, the list differs from the data of a changeset, or the error is
+  /// not about operations.
   public let operations: [BatchUpdate]
 
-  private let reason: String
+  private var reason: String
 
-  /// The stage, the problem and the expected value, on one line.
+  /// The stage, the problem and the facts, on one line; from a list on a screen, also a remedy.
   public var description: String { (stage.map { "changeset \($0): " } ?? "") + reason }
 
-  /// The ``description``, so that programs with Foundation show it too.
+  /// The ``description``, also in a program with Foundation.
+  ///
+  /// Foundation uses it for an `any Error` too, if the program declares
+  /// `extension ListUpdateError: @retroactive LocalizedError { public var errorDescription: String? { description } }`.
+  /// This module does not import Foundation.
   public var localizedDescription: String { description }
 
-  @usableFromInline init(_ reason: String, _ operations: BatchUpdate...) {
+  package init(_ reason: String, _ operations: BatchUpdate...) {
     (self.operations, self.reason) = (operations, reason)
   }
 
@@ -26,18 +33,25 @@ public struct ChangesetError: Error, Equatable, Sendable, CustomStringConvertibl
     error.stage = stage
     return error
   }
+
+  /// The same error with a remedy.
+  package func advising(_ remedy: String) -> Self {
+    var error = self
+    error.reason += "; \(remedy)"
+    return error
+  }
 }
 
-/// `isAfter` is whether a position refers to the data after the changeset or before it.
-extension ChangesetError {
+/// `isAfter` is whether a position refers to the list after the batch or before it.
+extension ListUpdateError {
   /// An operation names a section that does not exist; `count` is the number of sections.
   static func sectionOutOfRange(_ update: BatchUpdate, count: Int, isAfter: Bool) -> Self {
-    Self("\(update): \(number(count, "section")) \(moment(isAfter))", update)
+    Self("\(update): the list has \(number(count, "section")) \(moment(isAfter))", update)
   }
 
   /// An operation names a row that does not exist; `count` is the number of rows in its section.
   static func rowOutOfRange(_ update: BatchUpdate, count: Int, isAfter: Bool) -> Self {
-    Self("\(update): \(number(count, "row")) in its section \(moment(isAfter))", update)
+    Self("\(update): its section has \(number(count, "row")) \(moment(isAfter))", update)
   }
 
   /// Two operations name the same section or the same row.
@@ -48,7 +62,8 @@ extension ChangesetError {
   /// An operation names a row in a section that is deleted, inserted or updated as a whole.
   static func rowInChangedSection(_ update: BatchUpdate, isAfter: Bool) -> Self {
     Self(
-      "\(update): its section \(moment(isAfter)) is deleted, inserted or updated as a whole", update
+      "\(update): its section \(moment(isAfter)) is deleted, inserted or reloaded as a whole",
+      update
     )
   }
 
@@ -59,36 +74,18 @@ extension ChangesetError {
     )
   }
 
-  /// The number of sections in the data does not follow from the number before and the operations.
-  static func sectionCount(before: Int, after: Int, inserted: Int, deleted: Int) -> Self {
-    Self(
-      """
-      invalid number of sections: \(after) after the changeset, but \(before) before it, \
-      \(inserted) inserted, \(deleted) deleted
-      """)
-  }
-
-  /// The number of rows of a section in the data does not follow from the operations and the number before,
-  /// when the section's offset was `origin`.
-  static func rowCount(
-    _ section: Int, after: Int, _ origin: Int, before: Int, _ updates: [BatchUpdate]
-  ) -> Self {
-    var (inserted, deleted, movedIn, movedOut) = (0, 0, 0, 0)
-    for update in updates {
-      switch update {
-      case .insertRow(let path) where path.section == section: inserted += 1
-      case .deleteRow(let path) where path.section == origin: deleted += 1
-      case .moveRow(let source, let target):
-        if target.section == section { movedIn += 1 }
-        if source.section == origin { movedOut += 1 }
-      default: break
-      }
-    }
+  /// The number of rows of a section after the batch does not follow from the operations and the number of
+  /// rows of the section `origin` before it; or the number of sections does not.
+  static func wrongCount(_ level: BatchLevel, in section: Int, from origin: Int) -> Self {
+    let (leaving, arriving) = (level.leaving[inSection: origin], level.arriving[inSection: section])
+    let (movedIn, movedOut) = (arriving.count(where: \.isMoved), leaving.count(where: \.isMoved))
+    let moves = level.isOfSections ? "" : ", \(movedIn) moved in, \(movedOut) moved out"
     return Self(
       """
-      invalid number of rows in section \(section): \(after) after the changeset, but \(before) \
-      before it, \(inserted) inserted, \(deleted) deleted, \(movedIn) moved in, \
-      \(movedOut) moved out
+      invalid number of \(level.isOfSections ? "sections" : "rows in section \(section)"): \
+      \(level.after.rows(in: section).count) after the batch, but \
+      \(level.before.rows(in: origin).count) before it, \(arriving.count - movedIn) inserted, \
+      \(leaving.count - movedOut) deleted\(moves)
       """)
   }
 
@@ -121,7 +118,7 @@ extension ChangesetError {
   }
 
   private static func moment(_ isAfter: Bool) -> String {
-    isAfter ? "after the changeset" : "before the changeset"
+    isAfter ? "after the batch" : "before the batch"
   }
 
   private static func number(_ count: Int, _ noun: String) -> String {
