@@ -51,7 +51,7 @@ print(paths.oldPath(of: ElementPath(element: 1, section: 0)) == nil)  // true
 do {
   _ = try changes.applying(to: [old[0]])
 } catch {
-  print(error)  // changeset 0: reload row 1 of section 0: 1 row in its section before the changeset
+  print(error)  // changeset 0: reload row 1 of section 0: its section has 1 row before the batch
   print(error.stage == 0)  // true
   print(error.operations)  // [reload row 1 of section 0]
 }

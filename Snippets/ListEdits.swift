@@ -23,7 +23,7 @@ print(String(try EditScript<String>.applying(script.edits, to: "mutter")))  // s
 do {
   _ = try script.applying(to: "kit")
 } catch {
-  print(error)  // reload row 4 of section 0: 3 rows in its section before the changeset
+  print(error)  // reload row 4 of section 0: its section has 3 rows before the batch
 }
 
 let words = EditScript(source: ["Red", "green"], target: ["green", "red"]) {

@@ -1,6 +1,7 @@
 /// The reason why changes do not fit a list: the operations at fault, and the facts.
 ///
-/// Changesets, edit scripts and lists on a screen throw it. After an error nothing has changed.
+/// Changesets, edit scripts and lists on a screen throw it, the latter also for rows that cannot be
+/// distinguished. A list keeps showing its previous rows.
 public struct ListUpdateError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The offset of the changeset in a ``StagedChangeset``, from 0; `nil` for a changeset by itself, and for
   /// other changes.
