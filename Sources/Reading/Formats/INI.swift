@@ -52,34 +52,54 @@ enum INILine: Equatable {
 
 extension [SnapshotSection] {
   /// Comments are notes, and all other lines that are not blank are rows. Those before the first section form a
-  /// section without a title. The elements of an array of tables, `[[crate]]`, are sections below that of the
-  /// array, with the first value as their title.
+  /// section without a title; a paragraph of comments directly above a section belongs to it.
+  ///
+  /// `[a.b]` is a section below `[a]` if it follows that or another section below it. The elements of an array
+  /// of tables, `[[crate]]`, are sections below that of the array, with the first value as their title.
   init(ini lines: [String]) {
-    self = []
-    func section(_ title: String, level: Int) -> SnapshotSection {
-      SnapshotSection(id: "", title: title, level: level, rows: [])
+    var sections: [SnapshotSection] = []
+    // the open sections, the outermost first: `[crate]` is an array, `crate` its element
+    var path: [String] = []
+    var comments: [SnapshotRow]? = []
+    func open(_ title: some StringProtocol, as name: String) {
+      path.append(name)
+      sections.append(SnapshotSection(id: "", title: String(title), level: path.count, rows: []))
+    }
+    func add(_ rows: [SnapshotRow]?) {
+      guard let rows, !rows.isEmpty else { return }
+      if sections.isEmpty { sections.append(SnapshotSection(id: "", title: "", rows: [])) }
+      sections[sections.count - 1].rows += rows
     }
     for line in lines {
       let kind = INILine(line)
-      switch kind {
-      case .blank: break
-      case .section(let title):
-        let isElement = title.first == "["
-        if !isElement || last(where: { $0.level < 2 })?.title != title {
-          append(section(title, level: 1))
-        }
-        if isElement { append(section("", level: 2)) }
-      case .comment, .setting, .other:
-        if isEmpty { append(section("", level: 0)) }
-        let end = count - 1
-        if kind == .setting, self[end].level == 2, self[end].title.isEmpty {
-          let value = line.drop { !"=:".contains($0) }.dropFirst().drop { "\"' ".contains($0) }
-          let last = value.lastIndex { !"\"' ".contains($0) }
-          self[end].title = String(last.map { value[...$0] } ?? "")
-        }
-        self[end].rows.append(
-          kind == .comment ? SnapshotRow(values: .note(line)) : SnapshotRow(text: line))
+      if kind == .comment {
+        let comment = SnapshotRow(values: .note(line))
+        if comments?.append(comment) == nil { add([comment]) }
+        continue
       }
+      if case .section(let title) = kind {
+        let isElement = title.first == "[" && title.last == "]"
+        let name = isElement ? String(title.dropFirst().dropLast()) : title
+        while let last = path.last, !isElement || last != title, !name.hasPrefix(last + ".") {
+          path.removeLast()
+        }
+        if path.isEmpty || path.last != title {
+          let rest = name.dropFirst(path.last.map { $0.count + 1 } ?? 0)
+          open(isElement ? "[\(rest)]" : rest, as: title)
+        }
+        if isElement { open("", as: name) }
+      }
+      add(comments)
+      comments = kind == .blank ? [] : nil
+      guard kind == .setting || kind == .other else { continue }
+      if kind == .setting, let last = sections.last, last.level > 0, last.title.isEmpty {
+        let value = line.drop { !"=:".contains($0) }.dropFirst().drop { "\"' ".contains($0) }
+        let end = value.lastIndex { !"\"' ".contains($0) }
+        sections[sections.count - 1].title = String(end.map { value[...$0] } ?? "")
+      }
+      add([SnapshotRow(text: line)])
     }
+    add(comments)
+    self = sections
   }
 }

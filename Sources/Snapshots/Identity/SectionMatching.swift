@@ -85,6 +85,9 @@ struct SectionMatching {
   }
 
   /// Pairs sections with equal titles below the same heading, recursively.
+  ///
+  /// If a title repeats, sections with the most common rows are paired first, and then others in order, which do
+  /// not move.
   private mutating func matchTitles(below old: Int?, _ new: Int?) {
     let left = Gap(old: self.old.outline.children(of: old), new: self.new.outline.children(of: new))
       .unpaired(in: sections)
@@ -92,19 +95,47 @@ struct SectionMatching {
     let titles = (
       left.old.map { self.old.titleTokens[$0] }, left.new.map { self.new.titleTokens[$0] }
     )
+    let contents = (left.old.map(self.old.contents), left.new.map(self.new.contents))
+    let places = Gap(old: Array(left.old.indices), new: Array(left.new.indices))
     var pairing = Pairing(oldCount: left.old.count, newCount: left.new.count)
-    for run in CommonSubsequence.runs(titles.0[...], titles.1[...]) { pairing.pair(run.pairs) }
-    pairing.pairEqual(
-      Gap(old: Array(left.old.indices), new: Array(left.new.indices)), old: { titles.0[$0] },
-      new: { titles.1[$0] })
+    let groups = (
+      Dictionary(grouping: places.old) { titles.0[$0] },
+      Dictionary(grouping: places.new) { titles.1[$0] }
+    )
+    var repeated: Set<Int> = []
+    for (title, olds) in groups.0 {
+      guard let news = groups.1[title], olds.count > 1 || news.count > 1 else { continue }
+      repeated.insert(title)
+      let group = Gap(old: olds, new: news)
+      pairing.pairEqual(group, old: { contents.0[$0] }, new: { contents.1[$0] })
+      pairing.pair(
+        group.unpaired(in: pairing).allPairs(canCross: true) {
+          Self.share(contents.0[$0], contents.1[$1])
+        })
+    }
+    // the others stay between their neighbours
+    var tokens = titles
+    for old in places.old where repeated.contains(titles.0[old]) { tokens.0[old] = -1 - old }
+    for new in places.new where repeated.contains(titles.1[new]) {
+      tokens.1[new] = -1 - (pairing.old(of: new) ?? left.old.count + new)
+    }
+    let runs = CommonSubsequence.runs(tokens.0[...], tokens.1[...])
+    for pair in runs.flatMap(\.pairs) where !pairing.isPaired(old: pair.old) {
+      pairing.pair(old: pair.old, new: pair.new)
+    }
+    for gap in Gap.gaps(
+      in: pairing, between: runs, old: left.old.indices, new: left.new.indices)
+    {
+      pairing.pairEqual(gap, old: { titles.0[$0] }, new: { titles.1[$0] })
+    }
+    pairing.pairEqual(places, old: { tokens.0[$0] }, new: { tokens.1[$0] })
     for (place, section) in left.new.enumerated() {
       if let partner = pairing.old(of: place) { match(left.old[partner], section) }
     }
   }
 
-  /// Pairs of the remaining sections: below the same heading, those with similar titles or common rows;
-  /// elsewhere, those with the same title, if that title is unique or the sections share at least half of
-  /// their rows.
+  /// Pairs of the remaining sections: those with the same title, if that title is unique or the sections share
+  /// at least half of their rows; below the same heading, also those with similar titles or common rows.
   private func similarSections() -> [(old: Int, new: Int)] {
     let left = Gap(old: Array(old.titles.indices), new: Array(new.titles.indices))
       .unpaired(in: sections)
@@ -124,8 +155,8 @@ struct SectionMatching {
       let areSiblings = above == nil ? below == nil : below.map { sections.old(of: $0) } == above
       if !areSiblings, !haveSameTitle { return 0 }
       let share = Self.share(contents.0[one], contents.1[other])
-      if haveSameTitle, share >= Likeness.threshold { return 1 + share }
-      return areSiblings ? max(likenesses.0[one].value(to: likenesses.1[other]), share) : 0
+      if haveSameTitle { return share >= Likeness.threshold ? 1 + share : 0 }
+      return max(likenesses.0[one].value(to: likenesses.1[other]), share)
     }
   }
 

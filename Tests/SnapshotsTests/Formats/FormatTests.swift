@@ -42,6 +42,34 @@ import Testing
       ])
   }
 
+  /// Sections below others, by their names, and the comments above them.
+  @Test func namesWithPointsAreSectionsBelowOthers() {
+    let sections = [SnapshotSection](ini: [
+      "# zoo", "", "[[pen]]", "id = 'ant'", "[pen.food]", "a = 1", "# old", "[[pen.door]]",
+      "to = 'sea'",
+      "", "# new", "# and red", "[[pen.door]]", "to = 'hill'", "[pen.door.lock]", "", "[[pen]]",
+      "id = 'bee'",
+      "[sea]", "[seal.a]", "; end", "", "[sea.b.c]", "[sea.b.c.d]", "[sea.b]",
+    ])
+    let levels = [0, 1, 2, 3, 3, 4, 4, 5, 2, 1, 1, 1, 2, 1]
+    #expect(sections.map(\.level) == levels)
+    #expect(
+      sections.indices.map(sections.fullTitle) == [
+        "", "[pen]", "[pen] › ant", "[pen] › ant › food", "[pen] › ant › [door]",
+        "[pen] › ant › [door] › sea", "[pen] › ant › [door] › hill",
+        "[pen] › ant › [door] › hill › lock", "[pen] › bee", "sea", "seal.a", "sea.b.c",
+        "sea.b.c › d", "sea.b",
+      ])
+    let comments = sections.indices.flatMap { place in
+      sections[place].rows.filter(\.isNote).map { "\(sections.fullTitle(of: place)): \($0.text)" }
+    }
+    #expect(
+      comments == [
+        ": # zoo", "[pen] › ant › food: # old", "[pen] › ant › [door] › hill: # new",
+        "[pen] › ant › [door] › hill: # and red", "seal.a: ; end",
+      ])
+  }
+
   @Test func headingsAreSectionsAndItemsAreRows() {
     let outline = [SnapshotSection](
       markdown: """
