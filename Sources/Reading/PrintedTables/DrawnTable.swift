@@ -19,7 +19,7 @@ struct DrawnTable {
   /// The number of the first line of each row.
   private(set) var rowLines: [UInt32] = []
   /// The lines of the table in the text, rules included.
-  let span: Range<Int>
+  private(set) var span: Range<Int>
   /// Whether it is a simple box, without lines between columns.
   private let isMereBox: Bool
   /// Whether there is also a rule above its header.
@@ -64,7 +64,7 @@ struct DrawnTable {
   ) -> Int? {
     let ranks = tables.map { table in
       [fits(table.columns), table.columns == last, !table.isMereBox].map { $0 ? 1 : 0 }
-        + [table.cells.count]
+        + [table.cells.count, table.span.lowerBound]
     }
     return ranks.indices.max { ranks[$0].lexicographicallyPrecedes(ranks[$1]) }
   }
@@ -73,29 +73,30 @@ struct DrawnTable {
   private init?(_ rule: Rule, at place: Int, _ lines: ArraySlice<AlignedLine>) {
     let above = lines[..<place].lastIndex { rule.parts(of: $0) == nil } ?? lines.startIndex - 1
     isBox = above >= lines.startIndex && Rule.isRule(lines[above])
-    let end = lines[place...].firstIndex { rule.parts(of: $0) == nil && !Rule.isRule($0) }
-    span = (isBox ? above : above + 1)..<(end ?? lines.endIndex)
+    let body = rule.body(lines[place...])
+    let end = place + body.count
+    span = (isBox ? above : above + 1)..<end
     isMereBox = rule.isMereBox
     var header = Array(lines[(above + 1)..<place])
     if header.count > 1, rule.cells(of: header.last!).allSatisfy({ SQLType.isType($0.text) }) {
       header.removeLast()
     }
-    let records = lines[place..<span.upperBound].split { Rule.isRule($0) }.map(Array.init)
-    let isCounted = end.map { lines[$0].text.hasPrefix("(0 ") } ?? false
+    let records = body.split { $0 == nil }.map { $0.compactMap(\.self) }
+    let isCounted = lines[end...].first?.text.hasPrefix("(0 ") == true
     guard !header.isEmpty, isBox || isCounted || !records.isEmpty else { return nil }
     if isMereBox {
-      let rows = records.joined().filter { rule.inside(of: $0).groups().count > 1 }
+      let rows = records.joined().map { rule.inside(of: $0.line) }.filter { $0.groups().count > 1 }
       rowLines = rows.map { UInt32($0.number) }
-      let isRead = readBox(header.map { rule.inside(of: $0) }, rows.map { rule.inside(of: $0) })
+      let isRead = readBox(header.map { rule.inside(of: $0) }, rows)
       guard isBox, isRead else { return nil }
     } else if header.count > 1, records.allSatisfy({ $0.count == header.count }) {
       // the lines of a row are placed side by side if it is as high as the header
-      rowLines = records.map { UInt32($0[0].number) }
-      readHigh(header.map { rule.cells(of: $0) }, records.map { $0.map { rule.cells(of: $0) } })
+      rowLines = records.map { UInt32($0[0].line.number) }
+      readHigh(header.map { rule.cells(of: $0) }, records.map { $0.map(\.cells) })
     } else {
       let rows = records.flatMap { rule.rows(of: $0) }
-      rowLines = rows.map { UInt32($0[0].number) }
-      read(header.map { rule.cells(of: $0) }, rows.map { $0.map { rule.cells(of: $0) } })
+      rowLines = rows.map { UInt32($0[0].line.number) }
+      read(header.map { rule.cells(of: $0) }, rows.map { $0.map(\.cells) })
     }
   }
 
@@ -110,40 +111,67 @@ struct DrawnTable {
   ]
 
   /// Reads rows that are printed as lines of names and values, if all rows have the names of the first.
+  ///
+  /// A line with another name continues the value above it, if there is a title above each row or no name.
   private init?(recordsAt start: Int, _ look: RecordLook, _ lines: ArraySlice<AlignedLine>) {
-    (isBox, isMereBox) = (true, false)
-    var (place, end) = (start, start)
+    (isBox, isMereBox, span) = (true, false, start..<start)
+    var place = start
+    func isTitle(_ line: AlignedLine) -> Bool {
+      !look.title.isEmpty && line.text.hasPrefix(look.title)
+    }
     while place < lines.endIndex {
       if !look.title.isEmpty {
-        guard lines[place].text.hasPrefix(look.title) else { break }
+        guard isTitle(lines[place]) else { break }
         place += 1
       }
-      let fields = Array(
-        lines[place...].prefix(columns.isEmpty ? TableSchema.mostShown : columns.count)
-          .lazy.map { Self.field(of: $0, look.separator) }.prefix { $0 != nil }.compactMap(\.self))
-      guard !fields.isEmpty, columns.isEmpty || fields.map(\.name) == columns else { break }
-      columns = fields.map(\.name)
+      let record = lines[place...].prefix { !$0.isEmpty && !isTitle($0) }
+      let isFollowed = lines[record.endIndex...].first.map(isTitle) == true
+      var (names, values) = ([String](), [[AlignedLine]]())
+      var last = place
+      for (line, next) in zip(record, record.indices.map { $0 + 1 }) {
+        let field = Self.field(of: line, look.separator)
+        let isNext =
+          columns.isEmpty
+          ? names.count < TableSchema.mostShown
+          : columns.dropFirst(names.count).first == field?.name
+        if let field, !field.name.isEmpty, isNext {
+          names.append(field.name)
+          values.append([field.value])
+        } else if let count = values.indices.last,
+          field?.name.isEmpty == true || isFollowed
+            || names.count < columns.count && !look.title.isEmpty
+        {
+          values[count].append(field?.name.isEmpty == true ? field!.value : line)
+        } else {
+          break
+        }
+        last = next
+      }
+      guard !names.isEmpty, columns.isEmpty || names == columns else { break }
+      columns = names
       rowLines.append(UInt32(lines[place].number))
-      cells += fields.map(\.value)
-      end = place + fields.count
-      place = lines[end...].firstIndex { !$0.isEmpty && !Rule.isRule($0) } ?? lines.endIndex
+      for value in values { append(value) }
+      span = start..<last
+      place =
+        lines[last...].firstIndex { isTitle($0) || !$0.isEmpty && !Rule.isRule($0) }
+        ?? lines.endIndex
     }
-    span = start..<end
     // a single row may be a list of settings, and names without titles may be a table
     let least = look.title.isEmpty ? 1 : 0
     guard rowLines.count > least, columns.count > least, Set(columns).count == columns.count
     else { return nil }
   }
 
-  /// The name before a separator, and the value after it.
+  /// The name before a separator, which may be empty, and the value after it.
   private static func field(
     of line: AlignedLine, _ separator: Unicode.Scalar
-  ) -> (name: String, value: TableCell)? {
+  ) -> (name: String, value: AlignedLine)? {
     let place = (0..<line.count).first { column in
       line.scalar(at: column) == separator && (separator == "|" || line.isBlank(column + 1))
     }
-    guard let place, case let name = line.text(0..<place), !name.isEmpty else { return nil }
-    return (name, line.line(place + 1..<max(place + 1, line.count)).whole)
+    return place.map { place in
+      (line.text(0..<place), line.line(place + 1..<max(place + 1, line.count)))
+    }
   }
 
   /// Reads rows with one value, possibly of several lines, between two bars.
@@ -153,27 +181,29 @@ struct DrawnTable {
         header.map { $0[column].text }.filter { !$0.isEmpty }.joined(separator: " ")
       })
     for lines in rows {
-      for column in header[0].indices {
-        let filled = lines.map { $0[column] }.filter { !$0.text.isEmpty }
-        guard filled.count > 1 else {
-          cells.append((filled.first ?? lines[0][column]).whole)
-          continue
-        }
-        let start = joined.count
-        for line in filled {
-          if joined.count > start, joined.last == UInt8(ascii: "+") {
-            // psql marks a continued value with a plus at the bar
-            repeat { joined.removeLast() } while joined.last == 0x20
-            joined.append(.lineFeed)
-          } else if joined.count > start {
-            joined.append(0x20)
-          }
-          joined += line.text.utf8
-        }
-        let size = filled[0].buffer.count
-        cells.append(TableCell(start: size + start, end: size + joined.count))
-      }
+      for column in header[0].indices { append(lines.map { $0[column] }) }
     }
+  }
+
+  /// Appends a cell with the text of one or several lines.
+  private mutating func append(_ lines: [AlignedLine]) {
+    let filled = lines.filter { !$0.text.isEmpty }
+    guard filled.count > 1 else {
+      cells.append((filled.first ?? lines[0]).whole)
+      return
+    }
+    let start = joined.count
+    for line in filled {
+      joined += line.text.utf8
+      // psql marks a continued value with a plus at the bar; otherwise, it ends with its line or is wrapped
+      let isMarked = joined.last == UInt8(ascii: "+")
+      if isMarked { repeat { joined.removeLast() } while joined.last == 0x20 }
+      let isBroken = line.buffer[line.bytes.upperBound...].drop { $0 == 0x20 }.first == .lineFeed
+      joined.append(isMarked || isBroken ? .lineFeed : 0x20)
+    }
+    joined.removeLast()
+    let size = filled[0].buffer.count
+    cells.append(TableCell(start: size + start, end: size + joined.count))
   }
 
   /// Reads rows of several lines. Number and name come first, then usage, constant values and other
@@ -318,11 +348,69 @@ struct Rule {
     return line.line(parts[0].lowerBound..<parts.last!.upperBound)
   }
 
-  /// The lines of each row: a line continues the row above it if a plus at the bar marks this, as in psql, or
-  /// if its first cell is empty and none of its words would have fitted on the line above.
-  func rows(of lines: [AlignedLine]) -> [[AlignedLine]] {
+  /// A line of a table and the screen columns of its parts.
+  struct BarredLine {
+    let line: AlignedLine
+    let parts: [Range<Int>]
+    /// Whether a value continues in the next line.
+    var isBroken = false
+    var cells: [AlignedLine] { parts.map { line.line($0) } }
+  }
+
+  /// The lines of a table from this rule to its end; `nil` for a rule. It ends between two rules, the lower one of
+  /// which is that of another table.
+  func body(_ lines: ArraySlice<AlignedLine>) -> [BarredLine?] {
+    var body: [BarredLine?] = []
+    while let line = lines.dropFirst(body.count).first {
+      if Self.isRule(line) {
+        if body.count > 1, body.last! == nil { break }
+        body.append(nil)
+      } else if let parts = parts(of: line) {
+        body.append(BarredLine(line: line, parts: parts))
+      } else if let row = brokenRow(lines.dropFirst(body.count).prefix(Self.mostBreaks)) {
+        body += row
+      } else {
+        break
+      }
+    }
+    return body
+  }
+
+  private static let mostBreaks = 100
+
+  /// The lines of a row whose values contain line breaks, as mysql prints them: the bars of all these lines
+  /// together are those of a row. `nil` for other lines.
+  private func brokenRow(_ lines: ArraySlice<AlignedLine>) -> [BarredLine]? {
+    if isOpen || isMereBox { return nil }
+    var row: [BarredLine] = []
+    var count = 0
+    for line in lines where !Self.isRule(line) {
+      let bars =
+        row.isEmpty
+        ? junctions.prefix { $0 < line.count && Self.isBar($0, of: line) }
+        : (0..<line.count).filter { Self.isBar($0, of: line) }[...]
+      let isFirst = row.isEmpty
+      guard count + bars.count <= junctions.count, isFirst == (bars.first == junctions[0]) else {
+        return nil
+      }
+      let isLast = count + bars.count == junctions.count
+      let ends = (isFirst ? [] : [-1]) + bars + (isLast ? [] : [line.count])
+      let parts = zip(ends, ends.dropFirst()).map { $0 + 1..<max($0 + 1, $1) }
+      let before = Array(repeating: 0..<0, count: isFirst ? 0 : count - 1)
+      let after = Array(repeating: 0..<0, count: junctions.count - 1 - before.count - parts.count)
+      row.append(BarredLine(line: line, parts: before + parts + after, isBroken: !isLast))
+      count += bars.count
+      if isLast { return row.count > 1 && bars.last == line.count - 1 ? row : nil }
+    }
+    return nil
+  }
+
+  /// The lines of each row: a line continues the row above it if a value of that is broken, if a plus at the bar
+  /// marks this, as in psql, or if its first cell is empty and none of its words would have fitted on the line
+  /// above.
+  func rows(of lines: [BarredLine]) -> [[BarredLine]] {
     lines.reduce(into: []) { rows, line in
-      if let last = rows.last?.last, isContinued(last, by: line) {
+      if let last = rows.last?.last, last.isBroken || isContinued(last, by: line) {
         rows[rows.count - 1].append(line)
       } else {
         rows.append([line])
@@ -330,16 +418,16 @@ struct Rule {
     }
   }
 
-  private func isContinued(_ line: AlignedLine, by next: AlignedLine) -> Bool {
-    let (parts, nextParts) = (parts(of: line)!, self.parts(of: next)!)
-    let isMarked = parts.contains { part in
+  private func isContinued(_ above: BarredLine, by below: BarredLine) -> Bool {
+    let line = above.line
+    let isMarked = above.parts.contains { part in
       let text = line.text(part)
       return !line.isBlank(part.upperBound - 1) && text.hasSuffix("+") && text != "+"
     }
     if isOpen || isMarked { return isMarked }
     var hasText = false
-    for (column, (part, nextPart)) in zip(parts, nextParts).enumerated() {
-      guard let word = next.line(nextPart).word(from: 0) else { continue }
+    for (column, (part, nextPart)) in zip(above.parts, below.parts).enumerated() {
+      guard let word = below.line.line(nextPart).word(from: 0) else { continue }
       let above = line.cell(part).range
       let room = line.offset(ofColumn: part.upperBound) - above.upperBound
       // allow for a blank before the bar and one before the word
@@ -367,8 +455,10 @@ struct Rule {
     "-=─━═".unicodeScalars.contains(sign)
   }
 
+  /// Whether a column has a bar that is not part of a value, as `\|` is in Markdown.
   static func isBar(_ column: Int, of line: AlignedLine) -> Bool {
     "|│┃║".unicodeScalars.contains(line.scalar(at: column))
+      && (column == 0 || line.byte(at: column - 1) != UInt8(ascii: "\\"))
   }
 }
 

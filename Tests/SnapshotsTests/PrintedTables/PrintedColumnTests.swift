@@ -540,6 +540,75 @@ import Testing
       ])
   }
 
+  /// A value that contains a line break or a bar does not end its table, and another table does not continue it.
+  @Test(arguments: [
+    (
+      """
+      +------+--------+------+
+      | no   | kiln   | heat |
+      +------+--------+------+
+      |    1 | low
+      and wide | 800 |
+      |    2 |
+
+      tall
+      one  | 9
+      0 |
+      |    3 | round  |  700 |
+      +------+--------+------+
+      +-------+--------+-----+
+      | glaze | colour | tin |
+      +-------+--------+-----+
+      | ash   | green  |   2 |
+      +-------+--------+-----+
+      2 rows in set
+
+      """, ["no|kiln|heat", "1|low\nand wide|800", "2|tall\none|9\n0", "3|round|700"]
+    ),
+    (
+      """
+      | Potter | Work |
+      |--------|-----:|
+      | Ada \\| Co | 12 |
+      | Bob | 7 |
+
+      """, [#"Potter|Work"#, #"Ada \| Co|12"#, "Bob|7"]
+    ),
+    (
+      """
+      -[ RECORD 1 ]--
+      kiln | low
+      note | big    +
+           | and red
+      -[ RECORD 2 ]--
+      kiln | tall
+      note | a      +
+           | b
+      (2 rows)
+
+      """, ["kiln|note", "low|big\nand red", "tall|a\nb"]
+    ),
+    (
+      """
+      *************************** 1. row ***************************
+      kiln: low
+      note: big
+      *************************** 2. row ***************************
+      kiln: tall
+      size: 3
+      note: of brick
+      red: too
+      *************************** 3. row ***************************
+      kiln: round
+      note: old
+      3 rows in set
+
+      """, ["kiln|note", "low|big", "tall\nsize: 3|of brick\nred: too", "round|old"]
+    ),
+  ]) func valuesWithBreaksAndBars(text: String, rows: [String]) throws {
+    #expect(try cut(text) == rows)
+  }
+
   /// Names and values on separate lines, with a rule or a blank line between rows, as psql prints them with `\x`
   /// and `\t` or `\a`, here with many columns as well. The names must be the same in each row.
   @Test(arguments: [2, 14], [(" | ", "------+-----"), ("|", "")])
