@@ -90,6 +90,9 @@ struct ColumnSearch {
   /// Whether each word seems to continue a title: in lowercase after a capital, as in `Mounted on`.
   private let continues: [Bool]
 
+  /// Whether a text of several words begins below the word before each word in every row, and continues below it.
+  private let areJoined: [Bool]
+
   /// Finds the columns. Known titles have the columns in `last`.
   static func columns(
     of titles: TitleLine, rows: [AlignedLine], last: PrintedLayout? = nil
@@ -98,7 +101,10 @@ struct ColumnSearch {
     var columns = PrintedColumns(layout: PrintedLayout(words: texts))
     let rows = sample(of: rows)
     let tokens = rows.map { $0.tokens() }
-    let isFirstEmpty = tokens.allSatisfy { ($0.first?.lowerBound ?? .max) >= words[0].upperBound }
+    // a comment may name the words of each row
+    let isComment = texts[0] == "#" && tokens.allSatisfy { $0.count == words.count - 1 }
+    let isFirstEmpty =
+      isComment || tokens.allSatisfy { ($0.first?.lowerBound ?? .max) >= words[0].upperBound }
     if words.count > 2, texts[0] == "#" || texts[0].hasSuffix(":"),
       rows.isEmpty ? last?.skipsFirst == true : isFirstEmpty && last?.skipsFirst != false
     {
@@ -114,7 +120,7 @@ struct ColumnSearch {
     let isMarked = last?.isMarked ?? (KnownTitles.haveMarks(columns.layout.words) ? true : nil)
     let first = words[0].lowerBound
     let cut =
-      isMarked == false
+      isMarked == false || isComment
       ? nil : labelCut(ink[..<first], tokens, isMarked) ?? markCut(rows, before: first, isMarked)
     if let cut {
       columns.cuts.append(cut)
@@ -126,12 +132,12 @@ struct ColumnSearch {
     let areBlank = rows.allSatisfy { row in borders.joined().allSatisfy(row.isBlank) }
     columns.areDrawn = areBlank && !borders.isEmpty
     let search = ColumnSearch(
-      words, texts, tokens, ink, origin: cut?.column ?? 0,
+      words, texts, rows, tokens, ink, origin: cut?.column ?? 0,
       borders: columns.areDrawn ? borders : [])
     let breaks = last.map { $0.breaks.suffix(words.count - 1) }
     search.find(texts, titles.style, breaks: breaks.map(Array.init), &columns)
-    if last?.isFollowed != false, !columns.areWords,
-      let column = followingColumn(in: rows, columns, isKnown: last != nil)
+    if !columns.areWords,
+      let column = followingColumn(in: rows, columns, isKnown: last?.isFollowed == true)
     {
       columns.cuts.append(PrintedColumns.Cut(gap: column..<column + 1, column: column))
       columns.titles.append(0..<0)
@@ -148,10 +154,19 @@ struct ColumnSearch {
   /// - Parameter borders: The screen columns between the lines below the titles, if values respect them;
   ///   otherwise empty.
   private init(
-    _ words: [Range<Int>], _ texts: [String], _ tokens: [[Range<Int>]], _ ink: [Int], origin: Int,
-    borders: [Range<Int>]
+    _ words: [Range<Int>], _ texts: [String], _ rows: [AlignedLine], _ tokens: [[Range<Int>]],
+    _ ink: [Int], origin: Int, borders: [Range<Int>]
   ) {
     (self.words, self.ink) = (words, ink)
+    let groups = rows.map { $0.groups() }
+    areJoined = words.indices.map { word in
+      guard TitleLine.isNarrow(word, words), !rows.isEmpty else { return false }
+      let (start, end) = (words[word - 1].lowerBound, words[word].lowerBound)
+      return zip(tokens, groups).allSatisfy { tokens, groups in
+        tokens.count { (start..<end).contains($0.lowerBound) } > 1
+          && groups.contains { $0.lowerBound == start && $0.upperBound > end }
+      }
+    }
     let starts = tokens.map { $0.map(\.lowerBound) }
     self.starts = starts
     continues = words.indices.map { word in
@@ -190,7 +205,7 @@ struct ColumnSearch {
       let isCertain =
         !isNarrow(word) || columns.areWords || style == .underlined || starts.isEmpty && areNarrow
         || KnownTitles.areTwo(texts[word - 1], texts[word])
-      return isCertain ? true : starts.isEmpty ? false : nil
+      return isCertain ? true : starts.isEmpty || areJoined[word] ? false : nil
     }
     var found = best(gaps)
     // names in capitals one blank apart, like other columns, with nothing below the second one
@@ -311,6 +326,10 @@ struct ColumnSearch {
     let shifted = rows.count { row in
       columns.cuts.contains { !$0.isMark && !$0.gap.contains(where: row.isBlank) }
     }
-    return followed * 2 >= rows.count && shifted * 4 <= rows.count ? column : nil
+    // text after a number is not part of it
+    let last = columns.cuts.last?.column ?? 0
+    let areNumbers = rows.allSatisfy { PrintedValue.isMeasure($0.text(last..<column)) }
+    return followed * 2 >= rows.count && shifted * 4 <= rows.count || areNumbers && followed > 0
+      ? column : nil
   }
 }

@@ -64,10 +64,17 @@ struct RowFit {
     cell(row: row, column: column).text(in: lines[row].buffer)
   }
 
-  /// Whether at least half of the rows have values in more than half of the columns with titles.
+  /// Whether at least half of the rows have values in more than half of the columns with titles; if they have
+  /// three values, columns without any do not count.
   var areFilled: Bool {
-    let named = columns.titles.count { !$0.isEmpty }
-    return lines.indices.count { valueCount(row: $0) * 2 > named } * 2 >= count
+    let named = columns.titles.indices.filter { !columns.titles[$0].isEmpty }
+    let used = named.count { column in
+      lines.indices.contains { !cell(row: $0, column: column).range.isEmpty }
+    }
+    return lines.indices.count { row in
+      let values = valueCount(row: row)
+      return values * 2 > (values > 2 ? used : named.count)
+    } * 2 >= count
   }
 
   func valueCount(row: Int) -> Int {

@@ -92,10 +92,8 @@ struct TableFinder {
       }.map { next in
         // a row in capitalised words looks like a heading, and like titles, but it begins where these begin
         let above = next.place - 1
-        let starts = candidate.titles.words.map(\.lowerBound)
-        let isRow = candidates.contains {
-          $0.place == above && $0.titles.words.map(\.lowerBound) == starts
-        }
+        let starts = candidate.titles.line.groups().map(\.lowerBound)
+        let isRow = block[above].groups().map(\.lowerBound) == starts
         return !isRow && isHeading(block[above], after: nil) ? above : next.place
       }
       for end in [next, block.endIndex].compactMap(\.self) {

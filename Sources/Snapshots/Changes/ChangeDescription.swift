@@ -78,7 +78,7 @@ package struct ChangeDescription {
     _ path: ElementPath, in sections: [SnapshotSection], happened: String
   ) -> String {
     if words.isSpoken {
-      let place = hasSections ? " in \(title(path.section, in: sections))" : ""
+      let place = hasSections ? " in \(part(path.section, of: sections))" : ""
       return "\(subject(sections[path]))\(place) \(happened.prefix { $0 != " " })"
         + (happened.hasPrefix("inserted") ? neighbour(of: path) : "")
     }
@@ -115,7 +115,7 @@ package struct ChangeDescription {
       return "moves \(name), still at \(place(target, in: after))" + neighbour
     }
     guard hasSections else { return "moves \(name) from \(places.0) to \(places.1)" }
-    let titles = (title(source.section, in: before), title(target.section, in: after))
+    let titles = (part(source.section, of: before), part(target.section, of: after))
     return isInSection
       ? "moves \(name) from \(places.0) to \(places.1) in \(titles.0)"
       : "moves \(name) from \(places.0) in \(titles.0) to \(places.1) in \(titles.1)"
@@ -167,8 +167,13 @@ package struct ChangeDescription {
     words.quoted(sections.fullTitle(of: index))
   }
 
+  /// The title of a section, or its number if it has none.
+  private func part(_ index: Int, of sections: [SnapshotSection]) -> String {
+    sections[index].title.isEmpty ? "section \(index + 1)" : title(index, in: sections)
+  }
+
   private func place(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
-    "\(path.element + 1)" + (hasSections ? " in \(title(path.section, in: sections))" : "")
+    "\(path.element + 1)" + (hasSections ? " in \(part(path.section, of: sections))" : "")
   }
 }
 
@@ -260,7 +265,7 @@ extension ChangeDescription {
         + (old.element == new.element ? words.neighbour(at: new.element, in: rows) : "")
       return Line(kind: new.element < old.element ? .rose : .fell, text: "\(name) \(way)\(changes)")
     }
-    let titles = (title(old.section, in: before), title(new.section, in: after))
+    let titles = (part(old.section, of: before), part(new.section, of: after))
     return Line(
       kind: .crossed,
       text: "\(name) moved from \(titles.0) to \(titles.1), at \(new.element + 1)\(changes)")

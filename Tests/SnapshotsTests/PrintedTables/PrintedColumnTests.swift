@@ -246,6 +246,58 @@ import Testing
 
       """, ["NAME|STATE|READ|TORN", "mill|ONLINE|0|0", "wheel|ONLINE|0|2"]
     ),
+    // text after a number in few rows, and rows whose words look like titles
+    (
+      """
+      KILN   STATE  IN  OUT
+      north  cold    0    0
+      south  hot     3   12  too many cracks
+      west   cold    0    0
+
+      """,
+      ["KILN|STATE|IN|OUT|", "north|cold|0|0|", "south|hot|3|12|too many cracks", "west|cold|0|0|"]
+    ),
+    (
+      """
+      Bound                     Low Bound            High Bound           Units
+      Top oven heat             none                 none                 degrees
+      Top oven time             none                 none                 hours
+      Top big oven load         800                  none                 bricks
+      Top small oven            none                 none                 bricks
+      Top carts                 96                   96                   carts
+      Top open doors            20                   20                   doors
+
+      """,
+      [
+        "Bound|Low Bound|High Bound|Units", "Top oven heat|none|none|degrees",
+        "Top oven time|none|none|hours", "Top big oven load|800|none|bricks",
+        "Top small oven|none|none|bricks", "Top carts|96|96|carts", "Top open doors|20|20|doors",
+      ]
+    ),
+    // a comment above words, a value of several words below a title of two, columns without values
+    (
+      "# h d kiln\n5 * north\n6 2 south\n", ["h|d|kiln", "5|*|north", "6|2|south"]
+    ),
+    (
+      """
+      NO   LOAD           STARTED ON
+      #12  nine bricks    early 2 weeks ago
+      #7   jugs           about 1 day ago
+
+      """, ["NO|LOAD|STARTED ON", "#12|nine bricks|early 2 weeks ago", "#7|jugs|about 1 day ago"]
+    ),
+    (
+      """
+        Kiln  Yard Flags      Heat    Bowl Twin  Ash%  Tin%  Loan  Diary  Turned
+        east  ob1  -wi-ao---- 900.00g
+        south ob1  swi-a-s---   5.00g      east  12.34
+
+      """,
+      [
+        "Kiln|Yard|Flags|Heat|Bowl|Twin|Ash%|Tin%|Loan|Diary|Turned",
+        "east|ob1|-wi-ao----|900.00g|||||||", "south|ob1|swi-a-s---|5.00g||east|12.34||||",
+      ]
+    ),
   ]) func titlesThatAreAligned(text: String, rows: [String]) throws {
     #expect(Format(content: Array(text.utf8)) == .table)
     #expect(try cut(text).map { $0.replacing(#/^ +\||\| +$/#, with: "|") } == rows)
