@@ -193,6 +193,24 @@ import Testing
     #expect(key == "renames column sku → id\ninserts D at 4: 4\n", "\(key)")
   }
 
+  /// They follow from the column, and would hide the other changes. JSON has them.
+  @Test func theValuesOfANewColumnAreNotChangesOfTheirRows() throws {
+    let (old, new) = ("id,depth\n1,30\n2,45\n", "id,depth,sea\n1,30,North\n2,48,North\n")
+    let run = try diff(old, new, type: "csv")
+    #expect(run.output == "inserts column sea\nupdates 2 at 2: depth 45 → 48\n", "\(run)")
+    let report = try diff(old, new, "--color", "16", type: "csv").output
+    #expect(!report.contains("North") && report.contains("1 updated"), "\(report)")
+    let json = try diff(old, new, "--output", "json", type: "csv").output
+    #expect(json.contains(#""row":"1","column":"sea","new":"North""#), "\(json)")
+  }
+
+  @Test func aMutedObjectIncludesItsMembers() throws {
+    let old = #"[{"id":1,"m":{"t":1}},{"id":2,"m":{"t":2}}]"#
+    let new = #"[{"id":1,"m":{"t":4}},{"id":2,"m":{"t":2,"u":[{"v":1}]}}]"#
+    let run = try diff(old, new, "--mute", "m", type: "json")
+    #expect(run.exit == .status(0) && run.output.isEmpty, "\(run)")
+  }
+
   @Test func bytesThatAreNotShownAreMentioned() throws {
     let run = try diff("id,a\n1,x\n", "id,a\r\n1,\"x\"\r\n", type: "csv")
     #expect(run.exit == .status(0) && run.output == "")

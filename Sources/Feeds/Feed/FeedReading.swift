@@ -135,7 +135,8 @@ struct FeedReading: Sendable {
     (parts[part].snapshot, parts[part].trouble) = (list, nil)
     let snapshot = combined(list)
     var before = last?.sections
-    let isNew = before != snapshot.sections || !snapshot.name.isEmpty
+    let isNew =
+      before != snapshot.sections || !snapshot.name.isEmpty || !snapshot.columnChanges.isEmpty
     last = snapshot
     guard isNew || isRekeyed else { return unchanged }
     if kind == .growth, before == nil { before = [SnapshotSection(id: "", title: "", rows: [])] }

@@ -13,8 +13,8 @@ import FlipbookValueTrees
 /// `{"change":"update","row":ID,"column":NAME,"old":…,"new":…}` for each value,
 /// `{"change":"insert","row":ID,"text":…}` and `delete` for rows. A value without `old` is in a new column; a
 /// value without `new` was in a column that no longer exists. In `old` and `new`, empty values are
-/// distinguished: `null`, `""`, `[]` and `{}`. `columns` lists the columns that only one of two files has:
-/// `{"change":"insert","column":NAME}` and `delete`.
+/// distinguished: `null`, `""`, `[]` and `{}`. `columns` lists the columns that only one of the lists has:
+/// `{"change":"insert","column":NAME}` and `delete`, and `{"change":"rename","column":NAME,"new":NAME}`.
 package enum SnapshotJSON {
   package static let version = 1
 
@@ -26,13 +26,13 @@ package enum SnapshotJSON {
   /// paths.
   package static func write(
     _ change: Change, key: [String] = [], caption: String = "", time: Moment? = nil,
-    columns: [ColumnChange] = [], includesData: Bool = true, without quiet: QuietChanges = .none,
+    includesData: Bool = true, without quiet: QuietChanges = .none,
     to write: @escaping ([UInt8]) -> Void
   ) {
     let isGrowth = change.kind == .growth
     let includesData = includesData && !isGrowth
     line(key, caption, time, to: write) { writer in
-      writer.list("columns", columns) { writer, column in
+      writer.list("columns", change.columns) { writer, column in
         writer.object { writer in
           let isRenamed = column.newName != nil
           writer.member("change", isRenamed ? "rename" : column.isInserted ? "insert" : "delete")

@@ -26,6 +26,8 @@ package struct SnapshotReader: Sendable {
   private var isProvisional = false
   /// The choice of an identity and the evidence for it; `nil` if the key was requested or given.
   private var choice: KeyChoice?
+  /// The last table that had columns.
+  private var last: Table?
   /// The number of lines that a program may print instead of its table.
   private static let longestRemark = 2
 
@@ -168,8 +170,12 @@ package struct SnapshotReader: Sendable {
       rekeyed = try builder.snapshot(
         of: last, name: name, options: options.table, identity: identity, isUnique: choice != nil)
     }
-    let snapshot = try builder.snapshot(
+    var snapshot = try builder.snapshot(
       of: table, name: name, options: options.table, identity: identity, isUnique: choice != nil)
+    if !table.columns.isEmpty {
+      snapshot.columnChanges = last.map { table.columnChanges(since: $0, options.table) } ?? []
+      last = table
+    }
     if table.rowCount > 0 { self.identity = identity }
     // the names of the columns stay on the screen while a printed table has no rows
     if form.printed == nil || snapshot.rowCount > 0 || schema == nil {

@@ -11,9 +11,6 @@ package struct Deck: Equatable, Sendable {
   /// The reason for the identification of rows, in one sentence.
   package var keyReason =
     "lines are matched by their labels, by names at their ends or by similarity"
-  /// The columns that only one of two consecutive tables has, in the order of the tables. JSON and YAML are
-  /// not included: their columns are members, and the rows themselves show the difference.
-  package var columnChanges: [ColumnChange] = []
   /// Messages for the user, in the order of the files.
   package var diagnostics: [Diagnostic]
 
@@ -195,7 +192,14 @@ extension Deck {
     }
     Table.quoteWords(in: &frames)
     try Self.checkMuted(options.muted, in: frames)
-    let renamed = Self.renamedColumns(in: &frames, options)
+    let columnChanges = Self.columnChanges(of: frames, options)
+    // one name in both tables lets the column identify rows
+    if frames.count == 2 {
+      for change in columnChanges[0] where options.haveTheirColumns(in: frames[1].columns) {
+        let place = frames[0].columns.firstIndex(of: change.name)
+        if let place, let name = change.newName { frames[0].columns[place] = name }
+      }
+    }
     let (identity, reason) = KeyEvidence.identity(
       of: frames, options: options, isExplained: all.explainsKey)
     var builder = SnapshotBuilder()
@@ -213,9 +217,16 @@ extension Deck {
       identity: identity,
       diagnostics: builder.diagnostics + Self.reordering(of: frames))
     keyReason = reason
-    if options.columns.isEmpty {
-      columnChanges = renamed + Self.columnChanges(of: frames)
+    for (place, changes) in columnChanges.enumerated() {
+      self.snapshots[place + 1].columnChanges = changes
     }
+  }
+
+  /// The changes of columns from each table to the next.
+  private static func columnChanges(
+    of tables: [Table], _ options: TableOptions
+  ) -> [[ColumnChange]] {
+    zip(tables, tables.dropFirst()).map { $1.columnChanges(since: $0, options) }
   }
 
   /// Checks that each muted column exists in one of the tables, or is a member next to its rows.
@@ -229,39 +240,6 @@ extension Deck {
         || table.notes.contains { table.grid.bytes[$0.bytes].starts(with: "\(name): ".utf8) }
     }) {
       _ = try tables.first?.index(of: name, option: "mute")
-    }
-  }
-
-  /// Finds the renamed columns of two tables, and gives them their new names in both, so that rows do not change.
-  private static func renamedColumns(
-    in tables: inout [Table], _ options: TableOptions
-  ) -> [ColumnChange] {
-    guard tables.count == 2, tables.allSatisfy({ !$0.columns.isEmpty }),
-      options.columns.isEmpty, options.haveTheirColumns(in: tables[1].columns)
-    else { return [] }
-    let changes = RenamedColumns(of: tables[0], in: tables[1]).changes
-    for change in changes {
-      let place = tables[0].columns.firstIndex(of: change.name)!
-      tables[0].columns[place] = change.newName!
-    }
-    return changes
-  }
-
-  private static func columnChanges(of tables: [Table]) -> [ColumnChange] {
-    zip(tables, tables.dropFirst()).flatMap { before, after in
-      // the columns of an empty file, as of /dev/null, come and go with the rows
-      let (rows, areTables) = (
-        before.rowCount + after.rowCount, !before.columns.isEmpty && !after.columns.isEmpty
-      )
-      guard areTables || rows == 0, !before.grid.isTree, before.columns != after.columns
-      else { return [ColumnChange]() }
-      let (olds, news) = (Set(before.columns), Set(after.columns))
-      return before.columns.filter { !news.contains($0) }.map {
-        ColumnChange(name: $0, isInserted: false)
-      }
-        + after.columns.filter { !olds.contains($0) }.map {
-          ColumnChange(name: $0, isInserted: true)
-        }
     }
   }
 

@@ -87,7 +87,7 @@ struct ValueTable {
       lines: lines, isTree: true)
     table.notes = places
     table.parents = columns { $0.isParent && !$0.isLeaf }
-    table.emptyParents = columns { $0.isParent && !$0.isLeaf && $0.isEmpty }
+    table.outlined = columns { $0.isParent && ($0.isLeaf || $0.isEmpty) }
     table.partsOfArrays = columns(where: \.isPartOfArray)
     table.hidden = table.parents.union(columns { !$0.isShown })
     if table.hidden.count == named.count { table.hidden = table.parents }

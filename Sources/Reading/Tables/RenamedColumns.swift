@@ -1,7 +1,27 @@
 import FlipbookSnapshots
 
+extension Table {
+  /// The columns that were renamed, deleted or inserted since a previous version, unless options choose the columns.
+  ///
+  /// Members of JSON and YAML are not deleted or inserted columns: the rows themselves show the difference. The columns
+  /// of an empty file, such as /dev/null, come and go with its rows.
+  func columnChanges(since old: Table, _ options: TableOptions) -> [ColumnChange] {
+    if columns == old.columns || !options.columns.isEmpty { return [] }
+    let areTables = !columns.isEmpty && !old.columns.isEmpty
+    var changes = areTables ? RenamedColumns(of: old, in: self).changes : []
+    guard areTables || rowCount + old.rowCount == 0, !old.grid.isTree else { return changes }
+    let olds = Set(old.columns).subtracting(changes.map(\.name))
+    let news = Set(columns).subtracting(changes.compactMap(\.newName))
+    changes += old.columns.filter { olds.contains($0) && !news.contains($0) }
+      .map { ColumnChange(name: $0, isInserted: false) }
+    return changes
+      + columns.filter { news.contains($0) && !olds.contains($0) }
+      .map { ColumnChange(name: $0, isInserted: true) }
+  }
+}
+
 /// Columns of two tables that differ in their names only.
-struct RenamedColumns {
+private struct RenamedColumns {
   /// The number of rows of each table that are compared.
   private static let comparedRows = 20_000
 
@@ -9,13 +29,14 @@ struct RenamedColumns {
   private(set) var changes: [ColumnChange] = []
 
   /// Pairs each column that only the first table has with the first column that only the second one has and
-  /// whose values are the same in most rows, together with those of all common columns. Columns that are not part
-  /// of a row, because their members are columns, do not count.
+  /// whose values are the same in most rows, together with those of all common columns. Columns whose members are
+  /// columns do not count.
   ///
   /// Complexity: O(*n* × *k*²) for *n* rows and *k* columns that are not common.
   init(of old: Table, in new: Table) {
     let columns = [old, new].map { table in
-      table.columns.indices.filter { !table.parents.contains($0) }.map { table.columns[$0] }
+      let owners = table.parents.union(table.outlined)
+      return table.columns.indices.filter { !owners.contains($0) }.map { table.columns[$0] }
     }
     let common = Set(columns[0]).intersection(columns[1])
     var unpaired = columns[0].filter { !common.contains($0) }

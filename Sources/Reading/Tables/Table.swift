@@ -15,9 +15,9 @@ struct Table: Sendable {
   var parents: Set<Int> = []
   /// The columns whose name a computed column has taken over.
   private(set) var replaced: Set<Int> = []
-  /// The ``parents`` that are `null` or empty in a row, which no other column shows. They are part of the
-  /// rows; where they have members with their own columns, they are shown as `{…}`.
-  var emptyParents: Set<Int> = []
+  /// The columns whose members are columns, except in some rows, where the value is a word, `null` or empty,
+  /// which no other column shows. They are part of the rows; where they have members, they are shown as `{…}`.
+  var outlined: Set<Int> = []
   /// The hidden columns that are values inside arrays.
   var partsOfArrays: Set<Int> = []
   /// Whether a column may identify the rows; false for a list of bare values.

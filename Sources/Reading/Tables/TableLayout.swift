@@ -44,12 +44,12 @@ struct TableLayout {
       // a hidden column that an option names is shown
       let named = (identity.isGiven ? key : []) + [order?.column].compactMap(\.self)
       asked += named.filter(table.hidden.contains)
-      let left = table.replaced.union(table.parents.subtracting(table.emptyParents)).union(apart)
+      let left = table.replaced.union(table.parents.subtracting(table.outlined)).union(apart)
       fields = table.columns.indices.filter { !left.contains($0) }
     }
     for column in asked where !fields.contains(column) { fields.append(column) }
     self.fields = fields
-    outlined = hasChosenColumns ? [] : table.emptyParents.subtracting(asked)
+    outlined = hasChosenColumns ? [] : table.outlined.subtracting(asked)
     hidden = hasChosenColumns ? [] : table.hidden.subtracting(asked)
   }
 

@@ -85,10 +85,18 @@ package struct Change: Equatable, Sendable {
     let shown = stages.compactMap { stage in
       defer { data = stage.data }
       var stage = stage
-      stage.elementUpdated.removeAll { quiet.silences(from: data[$0], to: stage.data[$0]) }
+      stage.elementUpdated.removeAll {
+        quiet.silences(from: data[$0].renamed(by: columns), to: stage.data[$0])
+      }
       return stage.hasChanges ? stage : nil
     }
-    if shown.map(\.elementUpdated.count) == stages.map(\.elementUpdated.count) { return self }
+    var after = after
+    after.columnChanges.removeAll { quiet.columns.contains($0.name) }
+    if shown.map(\.elementUpdated.count) == stages.map(\.elementUpdated.count),
+      after.columnChanges == columns
+    {
+      return self
+    }
     return Change(
       before: before, after: after, at: moment, kind: kind, isRekeyed: isRekeyed,
       areEvents: areEvents, stages: StagedChangeset(shown))
@@ -97,8 +105,11 @@ package struct Change: Equatable, Sendable {
   /// Whether ``after`` is a new snapshot.
   package var addsSnapshot: Bool { kind != .newNames }
 
+  /// The columns that were inserted, deleted or renamed; empty if there is no list before.
+  package var columns: [ColumnChange] { before == nil ? [] : after.columnChanges }
+
   /// Whether both lists are the same.
-  package var isEmpty: Bool { stages.isEmpty }
+  package var isEmpty: Bool { stages.isEmpty && columns.isEmpty }
 
   /// Whether a change of a row is reported.
   package func tells(_ row: RowChange, without quiet: QuietChanges) -> Bool {
@@ -107,7 +118,7 @@ package struct Change: Equatable, Sendable {
 
   /// Whether no part of the change is reported.
   package func isSilent(without quiet: QuietChanges) -> Bool {
-    !rows.contains { tells($0, without: quiet) }
+    columns.isEmpty && !rows.contains { tells($0, without: quiet) }
       && sections.allSatisfy {
         quiet.silences($0.event) && (!$0.isUpdated || quiet.silences(.updated))
       }
@@ -171,12 +182,13 @@ extension Change {
   /// The new version of a row that changed.
   package func new(_ row: RowChange) -> SnapshotRow? { row.new.map { after.sections[$0] } }
 
-  /// Both versions of a row if it was updated and the update is reported.
+  /// Both versions of a row if it was updated and the update is reported, the old one with the new names of
+  /// renamed columns.
   package func update(
     of row: RowChange, without quiet: QuietChanges = .none
   ) -> (old: SnapshotRow, new: SnapshotRow)? {
-    guard row.isUpdated, !quiet.silences(.updated), let old = old(row), let new = new(row),
-      !quiet.silences(from: old, to: new)
+    guard row.isUpdated, !quiet.silences(.updated), let old = old(row)?.renamed(by: columns),
+      let new = new(row), !quiet.silences(from: old, to: new)
     else { return nil }
     return (old, new)
   }

@@ -46,6 +46,7 @@ package struct ChangeDescription {
   /// Calls `body` with each of the ``lines``, of which there may be millions. If there are more than
   /// `mostMoves` moves of rows, they become a single line.
   package func forEachLine(mostMoves: Int = .max, _ body: (String) -> Void) {
+    for column in change.columns { body(column.words()) }
     for row in change.rows {
       if let line = update(of: row) { body(line) }
     }
@@ -199,7 +200,8 @@ extension ChangeDescription {
     ) -> Line {
       Line(kind: kind, text: "section \(title(place, in: sections)) \(happened) \(place + 1)")
     }
-    var lines = sections(.deleted).compactMap(\.old).map {
+    var lines = change.columns.map { Line(kind: .updated, text: $0.words(isSpoken: true)) }
+    lines += sections(.deleted).compactMap(\.old).map {
       about(.deleted, $0, in: before, "deleted from")
     }
     lines += rows(.deleted).compactMap(\.old).map {

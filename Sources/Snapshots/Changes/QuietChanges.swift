@@ -7,6 +7,8 @@ internal import FlipbookNotation
 package struct QuietChanges: Equatable, Sendable {
   /// Columns whose changes are ignored.
   package var columns: Set<String>
+  /// Inserted and deleted columns, whose change implies that of the values in them.
+  private var impliedColumns: Set<String> = []
   /// Columns of times whose growth is ignored.
   package var ageColumns: Set<String>
   /// Whether lines around a table are ignored.
@@ -29,6 +31,18 @@ package struct QuietChanges: Equatable, Sendable {
 
   /// All changes are reported, except those of layout.
   package static let none = QuietChanges()
+
+  /// These changes, and the values that inserted and deleted columns imply.
+  package func implied(by changes: [ColumnChange]) -> QuietChanges {
+    var quiet = self
+    quiet.impliedColumns = Set(changes.lazy.filter { $0.newName == nil }.map(\.name))
+    return quiet
+  }
+
+  /// Whether all changes of values in a column are ignored.
+  func ignores(_ column: String) -> Bool {
+    columns.contains(column) || impliedColumns.contains(column)
+  }
 
   /// Whether this event of a row or section is not reported.
   package func silences(_ event: RowChange.Event) -> Bool {
@@ -53,16 +67,16 @@ package struct QuietChanges: Equatable, Sendable {
       return old.styles == new.styles && TreeGlyphs.isSameLine(old.text, new.text)
         || areAges && isAllThatPassed(from: old.text, to: new.text)
     }
-    if columns.isEmpty, !areAges, old.styles != new.styles { return false }
+    if columns.isEmpty, impliedColumns.isEmpty, !areAges, old.styles != new.styles { return false }
     return new.changedFields(since: old) { name, old, new in
       if let old, let new { return silences(name, from: old, to: new) }
-      return columns.contains(name)
+      return ignores(name)
     }
   }
 
   /// Whether a change of a value in a column is ignored.
   package func silences(_ column: String, from old: String, to new: String) -> Bool {
-    old.isIdentical(to: new) || columns.contains(column) || TreeGlyphs.areAllThatDiffers(old, new)
+    old.isIdentical(to: new) || ignores(column) || TreeGlyphs.areAllThatDiffers(old, new)
       || ageColumns.contains(column)
         && Age.hasGrown(
           from: isReversed ? new : old, to: isReversed ? old : new,

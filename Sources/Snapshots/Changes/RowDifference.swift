@@ -15,13 +15,17 @@ extension FieldChange {
       difference.add(old, new, in: "")
       return true
     }
-    if areColumns { return difference.changes }
+    func told(_ difference: RowDifference) -> [FieldChange] {
+      if case .cells(let table, _) = new.values, !table.hasPaths { return difference.changes }
+      return difference.folded
+    }
+    if areColumns { return told(difference) }
     func values(_ row: SnapshotRow, besides other: SnapshotRow) -> [MemberValue] {
       row.toldFields(besides: other).map { MemberValue($0.name, $0.value) }
     }
     difference = RowDifference(quiet: quiet)
     difference.compare(values(old, besides: new), values(new, besides: old), in: "")
-    return difference.changes
+    return told(difference)
   }
 }
 
@@ -37,6 +41,9 @@ private struct MemberValue {
 
   /// Whether the value is an object or an array whose members have their own columns.
   var isToldByMembers: Bool { RowValues.isOutline(value) }
+
+  /// Whether the value is missing or has no members.
+  var isEmpty: Bool { ["", "null", "[]", "{}"].contains(value) }
 
   /// The same column without a value.
   var emptied: MemberValue {
@@ -76,12 +83,38 @@ private struct RowDifference {
   private(set) var changes: [FieldChange] = []
 
   mutating func add(_ old: MemberValue, _ new: MemberValue, in owner: String) {
-    if old.isToldByMembers || new.isToldByMembers { return }
+    let (wasTold, isTold) = (old.isToldByMembers, new.isToldByMembers)
+    if wasTold && (isTold || new.isEmpty) || isTold && old.isEmpty { return }
     if quiet.silences(new.column, from: old.value, to: new.value) { return }
     changes.append(
       FieldChange(
-        name: ColumnName.words(owner + new.path), column: new.column, from: old.value, to: new.value
-      ))
+        name: ColumnName.words(owner + new.path), column: new.column,
+        from: wasTold ? "" : old.value, to: isTold ? "" : new.value))
+  }
+
+  /// The changes, in which an object that replaced another value, or that was replaced by one, is a value itself:
+  /// `build . → {context ., target prod}`. O(changes), and for each such object as much again.
+  var folded: [FieldChange] {
+    let owners = Set(changes.lazy.map(\.name).flatMap(ColumnName.owners))
+    var folded = changes
+    for whole in changes where whole.old.isEmpty != whole.new.isEmpty && owners.contains(whole.name)
+    {
+      let isNew = whole.old.isEmpty
+      let members = folded.filter { change in
+        [".", "["].contains { change.name.hasPrefix(whole.name + $0) }
+          && (isNew ? change.new : change.old).isEmpty
+      }
+      guard let place = folded.firstIndex(of: whole), !members.isEmpty else { continue }
+      let values = members.map { member in
+        let name = member.name.dropFirst(whole.name.count)
+        return "\(name.first == "." ? name.dropFirst() : name) \(isNew ? member.old : member.new)"
+      }.joined(separator: ", ")
+      folded[place] = FieldChange(
+        name: whole.name, column: whole.column, from: isNew ? "{\(values)}" : whole.old,
+        to: isNew ? whole.new : "{\(values)}")
+      folded.removeAll(where: members.contains)
+    }
+    return folded
   }
 
   /// Compares values whose paths begin at the same element, whose name is `owner`. O(values), plus the search
@@ -140,7 +173,7 @@ private struct RowDifference {
   private mutating func add(
     _ kind: FieldChange.Kind, _ element: Elements.Element, _ name: String, _ key: String?
   ) {
-    let told = element.values.filter { !quiet.columns.contains($0.column) && !$0.isToldByMembers }
+    let told = element.values.filter { !quiet.ignores($0.column) && !$0.isToldByMembers }
     if told.isEmpty { return }
     let values = told.filter { $0.path.dropFirst().lowercased() != key }
       .map { "\($0.path.dropFirst()) \($0.value)" }.joined(separator: ", ")

@@ -15,22 +15,26 @@ package struct RowWords: Sendable {
     (self.maximum, self.isSpoken) = (maximum, isSpoken)
   }
 
-  /// The key of a row, or its text in quotes if it has none.
+  /// The key of a row, in quotes if it contains blanks, or its text in quotes if it has none.
   package func name(of row: SnapshotRow) -> String {
-    if case .key = row.id { key(row.id) } else { quoted(row.text) }
+    guard row.id.isKey else { return quoted(row.text) }
+    let key = shown(Self.firstValue(insteadOfKeyOf: row) ?? row.id.description)
+    return key.isEmpty || key.contains(" ") ? "“\(key)”" : key
   }
 
-  /// The key, in quotes if it is empty or contains blanks.
-  package func key(_ id: RowID) -> String {
-    let key = shown(id.description)
-    return key.isEmpty || key.contains(" ") ? "“\(key)”" : key
+  /// The first visible value of a row that lacks the columns of the key, as a section of another table does.
+  private static func firstValue(insteadOfKeyOf row: SnapshotRow) -> String? {
+    guard case .key("", _) = row.id else { return nil }
+    return row.shownFields.first { !$0.value.isEmpty }?.value
   }
 
   /// The visible values of a row other than its key, since a key may be just a number; empty for a row
   /// without a key.
   package func values(besidesKeyOf row: SnapshotRow) -> String {
     guard case .key(let key, _) = row.id else { return "" }
-    let parts = [key[...]] + key.split(separator: RowID.separator)
+    let parts =
+      [Self.firstValue(insteadOfKeyOf: row)?[...] ?? key[...]]
+      + key.split(separator: RowID.separator)
     let values = row.shownFields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
     return PlainText.line(values.joined(separator: "  "), maximum: maximum.map { 2 * $0 })
   }

@@ -258,15 +258,3 @@ extension ColumnName {
     return found.count == 1 ? found[0] : name
   }
 }
-
-/// A column that two neighbouring tables do not share.
-package struct ColumnChange: Equatable, Sendable {
-  package var name: String
-  package var isInserted: Bool
-  /// The name in the second table, if the column was renamed.
-  package var newName: String?
-
-  package init(name: String, isInserted: Bool, newName: String? = nil) {
-    (self.name, self.isInserted, self.newName) = (name, isInserted, newName)
-  }
-}

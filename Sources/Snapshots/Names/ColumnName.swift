@@ -33,6 +33,11 @@ package enum ColumnName {
     return found.filter { depth($0) == least }
   }
 
+  /// The paths of the objects and arrays that contain a member, the outer ones first.
+  package static func owners(of name: String) -> [String] {
+    name.indices.filter { ".[".contains(name[$0]) }.map { String(name[..<$0]) }
+  }
+
   /// The name without a unit in brackets after it: `memory.used` of `memory.used [MiB]`.
   private static func withoutUnit(_ name: String) -> Substring {
     guard let last = name.last, "])".contains(last),
@@ -76,6 +81,7 @@ package enum ColumnName {
   /// number, an account or `product_id`. In other positions, such a column is a property of the row.
   package static func isLeadingIdentifier(_ name: String) -> Bool {
     // JOBID, NODEID
+    if name.hasPrefix("%") { return false }
     if name.hasSuffix("ID"), name.count > 3, !name.contains(where: \.isLowercase) { return true }
     let words = words(of: name)
     if leading.contains(words.joined()) { return true }
@@ -85,7 +91,7 @@ package enum ColumnName {
   private static let leading: Set = [
     "code", "number", "no", "nr", "ticket", "email", "login", "username", "user", "hostname",
     "host",
-    "account", "invoice", "reference", "serial", "barcode", "iban",
+    "account", "invoice", "reference", "serial", "barcode", "iban", "destination",
   ]
   private static let leadingEnds: Set = [
     "id", "key", "uuid", "guid", "sku", "code", "number", "no", "nr",

@@ -150,10 +150,11 @@ package struct TableCell: Equatable, Sendable {
     }
   }
 
-  /// The value without its members.
+  /// The value without its members, which an object has, and an array with objects.
   func outline(in bytes: [UInt8]) -> String {
     if range.isEmpty || coding != .json { return told(in: bytes) }
-    return bytes[range.lowerBound] == UInt8(ascii: "[") ? RowValues.elements : RowValues.members
+    if bytes[range.lowerBound] == UInt8(ascii: "{") { return RowValues.members }
+    return JSONText.hasObjects(bytes[range]) ? RowValues.elements : text(in: bytes)
   }
 
   /// Whether another cell equals this one, `distance` bytes further on.

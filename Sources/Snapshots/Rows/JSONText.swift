@@ -43,19 +43,36 @@ package enum JSONText {
   package static func compact(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    var isInString = false
-    var isEscaped = false
+    forEachByte(bytes) { byte, isInString in
+      if isInString || byte > 0x20 { result.append(byte) }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether an element of an array is an object.
+  static func hasObjects(_ array: ArraySlice<UInt8>) -> Bool {
+    var (level, hasObjects) = (0, false)
+    forEachByte(array) { byte, isInString in
+      if isInString { return }
+      hasObjects = hasObjects || level == 1 && byte == UInt8(ascii: "{")
+      if "[{".utf8.contains(byte) { level += 1 }
+      if "]}".utf8.contains(byte) { level -= 1 }
+    }
+    return hasObjects
+  }
+
+  /// Calls `body` with each byte, and whether it belongs to a string, with its quotes.
+  private static func forEachByte(_ bytes: ArraySlice<UInt8>, _ body: (UInt8, Bool) -> Void) {
+    var (isInString, isEscaped) = (false, false)
     for byte in bytes {
+      let isOpen = isInString
       if isInString {
         isInString = isEscaped || byte != .quote
         isEscaped = !isEscaped && byte == .backslash
-      } else if byte <= 0x20 {
-        continue
       } else {
         isInString = byte == .quote
       }
-      result.append(byte)
+      body(byte, isOpen || isInString)
     }
-    return String(decoding: result, as: UTF8.self)
   }
 }

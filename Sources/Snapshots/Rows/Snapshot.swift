@@ -10,6 +10,8 @@ package struct Snapshot: Equatable, Sendable {
   package var sections: [SnapshotSection]
   /// The number of rows that the conditions excluded, if none remained; otherwise 0.
   package var leftOutCount: Int
+  /// The columns that were inserted, deleted or renamed since the previous version of the list.
+  package var columnChanges: [ColumnChange] = []
 
   package init(
     name: String, detail: String = "", sections: [SnapshotSection], leftOutCount: Int = 0

@@ -49,6 +49,16 @@ package final class TableRows: Sendable {
       CellGrid(bytes, cells: cells, columnCount: columns.names.count), columns, isRecorded: true)
   }
 
+  /// The same rows, some of whose fields have other names. O(fields).
+  func renamed(_ names: [String: String]) -> TableRows {
+    TableRows(
+      grid,
+      TableColumns(
+        columns.names.map { names[$0] ?? $0 }, fields: columns.fields, hidden: columns.hidden,
+        outlined: columns.outlined, decimalCommas: columns.decimalCommas, quoted: columns.quoted,
+        parents: columns.parents), isRecorded: isRecorded)
+  }
+
   /// The memory of recorded rows, without the shared columns.
   package var byteCount: Int {
     128 + grid.bytes.count + grid.cells.count * MemoryLayout<TableCell>.stride
@@ -77,8 +87,8 @@ package final class TableRows: Sendable {
   /// The value of a row in the field at `place`.
   package func value(of row: Int, at place: Int) -> String {
     let column = column(place)
-    if columns.outlined.contains(column) { return grid[row, column].outline(in: grid.bytes) }
-    let text = grid.text(row, column)
+    let isOutlined = columns.outlined.contains(column)
+    let text = isOutlined ? grid[row, column].outline(in: grid.bytes) : grid.text(row, column)
     return isQuoted(row, column) ? "\"\(text)\"" : text
   }
 

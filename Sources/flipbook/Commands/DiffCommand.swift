@@ -165,7 +165,7 @@ struct DiffCommand: ParsableCommand {
       return isDifferent || pair.differsOutside
     }
     let isDifferent =
-      !found.change.isEmpty || !found.columnChanges.isEmpty || pair.differsOutside
+      !found.change.isEmpty || pair.differsOutside
     let isWhole =
       mute.isEmpty && ignoreMatchingLines.isEmpty && table.conditions.isEmpty
       && table.columns == nil && table.limit == nil
@@ -180,15 +180,10 @@ struct DiffCommand: ParsableCommand {
     } else if !hasHeading {
       ChangeLog.printIdentity(found.deck.identity)
     }
-    for change in found.columnChanges where output == .text {
-      let names = [change.name, change.newName].compactMap(\.self).map(ColumnName.words)
-      let word = names.count > 1 ? "renames" : change.isInserted ? "inserts" : "deletes"
-      say("\(word) column \(names.joined(separator: " → "))")
-    }
     if output == .text || isDifferent || !hasHeading {
       let log = ChangeLog(
         output: output, includesData: !noData, key: found.deck.identity.keys,
-        columns: found.columnChanges, quiet: found.quiet, mostMoves: DiffReport.mostMoves)
+        quiet: found.quiet, mostMoves: DiffReport.mostMoves)
       log.report(found.change, look, caption: output == .json ? pair.heading : "")
     }
     for diagnostic in found.deck.diagnostics {
@@ -220,7 +215,6 @@ struct DiffCommand: ParsableCommand {
   private struct Differences {
     let deck: Deck
     let change: Change
-    let columnChanges: [ColumnChange]
     /// The changes that do not count.
     let quiet: QuietChanges
     /// Why the files are compared as lines; empty if their format is as expected.
@@ -256,7 +250,7 @@ struct DiffCommand: ParsableCommand {
     return Differences(
       deck: deck,
       change: try Change.resolve(deck.snapshots[0].sections, deck.snapshots[1]).without(quiet),
-      columnChanges: deck.columnChanges.filter { !quiet.columns.contains($0.name) }, quiet: quiet)
+      quiet: quiet)
   }
 
   // MARK: Printing

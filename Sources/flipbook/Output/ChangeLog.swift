@@ -11,8 +11,6 @@ struct ChangeLog {
   var includesData = true
   /// The columns that identify the rows, for JSON.
   var key: [String] = []
-  /// The columns that only one of two files has, for JSON.
-  var columns: [ColumnChange] = []
   /// The updates of rows that are left out.
   var quiet = QuietChanges.none
   /// The number of moves above which they are combined into one line of text.
@@ -39,6 +37,7 @@ struct ChangeLog {
   /// - Parameter summary: The summary that the change comes from, which includes rows that ended up
   ///   unchanged.
   func print(_ change: Change, caption: String = "", of summary: ChangeSummary? = nil) {
+    let quiet = told(change)
     let (shown, flaps) = (change.without(quiet), summary?.flaps ?? [])
     if shown.isSilent(without: quiet), flaps.isEmpty, !change.isEmpty || summary != nil { return }
     let time = hasTimes ? change.moment : nil
@@ -49,8 +48,8 @@ struct ChangeLog {
     guard output == .text else {
       if maximum == nil, summary == nil {
         return SnapshotJSON.write(
-          shown, key: key, caption: stamped(caption), time: time, columns: columns,
-          includesData: includesData, without: quiet, to: write)
+          shown, key: key, caption: stamped(caption), time: time, includesData: includesData,
+          without: quiet, to: write)
       }
       return SnapshotJSON.write(
         brief: shown, key: key, caption: stamped(caption), time: change.moment,
@@ -77,6 +76,11 @@ struct ChangeLog {
     if count == 0, !caption.isEmpty { lines.print(stamped(caption)) }
     if let maximum, count > maximum { lines.print(stamped("and \(count - maximum) more")) }
     lines.finish()
+  }
+
+  /// The changes that are left out. Text leaves out the values that an inserted or deleted column implies.
+  private func told(_ change: Change) -> QuietChanges {
+    output == .text ? quiet.implied(by: change.columns) : quiet
   }
 
   /// Prints a change under the caption of its snapshot, or adds it to a sum that is printed later. Without changes,
@@ -114,6 +118,7 @@ struct ChangeLog {
   @discardableResult func report(
     _ change: Change, _ look: ReportLook?, caption: String = ""
   ) -> Bool {
+    let quiet = told(change)
     let shown = change.without(quiet)
     if output == .text, maximum == nil, let look {
       for line in DiffReport(shown, without: quiet, columns: look.columns).lines {

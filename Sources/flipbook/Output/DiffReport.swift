@@ -61,7 +61,8 @@ struct DiffReport {
 
   /// The lines; empty if there are no changes.
   var lines: [StyledLine] {
-    if change.isEmpty { return [] }
+    let columns = change.columns.map { StyledLine($0.words()) }
+    if change.stages.isEmpty { return columns }
     let places = Dictionary(
       zip(target.map(\.id), target.indices), uniquingKeysWith: { first, _ in first })
     let deleted = Set(change.sections.lazy.filter { $0.event == .deleted }.compactMap(\.old))
@@ -81,7 +82,7 @@ struct DiffReport {
     }.mapValues { $0.compactMap(entry) }.filter { !$0.value.isEmpty }
     let hasSections = source.count > 1 || target.count > 1
     let layout = Layout(rows.values.joined())
-    var lines: [StyledLine] = []
+    var lines = columns
     for place in Set(headings.keys).union(rows.keys).sorted() {
       if let heading = headings[place] ?? (hasSections ? plainHeading(place) : nil) {
         if !lines.isEmpty { lines.append(StyledLine("")) }
@@ -162,7 +163,7 @@ struct DiffReport {
     guard let row = self.change.new(change) ?? self.change.old(change),
       let path = change.new ?? change.old
     else { return nil }
-    let name = if case .key = row.id { words.key(row.id) } else { PlainText.line(row.text) }
+    let name = row.id.isKey ? words.name(of: row) : PlainText.line(row.text)
     func entry(_ sign: String, _ color: Color) -> Entry {
       Entry(sign: sign, color: color, place: String(path.element + 1), name: name)
     }

@@ -70,16 +70,22 @@ struct MutedColumns {
     mutesAges = given != ["none"]
   }
 
-  /// Replaces column numbers, from 1, and ends of paths by the names of those columns, and finds the columns of
-  /// ages.
+  /// Replaces column numbers, from 1, and ends of paths by the names of those columns, adds the members of objects
+  /// and arrays, and finds the columns of ages.
   mutating func resolve(in schema: TableSchema?) {
     let columns = schema?.columns.map(\.name) ?? []
     ages = Set(columns.filter(ColumnName.isAge))
-    for name in names where !columns.contains(name) {
+    let paths = schema?.columns.filter(\.isPath).map(\.name) ?? []
+    let known = Set(columns + paths.flatMap(ColumnName.owners))
+    for name in names {
       let number = Int(name).flatMap { columns.indices.contains($0 - 1) ? $0 : nil }
       names.remove(name)
-      names.insert(number.map { columns[$0 - 1] } ?? ColumnName.meant(by: name, among: columns))
+      names.insert(
+        known.contains(name)
+          ? name : number.map { columns[$0 - 1] } ?? ColumnName.meant(by: name, among: Array(known))
+      )
     }
+    names.formUnion(paths.filter { !names.isDisjoint(with: ColumnName.owners(of: $0)) })
   }
 
   /// The changes to ignore.

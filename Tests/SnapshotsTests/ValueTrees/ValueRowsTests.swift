@@ -89,6 +89,41 @@ import FlipbookValueTrees
       ])
   }
 
+  /// A member that is an object in most rows, and a word, a list of words or nothing in others.
+  @Test(arguments: [
+    (#"{"x":1}"#, "5", ["updates a at 1: m {x 1} → 5"]),
+    (#"".""#, #"{"dir":".","args":{"n":2}}"#, ["updates a at 1: m . → {dir ., args.n 2}"]),
+    (#"["u"]"#, #"{"u":{"n":2}}"#, [#"updates a at 1: m ["u"] → {u.n 2}"#]),
+    (#""1""#, "1", [#"updates a at 1: m "1" → 1"#]),
+  ])
+  func anObjectThatBecomesAWordIsOneChange(
+    _ old: String, _ new: String, _ expected: [String]
+  ) throws {
+    for others in [#"{"x":1}"#, #"[{"x":1}]"#, "7", #"["u"]"#] {
+      func text(_ value: String) -> String {
+        #"[{"id":"a","m":\#(value)},{"id":"b","m":\#(others)},{"id":"c","m":{"x":9}}]"#
+      }
+      let files = ["o.json": text(old), "n.json": text(new)]
+      let deck = try Deck.load(["o.json", "n.json"], from: .texts(files))
+      let change = Change(before: deck.snapshots[0].sections, after: deck.snapshots[1])
+      #expect(ChangeDescription(change).lines == expected, "\(others)")
+    }
+  }
+
+  /// The steps of a workflow have either of two members.
+  @Test func aRowWithoutTheKeyIsNamedByItsFirstValue() throws {
+    func text(_ value: Int) -> String {
+      #"[{"run":"make"},{"run":"make test"},{"uses":"checkout","depth":\#(value)}]"#
+    }
+    var reader = SnapshotReader(file: "t.json")
+    let before = try reader.read(text(1))
+    let change = Change(before: before.sections, after: try reader.read(text(2)))
+    #expect(reader.identity == .chosen(["run"]))
+    #expect(ChangeDescription(change).lines == ["updates checkout at 3: depth 1 → 2"])
+    let gone = Change(before: before.sections, after: Snapshot(rows: []))
+    #expect(ChangeDescription(gone).lines.last == "deletes checkout at 3: 1")
+  }
+
   @Test func elementsFarFromTheStartShareAColumn() throws {
     func text(_ last: Int) -> String {
       let elements = (1...33).map { #"{"n": \#($0)}"# } + [#"{"n": \#(last)}"#]

@@ -1,0 +1,48 @@
+internal import FlipbookNotation
+
+/// A column that only one of two consecutive tables has, or that was renamed.
+package struct ColumnChange: Equatable, Sendable {
+  package var name: String
+  package var isInserted: Bool
+  /// The name in the second table, if the column was renamed.
+  package var newName: String?
+
+  package init(name: String, isInserted: Bool, newName: String? = nil) {
+    (self.name, self.isInserted, self.newName) = (name, isInserted, newName)
+  }
+
+  /// The change in words: `renames column price → cost`; spoken, `column price renamed to cost`.
+  package func words(isSpoken: Bool = false) -> String {
+    let (name, newName) = (Self.line(name), newName.map(Self.line))
+    if isSpoken {
+      return "column \(name) "
+        + (newName.map { "renamed to \($0)" } ?? (isInserted ? "inserted" : "deleted"))
+    }
+    if let newName { return "renames column \(name) → \(newName)" }
+    return "\(isInserted ? "inserts" : "deletes") column \(name)"
+  }
+
+  private static func line(_ name: String) -> String { PlainText.line(ColumnName.words(name)) }
+}
+
+extension SnapshotRow {
+  /// The row with the new names of renamed columns.
+  func renamed(by changes: [ColumnChange]) -> SnapshotRow {
+    let names = Dictionary(
+      changes.compactMap { change in change.newName.map { (change.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    if names.isEmpty { return self }
+    var row = self
+    switch values {
+    case .written(let text, var fields):
+      for place in fields.indices {
+        fields[place].name = names[fields[place].name] ?? fields[place].name
+      }
+      row.values = .written(text: text, fields: fields)
+    case .cells(let table, let place):
+      row.values = .cells(table.renamed(names), row: place)
+    case .line, .note: break
+    }
+    return row
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import FlipbookReading
+@testable import FlipbookSnapshots
+
+/// Columns that are inserted, deleted and renamed between two versions of a table.
+@Suite struct ColumnChangeTests {
+  private func change(
+    _ old: String, _ new: String, file: String = "t.csv"
+  ) throws -> Change {
+    var reader = SnapshotReader(file: file)
+    let before = try reader.read(old)
+    return try Change.resolve(before.sections, reader.read(new))
+  }
+
+  private func lines(_ change: Change) -> [String] {
+    ChangeDescription(change, without: .none.implied(by: change.columns)).lines
+  }
+
+  /// `diff`, which reads both files at once, and `watch` and `log`, which read one after the other, agree.
+  @Test(arguments: [
+    ("k,depth\na,3\nb,5\n", "k,draught\na,3\nb,5\n", ["renames column depth → draught"]),
+    ("k,depth\na,3\nb,5\n", "k,depth,note\na,3,\nb,5,\n", ["inserts column note"]),
+    ("k,depth,sea\na,3,North\nb,5,North\n", "k,depth\na,3\nb,5\n", ["deletes column sea"]),
+    // a row is reported if anything else changed
+    (
+      "k,depth\na,3\nb,5\nc,7\n", "k,draught\na,3\nb,5\nc,8\n",
+      ["renames column depth → draught", "updates c at 3: draught 7 → 8"]
+    ),
+    (
+      "k,depth\na,3\nb,5\n", "k,depth,sea\na,3,North\nb,6,North\nc,9,Baltic\n",
+      ["inserts column sea", "updates b at 2: depth 5 → 6", "inserts c at 3: 9  Baltic"]
+    ),
+    // the renamed column is the only one that identifies rows
+    (
+      "ship,n\na,3\nb,3\nc,3\n", "vessel,n\na,3\nb,3\nc,4\n",
+      ["renames column ship → vessel", "updates c at 3: n 3 → 4"]
+    ),
+  ])
+  func rowsAreReportedOnlyIfSomethingElseChanged(
+    _ old: String, _ new: String, _ expected: [String]
+  ) throws {
+    #expect(try lines(change(old, new)) == expected)
+    let deck = try Deck.load(["o.csv", "n.csv"], from: .texts(["o.csv": old, "n.csv": new]))
+    #expect(
+      try lines(Change.resolve(deck.snapshots[0].sections, deck.snapshots[1])) == expected)
+  }
+
+  /// JSON has no columns: a member of a row is a value of that row.
+  @Test func aMemberIsNoColumn() throws {
+    let change = try change(
+      #"[{"k":"a"},{"k":"b"}]"#, #"[{"k":"a"},{"k":"b","n":1}]"#, file: "t.json")
+    #expect(lines(change) == ["updates b at 2: n (none) → 1"])
+  }
+
+  @Test func aMutedColumnComesAndGoesSilently() throws {
+    let change = try change("k,depth\na,3\n", "k,depth,sea\na,3,North\n")
+    #expect(!change.isEmpty && change.without(QuietChanges(columns: ["sea"])).isEmpty)
+  }
+
+  /// The file is restored, or exported with other settings.
+  @Test func aCompleteFileMayChangeItsSeparator() throws {
+    let (old, new) = ("k,depth\na,3\nb,5\n", "k;depth\na;3\nb;6\n")
+    #expect(try lines(change(old, new)) == ["updates b at 2: depth 5 → 6"])
+    // but half of a save does not change it
+    var reader = SnapshotReader(file: "t.csv", isSaved: true)
+    _ = try reader.read(old)
+    _ = try? reader.read("k;depth\na;3\nb;")
+    #expect(
+      try reader.read("k,depth\na,3\nb,6\n").sections[0].rows.map(\.text) == ["a  3", "b  6"])
+  }
+}
