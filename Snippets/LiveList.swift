@@ -8,7 +8,7 @@ var loop = EventLoop(terminal)
 let list = TerminalListView(terminal)
 var nextChange = loop.now
 
-while let event = loop.next(until: list.nextFrame(after: loop.now) ?? nextChange) {
+while let event = loop.next(until: list.nextFrame(after: loop.now), nextChange) {
   switch event {
   case .key(.character("q")): terminal.restore()
   case .resize(let size): list.size = size

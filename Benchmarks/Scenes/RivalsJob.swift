@@ -47,7 +47,7 @@ enum RivalsJob {
       let due = start + tick * number
       while loop.now < due {
         terminal.present(list.frame(at: loop.now))
-        guard loop.next(until: min(due, list.nextFrame(after: loop.now) ?? due)) != nil else {
+        guard loop.next(until: due, list.nextFrame(after: loop.now)) != nil else {
           return
         }
       }

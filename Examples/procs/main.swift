@@ -14,8 +14,7 @@ do {
       nextLook = loop.now + .seconds(1)
     }
     terminal.present(screen.frame(at: loop.now))
-    let due = screen.nextFrame(after: loop.now).map { min($0, nextLook) } ?? nextLook
-    guard let event = loop.next(until: due) else { break }
+    guard let event = loop.next(until: screen.nextFrame(after: loop.now), nextLook) else { break }
     if event == .themeChanged { screen.theme = terminal.theme }
     screen.handle(event)
   }

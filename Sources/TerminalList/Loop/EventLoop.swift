@@ -4,7 +4,7 @@ import FlipbookPosix
 /// Waits for keys, signals, messages, the caller's own descriptors and the next frame, all in one
 /// `poll`.
 ///
-/// It does not wake up unless there is an event or a deadline. It must not outlive its ``Terminal``. It
+/// It does not wake up unless there is an event or a deadline. While it exists, the terminal stays open. It
 /// blocks its thread, whereas ``Terminal/events`` suspends its task.
 public struct EventLoop: ~Copyable {
   private let session: Session
@@ -34,12 +34,18 @@ public struct EventLoop: ~Copyable {
     session.events.removeAll { $0 == .readable(fileDescriptor: fileDescriptor) }
   }
 
-  /// Waits for the next event, at most until `deadline` on the loop's clock (``now``), which is
-  /// reported as ``Event/frame``. Without a deadline, it waits indefinitely.
+  /// Waits for the next event, at most until the earliest of `deadlines` on the loop's clock (``now``),
+  /// which is reported as ``Event/frame``. Deadlines that are `nil` do not count; without any, it waits
+  /// indefinitely.
+  ///
+  /// ```swift
+  /// loop.next(until: list.nextFrame(after: loop.now), nextChange)
+  /// ```
   ///
   /// Returns `nil` once the terminal is restored. The call after ``Event/terminate(signal:)``
   /// does not return.
-  public mutating func next(until deadline: Duration? = nil) -> Event? {
+  public mutating func next(until deadlines: Duration?...) -> Event? {
+    let deadline = deadlines.compactMap(\.self).min()
     while session.isOpen {
       if let event = session.takeEvent() { return event }
       guard session.isOpen else { break }

@@ -4,7 +4,7 @@ import ListMotion
 import FlipbookPosix
 
 /// The open session of this process, if any: ncurses has one current screen.
-nonisolated(unsafe) private var openSession: Session?
+nonisolated(unsafe) private weak var openSession: Session?
 
 /// Restores a terminal that is still open at `exit`.
 private func restoreAtExit() { openSession?.close() }
@@ -104,6 +104,8 @@ final class Session {
   private var isLeft: Bool {
     endingSignal != nil && SignalHandlers.isInBackground(of: output)
   }
+
+  deinit { close() }
 
   /// Restores the terminal; a second call does nothing.
   ///

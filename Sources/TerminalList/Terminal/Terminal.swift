@@ -2,9 +2,10 @@ import Glibc
 public import ListMotion
 import FlipbookPosix
 
-/// The screen and keyboard of a terminal, taken over for the lifetime of this value.
+/// The screen and keyboard of a terminal, taken over for the lifetime of this value and of its
+/// ``EventLoop`` or ``events``.
 ///
-/// The end of its scope restores the previous state; so do ``restore()``, `exit`, a signal that
+/// The end of their scope restores the previous state; so do ``restore()``, `exit`, a signal that
 /// ends the process, and a crash. Only one can be open at a time.
 ///
 /// ```swift
@@ -38,8 +39,6 @@ public struct Terminal: ~Copyable {
   package init(options: Options) throws(TerminalError) {
     session = try Session(options: options)
   }
-
-  deinit { session.close() }
 
   /// Whether clicks and the wheel become events. While it is off, the terminal's own selection
   /// works.

@@ -150,6 +150,29 @@ extension TerminalTests {
       #expect(loop.now >= deadline)
     }
 
+    @Test func theEarliestDeadlineCounts() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      var loop = EventLoop(terminal)
+      let far = loop.now + .seconds(60)
+      #expect(loop.next(until: far, nil, .zero) == .frame)
+      #expect(loop.next(until: nil, .zero, far) == .frame)
+      #expect(loop.now < far)
+    }
+
+    @Test func theTerminalStaysOpenAsLongAsItsLoop() throws {
+      let tty = Pseudoterminal()
+      let before = tty.modes
+      func makeLoop() throws -> EventLoop { EventLoop(try Terminal(options: tty.options())) }
+      do {
+        var loop = try makeLoop()
+        #expect(tty.modes != before)
+        tty.type("k")
+        #expect(events(1, of: &loop) == [.key(.character("k"))])
+      }
+      #expect(tty.modes == before)
+    }
+
     @Test func aThreadWakesTheLoop() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
