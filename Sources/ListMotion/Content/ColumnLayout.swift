@@ -9,8 +9,8 @@
 ///    long values, then other text, down to the minimum.
 /// 4. If that is not enough, columns are hidden from the right, columns of high priority last, and the
 ///    remaining columns get a readable width. Pinned columns stay, and so does the last column, which
-///    identifies the row in many tables, together with a bar without a title after it. The title line shows
-///    the number of hidden columns.
+///    identifies the row in many tables, together with a bar without a title after it, unless columns that
+///    must not shrink leave no room. The title line shows the number of hidden columns.
 package struct ColumnLayout: Hashable, Sendable {
   /// The screen columns of each column; `nil` for hidden ones.
   package private(set) var places: [Range<Int>?]
@@ -169,7 +169,7 @@ package struct ColumnLayout: Hashable, Sendable {
         last: inSight.last { $0 != bar }, columns, spans, room: room - start)
     }
     // a hidden column without values does not count
-    behind = order.count { needs[$0].value > 0 && !inSight.contains($0) }
+    behind = order.count { spans[$0].value > 0 && !inSight.contains($0) }
     var column = start
     for (place, index) in inSight.enumerated() where widths.columns[place] > 0 {
       column += widths.leads.isEmpty ? 0 : widths.leads[place]
@@ -250,7 +250,9 @@ package struct ColumnLayout: Hashable, Sendable {
         let tight = widths(.tight)
         if tight.fits { return (inSight, tight) }
         inSight.remove(at: next)
-      } else if room < leastReadable, let next = inSight.lastIndex(where: { !kept.contains($0) }) {
+      } else if room < leastReadable || !crowded.keepsRigid,
+        let next = inSight.lastIndex(where: { !kept.contains($0) })
+      {
         inSight.remove(at: next)
       } else {
         return (inSight, crowded)
@@ -303,16 +305,20 @@ private struct Span {
   /// The width that its values need.
   let value: Int
   let isFlexible: Bool
+  /// Whether it must not shrink: its width is fixed, or its values must be shown in full.
+  private let isRigid: Bool
 
   static let stepCount = 5
 
   init(_ column: ListColumn, _ need: ColumnLayout.Need) {
     var (most, rest) = (need.value, need.value)
     var title = need.title
-    var isFlexible = false
+    var (isFlexible, isRigid) = (false, false)
     switch column.width {
-    case .fixed(let width): (most, rest, title) = (max(0, width), max(0, width), 0)
+    case .fixed(let width):
+      (most, rest, title, isRigid) = (max(0, width), max(0, width), 0, true)
     case .fitted(let min, _, let max):
+      isRigid = min == .max
       most = Swift.min(need.value, Swift.max(0, max))
       rest = Swift.min(most, Swift.max(0, min))
     case .flexible(let min):
@@ -320,8 +326,10 @@ private struct Span {
       isFlexible = true
     }
     value = most
-    if let given = need.given { (most, rest, title, isFlexible) = (given, given, 0, false) }
-    self.isFlexible = isFlexible
+    if let given = need.given {
+      (most, rest, title, isFlexible, isRigid) = (given, given, 0, false, false)
+    }
+    (self.isFlexible, self.isRigid) = (isFlexible, isRigid)
     whole = max(most + (need.given == nil ? need.spare : 0), title)
     let titled = [ColumnLayout.widestTitle, ColumnLayout.shortTitle, ColumnLayout.leastTitle].map {
       max(most, min(title, $0))
@@ -348,7 +356,9 @@ private struct Span {
   /// The minimum width if columns are hidden anyway.
   var crowded: Int { min(valued, max(least, ColumnLayout.leastReadable)) }
   /// The minimum width next to a column of high priority.
-  var tight: Int { min(valued, ColumnLayout.leastTight) }
+  var tight: Int { isRigid ? least : min(valued, ColumnLayout.leastTight) }
+  /// The minimum width if nothing else fits.
+  var rigid: Int { isRigid ? least : 1 }
 }
 
 /// The widths of adjacent columns.
@@ -360,6 +370,8 @@ private struct Widths {
   private(set) var gap = 2
   /// Whether all of them fit.
   private(set) var fits = true
+  /// Whether no column is cut that must not shrink.
+  private(set) var keepsRigid = true
   /// Whether each has the width that it needs.
   private(set) var areIdeal = false
   /// Whether each has the width that it needs, or ``ColumnLayout/readable`` columns of long text.
@@ -407,7 +419,9 @@ private struct Widths {
       let rest = max(0, spans.count == 2 ? 1 : spans.count - 2)
       if !spans.isEmpty, crowding == .others { least[rest] = spans[rest].least }
       fits = least.reduce(0, +) <= room
-      lower(spans.map(\.ideal), to: fits ? least : spans.map { _ in 0 }, room)
+      keepsRigid = sum(\.rigid) <= room
+      let last = spans.map { keepsRigid ? $0.rigid : 0 }
+      lower(spans.map(\.ideal), to: fits ? least : last, room)
     } else if let step = (1..<Span.stepCount).first(where: { step in
       sum { $0.width(step) } <= room
     }) {

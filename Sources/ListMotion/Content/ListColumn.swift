@@ -63,12 +63,13 @@ public struct ListColumn: Equatable, Sendable, Identifiable {
 
   /// The number of screen columns that a column of the list takes.
   public enum Width: Equatable, Sendable {
-    /// A fixed number of screen columns.
+    /// A fixed number of screen columns. If there is no room for them, the column is hidden.
     case fixed(Int)
     /// As wide as its widest value so far, and never narrower than before.
     ///
-    /// If space is short, the widest of these columns shrink first, each down to `min` columns:
-    /// values up to that width are never cut. If `ideal` is `nil`, the list measures rows as they
+    /// If space is short, the widest of these columns shrink first, each down to `min` columns, and further
+    /// for a column of high priority or the last one. With `min: .max`, the column never shrinks: it is
+    /// hidden if there is no room for its widest value. If `ideal` is `nil`, the list measures rows as they
     /// appear on the screen; otherwise `ideal` is the known width of the widest value.
     case fitted(min: Int = 8, ideal: Int? = nil, max: Int = .max)
     /// The width that other columns leave, shared equally with other flexible columns; at least

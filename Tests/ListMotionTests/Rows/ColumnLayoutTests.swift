@@ -228,6 +228,30 @@ import Testing
     #expect(lines(columns, [["a longer one", "b", "c"]], in: 16)[1] == "a lon… b       c")
   }
 
+  /// Its values are not measured, so that it counts even if none is known.
+  @Test(arguments: [ListColumn.Width.fixed(8), .flexible(min: 8)])
+  func aColumnOfAKnownWidthIsCountedAndScrolledTo(width: ListColumn.Width) {
+    let columns = ["A", "B", "C", "D"].map { ListColumn($0, width: width) }
+    let needs = columns.map { _ in ColumnLayout.Need(value: 0, title: 1) }
+    var view = ColumnLayout.View()
+    #expect(ColumnLayout(columns, needs, view, room: 22).behind == 2)
+    view.offset = 2
+    let layout = ColumnLayout(columns, needs, view, room: 22)
+    #expect(layout.before == 2 && layout.behind == 0 && layout.places[3] != nil)
+  }
+
+  /// Rather than cutting them, the list shows fewer columns, and at least the first.
+  @Test(arguments: [ListColumn.Width.fixed(8), .fitted(min: .max)], 10..<40)
+  func columnsThatMustNotShrinkAreNotCut(width: ListColumn.Width, room: Int) {
+    var columns = ["A", "B", "C", "D"].map { ListColumn($0, width: width) }
+    columns[2].priority = .high
+    let needs = columns.map { _ in ColumnLayout.Need(value: 8, title: 1) }
+    let layout = ColumnLayout(columns, needs, room: room)
+    let shown = layout.places.compactMap { $0 }
+    #expect(!shown.isEmpty && shown.allSatisfy { $0.count >= 8 })
+    #expect(layout.behind == 4 - shown.count)
+  }
+
   @Test func aFittedColumnHasAMost() {
     let column = ListColumn("A", width: .fitted(max: 6))
     #expect(lines([column, number], [["a long text", "1"]], in: 20)[1] == "a lon…  1")
