@@ -29,8 +29,19 @@ public final class ListStack {
     }
   }
 
-  /// The lists, in the order of the Tab key. Setting this property lays them out again.
-  public var panes: [Pane] { didSet { layOut() } }
+  /// The lists, in the order of the Tab key. Setting this property lays them out again; the focus stays on
+  /// its list.
+  public var panes: [Pane] {
+    didSet {
+      if !oldValue.elementsEqual(panes, by: { $0.list === $1.list }) {
+        // places and the focus are known by the index of a pane
+        (travels, carried) = (Travels(), [:])
+        let focused = oldValue.indices.contains(focusedPane) ? oldValue[focusedPane].list : nil
+        focusedPane = panes.firstIndex { $0.list === focused } ?? focusedPane
+      }
+      layOut()
+    }
+  }
   /// The columns and lines of the whole stack.
   public var size: Size { didSet { layOut() } }
   /// Whether the lists are one below another; `false` by default, for side by side.
@@ -285,14 +296,14 @@ public final class ListStack {
     else { return false }
     let (last, next) = (panes[pane], panes[other])
     guard last.canGiveRow(at: source), let row = last.list.row(at: source),
-      next.canTakeRow(at: target)
+      let content = last.list.outline?.row(at: source), next.canTake(content, at: target)
     else { return false }
     let answer = delegate.map {
       $0.listStack(
         self, targetForMoveOfRowAt: source, ofPane: pane, to: target, ofPane: other)
     }
     // the delegate may have changed the lists
-    guard let target = answer ?? target, next.canTakeRow(at: target),
+    guard let target = answer ?? target, next.canTake(content, at: target),
       last.list.model.table.path(of: row) == source, let given = last.giveRow(at: source)
     else { return false }
     next.takeRow(given, at: target, section: "list \(other)", heldOnLine: line)

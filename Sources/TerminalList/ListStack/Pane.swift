@@ -28,9 +28,9 @@ extension ListStack.Pane {
   }
 
   /// Whether a row of another list can be put at `path`: this list owns its rows, or has none yet,
-  /// and they can be moved.
-  func canTakeRow(at path: ElementPath) -> Bool {
-    guard list.allowsReordering, list.filter.isEmpty, list.outline?.diffable == nil,
+  /// they can be moved, and its filter does not hide the row.
+  func canTake(_ row: ListRow, at path: ElementPath) -> Bool {
+    guard list.allowsReordering, list.filter.matches(row.content.text), list.outline?.diffable == nil,
       list.outline != nil || list.dataSource == nil
     else { return false }
     return list.sections.isEmpty ? path == ElementPath(element: 0, section: 0) : list.canHold(path)
@@ -76,7 +76,7 @@ extension ListStack.Pane {
     if list.sections.isEmpty {
       list.apply([ListSection(id: section, rows: [given.row])])
     } else {
-      list.outline?.insert(given.row, at: path, inSection: path.section)
+      list.outline?.insert(given.row, at: path)
       list.follow(.insertRow(at: path), with: .automatic)
     }
     list.setCursor(path)

@@ -116,7 +116,7 @@ final class OwnedRows: TerminalListViewDataSource {
     return paths
   }
 
-  private func row(at path: ElementPath) -> ListRow { shown[path.section].elements[path.element] }
+  func row(at path: ElementPath) -> ListRow { shown[path.section].elements[path.element] }
 
   /// The path of a row that is shown; `nil` if there is none. O(rows).
   func path(ofRow id: String) -> ElementPath? {
@@ -218,8 +218,9 @@ final class OwnedRows: TerminalListViewDataSource {
   /// - Parameters:
   ///   - row: The row.
   ///   - path: Its path among the rows that are shown.
-  ///   - section: The index of the section in ``sections``.
-  func insert(_ row: ListRow, at path: ElementPath, inSection section: Int) {
+  ///   - section: The index of the section in ``sections``, if the filter shows it only with the row.
+  func insert(_ row: ListRow, at path: ElementPath, inSection section: Int? = nil) {
+    let section = section ?? index(ofShown: path.section)
     shown[path.section].elements.insert(row, at: path.element)
     sections[section].elements.insert(
       row, at: index(ofShown: path.element, inSection: section))

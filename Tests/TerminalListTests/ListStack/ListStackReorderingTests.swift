@@ -143,6 +143,15 @@ import Testing
     #expect(throws: Never.self) { try stack.sections.checkIdentifiers() }
   }
 
+  @Test func aRowThatMatchesMovesToAFilteredList() {
+    left.filter = ListFilter("t")
+    right.filter = ListFilter("o")
+    _ = stack.frame(at: .zero)
+    #expect(stack.reorderRow(at: .row(0), ofPane: 0, to: .row(1), ofPane: 1))
+    #expect(rows == [["one"], ["four", "two", "five"]])
+    #expect(right.rowUnderCursor?.id == "two" && left.numberOfSections == 0)
+  }
+
   @Test func aRowMovesToAnEmptyList() {
     right.apply([ListSection(rows: [])])
     mouse(.press, 1, 3)

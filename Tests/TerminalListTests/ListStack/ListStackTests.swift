@@ -120,6 +120,18 @@ import Testing
     #expect(!stack.handle(.key(.right)) && stack.handle(.key(.left)) && stack.focusedPane == 0)
   }
 
+  @Test func theFocusStaysOnItsListWhenPanesChange() {
+    stack.focus(pane: 1)
+    _ = film([10])
+    stack.panes.swapAt(0, 1)
+    #expect(stack.focusedList === right && stack.focusedPane == 0)
+    stack.panes.insert(.init(listView(section(nil, "new"))), at: 0)
+    #expect(stack.focusedList === right && stack.focusedPane == 1)
+    #expect(film([20]).moments[0][1] == "│·new··││▌four·││·one··│", "nothing travels")
+    stack.panes.remove(at: 1)
+    #expect(stack.focusedPane == 1 && left.isFocused)
+  }
+
   @Test func panesShareTheSpaceByWeight() {
     stack.panes[0].weight = 2
     #expect(left.size == Size(width: 14, height: 3) && right.size == Size(width: 6, height: 3))
