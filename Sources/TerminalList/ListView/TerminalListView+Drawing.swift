@@ -58,14 +58,18 @@ extension TerminalListView {
 
   /// Waits until all motion is over, while another task draws frames.
   ///
-  /// - Returns: Whether the motion was completed; `false` if another change overtook it or the list was
-  ///   deallocated.
+  /// Wake that task after a change, for example with ``EventPoster/post(_:)``: it may be waiting for a key.
+  ///
+  /// - Returns: Whether the motion was completed; `false` if another change overtook it, the list was
+  ///   deallocated, or the task was cancelled.
   @discardableResult
   public func motionEnded(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     guard playback.isRunning else { return true }
-    return await withCheckedContinuation(isolation: isolation) { continuation in
-      playback.add([{ continuation.resume(returning: $0) }])
-    }
+    // a stream also ends with its task
+    let (ends, end) = AsyncStream<Bool>.makeStream()
+    playback.add([{ end.yield($0) }])
+    var iterator = ends.makeAsyncIterator()
+    return await iterator.next(isolation: isolation) ?? false
   }
 
   /// Ends every motion now. Its completions are called with `false`.

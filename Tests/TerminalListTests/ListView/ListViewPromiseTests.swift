@@ -72,6 +72,15 @@ import Testing
     await drawing.value
   }
 
+  @Test @MainActor func theWaitEndsWithItsTask() async {
+    let list = listView(section(nil, "a", "b"))
+    list.apply([section(nil, "b", "a")])
+    let waiting = Task { @MainActor in await list.motionEnded() }
+    await Task.yield()
+    waiting.cancel()
+    #expect(await waiting.value == false && list.isAnimating)
+  }
+
   @Test func aFieldEditsOneColumn() {
     let list = listView(
       ListSection(rows: [
