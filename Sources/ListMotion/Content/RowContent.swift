@@ -175,11 +175,14 @@ extension RowContent {
     /// Whether elapsed times, such as `5m ago` and `Up 3 hours`, do not count as changes while they
     /// grow, and do not flash next to a change. Blanks between words do not count either. `false`
     /// by default.
-    public var mutesAges = false
+    package var mutesAges = false
     /// Whether its numbers show their direction when they change; `true` by default. Set it to
     /// `false` for numbers that are neither better nor worse for being greater, such as a rank or a
     /// port.
     public var showsTrend = true
+
+    /// Its characters; empty for a bar, a rule and the end of a line.
+    public var text: String { figure.string ?? "" }
 
     /// Text that takes the width that it needs, or is truncated and aligned within `columns`.
     public static func text(
