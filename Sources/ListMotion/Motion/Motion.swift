@@ -195,7 +195,7 @@ public enum RowAnimation: Hashable, Sendable, CaseIterable {
   case bottom
   /// Uncovers the row from its middle, or covers it towards the middle.
   case middle
-  /// The default animation: `fade`.
+  /// The default: rows fade in and out, and reloaded rows change in place.
   case automatic
   /// Appears or disappears at once.
   case none

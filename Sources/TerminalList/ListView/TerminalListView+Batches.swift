@@ -48,14 +48,14 @@ extension TerminalListView {
   ///   - updates: The actions, in any order.
   ///   - animation: How rows and sections appear and disappear; moved ones have no animation.
   ///   - reloadAnimation: How reloaded rows and sections are replaced, as by
-  ///     ``reloadRows(at:with:)``; `nil`, the default, changes them in place.
+  ///     ``reloadRows(at:with:)``; ``RowAnimation/automatic``, the default, changes them in place.
   ///   - completion: Called when the motion is over, with `false` if another change overtook it;
   ///     not called if the batch is refused.
   /// - Throws: ``ListUpdateError`` if the numbers do not add up. The list then keeps showing its
   ///   previous rows, plays the motion in progress, and needs ``reloadData()``.
   public func performBatchUpdates(
     _ updates: [BatchUpdate], with animation: RowAnimation = .automatic,
-    reloadAnimation: RowAnimation? = nil, completion: ((Bool) -> Void)? = nil
+    reloadAnimation: RowAnimation = .automatic, completion: ((Bool) -> Void)? = nil
   ) throws(ListUpdateError) {
     openBatch.open()
     openBatch.updates.add(updates, with: BatchAnimations(animation, reload: reloadAnimation))
@@ -118,7 +118,7 @@ extension TerminalListView {
   }
 
   /// Replaces rows with rows that have new content: the old ones leave and the new ones enter on
-  /// the same lines. `paths` index the rows before the batch.
+  /// the same lines. With ``RowAnimation/automatic``, rows change in place, as in ``reconfigureRows(at:)``.
   ///
   /// Cursor, selection and marks stay on the rows. If changes arrive so fast that one overtakes another, rows
   /// change in place, as in ``reconfigureRows(at:)``.
@@ -132,7 +132,7 @@ extension TerminalListView {
   public func reloadRows(
     at paths: [ElementPath], with animation: RowAnimation
   ) throws(ListUpdateError) {
-    try update(paths.map { .reloadRow(at: $0) }, with: animation)
+    try update(paths.map { .reloadRow(at: $0) }, with: animation.ofReload)
   }
 
   /// Moves a row from `source`, its path before the batch, to `target`, its path after it.
@@ -157,12 +157,12 @@ extension TerminalListView {
   /// Requests the header, the footer and the number of rows of sections again; `sections` index
   /// them before the batch.
   ///
-  /// With an animation, header and rows leave and enter as in ``reloadRows(at:with:)``; with `nil`,
-  /// the default, they change in place. If the number of rows has changed, all rows are new.
+  /// Header and rows leave and enter as in ``reloadRows(at:with:)``; with ``RowAnimation/automatic``, the
+  /// default, they change in place. If the number of rows has changed, all rows are new.
   public func reloadSections(
-    _ sections: [Int], with animation: RowAnimation? = nil
+    _ sections: [Int], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update(sections.map { .reloadSection($0) }, with: animation)
+    try update(sections.map { .reloadSection($0) }, with: animation.ofReload)
   }
 
   /// Moves a section from `source`, its index before the batch, to `target`, its index after it.

@@ -182,20 +182,20 @@ extension TerminalListView {
   ///   - deleteSectionsAnimation: How sections disappear.
   ///   - insertSectionsAnimation: How sections appear.
   ///   - reloadSectionsAnimation: How sections with new content are replaced, as by
-  ///     ``reloadSections(_:with:)``; `nil`, the default, changes them in place.
+  ///     ``reloadSections(_:with:)``; ``RowAnimation/automatic``, the default, changes them in place.
   ///   - deleteRowsAnimation: How rows disappear.
   ///   - insertRowsAnimation: How rows appear.
   ///   - reloadRowsAnimation: How rows with new content are replaced, as by
-  ///     ``reloadRows(at:with:)``; `nil`, the default, changes them in place.
+  ///     ``reloadRows(at:with:)``; ``RowAnimation/automatic``, the default, changes them in place.
   ///   - interrupt: Called before each stage; if it returns `true`, the rest is applied without
   ///     animation.
   ///   - setData: Makes the data source return the rows after the stage.
   ///   - completion: Called when the motion is over, or with the error if a stage was refused.
   public func reload<C: Swift.Collection>(
     using changes: StagedChangeset<C>, deleteSectionsAnimation: RowAnimation,
-    insertSectionsAnimation: RowAnimation, reloadSectionsAnimation: RowAnimation? = nil,
+    insertSectionsAnimation: RowAnimation, reloadSectionsAnimation: RowAnimation = .automatic,
     deleteRowsAnimation: RowAnimation, insertRowsAnimation: RowAnimation,
-    reloadRowsAnimation: RowAnimation? = nil, interrupt: ((Changeset<C>) -> Bool)? = nil,
+    reloadRowsAnimation: RowAnimation = .automatic, interrupt: ((Changeset<C>) -> Bool)? = nil,
     setData: (C) -> Void, completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
   ) {
     let animations = BatchAnimations(

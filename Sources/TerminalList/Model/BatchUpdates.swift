@@ -28,17 +28,20 @@ struct BatchUpdates {
 struct BatchAnimations {
   var deleteSections: RowAnimation
   var insertSections: RowAnimation
-  /// The animation with which sections are replaced; `nil` changes them in place.
-  var reloadSections: RowAnimation?
+  var reloadSections = RowAnimation.automatic
   var deleteRows: RowAnimation
   var insertRows: RowAnimation
-  /// The animation with which rows are replaced; `nil` changes them in place.
-  var reloadRows: RowAnimation?
+  var reloadRows = RowAnimation.automatic
+}
+
+extension RowAnimation {
+  /// How a reloaded row is replaced; `nil` if it changes in place.
+  var ofReload: RowAnimation? { self == .automatic ? nil : self }
 }
 
 extension BatchAnimations {
   /// The same animation for all rows and sections that appear or disappear.
-  init(_ animation: RowAnimation, reload: RowAnimation? = nil) {
+  init(_ animation: RowAnimation, reload: RowAnimation = .automatic) {
     self.init(
       deleteSections: animation, insertSections: animation, reloadSections: reload,
       deleteRows: animation, insertRows: animation, reloadRows: reload)
@@ -49,10 +52,10 @@ extension BatchAnimations {
     switch operation {
     case .deleteSection: deleteSections
     case .insertSection: insertSections
-    case .reloadSection: reloadSections
+    case .reloadSection: reloadSections.ofReload
     case .deleteRow: deleteRows
     case .insertRow: insertRows
-    case .reloadRow: reloadRows
+    case .reloadRow: reloadRows.ofReload
     case .moveSection, .moveRow: nil
     }
   }

@@ -15,8 +15,8 @@ import Testing
       let list = listView(ListSection(rows: source), height: 2)
       list.reload(
         using: changes, deleteSectionsAnimation: .fade, insertSectionsAnimation: .fade,
-        reloadSectionsAnimation: replaces ? .fade : nil, deleteRowsAnimation: .fade,
-        insertRowsAnimation: .fade, reloadRowsAnimation: replaces ? .fade : nil,
+        reloadSectionsAnimation: replaces ? .fade : .automatic, deleteRowsAnimation: .fade,
+        insertRowsAnimation: .fade, reloadRowsAnimation: replaces ? .fade : .automatic,
         setData: { list.ownedRows?.set($0) })
       expectFilm(of: list, at: [0, 200], replaces ? "·A | ·A\n~B | ~X" : "·A | ·A\n~X | ~X")
       expectFilm(of: list, at: [9000], "·A\n·X")
@@ -32,6 +32,24 @@ import Testing
     source.sections = [["A", "Y"]]
     try list.performBatchUpdates([.reloadRow(at: .row(1))])
     expectFilm(of: list, at: [1000, 9000], "·A | ·A\n~Y | ·Y")
+  }
+
+  @Test(arguments: [RowAnimation.automatic, .fade])
+  func everyReloadTakesTheSameAnimations(animation: RowAnimation) throws {
+    let source = ListViewSource(["A", "B"])
+    let list = listView(of: source, height: 2)
+    let reloads: [() throws -> Void] = [
+      { try list.reloadRows(at: [.row(1)], with: animation) },
+      { try list.reloadSections([0], with: animation) },
+      { try list.performBatchUpdates([.reloadRow(at: .row(1))], reloadAnimation: animation) },
+    ]
+    for (number, reload) in reloads.enumerated() {
+      source.sections = [["A", "\(number)"]]
+      try reload()
+      let first = list.frame(at: .seconds(10 * number)).lines[1]
+      #expect(first.contains("\(number)") == (animation == .automatic), "\(first)")
+      _ = list.frame(at: .seconds(10 * number + 9))
+    }
   }
 
   @Test func duringFastChangesRowsChangeInPlace() throws {

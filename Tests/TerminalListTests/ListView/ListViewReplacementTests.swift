@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     (RowAnimation.fade, "·A | ·A | ·A | ·A | ·A\n~B | ~B | ~X | ~X | ▌X\n·C | ·C | ·C | ·C | ·C"),
-    (.automatic, "·A | ·A | ·A | ·A | ·A\n~B | ~B | ~X | ~X | ▌X\n·C | ·C | ·C | ·C | ·C"),
+    (.automatic, "·A | ·A | ·A | ·A | ·A\n~X | ~X | ~X | ~X | ~X\n·C | ·C | ·C | ·C | ·C"),
     (.top, "·A | ·A | ·A | ·A | ·A\n~X | ~X | ~X | ~X | ▌X\n·C | ·C | ·C | ·C | ·C"),
     (.bottom, "·A | ·A | ·A | ·A | ·A\n~B | ~B | ~B | ~B | ▌X\n·C | ·C | ·C | ·C | ·C"),
     (.none, "·A | ·A | ·A | ·A | ·A\n~X | ~X | ~X | ~X | ▌X\n·C | ·C | ·C | ·C | ·C"),
