@@ -30,8 +30,8 @@ extension ListStack.Pane {
   /// Whether a row of another list can be put at `path`: this list owns its rows, or has none yet,
   /// they can be moved, and its filter does not hide the row.
   func canTake(_ row: ListRow, at path: ElementPath) -> Bool {
-    guard list.allowsReordering, list.filter.matches(row.content.text), list.outline?.diffable == nil,
-      list.outline != nil || list.dataSource == nil
+    guard list.allowsReordering, list.filter.matches(row.content.text),
+      list.outline?.diffable == nil, list.outline != nil || list.dataSource == nil
     else { return false }
     return list.sections.isEmpty ? path == ElementPath(element: 0, section: 0) : list.canHold(path)
   }

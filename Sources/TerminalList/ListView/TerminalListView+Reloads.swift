@@ -29,12 +29,13 @@ extension TerminalListView {
     _ sections: [ListSection], with animation: RowAnimation = .automatic,
     completion: ((Bool) -> Void)? = nil
   ) {
-    checkDoor("apply(_:with:completion:)")
+    checkDoor()
     replaceRows(by: sections, with: animation, completion: completion)
   }
 
-  /// Stops the process if the rows come from another door than `call`.
-  private func checkDoor(_ call: String) {
+  /// Stops the process if the rows come from another door than `call`, or if it comes at the wrong time.
+  private func checkDoor(_ call: String = #function) {
+    checkTurn(call)
     if outline?.diffable != nil {
       stop("\(call): the rows are those of a DiffableDataSource; apply a snapshot to it")
     }
@@ -100,13 +101,14 @@ extension TerminalListView {
   }
 
   /// Calls `changes` with the rows of the list, and animates the difference to the result, like
-  /// ``apply(_:with:completion:)``. O(rows).
+  /// ``apply(_:with:completion:)``. The block changes only these rows: another change of the list in it
+  /// stops the process with a message. O(rows).
   public func performChanges(
     with animation: RowAnimation = .automatic, _ changes: (inout [ListSection]) -> Void
   ) {
-    checkDoor("performChanges(with:_:)")
+    checkDoor()
     var sections = sections
-    changes(&sections)
+    changing { changes(&sections) }
     replaceRows(by: sections, with: animation, completion: nil)
   }
 
@@ -133,6 +135,7 @@ extension TerminalListView {
     interrupt: ((Changeset<C>) -> Bool)? = nil, setData: (C) -> Void,
     completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
   ) {
+    checkTurn()
     changing {
       _ = perform(
         changes, BatchAnimations(animation()), interrupt: interrupt, setData: setData,
@@ -155,6 +158,7 @@ extension TerminalListView {
     from source: [Section], to target: [Section], with animation: RowAnimation = .automatic,
     setData: ([Section]) -> Void, completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
   ) {
+    checkTurn()
     reload(
       from: source, to: target, with: animation, isNews: true, setData: setData,
       completion: completion)
@@ -198,6 +202,7 @@ extension TerminalListView {
     reloadRowsAnimation: RowAnimation = .automatic, interrupt: ((Changeset<C>) -> Bool)? = nil,
     setData: (C) -> Void, completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
   ) {
+    checkTurn()
     let animations = BatchAnimations(
       deleteSections: deleteSectionsAnimation, insertSections: insertSectionsAnimation,
       reloadSections: reloadSectionsAnimation, deleteRows: deleteRowsAnimation,
@@ -319,6 +324,7 @@ extension TerminalListView {
   ///
   /// If the data source returns a negative count, the process stops with a message.
   public func reloadData() {
+    checkTurn()
     changing { reload() }
   }
 

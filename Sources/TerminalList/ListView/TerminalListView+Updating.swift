@@ -30,6 +30,16 @@ extension TerminalListView {
     return try change()
   }
 
+  /// Stops the process if `call`, which changes the rows, comes from code that the list is calling now.
+  func checkTurn(_ call: String = #function) {
+    guard callbacks.isChanging else { return }
+    stop(
+      """
+      \(call): called by a data source, by willDisplay, or in the block of performChanges or setData, \
+      while the list is at work; change the rows afterwards
+      """)
+  }
+
   private func call(_ callback: PendingCallbacks.Callback) {
     switch callback {
     case .complete(let completion, let finished): completion(finished)
@@ -40,6 +50,7 @@ extension TerminalListView {
 
   /// Applies one batch as a separate change.
   func perform(_ batch: OpenBatch, isNews: Bool = true) throws(ListUpdateError) {
+    checkTurn("insertRows, deleteRows or another update")
     try changing { () throws(ListUpdateError) in
       let valid = try check(batch.updates)
       var change = ListChange(of: self, isNews: isNews)
@@ -53,6 +64,7 @@ extension TerminalListView {
   /// Checks a batch against the model and the data source.
   func check(_ updates: BatchUpdates) throws(ListUpdateError) -> ValidBatch {
     if model.needsReloadData { throw .needsReloadData }
+    if dataSource == nil, numberOfSections > 0 { throw .noDataSource }
     let shapes = DataSourceReader(self).shapes()
     return try model.check(updates, shapes: shapes)
   }
@@ -183,9 +195,12 @@ struct PendingCallbacks {
 
   mutating func endChange() { depth -= 1 }
 
+  /// Whether a change is in progress.
+  var isChanging: Bool { depth > 0 }
+
   /// Adds the completion of a motion that is over.
   mutating func add(_ completion: @escaping (Bool) -> Void, finished: Bool) {
-    precondition(depth > 0, "completions are called only after a change")
+    precondition(isChanging, "completions are called only after a change")
     completions.append((completion, finished))
   }
 
@@ -199,7 +214,7 @@ struct PendingCallbacks {
   /// - Parameter cursor: The row under the cursor. If it is the previous one again, the cursor has
   ///   not moved.
   mutating func next(cursor: RowToken?) -> Callback? {
-    guard depth == 0 else { return nil }
+    guard !isChanging else { return nil }
     if !completions.isEmpty {
       let (completion, finished) = completions.removeFirst()
       return .complete(completion, finished: finished)

@@ -39,7 +39,8 @@ public final class TerminalListView {
   var held: HeldOrder?
   /// The rows of a list that owns its rows.
   var ownedRows: OwnedRows?
-  /// The source of the rows, held weakly, as in a table view. Setting it reloads the list.
+  /// The source of the rows, held weakly, as in a table view: the program must keep a reference to it.
+  /// Setting it reloads the list.
   public weak var dataSource: (any TerminalListViewDataSource)? {
     didSet {
       if dataSource !== ownedRows { ownedRows = nil }
@@ -163,6 +164,7 @@ public final class TerminalListView {
   public var filter = ListFilter("") {
     didSet {
       guard filter != oldValue, let outline else { return }
+      checkTurn()
       changing {
         outline.filter = filter
         show(outline, with: .fade, isNews: false)

@@ -15,6 +15,10 @@ extension ListUpdateError {
     and moveRow are for a list with a dataSource
     """)
 
+  /// The list has rows, but nobody retains its data source.
+  static let noDataSource = Self(
+    "the data source is gone: the list holds it weakly, so keep a reference to it")
+
   /// Two rows have the same identifier. Rows of an outline are reported with the path of the
   /// top-level row above them.
   static func repeatedRow(id: String, first: ElementPath, second: ElementPath) -> Self {

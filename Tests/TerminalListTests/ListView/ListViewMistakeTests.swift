@@ -8,10 +8,14 @@ import Testing
 @Suite struct ListViewMistakeTests {
   private final class Source: TerminalListViewDataSource {
     var rows = 3
+    var onContent: () -> Void = {}
     func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int { rows }
     func listView(
       _ listView: TerminalListView, contentForRowAt path: ElementPath
-    ) -> RowContent { "" }
+    ) -> RowContent {
+      onContent()
+      return ""
+    }
   }
 
   private static func make(_ mistake: Int) {
@@ -21,7 +25,21 @@ import Testing
       _ = DiffableDataSource<Int, Int>(list) { "\(String($0))" }
       return list.apply([])
     }
+    if mistake == 4 {
+      list.apply([section(nil, "a")])
+      return list.performChanges { sections in
+        list.performChanges { $0[0].elements.append("b") }
+        sections[0].elements.append("c")
+      }
+    }
     list.dataSource = source
+    if mistake == 5 {
+      source.onContent = {
+        source.rows += 1
+        try? list.insertRows(at: [.row(3)])
+      }
+      return list.reloadContents()
+    }
     if mistake == 3 {
       let changes = StagedChangeset(source: [TestRow(1), TestRow(2)], target: [TestRow(1)])
       return list.reload(using: changes, setData: { _ in })
@@ -36,6 +54,8 @@ import Testing
       "performChanges(with:_:): the list has a data source",
       "apply(_:with:completion:): the rows are those of a DiffableDataSource",
       "reload(using:setData:): invalid number of rows in section 0: 3 after the batch",
+      "performChanges(with:_:): called by a data source, by willDisplay, or in the block",
+      "insertRows, deleteRows or another update: called by a data source, by willDisplay, or in",
     ].enumerated().map { $0 }) func aBrokenContractEndsTheProgram(_ mistake: (Int, String))
     async throws
   {
@@ -186,6 +206,20 @@ import Testing
     #expect(ListUpdateError.ownsRows.localizedDescription == "\(ListUpdateError.ownsRows)")
     #expect(error?.localizedDescription == error?.description)
     #expect(error?.description.hasPrefix("changeset 0") == true)
+  }
+
+  @Test func aDataSourceThatNobodyRetainsIsNamed() throws {
+    let list = TerminalListView(size: Size(width: 9, height: 3))
+    #expect(throws: ListUpdateError.self) { try list.insertRows(at: [.row(0)]) }
+    list.reloadData()
+    do {
+      let source = Source()
+      list.dataSource = source
+      try withExtendedLifetime(source) { try list.reconfigureRows(at: [.row(0)]) }
+    }
+    #expect(throws: ListUpdateError.noDataSource) { try list.deleteRows(at: [.row(0)]) }
+    list.reloadData()
+    #expect(list.numberOfSections == 0)
   }
 
   @Test func aCountBelowZeroRefusesABatch() {
