@@ -72,15 +72,18 @@ extension RowOrigins {
       var (leaving, arriving) = (
         level.leaving[inSection: origin], level.arriving[inSection: section]
       )
+      var (nextLeaving, nextArriving) = (leaving.first?.path.element, arriving.first?.path.element)
       var source = before.rows(in: origin).lowerBound
       let (firstSource, firstTarget) = (source, after.rows(in: section).lowerBound)
       for target in after.rows(in: section) {
-        if arriving.first?.path.element == target - firstTarget {
+        if nextArriving == target - firstTarget {
           arriving.removeFirst()
+          nextArriving = arriving.first?.path.element
           continue
         }
-        while leaving.first?.path.element == source - firstSource {
+        while nextLeaving == source - firstSource {
           leaving.removeFirst()
+          nextLeaving = leaving.first?.path.element
           source += 1
         }
         origins[target] = source

@@ -73,7 +73,6 @@ package struct BatchLevel: Sendable {
   package let reloaded: NamedRows
   /// The inserted and moved rows, after the batch.
   package let arriving: NamedRows
-  private let operations: [BatchUpdate]
   /// Whether the rows are the sections of a list.
   let isOfSections: Bool
 
@@ -81,32 +80,39 @@ package struct BatchLevel: Sendable {
     _ operations: [BatchUpdate], ofSections isOfSections: Bool, from before: RowOffsets,
     to after: RowOffsets, movesReloaded: Bool = false
   ) throws(ListUpdateError) {
-    var (leaving, reloaded, arriving) = (NamedRows(), NamedRows(), NamedRows())
+    var named:
+      (
+        leaving: ContiguousArray<Int32>, reloaded: ContiguousArray<Int32>,
+        arriving: ContiguousArray<Int32>
+      )
+    named = ([], [], [])
+    func add(_ operation: Int, to names: inout ContiguousArray<Int32>) {
+      if names.isEmpty { names.reserveCapacity(operations.count) }
+      names.append(Int32(truncatingIfNeeded: operation))
+    }
     for (index, operation) in operations.enumerated() where operation.isOnSection == isOfSections {
       if let path = operation.before {
         try before.check(path, operation, isAfter: false)
         if operation.isReload {
-          reloaded.append(path, index, of: operations)
+          add(index, to: &named.reloaded)
         } else {
-          leaving.append(path, index, of: operations)
+          add(index, to: &named.leaving)
         }
       }
       if let path = operation.after {
         try after.check(path, operation, isAfter: true)
-        arriving.append(path, index, of: operations)
+        add(index, to: &named.arriving)
       }
     }
-    try leaving.sort(in: before, operations, isAfter: false)
-    try reloaded.sort(in: before, operations, isAfter: false)
-    try arriving.sort(in: after, operations, isAfter: true)
+    leaving = try NamedRows(named.leaving, of: operations, isAfter: false, in: before)
+    reloaded = try NamedRows(named.reloaded, of: operations, isAfter: false, in: before)
+    arriving = try NamedRows(named.arriving, of: operations, isAfter: true, in: after)
     for name in reloaded {
       guard let other = leaving[name.path], !(movesReloaded && other.isMoved) else { continue }
       let both = [name.operation, other.operation].sorted().map { operations[$0] }
       throw .namedTwice(both[0], both[1], isAfter: false)
     }
-    (self.leaving, self.reloaded, self.arriving) = (leaving, reloaded, arriving)
-    (self.before, self.after, self.operations) = (before, after, operations)
-    self.isOfSections = isOfSections
+    (self.before, self.after, self.isOfSections) = (before, after, isOfSections)
   }
 
   /// The rows that are deleted, before the batch.
@@ -122,14 +128,9 @@ package struct BatchLevel: Sendable {
     arriving.lazy.filter { !$0.isMoved }.map(\.path)
   }
 
-  /// The position before the batch of an arriving row; `nil` if it is inserted.
-  package func source(of arriving: NamedRows.Name) -> ElementPath? {
-    operations[arriving.operation].before
-  }
-
   /// The moves, in the order of the list after the batch.
   package var moves: some Sequence<(source: ElementPath, target: ElementPath)> {
-    arriving.lazy.filter(\.isMoved).map { (operations[$0.operation].before!, $0.path) }
+    arriving.lazy.filter(\.isMoved).map { ($0.source!, $0.path) }
   }
 
   package var isEmpty: Bool { leaving.isEmpty && reloaded.isEmpty && arriving.isEmpty }
@@ -144,28 +145,42 @@ package struct BatchLevel: Sendable {
 /// The rows that operations of a batch name, in the order of the list.
 package struct NamedRows: RandomAccessCollection, Sendable {
   /// A row, and the operation that names it.
-  package struct Name: Sendable {
+  package struct Name {
     package let path: ElementPath
-    /// Twice the offset of the operation, and 1 more for a move; a name takes 12 bytes.
-    fileprivate let tag: Int32
-
     /// The offset of the operation in the batch.
-    package var operation: Int { Int(tag >> 1) }
+    package let operation: Int
+    fileprivate let update: BatchUpdate
+
+    /// The position before the batch; `nil` if the row is inserted.
+    package var source: ElementPath? { update.before }
+
     /// Whether the operation is a move.
-    package var isMoved: Bool { tag & 1 == 1 }
+    package var isMoved: Bool { update.before != nil && update.after != nil }
   }
 
-  private var names: ContiguousArray<Name> = []
+  private let operations: [BatchUpdate]
+  private let isAfter: Bool
+  /// The offsets of the operations, in the order of the rows that they name.
+  private var order: ContiguousArray<Int32>
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { names.count }
-  package subscript(index: Int) -> Name { names[index] }
+  package var endIndex: Int { order.count }
+  package subscript(index: Int) -> Name {
+    let operation = Int(order[index])
+    return Name(
+      path: path(at: index), operation: operation, update: operations[operation])
+  }
+
+  private func path(at index: Int) -> ElementPath {
+    let update = operations[Int(order[index])]
+    return (isAfter ? update.after : update.before)!
+  }
 
   /// The sections in which rows are named, each with its names.
   package var groups: [(section: Int, names: Slice<NamedRows>)] {
     var (groups, start): ([(Int, Slice<NamedRows>)], Int) = ([], 0)
-    while start < names.count {
-      let section = names[start].path.section
+    while start < count {
+      let section = path(at: start).section
       let inSection = self[inSection: section]
       groups.append((section, inSection))
       start = inSection.endIndex
@@ -177,66 +192,51 @@ package struct NamedRows: RandomAccessCollection, Sendable {
   ///
   /// - Complexity: O(log names).
   package subscript(inSection section: Int) -> Slice<NamedRows> {
-    if names.isEmpty { return self[0..<0] }
-    let start = names.indices.partitioningIndex { names[$0].path.section >= section }
+    if isEmpty { return self[0..<0] }
+    let start = indices.partitioningIndex { path(at: $0).section >= section }
     return self[
-      start..<(start..<names.count).partitioningIndex { names[$0].path.section > section }]
+      start..<(start..<count).partitioningIndex { path(at: $0).section > section }]
   }
 
   /// The name of a row; `nil` if no operation names it.
   ///
   /// - Complexity: O(log names).
   package subscript(path: ElementPath) -> Name? {
-    let index = names.indices.partitioningIndex { !names[$0].path.precedes(path) }
-    return index < names.count && names[index].path == path ? names[index] : nil
+    let index = indices.partitioningIndex { !self.path(at: $0).precedes(path) }
+    return index < count && self.path(at: index) == path ? self[index] : nil
   }
 
   /// The name of a section, which is treated as a row of a section 0.
   package subscript(section section: Int) -> Name? { self[.section(section)] }
 
-  fileprivate mutating func append(
-    _ path: ElementPath, _ operation: Int, of operations: [BatchUpdate]
-  ) {
-    if names.isEmpty { names.reserveCapacity(operations.count) }
-    let isMoved = operations[operation].before != nil && operations[operation].after != nil
-    names.append(
-      Name(path: path, tag: Int32(truncatingIfNeeded: operation << 1 | (isMoved ? 1 : 0))))
-  }
-
-  /// Puts the names in the order of the list, and checks that no row has two.
+  /// Puts operations in the order of the rows that they name, and checks that no row has two.
   ///
   /// - Complexity: O(names log names), O(names) if they are in order, and O(rows) if a row in 64 is named.
-  fileprivate mutating func sort(
-    in offsets: RowOffsets, _ operations: [BatchUpdate], isAfter: Bool
+  fileprivate init(
+    _ order: ContiguousArray<Int32>, of operations: [BatchUpdate], isAfter: Bool,
+    in offsets: RowOffsets
   ) throws(ListUpdateError) {
-    let isSorted = names.indices.dropFirst().allSatisfy {
-      names[$0 - 1].path.precedes(names[$0].path)
-    }
-    if isSorted { return }
+    (self.operations, self.isAfter, self.order) = (operations, isAfter, order)
+    if indices.dropFirst().allSatisfy({ path(at: $0 - 1).precedes(path(at: $0)) }) { return }
     func refuse(_ first: Int32, _ second: Int32) -> ListUpdateError {
-      .namedTwice(operations[Int(first >> 1)], operations[Int(second >> 1)], isAfter: isAfter)
+      .namedTwice(operations[Int(first)], operations[Int(second)], isAfter: isAfter)
     }
-    guard names.count > offsets.rowCount / 64 else {
-      names.sort { $0.path.precedes($1.path) }
-      for (name, next) in zip(names, names.dropFirst()) where name.path == next.path {
-        throw refuse(name.tag, next.tag)
+    guard count > offsets.rowCount / 64 else {
+      self.order = ContiguousArray(
+        indices.sorted { path(at: $0).precedes(path(at: $1)) }.map { order[$0] })
+      for index in indices.dropFirst() where path(at: index - 1) == path(at: index) {
+        throw refuse(self.order[index - 1], self.order[index])
       }
       return
     }
-    // Many names are put where their rows are, which takes a fraction of the time of `sort`.
-    var tags = ContiguousArray<Int32>(repeating: -1, count: offsets.rowCount)
-    for name in names {
-      let row = offsets[name.path]
-      guard tags[row] < 0 else { throw refuse(tags[row], name.tag) }
-      tags[row] = name.tag
+    // Many operations are put where their rows are, which takes a fraction of the time of `sort`.
+    var places = ContiguousArray<Int32>(repeating: -1, count: offsets.rowCount)
+    for (index, operation) in order.enumerated() {
+      let row = offsets[path(at: index)]
+      guard places[row] < 0 else { throw refuse(places[row], operation) }
+      places[row] = operation
     }
-    var end = 0
-    for section in offsets.sections {
-      for (element, row) in offsets.rows(in: section).enumerated() where tags[row] >= 0 {
-        names[end] = Name(path: ElementPath(element: element, section: section), tag: tags[row])
-        end += 1
-      }
-    }
+    self.order = places.filter { $0 >= 0 }
   }
 }
 

@@ -248,7 +248,7 @@ extension ListTable {
       if arriving.isEmpty { return section }
       section.rows = section.rows.inserting(
         arriving.lazy.map { name in
-          let carried = batch.rows.source(of: name).map { id(at: .row($0)) }
+          let carried = name.source.map { id(at: .row($0)) }
           return (name.path.element, carried ?? revived[name.path] ?? table.newID())
         })
       return section
