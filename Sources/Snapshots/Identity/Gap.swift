@@ -28,6 +28,27 @@ struct Gap {
     return gaps
   }
 
+  /// The unpaired rows of this gap, in parts between its paired rows that stay in order. O(rows · log rows).
+  func parts(in pairing: Pairing) -> [Gap] {
+    guard let first = old.first, let last = old.last else { return [] }
+    let pairs = new.compactMap { new in
+      pairing.old(of: new).flatMap { (first...last).contains($0) ? (old: $0, new: new) : nil }
+    }
+    let moved = Set(offLongestIncreasingSubsequence(ContiguousArray(pairs.map { Int32($0.old) })))
+    var parts: [Gap] = []
+    var (olds, news) = (old[...], new[...])
+    for place in pairs.indices where !moved.contains(Int32(place)) {
+      let (oldEnd, newEnd) = (
+        olds.indices.partitioningIndex { olds[$0] > pairs[place].old },
+        news.indices.partitioningIndex { news[$0] > pairs[place].new }
+      )
+      parts.append(Gap(old: Array(olds[..<oldEnd]), new: Array(news[..<newEnd])))
+      (olds, news) = (olds[oldEnd...], news[newEnd...])
+    }
+    return (parts + [Gap(old: Array(olds), new: Array(news))]).map { $0.unpaired(in: pairing) }
+      .filter { !$0.isEmpty }
+  }
+
   /// The rows of two ranges that are not paired.
   init(unpairedIn pairing: Pairing, old: Range<Int>, new: Range<Int>) {
     self.old = old.filter { !pairing.isPaired(old: $0) }

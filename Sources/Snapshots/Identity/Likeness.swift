@@ -88,12 +88,16 @@ struct Likeness {
     return count
   }
 
-  /// The text without checkbox, case and blanks.
+  /// The text without checkbox, number of a list, case and blanks.
   static func loose(_ text: String) -> String {
     let body = text.drop(while: \.isWhitespace)
+    let digits = body.prefix { $0.isASCII && $0.isNumber }
+    let isNumbered = !digits.isEmpty && body[digits.endIndex...].hasPrefix(". ")
     let isItem = body.first.map("-*+".contains) == true
-    let item = isItem ? body.dropFirst().drop(while: \.isWhitespace) : body
+    let item = body.dropFirst(isNumbered ? digits.count + 1 : isItem ? 1 : 0)
+      .drop(while: \.isWhitespace)
     let hasCheckbox = ["[ ]", "[x]", "[X]"].contains(where: item.hasPrefix)
-    return String((hasCheckbox ? item.dropFirst(3) : body).filter { !$0.isWhitespace }).lowercased()
+    let rest = hasCheckbox ? item.dropFirst(3) : isNumbered ? item : body
+    return String(rest.filter { !$0.isWhitespace }).lowercased()
   }
 }

@@ -18,6 +18,10 @@ struct RowMatching {
     fileprivate func likeness(at place: Int) -> Likeness {
       Likeness(text(place), isLine: fields(place).isEmpty)
     }
+
+    fileprivate func name(at place: Int) -> LineName? {
+      fields(place).isEmpty ? LineName(text(place)) : nil
+    }
   }
 
   /// The rows of two matched sections, and those that are not equal and in order.
@@ -113,64 +117,47 @@ struct RowMatching {
   private func namedOrSimilar(besides pairing: Pairing) -> Pairing {
     let rest = all.unpaired(in: pairing)
     if rest.isEmpty { return pairing }
+    let gaps = gaps.flatMap { $0.parts(in: pairing) }
     let olds = Dictionary(uniqueKeysWithValues: rest.old.map { ($0, old.likeness(at: $0)) })
     let news = Dictionary(uniqueKeysWithValues: rest.new.map { ($0, new.likeness(at: $0)) })
-    func completed(by name: ((LineName) -> Substring?)? = nil) -> Pairing? {
-      var named = pairing
-      if let name {
-        named.pairEqual(
-          rest, unique: true, old: { olds[$0]!.name.flatMap(name) },
-          new: { news[$0]!.name.flatMap(name) })
-        if rest.unpaired(in: named).old.count == rest.old.count { return nil }
-      }
-      pairSimilar(&named, olds, news)
-      return named
+    var similar = pairing
+    pairSimilar(&similar, gaps, olds, news)
+    guard rest.old.count + rest.new.count <= Self.maximumRows else { return similar }
+    let columns = WordColumns(
+      rest, in: gaps,
+      counts: (old.tokens.count, new.tokens.count),
+      names: (
+        { olds[$0].map(\.name) ?? old.name(at: $0) }, { news[$0].map(\.name) ?? new.name(at: $0) }
+      ))
+    let best = columns.pairs
+    if best.pairs.isEmpty { return similar }
+    var named = pairing
+    named.pair(best.pairs)
+    pairSimilar(&named, gaps, olds, news)
+    func weight(_ pairing: Pairing) -> Double {
+      columns.weight(
+        of: rest.new.compactMap { new in pairing.old(of: new).map { (old: $0, new: new) } })
     }
-    let similar = completed()!
-    let least = max(all.old.count, all.new.count)
-    guard all.old.count + all.new.count <= Self.maximumRows, changeCount(of: similar) > least
-    else { return similar }
-    // a name after measurements is reliable enough to win a tie: labels may repeat, as in a log
-    // the folder of several paths is not a name
-    let shared = Set(
-      rest.old.compactMap { sharedStem(of: olds[$0]!, at: $0, in: old) }
-        + rest.new.compactMap { sharedStem(of: news[$0]!, at: $0, in: new) })
-    let others = [
-      completed { $0.label }, completed { $0.stem.flatMap { shared.contains($0) ? nil : $0 } },
-    ]
-    return ([completed { $0.tail }, similar] + others).compactMap(\.self).map {
-      ($0, changeCount(of: $0))
-    }
-    .min { $0.1 < $1.1 }!.0
-  }
-
-  /// The stem of a row, if a row near it has the same one.
-  private func sharedStem(of row: Likeness, at place: Int, in side: Side) -> Substring? {
-    guard let stem = row.name?.stem else { return nil }
-    let near = (place - Surroundings.reach..<place + Surroundings.reach + 1).clamped(
-      to: side.tokens.indices)
-    return near.contains { $0 != place && side.text($0).hasPrefix(stem + "/") } ? stem : nil
+    let weights = (weight(named), weight(similar))
+    let isBetter = best.areNames ? weights.0 <= weights.1 : weights.0 < weights.1
+    return isBetter ? named : similar
   }
 
   /// Pairs rows within gaps by unique labels and by similarity, then rows that changed and moved.
   private func pairSimilar(
-    _ pairing: inout Pairing, _ olds: [Int: Likeness], _ news: [Int: Likeness]
+    _ pairing: inout Pairing, _ gaps: [Gap], _ olds: [Int: Likeness], _ news: [Int: Likeness]
   ) {
     for gap in gaps {
       pairing.pairEqual(
         gap, unique: true, old: { olds[$0]?.name?.label }, new: { news[$0]?.name?.label })
-      // twice, for rows that crossed a better pair the first time
-      for _ in 0..<2 {
-        let rest = gap.unpaired(in: pairing)
-        if rest.isEmpty { break }
-        pairing.pair(rest.allPairs { olds[$0]!.value(to: news[$1]!) })
-      }
+      let rest = gap.unpaired(in: pairing)
+      if !rest.isEmpty { pairing.pair(rest.allPairs { olds[$0]!.value(to: news[$1]!) }) }
     }
     for section in sections {
       let rest = section.rest.unpaired(in: pairing)
       if rest.isEmpty { continue }
       var surroundings = (Surroundings(old, in: section.old), Surroundings(new, in: section.new))
-      let isWindow = Self.areAdjacent(rest.old) && Self.areAdjacent(rest.new)
+      let isWindow = rest.old.areConsecutive && rest.new.areConsecutive
       let moved = rest.allPairs(canCross: true) { one, other in
         let (one, other) = (olds[one]!, news[other]!)
         return isWindow && !Self.isKnown(one, as: other) ? 0 : one.value(to: other)
@@ -192,16 +179,9 @@ struct RowMatching {
       || one.name?.label.map { $0 == other.name?.label } == true
   }
 
-  private static func areAdjacent(_ places: [Int]) -> Bool {
-    places[places.count - 1] - places[0] == places.count - 1
-  }
-
   /// The rows near a row that may have moved. If one of them also resembles it, similarity proves nothing,
   /// since all lines of a log are similar.
   private struct Surroundings {
-    /// The number of rows before and after a row that count as near: more than a `tail` of ten lines.
-    static let reach = 16
-
     private let side: Side
     private let rows: Range<Int>
     private var likenesses: [Int: Likeness] = [:]
@@ -209,7 +189,7 @@ struct RowMatching {
     init(_ side: Side, in rows: Range<Int>) { (self.side, self.rows) = (side, rows) }
 
     mutating func hasLike(_ row: Likeness, of place: Int) -> Bool {
-      let near = place - Self.reach..<place + Self.reach + 1
+      let near = place - WordColumns.reach..<place + WordColumns.reach + 1
       return near.clamped(to: rows).contains { other in
         if other == place { return false }
         let likeness = likenesses[other] ?? side.likeness(at: other)

@@ -13,26 +13,36 @@ struct LineName {
   let stem: Substring?
   /// The last word, after a size, a checksum or the mode of a file.
   let tail: Substring?
+  /// The first words, which blanks and commas separate; the label and the stem are words, too.
+  let words: [Substring]
   /// Whether a line with another label is certainly another line.
   private let isCertain: Bool
   private let listing: ListingWord?
+  private static let maximumWords = 24
 
   init(_ text: String) {
     let line = text[...]
-    let words = line.split { $0 == " " || $0 == "\t" }
+    let words = line.split { $0 == " " || $0 == "\t" || $0 == "," }
     guard let word = words.first, let first = word.utf8.first else {
       (label, stem, tail, isCertain, listing) = (nil, nil, nil, false, nil)
+      self.words = []
       return
     }
     let head = Self.head(of: word, isAlone: words.count == 1)
-    let title = head == nil ? Self.title(at: words, in: line) : nil
     let isName = head == nil && words.count > 1 && Self.isName(word)
+    let title = head == nil && !isName ? Self.title(at: words, in: line) : nil
     isCertain = head != nil || isName || title?.endIndex == word.endIndex
     let isBeforeNumbers =
       words.count > 1 && first.isASCIILetter && words.dropFirst().allSatisfy(Self.isNumeric)
     label = head ?? title ?? (isName || isBeforeNumbers ? word : nil)
-    let slash = word.firstIndex(of: "/") ?? word.startIndex
+    let slash = (label ?? "").firstIndex(of: "/") ?? word.startIndex
     stem = isCertain && slash > word.startIndex ? word[..<slash] : nil
+    let ends = [stem, label].compactMap { $0?.endIndex }.filter { $0 < word.endIndex }
+    let parts = zip([word.startIndex] + ends, ends + [word.endIndex]).map { start, end in
+      word[start..<end].drop { "/=:@|".contains($0) }
+    }
+    self.words = Array(
+      (parts.filter { !$0.isEmpty } + words.dropFirst()).prefix(Self.maximumWords))
     tail = Self.tail(of: words, in: line, isLabelled: label != nil)
     listing = isCertain ? nil : ListingWord(line)
   }
@@ -77,7 +87,8 @@ struct LineName {
     of words: [Substring], in line: Substring, isLabelled: Bool
   ) -> Substring? {
     guard words.count > 1, let word = words.last, let first = words[0].utf8.first,
-      word.utf8.contains(where: \.isASCIILetter), Quantity(String(word)) == nil
+      word.utf8.contains(where: \.isASCIILetter), !"-([<".contains(word.first!),
+      Quantity(String(word)) == nil
     else { return nil }
     let isHash = isCommit(words[0])
     let isMeasure = first.isDigit && !isLabelled && !isTime(words[0])
@@ -103,7 +114,7 @@ struct LineName {
   }
 
   /// Whether a word is a name: letters with digits or joints between them, an address or a hash.
-  private static func isName(_ word: Substring) -> Bool {
+  static func isName(_ word: Substring) -> Bool {
     func isJoint(_ byte: UInt8) -> Bool { "-_./@~+".utf8.contains(byte) }
     let bytes = word.utf8
     guard let first = bytes.first,

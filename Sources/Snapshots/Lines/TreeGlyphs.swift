@@ -44,12 +44,14 @@ package enum TreeGlyphs {
     return one.isIdentical(to: other) || narrowed(one).elementsEqual(narrowed(other))
   }
 
-  /// A line with at most two blanks between words.
+  /// A line with at most two blanks between words, and at most one before `|`.
   private static func narrowed(_ line: String) -> [UInt8] {
     let bytes = Array(line.utf8)
     let start = bytes.firstIndex { $0 != .blank } ?? 0
     return bytes.indices.filter { place in
-      place < start + 2 || bytes[place - 2...place].contains { $0 != .blank }
+      if place < start + 2 { return true }
+      let isBeforeBar = bytes[place...].prefix(2).elementsEqual([.blank, UInt8(ascii: "|")])
+      return bytes[place - (isBeforeBar ? 1 : 2)...place].contains { $0 != .blank }
     }.map { bytes[$0] }
   }
 

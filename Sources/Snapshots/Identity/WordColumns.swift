@@ -1,0 +1,181 @@
+internal import FlipbookNotation
+
+/// The words of changed lines as columns, each of which may identify the lines, like a column of a table.
+///
+/// A word identifies a line if it occurs once in its column on both sides, among the changed lines and those near
+/// them. The column that leaves the least weight is the best; see ``weight(of:)``.
+struct WordColumns {
+  /// The number of rows before and after a changed row that count as near: more than a `tail` of ten lines.
+  static let reach = 16
+  /// The number of words that are examined, from the left and from the right.
+  private static let columns = (left: 12, right: 4)
+
+  private let rest: Gap
+  private let names: (old: [Int: LineName], new: [Int: LineName])
+  /// The gap of each changed row between rows that stay.
+  private var gaps: (old: [Int: Int], new: [Int: Int]) = ([:], [:])
+  /// Whether all deleted rows were adjacent and all inserted rows are, so that a window may have moved over a log.
+  private let isWindow: Bool
+
+  /// - Parameters:
+  ///   - rest: The rows to pair.
+  ///   - gaps: The rows between rows that stay.
+  ///   - name: Returns the name of an old or a new line; `nil` for the row of a table.
+  init(
+    _ rest: Gap, in gaps: [Gap], counts: (old: Int, new: Int),
+    names: (old: (Int) -> LineName?, new: (Int) -> LineName?)
+  ) {
+    self.rest = rest
+    func near(_ rows: [Int], _ count: Int, _ name: (Int) -> LineName?) -> [Int: LineName] {
+      var names: [Int: LineName] = [:]
+      var end = 0
+      for row in rows {
+        for place in max(end, row - Self.reach)..<max(end, min(count, row + Self.reach + 1)) {
+          names[place] = name(place)
+        }
+        end = max(end, min(count, row + Self.reach + 1))
+      }
+      return names
+    }
+    self.names = (near(rest.old, counts.old, names.old), near(rest.new, counts.new, names.new))
+    for (number, gap) in gaps.enumerated() {
+      for row in gap.old { self.gaps.old[row] = number }
+      for row in gap.new { self.gaps.new[row] = number }
+    }
+    isWindow = rest.old.areConsecutive && rest.new.areConsecutive
+  }
+
+  // MARK: - Pairs
+
+  /// Pairs that share a word, and whether their words are names rather than numbers and states.
+  typealias Pairs = (pairs: [(old: Int, new: Int)], areNames: Bool)
+
+  /// The pairs of the best column, then of the best column for the other rows, and so on. O(rest · columns) for each
+  /// kind of lines.
+  var pairs: Pairs {
+    var all: Pairs = ([], true)
+    var rest = rest
+    while let best = best(for: rest) {
+      all = (all.pairs + best.pairs, all.areNames && best.areNames)
+      let (olds, news) = (Set(best.pairs.map(\.old)), Set(best.pairs.map(\.new)))
+      rest = Gap(
+        old: rest.old.filter { !olds.contains($0) }, new: rest.new.filter { !news.contains($0) })
+    }
+    return all
+  }
+
+  private func best(for rest: Gap) -> Pairs? {
+    let parts: [(LineName) -> Substring?] = [{ $0.label }, { $0.stem }, { $0.tail }]
+    let left: [(LineName) -> Substring?] = (0..<Self.columns.left).map { place in
+      { $0.words.dropFirst(place).first }
+    }
+    let right: [(LineName) -> Substring?] = (0..<Self.columns.right).map { place in
+      { $0.words.dropLast(place).last }
+    }
+    let all =
+      parts.map { pairs(of: rest, by: $0, areLabels: true) }
+      + (left + right).map { pairs(of: rest, by: $0) }
+    return all.filter { !$0.pairs.isEmpty }.map { ($0, weight(of: $0.pairs)) }
+      .min { ($0.1, $0.0.areNames ? 0 : 1) < ($1.1, $1.0.areNames ? 0 : 1) }?.0
+  }
+
+  private func pairs(
+    of rest: Gap, by key: (LineName) -> Substring?, areLabels: Bool = false
+  ) -> Pairs {
+    func places(_ names: [Int: LineName]) -> [Substring: Int] {
+      // -1 for a word that repeats
+      names.reduce(into: [:]) { places, row in
+        if let word = key(row.value) { places[word] = places[word] == nil ? row.key : -1 }
+      }
+    }
+    let (olds, news) = (places(names.old), places(names.new))
+    if olds.isEmpty || news.isEmpty { return ([], false) }
+    let rows = Set(rest.old)
+    var areNames = true
+    let pairs = rest.new.compactMap { new -> (old: Int, new: Int)? in
+      guard let name = names.new[new], let word = key(name), news[word] == new,
+        let old = olds[word], rows.contains(old)
+      else { return nil }
+      let (other, isValue) = (names.old[old]!, LineName.isValue(word))
+      let isInPlace = gaps.old[old].map { $0 == gaps.new[new] } ?? false
+      let isEnough = LineName.isDistinct(word) || name.hasMoreInCommon(with: other)
+      guard areLabels || !name.isUnlike(other) && isEnough,
+        isInPlace || !isValue && (areLabels || !isWindow),
+        weight(old, new) < 2
+      else { return nil }
+      if isValue { areNames = false }
+      return (old, new)
+    }
+    return (pairs, areNames)
+  }
+
+  // MARK: - Weight
+
+  /// The weight of the changes of the rows: 1 for a deleted or an inserted row, 1 to 2.2 for an updated one, by the
+  /// proportion of its words that differ, and 0.2 for a move.
+  func weight(of pairs: [(old: Int, new: Int)]) -> Double {
+    var weight = Double(rest.old.count + rest.new.count - 2 * pairs.count)
+    var partners: [Int: [Int32]] = [:]
+    for pair in pairs {
+      weight += self.weight(pair.old, pair.new)
+      if let gap = gaps.new[pair.new], gaps.old[pair.old] == gap {
+        partners[gap, default: []].append(Int32(pair.old))
+      }
+    }
+    let moved = partners.values.reduce(0) { $0 + CommonSubsequence.moveCount($1) }
+    // sums of the same parts in another order are equal
+    return ((weight + 0.2 * Double(moved)) * 1_000).rounded()
+  }
+
+  /// The weight of an updated row, which has moved unless it is still between the same rows.
+  private func weight(_ old: Int, _ new: Int) -> Double {
+    let isInPlace = gaps.old[old].map { $0 == gaps.new[new] } ?? false
+    guard let one = names.old[old], let other = names.new[new] else { return 1 }
+    return 1 + 1.2 * one.share(differentIn: other) + (isInPlace ? 0 : 0.2)
+  }
+}
+
+extension [Int] {
+  /// Whether ascending numbers follow each other.
+  var areConsecutive: Bool { isEmpty || self[count - 1] - self[0] == count - 1 }
+}
+
+extension LineName {
+  /// The proportion of words that differ, counted from the left or from the right.
+  fileprivate func share(differentIn other: LineName) -> Double {
+    let all = max(words.count, other.words.count, 1)
+    let same = pairs(with: other).count { $0 == $1 }
+    return Double(all - same) / Double(all)
+  }
+
+  /// Whether more words are the same than differ, without numbers and states that differ.
+  fileprivate func hasMoreInCommon(with other: LineName) -> Bool {
+    let pairs = pairs(with: other)
+    let same = pairs.count { $0 == $1 }
+    let replaced = pairs.count { $0 != $1 && !Self.isValue($0) && !Self.isValue($1) }
+    let longer = words.count > other.words.count ? words : other.words
+    return same > replaced + longer.count - pairs.count
+  }
+
+  /// The words at the same positions from the left or from the right, whichever have more in common.
+  private func pairs(with other: LineName) -> [(Substring, Substring)] {
+    let left = Array(zip(words, other.words))
+    if words.count == other.words.count { return left }
+    let right = Array(zip(words.reversed(), other.words.reversed()))
+    return left.count { $0 == $1 } < right.count { $0 == $1 } ? right : left
+  }
+
+  /// Whether a word consists of letters with digits or joints, which few lines have in common.
+  fileprivate static func isDistinct(_ word: Substring) -> Bool {
+    isName(word)
+      || word.utf8.contains(where: \.isDigit) && word.utf8.contains(where: \.isASCIILetter)
+        && Quantity(String(word)) == nil
+  }
+
+  /// Whether a word is a number, a mark or a state, which often change, and not a name.
+  fileprivate static func isValue(_ word: Substring) -> Bool {
+    guard let first = word.utf8.first, !isName(word) else { return false }
+    return first.isDigit || !word.contains(where: \.isLetter) || Quantity(String(word)) != nil
+      || StateWord(String(word)) != nil
+  }
+}
