@@ -72,9 +72,14 @@ struct WordColumns {
     let right: [(LineName) -> Substring?] = (0..<Self.columns.right).map { place in
       { $0.words.dropLast(place).last }
     }
-    let all =
-      parts.map { pairs(of: rest, by: $0, areLabels: true) }
-      + (left + right).map { pairs(of: rest, by: $0) }
+    let most = min(rest.old.count, rest.new.count)
+    if most == 0 { return nil }
+    let labelled = parts.map { pairs(of: rest, by: $0, areLabels: true) }
+    // nothing is better than labels that keep all lines in order
+    if let all = labelled.first(where: { $0.pairs.count == most && moveCount(of: $0.pairs) == 0 }) {
+      return all
+    }
+    let all = labelled + (left + right).map { pairs(of: rest, by: $0) }
     return all.filter { !$0.pairs.isEmpty }.map { ($0, weight(of: $0.pairs)) }
       .min { ($0.1, $0.0.areNames ? 0 : 1) < ($1.1, $1.0.areNames ? 0 : 1) }?.0
   }
@@ -97,11 +102,11 @@ struct WordColumns {
         let old = olds[word], rows.contains(old)
       else { return nil }
       let (other, isValue) = (names.old[old]!, LineName.isValue(word))
-      let isInPlace = gaps.old[old].map { $0 == gaps.new[new] } ?? false
+      let isInPlace = isInPlace(old, new)
       let isEnough = LineName.isDistinct(word) || name.hasMoreInCommon(with: other)
       guard areLabels || !name.isUnlike(other) && isEnough,
         isInPlace || !isValue && (areLabels || !isWindow),
-        weight(old, new) < 2
+        weight(old, new) + (isInPlace ? 0 : 0.2) < 2
       else { return nil }
       if isValue { areNames = false }
       return (old, new)
@@ -114,24 +119,31 @@ struct WordColumns {
   /// The weight of the changes of the rows: 1 for a deleted or an inserted row, 1 to 2.2 for an updated one, by the
   /// proportion of its words that differ, and 0.2 for a move.
   func weight(of pairs: [(old: Int, new: Int)]) -> Double {
-    var weight = Double(rest.old.count + rest.new.count - 2 * pairs.count)
-    var partners: [Int: [Int32]] = [:]
-    for pair in pairs {
-      weight += self.weight(pair.old, pair.new)
-      if let gap = gaps.new[pair.new], gaps.old[pair.old] == gap {
-        partners[gap, default: []].append(Int32(pair.old))
-      }
-    }
-    let moved = partners.values.reduce(0) { $0 + CommonSubsequence.moveCount($1) }
+    let single = rest.old.count + rest.new.count - 2 * pairs.count
+    let weight = pairs.reduce(Double(single)) { $0 + self.weight($1.old, $1.new) }
     // sums of the same parts in another order are equal
-    return ((weight + 0.2 * Double(moved)) * 1_000).rounded()
+    return ((weight + 0.2 * Double(moveCount(of: pairs))) * 1_000).rounded()
   }
 
-  /// The weight of an updated row, which has moved unless it is still between the same rows.
+  /// The number of rows that cross others.
+  private func moveCount(of pairs: [(old: Int, new: Int)]) -> Int {
+    let inPlace = Dictionary(grouping: pairs.filter { isInPlace($0.old, $0.new) }) {
+      gaps.new[$0.new]!
+    }
+    return inPlace.values.reduce(pairs.count) {
+      $0 - $1.count + CommonSubsequence.moveCount($1.map { Int32($0.old) })
+    }
+  }
+
+  /// Whether both rows are between the same rows that stay.
+  private func isInPlace(_ old: Int, _ new: Int) -> Bool {
+    gaps.old[old].map { $0 == gaps.new[new] } ?? false
+  }
+
+  /// The weight of an updated row.
   private func weight(_ old: Int, _ new: Int) -> Double {
-    let isInPlace = gaps.old[old].map { $0 == gaps.new[new] } ?? false
     guard let one = names.old[old], let other = names.new[new] else { return 1 }
-    return 1 + 1.2 * one.share(differentIn: other) + (isInPlace ? 0 : 0.2)
+    return 1 + 1.2 * one.share(differentIn: other)
   }
 }
 

@@ -22,7 +22,8 @@ struct LineName {
 
   init(_ text: String) {
     let line = text[...]
-    let words = line.split { $0 == " " || $0 == "\t" || $0 == "," }
+    let words = line.utf8.split { $0 == .blank || $0 == .tab || $0 == UInt8(ascii: ",") }
+      .map { Substring($0) }
     guard let word = words.first, let first = word.utf8.first else {
       (label, stem, tail, isCertain, listing) = (nil, nil, nil, false, nil)
       self.words = []

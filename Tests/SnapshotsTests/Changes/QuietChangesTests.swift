@@ -42,6 +42,7 @@ import Testing
     ("a  b", "a b", false), ("a  b", "a    b", true), ("a   b c", "a  b  c", false),
     ("  a  b", "   a  b", false), ("a  b", "a  c", false), ("├── a", "└── b", false),
     ("e\u{301}", "\u{E9}", false),
+    ("7 | tea  | hot", "7 | tea | hot", true), ("7 |  tea | hot", "7 | tea | hot", false),
   ])
   func layoutOfALineDoesNotCount(old: String, new: String, isQuiet: Bool) {
     func line(_ text: String) -> SnapshotRow { SnapshotRow(id: .serial(1), text: text) }

@@ -101,6 +101,54 @@ import Testing
     #expect(isSame(old, new))
   }
 
+  /// A word that no line near it has in the same column identifies its line: the column that leaves the fewest and
+  /// smallest changes wins.
+  @Test(arguments: [
+    // states are exchanged, not names
+    (
+      ["Desk 7 taken", "Desk 8 vacant", "Desk 9 vacant"],
+      ["Desk 7 vacant", "Desk 8 taken", "Desk 9 vacant"], [1, 2, 3]
+    ),
+    (["PASS lib/tea.ts", "FAIL lib/oil.ts"], ["FAIL lib/tea.ts", "PASS lib/oil.ts"], [1, 2]),
+    (
+      ["\t88.oven\t(Hot)", "\t91.sink\t(Cold)"], ["\t88.oven\t(Cold)", "\t91.sink\t(Hot)"], [1, 2]
+    ),
+    // a row is inserted above one with another state, or deleted above one with another end
+    (
+      ["a/b.py::tea PASSED", "a/c.py::oil FAILED"],
+      ["a/b.py::fig PASSED", "a/b.py::tea FAILED", "a/c.py::oil PASSED"], [3, 1, 2]
+    ),
+    (["*/9 * * * * bin/sync --now", "5 4 1 * * bin/tidy"], ["5 4 1 * * bin/tidy --now"], [2]),
+    (
+      ["1 9 * * * run/a.sh", "1 8 * * * run/b.sh", "x"], ["1 8 * * * run/b.sh --now", "x"], [2, 3]
+    ),
+    // numbers and states change, names stay
+    (["tea brewing 8s", "oil ready 9s"], ["tea failed 12s", "oil ready 9s"], [1, 2]),
+    (
+      ["71 3.5% tea", "90 8.1% oil", "x"], ["412 9.9% tea", "3 0.7% oil", "88 2.2% fig", "x"],
+      [1, 2, 4, 3]
+    ),
+    (["4,'Mia Lo','Tea',81.25,NULL", "x"], ["4,'Mia Lo','Tea',9.5,NULL", "x"], [1, 2]),
+    (
+      ["b7c91d0 HEAD@{0}: a", "c8d02e1 HEAD@{1}: b"],
+      ["d9e13f2 HEAD@{0}: c", "b7c91d0 HEAD@{1}: a", "c8d02e1 HEAD@{2}: b"], [3, 1, 2]
+    ),
+    // a label that no other line has moves with its line
+    (
+      ["Host: tea", "Port: 80", "Size: 7 MB"], ["Size: 912 MB", "Host: tea", "Port: 80"], [3, 1, 2]
+    ),
+    // other names, and words that lines near have too
+    (["tea/old,now 1.2 all [kept,auto]", "x"], ["oil/new,now 4.5 all [kept]", "x"], [3, 2]),
+    (
+      ["1. cut the hedge", "2. oil the gate", "3. mow the lawn"],
+      ["1. rake the path", "2. cut the hedge", "3. oil the gate"], [4, 1, 2]
+    ),
+    (["Pay the rent", "Buy milk"], ["Wash the car", "Buy eggs"], [3, 4]),
+  ])
+  func aWordIdentifiesALine(before: [String], after: [String], numbers: [Int]) {
+    #expect(ids(before, after)[1] == numbers)
+  }
+
   @Test func repeatedAndShiftingLabelsAreNotEvidence() {
     let lines = [
       "INFO: starting the server", "INFO: listens on its port", "INFO: 12 jobs wait",
