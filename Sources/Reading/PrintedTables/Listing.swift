@@ -30,10 +30,12 @@ struct Listing: Equatable, Sendable {
     case mark(Characters, width: Int, blank: Bool)
     /// One or several words before this one.
     case before(StaticString)
-    /// The rest of the line, which begins with this.
-    case text(from: StaticString)
+    /// The rest of the line, which begins with this, up to a word.
+    case text(from: StaticString, to: StaticString? = nil)
     /// The rest of the line, which may be empty.
     case rest
+    /// The rest of the line after a word. It is not a column if no line has it.
+    case after(StaticString)
 
     /// Some characters of ASCII.
     struct Characters: Equatable, Sendable, ExpressibleByStringLiteral {
@@ -73,7 +75,8 @@ struct Listing: Equatable, Sendable {
     Listing(
       [
         "MODE": .of("-bcdlprwxsStT.+@", least: 10), "LINKS": .word, "OWNER": .word, "GROUP": .word,
-        "SIZE": .length, "MODIFIED": .date, "NAME": .text(from: ""),
+        "SIZE": .length, "MODIFIED": .date, "NAME": .text(from: "", to: "->"),
+        "TARGET": .after("->"),
       ], starts: ["total ", "ls: "], ends: [":"]),
     // `git branch -v`
     Listing([
@@ -145,6 +148,14 @@ struct Listing: Equatable, Sendable {
       }
     }
     guard let buffer = lines.first?.buffer, isCertain || !numbers.isEmpty else { return nil }
+    var columns = columns
+    if case .after? = values.last?.value {
+      let (count, last) = (columns.count, columns.count - 1)
+      if numbers.indices.allSatisfy({ cells[$0 * count + last].range.isEmpty }) {
+        columns.removeLast()
+        cells = cells.indices.filter { $0 % count != last }.map { cells[$0] }
+      }
+    }
     var table = Table(file: file, bytes: buffer, columns: columns, cells: cells, lines: numbers)
     table.notes = notes
     return table
@@ -184,6 +195,10 @@ extension Listing.Value {
         && text.allSatisfy(characters.contains) && (blank || text.contains { $0 != 0x20 })
       return isMark ? 0..<width : nil
     case .rest: return min(start, line.count)..<line.count
+    case .after(let sign):
+      let word = line.word(from: start)
+      let isAfter = word.map { line.text($0) == sign.description } == true
+      return (isAfter ? word!.upperBound : line.count)..<line.count
     default: break
     }
     guard let word = line.word(from: start) else { return nil }
@@ -201,7 +216,7 @@ extension Listing.Value {
       return range
     }
     switch self {
-    case .mark, .rest: return nil
+    case .mark, .rest, .after: return nil
     case .word: return word
     case .of(let characters, let least, let needed, let other):
       let fits =
@@ -226,8 +241,10 @@ extension Listing.Value {
     case .before(let end):
       guard let all = extended(word, to: " \(end)") else { return nil }
       return all.lowerBound..<all.upperBound - end.utf8CodeUnitCount - 1
-    case .text(let beginning):
-      return beginning.withUTF8Buffer(bytes.starts) ? word.lowerBound..<line.count : nil
+    case .text(let beginning, let end):
+      guard beginning.withUTF8Buffer(bytes.starts) else { return nil }
+      let part = end.flatMap { Self.before($0).range(in: line, from: start) }
+      return part ?? word.lowerBound..<line.count
     }
   }
 }

@@ -10,7 +10,7 @@ package struct FileNames: Equatable, Sendable {
     (self.leadingCount, self.detailCount) = (leadingCount, detailCount)
   }
 
-  /// The name of the file in a line, for a link with its target; the whole line if it has too few words, as
+  /// The name of the file in a line, for a link without its target; the whole line if it has too few words, as
   /// for the name of a folder.
   ///
   /// “total 12” has the same name regardless of the number.
@@ -27,6 +27,7 @@ package struct FileNames: Equatable, Sendable {
       // a time with fractions of a second is followed by its zone
       if word(place - 1).contains(".") || !isISO { place += 1 }
     }
-    return place < words.count ? line[words[place].startIndex...] : line[...]
+    let name = place < words.count ? line[words[place].startIndex...] : line[...]
+    return name.firstRange(of: " -> ").map { name[..<$0.lowerBound] } ?? name
   }
 }

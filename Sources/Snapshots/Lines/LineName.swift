@@ -69,13 +69,15 @@ struct LineName {
     return rest.isEmpty && isAlone || rest.hasPrefix("//") ? nil : head
   }
 
-  /// Up to three words at the beginning that a `=` or `:` separates from the rest: `host = web`, `Host name: web`.
+  /// Up to three words at the beginning that a `=`, `:` or `|` separates from the rest: `host = web`,
+  /// `Host name: web`; a number only before `|`, as in the rows of psql.
   private static func title(at words: [Substring], in line: Substring) -> Substring? {
     for (place, word) in words.prefix(4).enumerated() {
-      if place > 0, "=:".contains(word.first!) {
+      if place > 0, "=:|".contains(word.first!) {
         return line[words[0].startIndex..<words[place - 1].endIndex]
       }
-      guard word.first!.isLetter, place < 3 else { return nil }
+      let isNumber = place == 0 && word.first!.isNumber && words.dropFirst().first == "|"
+      guard word.first!.isLetter || isNumber, place < 3 else { return nil }
       if word.last == ":", place > 0, place + 1 < words.count {
         return line[words[0].startIndex..<word.dropLast().endIndex]
       }

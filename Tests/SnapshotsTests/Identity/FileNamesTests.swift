@@ -33,6 +33,7 @@ import Testing
   @Test(arguments: [
     (FileNames(), "a b"), (FileNames(leadingCount: 1), "  12 a b"),
     (FileNames(leadingCount: 2, detailCount: 4), "77 4 -rw-r--r-- 1 ann 2 Nov 24 10:05 a b"),
+    (FileNames(detailCount: 5), "lrwxrwxrwx 1 root root 7 Nov 24 10:05 a b -> c d"),
     (FileNames(detailCount: 5), "brw-rw---- 1 root disk 8, 0 Nov 24 10:05 a b"),
     (FileNames(detailCount: 5), "-rw-r--r-- 1 ann staff 2 2026-11-24 10:05 a b"),
     (
