@@ -130,18 +130,18 @@ struct DrawnTable {
       var last = place
       for (line, next) in zip(record, record.indices.map { $0 + 1 }) {
         let field = Self.field(of: line, look.separator)
+        let isUnnamed = field?.name.isEmpty == true
         let isNext =
           columns.isEmpty
           ? names.count < TableSchema.mostShown
           : columns.dropFirst(names.count).first == field?.name
-        if let field, !field.name.isEmpty, isNext {
+        if let field, isNext, !isUnnamed {
           names.append(field.name)
           values.append([field.value])
         } else if let count = values.indices.last,
-          field?.name.isEmpty == true || isFollowed
-            || names.count < columns.count && !look.title.isEmpty
+          isUnnamed || isFollowed || names.count < columns.count && !look.title.isEmpty
         {
-          values[count].append(field?.name.isEmpty == true ? field!.value : line)
+          values[count].append(isUnnamed ? field!.value : line)
         } else {
           break
         }
@@ -384,21 +384,21 @@ struct Rule {
     if isOpen || isMereBox { return nil }
     var row: [BarredLine] = []
     var count = 0
-    for line in lines where !Self.isRule(line) {
-      let bars =
-        row.isEmpty
-        ? junctions.prefix { $0 < line.count && Self.isBar($0, of: line) }
-        : (0..<line.count).filter { Self.isBar($0, of: line) }[...]
+    for line in lines {
+      if Rule(line) != nil { return nil }
       let isFirst = row.isEmpty
+      var bars = (0..<line.count).filter { Self.isBar($0, of: line) }
+      if isFirst { bars = zip(bars, junctions).prefix { $0 == $1 }.map(\.0) }
+      let isLast = count + bars.count == junctions.count
       guard count + bars.count <= junctions.count, isFirst == (bars.first == junctions[0]) else {
         return nil
       }
-      let isLast = count + bars.count == junctions.count
       let ends = (isFirst ? [] : [-1]) + bars + (isLast ? [] : [line.count])
-      let parts = zip(ends, ends.dropFirst()).map { $0 + 1..<max($0 + 1, $1) }
-      let before = Array(repeating: 0..<0, count: isFirst ? 0 : count - 1)
-      let after = Array(repeating: 0..<0, count: junctions.count - 1 - before.count - parts.count)
-      row.append(BarredLine(line: line, parts: before + parts + after, isBroken: !isLast))
+      var parts = Array(repeating: 0..<0, count: junctions.count - 1)
+      for (place, ends) in zip(ends, ends.dropFirst()).enumerated() {
+        parts[max(0, count - 1) + place] = ends.0 + 1..<max(ends.0 + 1, ends.1)
+      }
+      row.append(BarredLine(line: line, parts: parts, isBroken: !isLast))
       count += bars.count
       if isLast { return row.count > 1 && bars.last == line.count - 1 ? row : nil }
     }

@@ -64,7 +64,7 @@ import Testing
     ("srv\t4.0K\tJan 3", "src\t4.0K\tJan 4"), ("EDITOR=/usr/bin/vi", "VISUAL=/usr/bin/vi"),
     ("mia:x:1002:1002::/home/mia:/bin/sh", "leo:x:1003:1003::/home/leo:/bin/sh"),
     ("size = 12 rows", "file = 12 rows"), ("mia@example.org", "leo@example.org"),
-    ("7|Mia|12", "8|Mia|12"),
+    ("7|Mia|12", "8|Mia|12"), (" 7 | Mia | 12", " 8 | Mia | 12"),
   ])
   func anotherNameIsAnotherRow(old: String, new: String) {
     #expect(!isSame(old, new))
@@ -95,7 +95,7 @@ import Testing
     ("b 9", "b 10"), ("of: prod", "of: test"), ("MODE=a", "MODE=zzz"), ("queued  12", "queued  9"),
     ("web-1 Running", "web-1 Error"), ("host = a", "host = 10.1.2.3"), ("mode : x", "mode : on"),
     ("user =x", "user =someone"), ("Node name: a", "Node name: 10.1.2.3"),
-    ("max open files = 9", "max open files = unlimited"),
+    ("max open files = 9", "max open files = unlimited"), ("7 | Mia", "7 | Leonora"),
   ])
   func aLineWithTheSameLabelIsTheSameRow(old: String, new: String) {
     #expect(isSame(old, new))

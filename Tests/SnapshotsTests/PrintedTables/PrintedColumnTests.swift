@@ -604,6 +604,7 @@ import Testing
       |    2 |
 
       tall
+      ----
       one  | 9
       0 |
       |    3 | round  |  700 |
@@ -615,7 +616,12 @@ import Testing
       +-------+--------+-----+
       2 rows in set
 
-      """, ["no|kiln|heat", "1|low\nand wide|800", "2|tall\none|9\n0", "3|round|700"]
+      """, ["no|kiln|heat", "1|low\nand wide|800", "2|tall\n----\none|9\n0", "3|round|700"]
+    ),
+    // the last of equally large tables
+    (
+      "+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+\n+---+---+\n| c | d |\n+---+---+\n| 3 | 4 |\n+---+---+\n",
+      ["c|d", "3|4"]
     ),
     (
       """
