@@ -200,7 +200,8 @@ struct KeyEvidence {
   private func verdict(_ fields: [Int]) -> Verdict {
     let rank = rank(of: fields)
     let changes = comparisons.map {
-      $0.changes(byFields: fields, areGuessed: rank >= Rank.laterNumber)
+      $0.changes(
+        byFields: fields, areGuessed: rank >= Rank.laterNumber, isMeasured: rank >= Rank.measured)
     }
     return Verdict(
       identity: .chosen(fields.map { names[$0] }),

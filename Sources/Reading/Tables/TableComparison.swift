@@ -76,8 +76,10 @@ struct TableComparison {
   /// The changes if the given fields, unique in both tables, identify the rows. O(rest) hashes, and
   /// O(rows · log rows) for the moves.
   ///
-  /// - Parameter areGuessed: Whether a row may be another one if more than half of its values differ.
-  func changes(byFields key: [Int], areGuessed: Bool) -> Changes {
+  /// - Parameters:
+  ///   - areGuessed: Whether a row may be another one if more than half of its values differ.
+  ///   - isMeasured: Whether the fields are measurements or positions.
+  func changes(byFields key: [Int], areGuessed: Bool, isMeasured: Bool) -> Changes {
     let places = Dictionary(zip(old.hashes(of: oldRest, key), oldRest)) { first, _ in first }
     var pairs: [(old: Int, new: Int)] = []
     for (place, hash) in zip(newRest, new.hashes(of: newRest, key)) {
@@ -87,7 +89,8 @@ struct TableComparison {
     for pair in pairs { partners[pair.new] = Int32(pair.old) }
     return changes(
       single: oldRest.count + newRest.count - 2 * pairs.count, updated: pairs,
-      moved: CommonSubsequence.moveCount(partners), areGuessed: areGuessed)
+      keyCount: isMeasured ? key.count : 0, moved: CommonSubsequence.moveCount(partners),
+      areGuessed: areGuessed)
   }
 
   /// The changes if rows with the same identity are the same rows.
@@ -104,22 +107,27 @@ struct TableComparison {
     let updated = pairs.filter { !isEqual($0, fields) && isEqual($0, names) }
     return changes(
       single: olds.count + news.count - 2 * (equal + updated.count), updated: updated,
-      moved: CommonSubsequence.moveCount(partners), areGuessed: true)
+      keyCount: 0, moved: CommonSubsequence.moveCount(partners), areGuessed: true)
   }
 
   private func isEqual(_ pair: (old: Int, new: Int), _ fields: [Int]) -> Bool {
     old.hashes(of: [pair.old], fields) == new.hashes(of: [pair.new], fields)
   }
 
-  /// - Parameter single: The number of deleted and inserted rows.
+  /// - Parameters:
+  ///   - single: The number of deleted and inserted rows.
+  ///   - keyCount: The number of measurements or positions that pair the rows, which are other rows if nothing else
+  ///     is equal; 0 if they are paired by anything else.
   private func changes(
-    single: Int, updated pairs: [(old: Int, new: Int)], moved: Int, areGuessed: Bool
+    single: Int, updated pairs: [(old: Int, new: Int)], keyCount: Int, moved: Int, areGuessed: Bool
   ) -> Changes {
     var changes = Changes(
       count: single + pairs.count + moved, weight: Double(single) + 0.2 * Double(moved))
     for pair in pairs {
       let different = fields.count { !isEqual(pair, [$0]) }
-      let isReplaced = different > 1 && different * 2 > fields.count
+      let isReplaced =
+        different > 1 && different * 2 > fields.count
+        || keyCount > 0 && different == fields.count - keyCount
       if isReplaced { changes.replacedCount += 1 }
       changes.weight +=
         isReplaced && areGuessed ? 2 : 1 + 0.6 * Double(different) / Double(fields.count)

@@ -100,6 +100,21 @@ import Testing
       ),
       // the only value of a row is compared as text
       ("task\nwash the blue cups\ndig\n", "task\nwash the blue cup\ndig\n", [], [0, 0, 1, 0]),
+      // nor are labels of two rows that changed places, even if there is only one other column
+      (
+        "place,team\n1st,Oak\n2nd,Ash\n3rd,Elm\n", "place,team\n1st,Ash\n2nd,Oak\n3rd,Elm\n",
+        ["team"], [0, 0, 2, 1]
+      ),
+      // a share of users is a measurement, unlike their names; a route leads to a destination
+      (
+        "%user,disk,reads\n57.88,,\n,vda,126\n", "%user,disk,reads\n58.30,,\n,vda,131\n", ["disk"],
+        [0, 0, 2, 0]
+      ),
+      (
+        "Destination,Via,Flags,Metric,Iface\n0.0.0.0,192.0.2.9,UG,0,eth0\n192.0.2.0,0.0.0.0,U,0,eth0\n",
+        "Destination,Via,Flags,Metric,Iface\n0.0.0.0,10.4.0.1,UG,0,wg1\n10.4.0.0,0.0.0.0,U,0,wg1\n",
+        ["Destination"], [1, 1, 1, 0]
+      ),
       // a column that counts rows is not a key
       (
         "n,team\n1,Oak\n2,Ash\n3,Elm\n", "n,team\n1,Ash\n2,Oak\n3,Elm\n", ["team"], [0, 0, 2, 1]
