@@ -94,6 +94,39 @@ import Testing
     #expect(lines(view).map { $0.suffix(8) }.count == 3)
   }
 
+  @Test func rowsThatWereHiddenHaveTheirMarks() {
+    let view = view(pods)
+    view.append(snapshot(["w1 up!", "w2 down", "n1 up", "d2 Down", "c1 up"]), follows: true)
+    let all = ["~ w1 up!", "  w2 down", "+ n1 up", "▔▔d2 Down", "  c1 up"]
+    #expect(lines(view) == all)
+    view.type("&down\n")
+    #expect(lines(view) == ["  w2 down", "▔▔d2 Down"])
+    view.press(.escape)
+    #expect(lines(view) == all)
+    view.type("&up\n")
+    #expect(lines(view) == ["~ w1 up!", "+ n1 up", "  c1 up"])
+    view.press(.escape)
+    #expect(lines(view) == all)
+  }
+
+  @Test func rowsThatChangeWhileTheyAreHiddenAreMarked() {
+    let view = view(pods)
+    view.type("&down\n")
+    view.append(snapshot(["c1 up", "w1 up!", "w2 down", "d2 Down", "n1 up"]), follows: true)
+    #expect(lines(view) == ["  w2 down", "  d2 Down"])
+    view.append(snapshot(["c1 up", "w1 up!", "w2 Down", "d2 Down", "n1 up"]), follows: true)
+    view.press(.escape)
+    #expect(
+      lines(view) == ["↑ c1 up ↑ 4", "~ w1 up!", "~ w2 Down", "▔▔d2 Down", "+ n1 up"])
+    view.type("&up\n")
+    view.append(
+      snapshot(["c1 up", "w1 up!", "w2 Down", "d1 up", "d2 Down", "n1 up"]), follows: true)
+    view.press(.escape)
+    // what was read is gone, and so is the line of a row that has returned
+    #expect(
+      lines(view) == ["  c1 up", "  w1 up!", "  w2 Down", "+ d1 up", "  d2 Down", "  n1 up"])
+  }
+
   @Test func onlyRowsThatChangedAndMatchAreShownWithBoth() {
     let view = view(pods)
     view.type("d&down\n")

@@ -81,6 +81,24 @@ import Testing
     #expect(status(of: view).contains("no changes"))
   }
 
+  /// However far the row moved.
+  @Test func aNumberThatRoseHasTheColourOfThat() {
+    let view = PlayerView.live(size: Size(width: 50, height: 12))
+    func append(_ rows: [(Int, Int)]) {
+      view.append(
+        Snapshot(
+          "", rows.map { SnapshotRow(id: .key("\($0.0)"), text: "row \($0.0) has \($0.1)") }),
+        follows: true)
+      view.list.finishAnimations()
+    }
+    let rows = (1...2_500).map { ($0, 5) }
+    append(rows)
+    append([(2_500, 7)] + rows.dropLast())
+    let frame = view.frame(at: .zero)
+    #expect(frame.lines[1].hasPrefix("↑ row 2500 has 7"))
+    #expect(frame[1, 15].style.foreground == Theme.dark.rise)
+  }
+
   /// Like those of a row that was on screen.
   @Test func changesOfARowOffScreenAreLitThere() throws {
     func snapshot(_ state: String) -> Snapshot {

@@ -66,15 +66,16 @@ import Testing
 
   /// Rows that were only updated are marked at their current positions, below inserted rows.
   @Test func anUpdatedRowIsMarkedAtItsNewPlace() {
-    let before = list(("a", "a1"), ("b", "b1"), ("c", "c1"))
-    let after = Snapshot(
-      name: "", sections: list(("n", "n1"), ("m", "m1"), ("b", "b2"), ("c", "c1")))
-    var rows = ChangedRows()
-    rows.begin()
-    let shown = rows.follow(
-      Change(before: before, after: after), shown: before, keeping: [], without: .none)
-    #expect(shown.stages.last?.data[0].rows.map(\.text) == ["n1", "m1", "b2"])
-    let marks = shown.marks.filter { $0.mark == .updated }
-    #expect(marks == [RowMark(ElementPath(element: 2, section: 0), .updated)])
+    let view = PlayerView.live(size: Size(width: 50, height: 12))
+    func append(_ rows: (id: String, text: String)...) {
+      let rows = rows.map { SnapshotRow(id: .key($0.id), text: $0.text) }
+      view.append(Snapshot("", rows), follows: true)
+    }
+    append(("a", "a1"), ("b", "b1"), ("c", "c1"))
+    view.showChangedRows(only: true, context: 0)
+    append(("n", "n1"), ("m", "m1"), ("b", "b2"), ("c", "c1"))
+    view.list.finishAnimations()
+    let lines = view.frame(at: .zero).lines[1...4].map(\.withoutBlankEnd)
+    #expect(lines == ["+ n1", "+ m1", "~▔b2", ""])
   }
 }

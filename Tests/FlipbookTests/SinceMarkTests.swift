@@ -96,14 +96,22 @@ import Testing
     #expect(lines(view)[11].contains("● live   1 inserted"))
   }
 
-  /// If nothing arrives meanwhile, leaving it removes its marks.
-  @Test func aNetChangeThatIsLeftLeavesNoMarks() {
+  /// If nothing arrives meanwhile, the marks and the counts of the last change return.
+  @Test(arguments: ["s", " ", "f", "l", "\u{1B}"])
+  func aNetChangeThatIsLeftLeavesTheLastChange(key: Character) {
     let view = PlayerView.live("A", size: Size(width: 70, height: 12))
     view.options.now = { Moment(milliseconds: 0) }
+    view.append(.list("C", "A"), follows: true)
+    view.list.clearChanges()
     view.append(.list("A", "B"), follows: true)
-    view.type("ss")
-    #expect(view.queue.freeze == nil && lines(view)[2].hasPrefix("  B"))
-    #expect(lines(view)[11].contains("● live") && !lines(view)[11].contains("inserted"))
+    let before = lines(view)
+    #expect(before[1...2].map { $0.prefix(3) } == ["▔▔A", "+ B"])
+    view.type("s")
+    #expect(lines(view)[1...2].map { $0.prefix(3) } == ["  A", "+ B"])
+    if key == "\u{1B}" { view.press(.escape) } else { view.type(String(key)) }
+    #expect(view.queue.freeze == nil && lines(view)[1...2] == before[1...2])
+    let status = lines(view)[11]
+    #expect(status.contains("1 deleted   1 inserted") && !status.contains("net"), "\(status)")
   }
 
   /// The mark is dropped with its snapshot: the oldest one that is left takes its place.

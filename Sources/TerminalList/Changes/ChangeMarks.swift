@@ -1,5 +1,5 @@
-package import ListDiff
-package import ListMotion
+internal import ListDiff
+internal import ListMotion
 
 /// The changes of a list's rows since the marks were cleared, by row identity, and the gaps where rows were
 /// deleted.
@@ -8,56 +8,16 @@ package import ListMotion
 /// earlier one. Rows that are inserted together have consecutive identities, so a million new rows take no
 /// more memory than one. A row that was inserted and deleted again before it was visible leaves no trace.
 struct ChangeMarks {
-  /// The change of a row, a header or a footer.
-  struct Mark: Hashable {
-    var kind: ChangeMark
-    /// The number of positions by which a moved row rose; negative if it fell.
-    var rise = 0
-    /// Whether it belongs to a change before the last one.
-    var isOlder = false
-    /// Whether it has been on the screen.
-    var isSeen = false
-    /// Whether the user has read it, so that it is removed with the next change.
-    var isRead = false
-    /// Whether the row had been inserted off screen before the change that `kind` describes.
-    var cameUnseen = false
-
-    /// Whether the last change inserted the row.
-    var isNew: Bool { kind == .inserted && !isOlder }
-    /// Whether deleting the row goes unnoticed: the last change inserted it, or it has not been
-    /// visible since it was inserted.
-    var isFresh: Bool { (kind == .inserted || cameUnseen) && !(isOlder && isSeen) }
-  }
-
   /// Rows with consecutive identities and the same mark.
   struct Run {
     var rows: Range<Int>
-    var mark: Mark?
-  }
-
-  /// Deleted rows that were next to each other.
-  private struct Gap {
-    var count = 1
-    /// The number of rows that were deleted before the last change.
-    var earlierCount = 0
-    var isOlder = false
-    var isSeen = false
-    var isRead = false
-
-    /// Adds another gap. The combined gap is as new as the row deleted last.
-    mutating func add(_ other: Gap) {
-      count += other.count
-      earlierCount += other.earlierCount
-      isOlder = isOlder && other.isOlder
-      isSeen = isSeen && other.isSeen
-      isRead = isRead && other.isRead
-    }
+    var mark: RowMark?
   }
 
   /// The marks, in ascending order of their identities.
   private(set) var runs: [Run] = []
   /// The gaps, by the identity of the row below; for the end of a section, by that of its footer.
-  private var gaps: [RowToken: Gap] = [:]
+  private var gaps: [RowToken: RowMark] = [:]
   /// The changes with their places, once they have been requested.
   private var known: [Entry]?
 
@@ -69,28 +29,23 @@ struct ChangeMarks {
   /// Begins a new change: marks that were read are removed, and the others become older. O(marks).
   mutating func age() {
     if isEmpty { return }
-    setAll { mark in
-      mark.isOlder = true
-      return !mark.isRead
-    }
-    gaps = gaps.filter { !$0.value.isRead }
-    for (key, gap) in gaps {
-      gaps[key]?.isOlder = true
-      gaps[key]?.earlierCount = gap.count
-    }
+    setAll { $0.aged }
+    gaps = gaps.compactMapValues(\.aged)
   }
 
   /// Marks everything that has been on the screen as read, to be removed with the next change.
   mutating func markRead() {
-    setAll { mark in
-      mark.isRead = mark.isRead || mark.isSeen
-      return true
+    func read(_ mark: RowMark) -> RowMark? {
+      var mark = mark
+      if mark.isSeen { mark.isRead = true }
+      return mark
     }
-    for (key, gap) in gaps where gap.isSeen { gaps[key]?.isRead = true }
+    setAll(read)
+    gaps = gaps.compactMapValues(read)
   }
 
   /// The mark of a row, header or footer. O(log marks).
-  func mark(of id: RowToken) -> Mark? {
+  func mark(of id: RowToken) -> RowMark? {
     let index = runs.indices.partitioningIndex { runs[$0].rows.upperBound > id.number }
     return index < runs.count && runs[index].rows.contains(id.number) ? runs[index].mark : nil
   }
@@ -104,7 +59,7 @@ struct ChangeMarks {
       (sign.mark, sign.rise, sign.isOlder) = (mark.kind, mark.rise, mark.isOlder)
     }
     if case .row(let path) = place, !gaps.isEmpty {
-      func age(_ gap: Gap?) -> ChangeSign.Age? { gap.map { $0.isOlder ? .older : .latest } }
+      func age(_ gap: RowMark?) -> ChangeSign.Age? { gap.map { $0.isOlder ? .older : .latest } }
       let section = table.sections[path.section]
       sign.gapAbove = age(gaps[id])
       if path.element == section.rows.count - 1 { sign.gapBelow = age(gaps[section.footerID]) }
@@ -155,7 +110,7 @@ extension ChangeMarks {
     let rises = rises(of: applied, from: first)
     follow(applied, isNews: true)
     var new: [Run] = []
-    let inserted = Mark(kind: .inserted)
+    let inserted = RowMark(.inserted)
     for path in valid.rows.inserted { new.append(applied.after.id(at: .row(path)), inserted) }
     for (section, source) in zip(applied.after.sections, valid.sources)
     where source.map(valid.cleared.contains) ?? true {
@@ -166,14 +121,14 @@ extension ChangeMarks {
     merge(new) { $1 ?? $0 }
     var moved: [Run] = []
     for case (let move, let rise?) in zip(valid.rows.moves, rises) {
-      moved.append(applied.after.id(at: .row(move.target)), Mark(kind: .moved, rise: rise))
+      moved.append(applied.after.id(at: .row(move.target)), RowMark(.moved, rise: rise))
     }
     for (source, target) in valid.sections.moves.map({ ($0.element, $1.element) }) {
       let section = applied.after.sections[target]
       if section.hasHeader {
-        moved.append(section.id, Mark(kind: .moved, rise: source - target))
+        moved.append(section.id, RowMark(.moved, rise: source - target))
       } else {
-        moved.append(section.rows, Mark(kind: .moved))
+        moved.append(section.rows, RowMark(.moved))
       }
     }
     add(moved)
@@ -183,7 +138,7 @@ extension ChangeMarks {
     let targets = valid.keepsPaths ? [] : applied.after.places(of: ids)
     for (index, source) in reloaded.enumerated()
     where marks(source, targets.isEmpty ? source : targets[index]?.path ?? source) {
-      updated.append(ids[index], Mark(kind: .updated))
+      updated.append(ids[index], RowMark(.updated))
     }
     for name in valid.sections.reloaded {
       guard let target = applied.target(ofSection: name.path.element) else { continue }
@@ -191,39 +146,66 @@ extension ChangeMarks {
       let ends = [ListTable.Place.header(target), .footer(target)].filter(applied.after.has)
       let other = ends.filter { isSame[$0] == false }
       for place in other.isEmpty ? Array(ends.filter { isSame[$0] == nil }.prefix(1)) : other {
-        updated.append(applied.after.id(at: place), Mark(kind: .updated))
+        updated.append(applied.after.id(at: place), RowMark(.updated))
       }
     }
     add(updated)
   }
 
-  /// Adds marks that the caller has determined.
-  mutating func add(_ marks: [RowMark], in table: ListTable) {
+  /// Makes `marks` the marks of all rows, in any order; those of headers and footers stay.
+  mutating func set(_ marks: [PlacedMark], in table: ListTable) {
     var list: [Run] = []
-    for mark in marks {
-      let section = table.sections[mark.path.section]
-      let isEnd = mark.path.element >= section.rows.count
-      let id = isEnd ? section.footerID : section.rows[mark.path.element]
-      if mark.mark == .deleted {
-        addGap(Gap(), above: id)
-      } else {
-        list.append(id, Mark(kind: mark.mark, rise: mark.rise))
+    for id in table.sections.flatMap({ [$0.id, $0.footerID] }) {
+      if let mark = mark(of: id) { list.append(id, mark) }
+    }
+    clear()
+    for (path, mark) in marks {
+      let rows = table.sections[path.section].rows
+      let isEnd = path.element >= rows.count
+      let id = isEnd ? table.sections[path.section].footerID : rows[path.element]
+      if mark.kind == .deleted { addGap(mark, above: id) } else { list.append(id, mark) }
+    }
+    merge(list) { $1 ?? $0 }
+  }
+
+  /// The marks of all rows; that of deleted rows is at the row below them, or at the end of the section.
+  /// O((runs of identities + gaps) log marks).
+  mutating func placed(in table: ListTable) -> [PlacedMark] {
+    var marks: [PlacedMark] = []
+    for entry in entries(in: table) where entry.isOfRows {
+      for place in table.places(at: entry.places) {
+        if let path = place.path, let mark = mark(of: table.id(at: place)) {
+          marks.append((path, mark))
+        }
       }
     }
-    add(list)
+    let ids = Array(gaps.keys)
+    for (id, place) in zip(ids, table.places(of: ids)) {
+      guard let place, let gap = gaps[id] else { continue }
+      let end = ElementPath(
+        element: table.sections[place.section].rows.count, section: place.section)
+      marks.append((place.path ?? end, gap))
+    }
+    return marks
   }
 
-  /// Adds changes of rows. A row that the last change inserted stays new.
-  private mutating func add(_ changes: [Run]) {
-    merge(changes) { old, new in
-      guard let old, var new else { return new }
-      if old.isNew { return Mark(kind: .inserted) }
-      new.cameUnseen = old.isFresh
-      return new
+  /// Marks rows of `table` as inserted, whatever has happened to them since.
+  mutating func markInserted(_ rows: [RowToken], in table: ListTable) {
+    var list: [Run] = []
+    for case (let id, _?) in zip(rows, table.places(of: rows)) { list.append(id, nil) }
+    merge(list) { old, _ in
+      var mark = old ?? RowMark(.inserted)
+      (mark.kind, mark.rise) = (.inserted, 0)
+      return mark
     }
   }
 
-  private mutating func addGap(_ gap: Gap, above id: RowToken) {
+  /// Adds changes of rows.
+  private mutating func add(_ changes: [Run]) {
+    merge(changes) { old, new in new.map { old?.followed(by: $0) ?? $0 } }
+  }
+
+  private mutating func addGap(_ gap: RowMark, above id: RowToken) {
     known = nil
     gaps[id] =
       gaps[id].map { old in
@@ -241,7 +223,7 @@ extension ChangeMarks {
     if isEmpty, !isNews { return }
     known = nil
     let (valid, before) = (applied.valid, applied.before)
-    var (lost, found): ([RowToken], [(row: RowToken, gap: Gap)]) = ([], [])
+    var (lost, found): ([RowToken], [(row: RowToken, gap: RowMark)]) = ([], [])
     func isFresh(_ row: RowToken) -> Bool { mark(of: row)?.isFresh ?? false }
     for (index, arriving) in valid.rows.arriving.groups {
       let section = applied.after.sections[index]
@@ -265,7 +247,7 @@ extension ChangeMarks {
         let id = section.rows[row]
         if row + 1 < last { heir = section.rows[row + 1] }
         last = row
-        if isNews, !name.isMoved, !isFresh(id) { found.append((heir, Gap())) }
+        if isNews, !name.isMoved, !isFresh(id) { found.append((heir, RowMark(.deleted))) }
         guard let gap = gaps[id] else { continue }
         lost.append(id)
         if isNews { found.append((heir, gap)) }
@@ -278,7 +260,7 @@ extension ChangeMarks {
       guard isNews, let heir = applied.heir(ofSection: index) else { continue }
       let count = section.rows.count { !isFresh($0) }
       let all = gone.reduce(count) { $0 + (gaps[$1]?.count ?? 0) }
-      if all > 0 { found.append((heir, Gap(count: all))) }
+      if all > 0 { found.append((heir, RowMark(.deleted, count: all))) }
     }
     for id in lost { gaps[id] = nil }
     for (row, gap) in found { addGap(gap, above: row) }
@@ -342,14 +324,16 @@ extension AppliedBatch {
 extension ChangeMarks {
   /// Gives the rows of `changes` the mark that `combine` returns for their old mark and the one in `changes`.
   /// O(runs + changes log changes).
-  private mutating func merge(_ changes: [Run], _ combine: (_ old: Mark?, _ new: Mark?) -> Mark?) {
+  private mutating func merge(
+    _ changes: [Run], _ combine: (_ old: RowMark?, _ new: RowMark?) -> RowMark?
+  ) {
     if changes.isEmpty { return }
     known = nil
     var merged: [Run] = []
     merged.reserveCapacity(runs.count + changes.count)
     var (next, position) = (0, Int.min)
     /// Appends all rows up to `end`, with the marks that `mark` returns for the old ones.
-    func append(until end: Int, _ mark: (Mark?) -> Mark?) {
+    func append(until end: Int, _ mark: (RowMark?) -> RowMark?) {
       while position < end {
         while next < runs.count, runs[next].rows.upperBound <= position { next += 1 }
         let run = next < runs.count ? runs[next] : Run(rows: Int.max..<Int.max)
@@ -369,12 +353,12 @@ extension ChangeMarks {
     runs = merged
   }
 
-  /// Changes all marks, and removes those for which `change` returns `false`.
-  private mutating func setAll(_ change: (inout Mark) -> Bool) {
+  /// Replaces all marks, and removes those for which `change` returns `nil`.
+  private mutating func setAll(_ change: (RowMark) -> RowMark?) {
     known = nil
     var changed: [Run] = []
     for run in runs {
-      if var mark = run.mark, change(&mark) { changed.append(run.rows, mark) }
+      if let mark = run.mark.flatMap(change) { changed.append(run.rows, mark) }
     }
     runs = changed
   }
@@ -382,7 +366,7 @@ extension ChangeMarks {
 
 extension [ChangeMarks.Run] {
   /// Appends rows, or adds them to the last run if it ends there and has the same mark.
-  fileprivate mutating func append(_ rows: Range<Int>, _ mark: ChangeMarks.Mark?) {
+  fileprivate mutating func append(_ rows: Range<Int>, _ mark: RowMark?) {
     if let last, last.rows.upperBound == rows.lowerBound, last.mark == mark {
       self[count - 1].rows = last.rows.lowerBound..<rows.upperBound
     } else {
@@ -390,11 +374,11 @@ extension [ChangeMarks.Run] {
     }
   }
 
-  fileprivate mutating func append(_ row: RowToken, _ mark: ChangeMarks.Mark?) {
+  fileprivate mutating func append(_ row: RowToken, _ mark: RowMark?) {
     append(row.number..<row.number + 1, mark)
   }
 
-  fileprivate mutating func append(_ rows: IdentityRuns, _ mark: ChangeMarks.Mark?) {
+  fileprivate mutating func append(_ rows: IdentityRuns, _ mark: RowMark?) {
     for run in rows.runs { append(run.numbers, mark) }
   }
 }
@@ -418,6 +402,8 @@ extension ChangeMarks {
 
     /// Whether it is a header or a footer.
     var isEnd: Bool { kind != .deleted && places != stops }
+    /// Whether it consists of rows.
+    var isOfRows: Bool { kind != .deleted && places == stops }
   }
 
   /// All changes, in no particular order. They are computed once after each change. O((runs of
@@ -426,14 +412,14 @@ extension ChangeMarks {
     if let known { return known }
     if isEmpty { return [] }
     var entries: [Entry] = []
-    func add(_ places: Range<Int>, _ mark: Mark?, stops: Range<Int>? = nil) {
+    func add(_ places: Range<Int>, _ mark: RowMark?, stops: Range<Int>? = nil) {
       guard let mark else { return }
       entries.append(
         Entry(
           places: places, stops: stops ?? places, kind: mark.kind, count: places.count,
           earlierCount: mark.isOlder ? places.count : 0, isSeen: mark.isSeen))
     }
-    func add(_ gap: Gap?, at index: Int, in rows: Range<Int>) {
+    func add(_ gap: RowMark?, at index: Int, in rows: Range<Int>) {
       guard let gap else { return }
       let place = index..<index + 1
       entries.append(
@@ -517,19 +503,5 @@ extension ChangeMarks {
     }
     let found = nearest(stops.map { $0.clamped(to: beyond) }) ?? nearest(stops)
     return found.flatMap { table.places(at: $0..<$0 + 1).first?.path }
-  }
-}
-
-/// A change to a row, or next to it, as specified by the caller of
-/// ``TerminalListView/reloadPart(using:showing:marks:setData:)``.
-package struct RowMark: Hashable, Sendable {
-  /// The path of the row; for ``ChangeMark/deleted``, the path of the row after the deleted ones.
-  package var path: ElementPath
-  package var mark: ChangeMark
-  /// The number of positions by which a moved row rose; negative if it fell.
-  package var rise: Int
-
-  package init(_ path: ElementPath, _ mark: ChangeMark, rise: Int = 0) {
-    (self.path, self.mark, self.rise) = (path, mark, rise)
   }
 }

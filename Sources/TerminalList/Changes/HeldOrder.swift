@@ -38,6 +38,16 @@ struct HeldOrder {
     }
   }
 
+  /// The rows that move within their section or, with a rise of 0, to another one.
+  var moves: [(path: ElementPath, rise: Int)] {
+    pending.compactMap { path, fate in
+      if case .moved(let rise) = fate { (path, rise ?? 0) } else { nil }
+    }
+  }
+
+  /// The new rows.
+  var inserted: Set<RowToken> { Set(fates.filter { $0.value == .inserted }.keys) }
+
   /// The list to show instead of `newest`, after the list `shown`. O(rows), and two comparisons.
   mutating func list<Section: DifferentiableSection>(
     after shown: [Section], for newest: [Section]

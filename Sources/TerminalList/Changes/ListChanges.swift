@@ -34,20 +34,25 @@ struct ListChanges {
   ///
   /// - Parameters:
   ///   - marksFirstRows: Whether the first rows of the list are new.
+  ///   - isRelease: Whether held changes are shown, which are as new as they were.
   ///   - isOfPart: Whether the list shows only some of its rows, which may have been none so far.
   mutating func beginChange(
-    of table: ListTable, marksFirstRows: Bool = false, isOfPart: Bool = false
+    of table: ListTable, marksFirstRows: Bool = false, isRelease: Bool = false,
+    isOfPart: Bool = false
   ) {
     if !hasHadRows { hasHadRows = marksFirstRows || table.rowCount > 0 }
     bringsFirstRows = !hasHadRows
     self.isOfPart = isOfPart
-    if bringsFirstRows { return }
+    if bringsFirstRows || isRelease { return }
     marks.age()
     standing.age()
   }
 
-  /// Ends a change.
-  mutating func endChange() { (first, isOfPart) = (nil, false) }
+  /// Ends a change of rows that are now those of `table`; the new rows of a released order stay new.
+  mutating func endChange(showing released: Set<RowToken> = [], in table: ListTable) {
+    if !released.isEmpty { marks.markInserted(Array(released), in: table) }
+    (first, isOfPart) = (nil, false)
+  }
 
   /// Records a batch, unless it belongs to the change that inserts the first rows of the list.
   ///
@@ -71,11 +76,6 @@ struct ListChanges {
       self.marks.follow(applied, isNews: false)
     }
     standing.forgetUnseen(applied, visible: visible)
-  }
-
-  /// Marks rows whose changes do not follow from the batches.
-  mutating func add(_ marks: [RowMark], in table: ListTable) {
-    self.marks.add(marks, in: table)
   }
 
   /// Records the contents of updated rows before a step. It is called only while marks are kept.

@@ -66,16 +66,18 @@ struct MoveHints {
   ///
   /// - Parameters:
   ///   - visible: The rows on the screen before the change, which are those of `table`.
+  ///   - new: Visible rows that count as new, and show no hints.
   ///   - ranks: Whether rows show the number of positions by which they rose or fell.
   ///   - destinations: Whether rows show their destinations.
   ///   - namePart: The part of a row that contains its name; `nil` for the first text.
   init(
-    following visible: VisibleRows, in table: ListTable, ranks: Bool, destinations: Bool,
+    following visible: VisibleRows, without new: Set<RowToken> = [], in table: ListTable,
+    ranks: Bool, destinations: Bool,
     namePart: Int? = nil
   ) {
     showsRanks = ranks
     if ranks || destinations {
-      followed = visible.rows.compactMap { row in
+      followed = visible.rows.filter { !new.contains($0.id) }.compactMap { row in
         row.place.path.map {
           FollowedRow(
             id: row.id, section: table.sections[$0.section].id, element: $0.element,

@@ -62,7 +62,8 @@ struct Adornments {
       switch fate {
       case .moved(let rise): adornment.badge = rise.map { Self.badge(rise: $0) } ?? "→"
       case .deleted: (adornment.isGone, adornment.sign.mark) = (true, .deleted)
-      case .inserted: adornment.sign.mark = .inserted
+      // with marks, a row that was only hidden before has none
+      case .inserted: if signs.isEmpty { adornment.sign.mark = .inserted }
       }
     } else if let destination = destinations[id] {
       adornment.badge = Self.badge(rise: destination.rise)

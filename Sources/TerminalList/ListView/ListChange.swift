@@ -18,23 +18,29 @@ struct ListChange {
   /// The completions of the change that this one overtakes.
   private let overtaken: [Playback.Completion]
 
+  /// The new rows of a held order that this change releases; `nil` if it is another change.
+  private let released: Set<RowToken>?
+
   /// Whether there are applied batches that are not yet on the screen.
   var hasUnseenBatches: Bool { !batches.isEmpty }
 
   /// Begins a change of `list`.
   init(of list: TerminalListView, isNews: Bool) {
     (self.list, self.isNews, lightsNew) = (list, isNews, isNews)
+    released = isNews ? list.releasedRows : nil
     if isNews {
+      list.releasedRows = nil
       if list.motion.style == .none, !list.showsChangeMarks { list.changes.clear() }
-      list.changes.beginChange(of: list.model.table, marksFirstRows: list.marksFirstRows)
+      list.changes.beginChange(
+        of: list.model.table, marksFirstRows: list.marksFirstRows, isRelease: released != nil)
     }
     // rows that are only shown or hidden have not moved
     list.hints =
       !isNews
       ? MoveHints()
       : MoveHints(
-        following: list.viewport.visible, in: list.model.table, ranks: list.showsRankChanges,
-        destinations: list.showsChangeMarks,
+        following: list.viewport.visible, without: released ?? [], in: list.model.table,
+        ranks: list.showsRankChanges, destinations: list.showsChangeMarks,
         namePart: list.listColumns.columns.firstIndex(where: \.isPinned))
     overtaken = list.playback.startMotion(
       on: list.viewport.visible, height: list.rowArea.height, lastID: list.model.table.lastID)
@@ -79,7 +85,7 @@ struct ListChange {
 
   /// Ends a change, to which nothing more is applied.
   func end() {
-    list.changes.endChange()
+    list.changes.endChange(showing: released ?? [], in: list.model.table)
     list.leaveDisabledRow()
     overtaken.forEach { list.callbacks.add($0, finished: false) }
     list.hints.settle(

@@ -93,7 +93,7 @@ extension TerminalListView {
     from shown: [Section], to newest: [Section], _ animations: BatchAnimations, isNews: Bool,
     setData: ([Section]) -> Void, completion: ((Result<Bool, ListUpdateError>) -> Void)?
   ) {
-    let target = held?.list(after: shown, for: newest) ?? newest
+    let target = rows(inHeldOrderOf: shown, for: newest)
     _ = perform(
       StagedChangeset(source: shown, target: target), animations, isNews: isNews, setData: setData,
       completion: completion)
@@ -159,20 +159,9 @@ extension TerminalListView {
     setData: ([Section]) -> Void, completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
   ) {
     checkTurn()
-    reload(
-      from: source, to: target, with: animation, isNews: true, setData: setData,
-      completion: completion)
-  }
-
-  /// Like ``reload(from:to:with:setData:completion:)``; rows get marks only if the change `isNews`.
-  package func reload<Section: DifferentiableSection>(
-    from source: [Section], to target: [Section], with animation: RowAnimation = .automatic,
-    isNews: Bool, setData: ([Section]) -> Void,
-    completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
-  ) {
     changing {
       perform(
-        from: source, to: target, BatchAnimations(animation), isNews: isNews, setData: setData,
+        from: source, to: target, BatchAnimations(animation), isNews: true, setData: setData,
         completion: completion ?? Self.stopIfRefused)
     }
   }
@@ -220,31 +209,38 @@ extension TerminalListView {
     stop("reload(using:setData:): \(error)")
   }
 
-  /// Applies the stages of a change to a list that shows only some of its rows. The caller has all rows and
-  /// specifies their changes; the stages themselves mark nothing.
+  /// Applies stages to a list whose rows are not those of the data: only some of them, or in a held order. The
+  /// caller knows all rows and their marks; the stages themselves mark nothing.
   ///
   /// - Parameters:
-  ///   - changes: The changes from the rows that are shown now to those to show.
+  ///   - changes: The changes from the rows that are shown now to those to show; in a held order, to the rows
+  ///     that ``rows(inHeldOrderOf:for:)`` returns.
   ///   - showing: The number of initial stages that only show rows that existed before.
-  ///   - marks: The changes of rows, by their places after all stages; `nil` if rows are only shown or
-  ///     hidden.
+  ///   - marks: The marks of all rows after the stages; `nil` if marks stay on their rows.
+  ///   - isNews: Whether the data changed. Otherwise rows are only shown or hidden, or take their places.
   ///   - setData: Makes the data source return the rows after the stage.
   package func reloadPart<C: Swift.Collection>(
-    using changes: StagedChangeset<C>, showing: Int = 0, marks: [RowMark]?, setData: (C) -> Void
+    using changes: StagedChangeset<C>, showing: Int = 0, marks: [PlacedMark]?, isNews: Bool,
+    setData: (C) -> Void
   ) {
     changing {
-      if marks != nil {
+      if isNews {
         self.changes.beginChange(of: model.table, marksFirstRows: true, isOfPart: true)
       }
       let isWhole = perform(
         changes, BatchAnimations(.automatic), isNews: false,
-        firstNews: marks == nil ? .max : showing,
+        firstNews: isNews ? showing : .max,
         setData: setData, completion: nil)
-      if isWhole, let marks { self.changes.add(marks, in: model.table) }
-      self.changes.endChange()
-      if marks != nil, revealsChanges { revealChanges() }
+      if isWhole, let marks { self.changes.marks.set(marks, in: model.table) }
+      self.changes.endChange(in: model.table)
+      releasedRows = nil
+      held?.settle(in: model.table)
+      if isNews, revealsChanges { revealChanges() }
     }
   }
+
+  /// The marks of all rows. O(marks + runs of identities).
+  package var rowMarks: [PlacedMark] { changes.marks.placed(in: model.table) }
 
   /// The rows that have a change mark, whether it is shown or not, and the rows next to deleted
   /// ones. O(changes + such rows).
@@ -291,6 +287,7 @@ extension TerminalListView {
       if changes.isEmpty { callbacks.add(tell, finished: true) } else { playback.add([tell]) }
     }
     change?.end()
+    if isNews { releasedRows = nil }
     if let early, let last = changes.last {
       setData(last.data)
       reload()
@@ -347,7 +344,8 @@ extension TerminalListView {
   ///
   /// While it is `true`, values change in place. A row that would move shows the distance (`↑ 3`), a deleted
   /// row stays but is dimmed, and new rows wait below a line at the end of their section. ``heldChanges``
-  /// counts these rows. When the property becomes `false`, all rows move to their actual places.
+  /// counts these rows. When the property becomes `false`, all rows move to their actual places;
+  /// those that are new keep the mark of an inserted row.
   ///
   /// This holds the rows of ``apply(_:with:completion:)`` and ``reload(from:to:with:setData:completion:)``;
   /// batches and staged changes are applied unchanged. A list with a data source needs another reload
@@ -356,6 +354,7 @@ extension TerminalListView {
     get { held != nil }
     set {
       guard newValue != holdsOrder else { return }
+      releasedRows = heldChanges.total > 0 ? held?.inserted : nil
       held = newValue ? HeldOrder(of: model.table) : nil
       if let outline { changing { show(outline, with: .automatic) } }
     }
@@ -363,4 +362,13 @@ extension TerminalListView {
 
   /// The numbers of rows that would be inserted, deleted and moved if ``holdsOrder`` became `false`.
   public var heldChanges: ChangeCounts { held?.changes ?? ChangeCounts() }
+
+  /// The rows to show after the rows `shown` for the newest rows: these, or in the held order.
+  package func rows<Section: DifferentiableSection>(
+    inHeldOrderOf shown: [Section], for newest: [Section]
+  ) -> [Section] { held?.list(after: shown, for: newest) ?? newest }
+
+  /// The shown rows that would move if ``holdsOrder`` became `false`, with the number of positions by which each
+  /// would rise; 0 if it would move to another section.
+  package var heldMoves: [(path: ElementPath, rise: Int)] { held?.moves ?? [] }
 }

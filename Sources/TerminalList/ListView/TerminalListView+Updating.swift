@@ -142,6 +142,7 @@ extension TerminalListView {
     case .failure(let error): stop("reloadData(): \(error)")
     }
     if holdsOrder { held = HeldOrder(of: model.table) }
+    releasedRows = nil
     changes.reload(model.table, isOtherList: isOtherList)
     let nearest = cursorPath.flatMap { model.table.nearestRow(to: before.index(of: .row($0))) }
     if nearest != cursorPath {

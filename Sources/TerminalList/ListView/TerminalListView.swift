@@ -37,6 +37,8 @@ public final class TerminalListView {
   var callbacks = PendingCallbacks()
   /// The order of the rows while it is held.
   var held: HeldOrder?
+  /// The new rows of a held order that the next change releases.
+  var releasedRows: Set<RowToken>?
   /// The rows of a list that owns its rows.
   var ownedRows: OwnedRows?
   /// The source of the rows, held weakly, as in a table view: the program must keep a reference to it.

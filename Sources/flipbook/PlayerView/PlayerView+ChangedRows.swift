@@ -8,7 +8,7 @@ extension PlayerView {
   /// Shows only changed rows, with `context` rows on either side of each, or shows all rows.
   func showChangedRows(only: Bool, context: Int) {
     rows.changedOnly.context = context
-    if only { rows.changedOnly.begin() }
+    if only { rows.changedOnly.isWanted = true }
     rows.set(rows.all)
     arrange()
     list.reloadData()
@@ -17,13 +17,8 @@ extension PlayerView {
   /// Shows only changed rows, or all rows again.
   func toggleChangedRows() {
     if rows.changedOnly.isGrowing { return say("a growing list always shows all its lines") }
-    if rows.changedOnly.isWanted {
-      rows.changedOnly.end()
-      say("showing all rows")
-    } else {
-      rows.changedOnly.begin(with: list.changedRows.map { rows.sections[$0].id })
-      say("showing only changed rows")
-    }
+    rows.changedOnly.isWanted.toggle()
+    say(rows.changedOnly.isWanted ? "showing only changed rows" : "showing all rows")
     showPart()
   }
 
@@ -31,22 +26,18 @@ extension PlayerView {
   func setGrowing(_ isGrowing: Bool) {
     guard rows.changedOnly.isGrowing != isGrowing else { return }
     rows.changedOnly.isGrowing = isGrowing
-    if rows.isHeld { releaseOrder() }
-    showPart()
+    if rows.isHeld { releaseOrder() } else { showPart() }
   }
 
   /// Removes all marks, and with them the rows that are shown only because of their marks.
   func forgetChanges() {
     list.clearChanges()
-    rows.changedOnly.clear()
+    rows.changedOnly.marks.clear()
+    beforeNetChange = nil
   }
 
-  /// Records that the visible changes have been read, so that they disappear with the next change.
-  func markChangesRead() {
-    list.markChangesRead()
-    guard rows.changedOnly.isOn else { return }
-    rows.changedOnly.markRead(list.pathsForVisibleRows.map { rows.sections[$0].id })
-  }
+  /// Adds the marks of the list to those of the rows that it does not show.
+  private func noteMarks() { rows.changedOnly.marks.note(list.rowMarks, in: rows.sections) }
 
   /// The rows that are shown even if they did not change: the row under the cursor and the marked rows.
   private var keptRows: Set<RowID> {
@@ -56,21 +47,36 @@ extension PlayerView {
   }
 
   /// Updates the visible part of the same list, which includes `row` even if it did not change and, if
-  /// `sections` is given, only rows in those.
+  /// `sections` is given, only rows in those. Rows whose order is held move to their actual positions.
   func showPart(with row: RowID? = nil, of sections: [SnapshotSection]? = nil) {
+    noteMarks()
+    for (path, rise) in list.heldMoves {
+      rows.changedOnly.marks.move(rows.sections[path].id, rise: rise)
+    }
+    list.holdsOrder = false
     let kept = row.map { keptRows.union([$0]) } ?? keptRows
     let marked = hiddenMarks.union(list.pathsForFlaggedRows.map { rows.sections[$0].id })
-    let target = rows.changedOnly.part(of: sections ?? rows.all, keeping: kept)
-    let stages = ChangedRows.Stages(from: rows.sections, to: target)
-    list.reloadPart(using: stages, marks: nil) { rows.sections = $0 }
+    reloadPart(
+      using: ChangedRows.Stages(
+        from: rows.sections,
+        to: rows.changedOnly.part(of: sections ?? rows.all, keeping: kept)),
+      isNews: false)
     hiddenMarks = marked
     for id in marked {
       guard let path = rows.sections.path(of: id) else { continue }
       list.setFlag(true, forRowAt: path)
       hiddenMarks.remove(id)
     }
-    if rows.isHeld { (list.holdsOrder, list.holdsOrder) = (false, true) }
+    list.holdsOrder = rows.isHeld
+    // from now on the list knows them
+    if rows.showsAll { rows.changedOnly.marks.clear() }
     arrange()
+  }
+
+  /// Applies stages to the rows that are shown, which then have their marks.
+  private func reloadPart(using stages: ChangedRows.Stages, showing: Int = 0, isNews: Bool) {
+    let marks = rows.changedOnly.marks(in: stages.last?.data ?? rows.sections, of: rows.all)
+    list.reloadPart(using: stages, showing: showing, marks: marks, isNews: isNews) { show($0) }
   }
 
   // MARK: The order
@@ -97,10 +103,8 @@ extension PlayerView {
   /// Moves all rows to their actual positions.
   func releaseOrder() {
     orderRelease = nil
-    (rows.isHeld, list.holdsOrder) = (false, false)
-    let newest = rows.changedOnly.part(of: rows.all, keeping: keptRows)
-    list.reload(from: rows.sections, to: newest) { show($0) }
-    arrange()
+    rows.isHeld = false
+    showPart()
   }
 
   /// Applies a change of all rows to the rows that are shown.
@@ -112,29 +116,38 @@ extension PlayerView {
     let lines = changes.reduce(0) { $0 + $1.elementInserted.count }
     list.isAnimated = isAnimated && (!followsEnd || lines <= Self.fewLines)
     defer { list.isAnimated = true }
-    if rows.isHeld, !changes.isEmpty { rows.all = change.after.sections }
-    guard rows.changedOnly.isOn else {
-      if rows.isHeld { return reload(heldFor: changes.last?.data, isQuiet: isQuiet) }
-      holdEnd(over: changes)
-      if isQuiet { return list.reloadPart(using: changes, marks: nil) { show($0) } }
-      return list.reload(using: changes) { show($0) }
+    if rows.showsAll || changes.isEmpty { return reload(using: changes, isQuiet: isQuiet) }
+    if !rows.isHeld, let lines = rows.changedOnly.grown(rows.sections, by: change) {
+      rows.all = change.after.sections
+      return reload(using: lines, isQuiet: isQuiet)
     }
-    let shown = rows.changedOnly.follow(
-      change, shown: rows.sections, keeping: keptRows, without: rows.formatter.muted.quiet)
-    if !changes.isEmpty { rows.all = change.after.sections }
-    holdEnd(over: shown.stages)
-    guard !changes.isEmpty else { return }
-    if rows.isHeld { return reload(heldFor: shown.stages.last?.data, isQuiet: isQuiet) }
-    list.reloadPart(
-      using: shown.stages, showing: shown.showing, marks: isQuiet ? nil : shown.marks
-    ) {
-      show($0)
+    noteMarks()
+    let held = rows.isHeld ? rows.sections.identities : []
+    let returned = rows.changedOnly.marks.follow(
+      change, without: rows.formatter.muted.quiet, isQuiet: isQuiet, holding: held)
+    rows.all = change.after.sections
+    guard rows.isHeld else {
+      let (stages, showing) = rows.changedOnly.stages(
+        over: change, from: rows.sections, keeping: keptRows)
+      holdEnd(over: stages)
+      return reloadPart(using: stages, showing: showing, isNews: !isQuiet)
     }
+    if !returned.isEmpty { rows.sections = rows.sections.withIDs { returned[$0] ?? $0 } }
+    let newest = rows.changedOnly.part(
+      of: rows.all, keeping: keptRows, holding: rows.sections.identities)
+    reloadPart(
+      using: ChangedRows.Stages(
+        from: rows.sections, to: list.rows(inHeldOrderOf: rows.sections, for: newest)),
+      isNews: !isQuiet)
   }
 
-  private func reload(heldFor newest: [SnapshotSection]?, isQuiet: Bool) {
-    guard let newest else { return }
-    list.reload(from: rows.sections, to: newest, isNews: !isQuiet) { show($0) }
+  private func reload(using stages: ChangedRows.Stages, isQuiet: Bool) {
+    holdEnd(over: stages)
+    if isQuiet {
+      list.reloadPart(using: stages, marks: nil, isNews: false) { show($0) }
+    } else {
+      list.reload(using: stages) { show($0) }
+    }
   }
 
   /// The maximum number of simultaneously inserted lines that are animated while the end of a list is

@@ -63,7 +63,7 @@ extension PlayerView {
     status.unpin()
     if handleInPrompt(key) { return }
     let walksAlongMarks = key == .character("c") || key == .character("C")
-    if !walksAlongMarks, !options.keepsMarks { markChangesRead() }
+    if !walksAlongMarks, !options.keepsMarks { list.markChangesRead() }
     if handleOverHelp(key) { return }
     if handleInColumns(key) { return }
     // The message of an earlier key has been read by now. The help shows it in full, so `?` keeps it.
@@ -102,6 +102,7 @@ extension PlayerView {
     list.setCursor(nil)
     guard !options.keepsMarks else { return }
     forgetChanges()
+    status.changeWords = ChangeWords()
     if rows.changedOnly.isOn { showPart() }
   }
 

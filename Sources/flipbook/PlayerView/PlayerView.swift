@@ -30,6 +30,9 @@ final class PlayerView {
   var helpTop: Int?
   /// The rows marked with `m` that are hidden.
   var hiddenMarks: Set<RowID> = []
+  /// The marks, the counts and the last change of a list before it showed the net change since the mark; `nil` if it
+  /// does not.
+  var beforeNetChange: (marks: MarkedRows, words: ChangeWords, change: Change?)?
   /// The time at which a held order is released automatically; `nil` if a key releases it.
   var orderRelease: Duration?
   /// The positions of the snapshots on the timeline.
@@ -223,7 +226,7 @@ extension PlayerView {
     let found = rows.formatter.muted.find(in: change, after: passed, of: player.schema)
     if found.isEmpty { return }
     // These columns have put a mark on nearly every row.
-    list.clearChanges()
+    forgetChanges()
     status.pin(MutedColumns.words(for: found))
   }
 }
@@ -235,6 +238,7 @@ extension PlayerView {
   private func show(_ command: PlayerCommand, from before: Player, _ change: Change?) {
     // a key may be pressed before there is a snapshot
     if player.history.isEmpty { return say(edgeMessage) }
+    if case .since = command {} else { endNetChange() }
     switch (command, change) {
     case (_, nil):
       say(source == .deck ? "cancelled" : "cancelled; the list is unchanged; press f to follow")
@@ -273,14 +277,14 @@ extension PlayerView {
       without: rows.formatter.muted.quiet)
     // an ignored change does not remove the previous description
     let isQuiet = source != .deck && !change.isEmpty && words.isEmpty
-    if !change.isEmpty, !isQuiet { rows.beforeChange = change.before ?? [] }
+    if !change.isEmpty, !isQuiet { rows.change = change }
     // the change from the last snapshot to the first is not a real change
     let isRestart =
       player.isPlaying && before.isAtEnd && player.isAtStart && !list.hidesChangeMarks
     reload(using: change, isQuiet: isQuiet, isAnimated: !isRestart)
     if isRestart { forgetChanges() }
     arrange()
-    if source == .deck ? isNews : !isQuiet {
+    if isNews, !isQuiet {
       status.changeWords = isRestart ? ChangeWords() : words
     }
     if isRestart { return say("starting over") }
@@ -303,6 +307,7 @@ extension PlayerView {
     if let shown { rows.rekey(shown) { names[$0] } }
     if shown != nil { search.renameOrigin { names[$0] } }
     hiddenMarks = Set(hiddenMarks.map { names[$0] ?? $0 })
+    beforeNetChange?.marks.rename { names[$0] }
     if let id = inspection.row, let other = names[id], other != id {
       inspection.rename(to: other)
       readBiography()
@@ -318,11 +323,14 @@ extension PlayerView {
     guard !change.sum(without: quiet).isEmpty, let before = change.before,
       let inverse = try? change.stages.inverted(from: before)
     else { return say("nothing has changed since \(mark)") }
+    var marks = rows.changedOnly.marks
+    marks.note(list.rowMarks, in: rows.sections)
+    let origin = beforeNetChange ?? (marks, status.changeWords, rows.change)
     let back = Change(before: player.data, stages: inverse)
     rows.formatter.grow(to: player.schema, by: back)
     reload(using: back, isQuiet: true, isAnimated: false)
     forgetChanges()
-    rows.beforeChange = before
+    (beforeNetChange, rows.change) = (origin, change)
     list.revealsChanges = true
     reload(using: change)
     if let row, let path = player.data.path(of: row) { setCursor(path) }
@@ -339,11 +347,18 @@ extension PlayerView {
   /// Leaves the net change of a live list for its newest snapshot. Returns false if none is shown.
   func leaveNetChange() -> Bool {
     guard queue.freeze?.showsNetChange == true else { return false }
-    forgetChanges()
-    if rows.changedOnly.isOn { showPart() }
-    status.changeWords = ChangeWords()
+    endNetChange()
     queue.unfreeze()
     return true
+  }
+
+  /// Shows the marks and the counts from before the net change again, if it is shown.
+  private func endNetChange() {
+    guard let (marks, words, change) = beforeNetChange else { return }
+    forgetChanges()
+    (rows.changedOnly.marks, rows.change, status.changeWords) = (marks, change, words)
+    showPart()
+    if let change { inspection.record(change, muted: rows.formatter.muted) }
   }
 
   /// Marks the snapshot that is shown.
@@ -394,7 +409,7 @@ extension PlayerView {
   func beginTable() {
     wantsEnd = false
     status.changeWords = ChangeWords()
-    list.clearChanges()
+    forgetChanges()
     list.scrollToRow(at: ElementPath(element: 0, section: 0), at: .top, animated: false)
   }
 

@@ -32,8 +32,10 @@ final class SnapshotRows: TerminalListViewDataSource {
   private var found: (search: SearchedText, filter: ListFilter, paths: [ElementPath])?
   /// The previous rows, which determine the updates to mark.
   private var before: [SnapshotSection] = []
-  /// All rows before the last change.
-  var beforeChange: [SnapshotSection] = []
+  /// The last change, which knows the earlier contents of rows.
+  var change: Change? { didSet { origins = nil } }
+  /// The previous paths of the rows that ``change`` updated, once they have been requested.
+  private var origins: [RowID: ElementPath]?
 
   init(_ sections: [SnapshotSection], formatter: RowFormatter) {
     (self.sections, all) = (sections, sections)
@@ -75,18 +77,10 @@ final class SnapshotRows: TerminalListViewDataSource {
   /// Gives the rows new identities.
   func rekey(_ all: [SnapshotSection], _ name: (RowID) -> RowID?) {
     let shown = Set(sections.flatMap(\.rows).map { name($0.id) ?? $0.id })
-    changedOnly.rename(name)
+    changedOnly.marks.rename(name)
     self.all = all
     guard isHeld else { return sections = changedOnly.part(of: all, keeping: shown) }
-    sections = sections.map { section in
-      SnapshotSection(
-        source: section,
-        elements: section.rows.map { row in
-          var row = row
-          row.id = name(row.id) ?? row.id
-          return row
-        })
-    }
+    sections = sections.withIDs { name($0) ?? $0 }
   }
 
   func numberOfSections(in listView: TerminalListView) -> Int { sections.count }
@@ -116,16 +110,19 @@ final class SnapshotRows: TerminalListViewDataSource {
   func listView(
     _ listView: TerminalListView, contentBeforeChangeForRowAt path: ElementPath
   ) -> RowContent? {
+    guard let change, let before = change.before else { return nil }
+    let origins =
+      self.origins
+      ?? Dictionary(
+        change.rows.lazy.filter(\.isUpdated).compactMap { row in
+          change.new(row).flatMap { new in row.old.map { (new.id, $0) } }
+        }, uniquingKeysWith: { first, _ in first })
+    self.origins = origins
     let section = sections[path.section]
-    guard let rows = beforeChange.first(where: { $0.id == section.id })?.rows else { return nil }
-    let id = section.rows[path.element].id
-    let near = path.element - Self.mostPlaces..<path.element + Self.mostPlaces
-    let place = near.clamped(to: rows.indices).first { rows[$0].id == id }
-    return place.map { formatter.content(of: rows[$0], in: section) }
+    return origins[section.rows[path.element].id].map {
+      formatter.content(of: before[$0], in: section)
+    }
   }
-
-  /// The number of rows on either side of its position among which a row is searched for.
-  private static let mostPlaces = 2_000
 
   func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
