@@ -107,6 +107,10 @@ import Testing
     #expect(lines(view) == ["~ w1 up!", "+ n1 up", "  c1 up"])
     view.press(.escape)
     #expect(lines(view) == all)
+    view.append(snapshot(["w1 up!", "w2 down", "n1 up", "d2 Down"]), follows: true)
+    view.type("&w\n")
+    view.press(.escape)
+    #expect(lines(view).last == "▁▁d2 Down")
   }
 
   @Test func rowsThatChangeWhileTheyAreHiddenAreMarked() {

@@ -172,19 +172,16 @@ extension ChangeMarks {
   /// O((runs of identities + gaps) log marks).
   mutating func placed(in table: ListTable) -> [PlacedMark] {
     var marks: [PlacedMark] = []
-    for entry in entries(in: table) where entry.isOfRows {
-      for place in table.places(at: entry.places) {
-        if let path = place.path, let mark = mark(of: table.id(at: place)) {
-          marks.append((path, mark))
-        }
-      }
+    for entry in entries(in: table) where !entry.isGap && !entry.isEnd {
+      marks += table.places(at: entry.places).compactMap(\.path).map { ($0, entry.mark) }
+    }
+    for (index, section) in table.sections.enumerated() {
+      let end = ElementPath(element: section.rows.count, section: index)
+      if let gap = gaps[section.footerID] { marks.append((end, gap)) }
     }
     let ids = Array(gaps.keys)
-    for (id, place) in zip(ids, table.places(of: ids)) {
-      guard let place, let gap = gaps[id] else { continue }
-      let end = ElementPath(
-        element: table.sections[place.section].rows.count, section: place.section)
-      marks.append((place.path ?? end, gap))
+    for case (let id, let path?) in zip(ids, table.places(of: ids).map(\.?.path)) {
+      if let gap = gaps[id] { marks.append((path, gap)) }
     }
     return marks
   }
@@ -394,16 +391,11 @@ extension ChangeMarks {
     /// The indexes of the rows at which the cursor stops: each changed row, the row next to a gap, the first
     /// row below a changed header, and the last row above a changed footer.
     let stops: Range<Int>
-    let kind: ChangeMark
-    /// The number of rows; for a gap, the number of deleted rows.
-    let count: Int
-    let earlierCount: Int
-    let isSeen: Bool
+    let mark: RowMark
 
+    var isGap: Bool { mark.kind == .deleted }
     /// Whether it is a header or a footer.
-    var isEnd: Bool { kind != .deleted && places != stops }
-    /// Whether it consists of rows.
-    var isOfRows: Bool { kind != .deleted && places == stops }
+    var isEnd: Bool { !isGap && places != stops }
   }
 
   /// All changes, in no particular order. They are computed once after each change. O((runs of
@@ -413,19 +405,11 @@ extension ChangeMarks {
     if isEmpty { return [] }
     var entries: [Entry] = []
     func add(_ places: Range<Int>, _ mark: RowMark?, stops: Range<Int>? = nil) {
-      guard let mark else { return }
-      entries.append(
-        Entry(
-          places: places, stops: stops ?? places, kind: mark.kind, count: places.count,
-          earlierCount: mark.isOlder ? places.count : 0, isSeen: mark.isSeen))
+      if let mark { entries.append(Entry(places: places, stops: stops ?? places, mark: mark)) }
     }
-    func add(_ gap: RowMark?, at index: Int, in rows: Range<Int>) {
-      guard let gap else { return }
+    func addGap(above id: RowToken, at index: Int, in rows: Range<Int>) {
       let place = index..<index + 1
-      entries.append(
-        Entry(
-          places: place, stops: place.clamped(to: rows), kind: .deleted, count: gap.count,
-          earlierCount: gap.earlierCount, isSeen: gap.isSeen))
+      add(place, gaps[id], stops: place.clamped(to: rows))
     }
     var start = 0
     for section in table.sections {
@@ -436,7 +420,7 @@ extension ChangeMarks {
         add(
           rows.upperBound..<rows.upperBound + 1, mark(of: section.footerID), stops: rows.suffix(1))
       }
-      add(gaps[section.footerID], at: rows.upperBound - 1, in: rows)
+      addGap(above: section.footerID, at: rows.upperBound - 1, in: rows)
       for run in section.rows.runs {
         var next = runs.indices.partitioningIndex {
           runs[$0].rows.upperBound > run.numbers.lowerBound
@@ -453,7 +437,7 @@ extension ChangeMarks {
     let ids = Array(gaps.keys)
     for (id, place) in zip(ids, table.places(of: ids)) {
       guard let place, place.isRow else { continue }
-      add(gaps[id], at: table.index(of: place), in: 0..<start)
+      addGap(above: id, at: table.index(of: place), in: 0..<start)
     }
     known = entries
     return entries
@@ -474,14 +458,15 @@ extension ChangeMarks {
     let above = Int.min..<table.index(of: first)
     let below = table.index(of: last) + 1..<Int.max
     var hidden = (above: HiddenRows(), below: HiddenRows())
-    for entry in entries(in: table) where !entry.isSeen {
-      if entry.isEnd, entry.kind == .inserted { continue }
+    for entry in entries(in: table) where !entry.mark.isSeen {
+      let mark = entry.mark
+      if entry.isEnd, mark.kind == .inserted { continue }
       func count(_ range: Range<Int>, _ counts: inout HiddenRows) {
         let rows = entry.places.clamped(to: range).count
-        let count = entry.kind == .deleted ? (rows > 0 ? entry.count : 0) : rows
-        let earlier = min(count, entry.earlierCount)
+        let count = entry.isGap ? (rows > 0 ? mark.count : 0) : rows
+        let earlier = entry.isGap ? min(count, mark.earlierCount) : mark.isOlder ? count : 0
         counts.earlierCount += earlier
-        counts.changes[entry.kind] += count - earlier
+        counts.changes[mark.kind] += count - earlier
       }
       count(above, &hidden.above)
       count(below, &hidden.below)

@@ -37,7 +37,7 @@ extension PlayerView {
   }
 
   /// Adds the marks of the list to those of the rows that it does not show.
-  private func noteMarks() { rows.changedOnly.marks.note(list.rowMarks, in: rows.sections) }
+  func noteMarks() { rows.changedOnly.marks.note(list.rowMarks, in: rows.sections) }
 
   /// The rows that are shown even if they did not change: the row under the cursor and the marked rows.
   private var keptRows: Set<RowID> {

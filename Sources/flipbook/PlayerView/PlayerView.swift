@@ -323,9 +323,8 @@ extension PlayerView {
     guard !change.sum(without: quiet).isEmpty, let before = change.before,
       let inverse = try? change.stages.inverted(from: before)
     else { return say("nothing has changed since \(mark)") }
-    var marks = rows.changedOnly.marks
-    marks.note(list.rowMarks, in: rows.sections)
-    let origin = beforeNetChange ?? (marks, status.changeWords, rows.change)
+    noteMarks()
+    let origin = beforeNetChange ?? (rows.changedOnly.marks, status.changeWords, rows.change)
     let back = Change(before: player.data, stages: inverse)
     rows.formatter.grow(to: player.schema, by: back)
     reload(using: back, isQuiet: true, isAnimated: false)

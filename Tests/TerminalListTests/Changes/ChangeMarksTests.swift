@@ -257,10 +257,10 @@ import Testing
 }
 
 extension ChangeMarks {
-  /// All changes of rows, seen or not.
+  /// The numbers of all changes of rows, seen or not.
   func total(in table: ListTable) -> ChangeCounts {
     var (marks, counts) = (self, ChangeCounts())
-    for entry in marks.entries(in: table) where !entry.isEnd { counts[entry.kind] += entry.count }
+    for (_, mark) in marks.placed(in: table) { counts[mark.kind] += mark.count }
     return counts
   }
 }
