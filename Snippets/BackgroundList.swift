@@ -38,6 +38,7 @@ let feed = Task {
   for await rows in Shop().sales {
     list.apply([ListSection(rows: rows)])
     poster.post()
+    await list.motionEnded()
   }
 }
 

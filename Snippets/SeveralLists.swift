@@ -31,15 +31,10 @@ print(stack.sections.map { $0.elements.map(\.id) })
 
 var field = TextField(placeholder: "what to look for")
 for key in "il" { field.handle(.key(.character(key))) }
-toDo.filter = ListFilter(field.text)
+stack.setCursor(toRow: "milk")
 
-var screen = stack.frame(at: .seconds(2))
-let popup = field.frame(columns: 12, painter: toDo.painter).bordered(title: "Find")
-screen.drawCentered(popup)
+var screen = stack.frame(at: .seconds(2), editing: field)
 print(screen)
-
-toDo.setCursor(ElementPath(element: 0, section: 0))
-screen = stack.frame(at: .seconds(2), editing: field)
 let card = ListRow(id: "card 7", content: "")
 toDo.performChanges { $0[0].elements.append(card) }
 stack.setCursor(toRow: card.id)
@@ -49,9 +44,12 @@ if let row = toDo.rowUnderCursor {
 }
 toDo.performChanges { $0[row: card.id] = nil }
 
-var page = Frame(size: Size(width: 26, height: 6), holding: screen, line: 0)
-page.write("Tab next list", style: toDo.painter.theme.quietStyle, line: 5, column: 2)
-print(page)
+toDo.filter = ListFilter(field.text)
+
+screen = stack.frame(at: .seconds(2))
+let popup = field.frame(columns: 12, painter: toDo.painter).bordered(title: "Find")
+screen.drawCentered(popup)
+print(screen)
 
 let answers = TerminalListView(size: Size(width: 12, height: 2), painter: toDo.painter)
 answers.apply([ListSection(rows: ["Keep it", "Delete it"])])
@@ -63,3 +61,7 @@ let event = Event.mouse(MouseEvent(action: .press, line: 2, column: 8))
 let corner = place.inset(by: 1).origin
 answers.handle(event.translated(lines: -corner.line, columns: -corner.column))
 if let answer = answers.pathForSelectedRow { print(answer.element) }
+
+var page = Frame(size: Size(width: 26, height: 6), holding: screen, line: 0)
+page.write("Tab next list", style: toDo.painter.theme.quietStyle, line: 5, column: 2)
+print(page)

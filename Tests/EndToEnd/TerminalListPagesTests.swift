@@ -53,7 +53,7 @@ import Testing
     #expect(keys.filter { !page.contains("\n\($0) ") } == [])
   }
 
-  @Test(arguments: ["ListKeys", "ListTutorial"])
+  @Test(arguments: ["ListKeys", "ListMarks", "ListTutorial"])
   func theSnippetPrintsItsComments(name: String) throws {
     try Pages.expectComments(of: name, isAfterCode: false)
   }

@@ -357,7 +357,7 @@ public final class ListStack {
   }
 
   /// Whether the next frame differs from the last one even if nothing else happens.
-  public var isAnimating: Bool { !travels.isEmpty || panes.contains { $0.list.isAnimating } }
+  var isAnimating: Bool { !travels.isEmpty || panes.contains { $0.list.isAnimating } }
 
   private func bordered(_ list: Frame, _ pane: Pane, isFocused: Bool) -> Frame {
     let painter = pane.list.painter

@@ -10,6 +10,10 @@ extension TerminalListView {
   /// O(runs of rows that were inserted together).
   public var cursorPath: ElementPath? { cursorPlace?.path }
 
+  /// The section whose row or header is under the cursor; `nil` if there is no cursor. O(runs of rows that
+  /// were inserted together).
+  public var cursorSection: Int? { cursorPlace?.section }
+
   /// The row under the cursor in a list that owns its rows; `nil` if there is no cursor, or if it
   /// is on a header. O(runs of rows that were inserted together).
   public var rowUnderCursor: ListRow? {
