@@ -39,7 +39,7 @@ import Testing
       environment: ["TMPDIR": folder], directory: repository.path)
     #expect(log.errors == "" && log.exit == .status(0))
     #expect(log.output.contains("deletes “dig” at 1\n"))
-    #expect(log.output.contains("{\"version\":1,\"source"))
+    #expect(log.output.contains("{\"version\":1,\"captio"))
   }
 
   @Test func noSpaceIsReportedAndNothingIsLeft() throws {
@@ -70,7 +70,7 @@ import Testing
     let words = try #require(
       run.errors.firstMatch(
         of:
-          /--record: r\.jsonl: larger than the file size limit .*; the (\d+) snapshots saved earlier are intact\n/
+          /--record: r\.jsonl: larger than the file size limit .*; (\d+) snapshots were recorded before that\n/
       ), "\(run.errors)")
     let replay = try folder.flipbook("replay", "r.jsonl", "--output", "json")
     #expect(replay.exit == .status(0) && replay.errors == "")

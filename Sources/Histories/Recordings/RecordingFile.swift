@@ -117,9 +117,9 @@ package final class RecordingFile {
     var (written, named) = (stat(), stat())
     guard fstat(descriptor, &written) == 0, Path.stat(path, &named) == 0,
       (written.st_dev, written.st_ino) == (named.st_dev, named.st_ino)
-    else { return "the recording was moved or deleted; recording continues in a new file" }
+    else { return "the recording was moved or deleted" }
     return written.st_size == off_t(end)
-      ? nil : "another program changed the recording; recording continues in a new session"
+      ? nil : "another program changed the recording"
   }
 
   /// Opens the path again if the file is no longer there as it was written.
@@ -127,9 +127,15 @@ package final class RecordingFile {
     guard let loss else { return }
     // if the file was only shortened, this releases its lock
     Glibc.close(descriptor)
-    (end, snapshotCount, rekeyed, unchanged) = (0, 0, nil, (0, nil))
-    diagnostics.append(Diagnostic(file: path, message: loss))
-    try open()
+    end = 0
+    let place = diagnostics.endIndex
+    do throws(SnapshotError) { try open() } catch {
+      throw SnapshotError(path, "\(loss), and its path cannot be used: \(error.reason)")
+    }
+    let target = end == 0 ? "file" : "session at the same path"
+    let message = "\(loss); recording continues in a new \(target)"
+    diagnostics.insert(Diagnostic(file: path, message: message), at: place)
+    (snapshotCount, rekeyed, unchanged) = (0, nil, (0, nil))
   }
 
   /// Does the same, and begins the session with the last snapshot.

@@ -42,12 +42,12 @@ final class Recorder {
     attempt { () throws(SnapshotError) in try file.finish() }
   }
 
-  /// The message about the content of the file when no more can be written.
+  /// The number of snapshots that were recorded when no more can be written.
   private var kept: String {
     switch file.snapshotCount {
     case 0: "nothing was recorded"
-    case 1: "the snapshot saved earlier is intact"
-    case let count: "the \(count) snapshots saved earlier are intact"
+    case 1: "1 snapshot was recorded before that"
+    case let count: "\(count) snapshots were recorded before that"
     }
   }
 

@@ -232,7 +232,8 @@ import FlipbookValueTrees
     let words = file.takeDiagnostics().map(\.message)
     #expect(
       words.first?.hasSuffix("recording continues in a new file") == true
-        || words.first?.hasSuffix("recording continues in a new session") == true, "\(words)")
+        || words.first?.hasSuffix("recording continues in a new session at the same path") == true,
+      "\(words)")
     #expect(words.count == ([.shortened, .extended].contains(loss) ? 2 : 1), "\(words)")
     try append(3)
     #expect(file.diagnostics.isEmpty)
