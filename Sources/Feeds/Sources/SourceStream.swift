@@ -199,7 +199,9 @@ struct SourceStream {
     isDivided = true
     let size = options.longestDocument >> 20
     leftOut.append(
-      .trouble("more than \(size) MB in one snapshot; divide the pipe with --split"))
+      .trouble(
+        "more than \(size) MB in one snapshot; "
+          + (options.isDivided ? "it was dropped" : "divide the pipe with --split")))
   }
 
   /// Returns the events that the end of the stream completes, and resets the stream for another writer.

@@ -104,6 +104,12 @@ struct DiffCommand: ParsableCommand {
         return try printChange(between: moments, look)
       }
       let areFolders = files.allSatisfy { FileSource.disk.kind($0) == .folder }
+      if !areFolders, let folder = files.first(where: { FileSource.disk.kind($0) == .folder }) {
+        let other = files[files[0] == folder ? 1 : 0]
+        if FileSource.disk.kind(other) == .missing { throw SnapshotError.fileNotFound(file: other) }
+        throw Failure(
+          .trouble, "\(folder) is a folder, and \(other) is not; give two files or two folders")
+      }
       return try areFolders
         ? printFolders(look) : printChanges(of: FilePair(files[0], files[1]), look)
     }

@@ -117,7 +117,7 @@ extension Configuration {
       // reading a pipe would wait for its writer
       switch FileSource.disk.kind(path) {
       case .nullDevice: return Configuration()
-      case .special(let kind): throw .unsupportedFile(file: path, kind: kind)
+      case .special(let kind): throw SnapshotError("", "\(path) is \(kind); use a file instead")
       default: bytes = try FileBytes.read(path)
       }
     } catch {
