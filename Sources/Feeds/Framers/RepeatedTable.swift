@@ -8,6 +8,8 @@ struct RepeatedTable: Sendable {
   private let titles: [String]
   /// The number of lines before the table that belong to it.
   private let lead: Int
+  /// Whether only the rows below the titles show that they are titles.
+  private var needsRows = false
 
   /// The maximum number of lines before a table.
   private static let mostLead = 4
@@ -26,9 +28,13 @@ struct RepeatedTable: Sendable {
       if let head = TableHead(in: bytes, at: place) {
         return (RepeatedTable(titles: head.titles, lead: lead), head.end)
       }
-      guard bytes[place...].count(where: { $0 == .lineFeed }) >= headLines,
-        bytes.nextLine(from: &place) != nil
-      else { return nil }
+      let ends = Array(
+        bytes[place...].indices.lazy.filter { bytes[$0] == .lineFeed }.prefix(headLines))
+      guard ends.count == headLines else { return nil }
+      if let titles = PrintedTitles.words(above: bytes[place...ends.last!]) {
+        return (RepeatedTable(titles: titles, lead: lead, needsRows: true), ends[0] + 1)
+      }
+      place = ends[0] + 1
     }
     return (nil, 0)
   }
@@ -37,7 +43,8 @@ struct RepeatedTable: Sendable {
   func next(in bytes: [UInt8], from place: inout Int) -> Range<Int>? {
     var line = place
     repeat {
-      if let head = TableHead(in: bytes, at: line), head.titles == titles {
+      let known = needsRows ? titles : []
+      if let head = TableHead(in: bytes, at: line, known: known), head.titles == titles {
         let start = start(of: line, in: bytes, from: place)
         place = head.end
         return start..<start
@@ -104,15 +111,19 @@ private struct TableHead {
   private static let bars: Set<Character> = ["|", "│", "┃", "║"]
 
   /// Fails for other lines and if the lines are incomplete.
-  init?(in bytes: [UInt8], at start: Int) {
+  ///
+  /// - Parameter known: The titles to look for if the line alone does not show that it contains titles.
+  init?(in bytes: [UInt8], at start: Int, known: [String] = []) {
     var lines: [(text: Substring, end: Int)] = []
     var place = start
     while lines.count < 3, let line = bytes.nextLine(from: &place) {
       lines.append((Self.text(bytes[line]), place))
     }
     guard lines.count > 1 else { return nil }
-    if let words = PrintedTitles.words(of: lines[0].text.utf8) {
-      (titles, end) = (words, lines[0].end)
+    let words = known.flatMap { $0.split(separator: " ") }
+    let isKnown = !words.isEmpty && lines[0].text.split(whereSeparator: \.isWhitespace) == words
+    if let titles = isKnown ? known : PrintedTitles.words(of: lines[0].text.utf8) {
+      (self.titles, end) = (titles, lines[0].end)
       return
     }
     let header = Self.isRule(lines[0].text) ? 1 : 0

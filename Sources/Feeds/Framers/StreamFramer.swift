@@ -48,7 +48,7 @@ struct StreamFramer {
 
   init(_ separator: Separator, rows: StreamRows = .lines, mayHaveStates: Bool = true) {
     (self.separator, self.rows) = (separator, rows)
-    self.mayHaveStates = mayHaveStates && rows == .lines
+    self.mayHaveStates = mayHaveStates && (rows == .lines || rows == .anyTable)
     switch separator {
     case .automatic, .documents: state = .undecided
     case .lines(untilFormFeed: true): boundaries = [Boundary(.formFeed), Boundary(.clearedScreen)]

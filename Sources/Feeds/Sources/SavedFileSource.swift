@@ -87,11 +87,12 @@ package final class SavedFileSource: DocumentSource {
         isSame ? timing.isDone ? nil : held?.growth(to: count) : timing.isOfLog ? count : nil
       // even if the log is truncated before it is read, no line that was detected is lost
       let end = isSame && growth == held?.added.count ? held?.added : nil
+      let beginsAnew = timing.isOfLog && (!isSame || held?.readCount == 0)
       timing.wasRead(size: count, growth: growth)
       hold(file, readCount: count, at: now)
       return before + [
         bytes.map { .document(SourceDocument(bytes: $0)) }
-          ?? .file(FilePart(file: file, range: 0..<size, end: end ?? []))
+          ?? .file(FilePart(file: file, range: 0..<size, end: end ?? [], beginsAnew: beginsAnew))
       ]
     } catch {
       if error.kind == .deniedFile, timing.doubtsRefusal(at: now) { return [] }

@@ -14,7 +14,7 @@ struct HeldFile {
   /// The offset at which its list begins.
   private var start = 0
   /// The number of bytes that were read for documents.
-  private let readCount: Int
+  let readCount: Int
   /// The bytes added since then.
   private(set) var added: [UInt8] = []
   /// The last bytes that were read: as long as they are unchanged, the file has only been appended to.
@@ -87,6 +87,8 @@ package struct FilePart: Sendable {
   let range: Range<Int>
   /// The last of the bytes, if they were already read.
   var end: [UInt8] = []
+  /// Whether the file is a log that has replaced another.
+  var beginsAnew = false
 
   /// The bytes, beginning with `last` if the file was truncated; `nil` if other bytes are lost.
   func bytes(after last: [UInt8]) throws(SnapshotError) -> [UInt8]? {

@@ -228,8 +228,7 @@ enum PrintedValue {
   }
 }
 
-/// Recognises the titles of a printed table without the rows below, so that a repeated table can be found in
-/// a stream.
+/// Recognises the titles of a printed table, so that a repeated table can be found in a stream.
 package enum PrintedTitles {
   /// The words of a line in capitals with wide gaps between them, such as `NAME   READY   STATUS`, or of a
   /// line of capitalised words, such as `Filesystem   Size   Used`; `nil` for other lines.
@@ -240,5 +239,12 @@ package enum PrintedTitles {
     let gaps = titles.wideGapCount
     let isCertain = titles.style == .capitals ? gaps > 0 : titles.style == .capitalized && gaps > 1
     return isCertain ? titles.texts : nil
+  }
+
+  /// The words of the first line if the other lines show that it contains the titles of their columns.
+  package static func words(above rows: some Collection<UInt8>) -> [String]? {
+    let lines = AlignedLine.lines(of: Array(rows))
+    let table = TableFinder(known: []).tables(in: lines[...], isAll: true).first
+    return table.flatMap { $0.lines.lowerBound == 0 ? $0.titles.texts : nil }
   }
 }

@@ -269,7 +269,7 @@ import Testing
     #expect(bench.add("b\n") + bench.wait(100) == ["+b"])
     #expect(bench.stream.isLong && bench.finish() == [])
     var divided = Bench(.formFeed, longestDocument: 3)
-    let words = "more than 0 MB in one snapshot; divide the pipe with --split"
+    let words = "more than 0 MB in one snapshot; it was dropped"
     #expect(divided.add("a\nb\n") == ["trouble(\"\(words)\")"])
     #expect(divided.add("c\n\u{C}d\n\u{C}") == ["[d\n]"])
   }
@@ -326,11 +326,14 @@ import Testing
     #expect(once.finish() == ["[\(box("a"))\(box("b"))]"])
   }
 
-  /// psql, and `while sleep 1; do kubectl top pods; done`.
+  /// psql, and `while sleep 1; do kubectl top pods; done`. Only the rows of `free` and of `ps -o pid,comm` show that
+  /// the first line contains titles.
   @Test(arguments: [
     "Tue\r\n\r\n id | name \r\n----+------\r\n  1 | a\r\n(1 row)\r\n\r\n",
     "NAME   CPU(cores)   MEMORY(bytes)\r\nweb    7m           a\r\n",
     "Tue\r\n\r\nNAME   CPU(cores)   MEMORY(bytes)\r\nweb    7m           a\r\n",
+    "        total   used   free\r\nMem:     7931   4120   3811\r\nSwap:    2047      a\r\n",
+    "    PID COMMAND\r\n      1 init\r\n   2087 a\r\n",
   ])
   func aTableWithTheSameTitlesIsTheNextSnapshot(first: String) {
     let second = first.replacing("a\r\n", with: "bb\r\n").replacing("Tue", with: "Wed")
@@ -343,7 +346,7 @@ import Testing
 
   @Test(arguments: [
     "INFO   READY\n", "Started   Build\n", "NAME NEW STATE\n", "| a | b |\n|---|---|\n| 1 | 2 |\n",
-    "a\nb\n", "x | y\n", "+---+\n| a |\n",
+    "a\nb\n", "tide  rises\ntide  falls\n2 tides\n", "x | y\n", "+---+\n| a |\n",
     "time  level\n10:00 | info\n",
   ])
   func otherLinesGrow(lines: String) {
