@@ -155,7 +155,7 @@ import Testing
     let run = try log("the list.txt", "--until", "row rust appears", in: folder)
     #expect(run.exit == .status(1))
     #expect(run.output.contains("inserts “rest” at 6\n"))
-    #expect(run.errors == "flipbook: --until: the input ended before the condition was met\n")
+    #expect(run.errors == "flipbook: --until: the condition was not met\n")
   }
 
   @Test func aFolderIsNotAFile() throws {

@@ -57,7 +57,28 @@ import Testing
     #expect(never.exit == .status(1))
     let hook = try folder.flipbook("replay", "r.jsonl", "--on-change", "cat >>changes")
     #expect(hook.exit == .status(0) && hook.errors == "")
-    #expect(try folder.read("changes").split(separator: "\n").count == 2)
+    let printed = try folder.flipbook("replay", "r.jsonl", "--output", "json").output
+    #expect(try folder.read("changes") == printed && printed.contains(#""caption":"#))
+  }
+
+  /// On a terminal, too, the snapshot that meets the condition ends it, and only if it is reached.
+  @Test func aConditionEndsAReplayOnATerminal() throws {
+    let folder = try recording()
+    func play(_ condition: String, _ options: String...) throws -> PtyTerminal {
+      try PtyTerminal(
+        [ProjectFolder.flipbook, "replay", "r.jsonl", "--max-pause", "0.1", "--until", condition]
+          + options, columns: 80, rows: 10, directory: folder.path)
+    }
+    let met = try play("row two appears")
+    #expect(try met.waitForExit() == .status(0))
+    #expect(
+      try met.wait { $0.contains("condition met: row two appears") }.contains("until row two"))
+    for unmet in [try play("row ten appears", "--paused"), try play("row two appears", "--paused")]
+    {
+      try unmet.wait { $0.contains("until row t") }
+      unmet.type("q")
+      #expect(try unmet.waitForExit() == .status(1))
+    }
   }
 
   /// A save that repeats a value of the key makes another column the key.
@@ -120,6 +141,26 @@ import Testing
     #expect(run.exit == .status(0) && run.output.hasSuffix("inserts “c” at 3\n"))
   }
 
+  @Test func aFileThatReplacesTheRecordingIsLeftAlone() throws {
+    let folder = try ScratchFolder(["list.txt": "fern\n"])
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "list.txt", "--record", "r.jsonl"], directory: folder.path)
+    let isBegun = patiently {
+      (try? folder.read("r.jsonl").contains("fern")) == true ? true : nil
+    }
+    #expect(isBegun == true)
+    try folder.replace("r.jsonl", with: "my notes\n")
+    try folder.append("moss\n", to: "list.txt")
+    let run = try watch.finish()
+    #expect(run.exit == .status(2))
+    #expect(
+      run.errors
+        == "flipbook: --record: r.jsonl: the recording was moved or deleted, and its path cannot be "
+        + "used: already exists and is not a recording; choose another name; "
+        + "1 snapshot was recorded before that\n")
+    #expect(try folder.read("r.jsonl") == "my notes\n")
+  }
+
   @Test func nothingIsAddedToABrokenRecording() throws {
     let folder = try recording()
     var lines = try folder.read("r.jsonl").split(separator: "\n")
@@ -170,6 +211,7 @@ import Testing
     let replay = try folder.flipbook("replay", "r.jsonl")
     #expect(replay.exit == .status(0) && replay.output == "")
     #expect(replay.errors == "flipbook: r.jsonl: no snapshots in this recording\n")
+    #expect(try folder.flipbook("replay", "r.jsonl", "--until", "count > 0").exit == .status(1))
     // and a session can be appended to it
     try folder.write("a\n", to: "list.txt")
     let more = try folder.flipbook(

@@ -59,7 +59,7 @@ import Testing
     #expect(
       run.errors == """
         flipbook: --until: no row with name = “wbe” yet; did you mean “web”?
-        flipbook: --until: the input ended before the condition was met
+        flipbook: --until: the condition was not met
 
         """)
   }
@@ -122,6 +122,48 @@ import Testing
     let run = try watch.finish()
     #expect(
       run.exit == .status(0) && run.errors.contains("boom$ appears (“boom”)"), "\(run.errors)")
+  }
+
+  /// A script that continues after success must not continue because another option ended the session.
+  @Test(arguments: [
+    ("-q", ["2"], "echo sand", "the output stayed the same for 2 runs"),
+    ("-g", [], "date +%N", "the output changed"),
+  ])
+  func anotherEndIsNoSuccess(
+    option: String, value: [String], command: String, reason: String
+  ) throws {
+    let run = try Flipbook.run(
+      ["watch", "-n", "0.1", option] + value + ["--until", "row gravel exists", "--", command])
+    #expect(run.exit == .status(1))
+    #expect(run.errors.hasSuffix("flipbook: --until: the condition was not met; \(reason)\n"))
+    let met = try Flipbook.run(
+      ["watch", "-n", "0.1", option] + value + ["--until", "count = 1", "--", command])
+    #expect(met.exit == .status(0), "\(met.errors)")
+  }
+
+  /// A condition on a column makes lines a table, like `--sort`. Its rows are still updated by name.
+  @Test func aConditionOnAColumnNeedsNoOtherOption() throws {
+    let table = "NAME    LITRES\nwell    40\nbarrel  90\n"
+    let run = try Flipbook.run(
+      ["watch", "-", "--until", "row barrel LITRES > 80"], input: table)
+    #expect(run.exit == .status(0) && run.output == "", "\(run)")
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "-", "--until", "row pond LITRES > 80"])
+    watch.write(table)
+    try watch.wait { $0.errors.contains("no row with NAME = “pond” yet") }
+    watch.write("well    35\npond    99\n")
+    let updated = try watch.finish()
+    #expect(updated.exit == .status(0))
+    #expect(updated.output == "updates well at 1: LITRES 40 → 35\ninserts pond at 3: 99\n")
+  }
+
+  @Test(arguments: [
+    ["--until", "count > 3", "--until", "count > 5"], ["--record", "a", "--record", "b"],
+  ])
+  func noValueIsIgnored(options: [String]) throws {
+    let run = try Flipbook.run(["watch", "-"] + options, input: "a\n")
+    #expect(run.exit == .status(2))
+    #expect(run.errors.hasPrefix("flipbook: \(options[0]) can be given only once; "))
   }
 
   @Test func aPlaceNeedsNoOrder() throws {

@@ -23,6 +23,42 @@ import Testing
     #expect(try folder.read("n") == "2\n")
   }
 
+  /// `watch -g kubectl get pods` waits for a change of the pods, not for the next second.
+  @Test func mutedValuesAreNoChangeOfTheOutput() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      echo x >>runs; n=$(wc -l <runs)
+      echo "NAME    AGE  STATE"
+      echo "ship-1  ${n}s   $([ $n -gt 4 ] && echo docked || echo "at sea")"
+      echo "ship-2  9d   docked"
+
+      """, to: "ships")
+    let changed = try watch("-g", "--key", "NAME", "sh", "ships", in: folder)
+    #expect(changed.exit == .status(0))
+    #expect(changed.output.contains("at sea → docked"), "\(changed.output)")
+    let same = try watch("-q", "3", "--key", "NAME", "sh", "ships", in: folder)
+    #expect(same.exit == .status(0) && same.output == "")
+    let all = try watch("-g", "--mute", "none", "--key", "NAME", "sh", "ships", in: folder)
+    #expect(all.exit == .status(0) && all.output.contains("AGE"))
+  }
+
+  /// A first list after runs without one is a change of the output.
+  @Test func itEndsWhenTheOutputBegins() throws {
+    let folder = try ScratchFolder()
+    let run = try watch(
+      "-g", "--", "echo x >>runs; [ $(wc -l <runs) -gt 3 ] && echo up", in: folder)
+    #expect(run.exit == .status(0))
+    #expect(try folder.read("runs").count { $0 == "x" } == 4)
+  }
+
+  /// At the default interval, a day has 43,000 runs.
+  @Test(arguments: ["echo low tide; ", ""]) func theSameErrorIsPrintedOnce(output: String) throws {
+    let folder = try ScratchFolder()
+    let run = try watch("-q", "4", "--", output + "echo leak >&2; exit 3", in: folder)
+    #expect(run.errors == "flipbook: exit 3: leak\n", "\(run)")
+  }
+
   @Test func aSeparatorDividesTheOutputOfACommand() throws {
     let folder = try ScratchFolder()
     // a command that keeps running: the last snapshot is complete at its end
@@ -128,7 +164,7 @@ import Testing
   @Test func aProgramIsRunWithoutAShell() throws {
     let folder = try ScratchFolder()
     let run = try watch(
-      "-x", "-q", "1", "--until", "row $0 appears", "--", "echo", "$HOME", in: folder)
+      "-x", "-q", "9", "--until", "row $HOME exists", "--", "echo", "$HOME", in: folder)
     #expect(run.exit == .status(0))
     let missing = try watch("-x", "-q", "1", "--", "/nowhere/at-all", in: folder)
     #expect(missing.exit == .status(0))

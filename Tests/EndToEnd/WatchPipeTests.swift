@@ -68,9 +68,36 @@ import Testing
     let run = try watch("-", "--until", "row c appears", input: "a\n\u{C}b\n")
     #expect(run.exit == .status(1))
     #expect(run.output == "updates row 1: “a” → “b”\n")
-    let fulfilled = try watch(
-      "-n", "0.1", "-q", "2", "--until", "row c appears", "--", "echo a", input: "")
-    #expect(fulfilled.exit == .status(0))
+  }
+
+  /// Objects of a log are printed as they arrive, like lines: the first one too, and each only once.
+  @Test func eachEventIsPrintedOnce() throws {
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "-", "--output", "json"])
+    for number in 1...3 {
+      watch.write(#"{"time":"10:0\#(number)","message":"tide \#(number)"}"# + "\n")
+      try watch.wait { $0.output.contains("tide \(number)") }
+    }
+    let lines = try watch.finish().output.split(separator: "\n")
+    #expect(lines.count == 3)
+    for (line, number) in zip(lines, 1...3) {
+      #expect(line.contains(#""changesets":[{"elementInserted":"#), "\(line)")
+      #expect(!line.contains(#""source""#) && !line.contains(#""data""#))
+      #expect(line.split(separator: "tide ").count == 3 && line.contains("tide \(number)"))
+    }
+  }
+
+  @Test func theOldestEventsAreDropped() throws {
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "-", "--tail", "2", "--format", "jsonl"])
+    for number in 1...3 {
+      watch.write("{\"id\":\(number),\"depth\":\"\(number)m\"}\n")
+      try watch.wait { $0.output.contains("inserts “\(number)  \(number)m”") }
+    }
+    #expect(try watch.finish().output.contains("deletes “1  1m” at 1\ninserts “3  3m” at 2\n"))
+    let keyed = try self.watch("-", "--tail", "2", "--key", "id", input: "")
+    #expect(keyed.exit == .status(2))
+    #expect(keyed.errors.contains("only with lines and --format jsonl, but --key needs a table"))
   }
 
   @Test func anIncompleteSnapshotWaits() throws {

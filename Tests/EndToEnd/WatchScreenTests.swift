@@ -37,8 +37,13 @@ extension RealTerminal {
         "watch", "--", "test -t 1 || echo pipe", environment: ["NO_COLOR": "1"])
       try quiet.wait { $0.rows == ["pipe"] }
       let asked = try folder.onScreen(
-        "watch", "-c", "--", "test -t 1 && echo terminal", environment: ["NO_COLOR": "1"])
-      try asked.wait { $0.rows == ["terminal"] }
+        "watch", "-c", "--", #"test -t 1 && printf "\033[32mfern$NO_COLOR\n""#,
+        environment: ["NO_COLOR": "1"])
+      try asked.wait { $0.rows == ["fern"] }
+      let green = try asked.styledScreen().lines.first {
+        $0.contains("fern") && !$0.contains("printf")
+      }
+      #expect(green?.contains("\u{1B}[38;5;") == true || green?.contains("\u{1B}[32m") == true)
     }
 
     /// Blue in the output of a command is the terminal's own blue, however many colours it has.

@@ -73,6 +73,7 @@ struct FeedReading: Sendable {
       return [.stale(reason)]
     case .note(let words): return [.note(words)]
     case .bell: return [.bell]
+    case .ran(let isChanged): return [.ran(isChanged: isChanged)]
     case .end(let end): return [.end(end)]
     case .document(let document): return apply(document, part: part)
     case .growth(let growth): return apply(growth, part: part)
@@ -81,6 +82,8 @@ struct FeedReading: Sendable {
         guard let bytes = try file.bytes(after: parts[part].lastBytes ?? []) else {
           return unchanged
         }
+        // after an empty list, no line of the new log is a later version of an old line
+        if file.beginsAnew { _ = try? read(SourceDocument(bytes: []), part: part) }
         return apply(SourceDocument(bytes: bytes), part: part)
       } catch {
         return apply(.trouble(error.description), part: part)
@@ -139,7 +142,9 @@ struct FeedReading: Sendable {
       before != snapshot.sections || !snapshot.name.isEmpty || !snapshot.columnChanges.isEmpty
     last = snapshot
     guard isNew || isRekeyed else { return unchanged }
-    if kind == .growth, before == nil { before = [SnapshotSection(id: "", title: "", rows: [])] }
+    if kind == .growth || areEvents, before == nil {
+      before = [SnapshotSection(id: "", title: "", rows: [])]
+    }
     let change = try? Change.resolve(
       before, snapshot, at: clock(), kind: isNew ? kind : .newNames, isRekeyed: isRekeyed,
       areEvents: areEvents)

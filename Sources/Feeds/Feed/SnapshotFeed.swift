@@ -132,6 +132,8 @@ package enum FeedEvent: Equatable, Sendable {
   /// A remark about the source, shown until the next one; empty to clear it.
   case note(String)
   case bell
+  /// A run of the command has ended; see ``SourceEvent/ran(isChanged:)``.
+  case ran(isChanged: Bool?)
   case end(SourceEnd)
 
   fileprivate var isChange: Bool { if case .change = self { true } else { false } }

@@ -24,9 +24,6 @@ package final class CommandSource: DocumentSource {
     package var rerunsAfterResize = true
     package var beepsOnError = false
     package var freezesOnError = false
-    package var endsOnChange = false
-    /// The number of unchanged runs in a row after which the source ends; `nil` for never.
-    package var endsUnchanged: Int?
     /// How to read a run that keeps running; `nil` to wait for its end. With ``Separator/none``, all runs add
     /// to one list. With a separator between documents, each run may produce several.
     package var stream: StreamOptions? = StreamOptions(separator: .lines(untilFormFeed: false))
@@ -79,7 +76,6 @@ package final class CommandSource: DocumentSource {
   private var last: Result?
   /// Whether the width of the output has changed since ``last``, so that a difference is not meaningful.
   private var isResized = false
-  private var unchangedRuns = 0
   /// The duration of the last run whose lines were shown as they arrived; `nil` if there was none.
   private var streamed: Duration?
 
@@ -203,8 +199,7 @@ package final class CommandSource: DocumentSource {
   }
 
   private func record(_ result: Result) -> [SourceEvent] {
-    let isFirst = last == nil || isResized
-    let isChanged = last != result
+    let isChanged = last == nil || isResized ? nil : last != result
     (last, isResized) = (result, false)
     var events = self.events(of: result)
     if options.beepsOnError, !result.exit.isSuccess { events.append(.bell) }
@@ -212,15 +207,7 @@ package final class CommandSource: DocumentSource {
       isOver = true
       return events + [.end(.frozen(status: Self.failedRunStatus, reason: result.failure))]
     }
-    unchangedRuns = isChanged ? 0 : unchangedRuns + 1
-    if options.endsOnChange, isChanged, !isFirst {
-      isOver = true
-      events.append(.end(.fulfilled(.changed)))
-    } else if let count = options.endsUnchanged, unchangedRuns >= count {
-      isOver = true
-      events.append(.end(.fulfilled(.unchanged(runs: count))))
-    }
-    return events
+    return events + [.ran(isChanged: isChanged)]
   }
 
   private func events(of result: Result) -> [SourceEvent] {

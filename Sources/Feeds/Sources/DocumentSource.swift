@@ -52,6 +52,9 @@ package enum SourceEvent: Sendable {
   case note(String)
   /// A run failed, and the user asked for a beep.
   case bell
+  /// A run has ended; its list precedes this event. Whether its output differs from that of the previous run is
+  /// `nil` if the two cannot be compared: it is the first run, or its output has another width.
+  case ran(isChanged: Bool?)
   /// Nothing follows.
   case end(SourceEnd)
 }
@@ -60,24 +63,6 @@ package enum SourceEvent: Sendable {
 package enum SourceEnd: Equatable, Sendable {
   /// Its input ended; the list can still be viewed.
   case ofInput
-  /// The awaited condition is met: the command is done.
-  case fulfilled(Fulfilment)
   /// A run failed: freeze the screen, and exit with this status after a key.
   case frozen(status: Int32, reason: String)
-}
-
-/// The condition on a watched command that ends the program.
-package enum Fulfilment: Equatable, Sendable, CustomStringConvertible {
-  /// Its output changed.
-  case changed
-  /// Its output stayed the same for this number of runs.
-  case unchanged(runs: Int)
-
-  package var description: String {
-    switch self {
-    case .changed: "the output changed"
-    case .unchanged(1): "the output stayed the same for 1 run"
-    case .unchanged(let runs): "the output stayed the same for \(runs) runs"
-    }
-  }
 }

@@ -21,15 +21,15 @@ package enum SnapshotJSON {
   /// Writes a change as one line of JSON, in parts, so that besides the lists at most one part is in memory.
   ///
   /// Empty operations, no `time`, an empty `key` and an empty `caption` are omitted; so are `data` and
-  /// `source` if `includesData` is false. A growing list is as long as its stream, so each changeset has
-  /// `rows` instead of `source` and `data`: the rows that it updates or else inserts, in the order of their
-  /// paths.
+  /// `source` if `includesData` is false. A growing list of lines or events is as long as its stream, so each
+  /// changeset has `rows` instead of `source` and `data`: the rows that it updates or else inserts, in the order of
+  /// their paths.
   package static func write(
     _ change: Change, key: [String] = [], caption: String = "", time: Moment? = nil,
     includesData: Bool = true, without quiet: QuietChanges = .none,
     to write: @escaping ([UInt8]) -> Void
   ) {
-    let isGrowth = change.kind == .growth
+    let isGrowth = change.kind == .growth || change.areEvents && key.isEmpty
     let includesData = includesData && !isGrowth
     line(key, caption, time, to: write) { writer in
       writer.list("columns", change.columns) { writer, column in

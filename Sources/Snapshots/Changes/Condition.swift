@@ -204,6 +204,9 @@ extension Condition {
     return State(holds: false, detail: "no row \(words)“\(key.text)” yet")
   }
 
+  /// Whether the condition is about a value in a column.
+  package var needsColumns: Bool { if case .value = form { true } else { false } }
+
   /// Whether the condition depends on the order of rows.
   package var isAboutOrder: Bool { if case .top = form { true } else { false } }
 

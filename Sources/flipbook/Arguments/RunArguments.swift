@@ -28,18 +28,21 @@ struct RunArguments: ParsableArguments {
     help: "Freeze when a run fails, and exit with status 8 at the next key press.")
   var freezesOnError = false
 
-  @Flag(name: [.customShort("g"), .customLong("chgexit")], help: "Exit when the output changes.")
+  @Flag(
+    name: [.customShort("g"), .customLong("chgexit")],
+    help: "Exit when the output changes, except in muted columns.")
   var endsOnChange = false
 
   @Option(
     name: [.customShort("q", allowingJoined: true), .customLong("equexit")],
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Exit when the output stays the same for this many runs.", valueName: "runs"),
+      "Exit when the output stays the same for this many runs, except in muted columns.",
+      valueName: "runs"),
     transform: OptionValue.count(of: "runs").parse)
   var endsUnchanged: Int?
 
-  @Flag(name: [.customShort("c")], help: "Let the command use colours even if NO_COLOR is set.")
+  @Flag(name: [.customShort("c")], help: "Use colours even if NO_COLOR is set.")
   var colors = false
 
   @Flag(
@@ -66,11 +69,9 @@ struct RunArguments: ParsableArguments {
     options.isDirect = direct
     options.rerunsAfterResize = !waitsAfterResize
     let wantsNone = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-    options.hasTerminal = onScreen && !noColors && (colors || !wantsNone)
+    options.hasTerminal = onScreen && !noColors && !wantsNone
     options.beepsOnError = beep || configuration.beep ?? false
     options.freezesOnError = freezesOnError
-    options.endsOnChange = endsOnChange
-    options.endsUnchanged = endsUnchanged
     return options
   }
 

@@ -7,6 +7,7 @@ import TerminalList
 /// The reactions to changes of the list.
 struct ReactionArguments: ParsableArguments {
   @Option(
+    name: .customLong("until"),
     help: ArgumentHelp(
       "Exit with status 0 as soon as this condition holds, or with 1 if it never does.",
       discussion: """
@@ -16,9 +17,11 @@ struct ReactionArguments: ParsableArguments {
         row ~ REGEX …             any row or line in which the expression is found; one that begins or
                                   ceases to match appears or leaves
         count > N                 the number of rows; < <= > >= = or !=
-        KEY is the key or the name of a row; for a line, it is the text, the label or the last word.
+        KEY is the key or the name of a row; for a line, it is its text, its label (as job1 in \
+        “job1  queued”), or the word after a size or a mode (as ./src in “12K  ./src”).
         """, valueName: "condition"))
-  var until: String?
+  var conditions: [String] = []
+  var until: String? { conditions.last }
 
   @Option(
     help: ArgumentHelp(
@@ -47,15 +50,22 @@ struct ReactionArguments: ParsableArguments {
   }
 
   func validate() throws {
+    try refuseRepetition(of: "--until", conditions)
     do { _ = try until.map(Condition.init) } catch {
       throw ValidationError(error.description)
     }
   }
 }
 
+/// Throws for an option that was given several times, since none of the values may be ignored silently.
+private func refuseRepetition(of option: String, _ values: [String]) throws {
+  if values.count > 1 { throw ValidationError("\(option) can be given only once") }
+}
+
 /// The file for recording snapshots, and the limit of their memory.
 struct HistoryOptions: ParsableArguments {
   @Option(
+    name: .customLong("record"),
     help: ArgumentHelp(
       "Save every snapshot to this file as it arrives; flipbook replay plays it.",
       discussion: """
@@ -63,7 +73,7 @@ struct HistoryOptions: ParsableArguments {
         """,
       valueName: "file"),
     completion: .file())
-  var record: String?
+  var records: [String] = []
 
   @Option(
     parsing: .unconditional,
@@ -73,9 +83,11 @@ struct HistoryOptions: ParsableArguments {
     transform: OptionValue.history.parse)
   var history: Int?
 
+  func validate() throws { try refuseRepetition(of: "--record", records) }
+
   /// Opens the recording, if one was requested.
   func recorder(title: String) throws -> Recorder? {
-    try record.map { try Recorder(path: $0, title: title, offset: WallClock.offset) }
+    try records.last.map { try Recorder(path: $0, title: title, offset: WallClock.offset) }
   }
 
   /// The memory for earlier snapshots, in bytes.
@@ -110,8 +122,8 @@ struct ScreenArguments: ParsableArguments {
       discussion: """
         Separate names with commas, or repeat the option. By default, ages are muted except in \
         decks and watched files: columns such as AGE, columns that increase with time in nearly \
-        every row, and ages inside values, as in 4 (5m ago) or Up 3 hours. “none” mutes nothing. \
-        Recordings keep all columns.
+        every row, and ages inside values, as in 4 (5m ago) or Up 3 hours. “none” mutes only the \
+        columns given with it. Recordings keep all columns.
         """, valueName: "columns"))
   var mute: [String] = []
 

@@ -141,14 +141,16 @@ struct TableArguments: ParsableArguments {
 
   /// The form in which a stream is read before it ends: as a table if an option needs one, otherwise as
   /// lines.
-  func streamShape(muting muted: [String]) -> StreamShape {
+  ///
+  /// - Parameter option: An option of another group that needs columns.
+  func streamShape(muting muted: [String], for option: String? = nil) -> StreamShape {
     switch format {
     case .json, .yaml: .documents
     case .auto where separator != nil: .rows(.table)
     case .auto, .lines:
       if let key {
         .rows(.keyed(key))
-      } else if noHeader || options(muting: muted).table.optionNeedingColumns != nil {
+      } else if optionNeedingTable(muting: muted) ?? option != nil {
         .rows(.anyTable)
       } else {
         // growing lines are never read from the beginning again, so none can be skipped
@@ -157,6 +159,11 @@ struct TableArguments: ParsableArguments {
     case .jsonl: .rows(.values)
     case .csv, .tsv, .markdown, .ini, .table: .rows(.table)
     }
+  }
+
+  /// The first given option that needs a table.
+  func optionNeedingTable(muting muted: [String]) -> String? {
+    noHeader ? "--no-header" : options(muting: muted).table.optionNeedingColumns
   }
 
   func validate() throws {

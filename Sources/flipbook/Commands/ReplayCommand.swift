@@ -81,7 +81,7 @@ struct ReplayCommand: ParsableCommand {
   private func load() throws -> LoadedRecording {
     try LoadedRecording(
       path: recording, part: RecordedPart(from: from, to: to), look: look,
-      muted: screen.muted.given, whenEmpty: .done)
+      muted: screen.muted.given, whenEmpty: reactions.until == nil ? .done : .different)
   }
 
   func run() throws {
@@ -117,19 +117,21 @@ struct ReplayCommand: ParsableCommand {
     }
     var choice = try screen.choice()
     choice.muted.origin = .recorded
-    try DeckSession.run(title: recording, screen: choice) {
-      let loaded = try load()
+    let isReached = try DeckSession.run(title: recording, screen: choice) {
+      let (loaded, waiting) = (try load(), reactions.waiting)
       let quiet = choice.muted.unsaid(in: loaded.schema)
       var player = Player(
         title: loaded.recording.header.title, schema: loaded.schema,
         history: try loaded.history(until: reactions, without: quiet), isPlaying: !paused,
         speed: choice.speed)
-      if once { player.toggleLoop() }
+      if once || reactions.condition != nil { player.toggleLoop() }
       var session = DeckSession(player: player, header: loaded.recording.header, screen: choice)
       session.pace.longest = .seconds(maxPause)
-      session.message = loaded.recording.diagnostics.first?.description ?? ""
+      session.message =
+        loaded.recording.diagnostics.first?.description ?? reactions.takeNote() ?? ""
+      (session.waiting, session.endsAfterLast) = (waiting, reactions.isMet)
       return session
     }
-    try reactions.finish()
+    try reactions.finish(isReached: isReached)
   }
 }

@@ -5,6 +5,7 @@ import FlipbookNotation
 import FlipbookPosix
 import FlipbookReading
 import FlipbookSnapshots
+import TerminalList
 
 /// `flipbook watch`: shows a list from files, a command or a pipe as it changes.
 struct WatchCommand: ParsableCommand {
@@ -152,8 +153,11 @@ struct WatchCommand: ParsableCommand {
     if append || tail != nil, input == nil, command.isEmpty {
       throw ValidationError("\(append ? "--append" : "--tail") needs a pipe or a command")
     }
-    if tail != nil, streamShape != .rows(.lines) {
-      throw ValidationError("--tail works only with lines, but another option needs a table")
+    if tail != nil, ![.rows(.lines), .rows(.values)].contains(streamShape) {
+      let option = table.optionNeedingTable(muting: screen.muted.given) ?? optionNeedingColumns
+      throw ValidationError(
+        "--tail works only with lines and --format jsonl, but "
+          + (option.map { "\($0) needs a table" } ?? "another option needs a table"))
     }
     if append, streamShape == .documents {
       throw ValidationError(
@@ -166,13 +170,16 @@ struct WatchCommand: ParsableCommand {
     if StandardStream.output.isTerminal, !speak {
       try summary.refuse(instead: "add | cat, or --speak")
     }
+    var choice = try screen.choice()
+    // neither the command nor the screen then obeys it
+    if runs.colors || ![.auto, .mono].contains(choice.terminal.color) { unsetenv("NO_COLOR") }
     let command = try makeCommand()
     let feed = try command.map { makeFeed([$0]) } ?? makeFeed()
-    var choice = try screen.choice()
     choice.muted.origin = isSaved ? .saved : .polled
     if noTitle { choice.showsTitle = false }
     let reactions = try reactions.reactions(order: table.sort)
-    reactions.endsOnChange = runs.endsOnChange && self.reactions.on != nil
+    reactions.endsOnChange = runs.endsOnChange
+    reactions.endsUnchanged = runs.endsUnchanged
     if notify { reactions.notificationTitle = feed.title }
     var log = ChangeLog(output: output, isSpoken: speak, hasTimes: stamp)
     summary.apply(to: &log)
@@ -195,8 +202,10 @@ struct WatchCommand: ParsableCommand {
   /// The rule for deciding whether the file is a log, whose end matters most. The file's name decides,
   /// because a to-do list may also be long and grow at its end. Sorted rows are never a log.
   private var logs: LiveSession.LogRule {
-    guard let input, table.sort == nil, FileSource.disk.kind(input) == .file else { return .never }
-    let name = input.lowercased()
+    guard let path = input ?? files.first, files.count < 2, table.sort == nil,
+      FileSource.disk.kind(path) == .file
+    else { return .never }
+    let name = path.lowercased()
     if name.hasSuffix(".log") { return .always }
     return [".jsonl", ".ndjson"].contains(where: name.hasSuffix) ? .withTimes : .never
   }
@@ -208,8 +217,6 @@ struct WatchCommand: ParsableCommand {
       options.hasTerminal = false
     }
     let separator = try split.map(Separator.init(argument:))
-    // the end then depends on the kind of change, not only on whether the output changed
-    if reactions.on != nil { options.endsOnChange = false }
     options.stream =
       separator == nil && streamShape == .documents
       ? nil : try streamOptions(without: separator ?? .lines(untilFormFeed: false))
@@ -233,7 +240,11 @@ struct WatchCommand: ParsableCommand {
     return options
   }
   private var streamShape: TableArguments.StreamShape {
-    table.streamShape(muting: screen.muted.given)
+    table.streamShape(muting: screen.muted.given, for: optionNeedingColumns)
+  }
+
+  private var optionNeedingColumns: String? {
+    (try? reactions.until.map(Condition.init))?.needsColumns == true ? "--until" : nil
   }
 
   private func refuseSplit(_ file: String) throws -> Never {

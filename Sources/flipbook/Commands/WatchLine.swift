@@ -73,14 +73,14 @@ struct WatchLine {
   /// Whether the first word that is not an option begins a command; otherwise it is a file.
   ///
   /// A file without further words is a file. A file that is also a program is a command if it is written as
-  /// `./name`, if another word follows, or if an option before it applies only to commands.
+  /// `./name`, if anything but options for files follows, or if an option before it applies only to commands.
   private mutating func isCommand(at index: Int) throws -> Bool {
     let word = words[index]
     if FileSource.isStandardInput(word) { return false }
     let meanings = Meanings.ofWord(word)
     if meanings.contains(.file) {
       return meanings.contains(.call)
-        || meanings.contains(.command) && (runOption != nil || index + 1 < words.count)
+        || meanings.contains(.command) && (runOption != nil || !onlyFileOptionsFollow(index))
     }
     guard meanings.contains(.command) else {
       let shown = PlainText.line(word, maximum: 200)
@@ -88,6 +88,19 @@ struct WatchLine {
         .trouble, "\(shown.isEmpty ? "“”" : shown): no such file or program; check the name")
     }
     return true
+  }
+
+  /// Whether all words after the one at `index` are options that apply to files, with their values.
+  private func onlyFileOptionsFollow(_ index: Int) -> Bool {
+    var (rest, next) = (self, index + 1)
+    rest.file = words[index]
+    while next < words.count {
+      guard words[next].hasPrefix("-"), let count = try? rest.spellOutOption(at: next) else {
+        return false
+      }
+      next += count
+    }
+    return rest.runOption == nil
   }
 
   /// Rejects options after a command if they can only be intended for flipbook. The shell would interpret their

@@ -174,6 +174,7 @@ struct ReplayLog {
     log.key = recording.schema?.keys ?? []
     quiet = log.quiet
     log.quiet = reactions.loud(quiet)
+    reactions.hook?.log = log
     (self.recording, self.log, self.reactions) = (recording, log, reactions)
   }
 

@@ -61,13 +61,13 @@ struct MutedColumns {
 
   init(_ names: [String] = []) { (given, self.names) = (names, Set(names)) }
 
-  /// The columns that `--mute` names, several of them with commas. “none” mutes nothing; without the option, more
-  /// columns are found automatically.
+  /// The columns that `--mute` names, several of them with commas. With “none”, ages are not muted; without the
+  /// option, more columns are found automatically.
   init(options: [String]) {
     let given = options.flatMap { $0.split(separator: ",").map(String.init) }
-    self.init(given == ["none"] ? [] : given)
+    self.init(given.filter { $0 != "none" })
     findsMore = options.isEmpty
-    mutesAges = given != ["none"]
+    mutesAges = !given.contains("none")
   }
 
   /// Replaces column numbers, from 1, and ends of paths by the names of those columns, adds the members of objects

@@ -13,13 +13,20 @@ final class Reactions {
   let hook: ChangeHook?
   /// The kinds of changes that neither run the hook nor end the session, and that are not printed.
   private let ignored: ChangeKinds
-  /// Whether any other change ends the session.
+  /// Whether any other change ends the session, unless it is muted.
   var endsOnChange = false
+  /// The number of consecutive runs without such a change after which the session ends; `nil` for never.
+  var endsUnchanged: Int?
+  private var unchangedRuns = 0
+  /// Whether all changes of the list since the last run are muted; `nil` if there were none.
+  private var isMuted: Bool?
   /// The title of notifications about changes; `nil` if notifications are off.
   var notificationTitle: String?
   private var notification: String?
   /// The column that rows are sorted by; `nil` if they keep the order of the input.
   private let order: String?
+  /// Whether the condition holds.
+  var isMet: Bool { met != nil }
   /// The condition and its current state, for the status line; empty without a condition.
   private(set) var waiting: String
   private var note: String?
@@ -32,8 +39,8 @@ final class Reactions {
   private var met: String?
   /// The change that was followed last.
   private var last: (change: Change, quiet: QuietChanges)?
-  /// Whether an option has ended the session.
-  private var isEnded = false
+  /// How `-g` or `-q` has ended the session; empty if neither has.
+  private var ending = ""
 
   init(
     condition: Condition? = nil, order: String? = nil, hook: ChangeHook? = nil,
@@ -67,16 +74,19 @@ final class Reactions {
     let loud = loud(quiet)
     hook?.follow(change, without: loud)
     if change.addsSnapshot { last = (change, loud) }
+    isMuted = isMuted != false && change.before != nil && change.isSilent(without: quiet)
+    var isDone = false
     if change.before != nil, endsOnChange || notificationTitle != nil,
       !change.isSilent(without: loud)
     {
       notification = ChangeDescription(change, without: loud).summary(maximumNames: 2)
-      if endsOnChange {
-        fulfil(.changed)
-        return true
+      // without --on, the end of a run decides, because a change may be due to a new width
+      if endsOnChange, !ignored.isEmpty {
+        isDone = true
+        ending = Self.changed
       }
     }
-    guard var condition, change.addsSnapshot else { return false }
+    guard var condition, change.addsSnapshot else { return isDone }
     if change.before != nil { changeCount += 1 }
     if !isChecked, isKnown, change.after.rowCount > 0 {
       condition = try condition.check(schema, hasKeys: hasKeys, file: file)
@@ -100,7 +110,26 @@ final class Reactions {
       let place = change.moment.map(clock.time) ?? change.after.name
       met = "condition met: \(words)" + (place.isEmpty ? "" : " at \(place)") + ", \(countWords)"
     }
-    return state.holds
+    return state.holds || isDone
+  }
+
+  private static let changed = "the output changed"
+
+  /// Follows the end of a run of the command. Returns whether an option ends the session.
+  ///
+  /// - Parameter isChanged: Whether the output differs from that of the previous run; `nil` if it cannot be
+  ///   compared. Muted values do not count if they are the only difference.
+  func endsAfterRun(_ isChanged: Bool?) -> Bool {
+    let isOtherwise = isChanged != false && isMuted != true
+    isMuted = nil
+    unchangedRuns = isOtherwise ? 0 : unchangedRuns + 1
+    if endsOnChange, ignored.isEmpty, isOtherwise, isChanged != nil {
+      ending = Self.changed
+    } else if let endsUnchanged, unchangedRuns >= endsUnchanged {
+      let runs = endsUnchanged == 1 ? "1 run" : "\(endsUnchanged) runs"
+      ending = "the output stayed the same for \(runs)"
+    }
+    return !ending.isEmpty
   }
 
   /// The condition, with the order that it refers to.
@@ -133,23 +162,25 @@ final class Reactions {
     }
   }
 
-  /// Records that an option such as `-g` has ended the session. Scripts recognise this by the status, as with
-  /// watch(1).
-  func fulfil(_ reason: Fulfilment) {
-    isEnded = true
-    guard met == nil, StandardStream.error.isTerminal else { return }
-    met = "stopped: \(reason) at \(TimeOfDay(offset: WallClock.offset).time(WallClock.now))"
-    guard reason == .changed, let (change, quiet) = last else { return }
-    let story = ChangeDescription(change, without: quiet).story
-    guard let first = story.first else { return }
-    met? += ": \(first.text)" + (story.count > 1 ? ", and \(story.count - 1) more" : "")
-  }
-
-  /// Prints how the session ended. Throws ``Failure`` if it has ended and the condition never held.
-  func finish() throws {
-    if let met { return StandardStream.error.print("flipbook: \(PlainText.line(met))") }
-    guard condition != nil, !isEnded else { return }
-    throw Failure(.different, "--until: the input ended before the condition was met")
+  /// Prints how the session ended. Throws ``Failure`` if the condition never held.
+  ///
+  /// Scripts recognise the end by `-g` or `-q` by the status, as with watch(1); people read a message.
+  ///
+  /// - Parameter isReached: Whether the screen has shown the snapshot that met the condition.
+  func finish(isReached: Bool = true) throws {
+    if let met, isReached { return StandardStream.error.print("flipbook: \(PlainText.line(met))") }
+    if condition != nil {
+      let reason = ending.isEmpty ? "" : "; \(ending)"
+      throw Failure(.different, "--until: the condition was not met\(reason)")
+    }
+    guard !ending.isEmpty, StandardStream.error.isTerminal else { return }
+    var words = "stopped: \(ending) at \(TimeOfDay(offset: WallClock.offset).time(WallClock.now))"
+    if ending == Self.changed, let (change, quiet) = last {
+      let story = ChangeDescription(change, without: quiet).story
+      words += story.first.map { ": \($0.text)" } ?? ""
+      words += story.count > 1 ? ", and \(story.count - 1) more" : ""
+    }
+    StandardStream.error.print("flipbook: \(PlainText.line(words))")
   }
 }
 
@@ -188,15 +219,19 @@ struct Notification {
   }
 }
 
-/// A command that is run after changes. Each run reads the change since the last run as JSON on its standard input.
+/// A command that is run after changes. Each run reads the change since the last run on its standard input, in the
+/// JSON of `--output json`.
 ///
 /// Only one run takes place at a time. Changes that arrive meanwhile are combined into one: at most two lists
 /// are kept, and the command misses only changes that were undone.
 final class ChangeHook {
   private let command: String
+  /// How the session prints changes.
+  var log = ChangeLog(output: .json)
   /// The list after the changes passed to the last run.
   private var reported: [SnapshotSection]?
-  private var newest: [SnapshotSection] = []
+  private var newest = Snapshot(name: "", sections: [])
+  private var moment: Moment?
   /// The changes that are not passed to the command.
   private var quiet = QuietChanges.none
   private var run: StreamedCommand?
@@ -205,20 +240,24 @@ final class ChangeHook {
 
   init(command: String) { self.command = command }
 
-  /// Follows a change. The first run compares with the first list.
+  /// Follows a change. The first run compares with the list before it, or else with the first list.
   func follow(_ change: Change, without quiet: QuietChanges) {
+    if reported == nil { newest.sections = change.before ?? change.after.sections }
+    reported = reported ?? newest.sections
     if change.isRekeyed, let before = change.before {
-      if reported == newest { reported = before }
-      newest = before
+      if reported == newest.sections { reported = before }
+      newest.sections = before
     }
     let isQuiet =
-      quiet != .none && reported == newest && change.isSilent(without: quiet)
-    (newest, self.quiet) = (change.after.sections, quiet)
-    if reported == nil || isQuiet { reported = newest }
+      quiet != .none && reported == newest.sections && change.isSilent(without: quiet)
+    (newest, moment, self.quiet) = (change.after, change.moment, quiet)
+    if isQuiet { reported = newest.sections }
   }
 
   /// Whether no command is running, and no change waits for one.
-  var isIdle: Bool { run == nil && results.isEmpty && (reported == nil || reported == newest) }
+  var isIdle: Bool {
+    run == nil && results.isEmpty && (reported == nil || reported == newest.sections)
+  }
   var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }
   var deadline: Duration? { run?.deadline }
 
@@ -249,13 +288,17 @@ final class ChangeHook {
   func stop() { run?.end() }
 
   private func start() {
-    guard run == nil, let reported, reported != newest else { return }
-    let quiet = quiet
-    let change = Change(before: reported, after: Snapshot(name: "", sections: newest))
-      .without(quiet)
-    self.reported = newest
+    guard run == nil, let reported, reported != newest.sections else { return }
+    let change = Change(before: reported, after: newest, at: moment).without(quiet)
+    self.reported = newest.sections
     guard !change.isSilent(without: quiet) else { return }
+    var log = log
+    (log.output, log.quiet, log.maximum, log.sums) = (.json, quiet, nil, nil)
     run = StreamedCommand(
-      line: command, input: { SnapshotJSON.write(change, without: quiet, to: $0) })
+      line: command,
+      input: {
+        log.write = $0
+        log.follow(change)
+      })
   }
 }

@@ -12,6 +12,10 @@ struct DeckSession {
   /// The first message in the status line.
   var message = ""
   var screen: ScreenChoice
+  /// The condition for the status line; empty without one.
+  var waiting = ""
+  /// Whether the session ends as soon as it shows the last snapshot.
+  var endsAfterLast = false
   /// Whether marks are hidden during playback, so that only motion shows changes: a deck that plays from the
   /// start is watched for its motion.
   private var hidesMarksWhilePlaying = false
@@ -43,9 +47,10 @@ struct DeckSession {
   /// the session is read, the screen shows the progress, and Escape ends it.
   ///
   /// - Parameter title: The title shown until the session is read.
-  static func run(
+  /// - Returns: Whether the session has ended by itself, because it shows the last snapshot.
+  @discardableResult static func run(
     title: String, screen: ScreenChoice, _ read: @escaping () throws -> DeckSession
-  ) throws {
+  ) throws -> Bool {
     let work = BackgroundWork()
     defer { work.cancelAll() }
     var whole: Result<DeckSession, any Error>?
@@ -55,7 +60,7 @@ struct DeckSession {
     work.start(.reading, "reading \(title)", patience: patience, read) { whole = $0 }
     _ = try whole?.get()
     let terminal = try Terminal(options: screen.terminal)
-    let result = Result<Void, any Error> {
+    let result = Result {
       var loop = EventLoop(terminal)
       var watched = WatchedDescriptors()
       let waiting = DeckSession(
@@ -64,22 +69,27 @@ struct DeckSession {
       var view = waiting.view(on: terminal, work)
       view.options.showsKeys = false
       view.list.emptyText = ""
+      var endsAfterLast = false
       while true {
-        if let session = try whole?.get() { view = session.view(on: terminal, work) }
+        if let session = try whole?.get() {
+          view = session.view(on: terminal, work)
+          endsAfterLast = session.endsAfterLast
+        }
         whole = nil
         view.present(on: terminal, at: loop.now)
+        if endsAfterLast, view.player.isAtEnd { return true }
         // the result may have arrived while the screen was drawn
         if whole != nil { continue }
         watched.set(work.fileDescriptors, on: &loop)
         guard let event = loop.next(until: view.deadline(after: loop.now)),
           view.handle(event, terminal: terminal, at: loop.now)
-        else { return }
-        if view.player.history.isEmpty, case .key(.escape) = event { return }
+        else { return false }
+        if view.player.history.isEmpty, case .key(.escape) = event { return false }
         view.advance(to: loop.now)
       }
     }
     terminal.restore()
-    try result.get()
+    return try result.get()
   }
 
   private func view(on terminal: borrowing Terminal, _ work: BackgroundWork) -> PlayerView {
@@ -90,6 +100,7 @@ struct DeckSession {
     view.options.hidesMarksWhilePlaying = hidesMarksWhilePlaying
     view.arrange()
     view.say(message)
+    view.status.waiting = waiting
     return view
   }
 }

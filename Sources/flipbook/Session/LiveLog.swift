@@ -8,7 +8,7 @@ struct LiveLog {
   let session: LiveSession
   private var log: ChangeLog
   private var isEmpty = true
-  /// The error that was printed last, which is not printed again.
+  /// The error or note that was printed last, which is not printed again.
   private var printedTrouble = ""
   /// Whether the newest data could not be read.
   private var isStale = false
@@ -79,7 +79,7 @@ struct LiveLog {
       if change.addsSnapshot || log.sums != nil {
         print(change)
         printDiagnostics()
-        (printedTrouble, isStale) = ("", false)
+        endTrouble()
       }
       printNote()
       if StandardStream.error.isTerminal, let message = session.reactions.takeNotification() {
@@ -91,20 +91,18 @@ struct LiveLog {
     case .stale(let reason), .refused(let reason):
       isStale = true
       printTrouble(reason)
-    case .note(let words) where session.mode == .live && !words.isEmpty: printTrouble(words)
-    case .note: break
+    case .note(let words):
+      if session.mode == .live { printTrouble(words) }
     case .unchanged:
-      (printedTrouble, isStale) = ("", false)
+      endTrouble()
       printDiagnostics()
       session.recorder?.countUnchanged(at: WallClock.now)
       try reportRecording()
+    case .ran(let isChanged): return !session.reactions.endsAfterRun(isChanged)
     case .bell: if StandardStream.error.isTerminal { StandardStream.error.ringBell() }
     case .end(.ofInput):
       // The reason has already been printed.
       if isStale || isEmpty && !printedTrouble.isEmpty { throw Failure(.trouble) }
-      return false
-    case .end(.fulfilled(let reason)):
-      session.reactions.fulfil(reason)
       return false
     case .end(.frozen(let status, let reason)):
       printTrouble(reason)
@@ -170,10 +168,14 @@ struct LiveLog {
     }
   }
 
-  /// Prints an error once instead of at every run.
+  /// Records that the newest data could be read. A note about it follows.
+  private mutating func endTrouble() {
+    if isStale { (printedTrouble, isStale) = ("", false) }
+  }
+
+  /// Prints an error or a note once instead of at every run.
   private mutating func printTrouble(_ words: String) {
-    guard words != printedTrouble else { return }
-    StandardStream.error.print("flipbook: \(words)")
+    if !words.isEmpty, words != printedTrouble { StandardStream.error.print("flipbook: \(words)") }
     printedTrouble = words
   }
 

@@ -199,9 +199,7 @@ extension LiveScreen {
     case .end(.ofInput):
       if !isHistory { view.source = view.source == .live ? .ended : view.source }
       if view.player.history.isEmpty { view.list.emptyText = "nothing here" }
-    case .end(.fulfilled(let reason)):
-      session.reactions.fulfil(reason)
-      isDone = true
+    case .ran(let isChanged): if session.reactions.endsAfterRun(isChanged) { isDone = true }
     case .end(.frozen(let status, let reason)):
       frozen = Failure(status, reason)
       view.source = .stale(reason)

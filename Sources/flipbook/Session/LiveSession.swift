@@ -116,6 +116,9 @@ struct LiveSession {
   /// Records a change and reacts to it. Returns whether the session's condition is met.
   func follow(_ change: Change) throws -> Bool {
     recorder?.record(change, of: feed)
+    var log = log
+    log.key = feed.identity?.keys ?? []
+    reactions.hook?.log = log
     return try reactions.follow(
       change, without: quiet, schema: feed.schema, hasKeys: feed.hasKeys,
       isKnown: feed.identity != nil, file: feed.title)
