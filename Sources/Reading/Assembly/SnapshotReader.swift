@@ -146,7 +146,7 @@ package struct SnapshotReader: Sendable {
     // a document that fell back to another format may be complete next time
     if resolved == suggestions[0], !isRemark { format = resolved } else { isProvisional = true }
     defer { (diagnostics, builder.diagnostics) = (builder.diagnostics, []) }
-    if case .table(let table) = reading.document { return try ingest(table) }
+    if case .table(let table) = reading.document { return try ingest(table, isPartial: isPartial) }
     if let option = options.table.optionNeedingColumns {
       throw .columnsNeeded(option: option, file: file, format: resolved.rawValue)
     }
@@ -155,7 +155,9 @@ package struct SnapshotReader: Sendable {
       ofRows: reading.document, options: options.table, name: try caption())
   }
 
-  private mutating func ingest(_ table: Table) throws(SnapshotError) -> Snapshot {
+  private mutating func ingest(
+    _ table: Table, isPartial: Bool
+  ) throws(SnapshotError) -> Snapshot {
     WorkProgress.current?.begin("preparing \(Path.name(of: file))")
     let table = try table.prepared(for: options.table)
     for name in options.table.muted where !table.columns.isEmpty {
@@ -173,7 +175,10 @@ package struct SnapshotReader: Sendable {
     var snapshot = try builder.snapshot(
       of: table, name: name, options: options.table, identity: identity, isUnique: choice != nil)
     if !table.columns.isEmpty {
-      snapshot.columnChanges = last.map { table.columnChanges(since: $0, options.table) } ?? []
+      // the rows to come show which columns a growing table has
+      if let last, !isPartial {
+        snapshot.columnChanges = table.columnChanges(since: last, options.table)
+      }
       last = table
     }
     if table.rowCount > 0 { self.identity = identity }
