@@ -299,7 +299,10 @@ struct KeyEvidence {
     var last = Kind.word
     for table in tables {
       for row in (0..<table.grid.rowCount).prefix(Self.surveyedRows) {
-        let kind = Self.kind(of: table.grid.text(row, table.column(field)))
+        // a section of another table lacks the column
+        let text = table.grid.text(row, table.column(field))
+        if text.isEmpty { continue }
+        let kind = Self.kind(of: text)
         if kind == .word { return .word }
         if kind.rawValue > last.rawValue { last = kind }
       }
