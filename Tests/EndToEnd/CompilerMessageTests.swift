@@ -5,20 +5,14 @@ import Testing
 @Suite struct CompilerMessageTests {
   /// The message must not require a section, as it would for the last of several overloads.
   @Test func rowsThatCannotBeComparedMustConformToDifferentiable() throws {
-    let folder = try ScratchFolder()
-    try folder.write(
+    let run = try Pages.typecheck(
       """
       import ListDiff
       struct Row { var name = "" }
       struct Kept: Hashable, Differentiable { var name = "" }
       let kept = StagedChangeset(source: [Kept()], target: [])
       let changes = StagedChangeset(source: [Row()], target: [])
-      """, to: "main.swift")
-    let built = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
-    let run = try CommandRun.of([
-      "swiftc", "-typecheck", "-swift-version", "6", "-I", "/\(built)/Modules",
-      "-module-cache-path", folder.path("cache"), folder.path("main.swift"),
-    ])
+      """)
     let said = run.output + run.errors
     #expect(run.status != 0 && said.contains("main.swift:5:"), "\(said)")
     #expect(said.contains("must conform to Differentiable"), "\(said)")

@@ -43,6 +43,17 @@ import Testing
     }
   }
 
+  /// The examples of a page are one program, in their order.
+  @Test(arguments: [
+    "BackgroundUpdates", "Columns", "ComingFromDiffableDataSource", "KeysAndMouse", "MarksAndFlags",
+    "Outlines", "RulesAndDisabledRows", "SeveralLists",
+  ])
+  func aPageCompilesAsPasted(name: String) throws {
+    let examples = Pages.examples([try Pages.text("\(Self.catalog)/\(name).md")])
+    let run = try Pages.typecheck("import TerminalList\n" + examples.joined(separator: "\n"))
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   /// Every key of a table above a `handle` is in a table of the page of keys.
   @Test(arguments: ["ListView/TerminalListView+Events", "TextField/TextField"])
   func thePageOfKeysHasEveryKey(file: String) throws {

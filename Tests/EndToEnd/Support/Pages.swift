@@ -30,6 +30,17 @@ enum Pages {
     pages.flatMap { $0.matches(of: /```swift\n((?s:.*?))```/).map { String($0.1) } }
   }
 
+  /// What the compiler says about a program that uses the libraries.
+  static func typecheck(_ program: String) throws -> CommandRun {
+    let folder = try ScratchFolder(["main.swift": program])
+    let built = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
+    return try CommandRun.of([
+      "swiftc", "-typecheck", "-swift-version", "6", "-I", "/\(built)/Modules",
+      "-I", "\(ProjectFolder.root)/Sources/CNcursesw",
+      "-module-cache-path", folder.path("cache"), folder.path("main.swift"),
+    ])
+  }
+
   /// Expects that a snippet prints its comments: those that begin a line, or those after code.
   static func expectComments(of snippet: String, isAfterCode: Bool) throws {
     let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
