@@ -38,10 +38,10 @@ struct HeldOrder {
     }
   }
 
-  /// The rows that move within their section or, with a rise of 0, to another one.
+  /// The rows that move to another position or, with a rise of 0, to another section.
   var moves: [(path: ElementPath, rise: Int)] {
     pending.compactMap { path, fate in
-      if case .moved(let rise) = fate { (path, rise ?? 0) } else { nil }
+      if case .moved(let rise) = fate, rise != 0 { (path, rise ?? 0) } else { nil }
     }
   }
 
