@@ -122,7 +122,14 @@ struct RowMatching {
     let news = Dictionary(uniqueKeysWithValues: rest.new.map { ($0, new.likeness(at: $0)) })
     var similar = pairing
     pairSimilar(&similar, gaps, olds, news)
-    guard rest.old.count + rest.new.count <= Self.maximumRows else { return similar }
+    // lines that stay in place and keep most of their words need no other evidence
+    let areSure =
+      rest.old.count == rest.new.count
+      && zip(rest.old, rest.new).allSatisfy { one, other in
+        guard similar.old(of: other) == one, let name = olds[one]?.name else { return false }
+        return news[other]?.name.map(name.hasMoreInCommon) ?? false
+      }
+    guard !areSure, rest.old.count + rest.new.count <= Self.maximumRows else { return similar }
     let columns = WordColumns(
       rest, in: gaps,
       counts: (old.tokens.count, new.tokens.count),

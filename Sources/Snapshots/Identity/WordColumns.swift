@@ -7,6 +7,8 @@ internal import FlipbookNotation
 struct WordColumns {
   /// The number of rows before and after a changed row that count as near: more than a `tail` of ten lines.
   static let reach = 16
+  /// The number of rows on either side of all changed rows that are examined; fewer for each if there are many.
+  private static let nearRows = 2_048
   /// The number of words that are examined, from the left and from the right.
   private static let columns = (left: 12, right: 4)
 
@@ -26,14 +28,16 @@ struct WordColumns {
     names: (old: (Int) -> LineName?, new: (Int) -> LineName?)
   ) {
     self.rest = rest
+    // many changed lines are evidence enough
+    let reach = min(Self.reach, Self.nearRows / max(rest.old.count, rest.new.count))
     func near(_ rows: [Int], _ count: Int, _ name: (Int) -> LineName?) -> [Int: LineName] {
       var names: [Int: LineName] = [:]
       var end = 0
       for row in rows {
-        for place in max(end, row - Self.reach)..<max(end, min(count, row + Self.reach + 1)) {
+        for place in max(end, row - reach)..<max(end, min(count, row + reach + 1)) {
           names[place] = name(place)
         }
-        end = max(end, min(count, row + Self.reach + 1))
+        end = max(end, min(count, row + reach + 1))
       }
       return names
     }
@@ -161,7 +165,7 @@ extension LineName {
   }
 
   /// Whether more words are the same than differ, without numbers and states that differ.
-  fileprivate func hasMoreInCommon(with other: LineName) -> Bool {
+  func hasMoreInCommon(with other: LineName) -> Bool {
     let pairs = pairs(with: other)
     let same = pairs.count { $0 == $1 }
     let replaced = pairs.count { $0 != $1 && !Self.isValue($0) && !Self.isValue($1) }
