@@ -30,14 +30,14 @@ private struct RenamedColumns {
 
   /// Pairs each column that only the first table has with the first column that only the second one has and
   /// whose values are the same in most rows, together with those of all common columns. Columns whose members are
-  /// columns do not count.
+  /// columns in one of the tables do not count.
   ///
   /// Complexity: O(*n* × *k*²) for *n* rows and *k* columns that are not common.
   init(of old: Table, in new: Table) {
-    let columns = [old, new].map { table in
-      let owners = table.parents.union(table.outlined)
-      return table.columns.indices.filter { !owners.contains($0) }.map { table.columns[$0] }
-    }
+    let tables = [old, new]
+    let owners = Set(
+      tables.flatMap { table in table.parents.union(table.outlined).map { table.columns[$0] } })
+    let columns = tables.map { $0.columns.filter { !owners.contains($0) } }
     let common = Set(columns[0]).intersection(columns[1])
     var unpaired = columns[0].filter { !common.contains($0) }
     let added = columns[1].filter { !common.contains($0) }

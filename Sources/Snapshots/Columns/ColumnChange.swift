@@ -19,7 +19,9 @@ package struct ColumnChange: Equatable, Sendable {
         + (newName.map { "renamed to \($0)" } ?? (isInserted ? "inserted" : "deleted"))
     }
     if let newName { return "renames column \(name) → \(newName)" }
-    return "\(isInserted ? "inserts" : "deletes") column \(name)"
+    // a column without a title is called “column 6”
+    let noun = name.hasPrefix("column ") ? "" : "column "
+    return "\(isInserted ? "inserts" : "deletes") \(noun)\(name)"
   }
 
   private static func line(_ name: String) -> String { PlainText.line(ColumnName.words(name)) }

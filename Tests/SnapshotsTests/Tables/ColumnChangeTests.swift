@@ -53,6 +53,18 @@ import Testing
     #expect(lines(change) == ["updates b at 2: n (none) → 1"])
   }
 
+  /// A value that becomes an object, or the reverse, is told once and renames nothing.
+  @Test func aValueMayBecomeAnObject() throws {
+    let (one, other) = (
+      #"[{"k":"a","dock":"N"},{"k":"b","dock":"S"}]"#,
+      #"[{"k":"a","dock":{"pier":"N","berth":4}},{"k":"b","dock":"S"}]"#
+    )
+    let forth = try lines(change(one, other, file: "t.json"))
+    #expect(forth == ["updates a at 1: dock N → {pier N, berth 4}"])
+    let back = try lines(change(other, one, file: "t.json"))
+    #expect(back == ["updates a at 1: dock {pier N, berth 4} → N"])
+  }
+
   @Test func aMutedColumnComesAndGoesSilently() throws {
     let change = try change("k,depth\na,3\n", "k,depth,sea\na,3,North\n")
     #expect(!change.isEmpty && change.without(QuietChanges(columns: ["sea"])).isEmpty)
