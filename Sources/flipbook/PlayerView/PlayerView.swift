@@ -495,9 +495,10 @@ extension PlayerView {
   ///
   /// - Parameter isCalm: Whether only time has passed since the last picture.
   func present(on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false) {
-    let words = status.work
+    let words = (status.work, status.message)
     advance(to: now)
-    let onlyListMoves = isCalm && !player.isPlaying && status.work == words
+    let isSame = (status.work, status.message) == words
+    let onlyListMoves = isCalm && !player.isPlaying && isSame
     terminal.present(frame(at: now, onlyListMoves: onlyListMoves))
   }
 
