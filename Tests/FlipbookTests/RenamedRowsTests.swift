@@ -21,6 +21,7 @@ import Testing
   /// same.
   @Test func theHookContinuesWithTheNewNames() throws {
     let hook = ChangeHook(command: "cat")
+    hook.write = ChangeLog(output: .json).writeJSON
     let (old, renamed) = (
       list(("Ann", "1 Ann"), ("Bob", "2 Bob")), list(("1", "1 Ann"), ("2", "2 Bob"))
     )

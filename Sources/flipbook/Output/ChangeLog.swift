@@ -97,6 +97,16 @@ struct ChangeLog {
     sums.add(change, without: quiet)
   }
 
+  /// Writes a change as JSON with its whole lists, in parts.
+  func writeJSON(
+    _ change: Change, without quiet: QuietChanges, to write: @escaping ([UInt8]) -> Void
+  ) {
+    var log = self
+    (log.output, log.quiet, log.maximum, log.sums) = (.json, quiet, nil, nil)
+    log.write = write
+    log.follow(change)
+  }
+
   /// "1 row", "12 rows".
   static func size(of snapshot: Snapshot) -> String {
     "\(snapshot.rowCount) \(snapshot.rowCount == 1 ? "row" : "rows")"
@@ -174,7 +184,7 @@ struct ReplayLog {
     log.key = recording.schema?.keys ?? []
     quiet = log.quiet
     log.quiet = reactions.loud(quiet)
-    reactions.hook?.log = log
+    reactions.hook?.write = log.writeJSON
     (self.recording, self.log, self.reactions) = (recording, log, reactions)
   }
 

@@ -226,8 +226,8 @@ struct Notification {
 /// are kept, and the command misses only changes that were undone.
 final class ChangeHook {
   private let command: String
-  /// How the session prints changes.
-  var log = ChangeLog(output: .json)
+  /// Writes a change as JSON, as the session prints changes; set by the session.
+  var write: (Change, QuietChanges, _ write: @escaping ([UInt8]) -> Void) -> Void = { _, _, _ in }
   /// The list after the changes passed to the last run.
   private var reported: [SnapshotSection]?
   private var newest = Snapshot(name: "", sections: [])
@@ -292,13 +292,6 @@ final class ChangeHook {
     let change = Change(before: reported, after: newest, at: moment).without(quiet)
     self.reported = newest.sections
     guard !change.isSilent(without: quiet) else { return }
-    var log = log
-    (log.output, log.quiet, log.maximum, log.sums) = (.json, quiet, nil, nil)
-    run = StreamedCommand(
-      line: command,
-      input: {
-        log.write = $0
-        log.follow(change)
-      })
+    run = StreamedCommand(line: command, input: { [write, quiet] in write(change, quiet, $0) })
   }
 }

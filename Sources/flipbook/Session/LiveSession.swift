@@ -118,7 +118,7 @@ struct LiveSession {
     recorder?.record(change, of: feed)
     var log = log
     log.key = feed.identity?.keys ?? []
-    reactions.hook?.log = log
+    reactions.hook?.write = log.writeJSON
     return try reactions.follow(
       change, without: quiet, schema: feed.schema, hasKeys: feed.hasKeys,
       isKnown: feed.identity != nil, file: feed.title)
