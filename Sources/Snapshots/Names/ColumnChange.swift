@@ -26,25 +26,3 @@ package struct ColumnChange: Equatable, Sendable {
 
   private static func line(_ name: String) -> String { PlainText.line(ColumnName.words(name)) }
 }
-
-extension SnapshotRow {
-  /// The row with the new names of renamed columns.
-  func renamed(by changes: [ColumnChange]) -> SnapshotRow {
-    let names = Dictionary(
-      changes.compactMap { change in change.newName.map { (change.name, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    if names.isEmpty { return self }
-    var row = self
-    switch values {
-    case .written(let text, var fields):
-      for place in fields.indices {
-        fields[place].name = names[fields[place].name] ?? fields[place].name
-      }
-      row.values = .written(text: text, fields: fields)
-    case .cells(let table, let place):
-      row.values = .cells(table.renamed(names), row: place)
-    case .line, .note: break
-    }
-    return row
-  }
-}
