@@ -126,7 +126,7 @@ import Testing
     view.append(
       snapshot(["c1 up", "w1 up!", "w2 Down", "d1 up", "d2 Down", "n1 up"]), follows: true)
     view.press(.escape)
-    // what was read is gone, and so is the line of a row that has returned
+    // the marks that were read are gone, and so is the line of a row that has returned
     #expect(
       lines(view) == ["  c1 up", "  w1 up!", "  w2 Down", "+ d1 up", "  d2 Down", "  n1 up"])
   }

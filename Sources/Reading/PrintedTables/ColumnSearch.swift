@@ -90,7 +90,7 @@ struct ColumnSearch {
   /// Whether each word seems to continue a title: in lowercase after a capital, as in `Mounted on`.
   private let continues: [Bool]
 
-  /// Whether a text of several words begins below the word before each word in every row, and continues below it.
+  /// Whether text of several words begins below the word before each word in every row, and continues below it.
   private let areJoined: [Bool]
 
   /// Finds the columns. Known titles have the columns in `last`.

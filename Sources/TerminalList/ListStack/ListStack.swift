@@ -34,7 +34,7 @@ public final class ListStack {
   public var panes: [Pane] {
     didSet {
       if !oldValue.elementsEqual(panes, by: { $0.list === $1.list }) {
-        // places and the focus are known by the index of a pane
+        // places and the focus refer to panes by index
         (travels, carried) = (Travels(), [:])
         let focused = oldValue.indices.contains(focusedPane) ? oldValue[focusedPane].list : nil
         focusedPane = panes.firstIndex { $0.list === focused } ?? focusedPane

@@ -53,7 +53,7 @@ import Testing
     #expect(lines(change) == ["updates b at 2: n (none) → 1"])
   }
 
-  /// A value that becomes an object, or the reverse, is told once and renames nothing.
+  /// A value that becomes an object, or the reverse, is reported once and renames nothing.
   @Test func aValueMayBecomeAnObject() throws {
     let (one, other) = (
       #"[{"k":"a","dock":"N"},{"k":"b","dock":"S"}]"#,
