@@ -119,7 +119,9 @@ public struct FramePainter: ~Copyable {
     let columns = (0..<frame.size.width).clamped(to: -column..<max(-column, width - column))
     guard !columns.isEmpty else { return false }
     var hasChanges = false
-    let corner = hasFragileCorner ? Self.corner(in: window) : nil
+    // ncurses draws the last cell through the one before it, and reads beyond a line that has only one
+    let isOneColumn = ncurses_columns() == 1
+    let corner = hasFragileCorner || isOneColumn ? Self.corner(in: window) : nil
     for index in lines {
       if let presented, presented.shows(frame, onLine: index) { continue }
       hasChanges = true
@@ -128,7 +130,8 @@ public struct FramePainter: ~Copyable {
         let shown = columns.clamped(to: 0..<cells.count)
         encoder.encode(
           UnsafeBufferPointer(rebasing: cells[shown]), columns: columns.count,
-          blankLast: isCorner && cells[shown].contains { $0.glyph == Cell.continuation.glyph })
+          blankLast: isCorner
+            && (isOneColumn || cells[shown].contains { $0.glyph == Cell.continuation.glyph }))
       }
       encoder.put(on: window, line: line + index, column: column + columns.lowerBound)
     }

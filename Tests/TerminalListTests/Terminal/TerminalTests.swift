@@ -158,6 +158,21 @@ extension Frame {
     }
   }
 
+  /// ncurses would read beyond the line to draw the last cell of the screen.
+  @Test(arguments: ["tmux-256color", "xterm-256color"])
+  func theCornerOfASingleColumnStaysBlank(type: String) throws {
+    let tty = Pseudoterminal(width: 1, height: 2)
+    let terminal = try Terminal(options: tty.options(type: type))
+    var screen = Screen(width: 1, height: 2)
+    for text in ["äë", "ïö"] {
+      terminal.present(Frame(width: 1, text.map(String.init)))
+      let output = tty.output()
+      screen.feed(output)
+      #expect(screen.lines == [String(text.prefix(1)), ""])
+      #expect(!output.contains(text.suffix(1)))
+    }
+  }
+
   @Test func theEndOfTheScopeRestoresEverything() throws {
     let tty = Pseudoterminal()
     let before = tty.modes
