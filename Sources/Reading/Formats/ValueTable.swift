@@ -183,7 +183,8 @@ struct ValueTable {
 /// - the roots, if there are several;
 /// - the elements of an array;
 /// - the members of an object of similar objects;
-/// - the longest array of objects, or object of similar objects, inside the root, outer ones first;
+/// - the longest array of objects, or object of similar objects, among the members of the root;
+/// - the only one further inside, on the outermost level that has one, if it is the main content;
 /// - the members of an object, as names and values.
 struct RowFinder {
   /// The position and content of rows.
@@ -277,20 +278,22 @@ struct RowFinder {
       ? tree.elements(of: node).map { (nil, $0) } : tree.members(of: node).map { ($0, $1) }
   }
 
-  /// The longest array of objects, or object of similar objects, on the outermost level that has one;
-  /// otherwise the only array, or an empty array in the root with the name of a list. `nil` if the members of
-  /// the root are similar objects.
+  /// The longest array of objects, or object of similar objects, in the root, or the only one on the outermost
+  /// level that has one, if it has the name of a list or most of the values; otherwise the only array, or an
+  /// empty array in the root with the name of a list. `nil` if the members of the root are similar objects, or if
+  /// there is no main content, as in a Kubernetes object with containers and volumes.
   private func list(below root: Int) -> Rows? {
     if isTable(root) { return nil }
     var level = [(path: "", value: root, isAlone: true)]
     var empty: Rows?
-    for _ in 0..<Self.maximumDepth {
+    for depth in 1...Self.maximumDepth {
       level = level.flatMap { object in
         let members = members(of: object.value, at: object.path)
         return members.map { ($0.path, $0.value, object.isAlone && members.count == 1) }
       }
       let lists = level.filter { isTable($0.value) || hasObjects($0.value) }
       if let longest = lists.max(by: { values(of: $0.value).count < values(of: $1.value).count }) {
+        if depth > 1, lists.count > 1 || !isMain(longest.value, at: longest.path) { return empty }
         return Rows(
           values: values(of: longest.value), path: longest.path,
           others: lists.map(\.path).filter { $0 != longest.path })
@@ -303,6 +306,12 @@ struct RowFinder {
       empty = empty ?? alone.map { Rows(values: values(of: $0.value), path: $0.path) }
     }
     return empty
+  }
+
+  private func isMain(_ list: Int, at path: String) -> Bool {
+    let name = path.lowercased().split(separator: ".").last ?? ""
+    func size(_ value: Int) -> Int { Int(tree.nodes[value].next) - value }
+    return Self.listNames.contains(String(name)) || 2 * size(list) > size(tree.roots[0])
   }
 
   private func hasObjects(_ value: Int) -> Bool {

@@ -61,6 +61,25 @@ import FlipbookValueTrees
     #expect(table.rows == [["1", "x", ""], ["", "", "true"], ["\n", #"[1,{"d":2}]"#, ""]])
   }
 
+  /// The lists of an object with several ones are parts of its members.
+  @Test(arguments: [
+    (
+      #"{"kind":"Crate","spec":{"size":3,"bolts":[{"n":1},{"n":2}],"labels":[{"k":"a"}]}}"#,
+      ["kind", "spec"]
+    ),
+    (#"{"kind":"Crate","made":{"in":"Oslo","at":"10:00","by":[{"n":1}]}}"#, ["kind", "made"]),
+    (#"{"page":{"first":1,"last":9},"data":{"entries":[{"n":1},{"n":2}]}}"#, ["1", "2"]),
+    (#"{"page":1,"a":{"b":{"bolts":[{"n":1,"m":2},{"n":3,"m":4}]}}}"#, ["1  2", "3  4"]),
+    (#"{"size":3,"bolts":[{"n":1},{"n":2}],"labels":[{"k":"a"}]}"#, ["1", "2"]),
+  ])
+  func onlyTheMainContentIsAList(text: String, expected: [String]) throws {
+    let table = try table(text)
+    let rows =
+      table.columns.first == "key"
+      ? table.rows.map { $0[0] } : table.rows.map { $0.joined(separator: "  ") }
+    #expect(rows == expected)
+  }
+
   private func shownAndHidden(_ text: String) throws -> [String: Bool] {
     var reader = SnapshotReader(file: "t.json")
     _ = try reader.read(Array(text.utf8))
