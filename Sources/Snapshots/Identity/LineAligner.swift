@@ -8,11 +8,6 @@
 package struct LineAligner: Sendable {
   private var sections: [SnapshotSection] = []
   private var serials = 0
-  /// The number of consecutive versions that only added lines.
-  private var appendings = 0
-  /// The number of such versions that make a file a log.
-  private static let appendingsOfLog = 2
-
   private let fileNames: FileNames?
 
   /// - Parameter fileNames: The position of names in a list of files, whose rows are identified by names
@@ -28,10 +23,7 @@ package struct LineAligner: Sendable {
     guard let before = sections.isEmpty ? LineList() : lines else {
       return align((0..<buffer.count).map { SnapshotRow(text: buffer.text(ofLine: $0)) })
     }
-    let known = serials
-    let lines = aligned(before, to: buffer)
-    noteAppending(to: before, lines, known: known)
-    return list(of: lines)
+    return list(of: aligned(before, to: buffer))
   }
 
   /// The lines so far, if they are the only section.
@@ -51,22 +43,12 @@ package struct LineAligner: Sendable {
   }
 
   /// Returns a list with the lines of a new buffer.
-  ///
-  /// A log that was rotated or cut starts over. Its lines resemble the previous ones, but none of them was
-  /// changed or moved.
   private mutating func aligned(_ list: LineList, to buffer: LineBuffer) -> LineList {
     if fileNames == nil, let old = Self.word(in: list) {
       let word = LineList(buffer, serial: list.line(at: 0).serial)
       if let new = Self.word(in: word), !LineName(old).isUnlike(LineName(new)) { return word }
     }
-    let lines = list.aligned(to: buffer, by: fileNames, serials: &serials)
-    guard fileNames == nil, appendings >= Self.appendingsOfLog, !lines.isEmpty else { return lines }
-    let blocks = LineChanges(from: list, to: lines).blocks.filter { !$0.isUpdated }
-    // compare the bytes, since every log contains blank lines
-    let kept = blocks.flatMap { lines.parts(of: $0.new..<$0.new + $0.count) }
-    guard kept.byteCount * 2 < lines.pieces.byteCount, !blocks.contains(where: { $0.new == 0 })
-    else { return lines }
-    return LineList().aligned(to: buffer, serials: &serials)
+    return list.aligned(to: buffer, by: fileNames, serials: &serials)
   }
 
   /// The only line of a list if it is a single word, such as a state printed by a program.
@@ -74,21 +56,6 @@ package struct LineAligner: Sendable {
     guard list.count == 1 else { return nil }
     let text = list.row(at: 0).text
     return text.isEmpty || text.contains { $0 == " " || $0 == "\t" } ? nil : text
-  }
-
-  /// Counts consecutive changes that only added lines at the end. A file that replaces a log counts as a log.
-  ///
-  /// - Parameter known: The last serial number of the previous lines.
-  private mutating func noteAppending(to list: LineList, _ lines: LineList, known: Int) {
-    if list.isEmpty || lines.isEmpty { return appendings = 0 }
-    if lines.pieces.allSatisfy({ $0.serial > known }) { return }
-    guard lines.count >= list.count else { return appendings = 0 }
-    let last = list.count - 1
-    let areInPlace = [0, last].allSatisfy { list.line(at: $0).serial == lines.line(at: $0).serial }
-    // the lines of a log do not change
-    let isSame =
-      areInPlace && !LineChanges(from: list, to: lines).blocks.contains(where: \.isUpdated)
-    appendings = isSame ? appendings + (lines.count > list.count ? 1 : 0) : 0
   }
 
   /// Returns the list extended by lines of a stream, or a new list if there is no list of lines.

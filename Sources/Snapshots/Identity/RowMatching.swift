@@ -98,6 +98,7 @@ struct RowMatching {
   ///   alone.
   func pairing(by fileNames: FileNames? = nil) -> Pairing {
     if all.isEmpty { return equal }
+    let rest = all.unpaired(in: equal)
     var pairing = equal
     func pairEqual(_ value: (String) -> String) {
       pairing.pairEqual(all, old: { value(old.text($0)) }, new: { value(new.text($0)) })
@@ -106,12 +107,31 @@ struct RowMatching {
       pairEqual { String(fileNames.name(of: $0)) }
       return pairing
     }
+    if let old = otherLines(rest.old, of: old), let new = otherLines(rest.new, of: new),
+      LogWindow.hasPassed(from: old, to: new)
+    {
+      return Pairing(oldCount: self.old.tokens.count, newCount: self.new.tokens.count)
+    }
     pairEqual(Likeness.loose)
     let named = namedOrSimilar(besides: pairing)
     let ways = RowRest(of: self).pairings.map { ($0, changeCount(of: $0)) }
     guard let best = ways.min(by: { $0.1 < $1.1 }), best.1 < changeCount(of: named)
     else { return named }
     return best.0
+  }
+
+  /// The lines that have letters or digits, if all of these are among `places`; `nil` for the rows of a table.
+  private func otherLines(_ places: [Int], of side: Side) -> [String]? {
+    if 2 * places.count < side.tokens.count { return nil }
+    let rest = Set(places)
+    var lines: [String] = []
+    for place in side.tokens.indices {
+      let text = side.text(place)
+      guard text.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
+      guard rest.contains(place), side.fields(place).isEmpty else { return nil }
+      lines.append(text)
+    }
+    return lines
   }
 
   private func namedOrSimilar(besides pairing: Pairing) -> Pairing {

@@ -6,7 +6,10 @@ import Testing
 /// A log that is rotated starts over; a list that is edited does not.
 @Suite struct RotatedLogTests {
   private func log(_ hour: Int, _ minutes: Range<Int>) -> String {
-    minutes.map { "\(hour):\($0) GET /index.html 200\n\n" }.joined()
+    minutes.map { minute in
+      let word = ["index", "about", "style"][(hour + minute) % 3]
+      return "\(hour):0\(minute) GET /\(word).html 200\n\n"
+    }.joined()
   }
 
   private func stages(_ texts: [String]) -> StagedChangeset<[SnapshotSection]> {
@@ -31,6 +34,22 @@ import Testing
     #expect(changes.map(\.elementDeleted.count).reduce(0, +) == 6)
     #expect(changes.map(\.elementInserted.count).reduce(0, +) == 8)
     #expect(changes.allSatisfy { $0.elementMoved.isEmpty && $0.elementUpdated.isEmpty })
+  }
+
+  /// As `tail` prints it after more lines than it shows.
+  @Test func laterLinesOfALogAreOtherEvents() {
+    let changes = stages([
+      "2026-03-01 10:00:01 unpack libfoo 1.2\n2026-03-01 10:00:04 install libfoo 1.2\n",
+      "2026-03-01 10:05:01 unpack zlib 2.9-1\n2026-03-01 10:05:03 install zlib 2.9-1\n",
+    ])
+    #expect(changes.map(\.changeCount) == [2, 2])
+    #expect(changes.allSatisfy { $0.elementUpdated.isEmpty })
+    let measured = stages([
+      "10:00:01 cpu 20.5\n10:00:01 disk 9.1\n", "10:00:06 cpu 9.5\n10:00:06 disk 10.1\n",
+    ])
+    #expect(measured.map(\.elementUpdated.count) == [2])
+    let timetable = stages(["08:00 wake up\n09:00 work\n", "08:30 wake up\n09:00 work\n"])
+    #expect(timetable.map(\.elementUpdated.count) == [1])
   }
 
   @Test func aListThatIsEditedIsTheSame() {
