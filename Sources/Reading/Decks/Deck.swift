@@ -237,7 +237,11 @@ extension Deck {
     for name in names
     where !tables.contains(where: { table in
       (try? table.index(of: name, option: "")) != nil
-        || table.notes.contains { table.grid.bytes[$0.bytes].starts(with: "\(name): ".utf8) }
+        || table.notes.contains { note in
+          [": ", ".", "["].contains {
+            table.grid.bytes[note.bytes].starts(with: "\(name)\($0)".utf8)
+          }
+        }
     }) {
       _ = try tables.first?.index(of: name, option: "mute")
     }

@@ -57,6 +57,10 @@ struct DeckFiles {
       let evidence = readings.reduce(0) { $0 + ($1?.evidence ?? 0) }
       readings = try self.readings(hasHeader: evidence >= 0)
     }
+    // the members of whole documents are the same kind of rows
+    if Set(readings.compactMap { $0?.form.rows }).count > 1 {
+      readings = try self.readings(rows: RowFinder.root)
+    }
     if Self.haveTitlesAsRows(readings) { readings = try self.readings(hasHeader: false) }
     for reading in readings {
       diagnostics += [reading?.others, reading?.ragged].compactMap(\.self)
@@ -112,16 +116,19 @@ struct DeckFiles {
 
   /// The documents read from each file; `nil` for a list without rows.
   ///
-  /// - Parameter hasHeader: Whether the first lines of CSV and TSV are headers; `nil` to decide for each
-  ///   file.
-  private func readings(hasHeader: Bool? = nil) throws(SnapshotError) -> [ParsedDocument.Reading?] {
+  /// - Parameters:
+  ///   - hasHeader: Whether the first lines of CSV and TSV are headers; `nil` to decide for each file.
+  ///   - rows: The path of the rows in all files; `nil` to use the path of one file in the next if it exists there.
+  private func readings(
+    hasHeader: Bool? = nil, rows: String? = nil
+  ) throws(SnapshotError) -> [ParsedDocument.Reading?] {
     let named = contents.lazy.compactMap(\.named).first
     return try ParsedDocument.reading(
       suggestions: named == nil ? sharedSuggestions : [.lines],
       needingColumns: options.table.needsTable
     ) { format throws(SnapshotError) in
       var form = ParsedDocument.Form()
-      form.delimited.hasHeader = hasHeader
+      (form.delimited.hasHeader, form.rows) = (hasHeader, rows)
       // a message instead of a printed table is read as a table without rows, and tables that only one of the
       // files has are known in all
       for table in contents where table.suggestions.contains(.table) && format == .table {
@@ -134,7 +141,9 @@ struct DeckFiles {
       for content in contents {
         let reading = try reading(content, guessed: format, named: named, after: form)
         readings.append(reading)
-        if let reading { (form.rows, form.printed) = (reading.form.rows, reading.form.printed) }
+        if let reading {
+          (form.rows, form.printed) = (rows ?? reading.form.rows, reading.form.printed)
+        }
       }
       return readings
     }.result

@@ -184,7 +184,7 @@ struct ValueTable {
 /// - the elements of an array;
 /// - the members of an object of similar objects;
 /// - the longest array of objects, or object of similar objects, among the members of the root;
-/// - the only one further inside, on the outermost level that has one, if it is the main content;
+/// - the one further inside that is the main content;
 /// - the members of an object, as names and values.
 struct RowFinder {
   /// The position and content of rows.
@@ -198,7 +198,9 @@ struct RowFinder {
   }
 
   /// The path of the document itself.
-  private static let root = "."
+  static let root = "."
+  /// The number of elements up to which those of an array next to the rows are separate lines.
+  private static let shortArray = 32
   /// The depth below the root in which arrays are searched.
   private static let maximumDepth = 4
   /// The lowercase names of lists that may be empty: apart from a count and a kind, such a list is the main
@@ -232,20 +234,37 @@ struct RowFinder {
     return Rows(values: values(of: node), path: path)
   }
 
-  /// The values next to the rows at `path`, one per line: “cluster: prod”. Values inside objects are named by
-  /// their paths.
+  /// The values next to the rows at `path`, one per line: “cluster: prod”. Values inside objects, and inside the
+  /// objects of short arrays, are named by their paths.
   func members(besides path: String) -> [String] {
     guard let root = tree.roots.first, !path.isEmpty, let rows = node(at: path, below: root)
     else { return [] }
     return lines(of: root, without: rows, path: "")
   }
 
-  private func lines(of object: Int, without rows: Int, path: String) -> [String] {
-    members(of: object, at: path).flatMap { member -> [String] in
-      if member.value == rows { return [] }
-      let inside = lines(of: member.value, without: rows, path: member.path)
-      return inside.isEmpty && members(of: member.value, at: "").isEmpty
-        ? [PlainText.line("\(member.path): \(tree.text(member.value))")] : inside
+  private func lines(of value: Int, without rows: Int, path: String) -> [String] {
+    if value == rows { return [] }
+    let inside = members(of: value, at: path) + elements(of: value, at: path)
+    return inside.isEmpty
+      ? [PlainText.line("\(path): \(tree.text(value))")]
+      : inside.flatMap { lines(of: $0.value, without: rows, path: $0.path) }
+  }
+
+  /// The elements of a short array of objects, with their paths: `ports[http]` or, without unique names,
+  /// `ports[0]`.
+  private func elements(of array: Int, at path: String) -> [(path: String, value: Int)] {
+    guard hasObjects(array), case let elements = tree.elements(of: array),
+      elements.count <= Self.shortArray
+    else { return [] }
+    let names = elements.map { element in
+      members(of: element, at: "").first {
+        ColumnName.isIdentifier($0.path) && !tree.isContainer($0.value)
+      }
+      .map { tree.text($0.value) }
+    }
+    let areUnique = !names.contains(nil) && Set(names).count == names.count
+    return zip(elements.indices, elements).map { place, element in
+      ("\(path)[\(areUnique ? names[place]! : String(place))]", element)
     }
   }
 
@@ -259,7 +278,8 @@ struct RowFinder {
 
   /// Whether a path leads to an array or an object.
   func hasRows(at path: String) -> Bool {
-    tree.roots.first.flatMap { node(at: path, below: $0) }.map(tree.isContainer) ?? false
+    path == Self.root
+      || tree.roots.first.flatMap { node(at: path, below: $0) }.map(tree.isContainer) ?? false
   }
 
   private func rows() -> Rows {
@@ -278,10 +298,10 @@ struct RowFinder {
       ? tree.elements(of: node).map { (nil, $0) } : tree.members(of: node).map { ($0, $1) }
   }
 
-  /// The longest array of objects, or object of similar objects, in the root, or the only one on the outermost
-  /// level that has one, if it has the name of a list or most of the values; otherwise the only array, or an
-  /// empty array in the root with the name of a list. `nil` if the members of the root are similar objects, or if
-  /// there is no main content, as in a Kubernetes object with containers and volumes.
+  /// The longest array of objects, or object of similar objects, in the root, or the first one further inside that
+  /// has the name of a list or most of the values; otherwise the only array, or an empty array in the root with the
+  /// name of a list. `nil` if the members of the root are similar objects, or if there is no main content, as in a
+  /// Kubernetes Pod with conditions, containers and volumes.
   private func list(below root: Int) -> Rows? {
     if isTable(root) { return nil }
     var level = [(path: "", value: root, isAlone: true)]
@@ -291,9 +311,11 @@ struct RowFinder {
         let members = members(of: object.value, at: object.path)
         return members.map { ($0.path, $0.value, object.isAlone && members.count == 1) }
       }
-      let lists = level.filter { isTable($0.value) || hasObjects($0.value) }
+      let lists = level.filter {
+        (isTable($0.value) || hasObjects($0.value))
+          && (depth == 1 || isMain($0.value, at: $0.path))
+      }
       if let longest = lists.max(by: { values(of: $0.value).count < values(of: $1.value).count }) {
-        if depth > 1, lists.count > 1 || !isMain(longest.value, at: longest.path) { return empty }
         return Rows(
           values: values(of: longest.value), path: longest.path,
           others: lists.map(\.path).filter { $0 != longest.path })

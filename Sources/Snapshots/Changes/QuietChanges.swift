@@ -58,7 +58,7 @@ package struct QuietChanges: Equatable, Sendable {
     // the line of a member next to the rows of JSON or YAML, such as `metadata.generation: 2`
     if old.isNote, new.isNote,
       columns.contains(where: { path in
-        [old, new].allSatisfy { $0.text.hasPrefix(path + ": ") }
+        [old, new].allSatisfy { row in [": ", ".", "["].contains { row.text.hasPrefix(path + $0) } }
       })
     {
       return true

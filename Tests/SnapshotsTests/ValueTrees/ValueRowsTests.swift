@@ -61,15 +61,17 @@ import FlipbookValueTrees
     #expect(table.rows == [["1", "x", ""], ["", "", "true"], ["\n", #"[1,{"d":2}]"#, ""]])
   }
 
-  /// The lists of an object with several ones are parts of its members.
   @Test(arguments: [
     (
-      #"{"kind":"Crate","spec":{"size":3,"bolts":[{"n":1},{"n":2}],"labels":[{"k":"a"}]}}"#,
+      #"{"kind":"Pod","spec":{"size":3,"bolts":[{"n":1},{"n":2}],"labels":[{"k":"a"}]}}"#,
       ["kind", "spec"]
     ),
     (#"{"kind":"Crate","made":{"in":"Oslo","at":"10:00","by":[{"n":1}]}}"#, ["kind", "made"]),
     (#"{"page":{"first":1,"last":9},"data":{"entries":[{"n":1},{"n":2}]}}"#, ["1", "2"]),
-    (#"{"page":1,"a":{"b":{"bolts":[{"n":1,"m":2},{"n":3,"m":4}]}}}"#, ["1  2", "3  4"]),
+    (
+      #"{"when":{"days":[{"d":1}]},"a":{"b":{"bolts":[{"n":1,"m":2},{"n":3,"m":4},{"n":5,"m":6}]}}}"#,
+      ["1  2", "3  4", "5  6"]
+    ),
     (#"{"size":3,"bolts":[{"n":1},{"n":2}],"labels":[{"k":"a"}]}"#, ["1", "2"]),
   ])
   func onlyTheMainContentIsAList(text: String, expected: [String]) throws {
@@ -78,6 +80,40 @@ import FlipbookValueTrees
       table.columns.first == "key"
       ? table.rows.map { $0[0] } : table.rows.map { $0.joined(separator: "  ") }
     #expect(rows == expected)
+  }
+
+  /// Short arrays next to the rows are compared by element.
+  @Test func arraysNextToTheRowsAreLines() throws {
+    func text(_ more: String) -> String {
+      #"{"gears":[{"t":1},{"t":2},{"t":3}],"bolts":[{"id":"m4","d":4}\#(more)],"marks":[{"x":1},{"x":2}]}"#
+    }
+    let deck = try Deck.load(
+      ["a.json", "b.json"],
+      from: .texts(["a.json": text(""), "b.json": text(#",{"id":"m6","d":6}"#)]))
+    let lines = deck.snapshots.map { $0.sections[0].rows.filter(\.isNote).map(\.text) }
+    #expect(
+      lines[0] == ["bolts[m4].id: m4", "bolts[m4].d: 4", "marks[0].x: 1", "marks[1].x: 2"])
+    #expect(lines[1].filter { !lines[0].contains($0) } == ["bolts[m6].id: m6", "bolts[m6].d: 6"])
+  }
+
+  /// If two documents have their main lists under different names, their members are compared.
+  @Test func aListWithAnotherNameIsAnotherList() throws {
+    func rows(_ one: String, _ other: String) throws -> [[String]] {
+      let deck = try Deck.load(
+        ["a.json", "b.json"], from: .texts(["a.json": one, "b.json": other]))
+      return deck.snapshots.map {
+        $0.sections[0].rows.filter { !$0.isNote }.map { $0[field: "key"] ?? "" }
+      }
+    }
+    let (gears, wheels) = (
+      #"{"gears":[{"t":1},{"t":2}],"v":1}"#, #"{"wheels":[{"t":1},{"t":2}],"v":1}"#
+    )
+    #expect(try rows(gears, wheels) == [["gears", "v"], ["wheels", "v"]])
+    #expect(try rows(gears, gears) == [["", ""], ["", ""]])
+    let (similar, other) = (
+      #"{"a":{"t":1},"b":{"t":2}}"#, #"{"v":{"w":1},"a":{"t":1},"b":{"t":2}}"#
+    )
+    #expect(try rows(similar, other) == [["a", "b"], ["v", "a", "b"]])
   }
 
   private func shownAndHidden(_ text: String) throws -> [String: Bool] {
