@@ -19,13 +19,20 @@ package struct Age: Equatable, Sendable {
   package static func ages(in bytes: [UInt8]) -> [Age] {
     guard mayHaveAges(bytes) else { return [] }
     let words = Word.words(in: bytes)
-    return words.indices.compactMap { place in
+    var ages: [Age] = []
+    for place in words.indices {
+      // “Up 5 minutes ago” is one age
+      let start = ages.last?.range.upperBound ?? 0
       switch words[place].text {
-      case "ago": age(before: place, of: words)
-      case "up": age(behind: place, of: words)
-      default: nil
+      case "ago":
+        guard let age = age(before: place, of: words) else { continue }
+        if age.range.lowerBound < start { ages.removeLast() }
+        ages.append(age)
+      case "up": if let age = age(behind: place, of: words) { ages.append(age) }
+      default: break
       }
     }
+    return ages
   }
 
   /// The age that ends with the word at `place`: the longest duration directly before it.
@@ -39,7 +46,12 @@ package struct Age: Equatable, Sendable {
   /// The age that begins with the word at `place`: the longest duration directly after it.
   private static func age(behind place: Int, of words: [Word]) -> Age? {
     var end = place + 1
-    while end < words.count, words[end].follows, words[end].isInDuration { end += 1 }
+    // “up 12ms” is the time of an answer
+    while end < words.count, words[end].follows, words[end].isInDuration,
+      !["ms", "us", "ns"].contains(where: words[end].text.hasSuffix)
+    {
+      end += 1
+    }
     return (place + 1..<end).reversed().lazy
       .compactMap { age(of: words[place + 1...$0], in: words[place...$0]) }.first
   }

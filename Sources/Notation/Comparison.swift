@@ -119,16 +119,10 @@ package struct ValueTest {
     return accepts(text == value ? 0 : text < value ? -1 : 1)
   }
 
-  /// The number in `text`, ignoring a remark in parentheses after it, as in `5 (637s ago)`.
-  private func quantity(in text: String) -> Quantity? {
-    func quantity(_ text: String) -> Quantity? { Quantity(text, decimalComma: hasDecimalComma) }
-    return quantity(text)
-      ?? text.firstRange(of: " (").flatMap { quantity(String(text[..<$0.lowerBound])) }
-  }
-
   /// -1, 0 or 1 if both are comparable numbers; otherwise `nil`.
   private func order(of text: String) -> Int? {
-    guard let quantity, let other = self.quantity(in: text),
+    guard let quantity,
+      let other = Quantity(remarked: text, decimalComma: hasDecimalComma),
       let (left, right) = other.values(beside: quantity)
     else { return nil }
     return left == right ? 0 : left < right ? -1 : 1

@@ -45,6 +45,12 @@ package struct Quantity: Equatable, Sendable {
     self = quantity
   }
 
+  /// Reads a quantity, ignoring a remark in parentheses after it, as in `5 (637s ago)`.
+  package init?(remarked text: String, decimalComma hasDecimalComma: Bool = false) {
+    let end = text.firstRange(of: " (")?.lowerBound ?? text.endIndex
+    self.init(String(text[..<end]), decimalComma: hasDecimalComma)
+  }
+
   /// Reads UTF-8, as ``init(_:decimalComma:)`` does.
   package init?(utf8 bytes: UnsafeBufferPointer<UInt8>, decimalComma hasDecimalComma: Bool = false)
   {

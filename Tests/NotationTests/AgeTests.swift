@@ -7,6 +7,7 @@ import Testing
     ("4 (638s ago)", "638s ago", 638.0), ("Up 48 seconds", "Up 48 seconds", 48),
     ("Up 3 hours (healthy)", "Up 3 hours", 10_800), ("Up About a minute", "Up About a minute", 60),
     ("Up Less than a second", "Up Less than a second", 0),
+    ("Up 5 minutes ago", "5 minutes ago", 300), ("backed up 5m ago", "5m ago", 300),
     ("Exited (1) 2 seconds ago", "2 seconds ago", 2),
     ("About an hour ago", "About an hour ago", 3_600),
     ("since Tue; 3h 5min ago", "3h 5min ago", 11_100), ("5m12s ago", "5m12s ago", 312),
@@ -19,7 +20,9 @@ import Testing
     #expect(found[0].seconds == seconds)
   }
 
-  @Test(arguments: ["ago", "long ago", "Up", "Up 3 dogs", "5 ago", "backup 3 hours", "3 hours", ""])
+  @Test(arguments: [
+    "ago", "long ago", "Up", "Up 3 dogs", "5 ago", "backup 3 hours", "3 hours", "", "up 12ms",
+  ])
   func othersAreNone(text: String) { #expect(Age.ages(in: text).isEmpty) }
 
   @Test(arguments: [

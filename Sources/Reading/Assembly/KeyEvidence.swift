@@ -15,9 +15,9 @@ struct KeyEvidence {
     let changes: TableComparison.Changes
     /// The rank by names and types of columns; 0 is best.
     let rank: Int
-    /// The number of extra changes that a name such as `id` makes up for, so that other columns must be
+    /// The number of extra changes that a column such as `id` makes up for, so that other columns must be
     /// clearly better. For example, a restarted process does not change the key of a process list.
-    let allowance: Int
+    let allowance: Double
 
     /// The names of the columns.
     var words: String {
@@ -28,8 +28,8 @@ struct KeyEvidence {
     var changeCount: Int { changes.count }
 
     static func < (one: Verdict, other: Verdict) -> Bool {
-      (one.changes.weight - Double(one.allowance), one.rank)
-        < (other.changes.weight - Double(other.allowance), other.rank)
+      (one.changes.weight - one.allowance, one.rank)
+        < (other.changes.weight - other.allowance, other.rank)
     }
   }
 
@@ -158,7 +158,7 @@ struct KeyEvidence {
     let isLong = comparisons.contains { $0.rowCount > Self.longTable }
     let slack = isLong ? sum(\.clearGain) : 0
     let rank = isLong ? Rank.similarity : Rank.laterNumber
-    if !isFound(within: slack, below: rank), !comparisons.isEmpty {
+    if !isFound(within: slack, below: rank) {
       verdicts += combinations.map(verdict)
     }
     // similar rows with different identifiers are not the same, so a column of these leaves no more changes
@@ -203,10 +203,13 @@ struct KeyEvidence {
       $0.changes(
         byFields: fields, areGuessed: rank >= Rank.laterNumber, isMeasured: rank >= Rank.measured)
     }
+    let all = changes.reduce(TableComparison.Changes(), +)
+    // people rename things: half of the values of another row would differ
+    let areNames = fields.count == 1 && ColumnName.isName(names[fields[0]])
+    let allowance = areNames ? 0.35 * Double(all.singleCount) : Double(sum(\.clearGain))
     return Verdict(
-      identity: .chosen(fields.map { names[$0] }),
-      changes: changes.reduce(TableComparison.Changes(), +), rank: rank,
-      allowance: rank < Rank.words ? sum(\.clearGain) : 0)
+      identity: .chosen(fields.map { names[$0] }), changes: all, rank: rank,
+      allowance: rank < Rank.words ? allowance : 0)
   }
 
   private func verdict(_ identity: RowIdentity) -> Verdict? {
@@ -269,6 +272,7 @@ struct KeyEvidence {
     return (isMeasured ? Rank.measured : Rank.words) + kind.rawValue * Rank.kind
       + (isLater ? 2 : fields.count - 1) * Rank.combination
       + (fields.contains(where: tables[0].isHidden) ? Rank.hidden : 0)
+      + (fields.count == 1 && hasMarks(fields[0]) ? Rank.kind : 0)
   }
 
   /// The rank of a column whose name suggests that it identifies rows, 0 being best; `nil` for other columns.
@@ -282,6 +286,16 @@ struct KeyEvidence {
       tables[0].column(field) == 0 && !tables[0].isHidden(at: field)
       && ColumnName.isLeadingIdentifier(name)
     return isLeading ? known.firstIndex(of: ColumnName.name) : nil
+  }
+
+  /// Whether a column has no name, as that of the mark `*`, or only states, which few rows may have by chance.
+  private func hasMarks(_ field: Int) -> Bool {
+    ColumnName.number(names[field]) != nil
+      || tables.allSatisfy { table in
+        (0..<table.grid.rowCount).prefix(Self.surveyedRows).allSatisfy {
+          StateWord(table.grid.text($0, table.column(field))) != nil
+        }
+      }
   }
 
   /// The kind of values in a column.

@@ -250,7 +250,8 @@ extension Deck {
   /// Reports once that two tables have the same columns in a different order, which does not change their rows.
   private static func reordering(of tables: [Table]) -> [Diagnostic] {
     let other = zip(tables, tables.dropFirst()).first { before, after in
-      before.columns != after.columns && Set(before.columns) == Set(after.columns)
+      !after.grid.isTree && before.columns != after.columns
+        && Set(before.columns) == Set(after.columns)
     }
     return other.map {
       [Diagnostic(file: $0.1.file, message: "the columns are in a different order")]

@@ -4,7 +4,7 @@ import FlipbookSnapshots
 enum INILine: Equatable {
   /// `[title]`, also before a comment.
   case section(title: String)
-  /// `name = value` or `name: value`.
+  /// `name = value`, `name: value` or `"name" = value`.
   case setting
   case comment
   case blank
@@ -22,7 +22,8 @@ enum INILine: Equatable {
     } else if let title = Self.title(body) {
       self = .section(title: title)
     } else {
-      self = first.isLetter && name.endIndex < body.endIndex ? .setting : .other
+      let isQuoted = "\"'".contains(first) && body[name.endIndex...].first == "="
+      self = isQuoted || first.isLetter && name.endIndex < body.endIndex ? .setting : .other
     }
   }
 
@@ -55,12 +56,15 @@ extension [SnapshotSection] {
   /// section without a title; a paragraph of comments directly above a section belongs to it.
   ///
   /// `[a.b]` is a section below `[a]` if it follows that or another section below it. The elements of an array
-  /// of tables, `[[crate]]`, are sections below that of the array, with the first value as their title.
+  /// of tables, `[[crate]]`, are sections below that of the array, with their name, or else their first value, as
+  /// their title.
   init(ini lines: [String]) {
     var sections: [SnapshotSection] = []
     // the open sections, the outermost first: `[crate]` is an array, `crate` its element
     var path: [String] = []
     var comments: [SnapshotRow]? = []
+    /// Whether the section is an element of an array that has no name yet.
+    var isUnnamed = false
     func open(_ title: some StringProtocol, as name: String) {
       path.append(name)
       sections.append(SnapshotSection(id: "", title: String(title), level: path.count, rows: []))
@@ -88,14 +92,19 @@ extension [SnapshotSection] {
           open(isElement ? "[\(rest)]" : rest, as: title)
         }
         if isElement { open("", as: name) }
+        isUnnamed = isElement
       }
       add(comments)
       comments = kind == .blank ? [] : nil
       guard kind == .setting || kind == .other else { continue }
-      if kind == .setting, let last = sections.last, last.level > 0, last.title.isEmpty {
-        let value = line.drop { !"=:".contains($0) }.dropFirst().drop { "\"' ".contains($0) }
-        let end = value.lastIndex { !"\"' ".contains($0) }
-        sections[sections.count - 1].title = String(end.map { value[...$0] } ?? "")
+      if kind == .setting, let last = sections.last, last.level > 0, isUnnamed {
+        let name = line.prefix { !"=: ".contains($0) }
+        if last.title.isEmpty || ColumnName.isIdentifier(String(name)) {
+          let value = line.drop { !"=:".contains($0) }.dropFirst().drop { "\"' ".contains($0) }
+          let end = value.lastIndex { !"\"' ".contains($0) }
+          sections[sections.count - 1].title = String(end.map { value[...$0] } ?? "")
+        }
+        isUnnamed = !ColumnName.isIdentifier(String(name))
       }
       add([SnapshotRow(text: line)])
     }

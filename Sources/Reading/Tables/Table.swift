@@ -83,11 +83,17 @@ struct Table: Sendable {
   ///   - hidden: The columns that are hidden until they change.
   ///   - outlined: The columns that are shown without their members, because these are fields as well.
   ///   - last: The names of the previous table. Equal arrays are shared, so that comparing them for each row
-  ///     is cheap.
+  ///     is cheap. Members of JSON and YAML keep their order, which depends on the row that has them first.
   func rows(
     _ fields: [Int], hidden: Set<Int> = [], outlined: Set<Int> = [], like last: [String] = []
   ) -> TableRows {
-    let names = fields.map { columns[$0] }
+    var fields = fields
+    var names = fields.map { columns[$0] }
+    if grid.isTree, !last.isEmpty, names != last {
+      let order = Dictionary(zip(last, last.indices)) { first, _ in first }
+      fields.sort { (order[columns[$0]] ?? .max, $0) < (order[columns[$1]] ?? .max, $1) }
+      names = fields.map { columns[$0] }
+    }
     return TableRows(
       grid,
       TableColumns(
@@ -269,7 +275,7 @@ extension Table {
   func isComputed(_ column: Int) -> Bool { numbers[column] != nil }
 
   private func quantity(row: Int, column: Int) -> Quantity? {
-    Quantity(text(row: row, column: column), decimalComma: decimalCommas.contains(column))
+    Quantity(remarked: text(row: row, column: column), decimalComma: decimalCommas.contains(column))
   }
 
   func number(row: Int, column: Int) -> Double? {

@@ -63,12 +63,15 @@ struct TableComparison {
     /// proportion of its values that differ, and 0.2 for a move. So no row weighs more than one that is deleted
     /// and inserted, and a column that only numbers the rows weighs more than the names next to it.
     var weight = 0.0
+    /// The number of deleted and inserted rows.
+    var singleCount = 0
     /// The number of updated rows in which more than half of the values differ.
     var replacedCount = 0
 
     static func + (one: Changes, other: Changes) -> Changes {
       Changes(
         count: one.count + other.count, weight: one.weight + other.weight,
+        singleCount: one.singleCount + other.singleCount,
         replacedCount: one.replacedCount + other.replacedCount)
     }
   }
@@ -122,7 +125,8 @@ struct TableComparison {
     single: Int, updated pairs: [(old: Int, new: Int)], keyCount: Int, moved: Int, areGuessed: Bool
   ) -> Changes {
     var changes = Changes(
-      count: single + pairs.count + moved, weight: Double(single) + 0.2 * Double(moved))
+      count: single + pairs.count + moved, weight: Double(single) + 0.2 * Double(moved),
+      singleCount: single)
     for pair in pairs {
       let different = fields.count { !isEqual(pair, [$0]) }
       let isReplaced =

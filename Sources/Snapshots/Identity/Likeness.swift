@@ -4,7 +4,8 @@ internal import FlipbookNotation
 ///
 /// It is the larger of two measures: Dice's coefficient of their pairs of adjacent bytes (Dice, 1945,
 /// doi:10.2307/1932409), and the proportion of the longer text that is a common beginning or end, if that is
-/// at least ``minimumShare``. Only the first ``sampleSize`` bytes count.
+/// at least ``minimumShare``. Only the first ``sampleSize`` bytes count, without indentation, repeated blanks and
+/// long hexadecimal numbers, which are never similar.
 ///
 /// Two lines that differ only in numbers are similar, however short they are, and so are two lines that
 /// consist of a single value: `9` becomes `10`, and `failed` becomes `active`. But two lines with different
@@ -15,6 +16,8 @@ struct Likeness {
   /// Greater than the threshold, since short lines often begin with the same words: "Buy milk", "Buy eggs".
   static let minimumShare = 0.6
   static let sampleSize = 256
+  /// The number of hexadecimal digits in a long number: fewer than in the name of a commit.
+  private static let longHash = 32
 
   let name: LineName?
   private let bytes: [UInt8]
@@ -29,7 +32,7 @@ struct Likeness {
   /// - Parameter isLine: Whether the text is a line. The first value of a table row is not treated as a name:
   ///   if it distinguished rows, it would be the key.
   init(_ text: String, isLine: Bool = true) {
-    bytes = Array(text.utf8.prefix(Self.sampleSize))
+    bytes = Self.essence(of: text)
     pairs = zip(bytes, bytes.dropFirst()).map { UInt16($0) << 8 | UInt16($1) }.sorted()
     shape = bytes.reduce(into: []) { shape, byte in
       if !byte.isDigit || shape.last != 0 { shape.append(byte.isDigit ? 0 : byte) }
@@ -37,6 +40,19 @@ struct Likeness {
     name = isLine ? LineName(text) : nil
     quantity = isLine ? Quantity(text) : nil
     isState = isLine && bytes.allSatisfy(\.isASCIILetter) && StateWord(text) != nil
+  }
+
+  private static func essence(of text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var digits = 0
+    for byte in text.utf8.prefix(4 * sampleSize) {
+      if byte.isBlank, bytes.last?.isBlank ?? true { continue }
+      digits = byte.isHexadecimal ? digits + 1 : 0
+      bytes.append(byte)
+      if digits == longHash { bytes.removeLast(longHash) }
+      if digits > longHash { bytes.removeLast() }
+    }
+    return Array(bytes.prefix(sampleSize))
   }
 
   /// The similarity; 0 if it is below the ``threshold``.

@@ -107,10 +107,16 @@ struct RowMatching {
       pairEqual { String(fileNames.name(of: $0)) }
       return pairing
     }
-    if let old = otherLines(rest.old, of: old), let new = otherLines(rest.new, of: new),
-      LogWindow.hasPassed(from: old, to: new)
+    if let old = outerLines(rest.old, of: old, atEnd: false),
+      let new = outerLines(rest.new, of: new, atEnd: true)
     {
-      return Pairing(oldCount: self.old.tokens.count, newCount: self.new.tokens.count)
+      let someStay = self.new.tokens.indices.contains {
+        equal.isPaired(new: $0) && !isBlank($0, of: self.new)
+      }
+      if LogWindow.hasPassed(from: old, to: new, someStay: someStay) {
+        return someStay
+          ? equal : Pairing(oldCount: self.old.tokens.count, newCount: self.new.tokens.count)
+      }
     }
     pairEqual(Likeness.loose)
     let named = namedOrSimilar(besides: pairing)
@@ -120,18 +126,21 @@ struct RowMatching {
     return best.0
   }
 
-  /// The lines that have letters or digits, if all of these are among `places`; `nil` for the rows of a table.
-  private func otherLines(_ places: [Int], of side: Side) -> [String]? {
-    if 2 * places.count < side.tokens.count { return nil }
-    let rest = Set(places)
-    var lines: [String] = []
-    for place in side.tokens.indices {
-      let text = side.text(place)
-      guard text.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
-      guard rest.contains(place), side.fields(place).isEmpty else { return nil }
-      lines.append(text)
-    }
-    return lines
+  /// The lines at the given positions, if they are the first or the last ones with letters or digits; `nil` for the
+  /// rows of a table.
+  private func outerLines(_ places: [Int], of side: Side, atEnd: Bool) -> [String]? {
+    guard let first = places.first, let last = places.last else { return nil }
+    let (all, known) = (side.tokens.indices, Set(places))
+    let outer = atEnd ? first..<all.upperBound : all.lowerBound..<last + 1
+    guard places.allSatisfy({ side.fields($0).isEmpty }),
+      outer.allSatisfy({ known.contains($0) || isBlank($0, of: side) })
+    else { return nil }
+    return places.filter { !isBlank($0, of: side) }.map(side.text)
+  }
+
+  /// Whether a row has neither letters nor digits.
+  private func isBlank(_ place: Int, of side: Side) -> Bool {
+    !side.text(place).contains { $0.isLetter || $0.isNumber }
   }
 
   private func namedOrSimilar(besides pairing: Pairing) -> Pairing {
@@ -151,7 +160,7 @@ struct RowMatching {
       }
     guard !areSure, rest.old.count + rest.new.count <= Self.maximumRows else { return similar }
     let columns = WordColumns(
-      rest, in: gaps,
+      rest, in: gaps, of: sections,
       counts: (old.tokens.count, new.tokens.count),
       names: (
         { olds[$0].map(\.name) ?? old.name(at: $0) }, { news[$0].map(\.name) ?? new.name(at: $0) }
@@ -187,7 +196,8 @@ struct RowMatching {
       let isWindow = rest.old.areConsecutive && rest.new.areConsecutive
       let moved = rest.allPairs(canCross: true) { one, other in
         let (one, other) = (olds[one]!, news[other]!)
-        return isWindow && !Self.isKnown(one, as: other) ? 0 : one.value(to: other)
+        let isWord = one.name?.words.count == 1
+        return isWord || isWindow && !Self.isKnown(one, as: other) ? 0 : one.value(to: other)
       }
       pairing.pair(
         moved.filter {

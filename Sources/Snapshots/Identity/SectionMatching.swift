@@ -156,6 +156,8 @@ struct SectionMatching {
       if !areSiblings, !haveSameTitle { return 0 }
       let share = Self.share(contents.0[one], contents.1[other])
       if haveSameTitle { return share >= Likeness.threshold ? 1 + share : 0 }
+      // several rows have changed with the title
+      if share == 0, max(contents.0[one].count, contents.1[other].count) > 1 { return 0 }
       return max(likenesses.0[one].value(to: likenesses.1[other]), share)
     }
   }

@@ -16,18 +16,20 @@ struct WordColumns {
   private let names: (old: [Int: LineName], new: [Int: LineName])
   /// The gap of each changed row between rows that stay.
   private var gaps: (old: [Int: Int], new: [Int: Int]) = ([:], [:])
+  private let sections: [RowMatching.Section]
   /// Whether all deleted rows were adjacent and all inserted rows are, so that a window may have moved over a log.
   private let isWindow: Bool
 
   /// - Parameters:
   ///   - rest: The rows to pair.
   ///   - gaps: The rows between rows that stay.
+  ///   - sections: The matched sections.
   ///   - name: Returns the name of an old or a new line; `nil` for the row of a table.
   init(
-    _ rest: Gap, in gaps: [Gap], counts: (old: Int, new: Int),
+    _ rest: Gap, in gaps: [Gap], of sections: [RowMatching.Section], counts: (old: Int, new: Int),
     names: (old: (Int) -> LineName?, new: (Int) -> LineName?)
   ) {
-    self.rest = rest
+    (self.rest, self.sections) = (rest, sections)
     // many changed lines are evidence enough
     let reach = min(Self.reach, Self.nearRows / max(rest.old.count, rest.new.count))
     func near(_ rows: [Int], _ count: Int, _ name: (Int) -> LineName?) -> [Int: LineName] {
@@ -109,8 +111,9 @@ struct WordColumns {
       let isInPlace = isInPlace(old, new)
       let isEnough = LineName.isDistinct(word) || name.hasMoreInCommon(with: other)
       guard areLabels || !name.isUnlike(other) && isEnough,
-        isInPlace || !isValue && (areLabels || !isWindow),
-        weight(old, new) + (isInPlace ? 0 : 0.2) < 2
+        isInPlace || !isValue && (areLabels ? areInOneSection(old, new) : !isWindow),
+        // a row that also moved keeps more than a third of its words
+        isInPlace || weight(old, new) < 1 + 2.0 / 3
       else { return nil }
       if isValue { areNames = false }
       return (old, new)
@@ -120,7 +123,7 @@ struct WordColumns {
 
   // MARK: - Weight
 
-  /// The weight of the changes of the rows: 1 for a deleted or an inserted row, 1 to 2.2 for an updated one, by the
+  /// The weight of the changes of the rows: 1 for a deleted or an inserted row, 1 to 2 for an updated one, by the
   /// proportion of its words that differ, and 0.2 for a move.
   func weight(of pairs: [(old: Int, new: Int)]) -> Double {
     let single = rest.old.count + rest.new.count - 2 * pairs.count
@@ -144,10 +147,15 @@ struct WordColumns {
     gaps.old[old].map { $0 == gaps.new[new] } ?? false
   }
 
+  /// Whether both rows are in matched sections: many have a `port`.
+  private func areInOneSection(_ old: Int, _ new: Int) -> Bool {
+    sections.contains { $0.old.contains(old) && $0.new.contains(new) }
+  }
+
   /// The weight of an updated row.
   private func weight(_ old: Int, _ new: Int) -> Double {
     guard let one = names.old[old], let other = names.new[new] else { return 1 }
-    return 1 + 1.2 * one.share(differentIn: other)
+    return 1 + one.share(differentIn: other)
   }
 }
 
@@ -164,13 +172,14 @@ extension LineName {
     return Double(all - same) / Double(all)
   }
 
-  /// Whether more words are the same than differ, without numbers and states that differ.
+  /// Whether more words are the same than differ, without numbers and states that differ, or one line continues the
+  /// other.
   func hasMoreInCommon(with other: LineName) -> Bool {
     let pairs = pairs(with: other)
     let same = pairs.count { $0 == $1 }
     let replaced = pairs.count { $0 != $1 && !Self.isValue($0) && !Self.isValue($1) }
     let longer = words.count > other.words.count ? words : other.words
-    return same > replaced + longer.count - pairs.count
+    return same > replaced + longer.count - pairs.count || same > 0 && same == pairs.count
   }
 
   /// The words at the same positions from the left or from the right, whichever have more in common.
@@ -183,7 +192,7 @@ extension LineName {
 
   /// Whether a word consists of letters with digits or joints, which few lines have in common.
   fileprivate static func isDistinct(_ word: Substring) -> Bool {
-    isName(word)
+    isName(word) || word.contains("://")
       || word.utf8.contains(where: \.isDigit) && word.utf8.contains(where: \.isASCIILetter)
         && Quantity(String(word)) == nil
   }

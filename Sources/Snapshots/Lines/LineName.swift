@@ -30,14 +30,14 @@ struct LineName {
       return
     }
     let head = Self.head(of: word, isAlone: words.count == 1)
-    let isName = head == nil && words.count > 1 && Self.isName(word)
+    let isName = head == nil && Self.isName(word)
     let title = head == nil && !isName ? Self.title(at: words, in: line) : nil
     isCertain = head != nil || isName || title?.endIndex == word.endIndex
     let isBeforeNumbers =
       words.count > 1 && first.isASCIILetter && words.dropFirst().allSatisfy(Self.isNumeric)
     label = head ?? title ?? (isName || isBeforeNumbers ? word : nil)
     let slash = (label ?? "").firstIndex(of: "/") ?? word.startIndex
-    stem = isCertain && slash > word.startIndex ? word[..<slash] : nil
+    stem = isCertain && words.count > 1 && slash > word.startIndex ? word[..<slash] : nil
     let ends = [stem, label].compactMap { $0?.endIndex }.filter { $0 < word.endIndex }
     let parts = zip([word.startIndex] + ends, ends + [word.endIndex]).map { start, end in
       word[start..<end].drop { "/=:@|".contains($0) }
@@ -114,6 +114,7 @@ struct LineName {
 
   private static func isNumeric(_ word: Substring) -> Bool {
     word.utf8.first.map { $0.isDigit || "+-.$".utf8.contains($0) } == true
+      || !word.contains(where: \.isLetter)
   }
 
   /// Whether a word is a name: letters with digits or joints between them, an address or a hash.

@@ -37,8 +37,8 @@ package enum TreeGlyphs {
     } ?? line
   }
 
-  /// Whether two lines are the same except for glyphs, blanks at their ends, and the number of blanks where
-  /// both have two or more between words.
+  /// Whether two lines are the same except for glyphs, blanks at their ends, blanks before a number at the
+  /// beginning, and the number of blanks where both have two or more between words.
   static func isSameLine(_ one: String, _ other: String) -> Bool {
     let (one, other) = (unadorned(one), unadorned(other))
     return one.isIdentical(to: other) || narrowed(one).elementsEqual(narrowed(other))
@@ -46,8 +46,12 @@ package enum TreeGlyphs {
 
   /// A line with at most two blanks between words, and at most one before `|`.
   private static func narrowed(_ line: String) -> [UInt8] {
-    let bytes = Array(line.utf8)
-    let start = bytes.firstIndex { $0 != .blank } ?? 0
+    var bytes = Array(line.utf8)
+    var start = bytes.firstIndex { $0 != .blank } ?? 0
+    if bytes.indices.contains(start), bytes[start].isDigit {
+      bytes.removeFirst(start)
+      start = 0
+    }
     return bytes.indices.filter { place in
       if place < start + 2 { return true }
       let isBeforeBar = bytes[place...].prefix(2).elementsEqual([.blank, UInt8(ascii: "|")])

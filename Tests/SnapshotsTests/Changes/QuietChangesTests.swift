@@ -42,6 +42,7 @@ import Testing
     ("a  b", "a b", false), ("a  b", "a    b", true), ("a   b c", "a  b  c", false),
     ("  a  b", "   a  b", false), ("a  b", "a  c", false), ("├── a", "└── b", false),
     ("e\u{301}", "\u{E9}", false),
+    ("  9 tea", "9 tea", true), ("  9 tea", " 10 tea", false),
     ("7 | tea  | hot", "7 | tea | hot", true), ("7 |  tea | hot", "7 | tea | hot", false),
   ])
   func layoutOfALineDoesNotCount(old: String, new: String, isQuiet: Bool) {

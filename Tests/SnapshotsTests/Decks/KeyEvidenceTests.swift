@@ -63,6 +63,11 @@ import Testing
         "PID,CMD\n7,cat a\n9,dd b\n12,tr c\n", "PID,CMD\n7,cat a\n9,dd b\n15,tr c\n", ["PID"],
         [1, 1, 0, 0]
       ),
+      // a name is corrected, and most other values are the same
+      (
+        "name,sign,area\nPeru,pe,7\nNiger,ne,9\nChad,td,8\n",
+        "name,sign,area\nPeru,pe,7\nThe Niger,ne,9\nChad,td,8\n", ["sign"], [0, 0, 1, 0]
+      ),
       // an identifier stays unless others are clearly better
       (
         "id,task\n31,oil\n44,tar\n45,wax\n52,gum\n", "id,task\n63,oil\n66,tar\n71,wax\n75,gum\n",

@@ -44,6 +44,11 @@ import Testing
     ])
     #expect(changes.map(\.changeCount) == [2, 2])
     #expect(changes.allSatisfy { $0.elementUpdated.isEmpty })
+    let requests = stages([
+      "10.0.0.1 [10:01] GET /a 200\n10.0.0.3 [10:02] GET /b 404\n10.0.0.1 [10:04] GET /c 200\n",
+      "10.0.0.1 [10:04] GET /c 200\n10.0.0.3 [10:05] GET /a 200\n10.0.0.1 [10:06] GET /b 200\n",
+    ])
+    #expect(requests.map(\.changeCount) == [2, 2])
     let measured = stages([
       "10:00:01 cpu 20.5\n10:00:01 disk 9.1\n", "10:00:06 cpu 9.5\n10:00:06 disk 10.1\n",
     ])

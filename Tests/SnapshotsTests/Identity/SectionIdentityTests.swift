@@ -26,6 +26,15 @@ import Testing
     #expect(after.map(\.title) == new.matches(of: /# (\w+)/).map { String($0.1) })
   }
 
+  /// If all rows have changed with a title, it is another section, and its rows are other rows.
+  @Test func aSimilarTitleAboveOtherRowsIsAnotherSection() throws {
+    var reader = SnapshotReader(file: "kilns.ini")
+    let old = try reader.read(Array("[kiln1]\nheat = 900\nwood = oak\n".utf8))
+    let new = try reader.read(Array("[kiln2]\nheat = 80\nwood = elm\n".utf8))
+    #expect(Set(old.sections.map(\.id)).isDisjoint(with: new.sections.map(\.id)))
+    #expect(Set(old.ids).isDisjoint(with: new.ids))
+  }
+
   @Test func sectionsThatMoveKeepTheirIdentity() throws {
     let snapshots = try snapshots("## A\n- x\n## B\n- y\n", "## B\n- y\n## A\n- x\n")
     #expect(snapshots[1].sections.map(\.id) == ["B", "A"])
@@ -35,7 +44,7 @@ import Testing
   @Test func theElementsOfAnArrayOfTablesHaveNames() throws {
     func file(_ versions: KeyValuePairs<String, Int>) -> [UInt8] {
       let tables = versions.map {
-        "[[crate]]\nname = \"\($0)\"\nversion = \($1)\nhash = \"\($0)\($1)\"\n"
+        "[[crate]]\nkind = \"main\"\nname = \"\($0)\"\nversion = \($1)\n\"x.y\" = 1\nhash = \"\($0)\($1)\"\n"
       }
       return Array(tables.joined(separator: "\n").utf8)
     }

@@ -27,6 +27,10 @@ import Testing
       try deck(text) { $0.sort = "v:desc" }.snapshots[0].texts
         == ["a  100", "c  20", "d  3", "b  n/a"])
     #expect(try deck(text) { $0.sort = "v" }.snapshots[0].texts.last == "b  n/a")
+    let restarts = "k,v\na,3\nb,12 (3d ago)\nc,0\n"
+    #expect(
+      try deck(restarts) { $0.sort = "v:desc" }.snapshots[0].texts
+        == ["b  12 (3d ago)", "a  3", "c  0"])
   }
 
   @Test func aNewColumnChangesOnlyTheRowsThatHaveIt() throws {
