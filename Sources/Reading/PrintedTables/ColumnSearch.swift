@@ -254,13 +254,15 @@ struct ColumnSearch {
           for (place, start) in places[word].enumerated() where start.column < cut.column {
             guard let state = states[word][place] else { continue }
             var score = state.score - start.cost
-            if next - word > 1 || isNarrow(word) || isNarrow(next) {
-              let filled = Double(zip(start.counts, cut.counts).count { $0 < $1 })
-              if continues[word] {
-                score += 2 * filled - rowCount * 1.3
-              } else {
-                score += filled - (filled == 0 && isNarrow(word) ? rowCount * 0.5 : 0)
-              }
+            let filled = Double(zip(start.counts, cut.counts).count { $0 < $1 })
+            let isApart = next - word == 1 && !isNarrow(word) && !isNarrow(next)
+            if isApart {
+              // the values may have gone to the titles before it
+              if filled == 0 { score -= rowCount }
+            } else if continues[word] {
+              score += 2 * filled - rowCount * 1.3
+            } else {
+              score += filled - (filled == 0 && isNarrow(word) ? rowCount * 0.5 : 0)
             }
             if score > states[next][target]?.score ?? -.infinity {
               states[next][target] = (score, word, place)

@@ -109,11 +109,11 @@ struct WordColumns {
       else { return nil }
       let (other, isValue) = (names.old[old]!, LineName.isValue(word))
       let isInPlace = isInPlace(old, new)
-      let isEnough = LineName.isDistinct(word) || name.hasMoreInCommon(with: other)
-      guard areLabels || !name.isUnlike(other) && isEnough,
+      let isMostlySame = name.hasMoreInCommon(with: other)
+      guard areLabels || !name.isUnlike(other) && (isMostlySame || LineName.isDistinct(word)),
         isInPlace || !isValue && (areLabels ? areInOneSection(old, new) : !isWindow),
-        // a row that also moved keeps more than a third of its words
-        isInPlace || weight(old, new) < 1 + 2.0 / 3
+        // a row that also moved keeps more than a third of its words, or only numbers and states change
+        isInPlace || isMostlySame || weight(old, new) < 1 + 2.0 / 3
       else { return nil }
       if isValue { areNames = false }
       return (old, new)

@@ -34,6 +34,13 @@ import Testing
       ])
   }
 
+  /// A word of a title has no values of its own, although the values next to it could be below it.
+  @Test func wordsOfOneTitle() throws {
+    let rows = try cut(
+      "CRATE   DRAFT I/O   CREW\nfir     0B / 0B     5\noak     0B / 0B     12\n")
+    #expect(rows == ["CRATE|DRAFT I/O|CREW", "fir|0B / 0B|5", "oak|0B / 0B|12"])
+  }
+
   /// Titles in lowercase are recognised if most columns below them contain numbers.
   @Test func titlesInLowercase() throws {
     let rows = try cut(
