@@ -126,7 +126,7 @@ extension RealTerminal {
       #expect(truncate(folder.path("app.log"), 0) == 0)
       add(5)
       try awaitLast()
-      let seen = try watch.wait { $0.errors.contains("truncation 1: lines of the last ") }
+      let seen = try watch.wait { $0.errors.contains("truncation 1: lines added after ") }
       close(writer)
       watch.signal(SIGKILL)
       #expect(!seen.errors.contains("gone"))
@@ -151,7 +151,7 @@ extension RealTerminal {
       for number in 1...3 { _ = try add(number) }
       #expect(truncate(folder.path("app.log"), 0) == 0)
       _ = try add(4)
-      try terminal.wait { $0.status.contains("truncation 1: lines of the last") }
+      try terminal.wait { $0.status.contains("truncation 1: lines added after") }
       #expect(try add(5).status.contains("truncation 1"))
       try terminal.press("G")
       _ = try add(6)

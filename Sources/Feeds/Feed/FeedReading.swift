@@ -79,9 +79,7 @@ struct FeedReading: Sendable {
     case .growth(let growth): return apply(growth, part: part)
     case .file(let file):
       do throws(SnapshotError) {
-        guard let bytes = try file.bytes(after: parts[part].lastBytes ?? []) else {
-          return unchanged
-        }
+        guard let bytes = try file.bytes() else { return unchanged }
         // after an empty list, no line of the new log is a later version of an old line
         if file.beginsAnew { _ = try? read(SourceDocument(bytes: []), part: part) }
         return apply(SourceDocument(bytes: bytes), part: part)

@@ -33,22 +33,20 @@ package final class SavedFileSource: DocumentSource {
     let file = try OpenFile(watcher.absolutePath, shownAs: title)
     let bytes = try file.bytes(upTo: file.size)
     timing.wasRead(size: bytes.count)
-    hold(file, readCount: bytes.count, at: nil)
+    hold(file, readCount: bytes.count)
     return SourceDocument(bytes: bytes)
   }
 
   package func advance(to now: Duration) -> [SourceEvent] {
-    var events: [SourceEvent] = []
     do throws(SnapshotError) {
       if let signal = try signal(at: now) {
-        events = keepUp(at: now)
         timing.hear(signal, size: watcher.file?.size ?? 0, at: now)
       }
     } catch {
       return [.trouble(error.description)]
     }
-    guard let due = timing.readAt, now >= due else { return events }
-    return events + read(at: now)
+    guard let due = timing.readAt, now >= due else { return [] }
+    return read(at: now)
   }
 
   /// The signal that the kernel reports or that a check of the file finds.
@@ -68,7 +66,7 @@ package final class SavedFileSource: DocumentSource {
       let isSame = FileStamp(file.status).isSameFile(as: held?.stamp)
       // the writer of a log keeps adding to the old file until it switches to the new one
       if size == 0, !isSame, let held, timing.isOfLog || !held.isDeleted {
-        let rest = rest(at: now)
+        let rest = rest()
         let isShown = timing.isOfLog || held.isLeft || !rest.isEmpty
         if !isShown, timing.doubtsEmptiness(at: now) { return [] }
         timing.wasRead(size: isShown ? held.file.size : 0, growth: 0)
@@ -78,57 +76,48 @@ package final class SavedFileSource: DocumentSource {
       }
       // the size of a pipe and of a file in /proc is 0
       let bytes = size > 0 ? nil : try file.bytes(upTo: 0)
-      let before = isSame ? keepUp(at: now) : rest(at: now)
+      var events = isSame ? [] : rest()
       // the file was truncated between the signal and the read
-      if bytes?.isEmpty == true, timing.doubtsEmptiness(at: now) { return before }
-      // a file that replaces a log is a log
+      if bytes?.isEmpty == true, timing.doubtsEmptiness(at: now) { return events }
       let count = bytes?.count ?? size
-      let growth =
-        isSame ? timing.isDone ? nil : held?.growth(to: count) : timing.isOfLog ? count : nil
-      // even if the log is truncated before it is read, no line that was detected is lost
-      let end = isSame && growth == held?.added.count ? held?.added : nil
-      let beginsAnew = timing.isOfLog && (!isSame || held?.readCount == 0)
-      timing.wasRead(size: count, growth: growth)
-      hold(file, readCount: count, at: now)
-      return before + [
+      let growth = isSame ? held?.growth(to: count) : nil
+      let beginsAnew = timing.isOfLog && growth == nil
+      if beginsAnew, isSame { events.append(truncation) }
+      // a file that replaces a log is a log, and a file whose writer is done is not
+      let added = beginsAnew ? count : growth
+      timing.wasRead(size: count, growth: isSame && timing.isDone ? nil : added)
+      hold(file, readCount: count)
+      return events + [
         bytes.map { .document(SourceDocument(bytes: $0)) }
-          ?? .file(FilePart(file: file, range: 0..<size, end: end ?? [], beginsAnew: beginsAnew))
+          ?? .file(FilePart(file: file, range: 0..<size, beginsAnew: beginsAnew))
       ]
     } catch {
       if error.kind == .deniedFile, timing.doubtsRefusal(at: now) { return [] }
       guard error.kind == .missingFile else {
         timing.wasNotRead()
-        return rest(at: now) + [.trouble(error.description)]
+        return rest() + [.trouble(error.description)]
       }
       timing.wasNotRead(isGone: true)
       defer { if held?.isDeleted == true { held = nil } }
-      return rest(at: now) + [.trouble("\(title) is missing; waiting for it")]
+      return rest() + [.trouble("\(title) is missing; waiting for it")]
     }
   }
 
-  /// Reads the bytes added to the file that was read last. Reports if a log, or another file that was not
-  /// completely read, was truncated.
-  private func keepUp(at now: Duration) -> [SourceEvent] {
-    guard let (lost, unseen) = held?.keepUp(at: now) else { return [] }
-    let events: [SourceEvent] = lost.end.isEmpty ? [] : [.file(lost)]
-    guard timing.isOfLog else { return events }
+  /// Reports that the log was truncated since it was read.
+  private var truncation: SourceEvent {
     truncations += 1
-    return events + [
-      .warning(
-        "truncation \(truncations): lines of the last \(max(1, unseen.pollTimeout)) ms after byte "
-          + "\(lost.range.upperBound) may be missing; rotate by renaming to avoid this")
-    ]
+    return .warning(
+      "truncation \(truncations): lines added after byte \(held?.readCount ?? 0) may be missing; "
+        + "rotate by renaming to avoid this")
   }
 
   /// The unread bytes of the file that was read last, if the path no longer leads to it.
-  private func rest(at now: Duration) -> [SourceEvent] {
-    held?.rest(at: now).map { [.file($0)] } ?? []
-  }
+  private func rest() -> [SourceEvent] { held?.rest().map { [.file($0)] } ?? [] }
 
   /// Holds a file after `readCount` of its bytes were read, unless it has no size.
-  private func hold(_ file: OpenFile, readCount: Int, at now: Duration?) {
+  private func hold(_ file: OpenFile, readCount: Int) {
     let isHeld = file.isRegular && (file.size > 0 || readCount == 0)
-    held = isHeld ? HeldFile(file, readCount: readCount, at: now) : nil
+    held = isHeld ? HeldFile(file, readCount: readCount) : nil
   }
 }
 

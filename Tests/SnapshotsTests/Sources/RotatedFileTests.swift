@@ -111,36 +111,21 @@ import Testing
     #expect(!TemporaryFolder.isOpen(node))
   }
 
-  private func words(_ number: Int, milliseconds: Int, byte: Int) -> String {
-    "truncation \(number): lines of the last \(milliseconds) ms after byte \(byte) may be missing; "
+  private func words(_ number: Int, byte: Int) -> String {
+    "truncation \(number): lines added after byte \(byte) may be missing; "
       + "rotate by renaming to avoid this"
   }
 
-  @Test func linesAddedBeforeATruncationAreKept() throws {
+  /// Also if later writes hide it.
+  @Test func aTruncationBeginsANewList() throws {
     let log = try Log(in: folder)
-    log.write("4\n")
-    #expect(log.news(at: 100) == [])
-    log.write("5\n")
-    #expect(log.news(at: 104) == [])
     #expect(truncate(folder("app.log"), 0) == 0)
-    log.write("6\n")
-    #expect(log.news(at: 112) == ["1\n2\n3\n4\n5\n", words(1, milliseconds: 8, byte: 10)])
-    // and again, before it was read
-    #expect(truncate(folder("app.log"), 0) == 0)
-    #expect(log.news(at: 114) == ["6\n", words(2, milliseconds: 2, byte: 2)])
-    log.write("7\n")
-    #expect(log.news(at: 120) == [] && log.events(at: 150) == ["7\n"])
-  }
-
-  /// A truncation that is hidden by later writes.
-  @Test func aFileThatIsLongerThanBeforeIsRecognized() throws {
-    let log = try Log(in: folder)
     log.write("4\n")
-    #expect(log.news(at: 100) == [])
+    #expect(log.news(at: 100) == [] && log.events(at: 130) == [words(1, byte: 6), "4\n"])
     #expect(truncate(folder("app.log"), 0) == 0)
     log.write("a new line that is longer\n")
-    #expect(log.news(at: 120) == ["1\n2\n3\n4\n", words(1, milliseconds: 20, byte: 8)])
-    #expect(log.events(at: 150) == ["a new line that is longer\n"])
+    #expect(log.news(at: 200) == [])
+    #expect(log.events(at: 230) == [words(2, byte: 2), "a new line that is longer\n"])
   }
 
   /// When a list is edited, no message about missing lines is printed.
@@ -158,23 +143,5 @@ import Testing
     #expect(file.news(at: 500) == ["b\nc\n"])
     folder.write("c\n", to: "list.txt")
     #expect(file.news(at: 600) == ["c\n"])
-  }
-
-  /// A log that is truncated before the worker reads it: the lines noticed before follow those of
-  /// the last list.
-  @Test(arguments: [(6, "a\nb\nc\n"), (2, "c\n"), (5, nil)])
-  func theLinesBeforeATruncationAreInTheList(count: Int, text: String?) throws {
-    let source = ScriptedSource("app.log", first: "a\nb\n")
-    let feed = SnapshotFeed([source], options: DeckOptions(), worker: Worker(.here))
-    _ = try feed.begin()
-    source.news = [
-      .file(FilePart(file: nil, range: 0..<count, end: Array("c\n".utf8))), .warning("lost"),
-    ]
-    var events = feed.advance(to: .zero)
-    if feed.isBehind { events += feed.advance(to: .zero) }
-    #expect(feed.diagnostics == [Diagnostic(file: "app.log", message: "lost", isPinned: true)])
-    // without the list that it follows, such as one that could not be read, it is none
-    let lines = text?.split(separator: "\n").map(String.init) ?? ["unchanged"]
-    #expect(texts(events) == [lines, ["unchanged"]])
   }
 }

@@ -20,7 +20,7 @@ final class WatchedFile {
     source.advance(to: .milliseconds(milliseconds)).map { event in
       switch event {
       case .document(let document): last = document.bytes
-      case .file(let part): last = (try? part.bytes(after: last)) ?? Array("gone".utf8)
+      case .file(let part): last = (try? part.bytes()) ?? Array("gone".utf8)
       case .warning(let words), .trouble(let words): return words
       default: return "\(event)"
       }
