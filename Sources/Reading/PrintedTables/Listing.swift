@@ -13,6 +13,8 @@ import FlipbookSnapshots
 struct Listing: Equatable, Sendable {
   /// What a part of a line is. A value needs no reference counting, which would take half of the time.
   enum Value: Sendable {
+    /// A word, or several: up to a closing parenthesis, as in `(HEAD detached at 1b2c3d4)`, or after a comma, as in
+    /// `8, 1`, the two numbers of a device.
     case word
     /// A word of these characters only, at least `least`, with one of `needed` among them; or the word `other`.
     case of(Characters, least: Int = 1, needed: Characters? = nil, or: StaticString = "-")
@@ -20,10 +22,6 @@ struct Listing: Equatable, Sendable {
     case oneOf(StaticString)
     /// A number, and when that was: `2 (3d ago)`.
     case count
-    /// A word, or several in parentheses: `(HEAD detached at 1b2c3d4)`.
-    case reference
-    /// `4096`, or the two numbers of a device: `8, 1`.
-    case length
     /// `Nov 20 10:15`, `2026-11-20 10:15:00.000 +0100`
     case date
     /// Characters such as these at the beginning of a line, before a blank: `*`, `??`.
@@ -75,12 +73,12 @@ struct Listing: Equatable, Sendable {
     Listing(
       [
         "MODE": .of("-bcdlprwxsStT.+@", least: 10), "LINKS": .word, "OWNER": .word, "GROUP": .word,
-        "SIZE": .length, "MODIFIED": .date, "NAME": .text(from: "", to: "->"),
+        "SIZE": .word, "MODIFIED": .date, "NAME": .text(from: "", to: "->"),
         "TARGET": .after("->"),
       ], starts: ["total ", "ls: "], ends: [":"]),
     // `git branch -v`
     Listing([
-      ColumnName.unnamed(1): .mark(" *+", width: 1, blank: true), "BRANCH": .reference,
+      ColumnName.unnamed(1): .mark(" *+", width: 1, blank: true), "BRANCH": .word,
       "COMMIT": .of("0123456789abcdef", least: 7, or: "->"), "SUBJECT": .rest,
     ]),
     // `git status -s`
@@ -217,7 +215,9 @@ extension Listing.Value {
     }
     switch self {
     case .mark, .rest, .after: return nil
-    case .word: return word
+    case .word:
+      if bytes.first == UInt8(ascii: "(") { return extended(word, to: ")") }
+      return bytes.last == UInt8(ascii: ",") ? next(word) : word
     case .of(let characters, let least, let needed, let other):
       let fits =
         bytes.count >= least && bytes.allSatisfy(characters.contains)
@@ -231,8 +231,6 @@ extension Listing.Value {
         return word
       }
       return extended(word.lowerBound..<remark.upperBound, to: ")")
-    case .reference: return bytes.first == UInt8(ascii: "(") ? extended(word, to: ")") : word
-    case .length: return bytes.last == UInt8(ascii: ",") ? next(word) : word
     case .date:
       guard let both = next(word) else { return nil }
       // after a month and a day is a third word, and after a time with a fraction its zone
