@@ -2,8 +2,8 @@ import FlipbookNotation
 import FlipbookReading
 import FlipbookSnapshots
 
-/// The titles of a table that is printed repeatedly, as by `mysql -t`, `psql` or a loop around
-/// `kubectl top pods`, together with the lines before it, such as a time.
+/// The titles of a table that is printed repeatedly, as by `mysql -t`, `psql`, `top -b` or a loop around
+/// `kubectl top pods`, together with the lines before it, such as a time or a summary.
 struct RepeatedTable: Sendable {
   private let titles: [String]
   /// The number of lines before the table that belong to it.
@@ -11,8 +11,8 @@ struct RepeatedTable: Sendable {
   /// Whether only the rows below the titles show that they are titles.
   private var needsRows = false
 
-  /// The maximum number of lines before a table.
-  private static let mostLead = 4
+  /// The maximum number of lines before a table; `top -b` prints six.
+  private static let mostLead = 8
   /// The number of lines needed to recognise a table.
   private static let headLines = 3
   /// The maximum size in bytes of these lines and those before them.
