@@ -115,9 +115,7 @@ struct SnapshotBuilder: Sendable {
     let rows = layout.rows(keepingLatest: keepsLatest)
     let fields = layout.rows(layout.fields, like: fieldNames)
     fieldNames = fields.names
-    let lines = notes.map { note, text in
-      SnapshotRow(values: note.isRow ? .written(text: text, fields: []) : .note(text))
-    }
+    let lines = notes.map { SnapshotRow(values: .note($0.text)) }
     let parts = layout.sections(of: rows)
     var sections =
       identity == .alignment
@@ -140,15 +138,14 @@ struct SnapshotBuilder: Sendable {
     diagnostics.append(Diagnostic(file: file, line: line, message: message))
   }
 
-  /// The lines outside a table that are shown, with the part of each that is shown.
+  /// The lines outside a table that are shown, with their text.
   private static func notes(
     of table: Table, _ options: TableOptions
   ) throws(SnapshotError) -> [(note: Table.Note, text: String)] {
     if options.selects || table.notes.isEmpty { return [] }
     let filter = try RowFilter(options)
-    return table.notes.map { note in
-      (note, note.text ?? String(decoding: table.grid.bytes[note.bytes], as: UTF8.self))
-    }.filter { filter.keeps($0.1) }
+    return table.notes.map { ($0, String(decoding: table.grid.bytes[$0.bytes], as: UTF8.self)) }
+      .filter { filter.keeps($0.1) }
   }
 
   /// The values of the rows of a section.
@@ -197,12 +194,6 @@ struct SnapshotBuilder: Sendable {
       layout.table.parts.isEmpty
       && (isUnique && layout.table.grid.isASCII || layout.areKeysDistinct(rows))
     let occurrences = areDistinct ? [:] : occurrences(of: rows, in: ids, layout)
-    var counts: [String: Int] = [:]
-    for (index, note) in notes.enumerated() {
-      guard let key = note.key else { continue }
-      counts[key, default: 0] += 1
-      around[index].id = .key(key, occurrence: counts[key]!)
-    }
     return zip(sections, ids).map { section, id in
       let keyed = zip(section.rows, Self.values(of: section, layout, fields)).map { row, values in
         SnapshotRow(

@@ -81,24 +81,15 @@ struct AlignedScanner {
     var before: [String]?
     if case .drawn(let columns) = last { before = columns }
     let tables = DrawnTable.all(in: lines)
-    guard let chosen = DrawnTable.chosen(among: tables, last: before, where: fits) else {
+    guard let drawn = DrawnTable.chosen(among: tables, last: before, where: fits) else {
       return nil
     }
-    let drawn = tables[chosen]
     var table = Table(
       file: file, bytes: bytes + drawn.joined, columns: drawn.columns, cells: drawn.cells,
       lines: drawn.rowLines)
-    var (start, row) = (lines.startIndex, 0)
-    for (place, other) in tables.enumerated() {
-      table.notes += notes(start..<other.span.lowerBound, row: row)
-      if place == chosen {
-        row = table.rowCount
-      } else {
-        table.notes += other.notes(before: row, lines)
-      }
-      start = other.span.upperBound
-    }
-    table.notes += notes(start..<lines.endIndex, row: row)
+    table.notes =
+      notes(lines.startIndex..<drawn.span.lowerBound, row: 0)
+      + notes(drawn.span.upperBound..<lines.endIndex, row: table.rowCount)
     return Scan(table: table, form: .drawn(drawn.columns))
   }
 

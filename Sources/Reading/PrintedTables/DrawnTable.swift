@@ -53,20 +53,20 @@ struct DrawnTable {
     return areCertain || others <= max(3, inTables) ? tables : []
   }
 
-  /// The index of the table whose rows are read: one with the requested columns, if there is one. Among several,
-  /// it is the same table as before, or else the largest; a simple box is used only if there is nothing else.
+  /// The table whose rows are read: one with the requested columns, if there is one. Among several, it is the same
+  /// table as before, or else the largest; a simple box is used only if there is nothing else.
   ///
   /// - Parameters:
   ///   - last: The columns of the previous table.
   ///   - fits: Whether a table with these columns has the requested ones.
   static func chosen(
     among tables: [DrawnTable], last: [String]?, where fits: ([String]) -> Bool
-  ) -> Int? {
+  ) -> DrawnTable? {
     let ranks = tables.map { table in
       [fits(table.columns), table.columns == last, !table.isMereBox].map { $0 ? 1 : 0 }
         + [table.cells.count, table.span.lowerBound]
     }
-    return ranks.indices.max { ranks[$0].lexicographicallyPrecedes(ranks[$1]) }
+    return zip(tables, ranks).max { $0.1.lexicographicallyPrecedes($1.1) }?.0
   }
 
   /// Finds the table whose header is above a rule.
@@ -260,48 +260,6 @@ struct DrawnTable {
       rows.indices.map { row in titles.words.indices.map { fit.cell(row: row, column: $0) } }
     )
   }
-
-  /// The lines of this table as notes of another table, without the drawn lines and with columns two blanks
-  /// apart. Its rows are identified by the column that usually identifies them.
-  ///
-  /// - Parameters:
-  ///   - row: The number of rows of the other table that precede it.
-  ///   - lines: The lines of the text.
-  func notes(before row: Int, _ lines: ArraySlice<AlignedLine>) -> [Table.Note] {
-    let shown = lines[span].filter { !Rule.isRule($0) }
-    let filled = shown.map { line in
-      (0..<line.count).filter { !line.isBlank($0) && !Rule.isBar($0, of: line) }
-    }
-    // such as `Processes:`
-    let areTitles = filled.map { columns in
-      !zip(columns, columns.dropFirst()).contains { $1 - $0 > 2 }
-    }
-    let all = Set(zip(filled, areTitles).flatMap { $1 ? [] : $0 })
-    let kept = ((all.min() ?? 0)...(all.max() ?? 0)).filter { column in
-      (column - 1...column + 1).contains(where: all.contains)
-    }
-    let names = columns.map { $0.lowercased() }
-    let key = ColumnName.identifiers.lazy.compactMap { names.firstIndex(of: $0) }.first
-    return shown.indices.map { place in
-      let line = shown[place]
-      let own = Set(filled[place])
-      let whole = Array((own.min() ?? 0)...(own.max() ?? 0))
-      let bytes = (areTitles[place] ? whole : kept).flatMap { column -> [UInt8] in
-        guard own.contains(column) else { return [0x20] }
-        return Array(line.buffer[line.offset(ofColumn: column)..<line.offset(ofColumn: column + 1)])
-      }
-      let end = bytes.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0
-      var note = Table.Note(bytes: line.bytes, row: row)
-      note.text = String(decoding: bytes[..<end], as: UTF8.self)
-      if let row = rowLines.firstIndex(of: UInt32(line.number)) {
-        note.isRow = true
-        note.key = key.map {
-          "\(columns[$0]) \(cells[row * columns.count + $0].text(in: line.buffer + joined))"
-        }
-      }
-      return note
-    }
-  }
 }
 
 /// A drawn line between header and rows of a table.
@@ -456,7 +414,7 @@ struct Rule {
   }
 
   /// Whether a column has a bar that is not part of a value, as `\|` is in Markdown.
-  static func isBar(_ column: Int, of line: AlignedLine) -> Bool {
+  private static func isBar(_ column: Int, of line: AlignedLine) -> Bool {
     "|│┃║".unicodeScalars.contains(line.scalar(at: column))
       && (column == 0 || line.byte(at: column - 1) != UInt8(ascii: "\\"))
   }

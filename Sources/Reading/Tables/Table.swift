@@ -43,12 +43,6 @@ struct Table: Sendable {
     let row: Int
     /// The part that contains the line, if the table has parts.
     var part = 0
-    /// The shown part of the line; `nil` for all of it.
-    var text: String?
-    /// Whether it is a row of another table.
-    var isRow = false
-    /// The key of such a row; `nil` to match it by similarity.
-    var key: String?
   }
 
   /// One of several tables in the text, which becomes a section.

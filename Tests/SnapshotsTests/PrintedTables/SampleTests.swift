@@ -104,25 +104,6 @@ import Testing
       units.ids.filter { Int($0) == nil } == ["pod/api-2", "pod/api-1", "service/kubernetes"])
   }
 
-  /// The processes of `nvidia-smi` are listed below its table, without bars, and a process is
-  /// identified by its number.
-  @Test func rowsOfAnotherDrawnTableAreRows() throws {
-    let text = try Self.text(of: "nvidia-smi")
-    var reader = SnapshotReader(file: "t")
-    let first = try reader.read(text)
-    #expect(first.ids.suffix(2) == ["PID 1834", "PID 20817"])
-    let next = try reader.read(
-      text.replacing("  1834 ", with: "  1835 ").replacing("21298MiB", with: "21300MiB"))
-    let changes = Change(before: first.sections, after: next).stages
-    #expect(changes.reduce(0) { $0 + $1.elementUpdated.count } == 1)
-    #expect(changes.reduce(0) { $0 + $1.elementInserted.count } == 1)
-    let none = try reader.read(
-      text.split(separator: "\n", omittingEmptySubsequences: false).filter {
-        !$0.contains(" G   /") && !$0.contains("python3")
-      }.joined(separator: "\n"))
-    #expect(none.rowCount == 2)
-  }
-
   /// Options that name columns select the table that has them.
   @Test(arguments: [
     TableOptions.with { $0.key = ["PID"] }, .with { $0.columns = ["PID", "GPU Memory Usage"] },
