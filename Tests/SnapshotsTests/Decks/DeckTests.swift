@@ -116,19 +116,6 @@ import Testing
     }
   }
 
-  /// The first row may be another one tomorrow.
-  @Test func aRankIsNotAKey() throws {
-    let board = "rank,player,score\n1,Ann,9\n2,Ben,7\n"
-    #expect(try load(["deck/1.csv": board]).identity == .chosen(["player"]))
-    #expect(try load(["deck/1.csv": "#,score\n1,9\n2,9\n"]).identity == .alignment)
-  }
-
-  @Test func aColumnMustBeUniqueInEveryFileToBeTheKey() throws {
-    let deck = try load(["deck/1.csv": "a,b\n1,x\n2,y\n", "deck/2.csv": "a,b\n1,x\n1,y\n"])
-    #expect(deck.identity == .chosen(["b"]))
-    #expect(deck.identity.description == "key b (unique)")
-  }
-
   @Test func anEmptyFileIsAnEmptySnapshot() throws {
     #expect(try load(["deck/1.csv": ""]).snapshots[0].sections.map(\.rows.count) == [0])
     #expect(try load(["deck/1.txt": ""]).snapshots[0].sections.map(\.rows.count) == [0])
@@ -203,13 +190,6 @@ import Testing
     #expect(!NaturalOrder.areInOrder(second, first))
   }
 
-  @Test func nothingOfTheDataReachesATerminalRaw() {
-    let error = SnapshotError.fileNotFound(file: "a\u{1B}[31m\nb")
-    #expect(error.description == "a␛[31m␊b: no such file; check the name")
-    let diagnostic = Diagnostic(file: "a", line: 2, message: "key “\t”")
-    #expect(diagnostic.description == "a: line 2: key “␉”")
-  }
-
   @Test func aDeckDoesNotFillTheMemoryWithOneFile() throws {
     let text = String(repeating: "x", count: 1 << 20)
     func load(_ count: Int) throws -> Int {
@@ -221,12 +201,5 @@ import Testing
     let error = #expect(throws: SnapshotError.self) { try load(70) }
     let words = error?.description ?? ""
     #expect(words.hasPrefix("deck/a.txt: cannot be read: the deck reads more than"), "\(words)")
-  }
-
-  @Test func aLongConditionIsNotRepeatedInItsMessage() {
-    let groups = String(repeating: "(", count: 4_000)
-    let message = manifestError("file: a.txt\nwhere: \"n ~ \(groups)\"\n") ?? ""
-    #expect(message.hasPrefix("deck/deck.yaml: line 2: where: “n ~ (((") && message.count < 400)
-    #expect(message.hasSuffix("group is too deeply nested"), "\(message.suffix(80))")
   }
 }

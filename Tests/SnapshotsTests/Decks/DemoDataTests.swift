@@ -29,15 +29,6 @@ import Testing
     #expect(schema.barValue(of: deck.snapshots[5].sections[0].rows[1]) == 1891)
   }
 
-  @Test func continentsAreSections() throws {
-    let deck = try deck("continents")
-    #expect(
-      Set(deck.snapshots[0].sections.map(\.title)) == [
-        "Americas", "Asia", "Europe", "Oceania", "Africa",
-      ])
-    #expect(deck.schema?.columns.map(\.name) == ["country", "GDP"])
-  }
-
   @Test func cardsOfTheBoardKeepTheirIdentityAcrossColumns() throws {
     let deck = try deck("kanban")
     #expect(deck.snapshots.count == 8)
@@ -46,16 +37,5 @@ import Testing
     #expect(first.sections.map(\.title) == ["Backlog", "Doing", "Review", "Done"])
     #expect(!Set(first.ids).isDisjoint(with: last.ids))
     #expect(Set(first.ids).count == first.rowCount)
-  }
-
-  @Test func statesKeepRowsThatStay() throws {
-    let deck = try deck("states")
-    let before = deck.snapshots[0]
-    let after = deck.snapshots[1]
-    #expect(before.name == "before")
-    #expect(before.ids == ["1", "2", "3", "4", "5"])
-    #expect(after.ids == ["6", "1", "2", "7", "4", "8"])
-    #expect(after.sections.map(\.id) == [""])
-    #expect(deck.schema == nil)
   }
 }

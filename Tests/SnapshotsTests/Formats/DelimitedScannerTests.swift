@@ -52,10 +52,6 @@ import Testing
     #expect(try scan("a\n b\n") == [["a"], [" b"]])
   }
 
-  @Test func tabsSeparateToo() throws {
-    #expect(try scan("a\tb\n1,2\t3\n", separator: "\t") == [["a", "b"], ["1,2", "3"]])
-  }
-
   @Test func invalidTextIsRepaired() throws {
     let bytes = Array("a\n".utf8) + [0x61, 0xFF, 0x62]
     #expect(try Self.scan(bytes, hasHeader: true).rows == [["a"], ["a\u{FFFD}b"]])
@@ -146,21 +142,6 @@ import Testing
         "t.csv", line: 2, "text after a closing quote; double the quotes inside a value", .format)
     ) {
       try scan("a,b\n\"1\"x,2\n")
-    }
-  }
-
-  @Test func anyBytesAreATableOrAnError() {
-    let alphabet: [UInt8] = Array("\",\n\r\ta\u{FEFF}".utf8) + [0xFF, 0]
-    for seed in 0..<5_000 as Range<UInt64> {
-      var generator = SeededGenerator(seed: seed)
-      let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
-        alphabet.randomElement(using: &generator)!
-      }
-      guard let table = try? Self.scan(bytes, separator: [0x2C], hasHeader: true).rows else {
-        continue
-      }
-      #expect(table.allSatisfy { $0.count == table[0].count }, "seed \(seed)")
-      #expect(table.count - 1 <= bytes.count { $0 == .lineFeed } + 1, "seed \(seed)")
     }
   }
 

@@ -27,21 +27,6 @@ import Testing
     }
   }
 
-  @Test func listsOfLinesAreSearched() throws {
-    var history = History(limit: .max)
-    var aligner = LineAligner()
-    for text in ["a\nb\nc\nd\n", "a\nb\nx\nc\nd\n", "a\nb\nc\nd\n"] {
-      let sections = aligner.align(LineBuffer(Array(text.utf8)))
-      history.append(Snapshot(name: "", sections: sections))
-    }
-    #expect(try history.nearestSnapshot(to: 0, isForward: true) { $0.text == "x" } == 1)
-    #expect(try history.nearestSnapshot(to: 1, isForward: false) { $0.text == "d" } == 0)
-    #expect(try history.nearestSnapshot(to: 1, isForward: true) { $0.text == "x" } == nil)
-    let id = try #require(history.sections(at: 1)[0].rows.first { $0.text == "x" }).id
-    let biography = try RowBiography(of: id, in: history)
-    #expect(biography.places == [nil, 3, nil])
-  }
-
   @Test func eachRowIsReadOnce() throws {
     var history = History(limit: .max)
     for number in 0..<50 {
@@ -59,17 +44,5 @@ import Testing
     #expect(found == nil)
     // the rows of the last snapshot, one for each older one, and again the first list
     #expect(looked <= 100 + 50 + 100)
-  }
-
-  @Test func aSearchThatNobodyWantsEnds() {
-    var history = History(limit: .max)
-    for name in ["a", "b"] { history.append(Snapshot(name: name, sections: [])) }
-    let progress = WorkProgress()
-    progress.cancel()
-    #expect(throws: SnapshotError.cancelled) {
-      try WorkProgress.$current.withValue(progress) {
-        try history.nearestSnapshot(to: 0, isForward: true) { _ in true }
-      }
-    }
   }
 }

@@ -49,16 +49,6 @@ import Testing
       name: "\(turn)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
   }
 
-  @Test func manySnapshotsAreReadFromCompleteOnes() {
-    var history = History()
-    for turn in 0..<1100 { history.append(list(20, turn: turn)) }
-    for turn in stride(from: 0, to: 1100, by: 37) {
-      #expect(history.snapshot(at: turn).isIdentical(to: list(20, turn: turn)))
-    }
-    // a change takes some hundred bytes, however long the list is
-    #expect(history.byteCount < 1100 * 500)
-  }
-
   @Test func theOldestAreDroppedWhenTheMemoryIsFull() {
     var history = History(limit: 100_000)
     var gone = 0
@@ -78,51 +68,6 @@ import Testing
     for turn in 0..<5 { history.append(list(100, turn: turn)) }
     #expect(history.count == 1 && history.forgottenCount == 4)
     #expect(history.snapshot(at: 0).isIdentical(to: list(100, turn: 4)))
-  }
-
-  /// However many snapshots are stored completely; rows that only move are not stored again.
-  @Test func eachSnapshotIsDescribedByItsChange() {
-    func told(_ history: History) -> [Int] {
-      var counts: [Int] = []
-      var before: [SnapshotSection] = []
-      history.forEachSnapshot { _, snapshot in
-        counts.append(Change(before: before, after: snapshot).patch.rows.count)
-        before = snapshot.sections
-        return true
-      }
-      return counts
-    }
-    var history = History()
-    for turn in 0..<600 { history.append(list(20, turn: turn)) }
-    #expect(told(history) == [20] + Array(repeating: 1, count: 599))
-    var moving = History()
-    let rows = Array(list(20, turn: 0).sections[0].rows)
-    for turn in 0..<20 {
-      let rotated = Array(rows[turn...] + rows[..<turn])
-      moving.append(
-        Snapshot(rows: rotated))
-    }
-    #expect(told(moving) == [20] + Array(repeating: 0, count: 19))
-  }
-
-  /// Rows whose key column changes have the new identities in the previous snapshot, too.
-  @Test func newIdentitiesApplyToThePreviousSnapshotToo() {
-    func sections(_ ids: [RowID], _ texts: String) -> [SnapshotSection] {
-      let rows = zip(ids, texts).map { SnapshotRow(id: $0, text: String($1)) }
-      return [SnapshotSection(id: "", title: "", rows: RowList(rows))]
-    }
-    let names = ["a", "b", "c"].map { RowID.key($0) }
-    let numbers = ["1", "2", "3"].map { RowID.key($0) }
-    var history = History()
-    history.append(
-      Change(before: nil, after: Snapshot(name: "", sections: sections(names, "xyz"))))
-    history.append(
-      Change(
-        before: sections(numbers, "xyz"),
-        after: Snapshot(name: "", sections: sections(numbers, "xYz")), isRekeyed: true))
-    #expect(history.count == 2)
-    #expect(history.sections(at: 0).flatMap(\.rows).map(\.id) == numbers)
-    #expect(history.snapshot(at: 0).texts == ["x", "y", "z"])
   }
 
   /// Rows that changed later and rows of lists that are kept whole have them too. A row that was deleted before does

@@ -74,11 +74,6 @@ import Testing
     #expect(biography.events.map(\.snapshot) == [0, 2])
   }
 
-  @Test func aRowThatNeverWasHasNoLife() throws {
-    let biography = try RowBiography(of: .key("z"), in: history([[("", [("a", "1")])]]))
-    #expect(biography.events.isEmpty && biography.places == [nil])
-  }
-
   /// The history of a row does not depend on how snapshots are stored.
   @Test(arguments: 0..<2) func itMatchesTheSnapshots(seed: Int) throws {
     var random = RandomHistory(seed: UInt64(seed))
@@ -119,14 +114,5 @@ import Testing
       #expect(biography.places == anew.places, "turn \(turn)")
     }
     #expect(history.forgottenCount > 0)
-  }
-
-  @Test func aCancelledReadingStops() {
-    let history = history([[("", [("a", "1")])]])
-    let progress = WorkProgress()
-    progress.cancel()
-    #expect(throws: SnapshotError.cancelled) {
-      try WorkProgress.$current.withValue(progress) { try RowBiography(of: .key("a"), in: history) }
-    }
   }
 }

@@ -198,20 +198,4 @@ import Testing
     }
     #expect(try scan("").columns.isEmpty)
   }
-
-  @Test func anyBytesAreATableOrAnError() {
-    let alphabet: [UInt8] = Array("AB  \n\n a1%é─\t".utf8) + [0xFF, 0xC3]
-    for seed in 0..<4_000 as Range<UInt64> {
-      var generator = SeededGenerator(seed: seed)
-      let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
-        alphabet.randomElement(using: &generator)!
-      }
-      guard let table = try? AlignedScanner.scan(bytes, file: "").table else { continue }
-      for row in 0..<table.rowCount {
-        for column in table.columns.indices {
-          #expect(!table.text(row: row, column: column).contains("\n"), "seed \(seed)")
-        }
-      }
-    }
-  }
 }

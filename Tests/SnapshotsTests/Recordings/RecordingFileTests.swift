@@ -53,19 +53,6 @@ import FlipbookValueTrees
     #expect(try read().history.snapshot(at: 2).ids == ["1", "2", "3", "4"])
   }
 
-  @Test func aLongRowIsWrittenInParts() throws {
-    let long = String(repeating: "long \"é\" ", count: 50_000)
-    var sizes: [Int] = []
-    var writer = JSONWriter(inParts: { sizes.append($0.count) })
-    let row = SnapshotRow(id: .serial(1), text: long)
-    let sections = [SnapshotSection(id: "", title: "", rows: [row])]
-    writer.line(Snapshot(name: "", sections: sections), at: nil, nil)
-    writer.finish()
-    #expect(sizes.count > 5 && sizes.allSatisfy { $0 < 70_000 })
-    try record(Snapshot(name: "", sections: sections))
-    #expect(try read().history.snapshot(at: 0).texts == [long])
-  }
-
   @Test func aSessionWithoutSnapshotsIsARecording() throws {
     try record()
     #expect(throws: SnapshotError.self) { try read() }
@@ -93,35 +80,10 @@ import FlipbookValueTrees
     }
   }
 
-  @Test func unchangedReadingsOfTheLastSnapshotAreSaved() throws {
-    var history = History()
-    history.append(lines("abc"), at: Moment(milliseconds: 1))
-    history.recordUnchanged(count: 3, at: Moment(milliseconds: 9))
-    try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
-    let saved = try read().history
-    #expect(saved.count == 1 && saved[0].unchangedCount == 3)
-    #expect(saved[0].lastSeen == Moment(milliseconds: 9))
-  }
-
   @Test func theFirstRecordedSnapshotIsComplete() throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     try file.append(Change(before: lines("abc").sections, after: lines("abcd")))
     #expect(try read().history.snapshot(at: 0).texts.joined() == "abcd")
-  }
-
-  /// The end of the last line is searched in parts.
-  @Test func aLongFileIsAppendedToAfterItsLastLine() throws {
-    let long = lines(String(repeating: "x", count: 4_000))
-    try record(lines("abc"), long)
-    let whole = Array(try FileBytes.read(folder("r")))
-    #expect(whole.count > 1 << 16)
-    let torn = "{\"delta\":[" + String(repeating: "x", count: 100_000)
-    folder.write(String(decoding: whole, as: UTF8.self) + torn, to: "r")
-    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    #expect(file.diagnostics.count == 1)
-    #expect(Array(try FileBytes.read(folder("r"))) == whole)
-    try file.append(Change(before: nil, after: lines("abcd")))
-    #expect(try read().history.count == 3)
   }
 
   @Test func anIncompleteLineIsRemovedBeforeAppending() throws {
@@ -255,17 +217,6 @@ import FlipbookValueTrees
     #expect(try read().history.snapshot(at: 0).texts.joined() == "abc")
   }
 
-  @Test func aFileThatReplacesARecordingIsUnchanged() throws {
-    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    try file.append(Change(before: nil, after: lines("abc")))
-    unlink(folder("r"))
-    folder.write("a letter\n", to: "r")
-    #expect(throws: SnapshotError.self) {
-      try file.append(Change(before: nil, after: lines("abcd")))
-    }
-    #expect(try contents() == "a letter\n")
-  }
-
   @Test func aFileThatIsNotARecordingIsUnchanged() throws {
     folder.write("a list\n", to: "r")
     #expect(
@@ -288,14 +239,6 @@ import FlipbookValueTrees
         folder("r"), "another flipbook is recording to it; choose another name")
     ) { try record(lines("a")) }
     try file.finish()
-  }
-
-  @Test func eachSnapshotIsInTheFileAtOnce() throws {
-    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    for count in 1...3 {
-      try file.append(Change(before: nil, after: lines(String("abcd".prefix(count)))))
-      #expect(try read().history.count == count)
-    }
   }
 
   @Test func columnsAreThoseOfAllRows() throws {

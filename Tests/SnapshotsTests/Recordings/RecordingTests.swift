@@ -143,38 +143,6 @@ import Testing
     }
   }
 
-  /// New identities come with the next snapshot that is written, and a write that fails leaves them waiting.
-  @Test func newIdentitiesOutliveAFailedWrite() throws {
-    func list(_ ids: String, _ texts: String) -> Snapshot {
-      Snapshot(rows: zip(ids, texts).map { SnapshotRow(id: .key(String($0)), text: String($1)) })
-    }
-    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    try file.append(Change(before: nil, after: list("abc", "xyz")))
-    let renamed = list("123", "xyz")
-    try file.append(
-      Change(before: renamed.sections, after: renamed, kind: .newNames, isRekeyed: true))
-    let written = try FileBytes.read(folder("r"))
-    func isOpen(_ descriptor: Int) -> Bool {
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)"))
-        == folder("r")
-    }
-    let descriptor = try #require((3..<1_024).first(where: isOpen))
-    func reopen(_ flags: Int32) {
-      let other = open(folder("r"), flags)
-      dup2(other, Int32(descriptor))
-      close(other)
-    }
-    let change = Change(before: renamed.sections, after: list("123", "xYz"))
-    reopen(O_RDONLY)
-    #expect(throws: SnapshotError.self) { try file.append(change) }
-    #expect(try FileBytes.read(folder("r")) == written)
-    reopen(O_RDWR | O_APPEND)
-    try file.append(change)
-    let history = try read().history
-    #expect(history.sections(at: 0).flatMap(\.rows).map(\.id) == ["1", "2", "3"].map { .key($0) })
-    #expect(history.snapshot(at: 1).texts == ["x", "Y", "z"])
-  }
-
   /// A recording of a few snapshots, as bytes.
   private func sample() throws -> [UInt8] {
     var lists = RandomHistory(seed: 3)

@@ -57,11 +57,6 @@ import Testing
     #expect(list.source.deadline == .seconds(6))
   }
 
-  @Test func checkingAnUnchangedFileReadsNothing() throws {
-    let list = try list()
-    for second in 0...10 { #expect(list.events(at: second * 1_000) == []) }
-  }
-
   @Test func aReplacedParentFolderIsFoundByACheck() throws {
     for name in ["a", "a/b", "new", "new/b"] { folder.makeFolder(name) }
     folder.write("old\n", to: "a/b/list.txt")
@@ -89,13 +84,5 @@ import Testing
     bench.waiting.removeFirst()()
     let events = feed.advance(to: .zero)
     #expect(isCut ? events == [.unchanged] : texts(events) == [["c", "d"]])
-  }
-
-  @Test func aFileOfMoreThanTwoGigabytesIsRefused() throws {
-    let list = try list()
-    try #require(truncate(folder("list.txt"), 1 << 40) == 0)
-    #expect(throws: SnapshotError.fileTooLarge(file: folder("list.txt"))) {
-      try list.source.begin()
-    }
   }
 }

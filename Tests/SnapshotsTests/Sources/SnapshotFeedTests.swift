@@ -145,17 +145,6 @@ import Testing
     #expect(feed.leftOutCount == 0)
   }
 
-  @Test func filteredRowsOfSeveralFilesAreCountedIfNoneRemains() throws {
-    let script = ScriptedSource("b.csv", first: "n\n3\n")
-    let (feed, first) = try feed(
-      ScriptedSource("a.csv", first: "n\n1\n2\n"), script,
-      options: DeckOptions(table: .with { $0.conditions = ["n > 5"] }))
-    #expect(first?.leftOutCount == 3)
-    script.say("n\n6\n")
-    let snapshot = try change(feed.advance(to: .zero)).after
-    #expect(snapshot.texts == ["6"] && snapshot.leftOutCount == 0)
-  }
-
   /// Documents are read on a worker; the source is not called until then, and the order is kept.
   @Test func documentsAreReadInTheBackground() throws {
     let bench = Bench()

@@ -285,19 +285,6 @@ import Testing
     )
   }
 
-  /// One event alone is a row, too.
-  @Test func anEventIsARow() throws {
-    var stream = SourceStream(StreamOptions())
-    let line = #"{"ts":1,"msg":"m"}"# + "\n"
-    let document = try document(of: &stream, line)
-    var reader = SnapshotReader(file: "standard input")
-    let areEvents = document.areEvents
-    #expect(try reader.read(document.bytes, areEvents: areEvents).texts == ["1  m"])
-    let more = Array((line + #"{"ts":1,"msg":"n"}"#).utf8)
-    #expect(try reader.read(more, areEvents: areEvents).ids.count == 2)
-    #expect(reader.identity == .alignment && reader.diagnostics.isEmpty)
-  }
-
   /// `while sleep 1; do mysql -t …; done`, whose columns get wider.
   @Test func aTableThatBeginsAgainIsASnapshot() {
     func box(_ value: String) -> String {

@@ -177,10 +177,6 @@ import Testing
     if case .formFeed = separator { #expect(split(text, by: .automatic) == expected) }
   }
 
-  @Test func anInvalidExpressionIsRefused() {
-    #expect(throws: SnapshotError.self) { try Separator(argument: "(") }
-  }
-
   /// The rest of a snapshot that is too long arrives in pieces of every size.
   @Test(
     arguments: [
@@ -211,13 +207,5 @@ import Testing
     framer.drop()
     #expect(framer.finish() == [])
     #expect(framer.add(Array("[3]\n".utf8)).count + framer.finish().count == 1)
-  }
-
-  @Test func incompleteValuesWait() {
-    var framer = StreamFramer(.formFeed)
-    #expect(framer.add(Array("a\nb".utf8)) == [])
-    #expect(framer.pending.count == 3)
-    #expect(framer.add(Array("\n\u{C}c".utf8)).map(\.bytes) == [Array("a\nb\n".utf8)])
-    #expect(framer.pending.count == 1)
   }
 }

@@ -100,37 +100,4 @@ import Testing
     #expect(lines(pull + "\u{1B}[2F\u{1B}[Jnew\n") == ["new", ""])
     #expect(lines("10%\r\u{1B}[K\u{1B}[9Aended") == ["ended"])
   }
-
-  /// A line that fills the terminal several times counts as the top of it, like everything above
-  /// it.
-  @Test func theCursorDoesNotMoveAboveAVeryLongLine() {
-    func first(_ length: Int) -> (text: String, replacing: Int) {
-      var text = TerminalLines()
-      text.add(Array("a\n\(String(repeating: "x", count: length))\nb\n".utf8))
-      _ = text.removeLines()
-      text.add(Array("\u{1B}[3A\u{1B}[2K\rnew\n".utf8))
-      let (lines, replacing) = text.removeLines()
-      return (lines.text(ofLine: 0), replacing)
-    }
-    #expect(first(65_535) == ("new", 3))
-    #expect(first(65_536) == ("new", 1))
-  }
-
-  @Test func unfinishedLinesAreShown() {
-    var text = TerminalLines()
-    text.add(Array("one\n50%".utf8))
-    let (first, replacing) = text.removeLines()
-    #expect(replacing == 0 && first.count == 2 && first.text(ofLine: 1) == "50%")
-    text.add(Array("\r".utf8))
-    let returned = text.removeLines().lines
-    #expect(returned.text(ofLine: 0) == "50%")
-    text.add(Array("60".utf8))
-    let rewritten = text.removeLines().lines
-    #expect(rewritten.text(ofLine: 0) == "60")
-    text.add(Array("%\n".utf8))
-    let (last, replacingOne) = text.removeLines()
-    #expect(replacingOne == 1 && last.count == 1 && last.text(ofLine: 0) == "60%")
-    text.add(Array("two\n".utf8))
-    #expect(text.removeLines().replacing == 0)
-  }
 }

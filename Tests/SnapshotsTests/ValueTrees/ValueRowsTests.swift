@@ -209,24 +209,6 @@ import FlipbookValueTrees
     #expect(names.contains("c[7].m99") && names.contains("c[8:]") && names.count == 802)
   }
 
-  /// Containers have names, too.
-  @Test func theOuterNameIsUsed() throws {
-    let text =
-      #"[{"m":{"name":"x"},"s":{"c":[{"name":"a","image":"i"}]}},{"m":{"name":"y"},"s":{"c":[]}}]"#
-    let deck = try deck(text) {
-      $0.columns = ["name", "c[0].name", "image"]
-    }
-    #expect(deck.snapshots[0].texts == ["x  a  i", "y    "])
-  }
-
-  @Test func theEndOfAPathIsSuggested() {
-    let error = SnapshotError.unknownColumn(
-      name: "nmae", option: "columns", file: "t", columns: ["kind", "metadata.name"])
-    #expect(
-      error.description
-        == "t: columns: no column “nmae”; did you mean “name”? columns: kind, metadata.name")
-  }
-
   /// The first container does not identify a pod, and neither does an object of all its values.
   @Test func neitherObjectsNorPartsOfArraysAreKeys() throws {
     var reader = SnapshotReader(file: "t.json")
@@ -395,25 +377,12 @@ import FlipbookValueTrees
     #expect(reader.diagnostics.isEmpty)
   }
 
-  @Test func halfWrittenFilesDoNotAffectTheReader() throws {
-    var reader = SnapshotReader(file: "t.jsonl")
-    _ = try reader.read(Array("{\"id\":1,\"v\":1}\n".utf8))
-    #expect(throws: SnapshotError.self) { try reader.read(Array("{\"id\":1,\"v\":1}\n{\"id".utf8)) }
-    #expect(try reader.read(Array("{\"id\":1}\n{\"id\":2}\n".utf8)).ids == ["1", "2"])
-  }
-
   @Test func bareValuesAreIdentifiedByTheirText() throws {
     var reader = SnapshotReader(file: "t.json")
     let first = try reader.read(Array(#"["buy oak boards","sweep"]"#.utf8))
     let second = try reader.read(Array(#"["buy oak boards, dry","sweep"]"#.utf8))
     #expect(reader.identity == .alignment)
     #expect(first.ids == second.ids)
-  }
-
-  @Test func aKeyNamedAsSuchTakesPrecedence() throws {
-    let text = #"[{"rank":1,"m":{"name":"b"}},{"rank":2,"m":{"name":"a"}}]"#
-    let deck = try deck(text)
-    #expect(deck.identity == .chosen(["m.name"]))
   }
 
   @Test func keysOfRowsOnOneLineAreNamedByTheirNumber() throws {

@@ -60,16 +60,6 @@ import Testing
     #expect(reason(text) == "t.yaml: line \(line): not valid YAML: \(words)")
   }
 
-  @Test func aliasesOfAliasesAreNamedByTheirLine() {
-    let levels = (1...12).map {
-      "l\($0): &l\($0) [\(Array(repeating: "*l\($0 - 1)", count: 10).joined(separator: ","))]\n"
-    }
-    #expect(
-      reason("l0: &l0 x\n" + levels.joined())
-        == "t.yaml: line 8: not valid YAML: its aliases expand to more than 8 MB; "
-        + "spell the values out")
-  }
-
   @Test func aliasesOfALongTextAreLimitedByItsBytes() throws {
     let text = String(repeating: "x", count: 20_000)
     func document(_ count: Int) -> String {

@@ -80,14 +80,6 @@ import Testing
     #expect(deck.diagnostics.first?.message.contains("(lines 2, 5)") == true)
   }
 
-  @Test func manyNamesAreComparedToo() throws {
-    let names = (1...500).map { "a\($0): 1\n" }.joined()
-    #expect(try json(names).count == 1)
-    #expect(
-      throws: SnapshotError("t.yaml", line: 501, "duplicate key: a3", .yaml)
-    ) { try json(names + "a3: 2\n") }
-  }
-
   @Test func invalidUTF8IsNamedByItsLine() {
     let bytes = Array("a: 1\nb: ".utf8) + [0xC3, 0x28]
     #expect(
@@ -137,21 +129,6 @@ import Testing
     for text in [String(repeating: "[", count: 100_000), String(repeating: "- ", count: 5_000)] {
       #expect(throws: SnapshotError.self) { try json(text) }
     }
-  }
-
-  /// The aliases, names and strings of a long list are each read only a few times, so reading ends.
-  @Test func aLongListIsRead() throws {
-    var text = "- &first {id: x, name: 'y'}\n"
-    for row in 1..<30_000 {
-      text += row % 4 == 0 ? "- *first\n" : "- {id: \(row), name: row \(row), tags: [a, b]}\n"
-    }
-    let tree = try YAMLTree.scan(Array(text.utf8), file: "t")
-    let rows = tree.elements(of: 0)
-    #expect(rows.count == 30_000)
-    #expect(tree.text(rows[4]) == #"{"id":"x","name":"y"}"#)
-    #expect(
-      tree.text(rows[29_999]) == #"{"id":29999,"name":"row 29999","tags":["a","b"]}"#)
-    #expect(tree.nodes[rows[29_999]].line == 30_000)
   }
 
   @Test func aLongReadingReportsProgressAndCanBeCancelled() throws {

@@ -11,8 +11,6 @@ import Testing
     return timing
   }()
 
-  @Test func nothingIsReadWhileNothingHappens() { #expect(read.readAt == nil) }
-
   /// When the file is read after signals, in milliseconds; each has the size that the file has then.
   @Test(
     arguments: [
@@ -49,20 +47,6 @@ import Testing
     return timing
   }
 
-  @Test func aFileThatGrewTwiceInARowIsALog() {
-    var timing = read
-    timing.wasRead(size: 10, growth: 1)
-    #expect(!timing.isOfLog)
-    timing.wasRead(size: 10, growth: 0)
-    #expect(!timing.isOfLog)
-    timing.wasRead(size: 10, growth: 1)
-    #expect(timing.isOfLog)
-    timing.wasNotRead(isGone: true)
-    #expect(timing.isOfLog)
-    timing.wasRead(size: 10)
-    #expect(!timing.isOfLog)
-  }
-
   /// A log that becomes shorter is not being rewritten; while it is empty, it may be.
   @Test func aLogThatIsCutIsReadWhileItGrows() {
     var timing = log
@@ -72,27 +56,6 @@ import Testing
     #expect(timing.readAt == .milliseconds(45))
     for time in 1...50 { timing.hear(.settle, size: time, at: .milliseconds(time * 10)) }
     #expect(timing.readAt == .milliseconds(255))
-  }
-
-  @Test func theReadSizeIsTheReference() {
-    var timing = read
-    timing.hear(.settle, size: 0, at: .zero)
-    timing.wasRead(size: 0)
-    #expect(timing.readAt == nil)
-    timing.hear(.settle, size: 0, at: .seconds(3))
-    #expect(timing.readAt == .milliseconds(3030))
-    timing.hear(.settle, size: 4, at: .milliseconds(3010))
-    #expect(timing.readAt == .milliseconds(3040))
-  }
-
-  @Test func aReturningFileIsComparedWithItsLastSize() {
-    var timing = read
-    timing.hear(.missing, size: 0, at: .zero)
-    #expect(timing.readAt == .milliseconds(100))
-    timing.wasNotRead(isGone: true)
-    #expect(timing.readAt == nil)
-    timing.hear(.settle, size: 0, at: .seconds(1))
-    #expect(timing.readAt == .seconds(3))
   }
 
   @Test func aReturningFileThatGrowsIsNotRewritten() {
