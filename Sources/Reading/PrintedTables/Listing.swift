@@ -119,11 +119,6 @@ struct Listing: Equatable, Sendable {
       "NAMESPACE": .word, "NAME": .word, "READY": .part, "STATUS": .word, "RESTARTS": .count,
       "AGE": .age,
     ]),
-    // `kubectl get services`
-    Listing([
-      "NAME": .word, "TYPE": .oneOf("ClusterIP NodePort LoadBalancer ExternalName"),
-      "CLUSTER-IP": .word, "EXTERNAL-IP": .word, "PORT(S)": .word, "AGE": .age,
-    ]),
   ]
 
   /// The table of the lines; `nil` if a line neither belongs to the list nor is known to appear around it.

@@ -11,8 +11,6 @@ struct RowFit {
   private(set) var cells: [TableCell] = []
   /// The number of rows with a value too long for its column, which shifts the values after it.
   private(set) var pushedCount = 0
-  /// The number of shifted rows with fewer words than columns, so that their cells are a guess.
-  private(set) var guessCount = 0
 
   private let columns: PrintedColumns
   private var columnCount: Int { columns.titles.count }
@@ -28,10 +26,7 @@ struct RowFit {
       others.isEmpty || others.contains { text(row: $0, column: columnCount - 1).contains(" ") }
     let wrapped = shifted.filter { others.contains($0 + 1) && isWrapped($0) }
     pushedCount = shifted.count - wrapped.count
-    for row in shifted {
-      let isGuess = shift(row, endsInText: endsInText)
-      if isGuess, !wrapped.contains(row) { guessCount += 1 }
-    }
+    for row in shifted { shift(row, endsInText: endsInText) }
     join(wrapped)
   }
 
@@ -139,10 +134,8 @@ struct RowFit {
 
   /// Assigns the words of a row to the columns in order, by dynamic programming.
   ///
-  /// Returns whether the row has fewer words than columns.
-  ///
   /// - Parameter endsInText: Whether the last column may contain any number of words.
-  private mutating func shift(_ row: Int, endsInText: Bool) -> Bool {
+  private mutating func shift(_ row: Int, endsInText: Bool) {
     let line = lines[row]
     let isMarked = columns.cuts.first?.isMark == true
     let first = isMarked ? 1 : 0
@@ -184,7 +177,6 @@ struct RowFit {
       column = ways[place][column].before
     }
     cells.replaceSubrange(row * columnCount..<(row + 1) * columnCount, with: ranges.map(line.cell))
-    return words.count + first < columnCount
   }
 
   /// The cost of the distance of a word from a column.

@@ -188,9 +188,7 @@ struct TableFinder {
   private func isBelieved(_ table: FoundTable, isFirst: Bool) -> Bool {
     if isKnown(table.titles) || isFirst && isNumbered(table) { return true }
     let (rows, columns, titles, named) = (table.rows, table.columns, table.titles, table.named)
-    guard rows.areFilled, rows.guessCount * 4 <= rows.count,
-      rows.pushedCount * 3 <= rows.count * 2
-    else { return false }
+    guard rows.areFilled, rows.pushedCount * 3 <= rows.count * 2 else { return false }
     if titles.style == .underlined { return rows.count > 0 }
     // a comment, as in a crontab, is not above its values
     if table.names[0] == "#", rows.count > 0, !named.allSatisfy({ isAligned($0, table) }) {
