@@ -65,14 +65,9 @@ package final class SavedFileSource: DocumentSource {
       let size = file.size
       let isSame = FileStamp(file.status).isSameFile(as: held?.stamp)
       // the writer of a log keeps adding to the old file until it switches to the new one
-      if size == 0, !isSame, let held, timing.isOfLog || !held.isDeleted {
-        let rest = rest()
-        let isShown = timing.isOfLog || held.isLeft || !rest.isEmpty
-        if !isShown, timing.doubtsEmptiness(at: now) { return [] }
-        timing.wasRead(size: isShown ? held.file.size : 0, growth: 0)
-        if isShown { return rest }
-        self.held?.leave()
-        return [.document(SourceDocument(bytes: []))]
+      if size == 0, !isSame, let held, timing.isOfLog {
+        timing.wasRead(size: held.file.size, growth: 0)
+        return rest()
       }
       // the size of a pipe and of a file in /proc is 0
       let bytes = size > 0 ? nil : try file.bytes(upTo: 0)
@@ -89,7 +84,7 @@ package final class SavedFileSource: DocumentSource {
       hold(file, readCount: count)
       return events + [
         bytes.map { .document(SourceDocument(bytes: $0)) }
-          ?? .file(FilePart(file: file, range: 0..<size, beginsAnew: beginsAnew))
+          ?? .file(FilePart(file: file, size: size, beginsAnew: beginsAnew))
       ]
     } catch {
       if error.kind == .deniedFile, timing.doubtsRefusal(at: now) { return [] }
@@ -97,7 +92,7 @@ package final class SavedFileSource: DocumentSource {
         timing.wasNotRead()
         return rest() + [.trouble(error.description)]
       }
-      timing.wasNotRead(isGone: true)
+      timing.wasNotRead()
       defer { if held?.isDeleted == true { held = nil } }
       return rest() + [.trouble("\(title) is missing; waiting for it")]
     }
@@ -127,10 +122,9 @@ package final class SavedFileSource: DocumentSource {
 /// If a writer is done (it closes the file or renames it into place) and the file is not empty, it is read
 /// immediately. A growing file is read after a short silence. A file that has shrunk is being rewritten: the
 /// wait is longer, and longer still while the writer has it open; then its content is accepted, empty or not.
-/// A log (a file to which its writer, with the file open, added lines twice in a row) and a file that was
-/// missing are exceptions: they begin again and grow without pausing. A file without read permission often
-/// becomes readable a moment later, since programs write a private file and grant access at the end. All
-/// times are arguments.
+/// A log (a file to which its writer, with the file open, added lines twice in a row) is an exception: it begins
+/// again and grows without pausing. A file without read permission often becomes readable a moment later, since
+/// programs write a private file and grant access at the end. All times are arguments.
 struct SaveTiming {
   /// When to read; `nil` if there is nothing to read.
   private(set) var readAt: Duration?
@@ -142,8 +136,6 @@ struct SaveTiming {
   private var isAnew = false
   /// Whether the last attempt to read the file failed.
   private(set) var isUnread = false
-  /// Whether there was no file at the last attempt.
-  private var isGone = false
   /// Whether a writer has closed the file since the last read.
   private(set) var isDone = false
   /// The number of consecutive reads that found that the file had only grown and its writer had it open.
@@ -171,8 +163,8 @@ struct SaveTiming {
   }
 
   /// Records that the file could not be read or was missing; its last size is kept.
-  mutating func wasNotRead(isGone: Bool = false) {
-    self = SaveTiming(size: size, isUnread: true, isGone: isGone, growths: growths)
+  mutating func wasNotRead() {
+    self = SaveTiming(size: size, isUnread: true, growths: growths)
   }
 
   /// Schedules the next read after a signal from the watcher; the file now has `size` bytes.
@@ -182,7 +174,7 @@ struct SaveTiming {
     case .missing: readAt = now + Self.absence
     case .readSoon: readAt = isUnread ? now : readAt ?? now + Self.settling.quiet
     case .emptied, .settle:
-      if size > 0, isGone || isOfLog && (isAnew || size < self.size) {
+      if size > 0, isOfLog, isAnew || size < self.size {
         self = SaveTiming(size: 0, growths: growths)
       }
       let first = began ?? now

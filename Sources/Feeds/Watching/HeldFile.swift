@@ -7,8 +7,6 @@ import FlipbookSnapshots
 struct HeldFile {
   let file: OpenFile
   let stamp: FileStamp
-  /// The offset at which its list begins.
-  private var start = 0
   /// The number of bytes that were read for documents.
   let readCount: Int
   /// The last bytes that were read: as long as they are unchanged, the file has only been appended to.
@@ -16,9 +14,9 @@ struct HeldFile {
 
   private static let footCount = 256
 
-  /// Holds a file whose bytes from `start` to `readCount` are in a document.
-  init(_ file: OpenFile, from start: Int = 0, readCount: Int) {
-    (self.file, self.start, self.readCount) = (file, start, readCount)
+  /// Holds a file whose first `readCount` bytes are in a document.
+  init(_ file: OpenFile, readCount: Int) {
+    (self.file, self.readCount) = (file, readCount)
     stamp = FileStamp(file.status)
     foot = (try? file.bytes(in: max(0, readCount - Self.footCount)..<readCount)) ?? []
   }
@@ -27,15 +25,9 @@ struct HeldFile {
   mutating func rest() -> FilePart? {
     let size = file.size
     guard size > readCount else { return nil }
-    defer { self = HeldFile(file, from: start, readCount: size) }
-    return FilePart(file: file, range: start..<size)
+    defer { self = HeldFile(file, readCount: size) }
+    return FilePart(file: file, size: size)
   }
-
-  /// Whether an empty list has replaced the list of the file, so that added lines begin a new one.
-  var isLeft: Bool { start > 0 }
-
-  /// Replaces the list of the file with an empty one.
-  mutating func leave() { start = readCount }
 
   /// Whether no name leads to the file any more.
   var isDeleted: Bool { file.status.st_nlink == 0 }
@@ -51,13 +43,13 @@ struct HeldFile {
 /// The bytes of a list in a file. They are read on the thread that reads documents, since there may be many.
 package struct FilePart: Sendable {
   let file: OpenFile
-  let range: Range<Int>
+  let size: Int
   /// Whether the file is a log that has replaced another.
   var beginsAnew = false
 
   /// The bytes; `nil` if some are lost because the file was truncated.
   func bytes() throws(SnapshotError) -> [UInt8]? {
-    let bytes = try file.bytes(in: range)
-    return bytes.count == range.count ? bytes : nil
+    let bytes = try file.bytes(upTo: size)
+    return bytes.count == size ? bytes : nil
   }
 }

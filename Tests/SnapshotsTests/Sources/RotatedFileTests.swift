@@ -56,24 +56,6 @@ import Testing
     #expect(log.events(at: 2_140) == ["1\n2\n3\n4\n5\n6\n", "7\n8\n"])
   }
 
-  /// Nothing had been added to it before, so the list is empty at first.
-  @Test func lateLinesOfAQuietLogAreASeparateList() throws {
-    folder.write("1\n", to: "app.log")
-    let file = try WatchedFile(folder("app.log"), "1\n")
-    let writer = folder.open("app.log", flags: O_WRONLY | O_APPEND)
-    defer { close(writer) }
-    #expect(file.events(at: 0) == [])
-    folder.rename("app.log", to: "app.log.1")
-    folder.write("", to: "app.log")
-    #expect(file.events(at: 100) == [] && file.events(at: 350) == [""])
-    #expect(Glibc.write(writer, "2\n", 2) == 2)
-    #expect(file.events(at: 2_000) == [] && file.events(at: 2_030) == ["2\n"])
-    #expect(file.events(at: 4_000) == [] && file.events(at: 4_030) == [])
-    #expect(Glibc.write(writer, "3\n", 2) == 2)
-    folder.append("4\n", to: "app.log")
-    #expect(file.events(at: 4_100) == ["2\n3\n", "4\n"])
-  }
-
   /// A log is never quiet, so nothing waits for the end of the new file as for that of a save.
   @Test func aLogThatReplacesALogIsReadWhileItGrows() throws {
     let log = try Log(in: folder)

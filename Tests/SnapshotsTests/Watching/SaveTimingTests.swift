@@ -58,17 +58,6 @@ import Testing
     #expect(timing.readAt == .milliseconds(255))
   }
 
-  @Test func aReturningFileThatGrowsIsNotRewritten() {
-    var timing = read
-    timing.hear(.missing, size: 0, at: .zero)
-    timing.wasNotRead(isGone: true)
-    timing.hear(.settle, size: 0, at: .seconds(1))
-    timing.hear(.settle, size: 4, at: .seconds(2))
-    #expect(timing.readAt == .milliseconds(2030))
-    for step in 1..<20 { timing.hear(.settle, size: 5, at: .seconds(2) + .milliseconds(20 * step)) }
-    #expect(timing.readAt == .milliseconds(2250))
-  }
-
   @Test func anEmptyReadIsDoubtedOnceForAWhile() {
     var timing = read
     timing.hear(.readNow, size: 12, at: .zero)
