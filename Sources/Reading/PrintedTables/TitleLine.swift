@@ -230,21 +230,28 @@ enum PrintedValue {
 
 /// Recognises the titles of a printed table, so that a repeated table can be found in a stream.
 package enum PrintedTitles {
-  /// The words of a line in capitals with wide gaps between them, such as `NAME   READY   STATUS`, or of a
-  /// line of capitalised words, such as `Filesystem   Size   Used`; `nil` for other lines.
-  package static func words(of line: some Collection<UInt8>) -> [String]? {
+  /// Whether a line contains words in capitals with wide gaps between them, such as `NAME   READY   STATUS`, or
+  /// capitalised words, such as `Filesystem   Size   Used`.
+  package static func areCertain(_ line: some Collection<UInt8>) -> Bool {
     let buffer = Array(line)
-    guard let titles = TitleLine(AlignedLine(0..<buffer.count, in: buffer)), titles.words.count > 2
-    else { return nil }
-    let gaps = titles.wideGapCount
-    let isCertain = titles.style == .capitals ? gaps > 0 : titles.style == .capitalized && gaps > 1
-    return isCertain ? titles.texts : nil
+    return areCertain(AlignedLine(0..<buffer.count, in: buffer))
   }
 
-  /// The words of the first line if the other lines show that it contains the titles of their columns.
-  package static func words(above rows: some Collection<UInt8>) -> [String]? {
-    let lines = AlignedLine.lines(of: Array(rows))
+  private static func areCertain(_ line: AlignedLine) -> Bool {
+    guard let titles = TitleLine(line), titles.words.count > 2 else { return false }
+    let gaps = titles.wideGapCount
+    return titles.style == .capitals ? gaps > 0 : titles.style == .capitalized && gaps > 1
+  }
+
+  /// Whether the first line of text contains the titles of a table, by itself or because of the lines below it: a
+  /// drawn line, except in Markdown, since several such tables may occur in a document, or rows.
+  package static func areAbove(_ text: some Collection<UInt8>) -> Bool {
+    let lines = AlignedLine.lines(of: Array(text))
+    if areCertain(lines[0]) { return true }
+    if let rule = Rule(lines[1]), rule.parts(of: lines[0]) != nil {
+      return !lines[1].text.contains("|")
+    }
     let table = TableFinder(known: []).tables(in: lines[...], isAll: true).first
-    return table.flatMap { $0.lines.lowerBound == 0 ? $0.titles.texts : nil }
+    return lines.count > 2 && table?.lines.lowerBound == 0
   }
 }

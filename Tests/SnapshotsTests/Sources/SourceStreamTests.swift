@@ -333,7 +333,7 @@ import Testing
 
   @Test(arguments: [
     "INFO   READY\n", "Started   Build\n", "NAME NEW STATE\n", "| a | b |\n|---|---|\n| 1 | 2 |\n",
-    "a\nb\n", "tide  rises\ntide  falls\n2 tides\n", "x | y\n", "+---+\n| a |\n",
+    "a\nb\n", "tide  rises\ntide  falls\n2 tides\n", "x | y\n",
     "time  level\n10:00 | info\n",
   ])
   func otherLinesGrow(lines: String) {
