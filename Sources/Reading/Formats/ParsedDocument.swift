@@ -36,9 +36,6 @@ enum ParsedDocument {
     var ragged: Diagnostic?
     /// The last row, if it is omitted because it may still be being written.
     var torn: TornRow?
-
-    /// The number of columns of a table.
-    fileprivate var width: Int { document.table?.columns.count ?? 0 }
   }
 
   /// Parses bytes in the first format that fits, and returns that format.
@@ -86,19 +83,9 @@ enum ParsedDocument {
       var known = form
       if options.hasNoHeader { known.delimited.hasHeader = false }
       let given = options.separator.map { Array($0.utf8) } ?? (format == .tsv ? [.tab] : nil)
-      func scan() throws(SnapshotError) -> Reading {
-        try DelimitedScanner.scan(
-          bytes, separator: given, after: known, file: file, firstLine: skipped + 1,
-          leavesOutTorn: leavesOutTorn)
-      }
-      reading = try scan()
-      // the known separator no longer divides the lines of a file that is complete
-      let isWhole = !leavesOutTorn || bytes.last == .lineFeed
-      if isWhole, given == nil, known.delimited.separator != nil, reading.width == 1 {
-        known.delimited.separator = nil
-        let other = try scan()
-        if other.width > 1 { reading = other }
-      }
+      reading = try DelimitedScanner.scan(
+        bytes, separator: given, after: known, file: file, firstLine: skipped + 1,
+        leavesOutTorn: leavesOutTorn)
     case .json, .jsonl:
       let tree = try JSONScanner.scan(
         bytes, file: file, onePerLine: format == .jsonl, amongOthers: areEvents)

@@ -69,16 +69,4 @@ import Testing
     let change = try change("k,depth\na,3\n", "k,depth,sea\na,3,North\n")
     #expect(!change.isEmpty && change.without(QuietChanges(columns: ["sea"])).isEmpty)
   }
-
-  /// The file is restored, or exported with other settings.
-  @Test func aCompleteFileMayChangeItsSeparator() throws {
-    let (old, new) = ("k,depth\na,3\nb,5\n", "k;depth\na;3\nb;6\n")
-    #expect(try lines(change(old, new)) == ["updates b at 2: depth 5 → 6"])
-    // but half of a save does not change it
-    var reader = SnapshotReader(file: "t.csv", isSaved: true)
-    _ = try reader.read(old)
-    _ = try? reader.read("k;depth\na;3\nb;")
-    #expect(
-      try reader.read("k,depth\na,3\nb,6\n").sections[0].rows.map(\.text) == ["a  3", "b  6"])
-  }
 }
