@@ -121,15 +121,12 @@ struct AlignedScanner {
     let counts = Dictionary(tables.map { ($0.titles.texts, $0.rows.count) }, uniquingKeysWith: +)
     let longest = tables.max { counts[$0.titles.texts]! < counts[$1.titles.texts]! }!
     var layouts = known?.layouts ?? []
-    let missing = layouts.filter { layout in !tables.contains { $0.titles.texts == layout.words } }
     let filled = tables.filter { $0.rows.count > 0 }
     for table in filled.filter({ $0.titles.texts == longest.titles.texts }) + filled
     where layouts.count < Self.mostLayouts
       && !layouts.contains(where: { $0.words == table.titles.texts })
     {
-      let before = missing.first { table.repeatsTitles($0.words) }
       layouts.append(table.columns.layout)
-      layouts[layouts.count - 1].table = before?.table ?? layouts.count
     }
     let table = joined(tables, layouts, longest: longest, isDivided: isDivided)
     // parts of long text, such as a licence in capitals, can look like a table
@@ -144,13 +141,11 @@ struct AlignedScanner {
   private func joined(
     _ tables: [FoundTable], _ known: [PrintedLayout], longest: FoundTable, isDivided: Bool
   ) -> Table {
-    let present = known.filter { layout in tables.contains { $0.titles.texts == layout.words } }
     let shown = known.filter { layout in
-      present.contains { $0.words == layout.words }
-        || isDivided && !present.contains { $0.table == layout.table }
+      isDivided || tables.contains { $0.titles.texts == layout.words }
     }
     // show the columns of the first table, so that they do not change
-    let main = shown.first { $0.table == known[0].table }?.names ?? longest.names
+    let main = shown.first?.names ?? longest.names
     var columns: [String] = []
     for name in shown.flatMap(\.names) + tables.flatMap(\.names) where !columns.contains(name) {
       columns.append(name)

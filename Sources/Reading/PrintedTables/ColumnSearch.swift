@@ -37,8 +37,6 @@ struct PrintedColumns {
 struct PrintedLayout: Equatable, Sendable {
   /// The words of the titles.
   let words: [String]
-  /// The number of the table, which it keeps if its titles change.
-  var table = 0
   /// The names of the columns.
   var names: [String] = []
   /// For each gap between two words, whether it separates columns.
