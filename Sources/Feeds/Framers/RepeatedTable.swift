@@ -1,16 +1,16 @@
 import FlipbookReading
 import FlipbookSnapshots
 
-/// The titles of a table that is printed repeatedly, as by `mysql -t`, `psql`, `top -b` or a loop around
-/// `kubectl top pods`, together with the lines before them, such as a time, a summary or a drawn line.
+/// The titles of a table that is printed repeatedly, as by `mysql -t`, `psql` or a loop around
+/// `kubectl top pods`, together with the lines before them, such as a time or a drawn line.
 struct RepeatedTable: Sendable {
   /// The words of the titles.
   private let titles: [String]
   /// The number of lines before the titles that belong to the table.
   private let lead: Int
 
-  /// The maximum number of lines before the titles; `top -b` prints six.
-  private static let mostLead = 8
+  /// The maximum number of lines before the titles.
+  private static let mostLead = 5
   /// The number of lines that show whether the first of them contains titles.
   private static let headLines = 3
   /// The maximum size in bytes of these lines and those before them.

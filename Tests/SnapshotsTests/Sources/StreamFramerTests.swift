@@ -33,16 +33,20 @@ import Testing
     return results.first ?? []
   }
 
-  @Test func eachScreenOfTopIsASnapshot() {
-    func screen(_ time: String, end: String) -> String {
-      "top - \(time) up 1 day\nTasks: 2 total\n%Cpu(s): 2.3 us\nMiB Mem : 15842.6 total\n"
-        + "MiB Swap: 2048.0 total\n\n    PID USER      PR  %CPU COMMAND\n      1 ada       20   0.3 init\n"
-        + end
-    }
-    let screens = [screen("16:51:51", end: "\n"), screen("16:51:54", end: "")]
-    #expect(split(screens.joined(), by: .lines(untilFormFeed: false)) == screens)
-    #expect(split(screens.joined(), by: .automatic) == screens)
-    #expect(split(screens.joined(), by: .none) == [screens.joined()])
+  @Test(arguments: [
+    (
+      "top - 16:51:51 up 1 day\n\n PID\n 1\n\ntop - 16:51:54 up 1 day\n\n PID\n 2\n",
+      ["top - 16:51:51 up 1 day\n\n PID\n 1\n\n", "top - 16:51:54 up 1 day\n\n PID\n 2\n"]
+    ),
+    ("\ntop - 16:51:51 up\n a top - 1\n", ["top - 16:51:51 up\n a top - 1\n"]),
+    ("a\ntop - 16:51:51 up\n", ["a\ntop - 16:51:51 up\n"]),
+    ("top - down\ntop - 16:51:51\n", ["top - down\ntop - 16:51:51\n"]),
+    ("top", ["top"]),
+  ])
+  func eachScreenOfTopIsASnapshot(text: String, expected: [String]) {
+    #expect(split(text, by: .lines(untilFormFeed: false)) == expected)
+    #expect(split(text, by: .automatic) == expected)
+    #expect(split(text, by: .none) == [text])
   }
 
   /// Two objects, or other lines, and whether they are rows of one table; otherwise each is a snapshot.
