@@ -108,24 +108,7 @@ struct RowFit {
       start = place
     }
     cells.append(line.cell(start..<max(start, line.count)))
-    if fits { divide(in: line.buffer) }
     return fits
-  }
-
-  /// Fills an empty cell with the text after a wide gap in the cell before it.
-  ///
-  /// A long value shifts the values after it, and programs that keep printing, such as `kubectl get pods -w`,
-  /// keep the new positions.
-  private mutating func divide(in buffer: [UInt8]) {
-    for place in cells.indices.suffix(columnCount).dropLast() where cells[place + 1].range.isEmpty {
-      let range = cells[place].range
-      guard range.count > 3, let gap = buffer[range].firstRange(of: [0x20, 0x20, 0x20]) else {
-        continue
-      }
-      cells[place] = TableCell(start: range.lowerBound, end: gap.lowerBound)
-      let rest = buffer[gap.upperBound..<range.upperBound].drop { $0 == 0x20 }
-      cells[place + 1] = TableCell(start: rest.startIndex, end: rest.endIndex)
-    }
   }
 
   /// The costs of an empty column and of two words in one column.

@@ -128,13 +128,11 @@ import Testing
       db-0   1/1     Running   2          12d
       web    0/1     ContainerCreating   0          1s
       web    1/1     Running             0          3s
-      api    1/1     Running                        3s
 
       """)
     #expect(
       table.rows == [
         "db-0|1/1|Running|2|12d", "web|0/1|ContainerCreating|0|1s", "web|1/1|Running|0|3s",
-        "api|1/1|Running||3s",
       ])
   }
 
