@@ -7,6 +7,8 @@ import FlipbookSnapshots
 struct KeyChoice: Sendable {
   /// The number of consecutive changes in which another identity must be clearly better.
   private static let clearWins = 2
+  /// The number of consecutive changes after which columns that had repeated a value identify rows again.
+  private static let wins = 10
 
   private(set) var identity: RowIdentity = .alignment
   /// The last table with rows, for comparison with the next one.
@@ -40,7 +42,7 @@ struct KeyChoice: Sendable {
       challenger = best.identity
       let gain = current.changes.weight - best.changes.weight
       let isClear = gain >= Double(max(2, table.rowCount / 10))
-      guard isClear, winCount >= Self.clearWins else { return nil }
+      guard isClear && winCount >= Self.clearWins || winCount >= Self.wins else { return nil }
     }
     defer { (identity, isConfirmed, challenger, winCount) = (best.identity, true, nil, 0) }
     return words(for: best, insteadOf: current)

@@ -241,4 +241,21 @@ import Testing
         "rows are now identified by size: name is no longer unique"
       ])
   }
+
+  /// A single list with a repeated key, such as two mixed outputs, does not rule the key out
+  /// forever.
+  @Test func aKeyReturnsAfterTenListsInWhichItWasAGoodOne() throws {
+    func table(_ number: Int, _ more: String = "") -> String {
+      "name,size\nfig,1\npear,1\nplum,\(number)\n" + more
+    }
+    var reader = SnapshotReader(file: "t.csv")
+    _ = try read(table(2), table(3), table(4, "fig,1\n"), with: &reader)
+    #expect(reader.identity == .alignment)
+    for number in 1...10 {
+      _ = try read(table(number), with: &reader)
+      #expect(reader.identity == .alignment)
+    }
+    let ids = try read(table(11), with: &reader)
+    #expect(reader.identity == .chosen(["name"]) && ids == [["fig", "pear", "plum"]])
+  }
 }
