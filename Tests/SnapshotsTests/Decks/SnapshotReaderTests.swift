@@ -116,15 +116,6 @@ import Testing
     #expect(other.identity == .chosen(["label"]))
   }
 
-  @Test func objectsOfKubernetesAreIdentifiedByName() throws {
-    let pods = ["web-1", "web-2"].map { name in
-      #"{"kind":"Pod","metadata":{"name":"\#(name)","namespace":"shop","uid":"7f-\#(name)"}}"#
-    }
-    var reader = SnapshotReader(file: "pods.json")
-    _ = try reader.read("{\"items\":[\(pods.joined(separator: ","))]}")
-    #expect(reader.identity == .chosen(["kind", "metadata.namespace", "metadata.name"]))
-  }
-
   @Test func theKeyThatWasChosenStays() throws {
     var reader = SnapshotReader(file: "t.csv")
     _ = try reader.read([])
@@ -194,13 +185,6 @@ import Testing
     #expect(try reader.read("a\n\nb\n").texts == ["a", "", "b"])
     #expect(reader.identity == nil, "a table may still follow one or two lines")
     #expect(try reader.read("a\n\nb\nc\n").texts == ["a", "", "b", "c"])
-    #expect(reader.identity == .alignment)
-  }
-
-  @Test func linesNameThemselvesByTheirFile() throws {
-    var reader = SnapshotReader(file: "/tmp/list.txt")
-    #expect(try reader.read("a\n").name == "list.txt")
-    #expect(reader.schema == nil)
     #expect(reader.identity == .alignment)
   }
 }

@@ -381,28 +381,4 @@ import Testing
     #expect(third.texts == ["starting", "listening", "info  1", "stack", "info  1"])
     #expect(third.ids.prefix(3) == second.ids[...])
   }
-
-  /// Like events that are recognised automatically.
-  @Test func requestedJSONLinesAreEvents() throws {
-    var stream = SourceStream(
-      StreamOptions(separator: .lines(untilFormFeed: true), rows: .values))
-    let events = try document(of: &stream, "starting\n[1]\n")
-    #expect(events.areEvents && events.isPartial)
-    // without a value it is none
-    _ = stream.finish()
-    _ = stream.add(Array("starting\n".utf8), at: .zero)
-    guard case .document(let text)? = stream.finish().first else { return #expect(Bool(false)) }
-    #expect(!text.areEvents)
-  }
-
-  @Test func eventsAreATableThatGrows() {
-    var bench = Bench()
-    let lines = (1...3).map { #"{"ts":\#($0),"msg":"m"}"# }
-    _ = bench.add("\(lines[0])\n")
-    #expect(bench.wait(100) == ["[\(lines[0])\n]"])
-    _ = bench.add("\(lines[1])\nno object\n\(lines[2])")
-    let start = "\(lines[0])\n\(lines[1])\nno object\n"
-    #expect(bench.wait(100) == ["[\(start)]"])
-    #expect(bench.finish() == ["[\(start)\(lines[2])\n]"])
-  }
 }

@@ -59,15 +59,4 @@ import Testing
   ]) func aWrongAliasIsNamedByItsLine(text: String, line: Int, words: String) {
     #expect(reason(text) == "t.yaml: line \(line): not valid YAML: \(words)")
   }
-
-  @Test func aliasesOfALongTextAreLimitedByItsBytes() throws {
-    let text = String(repeating: "x", count: 20_000)
-    func document(_ count: Int) -> String {
-      "a: &a \(text)\nb:\n" + String(repeating: "- *a\n", count: count)
-    }
-    #expect(try scan(document(400)).bytes.count < 9 << 20)
-    #expect(
-      reason(document(3_000))?.hasPrefix("t.yaml: line 422: not valid YAML: its aliases expand to")
-        == true)
-  }
 }
