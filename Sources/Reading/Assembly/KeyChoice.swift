@@ -31,6 +31,8 @@ struct KeyChoice: Sendable {
     let verdicts = evidence.verdicts(besides: isFirst ? nil : identity)
     let best = verdicts.min()!
     let current = isFirst ? nil : verdicts.first { $0.identity.keys == identity.keys }
+    // every column of a single row is unique
+    if !isFirst, tables.allSatisfy({ $0.rowCount < 2 }) { return nil }
     if isFirst || best.identity == identity {
       isConfirmed = isConfirmed && !isFirst || best.identity == identity && best.changeCount > 0
       (challenger, winCount) = (nil, 0)
