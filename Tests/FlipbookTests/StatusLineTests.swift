@@ -31,19 +31,6 @@ import Testing
       drawn(columns: 56, sample) == "·paused···deletes·1:·“Switzerland·leaves·us”·····?·keys·")
   }
 
-  @Test func aHintReturnsAfterTheBackgroundEnds() {
-    func line(columns: Int) -> String {
-      drawn(columns: columns) { line in
-        line.add("live", importance: 8)
-        line.add("unchanged since 10:15", importance: 2, cut: .never, isBackground: true)
-        line.add("q quit", importance: 1, trailing: true)
-      }
-    }
-    #expect(line(columns: 39) == "·live···unchanged·since·10:15···q·quit·")
-    #expect(line(columns: 36) == "·live···unchanged·since·10:15·······")
-    #expect(line(columns: 28) == "·live················q·quit·")
-  }
-
   @Test func longWordsAreCutBeforeTheNextPartIsDropped() {
     #expect(drawn(columns: 46, sample) == "·paused···deletes·1:·“Switzerland·l…···?·keys·")
   }
@@ -115,22 +102,6 @@ import Testing
       $0.add("until row api-5d4f8c7b9d RESTARTS > 40 (4 (637s ago))", importance: 5, cut: .middle)
     }
     #expect(line == "·until·row·api-…·RESTARTS·>·40·(4·(637s·ago))·")
-  }
-
-  /// Every closing quote or bracket has an opening one.
-  @Test func longNamesInAConditionAreCutInTheirMiddle() {
-    func line(_ columns: Int) -> String {
-      drawn(columns: columns) {
-        $0.add(
-          "until row payments-worker-5d8f7c9b6d-x2x4z exists"
-            + " (no row with NAME = “payments-worker-5d8f7c9b6d-x2x4z” yet)",
-          importance: 5, cut: .middle)
-      }
-    }
-    #expect(
-      line(86)
-        == "·until·row·payments-w…b6d-x2x4z·exists·(no·row·with·NAME·=·“payments-…b6d-x2x4z”·yet)·")
-    #expect(line(46) == "·until·row·paymen…x2x4z·exists·(no·row·with·…·")
   }
 
   @Test func severalLongPartsAreTruncatedTogether() {

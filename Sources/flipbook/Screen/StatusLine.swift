@@ -5,18 +5,17 @@ import TerminalList
 
 /// A line of text with a left and a right end, which drops parts that do not fit.
 ///
-/// Hints (importance 1) are dropped first, then background, the least important first. Then parts that cannot be
-/// truncated take their short form. Then the longest parts are truncated with an ellipsis, if that makes enough
-/// room. Otherwise parts take their short form or are dropped, the least important first. The parts of a group are
-/// dropped together, once none of them has a short form left.
+/// Background is dropped first, the least important first. Then parts that cannot be truncated take their short
+/// form. Then the longest parts are truncated with an ellipsis, if that makes enough room. Otherwise parts take
+/// their short form or are dropped, the least important first. The parts of a group are dropped together, once none
+/// of them has a short form left.
 struct StatusLine {
   /// The extent to which a part may be truncated while there are others.
   enum Cut {
     case never
     /// To the shortest length that is worth reading.
     case readable
-    /// To the same length: first long words are cut in their middle, then the whole text, whose end matters
-    /// most.
+    /// To the same length, in its middle, because its end matters most.
     case middle
     /// Only enough to leave room for a few other words; otherwise less important parts are dropped.
     case late
@@ -34,7 +33,7 @@ struct StatusLine {
     var cut: Cut
     /// Whether the part contains information that is shown nowhere else.
     let isMessage: Bool
-    /// Whether the part is dropped before any other part is shortened.
+    /// Whether the part is dropped before any other part is shortened, as are all of importance 1.
     let isBackground: Bool
     /// Parts of one group are dropped together: one count without the others would mislead. A part of none is its own.
     let group: String
@@ -53,51 +52,14 @@ struct StatusLine {
     /// Truncates the part to the given number of columns.
     mutating func fit(columns: Int) {
       isCut = true
-      guard cut == .middle else { return glyphs = glyphs.fitted(columns: columns) }
-      let cutWords = Self.cutWords(glyphs, to: columns)
-      if cutWords.columns <= columns { return glyphs = cutWords }
-      var (start, end) = (glyphs, [Glyph]())
-      while let glyph = start.last, end.columns + glyph.columns <= columns * 2 / 3 {
-        end.insert(glyph, at: 0)
-        start.removeLast()
-      }
-      glyphs =
-        Self.closesMoreThanItOpens(end)
-        ? cutWords.fitted(columns: columns) : start.fitted(columns: columns - end.columns) + end
-    }
-
-    /// Truncates the longest words in their middle, as far as needed and as long as they remain recognisable.
-    private static func cutWords(_ glyphs: [Glyph], to columns: Int) -> [Glyph] {
-      let words = glyphs.split(separator: .space, omittingEmptySubsequences: false).map(Array.init)
-      var lengths = words.map(\.count)
-      func shown() -> [Glyph] {
-        let cut = zip(words, lengths).map { word, length in
-          if length == word.count { return word }
-          let start = word.prefix(length / 2)
-          return start + StatusLine.ellipsis + word.suffix(length - start.count - 1)
+      var end: [Glyph] = []
+      if cut == .middle {
+        while let glyph = glyphs.last, end.columns + glyph.columns <= columns * 2 / 3 {
+          end.insert(glyph, at: 0)
+          glyphs.removeLast()
         }
-        return Array(cut.joined(separator: [.space]))
       }
-      var result = glyphs
-      while result.columns > columns,
-        let longest = lengths.indices.max(by: { lengths[$0] < lengths[$1] }),
-        lengths[longest] > StatusLine.recognisableWord
-      {
-        lengths[longest] -= 1
-        result = shown()
-      }
-      return result
-    }
-
-    /// Whether there is a closing quote or bracket without an opening one.
-    private static func closesMoreThanItOpens(_ glyphs: [Glyph]) -> Bool {
-      var open = 0
-      for scalar in glyphs.lazy.flatMap(\.scalars) {
-        if "“([".unicodeScalars.contains(scalar) { open += 1 }
-        if "”)]".unicodeScalars.contains(scalar) { open -= 1 }
-        if open < 0 { return true }
-      }
-      return false
+      glyphs = glyphs.fitted(columns: columns - end.columns) + end
     }
 
     /// The number of columns to which the part can be truncated on a line of `room` columns.
@@ -117,9 +79,6 @@ struct StatusLine {
   /// The minimum number of columns in which longer text is readable.
   private static let leastReadable = 24
   private static let fewWords = 20
-  /// The length at which a long name in quotes can still be recognised.
-  private static let recognisableWord = 12
-  private static let ellipsis = ListMotion.glyphs(of: "…", width: .standard)
 
   init(width: ScalarWidth) { self.width = width }
 
@@ -135,7 +94,7 @@ struct StatusLine {
         text: text, glyphs: glyphs(of: text, width: width), short: glyphs(of: short, width: width),
         style: style, importance: importance, isTrailing: trailing,
         cut: cut ?? (trailing ? .never : .readable), isMessage: isMessage,
-        isBackground: isBackground, group: group.isEmpty ? text : group))
+        isBackground: isBackground || importance == 1, group: group.isEmpty ? text : group))
   }
 
   /// Adds the number of changes of each kind.
@@ -180,19 +139,10 @@ struct StatusLine {
     func excess(_ columns: (Part) -> Int) -> Int {
       kept.reduce(-room) { $0 + columns($1) } + StatusLine.gap * (kept.count - 1)
     }
-    if excess({ $0.glyphs.columns }) > 0 { kept.removeAll { $0.importance == 1 } }
     while excess({ $0.glyphs.columns }) > 0,
       let least = kept.indices.filter({ kept[$0].isBackground })
         .min(by: { kept[$0].importance < kept[$1].importance })
     { giveWay(kept[least].group, in: &kept) }
-    // once background has been dropped, there may be room for hints after all
-    for (index, part) in parts.enumerated()
-    where part.importance == 1 && !kept.contains(where: { $0.text == part.text }) {
-      let before = Set(parts[..<index].map(\.text))
-      let place = kept.firstIndex { !before.contains($0.text) } ?? kept.count
-      kept.insert(part, at: place)
-      if excess({ $0.glyphs.columns }) > 0 { kept.remove(at: place) }
-    }
     shortenRigid(&kept, by: excess { $0.glyphs.columns })
     // a single part that must not be truncated may have a short form
     func mayShorten(_ part: Part) -> Bool { part.isRigid && !part.short.isEmpty }
