@@ -1,5 +1,6 @@
 import FlipbookNotation
 import FlipbookPosix
+import ListMotion
 
 /// A line with styles, which are the only source of escape sequences in it.
 struct StyledLine {
@@ -16,6 +17,9 @@ struct StyledLine {
     line.runs += other.runs
     return line
   }
+
+  /// The number of columns that it takes.
+  var columns: Int { runs.reduce(0) { $0 + ListMotion.columns(of: PlainText.line($1.text)) } }
 
   /// The line as a terminal expects it.
   func text(isColored: Bool) -> String {

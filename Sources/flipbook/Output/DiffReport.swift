@@ -139,24 +139,19 @@ struct DiffReport {
 
   /// A changed row, divided into the parts of its line.
   private struct Entry {
-    let sign: String
-    let color: Color
+    var sign: StyledLine
     /// The position from 1: in the new list or, if the row was deleted, in the old one.
-    let place: String
-    let name: String
+    let place: StyledLine
+    let name: StyledLine
+    /// The values other than the key, or the columns whose values differ.
+    var parts: [StyledLine] = []
+    /// The old and the new text of a row without a key, if they differ.
+    var texts: (old: String, new: String)?
     /// The old position of a row that moved.
-    var origin: String?
-    var detail = Detail.none
+    var origin: StyledLine?
 
-    enum Detail {
-      case none
-      /// The values other than the key.
-      case values(String)
-      /// The columns whose values differ; without a name, the whole text differs.
-      case fields([FieldChange])
-      /// The old and the new text of a row without a key.
-      case text(String, String)
-    }
+    /// The parts, and the old position if there is one.
+    var allParts: [StyledLine] { parts + [origin].compactMap(\.self) }
   }
 
   private func entry(_ change: RowChange) -> Entry? {
@@ -164,13 +159,18 @@ struct DiffReport {
       let path = change.new ?? change.old
     else { return nil }
     let name = row.id.isKey ? words.name(of: row) : PlainText.line(row.text)
+    let color = change.new == nil ? Self.deleted : change.old == nil ? Self.inserted : nil
+    let style = color.map { Style(foreground: $0) } ?? .plain
     func entry(_ sign: String, _ color: Color) -> Entry {
-      Entry(sign: sign, color: color, place: String(path.element + 1), name: name)
+      Entry(
+        sign: StyledLine(sign, Style(foreground: color)),
+        place: StyledLine(String(path.element + 1), Style(attributes: .dim)),
+        name: StyledLine(name, style))
     }
     guard let old = change.old, let new = change.new else {
       var entry = change.new == nil ? entry("−", Self.deleted) : entry("+", Self.inserted)
-      let values = words.values(besidesKeyOf: row)
-      if !values.isEmpty { entry.detail = .values(values) }
+      let values = words.values(besidesKeyOf: row).split(separator: "  ")
+      entry.parts = values.map { StyledLine(String($0), style) }
       return entry
     }
     var result = entry("~", Self.updated)
@@ -179,106 +179,76 @@ struct DiffReport {
     } else if change.event != .updated {
       let place = old.element + 1
       let places = new.element - old.element
+      let origin: String
       if source[old.section].id != target[new.section].id {
         result = entry(Self.arrow(new.section - old.section), Self.moved)
-        result.origin = "from \(place) in \(source.fullTitle(of: old.section))"
+        origin = "from \(place) in \(source.fullTitle(of: old.section))"
       } else if places != 0 {
         result = entry(Self.arrow(places) + String(abs(places)), Self.moved)
-        result.origin = "from \(place)"
+        origin = "from \(place)"
       } else {
         result = entry(Self.arrow(0), Self.moved)
         let neighbour = words.neighbour(at: new.element, in: target[new.section].rows)
-        result.origin = "still \(place)\(neighbour)"
+        origin = "still \(place)\(neighbour)"
+      }
+      result.origin = StyledLine(origin, Style(attributes: .dim))
+    }
+    if change.isUpdated {
+      let before = source[old]
+      let fields = FieldChange.changes(from: before, to: row, without: quiet)
+      let (one, other) = PlainText.distinct(before.text[...], row.text[...])
+      if fields.isEmpty, !row.id.isKey {
+        result.texts = (PlainText.line(String(one)), PlainText.line(String(other)))
+      } else {
+        result.parts =
+          (fields.isEmpty ? [FieldChange(from: one, to: other)] : fields).map(words)
       }
     }
-    if change.isUpdated { result.detail = detail(of: source[old], row) }
     return result
-  }
-
-  private func detail(of old: SnapshotRow, _ new: SnapshotRow) -> Entry.Detail {
-    let fields = FieldChange.changes(from: old, to: new, without: quiet)
-    if !fields.isEmpty { return .fields(fields) }
-    let (one, other) = PlainText.distinct(old.text[...], new.text[...])
-    guard case .key = new.id else {
-      return .text(PlainText.line(String(one)), PlainText.line(String(other)))
-    }
-    return .fields([FieldChange(from: one, to: other)])
   }
 
   /// The widths of the parts that all lines share.
   private struct Layout {
-    var sign = 1
-    var place = 1
-    var name = 0
+    let sign: Int
+    let place: Int
+    let name: Int
 
     init(_ entries: some Sequence<Entry>) {
-      for entry in entries {
-        sign = max(sign, entry.sign.count)
-        place = max(place, entry.place.count)
-        switch entry.detail {
-        case .none, .text: continue
-        case .values, .fields: break
-        }
-        let width = ListMotion.columns(of: entry.name)
-        if width <= DiffReport.widestName { name = max(name, width) }
-      }
+      sign = entries.map(\.sign.columns).max() ?? 1
+      place = entries.map(\.place.columns).max() ?? 1
+      name =
+        entries.lazy.filter { $0.texts == nil && !$0.allParts.isEmpty }.map(\.name.columns)
+        .filter { $0 <= DiffReport.widestName }.max() ?? 0
     }
   }
 
+  /// The line of a row, which continues on further lines if its parts do not fit.
   private func lines(_ entry: Entry, _ layout: Layout) -> [StyledLine] {
-    let color = Style(foreground: entry.color)
-    let width = ListMotion.columns(of: entry.name)
     let start =
-      StyledLine(entry.sign, color)
-      + .blanks(layout.sign - entry.sign.count + layout.place - entry.place.count + 1)
-      + StyledLine(entry.place, Style(attributes: .dim)) + .blanks(2)
+      entry.sign + .blanks(layout.sign - entry.sign.columns)
+      + .blanks(layout.place - entry.place.columns + 1) + entry.place + .blanks(2)
     let indentation = layout.sign + layout.place + 3
-    func named(_ style: Style) -> StyledLine {
-      start + StyledLine(entry.name, style) + .blanks(layout.name - width)
-    }
-    let used = (indentation, max(layout.name, width))
-    let origin = entry.origin.map { StyledLine($0, Style(attributes: .dim)) }
-    let end = origin.map { .blanks(2) + $0 } ?? StyledLine("")
-    switch entry.detail {
-    case .none:
-      return [start + StyledLine(entry.name, origin == nil ? color : .plain) + end]
-    case .values(let values):
-      let parts = values.split(separator: "  ").map {
-        (plain: String($0), shown: StyledLine(String($0), color))
-      }
-      return lines(named(color), used, parts)
-    case .fields(let fields):
-      var parts = fields.map { (plain: $0.words(maximum: maximum), shown: words($0)) }
-      if let plain = entry.origin, let origin { parts.append((plain, origin)) }
-      return lines(named(.plain), used, parts)
-    case .text(let old, let new):
-      let width = [old, new].reduce(indentation + 3) { $0 + ListMotion.columns(of: $1) }
-      if width <= columns ?? .max { return [start + difference(old, new, .plain) + end] }
+    if let (old, new) = entry.texts {
+      let end = entry.origin.map { .blanks(2) + $0 } ?? StyledLine("")
+      let both = difference(old, new, .plain)
+      if indentation + both.columns <= columns ?? .max { return [start + both + end] }
       let (before, after) = (
         marked(old, since: new, Self.deleted), marked(new, since: old, Self.inserted)
       )
       let arrow = StyledLine("→", Style(attributes: .dim)) + .blanks(1)
       return [start + before, .blanks(indentation - 2) + arrow + after + end]
     }
-  }
-
-  /// A row and its columns, which continue on the next line if they do not fit.
-  ///
-  /// - Parameter used: The number of columns before the name of the row, and the width of the name.
-  private func lines(
-    _ row: StyledLine, _ used: (indentation: Int, name: Int),
-    _ parts: [(plain: String, shown: StyledLine)]
-  ) -> [StyledLine] {
-    var lines = [row]
-    var end = used.indentation + used.name
+    let (name, parts) = (entry.name, entry.allParts)
+    if parts.isEmpty { return [start + name] }
+    var lines = [start + name + .blanks(layout.name - name.columns)]
+    var end = indentation + max(layout.name, name.columns)
     for part in parts {
-      let width = ListMotion.columns(of: part.plain) + 2
-      if end + width > columns ?? .max, end > used.indentation {
-        lines.append(.blanks(used.indentation))
-        end = used.indentation
+      if end + part.columns + 2 > columns ?? .max, end > indentation {
+        lines.append(.blanks(indentation))
+        end = indentation
       }
-      lines[lines.count - 1] = lines[lines.count - 1] + .blanks(2) + part.shown
-      end += width
+      lines[lines.count - 1] = lines[lines.count - 1] + .blanks(2) + part
+      end += part.columns + 2
     }
     return lines
   }
@@ -331,23 +301,16 @@ struct DiffReport {
     return result + line(glyphs[start...], style)
   }
 
-  /// The parts that differ. If one string only adds text to the other, the added text. Otherwise, a word
-  /// counts as a whole if half of it or more differs.
+  /// The parts that differ. If one string only adds text to the other, that is the added text.
   private static func parts(of glyphs: [Glyph], notIn other: [Glyph]) -> [Range<Int>] {
     let first = zip(glyphs, other).prefix { $0 == $1 }.count
     let last = zip(glyphs.reversed(), other.reversed()).prefix { $0 == $1 }.count
     let shorter = min(glyphs.count, other.count)
-    if first + last >= shorter {
-      let rest = first..<glyphs.count - (shorter - first)
-      return rest.isEmpty ? [] : [rest]
+    guard first + last >= shorter else {
+      return TextChange(from: other, to: glyphs).spans.map(\.glyphs)
     }
-    return TextChange(from: other, to: glyphs).spans.map { span in
-      let part = span.glyphs
-      if glyphs[part].contains(.space) { return part }
-      let start = glyphs[..<part.lowerBound].lastIndex(of: .space).map { $0 + 1 } ?? 0
-      let end = glyphs[part.upperBound...].firstIndex(of: .space) ?? glyphs.count
-      return part.count * 2 >= end - start ? start..<end : part
-    }
+    let rest = first..<glyphs.count - (shorter - first)
+    return rest.isEmpty ? [] : [rest]
   }
 
   private func line(_ glyphs: ArraySlice<Glyph>, _ style: Style) -> StyledLine {
