@@ -9,10 +9,6 @@ struct AnsiWriter {
   private var pen = Style.plain
   private var text = ""
 
-  /// Up to this many equal cells between two changes are redrawn, because that is cheaper than moving the
-  /// cursor.
-  private static let gap = 4
-
   init(colors: DrawnColors) { self.colors = colors }
 
   /// The bytes that make the screen show `frame`. For the first frame, they clear the screen and hide the
@@ -35,27 +31,19 @@ struct AnsiWriter {
     return "\u{1B}[0m\u{1B}[\(shown?.size.height ?? 1);1H\r\n\u{1B}[?25h"
   }
 
+  /// Draws the part of a line from the first to the last cell that differ.
   private mutating func draw(_ new: [Cell], over old: [Cell], line: Int) {
+    guard var start = new.indices.first(where: { new[$0] != old[$0] }),
+      let last = new.indices.last(where: { new[$0] != old[$0] })
+    else { return }
+    // the second half of a wide character is drawn with the first
+    if new[start].glyph.columns == 0, start > 0 { start -= 1 }
     let end = (new.lastIndex { !$0.isPlainBlank } ?? -1) + 1
-    var column = 0
-    while let start = new.indices[column...].first(where: { new[$0] != old[$0] }) {
-      var last = start
-      for next in start..<new.count where new[next] != old[next] {
-        if next - last > Self.gap { break }
-        last = next
-      }
-      column = last + 1
-      let first = new[start].glyph.columns == 0 && start > 0 ? start - 1 : start
-      text += "\u{1B}[\(line + 1);\(first + 1)H"
-      for cell in new[first..<min(column, max(end, first))] { put(cell) }
-      if column > end {
-        select(.plain)
-        text += "\u{1B}[K"
-        return
-      }
-      // The second half of a wide character is drawn with the first.
-      while column < new.count, new[column].glyph.columns == 0 { column += 1 }
-    }
+    text += "\u{1B}[\(line + 1);\(start + 1)H"
+    for cell in new[start..<min(last + 1, max(end, start))] { put(cell) }
+    guard last >= end else { return }
+    select(.plain)
+    text += "\u{1B}[K"
   }
 
   private mutating func put(_ cell: Cell) {
