@@ -46,9 +46,9 @@ extension PlayerView {
     )
   }
 
-  /// Updates the visible part of the same list, which includes `row` even if it did not change and, if
-  /// `sections` is given, only rows in those. Rows whose order is held move to their actual positions.
-  func showPart(with row: RowID? = nil, of sections: [SnapshotSection]? = nil) {
+  /// Updates the visible part of the same list, which includes `row` even if it did not change. Rows whose order is
+  /// held move to their actual positions.
+  func showPart(with row: RowID? = nil) {
     noteMarks()
     for (path, rise) in list.heldMoves {
       rows.changedOnly.marks.move(rows.sections[path].id, rise: rise)
@@ -59,7 +59,7 @@ extension PlayerView {
     reloadPart(
       using: ChangedRows.Stages(
         from: rows.sections,
-        to: rows.changedOnly.part(of: sections ?? rows.all, keeping: kept)),
+        to: rows.changedOnly.part(of: rows.all, keeping: kept)),
       isNews: false)
     hiddenMarks = marked
     for id in marked {

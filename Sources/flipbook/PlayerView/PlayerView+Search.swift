@@ -19,13 +19,10 @@ extension PlayerView {
     set {
       guard newValue != filter else { return }
       let follows = followsEnd
-      // a longer filter only hides more rows
-      let isLonger = !filter.isEmpty && newValue.text.hasPrefix(filter.text)
-      let narrows = isLonger && !rows.changedOnly.hidesUnchanged && rows.all.count == 1
       rows.changedOnly.filter = newValue
       search.highlighter.filter = newValue
       highlight(search.highlighter.search)
-      showPart(of: narrows ? rows.sections : nil)
+      showPart()
       if follows { return followEnd() }
       // keep the cursor on the screen
       if let path = list.cursorPath { list.setCursor(path) }
