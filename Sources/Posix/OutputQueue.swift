@@ -5,20 +5,12 @@ package import Glibc
 /// A full pipe accepts nothing, and neither does a terminal that is stopped (Ctrl-S) or disconnected. The
 /// caller polls ``polled`` along with its other descriptors, and calls ``flush()``.
 package final class OutputQueue {
-  /// How bytes are written without blocking.
-  private enum Way {
-    /// Through a separately opened, non-blocking file. The given file is shared with the shell and other
-    /// programs, which rely on blocking.
-    case ownFile
-    /// In parts small enough to fit whenever `poll` reports room.
-    case smallParts
-    /// All at once, because a file accepts everything.
-    case atOnce
-  }
-
   /// The descriptor to write to and to poll.
   package let descriptor: Int32
-  private let way: Way
+  /// Whether ``descriptor`` is a non-blocking file that was opened for this queue. The given one is shared with the
+  /// shell and other programs, which rely on blocking; bytes are written to it in parts small enough to fit whenever
+  /// `poll` reports room.
+  private let isOwn: Bool
   /// The waiting bytes in order. In the first part, those before `start` are already written. No part is
   /// empty.
   private(set) var parts: [[UInt8]] = []
@@ -34,15 +26,14 @@ package final class OutputQueue {
 
   package init(to given: Int32) {
     var status = stat()
-    let kind = fstat(given, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
-    let isTerminal = isatty(given) == 1
+    let isPipe = fstat(given, &status) == 0 && status.type == S_IFIFO
     let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    let own = isTerminal || kind == S_IFIFO ? open("/proc/self/fd/\(given)", flags) : -1
+    let own = isPipe || isatty(given) == 1 ? open("/proc/self/fd/\(given)", flags) : -1
     descriptor = own >= 0 ? own : given
-    way = own >= 0 ? .ownFile : kind == S_IFREG ? .atOnce : .smallParts
+    isOwn = own >= 0
   }
 
-  deinit { if way == .ownFile { close(descriptor) } }
+  deinit { if isOwn { close(descriptor) } }
 
   package var isEmpty: Bool { count == 0 }
 
@@ -66,14 +57,12 @@ package final class OutputQueue {
   /// throws it.
   package func flush() throws(SystemError) {
     while !isEmpty {
-      if way == .smallParts {
+      if !isOwn {
         var room = polled
         guard poll(&room, 1, 0) > 0 else { return }
       }
       let written = parts[0][start...].withUnsafeBytes {
-        write(
-          descriptor, $0.baseAddress,
-          way == .smallParts ? min($0.count, Self.pipePieceSize) : $0.count)
+        write(descriptor, $0.baseAddress, isOwn ? $0.count : min($0.count, Self.pipePieceSize))
       }
       if written > 0 {
         removeFirst(written)
