@@ -121,8 +121,8 @@ struct ScreenArguments: ParsableArguments {
       "Columns whose changes are ignored: they are dim and do not mark their rows.",
       discussion: """
         Separate names with commas, or repeat the option. By default, ages are muted except in \
-        decks and watched files: columns such as AGE, columns that increase with time in nearly \
-        every row, and ages inside values, as in 4 (5m ago) or Up 3 hours. “none” mutes only the \
+        decks and watched files: columns such as AGE, columns of times that increase with the \
+        clock, and ages inside values, as in 4 (5m ago) or Up 3 hours. “none” mutes only the \
         columns given with it. Recordings keep all columns.
         """, valueName: "columns"))
   var mute: [String] = []

@@ -20,27 +20,14 @@ struct MutedColumns {
   var mutesAges = true
   /// Whether the change that is shown leads back in time.
   var isReversed = false
-  /// The consecutive changes in which each column grew with the clock.
-  private var runs: [String: Run] = [:]
-
-  /// The growth of a column in consecutive changes.
-  private struct Run {
-    var changes = 0
-    /// The seconds that have passed, and the growth of numbers that are not written as times.
-    var passed = 0.0
-    var grown = 0.0
-  }
+  /// The number of consecutive changes in which each column grew with the clock.
+  private var runs: [String: Int] = [:]
 
   /// The number of changes after which a column that grew with the clock is muted.
   static let enoughChanges = 3
-  /// The seconds by which numbers that are not written as times must have grown in total: a score may also
-  /// rise by one per second, but hardly in all rows for so long.
-  static let enoughSeconds = 10.0
-  /// The minimum number of rows for judging columns: a counter in a single row may be what the user wants to
+  /// The minimum number of rows for judging columns: a clock in a single row may be what the user wants to
   /// watch.
   static let leastRows = 4
-  /// The proportion of the remaining rows that counts as nearly all of them.
-  static let nearlyAll = 0.8
   /// The proportion of rows in which ages must rise for them to be ignored: ages of old rows stay the same
   /// for a day.
   static let manyAges = 0.4
@@ -119,10 +106,8 @@ struct MutedColumns {
 
   /// Finds columns that grow with the clock, which are muted from now on. O(changed rows + columns).
   ///
-  /// A number that grows in all rows is not necessarily an age; the scores of a game grow as well. The
-  /// evidence is that the column has repeatedly grown in nearly all rows, in each by the seconds that have
-  /// passed. Written times, such as `12m`, may have coarse units. Plain numbers must grow by the same amount
-  /// in all rows, and over a longer time in total (``enoughSeconds``).
+  /// These are columns of times, such as `12m` or `10:00:07`, that have repeatedly grown by the seconds that have
+  /// passed. A number that is not written as a time may be a score, which grows as well.
   ///
   /// - Parameter passed: The time since the previous snapshot; `nil` if it is unknown.
   /// - Returns: The columns that were found with this change, in the order of the table.
@@ -152,25 +137,15 @@ struct MutedColumns {
       let steps = rows.compactMap { old, new in
         ClockStep(from: old[field: column] ?? "", to: new[field: column] ?? "")
       }
-      let areTimes = steps.allSatisfy(\.isTime)
-      let share = areTimes ? Self.manyAges : Self.nearlyAll
       let part = Double(steps.count) / Double(rows.count) * Double(updated.count)
-      guard !steps.isEmpty, part >= share * Double(stayed),
-        ClockStep.areOfClock(steps, after: seconds)
+      guard !steps.isEmpty, part >= Self.manyAges * Double(stayed),
+        steps.allSatisfy({ $0.isOfClock(after: seconds) })
       else {
         runs[column] = nil
         continue
       }
-      var run = runs[column, default: Run()]
-      run.changes += 1
-      if !areTimes, let seconds {
-        run.passed += seconds
-        run.grown += steps.reduce(0) { $0 + $1.growth } / Double(steps.count)
-      }
-      runs[column] = run
-      let isLongEnough = areTimes || run.passed >= Self.enoughSeconds
-      let isOfClock = abs(run.grown - run.passed) <= ClockStep.tolerance(after: run.passed)
-      if run.changes >= Self.enoughChanges, isLongEnough, isOfClock { found.append(column) }
+      runs[column, default: 0] += 1
+      if runs[column, default: 0] >= Self.enoughChanges { found.append(column) }
     }
     // Besides the key, at least one other column must stay unmuted.
     let left = schema.columns.count { !names.contains($0.name) && !found.contains($0.name) }
@@ -184,22 +159,19 @@ struct MutedColumns {
 private struct ClockStep {
   /// The number of seconds by which it grew.
   let growth: Double
-  /// Whether the value is written as a time, or as a point in time.
-  let isTime: Bool
   private let value: Double
 
-  /// Fails if the value stays the same. A value that is not a number gets a negative growth, unlike a clock.
+  /// Fails if the value stays the same. A value that is not a time, or a point in time, gets a negative growth, unlike
+  /// a clock.
   init?(from old: String, to new: String) {
     if old == new { return nil }
     let (old, new) = Self.withoutDate(old, new)
-    guard let old = Quantity(String(old)), let new = Quantity(String(new)),
-      old.isTime == new.isTime,
-      old.isTime || old.measure == .number && new.measure == .number
+    guard let old = Quantity(String(old)), let new = Quantity(String(new)), old.isTime, new.isTime
     else {
-      (growth, isTime, value) = (-1, false, 0)
+      (growth, value) = (-1, 0)
       return
     }
-    (growth, isTime, value) = (new.sortValue - old.sortValue, new.isTime, new.sortValue)
+    (growth, value) = (new.sortValue - old.sortValue, new.sortValue)
   }
 
   /// The times of two points in time on the same day, such as `2026-11-25T10:00:07Z`; otherwise both values
@@ -215,21 +187,12 @@ private struct ClockStep {
     return (time(old), time(new))
   }
 
-  /// The number of seconds by which a program that reads the clock may be early or late.
-  static func tolerance(after seconds: Double) -> Double { 1.5 + seconds / 20 }
-
-  /// Whether the steps of all rows could be those of a clock after `seconds`.
-  static func areOfClock(_ steps: [ClockStep], after seconds: Double?) -> Bool {
-    guard steps.allSatisfy({ $0.growth >= 0 }) else { return false }
-    let growths = steps.map(\.growth)
-    if !steps.allSatisfy(\.isTime) {
-      return seconds != nil && (growths.max() ?? 0) - (growths.min() ?? 0) <= 1
-    }
-    guard let seconds else { return true }
+  /// Whether this could be the step of a clock after `seconds`; `nil` if that is not known.
+  func isOfClock(after seconds: Double?) -> Bool {
+    guard growth >= 0, let seconds else { return growth >= 0 }
+    // a program that reads the clock may be early or late
+    let tolerance = 1.5 + seconds / 20
     // a time in minutes grows by a minute now and then, a time in days by a day
-    return steps.allSatisfy { step in
-      let unit = step.growth < 60 ? 0 : step.value / 2
-      return abs(step.growth - seconds) <= tolerance(after: seconds) + unit
-    }
+    return abs(growth - seconds) <= tolerance + (growth < 60 ? 0 : value / 2)
   }
 }
