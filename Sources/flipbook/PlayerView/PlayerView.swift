@@ -39,9 +39,6 @@ final class PlayerView {
   private var scale: TimelineScale
   /// Whether the end of the list should stay visible while lines arrive; see ``followsEnd``.
   private(set) var wantsEnd = false
-  /// The last picture, on which the list alone can be redrawn, with the content beyond the list's edges at
-  /// that time.
-  private var picture: (frame: Frame, edges: Screen.Edges)?
   var options = Options()
 
   /// The options that a session sets for its view.
@@ -492,29 +489,15 @@ extension PlayerView {
   }
 
   /// Shows the picture at `now` on a terminal.
-  ///
-  /// - Parameter isCalm: Whether only time has passed since the last picture.
-  func present(on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false) {
-    let words = (status.work, status.message)
+  func present(on terminal: borrowing Terminal, at now: Duration) {
     advance(to: now)
-    let isSame = (status.work, status.message) == words
-    let onlyListMoves = isCalm && !player.isPlaying && isSame
-    terminal.present(frame(at: now, onlyListMoves: onlyListMoves))
+    terminal.present(frame(at: now))
   }
 
-  /// The picture at `now`. If only the list moves, it is drawn over the last picture.
-  func frame(at now: Duration, onlyListMoves: Bool = false) -> Frame {
+  /// The picture at `now`.
+  func frame(at now: Duration) -> Frame {
     let moved = list.frame(at: now)
-    let screen = screen()
-    if onlyListMoves, helpTop == nil, let picture, picture.frame.size == size,
-      picture.edges == screen.edges
-    {
-      self.picture?.frame.draw(moved, line: layout.listLine, column: 0)
-      return self.picture?.frame ?? picture.frame
-    }
-    let frame = screen.frame(of: moved, painter: list.painter)
-    picture = (frame, screen.edges)
-    return frame
+    return screen().frame(of: moved, painter: list.painter)
   }
 
   /// The picture without the list.

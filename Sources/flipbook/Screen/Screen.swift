@@ -30,7 +30,7 @@ struct Screen {
 
   /// The parts of the list that are not visible: rows above the first or below the last visible row, unchanged rows
   /// that are hidden, and values that are truncated.
-  struct Edges: Equatable {
+  struct Edges {
     var above = HiddenRows()
     var below = HiddenRows()
     var hidden = 0

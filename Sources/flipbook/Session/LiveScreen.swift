@@ -99,28 +99,25 @@ final class LiveScreen {
       let hasResult = view.work.hasResult
       if hasResult { view.advance(to: loop.now) }
       let hasEvents = try advance(terminal, at: loop.now)
-      let isCalm = !hasResult && !hasEvents && event.isOfSource
-      if !isCalm || [due, nextSecond].contains(where: { $0.map { loop.now >= $0 } == true }) {
-        present(on: terminal, at: loop.now, isCalm: isCalm)
+      // if a source woke the loop without delivering anything, animations keep their own pace
+      if hasResult || hasEvents || !event.isOfSource
+        || [due, nextSecond].contains(where: { $0.map { loop.now >= $0 } == true })
+      {
+        present(on: terminal, at: loop.now)
       }
     }
   }
 
-  /// Shows the picture. If a source woke the loop without delivering anything, the picture is not drawn
-  /// early: animations keep their own pace.
-  private func present(
-    on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false
-  ) {
-    let runs = session.command.flatMap { command -> RunState? in
+  /// Shows the picture.
+  private func present(on terminal: borrowing Terminal, at now: Duration) {
+    view.status.runs = session.command.flatMap { command -> RunState? in
       // a command whose output is shown as it arrives is not expected to run again
       guard frozen == nil, !command.isStreaming else { return nil }
       return RunState(
         interval: command.interval, isHeld: command.isHeld,
         seconds: command.runStart.map { Int((now - $0).components.seconds) } ?? 0)
     }
-    let isCalm = isCalm && runs == view.status.runs
-    view.status.runs = runs
-    view.present(on: terminal, at: now, isCalm: isCalm)
+    view.present(on: terminal, at: now)
     due = view.deadline(after: now)
   }
 
