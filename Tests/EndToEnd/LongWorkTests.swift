@@ -43,7 +43,7 @@ extension RealTerminal {
       try folder.write(table(1_000_000, count: 120_000), to: "large.csv")
       try terminal.wait("for a progress", until: isBusy)
       try terminal.press("?")
-      let screen = try terminal.wait { $0.contains("cancel, close, clear marks") }
+      let screen = try terminal.wait { $0.contains("cancel, close, drop marks") }
       #expect(!screen.contains("1000003"))
       try terminal.press("x")
       // the progress text disappears after the list is shown; the next one is waited for

@@ -18,7 +18,7 @@ import Testing
     return view
   }
 
-  @Test(arguments: [(79, 14), (60, 20), (40, 12), (30, 8), (20, 5), (20, 3), (14, 6), (200, 4)])
+  @Test(arguments: [(79, 14), (60, 20), (40, 12), (40, 3), (200, 4)])
   func allKeysAreReachedByScrolling(width: Int, height: Int) {
     let view = view(width: width, height: height)
     var seen: Set<String> = []
@@ -61,8 +61,8 @@ import Testing
     view.type("j")
     #expect(
       view.frame(at: .zero).lines == [
-        "╭──────────────────╮", "│ ↑ ↓  k j         │", "│  move the cursor │",
-        "│ PgUp PgDn        │", "╰─────── ↑ 1 ↓ 86 ─╯",
+        "╭──────────────────╮", "│ ↑ ↓  k j   move  │", "│ PgUp PgDn  one s │",
+        "│ Ctrl-U -D  half  │", "╰─────── ↑ 1 ↓ 31 ─╯",
       ])
   }
 
@@ -73,12 +73,12 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│ ! stale:         │", "│ a-list-with-a-na │",
-        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 92 ─╯",
+        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 37 ─╯",
       ])
     view.press(.pageDown)
     #expect(view.frame(at: .zero).lines[1] == "│ not valid JSON   │")
     view.press(.end)
-    #expect(view.frame(at: .zero).lines[4] == "│  quit            │")
+    #expect(view.frame(at: .zero).lines[4] == "│ q          quit  │")
     let wide = self.view(width: 100, height: 40)
     wide.source = .stale(reason)
     let text = wide.frame(at: .zero).lines

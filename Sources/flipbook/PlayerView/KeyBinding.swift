@@ -101,7 +101,7 @@ struct KeyBinding: Sendable {
         KeyBinding("< >  |", "scroll or choose columns"),
         KeyBinding("W M", "wrap rows; mouse on/off") { view, _, _ in view.toggleWrapping() },
         KeyBinding("w", "save all as a recording") { view, _, _ in view.save() },
-        KeyBinding("Esc", "cancel, close, clear marks") { view, _, _ in view.escape() },
+        KeyBinding("Esc", "cancel, close, drop marks") { view, _, _ in view.escape() },
         KeyBinding("Ctrl-L", "redraw the screen"),
         KeyBinding("?", "show or hide this help") { view, _, _ in view.helpTop = 0 },
         KeyBinding("q", "quit"),

@@ -58,7 +58,7 @@ struct HelpOverlay {
     }
     let above = lines.isEmpty ? 0 : lines.count + 1
     let table = table(columns: room, lines: Self.room(on: size) - above, painter)
-    let width = lines.map(\.columns).reduce(table.size.width, max)
+    let width = lines.map(\.columns).reduce(min(room, table.size.width), max)
     var page = Frame(size: Size(width: width, height: above + table.size.height))
     for (line, glyphs) in lines.enumerated() {
       page.write(glyphs, style: Style(foreground: painter.theme.flash), line: line, column: 0)
@@ -67,8 +67,7 @@ struct HelpOverlay {
     return page
   }
 
-  /// The groups in one column, or in two if one is too high and two fit; on a narrow screen, each key above its
-  /// meaning.
+  /// The groups in one column, or in two if one is too high and two fit.
   private func table(columns: Int, lines: Int, _ painter: RowPainter) -> Frame {
     let one = table(groups[...], painter)
     if one.size.height > lines {
@@ -87,38 +86,21 @@ struct HelpOverlay {
         }
       }
     }
-    if one.size.width <= columns { return one }
-    let pieces = self.lines(of: groups[...]).flatMap { line in
-      [(glyphs(of: line.keys, width: painter.width), style(of: line, painter))]
-        + wordLines(of: line.words, columns: max(1, columns - 1), width: painter.width)
-        .map { ([.space] + $0, .plain) }
-    }
-    var frame = Frame(size: Size(width: columns, height: pieces.count))
-    for (line, (glyphs, style)) in pieces.enumerated() {
-      frame.write(glyphs, style: style, line: line, column: 0)
-    }
-    return frame
+    return one
   }
 
-  /// The lines of groups: a title, or keys with their meaning; a blank line separates two groups.
-  private func lines(of groups: ArraySlice<Group>) -> [(keys: String, words: String)] {
-    Array(groups.map { [($0.title, "")] + $0.keys }.joined(separator: [("", "")]))
-  }
-
-  private func style(of line: (keys: String, words: String), _ painter: RowPainter) -> Style {
-    line.words.isEmpty ? Style(attributes: .bold) : Style(foreground: painter.theme.accent)
-  }
-
-  /// Groups one below the other, each key with its meaning to the right.
+  /// Groups with a blank line between them: a title, then each key with its meaning to the right.
   private func table(_ groups: ArraySlice<Group>, _ painter: RowPainter) -> Frame {
-    let lines = lines(of: groups)
-    let keys = lines.map { glyphs(of: $0.keys, width: painter.width) }
-    let meanings = lines.map { glyphs(of: $0.words, width: painter.width) }
+    let lines = Array(groups.map { [($0.title, "")] + $0.keys }.joined(separator: [("", "")]))
+    let keys = lines.map { glyphs(of: $0.0, width: painter.width) }
+    let meanings = lines.map { glyphs(of: $0.1, width: painter.width) }
     let start = keys.map(\.columns).reduce(0, max) + 2
     let width = start + meanings.map(\.columns).reduce(0, max)
     var frame = Frame(size: Size(width: width, height: lines.count))
     for (line, (key, meaning)) in zip(keys, meanings).enumerated() {
-      frame.write(key, style: style(of: lines[line], painter), line: line, column: 0)
+      let style =
+        meaning.isEmpty ? Style(attributes: .bold) : Style(foreground: painter.theme.accent)
+      frame.write(key, style: style, line: line, column: 0)
       frame.write(meaning, style: .plain, line: line, column: start)
     }
     return frame
