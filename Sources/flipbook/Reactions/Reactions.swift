@@ -30,8 +30,6 @@ final class Reactions {
   /// The condition and its current state, for the status line; empty without a condition.
   private(set) var waiting: String
   private var note: String?
-  /// Whether the note repeats the state in the status line.
-  private var isSaid = false
   private var isChecked = false
   private var hasLooked = false
   private var changeCount = 0
@@ -94,18 +92,12 @@ final class Reactions {
       isChecked = true
     }
     let state = condition.state(after: change, without: quiet)
-    let words = words(of: condition) + (state.detail.isEmpty ? "" : " (\(state.detail))")
-    waiting = "until \(words)"
-    if !hasLooked, !state.holds {
-      let doubt = condition.doubt(about: change.after.sections)
-      note = doubt.map { "--until: \($0)" }
-      // do not repeat the state if the note describes it
-      isSaid = doubt == state.detail
-      if let doubt, !isSaid, doubt.hasPrefix(state.detail) {
-        waiting = "until \(self.words(of: condition))"
-      }
-    }
+    let doubt = hasLooked || state.holds ? nil : condition.doubt(about: change.after.sections)
+    if let doubt { note = "--until: \(doubt)" }
     hasLooked = true
+    let detail = doubt ?? state.detail
+    let words = words(of: condition) + (detail.isEmpty ? "" : " (\(detail))")
+    waiting = "until \(words)"
     if state.holds {
       let place = change.moment.map(clock.time) ?? change.after.name
       met = "condition met: \(words)" + (place.isEmpty ? "" : " at \(place)") + ", \(countWords)"
@@ -146,12 +138,10 @@ final class Reactions {
     }
   }
 
-  /// A note about the condition; returned once.
-  ///
-  /// - Parameter isBesideStatus: Whether a status line shows the state as well.
-  func takeNote(isBesideStatus: Bool = false) -> String? {
+  /// A note about the condition, for output without a status line; returned once.
+  func takeNote() -> String? {
     defer { note = nil }
-    return isBesideStatus && isSaid ? nil : note
+    return note
   }
 
   /// Returns a notification about the changes since the last call; `nil` if there were none.
