@@ -244,31 +244,6 @@ import Testing
     #expect(formatter.columns.map(\.truncation) == [.head, .tail])
   }
 
-  /// A date that all rows share is hidden, which leaves room for the message.
-  @Test(arguments: [
-    (["2026-11-25T03:31:39Z", "2026-11-25T03:31:40Z"], ["…03:31:39Z··a·", "…03:31:40Z··b·"]),
-    (
-      ["2026-11-24 23:59:59", "2026-11-25 00:00:00"],
-      ["2026-11-24·23:59:59··a·", "2026-11-25·00:00:00··b·"]
-    ),
-    (["2026-11-24", "2026-11-24"], ["2026-11-24··a·", "2026-11-24··b·"]),
-    (
-      ["2026-11-24T10:00Z", "2026-11-23T11:00Z", "2026-11-24T12:00Z"],
-      ["2026-11-24T10:00Z··a·", "2026-11-23T11:00Z··b·", "2026-11-24T12:00Z··c·"]
-    ),
-    (["soon", "2026-11-24 23:59:59"], ["soon·················a·", "2026-11-24·23:59:59··b·"]),
-  ])
-  func oneDateOfAllTimesIsNotShown(times: [String], expected: [String]) {
-    func shown(_ second: String) -> [String] {
-      let rows = zip(times, ["a", "b", "c"]).map { [("time", $0), (second, $1)] }
-      return self.lines(deck(rows), columns: 40)
-    }
-    let lines = shown("msg")
-    #expect(zip(lines, expected).allSatisfy { $0.hasPrefix($1) }, "\(lines)")
-    // a table that is not a log keeps its dates
-    #expect(zip(shown("job"), times).allSatisfy { $0.hasPrefix($1.prefix(10)) || $1 == "soon" })
-  }
-
   /// Second is better than third.
   @Test(arguments: [("Rank", false), ("#", false), ("rating", true)])
   func ranksHaveNoTrend(name: String, hasTrend: Bool) {

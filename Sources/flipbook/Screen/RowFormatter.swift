@@ -59,7 +59,7 @@ struct RowFormatter {
   /// The columns whose changes are ignored.
   var muted = MutedColumns() { didSet { muted.resolve(in: schema) } }
   /// Whether long rows are wrapped instead of truncated.
-  var wraps = false { didSet { if wraps != oldValue { grow(to: schema) } } }
+  var wraps = false
   /// The columns of the list; empty without a table.
   private(set) var columns: [ListColumn] = []
   /// The value of the longest bar; others are drawn relative to it.
@@ -83,8 +83,6 @@ struct RowFormatter {
   private var latest: String?
   /// The names of the columns that are shown.
   private(set) var names: [String]?
-  /// The dates of points in time in a log, by column: one date, or two to represent several.
-  private var dates: [String: Set<String>] = [:]
   /// The columns of ranks.
   private var ranks: Set<String> = []
   /// The columns that are the same in all rows, except numbers and states, whose values matter even then.
@@ -160,17 +158,8 @@ struct RowFormatter {
         mostRows >= Self.enoughRows && column.sameValue != nil && !column.isNumeric
           && !ColumnName.isState(column.name) && !schema.keys.contains(column.name)
       }.map(\.name))
-    // a log is a table with messages
-    let moments =
-      shown.contains { ColumnName.isMessage($0.name) }
-      ? shown.map(\.name).filter(ColumnName.isMoment) : []
     for row in rows {
       measure(row)
-      for name in moments where dates[name, default: []].count < 2 {
-        if let moment = row[field: name] {
-          dates[name, default: []].insert(Self.date(of: moment) ?? "")
-        }
-      }
       guard let value = schema.colorBy.flatMap({ row[field: $0] }), series[value] == nil,
         states[value] == nil
       else { continue }
@@ -229,27 +218,11 @@ struct RowFormatter {
     }
   }
 
-  /// The date before a time, such as `2026-11-25`; `nil` if `moment` is not a date with a time.
-  private static func date(of moment: String) -> String? {
-    let date = moment.prefix(dateLength)
-    let isDate = date.enumerated().allSatisfy {
-      $0 == 4 || $0 == 7 ? "-/".contains($1) : $1.isNumber
-    }
-    let rest = moment.dropFirst(dateLength)
-    return isDate && rest.first.map("T ".contains) == true ? String(date) : nil
-  }
-
-  private static let dateLength = 10
-
   /// The column of the list for a column of the table. Numbers keep their width; long text gives way.
   private mutating func column(
     of column: TableSchema.Column, in schema: TableSchema
   ) -> ListColumn {
-    var ideal = max(column.width, widths[column.name] ?? 0)
-    // the same date in all rows is not informative, so an ellipsis replaces it
-    if !wraps, mostRows > 1, let dates = dates[column.name], dates.count == 1, dates != [""] {
-      ideal -= Self.dateLength
-    }
+    let ideal = max(column.width, widths[column.name] ?? 0)
     let alignment = alignments[column.name] ?? (column.isNumeric ? .trailing : .leading)
     if ideal > 0 { alignments[column.name] = alignment }
     let isKey = schema.keys.prefix(Self.mostPinned).contains(column.name)
