@@ -61,15 +61,21 @@ struct OffscreenPlayback {
   }
 }
 
-extension Duration {
-  /// The number of seconds, with the given number of digits after the point.
-  func seconds(digits: Int) -> String {
+extension Double {
+  /// The number with the given number of digits after the point.
+  func text(digits: Int) -> String {
     var unit = 1
     for _ in 0..<digits { unit *= 10 }
-    let parts = Int((self / .nanoseconds(1_000_000_000 / unit)).rounded())
+    let parts = Int((magnitude * Double(unit)).rounded())
     let rest = String(parts % unit)
-    return "\(parts / unit)." + String(repeating: "0", count: digits - rest.count) + rest
+    return (self < 0 && parts > 0 ? "-" : "") + "\(parts / unit)."
+      + String(repeating: "0", count: digits - rest.count) + rest
   }
+}
+
+extension Duration {
+  /// The number of seconds, with the given number of digits after the point.
+  func seconds(digits: Int) -> String { (self / .seconds(1)).text(digits: digits) }
 }
 
 /// Writes frames as text, each below its time.

@@ -32,13 +32,14 @@ struct SVGLines {
 
   private mutating func content(of line: [Cell]) -> String {
     var text = ""
-    for run in runs(of: line) where run.background != nil {
-      let area = SVGBlock.full.path(run.columns, cell)
+    let runs = runs(of: line)
+    for run in runs where run.background != nil {
+      let area = SVGBlock().path(run.columns, cell)
       text += "<path class=\"\(fill(run.background!))\" d=\"\(area)\"/>"
     }
-    for run in runs(of: line) {
-      for piece in pieces(of: run.columns, in: line) {
-        text += piece.isBlock ? blocks(piece.columns, run, line) : words(piece.columns, run, line)
+    for run in runs {
+      for (columns, block) in pieces(of: run.columns, in: line) {
+        text += block.map { bar($0, columns, run) } ?? words(columns, run, line)
       }
     }
     return text
@@ -79,17 +80,17 @@ struct SVGLines {
   /// The words and the bars in a run. Words more than one blank apart are separate pieces, so that columns stay
   /// aligned in any font.
   private func pieces(of columns: Range<Int>, in line: [Cell]) -> [(
-    columns: Range<Int>, isBlock: Bool
+    columns: Range<Int>, block: SVGBlock?
   )] {
-    var pieces: [(columns: Range<Int>, isBlock: Bool)] = []
+    var pieces: [(columns: Range<Int>, block: SVGBlock?)] = []
     for column in columns where line[column].glyph != .space {
-      let isBlock = SVGBlock(line[column].glyph) != nil
-      if let last = pieces.last, last.isBlock == isBlock,
-        column - last.columns.upperBound <= (isBlock ? 0 : 1)
+      let block = SVGBlock(line[column].glyph)
+      if let last = pieces.last, last.block == block, block?.width ?? 1 == 1,
+        column - last.columns.upperBound <= (block == nil ? 1 : 0)
       {
         pieces[pieces.count - 1].columns = last.columns.lowerBound..<column + 1
       } else {
-        pieces.append((column..<column + 1, isBlock))
+        pieces.append((column..<column + 1, block))
       }
     }
     return pieces
@@ -107,23 +108,11 @@ struct SVGLines {
       + " textLength=\"\(length)\"\(adjust)>\(SVG.escaped(text))</text>"
   }
 
-  /// Bars as areas, which join without gaps in any font.
-  private mutating func blocks(_ columns: Range<Int>, _ run: Run, _ line: [Cell]) -> String {
-    var path = ""
-    var area: (columns: Range<Int>, block: SVGBlock)?
-    for column in columns {
-      guard let block = SVGBlock(line[column].glyph) else { continue }
-      if let last = area, last.block == block, block.fillsWidth {
-        area?.columns = last.columns.lowerBound..<column + 1
-        continue
-      }
-      if let area { path += area.block.path(area.columns, cell) }
-      area = (column..<column + 1, block)
-    }
-    if let area { path += area.block.path(area.columns, cell) }
+  /// A bar as an area, which joins others without gaps in any font.
+  private mutating func bar(_ block: SVGBlock, _ columns: Range<Int>, _ run: Run) -> String {
     let faint = run.attributes.contains(.dim) ? " \(dimClass)" : ""
     let color = run.foreground ?? colors.theme.foreground
-    return "<path class=\"\(fill(color))\(faint)\" d=\"\(path)\"/>"
+    return "<path class=\"\(fill(color))\(faint)\" d=\"\(block.path(columns, cell))\"/>"
   }
 
   private mutating func textClass(_ run: Run) -> String {
@@ -151,46 +140,28 @@ struct SVGLines {
   }
 }
 
-/// The block elements that form bars and the timeline.
-enum SVGBlock: Equatable {
-  case full
-  /// A number of eighths from the left.
-  case left(Int)
-  /// A number of eighths from below.
-  case lower(Int)
+/// A block element, of which bars and charts consist: the lower left part of its cell.
+struct SVGBlock: Equatable {
+  /// The parts of the width and of the height of the cell that it takes, 0...1.
+  private(set) var (width, height) = (1.0, 1.0)
+
+  init() {}
 
   init?(_ glyph: Glyph) {
     guard glyph == Glyph(glyph.scalar) else { return nil }
     switch glyph.scalar.value {
-    case 0x2588: self = .full
-    case 0x2589...0x258F: self = .left(8 - Int(glyph.scalar.value - 0x2588))
-    case 0x2581...0x2587: self = .lower(Int(glyph.scalar.value - 0x2580))
+    case 0x2588...0x258F: width = Double(0x2590 - glyph.scalar.value) / 8
+    case 0x2581...0x2587: height = Double(glyph.scalar.value - 0x2580) / 8
     default: return nil
     }
   }
 
-  /// Whether it extends from the left edge of its cell to the right edge.
-  var fillsWidth: Bool {
-    if case .left = self { false } else { true }
-  }
-
   /// The area of adjacent equal blocks.
   func path(_ columns: Range<Int>, _ cell: (width: Double, height: Double)) -> String {
-    let (x, width) = (Double(columns.lowerBound) * cell.width, Double(columns.count) * cell.width)
-    switch self {
-    case .full: return Self.rectangle(x, 0, width, cell.height)
-    case .left(let eighths):
-      return Self.rectangle(x, 0, width * Double(eighths) / 8, cell.height)
-    case .lower(let eighths):
-      let height = cell.height * Double(eighths) / 8
-      return Self.rectangle(x, cell.height - height, width, height)
-    }
-  }
-
-  private static func rectangle(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double
-  ) -> String {
-    let (width, height) = (SVG.number(width), SVG.number(height))
-    return "M\(SVG.number(x)) \(SVG.number(y))h\(width)v\(height)h-\(width)z"
+    let x = SVG.number(Double(columns.lowerBound) * cell.width)
+    let y = SVG.number((1 - self.height) * cell.height)
+    let width = SVG.number((Double(columns.count) - 1 + self.width) * cell.width)
+    let height = SVG.number(self.height * cell.height)
+    return "M\(x) \(y)h\(width)v\(height)h-\(width)z"
   }
 }

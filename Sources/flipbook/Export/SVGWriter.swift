@@ -112,15 +112,10 @@ struct SVGWriter {
 enum SVG {
   /// A number with at most `digits` digits after the point, without zeros at the end.
   static func number(_ value: Double, digits: Int = 2) -> String {
-    var unit = 1
-    for _ in 0..<digits { unit *= 10 }
-    let parts = Int((abs(value) * Double(unit)).rounded())
-    let sign = value < 0 && parts > 0 ? "-" : ""
-    guard parts % unit != 0 else { return "\(sign)\(parts / unit)" }
-    let rest = String(parts % unit)
-    let padded = String(repeating: "0", count: digits - rest.count) + rest
-    let trimmed = padded.reversed().drop { $0 == "0" }.reversed()
-    return "\(sign)\(parts / unit).\(String(trimmed))"
+    var text = value.text(digits: digits)
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return text
   }
 
   /// Escapes text between tags. Control characters become their pictures, or character references if they have
