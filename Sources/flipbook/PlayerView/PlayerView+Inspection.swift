@@ -5,8 +5,6 @@ import FlipbookSnapshots
 // The panel below the list.
 
 extension PlayerView {
-  static let tooLow = "a panel needs \(ScreenLayout.leastHeightForPanel) lines"
-
   /// Shows the last change, then its stages, then hides the panel.
   func toggleInspector() { togglePanel(inspection.subject == .changes ? .stages : .changes) }
 
@@ -43,8 +41,9 @@ extension PlayerView {
     guard inspection.subject != subject, inspection.subject != .stages || subject != .changes else {
       return closePanel()
     }
-    guard layout.fitsPanel else { return say(Self.tooLow) }
-    status.clear(Self.tooLow)
+    guard layout.fitsPanel else {
+      return say("a panel needs \(ScreenLayout.leastHeightForPanel) lines")
+    }
     inspection.open(subject)
     readBiography()
     arrange()

@@ -284,9 +284,6 @@ struct StatusMessages {
     (answerEnd, messageEnd) = (nil, nil)
   }
 
-  /// Clears `text`, if it is the message.
-  mutating func clear(_ text: String) { if message == text { message = "" } }
-
   /// Allows snapshots to clear the message from now on, because a key was pressed.
   mutating func unpin() { isPinned = false }
 }
