@@ -87,32 +87,40 @@ struct MarkedRows {
     }
     let found = Dictionary(grouping: gaps.indices) { gaps[$0].place }
     for index in gaps.indices { gaps[index].shownPlace = nil }
-    for rows in all.lazy.map(\.rows) where !gaps.isEmpty {
-      var (waiting, last): ([Int], RowID?) = ([], nil)
-      func wait(at id: RowID, isBelow: Bool) {
-        waiting += (found[Place(row: id, isBelow: isBelow)] ?? []).filter { index in
+    for section in all where !gaps.isEmpty {
+      Self.settle(in: section, where: { paths[$0] != nil }) { place in
+        (found[place] ?? []).filter { index in
           // in a held order, the deleted row itself is shown
-          guard let row = gaps[index].row else { return paths[id] != nil }
+          guard let row = gaps[index].row else { return paths[place.row] != nil }
           return paths[row.id] == nil && matches(row)
         }
+      } put: { index, place in
+        gaps[index].shownPlace = place
+        guard var path = paths[place.row] else { return }
+        if place.isBelow { path.element += 1 }
+        placed.append((path, gaps[index].mark))
       }
-      func show(at id: RowID, isBelow: Bool) {
-        guard var path = paths[id] else { return }
-        if isBelow { path.element += 1 }
-        for index in waiting {
-          gaps[index].shownPlace = Place(row: id, isBelow: isBelow)
-          placed.append((path, gaps[index].mark))
-        }
-        (waiting, last) = ([], id)
-      }
-      for id in rows.lazy.map(\.id) {
-        wait(at: id, isBelow: false)
-        show(at: id, isBelow: false)
-        wait(at: id, isBelow: true)
-      }
-      if let last { show(at: last, isBelow: true) }
     }
     return placed
+  }
+
+  /// Puts each gap of a section above the next row that stays, or else below the last one that does.
+  private static func settle<Element>(
+    in section: SnapshotSection, where stays: (RowID) -> Bool, of gaps: (Place) -> [Element],
+    put: (Element, Place) -> Void
+  ) {
+    var (waiting, last): ([Element], RowID?) = ([], nil)
+    for id in section.rows.lazy.map(\.id) {
+      let above = Place(row: id, isBelow: false)
+      waiting += gaps(above)
+      if stays(id) {
+        for gap in waiting { put(gap, above) }
+        (waiting, last) = ([], id)
+      }
+      waiting += gaps(Place(row: id, isBelow: true))
+    }
+    guard let last else { return }
+    for gap in waiting { put(gap, Place(row: last, isBelow: true)) }
   }
 }
 
@@ -185,30 +193,17 @@ extension MarkedRows {
     in before: [SnapshotSection], deleting deleted: [RowID: SnapshotRow], leaving left: Set<RowID>
   ) {
     if deleted.isEmpty, !gaps.contains(where: { left.contains($0.place.row) }) { return }
-    let homeless = Dictionary(grouping: gaps, by: \.place.row)
-    gaps.removeAll { left.contains($0.place.row) }
-    for rows in before.lazy.map(\.rows) {
-      var (waiting, last): ([Gap], RowID?) = ([], nil)
-      func put(at place: Place) {
-        for var gap in waiting {
-          gap.place = place
-          gaps.append(gap)
-        }
-        waiting = []
+    let found = Dictionary(grouping: gaps, by: \.place)
+    gaps = []
+    for section in before {
+      Self.settle(in: section, where: { !left.contains($0) }) { place in
+        let row = place.isBelow ? nil : deleted[place.row]
+        return (found[place] ?? [])
+          + (row.map { [Gap(place: place, row: $0, mark: RowMark(.deleted))] } ?? [])
+      } put: { gap, place in
+        gaps.append(gap)
+        gaps[gaps.count - 1].place = place
       }
-      for id in rows.lazy.map(\.id) {
-        let above = Place(row: id, isBelow: false)
-        if left.contains(id) {
-          waiting += homeless[id] ?? []
-          if let row = deleted[id] {
-            waiting.append(Gap(place: above, row: row, mark: RowMark(.deleted)))
-          }
-        } else {
-          put(at: above)
-          last = id
-        }
-      }
-      if let last { put(at: Place(row: last, isBelow: true)) }
     }
   }
 }
