@@ -9,9 +9,6 @@ import Testing
     let folder = try ScratchFolder()
     let script = try Flipbook.run(["--generate-completion-script", shell]).output
     try folder.write(script, to: "completions")
-    try folder.write("a\n", to: "kinds.txt")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("demo-data"), withDestinationPath: ProjectFolder.root + "/demo-data")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("flipbook"), withDestinationPath: ProjectFolder.flipbook)
     let asking =
@@ -43,31 +40,10 @@ import Testing
   }
 
   @Test(arguments: shells)
-  func decksThatShipAndFilesAreOffered(shell: String) throws {
-    for command in ["demo", "step", "export"] {
-      let all = try offered("flipbook \(command) ", in: shell)
-      for word in ["continents", "economies", "kanban", "states", "kinds.txt"] {
-        #expect(all.contains(word), "\(command): \(all)")
-      }
-      #expect(try offered("flipbook \(command) k", in: shell).sorted() == ["kanban", "kinds.txt"])
-    }
-    #expect(try !offered("flipbook diff ", in: shell).contains("kanban"))
-  }
-
-  @Test(arguments: shells)
   func valuesOfOptionsAreOffered(shell: String) throws {
     #expect(try offered("flipbook watch --format j", in: shell) == ["json", "jsonl"])
     #expect(try offered("flipbook demo --color m", in: shell) == ["mono"])
     #expect(try offered("flipbook step --motion r", in: shell) == ["reduced"])
     #expect(try offered("flipbook export --to s", in: shell) == ["svg"])
-  }
-
-  @Test func zshOffersBoth() throws {
-    let script = try Flipbook.run(["--generate-completion-script", "zsh"]).output
-    for command in ["demo", "step", "export"] {
-      #expect(
-        script.contains(try Regex("---completion \(command) -- positional@0 .*; _files}'")),
-        "\(command)")
-    }
   }
 }

@@ -21,7 +21,7 @@ struct DemoCommand: ParsableCommand {
 
   @Argument(
     help: "A folder, a table, or the name of a built-in deck. Default: economies.",
-    completion: DeckCompletion.kind)
+    completion: .file())
   var deck: String?
   @OptionGroup var table: DeckArguments
   @OptionGroup var screen: ScreenArguments
@@ -53,7 +53,7 @@ struct StepCommand: ParsableCommand {
         flipbook step monday.csv tuesday.csv friday.csv --key id
       """)
 
-  @Argument(help: "Two or more files, or one deck.", completion: DeckCompletion.kind)
+  @Argument(help: "Two or more files, or one deck.", completion: .file())
   var snapshots: [String]
   @OptionGroup var table: DeckArguments
   @OptionGroup var screen: ScreenArguments

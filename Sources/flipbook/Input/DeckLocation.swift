@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import FlipbookPosix
 import FlipbookReading
@@ -92,32 +91,6 @@ enum DeckLocation {
   static var shippedDecks: [String] {
     let folders = shippedFolders.lazy.map { FileSource.deckNames(in: $0) }
     return folders.first { !$0.isEmpty } ?? []
-  }
-}
-
-/// The completions for a deck: built-in decks and files.
-enum DeckCompletion {
-  static let kind = CompletionKind.custom { _, _, _ in DeckLocation.shippedDecks }
-
-  /// Changes a completion script to offer files wherever it offers decks; the parser's script offers only one
-  /// of the two.
-  ///
-  /// This takes an extra line in bash, an addition within the same braces in zsh, and an option in fish. For
-  /// fish, the words of the line are also removed from the call, because versions before 4 cannot count them.
-  static func withFiles(_ script: String) -> String {
-    let call = /\(__flipbook_custom_completion ---completion (\w+) -- (positional@\d+) .*\)'/
-    let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return lines.map { line in
-      guard line.contains("---completion"), line.contains("positional@") else { return line }
-      if line.contains("__flipbook_add_completions -W") {
-        let indentation = line.prefix { $0 == " " }
-        return "\(line)\n\(indentation)__flipbook_add_completions -f"
-      }
-      if line.hasSuffix("}'") { return line.dropLast(2) + "; _files}'" }
-      return line.replacing("-fka ", with: "-Fka ").replacing(call) { match in
-        "(flipbook ---completion \(match.1) -- \(match.2) 1 0 flipbook)'"
-      }
-    }.joined(separator: "\n")
   }
 }
 
