@@ -130,34 +130,25 @@ struct TableArguments: ParsableArguments {
     return given.first { $0.0 }?.1
   }
 
-  /// The form in which a stream is read before it ends.
-  enum StreamShape: Equatable {
-    case rows(StreamRows)
-    /// The stream is not a growing list: it must end, or be divided into snapshots.
-    case documents
-
-    var rows: StreamRows { if case .rows(let rows) = self { rows } else { .lines } }
-  }
-
-  /// The form in which a stream is read before it ends: as a table if an option needs one, otherwise as
-  /// lines.
+  /// The form in which a stream is read before it ends: as a table if an option needs one, otherwise as lines;
+  /// `nil` for a stream that is not a growing list, and must end or be divided into snapshots.
   ///
   /// - Parameter option: An option of another group that needs columns.
-  func streamShape(muting muted: [String], for option: String? = nil) -> StreamShape {
+  func streamRows(muting muted: [String], for option: String? = nil) -> StreamRows? {
     switch format {
-    case .json, .yaml: .documents
-    case .auto where separator != nil: .rows(.table)
+    case .json, .yaml: nil
+    case .auto where separator != nil: .table
     case .auto, .lines:
       if let key {
-        .rows(.keyed(key))
+        .keyed(key)
       } else if optionNeedingTable(muting: muted) ?? option != nil {
-        .rows(.anyTable)
+        .anyTable
       } else {
         // growing lines are never read from the beginning again, so none can be skipped
-        skipLines == nil ? .rows(.lines) : .documents
+        skipLines == nil ? .lines : nil
       }
-    case .jsonl: .rows(.values)
-    case .csv, .tsv, .markdown, .ini, .table: .rows(.table)
+    case .jsonl: .values
+    case .csv, .tsv, .markdown, .ini, .table: .table
     }
   }
 

@@ -153,13 +153,13 @@ struct WatchCommand: ParsableCommand {
     if append || tail != nil, input == nil, command.isEmpty {
       throw ValidationError("\(append ? "--append" : "--tail") needs a pipe or a command")
     }
-    if tail != nil, ![.rows(.lines), .rows(.values)].contains(streamShape) {
+    if tail != nil, ![.lines, .values].contains(streamRows) {
       let option = table.optionNeedingTable(muting: screen.muted.given) ?? optionNeedingColumns
       throw ValidationError(
         "--tail works only with lines and --format jsonl, but "
           + (option.map { "\($0) needs a table" } ?? "another option needs a table"))
     }
-    if append, streamShape == .documents {
+    if append, streamRows == nil {
       throw ValidationError(
         "--append works only with lines or a table, not with "
           + (table.skipLines == nil ? table.format.rawValue : "--skip-lines"))
@@ -218,7 +218,7 @@ struct WatchCommand: ParsableCommand {
     }
     let separator = try split.map(Separator.init(argument:))
     options.stream =
-      separator == nil && streamShape == .documents
+      separator == nil && streamRows == nil
       ? nil : try streamOptions(without: separator ?? .lines(untilFormFeed: false))
     return CommandSource(command: command, options: options)
   }
@@ -226,7 +226,11 @@ struct WatchCommand: ParsableCommand {
   private func makeFeed() throws -> SnapshotFeed {
     let paths = input.map { [$0] } ?? files
     let sources = try paths.map(makeSource)
-    if split != nil, !sources.contains(where: { $0 is PipeSource }) { try refuseSplit(paths[0]) }
+    if split != nil, !sources.contains(where: { $0 is PipeSource }) {
+      throw Failure(
+        .trouble,
+        "--split needs a pipe or a command; \(paths[0]) is a file, which is a single snapshot")
+    }
     return makeFeed(sources)
   }
 
@@ -239,17 +243,12 @@ struct WatchCommand: ParsableCommand {
     options.fileNames = FileListCommand(command)?.names
     return options
   }
-  private var streamShape: TableArguments.StreamShape {
-    table.streamShape(muting: screen.muted.given, for: optionNeedingColumns)
+  private var streamRows: StreamRows? {
+    table.streamRows(muting: screen.muted.given, for: optionNeedingColumns)
   }
 
   private var optionNeedingColumns: String? {
     (try? reactions.until.map(Condition.init))?.needsColumns == true ? "--until" : nil
-  }
-
-  private func refuseSplit(_ file: String) throws -> Never {
-    throw Failure(
-      .trouble, "--split needs a pipe or a command; \(file) is a file, which is a single snapshot")
   }
 
   private func makeSource(_ path: String) throws -> any DocumentSource {
@@ -283,10 +282,10 @@ struct WatchCommand: ParsableCommand {
   private var pipeOptions: StreamOptions {
     get throws {
       let separator: Separator =
-        switch streamShape {
-        case .documents: .documents
-        case .rows(.values): .lines(untilFormFeed: true)
-        case .rows: .automatic
+        switch streamRows {
+        case nil: .documents
+        case .values: .lines(untilFormFeed: true)
+        default: .automatic
         }
       return try streamOptions(without: split.map(Separator.init(argument:)) ?? separator)
     }
@@ -298,6 +297,6 @@ struct WatchCommand: ParsableCommand {
       separator: append ? .none : separator,
       limit: LineGrowth.Limit(lines: tail, bytes: try history.limit),
       awaitsEnd: !command.isEmpty || StandardStream.output.isTerminal && !speak,
-      rows: streamShape.rows)
+      rows: streamRows ?? .lines)
   }
 }
