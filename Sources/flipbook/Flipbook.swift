@@ -83,7 +83,7 @@ extension Flipbook {
   /// The end of the command after help, a version, a completion script or an error of the parser.
   static func ending(of error: any Error, for arguments: [String]) -> Failure {
     if exitCode(for: error) == .success {
-      return Failure(.done, DeckCompletion.withFiles(fullMessage(for: error)))
+      return Failure(.done, fullMessage(for: error))
     }
     if SubcommandName.meant(by: arguments) != nil {
       return Failure(.trouble, noSubcommand(arguments))

@@ -116,8 +116,6 @@ struct SnapshotTimer {
   /// Makes the next snapshot due immediately.
   mutating func start(at now: Duration) { due = now }
 
-  mutating func stop() { due = nil }
-
   /// Schedules the next snapshot for when the one that `player` shows has been shown long enough.
   mutating func schedule(after now: Duration, for player: Player) {
     let standing = pace.standing(of: player.position.snapshot, in: player.history)
@@ -127,7 +125,7 @@ struct SnapshotTimer {
   /// Whether the next snapshot is due.
   mutating func isDue(at now: Duration, for player: Player) -> Bool {
     guard player.isPlaying else {
-      stop()
+      due = nil
       return false
     }
     guard let due else {

@@ -28,9 +28,7 @@ extension PlayerView {
       let row = rowUnderCursor
       list.handle(event.translated(lines: -layout.listLine, columns: 0))
       followCursor(from: row)
-    case .resize(let size):
-      self.size = size
-      status.clear(Self.tooLow)
+    case .resize(let size): self.size = size
     case .themeChanged: theme = terminal.theme
     default: break
     }
@@ -125,7 +123,7 @@ extension PlayerView {
 
   func togglePlaying(at now: Duration) {
     queue.change { $0.togglePlaying() }
-    if player.isPlaying { timer.start(at: now) } else { timer.stop() }
+    if player.isPlaying { timer.start(at: now) }
     arrange()
   }
 
