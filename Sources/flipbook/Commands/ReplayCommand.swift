@@ -80,8 +80,8 @@ struct ReplayCommand: ParsableCommand {
 
   private func load() throws -> LoadedRecording {
     try LoadedRecording(
-      path: recording, part: RecordedPart(from: from, to: to), look: look,
-      muted: screen.muted.given, whenEmpty: reactions.until == nil ? .done : .different)
+      path: recording, from: from, to: to, look: look, muted: screen.muted.given,
+      whenEmpty: reactions.until == nil ? .done : .different)
   }
 
   func run() throws {

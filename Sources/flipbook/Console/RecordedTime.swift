@@ -69,22 +69,3 @@ struct RecordedTime: Sendable {
     return place
   }
 }
-
-/// The part of a recording to show: from the snapshot of one time to that of another.
-struct RecordedPart {
-  var from: RecordedTime?
-  var to: RecordedTime?
-
-  var isWhole: Bool { from == nil && to == nil }
-
-  /// Drops the snapshots outside the part, if there are any.
-  func cut(_ recording: inout Recording, file: String) throws {
-    guard !isWhole, !recording.history.isEmpty else { return }
-    let first = try from?.index(in: recording, file: file, isEnd: false) ?? 0
-    let last = try to?.index(in: recording, file: file) ?? recording.history.count - 1
-    guard first <= last else {
-      throw Failure(.trouble, "--to \(to?.text ?? "") is before --from \(from?.text ?? "")")
-    }
-    recording.history.keep(first...last)
-  }
-}

@@ -10,19 +10,26 @@ struct LoadedRecording {
   /// The columns, with the bar of `--bar` and the colours of `--color-by`, or else the recorded ones.
   let schema: TableSchema?
 
-  /// Reads a part of the recording at a path, or from standard input if it is `-`.
+  /// Reads the recording at a path, or from standard input if it is `-`: the snapshots from one time to another.
   ///
   /// Throws if the recording is broken or empty, or lacks one of the columns.
   ///
   /// - Parameter whenEmpty: The exit status if the recording ended before its first snapshot.
   init(
-    path: String, part: RecordedPart = RecordedPart(), look: ColumnLook? = nil,
+    path: String, from: RecordedTime? = nil, to: RecordedTime? = nil, look: ColumnLook? = nil,
     muted: [String], whenEmpty: Failure.Status = .trouble
   ) throws {
     let file = path == "-" ? "standard input" : path
     let bytes = try FileBytes.read(path == "-" ? "/dev/stdin" : path, shownAs: file)
     var recording = try Recording(bytes: bytes, file: file)
-    try part.cut(&recording, file: file)
+    if !recording.history.isEmpty, from != nil || to != nil {
+      let first = try from?.index(in: recording, file: file, isEnd: false) ?? 0
+      let last = try to?.index(in: recording, file: file) ?? recording.history.count - 1
+      guard first <= last else {
+        throw Failure(.trouble, "--to \(to?.text ?? "") is before --from \(from?.text ?? "")")
+      }
+      recording.history.keep(first...last)
+    }
     self.file = file
     self.recording = recording
     guard !recording.history.isEmpty else {
