@@ -100,10 +100,6 @@ extension Path {
     withBytes(of: path) { Glibc.opendir($0) }
   }
 
-  package static func fopen(_ path: String, _ mode: String) -> UnsafeMutablePointer<FILE>? {
-    withBytes(of: path) { Glibc.fopen($0, mode) }
-  }
-
   package static func readlink(_ path: String, _ buffer: inout [CChar], _ size: Int) -> Int {
     withBytes(of: path) { Glibc.readlink($0, &buffer, size) }
   }

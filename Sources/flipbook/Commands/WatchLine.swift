@@ -243,7 +243,8 @@ extension WatchLine.Meanings {
   /// one.
   private static func isProgram(_ word: String, isFile: Bool) -> Bool {
     guard word.contains("/") else { return Path.isProgram(word) }
-    guard Path.isExecutable(word), isFile, let file = Path.fopen(word, "re") else {
+    guard Path.isExecutable(word), isFile, let file = Path.withBytes(of: word, { fopen($0, "re") })
+    else {
       return !isFile && Path.isExecutable(word)
     }
     defer { fclose(file) }
