@@ -3,40 +3,10 @@ import Testing
 
 /// Small inputs that expand to a lot: each is read, or refused in one line that names the place.
 @Suite struct BombTests {
-  private static let header = #"{"recording":1,"title":"t"}"#
-
-  /// A recording in which each line has twice the rows of the previous one.
-  private static let doubling: String = {
-    let first = #"{"source":[{"id":"","title":"","rows":[{"id":1,"text":"a"}]}]}"#
-    let deltas = (0..<60).map { power in
-      #"{"delta":[{"from":0,"rows":[[0,\#(1 << min(power, 52))],[0,\#(1 << min(power, 52))]]}]}"#
-    }
-    return ([header, first] + deltas).joined(separator: "\n") + "\n"
-  }()
-
   private func expectRefusal(_ run: CommandRun, _ words: String) {
     #expect(run.exit == .status(2) && run.output == "")
     #expect(run.errors.hasPrefix("flipbook: \(words)"), "\(run.errors)")
     #expect(run.errors.count { $0.isNewline } == 1 && run.errors.count < 500, "\(run.errors)")
-  }
-
-  @Test(arguments: [
-    ["replay", "r.jsonl"], ["export", "r.jsonl", "--to", "json"],
-    ["watch", "-", "--record", "r.jsonl"],
-  ])
-  func aRecordingNamesEachRowOnce(arguments: [String]) throws {
-    let folder = try ScratchFolder(["r.jsonl": Self.doubling])
-    let run = try Flipbook.run(arguments, input: "a\n", directory: folder.path)
-    expectRefusal(run, "r.jsonl: line 3: row 0 of the previous snapshot is used twice")
-    #expect(try folder.read("r.jsonl") == Self.doubling)
-  }
-
-  @Test func aliasesExpandToALimitedSize() throws {
-    let folder = try ScratchFolder()
-    let text = String(repeating: "x", count: 20_000)
-    try folder.write("a: &a \(text)\nb: [\(many("*a", 3_000, ", "))]\n", to: "a.yaml")
-    let run = try folder.flipbook("diff", "a.yaml", "a.yaml")
-    expectRefusal(run, "a.yaml: line 2: not valid YAML: its aliases expand to more than")
   }
 
   private func many(_ text: String, _ count: Int, _ separator: String = "") -> String {

@@ -43,35 +43,5 @@ extension RealTerminal {
       try terminal.wait { $0.lines[21].contains("4 unchanged rows hidden") }
       try terminal.quit()
     }
-
-    @Test func inALogEachRevisionShowsItsRowsWithTheirNeighbours() throws {
-      let folder = try ScratchFolder()
-      try folder.write(pods(["up", "up", "up", "up", "up"]), to: "1.csv")
-      try folder.write(pods(["up", "up", "up", "down", "up"]), to: "2.csv")
-      try folder.write(pods(["down", "up", "up", "down", "up"]), to: "3.csv")
-      let terminal = try folder.onScreen(
-        "step", "--changed", "--context", "1", "1.csv", "2.csv", "3.csv")
-      try terminal.wait { $0.lines[21].contains("5 unchanged rows hidden") }
-      try terminal.press("]")
-      try terminal.wait { $0.tableRows.map { $0.prefix(5) } == ["web-3", "web-4", "web-5"] }
-      try terminal.press("]")
-      try terminal.wait { $0.tableRows.map { $0.prefix(5) } == ["web-1", "web-2"] }
-      try terminal.press("/")
-      try terminal.type("web-5")
-      try terminal.press("Enter")
-      try terminal.wait { $0.tableRows.map { $0.prefix(5) } == ["web-1", "web-2", "web-5"] }
-    }
-  }
-
-  @Suite struct ChangedRowsOutputTests {
-    /// Without a screen, only changes are printed in any case.
-    @Test func aPrintedLogIsTheSame() throws {
-      let folder = try ScratchFolder(["pipe": "a\nb\nc\n\u{c}a\nc\nd\n"])
-      let input = try folder.read("pipe")
-      let plain = try Flipbook.run(["watch", "-"], input: input)
-      let changed = try Flipbook.run(["watch", "-", "--changed", "--context", "2"], input: input)
-      #expect(plain.output == "deletes “b” at 2\ninserts “d” at 3\n")
-      #expect(changed.output == plain.output && changed.exit == .status(0))
-    }
   }
 }

@@ -40,28 +40,6 @@ extension RealTerminal {
       try terminal.wait { !$0.status.contains("paused") && self.year(on: $0) != year }
     }
 
-    @Test func plusAndMinusChangeTheSpeedThatIsShown() throws {
-      let terminal = try Flipbook.onScreen("demo")
-      try terminal.wait { $0.status.contains("1.0x") }
-      for (key, speed) in [("+", "1.5x"), ("+", "2.0x"), ("-", "1.5x"), ("-", "1.0x")] {
-        try terminal.press(key)
-        try terminal.wait("for \(speed)") { $0.status.contains(speed) }
-      }
-      try terminal.press("-", "-", "-", "-", "-")
-      try terminal.wait { $0.status.contains("0.25x") }
-      try terminal.press("+", "+", "+", "+", "+", "+", "+", "+", "+")
-      try terminal.wait { $0.status.contains("8.0x") }
-    }
-
-    @Test func helpShowsTheKeysAndDisappears() throws {
-      let terminal = try Flipbook.onScreen("step", "states")
-      let before = try terminal.wait { $0.rows.contains("Arizona") }
-      try terminal.press("?")
-      try terminal.wait { $0.contains("next or previous stage") && $0.contains("quit") }
-      try terminal.press("x")
-      try terminal.wait { $0 == before }
-    }
-
     @Test(arguments: [["demo"], ["demo", "kanban"], ["demo", "--section-by", "continent"]])
     func qEndsItAndRestoresTheTerminal(arguments: [String]) throws {
       let terminal = try PtyTerminal(

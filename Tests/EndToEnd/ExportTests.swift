@@ -78,12 +78,6 @@ import Testing
     #expect(file.snapshots[1].changesets.last?.data.flatMap(\.rows).map(\.text) == texts[1])
   }
 
-  @Test func aDeckThatShipsIsExported() throws {
-    let run = try Flipbook.run(["export", "kanban", "--to", "frames", "--fps", "5"])
-    #expect(run.exit == .status(0))
-    #expect(run.output.split(separator: "\n").count { $0.hasPrefix("--- ") } > 5)
-  }
-
   @Test func errorsAreReportedInOneLine() throws {
     let folder = try folder()
     func errors(_ arguments: String...) throws -> String {

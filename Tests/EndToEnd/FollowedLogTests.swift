@@ -48,42 +48,6 @@ extension RealTerminal {
       try terminal.quit()
     }
 
-    @Test func aLogGivenAsAnOptionIsFollowed() throws {
-      let folder = try ScratchFolder()
-      try folder.write(lines(1...60), to: "tide.log")
-      let terminal = try folder.onScreen("watch", "--file", "tide.log")
-      try terminal.wait { $0.rows.last == "line 60" && $0.status.contains("following the end") }
-    }
-
-    /// However few and similar they are, lines of a new log are not later versions of old lines.
-    @Test func linesOfANewLogAreInserted() throws {
-      let folder = try ScratchFolder(["app.log": "line 0\n"])
-      let watch = try RunningCommand(
-        [ProjectFolder.flipbook, "watch", "app.log"], directory: folder.path)
-      let writer = open(folder.path("app.log"), O_WRONLY | O_APPEND)
-      defer { close(writer) }
-      func add(_ line: String) { #expect(write(writer, line, line.utf8.count) == line.utf8.count) }
-      try watch.wait("for its first line") { output, _ in
-        add("line 1\n")
-        return output.contains("inserts")
-      }
-      for number in 2...3 {
-        add("line \(number)\n")
-        try watch.wait { $0.output.contains("“line \(number)” at") }
-      }
-      for round in 1...3 {
-        #expect(truncate(folder.path("app.log"), 0) == 0)
-        for number in 1...2 {
-          add("round \(round) \(number)\n")
-          try watch.wait { $0.output.contains("“round \(round) \(number)” at") }
-        }
-      }
-      let seen = try watch.wait { $0.errors.contains("truncation 3") }
-      watch.signal(SIGKILL)
-      let operations = seen.output.split(separator: "\n")
-      #expect(operations.allSatisfy { $0.hasPrefix("inserts") || $0.hasPrefix("deletes") })
-    }
-
     /// `create` and `compress` of logrotate, and a writer that notices it late.
     @Test func noLineIsLostWhenALogIsRotated() throws {
       let folder = try ScratchFolder(["app.log": "line 0\n"])

@@ -122,17 +122,5 @@ extension RealTerminal {
       #expect(
         screen.lines.prefix(2) == ["flipbook: key name (unique)", "~ 2  b  qty 1 → 2"], "\(screen)")
     }
-
-    @Test func aBrokenSaveKeepsTheLastGoodList() throws {
-      let folder = try ScratchFolder(["list.jsonl": "{\"id\":\"a\",\"n\":1}\n"])
-      let terminal = try folder.onScreen(
-        "watch", "list.jsonl", "--speed", "8", columns: 80, rows: 12)
-      try terminal.wait { $0.contains(" a   1") }
-      try folder.write("{\"id\":\"a\",\"n\":1}\n{\"id\":\"b", to: "list.jsonl")
-      let stale = try terminal.wait { $0.contains("stale") }
-      #expect(stale.contains("line 2") && stale.contains(" a   1"), "\(stale)")
-      try folder.write("{\"id\":\"a\",\"n\":1}\n{\"id\":\"b\",\"n\":2}\n", to: "list.jsonl")
-      try terminal.wait { $0.contains(" b   2") && !$0.contains("stale") }
-    }
   }
 }

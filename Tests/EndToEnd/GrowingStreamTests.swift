@@ -182,27 +182,6 @@ extension RealTerminal {
       try stream.terminal.wait { $0.rows == ["1", "two", "done", "three"] }
     }
 
-    @Test func theEndStaysVisibleUntilTheUserScrolls() throws {
-      let folder = try ScratchFolder()
-      let stream = try Stream("", in: folder)
-      stream.write((1...40).map { "line \($0)\n" }.joined())
-      try stream.terminal.wait {
-        $0.rows.last == "line 40" && $0.status.contains("following the end")
-      }
-      stream.write("line 41\n")
-      try stream.terminal.wait { $0.rows.last == "line 41" }
-      try stream.terminal.press("g")
-      try stream.terminal.wait {
-        $0.rows.first == "line 1" && $0.status.contains("G or Esc follows the end")
-      }
-      stream.write("line 42\n")
-      try stream.terminal.wait { $0.title.contains("of 3") && $0.rows.first == "line 1" }
-      try stream.terminal.press("G")
-      try stream.terminal.wait { $0.rows.last == "line 42" }
-      stream.write("line 43\nline 44\n")
-      try stream.terminal.wait { $0.rows.last == "line 44" }
-    }
-
     @Test func upChoosesARowThatStays() throws {
       let folder = try ScratchFolder()
       let stream = try Stream("", in: folder)
@@ -215,20 +194,6 @@ extension RealTerminal {
       try stream.terminal.wait { $0.rows.last == "four" }
       try stream.terminal.press("Enter")
       try stream.terminal.wait { $0.contains("─ two ─") }
-    }
-
-    @Test func eventsAreFollowedToo() throws {
-      let folder = try ScratchFolder()
-      let stream = try Stream("", in: folder)
-      func events(_ range: ClosedRange<Int>) -> String {
-        range.map { #"{"time":\#($0),"msg":"done \#($0)"}"# + "\n" }.joined()
-      }
-      stream.write(events(1...40))
-      try stream.terminal.wait {
-        $0.rows.last?.contains("done 40") == true && $0.status.contains("following the end")
-      }
-      stream.write(events(41...41))
-      try stream.terminal.wait { $0.rows.last?.contains("done 41") == true }
     }
 
     @Test func aFileIsFollowedAfterGoingToItsEnd() throws {

@@ -12,22 +12,6 @@ extension RealTerminal {
       return (terminal, folder)
     }
 
-    @Test func aMarkFollowsItsRow() throws {
-      let (terminal, folder) = try open(5)
-      try terminal.press("m")
-      try terminal.wait { $0.status.contains("choose a row") }
-      try terminal.press("j", "j", "m")
-      try terminal.wait { $0.listLines.contains("▌● row 2") && $0.status.contains("1 row marked") }
-      try folder.write("row 5\nrow 2\nrow 1\nrow 3\n", to: "list.txt")
-      try terminal.wait {
-        $0.listLines.count == 4 && $0.listLines.contains { $0.hasSuffix("● row 2") }
-      }
-      try terminal.press("m")
-      try terminal.wait { $0.status.contains("no rows marked") }
-      // another row passed it, and it kept its position
-      try terminal.wait { $0.listLines.contains("▌ row 2") }
-    }
-
     @Test func theMouseWorksWhileItIsOn() throws {
       let (terminal, folder) = try open()
       defer { withExtendedLifetime(folder) {} }
@@ -49,19 +33,6 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains("mouse on") }
       try terminal.quit()
       #expect(try terminal.property("#{mouse_any_flag}") == "0")
-    }
-
-    @Test func theMouseIsEnabledLateAndReleasedAtTheEnd() throws {
-      let terminal = try PtyTerminal(
-        [ProjectFolder.flipbook, "step", "demo-data/states"],
-        directory: ProjectFolder.root)
-      try terminal.wait { $0.contains("Arizona") }
-      #expect(!terminal.text.contains("\u{1B}[?1002h"))
-      terminal.type("M")
-      try terminal.wait { $0.contains("\u{1B}[?1002h\u{1B}[?1006h") }
-      terminal.forget()
-      try terminal.quit()
-      #expect(terminal.text.contains("\u{1B}[?1006l\u{1B}[?1002l"))
     }
   }
 }

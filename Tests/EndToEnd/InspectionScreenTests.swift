@@ -59,23 +59,5 @@ extension RealTerminal {
       try terminal.press("Escape")
       try terminal.wait("for no match to be shown") { _ in (try? reversed()) == 0 }
     }
-
-    @Test func theKeysScrollOnASmallScreenAndQClosesThemFirst() throws {
-      let terminal = try Flipbook.onScreen("demo", columns: 20, rows: 5)
-      try terminal.wait { $0.contains("Japan") }
-      try terminal.press("?")
-      try terminal.wait { $0.contains("k j") && $0.contains("─ ↓ ") }
-      try terminal.press("j")
-      try terminal.wait { $0.contains("─ ↑ 1 ↓ ") }
-      try terminal.press("G")
-      try terminal.wait { $0.contains("quit") }
-      try terminal.press("q")
-      try terminal.wait { $0.contains("Japan") && !$0.contains("quit") }
-      try terminal.press("?")
-      try terminal.wait { $0.contains("k j") }
-      try terminal.press("Escape")
-      try terminal.wait { $0.contains("Japan") && !$0.contains("k j") }
-      try terminal.quit()
-    }
   }
 }

@@ -143,21 +143,6 @@ import Testing
     #expect(run.output.contains("2026-03-05 10:00  Ada: Done\ndeletes “sow” at 1\n"))
   }
 
-  @Test func conditionsEndIt() throws {
-    let folder = try Self.repository(Self.history)
-    let run = try log("the list.txt", "--until", "row rest appears", in: folder)
-    #expect(run.exit == .status(0))
-    #expect(run.output.hasSuffix("inserts “rest” at 6\n"))
-  }
-
-  @Test func aConditionThatNeverHoldsIsStatusOne() throws {
-    let folder = try Self.repository(Self.history)
-    let run = try log("the list.txt", "--until", "row rust appears", in: folder)
-    #expect(run.exit == .status(1))
-    #expect(run.output.contains("inserts “rest” at 6\n"))
-    #expect(run.errors == "flipbook: --until: the condition was not met\n")
-  }
-
   @Test func aFolderIsNotAFile() throws {
     let folder = try Self.repository(
       Self.history + "\nmkdir inner; echo a >inner/a; git add inner; commit 2026-03-05T10:00:00Z In"

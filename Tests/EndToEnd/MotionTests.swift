@@ -19,12 +19,5 @@ extension RealTerminal {
       #expect(screen.mark(of: "cedar") == "▔")
       for row in screen.rows { #expect(screen.count(of: row) == 1, "\(row) in\n\(screen)") }
     }
-
-    @Test func theHelpOfEachCommandThatDrawsNamesIt() throws {
-      for command in ["demo", "step", "watch"] {
-        let run = try Flipbook.run([command, "--help"])
-        #expect(run.output.contains("--motion"), "\(command)")
-      }
-    }
   }
 }

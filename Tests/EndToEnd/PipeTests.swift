@@ -59,23 +59,6 @@ import Testing
     #expect(try watch.finish().exit == .signal(SIGTERM))
   }
 
-  @Test func watchPrintsObjectsForJSON() throws {
-    let folder = try ScratchFolder(["list.txt": "0\n"])
-    let watch = try RunningCommand(
-      [ProjectFolder.flipbook, "watch", "list.txt", "--output", "json"], directory: folder.path)
-    var saves = 0
-    let seen = try watch.wait("for the first save") { output, _ in
-      saves += 1
-      _ = try? folder.write("\(saves)\n", to: "list.txt")
-      return output.contains("\n")
-    }
-    let line = try #require(seen.output.split(separator: "\n").first)
-    var replayer = try ChangeReplayer(String(line))
-    try replayer.replay()
-    #expect(replayer.sections.first?.rows.count ?? 0 <= 1)
-    watch.signal(SIGKILL)
-  }
-
   @Test func theLastChangeIsPassedToTheHook() throws {
     let folder = try ScratchFolder()
     let run = try folder.flipbook(

@@ -36,21 +36,6 @@ extension RealTerminal {
       }
     }
 
-    @Test func shrinkingToTheSmallestAndBackRestoresTheLook() throws {
-      let terminal = try Flipbook.onScreen("step", "kanban", "--speed", "8")
-      try terminal.wait { $0.status.contains("paused") }
-      let second = try ShippedDeck.kanban.snapshots()[1]
-      try terminal.press("]")
-      try terminal.wait { $0.rows == second }
-      for (columns, rows) in [(20, 5), (1, 1), (80, 24)] {
-        try terminal.resize(columns: columns, rows: rows)
-      }
-      try terminal.wait("for the list as it was") {
-        $0.rows == second && $0.title.hasSuffix("2 of 8")
-      }
-      try terminal.quit()
-    }
-
     /// Waits until both show the same, after giving the first the size of the other.
     private func expectSame(
       _ resized: TmuxTerminal, _ fresh: TmuxTerminal, columns: Int, rows: Int

@@ -25,33 +25,5 @@ extension RealTerminal {
         for row in list { #expect(screen.count(of: row) == 1, "\(row) in\n\(screen)") }
       }
     }
-
-    @Test func appendedLinesFollow() throws {
-      let folder = try ScratchFolder(["log.txt": ""])
-      let terminal = try folder.onScreen("watch", "log.txt", "--speed", "8", columns: 60, rows: 16)
-      try terminal.wait { $0.contains("nothing here") }
-      var rows: [String] = []
-      for word in ["first", "second", "third", "fourth"] {
-        rows.append("the \(word) of them")
-        let append = "echo 'the \(word) of them' >>log.txt"
-        #expect(try CommandRun.of(["sh", "-c", append], directory: folder.path).status == 0)
-        try terminal.wait { $0.rows == rows }
-      }
-    }
-
-    @Test func manySavesInARowEndWithTheLast() throws {
-      let folder = try ScratchFolder(["list.txt": "0\n"])
-      let terminal = try folder.onScreen("watch", "list.txt", columns: 60, rows: 16)
-      try terminal.wait { $0.rows == ["0"] }
-      var random = SeededGenerator(seed: 11)
-      var rows: [String] = []
-      for _ in 0..<60 {
-        rows = (1...9).map { "row \($0)" }.filter { _ in random.happens(0.6) }
-          .shuffled(using: &random)
-        try folder.write(rows.map { $0 + "\n" }.joined(), to: "list.txt")
-      }
-      try folder.write((rows + ["the end"]).map { $0 + "\n" }.joined(), to: "list.txt")
-      try terminal.wait("for \(rows)") { $0.rows == rows + ["the end"] }
-    }
   }
 }

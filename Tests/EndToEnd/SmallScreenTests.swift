@@ -22,19 +22,5 @@ extension RealTerminal {
       try terminal.press("Escape")
       try terminal.wait { $0.status.contains("! stale") && $0.contains("gamma") }
     }
-
-    @Test func aReasonThatIsCutIsWholeAmongTheKeys() throws {
-      let folder = try ScratchFolder()
-      try folder.write(#"[{"id":"a"}]"#, to: "a-list-of-jobs.json")
-      let terminal = try folder.onScreen("watch", "a-list-of-jobs.json", columns: 60, rows: 12)
-      try terminal.wait { $0.status.contains("live") }
-      try folder.write(#"[{"id":"a"},"#, to: "a-list-of-jobs.json")
-      try terminal.wait { $0.status.contains("! stale: ") && $0.status.contains("? full message") }
-      try terminal.press("?")
-      try terminal.wait {
-        $0.contains("not valid JSON:") && $0.contains("expected a value")
-          && $0.contains("written?")
-      }
-    }
   }
 }

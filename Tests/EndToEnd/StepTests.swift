@@ -23,33 +23,6 @@ extension RealTerminal {
       try terminal.wait { deck.rows(on: $0) == snapshots[0] }
     }
 
-    @Test(arguments: ShippedDeck.all)
-    func forwardAndBackBySnapshots(deck: ShippedDeck) throws {
-      let terminal = try open(deck)
-      let snapshots = try deck.snapshots()
-      for index in 1..<snapshots.count {
-        try terminal.press("]")
-        try arrive(at: index, snapshots, deck, on: terminal)
-      }
-      try terminal.press("]")
-      try terminal.wait { $0.status.contains("the last snapshot") }
-      for index in (0..<snapshots.count - 1).reversed() {
-        try terminal.press("[")
-        try arrive(at: index, snapshots, deck, on: terminal)
-      }
-      try terminal.press("[")
-      try terminal.wait { $0.status.contains("the first snapshot") }
-    }
-
-    @Test func reversingHalfwayReturns() throws {
-      let deck = ShippedDeck.kanban
-      let snapshots = try deck.snapshots()
-      let terminal = try open(deck)
-      try terminal.press("l")
-      try terminal.wait { !$0.isAtSnapshot && $0.title.contains("stage 1 of 3") }
-      try step("h", to: 0, snapshots, deck, on: terminal)
-    }
-
     @Test func manyKeysTogetherHaveTheRightResult() throws {
       let deck = ShippedDeck.economies
       let snapshots = try deck.snapshots()

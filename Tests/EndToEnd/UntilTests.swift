@@ -55,15 +55,6 @@ import Testing
         """)
   }
 
-  @Test func anUnknownRowNamesTheKeyColumn() throws {
-    let run = try watch("row zzz mem > 1Gi", input: Self.rise)
-    let number = try watch("row 18 mem > 1Gi", input: "name,mem\n16,2\n")
-    #expect(number.errors.hasPrefix("flipbook: --until: no row with name = “18” yet\n"))
-    #expect(
-      run.errors.hasPrefix("flipbook: --until: no row with name = “zzz” yet\n"),
-      "\(run.errors)")
-  }
-
   /// A restart some seconds ago is a second older a second later, which does not count as a change.
   @Test func increasingAgesDoNotCount() throws {
     let folder = try ScratchFolder()
@@ -157,15 +148,6 @@ import Testing
     #expect(run.errors.hasPrefix("flipbook: \(options[0]) can be given only once; "))
   }
 
-  @Test func aPlaceNeedsNoOrder() throws {
-    let run = try watch(
-      "row Ada in top 3",
-      input: "name,score\nBob,9\nCem,8\nDee,7\nAda,5\n\u{C}name,score\nBob,9\nCem,8\nAda,7\nDee,7\n"
-    )
-    #expect(run.exit == .status(0), "\(run.errors)")
-    #expect(run.errors.contains("met: row Ada in top 3 in list order (position 3) at "))
-  }
-
   @Test func aPositionNamesItsOrder() throws {
     let input = "name,score\nAda,1\nBob,5\n\u{C}name,score\nAda,9\nBob,5\n"
     let sorted = try watch("row Ada in top 1", "--sort", "score:desc", input: input)
@@ -178,18 +160,6 @@ import Testing
     #expect(
       plain.errors.hasPrefix(
         "flipbook: condition met: row Bob in top 2 in list order (position 2) at "))
-  }
-
-  @Test func anInvalidConditionIsRefusedInTheWordsOfWhere() throws {
-    func reason(_ arguments: String...) throws -> Substring? {
-      let run = try Flipbook.run(["watch"] + arguments + ["list.csv"])
-      #expect(run.exit == .status(2))
-      return run.errors.split(separator: "”: ", maxSplits: 1).last
-    }
-    for comparison in ["mem >", "mem >> 1", "mem ~ ("] {
-      let expected = try reason("--where", comparison)
-      #expect(try reason("--until", "row web \(comparison)") == expected)
-    }
   }
 }
 

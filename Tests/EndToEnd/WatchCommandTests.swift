@@ -161,47 +161,6 @@ import Testing
       run.errors.hasPrefix("flipbook: exit 7: down\nflipbook: condition met: row b appears at "))
   }
 
-  @Test func aProgramIsRunWithoutAShell() throws {
-    let folder = try ScratchFolder()
-    let run = try watch(
-      "-x", "-q", "9", "--until", "row $HOME exists", "--", "echo", "$HOME", in: folder)
-    #expect(run.exit == .status(0))
-    let missing = try watch("-x", "-q", "1", "--", "/nowhere/at-all", in: folder)
-    #expect(missing.exit == .status(0))
-    #expect(
-      missing.errors
-        == "flipbook: exit 127: /nowhere/at-all: cannot be run: No such file or directory\n")
-  }
-
-  @Test func intervalsCountFromTheStartWherePrecise() throws {
-    // four runs of 0.2 s each: 0.1 s apart from end to start, or back to back
-    let folder = try ScratchFolder()
-    let line = "date +%s%N >>at; sleep 0.2; \(counter(to: 9))"
-    func gaps(_ flags: [String]) throws -> [Double] {
-      try folder.write("", to: "at")
-      try folder.write("0\n", to: "n")
-      let run = try CommandRun.of(
-        [ProjectFolder.flipbook, "watch", "-n", "1"] + flags + [
-          "--until", "count = 3", "--", line,
-        ],
-        directory: folder.path)
-      #expect(run.exit == .status(0))
-      let times = try folder.read("at").split(separator: "\n").compactMap { Double($0) }
-      #expect(times.count == 3)
-      return zip(times, times.dropFirst()).map { ($1 - $0) / 1e9 }
-    }
-    for gap in try gaps([]) { #expect(gap >= 1.19) }
-    for gap in try gaps(["-p"]) { #expect(gap >= 0.95) }
-  }
-
-  @Test func aCommandThatWritesALotIsReadWhole() throws {
-    let folder = try ScratchFolder()
-    let run = try watch("--until", "count = 20000", "--", "seq 20000", in: folder)
-    #expect(run.exit == .status(0))
-    #expect(
-      run.errors.hasPrefix("flipbook: condition met: count = 20000 (20000) at "), "\(run.errors)")
-  }
-
   @Test func changesArePassedToACommandAsJSON() throws {
     let folder = try ScratchFolder()
     let run = try watch(
@@ -241,21 +200,6 @@ import Testing
     #expect(run.output == "inserts “row 2” at 2\nsaid\n")
     #expect(
       run.errors.hasPrefix("bad\nflipbook: --on-change: exit 5: bad\nflipbook: condition met: "))
-  }
-
-  @Test func startedCommandsEndWithIt() throws {
-    let folder = try ScratchFolder()
-    let watch = try RunningCommand(
-      [
-        ProjectFolder.flipbook, "watch", "-n", "0.1", "-g", "--",
-        "echo $$ >id; sleep 1000 & echo $! >child; wait",
-      ],
-      directory: folder.path)
-    let child = try #require(
-      patiently { (try? folder.read("child")).flatMap { Int32($0.dropLast()) } })
-    watch.signal(SIGTERM)
-    #expect(try watch.finish().exit == .signal(SIGTERM))
-    #expect(patiently { kill(child, 0) != 0 ? true : nil } == true)
   }
 
   @Test func manyRunsLeaveNoDescriptorAndNoZombie() throws {

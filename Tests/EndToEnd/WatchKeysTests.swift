@@ -29,30 +29,6 @@ extension RealTerminal {
       try terminal.quit()
     }
 
-    @Test func theOrderIsHeldAndReleased() throws {
-      let folder = try ScratchFolder(["list.csv": "name,n\nada,9\nbob,5\ncyd,1\n"])
-      let terminal = try folder.onScreen("watch", "list.csv", "--sort", "n:desc")
-      try terminal.wait { $0.rows.count == 4 }
-      try terminal.press("o")
-      try terminal.wait { $0.status.contains("order held") }
-      try folder.write("name,n\nada,9\ncyd,12\ndee,10\n", to: "list.csv")
-      let held = try terminal.wait {
-        $0.status.contains("order held · 1 to move, 1 new, 1 deleted") && $0.rows.count == 5
-          && $0.contains("dee") && $0.contains("↓ 2")
-      }
-      let names = held.rows.dropFirst().map { $0.drop { !$0.isLetter }.prefix(3) }
-      #expect(names == ["ada", "bob", "cyd", "dee"])
-      #expect(held.rows[3].contains("12"))
-      try terminal.press("o")
-      try terminal.wait {
-        !$0.status.contains("held")
-          && $0.rows.dropFirst().map { $0.drop { !$0.isLetter }.prefix(3) } == [
-            "cyd", "dee", "ada",
-          ]
-      }
-      try terminal.quit()
-    }
-
     @Test func keysChangeTheIntervalAndPauseRuns() throws {
       let folder = try ScratchFolder()
       let terminal = try folder.onScreen("watch", "-n", "60", Self.growing)
@@ -149,24 +125,6 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains("! exit") && $0.status.contains("/dev/tty") }
       let reading = try folder.onScreen("watch", "-n", "0.1", "read x || echo no input")
       try reading.wait { $0.rows == ["no input"] }
-    }
-
-    /// The command runs again for the new width at once, which does not count as a change for -g.
-    @Test func aNewWidthRunsTheCommandAgain() throws {
-      for words in [["-g"], ["-r"]] {
-        let folder = try ScratchFolder()
-        let terminal = try folder.onScreen(
-          ["watch", "-n", "60"] + words + ["exec 3>&1; stty size <&3 | tee -a sizes"], columns: 70)
-        try terminal.wait { $0.rows.count == 1 }
-        try terminal.resize(columns: 60, rows: 20)
-        if words == ["-r"] {
-          try terminal.wait { $0.status.contains("every 1 min") && $0.lines[0].count <= 60 }
-          #expect(try folder.read("sizes").count { $0.isNewline } == 1)
-        } else {
-          try terminal.wait { $0.rows.count == 1 && $0.rows[0].hasSuffix(" 58") }
-        }
-        try terminal.quit()
-      }
     }
   }
 }

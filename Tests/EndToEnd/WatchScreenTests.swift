@@ -127,19 +127,6 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains(words) }
     }
 
-    @Test func marksStayWherePermanent() throws {
-      let folder = try ScratchFolder(["list": "one\n"])
-      let terminal = try folder.onScreen("watch", "-d=permanent", "list")
-      try terminal.wait { $0.rows == ["one"] }
-      try folder.write("one\ntwo\n", to: "list")
-      try terminal.wait { $0.mark(of: "two") == "+" }
-      try terminal.press("+")
-      try terminal.press("?")
-      try terminal.wait { $0.contains("play, pause") }
-      try terminal.press("?")
-      try terminal.wait { !$0.contains("play, pause") && $0.mark(of: "two") == "+" }
-    }
-
     @Test func quittingEndsTheRunAndItsChildren() throws {
       let folder = try ScratchFolder()
       let terminal = try folder.onScreen(
@@ -209,35 +196,6 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["two"] && $0.status.contains("live") }
       try folder.write("three\n", to: "work/list.txt")
       try terminal.wait { $0.rows == ["three"] }
-    }
-
-    @Test func aConditionEndsAScreenToo() throws {
-      let folder = try ScratchFolder(["jobs.csv": "id,state\n17,busy\n"])
-      let terminal = try folder.onScreen("watch", "jobs.csv", "--until", "row 17 state = done")
-      try terminal.wait { $0.contains("busy") }
-      try folder.write("id,state\n17,done\n", to: "jobs.csv")
-      #expect(try terminal.waitForExit() == .status(0))
-    }
-
-    @Test func revisionsAreSteppedThrough() throws {
-      let folder = try ScratchFolder()
-      let script = """
-        git init -q; git config user.email a@b; git config user.name Ada
-        printf 'one\\n' >list.txt; git add .; git commit -qm First
-        printf 'one\\ntwo\\n' >list.txt; git commit -qam Second
-        """
-      #expect(
-        try CommandRun.of(
-          ["sh", "-ec", script], environment: ["HOME": folder.path], directory: folder.path
-        )
-        .status == 0)
-      let terminal = try folder.onScreen("log", "list.txt")
-      let first = try terminal.wait { $0.rows == ["one"] && $0.title.contains("1 of 2") }
-      #expect(first.title.contains("Ada: First"))
-      #expect(first.status.contains("paused"))
-      try terminal.press("]")
-      try terminal.wait { $0.rows == ["one", "two"] && $0.title.contains("Ada: Second") }
-      try terminal.quit()
     }
   }
 }

@@ -81,16 +81,6 @@ extension RealTerminal {
       try terminal.wait { $0.tableRows.count == 3 && $0.contains("41") && $0.contains("13") }
     }
 
-    @Test func anEmptyFileIsReportedAndFillsAgain() throws {
-      let folder = try ScratchFolder()
-      let terminal = try watch("one\ntwo\n", in: folder)
-      try terminal.wait { $0.rows == ["one", "two"] }
-      try folder.write("", to: "list.txt")
-      try terminal.wait { $0.contains("nothing here") }
-      try folder.write("two\none\n", to: "list.txt")
-      try terminal.wait { $0.rows == ["two", "one"] }
-    }
-
     @Test func aDeletedFileLeavesTheListUntilItReturns() throws {
       let folder = try ScratchFolder()
       let terminal = try watch("one\ntwo\n", in: folder)
@@ -105,19 +95,6 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains("is missing") }
       try folder.write("one\ntwo\nthree\n", to: "list.txt")
       try terminal.wait { $0.rows == ["one", "two", "three"] && $0.status.contains("live") }
-    }
-
-    @Test func aDeletedFolderIsFollowedWhenItReturns() throws {
-      let folder = try ScratchFolder()
-      let terminal = try watch("one\ntwo\n", in: folder, file: "deep/er/list.txt")
-      try terminal.wait { $0.rows == ["one", "two"] }
-      try FileManager.default.removeItem(atPath: folder.path("deep"))
-      let gone = try terminal.wait { $0.status.contains("is missing") }
-      #expect(gone.rows == ["one", "two"])
-      try folder.write("two\nthree\n", to: "deep/er/list.txt")
-      try terminal.wait { $0.rows == ["two", "three"] && $0.status.contains("live") }
-      try folder.write("three\n", to: "deep/er/list.txt")
-      try terminal.wait { $0.rows == ["three"] }
     }
 
     @Test func aRepeatingKeyIsReplacedAndReported() throws {
@@ -140,61 +117,6 @@ extension RealTerminal {
         $0.tableRows.count == 1
           && $0.listLines.contains { $0.hasPrefix("▌●") && $0.hasSuffix("a") }
       }
-    }
-
-    @Test func aFileThatBecomesBinaryLeavesTheLastList() throws {
-      let folder = try ScratchFolder()
-      let terminal = try watch("one\ntwo\n", in: folder)
-      try terminal.wait { $0.rows == ["one", "two"] }
-      try folder.write("one\u{0}\ntwo\u{0}\n", to: "list.txt")
-      let binary = try terminal.wait { $0.status.contains("stale: list.txt: binary") }
-      #expect(binary.rows == ["one", "two"])
-      try folder.write("two\nthree\n", to: "list.txt")
-      try terminal.wait { $0.rows == ["two", "three"] && $0.status.contains("live") }
-    }
-
-    @Test func aConditionWithoutMatchingRowsIsReported() throws {
-      let folder = try ScratchFolder(["a.csv": "id,what\na,first\n"])
-      let terminal = try folder.onScreen(
-        "watch", "a.csv", "--where", "what > 5", columns: 120, rows: 16)
-      let screen = try terminal.wait { $0.status.contains("where “what > 5”") }
-      #expect(screen.status.contains("no value of what is a number that can be compared with 5"))
-    }
-
-    @Test func duplicateKeysAreShownAndReported() throws {
-      let folder = try ScratchFolder(["twice.csv": "id,what\na,first\na,second\nb,third\n"])
-      let terminal = try folder.onScreen(
-        "watch", "twice.csv", "--key", "id", columns: 120, rows: 16)
-      let screen = try terminal.wait { $0.contains("third") }
-      #expect(screen.tableRows.count == 3)
-      #expect(screen.status.contains("key “a” is not unique"))
-    }
-
-    @Test func sectionsAreInsertedAndDeletedWithTheirRows() throws {
-      let folder = try ScratchFolder()
-      let terminal = try watch("## Doing\n- dig\n", in: folder, file: "board.md")
-      try terminal.wait { $0.rows == ["Doing", "dig"] }
-      try folder.write("## Doing\n- dig\n## Done\n- plan\n- ask\n", to: "board.md")
-      let more = try terminal.wait { $0.rows == ["Doing", "dig", "Done", "plan", "ask"] }
-      #expect(more.status.contains("1 section inserted   2 inserted"))
-      try folder.write("## Done\n- plan\n- ask\n", to: "board.md")
-      let less = try terminal.wait { $0.rows == ["Done", "plan", "ask"] }
-      #expect(less.status.contains("1 section deleted   1 deleted"))
-    }
-
-    @Test func earlierSnapshotsStayInReach() throws {
-      let folder = try ScratchFolder()
-      let terminal = try watch("one\n", in: folder)
-      try terminal.wait { $0.rows == ["one"] }
-      try folder.write("one\ntwo\n", to: "list.txt")
-      try terminal.wait { $0.rows == ["one", "two"] }
-      try terminal.press("[")
-      try terminal.wait { $0.rows == ["one"] }
-      try folder.write("one\ntwo\nthree\n", to: "list.txt")
-      let behind = try terminal.wait { $0.status.contains("f follow") }
-      #expect(behind.rows == ["one"])
-      try terminal.press("f")
-      try terminal.wait { $0.rows == ["one", "two", "three"] }
     }
   }
 }
