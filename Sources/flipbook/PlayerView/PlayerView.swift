@@ -505,16 +505,13 @@ extension PlayerView {
     var screen = Screen(
       player: player, scale: scale, clock: options.clock, layout: layout, status: status,
       showsKeys: options.showsKeys,
-      prompt: search.prompt, edges: Screen.Edges(of: list, rows: rows))
+      prompt: search.prompt, list: list, rows: rows)
     screen.offersBiography =
       !inspection.knowsBiography && list.cursorPath != nil && layout.fitsPanel
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
     screen.freeze = queue.freeze
     screen.heldChanges = rows.isHeld && orderRelease == nil ? list.heldChanges : nil
     screen.isCatchingUp = queue.isCatchingUp
-    screen.chosenColumn = list.columns.first { $0.id == list.chosenColumn }.map {
-      $0.title.isEmpty ? ColumnName.words($0.id) : $0.title
-    }
     screen.help = helpTop.map { top in
       HelpOverlay(
         groups: KeyBinding.groups.map { ($0.title, $0.keys.map { ($0.keys, $0.meaning) }) },

@@ -71,19 +71,15 @@ struct HelpOverlay {
   private func table(columns: Int, lines: Int, _ painter: RowPainter) -> Frame {
     let one = table(groups[...], painter)
     if one.size.height > lines {
-      let halves = (1..<max(1, groups.count)).map {
-        (table(groups[..<$0], painter), table(groups[$0...], painter))
-      }
-      func height(_ half: (Frame, Frame)) -> Int { max(half.0.size.height, half.1.size.height) }
-      if let (left, right) = halves.min(by: { height($0) < height($1) }) {
-        let start = left.size.width + 3
-        if start + right.size.width <= columns {
-          var both = Frame(
-            size: Size(width: start + right.size.width, height: height((left, right))))
-          both.draw(left, line: 0, column: 0)
-          both.draw(right, line: 0, column: start)
-          return both
-        }
+      let half = groups.count / 2
+      let (left, right) = (table(groups[..<half], painter), table(groups[half...], painter))
+      let start = left.size.width + 3
+      if start + right.size.width <= columns {
+        let height = max(left.size.height, right.size.height)
+        var both = Frame(size: Size(width: start + right.size.width, height: height))
+        both.draw(left, line: 0, column: 0)
+        both.draw(right, line: 0, column: start)
+        return both
       }
     }
     return one

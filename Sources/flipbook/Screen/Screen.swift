@@ -6,7 +6,7 @@ import TerminalList
 
 /// The whole picture: a title, the list, a panel, the timeline and a status line.
 ///
-/// It is a pure function of its parts; only the list view moves.
+/// It is a function of its parts; only the list view moves.
 struct Screen {
   var player: Player
   /// The positions of the snapshots on the timeline.
@@ -23,38 +23,16 @@ struct Screen {
   var prompt: SearchPrompt?
   /// The panel below the list.
   var panel: Panel?
-  /// The parts of the list that are beyond its edges.
-  var edges = Edges()
+  /// The list, whose rows beyond its edges and whose filter are shown around it, and its rows.
+  let list: TerminalListView
+  let rows: SnapshotRows
   /// Whether the key hints include the key that shows the history of the row under the cursor.
   var offersBiography = false
-
-  /// The parts of the list that are not visible: rows above the first or below the last visible row, unchanged rows
-  /// that are hidden, and values that are truncated.
-  struct Edges {
-    var above = HiddenRows()
-    var below = HiddenRows()
-    var hidden = 0
-    /// The filter, and the number of all rows that it shows; empty if there is none.
-    var (filter, filterCounts) = ("", "")
-    /// Whether columns are too narrow for their values.
-    var cutsColumns = false
-
-    init() {}
-
-    init(of list: TerminalListView, rows: SnapshotRows) {
-      (above, below) = (list.rowsAbove, list.rowsBelow)
-      (hidden, filterCounts) = (rows.hiddenCount, rows.filterCounts)
-      filter = rows.changedOnly.filter.text
-      cutsColumns = !rows.formatter.wraps && !list.showsWholeColumns
-    }
-  }
 
   /// When a live list was frozen, and the number of changes since then; `nil` if it is not frozen.
   var freeze: Freeze?
   /// The pending changes while the order of the rows is held; `nil` if it is not held.
   var heldChanges: ChangeCounts?
-  /// The title of the column that keys act on; `nil` if there is none.
-  var chosenColumn: String?
   /// Whether the player is still moving to the newest snapshot, which takes a while.
   var isCatchingUp = false
 
@@ -70,8 +48,9 @@ struct Screen {
     case stale(String)
   }
 
-  func frame(of list: Frame, painter: RowPainter) -> Frame {
-    var frame = Frame(size: layout.size, holding: list, line: layout.listLine)
+  /// The picture around a frame of the list.
+  func frame(of drawn: Frame, painter: RowPainter) -> Frame {
+    var frame = Frame(size: layout.size, holding: drawn, line: layout.listLine)
     if player.history.isEmpty { drawReason(on: &frame, painter) }
     panel?.draw(on: &frame, lines: layout.panelLines, painter)
     if layout.drawsTitle { drawTitle(on: &frame, painter) }
@@ -147,18 +126,18 @@ struct Screen {
   /// Draws the number of rows beyond the edges of the list, and their changes, on the free line below it.
   private func drawEdges(on frame: inout Frame, _ painter: RowPainter) {
     var line = StatusLine(width: painter.width)
-    add(edges.above, "↑", to: &line, trailing: false, painter.theme)
+    add(list.rowsAbove, "↑", to: &line, trailing: false, painter.theme)
     line.add(
-      hiddenWords, short: "\(edges.hidden) hidden", style: painter.theme.quietStyle, importance: 3,
-      cut: .never)
-    add(edges.below, "↓", to: &line, trailing: true, painter.theme)
+      hiddenWords, short: "\(rows.hiddenCount) hidden", style: painter.theme.quietStyle,
+      importance: 3, cut: .never)
+    add(list.rowsBelow, "↓", to: &line, trailing: true, painter.theme)
     line.draw(on: &frame, line: layout.edgesLine)
   }
 
   /// The number of rows that did not change and are hidden, in words; empty if there are none.
   private var hiddenWords: String {
-    edges.hidden > 0
-      ? "\(edges.hidden) unchanged \(edges.hidden == 1 ? "row" : "rows") hidden, d shows all" : ""
+    let count = rows.hiddenCount
+    return count > 0 ? "\(count) unchanged \(count == 1 ? "row" : "rows") hidden, d shows all" : ""
   }
 
   private func add(
@@ -205,7 +184,7 @@ extension Screen {
     if let prompt {
       let (line, width) = (frame.size.height - 1, frame.size.width)
       frame.write([Glyph(prompt.sign)], style: .plain, line: line, column: 1)
-      let found = prompt.filter == nil ? "" : edges.filterCounts
+      let found = prompt.filter == nil ? "" : rows.filterCounts
       let counts = glyphs(of: found, width: painter.width)
       frame.write(counts, style: quiet, line: line, column: width - 1 - counts.columns)
       let field = prompt.field.frame(columns: width - 4 - counts.columns, painter: painter)
@@ -264,12 +243,15 @@ extension Screen {
         waiting.isEmpty ? "order held" : "order held · " + waiting, short: "order held",
         style: accent, importance: freeze == nil ? 8 : 7, cut: .never)
     }
-    if !edges.filter.isEmpty {
+    let (filter, counts) = (rows.changedOnly.filter.text, rows.filterCounts)
+    if !filter.isEmpty {
       line.add(
-        "filter “\(edges.filter)”: \(edges.filterCounts) rows", short: edges.filterCounts,
+        "filter “\(filter)”: \(counts) rows", short: counts,
         style: accent, importance: 8)
     }
-    if let title = chosenColumn.map({ PlainText.line($0, maximum: 12) }) {
+    if let column = list.columns.first(where: { $0.id == list.chosenColumn }) {
+      let title = PlainText.line(
+        column.title.isEmpty ? ColumnName.words(column.id) : column.title, maximum: 12)
       line.add(
         "\(title): ← → other  x hide  + - width  a all  Esc done",
         short: "\(title): ← →  x hide  Esc done", importance: 11, cut: .never)
@@ -300,8 +282,9 @@ extension Screen {
       }
     }
     if !layout.drawsEdges {
-      line.add(edges.hidden > 0 ? "\(edges.hidden) hidden" : "", style: quiet, importance: 4)
-      add(edges.below, "↓", to: &line, trailing: true, painter.theme)
+      let count = rows.hiddenCount
+      line.add(count > 0 ? "\(count) hidden" : "", style: quiet, importance: 4)
+      add(list.rowsBelow, "↓", to: &line, trailing: true, painter.theme)
     }
     return line
   }
@@ -340,7 +323,9 @@ extension Screen {
     } else {
       line.add(hint, style: quiet, importance: 1, trailing: true)
     }
-    if edges.cutsColumns { line.add("W wrap", style: quiet, importance: 1, trailing: true) }
+    if !rows.formatter.wraps, !list.showsWholeColumns {
+      line.add("W wrap", style: quiet, importance: 1, trailing: true)
+    }
     if status.source != .deck {
       line.add("q quit", style: quiet, importance: 5, trailing: true, isBackground: true)
     }
