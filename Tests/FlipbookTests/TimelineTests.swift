@@ -63,23 +63,6 @@ import Testing
     #expect(scale.changes(columns: 11) == [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1])
   }
 
-  /// A live history grows at its end: existing snapshots keep their columns until the line is full.
-  @Test(arguments: [30, 64, 90]) func aLineThatGrowsKeepsItsBins(columns: Int) {
-    let seconds = Array(stride(from: 0, to: 130, by: 3))
-    var moves = 0
-    var before: [Int] = []
-    for count in 3...seconds.count {
-      let scale = TimelineScale(history(Array(seconds.prefix(count))), grows: true)
-      let places = (0..<count).map { scale.column(of: $0, columns: columns) }
-      #expect(places.last! < columns && places.last! >= columns / 2 - 1)
-      if !places.starts(with: before) { moves += 1 }
-      before = places
-      #expect(scale.fraction(of: count - 1) == 1)
-    }
-    // At 8.192 s, 16.384 s, 32.768 s and 65.536 s the line shrinks to half of its length.
-    #expect(moves == 4)
-  }
-
   @Test func withoutTimesAllAreAsFarApart() {
     var history = History()
     for count in 1...5 { history.append(snapshot(String("abcde".prefix(count)))) }

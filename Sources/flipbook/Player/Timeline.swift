@@ -28,40 +28,22 @@ final class TimelineScale {
   let count: Int
   /// The milliseconds from the first snapshot to each one; empty if there are no times.
   private var times: [Int] = []
-  /// The part of the line that the history fills, 0...1.
-  private var fill = 1.0
-  /// The number of distances between snapshots that fit on the line if they are equal; at least 1.
-  private(set) var capacity = 1
   private let changeCounts: [Int]
   /// The last result of ``changes(columns:)``, which every frame needs.
   private var changesByColumn: [Int] = []
 
   /// Creates the scale of a history. O(snapshots).
-  ///
-  /// - Parameter grows: Whether to leave room for more snapshots, so that the existing ones keep their positions on
-  ///   the line. The line then fills from half to its end, and starts over at half.
-  init(_ history: History, grows: Bool = false) {
+  init(_ history: History) {
     count = history.count
     changeCounts = (0..<history.count).map { history.changeCount(at: $0) }
-    capacity = max(1, count - 1)
-    if grows { capacity = Self.room(for: capacity) }
-    fill = Double(max(1, count - 1)) / Double(capacity)
     guard count > 1, let first = history.moment(at: 0), let last = history.moment(at: count - 1),
       first < last
     else { return }
     let span = last.milliseconds - first.milliseconds
-    fill = grows ? Double(span) / Double(Self.room(for: span)) : 1
     times = (0..<count).map { index in
       let moment = history.moment(at: index) ?? first
       return min(max(0, moment.milliseconds - first.milliseconds), span)
     }
-  }
-
-  /// The next power of two.
-  private static func room(for count: Int) -> Int {
-    var room = 1
-    while room < count { room *= 2 }
-    return room
   }
 
   /// The position of a snapshot in the time of the history, 0...1. O(1).
@@ -102,7 +84,7 @@ final class TimelineScale {
 
   /// The index of the part that contains a snapshot, if the line is divided into `columns` equal parts.
   func column(of index: Int, columns: Int) -> Int {
-    Int((fraction(of: index) * fill * Double(columns - 1)).rounded())
+    Int((fraction(of: index) * Double(columns - 1)).rounded())
   }
 }
 

@@ -449,7 +449,7 @@ extension PlayerView {
       followed = queue.change { $0.go(to: $0.snapshotCount - 1) }
     }
     inspection.follow(player.history)
-    scale = TimelineScale(player.history, grows: source == .live)
+    scale = TimelineScale(player.history)
     arrange()
     list.marksFirstRows = true
     if player.hasOnlyFirst {

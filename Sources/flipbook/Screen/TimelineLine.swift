@@ -28,20 +28,19 @@ struct TimelineLine {
     let right = frame.size.width - 1 - ends.1.columns - (ends.1.isEmpty ? 0 : 1)
     guard right - left > 2, count > 1 else { return }
     frame.write(ends.0, style: quiet, line: line, column: 1)
-    let end = drawTrack(on: &frame, line: line, columns: left..<right, theme)
-    frame.write(ends.1, style: quiet, line: line, column: end + 1)
+    drawTrack(on: &frame, line: line, columns: left..<right, theme)
+    frame.write(ends.1, style: quiet, line: line, column: right + 1)
   }
 
-  /// Draws a band from the first to the last snapshot on `columns`, which may have room for more: a dot for each
-  /// snapshot if there is room for gaps between them, otherwise a heavy line where rows changed. Returns the column
-  /// after it.
+  /// Draws a band from the first to the last snapshot: a dot for each if there is room for gaps between them,
+  /// otherwise a heavy line where rows changed.
   private func drawTrack(
     on frame: inout Frame, line: Int, columns: Range<Int>, _ theme: Theme
-  ) -> Int {
-    let areDots = scale.capacity * 2 < columns.count
+  ) {
+    let areDots = (count - 1) * 2 < columns.count
     func column(_ index: Int) -> Int {
       areDots
-        ? index * (columns.count - 1) / scale.capacity
+        ? index * (columns.count - 1) / (count - 1)
         : scale.column(of: index, columns: columns.count)
     }
     var track = Array(repeating: Glyph("─"), count: columns.count)
@@ -59,8 +58,6 @@ struct TimelineLine {
     let end = frame.write(
       track[...place], style: Style(foreground: theme.accent), line: line,
       column: columns.lowerBound)
-    return frame.write(
-      track[(place + 1)..<max(place, column(count - 1)) + 1], style: theme.quietStyle, line: line,
-      column: end)
+    frame.write(track[(place + 1)...], style: theme.quietStyle, line: line, column: end)
   }
 }
