@@ -10,17 +10,6 @@ import FlipbookSnapshots
 /// The parser recognises a command only after “--”. It does not support `-tn1`, abbreviated names or flags
 /// with an optional value. The arguments are therefore spelled out before they are parsed.
 struct WatchLine {
-  /// The possible meanings of a word where a file or a command is expected.
-  struct Meanings: OptionSet {
-    let rawValue: Int
-    /// A file, or anything else that exists at the path.
-    static let file = Meanings(rawValue: 1)
-    /// A program, or a command line for the shell.
-    static let command = Meanings(rawValue: 2)
-    /// A file that is a program, written in the form that a shell requires for running it.
-    static let call: Meanings = [.file, .command, Meanings(rawValue: 4)]
-  }
-
   private let words: [String]
   private var spelled: [String] = []
   /// The first option that applies only to commands.
@@ -77,12 +66,13 @@ struct WatchLine {
   private mutating func isCommand(at index: Int) throws -> Bool {
     let word = words[index]
     if FileSource.isStandardInput(word) { return false }
-    let meanings = Meanings.ofWord(word)
-    if meanings.contains(.file) {
-      return meanings.contains(.call)
-        || meanings.contains(.command) && (runOption != nil || !onlyFileOptionsFollow(index))
+    if Path.access(word, F_OK) == 0 {
+      guard Self.isProgram(word, isFile: true) else { return false }
+      // the form in which a shell runs a file
+      let isCall = word.hasPrefix("./") || word.hasPrefix("../")
+      return isCall || runOption != nil || !onlyFileOptionsFollow(index)
     }
-    guard meanings.contains(.command) else {
+    guard Self.isCommandLine(word) else {
       let shown = PlainText.line(word, maximum: 200)
       throw Failure(
         .trouble, "\(shown.isEmpty ? "“”" : shown): no such file or program; check the name")
@@ -223,18 +213,14 @@ struct WatchLine {
   }
 }
 
-extension WatchLine.Meanings {
-  /// The possible meanings of a word of the command line where a file or a command is expected.
-  static func ofWord(_ word: String) -> WatchLine.Meanings {
-    if Path.access(word, F_OK) == 0 {
-      guard isProgram(word, isFile: true) else { return .file }
-      return word.hasPrefix("./") || word.hasPrefix("../") ? .call : [.file, .command]
-    }
+extension WatchLine {
+  /// Whether a word is a program, or a command line for the shell.
+  private static func isCommandLine(_ word: String) -> Bool {
     guard let name = word.split(whereSeparator: \.isWhitespace).first.map(String.init) else {
-      return []
+      return false
     }
     let isLine = name.contains { "|&;<>()$`\\\"'*?[]#~=".contains($0) }
-    return isLine || shellWords.contains(name) || isProgram(name, isFile: false) ? .command : []
+    return isLine || shellWords.contains(name) || isProgram(name, isFile: false)
   }
 
   /// Whether a word is the name of a program on the PATH, or the path of one.
