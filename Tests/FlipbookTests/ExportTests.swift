@@ -267,13 +267,13 @@ extension String {
 
 extension OffscreenPlayback {
   /// All frames at once.
-  fileprivate var frames: [TimedFrame] {
-    var frames: [TimedFrame] = []
-    _ = try? play { frames.append($0) }
+  fileprivate var frames: [(start: Duration, frame: Frame)] {
+    var frames: [(start: Duration, frame: Frame)] = []
+    _ = try? play { frames.append(($1, $0)) }
     return frames
   }
 
-  fileprivate var end: Duration { (try? play { _ in }) ?? .zero }
+  fileprivate var end: Duration { (try? play { _, _ in }) ?? .zero }
 }
 
 /// The complete output as one string.

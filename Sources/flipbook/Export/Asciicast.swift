@@ -11,10 +11,10 @@ struct Asciicast {
   static func write(_ playback: OffscreenPlayback, to write: (String) throws -> Void) throws {
     try write(header(playback) + "\n")
     var writer = AnsiWriter(colors: playback.colors)
-    let end = try playback.play { timed in
-      let drawn = writer.text(for: timed.frame)
+    let end = try playback.play { frame, start in
+      let drawn = writer.text(for: frame)
       // If two frames differ only in styles that look the same, nothing is drawn.
-      if !drawn.isEmpty { try write(event(at: timed.start, drawn)) }
+      if !drawn.isEmpty { try write(event(at: start, drawn)) }
     }
     try write(event(at: end, writer.ending()))
   }

@@ -7,12 +7,6 @@ import TerminalList
 ///
 /// The same history and options always produce the same frames.
 struct OffscreenPlayback {
-  /// A frame and the time at which it is shown.
-  struct TimedFrame {
-    var start: Duration
-    var frame: Frame
-  }
-
   let source: ExportSource
   var size: Size
   var framesPerSecond = 15
@@ -20,13 +14,13 @@ struct OffscreenPlayback {
   let colors: DrawnColors
   var screen = ScreenChoice()
 
-  /// Calls `body` with each frame that differs from the previous one. Returns the time at which the last
-  /// frame ends.
+  /// Calls `body` with each frame that differs from the previous one, and the time at which it is shown. Returns
+  /// the time at which the last frame ends.
   ///
   /// Only one frame is kept, so memory does not depend on the length. Reports progress to
   /// ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` if the work is cancelled.
   @discardableResult
-  func play(_ body: (TimedFrame) throws -> Void) throws -> Duration {
+  func play(_ body: (Frame, Duration) throws -> Void) throws -> Duration {
     let progress = WorkProgress.current
     progress?.begin("drawing \(source.title)", of: source.history.count)
     var shown: Frame?
@@ -49,7 +43,7 @@ struct OffscreenPlayback {
       if !isAtEnd { view.advance(to: now) }
       isAtEnd = view.player.isAtEnd
       let frame = view.frame(at: now)
-      if frame != shown { try body(TimedFrame(start: now, frame: frame)) }
+      if frame != shown { try body(frame, now) }
       shown = frame
       let due = isAtEnd ? view.list.nextFrame(after: now) : view.deadline(after: now)
       guard let due else { break }
@@ -82,9 +76,9 @@ extension Duration {
 struct FrameText {
   /// Writes the time on its own line, then the lines of the frame without trailing blanks.
   static func write(_ playback: OffscreenPlayback, to write: (String) throws -> Void) throws {
-    let end = try playback.play { timed in
-      var text = "--- \(timed.start.seconds(digits: 3)) s\n"
-      for line in timed.frame.lines {
+    let end = try playback.play { frame, start in
+      var text = "--- \(start.seconds(digits: 3)) s\n"
+      for line in frame.lines {
         let end = line.lastIndex { $0 != " " }
         text += end.map { line[...$0] } ?? ""
         text += "\n"

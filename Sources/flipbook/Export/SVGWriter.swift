@@ -24,7 +24,7 @@ struct SVGWriter {
   static func write(_ playback: OffscreenPlayback, to write: (String) throws -> Void) throws {
     var writer = SVGWriter(
       title: playback.source.title, size: playback.size, colors: playback.colors)
-    let end = try playback.play { writer.add($0.frame, at: $0.start) }
+    let end = try playback.play { writer.add($0, at: $1) }
     try writer.write(end: end, to: write)
   }
 
