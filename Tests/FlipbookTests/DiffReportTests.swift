@@ -95,7 +95,7 @@ import Testing
     ("c = 12", "c = 1", "c = 1{2} → c = 1"), ("w 505 x", "w 5 x", "w 5{05} x → w 5 x"),
     (#"["80:80"]"#, #"["80:80","443:443"]"#, #"["80:80"] → ["80:80"[,"443:443"]]"#),
     ("[80,443]", "[80,443,9090]", "[80,443] → [80,443[,9090]]"),
-    ("web-7f9c-abc", "web-7f9c-abd", "web-7f9c-ab{c} → web-7f9c-ab[d]"),
+    ("see web-7f9c-abc", "see web-7f9c-abd", "see web-7f9c-ab{c} → see web-7f9c-ab[d]"),
   ]) func onlyDifferencesAreColoured(old: String, new: String, expected: String) throws {
     let line = try lines("x\n\(old)\n", "x\n\(new)\n", isColored: true)[0]
     var shown = line

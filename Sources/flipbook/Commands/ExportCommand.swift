@@ -26,7 +26,7 @@ struct ExportCommand: ParsableCommand {
 
   @Argument(
     help: "A recording (- for standard input), a deck, or snapshot files. Default: the demo.",
-    completion: DeckCompletion.kind)
+    completion: .file())
   var input: [String] = []
 
   @Option(

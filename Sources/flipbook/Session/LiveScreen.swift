@@ -229,7 +229,6 @@ extension LiveScreen {
     }
     sayDiagnostic()
     view.status.waiting = session.reactions.waiting
-    if let note = session.reactions.takeNote(isBesideStatus: true) { view.say(note) }
     do {
       if try isFulfilled.get() { isDone = true }
     } catch {
