@@ -85,12 +85,6 @@ struct Listing: Equatable, Sendable {
     Listing(
       ["STATUS": .mark(" MADRCTU?!", width: 2, blank: false), "FILE": .text(from: "")],
       starts: ["## "]),
-    // `ip -br address`
-    Listing([
-      "INTERFACE": .word,
-      "STATE": .oneOf("UP DOWN UNKNOWN DORMANT LOWERLAYERDOWN NOTPRESENT TESTING"),
-      "ADDRESS": .rest,
-    ]),
     // `mount`
     Listing([
       "DEVICE": .word, nil: .oneOf("on"), "MOUNTED ON": .before("type"), nil: .oneOf("type"),
