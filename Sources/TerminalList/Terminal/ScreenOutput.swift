@@ -48,7 +48,7 @@ final class ScreenOutput {
         count = max(0, pread(memory, buffer.baseAddress, size, 0))
         size = count
       }
-      queue.append(ColorSequences.reduced(written))
+      queue.append(written)
       lseek(memory, 0, SEEK_SET)
     }
     queue.append(Array(text.utf8))
