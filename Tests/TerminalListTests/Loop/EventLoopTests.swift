@@ -217,7 +217,7 @@ extension TerminalTests {
       let terminal = try Terminal(options: tty.options())
       var loop = EventLoop(terminal)
       terminal.present(Frame(width: 40, Array(repeating: "text", count: 10)))
-      for (width, height) in [(80, 24), (1, 1), (30, 5)] {
+      for (width, height) in [(80, 24), (2, 1), (30, 5)] {
         tty.resize(width: width, height: height)
         // Sent to the process, since the threads that run tests block signals.
         kill(getpid(), SIGWINCH)
