@@ -293,7 +293,7 @@ private struct TrackMaker {
     end.height = row.height
     let id = end.id
     var highlight = Highlight(of: start)
-    if transition.marked.isEmpty, transition.moved.contains(id) || row.moves || row.goesFar {
+    if transition.marked.isEmpty, transition.moved.contains(id) || row.moves {
       highlight.arrival = schedule.crossings.arrival(of: block) ?? schedule.lead
       if highlight.tint == 0 { highlight.isNew = false }
       least = max(least, isReduced ? motion.move.duration.seconds : 0)

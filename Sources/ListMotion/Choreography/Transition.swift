@@ -178,8 +178,6 @@ struct Cast: Sendable {
     /// The edge beyond which it begins or ends.
     var edge: Transition.Elsewhere?
     var moves = false
-    /// Whether it appears to travel although it keeps its order, because most other rows pass it.
-    var goesFar = false
     /// Its index among the staying rows after the stage.
     var endPlace = 0
   }
@@ -321,17 +319,6 @@ struct Cast: Sendable {
     while let index = next {
       staying[index].moves = false
       next = previous[index]
-    }
-    findThoseThatGoFar()
-  }
-
-  private mutating func findThoseThatGoFar() {
-    let places = staying.indices.map { abs(staying[$0].endPlace - $0) }
-    let movers = staying.indices.filter { staying[$0].moves }
-    let farthest = movers.map { places[$0] }.max() ?? 0
-    guard farthest > 1, movers.count > staying.count / 2 else { return }
-    for index in staying.indices where !staying[index].moves && places[index] >= farthest {
-      staying[index].goesFar = true
     }
   }
 }
