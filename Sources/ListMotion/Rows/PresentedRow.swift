@@ -267,9 +267,6 @@ package struct ChangeSign: Hashable, Sendable {
     (self.mark, self.rise, self.isOlder) = (mark, rise, isOlder)
     (self.gapAbove, self.gapBelow) = (gapAbove, gapBelow)
   }
-
-  /// The mark of the row without the gaps next to it.
-  package var withoutGaps: ChangeSign { ChangeSign(mark, rise: rise, isOlder: isOlder) }
 }
 
 /// A lookup of rows in a list of the size of a screen, optimised for lookups in order: it begins after the row

@@ -86,30 +86,6 @@ struct Adornments {
   }
 }
 
-extension [ChangeSign?] {
-  /// The marks of the rows at rest, without those of gaps whose rows are still visible.
-  ///
-  /// - Parameters:
-  ///   - visible: The rows at rest on the screen, one for each mark.
-  ///   - seen: The visible rows while something moves.
-  ///   - departures: Visible rows that stay in the list and leave the screen.
-  func withoutOpenGaps(
-    of visible: [VisibleRow], seen: [PresentedRow], departures: [RowToken: Transition.Elsewhere]
-  ) -> [ChangeSign?] {
-    guard contains(where: { $0?.gapAbove != nil || $0?.gapBelow != nil }) else { return self }
-    var signs = self
-    var places = RowPlaces(visible.ids)
-    let standing = seen.map { places.place(of: $0.row.id) }
-    for index in seen.indices where standing[index] == nil {
-      if departures[seen[index].row.id] != nil { continue }
-      for neighbour in [index - 1, index + 1] where seen.indices.contains(neighbour) {
-        if let place = standing[neighbour] { signs[place] = signs[place]?.withoutGaps }
-      }
-    }
-    return signs
-  }
-}
-
 // A number belongs to a position in a section, not to the row that is moving there.
 extension Playback {
   /// The number that each of `rows` shows; `nil` for headers, footers and deleted rows.

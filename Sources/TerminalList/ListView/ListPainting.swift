@@ -55,7 +55,7 @@ struct ListPainting {
     var painter = layoutPainter
     painter.theme.steps = list.playback.blendSteps(painter.theme.steps)
     list.changes.markSeen(visible, height: size.height, in: list.model.table)
-    var adornments = adornments(seen, painter)
+    var adornments = adornments()
     let pinned = list.pinnedHeader(of: rows)
     if let header = pinned?.row {
       painter.paint(header, adornments.adornment(of: header, nil), on: &frame)
@@ -80,7 +80,7 @@ struct ListPainting {
   func paint(_ row: PresentedRow, on size: Size) -> Frame {
     let rows = lit(drawnByDelegate([row]).rows)
     var frame = Frame(size: size)
-    var adornments = adornments(rows, list.layoutPainter)
+    var adornments = adornments()
     for row in rows {
       list.layoutPainter.paint(row, adornments.adornment(of: row, nil), on: &frame)
     }
@@ -141,16 +141,12 @@ struct ListPainting {
       text, style: list.painter.theme.quietStyle, line: size.height / 2, column: column)
   }
 
-  private func adornments(_ seen: [PresentedRow], _ painter: RowPainter) -> Adornments {
+  private func adornments() -> Adornments {
     let visible = list.viewport.visible.all
     var signs: [ChangeSign?] = []
     var contents: [StandingChange?] = []
     if list.keepsChangeMarks, !list.hidesChangeMarks || list.motion.style == .none {
       signs = list.changes.signs(at: visible.places, in: list.model.table)
-      if list.playback.isRunning {
-        signs = signs.withoutOpenGaps(
-          of: visible, seen: seen, departures: list.playback.leaving.departures)
-      }
       contents = visible.indices.map { index in
         guard let sign = signs[index], let mark = sign.mark else {
           // the changed parts of an update without a mark are lit until the next change

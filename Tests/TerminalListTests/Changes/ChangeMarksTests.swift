@@ -156,18 +156,18 @@ import Testing
     #expect(list.marks.sign(at: .row(.row(1, 0)), in: list.table)?.gapBelow == .latest)
   }
 
-  @Test func aGapIsMarkedAfterTheDeletedRowsHaveLeft() {
+  @Test func aGapIsMarkedWhileTheDeletedRowsLeave() {
     let list = listView(section(nil, "A", "B", "C", "D"))
     list.showsChangeMarks = true
     list.apply([section(nil, "A", "C")])
     expectFilm(
-      of: list, at: [0, 190, 250, 440, 460],
+      of: list, at: [0, 250, 460],
       """
-      ··A | ··A | ··A | ··A | ··A
-      -·B | -·B | ··C | ··C | ▔▔C
-      ··C | ··C | -·D | ·   | ·
-      -·D | -·D | ·   | ·   | ·
-      ·   | ·   | ·   | ·   | ·
+      ··A | ··A | ··A
+      -·B | ▔▔C | ▔▔C
+      ▔▔C | -·D | ·
+      -·D | ·   | ·
+      ·   | ·   | ·
       """)
     list.clearChanges()
     expectFilm(of: list, at: [461], "··A\n··C\n·\n·\n·")
