@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalList
 
 extension TerminalTests {
-  /// The screen of a real terminal for a list at rest and in the middle of its changes.
+  /// The screen of a real terminal for a list in the middle of its changes.
   @Suite struct ColourGoldenTests {
     @Test(arguments: ColourGolden.all)
     func theScreenMatchesTheRecordedOne(golden: ColourGolden) throws {
@@ -14,7 +14,7 @@ extension TerminalTests {
         options: tty.options(
           type: golden.type, color: golden.color,
           environment: golden.isLight ? ["COLORFGBG": "0;15"] : [:]))
-      terminal.present(Self.frame(theme: terminal.theme, isMoving: golden.isMoving))
+      terminal.present(Self.frame(theme: terminal.theme))
       let file = try ScratchFolder()
       // Without the query, whose reply would be echoed on the screen.
       try file.write(
@@ -30,7 +30,7 @@ extension TerminalTests {
       #expect(shown == golden.screen, "\n\(shown)")
     }
 
-    private static func frame(theme: Theme, isMoving: Bool) -> Frame {
+    private static func frame(theme: Theme) -> Frame {
       var painter = RowPainter(theme: theme)
       painter.numberColumns = 3
       var frame = Frame(size: Size(width: 26, height: 7))
@@ -43,7 +43,7 @@ extension TerminalTests {
         var adornment = RowPainter.Adornment()
         adornment.number = line + 1
         adornment.isCursor = line == 0
-        if isMoving { set(line, in: &row) }
+        set(line, in: &row)
         if line == 5 { adornment.badge = "▲ 2" }
         painter.paint(row, adornment, on: &frame)
       }
