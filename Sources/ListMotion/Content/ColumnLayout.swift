@@ -206,17 +206,12 @@ package struct ColumnLayout: Hashable, Sendable {
       columns[$0].priority == .low && !kept.contains($0)
     }
     while true {
-      guard
-        let next = inSight.firstIndex(where: { columns[$0].priority == .low && !kept.contains($0) })
-      else { break }
-      inSight.remove(at: next)
       let widths = Widths(inSight.map { spans[$0] }, room: room - sign(order.count - inSight.count))
-      if widths.areReadable { return (inSight, widths) }
+      guard !widths.areReadable,
+        let next = inSight.firstIndex(where: { columns[$0].priority == .low && !kept.contains($0) })
+      else { return (inSight, widths) }
+      inSight.remove(at: next)
     }
-    return (
-      inSight,
-      Widths(inSight.map { spans[$0] }, room: room - sign(order.count - inSight.count))
-    )
   }
 
   /// The room for the mark of `behind` hidden columns. Its last character is in the last column of

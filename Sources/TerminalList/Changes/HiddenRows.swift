@@ -60,15 +60,3 @@ public struct HiddenRows: Equatable, Sendable {
     (self.changes, self.earlierCount) = (changes, earlierCount)
   }
 }
-
-extension ListTable {
-  /// The numbers of rows before one place and after another. O(sections).
-  func rowCounts(before first: Place, behind last: Place) -> (before: Int, behind: Int) {
-    var before = first.path?.element ?? (first.isHeader ? 0 : sections[first.section].rows.count)
-    for section in sections[..<first.section] { before += section.rows.count }
-    var behind = sections[last.section].rows.count
-    if let path = last.path { behind -= path.element + 1 } else if !last.isHeader { behind = 0 }
-    for section in sections[(last.section + 1)...] { behind += section.rows.count }
-    return (before, behind)
-  }
-}

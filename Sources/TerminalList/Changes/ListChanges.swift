@@ -146,7 +146,8 @@ struct ListChanges {
       let first = visible.uncoveredRows(height: height).first ?? visible.rows.first
     else { return (HiddenRows(), HiddenRows()) }
     var (above, below) = marks.counts(above: first.place, below: last.place, in: table)
-    (above.count, below.count) = table.rowCounts(before: first.place, behind: last.place)
+    above.count = table.rowCount(above: first.place)
+    below.count = table.rowCount - table.rowCount(above: last.place) - (last.place.isRow ? 1 : 0)
     func departure(over edge: Transition.Elsewhere) -> HiddenRows.Departure? {
       let gone = destinations.filter { $0.edge == edge }
       return gone.count == 1 ? gone[0].departure : nil
@@ -260,14 +261,11 @@ struct StandingChanges {
   /// Drops the previous contents of rows that a batch updates and that are not `visible`.
   mutating func forgetUnseen(_ applied: AppliedBatch, visible: [VisibleRow]) {
     guard applied.hasUpdates, !changes.isEmpty else { return }
-    let seen = visible.ids
-    if applied.valid.rows.reloaded.count > seen.count {
-      let all = Set(seen)
-      if changes.keys.allSatisfy(all.contains) { return }
-    }
-    for name in applied.valid.rows.reloaded {
-      let id = applied.before.id(at: .row(name.path))
-      if changes[id] != nil, !seen.contains(id) { changes[id] = nil }
+    let seen = Set(visible.ids)
+    let unseen = changes.keys.filter { !seen.contains($0) }
+    for (id, place) in zip(unseen, applied.before.places(of: unseen))
+    where place?.path.flatMap({ applied.valid.rows.reloaded[$0] }) != nil {
+      changes[id] = nil
     }
   }
 

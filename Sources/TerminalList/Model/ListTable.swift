@@ -118,9 +118,15 @@ struct ListTable {
     places(of: Array(ids)).compactMap { $0?.path }.sorted { $0.precedes($1) }
   }
 
-  /// The number of rows of the list before `path`. O(sections).
-  func rowIndex(of path: ElementPath) -> Int {
-    sections[..<path.section].reduce(path.element) { $0 + $1.rows.count }
+  /// The number of rows of the list above `place`. O(sections).
+  func rowCount(above place: Place) -> Int {
+    let above =
+      switch place {
+      case .header: 0
+      case .row(let path): path.element
+      case .footer(let section): sections[section].rows.count
+      }
+    return sections[..<place.section].reduce(above) { $0 + $1.rows.count }
   }
 
   /// The path of the row that has `index` rows before it; `nil` if there are fewer rows.
@@ -177,8 +183,7 @@ extension ListTable {
     let place = places(at: index..<index + 1).first
     if let path = place?.path { return path }
     let section = place.map { $0.isHeader ? $0.section : $0.section + 1 } ?? sections.count
-    let row = rowIndex(of: ElementPath(element: 0, section: section))
-    return path(ofRowIndex: min(row, rowCount - 1))
+    return path(ofRowIndex: min(rowCount(above: .header(section)), rowCount - 1))
   }
 }
 

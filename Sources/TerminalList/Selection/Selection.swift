@@ -141,11 +141,10 @@ extension Selection {
     if applied.valid.keepsPaths { return nil }
     let (before, after) = (applied.before, applied.after)
     guard let place = before.place(of: row), after.places(of: [row]) == [nil] else { return nil }
-    let path = place.path ?? ElementPath(element: 0, section: place.section)
-    let index = before.rowIndex(of: path)
+    let index = before.rowCount(above: place)
     let heir =
-      before.firstPath(from: path) { !applied.valid.deletes($0) }
-      ?? before.lastPath(before: path) { !applied.valid.deletes($0) }
+      before.firstPath(in: index..<before.rowCount) { !applied.valid.deletes($0) }
+      ?? before.firstPath(in: (0..<index).reversed()) { !applied.valid.deletes($0) }
     if let heir {
       cursor = before.id(at: .row(heir))
     } else {
@@ -237,19 +236,11 @@ struct CursorStops {
 }
 
 extension ListTable {
-  /// The first row, starting with `path`, that `matches`. O(rows until then · sections).
+  /// The first of the rows at `indexes` that `matches`. O(rows until then · sections).
   fileprivate func firstPath(
-    from path: ElementPath, where matches: (ElementPath) -> Bool
+    in indexes: some Sequence<Int>, where matches: (ElementPath) -> Bool
   ) -> ElementPath? {
-    (rowIndex(of: path)..<rowCount).lazy.compactMap(self.path(ofRowIndex:)).first(where: matches)
-  }
-
-  /// The last row before `path` that `matches`. O(rows until then · sections).
-  fileprivate func lastPath(
-    before path: ElementPath, where matches: (ElementPath) -> Bool
-  ) -> ElementPath? {
-    (0..<rowIndex(of: path)).reversed().lazy.compactMap(self.path(ofRowIndex:))
-      .first(where: matches)
+    indexes.lazy.compactMap(path(ofRowIndex:)).first(where: matches)
   }
 
   /// The row that has `index` rows before it, or else the last row; `nil` in a list without rows.
