@@ -2,7 +2,7 @@ import ListMotion
 import TestSupport
 import Testing
 
-/// Whole runs and lines are written at once, with the same result as cell by cell.
+/// Whole lines are drawn at once, with the same result as cell by cell.
 @Suite struct FrameRandomTests {
   private let size = Size(width: 12, height: 3)
 
@@ -16,29 +16,6 @@ import Testing
 
   private func style(_ random: inout SeededGenerator) -> Style {
     Style(attributes: Bool.random(using: &random) ? .bold : [])
-  }
-
-  @Test(arguments: 0..<300 as Range<UInt64>) func writingTogetherEqualsWritingOneByOne(seed: UInt64)
-  {
-    var random = SeededGenerator(seed: seed)
-    var (whole, single) = (Frame(size: size), Frame(size: size))
-    for _ in 0..<12 {
-      let (glyphs, style) = (text(&random), style(&random))
-      let (line, column) = (
-        Int.random(in: 0..<3, using: &random), Int.random(in: -4...13, using: &random)
-      )
-      let from = Int.random(in: -2...12, using: &random)
-      let columns = from..<Int.random(in: from...14, using: &random)
-      let end = whole.write(glyphs, style: style, line: line, column: column, columns: columns)
-      var singleEnd = column
-      for glyph in glyphs where singleEnd < max(columns.upperBound, 0) {
-        single.write([glyph], style: style, line: line, column: singleEnd, columns: columns)
-        singleEnd += glyph.columns
-      }
-      singleEnd = min(singleEnd, max(0, min(columns.upperBound, size.width)))
-      #expect(end == singleEnd)
-      #expect(whole == single)
-    }
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>) func drawingAtOnceIsDrawingCellByCell(seed: UInt64) {

@@ -3,59 +3,6 @@ import TestSupport
 import Testing
 
 @Suite struct TimelineFilmTests {
-  @Test func crossingMoversLeaveNoBlankLine() {
-    expectFilm(
-      from: ["A", "S", "X", "B"], to: ["B", "S", "X", "A"], easing: .linear,
-      atQuarters: [0, 1, 1.5, 2, 2.5, 3, 4],
-      """
-      A | S | S | S | S | S | B
-      S | A | A | A | B | B | S
-      X | B | B | B | A | A | X
-      B | X | X | X | X | X | A
-      """)
-  }
-
-  @Test func severalMovingRowsMakeRoomForOneAnother() {
-    expectFilm(
-      from: ["A", "B", "C", "D", "E"], to: ["E", "D", "C", "B", "A"], easing: .linear,
-      atQuarters: [0, 1, 2, 3, 4],
-      """
-      A | B | B | E | E
-      B | A | A | D | D
-      C | C | E | B | C
-      D | D | D | C | B
-      E | E | C | A | A
-      """)
-  }
-
-  @Test func aMoveBeginsAndEndsSlowly() {
-    expectFilm(
-      from: ["A", "B", "C", "D", "E", "F"], to: ["B", "C", "D", "E", "F", "A"],
-      atQuarters: [0, 0.6, 1, 1.4, 1.8, 2.2, 2.6, 3, 3.4, 4],
-      """
-      A | A | B | B | B | B | B | B | B | B
-      B | B | A | A | C | C | C | C | C | C
-      C | C | C | C | A | D | D | D | D | D
-      D | D | D | D | D | A | A | E | E | E
-      E | E | E | E | E | E | E | A | A | F
-      F | F | F | F | F | F | F | F | F | A
-      """)
-  }
-
-  @Test func aBlockTravelsAsOne() {
-    expectFilm(
-      from: ["A", "B", "C", "D", "E", "F"], to: ["D", "E", "F", "A", "B", "C"],
-      moving: ["A", "B", "C"], easing: .linear, atQuarters: [0, 1, 2, 4],
-      """
-      A | D | D | D
-      B | A | A | E
-      C | B | B | F
-      D | C | C | A
-      E | E | E | B
-      F | F | F | C
-      """)
-  }
-
   @Test func linesOpenAndCloseOneByOne() {
     expectFilm(
       from: ["A", "B", "C", "D", "E"], to: ["A", "E"], easing: .linear,

@@ -22,10 +22,6 @@ import Testing
     #expect(encoded("█▌ ●◉○─▲▼…→é字x", width: 16, as: .ascii) == "#| *@o-^v.>?? x ")
   }
 
-  @Test func aWideCharacterIsOneElement() {
-    #expect(encoded("a字b", width: 5, as: .unicode) == "a字b ")
-  }
-
   @Test func halfOfAWideCharacterAtAnEndIsABlank() {
     let cells = Frame(width: 6, ["字bc字"]).cells
     func encoded(_ part: Range<Int>) -> String {
@@ -47,28 +43,6 @@ import Testing
   @Test func theLastColumnCanBeKeptBlank() {
     #expect(encoded("a字b", width: 4, as: .unicode, blankLast: true) == "a字 ")
     #expect(encoded("ab字", width: 4, as: .unicode, blankLast: true) == "ab  ")
-  }
-
-  /// Runs of ASCII are encoded at once, with each character and attributes as in its own cell.
-  @Test func runsOfOneStyleKeepTheirCharactersAndAttributes() {
-    let plain = Style.plain
-    let bold = Style(attributes: .bold)
-    let cells = Array("ab é~ cd…ef  gh".unicodeScalars).enumerated().map { index, scalar in
-      Cell(Glyph(scalar), style: (4..<9).contains(index) || index == 14 ? bold : plain)
-    }
-    var encoder = LineEncoder(
-      pairs: PairTable(depth: .mono), repertoire: .unicode)
-    for _ in 0..<2 {
-      cells.withUnsafeBufferPointer { encoder.encode($0, columns: 20, blankLast: false) }
-      let characters = encoder.characters
-      #expect(
-        characters.map { UInt32(bitPattern: $0.chars.0) }
-          == cells.map(\.glyph.scalar.value) + Array(repeating: 0x20, count: 5))
-      for (index, cell) in cells.enumerated() where cell.glyph != .space {
-        let isBold = characters[index].attr & ncurses_bold != 0
-        #expect(isBold == cell.style.attributes.contains(.bold), "\(index)")
-      }
-    }
   }
 }
 
