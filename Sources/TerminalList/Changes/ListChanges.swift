@@ -7,7 +7,7 @@ internal import ListMotion
 /// They are kept whether or not marks and badges are shown.
 struct ListChanges {
   var marks = ChangeMarks()
-  private var standing = StandingChanges()
+  var standing = StandingChanges()
   /// Whether the list has ever had rows. The first rows of a list are not new.
   private var hasHadRows = false
   /// Whether the change in progress inserts the first rows.
@@ -109,15 +109,10 @@ struct ListChanges {
     places.map { marks.isEmpty ? nil : marks.sign(at: $0, in: table) }
   }
 
-  /// The changed parts of a row in its last update on the screen.
-  mutating func change(of id: RowToken, width: ScalarWidth) -> StandingChange? {
-    standing.change(of: id, width: width)
-  }
-
   /// The changed parts of a row that the last change updated and that still has that content; `nil`
   /// for other rows.
   mutating func latestChange(of row: ArrangedRow, width: ScalarWidth) -> StandingChange? {
-    guard standing.isLatest(row), let change = change(of: row.id, width: width),
+    guard standing.isLatest(row), let change = standing.change(of: row.id, width: width),
       !change.change.isEmpty
     else { return nil }
     return change
@@ -126,11 +121,6 @@ struct ListChanges {
   /// Whether the last change affected a row whose changed parts are not known.
   func lacksChange(of id: RowToken, with sign: ChangeSign) -> Bool {
     !sign.isOlder && (sign.mark == .updated || sign.mark == .moved) && !standing.knows(id)
-  }
-
-  /// Records the content of a row before the last change, which changed it off screen.
-  mutating func record(_ original: RowContent, of row: ArrangedRow) {
-    standing.record(original, of: row)
   }
 
   /// The rows beyond the edges of a screen of `height` lines.

@@ -159,9 +159,9 @@ struct ListPainting {
           let row = visible[index].row
           let original = list.dataSource?.listView(list, contentBeforeChangeForRowAt: path)
           // record a missing original too, so that it is requested only once
-          list.changes.record(original ?? row.content, of: row)
+          list.changes.standing.record(original ?? row.content, of: row)
         }
-        return list.changes.change(of: visible[index].id, width: list.painter.width)
+        return list.changes.standing.change(of: visible[index].id, width: list.painter.width)
       }
     }
     return Adornments(
