@@ -98,19 +98,19 @@ extension RealTerminal {
     }
 
     @Test func aRepeatingKeyIsReplacedAndReported() throws {
-      let folder = try ScratchFolder(["hosts.csv": "status,host\nup,a\n"])
+      let folder = try ScratchFolder(["hosts.csv": "room,host\nhall,a\n"])
       let terminal = try folder.onScreen("watch", "hosts.csv", columns: 120, rows: 16)
-      try terminal.wait { $0.status.contains("key status (unique)") }
+      try terminal.wait { $0.status.contains("key room (unique)") }
       try terminal.press("j", "m")
-      try terminal.wait { $0.contains("● up") }
-      try folder.write("status,host\nup,b\nup,a\n", to: "hosts.csv")
+      try terminal.wait { $0.contains("● hall") }
+      try folder.write("room,host\nhall,b\nhall,a\n", to: "hosts.csv")
       let screen = try terminal.wait { $0.status.contains("rows are now identified by host") }
-      #expect(screen.status.contains("identified by host: status is no longer unique"))
+      #expect(screen.status.contains("identified by host: room is no longer unique"))
       // cursor and mark stay on their rows
       let settled = try terminal.wait {
         $0.tableRows.count == 2 && $0.status.contains("rows are now identified by")
       }
-      #expect(settled.listLines.contains { $0.hasPrefix("▌● up") && $0.hasSuffix("a") })
+      #expect(settled.listLines.contains { $0.hasPrefix("▌● hall") && $0.hasSuffix("a") })
       try terminal.press("[")
       // the mark of the deleted row is at the cursor
       try terminal.wait {

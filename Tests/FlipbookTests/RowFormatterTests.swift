@@ -48,7 +48,7 @@ import Testing
       (0..<count).map {
         [
           ("name", "n\($0)"), ("apiVersion", "v1"), ("zone", $0 == 0 ? zone : "eu"),
-          ("status", "Running"), ("restarts", "0"),
+          ("status", "Running"), ("restarts", "0"), ("ready", "1/1"), ("sub", "running"),
         ]
       }
     }

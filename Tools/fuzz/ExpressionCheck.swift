@@ -72,22 +72,4 @@ enum ExpressionCheck {
       ErrorCheck.checkWords(error.description)
     }
   }
-
-  /// A group around an expression, or a repetition of it as an alternative, makes no difference.
-  static func checkPattern(_ input: [UInt8]) {
-    let lines = String(decoding: input, as: UTF8.self).split(
-      separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    let (expression, text) = (String(lines[0]), lines.count > 1 ? String(lines[1]) : "")
-    guard let pattern = try? Pattern(expression) else { return }
-    let isFound = pattern.isFound(in: text)
-    // options apply only at the start of an expression
-    guard !expression.contains("(?"), let group = try? Pattern("(?:\(expression))") else { return }
-    expect(group.isFound(in: text) == isFound, "a group finds something else")
-    if let twice = try? Pattern("\(expression)|\(expression)") {
-      expect(twice.isFound(in: text) == isFound, "one or the same finds something else")
-    }
-    if let anywhere = try? Pattern("(?:.|\\s)*(?:\(expression))") {
-      expect(anywhere.isFound(in: text) == isFound, "behind anything it finds something else")
-    }
-  }
 }

@@ -18,8 +18,6 @@ enum Reader: String, CaseIterable {
   case keys
   /// Arguments of `--until`, `--where` and `compute`, and values with units.
   case conditions
-  /// A regular expression on the first line, and the string to search.
-  case pattern
   /// Two lists, two lists of sections, two sequences.
   case list, sections, edits
 
@@ -44,7 +42,6 @@ enum Reader: String, CaseIterable {
     case .pipe: PipeCheck.check(input)
     case .keys: KeyCheck.shared.check(input)
     case .conditions: ExpressionCheck.checkConditions(input)
-    case .pattern: ExpressionCheck.checkPattern(input)
     case .list: ListCheck.checkList(input)
     case .sections: ListCheck.checkSections(input)
     case .edits: ListCheck.checkEdits(input)

@@ -155,8 +155,9 @@ struct RowFormatter {
     mostRows = max(mostRows, count)
     constant = Set(
       shown.filter { column in
-        mostRows >= Self.enoughRows && column.sameValue != nil && !column.isNumeric
-          && !ColumnName.isState(column.name) && !schema.keys.contains(column.name)
+        mostRows >= Self.enoughRows && column.sameValue.map(Self.mayBeState) == false
+          && !column.isNumeric && !ColumnName.isState(column.name)
+          && !schema.keys.contains(column.name)
       }.map(\.name))
     for row in rows {
       measure(row)
@@ -179,6 +180,11 @@ struct RowFormatter {
     if schema.bar != nil {
       columns.append(ListColumn("", id: "the bar", width: .flexible(min: Self.leastBar)))
     }
+  }
+
+  /// Whether a value is a number, possibly with others as in `1/1`, or a state.
+  private static func mayBeState(_ value: String) -> Bool {
+    value.first?.isNumber == true || StateWord(value) != nil
   }
 
   /// Shows the hidden columns in which a change updates a value in one of the first updated rows. O(columns).

@@ -49,10 +49,13 @@ final class SnapshotRows: TerminalListViewDataSource {
     sections = changedOnly.part(of: all, keeping: [])
   }
 
-  /// The number of lines above the first row of a table. O(those lines).
+  /// The number of lines above the first row of a table; 0 if the first section has rows of another table, below titles
+  /// of its own. O(those lines).
   var notesAboveTable: Int {
-    guard let rows = sections.first?.rows else { return 0 }
-    return rows.prefix { $0.isNote }.count
+    guard let rows = sections.first?.rows, case let count = rows.prefix(while: \.isNote).count,
+      rows.dropFirst(count).first?.isPrinted != true
+    else { return 0 }
+    return count
   }
 
   /// The number of rows that are hidden because they did not change.
