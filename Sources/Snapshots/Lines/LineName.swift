@@ -34,7 +34,7 @@ struct LineName {
     let title = head == nil && !isName ? Self.title(at: words, in: line) : nil
     isCertain = head != nil || isName || title?.endIndex == word.endIndex
     let isBeforeNumbers =
-      words.count > 1 && first.isASCIILetter && words.dropFirst().allSatisfy(Self.isNumeric)
+      words.count > 1 && first.isASCIILetter && words.dropFirst().allSatisfy(Self.isMeasured)
     label = head ?? title ?? (isName || isBeforeNumbers ? word : nil)
     let slash = (label ?? "").firstIndex(of: "/") ?? word.startIndex
     stem = isCertain && words.count > 1 && slash > word.startIndex ? word[..<slash] : nil
@@ -112,9 +112,10 @@ struct LineName {
     word.utf8.count >= 10 && word.utf8.allSatisfy { "-dlbcpsrwxtST+.@".utf8.contains($0) }
   }
 
-  private static func isNumeric(_ word: Substring) -> Bool {
+  /// Whether a word is a number, a sign or a state.
+  private static func isMeasured(_ word: Substring) -> Bool {
     word.utf8.first.map { $0.isDigit || "+-.$".utf8.contains($0) } == true
-      || !word.contains(where: \.isLetter)
+      || !word.contains(where: \.isLetter) || StateWord(String(word)) != nil
   }
 
   /// Whether a word is a name: letters with digits or joints between them, an address or a hash.

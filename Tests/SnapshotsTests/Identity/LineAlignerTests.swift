@@ -100,7 +100,8 @@ import Testing
 
   /// A line with the same label stays, however different the rest is.
   @Test(arguments: [
-    ("b 9", "b 10"), ("oak 1.50 ▼ -0.3%", "oak 2.75 ▲ +0.9%"), ("of: prod", "of: test"),
+    ("b 9", "b 10"), ("oak 1.50 ▼ -0.3%", "oak 2.75 ▲ +0.9%"),
+    ("ash 7.50 down", "ash 19.10 up"), ("oak up", "oak down"), ("of: prod", "of: test"),
     ("MODE=a", "MODE=zzz"), ("queued  12", "queued  9"),
     ("web-1 Running", "web-1 Error"), ("host = a", "host = 10.1.2.3"), ("mode : x", "mode : on"),
     ("user =x", "user =someone"), ("Node name: a", "Node name: 10.1.2.3"),
