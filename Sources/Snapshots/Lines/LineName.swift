@@ -112,7 +112,7 @@ struct LineName {
     word.utf8.count >= 10 && word.utf8.allSatisfy { "-dlbcpsrwxtST+.@".utf8.contains($0) }
   }
 
-  /// Whether a word is a number, a sign or a state.
+  /// Whether a word is a number, a symbol or a state.
   private static func isMeasured(_ word: Substring) -> Bool {
     word.utf8.first.map { $0.isDigit || "+-.$".utf8.contains($0) } == true
       || !word.contains(where: \.isLetter) || StateWord(String(word)) != nil

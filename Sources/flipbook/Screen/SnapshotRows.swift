@@ -49,8 +49,8 @@ final class SnapshotRows: TerminalListViewDataSource {
     sections = changedOnly.part(of: all, keeping: [])
   }
 
-  /// The number of lines above the first row of a table; 0 if the first section has rows of another table, below titles
-  /// of its own. O(those lines).
+  /// The number of lines above the first row of a table; 0 if the first section has the rows and titles of another
+  /// table. O(those lines).
   var notesAboveTable: Int {
     guard let rows = sections.first?.rows, case let count = rows.prefix(while: \.isNote).count,
       rows.dropFirst(count).first?.isPrinted != true

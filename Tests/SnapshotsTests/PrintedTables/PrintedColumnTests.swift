@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  /// A word of a title has no values of its own, although the values next to it could be below it.
+  /// A word of a title has no separate values, although the values next to it could be below it.
   @Test func wordsOfOneTitle() throws {
     let rows = try cut(
       "CRATE   DRAFT I/O   CREW\nfir     0B / 0B     5\noak     0B / 0B     12\n")
