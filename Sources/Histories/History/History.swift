@@ -6,6 +6,10 @@ package import FlipbookSnapshots
 /// successor; some are kept whole, so that any snapshot can be created in a few milliseconds. If all of this
 /// takes more than ``limit`` bytes, the oldest snapshots are dropped, but never the newest.
 package struct History: Sendable {
+  /// The greatest count of unchanged reads: the largest integer that JSON represents exactly (RFC 8259,
+  /// section 6).
+  private static let mostUnchanged = (1 << 53) - 1
+
   package static let defaultLimit = 64 << 20
 
   /// The maximum number of bytes for older snapshots.
@@ -116,7 +120,7 @@ package struct History: Sendable {
   package mutating func recordUnchanged(count: Int = 1, at moment: Moment?) {
     guard !isEmpty else { return }
     let known = entries[entries.count - 1].unchangedCount
-    entries[entries.count - 1].unchangedCount = min(known + count, RecordedValue.maximum - 1)
+    entries[entries.count - 1].unchangedCount = min(known + count, Self.mostUnchanged)
     entries[entries.count - 1].lastSeen = moment
   }
 

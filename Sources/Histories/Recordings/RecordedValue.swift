@@ -11,7 +11,7 @@ struct RecordedValue {
   /// The name of the member that is or contains this value, for errors.
   private let name: String
 
-  /// Numbers in a recording must be less than this, so that JSON represents them exactly (RFC 8259, section 6).
+  /// Numbers in a recording must be less than this.
   static let maximum = 1 << 53
 
   private init(tree: ValueTree, index: Int, name: String) {
