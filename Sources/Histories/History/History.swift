@@ -11,6 +11,10 @@ package struct History: Sendable {
   private static let mostUnchanged = (1 << 53) - 1
 
   package static let defaultLimit = 64 << 20
+  /// The maximum number of patches between a snapshot and a whole one, as long as whole ones take at most
+  /// ``mostWhole`` times the memory of entries with patches.
+  private static let maximumDistance = 256
+  private static let mostWhole = 4
 
   /// The maximum number of bytes for older snapshots.
   package let limit: Int
@@ -24,8 +28,8 @@ package struct History: Sendable {
   private(set) var entries: [Entry] = []
   /// The number of dropped entries at the front.
   private(set) var start = 0
-  /// The memory that entries take since the last whole one, in bytes.
-  private var runSize = 0
+  /// The number of snapshots since the last whole one, and the size of their patches in bytes.
+  private var run = (count: 0, bytes: 0)
   /// The size of the last whole snapshot in bytes, or an estimate; 0 if there is none yet.
   private var wholeSize = 0
   /// The columns of the rows that were kept last.
@@ -136,6 +140,7 @@ package struct History: Sendable {
       (entries[last].whole, entries[last].size) = (newest, size)
       return
     }
+    run.count += 1
     if needsWhole {
       var (whole, size) = (newest, 0)
       for place in whole.indices {
@@ -144,21 +149,24 @@ package struct History: Sendable {
         size += 128 + kept.byteCount
       }
       (entries[last].whole, entries[last].size) = (whole, size)
-      (wholeSize, runSize) = (size, 0)
+      (wholeSize, run) = (size, (0, 0))
       return
     }
     var patch = patchBack()
     let kept = patch.rows.kept(sharing: &columns)
     patch.rows = kept.rows
     (entries[last].patch, entries[last].size) = (patch, patch.stepByteCount + kept.byteCount)
-    runSize += entries[last].byteCount
+    run.bytes += entries[last].size
   }
 
-  /// Whether to keep the newest snapshot whole: when the patches since the last whole one take more memory than
-  /// it, but never if it would take a quarter of the memory.
+  /// Whether to keep the newest snapshot whole: after many patches, or when their total size exceeds its own.
+  /// Never if it would take a quarter of the memory. A long list is not kept whole after only a few short
+  /// patches, since a recording could contain many of them.
   private var needsWhole: Bool {
     mutating get {
-      guard runSize > max(1 << 16, wholeSize) else { return false }
+      let kept = run.bytes + run.count * MemoryLayout<Entry>.stride
+      let isFar = run.count >= Self.maximumDistance && wholeSize <= kept * Self.mostWhole
+      guard isFar || run.bytes > max(1 << 16, wholeSize) else { return false }
       if wholeSize == 0 {
         let row = MemoryLayout<SnapshotRow>.stride
         let texts = newest.lazy.flatMap(\.rows).reduce(0) { $0 + row + $1.text.utf8.count }
