@@ -1,5 +1,36 @@
+extension RowMatching {
+  /// The equal rows, if lines at the end of a log have replaced lines at its beginning: these are other events. If no
+  /// line stays, neither do the blank ones between them. `nil` for anything else.
+  var equalBesideLaterEvents: Pairing? {
+    let rest = all.unpaired(in: equal)
+    guard let gone = outerLines(rest.old, of: old, atEnd: false),
+      let come = outerLines(rest.new, of: new, atEnd: true)
+    else { return nil }
+    let someStay = new.tokens.indices.contains { equal.isPaired(new: $0) && !isBlank($0, of: new) }
+    guard LogWindow.hasPassed(from: gone, to: come, someStay: someStay) else { return nil }
+    return someStay ? equal : Pairing(oldCount: old.tokens.count, newCount: new.tokens.count)
+  }
+
+  /// The lines at the given positions, if they are the first or the last ones with letters or digits; `nil` for the
+  /// rows of a table.
+  private func outerLines(_ places: [Int], of side: Side, atEnd: Bool) -> [String]? {
+    guard let first = places.first, let last = places.last else { return nil }
+    let (all, known) = (side.tokens.indices, Set(places))
+    let outer = atEnd ? first..<all.upperBound : all.lowerBound..<last + 1
+    guard places.allSatisfy({ side.fields($0).isEmpty }),
+      outer.allSatisfy({ known.contains($0) || isBlank($0, of: side) })
+    else { return nil }
+    return places.filter { !isBlank($0, of: side) }.map(side.text)
+  }
+
+  /// Whether a row has neither letters nor digits.
+  private func isBlank(_ place: Int, of side: Side) -> Bool {
+    !side.text(place).contains { $0.isLetter || $0.isNumber }
+  }
+}
+
 /// A part of a log, such as the output of `tail`: lines with ascending times of day.
-enum LogWindow {
+private enum LogWindow {
   /// The number of lines next to the change that are examined.
   private static let examined = 64
 

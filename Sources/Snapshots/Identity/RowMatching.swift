@@ -98,7 +98,6 @@ struct RowMatching {
   ///   alone.
   func pairing(by fileNames: FileNames? = nil) -> Pairing {
     if all.isEmpty { return equal }
-    let rest = all.unpaired(in: equal)
     var pairing = equal
     func pairEqual(_ value: (String) -> String) {
       pairing.pairEqual(all, old: { value(old.text($0)) }, new: { value(new.text($0)) })
@@ -107,40 +106,13 @@ struct RowMatching {
       pairEqual { String(fileNames.name(of: $0)) }
       return pairing
     }
-    if let old = outerLines(rest.old, of: old, atEnd: false),
-      let new = outerLines(rest.new, of: new, atEnd: true)
-    {
-      let someStay = self.new.tokens.indices.contains {
-        equal.isPaired(new: $0) && !isBlank($0, of: self.new)
-      }
-      if LogWindow.hasPassed(from: old, to: new, someStay: someStay) {
-        return someStay
-          ? equal : Pairing(oldCount: self.old.tokens.count, newCount: self.new.tokens.count)
-      }
-    }
+    if let pairing = equalBesideLaterEvents { return pairing }
     pairEqual(Likeness.loose)
     let named = namedOrSimilar(besides: pairing)
     let ways = RowRest(of: self).pairings.map { ($0, changeCount(of: $0)) }
     guard let best = ways.min(by: { $0.1 < $1.1 }), best.1 < changeCount(of: named)
     else { return named }
     return best.0
-  }
-
-  /// The lines at the given positions, if they are the first or the last ones with letters or digits; `nil` for the
-  /// rows of a table.
-  private func outerLines(_ places: [Int], of side: Side, atEnd: Bool) -> [String]? {
-    guard let first = places.first, let last = places.last else { return nil }
-    let (all, known) = (side.tokens.indices, Set(places))
-    let outer = atEnd ? first..<all.upperBound : all.lowerBound..<last + 1
-    guard places.allSatisfy({ side.fields($0).isEmpty }),
-      outer.allSatisfy({ known.contains($0) || isBlank($0, of: side) })
-    else { return nil }
-    return places.filter { !isBlank($0, of: side) }.map(side.text)
-  }
-
-  /// Whether a row has neither letters nor digits.
-  private func isBlank(_ place: Int, of side: Side) -> Bool {
-    !side.text(place).contains { $0.isLetter || $0.isNumber }
   }
 
   private func namedOrSimilar(besides pairing: Pairing) -> Pairing {

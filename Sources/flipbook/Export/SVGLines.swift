@@ -140,7 +140,7 @@ struct SVGLines {
   }
 }
 
-/// A block element, of which bars and charts consist: the lower left part of its cell.
+/// A block element of a bar or a chart: the lower left part of its cell.
 struct SVGBlock: Equatable {
   /// The parts of the width and of the height of the cell that it takes, 0...1.
   private(set) var (width, height) = (1.0, 1.0)

@@ -33,7 +33,7 @@ struct StatusLine {
     var cut: Cut
     /// Whether the part contains information that is shown nowhere else.
     let isMessage: Bool
-    /// Whether the part is dropped before any other part is shortened, as are all of importance 1.
+    /// Whether the part is dropped before any other part is shortened. All parts of importance 1 are.
     let isBackground: Bool
     /// Parts of one group are dropped together: one count without the others would mislead. A part of none is its own.
     let group: String
