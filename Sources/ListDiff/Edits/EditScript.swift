@@ -55,10 +55,9 @@ public struct EditScript<C: Collection> {
     let start = middle.source.lowerBound
     var search = DiagonalSearch(
       sourceCount: middle.source.count, targetCount: middle.target.count, substitutes: true)
-    search.complete { isSame(start + $0, start + $1) }
-    return edits(
-      before, after, middle, search, isSameInMiddle: { isSame(start + $0, start + $1) },
-      isSame: isSame)
+    _ = search.search(limit: .max) { isSame(start + $0, start + $1) }
+    let path = search.editPath { isSame(start + $0, start + $1) }
+    return edits(before, after, middle, path, isSame: isSame)
   }
 
   /// The edit distance of the two lists: the fewest insertions, deletions and substitutions that
@@ -82,10 +81,12 @@ extension EditScript where C.Element: Equatable {
 extension EditScript where C.Element: Hashable {
   /// Finds the edits.
   ///
-  /// Each element between equal ends is hashed at most once; all other work is on integers.
+  /// If there are only very few edits, nothing is hashed. Otherwise each element between equal ends is hashed at
+  /// most once, and all other work is on integers.
   ///
-  /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average, and
-  ///   O(deletions · insertions) to combine moves; O(*n* + *m* + *d*√*d*) memory.
+  /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average, but at most
+  ///   O(*n* *m* / 64), and O(deletions · insertions) to combine moves. O(*n* + *m* + *d*√*d*) memory, or O(*n*
+  ///   √*m* / 64) if *d* is large.
   @inlinable public init(source: C, target: C) {
     self.source = source
     self.target = target
@@ -94,15 +95,24 @@ extension EditScript where C.Element: Hashable {
     let middle = TrimmedMiddle(
       sourceCount: before.count, targetCount: after.count, isEndFirst: true,
       isSame: { before[$0] == after[$1] }, check: {})
+    let sources = before.span.extracting(middle.source)
+    let targets = after.span.extracting(middle.target)
+    var search = DiagonalSearch(
+      sourceCount: sources.count, targetCount: targets.count, substitutes: true)
+    // Few edits are found in a thirtieth of the time that numbering the elements takes (a million elements,
+    // workload "edit script, 50 symbols, 20 edits").
+    let isFound = search.searchFew(
+      limit: Matching.smallDifference, isSame: { sources[$0] == targets[$1] }, check: {})
+    if isFound {
+      let path = search.editPath { sources[$0] == targets[$1] }
+      edits = Self.edits(before, after, middle, path) { before[$0] == after[$1] }
+      return
+    }
     let start = middle.source.lowerBound
     let matching = Matching(
       numbering: before[middle.source], after[middle.target], findsMoves: false)
     let numbers = matching.numbers ?? Numbers(matching)
-    var search = DiagonalSearch(
-      sourceCount: middle.source.count, targetCount: middle.target.count, substitutes: true)
-    search.complete(isSame: numbers.isSame)
-    edits = Self.edits(before, after, middle, search, isSameInMiddle: numbers.isSame) {
-      source, target in
+    edits = Self.edits(before, after, middle, numbers.editPath()) { source, target in
       source >= start && target >= start
         ? numbers.isSame(source - start, target - start) : before[source] == after[target]
     }
@@ -112,56 +122,38 @@ extension EditScript where C.Element: Hashable {
 // MARK: - Reading the path
 
 extension EditScript {
-  /// The edits along the cheapest path that the rules choose.
+  /// The edits along a path through the middle of the lists.
   ///
-  /// - Parameters:
-  ///   - search: a search that has found the far corner.
-  ///   - isSameInMiddle: compares elements by their offsets in the stretches between equal ends.
-  ///   - isSame: compares elements by their offsets in the whole lists.
+  /// - Parameter isSame: compares elements by their offsets in the whole lists.
   @inlinable static func edits(
     _ before: ContiguousArray<C.Element>, _ after: ContiguousArray<C.Element>,
-    _ middle: TrimmedMiddle, _ search: DiagonalSearch,
-    isSameInMiddle: (_ source: Int, _ target: Int) -> Bool,
-    isSame: (_ source: Int, _ target: Int) -> Bool
+    _ middle: TrimmedMiddle, _ path: EditPath, isSame: (_ source: Int, _ target: Int) -> Bool
   ) -> [Edit] {
-    var search = search
     let start = middle.source.lowerBound
     var edits: [Edit] = []
-    // The elements before the edits found so far.
-    var (source, target) = (middle.source.upperBound, middle.target.upperBound)
-    func delete() {
-      source -= 1
-      edits.append(Edit(operation: .deletion, value: before[source], destination: source))
+    edits.reserveCapacity(path.steps.count)
+    func append(_ kind: EditPath.Kind, _ source: Int, _ target: Int) {
+      let (operation, value, destination): (Edit.Operation, C.Element, Int) =
+        switch kind {
+        case .deletion: (.deletion, before[source], source)
+        case .insertion: (.insertion, after[target], target)
+        case .substitution: (.substitution, after[target], source)
+        }
+      edits.append(Edit(operation: operation, value: value, destination: destination))
     }
-    func insert() {
-      target -= 1
-      edits.append(Edit(operation: .insertion, value: after[target], destination: target))
-    }
-    for cost in stride(from: search.cost - 1, through: 0, by: -1) {
-      while source > start, target > start, isSame(source - 1, target - 1) {
-        (source, target) = (source - 1, target - 1)
-      }
-      guard source > start, target > start else { break }
-      let diagonal = source - target
-      search.restoreRow(cost, around: diagonal, isSame: isSameInMiddle)
-      if search.end(on: diagonal - 1) >= source - start - 1 {
-        delete()
-      } else if search.end(on: diagonal + 1) >= source - start {
-        insert()
-      } else {
-        (source, target) = (source - 1, target - 1)
-        edits.append(Edit(operation: .substitution, value: after[target], destination: source))
-      }
-    }
+    for step in path.steps { append(step.kind, start + step.source, start + step.target) }
+    var (source, target) = (start + path.source, start + path.target)
     // The path may pair the first elements of both lists on another diagonal: if three equal elements become
     // one, the last is kept. From there on, the cheapest path consists of deletions only or insertions only.
     while source != target {
       if source > 0, target > 0, isSame(source - 1, target - 1) {
         (source, target) = (source - 1, target - 1)
       } else if source > target {
-        delete()
+        source -= 1
+        append(.deletion, source, target)
       } else {
-        insert()
+        target -= 1
+        append(.insertion, source, target)
       }
     }
     edits.reverse()

@@ -1,16 +1,17 @@
-/// The lengths of longest common subsequences of two lists of numbers, computed 64 at a time.
+/// The matrix of two lists of numbers in which a path from corner to corner stands for edits, 64 cells at a time.
 ///
 /// The matrix has a row for each number of elements after the change and a column for each number
-/// of elements before it. Neighbouring cells differ by at most 1, so each needs only a bit: it is 0
-/// if one more element before the change makes the subsequence longer. Hyyrö, "Bit-parallel
-/// LCS-length computation revisited", AWOCA 2004.
+/// of elements before it. The costs of neighbouring cells differ by at most 1, so each cell needs only a few
+/// bits, and one addition computes 64 of them. Hyyrö, "Bit-parallel LCS-length computation revisited", AWOCA
+/// 2004, and "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", Nordic Journal of
+/// Computing 10 (2003).
 ///
 /// The forward pass keeps every *s*-th row, where *s* is about the square root of the number of rows. The
 /// traceback recomputes the rows between two of them, up to the columns that it can still reach.
 ///
 /// - Complexity: O(*n* *m* / 64) time, a little more than once for the forward pass and about half
 ///   as much for the traceback, plus the time of finding matches; O(*n* √*m* / 64) memory.
-struct BitMatrix {
+struct BitMatrix<Cells: BitCells> {
   private let source: ContiguousArray<Int32>
   private let target: ContiguousArray<Int32>
 
@@ -27,12 +28,12 @@ struct BitMatrix {
   private let spacing: Int
 
   /// The rows that are kept: those for 0, `spacing`, 2 · `spacing` … elements.
-  private var remembered: [ContiguousArray<UInt64>] = []
+  private var remembered: [ContiguousArray<Cells>] = []
 
   /// The rows of `spacing` elements and the one before them, one after the other.
-  private var block: ContiguousArray<UInt64> = []
+  private var block: ContiguousArray<Cells> = []
 
-  /// The number of words of each row in `block`.
+  /// The number of elements of each row in `block`.
   private var blockWordCount = 0
 
   /// The number of elements after the change that the first row of the block covers.
@@ -40,7 +41,9 @@ struct BitMatrix {
 
   /// Computes the whole matrix.
   ///
-  /// - Parameter numberCount: the upper bound of the numbers: each is less than it.
+  /// - Parameters:
+  ///   - target: may contain numbers below 0, which match nothing.
+  ///   - numberCount: the upper bound of the numbers: each is less than it.
   init(_ source: ContiguousArray<Int32>, _ target: ContiguousArray<Int32>, numberCount: Int) {
     (self.source, self.target) = (source, target)
     starts = ContiguousArray(repeating: 0, count: numberCount + 1)
@@ -55,7 +58,7 @@ struct BitMatrix {
     let wordCount = (source.count + 63) / 64
     matches = ContiguousArray(repeating: 0, count: wordCount)
     spacing = target.count.approximateRoot
-    var row = ContiguousArray<UInt64>(repeating: .max, count: wordCount)
+    var row = ContiguousArray(repeating: Cells(), count: wordCount)
     for j in target.indices {
       if j % spacing == 0 { remembered.append(row) }
       advance(&row, by: j, wordCount: wordCount)
@@ -63,41 +66,35 @@ struct BitMatrix {
   }
 
   /// Replaces words of the row for `j` elements after the change with those of the next row.
-  private mutating func advance(_ row: inout ContiguousArray<UInt64>, by j: Int, wordCount: Int) {
+  private mutating func advance(_ row: inout ContiguousArray<Cells>, by j: Int, wordCount: Int) {
     let number = Int(target[j])
-    let stretch = Int(starts[number])..<Int(starts[number + 1])
+    let stretch = number < 0 ? 0..<0 : Int(starts[number])..<Int(starts[number + 1])
     for place in stretch { matches[Int(places[place]) / 64] |= 1 << UInt64(places[place] % 64) }
-    var carry: UInt64 = 0
+    var carry = Cells.firstCarry
+    var cells = row.mutableSpan
     for word in 0..<wordCount {
-      let bits = row[word]
-      let matched = bits & matches[word]
-      let (partial, overflow) = bits.addingReportingOverflow(matched)
-      let (sum, overflowOfCarry) = partial.addingReportingOverflow(carry)
-      carry = (overflow ? 1 : 0) &+ (overflowOfCarry ? 1 : 0)
-      row[word] = sum | (bits & ~matched)
+      cells[unchecked: word].advance(matches: matches[word], carry: &carry)
     }
     for place in stretch { matches[Int(places[place]) / 64] = 0 }
   }
 
-  /// Calls `body` with each pair of elements on a longest common subsequence, the last one first.
+  /// The path through the matrix that the rules of ``EditPath`` select.
   ///
-  /// An element that is the same is kept; otherwise a deletion is preferred to an insertion.
-  mutating func forEachPair(_ body: (_ source: Int, _ target: Int) -> Void) {
-    var (before, after) = (source.count, target.count)
-    while before > 0, after > 0 {
-      if source[before - 1] == target[after - 1] {
-        (before, after) = (before - 1, after - 1)
-        body(before, after)
-        continue
-      }
-      if after - 1 < blockStart { findRows(before, after) }
-      let word = (after - blockStart) * blockWordCount + (before - 1) / 64
-      if block[word] >> UInt64((before - 1) % 64) & 1 == 1 {
-        before -= 1
-      } else {
-        after -= 1
-      }
-    }
+  /// - Parameter keep: called with the offsets of each pair of elements on it, the last ones first.
+  mutating func path(keep: (_ source: Int, _ target: Int) -> Void = { _, _ in }) -> EditPath {
+    let (before, after) = (source, target)
+    return EditPath(
+      sourceCount: before.count, targetCount: after.count, isSame: { before[$0] == after[$1] },
+      keep: keep, step: { step(to: $0, $1) })
+  }
+
+  /// The last edit of a cheapest path to a cell in whose row and column the elements differ.
+  private mutating func step(to before: Int, _ after: Int) -> EditPath.Kind {
+    if after - 1 < blockStart { findRows(before, after) }
+    let cells = block[(after - blockStart) * blockWordCount + (before - 1) / 64]
+    let bit = UInt64((before - 1) % 64)
+    if cells.deletions >> bit & 1 == 1 { return .deletion }
+    return cells.insertions >> bit & 1 == 1 ? .insertion : .substitution
   }
 
   /// Recomputes the rows that the traceback needs next.
@@ -112,5 +109,70 @@ struct BitMatrix {
       advance(&row, by: j, wordCount: blockWordCount)
       block += row[..<blockWordCount]
     }
+  }
+}
+
+/// 64 neighbouring cells of a row of a ``BitMatrix``.
+protocol BitCells {
+  /// The cells of the first row.
+  init()
+
+  /// What the cells left of the matrix pass on in ``advance(matches:carry:)``.
+  static var firstCarry: UInt64 { get }
+
+  /// For each cell, whether a cheapest path to it can end with a deletion, if the elements differ.
+  var deletions: UInt64 { get }
+
+  /// For each cell, whether a cheapest path to it can end with an insertion, if the elements differ.
+  var insertions: UInt64 { get }
+
+  /// Replaces the cells with those of the next row.
+  ///
+  /// - Parameters:
+  ///   - matches: for each cell, whether its elements are the same.
+  ///   - carry: what the cells to the left pass on, then what these cells pass on to the right.
+  mutating func advance(matches: UInt64, carry: inout UInt64)
+}
+
+/// Cells of paths without substitutions: what they keep is a longest common subsequence.
+struct CommonCells: BitCells {
+  /// 0 where one more element before the change makes the subsequence longer.
+  private(set) var deletions = UInt64.max
+  var insertions: UInt64 { ~deletions }
+  static var firstCarry: UInt64 { 0 }
+
+  mutating func advance(matches: UInt64, carry: inout UInt64) {
+    let matched = deletions & matches
+    let (partial, overflow) = deletions.addingReportingOverflow(matched)
+    let (sum, overflowOfCarry) = partial.addingReportingOverflow(carry)
+    carry = (overflow ? 1 : 0) &+ (overflowOfCarry ? 1 : 0)
+    deletions = sum | (deletions & ~matched)
+  }
+}
+
+/// Cells of paths with substitutions: their cost is the edit distance.
+struct DistanceCells: BitCells {
+  /// Where the cost is one more than that of the cell to the left.
+  private(set) var deletions = UInt64.max
+  /// Where the cost is one less than that of the cell to the left.
+  private var falls: UInt64 = 0
+  /// Where the cost is one more than that of the cell above.
+  private(set) var insertions: UInt64 = 0
+
+  /// Bit 0 is whether the cost of the cell to the left is one more than that of the cell above it; bit 1,
+  /// whether it is one less.
+  static var firstCarry: UInt64 { 1 }
+
+  mutating func advance(matches: UInt64, carry: inout UInt64) {
+    let diagonal = matches | falls
+    let matched = matches | carry >> 1
+    let sum = (((matched & deletions) &+ deletions) ^ deletions) | matched
+    insertions = falls | ~(sum | deletions)
+    let lower = deletions & sum
+    let risesAbove = insertions << 1 | carry & 1
+    let fallsAbove = lower << 1 | carry >> 1
+    carry = insertions >> 63 | (lower >> 63) << 1
+    deletions = fallsAbove | ~(diagonal | risesAbove)
+    falls = risesAbove & diagonal
   }
 }

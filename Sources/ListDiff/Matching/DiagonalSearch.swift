@@ -95,9 +95,24 @@
     return true
   }
 
-  /// Searches for the far corner until it is found.
-  @inlinable mutating func complete(isSame: (_ source: Int, _ target: Int) -> Bool) {
-    _ = search(budget: .max, isSame: isSame, isHopeless: { _ in false }, check: {})
+  /// Searches for the far corner, unless that takes many comparisons.
+  ///
+  /// After an eighth of the limit, the search gives up if it is likely to need more than four times the limit.
+  ///
+  /// - Parameter limit: the number of comparisons that the search may take; `Int.max` for any number.
+  /// - Returns: whether the corner is found.
+  @inlinable mutating func search(
+    limit: Int, isSame: (_ source: Int, _ target: Int) -> Bool
+  ) -> Bool {
+    let length = sourceCount + targetCount
+    return search(
+      budget: limit, isSame: isSame,
+      isHopeless: { search in
+        guard search.cost & 15 == 15, search.work > limit / 8 else { return false }
+        // If differences are evenly distributed, the cost grows in proportion to the progress.
+        let cost = search.cost * length / max(1, search.progress)
+        return cost * cost / 8 > limit
+      }, check: {})
   }
 
   @usableFromInline mutating func appendFirstRow(_ end: Int) {
@@ -220,6 +235,21 @@ extension DiagonalSearch {
     let position = (diagonal - row.first) >> shift
     guard (0..<row.count).contains(position) else { return Int(Self.unreachable) }
     return Int(ends[row.start + position])
+  }
+
+  /// Traces a path of edits back.
+  ///
+  /// - Precondition: `search` returned `true`, with substitutions.
+  @inlinable mutating func editPath(
+    isSame: (_ source: Int, _ target: Int) -> Bool
+  ) -> EditPath {
+    EditPath(sourceCount: sourceCount, targetCount: targetCount, isSame: isSame) { source, target in
+      let diagonal = source - target
+      cost -= 1
+      restoreRow(cost, around: diagonal, isSame: isSame)
+      if end(on: diagonal - 1) >= source - 1 { return .deletion }
+      return end(on: diagonal + 1) >= source ? .insertion : .substitution
+    }
   }
 
   /// The rows that are deleted, inserted and kept along a path of deletions and insertions.

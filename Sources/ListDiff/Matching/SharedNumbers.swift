@@ -81,14 +81,11 @@ extension SharedNumbers {
 
   /// Finds a longest common subsequence by computing the whole matrix.
   mutating func keepByBits() {
-    var matrix = BitMatrix(sources, targets, numberCount: numberCount)
-    matrix.forEachPair { keep($0, as: $1) }
+    var matrix = BitMatrix<CommonCells>(sources, targets, numberCount: numberCount)
+    _ = matrix.path { keep($0, as: $1) }
   }
 
   /// Finds a longest common subsequence of two stretches, unless that takes much work.
-  ///
-  /// After an eighth of the budget, the search gives up if it is likely to need more than four times the
-  /// budget.
   ///
   /// - Parameter budget: the comparisons that the search may take, by default ``budget`` for each
   ///   row.
@@ -99,17 +96,9 @@ extension SharedNumbers {
     let before = sources.span.extracting(stretch)
     let after = targets.span.extracting(targetStretch)
     func isSame(_ i: Int, _ j: Int) -> Bool { before[unchecked: i] == after[unchecked: j] }
-    let length = before.count + after.count
-    let budget = budget ?? Self.budget * length
     var search = DiagonalSearch(sourceCount: before.count, targetCount: after.count)
     let isFound = search.search(
-      budget: budget, isSame: isSame,
-      isHopeless: { search in
-        guard search.cost & 15 == 15, search.work > budget / 8 else { return false }
-        // If differences are evenly distributed, the cost grows in proportion to the progress.
-        let cost = search.cost * length / max(1, search.progress)
-        return cost * cost > 8 * budget
-      }, check: {})
+      limit: budget ?? Self.budget * (before.count + after.count), isSame: isSame)
     guard isFound else { return false }
     for (part, shift) in search.script(isSame: isSame).kept {
       for source in part {

@@ -105,27 +105,35 @@ extension Matching {
 }
 
 extension DiagonalSearch {
-  /// Returns the path with the fewest deletions and insertions, if there are few of them.
+  /// Searches for the far corner, if the path to it seems to have few steps.
   ///
-  /// - Parameter limit: the number of deletions and insertions that counts as few. The search also gives up
-  ///   if half of them have covered less than an eighth of the lists, since it is then unlikely to reach the
-  ///   end.
-  /// - Returns: `nil` if there are more, or if the search would take more than twice as many
+  /// - Parameter limit: the number of steps that counts as few. The search also gives up if half of them have
+  ///   covered less than an eighth of the lists, since it is then unlikely to reach the end.
+  /// - Returns: `false` if there are more, or if the search would take more than twice as many
   ///   comparisons as there are elements.
   /// - Complexity: O(*n* + *m*) comparisons.
-  @inlinable static func script<Failure>(
-    sourceCount: Int, targetCount: Int, limit: Int,
-    isSame: (_ source: Int, _ target: Int) -> Bool, check: () throws(Failure) -> Void
-  ) throws(Failure) -> Script? {
-    guard abs(sourceCount - targetCount) <= limit else { return nil }
+  @inlinable mutating func searchFew<Failure>(
+    limit: Int, isSame: (_ source: Int, _ target: Int) -> Bool, check: () throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    guard abs(sourceCount - targetCount) <= limit else { return false }
     let length = sourceCount + targetCount
-    var search = DiagonalSearch(sourceCount: sourceCount, targetCount: targetCount)
-    let isFound = try search.search(
+    return try search(
       budget: 2 * length, isSame: isSame,
       isHopeless: { search in
         let next = search.cost + 1
         return next > limit || 2 * next > limit && 8 * search.progress < length
       }, check: check)
+  }
+
+  /// Returns the path with the fewest deletions and insertions, if there are few of them.
+  ///
+  /// - Complexity: that of ``searchFew(limit:isSame:check:)``.
+  @inlinable static func script<Failure>(
+    sourceCount: Int, targetCount: Int, limit: Int,
+    isSame: (_ source: Int, _ target: Int) -> Bool, check: () throws(Failure) -> Void
+  ) throws(Failure) -> Script? {
+    var search = DiagonalSearch(sourceCount: sourceCount, targetCount: targetCount)
+    let isFound = try search.searchFew(limit: limit, isSame: isSame, check: check)
     return isFound ? search.script(isSame: isSame) : nil
   }
 }

@@ -10,12 +10,25 @@ import Testing
     return (list(), list())
   }
 
-  /// The edits are those of the matrix, though only some rows of the search are kept.
-  @Test func rowsFoundAgainGiveTheSameScript() {
-    let (source, target) = lists(count: 900, symbols: 60, seed: 1)
+  /// The edits are those of the matrix, though only some rows of the search or of the bits are kept.
+  @Test(arguments: [2, 60]) func rowsFoundAgainGiveTheSameScript(symbols: Int) {
+    let (source, target) = lists(count: 900, symbols: symbols, seed: 1)
     let matrix = DistanceMatrix(source, target, by: ==)
-    #expect(matrix.distance > 612)
+    #expect(symbols == 2 || matrix.distance > 612)
     #expect(EditScript(source: source, target: target).edits == matrix.edits)
+    #expect(EditScript(source: source, target: target, by: ==).edits == matrix.edits)
+  }
+
+  /// Unrelated lists, whose cells take one to three words.
+  @Test(arguments: [62, 63, 64, 65, 66, 127, 128, 129, 150])
+  func unrelatedLists(count: Int) {
+    for symbols in 2...12 {
+      let (source, target) = lists(count: count, symbols: symbols, seed: UInt64(symbols))
+      for target in [target, target.dropLast(count / 2).map { $0 * 2 }] {
+        let expected = DistanceMatrix(source, target, by: ==).edits
+        #expect(EditScript(source: source, target: target).edits == expected)
+      }
+    }
   }
 
   @Test func rowsFoundAgainGiveALongestSubsequence() {
