@@ -132,10 +132,12 @@ package enum Format: String, CaseIterable, Sendable {
     }.map(String.init)
   }
 
+  /// Whether there are headings and items. An indented `#` is more often a comment, as in the output of
+  /// `terraform plan`.
   private static func isMarkdown(_ lines: [String]) -> Bool {
-    let parsed = lines.map { MarkdownLine($0) }
-    return parsed.contains { if case .heading = $0 { true } else { false } }
-      && parsed.contains { if case .item = $0 { true } else { false } }
+    let parsed = lines.map { ($0.first == "#", MarkdownLine($0)) }
+    return parsed.contains { if case (true, .heading) = $0 { true } else { false } }
+      && parsed.contains { if case (_, .item) = $0 { true } else { false } }
   }
 
   private static func isAligned(_ head: [UInt8], isWhole: Bool) -> Bool {

@@ -8,6 +8,7 @@ import Testing
     ("a.csv", "x", Format.csv), ("A.TSV", "x", .tsv), ("a.md", "x", .markdown),
     ("notes.txt", "a,b\n1,2\n", .lines), ("stdin", "a,b\n1,2\n3,4\n", .csv),
     ("stdin", "a\tb\n1\t2\n3\t4\n", .tsv), ("stdin", "# A\n- b\n", .markdown),
+    ("stdin", "  # pump.old will go\n  - pump \"old\" {\n    }\n", .lines),
     ("stdin", "one, two\nthree, four\n", .lines), ("stdin", "", .lines),
     ("stdin", "a,b\nsome words\nand, more, of them\n", .lines),
     ("stdin", "name, utilization.gpu [%]\nTesla T4, 35 %\n", .csv),
