@@ -2,6 +2,7 @@ import ArgumentParser
 import FlipbookNotation
 import FlipbookPosix
 import FlipbookSnapshots
+import Glibc
 
 /// The command, its subcommands, and the help that covers all of them.
 struct Flipbook: ParsableCommand {
@@ -18,7 +19,7 @@ struct Flipbook: ParsableCommand {
         flipbook step before.txt after.txt     step through the stages of a change
         flipbook watch todo.md                 show each save of a file
         flipbook watch -n 1 ls -l              run a command every second
-        make-list | flipbook watch -           read snapshots from a pipe
+        make-list | flipbook                   read a pipe, as watch - does
         flipbook log CHANGELOG.md              go through the git revisions of a file
         flipbook replay day.jsonl              play what watch --record saved
         flipbook export day.jsonl -o day.svg   make an animated image for a README
@@ -46,6 +47,9 @@ struct Main {
     openStandardStreams()
     var arguments = FilePair.spelledOut(givenArguments())
     do {
+      if arguments.isEmpty, Path.status(of: "/dev/stdin")?.type == S_IFIFO {
+        arguments = [SubcommandName.watch.rawValue, "-"]
+      }
       if arguments.first == SubcommandName.watch.rawValue {
         arguments[1...] = try ArraySlice(WatchLine.spelledOut(Array(arguments.dropFirst())))
       }

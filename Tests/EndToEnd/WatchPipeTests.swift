@@ -94,7 +94,8 @@ import Testing
       watch.write("{\"id\":\(number),\"depth\":\"\(number)m\"}\n")
       try watch.wait { $0.output.contains("inserts “\(number)  \(number)m”") }
     }
-    #expect(try watch.finish().output.contains("deletes “1  1m” at 1\ninserts “3  3m” at 2\n"))
+    // an event that is dropped is not deleted
+    #expect(try watch.finish().output.hasSuffix("inserts “2  2m” at 2\ninserts “3  3m” at 2\n"))
     let keyed = try self.watch("-", "--tail", "2", "--key", "id", input: "")
     #expect(keyed.exit == .status(2))
     #expect(keyed.errors.contains("only with lines and --format jsonl, but --key needs a table"))

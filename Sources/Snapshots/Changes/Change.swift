@@ -33,7 +33,7 @@ package struct Change: Equatable, Sendable {
   /// The stages from ``before`` to ``after``; empty if there is no list before.
   package let stages: StagedChangeset<[SnapshotSection]>
   /// The rows that changed, in the order of the new list; deleted rows are at their old positions, those of
-  /// deleted sections at the end.
+  /// deleted sections at the end. The oldest rows of a growing list, which are dropped, are not among them.
   package let rows: [RowChange]
   /// The sections that changed, in the same order.
   package let sections: [SectionChange]
@@ -69,8 +69,10 @@ package struct Change: Equatable, Sendable {
     } else {
       self.stages = []
     }
-    (rows, sections) = StageReader.changes(
-      by: self.stages, from: before ?? [], to: after.sections)
+    let changes = StageReader.changes(by: self.stages, from: before ?? [], to: after.sections)
+    let isGrowth = kind == .growth || areEvents
+    rows = isGrowth ? changes.rows.filter { $0.event != .deleted } : changes.rows
+    sections = changes.sections
   }
 
   /// Creates a change from known stages: all or some of those between two lists, in order.

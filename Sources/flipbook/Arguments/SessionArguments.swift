@@ -14,8 +14,8 @@ struct ReactionArguments: ParsableArguments {
         row KEY exists | appears | leaves | changes | moves
         row KEY COLUMN > VALUE    operators and units as in --where
         row KEY in top N          in the order of the list, or of --sort
-        row ~ REGEX …             any row or line in which the expression is found; one that begins or
-                                  ceases to match appears or leaves
+        row ~ REGEX …             any row or line that matches; one that begins
+                                  or ceases to match appears or leaves
         count > N                 the number of rows; < <= > >= = or !=
         KEY is the key or the name of a row; for a line, it is its text, its label (as job1 in \
         “job1  queued”), or the word after a size or a mode (as ./src in “12K  ./src”).

@@ -29,7 +29,7 @@ struct DemoCommand: ParsableCommand {
   func run() throws {
     let choice = try screen.choice()
     try DeckSession.run(title: deck ?? "demo", screen: choice) {
-      let deck = try DeckLocation.load(
+      let deck = try DeckLocation.loadChanges(
         deck.map { [$0] } ?? [], options: table.options(muting: screen.muted.given))
       return DeckSession(deck: deck, isPlaying: true, screen: choice)
     }
@@ -75,11 +75,7 @@ struct StepCommand: ParsableCommand {
   }
 
   private func load() throws -> Deck {
-    let deck = try DeckLocation.load(snapshots, options: table.options(muting: screen.muted.given))
-    guard deck.snapshots.count > 1 else {
-      throw Failure(
-        .trouble, "\(snapshots[0]): only one snapshot; give a second file, a folder or --frame-by")
-    }
-    return deck
+    try DeckLocation.loadChanges(
+      snapshots, options: table.options(muting: screen.muted.given))
   }
 }

@@ -12,7 +12,8 @@ enum DeckLocation {
   static func load(_ paths: [String], options: DeckOptions) throws -> Deck {
     let deck =
       switch paths.count {
-      case 0: try Deck.load(["deck.yaml"], options: options, from: .memory(defaultFiles))
+      case 0: try defaultDeck(options)
+      case 1 where paths[0] == "economies" && !exists(paths[0]): try defaultDeck(options)
       case 1: try loadOne(found(paths[0]), options: options)
       default: try Deck.load(paths, options: options)
       }
@@ -20,6 +21,18 @@ enum DeckLocation {
       throw Failure(.trouble, "\(deck.title): no snapshots; check that it has rows")
     }
     try deck.schema?.checkBar(in: deck.title)
+    return deck
+  }
+
+  /// Loads the deck at the paths. Throws also if it has only one snapshot.
+  static func loadChanges(_ paths: [String], options: DeckOptions) throws -> Deck {
+    let deck = try load(paths, options: options)
+    guard deck.snapshots.count > 1 else {
+      throw Failure(
+        .trouble,
+        "\(deck.title): only one snapshot; give a second file, a folder or --frame-by, or use "
+          + "flipbook watch to see later changes")
+    }
     return deck
   }
 
@@ -34,8 +47,9 @@ enum DeckLocation {
     return try Deck.load([path], options: options, within: root)
   }
 
-  private static var defaultFiles: [String: [UInt8]] {
-    DefaultDeck.files.mapValues { Array($0.utf8) }
+  private static func defaultDeck(_ options: DeckOptions) throws -> Deck {
+    let files = DefaultDeck.files.mapValues { Array($0.utf8) }
+    return try Deck.load(["deck.yaml"], options: options, from: .memory(files))
   }
 
   /// Whether there is something to read at the path: standard input, a file, a folder or a built-in deck.
@@ -73,6 +87,9 @@ enum DeckLocation {
   ) -> String {
     if let meant = SubcommandName.meant(by: [path]) {
       return "no deck or subcommand “\(path)”; did you mean “\(meant)”?"
+    }
+    if FileSource.isStandardInput(path) {
+      return "\(path): to read standard input, use flipbook watch -"
     }
     if path.contains("/") || path.contains(".") {
       return "\(path): no such file or folder; check the name"
