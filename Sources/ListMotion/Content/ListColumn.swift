@@ -27,7 +27,7 @@ public struct ListColumn: Equatable, Sendable, Identifiable {
   /// Whether it stays at the left edge while other columns scroll sideways.
   public var isPinned: Bool
   /// How long it stays visible when space is short.
-  public var priority = Priority.normal
+  public var priority: Priority
   /// Whether this is space between columns, for which rows have no value; see ``spacer(_:)``.
   package private(set) var isSpacer = false
 
@@ -35,7 +35,7 @@ public struct ListColumn: Equatable, Sendable, Identifiable {
   public init(
     _ title: String, id: String? = nil, width: Width = .fitted(),
     alignment: RowContent.Alignment = .leading, truncation: Truncation = .tail,
-    isPinned: Bool = false
+    isPinned: Bool = false, priority: Priority = .normal
   ) {
     self.id = id ?? title
     self.title = title
@@ -43,6 +43,7 @@ public struct ListColumn: Equatable, Sendable, Identifiable {
     self.alignment = alignment
     self.truncation = truncation
     self.isPinned = isPinned
+    self.priority = priority
   }
 
   /// Space between two columns, for which rows have no part.
