@@ -157,11 +157,11 @@ import Testing
 
   @Test func aDifferentListFromTheData() {
     expect(
-      [], "2 lands at section 1, where the data has 3",
+      [], "“2” lands at section 1, where the data has “3”",
       Changeset(data: [two[0], section(3, 20)]))
     expect(
       [],
-      "10 lands at row 0 of section 0, where the data has 11",
+      "“10” lands at row 0 of section 0, where the data has “11”",
       Changeset(data: [section(1, 11), two[1]], elementDeleted: [path(1)]))
     expect(
       [],

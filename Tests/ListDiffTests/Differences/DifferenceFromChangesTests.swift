@@ -59,7 +59,7 @@ private typealias Changes = StagedChangeset<[TestRow]>
       try changes.collectionDifference(from: rows(4, 5, 6))
     }
     #expect(
-      thrown?.description == "changeset 0: 5 lands at row 0 of section 0, where the data has 2")
+      thrown?.description == "changeset 0: “5” lands at row 0 of section 0, where the data has “2”")
     let stale = #expect(throws: ListUpdateError.self) {
       try changes.collectionDifference(from: [TestRow(1), TestRow(2, 7), TestRow(3)])
     }

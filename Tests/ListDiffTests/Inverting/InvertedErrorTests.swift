@@ -16,7 +16,7 @@ import Testing
         == "changeset 0: reload row 2 of section 0: its section has 2 rows before the batch")
     #expect(
       thrown(rows(1, 2, 4))
-        == "changeset 0: 4 lands at row 2 of section 0, where the data has 3"
+        == "changeset 0: “4” lands at row 2 of section 0, where the data has “3”"
     )
     #expect(
       thrown([TestRow(1, 5), TestRow(2), TestRow(3)])
