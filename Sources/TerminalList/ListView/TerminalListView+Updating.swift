@@ -64,7 +64,7 @@ extension TerminalListView {
   /// Checks a batch against the model and the data source.
   func check(_ updates: BatchUpdates) throws(ListUpdateError) -> ValidBatch {
     if model.needsReloadData { throw .needsReloadData }
-    if dataSource == nil, numberOfSections > 0 { throw .noDataSource }
+    if dataSource == nil { throw .noDataSource }
     let shapes = DataSourceReader(self).shapes()
     return try model.check(updates, shapes: shapes)
   }

@@ -15,9 +15,12 @@ extension ListUpdateError {
     and moveRow are for a list with a dataSource
     """)
 
-  /// The list has rows, but nobody retains its data source.
+  /// The list never had a data source, or nobody retains it.
   static let noDataSource = Self(
-    "the data source is gone: the list holds it weakly, so keep a reference to it")
+    """
+    the list has no data source: set dataSource, and keep a reference to it, because the list \
+    holds it weakly; or pass all rows to apply(_:)
+    """)
 
   /// Two rows have the same identifier. Rows of an outline are reported with the path of the
   /// top-level row above them.

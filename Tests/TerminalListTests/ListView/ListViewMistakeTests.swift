@@ -210,7 +210,7 @@ import Testing
 
   @Test func aDataSourceThatNobodyRetainsIsNamed() throws {
     let list = TerminalListView(size: Size(width: 9, height: 3))
-    #expect(throws: ListUpdateError.self) { try list.insertRows(at: [.row(0)]) }
+    #expect(throws: ListUpdateError.noDataSource) { try list.insertRows(at: [.row(0)]) }
     list.reloadData()
     do {
       let source = Source()
