@@ -33,6 +33,20 @@ import Testing
     #expect(missing.isEmpty)
   }
 
+  /// Members of other types, such as `RowContent/Part/rule`, are in the list of public symbols.
+  @Test(arguments: ["TerminalList", "ListDiff"])
+  func theLinksOfTheArticlesExist(module: String) throws {
+    let lists = try Pages.files(in: "Documentation/PublicInterface", "txt").joined()
+    let symbols = lists.matches(of: #/(?m)^(\S+?): /#).map { String($0.1) }
+    let pages = try Pages.files(in: "Sources/\(module)/\(module).docc", "md")
+    let articles = pages.filter { !$0.contains(/^# ``\w+\//) }.joined()
+    let links = articles.matches(of: /``(?:Swift\/)?([^`\n]+?)(?:-\w{4,5})?``/)
+      .map { String($0.1).replacing("/", with: ".") }
+    #expect(links.count >= 20)
+    let dead = Set(links).subtracting(symbols).subtracting([module])
+    #expect(dead.isEmpty, "\(dead)")
+  }
+
   @Test func theCatalogsExamplesAreInTheSnippets() throws {
     let snippets = try Pages.files(in: "Snippets", "swift")
       .map { $0.replacing("import TerminalList\n", with: "") }

@@ -172,7 +172,7 @@ extension UnsafeMutableBufferPointer<Cell> {
 }
 
 extension Frame: CustomStringConvertible {
-  /// Writes `text` from `column` on, clipped to `columns` and to the frame. See ``glyphs(of:width:)`` for the
+  /// Writes `text` from `column` on, clipped to `columns` and to the frame. <doc:TextOnTheTerminal> describes the
   /// representation of characters.
   ///
   /// - Parameters:

@@ -213,7 +213,7 @@ public struct ScalarWidth: Sendable {
   /// Creates widths from a custom function, which must always return the same value for a scalar.
   public init(columns: @escaping @Sendable (Unicode.Scalar) -> Int) { self.columns = columns }
 
-  /// The widths of ``unicodeVersion``: two columns for East Asian wide and fullwidth characters and for emoji
+  /// The widths of Unicode: two columns for East Asian wide and fullwidth characters and for emoji
   /// with emoji presentation (UAX #11), zero for combining characters, one for all others. O(log ranges).
   public static let standard = ScalarWidth { scalar in
     let value = scalar.value

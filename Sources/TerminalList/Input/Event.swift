@@ -1,6 +1,6 @@
 public import ListMotion
 
-/// An event that wakes an ``EventLoop`` or an ``EventStream``.
+/// An event that wakes an ``EventLoop`` or ``Terminal/events``.
 public enum Event: Equatable, Sendable {
   /// A key was pressed.
   case key(Key)
