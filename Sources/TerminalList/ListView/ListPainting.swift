@@ -135,7 +135,9 @@ struct ListPainting {
   private func paintEmptyText(on frame: inout Frame) {
     let size = frame.size
     guard size.height > 0 else { return }
-    let text = glyphs(of: list.emptyText, width: list.painter.width).fitted(columns: size.width)
+    let hidesRows = list.sections.contains { !$0.elements.isEmpty }
+    let text = glyphs(of: hidesRows ? "no row matches" : list.emptyText, width: list.painter.width)
+      .fitted(columns: size.width)
     let column = (size.width - text.columns) / 2
     frame.write(
       text, style: list.painter.theme.quietStyle, line: size.height / 2, column: column)

@@ -12,6 +12,8 @@ final class OwnedRows: TerminalListViewDataSource {
   /// The rows that the list shows: each row of an outline is an element of its section. While the
   /// stages of a change are applied, it lags behind ``sections``.
   var shown: [ListSection] = []
+  /// The rows that were shown before the stage that is applied now; `nil` between changes.
+  var former: [ListSection]?
   /// The sections and rows that hide the rows below them. They stay collapsed if they return.
   private var collapsed: Set<Item> = []
   /// The filter that rows must match to be shown. While there is one, nothing is collapsed.
@@ -186,6 +188,18 @@ final class OwnedRows: TerminalListViewDataSource {
   func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
   ) -> AnyHashable? { row(at: path).id }
+
+  func listView(
+    _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
+  ) -> Bool? {
+    guard let old = former?[source.section].elements[source.element] else { return nil }
+    var new = row(at: target)
+    for index in new.content.parts.indices.prefix(old.content.parts.count)
+    where new.content.parts[index].isMuted {
+      new.content.parts[index] = old.content.parts[index]
+    }
+    return new.isContentEqual(to: old) ? false : nil
+  }
 
   func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool {
     row(at: path).isEnabled

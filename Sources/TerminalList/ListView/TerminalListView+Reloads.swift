@@ -82,8 +82,9 @@ extension TerminalListView {
     keepingChosenRows(of: owned) {
       perform(
         from: owned.shown, to: target, BatchAnimations(animation), isNews: isNews,
-        setData: { owned.shown = $0 },
+        setData: { (owned.former, owned.shown) = (owned.shown, $0) },
         completion: completion.map { tell in { tell($0.isFinished) } })
+      owned.former = nil
       if holds, held == nil { held = HeldOrder(of: model.table) }
     }
   }

@@ -51,9 +51,9 @@ extension TerminalListView {
   /// - Parameters:
   ///   - path: The row.
   ///   - position: The position on the screen.
-  ///   - animated: Whether the rows travel to their lines, with the time and the curve of
-  ///     ``Motion/displaced``; longer distances are limited to one screenful. Otherwise, and if the
-  ///     style of ``motion`` is not full, they appear there at once.
+  ///   - animated: Whether the rows travel to their lines, like rows that make room; longer distances
+  ///     are limited to one screenful. Otherwise, and if the style of ``motion`` is not full, they
+  ///     appear there at once.
   /// - Returns: Whether the row exists.
   @discardableResult
   public func scrollToRow(

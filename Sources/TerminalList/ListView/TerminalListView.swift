@@ -117,7 +117,7 @@ public final class TerminalListView {
     didSet { scrolledColumns = max(0, scrolledColumns) }
   }
 
-  /// The text in the middle of a list without rows.
+  /// The text in the middle of a list without rows. If ``filter`` hides all of them, the list says so instead.
   public var emptyText = "nothing here"
 
   /// Whether the list has the focus and receives keys; `true` by default. Otherwise its cursor is a thin,
@@ -128,7 +128,7 @@ public final class TerminalListView {
   /// than the screen; `false` by default.
   public var showsScrollIndicator = false
 
-  /// Whether every second row of a section has ``Theme/alternatingBackground``, from edge to edge;
+  /// Whether every second row of a section has a slightly different background, from edge to edge;
   /// `false` by default. The background belongs to the position: a moving row slides over it. Rows
   /// with their own background keep it. If colours do not blend, there is no such background.
   public var usesAlternatingRowBackgrounds = false

@@ -43,6 +43,28 @@ import Testing
     #expect(list.cursorPath == .row(1))
   }
 
+  /// The age of a task is muted, its state is not; below the screen as well as on it.
+  @Test func aRowIsMarkedOnlyIfMoreThanMutedPartsChanged() {
+    func task(_ name: String, _ state: String, age: Int) -> ListRow {
+      var part = RowContent.Part.text("\(age) s")
+      part.isMuted = true
+      return ListRow(id: name, content: RowContent([.text(name), .text(state), part]))
+    }
+    let list = TerminalListView(size: Size(width: 20, height: 2))
+    (list.showsChangeMarks, list.isAnimated) = (true, false)
+    func show(age: Int, _ states: [String]) {
+      let rows = states.enumerated().map { task("t\($0)", $1, age: age) }
+      list.apply([ListSection(rows: rows)])
+    }
+    show(age: 1, ["idle", "busy", "idle", "idle"])
+    show(age: 2, ["idle", "busy", "idle", "idle"])
+    #expect(list.frame(at: .zero).text.hasPrefix("··t0··idle··2·s"))
+    #expect(!list.nextChange() && list.rowsBelow.changes.total == 0)
+    show(age: 3, ["idle", "done", "idle", "busy"])
+    #expect(list.frame(at: .zero).lines.map { $0.prefix(1) } == [" ", "~"])
+    #expect(list.rowsBelow.changes.updated == 1)
+  }
+
   /// The summary of `top`: its changed parts stay highlighted until the next change, though the
   /// line has no mark.
   @Test func changesOfAnUnmarkedUpdateAreLit() {
