@@ -3,7 +3,7 @@
 struct RowTrack: Sendable {
   enum Course: Sendable {
     case stays, enters, leaves
-    /// The new appearance of a row takes the line of the old one.
+    /// An entering row takes the line of a leaving one.
     case replaces, isReplaced
   }
 
@@ -18,12 +18,10 @@ struct RowTrack: Sendable {
   let curve: Easing
   /// The time span in which its height changes to that of ``end``.
   var growth: TimeSpan
-  /// The times at which the old appearance of a row disappears and the new one appears. They differ if
-  /// travelling rows pass the row in between.
+  /// The times at which a leaving row disappears and the one that takes its line appears. They differ if
+  /// travelling rows pass them in between.
   var handover = TimeSpan(start: 0, end: 0)
-  /// Whether the two appearances belong to different rows: a leaving row and an entering row.
-  var isSuccessor = false
-  /// The opacity to which it fades before another row or appearance replaces it; 0 if it is not replaced.
+  /// The opacity to which it fades before another row replaces it; 0 if it is not replaced.
   var leastOpacity = 0.0
   var highlight: Highlight
   /// Whether it appears at its new position immediately and fades in a single step.
@@ -106,18 +104,12 @@ struct RowTrack: Sendable {
     }
   }
 
-  /// At any moment one of the two appearances occupies all the lines, so that no other row has to give way.
+  /// At any moment one of the two rows occupies all the lines, so that no other row has to give way.
   /// If the heights differ, the number of lines changes evenly.
   private func replace(_ seconds: Double, _ row: inout PresentedRow) {
     let isNew = course == .replaces
     if !isNew {
-      row.departure = Departure(
-        progress: growth.progress(at: seconds), isReplaced: true, animation: animation)
-    }
-    guard !isReduced else {
-      row.extent = isNew ? Double(end.height) : 0
-      if isNew, growth.progress(at: seconds) < 1, animation != .none { row.opacity = 0.5 }
-      return
+      row.departure = Departure(progress: growth.progress(at: seconds), animation: animation)
     }
     let isVisible = isNew ? seconds >= handover.end : seconds < handover.start
     row.extent = isVisible ? lines(at: seconds) : 0
@@ -148,11 +140,8 @@ struct Highlight: Sendable {
   let tint: Double
   /// The parts that an update changed; `nil` if they are not known and the row flashes as a whole.
   var change: ContentChange?
-  /// Whether the row is updated or replaced.
+  /// Whether the row is updated.
   var isUpdated = false
-  /// The time at which the highlight of an update begins to fade, in seconds from the beginning of
-  /// the stage.
-  var updatedAt = 0.0
   /// The change of the row, if only a mark shows it.
   var marks: ChangeMark?
   /// The time at which a travelling or new row arrives, in seconds from the beginning of the stage.
@@ -182,7 +171,7 @@ struct Highlight: Sendable {
       let passed = max(0, seconds - start) * scale
       return afterglow > 0 ? max(0, glow - passed / afterglow) : passed > 0 ? 0 : glow
     }
-    row.flash = left(of: isUpdated ? 1 : flash, since: updatedAt)
+    row.flash = left(of: isUpdated ? 1 : flash, since: 0)
     row.tint = arrival.map { left(of: 1, since: $0) } ?? left(of: tint, since: 0)
     row.isNew = row.tint > 0 && isNew
     row.change = row.flash > 0 && marks == nil ? change : nil
@@ -195,17 +184,13 @@ struct TrackCasting {
   let staying: [RowTrack]
   let leaving: [RowTrack]
   let entering: [RowTrack]
-  /// The old appearances of rows that are replaced in position, by index in ``staying``.
+  /// The leaving rows whose lines other rows take, by index in ``staying``.
   let replaced: [Int: RowTrack]
   private let schedule: StageSchedule
   private let least: Double
   private let isHurried: Bool
 
-  /// - Parameter beingReplaced: The old appearances of rows whose replacement is still in progress.
-  init(
-    _ seen: [PresentedRow], _ transition: Transition, _ schedule: StageSchedule,
-    beingReplaced: [RowToken: PresentedRow]
-  ) {
+  init(_ seen: [PresentedRow], _ transition: Transition, _ schedule: StageSchedule) {
     self.schedule = schedule
     isHurried = transition.isHurried
     var maker = TrackMaker(transition: transition, schedule: schedule)
@@ -218,13 +203,9 @@ struct TrackCasting {
         if let place = row.row, let old = row.seen,
           let identity = transition.replaced[transition.rows[place].id]
         {
-          replaced[index] = maker.oldAppearance(
-            seen[old], transition.rows[place], as: identity, block: block)
-          staying.append(maker.newAppearance(seen[old], transition.rows[place], block: block))
-        } else if let place = row.row, let old = beingReplaced[transition.rows[place].id] {
-          let row = transition.rows[place]
-          replaced[index] = maker.oldAppearance(old, row, as: old.row.id, block: block)
-          staying.append(maker.newAppearance(old, row, block: block))
+          replaced[index] = maker.replaced(
+            seen[old], by: transition.rows[place], as: identity, block: block)
+          staying.append(maker.replacing(seen[old], transition.rows[place], block: block))
         } else {
           staying.append(maker.staying(row, seen, block: block))
         }
@@ -353,64 +334,44 @@ private struct TrackMaker {
       curve: motion.insert.curve, highlight: highlight)
   }
 
-  /// The old appearance disappears while it still occupies the lines, then the new one appears. If most rows
-  /// are replaced, this happens line by line, from the top of the screen down.
+  /// A leaving row fades while it still occupies the lines, then the entering one appears, line by line from the
+  /// top of the screen down.
   private mutating func replacement(
     _ course: RowTrack.Course, _ seen: PresentedRow, _ start: PresentedRow, _ end: ArrangedRow,
-    of row: ArrangedRow, block: Int
+    block: Int
   ) -> RowTrack {
-    let animation = seen.departure?.animation ?? transition.animations[row.id] ?? .automatic
     let rest = motion.insert.duration.seconds
-    let delay =
-      transition.crossFades
-      ? rest * max(0, seen.position) / Double(max(transition.rows.count - 1, 1)) : 0
-    let out = min(delay, rest) + motion.delete.duration.seconds * seen.presence
+    let delay = min(
+      rest, rest * max(0, seen.position) / Double(max(transition.rows.count - 1, 1)))
+    let out = delay + motion.delete.duration.seconds * seen.presence
     var track = track(
-      course, start, end, animation, fade: TimeSpan(start: out, end: out + rest),
+      course, start, end, .fade, fade: TimeSpan(start: out, end: out + rest),
       curve: motion.insert.curve, highlight: Highlight(of: start))
-    track.growth = TimeSpan(start: min(delay, rest), end: out + rest)
-    track.isSuccessor = transition.successors.contains(row.id)
-    track.handover =
-      switch animation {
-      case .top, .none: TimeSpan(start: track.growth.start, end: track.growth.start)
-      case .bottom: TimeSpan(start: track.growth.end, end: track.growth.end)
-      case .fade, .automatic, .left, .right, .middle: TimeSpan(start: out, end: out)
-      }
+    track.growth = TimeSpan(start: delay, end: out + rest)
     // a leaving row belongs to the order before the stage, an entering row to the order after it
-    if transition.crossFades, let first = schedule.crossings.departure(of: block),
-      let last = schedule.crossings.arrival(of: block)
-    {
-      track.handover = TimeSpan(start: first, end: last)
-    }
+    track.handover = TimeSpan(
+      start: schedule.crossings.departure(of: block) ?? out,
+      end: schedule.crossings.arrival(of: block) ?? out)
     least = max(least, out + rest)
     return track
   }
 
-  mutating func oldAppearance(
-    _ seen: PresentedRow, _ row: ArrangedRow, as identity: RowToken, block: Int
+  mutating func replaced(
+    _ seen: PresentedRow, by row: ArrangedRow, as identity: RowToken, block: Int
   ) -> RowTrack {
     var end = seen.row
     end.id = identity
     end.height = row.height
-    return replacement(.isReplaced, seen, seen, end, of: row, block: block)
+    return replacement(.isReplaced, seen, seen, end, block: block)
   }
 
-  mutating func newAppearance(_ seen: PresentedRow, _ row: ArrangedRow, block: Int) -> RowTrack {
+  mutating func replacing(_ seen: PresentedRow, _ row: ArrangedRow, block: Int) -> RowTrack {
     var start = PresentedRow(row: row, position: seen.position, extent: seen.extent)
     start.flash = seen.flash
-    var track = replacement(.replaces, seen, start, row, of: row, block: block)
-    if track.isSuccessor {
-      if transition.lightsNew {
-        track.highlight.arrival = track.fade.end
-        track.highlight.isNew = true
-      }
-      return track
-    }
-    track.highlight.isUpdated = true
-    track.highlight.updatedAt = track.fade.end
-    if seen.row.content != row.content {
-      track.highlight.change = ContentChange(
-        from: seen.row.content, to: row.content, width: transition.width)
+    var track = replacement(.replaces, seen, start, row, block: block)
+    if transition.lightsNew {
+      track.highlight.arrival = track.fade.end
+      track.highlight.isNew = true
     }
     return track
   }

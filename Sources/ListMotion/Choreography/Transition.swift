@@ -28,9 +28,6 @@ package struct Transition: Sendable {
   package var moved: Set<RowToken> = []
   /// Rows with new content; they flash.
   package var updated: Set<RowToken> = []
-  /// Visible rows that stay, but whose old appearance leaves while the new one enters on the same line. Each
-  /// maps to the unique identity under which the old appearance leaves.
-  package var replaced: [RowToken: RowToken] = [:]
   /// The animations of rows that enter or leave; `automatic` by default.
   package var animations: [RowToken: RowAnimation] = [:]
   /// The number of deleted rows that may still be visible; beyond it, the oldest vanish immediately. `nil`,
@@ -51,8 +48,8 @@ package struct Transition: Sendable {
   /// Whether rows that leave and rows that enter between the same neighbours cross-fade, line by
   /// line.
   var crossFades = false
-  /// Entering rows that take the line of a leaving row, which is in ``replaced``.
-  private(set) var successors: Set<RowToken> = []
+  /// The leaving row whose line an entering row takes, by the entering row.
+  private(set) var replaced: [RowToken: RowToken] = [:]
 
   /// A location off the screen.
   package enum Elsewhere: Hashable, Sendable {
@@ -102,7 +99,6 @@ extension Transition {
       guard let both = before[id]?.clamped(to: lines), !both.isEmpty else { continue }
       kept[id] = both
     }
-    for (id, old) in replaced { kept[old] = kept[id] }
     return kept
   }
 
@@ -138,7 +134,6 @@ extension Transition {
         next = place + 1
         pairs[index].row.id = rows[place].id
         paired.replaced[rows[place].id] = row.id
-        paired.successors.insert(rows[place].id)
       }
     }
     return (pairs, paired)

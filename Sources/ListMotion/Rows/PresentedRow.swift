@@ -3,10 +3,6 @@ package struct RowToken: Hashable, Sendable, CustomStringConvertible {
   package let number: Int
   package init(_ number: Int) { self.number = number }
   package var description: String { "#\(number)" }
-
-  /// The identity of the old appearance of a row that is replaced. The list assigns none of these.
-  package static func oldAppearance(_ number: Int) -> RowToken { RowToken(-1 - number) }
-  package var isOldAppearance: Bool { number < 0 }
 }
 
 /// A row at rest: its identity and its content.
@@ -218,8 +214,6 @@ extension [PresentedRow] {
 struct Departure: Hashable, Sendable {
   /// The progress: 0 when the row begins to leave, 1 when it has disappeared.
   var progress = 0.0
-  /// Whether the same row appears on its line with another look.
-  var isReplaced = false
   /// The animation with which it leaves, even if another change arrives in the meantime.
   let animation: RowAnimation
 }

@@ -12,7 +12,7 @@ struct Segment: Sendable {
   private let staying: [RowTrack]
   private let leaving: [RowTrack]
   private let entering: [RowTrack]
-  /// The old appearances of rows that are replaced in position, by index in ``staying``.
+  /// The leaving rows whose lines other rows take, by index in ``staying``.
   private let replaced: [Int: RowTrack]
   private let scroll: ScrollPath
   /// The lines of each row that are on the screen before the stage and after it, and the number of
@@ -24,13 +24,14 @@ struct Segment: Sendable {
 
   /// - Parameter elapsed: The time of the stages before it, in seconds at normal speed.
   init(from seen: [PresentedRow], _ transition: Transition, elapsed: Double) {
-    let (open, beingReplaced) = Segment.open(seen, transition)
+    // a closed row has no position: it has disappeared, or would open after rows that have not arrived
+    let open = seen.filter { $0.extent > 0 }
     let limited = transition.ghosts.map { Segment.limited(open, ghosts: $0, transition) } ?? open
     (kept, height) = (transition.keptLines(of: limited), transition.height)
     let (seen, transition) = transition.pairingReplacedRows(of: limited)
     let cast = Cast(seen, transition)
     schedule = StageSchedule(cast, seen, transition, elapsed: elapsed)
-    let casting = TrackCasting(seen, transition, schedule, beingReplaced: beingReplaced)
+    let casting = TrackCasting(seen, transition, schedule)
     staying = casting.staying
     leaving = casting.leaving
     entering = casting.entering
@@ -150,11 +151,9 @@ struct Segment: Sendable {
     of track: RowTrack, _ row: PresentedRow, isOver: Bool, travels: Bool
   ) -> ChangeMark? {
     switch track.course {
-    case .leaves: return .deleted
+    case .leaves, .isReplaced: return .deleted
     case .enters: return isOver && row.tint == 0 && row.flash == 0 ? nil : .inserted
-    case .replaces where track.isSuccessor: return isOver && row.tint == 0 ? nil : .inserted
-    case .isReplaced where track.isSuccessor: return .deleted
-    case .replaces, .isReplaced: return isOver ? nil : .updated
+    case .replaces: return isOver && row.tint == 0 ? nil : .inserted
     case .stays: break
     }
     if !isOver, track.highlight.arrival != nil { return .moved }
@@ -166,48 +165,6 @@ struct Segment: Sendable {
 }
 
 extension Segment {
-  /// The rows of `seen` that have lines, and the old appearances of rows that are still being replaced.
-  ///
-  /// A closed row has no position among the others: either it was about to open after rows that have not
-  /// arrived, or it has disappeared. A row that is being replaced by itself has one position. If it leaves or
-  /// is replaced again, its old, visible appearance is used.
-  private static func open(
-    _ seen: [PresentedRow], _ transition: Transition
-  ) -> (rows: [PresentedRow], beingReplaced: [RowToken: PresentedRow]) {
-    if seen.allSatisfy({ $0.extent > 0 && $0.departure?.isReplaced != true }) { return (seen, [:]) }
-    let kept = Set(transition.rows.map(\.id))
-    var open: [PresentedRow] = []
-    var beingReplaced: [RowToken: PresentedRow] = [:]
-    var replaced: PresentedRow?
-    for row in seen {
-      if row.departure?.isReplaced == true {
-        replaced = row.extent > 0 ? row : nil
-        continue
-      }
-      if row.extent > 0 {
-        open.append(row)
-      } else if var old = replaced {
-        let id = row.row.id
-        if !old.row.id.isOldAppearance {
-          // it belongs to another row, which is not visible yet
-          old.departure?.isReplaced = false
-          open.append(old)
-        } else if kept.contains(id), transition.replaced[id] == nil {
-          beingReplaced[id] = old
-          var row = row
-          (row.position, row.extent) = (old.position, old.extent)
-          open.append(row)
-        } else {
-          old.row.id = id
-          old.departure = nil
-          open.append(old)
-        }
-      }
-      replaced = nil
-    }
-    return (open, beingReplaced)
-  }
-
   /// The rows of `seen` without the oldest rows that `transition` deletes, so that at most `ghosts` deleted
   /// rows remain.
   private static func limited(

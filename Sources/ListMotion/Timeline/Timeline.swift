@@ -62,9 +62,9 @@ package struct Timeline: Sendable {
   /// new ones, so these cross-fade. A row that is on the screen before and after the change may be off it between two
   /// stages.
   package mutating func mergeStagesThatLoseRows() -> Bool {
-    guard let last = transitions.last, last.motion.style == .full, !last.isHurried,
-      transitions.allSatisfy(\.replaced.isEmpty)
-    else { return false }
+    guard let last = transitions.last, last.motion.style == .full, !last.isHurried else {
+      return false
+    }
     var merged = transitions.dropLast().reversed().reduce(last) { $0.merged(with: $1) }
     merged.crossFades = merged.replacesMost(of: start)
     guard merged.crossFades || losesRows(of: merged.keptLines(of: start)) else { return false }

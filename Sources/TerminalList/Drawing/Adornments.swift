@@ -6,7 +6,6 @@ internal import ListMotion
 /// Rows are looked up in order, and most of them have none of these parts.
 struct Adornments {
   private let selection: Selection
-  private let replacements: Replacements
   private let isFocused: Bool
   /// The rows at rest on the screen, with the mark and the changed parts of each.
   private var places: RowPlaces
@@ -18,7 +17,6 @@ struct Adornments {
 
   /// - Parameters:
   ///   - selection: The cursor, the selection and the user's flags.
-  ///   - replacements: The rows that are visible twice.
   ///   - isFocused: Whether keys go to the list.
   ///   - visible: The rows at rest on the screen: ``VisibleRows/all``.
   ///   - signs: The mark of each of `visible`; empty if marks are not shown.
@@ -26,12 +24,11 @@ struct Adornments {
   ///   - hints: The hints of moved rows; `nil` while they are not shown.
   ///   - held: The held order of the rows, if any.
   init(
-    _ selection: Selection, _ replacements: Replacements, isFocused: Bool, visible: [VisibleRow],
-    signs: [ChangeSign?], changes: [StandingChange?], hints: MoveHints?, held: HeldOrder?
+    _ selection: Selection, isFocused: Bool, visible: [VisibleRow], signs: [ChangeSign?],
+    changes: [StandingChange?], hints: MoveHints?, held: HeldOrder?
   ) {
     self.isFocused = isFocused
     self.selection = selection
-    self.replacements = replacements
     places = RowPlaces(visible.ids)
     (self.signs, self.changes) = (signs, changes)
     destinations = hints?.destinations ?? [:]
@@ -42,7 +39,7 @@ struct Adornments {
   /// The adornment of `row`, which has the given number in its section.
   mutating func adornment(of row: PresentedRow, _ number: Int?) -> RowPainter.Adornment {
     var adornment = RowPainter.Adornment()
-    let id = replacements.row(of: row.row.id)
+    let id = row.row.id
     let state = selection.state(of: id)
     adornment.number = number
     adornment.isCursor = state.isCursor && isFocused

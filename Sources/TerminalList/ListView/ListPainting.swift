@@ -167,8 +167,7 @@ struct ListPainting {
       }
     }
     return Adornments(
-      list.selection, list.playback.replacements, isFocused: list.isFocused, visible: visible,
-      signs: signs,
+      list.selection, isFocused: list.isFocused, visible: visible, signs: signs,
       changes: contents, hints: list.shownHints, held: list.held)
   }
 
@@ -204,9 +203,7 @@ struct ListPainting {
           list, willDisplay: &drawn[index].row.content, forRowAt: path,
           state: list.selection.state(of: id))
         shown[id] = drawn[index].row.content
-      } else if let last = list.displayed[id]
-        ?? list.playback.replacements.rows[id].flatMap({ list.displayed[$0] })
-      {
+      } else if let last = list.displayed[id] {
         drawn[index].row.content = last
         shown[id] = last
       }

@@ -46,19 +46,18 @@ extension TerminalListView {
   ///
   /// - Parameters:
   ///   - updates: The actions, in any order.
-  ///   - animation: How rows and sections appear and disappear; moved ones have no animation.
-  ///   - reloadAnimation: How reloaded rows and sections are replaced, as by
-  ///     ``reloadRows(at:with:)``; ``RowAnimation/automatic``, the default, changes them in place.
+  ///   - animation: How rows and sections appear and disappear; moved rows travel, and reloaded ones change
+  ///     in place.
   ///   - completion: Called when the motion is over, with `false` if another change overtook it;
   ///     not called if the batch is refused.
   /// - Throws: ``ListUpdateError`` if the numbers do not add up. The list then keeps showing its
   ///   previous rows, plays the motion in progress, and needs ``reloadData()``.
   public func performBatchUpdates(
     _ updates: [BatchUpdate], with animation: RowAnimation = .automatic,
-    reloadAnimation: RowAnimation = .automatic, completion: ((Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil
   ) throws(ListUpdateError) {
     openBatch.open()
-    openBatch.updates.add(updates, with: BatchAnimations(animation, reload: reloadAnimation))
+    openBatch.updates.add(updates, with: animation)
     if let completion { openBatch.completions.append(completion) }
     try closeBatch()
   }
@@ -117,23 +116,11 @@ extension TerminalListView {
     try update(paths.map { .reloadRow(at: $0) })
   }
 
-  /// Replaces rows with rows that have new content: the old ones leave and the new ones enter on
-  /// the same lines. With ``RowAnimation/automatic``, rows change in place, as in ``reconfigureRows(at:)``.
-  ///
-  /// Cursor, selection and marks stay on the rows. If changes arrive so fast that one overtakes another, rows
-  /// change in place, as in ``reconfigureRows(at:)``.
-  ///
-  /// - Parameters:
-  ///   - paths: The rows, as they are before the batch.
-  ///   - animation: How the old rows leave, in the first half of the time, and the new ones enter,
-  ///     in the second half. With ``RowAnimation/top`` they are exchanged immediately, in full colour; with
-  ///     ``RowAnimation/bottom``, at the end.
-  /// - Throws: The errors of ``performBatchUpdates(_:completion:)``.
+  /// Like ``reconfigureRows(at:)``: the rows change in place, so that their new values can be read at once. A table
+  /// view exchanges them with `animation`, which has no effect here.
   public func reloadRows(
     at paths: [ElementPath], with animation: RowAnimation
-  ) throws(ListUpdateError) {
-    try update(paths.map { .reloadRow(at: $0) }, with: animation.ofReload)
-  }
+  ) throws(ListUpdateError) { try reconfigureRows(at: paths) }
 
   /// Moves a row from `source`, its path before the batch, to `target`, its path after it.
   public func moveRow(at source: ElementPath, to target: ElementPath) throws(ListUpdateError) {
@@ -157,12 +144,12 @@ extension TerminalListView {
   /// Requests the header, the footer and the number of rows of sections again; `sections` index
   /// them before the batch.
   ///
-  /// Header and rows leave and enter as in ``reloadRows(at:with:)``; with ``RowAnimation/automatic``, the
-  /// default, they change in place. If the number of rows has changed, all rows are new.
+  /// Header and rows change in place. If the number of rows has changed, all rows are new: the old ones
+  /// leave and the new ones enter with `animation`.
   public func reloadSections(
     _ sections: [Int], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update(sections.map { .reloadSection($0) }, with: animation.ofReload)
+    try update(sections.map { .reloadSection($0) }, with: animation)
   }
 
   /// Moves a section from `source`, its index before the batch, to `target`, its index after it.
@@ -171,7 +158,7 @@ extension TerminalListView {
   }
 
   private func update(
-    _ operations: [BatchUpdate], with animation: RowAnimation? = nil
+    _ operations: [BatchUpdate], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
     openBatch.open()
     openBatch.updates.add(operations, with: animation)

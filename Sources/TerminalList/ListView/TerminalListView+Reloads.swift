@@ -81,7 +81,7 @@ extension TerminalListView {
     if !isNews { held = nil }
     keepingChosenRows(of: owned) {
       perform(
-        from: owned.shown, to: target, BatchAnimations(animation), isNews: isNews,
+        from: owned.shown, to: target, animation, isNews: isNews,
         setData: { (owned.former, owned.shown) = (owned.shown, $0) },
         completion: completion.map { tell in { tell($0.isFinished) } })
       owned.former = nil
@@ -91,12 +91,12 @@ extension TerminalListView {
 
   /// Shows `newest` instead of the rows `shown`, or the same rows in their held order.
   private func perform<Section: DifferentiableSection>(
-    from shown: [Section], to newest: [Section], _ animations: BatchAnimations, isNews: Bool,
+    from shown: [Section], to newest: [Section], _ animation: RowAnimation, isNews: Bool,
     setData: ([Section]) -> Void, completion: ((Result<Bool, ListUpdateError>) -> Void)?
   ) {
     let target = rows(inHeldOrderOf: shown, for: newest)
     _ = perform(
-      StagedChangeset(source: shown, target: target), animations, isNews: isNews, setData: setData,
+      StagedChangeset(source: shown, target: target), animation, isNews: isNews, setData: setData,
       completion: completion)
     held?.settle(in: model.table)
   }
@@ -139,7 +139,7 @@ extension TerminalListView {
     checkTurn()
     changing {
       _ = perform(
-        changes, BatchAnimations(animation()), interrupt: interrupt, setData: setData,
+        changes, animation(), interrupt: interrupt, setData: setData,
         completion: completion ?? Self.stopIfRefused)
     }
   }
@@ -162,44 +162,7 @@ extension TerminalListView {
     checkTurn()
     changing {
       perform(
-        from: source, to: target, BatchAnimations(animation), isNews: true, setData: setData,
-        completion: completion ?? Self.stopIfRefused)
-    }
-  }
-
-  /// Like ``reload(using:with:interrupt:setData:completion:)``, with one animation per operation.
-  ///
-  /// Moved rows and sections travel and have no animation.
-  ///
-  /// - Parameters:
-  ///   - changes: The changes from the current data of the data source to its new data.
-  ///   - deleteSectionsAnimation: How sections disappear.
-  ///   - insertSectionsAnimation: How sections appear.
-  ///   - reloadSectionsAnimation: How sections with new content are replaced, as by
-  ///     ``reloadSections(_:with:)``; ``RowAnimation/automatic``, the default, changes them in place.
-  ///   - deleteRowsAnimation: How rows disappear.
-  ///   - insertRowsAnimation: How rows appear.
-  ///   - reloadRowsAnimation: How rows with new content are replaced, as by
-  ///     ``reloadRows(at:with:)``; ``RowAnimation/automatic``, the default, changes them in place.
-  ///   - interrupt: Called before each stage; if it returns `true`, the rest is applied without
-  ///     animation.
-  ///   - setData: Makes the data source return the rows after the stage.
-  ///   - completion: Called when the motion is over, or with the error if a stage was refused.
-  public func reload<C: Swift.Collection>(
-    using changes: StagedChangeset<C>, deleteSectionsAnimation: RowAnimation,
-    insertSectionsAnimation: RowAnimation, reloadSectionsAnimation: RowAnimation = .automatic,
-    deleteRowsAnimation: RowAnimation, insertRowsAnimation: RowAnimation,
-    reloadRowsAnimation: RowAnimation = .automatic, interrupt: ((Changeset<C>) -> Bool)? = nil,
-    setData: (C) -> Void, completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
-  ) {
-    checkTurn()
-    let animations = BatchAnimations(
-      deleteSections: deleteSectionsAnimation, insertSections: insertSectionsAnimation,
-      reloadSections: reloadSectionsAnimation, deleteRows: deleteRowsAnimation,
-      insertRows: insertRowsAnimation, reloadRows: reloadRowsAnimation)
-    changing {
-      _ = perform(
-        changes, animations, interrupt: interrupt, setData: setData,
+        from: source, to: target, animation, isNews: true, setData: setData,
         completion: completion ?? Self.stopIfRefused)
     }
   }
@@ -229,7 +192,7 @@ extension TerminalListView {
         self.changes.beginChange(of: model.table, marksFirstRows: true, isOfPart: true)
       }
       let isWhole = perform(
-        changes, BatchAnimations(.automatic), isNews: false,
+        changes, .automatic, isNews: false,
         firstNews: isNews ? showing : .max,
         setData: setData, completion: nil)
       if isWhole, let marks { self.changes.marks.set(marks, in: model.table) }
@@ -252,7 +215,7 @@ extension TerminalListView {
   ///
   /// Returns whether all stages were applied.
   private func perform<C: Swift.Collection>(
-    _ changes: StagedChangeset<C>, _ animations: BatchAnimations, isNews: Bool = true,
+    _ changes: StagedChangeset<C>, _ animation: RowAnimation, isNews: Bool = true,
     firstNews: Int = .max, interrupt: ((Changeset<C>) -> Bool)? = nil, setData: (C) -> Void,
     completion: ((Result<Bool, ListUpdateError>) -> Void)?
   ) -> Bool {
@@ -269,7 +232,7 @@ extension TerminalListView {
       setData(changes[index].data)
       do throws(ListUpdateError) {
         var updates = BatchUpdates()
-        updates.add(changes[index].batchUpdates, with: animations)
+        updates.add(changes[index].batchUpdates, with: animation)
         let valid = try check(updates)
         var next = change ?? ListChange(of: self, isNews: isNews)
         next.lightsNew =

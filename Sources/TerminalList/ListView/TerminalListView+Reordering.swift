@@ -32,7 +32,7 @@ extension TerminalListView {
   }
 
   /// Applies what the user did to the rows, which gets no mark.
-  func follow(_ operation: BatchUpdate, with animation: RowAnimation? = nil) {
+  func follow(_ operation: BatchUpdate, with animation: RowAnimation = .automatic) {
     var batch = OpenBatch()
     batch.updates.add([operation], with: animation)
     do {

@@ -101,7 +101,7 @@ extension TerminalListView {
       seen = rows.first { $0.lines.contains(line) }
     }
     guard let seen else { return nil }
-    return model.table.place(of: playback.replacements.row(of: seen.row.id))
+    return model.table.place(of: seen.row.id)
   }
 
   /// The header that stays on the first lines of the screen.

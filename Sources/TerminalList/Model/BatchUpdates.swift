@@ -4,59 +4,21 @@ internal import ListMotion
 /// The operations of one batch, in the order of the calls, which is irrelevant.
 struct BatchUpdates {
   private(set) var operations: [BatchUpdate] = []
-  /// For each operation, how its row or section appears, disappears or is replaced; `nil` if it moves or
+  /// For each operation, how its row or section appears or disappears; `nil` if it moves, or is a row that
   /// changes in place.
   private(set) var animations: [RowAnimation?] = []
 
   /// Whether rows or sections are inserted, deleted or moved, so that the data must have changed.
   var changesPlaces: Bool { !operations.allSatisfy(\.isReload) }
 
-  /// Adds operations that have the same animation.
-  mutating func add(_ operations: [BatchUpdate], with animation: RowAnimation?) {
+  /// Adds operations.
+  mutating func add(_ operations: [BatchUpdate], with animation: RowAnimation) {
     self.operations += operations
-    animations += repeatElement(animation, count: operations.count)
-  }
-
-  /// Adds operations of several kinds.
-  mutating func add(_ operations: [BatchUpdate], with animations: BatchAnimations) {
-    self.operations += operations
-    self.animations += operations.lazy.map(animations.animation)
-  }
-}
-
-/// The animations of the operations of a changeset.
-struct BatchAnimations {
-  var deleteSections: RowAnimation
-  var insertSections: RowAnimation
-  var reloadSections = RowAnimation.automatic
-  var deleteRows: RowAnimation
-  var insertRows: RowAnimation
-  var reloadRows = RowAnimation.automatic
-}
-
-extension RowAnimation {
-  /// How a reloaded row is replaced; `nil` if it changes in place.
-  var ofReload: RowAnimation? { self == .automatic ? nil : self }
-}
-
-extension BatchAnimations {
-  /// The same animation for all rows and sections that appear or disappear.
-  init(_ animation: RowAnimation, reload: RowAnimation = .automatic) {
-    self.init(
-      deleteSections: animation, insertSections: animation, reloadSections: reload,
-      deleteRows: animation, insertRows: animation, reloadRows: reload)
-  }
-
-  /// The animation of an operation; `nil` for a move.
-  fileprivate func animation(of operation: BatchUpdate) -> RowAnimation? {
-    switch operation {
-    case .deleteSection: deleteSections
-    case .insertSection: insertSections
-    case .reloadSection: reloadSections.ofReload
-    case .deleteRow: deleteRows
-    case .insertRow: insertRows
-    case .reloadRow: reloadRows.ofReload
-    case .moveSection, .moveRow: nil
+    animations += operations.map { operation in
+      switch operation {
+      case .moveRow, .moveSection, .reloadRow: nil
+      case .insertRow, .deleteRow, .insertSection, .deleteSection, .reloadSection: animation
+      }
     }
   }
 }

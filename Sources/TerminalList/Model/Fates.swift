@@ -14,8 +14,6 @@ struct Fate {
   var isUpdated = false
   /// The animation with which it enters or leaves, if the step specifies one.
   var animation: RowAnimation?
-  /// The animation with which it is replaced; `nil` if it changes in place.
-  var replacement: RowAnimation?
 }
 
 extension [AppliedBatch] {
@@ -55,9 +53,6 @@ extension AppliedBatch {
         if reloaded ?? sectionReloaded != nil { fates[index].isReloaded = true }
         if leaving?.isMoved == true || sectionLeaving?.isMoved == true {
           fates[index].isMoved = true
-        }
-        if let animation = animation(reloaded) ?? animation(sectionReloaded) {
-          fates[index].replacement = animation
         }
         if let animation = animation(leaving) ?? animation(sectionLeaving)
           ?? animation(sectionReloaded)

@@ -14,7 +14,6 @@ struct Playback {
   /// Whether only the screen moves over the list.
   private(set) var isScroll = false
   private(set) var leaving = LeavingRows()
-  private(set) var replacements = Replacements()
   /// Rows that are not drawn here, because they are travelling between two lists.
   private(set) var travellers: Set<RowToken> = []
   /// Rows that arrived from another list and are not new.
@@ -90,7 +89,6 @@ struct Playback {
     let ids = Set(seen.map(\.row.id))
     next.ghosts = ghosts.next(seen: ids)
     next.leaving = leaving.next(seen: ids)
-    next.replacements = replacements.next(seen: ids)
     let overtaken = completions
     self = next
     return overtaken
@@ -115,9 +113,7 @@ struct Playback {
     timeline?.dimEarlierLight()
     let overtaken = lastSeenID.map { OvertakenChange(lastID: $0, leaving) }
     leaving.follow(step)
-    let transition = Transition(
-      step, settings, pacing, overtaken: overtaken, leaving: leaving,
-      replacements: &replacements)
+    let transition = Transition(step, settings, pacing, overtaken: overtaken, leaving: leaving)
     touched.count(step, transition)
     if !touched.exceed(settings.motion.budget) { timeline?.append(transition) }
   }
@@ -158,7 +154,7 @@ struct Playback {
     pacing = Pacing()
     isScroll = false
     arrived = []
-    (leaving, replacements, ghosts) = (LeavingRows(), Replacements(), GhostIdentifiers())
+    (leaving, ghosts) = (LeavingRows(), GhostIdentifiers())
     self.completions = []
     return completions
   }

@@ -95,32 +95,6 @@ struct OvertakenChange {
   }
 }
 
-/// Rows that are replaced: each is visible twice, in its old and in its new form.
-struct Replacements {
-  /// The row that each old appearance belongs to.
-  private(set) var rows: [RowToken: RowToken] = [:]
-  /// The number of rows replaced since everything was at rest.
-  private var count = 0
-
-  /// Creates an identity for the old appearance of a row.
-  mutating func replace(_ row: RowToken) -> RowToken {
-    let old = RowToken.oldAppearance(count)
-    count += 1
-    rows[old] = row
-    return old
-  }
-
-  /// The row that is shown under `id`, possibly in its old form.
-  func row(of id: RowToken) -> RowToken { rows[id] ?? id }
-
-  /// The replacements that are still visible when the next change begins.
-  func next(seen: Set<RowToken>) -> Replacements {
-    var next = self
-    next.rows = rows.filter { seen.contains($0.key) }
-    return next
-  }
-}
-
 /// The rows on the screen that a change affects, for comparison with the budget of a ``Motion``.
 struct TouchedRows {
   /// The change of each row.
@@ -138,9 +112,8 @@ struct TouchedRows {
     }
     // all updated rows are on the screen
     count += gone + new.count + transition.moved.count + transition.updated.count
-    count += transition.replaced.count
     travels = max(travels, transition.moved.count)
-    for id in transition.updated.union(transition.replaced.keys) { touch(id, .updated) }
+    for id in transition.updated { touch(id, .updated) }
     for id in transition.moved { touch(id, .moved) }
     for id in new { touch(id, .inserted) }
   }

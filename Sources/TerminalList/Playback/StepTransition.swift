@@ -21,10 +21,9 @@ extension Transition {
   ///   - pacing: The pace of the change.
   ///   - overtaken: The change that this one overtakes.
   ///   - leaving: Rows that leave the screen and stay in the list.
-  ///   - replacements: Assigns identities to rows that are replaced.
   init(
     _ step: VisibleStep, _ settings: MotionSettings, _ pacing: Pacing, overtaken: OvertakenChange?,
-    leaving: LeavingRows, replacements: inout Replacements
+    leaving: LeavingRows
   ) {
     let (rows, firstLine) = step.after.arrangement
     self.init(to: rows, from: firstLine)
@@ -45,22 +44,6 @@ extension Transition {
     moved = step.moved
     updated = step.updated
     animations = step.animations
-    // a change that overtakes another has no time to replace rows: they change in place
-    if !pacing.isOneStage { replaceRows(of: step, &replacements) }
-  }
-
-  private mutating func replaceRows(of step: VisibleStep, _ replacements: inout Replacements) {
-    if step.origins.allSatisfy({ $0.replacement == nil }) { return }
-    let left = Set(step.left.ids)
-    for (row, origin) in zip(step.entered, step.origins) {
-      guard let animation = origin.replacement else { continue }
-      updated.remove(row.id)
-      guard left.contains(row.id) else { continue }
-      let old = replacements.replace(row.id)
-      replaced[row.id] = old
-      animations[row.id] = animation
-      animations[old] = animation
-    }
   }
 }
 

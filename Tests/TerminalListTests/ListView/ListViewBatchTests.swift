@@ -11,6 +11,39 @@ import Testing
     return list.frame(at: .zero).lines.map { Film.text(of: $0) }
   }
 
+  /// Its new value is on the screen in the first frame, whatever animation a table view would use.
+  @Test(arguments: RowAnimation.allCases)
+  func aReloadedRowChangesInPlaceAndMayMove(animation: RowAnimation) throws {
+    let source = ListViewSource(["A", "B", "C"])
+    let list = listView(of: source, height: 3)
+    list.selectRow(at: .row(1))
+    source.sections = [["A", "X", "C"]]
+    try list.reloadRows(at: [.row(1)], with: animation)
+    expectFilm(of: list, at: [0, 9000], "·A | ·A\n~X | ·X\n·C | ·C")
+    source.sections = [["X!", "A", "n"]]
+    try list.performBatchUpdates {
+      try list.deleteRows(at: [.row(2)], with: animation)
+      try list.reloadRows(at: [.row(1)], with: animation)
+      try list.moveRow(at: .row(1), to: .row(0))
+      try list.insertRows(at: [.row(2)], with: animation)
+    }
+    #expect(lines(list) == ["X!", "A", "n"] && list.pathForSelectedRow == .row(0))
+  }
+
+  /// Its old rows leave and its new ones enter with the animation.
+  @Test func aReloadedSectionWithAnotherNumberOfRowsHasNewRows() throws {
+    let source = ListViewSource(["A"], ["B", "C"], headers: ["P", "Q"])
+    let list = listView(of: source, height: 6)
+    list.setCursor(.row(0, 1))
+    source.sections[1] = ["Y"]
+    try list.reloadSections([1], with: .left)
+    _ = list.frame(at: .seconds(2))
+    _ = list.frame(at: .milliseconds(2050))
+    let leaving = list.seenRows().filter(\.isGhost)
+    #expect(leaving.count >= 2 && leaving.allSatisfy { $0.shift < 0 })
+    expectFilm(of: list, at: [9000], "·P\n▌A\n·Q\n·Y\n·\n·")
+  }
+
   @Test func deletesMeanTheRowsBeforeAndInsertsTheRowsAfter() throws {
     let list = listView(of: source)
     try list.performBatchUpdates {

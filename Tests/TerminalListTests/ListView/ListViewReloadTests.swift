@@ -51,33 +51,6 @@ import Testing
     #expect(!list.isAnimating)
   }
 
-  @Test func aSectionedChangeTakesOneAnimationForEachOperation() throws {
-    typealias Part = ArraySection<Row, Row>
-    let before = [Part(model: Row("P"), elements: [Row("A"), Row("B")])]
-    let after = [
-      Part(model: Row("P"), elements: [Row("B"), Row("C")]),
-      Part(model: Row("Q"), elements: [Row("D")]),
-    ]
-    let source = ListViewSource(["A", "B"], headers: ["P"])
-    let list = listView(of: source)
-    list.reload(
-      using: StagedChangeset(source: before, target: after), deleteSectionsAnimation: .fade,
-      insertSectionsAnimation: .none, deleteRowsAnimation: .bottom, insertRowsAnimation: .left,
-      setData: { parts in
-        source.sections = parts.map { $0.elements.map(\.text) }
-        source.headers = parts.map(\.model.text)
-      })
-    expectFilm(
-      of: list, at: [0, 20, 240, 810, 1100],
-      """
-      ·P | ·P | ·P | ·P | ·P
-      ·B | ·B | ·B | ·B | ·B
-      +Q | +  | +C | +C | ·C
-      +D | +Q | +Q | ·Q | ·Q
-      ·  | +D | +D | ·D | ·D
-      """)
-  }
-
   @Test func aStageTakesNoLongerThanItsShare() throws {
     let list = listView(section(nil, "A"))
     list.motion.longest = .milliseconds(100)

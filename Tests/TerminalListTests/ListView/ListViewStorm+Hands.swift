@@ -20,15 +20,12 @@ extension ListViewStorm {
     }
   }
 
-  /// Applies the change, and replaces updated rows.
-  mutating func replace(with animation: RowAnimation) {
+  /// Applies the change in stages.
+  mutating func reload(with animation: RowAnimation) {
     guard let owned = list.ownedRows else { return }
     let changes = StagedChangeset(source: list.sections, target: sections)
     list.reload(
-      using: changes, deleteSectionsAnimation: animation, insertSectionsAnimation: animation,
-      reloadSectionsAnimation: animation, deleteRowsAnimation: animation,
-      insertRowsAnimation: animation, reloadRowsAnimation: animation,
-      setData: { owned.set($0) },
+      using: changes, with: animation, setData: { owned.set($0) },
       completion: { [place] in if case .failure(let error) = $0 { Issue.record(error, place) } })
   }
 

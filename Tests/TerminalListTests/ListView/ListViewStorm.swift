@@ -144,7 +144,7 @@ struct ListViewStorm {
       if sections.isEmpty || random.happens(0.2) { changeSections() } else { changeRows() }
     }
     let animation = RowAnimation.allCases.randomElement(using: &random) ?? .automatic
-    random.happens(0.5) ? replace(with: animation) : list.apply(sections, with: animation)
+    random.happens(0.5) ? reload(with: animation) : list.apply(sections, with: animation)
   }
 
   private mutating func changeSections() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// How rows of several lines travel, change their height and are replaced.
+/// How rows of several lines travel and change their height.
 @Suite struct ListViewHeightFilmTests {
   @Test func aRowOfSeveralLinesTravelsPastOthers() {
     let film = heightFilm(
@@ -43,22 +43,5 @@ import Testing
         ·B  | ·B  | ·   | ·   | ·
         ·   | ·   | ·   | ·   | ·
         """, "the film is\n\(shrinking)")
-  }
-
-  @Test func aRowThatIsReplacedByAHigherOneOpensEvenly() throws {
-    let source = TallSource([["A", "T1", "B"]])
-    let list = listView(width: 6, height: 5)
-    list.dataSource = source
-    source.sections = [["A", "T1\nT2\nT3", "B"]]
-    try list.reloadRows(at: [.row(1)], with: .fade)
-    expectFilm(
-      of: list, at: [0, 20, 180, 190, 380, 390, 420],
-      """
-      ·A  | ·A  | ·A  | ·A  | ·A  | ·A  | ·A
-      ~T1 | ~T1 | ~T1 | ~T1 | ~T1 | ~T1 | ·T1
-      ·B  | ·   | ·T2 | ·T2 | ·T2 | ·T2 | ·T2
-      ·   | ·B  | ·B  | ·B  | ·T3 | ·T3 | ·T3
-      ·   | ·   | ·   | ·   | ·B  | ·B  | ·B
-      """)
   }
 }
