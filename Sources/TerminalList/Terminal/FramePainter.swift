@@ -26,10 +26,9 @@ public struct FramePainter: ~Copyable {
 
   /// A painter that draws rows in ``theme``, and measures their columns like ncurses.
   public var rowPainter: RowPainter {
-    RowPainter(theme: theme, width: ScalarWidth(columns: repertoire.columns))
+    RowPainter(theme: theme, width: .library)
   }
 
-  private let repertoire: CharacterRepertoire
   private var encoder: LineEncoder
   /// Whether the last cell of the screen may be drawn wrongly on a line with a wide character:
   /// ncurses draws it one column to the left, and inserts the cell before it.
@@ -54,18 +53,17 @@ public struct FramePainter: ~Copyable {
     let depth = known.isEmpty ? .mono : ColorDepth(colors: Int(ncurses_colors()))
     let pairs = PairTable(depth: depth, numbers: known)
     let colors = TerminalColors(colorFgBg: Environment.value("COLORFGBG"))
+    let locale = setlocale(LC_CTYPE, nil).map { String(cString: $0) }
+    if locale == "C" || locale == "POSIX" { _ = setlocale(LC_CTYPE, "C.UTF-8") }
     self.init(
-      depth: depth, pairs: pairs, repertoire: .ofProgram, theme: colors.theme(depth: depth),
+      depth: depth, pairs: pairs, theme: colors.theme(depth: depth),
       type: String(cString: termname()))
   }
 
-  init(
-    depth: ColorDepth, pairs: PairTable, repertoire: CharacterRepertoire, theme: Theme, type: String
-  ) {
+  init(depth: ColorDepth, pairs: PairTable, theme: Theme, type: String) {
     colorDepth = depth
     self.theme = theme
-    self.repertoire = repertoire
-    encoder = LineEncoder(pairs: pairs, repertoire: repertoire)
+    encoder = LineEncoder(pairs: pairs)
     hasFragileCorner = type.hasPrefix("tmux") || type.hasPrefix("screen")
   }
 
@@ -161,68 +159,15 @@ extension Frame {
   }
 }
 
-/// The characters that can be sent to the terminal.
-enum CharacterRepertoire: Sendable {
-  case unicode
-  case ascii
+extension ScalarWidth {
+  /// The widths of the C library in the current locale, on which ncurses agrees.
+  static let library = ScalarWidth { Int(ncurses_wcwidth($0.value)) }
 
-  /// The repertoire of the user's locale, or of C.UTF-8 if the locale has only ASCII.
-  ///
-  /// The locale is set once per process; it determines what `wcwidth` and ncurses return.
-  static let current: CharacterRepertoire = {
-    for name in ["", "C.UTF-8"] where setlocale(LC_CTYPE, name) != nil && ofLocale == .unicode {
-      return .unicode
+  /// The same in the user's locale, or in C.UTF-8 if the user's is not UTF-8. It is set once per process.
+  static let terminal: ScalarWidth = {
+    for name in ["", "C.UTF-8"] where setlocale(LC_CTYPE, name) != nil {
+      if String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" { break }
     }
-    _ = setlocale(LC_CTYPE, "C")
-    return .ascii
+    return library
   }()
-
-  /// The repertoire of the current locale.
-  static var ofLocale: CharacterRepertoire {
-    String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" ? .unicode : .ascii
-  }
-
-  /// The repertoire of the locale that the program has set. A program without one, which has `C`,
-  /// gets C.UTF-8 for its characters: if no variable specifies a locale, the terminal still uses
-  /// UTF-8.
-  static var ofProgram: CharacterRepertoire {
-    let name = setlocale(LC_CTYPE, nil).map { String(cString: $0) }
-    if name == "C" || name == "POSIX" { _ = setlocale(LC_CTYPE, "C.UTF-8") }
-    return ofLocale
-  }
-
-  /// The replacement for `scalar` if only ASCII can be drawn.
-  static func ascii(for scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar {
-    case "\u{20}"..."\u{7E}": scalar
-    case "\u{2588}"..."\u{258B}": "#"
-    // half a column of a bar, and the cursor
-    case "\u{258C}": "|"
-    case "\u{258D}"..."\u{258F}", "\u{A0}": " "
-    case "●": "*"
-    case "◉": "@"
-    case "○": "o"
-    case "─", "━", "▔": "-"
-    case "▁": "_"
-    case "│", "┃": "|"
-    case "┌", "┐", "└", "┘", "├", "┤", "┬", "┴", "┼", "╭", "╮", "╯", "╰": "+"
-    case "▲", "▴", "↑": "^"
-    case "▼", "▾", "↓": "v"
-    case "▶", "▸", "→": ">"
-    case "◀", "←": "<"
-    case "…", "·": "."
-    default: "?"
-    }
-  }
-}
-
-extension CharacterRepertoire {
-  /// The number of columns that `scalar` takes, on which ncurses agrees: 0 if it combines, -1 if it
-  /// must not be sent.
-  @Sendable func columns(of scalar: Unicode.Scalar) -> Int {
-    switch self {
-    case .unicode: Int(ncurses_wcwidth(scalar.value))
-    case .ascii: scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? -1 : 1
-    }
-  }
 }

@@ -4,7 +4,6 @@ import ListMotion
 /// Turns cells into the characters that ncurses draws.
 struct LineEncoder {
   private var pairs: PairTable
-  private let repertoire: CharacterRepertoire
   /// The line that was encoded last, with one word per column, as `waddchnstr` takes it. This avoids a
   /// lookup in the locale for the width of each character. Other characters than ASCII are blanks here.
   private(set) var words: [chtype] = []
@@ -21,10 +20,7 @@ struct LineEncoder {
   /// The number of styles that are cached; most screens have no more.
   private static let fewStyles = 8
 
-  init(pairs: PairTable, repertoire: CharacterRepertoire) {
-    self.pairs = pairs
-    self.repertoire = repertoire
-  }
+  init(pairs: PairTable) { self.pairs = pairs }
 
   /// Encodes a line of `columns` columns. After `cells` it is blank.
   ///
@@ -90,30 +86,15 @@ struct LineEncoder {
 
   /// Appends a character in the style that was requested last.
   private mutating func append(_ glyph: Glyph) {
-    if repertoire == .ascii {
-      append(CharacterRepertoire.ascii(for: glyph.scalar))
-      if glyph.columns == 2 { append(" ") }
-      return
-    }
     var character = blank
     character.chars.0 = wchar_t(Invisible.shown(glyph.scalar).value)
     if glyph.hasMarks {
       let marks = glyph.scalars.dropFirst().map { wchar_t($0.value) } + [0, 0, 0]
       (character.chars.1, character.chars.2, character.chars.3) = (marks[0], marks[1], marks[2])
     }
-    append(character, columns: glyph.columns)
-  }
-
-  private mutating func append(_ scalar: Unicode.Scalar) {
-    var character = blank
-    character.chars.0 = wchar_t(scalar.value)
-    append(character, columns: 1)
-  }
-
-  private mutating func append(_ character: cchar_t, columns: Int) {
     if runs.isEmpty || words.count > runEnd { runs.append((words.count, others.count)) }
     others.append(character)
-    words.append(contentsOf: repeatElement(Self.plainBlank, count: columns))
+    words.append(contentsOf: repeatElement(Self.plainBlank, count: glyph.columns))
     runEnd = words.count
   }
 

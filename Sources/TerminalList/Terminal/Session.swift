@@ -68,7 +68,8 @@ final class Session {
     self.mailbox = mailbox
     handlers = signals
     if let signal = signals.awaitForeground(of: output) { EndingSignal.end(by: signal) }
-    let repertoire = CharacterRepertoire.current
+    // ncurses takes the locale when it starts
+    _ = ScalarWidth.terminal
     var settings = termios()
     tcgetattr(output, &settings)
     guard let screen = CursesScreen(type: type, entry: entry, output: output, input: keys) else {
@@ -83,7 +84,7 @@ final class Session {
     self.screenOutput = screenOutput
     self.signals = signals
     colors = TerminalColors(colorFgBg: options.environment("COLORFGBG"))
-    painter = Self.startColors(options, colors, repertoire: repertoire, type: type)
+    painter = Self.startColors(options, colors, type: type)
     (depth, theme) = (painter.colorDepth, painter.theme)
     state = TerminalColors.answers(type: type) ? .due : .over
     size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
@@ -322,8 +323,7 @@ extension Session {
   ///
   /// Any call about pairs crashes on a terminal without colours.
   static func startColors(
-    _ options: Terminal.Options, _ colors: TerminalColors, repertoire: CharacterRepertoire,
-    type: String
+    _ options: Terminal.Options, _ colors: TerminalColors, type: String
   ) -> FramePainter {
     var depth = ColorDepth.mono
     if options.depth(available: .truecolor) != .mono, has_colors(), start_color() == OK {
@@ -332,9 +332,7 @@ extension Session {
     }
     var theme = colors.theme(depth: depth)
     options.adjustTheme(&theme)
-    return FramePainter(
-      depth: depth, pairs: PairTable(depth: depth), repertoire: repertoire, theme: theme,
-      type: type)
+    return FramePainter(depth: depth, pairs: PairTable(depth: depth), theme: theme, type: type)
   }
 
   /// Ends the screen. If the terminal has only one screen, the content stays, and the prompt appears below

@@ -63,7 +63,7 @@ public struct Terminal: ~Copyable {
 
   /// A painter that draws rows in ``theme``, and measures their columns like the terminal.
   public var rowPainter: RowPainter {
-    RowPainter(theme: theme, width: ScalarWidth(columns: CharacterRepertoire.current.columns))
+    RowPainter(theme: theme, width: .terminal)
   }
 
   /// Shows `frame`; anything beyond the screen's ``size`` is cut off.

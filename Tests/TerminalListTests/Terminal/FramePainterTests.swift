@@ -111,7 +111,7 @@ extension TerminalTests {
       for scalar in ["a", "字", "\u{301}"] as [Unicode.Scalar] {
         #expect(
           painter.rowPainter.width.columns(scalar)
-            == CharacterRepertoire.current.columns(of: scalar))
+            == ScalarWidth.terminal.columns(scalar))
       }
       #expect(painter.rowPainter.theme == painter.theme)
       _ = host

@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct LineEncoderTests {
   private func encoded(
-    _ text: String, width: Int, as repertoire: CharacterRepertoire, blankLast: Bool = false
+    _ text: String, width: Int, blankLast: Bool = false
   ) -> String {
     let pairs = PairTable(depth: .mono)
-    var encoder = LineEncoder(pairs: pairs, repertoire: repertoire)
+    var encoder = LineEncoder(pairs: pairs)
     Frame(width: width, [text]).cells.withUnsafeBufferPointer {
       encoder.encode($0, columns: $0.count, blankLast: blankLast)
     }
@@ -18,15 +18,10 @@ import Testing
         encoder.characters.map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
   }
 
-  @Test func asciiReplacesUnsupportedCharacters() {
-    #expect(encoded("█▌ ●◉○─▲▼…→é字x", width: 16, as: .ascii) == "#| *@o-^v.>?? x ")
-  }
-
   @Test func halfOfAWideCharacterAtAnEndIsABlank() {
     let cells = Frame(width: 6, ["字bc字"]).cells
     func encoded(_ part: Range<Int>) -> String {
-      var encoder = LineEncoder(
-        pairs: PairTable(depth: .mono), repertoire: .unicode)
+      var encoder = LineEncoder(pairs: PairTable(depth: .mono))
       cells[part].withUnsafeBufferPointer {
         encoder.encode($0, columns: $0.count, blankLast: false)
       }
@@ -41,8 +36,8 @@ import Testing
   }
 
   @Test func theLastColumnCanBeKeptBlank() {
-    #expect(encoded("a字b", width: 4, as: .unicode, blankLast: true) == "a字 ")
-    #expect(encoded("ab字", width: 4, as: .unicode, blankLast: true) == "ab  ")
+    #expect(encoded("a字b", width: 4, blankLast: true) == "a字 ")
+    #expect(encoded("ab字", width: 4, blankLast: true) == "ab  ")
   }
 }
 
@@ -58,7 +53,7 @@ extension LineEncoder {
       var column = run.column
       for other in others[run.index..<end] {
         let scalar = Unicode.Scalar(UInt32(bitPattern: other.chars.0))!
-        let columns = CharacterRepertoire.current.columns(of: scalar)
+        let columns = ScalarWidth.terminal.columns(scalar)
         characters.replaceSubrange(
           column..<column + columns, with: [other] + Array(repeating: nil, count: columns - 1))
         column += columns

@@ -11,11 +11,11 @@ extension Frame {
     for (line, text) in lines.enumerated() {
       var glyphs: [Glyph] = []
       for scalar in text.unicodeScalars {
-        if CharacterRepertoire.current.columns(of: scalar) == 0 {
+        if ScalarWidth.terminal.columns(scalar) == 0 {
           glyphs.append(glyphs.removeLast().adding(mark: scalar))
         } else {
           glyphs.append(
-            Glyph(scalar, columns: max(CharacterRepertoire.current.columns(of: scalar), 1)))
+            Glyph(scalar, columns: max(ScalarWidth.terminal.columns(scalar), 1)))
         }
       }
       write(glyphs, style: style, line: line, column: 0)
@@ -135,7 +135,7 @@ extension Frame {
     ]
     var (same, others) = (0, [String]())
     for scalar in (UInt32(0xA0)..<0x11_0000).compactMap(Unicode.Scalar.init) {
-      let columns = CharacterRepertoire.current.columns(of: scalar)
+      let columns = ScalarWidth.terminal.columns(scalar)
       if columns < 0 { continue }
       if columns == ScalarWidth.standard.columns(scalar) {
         same += 1
