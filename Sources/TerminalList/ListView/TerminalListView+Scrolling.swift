@@ -14,20 +14,9 @@ extension TerminalListView {
 
   /// The part of the list that stays in place on the screen during a change;
   /// ``ScrollAnchor/automatic`` by default.
-  ///
-  /// If the row of ``ScrollAnchor/row(_:)`` does not exist, the anchor is
-  /// ``ScrollAnchor/automatic``.
-  ///
-  /// - Complexity: O(runs of rows that were inserted together) to find a row.
   public var scrollAnchor: ScrollAnchor {
-    get {
-      guard case .row = viewport.anchor else { return viewport.anchor }
-      return viewport.anchorRow.flatMap { model.table.path(of: $0) }.map { .row($0) } ?? .automatic
-    }
-    set {
-      viewport.anchor = newValue
-      if case .row(let path) = newValue { viewport.anchorRow = row(at: path) }
-    }
+    get { viewport.anchor }
+    set { viewport.anchor = newValue }
   }
 
   /// Scrolls by a number of lines, stopping at both ends. Motion in progress continues.

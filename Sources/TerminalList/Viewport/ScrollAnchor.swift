@@ -1,6 +1,3 @@
-public import ListDiff
-internal import ListMotion
-
 /// The part of the list that stays in place on the screen during a change.
 ///
 /// An anchor never pulls the list back after a scroll: it applies only while the part that it names is on the
@@ -19,9 +16,6 @@ public enum ScrollAnchor: Equatable, Sendable {
   case bottom
   /// The row under the cursor keeps its line, and the other rows move with it.
   case cursor
-  /// This row keeps its line. The path is the current one; the row is held by identity. When it is
-  /// deleted, the anchor becomes ``automatic``.
-  case row(ElementPath)
 }
 
 /// The position on the screen to which a row is scrolled.

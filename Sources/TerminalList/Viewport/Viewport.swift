@@ -34,8 +34,6 @@ final class Viewport {
   private(set) var heights = RowHeights()
   /// The part of the list that stays in place during a change.
   var anchor = ScrollAnchor.automatic
-  /// The row of ``ScrollAnchor/row(_:)``, whose path may have changed since it was set.
-  var anchorRow: RowToken?
   /// The columns and character widths for which ``heights`` were measured.
   private var measuredColumns: MeasuredColumns?
   /// Increases whenever a row turns out to be higher or lower than previously known.
@@ -76,7 +74,6 @@ final class Viewport {
   func reload(_ context: LayoutContext) {
     let isHeld = anchor == .bottom && visible.isAtEnd
     heights = RowHeights()
-    if case .row = anchor { anchor = .automatic }
     _ = isHeld ? layOutEnd(context) : layOut(context)
   }
 
@@ -152,7 +149,6 @@ final class Viewport {
     from before: VisibleRows, _ fates: [Fate], cursor: (before: RowToken?, after: RowToken?),
     _ context: LayoutContext
   ) -> Bool {
-    if case .row = anchor, anchorRow.flatMap(context.table.place) == nil { anchor = .automatic }
     switch anchor {
     case .top where before.contentOffset == 0:
       visible.contentOffset = 0
@@ -160,10 +156,6 @@ final class Viewport {
     case .bottom where before.isAtEnd:
       visible.contentOffset = lineCount(context) - context.size.height
       return false
-    case .row:
-      if let anchorRow, keepLine(of: anchorRow, as: anchorRow, from: before, context) {
-        return false
-      }
     case .cursor:
       if let old = cursor.before, let new = cursor.after,
         keepLine(of: old, as: new, from: before, context)

@@ -71,7 +71,6 @@ extension ListViewStorm {
 
   mutating func randomAnchor() -> ScrollAnchor {
     let anchors: [ScrollAnchor] = [.automatic, .window, .top, .bottom, .cursor]
-    if random.happens(0.2), let path = randomPath() { return .row(path) }
     return anchors.randomElement(using: &random) ?? .automatic
   }
 

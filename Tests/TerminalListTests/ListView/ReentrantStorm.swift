@@ -107,7 +107,7 @@ final class ReentrantStorm {
     case 2: list.finishAnimations()
     case 3: list.reloadData()
     case 4: list.allowsMultipleSelection.toggle()
-    case 5: list.scrollAnchor = randomPath().map { .row($0) } ?? .bottom
+    case 5: list.scrollAnchor = random.happens(0.5) ? .window : .bottom
     default: list.selectRow(at: randomPath(), animated: true, scrollPosition: .middle)
     }
   }

@@ -137,21 +137,6 @@ import Testing
     #expect(text(list) == "yFGH")
   }
 
-  @Test func aRowKeepsItsLineUntilItIsDeleted() {
-    let list = list(.row(.row(4)), at: 2)
-    #expect(list.scrollAnchor == .row(.row(4)))
-    list.apply(rows("ABCDxyFEGH"))
-    #expect(text(list) == "yFEG" && list.scrollAnchor == .row(.row(7)))
-    list.scroll(by: -9)
-    list.apply(rows("zABCDxyFEGH"))
-    #expect(text(list) == "zABC" && list.scrollAnchor == .row(.row(8)))
-    list.apply(rows("zABCDxyFGH"))
-    #expect(list.scrollAnchor == .automatic)
-    list.scrollAnchor = .row(.row(1))
-    list.apply(rows("BzACDxyFGH"))
-    #expect(list.scrollAnchor == .row(.row(2)))
-  }
-
   @Test func aSmallerScreenKeepsTheCursor() {
     for height in [1, 2, 3] {
       let list = list(.automatic, at: 2)
