@@ -477,7 +477,9 @@ extension RowPainter {
     of row: PresentedRow, _ adornment: Adornment, _ layout: RowLayout, _ line: Int, column: Int,
     _ visible: Range<Int>, _ frame: inout Frame
   ) {
-    guard let change = theme.lightStep(row.glow) > 0 ? row.change : adornment.change else { return }
+    guard !theme.hides(by: 1 - row.opacity),
+      let change = theme.lightStep(row.glow) > 0 ? row.change : adornment.change
+    else { return }
     for (index, run) in layout.runs.enumerated() where run.part < change.parts.count {
       guard run.line + row.contentLine == line, let trend = change.parts[run.part].trend,
         layout.runs.count == index + 1 || layout.runs[index + 1].part != run.part

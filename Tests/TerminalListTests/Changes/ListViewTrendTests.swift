@@ -33,6 +33,22 @@ import Testing
       """)
   }
 
+  /// A row that has faded away leaves no arrow while its line closes.
+  @Test(arguments: [Theme.Fade.blend, .dim])
+  func theArrowLeavesWithItsRow(fade: Theme.Fade) {
+    let list = TerminalListView(size: Size(width: 24, height: 3))
+    list.painter.theme.fade = fade
+    list.showsChangeMarks = true
+    list.apply([ListSection(rows: [row("Japan", "1", 0.5)])])
+    list.apply([ListSection(rows: [row("Japan", "2", 0.5)])])
+    #expect(list.frame(at: .zero).lines[0].contains("2▲"))
+    list.apply([])
+    for moment in stride(from: 0, through: 600, by: 20) {
+      let line = list.frame(at: .milliseconds(moment)).lines[0]
+      #expect(line.contains("▲") == line.contains("2"), "\(moment)")
+    }
+  }
+
   /// “Release 4” did not rise.
   @Test func textWithANumberHasNoArrow() {
     let list = list([row("web", "job 4", 0.5), row("db", "5 jobs", 0.5)])
