@@ -24,8 +24,9 @@ package struct ColumnLayout: Hashable, Sendable {
   /// it.
   private(set) var below: [Value] = []
   private(set) var cells: [Cell]
-  /// The part that contains the names of rows, after which badges are drawn.
-  private(set) var namePart: Int?
+  /// The screen column of the badges of all rows, such as `↑ 12`: after the names if there is room for
+  /// all of them, otherwise after the last column, or at the right edge.
+  private(set) var badgeColumn = 0
 
   /// A value on a line below its row.
   struct Value: Hashable, Sendable {
@@ -49,11 +50,9 @@ package struct ColumnLayout: Hashable, Sendable {
     var title: Int
     /// The width that the user has set, if any.
     var given: Int?
-    /// The room for a badge after its values, granted only if there is room for everything.
-    var spare: Int
 
-    package init(value: Int, title: Int, given: Int? = nil, spare: Int = 0) {
-      (self.value, self.title, self.given, self.spare) = (value, title, given, spare)
+    package init(value: Int, title: Int, given: Int? = nil) {
+      (self.value, self.title, self.given) = (value, title, given)
     }
   }
 
@@ -92,6 +91,8 @@ package struct ColumnLayout: Hashable, Sendable {
     package var indentation = 0
     /// The result of ``Spacing/of(_:)`` for the columns; empty for columns without spacers.
     package var spacings: [Spacing] = []
+    /// Whether the column with the names has room for badges, provided that there is room for everything.
+    package var hasBadges = false
 
     package init() {}
   }
@@ -108,6 +109,8 @@ package struct ColumnLayout: Hashable, Sendable {
   static let leastReadable = 16
   /// The minimum width of text if that makes room for a column of high priority.
   static let leastTight = 10
+  /// The room for a badge, including the blank before it.
+  static let badge = 5
 
   /// Lays out columns.
   ///
@@ -135,14 +138,16 @@ package struct ColumnLayout: Hashable, Sendable {
     places = Array(repeating: nil, count: columns.count)
     cells = columns.map { Cell(alignment: $0.alignment, truncation: $0.truncation) }
     let shown = columns.indices.filter { !view.hidden.contains(columns[$0].id) }
-    namePart = shown.first { columns[$0].mayHaveNames } ?? shown.first
+    let name = shown.first { columns[$0].mayHaveNames } ?? shown.first
     let pinned = shown.filter { columns[$0].isPinned }
     let pinnedFirst = pinned + shown.filter { !columns[$0].isPinned }
     before = max(0, min(offset, shown.count - pinned.count - 1))
     let order =
       before > 0 ? pinned + pinnedFirst.dropFirst(pinned.count + before) : shown
     let start = view.indentation + (before > 0 ? max(0, String(before).count + 2 - lead) : 0)
-    let spans = zip(columns, needs).map { Span($0, $1) }
+    let spans = columns.indices.map {
+      Span(columns[$0], needs[$0], spare: view.hasBadges && $0 == name ? Self.badge : 0)
+    }
     // the space before a hidden column is added to the next one; scrolled columns have none
     let spacings =
       before > 0 || view.spacings.isEmpty ? [] : Self.merged(view.spacings, before: order)
@@ -177,6 +182,13 @@ package struct ColumnLayout: Hashable, Sendable {
       column += widths.columns[place] + widths.gap
     }
     isWhole = behind == 0 && widths.areIdeal
+    let end = places.lazy.compactMap { $0?.upperBound }.max() ?? start
+    badgeColumn = max(0, min(end + RowLayout.gap, room - Self.badge))
+    if let name, columns[name].alignment == .leading, let place = places[name],
+      place.count >= spans[name].value + Self.badge
+    {
+      badgeColumn = place.lowerBound + spans[name].value + 1
+    }
     below = order.compactMap { index in
       let value = spans[index].value
       let width = places[index]?.count ?? 0
@@ -305,7 +317,7 @@ private struct Span {
 
   static let stepCount = 5
 
-  init(_ column: ListColumn, _ need: ColumnLayout.Need) {
+  init(_ column: ListColumn, _ need: ColumnLayout.Need, spare: Int) {
     var (most, rest) = (need.value, need.value)
     var title = need.title
     var (isFlexible, isRigid) = (false, false)
@@ -325,7 +337,7 @@ private struct Span {
       (most, rest, title, isFlexible, isRigid) = (given, given, 0, false, false)
     }
     (self.isFlexible, self.isRigid) = (isFlexible, isRigid)
-    whole = max(most + (need.given == nil ? need.spare : 0), title)
+    whole = max(most + (need.given == nil ? spare : 0), title)
     let titled = [ColumnLayout.widestTitle, ColumnLayout.shortTitle, ColumnLayout.leastTitle].map {
       max(most, min(title, $0))
     }

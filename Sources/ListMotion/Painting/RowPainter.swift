@@ -231,14 +231,23 @@ extension RowPainter {
     frame.write(digits, style: theme.quietStyle, line: line, column: column)
   }
 
-  /// Draws the badge in the first free cells after the name of a row, with a blank on either side.
+  /// Draws the badge with a blank on either side: in the column for badges or, in a row without columns, in the
+  /// first free cells after its first part.
   ///
-  /// - Parameter end: The column after the name.
-  func paintBadge(_ adornment: Adornment, after end: Int, _ line: Int, _ frame: inout Frame) {
+  /// - Parameter start: The column at which the row's content begins.
+  func paintBadge(
+    _ adornment: Adornment, of layout: RowLayout, from start: Int, _ line: Int,
+    _ frame: inout Frame
+  ) {
     guard let badge = adornment.badge else { return }
     let glyphs = glyphs(of: badge, width: width)
+    let fixed = layout.isInColumns ? columnLayout?.badgeColumn : nil
+    let name = layout.runs.last { $0.part == layout.runs[0].part && $0.line == 0 }
+    let end = name.map { $0.column + $0.glyphs.columns } ?? 0
+    let first = max(gutterColumns, start + (fixed ?? end + 1))
+    let places = first..<max(first, fixed == nil ? frame.size.width : first + 1)
     guard
-      let column = (max(end, gutterColumns) + 1..<max(end, frame.size.width) + 1).first(where: {
+      let column = places.first(where: {
         let cells = $0 - 1..<min($0 + glyphs.columns + 1, frame.size.width)
         return $0 + glyphs.columns < frame.size.width
           && cells.allSatisfy { frame[line, $0] == .blank }
@@ -326,11 +335,7 @@ extension RowPainter {
       paintTrends(
         of: row, adornment, layout, line, column: left + shift, uncovered(row, columns), &frame)
     }
-    let name = layout.isInColumns ? columnLayout?.namePart : layout.runs.first.map(\.part)
-    let end = layout.runs.last { $0.part == name && $0.line == 0 }.map {
-      $0.column + $0.glyphs.columns
-    }
-    paintBadge(adornment, after: left + shift + (end ?? 0), first, &frame)
+    paintBadge(adornment, of: layout, from: left + shift, first, &frame)
   }
 
   private func paint(

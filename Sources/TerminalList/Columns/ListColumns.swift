@@ -69,9 +69,6 @@ struct ListColumns {
   private var measured: Int?
   /// The layout that was requested last, and the screen columns that it covers.
   private var known: (place: Range<Int>, layout: ColumnLayout)?
-  /// Whether there is room for a badge, such as `↑ 12`, after the values of the column with the names.
-  var hasBadges = false { didSet { if hasBadges != oldValue { known = nil } } }
-  private static let badge = 5
 
   /// The minimum width of a column.
   private static let narrowest = 3
@@ -79,6 +76,12 @@ struct ListColumns {
   var isEmpty: Bool { columns.isEmpty }
   var offset: Int { view.offset }
   var hidden: Set<String> { view.hidden }
+
+  /// Whether there is room for a badge, such as `↑ 12`, after the names.
+  var hasBadges: Bool {
+    get { view.hasBadges }
+    set { (view.hasBadges, known) = (newValue, nil) }
+  }
 
   var indentation: Int {
     get { view.indentation }
@@ -141,12 +144,11 @@ struct ListColumns {
   mutating func layout(in place: Range<Int>, width: ScalarWidth) -> ColumnLayout? {
     if columns.isEmpty { return nil }
     if let known, known.place == place { return known.layout }
-    let name = shown.first(where: \.mayHaveNames) ?? shown.first
     let needs = columns.map { column in
       ColumnLayout.Need(
         value: widest[column.id] ?? 0,
         title: hasTitles ? ListMotion.columns(of: title(of: column), width: width) : 0,
-        given: given[column.id], spare: hasBadges && column.id == name?.id ? Self.badge : 0)
+        given: given[column.id])
     }
     let layout = ColumnLayout(columns, needs, view, room: place.count, lead: place.lowerBound)
     known = (place, layout)

@@ -82,7 +82,7 @@ public final class TerminalListView {
   ///
   /// `+` marks an inserted row, `~` an updated one, `↑` and `↓` a move within the section, `>` a
   /// move from another section, and a line between two rows marks deleted rows. A moved row shows the number
-  /// of positions, if there is room after its name. The changed parts of a row keep their colour. Marks are
+  /// of positions, if there is room after its name or its columns. The changed parts of a row keep their colour. Marks are
   /// bright for the last change and dim for earlier ones. The gutter is two columns wide, so that no mark
   /// touches the text.
   public var showsChangeMarks = false

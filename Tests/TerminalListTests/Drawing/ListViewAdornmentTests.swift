@@ -102,7 +102,28 @@ import Testing
     (list.showsRankChanges, list.isAnimated, list.showsColumnTitles) = (true, false, false)
     list.apply(rows("Bo", "Ann"))
     let lines = list.frame(at: .zero).lines
-    #expect(lines[0].hasPrefix(" 1  Bo ↑ 1") && lines[1].hasPrefix(" 2  Ann ↓ 1"), "\(lines)")
+    #expect(lines[0].hasPrefix(" 1  Bo  ↑ 1") && lines[1].hasPrefix(" 2  Ann ↓ 1"), "\(lines)")
+  }
+
+  /// Whatever is free in a row, the numbers of positions are below each other, apart from the row's own numbers.
+  @Test(arguments: [(40, 30), (32, 26)]) func ranksOfATableAreInOneColumn(width: Int, place: Int) {
+    func rows(_ rows: [String]...) -> ListSection {
+      ListSection(
+        rows: rows.map { ListRow(id: $0[1], content: RowContent($0.map { .text($0) })) })
+    }
+    let (ann, bo) = (["35", "ann", "12", "0", "backup"], ["4", "bo", "2", "8", "make"])
+    let (cy, dee) = (["7", "cy", "", "4", "vi"], ["1,200", "dee", "20", "38", "sh"])
+    let list = listView(rows(ann, bo, cy, dee), width: width, height: 4)
+    list.columns = [
+      ListColumn("ID", alignment: .trailing), ListColumn("USER"),
+      ListColumn("PR", alignment: .trailing), ListColumn("N", alignment: .trailing),
+      ListColumn("JOB"),
+    ]
+    (list.showsChangeMarks, list.isAnimated, list.showsColumnTitles) = (true, false, false)
+    list.apply([rows(cy, dee, ann, bo)])
+    let lines = list.frame(at: .zero).lines.map { Array($0) }
+    let places = lines.map { $0.dropFirst(2).firstIndex { $0 == "↑" || $0 == "↓" } }
+    #expect(places == [place, place, nil, nil], "\(lines.map { String($0) })")
   }
 
   @Test func anInterruptedMotionRemovesItsRanks() {
