@@ -50,6 +50,8 @@ public struct HiddenRows: Equatable, Sendable {
     package var name: String
     /// The position of the row in its section, counted from 1.
     package var place: Int
+    /// The section to which the row moved; `nil` if it was there before.
+    package var section: Int?
   }
 
   package init(

@@ -4,17 +4,13 @@ internal import ListMotion
 /// The destination of a row that a change moved off the screen, or that the screen followed with
 /// the cursor.
 struct Destination {
-  /// Its position in its section, counted from 1.
-  let number: Int
   /// The number of positions by which it rose; negative if it fell, and 0 if it came from another
   /// section.
   let rise: Int
   /// The edge over which it left; `gone` for a row that is still on the screen.
   let edge: Transition.Elsewhere
-  /// Its name: the value in the first pinned column, or else its first text.
-  let name: String
-
-  var departure: HiddenRows.Departure { HiddenRows.Departure(name: name, place: number) }
+  /// What the line next to the list shows about it.
+  let departure: HiddenRows.Departure
 }
 
 /// The hints that moved rows show for a moment: the number of positions by which they rose or fell, and their
@@ -135,7 +131,9 @@ struct MoveHints {
         edge = visible.isAbove(place) ? .above : .below
       }
       destinations[row.id] = Destination(
-        number: path.element + 1, rise: rise, edge: edge, name: row.name)
+        rise: rise, edge: edge,
+        departure: HiddenRows.Departure(
+          name: row.name, place: path.element + 1, section: isSameSection ? nil : path.section))
     }
   }
 

@@ -145,9 +145,11 @@ struct Screen {
   ) {
     if let departure = rows.departure {
       let name = PlainText.line(departure.name, maximum: 16)
+      let title = departure.section.flatMap { self.rows.sections.dropFirst($0).first?.title } ?? ""
+      let target = title.isEmpty ? "\(departure.place)" : PlainText.line(title, maximum: 16)
       line.add(
-        "\(name) moved \(trailing ? "down" : "up") to \(departure.place)",
-        short: "\(arrow) → \(departure.place)",
+        "\(name) moved \(!title.isEmpty ? "" : trailing ? "down " : "up ")to \(target)",
+        short: "\(arrow) → \(target)",
         style: Style(foreground: theme.color(of: .moved)), importance: 4, trailing: trailing,
         cut: .never)
       return

@@ -51,6 +51,17 @@ import Testing
     #expect(list.rowsBelow.departure == HiddenRows.Departure(name: "n2", place: 50))
   }
 
+  /// A position in another section would tell nothing without the section.
+  @Test func aRowThatChangesSectionNamesIt() {
+    let list = listView(
+      section("today", "rent", "milk"), section("done", "tax"), width: 36, height: 3)
+    list.showsChangeMarks = true
+    list.apply([section("today", "rent"), section("done", "tax", "milk")])
+    _ = list.frame(at: .zero)
+    #expect(
+      list.rowsBelow.departure == HiddenRows.Departure(name: "milk", place: 2, section: 1))
+  }
+
   @Test func severalRowsAreCounted() {
     let list = list()
     list.performChanges { sections in
