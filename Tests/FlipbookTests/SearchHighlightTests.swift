@@ -61,6 +61,18 @@ import Testing
     #expect(reversed(view)[0...1] == ["", "ash"])
   }
 
+  /// A key that seems to do nothing is a riddle.
+  @Test func escapeDoesNotEndASearchWithoutMatchesOnTheScreen() {
+    let view = PlayerView.live("ash", size: Size(width: 60, height: 9))
+    view.append(.list("ash", "oak"), follows: true)
+    view.type("/ash\n")
+    view.press(.escape)
+    #expect(view.list.cursorPath != nil)
+    view.type("/yew\n")
+    view.press(.escape)
+    #expect(view.list.cursorPath == nil && view.list.changedRows.isEmpty)
+  }
+
   @Test func valuesOfTablesAndWideCharactersAreFound() throws {
     let view = try view(["a.csv": "id,city\n1,日本\n2,İzmir 日\n3,ÉLAN élan\n"])
     view.type("/日\n")

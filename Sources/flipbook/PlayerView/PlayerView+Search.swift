@@ -68,10 +68,11 @@ extension PlayerView {
     list.delegate = shown == nil && filter.isEmpty ? nil : search.highlighter
   }
 
-  /// Hides the matches. Returns false if none were shown. `n` and `N` still repeat the search.
+  /// Hides the matches. Returns false if none were on the screen. `n` and `N` still repeat the search.
   func hideMatches() -> Bool {
     defer { highlight(nil) }
-    return search.highlighter.search != nil
+    guard let shown = search.highlighter.search else { return false }
+    return list.pathsForVisibleRows.contains { shown.isIn(rows.sections[$0].text) }
   }
 
   /// Puts the cursor on the first match of the text typed so far, or back on its original row. A long list is
