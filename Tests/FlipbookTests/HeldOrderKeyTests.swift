@@ -110,6 +110,26 @@ import Testing
     #expect(status.contains("1 deleted") && !status.contains("inserted"), "\(status)")
   }
 
+  /// The row that moves when the key is pressed is marked as moved, and counted, even if the last change only updated
+  /// it.
+  @Test func aReleasedOrderMarksAndCountsItsMoves() {
+    func list(_ rows: (String, Int)...) -> Snapshot {
+      Snapshot("", rows.map { SnapshotRow(id: .key($0.0), text: "\($0.0) \($0.1)") })
+    }
+    let view = PlayerView.live(size: Size(width: 70, height: 14))
+    view.append(list(("a", 1), ("b", 2), ("c", 3)), follows: true)
+    view.forgetChanges()
+    view.type("o")
+    view.append(list(("c", 3), ("a", 1), ("b", 2)), follows: true)
+    view.append(list(("c", 4), ("a", 1), ("b", 2)), follows: true)
+    #expect(!seen(view).status.contains("moved"))
+    view.type("o")
+    let (rows, status) = seen(view)
+    #expect(rows[0].hasPrefix("↑ c 4") && rows[0].hasSuffix("↑ 2"), "\(rows)")
+    #expect(rows.dropFirst() == ["a 1", "b 2"])
+    #expect(status.contains("1 moved   1 updated"), "\(status)")
+  }
+
   /// Lines have no key, and get a new identity when they are inserted again.
   private func lines(_ lists: String...) -> [Snapshot] {
     var aligner = LineAligner()

@@ -50,9 +50,11 @@ extension PlayerView {
   /// held move to their actual positions.
   func showPart(with row: RowID? = nil) {
     noteMarks()
-    for (path, rise) in list.heldMoves {
+    let moves = list.heldMoves
+    for (path, rise) in moves {
       rows.changedOnly.marks.move(rows.sections[path].id, rise: rise)
     }
+    if source != .deck, !moves.isEmpty { status.changeWords.counts.moved = moves.count }
     list.holdsOrder = false
     let kept = row.map { keptRows.union([$0]) } ?? keptRows
     let marked = hiddenMarks.union(list.pathsForFlaggedRows.map { rows.sections[$0].id })

@@ -294,7 +294,7 @@ struct ChangeWords {
   private(set) var text = ""
   /// A replacement for ``text`` if room is short; empty if there is none.
   private(set) var short = ""
-  private(set) var counts = ChangeCounts()
+  var counts = ChangeCounts()
   /// The stage that ``text`` describes, if the change has several.
   private(set) var stage: StageProgress?
   /// The start of the interval if these are net changes; empty if they are the last changes.
