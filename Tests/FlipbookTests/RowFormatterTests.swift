@@ -272,7 +272,8 @@ import Testing
       let (old, new) = (deck { "\($0)" }, deck(change))
       var formatter = RowFormatter(
         schema: old.schema, snapshots: old.snapshots, painter: RowPainter())
-      formatter.reveal(Change(before: old.snapshots[0].sections, after: new.snapshots[0]))
+      formatter.reveal(
+        Change(before: old.snapshots[0].sections, after: new.snapshots[0]), offScreen: [])
       return formatter.columns.map(\.id)
     }
     let first = ["id"] + (0..<999).map { "c\($0)" }

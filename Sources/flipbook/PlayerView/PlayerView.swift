@@ -258,7 +258,9 @@ extension PlayerView {
     // at the end of playback, the marks of the last change stay
     let isNews = !change.isEmpty || isElsewhere
     if source == .deck, isNews { forgetChanges() }
-    rows.formatter.reveal(change)
+    arrange()
+    let offScreen = list.columns.filter { list.width(ofColumn: $0.id) == nil }
+    rows.formatter.reveal(change, offScreen: Set(offScreen.map(\.id)))
     arrange()
     list.revealsChanges =
       source == .deck

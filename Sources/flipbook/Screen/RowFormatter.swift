@@ -78,8 +78,8 @@ struct RowFormatter {
   /// Hidden columns that are now shown, because one of their values has changed or the user wants to see them, in
   /// the order in which they appeared. They follow the other columns.
   private var revealed: [String] = []
-  /// The revealed column that changed last. Other columns give way to it, so that the latest change is
-  /// visible.
+  /// The column that changed last while it was hidden or off screen. Other columns give way to it, so that the
+  /// latest change is visible.
   private var latest: String?
   /// The names of the columns that are shown.
   private(set) var names: [String]?
@@ -187,17 +187,23 @@ struct RowFormatter {
     value.first?.isNumber == true || StateWord(value) != nil
   }
 
-  /// Shows the hidden columns in which a change updates a value in one of the first updated rows. O(columns).
-  mutating func reveal(_ change: Change) {
+  /// Shows the hidden columns in which a change updates a value in one of the first updated rows, and a column
+  /// that is off screen for lack of room if nothing else of a row changes. O(columns).
+  mutating func reveal(_ change: Change, offScreen: Set<String>) {
     let hidden = (schema?.columns ?? []).lazy.filter(\.isHidden).map(\.name)
-    let told = Set(hidden).subtracting(muted.quiet.columns)
-    guard !told.isEmpty else { return }
+    let quiet = muted.quiet
+    let told = Set(hidden).subtracting(quiet.columns)
+    guard !told.isEmpty || !offScreen.isEmpty else { return }
     let hasPaths = schema?.columns.contains(where: \.isPath) == true
     var left = told.subtracting(revealed)
     let (count, last) = (revealed.count, latest)
-    let updates = change.rows.lazy.compactMap { change.update(of: $0) }
+    let updates = change.rows.lazy.compactMap { change.update(of: $0, without: quiet) }
     for (old, new) in updates.prefix(Self.comparedRows) {
-      for change in FieldChange.changes(from: old, to: new) where told.contains(change.column) {
+      let changes = FieldChange.changes(from: old, to: new)
+      if changes.allSatisfy({ offScreen.contains($0.column) }) {
+        latest = changes.last { !quiet.columns.contains($0.column) }?.column ?? latest
+      }
+      for change in changes where told.contains(change.column) {
         // an object is shown as its members; it has its own column only while it is empty in some row
         if hasPaths, schema?.hasMembers(ofColumn: change.column) == true { continue }
         if left.contains(change.column), revealed.count >= TableSchema.mostShown { continue }
@@ -248,7 +254,7 @@ struct RowFormatter {
       alignment: alignment, truncation: truncation(of: column.name, isName: isName), isPinned: isKey
     )
     let isRevealed = revealed.contains(column.name)
-    if isRevealed, column.name == latest {
+    if column.name == latest {
       result.priority = .high
     } else if column.saysNothing || constant.contains(column.name)
       || ColumnName.isAge(column.name)
