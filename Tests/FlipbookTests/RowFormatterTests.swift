@@ -229,7 +229,7 @@ import Testing
     _ = try come("id,n,total\na,6,20\nb,7,20\n")
     let wider = try come("id,mem,n,total\na,100,9,20\nb,256,7,20\n")
     #expect(wider[2].hasPrefix("~ a   100  9▲    20"))
-    #expect(wider[3].hasPrefix("~ b   256  7     20"))
+    #expect(wider[3].hasPrefix("  b   256  7     20"))
     let narrower = try come("id,n,total\na,10,20\nb,7,20\n")
     #expect(narrower[2].contains("10▲") && !narrower[2].contains("20▲"))
     #expect(!narrower[3].contains("▲") && !narrower[3].contains("▼"))

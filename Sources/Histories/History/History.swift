@@ -49,6 +49,13 @@ package struct History: Sendable {
   /// The time of a snapshot. O(1).
   package func moment(at index: Int) -> Moment? { entries[start + index].moment }
 
+  /// The columns that were inserted, deleted or renamed on the way from one snapshot to another, older or newer one.
+  package func columnChanges(from old: Int, to new: Int) -> [ColumnChange] {
+    let changes = entries[start + min(old, new)...start + max(old, new)].dropFirst()
+      .flatMap(\.columnChanges)
+    return old < new ? changes : changes.reversed().map(\.inverted)
+  }
+
   /// The number of rows that were inserted, deleted, updated or moved since the previous snapshot. O(1).
   package func changeCount(at index: Int) -> Int { entries[start + index].changeCount }
 
@@ -219,6 +226,8 @@ extension History {
     package var leftOutCount = 0
     /// Whether it equals its predecessor, row for row and header for header.
     package var isUnchanged = false
+    /// The columns that were inserted, deleted or renamed since the previous snapshot.
+    fileprivate var columnChanges: [ColumnChange] = []
     /// Creates this snapshot from its successor.
     var patch = Patch()
     /// The snapshot itself, if it is kept whole, so that its successors are not needed.
@@ -234,6 +243,7 @@ extension History {
       (moment, lastSeen) = (change.moment, change.moment)
       changeCount = isFirst ? after.rowCount : change.rows.count
       isUnchanged = !isFirst && change.isEmpty
+      columnChanges = change.columns
     }
 
     /// The memory that the entry takes, in bytes.

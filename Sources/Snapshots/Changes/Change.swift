@@ -110,6 +110,12 @@ package struct Change: Equatable, Sendable {
   /// The columns that were inserted, deleted or renamed; empty if there is no list before.
   package var columns: [ColumnChange] { before == nil ? [] : after.columnChanges }
 
+  /// The changes of columns in a few words: “column price inserted”; `nil` if none is reported.
+  package func columnWords(without quiet: QuietChanges) -> String? {
+    let told = columns.filter { !quiet.columns.contains($0.name) }
+    return told.count > 1 ? "\(told.count) columns changed" : told.first?.words(isSpoken: true)
+  }
+
   /// Whether both lists are the same.
   package var isEmpty: Bool { stages.isEmpty && columns.isEmpty }
 

@@ -144,6 +144,7 @@ package struct ChangeDescription {
       }
     }
     return [
+      change.columnWords(without: quiet),
       part("renames", updatedSections.map { renaming($0) }, of: "section"),
       part("deletes", titles(sections(.deleted)), of: "section"),
       part("inserts", titles(sections(.inserted)), of: "section"),

@@ -75,8 +75,10 @@ package final class ChangeSums {
 
   /// Returns the sum of the changes since the last call; `nil` if there were none.
   package func take(without quiet: QuietChanges) -> ChangeSummary? {
-    guard let last, let base, let net = try? Change.net(from: base, to: last.after, at: last.moment)
-    else { return nil }
+    guard let last, let base else { return nil }
+    var after = last.after
+    after.columnChanges = []
+    guard let net = try? Change.net(from: base, to: after, at: last.moment) else { return nil }
     let told = net.rows.filter { net.tells($0, without: quiet) }
     let lasting = Set(told.compactMap { (net.old($0) ?? net.new($0)).flatMap { places[$0.id] } })
     let flaps = changed.indices.filter { !lasting.contains($0) }.map { changed[$0] }

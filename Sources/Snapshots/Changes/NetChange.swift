@@ -8,8 +8,6 @@ extension Change {
   package static func net(
     from before: [SnapshotSection], to after: Snapshot, at moment: Moment? = nil
   ) throws(SnapshotError) -> Change {
-    var after = after
-    after.columnChanges = []
     let rows = before.withReturned(in: after.sections)
     return try resolve(rows.withReturnedSections(in: after.sections), after, at: moment)
   }

@@ -11,6 +11,12 @@ package struct ColumnChange: Equatable, Sendable {
     (self.name, self.isInserted, self.newName) = (name, isInserted, newName)
   }
 
+  /// The change from the second table to the first.
+  package var inverted: ColumnChange {
+    guard let newName else { return ColumnChange(name: name, isInserted: !isInserted) }
+    return ColumnChange(name: newName, isInserted: false, newName: name)
+  }
+
   /// The change in words: `renames column price → cost`; spoken, `column price renamed to cost`.
   package func words(isSpoken: Bool = false) -> String {
     let (name, newName) = (Self.line(name), newName.map(Self.line))

@@ -169,7 +169,7 @@ package final class TableRows: Sendable {
 
 extension SnapshotRow {
   /// The row with the new names of renamed columns.
-  func renamed(by changes: [ColumnChange]) -> SnapshotRow {
+  package func renamed(by changes: [ColumnChange]) -> SnapshotRow {
     let names = Dictionary(
       changes.compactMap { change in change.newName.map { (change.name, $0) } },
       uniquingKeysWith: { first, _ in first })

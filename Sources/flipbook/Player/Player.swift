@@ -115,7 +115,11 @@ extension Player {
     guard prepare(direction) != nil else { return noChange }
     let next = pending.prefix(1)
     pending = StagedChangeset(pending.dropFirst())
-    return apply(Change(before: data, stages: StagedChangeset(next)))
+    // columns change with the first stage
+    let origin = position.stage.flatMap { $0.applied == 0 ? $0.origin : nil }
+    let after = snapshot(
+      next.last?.data ?? data, from: origin ?? position.snapshot, to: position.snapshot)
+    return apply(Change(before: data, after: after, stages: StagedChangeset(next)))
   }
 
   /// Applies all remaining stages to the next snapshot in `direction`. The change is empty at the ends of the deck.
@@ -141,7 +145,8 @@ extension Player {
   /// The net change from the marked snapshot to the current rows.
   func changeSinceMark() throws -> Change {
     if history.isEmpty { return noChange }
-    return try Change.net(from: history.sections(at: mark), to: Snapshot(name: "", sections: data))
+    return try Change.net(
+      from: history.sections(at: mark), to: snapshot(data, from: mark, to: position.snapshot))
   }
 
   /// A change without effect on the rows.
@@ -201,10 +206,18 @@ extension Player {
   /// The change from the current rows to a snapshot; empty in a cancelled task.
   private func change(to snapshot: Int) -> Change {
     if let change = newestChange(to: snapshot) { return change }
-    let target = Snapshot(name: "", sections: history.sections(at: snapshot))
+    let target = self.snapshot(
+      history.sections(at: snapshot), from: position.snapshot, to: snapshot)
     let isLong = data.isLong || target.sections.isLong
     let change = try? isLong ? Change.resolve(data, target) : Change.net(from: data, to: target)
     return change ?? noChange
+  }
+
+  /// Rows to which a change from one snapshot to another leads, and what that does to the columns.
+  private func snapshot(_ sections: [SnapshotSection], from old: Int, to new: Int) -> Snapshot {
+    var snapshot = Snapshot(name: "", sections: sections)
+    snapshot.columnChanges = history.columnChanges(from: old, to: new)
+    return snapshot
   }
 
   /// The change that led to the newest snapshot, if it starts here and `snapshot` is the newest.

@@ -126,7 +126,7 @@ extension PlayerView {
     noteMarks()
     let held = rows.isHeld ? rows.sections.identities : []
     let returned = rows.changedOnly.marks.follow(
-      change, without: rows.formatter.muted.quiet, isQuiet: isQuiet, holding: held)
+      change, without: rows.quiet, isQuiet: isQuiet, holding: held)
     rows.all = change.after.sections
     guard rows.isHeld else {
       let (stages, showing) = rows.changedOnly.stages(

@@ -37,6 +37,9 @@ final class SnapshotRows: TerminalListViewDataSource {
   /// The previous paths of the rows that ``change`` updated, once they have been requested.
   private var origins: [RowID: ElementPath]?
 
+  /// The changes of rows that get no mark.
+  var quiet: QuietChanges { formatter.muted.quiet.implied(by: change?.columns ?? []) }
+
   init(_ sections: [SnapshotSection], formatter: RowFormatter) {
     (self.sections, all) = (sections, sections)
     self.formatter = formatter
@@ -106,8 +109,8 @@ final class SnapshotRows: TerminalListViewDataSource {
     let row = sections[target]
     guard before.indices.contains(source.section),
       before[source.section].rows.indices.contains(source.element)
-    else { return !formatter.muted.quiet.silences(row) }
-    return !formatter.muted.quiet.silences(from: before[source], to: row)
+    else { return !quiet.silences(row) }
+    return !quiet.silences(from: before[source].renamed(by: change?.columns ?? []), to: row)
   }
 
   func listView(

@@ -322,13 +322,15 @@ struct ChangeWords {
   ) {
     if change.isEmpty { return }
     isReversed = position.isReversed
+    let quiet = quiet.implied(by: change.columns)
     guard change.stages.count == 1, namesRows else {
       let sum = change.sum(without: quiet)
       counts.inserted = sum.inserted
       counts.deleted = sum.deleted
       counts.moved = sum.displaced
       counts.updated = sum.updated
-      text = sum.sectionWords
+      text = [change.columnWords(without: quiet) ?? "", sum.sectionWords]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
       if sum.sectionsInserted > 0, sum.sectionsDeleted > 0 {
         short = "\(sum.sectionsInserted + sum.sectionsDeleted) sections"
       }
