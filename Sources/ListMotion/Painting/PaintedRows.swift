@@ -39,28 +39,8 @@ final class PaintedRows: Sendable {
 
 /// Everything that determines the lines of a row, apart from their position.
 struct RowLook: Hashable, Sendable {
-  let content: RowContent
-  let kind: ArrangedRow.Kind
-  let isEnabled: Bool
-  /// The lines that it takes on the frame, and the hidden lines of its content above them.
-  let lines: Int
-  let hiddenLines: Int
-  /// The current steps of the fade, the background of a selection, the tint and the flash.
-  let fade: Double
-  let presence: Double
-  let tint: Double
-  /// Whether the tint marks a new row.
-  let isNew: Bool
-  let glow: Double
-  /// The change that flashes.
-  let change: ContentChange?
-  let flashes: Bool
-  /// The number of columns by which it is shifted to the right.
-  let shift: Int
-  let reveal: Double
-  /// The change in progress, if it is shown by a mark or a tint.
-  let mark: ChangeMark?
-  let isOnlyMarked: Bool
+  /// The row on line 0, with its values rounded to the steps in which they are drawn.
+  let row: PresentedRow
   let adornment: RowPainter.Adornment
   let theme: Theme
   let width: Int
@@ -74,18 +54,23 @@ extension RowPainter {
   /// The look of `row` on a frame of `width` columns if all of its lines are visible and nothing
   /// covers their right ends.
   func look(of row: PresentedRow, _ adornment: Adornment, width: Int) -> RowLook {
-    RowLook(
-      content: row.row.content, kind: row.row.kind, isEnabled: row.row.isEnabled,
-      lines: row.lines.count,
-      hiddenLines: row.lines.lowerBound - row.contentLine, fade: theme.step(1 - row.opacity),
-      presence: theme.step(row.opacity), tint: theme.lightStep(row.accent),
-      isNew: row.isNew, glow: theme.lightStep(row.glow),
-      change: row.flash > 0 ? row.change : nil, flashes: row.isFlashing,
-      shift: Int((row.shift * Double(width)).rounded()), reveal: row.reveal,
-      mark: theme.fade == .marks || row.isOnlyMarked || row.isLeaving ? row.mark : nil,
-      isOnlyMarked: row.isOnlyMarked, adornment: adornment, theme: theme,
-      width: width, gutterColumns: gutterColumns, numberColumns: numberColumns,
-      columnLayout: row.row.kind == .row ? columnLayout : nil,
+    var drawn = PresentedRow(row: row.row, position: 0, extent: Double(row.lines.count))
+    drawn.row.section = nil
+    drawn.cut = Double(row.lines.lowerBound - row.contentLine)
+    drawn.opacity = (theme.step(row.opacity) + 1 - theme.step(1 - row.opacity)) / 2
+    drawn.shift = (row.shift * Double(width)).rounded()
+    drawn.reveal = row.reveal
+    (drawn.tint, drawn.isNew) = (theme.lightStep(row.accent), row.isNew)
+    if row.flash > 0 {
+      // a flash that has almost faded is not yet over
+      drawn.flash = max(theme.lightStep(row.glow), .leastNonzeroMagnitude)
+      drawn.change = row.change
+    }
+    drawn.isOnlyMarked = row.isOnlyMarked
+    if theme.fade == .marks || row.isOnlyMarked || row.isLeaving { drawn.mark = row.mark }
+    return RowLook(
+      row: drawn, adornment: adornment, theme: theme, width: width, gutterColumns: gutterColumns,
+      numberColumns: numberColumns, columnLayout: row.row.kind == .row ? columnLayout : nil,
       scrolledColumns: scrolledColumns)
   }
 }

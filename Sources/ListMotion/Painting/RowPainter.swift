@@ -52,8 +52,8 @@ public struct RowPainter: Sendable {
     package var change: ContentChange?
     /// Whether that change is older than the last change of the list.
     package var isOlderChange = false
-    /// The brightness of the changed parts, 0...1.
-    package var highlight = 0.0
+    /// The last change, if its parts are highlighted.
+    fileprivate var latestChange: ContentChange? { isOlderChange ? nil : change }
 
     package init() {}
   }
@@ -123,16 +123,14 @@ extension RowPainter {
     of row: PresentedRow, _ adornment: Adornment, _ columns: Range<Int>, in size: Size
   ) -> RowLayout {
     let layout = layout(of: row.row, columns, in: size)
-    let marked = adornment.highlight > 0 ? adornment.change : nil
     // keep the part that the user has chosen by scrolling sideways
-    guard scrolledColumns == 0, let change = (row.flash > 0 ? row.change : nil) ?? marked else {
+    guard scrolledColumns == 0, let change = (row.flash > 0 ? row.change : nil) ?? adornment.latestChange
+    else {
       return layout
     }
     let revealed = layout.hiddenChanges(change)
     if revealed.isEmpty { return layout }
-    return RowLayout(
-      row.row.content, columns: size.width - 1 - columns.lowerBound,
-      in: row.row.kind == .row ? columnLayout : nil, width: width, revealing: revealed)
+    return self.layout(of: row.row, columns, in: size, revealing: revealed)
   }
 
   /// Whether `row` does not fit, apart from values cut in their columns; see ``RowLayout/isCut``.
@@ -148,10 +146,12 @@ extension RowPainter {
   }
 
   /// The layout of `row` between `columns`; the last column of the frame stays free.
-  func layout(of row: ArrangedRow, _ columns: Range<Int>, in size: Size) -> RowLayout {
+  func layout(
+    of row: ArrangedRow, _ columns: Range<Int>, in size: Size, revealing: [Int: Range<Int>] = [:]
+  ) -> RowLayout {
     RowLayout(
       row.content, columns: size.width - 1 - columns.lowerBound + scrolledColumns(of: row),
-      in: row.kind == .row ? columnLayout : nil, width: width)
+      in: row.kind == .row ? columnLayout : nil, width: width, revealing: revealing)
   }
 }
 
@@ -382,16 +382,19 @@ extension RowPainter {
   /// `style` in the colour of moved or new rows while the row is highlighted, or in that of deleted rows
   /// while it leaves.
   private func tinted(_ style: Style, _ row: PresentedRow) -> Style {
-    if row.isLeaving, theme.fade == .marks { return style }
-    let amount = row.isLeaving ? 1 : theme.lightStep(row.accent)
-    let tint = row.isLeaving ? theme.fall : row.isNew ? theme.insertion : theme.tint
+    if row.isLeaving { return theme.fade == .marks ? style : lit(style, 1, in: theme.fall) }
+    return lit(style, row.accent, in: row.isNew ? theme.insertion : theme.tint)
+  }
+
+  /// `style` blended towards `color` by a brightness, 0...1.
+  private func lit(_ style: Style, _ brightness: Double, in color: Color) -> Style {
+    let amount = theme.lightStep(brightness)
     guard amount > 0 else { return style }
     var style = style
     switch theme.fade {
     case .blend:
-      style.foreground = theme.foreground(style.foreground).blended(
-        with: tint, amount: amount)
-    case .dim: style.foreground = tint
+      style.foreground = theme.foreground(style.foreground).blended(with: color, amount: amount)
+    case .dim: style.foreground = color
     case .marks: style.attributes.insert(.bold)
     }
     return style
@@ -410,7 +413,7 @@ extension RowPainter {
 extension RowPainter {
   /// The brightness of the changed parts of a row, 0...1.
   func glow(of row: PresentedRow, _ adornment: Adornment) -> Double {
-    adornment.change == nil ? row.glow : max(row.glow, adornment.highlight)
+    adornment.latestChange == nil ? row.glow : 1
   }
 
   /// The changed spans of a run, from left to right; the whole run if the row flashes as a whole. A
@@ -458,18 +461,9 @@ extension RowPainter {
 
   /// `style` blended towards `color` by the remaining flash, without the dim attribute.
   func flashing(_ style: Style, _ glow: Double, in color: Color) -> Style {
-    let amount = theme.lightStep(glow)
-    guard amount > 0 else { return style }
-    var style = style
-    style.attributes.remove(.dim)
-    switch theme.fade {
-    case .blend:
-      style.foreground = theme.foreground(style.foreground)
-        .blended(with: color, amount: amount)
-    case .dim: style.foreground = color
-    case .marks: style.attributes.insert(.bold)
-    }
-    return style
+    var bright = style
+    bright.attributes.remove(.dim)
+    return theme.lightStep(glow) > 0 ? lit(bright, glow, in: color) : style
   }
 
   /// Draws `▲` or `▼` after the parts whose numbers rose or fell: in the gap after a column or, in a row

@@ -217,8 +217,9 @@ extension Change {
     package let updated: Int
   }
 
-  /// Counts the changes, except updates that are not reported.
+  /// Counts the changes, except updates that are not reported or that inserted and deleted columns imply.
   package func sum(without quiet: QuietChanges = .none) -> Sum {
+    let quiet = quiet.implied(by: columns)
     let (ofSections, ofRows) = (sections.map(\.event), rows.map(\.event))
     func count(_ event: RowChange.Event, _ events: [RowChange.Event]) -> Int {
       quiet.silences(event) ? 0 : events.count { $0 == event }

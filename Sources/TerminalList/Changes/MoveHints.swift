@@ -44,14 +44,13 @@ struct MoveHints {
     let section: RowToken
     let element: Int
     let content: RowContent
-    /// The part that contains its name, if any.
-    let namePart: Int?
     var isMoved = false
 
-    var name: String {
+    /// Its name, in the part with an index or else in the first one that is not empty.
+    func name(in part: Int?) -> String {
       let texts = content.parts.map { $0.figure.string ?? "" }
-      if let namePart, namePart < texts.count, !texts[namePart].isEmpty { return texts[namePart] }
-      return texts.first { !$0.isEmpty } ?? ""
+      return ([part].compactMap { $0 } + texts.indices).lazy.filter(texts.indices.contains)
+        .map { texts[$0] }.first { !$0.isEmpty } ?? ""
     }
   }
 
@@ -65,11 +64,9 @@ struct MoveHints {
   ///   - new: Visible rows that count as new, and show no hints.
   ///   - ranks: Whether rows show the number of positions by which they rose or fell.
   ///   - destinations: Whether rows show their destinations.
-  ///   - namePart: The part of a row that contains its name; `nil` for the first text.
   init(
     following visible: VisibleRows, without new: Set<RowToken> = [], in table: ListTable,
-    ranks: Bool, destinations: Bool,
-    namePart: Int? = nil
+    ranks: Bool, destinations: Bool
   ) {
     showsRanks = ranks
     if ranks || destinations {
@@ -77,7 +74,7 @@ struct MoveHints {
         row.place.path.map {
           FollowedRow(
             id: row.id, section: table.sections[$0.section].id, element: $0.element,
-            content: row.row.content, namePart: namePart)
+            content: row.row.content)
         }
       }
     }
@@ -107,9 +104,10 @@ struct MoveHints {
   /// Counts the start from `elapsed` on, because a new motion begins there.
   mutating func restart(after elapsed: Duration) { start = start.map { $0 - elapsed } }
 
-  /// Ends a change: finds the rows that changed their rank or went off screen.
+  /// Ends a change: finds the rows that changed their rank or went off screen. Their names are in the part with the
+  /// given index, if there is one.
   mutating func settle(
-    on visible: VisibleRows, of table: ListTable, cursor: RowToken?, height: Int
+    on visible: VisibleRows, of table: ListTable, cursor: RowToken?, height: Int, namePart: Int?
   ) {
     if followed.isEmpty { return }
     let lines = Dictionary(
@@ -133,7 +131,7 @@ struct MoveHints {
       destinations[row.id] = Destination(
         rise: rise, edge: edge,
         departure: HiddenRows.Departure(
-          name: row.name, place: path.element + 1, section: isSameSection ? nil : path.section))
+          name: row.name(in: namePart), place: path.element + 1, section: isSameSection ? nil : path.section))
     }
   }
 

@@ -11,8 +11,7 @@ struct Adornments {
   private var places: RowPlaces
   private let signs: [ChangeSign?]
   private let changes: [StandingChange?]
-  private let destinations: [RowToken: Destination]
-  private let rankChanges: [RowToken: Int]
+  private let hints: MoveHints
   private let held: HeldOrder?
 
   /// - Parameters:
@@ -31,8 +30,7 @@ struct Adornments {
     self.selection = selection
     places = RowPlaces(visible.ids)
     (self.signs, self.changes) = (signs, changes)
-    destinations = hints?.destinations ?? [:]
-    rankChanges = hints?.rankChanges ?? [:]
+    self.hints = hints ?? MoveHints()
     self.held = held
   }
 
@@ -51,7 +49,6 @@ struct Adornments {
       if !changes.isEmpty, let change = changes[place] {
         adornment.change = change.change
         adornment.isOlderChange = change.isOlder
-        adornment.highlight = change.isOlder ? 0 : 1
       }
     }
     adornment.hasRuleBelow = held?.lastRows.contains(id) ?? false
@@ -62,17 +59,17 @@ struct Adornments {
       // with marks, a row that was only hidden before has none
       case .inserted: if signs.isEmpty { adornment.sign.mark = .inserted }
       }
-    } else if let destination = destinations[id] {
+    } else if let destination = hints.destinations[id] {
       adornment.badge = Self.badge(rise: destination.rise)
       if destination.edge != .gone, !signs.isEmpty {
         (adornment.sign.mark, adornment.sign.rise) = (.moved, destination.edge == .above ? 1 : -1)
       }
-    } else if let rise = rankChanges[id]
+    } else if let rise = hints.rankChanges[id]
       ?? (adornment.sign.mark == .moved ? adornment.sign.rise : nil),
       rise != 0
     {
       adornment.badge = Self.badge(rise: rise)
-      adornment.isOlderBadge = rankChanges[id] == nil && adornment.sign.isOlder
+      adornment.isOlderBadge = hints.rankChanges[id] == nil && adornment.sign.isOlder
     }
     return adornment
   }

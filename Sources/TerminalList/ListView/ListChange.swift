@@ -40,8 +40,7 @@ struct ListChange {
       ? MoveHints()
       : MoveHints(
         following: list.viewport.visible, without: released ?? [], in: list.model.table,
-        ranks: list.showsRankChanges, destinations: list.showsChangeMarks,
-        namePart: list.listColumns.columns.firstIndex(where: \.isPinned))
+        ranks: list.showsRankChanges, destinations: list.showsChangeMarks)
     overtaken = list.playback.startMotion(
       on: list.viewport.visible, height: list.rowArea.height, lastID: list.model.table.lastID)
     list.playback.decidePace(list.motionSettings)
@@ -90,7 +89,8 @@ struct ListChange {
     overtaken.forEach { list.callbacks.add($0, finished: false) }
     list.hints.settle(
       on: list.viewport.visible, of: list.model.table, cursor: list.selection.cursor,
-      height: list.rowArea.height)
+      height: list.rowArea.height,
+      namePart: list.listColumns.columns.firstIndex(where: \.isPinned))
     if list.playback.settle(on: list.viewport.visible, list.motion) { list.hints.startAtOnce() }
     // the first rows of a list appear at once, whatever call brings them
     let moves =

@@ -124,8 +124,7 @@ struct Inspection {
   /// The changes row by row, each with a symbol for its kind.
   private func story(in words: RowWords) -> [Panel.Line] {
     guard let change else { return [Panel.Line("nothing has changed yet")] }
-    let quiet = muted.quiet.implied(by: change.columns)
-    let story = ChangeDescription(change, without: quiet, in: words).story
+    let story = ChangeDescription(change, without: muted.quiet, in: words).story
     let lines = story.map { line in
       let sign: (mark: ChangeMark, glyph: Unicode.Scalar) =
         switch line.kind {
@@ -139,8 +138,8 @@ struct Inspection {
       return Panel.Line(line.text, sign: sign.glyph, mark: sign.mark)
     }
     if !lines.isEmpty { return lines }
-    let left = muted.names.isEmpty ? ["ages and lines around the list"] : muted.names.sorted()
-    return [Panel.Line("nothing has changed except \(left.joined(separator: ", "))")]
+    let quiet = muted.names.isEmpty ? ["ages and lines around the list"] : muted.names.sorted()
+    return [Panel.Line("nothing has changed except \(quiet.joined(separator: ", "))")]
   }
 
   /// The key of a row, or its text if it has no key.

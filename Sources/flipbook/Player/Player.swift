@@ -112,13 +112,12 @@ extension Player {
   /// Applies the next stage in `direction`. The change is empty at the ends of the deck.
   mutating func step(_ direction: Direction) -> Change {
     isPlaying = false
-    guard prepare(direction) != nil else { return noChange }
+    guard let change = prepare(direction) else { return noChange }
     let next = pending.prefix(1)
     pending = StagedChangeset(pending.dropFirst())
     // columns change with the first stage
-    let origin = position.stage.flatMap { $0.applied == 0 ? $0.origin : nil }
-    let after = snapshot(
-      next.last?.data ?? data, from: origin ?? position.snapshot, to: position.snapshot)
+    var after = change.after
+    after.sections = next.last?.data ?? data
     return apply(Change(before: data, after: after, stages: StagedChangeset(next)))
   }
 

@@ -34,11 +34,8 @@ struct ChangedRows {
     of sections: [SnapshotSection], keeping kept: Set<RowID>, holding held: Set<RowID> = []
   ) -> [SnapshotSection] {
     if !isOn { return sections }
-    guard hidesUnchanged else {
-      return sections.part { filter.matches($0.text) || held.contains($0.id) }
-    }
-    let ids = shown(in: sections, keeping: kept).union(held)
-    return sections.part { ids.contains($0.id) }
+    let shows = selection(in: sections, keeping: kept)
+    return sections.part { shows($0) || held.contains($0.id) }
   }
 
   /// The marks of the rows in `shown`, some of those in `all`.
@@ -46,19 +43,20 @@ struct ChangedRows {
     marks.placed(in: shown, of: all) { [filter] in filter.matches($0.text) }
   }
 
-  private func shown(in sections: [SnapshotSection], keeping kept: Set<RowID>) -> Set<RowID> {
-    var shown = kept
-    let changed = hidesUnchanged ? marks.rows : []
-    for rows in sections.lazy.map(\.rows) where hidesUnchanged {
+  /// Whether each row of `sections` is shown.
+  private func selection(
+    in sections: [SnapshotSection], keeping kept: Set<RowID>
+  ) -> (SnapshotRow) -> Bool {
+    guard hidesUnchanged else { return { filter.matches($0.text) } }
+    var (shown, changed) = (kept, marks.rows)
+    for rows in sections.lazy.map(\.rows) {
       for index in rows.indices where changed.contains(rows[index].id) {
         for near in max(0, index - context)...min(rows.count - 1, index + context) {
           shown.insert(rows[near].id)
         }
       }
     }
-    if filter.isEmpty { return shown }
-    let rows = sections.lazy.flatMap(\.rows).filter { filter.matches($0.text) }.map(\.id)
-    return hidesUnchanged ? shown.intersection(rows) : Set(rows)
+    return { shown.contains($0.id) && filter.matches($0.text) }
   }
 
   /// The stages from the rows in `shown` to those that are shown after a change of all rows. First the affected rows
@@ -70,15 +68,14 @@ struct ChangedRows {
     over change: Change, from shown: [SnapshotSection], keeping kept: Set<RowID>
   ) -> (stages: Stages, showing: Int) {
     let (before, after) = (change.before ?? [], change.after.sections)
-    let target = self.shown(in: after, keeping: kept)
-    var seen = target.union(shown.identities)
+    let end = after.part(selection(in: after, keeping: kept))
+    var seen = end.identities.union(shown.identities)
     if filter.isEmpty {
       seen.formUnion(change.deletedRows.map(\.id))
     }
     let (open, openAfter) = (
       before.part { seen.contains($0.id) }, after.part { seen.contains($0.id) }
     )
-    let end = after.part { target.contains($0.id) }
     let opening = Stages(from: shown, to: open)
     return (
       opening + Stages(from: open, to: openAfter) + Stages(from: openAfter, to: end), opening.count

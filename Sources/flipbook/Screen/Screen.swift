@@ -265,8 +265,9 @@ extension Screen {
       if case .stale = status.source { false } else { freeze.map(\.showsNetChange) ?? true }
     if isCurrent { add(status.changeWords, to: &line, painter.theme) }
     line.add(status.waiting, style: quiet, importance: 5, cut: .middle)
-    line.add(status.identity, style: quiet, importance: 2, isBackground: true)
-    line.add(status.hiddenColumns, style: quiet, importance: 3, isBackground: true)
+    for (place, hint) in status.hints.enumerated() {
+      line.add(hint, style: quiet, importance: 2 + place, isBackground: true)
+    }
     if let (since, count) = unchanged {
       // the number of times that a file was checked is not informative
       let runs = status.runs == nil ? "" : " (\(count) \(count == 1 ? "run" : "runs"))"

@@ -11,7 +11,6 @@ final class SnapshotRows: TerminalListViewDataSource {
   var sections: [SnapshotSection] {
     didSet {
       if showsAll { all = sections }
-      before = oldValue
     }
   }
   /// All rows in their actual order, including those that are not shown.
@@ -30,8 +29,6 @@ final class SnapshotRows: TerminalListViewDataSource {
   var showsAll: Bool { !changedOnly.isOn && !isHeld }
   /// The last result of ``matches(of:)``.
   private var found: (search: SearchedText, filter: ListFilter, paths: [ElementPath])?
-  /// The previous rows, which determine the updates to mark.
-  private var before: [SnapshotSection] = []
   /// The last change, which knows the earlier contents of rows.
   var change: Change? { didSet { origins = nil } }
   /// The previous paths of the rows that ``change`` updated, once they have been requested.
@@ -107,15 +104,21 @@ final class SnapshotRows: TerminalListViewDataSource {
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool? {
     let row = sections[target]
-    guard before.indices.contains(source.section),
-      before[source.section].rows.indices.contains(source.element)
-    else { return !quiet.silences(row) }
-    return !quiet.silences(from: before[source].renamed(by: change?.columns ?? []), to: row)
+    guard let change, let old = rowBeforeChange(row.id) else { return !quiet.silences(row) }
+    return !quiet.silences(from: old.renamed(by: change.columns), to: row)
   }
 
   func listView(
     _ listView: TerminalListView, contentBeforeChangeForRowAt path: ElementPath
   ) -> RowContent? {
+    let section = sections[path.section]
+    return rowBeforeChange(section.rows[path.element].id).map {
+      formatter.content(of: $0, in: section)
+    }
+  }
+
+  /// The version of a row before ``change``, if that updated the row.
+  private func rowBeforeChange(_ id: RowID) -> SnapshotRow? {
     guard let change, let before = change.before else { return nil }
     let origins =
       self.origins
@@ -124,10 +127,7 @@ final class SnapshotRows: TerminalListViewDataSource {
           change.new(row).flatMap { new in row.old.map { (new.id, $0) } }
         }, uniquingKeysWith: { first, _ in first })
     self.origins = origins
-    let section = sections[path.section]
-    return origins[section.rows[path.element].id].map {
-      formatter.content(of: before[$0], in: section)
-    }
+    return origins[id].map { before[$0] }
   }
 
   func listView(

@@ -234,10 +234,8 @@ struct StatusMessages {
   var changeWords = ChangeWords()
   /// The progress of long work; empty if there is none.
   var work = ""
-  /// The columns that identify rows, shown for a moment.
-  var identity = ""
-  /// The number of hidden columns, shown for the same time as ``identity``.
-  var hiddenColumns = ""
+  /// The columns that identify rows and the number of hidden columns, shown for a moment.
+  var hints: [String] = []
   /// The condition of `--until`; empty if there is none.
   var waiting = ""
   /// The message of the source, such as the status of a command that failed.
@@ -269,7 +267,7 @@ struct StatusMessages {
       messageEnd = answerEnd
       if answerEnd == nil { message = "" }
     }
-    (identity, hiddenColumns) = ("", "")
+    hints = []
   }
 
   /// Keeps the message, which answers a key, even if snapshots arrive in the meantime.
@@ -322,7 +320,6 @@ struct ChangeWords {
   ) {
     if change.isEmpty { return }
     isReversed = position.isReversed
-    let quiet = quiet.implied(by: change.columns)
     guard change.stages.count == 1, namesRows else {
       let sum = change.sum(without: quiet)
       counts.inserted = sum.inserted

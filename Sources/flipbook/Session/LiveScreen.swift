@@ -224,8 +224,7 @@ extension LiveScreen {
     if view.wantsEnd, shape == .list, !hasShownIdentity { view.beginTable() }
     if !hasShownIdentity, let identity = feed.identity {
       hasShownIdentity = true
-      view.status.identity = identity.description
-      view.status.hiddenColumns = feed.schema?.hiddenWords ?? ""
+      view.status.hints = [identity.description, feed.schema?.hiddenWords ?? ""]
     }
     sayDiagnostic()
     view.status.waiting = session.reactions.waiting

@@ -51,7 +51,6 @@ import Testing
   private func style(of content: RowContent, before: RowContent, flash: Double) -> Style {
     var adornment = RowPainter.Adornment()
     adornment.change = ContentChange(from: before, to: content)
-    adornment.highlight = 1
     var frame = Frame(size: Size(width: 20, height: 1))
     RowPainter(theme: .dark).paint(
       presented(before, content, flash: flash), adornment, on: &frame)

@@ -58,7 +58,6 @@ import Testing
         { $0.painter.theme.steps = any(&$1, 16, 1) },
         { $0.painter.numberColumns = any(&$1, 0, 4) },
         { $0.painter.gutterColumns = any(&$1, 1, 3) },
-        { $0.adornment.highlight = any(&$1, 0, 1) },
         { $0.lines = any(&$1, nil, 1..<3) },
         { $0.width = any(&$1, 22, 17) },
       ]
