@@ -17,7 +17,7 @@ extension RealTerminal {
       }
       try terminal.press("Tab")
       try terminal.wait("for the last change in stages") {
-        $0.contains("stage 1 of 2: 1 row updated") && $0.contains("price 10 → 12")
+        $0.contains("stage 1 of 2: 1 updated") && $0.contains("price 10 → 12")
           && $0.contains("in a table view: reconfigureRows(at: [[0, 0]])")
           && $0.contains("moveRow(at: [0, 2], to: [0, 0])")
       }

@@ -122,8 +122,8 @@ import Testing
     view.press(.tab)
     let text = lines(of: view).joined(separator: "\n")
     for words in [
-      "last change", "stage 1 of 2: 1 row deleted", "deletes Beech at 2",
-      "in a table view: deleteRows(at: [[0, 1]])", "stage 2 of 2: 1 row inserted, 1 row moved",
+      "last change", "stage 1 of 2: 1 deleted", "deletes Beech at 2",
+      "in a table view: deleteRows(at: [[0, 1]])", "stage 2 of 2: 1 inserted, 1 moved",
       "in a table view: insertRows(at: [[0, 2]])",
     ] { #expect(text.contains(words), "\(words) in\n\(text)") }
     view.press(.tab)

@@ -124,10 +124,8 @@ extension RowPainter {
   ) -> RowLayout {
     let layout = layout(of: row.row, columns, in: size)
     // keep the part that the user has chosen by scrolling sideways
-    guard scrolledColumns == 0, let change = (row.flash > 0 ? row.change : nil) ?? adornment.latestChange
-    else {
-      return layout
-    }
+    let flash = row.flash > 0 ? row.change : nil
+    guard scrolledColumns == 0, let change = flash ?? adornment.latestChange else { return layout }
     let revealed = layout.hiddenChanges(change)
     if revealed.isEmpty { return layout }
     return self.layout(of: row.row, columns, in: size, revealing: revealed)

@@ -13,21 +13,16 @@ public struct ChangeCounts: Equatable, Sendable {
 
   /// The number of rows with this kind of change.
   package subscript(mark: ChangeMark) -> Int {
-    get {
-      switch mark {
-      case .inserted: inserted
-      case .updated: updated
-      case .moved: moved
-      case .deleted: deleted
-      }
-    }
-    set {
-      switch mark {
-      case .inserted: inserted = newValue
-      case .updated: updated = newValue
-      case .moved: moved = newValue
-      case .deleted: deleted = newValue
-      }
+    get { self[keyPath: Self.count(of: mark)] }
+    set { self[keyPath: Self.count(of: mark)] = newValue }
+  }
+
+  private static func count(of mark: ChangeMark) -> WritableKeyPath<ChangeCounts, Int> {
+    switch mark {
+    case .inserted: \.inserted
+    case .updated: \.updated
+    case .moved: \.moved
+    case .deleted: \.deleted
     }
   }
 }

@@ -131,7 +131,8 @@ struct MoveHints {
       destinations[row.id] = Destination(
         rise: rise, edge: edge,
         departure: HiddenRows.Departure(
-          name: row.name(in: namePart), place: path.element + 1, section: isSameSection ? nil : path.section))
+          name: row.name(in: namePart), place: path.element + 1,
+          section: isSameSection ? nil : path.section))
     }
   }
 

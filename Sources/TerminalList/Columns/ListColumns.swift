@@ -57,10 +57,11 @@ struct ListColumns {
   /// The column that keys act on; its title is highlighted.
   private(set) var chosen: String?
   /// The column whose right edge the mouse drags.
-  private(set) var resized: ResizedColumn?
+  var resized: ResizedColumn?
   /// The order of the rows, shown in the title of its column.
   var sortOrder: ColumnSort? { didSet { known = nil } }
-  private var view = ColumnLayout.View()
+  /// What the user sees of them.
+  var view = ColumnLayout.View() { didSet { known = nil } }
   /// The widest value of each column so far.
   private var widest: [String: Int] = [:]
   /// The widths that the user has set.
@@ -74,19 +75,7 @@ struct ListColumns {
   private static let narrowest = 3
 
   var isEmpty: Bool { columns.isEmpty }
-  var offset: Int { view.offset }
   var hidden: Set<String> { view.hidden }
-
-  /// Whether there is room for a badge, such as `↑ 12`, after the names.
-  var hasBadges: Bool {
-    get { view.hasBadges }
-    set { (view.hasBadges, known) = (newValue, nil) }
-  }
-
-  var indentation: Int {
-    get { view.indentation }
-    set { (view.indentation, known) = (max(0, newValue), nil) }
-  }
 
   /// Whether there are titles to show.
   var hasTitles: Bool { showsTitles && columns.contains { !$0.title.isEmpty } }
@@ -174,11 +163,8 @@ struct ListColumns {
 // MARK: - The user's view
 
 extension ListColumns {
-  /// Scrolls the first `offset` columns off the left edge.
-  mutating func scroll(to offset: Int) { (view.offset, known) = (max(0, offset), nil) }
-
   mutating func hide(_ ids: Set<String>) {
-    (view.hidden, known) = (ids, nil)
+    view.hidden = ids
     if let chosen, ids.contains(chosen) { self.chosen = nil }
   }
 
@@ -191,11 +177,8 @@ extension ListColumns {
   mutating func reset() {
     given = [:]
     hide([])
-    scroll(to: 0)
+    view.offset = 0
   }
-
-  /// Sets the column whose right edge is being dragged; `nil` ends the drag.
-  mutating func hold(_ column: ResizedColumn?) { resized = column }
 
   mutating func choose(_ id: String?) {
     chosen = columns.contains { $0.id == id && !hidden.contains($0.id) } ? id : nil

@@ -72,8 +72,8 @@ extension TerminalListView {
   /// The number of blanks before the first column; 0 by default. Rows in columns ignore their own
   /// indentation.
   package var columnIndentation: Int {
-    get { listColumns.indentation }
-    set { changingColumns { $0.indentation = newValue } }
+    get { listColumns.view.indentation }
+    set { changingColumns { $0.view.indentation = max(0, newValue) } }
   }
 
   /// The number of unpinned columns that are scrolled off the left edge.
@@ -81,7 +81,7 @@ extension TerminalListView {
   /// It is limited to the number at which all of the others are visible.
   public var columnOffset: Int {
     get { layoutPainter.columnLayout?.before ?? 0 }
-    set { changingColumns { $0.scroll(to: newValue) } }
+    set { changingColumns { $0.view.offset = max(0, newValue) } }
   }
 
   /// Whether all visible columns are as wide as their titles and values, none is beyond the right

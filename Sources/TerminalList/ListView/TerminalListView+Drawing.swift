@@ -117,16 +117,11 @@ extension TerminalListView {
     }
     if viewport.needsMeasuring(width: size.width, layoutPainter) { layOut() }
   }
-}
 
-// MARK: - Painting
-
-extension TerminalListView {
   /// The hints, while they are shown.
   var shownHints: MoveHints? {
     hints.areShown(at: playback.isRunning ? playback.elapsed : nil) ? hints : nil
   }
-
 }
 
 extension Film {

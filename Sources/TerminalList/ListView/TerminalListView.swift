@@ -75,7 +75,7 @@ public final class TerminalListView {
 
   /// Whether a row that rose or fell briefly shows the number of positions; `false` by default.
   public var showsRankChanges = false {
-    didSet { listColumns.hasBadges = showsRankChanges }
+    didSet { listColumns.view.hasBadges = showsRankChanges }
   }
 
   /// Whether changed rows keep a mark in the gutter until ``clearChanges()``; `false` by default.

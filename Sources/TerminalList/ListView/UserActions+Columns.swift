@@ -43,6 +43,7 @@ extension UserActions {
   private func handle(_ key: Key, in column: String) -> Bool {
     let shown = list.listColumns.shown.map(\.id)
     let place = shown.firstIndex(of: column) ?? 0
+    let width = list.width(ofColumn: column) ?? 0
     switch key {
     case .left, .character("h"): list.chosenColumn = shown[max(0, place - 1)]
     case .right, .character("l"): list.chosenColumn = shown[min(shown.count - 1, place + 1)]
@@ -51,8 +52,8 @@ extension UserActions {
       let next = shown[place + 1 < shown.count ? place + 1 : place - 1]
       list.hiddenColumns.insert(column)
       list.chosenColumn = next
-    case .character("+"), .character("="): widen(column, by: Self.step)
-    case .character("-"): widen(column, by: -Self.step)
+    case .character("+"), .character("="): widen(column, to: width + Self.step)
+    case .character("-"): widen(column, to: width - Self.step)
     case .character("s"): list.delegate?.listView(list, didSelectColumn: column)
     case .character("a"): list.changingColumns { $0.reset() }
     case .escape, .enter: list.chosenColumn = nil
@@ -75,7 +76,7 @@ extension UserActions {
     guard let (id, held) = inSight.last(where: { $0.place.upperBound <= place }),
       place < held.upperBound + RowLayout.gap
     else { return false }
-    list.listColumns.hold(ResizedColumn(id: id, width: held.count, start: column))
+    list.listColumns.resized = ResizedColumn(id: id, width: held.count, start: column)
     return true
   }
 
@@ -85,21 +86,19 @@ extension UserActions {
     guard let held = list.listColumns.resized else { return false }
     let width = held.width + column - held.start
     if column != held.start || list.width(ofColumn: held.id) != held.width {
-      list.setWidth(min(width, list.size.width), ofColumn: held.id)
-      list.scrollToColumn(held.id)
+      widen(held.id, to: width)
     }
     return true
   }
 
   /// Releases the edge of a column. Returns whether the mouse held one.
   func endResizing() -> Bool {
-    defer { list.listColumns.hold(nil) }
+    defer { list.listColumns.resized = nil }
     return list.listColumns.resized != nil
   }
 
-  private func widen(_ column: String, by count: Int) {
-    guard let width = list.width(ofColumn: column) else { return }
-    list.setWidth(min(width + count, list.size.width), ofColumn: column)
+  private func widen(_ column: String, to width: Int) {
+    list.setWidth(min(width, list.size.width), ofColumn: column)
     list.scrollToColumn(column)
   }
 }

@@ -44,7 +44,6 @@ public struct ListFilter: Equatable, Sendable {
     }
     return ranges
   }
-
 }
 
 extension RowContent {

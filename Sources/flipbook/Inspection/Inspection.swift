@@ -162,29 +162,13 @@ enum Inspector {
     for (offset, step) in steps.enumerated() {
       lines.append(
         Panel.Line(
-          "stage \(offset + 1) of \(steps.count): " + Self.words(for: step), isHeading: true))
+          "stage \(offset + 1) of \(steps.count): " + step.sum().words, isHeading: true))
       let told =
         ChangeDescription(step, in: words).lines
         + calls(step.stages[0]).map { "in a table view: " + $0 }
       lines += told.map { Panel.Line("  " + $0) }
     }
     return lines.isEmpty ? [Panel.Line("nothing has changed yet")] : lines
-  }
-
-  /// The numbers of rows that a stage inserts, deletes, moves and updates.
-  private static func words(for step: Change) -> String {
-    let (sum, stage) = (step.sum(), step.stages[0])
-    func counted(_ count: Int, _ one: String, _ words: String) -> String {
-      count == 0 ? "" : "\(count) \(count == 1 ? one : one + "s") \(words)"
-    }
-    return [
-      sum.sectionWords,
-      counted(stage.sectionUpdated.count, "section", "renamed"),
-      counted(stage.sectionMoved.count, "section", "moved"),
-      counted(stage.elementUpdated.count, "row", "updated"),
-      counted(sum.deleted, "row", "deleted"), counted(sum.inserted, "row", "inserted"),
-      counted(stage.elementMoved.count, "row", "moved"),
-    ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The table view calls for a stage.

@@ -54,7 +54,7 @@ struct Screen {
     if player.history.isEmpty { drawReason(on: &frame, painter) }
     panel?.draw(on: &frame, lines: layout.panelLines, painter)
     if layout.drawsTitle { drawTitle(on: &frame, painter) }
-    if layout.drawsTimeline, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
+    if layout.drawsEdges, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
     if layout.drawsEdges { drawEdges(on: &frame, painter) }
     if layout.drawsStatus || prompt != nil { drawStatus(on: &frame, painter) }
     help?.draw(on: &frame, painter)
@@ -417,13 +417,12 @@ struct ScreenLayout: Equatable {
   var drawsTitle: Bool { showsTitle && chromeHeight >= 2 }
   /// Whether the list shows the names of its columns.
   var showsColumnNames: Bool { hasColumnNames && size.height >= 6 }
-  var drawsTimeline: Bool { chromeHeight >= 4 }
   var drawsStatus: Bool { chromeHeight >= 1 }
 
   /// The lines of a panel, above those of the timeline and the status.
   var panelLines: Range<Int> { size.height - 2 - panelHeight..<size.height - 2 }
 
-  /// Whether there is a free line below the list.
+  /// Whether there is a free line below the list, and one for the timeline.
   var drawsEdges: Bool { chromeHeight >= 4 }
   /// The index of that line.
   var edgesLine: Int { (hasPanel ? panelLines.lowerBound : size.height - 2) - 1 }
