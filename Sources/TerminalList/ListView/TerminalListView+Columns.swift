@@ -147,6 +147,12 @@ extension TerminalListView {
     return layoutPainter.columnLayout?.places[index]?.count
   }
 
+  /// The `id`s of the columns that are hidden or beyond an edge.
+  package var columnsOffScreen: Set<String> {
+    let places = layoutPainter.columnLayout?.places ?? []
+    return Set(zip(listColumns.columns, places).lazy.filter { $1 == nil }.map(\.0.id))
+  }
+
   /// Sets the width of a column in screen columns, regardless of its values; `nil` lets the values determine
   /// it.
   public func setWidth(_ width: Int?, ofColumn id: String) {

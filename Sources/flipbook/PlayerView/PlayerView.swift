@@ -259,8 +259,7 @@ extension PlayerView {
     let isNews = !change.isEmpty || isElsewhere
     if source == .deck, isNews { forgetChanges() }
     arrange()
-    let offScreen = list.columns.filter { list.width(ofColumn: $0.id) == nil }
-    rows.formatter.reveal(change, offScreen: Set(offScreen.map(\.id)))
+    rows.formatter.reveal(change, offScreen: list.columnsOffScreen)
     arrange()
     list.revealsChanges =
       source == .deck
