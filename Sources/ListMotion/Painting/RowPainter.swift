@@ -378,9 +378,10 @@ extension RowPainter {
   }
 
   /// `style` in the colour of moved or new rows while the row is highlighted, or in that of deleted rows
-  /// while it leaves.
+  /// while it leaves. A moved row keeps colours of its own.
   private func tinted(_ style: Style, _ row: PresentedRow) -> Style {
     if row.isLeaving { return theme.fade == .marks ? style : lit(style, 1, in: theme.fall) }
+    if !row.isNew, !style.foreground.isDefault, theme.fade != .marks { return style }
     return lit(style, row.accent, in: row.isNew ? theme.insertion : theme.tint)
   }
 

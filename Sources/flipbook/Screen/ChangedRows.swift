@@ -87,11 +87,12 @@ struct ChangedRows {
   func grown(_ shown: [SnapshotSection], by change: Change) -> Stages? {
     guard !hidesUnchanged, change.kind == .growth, shown.count == 1,
       change.after.sections.count == 1,
-      change.rows.allSatisfy({ $0.event == .inserted || $0.event == .deleted })
+      change.rows.allSatisfy({ $0.event == .inserted })
     else { return nil }
-    let deleted = Set(change.deletedRows.map(\.id))
+    let dropped = Set(
+      change.stages.flatMap(\.elementDeleted).compactMap { change.before?[$0].id })
     var end = shown
-    let kept = shown[0].rows.filter { !deleted.contains($0.id) }
+    let kept = shown[0].rows.filter { !dropped.contains($0.id) }
     let inserted = change.rows.compactMap(change.new).filter { filter.matches($0.text) }
     end[0].rows = RowList(kept + inserted)
     return Stages(from: shown, to: end)
