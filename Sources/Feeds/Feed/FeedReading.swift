@@ -80,9 +80,9 @@ struct FeedReading: Sendable {
     case .file(let file):
       do throws(SnapshotError) {
         guard let bytes = try file.bytes() else { return unchanged }
-        // after an empty list, no line of the new log is a later version of an old line
-        if file.beginsAnew { _ = try? read(SourceDocument(bytes: []), part: part) }
-        return apply(SourceDocument(bytes: bytes), part: part)
+        // after an empty list, no row of the new log is a later version of an old one
+        let end = file.beginsAnew ? apply(SourceDocument(bytes: []), part: part) : []
+        return end.filter(\.isChange) + apply(SourceDocument(bytes: bytes), part: part)
       } catch {
         return apply(.trouble(error.description), part: part)
       }

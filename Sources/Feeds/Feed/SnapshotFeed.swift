@@ -136,5 +136,5 @@ package enum FeedEvent: Equatable, Sendable {
   case ran(isChanged: Bool?)
   case end(SourceEnd)
 
-  fileprivate var isChange: Bool { if case .change = self { true } else { false } }
+  var isChange: Bool { if case .change = self { true } else { false } }
 }

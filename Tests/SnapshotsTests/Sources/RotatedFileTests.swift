@@ -110,6 +110,23 @@ import Testing
     #expect(log.events(at: 230) == [words(2, byte: 2), "a new line that is longer\n"])
   }
 
+  /// Even if a column identifies the rows of both.
+  @Test func allRowsOfANewLogAreInserted() throws {
+    let name = "jobs.jsonl"
+    folder.write(#"{"ts":1,"job":"tidy"}"# + "\n" + #"{"ts":2,"job":"sync"}"# + "\n", to: name)
+    let source = try SavedFileSource(path: folder(name))
+    var reading = FeedReading([source], options: DeckOptions()) { nil }
+    _ = try reading.begin([(part: 0, document: try #require(try source.begin()))])
+    let line = #"{"ts":3,"job":"sync"}"# + "\n"
+    folder.write(line, to: name)
+    let file = FilePart(
+      file: try OpenFile(folder(name), shownAs: name), size: line.utf8.count, beginsAnew: true)
+    let lines = reading.apply(.file(file), part: 0).flatMap { event in
+      if case .change(let change) = event { ChangeDescription(change).lines } else { [String]() }
+    }
+    #expect(lines == ["deletes tidy at 1: 1", "deletes sync at 2: 2", "inserts sync at 1: 3"])
+  }
+
   /// When a list is edited, no message about missing lines is printed.
   @Test func aSaveIsNotARotation() throws {
     folder.write("a\nb\n", to: "list.txt")
