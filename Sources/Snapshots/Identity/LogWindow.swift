@@ -6,7 +6,7 @@ extension RowMatching {
     guard let gone = outerLines(rest.old, of: old, atEnd: false),
       let come = outerLines(rest.new, of: new, atEnd: true)
     else { return nil }
-    let someStay = new.tokens.indices.contains { equal.isPaired(new: $0) && !isBlank($0, of: new) }
+    let someStay = new.tokens.indices.contains { equal.isPaired(new: $0) && !new.isFiller($0) }
     guard LogWindow.hasPassed(from: gone, to: come, someStay: someStay) else { return nil }
     return someStay ? equal : Pairing(oldCount: old.tokens.count, newCount: new.tokens.count)
   }
@@ -18,14 +18,9 @@ extension RowMatching {
     let (all, known) = (side.tokens.indices, Set(places))
     let outer = atEnd ? first..<all.upperBound : all.lowerBound..<last + 1
     guard places.allSatisfy({ side.fields($0).isEmpty }),
-      outer.allSatisfy({ known.contains($0) || isBlank($0, of: side) })
+      outer.allSatisfy({ known.contains($0) || side.isFiller($0) })
     else { return nil }
-    return places.filter { !isBlank($0, of: side) }.map(side.text)
-  }
-
-  /// Whether a row has neither letters nor digits.
-  private func isBlank(_ place: Int, of side: Side) -> Bool {
-    !side.text(place).contains { $0.isLetter || $0.isNumber }
+    return places.filter { !side.isFiller($0) }.map(side.text)
   }
 }
 

@@ -15,6 +15,11 @@ struct RowMatching {
     /// Returns the fields of the row at a position; empty for a line.
     var fields: (Int) -> [Field] = { _ in [] }
 
+    /// Whether a line has neither letters nor digits.
+    func isFiller(_ place: Int) -> Bool {
+      fields(place).isEmpty && !text(place).contains { $0.isLetter || $0.isNumber }
+    }
+
     fileprivate func likeness(at place: Int) -> Likeness {
       Likeness(text(place), isLine: fields(place).isEmpty)
     }
@@ -55,39 +60,26 @@ struct RowMatching {
       self.sections.append(Section(old: oldRows, new: newRows, rest: rest))
       gaps += Gap.gaps(in: equal, between: runs, old: oldRows, new: newRows)
     }
-    let rest = Gap(unpairedIn: equal, old: old.tokens.indices, new: new.tokens.indices)
-    let tokens = (Set(rest.old.map { old.tokens[$0] }), Set(rest.new.map { new.tokens[$0] }))
-    let deleted = Self.fillers(among: rest.old, of: old, beside: tokens.1)
-    let inserted = Self.fillers(among: rest.new, of: new, beside: tokens.0)
-    func withoutFillers(_ gap: Gap) -> Gap {
-      if deleted.isEmpty || inserted.isEmpty { return gap }
-      return Gap(
-        old: gap.old.filter { !deleted.contains($0) },
-        new: gap.new.filter { !inserted.contains($0) })
-    }
-    all = withoutFillers(rest)
-    self.sections = self.sections.map {
-      Section(old: $0.old, new: $0.new, rest: withoutFillers($0.rest))
-    }
-    gaps = gaps.map(withoutFillers)
-    equal.pairEqual(all, old: { old.tokens[$0] }, new: { new.tokens[$0] })
+    all = Gap(unpairedIn: equal, old: old.tokens.indices, new: new.tokens.indices)
+    equal.pairEqual(
+      all, old: { old.isFiller($0) ? nil : old.tokens[$0] },
+      new: { new.isFiller($0) ? nil : new.tokens[$0] })
+    pairFillers(all.new, after: 1)
+    pairFillers(all.new.reversed(), after: -1)
   }
 
-  /// The rows without letters and digits, such as `}`, of a block that contains rows which the other list does not
-  /// have. They are not moved from a deleted block to an inserted one.
-  private static func fillers(
-    among places: [Int], of side: Side, beside others: Set<Int>
-  ) -> Set<Int> {
-    let isOwn = { (place: Int) in !others.contains(side.tokens[place]) }
-    let starts = places.indices.filter { $0 == 0 || places[$0 - 1] != places[$0] - 1 }
-    let blocks = zip(starts, starts.dropFirst() + [places.count]).map { places[$0..<$1] }
-    return Set(
-      blocks.filter { $0.contains(where: isOwn) }.flatMap { block in
-        block.filter { place in
-          !isOwn(place) && side.fields(place).isEmpty
-            && !side.text(place).contains { $0.isLetter || $0.isNumber }
-        }
-      })
+  /// Pairs equal rows without letters and digits, such as `}`, if their neighbours on one side are a pair: they move
+  /// only with a block.
+  private mutating func pairFillers(_ places: some Sequence<Int>, after step: Int) {
+    for place in places where !equal.isPaired(new: place) && new.isFiller(place) {
+      let before = place - step
+      guard new.tokens.indices.contains(before),
+        let other = equal.old(of: before).map({ $0 + step }),
+        old.tokens.indices.contains(other), !equal.isPaired(old: other),
+        old.tokens[other] == new.tokens[place]
+      else { continue }
+      equal.pair(old: other, new: place)
+    }
   }
 
   // MARK: - Pairs
@@ -100,7 +92,9 @@ struct RowMatching {
     if all.isEmpty { return equal }
     var pairing = equal
     func pairEqual(_ value: (String) -> String) {
-      pairing.pairEqual(all, old: { value(old.text($0)) }, new: { value(new.text($0)) })
+      pairing.pairEqual(
+        all, old: { old.isFiller($0) ? nil : value(old.text($0)) },
+        new: { new.isFiller($0) ? nil : value(new.text($0)) })
     }
     if let fileNames {
       pairEqual { String(fileNames.name(of: $0)) }

@@ -113,7 +113,8 @@ struct WordColumns {
       guard areLabels || !name.isUnlike(other) && (isMostlySame || LineName.isDistinct(word)),
         isInPlace || !isValue && (areLabels ? areInOneSection(old, new) : !isWindow),
         // a row that also moved keeps more than a third of its words, or only numbers and states change
-        isInPlace || isMostlySame || weight(old, new) < 1 + 2.0 / 3
+        isInPlace || isMostlySame || areLabels && (name.isLink || LineName.isName(word))
+          || weight(old, new) < 1 + 2.0 / 3
       else { return nil }
       if isValue { areNames = false }
       return (old, new)

@@ -7,9 +7,10 @@ internal import FlipbookNotation
 /// or a state.
 struct LineName {
   /// `job1`, `/dev/sda1` and `10.0.0.1` before other words, the part before `=`, `:`, `@` or `|`, the words in
-  /// `host = web` and `Host name: web`, or the word before numbers, as in `queued  12`.
+  /// `host = web` and `Host name: web`, the word before numbers, as in `queued  12`, or the text of a link and bold
+  /// text, as in `[tea](https://tea.org)` and `**tea**`. A bullet may precede it.
   let label: Substring?
-  /// The part of the label before `/`, as in `bash/stable`.
+  /// The part of the label before `/`, as in `bash/stable`, or the address of a link.
   let stem: Substring?
   /// The last word, after a size, a checksum or the mode of a file.
   let tail: Substring?
@@ -17,28 +18,35 @@ struct LineName {
   let words: [Substring]
   /// Whether a line with another label is certainly another line.
   private let isCertain: Bool
+  let isLink: Bool
   private let listing: ListingWord?
   private static let maximumWords = 24
 
   init(_ text: String) {
     let line = text[...]
-    let words = line.utf8.split { $0 == .blank || $0 == .tab || $0 == UInt8(ascii: ",") }
+    var words = line.utf8.split { $0 == .blank || $0 == .tab || $0 == UInt8(ascii: ",") }
       .map { Substring($0) }
+    if words.count > 1, ["-", "*", "+", "|", "•"].contains(words[0]) { words.removeFirst() }
     guard let word = words.first, let first = word.utf8.first else {
-      (label, stem, tail, isCertain, listing) = (nil, nil, nil, false, nil)
+      (label, stem, tail, isCertain, isLink, listing) = (nil, nil, nil, false, false, nil)
       self.words = []
       return
     }
-    let head = Self.head(of: word, isAlone: words.count == 1)
+    let marked = Self.marked(line[word.startIndex...])
+    let head = marked?.text ?? Self.head(of: word, isAlone: words.count == 1)
     let isName = head == nil && Self.isName(word)
     let title = head == nil && !isName ? Self.title(at: words, in: line) : nil
-    isCertain = head != nil || isName || title?.endIndex == word.endIndex
+    isLink = marked?.address != nil
+    isCertain =
+      isLink || marked == nil && (head != nil || isName || title?.endIndex == word.endIndex)
     let isBeforeNumbers =
       words.count > 1 && first.isASCIILetter && words.dropFirst().allSatisfy(Self.isMeasured)
     label = head ?? title ?? (isName || isBeforeNumbers ? word : nil)
     let slash = (label ?? "").firstIndex(of: "/") ?? word.startIndex
-    stem = isCertain && words.count > 1 && slash > word.startIndex ? word[..<slash] : nil
-    let ends = [stem, label].compactMap { $0?.endIndex }.filter { $0 < word.endIndex }
+    let isPath = isCertain && words.count > 1 && marked == nil && slash > word.startIndex
+    stem = isPath ? word[..<slash] : marked?.address
+    let ends = ((isPath ? [slash] : []) + [label].compactMap { $0?.endIndex })
+      .filter { $0 < word.endIndex }
     let parts = zip([word.startIndex] + ends, ends + [word.endIndex]).map { start, end in
       word[start..<end].drop { "/=:@|".contains($0) }
     }
@@ -50,10 +58,32 @@ struct LineName {
 
   /// Whether another line has a different name, however similar it is.
   func isUnlike(_ other: LineName) -> Bool {
-    if isCertain, other.isCertain { return label != other.label }
+    if isCertain, other.isCertain { return label != other.label && !hasWordInCommon(with: other) }
     if let tail, let another = other.tail { return tail != another }
     guard let listing, let another = other.listing else { return false }
     return listing.isUnlike(another)
+  }
+
+  /// Whether both labels are texts of links with a word in common: such a text may be reworded.
+  private func hasWordInCommon(with other: LineName) -> Bool {
+    guard isLink, other.isLink, let label, let another = other.label else { return false }
+    let words = another.lowercased().split(separator: " ")
+    return label.lowercased().split(separator: " ").contains(where: words.contains)
+  }
+
+  /// The text of a link or a picture and its address, or the text in bold or of code, at the beginning of a line.
+  private static func marked(_ line: Substring) -> (text: Substring, address: Substring?)? {
+    let body = line.hasPrefix("![") ? line.dropFirst() : line
+    guard let mark = ["[", "**", "`"].first(where: body.hasPrefix) else { return nil }
+    let inner = body.dropFirst(mark.count)
+    guard let end = inner.firstRange(of: mark == "[" ? "]" : mark),
+      end.lowerBound > inner.startIndex
+    else { return nil }
+    let text = inner[..<end.lowerBound]
+    if mark != "[" { return (text, nil) }
+    let rest = inner[end.upperBound...]
+    guard let next = rest.first, "([:".contains(next) else { return nil }
+    return (text, rest.dropFirst().drop { $0 == " " }.prefix { !" )]".contains($0) })
   }
 
   /// The part of a word before the first `=`, `:`, `@` or `|`.

@@ -67,6 +67,7 @@ import Testing
     ("7|Mia|12", "8|Mia|12"), (" 7 | Mia | 12", " 8 | Mia | 12"),
     ("                cut the hedge", "                oil two gates"),
     ("./maps/oak.txt", "./maps/ash.txt"), ("kiln-7", "kiln-8"),
+    ("* [oil](https://oil.org) - For gears", "* [tea](https://tea.org) - For gears"),
   ])
   func anotherNameIsAnotherRow(old: String, new: String) {
     #expect(!isSame(old, new))
@@ -89,6 +90,7 @@ import Testing
     ("LOAD=0.52 and falling", "LOAD=0.48 and falling"),
     ("tea", "tea  # two bags of the green one"),
     ("[oil](https://oil.org) - For gears.", "[oil](https://oil.org) - What keeps every wheel on."),
+    ("[Oil guide](#oil-guide)", "[Oil Guide](#oil_guide)"),
     (
       "# sum 3c8dde35aba20388b22430b17974af8ef8205b4f",
       "# sum 42d37aff22e2f1fc447e20d483e13d6d4e066b10"
@@ -106,6 +108,8 @@ import Testing
     ("web-1 Running", "web-1 Error"), ("host = a", "host = 10.1.2.3"), ("mode : x", "mode : on"),
     ("user =x", "user =someone"), ("Node name: a", "Node name: 10.1.2.3"),
     ("max open files = 9", "max open files = unlimited"), ("7 | Mia", "7 | Leonora"),
+    ("- **Oil** for gears", "- **Oil** keeps every wheel on"), ("* `-o` file", "* `-o` writes it"),
+    ("![plan](https://oil.org/7312.png)", "![plan](maps/oak.jpg)"), ("- at: a", "- at: 10.1.2.3"),
   ])
   func aLineWithTheSameLabelIsTheSameRow(old: String, new: String) {
     #expect(isSame(old, new))
@@ -148,6 +152,13 @@ import Testing
     (
       ["Host: tea", "Port: 80", "Size: 7 MB"], ["Size: 912 MB", "Host: tea", "Port: 80"], [3, 1, 2]
     ),
+    // so does the text of a link, or its address
+    (
+      ["[oil](o.md) - For gears.", "[tea](t.md) - Two bags.", "[fig](f.md) - Ripe."],
+      ["[tea](t.md) - Two bags.", "[fig](f.md) - Ripe.", "[oil](o.md) - What keeps a wheel on."],
+      [2, 3, 1]
+    ),
+    (["[oil](o.md) - For gears.", "x"], ["[Grease](o.md) - For wheels.", "x"], [1, 2]),
     // other names, and words that lines near have too
     (["tea/old,now 1.2 all [kept,auto]", "x"], ["oil/new,now 4.5 all [kept]", "x"], [3, 2]),
     (
@@ -264,14 +275,15 @@ import Testing
     #expect(ids(old, new) == [all, all])
   }
 
-  /// A brace or a blank line that a deleted and an inserted block have in common did not move, but it does if only
-  /// its block moved.
+  /// A brace or a blank line that a deleted and an inserted block have in common did not move, nor does one alone, but
+  /// it does if its block moved.
   @Test func fillersStayInTheirBlocks() {
     let (rest, block) = (["one {", "}", "two"], ["sum {", "", "}"])
     #expect(
       ids(block + rest, rest + ["map {", "", "}"])
         == [[1, 2, 3, 4, 5, 6], [4, 5, 6, 7, 8, 9]])
     #expect(ids(block + rest, rest + block) == [[1, 2, 3, 4, 5, 6], [4, 5, 6, 1, 2, 3]])
+    #expect(ids(["---", "a", "b"], ["a", "b", "---"]) == [[1, 2, 3], [2, 3, 4]])
   }
 
   @Test func randomListsKeepTheRulesOfIdentity() {
