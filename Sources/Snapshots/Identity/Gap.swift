@@ -143,6 +143,11 @@ struct Pairing {
     arePaired[old] = true
   }
 
+  mutating func unpair(new: Int) {
+    arePaired[Int(partners[new])] = false
+    partners[new] = -1
+  }
+
   mutating func pair(_ pairs: [(old: Int, new: Int)]) {
     for pair in pairs { self.pair(old: pair.old, new: pair.new) }
   }

@@ -2,7 +2,7 @@ internal import FlipbookNotation
 
 /// The similarity of two rows without a key or of two titles, from 0 to 1.
 ///
-/// It is the larger of two measures: Dice's coefficient of their pairs of adjacent bytes (Dice, 1945,
+/// It is the larger of two measures: Dice's coefficient of their triples of adjacent bytes (Dice, 1945,
 /// doi:10.2307/1932409), and the proportion of the longer text that is a common beginning or end, if that is
 /// at least ``minimumShare``. Only the first ``sampleSize`` bytes count, without indentation, repeated blanks and
 /// long hexadecimal numbers, which are never similar.
@@ -21,8 +21,9 @@ struct Likeness {
 
   let name: LineName?
   private let bytes: [UInt8]
-  /// The pairs of adjacent bytes, ascending.
-  private let pairs: [UInt16]
+  /// The triples of adjacent bytes, ascending. Pairs are too common: half of those of any two sentences are equal.
+  private let triples: [UInt32]
+  private let words: [Substring]
   /// The bytes, with each number replaced by a zero.
   private let shape: [UInt8]
   /// The single value that the whole line consists of: a number with or without a unit, or a state.
@@ -31,13 +32,17 @@ struct Likeness {
 
   /// - Parameter isLine: Whether the text is a line. The first value of a table row is not treated as a name:
   ///   if it distinguished rows, it would be the key.
-  init(_ text: String, isLine: Bool = true) {
+  init(_ text: String, isLine: Bool = true, values: [String] = []) {
     bytes = Self.essence(of: text)
-    pairs = zip(bytes, bytes.dropFirst()).map { UInt16($0) << 8 | UInt16($1) }.sorted()
+    triples = zip(bytes, zip(bytes.dropFirst(), bytes.dropFirst(2))).map {
+      UInt32($0) << 16 | UInt32($1.0) << 8 | UInt32($1.1)
+    }.sorted()
     shape = bytes.reduce(into: []) { shape, byte in
       if !byte.isDigit || shape.last != 0 { shape.append(byte.isDigit ? 0 : byte) }
     }
     name = isLine ? LineName(text) : nil
+    words = (name?.words ?? values.map { $0[...] }).filter { $0.contains(where: \.isLetter) }
+      .sorted()
     quantity = isLine ? Quantity(text) : nil
     isState = isLine && bytes.allSatisfy(\.isASCIILetter) && StateWord(text) != nil
   }
@@ -63,18 +68,24 @@ struct Likeness {
       return Self.threshold
     }
     if let name, let another = other.name, name.isUnlike(another) { return 0 }
-    let value = max(share(with: other), dice(to: other))
+    let value = max(share(with: other), Self.dice(triples, other.triples))
     if value >= Self.threshold { return value }
+    let common = Self.dice(words, other.words)
+    if common > Self.threshold { return common }
     return name != nil && shape == other.shape && shape.contains(0) ? Self.threshold : 0
   }
+
+  /// Whether a row that moved is the same, even if others near it are similar, too: only a few letters differ.
+  func isAlmost(_ other: Likeness) -> Bool { value(to: other) >= 0.85 && numbers == other.numbers }
 
   /// The numbers in the text.
   var numbers: [ArraySlice<UInt8>] { bytes.split { !$0.isDigit } }
 
-  private func dice(to other: Likeness) -> Double {
-    let (fewer, all) = (min(pairs.count, other.pairs.count), pairs.count + other.pairs.count)
-    guard fewer > 0, 2 * Double(fewer) >= Self.threshold * Double(all) else { return 0 }
-    return 2 * Double(Self.commonCount(pairs, other.pairs)) / Double(all)
+  /// Dice's coefficient of two ascending sequences, or 0 if it is certainly below the threshold.
+  private static func dice<Value: Comparable>(_ one: [Value], _ other: [Value]) -> Double {
+    let (fewer, all) = (min(one.count, other.count), one.count + other.count)
+    guard fewer > 0, 2 * Double(fewer) >= threshold * Double(all) else { return 0 }
+    return 2 * Double(commonCount(one, other)) / Double(all)
   }
 
   private func share(with other: Likeness) -> Double {

@@ -21,7 +21,8 @@ struct RowMatching {
     }
 
     fileprivate func likeness(at place: Int) -> Likeness {
-      Likeness(text(place), isLine: fields(place).isEmpty)
+      let values = fields(place).map(\.value)
+      return Likeness(text(place), isLine: values.isEmpty, values: values)
     }
 
     fileprivate func name(at place: Int) -> LineName? {
@@ -64,22 +65,6 @@ struct RowMatching {
     equal.pairEqual(
       all, old: { old.isFiller($0) ? nil : old.tokens[$0] },
       new: { new.isFiller($0) ? nil : new.tokens[$0] })
-    pairFillers(all.new, after: 1)
-    pairFillers(all.new.reversed(), after: -1)
-  }
-
-  /// Pairs equal rows without letters and digits, such as `}`, if their neighbours on one side are a pair: they move
-  /// only with a block.
-  private mutating func pairFillers(_ places: some Sequence<Int>, after step: Int) {
-    for place in places where !equal.isPaired(new: place) && new.isFiller(place) {
-      let before = place - step
-      guard new.tokens.indices.contains(before),
-        let other = equal.old(of: before).map({ $0 + step }),
-        old.tokens.indices.contains(other), !equal.isPaired(old: other),
-        old.tokens[other] == new.tokens[place]
-      else { continue }
-      equal.pair(old: other, new: place)
-    }
   }
 
   // MARK: - Pairs
@@ -104,9 +89,29 @@ struct RowMatching {
     pairEqual(Likeness.loose)
     let named = namedOrSimilar(besides: pairing)
     let ways = RowRest(of: self).pairings.map { ($0, changeCount(of: $0)) }
-    guard let best = ways.min(by: { $0.1 < $1.1 }), best.1 < changeCount(of: named)
-    else { return named }
-    return best.0
+    if let best = ways.min(by: { $0.1 < $1.1 }), best.1 < changeCount(of: named) { return best.0 }
+    pairing = named
+    settleFillers(&pairing)
+    return pairing
+  }
+
+  /// Lets rows without letters and digits, such as `}`, move only next to another row.
+  private func settleFillers(_ pairing: inout Pairing) {
+    for place in offLongestIncreasingSubsequence(pairing.partners).map(Int.init)
+    where new.isFiller(place) {
+      pairing.unpair(new: place)
+    }
+    for step in [1, -1] {
+      let places = step > 0 ? Array(new.tokens.indices) : new.tokens.indices.reversed()
+      for place in places where !pairing.isPaired(new: place) {
+        guard new.tokens.indices.contains(place - step),
+          let other = pairing.old(of: place - step).map({ $0 + step }),
+          old.tokens.indices.contains(other), !pairing.isPaired(old: other),
+          old.tokens[other] == new.tokens[place]
+        else { continue }
+        pairing.pair(old: other, new: place)
+      }
+    }
   }
 
   private func namedOrSimilar(besides pairing: Pairing) -> Pairing {
@@ -167,8 +172,10 @@ struct RowMatching {
       }
       pairing.pair(
         moved.filter {
-          !surroundings.0.hasLike(olds[$0.old]!, of: $0.old)
-            && !surroundings.1.hasLike(news[$0.new]!, of: $0.new)
+          let (one, other) = (olds[$0.old]!, news[$0.new]!)
+          return !isWindow && one.isAlmost(other)
+            || !surroundings.0.hasLike(one, of: $0.old)
+              && !surroundings.1.hasLike(other, of: $0.new)
         })
     }
   }

@@ -19,8 +19,11 @@ struct LineName {
   /// Whether a line with another label is certainly another line.
   private let isCertain: Bool
   let isLink: Bool
-  private let listing: ListingWord?
+  /// Whether the first word is a plain one before columns or a number: a name, or a state.
+  private let isListed: Bool
   private static let maximumWords = 24
+  /// The number of unchanged words after a state that identify a line.
+  private static let longRest = 3
 
   init(_ text: String) {
     let line = text[...]
@@ -28,7 +31,7 @@ struct LineName {
       .map { Substring($0) }
     if words.count > 1, ["-", "*", "+", "|", "•"].contains(words[0]) { words.removeFirst() }
     guard let word = words.first, let first = word.utf8.first else {
-      (label, stem, tail, isCertain, isLink, listing) = (nil, nil, nil, false, false, nil)
+      (label, stem, tail, isCertain, isLink, isListed) = (nil, nil, nil, false, false, false)
       self.words = []
       return
     }
@@ -53,15 +56,26 @@ struct LineName {
     self.words = Array(
       (parts.filter { !$0.isEmpty } + words.dropFirst()).prefix(Self.maximumWords))
     tail = Self.tail(of: words, in: line, isLabelled: label != nil)
-    listing = isCertain ? nil : ListingWord(line)
+    let isInColumn =
+      line[word.endIndex...].hasPrefix("  ") || line[word.endIndex...].hasPrefix("\t")
+    isListed =
+      !isCertain && word.utf8.allSatisfy(\.isASCIILetter)
+      && (isInColumn || words.dropFirst().first?.utf8.first?.isDigit == true)
   }
 
   /// Whether another line has a different name, however similar it is.
   func isUnlike(_ other: LineName) -> Bool {
     if isCertain, other.isCertain { return label != other.label && !hasWordInCommon(with: other) }
     if let tail, let another = other.tail { return tail != another }
-    guard let listing, let another = other.listing else { return false }
-    return listing.isUnlike(another)
+    guard isListed, other.isListed, words[0] != other.words[0] else { return false }
+    // the first word is a state if the next is an unchanged name, or if many are unchanged
+    let (rest, others) = (words.dropFirst(), other.words.dropFirst())
+    if let next = rest.first, next.utf8.first!.isASCIILetter, StateWord(String(next)) == nil,
+      next == others.first
+    {
+      return false
+    }
+    return rest != others || rest.count < Self.longRest
   }
 
   /// Whether both labels are texts of links with a word in common: such a text may be reworded.
@@ -174,38 +188,5 @@ struct LineName {
     let parts = word.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 4
       && parts.allSatisfy { (1...3).contains($0.count) && $0.allSatisfy(\.isDigit) }
-  }
-}
-
-/// The plain word at the beginning of a line of a listing: before columns or a number.
-///
-/// It may be a name or a state. A different word means another row, unless the rest of the line is long and
-/// unchanged, or begins with an unchanged word that is not a state: `Running  web-1  10s` becomes
-/// `Stopped  web-1  12s`.
-private struct ListingWord {
-  private let word: Substring
-  private let second: Substring
-  private let rest: Substring
-  /// The minimum length at which the rest of a line identifies its row.
-  private static let longRest = 12
-
-  init?(_ line: Substring) {
-    let isBlank = { (character: Character) in character == " " || character == "\t" }
-    let body = line.drop(while: isBlank)
-    word = body.prefix { !isBlank($0) }
-    let gap = body[word.endIndex...]
-    rest = gap.drop(while: isBlank)
-    second = rest.prefix { !isBlank($0) }
-    let isColumn = gap.hasPrefix("  ") || gap.hasPrefix("\t")
-    guard !word.isEmpty, word.utf8.allSatisfy(\.isASCIILetter),
-      isColumn || second.utf8.first?.isDigit == true
-    else { return nil }
-  }
-
-  func isUnlike(_ other: ListingWord) -> Bool {
-    if word == other.word { return false }
-    let isKnown = second.utf8.first?.isASCIILetter == true && StateWord(String(second)) == nil
-    if isKnown, second == other.second { return false }
-    return rest != other.rest || rest.utf8.count < Self.longRest
   }
 }

@@ -67,6 +67,10 @@ import Testing
     ("7|Mia|12", "8|Mia|12"), (" 7 | Mia | 12", " 8 | Mia | 12"),
     ("                cut the hedge", "                oil two gates"),
     ("./maps/oak.txt", "./maps/ash.txt"), ("kiln-7", "kiln-8"),
+    (
+      "Oil is sold here in small bottles, and each of them is marked with the name of the press",
+      "There are more of these than one can count, so that the oldest is thrown out in spring"
+    ),
     ("* [oil](https://oil.org) - For gears", "* [tea](https://tea.org) - For gears"),
   ])
   func anotherNameIsAnotherRow(old: String, new: String) {
@@ -91,6 +95,7 @@ import Testing
     ("tea", "tea  # two bags of the green one"),
     ("[oil](https://oil.org) - For gears.", "[oil](https://oil.org) - What keeps every wheel on."),
     ("[Oil guide](#oil-guide)", "[Oil Guide](#oil_guide)"),
+    (#"text """#, #"text "Öl""#), (#"{ name = "oil", of = "gears" }"#, #"{ name = "oil" }"#),
     (
       "# sum 3c8dde35aba20388b22430b17974af8ef8205b4f",
       "# sum 42d37aff22e2f1fc447e20d483e13d6d4e066b10"
@@ -159,6 +164,11 @@ import Testing
       [2, 3, 1]
     ),
     (["[oil](o.md) - For gears.", "x"], ["[Grease](o.md) - For wheels.", "x"], [1, 2]),
+    // a line in which few letters differ, among others like it
+    (
+      ["<b>Oil of the mill</b>", "x", "<b>Tea of the hill</b>", "y", "z"],
+      ["x", "<b>Tea of the hill</b>", "<b>Oils of the mill</b>", "y", "w"], [2, 3, 1, 4, 6]
+    ),
     // other names, and words that lines near have too
     (["tea/old,now 1.2 all [kept,auto]", "x"], ["oil/new,now 4.5 all [kept]", "x"], [3, 2]),
     (
