@@ -30,16 +30,12 @@ struct RowMatching {
     }
   }
 
-  /// The rows of two matched sections, and those that are not equal and in order.
-  struct Section {
-    let old: Range<Int>
-    let new: Range<Int>
-    fileprivate let rest: Gap
-  }
+  /// The rows of two matched sections.
+  typealias Section = (old: Range<Int>, new: Range<Int>)
 
   let old: Side
   let new: Side
-  private(set) var sections: [Section] = []
+  let sections: [Section]
   /// The equal rows.
   private(set) var equal: Pairing
   /// The rows between equal rows that stay in order.
@@ -50,21 +46,27 @@ struct RowMatching {
   /// The number of unmatched rows above which labels and names are not tried.
   private static let maximumRows = 1 << 16
 
-  /// - Parameter sections: The rows of matched sections.
-  init(old: Side, new: Side, sections: [(old: Range<Int>, new: Range<Int>)]) {
-    (self.old, self.new) = (old, new)
+  init(old: Side, new: Side, sections: [Section]) {
+    (self.old, self.new, self.sections) = (old, new, sections)
     equal = Pairing(oldCount: old.tokens.count, newCount: new.tokens.count)
     for (oldRows, newRows) in sections {
       let runs = CommonSubsequence.runs(old.tokens[oldRows], new.tokens[newRows])
       for run in runs { equal.pair(run.pairs) }
-      let rest = Gap(unpairedIn: equal, old: oldRows, new: newRows)
-      self.sections.append(Section(old: oldRows, new: newRows, rest: rest))
       gaps += Gap.gaps(in: equal, between: runs, old: oldRows, new: newRows)
     }
     all = Gap(unpairedIn: equal, old: old.tokens.indices, new: new.tokens.indices)
-    equal.pairEqual(
-      all, old: { old.isFiller($0) ? nil : old.tokens[$0] },
-      new: { new.isFiller($0) ? nil : new.tokens[$0] })
+    equal = pairingEqual(besides: equal) { $0.tokens[$1] }
+  }
+
+  /// Also pairs equal values in any position, except those of rows without letters and digits.
+  private func pairingEqual<Value: Hashable>(
+    besides pairing: Pairing, _ value: (Side, Int) -> Value
+  ) -> Pairing {
+    var pairing = pairing
+    pairing.pairEqual(
+      all, old: { old.isFiller($0) ? nil : value(old, $0) },
+      new: { new.isFiller($0) ? nil : value(new, $0) })
+    return pairing
   }
 
   // MARK: - Pairs
@@ -75,24 +77,16 @@ struct RowMatching {
   ///   alone.
   func pairing(by fileNames: FileNames? = nil) -> Pairing {
     if all.isEmpty { return equal }
-    var pairing = equal
-    func pairEqual(_ value: (String) -> String) {
-      pairing.pairEqual(
-        all, old: { old.isFiller($0) ? nil : value(old.text($0)) },
-        new: { new.isFiller($0) ? nil : value(new.text($0)) })
-    }
     if let fileNames {
-      pairEqual { String(fileNames.name(of: $0)) }
-      return pairing
+      return pairingEqual(besides: equal) { String(fileNames.name(of: $0.text($1))) }
     }
     if let pairing = equalBesideLaterEvents { return pairing }
-    pairEqual(Likeness.loose)
-    let named = namedOrSimilar(besides: pairing)
+    var named = namedOrSimilar(
+      besides: pairingEqual(besides: equal) { Likeness.loose($0.text($1)) })
     let ways = RowRest(of: self).pairings.map { ($0, changeCount(of: $0)) }
     if let best = ways.min(by: { $0.1 < $1.1 }), best.1 < changeCount(of: named) { return best.0 }
-    pairing = named
-    settleFillers(&pairing)
-    return pairing
+    settleFillers(&named)
+    return named
   }
 
   /// Lets rows without letters and digits, such as `}`, move only next to another row.
@@ -160,10 +154,10 @@ struct RowMatching {
       let rest = gap.unpaired(in: pairing)
       if !rest.isEmpty { pairing.pair(rest.allPairs { olds[$0]!.value(to: news[$1]!) }) }
     }
+    var known = (old: olds, new: news)
     for section in sections {
-      let rest = section.rest.unpaired(in: pairing)
+      let rest = Gap(unpairedIn: pairing, old: section.old, new: section.new)
       if rest.isEmpty { continue }
-      var surroundings = (Surroundings(old, in: section.old), Surroundings(new, in: section.new))
       let isWindow = rest.old.areConsecutive && rest.new.areConsecutive
       let moved = rest.allPairs(canCross: true) { one, other in
         let (one, other) = (olds[one]!, news[other]!)
@@ -174,8 +168,8 @@ struct RowMatching {
         moved.filter {
           let (one, other) = (olds[$0.old]!, news[$0.new]!)
           return !isWindow && one.isAlmost(other)
-            || !surroundings.0.hasLike(one, of: $0.old)
-              && !surroundings.1.hasLike(other, of: $0.new)
+            || !Self.hasLike(one, near: $0.old, of: old, in: section.old, &known.old)
+              && !Self.hasLike(other, near: $0.new, of: new, in: section.new, &known.new)
         })
     }
   }
@@ -189,23 +183,18 @@ struct RowMatching {
       || one.name?.label.map { $0 == other.name?.label } == true
   }
 
-  /// The rows near a row that may have moved. If one of them also resembles it, similarity proves nothing,
-  /// since all lines of a log are similar.
-  private struct Surroundings {
-    private let side: Side
-    private let rows: Range<Int>
-    private var likenesses: [Int: Likeness] = [:]
-
-    init(_ side: Side, in rows: Range<Int>) { (self.side, self.rows) = (side, rows) }
-
-    mutating func hasLike(_ row: Likeness, of place: Int) -> Bool {
-      let near = place - WordColumns.reach..<place + WordColumns.reach + 1
-      return near.clamped(to: rows).contains { other in
-        if other == place { return false }
-        let likeness = likenesses[other] ?? side.likeness(at: other)
-        likenesses[other] = likeness
-        return likeness.value(to: row) > 0
-      }
+  /// Whether a row near one that may have moved also resembles it. Then similarity proves nothing, since all lines of a
+  /// log are similar.
+  private static func hasLike(
+    _ row: Likeness, near place: Int, of side: Side, in rows: Range<Int>,
+    _ known: inout [Int: Likeness]
+  ) -> Bool {
+    let near = place - WordColumns.reach..<place + WordColumns.reach + 1
+    return near.clamped(to: rows).contains { other in
+      if other == place { return false }
+      let likeness = known[other] ?? side.likeness(at: other)
+      known[other] = likeness
+      return likeness.value(to: row) > 0
     }
   }
 

@@ -65,7 +65,9 @@ struct LineName {
 
   /// Whether another line has a different name, however similar it is.
   func isUnlike(_ other: LineName) -> Bool {
-    if isCertain, other.isCertain { return label != other.label && !hasWordInCommon(with: other) }
+    if isCertain, other.isCertain {
+      return label != other.label && linkWords.isDisjoint(with: other.linkWords)
+    }
     if let tail, let another = other.tail { return tail != another }
     guard isListed, other.isListed, words[0] != other.words[0] else { return false }
     // the first word is a state if the next is an unchanged name, or if many are unchanged
@@ -78,11 +80,9 @@ struct LineName {
     return rest != others || rest.count < Self.longRest
   }
 
-  /// Whether both labels are texts of links with a word in common: such a text may be reworded.
-  private func hasWordInCommon(with other: LineName) -> Bool {
-    guard isLink, other.isLink, let label, let another = other.label else { return false }
-    let words = another.lowercased().split(separator: " ")
-    return label.lowercased().split(separator: " ").contains(where: words.contains)
+  /// The words of the text of a link, which may be reworded.
+  private var linkWords: Set<Substring> {
+    isLink ? Set(label!.lowercased().split(separator: " ")) : []
   }
 
   /// The text of a link or a picture and its address, or the text in bold or of code, at the beginning of a line.
