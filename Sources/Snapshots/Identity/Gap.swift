@@ -51,8 +51,7 @@ struct Gap {
 
   /// The rows of two ranges that are not paired.
   init(unpairedIn pairing: Pairing, old: Range<Int>, new: Range<Int>) {
-    self.old = old.filter { !pairing.isPaired(old: $0) }
-    self.new = new.filter { !pairing.isPaired(new: $0) }
+    self = Gap(old: Array(old), new: Array(new)).unpaired(in: pairing)
   }
 
   /// Whether there is nothing to pair.

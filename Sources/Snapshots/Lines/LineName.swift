@@ -22,8 +22,6 @@ struct LineName {
   /// Whether the first word is a plain one before columns or a number: a name, or a state.
   private let isListed: Bool
   private static let maximumWords = 24
-  /// The number of unchanged words after a state that identify a line.
-  private static let longRest = 3
 
   init(_ text: String) {
     let line = text[...]
@@ -77,7 +75,7 @@ struct LineName {
     {
       return false
     }
-    return rest != others || rest.count < Self.longRest
+    return rest != others || rest.count < 3
   }
 
   /// The words of the text of a link, which may be reworded.
