@@ -197,18 +197,25 @@ struct KeyEvidence {
 
   // MARK: - Verdicts
 
+  private var identifiers: [Int] { compared.filter { ColumnName.isIdentifier(names[$0]) } }
+
   private func verdict(_ fields: [Int]) -> Verdict {
     let rank = rank(of: fields)
     let changes = comparisons.map {
       $0.changes(
-        byFields: fields, areGuessed: rank >= Rank.laterNumber, isMeasured: rank >= Rank.measured)
+        byFields: fields,
+        mostChanged: rank < Rank.words ? .max : rank < Rank.laterNumber ? 2 : 0,
+        isMeasured: rank >= Rank.measured, names: identifiers)
     }
     let all = changes.reduce(TableComparison.Changes(), +)
     // people rename things: half of the values of another row would differ
     let areNames = fields.count == 1 && ColumnName.isName(names[fields[0]])
     let allowance = areNames ? 0.35 * Double(all.singleCount) : Double(sum(\.clearGain))
+    // values after the first column that are unique by chance pair different rows
+    let isLast = all.pairedByChance > 0 && tables[0].column(fields[0]) > 0
     return Verdict(
-      identity: .chosen(fields.map { names[$0] }), changes: all, rank: rank,
+      identity: .chosen(fields.map { names[$0] }), changes: all,
+      rank: isLast && rank >= Rank.words ? max(rank, Rank.similarity - 1) : rank,
       allowance: rank < Rank.words ? allowance : 0)
   }
 
@@ -227,7 +234,6 @@ struct KeyEvidence {
       let rows = (0..<table.grid.rowCount).map { SnapshotRow(values: .cells(fields, at: $0)) }
       return aligner.align(rows)[0].rows.map(\.id)
     }
-    let identifiers = compared.filter { ColumnName.isIdentifier(names[$0]) }
     let changes = comparisons.indices.map {
       comparisons[$0].changes(from: lists[$0], to: lists[$0 + 1], names: identifiers)
     }

@@ -67,12 +67,15 @@ struct TableComparison {
     var singleCount = 0
     /// The number of updated rows in which more than half of the values differ.
     var replacedCount = 0
+    /// The number of those that are probably other rows, which weigh as much as a deletion and an insertion.
+    var pairedByChance = 0
 
     static func + (one: Changes, other: Changes) -> Changes {
       Changes(
         count: one.count + other.count, weight: one.weight + other.weight,
         singleCount: one.singleCount + other.singleCount,
-        replacedCount: one.replacedCount + other.replacedCount)
+        replacedCount: one.replacedCount + other.replacedCount,
+        pairedByChance: one.pairedByChance + other.pairedByChance)
     }
   }
 
@@ -80,9 +83,12 @@ struct TableComparison {
   /// O(rows · log rows) for the moves.
   ///
   /// - Parameters:
-  ///   - areGuessed: Whether a row may be another one if more than half of its values differ.
+  ///   - mostChanged: The number of values that may differ in the same row even if they are more than half.
   ///   - isMeasured: Whether the fields are measurements or positions.
-  func changes(byFields key: [Int], areGuessed: Bool, isMeasured: Bool) -> Changes {
+  ///   - names: The fields with names and numbers.
+  func changes(
+    byFields key: [Int], mostChanged: Int, isMeasured: Bool, names: [Int]
+  ) -> Changes {
     let places = Dictionary(zip(old.hashes(of: oldRest, key), oldRest)) { first, _ in first }
     var pairs: [(old: Int, new: Int)] = []
     for (place, hash) in zip(newRest, new.hashes(of: newRest, key)) {
@@ -93,7 +99,7 @@ struct TableComparison {
     return changes(
       single: oldRest.count + newRest.count - 2 * pairs.count, updated: pairs,
       keyCount: isMeasured ? key.count : 0, moved: CommonSubsequence.moveCount(partners),
-      areGuessed: areGuessed)
+      mostChanged: mostChanged, names: names)
   }
 
   /// The changes if rows with the same identity are the same rows.
@@ -110,7 +116,7 @@ struct TableComparison {
     let updated = pairs.filter { !isEqual($0, fields) && isEqual($0, names) }
     return changes(
       single: olds.count + news.count - 2 * (equal + updated.count), updated: updated,
-      keyCount: 0, moved: CommonSubsequence.moveCount(partners), areGuessed: true)
+      keyCount: 0, moved: CommonSubsequence.moveCount(partners), mostChanged: 1, names: names)
   }
 
   private func isEqual(_ pair: (old: Int, new: Int), _ fields: [Int]) -> Bool {
@@ -119,10 +125,11 @@ struct TableComparison {
 
   /// - Parameters:
   ///   - single: The number of deleted and inserted rows.
-  ///   - keyCount: The number of measurements or positions that pair the rows, which are other rows if nothing else
-  ///     is equal; 0 if they are paired by anything else.
+  ///   - keyCount: The number of measurements or positions that pair the rows, which are other rows if their names
+  ///     differ or nothing else is equal; 0 if they are paired by anything else.
   private func changes(
-    single: Int, updated pairs: [(old: Int, new: Int)], keyCount: Int, moved: Int, areGuessed: Bool
+    single: Int, updated pairs: [(old: Int, new: Int)], keyCount: Int, moved: Int,
+    mostChanged: Int, names: [Int]
   ) -> Changes {
     var changes = Changes(
       count: single + pairs.count + moved, weight: Double(single) + 0.2 * Double(moved),
@@ -131,10 +138,11 @@ struct TableComparison {
       let different = fields.count { !isEqual(pair, [$0]) }
       let isReplaced =
         different > 1 && different * 2 > fields.count
-        || keyCount > 0 && different == fields.count - keyCount
+        || keyCount > 0 && (different == fields.count - keyCount || !isEqual(pair, names))
+      let isOther = isReplaced && different > mostChanged
       if isReplaced { changes.replacedCount += 1 }
-      changes.weight +=
-        isReplaced && areGuessed ? 2 : 1 + 0.6 * Double(different) / Double(fields.count)
+      if isOther { changes.pairedByChance += 1 }
+      changes.weight += isOther ? 2 : 1 + 0.6 * Double(different) / Double(fields.count)
     }
     return changes
   }

@@ -59,6 +59,19 @@ package final class TableRows: Sendable {
         parents: columns.parents), isRecorded: isRecorded)
   }
 
+  /// The same rows with only the given fields, in their order. O(fields).
+  func keeping(_ names: [String]) -> TableRows {
+    if self.names == names { return self }
+    let places = Dictionary(zip(self.names, self.names.indices)) { first, _ in first }
+    let kept = names.compactMap { name in places[name].map { (name: name, column: column($0)) } }
+    return TableRows(
+      grid,
+      TableColumns(
+        kept.map(\.name), fields: kept.map(\.column), hidden: columns.hidden,
+        outlined: columns.outlined, decimalCommas: columns.decimalCommas, quoted: columns.quoted,
+        parents: columns.parents), isRecorded: isRecorded)
+  }
+
   /// The memory of recorded rows, without the shared columns.
   package var byteCount: Int {
     128 + grid.bytes.count + grid.cells.count * MemoryLayout<TableCell>.stride
@@ -163,6 +176,42 @@ package final class TableRows: Sendable {
           text.withUTF8(body)
         }
       }
+    }
+  }
+}
+
+extension [SnapshotSection] {
+  /// The tables of which the rows are part.
+  private var tables: [TableRows] {
+    var tables: [TableRows] = []
+    for case .cells(let table, _) in lazy.flatMap(\.rows).map(\.values)
+    where table !== tables.last { tables.append(table) }
+    return tables
+  }
+
+  /// The names of the fields that the rows of two lists share, in the order of the first; empty if one of the
+  /// lists has no tables. O(rows).
+  func commonFieldNames(with other: [SnapshotSection]) -> [String] {
+    let others = Set(other.tables.flatMap(\.names))
+    var known: Set<String> = []
+    return tables.flatMap(\.names).filter { others.contains($0) && known.insert($0).inserted }
+  }
+
+  /// The same rows with only the given fields, in their order; unchanged if there are none. O(rows).
+  func keeping(_ names: [String]) -> [SnapshotSection] {
+    if names.isEmpty { return self }
+    var last: (table: TableRows, kept: TableRows)?
+    return map { section in
+      var section = section
+      section.rows = RowList(
+        section.rows.map { row in
+          guard case .cells(let table, let place) = row.values else { return row }
+          if last?.table !== table { last = (table, table.keeping(names)) }
+          var row = row
+          row.values = .cells(last!.kept, row: place)
+          return row
+        })
+      return section
     }
   }
 }

@@ -103,6 +103,28 @@ import Testing
         "time,level,fill\n10:00,21,38\n10:10,22,41\n10:20,19,36\n",
         "time,level,fill\n11:00,14,38\n11:10,17,62\n11:20,25,41\n", ["time"], [3, 3, 0, 0]
       ),
+      // words that are unique by chance do not make two rows one
+      (
+        "rank,owner,job,file,size\nactive,kim,12,oak.pdf,70 pages\n1st,ana,13,elm.pdf,9 pages\n",
+        "rank,owner,job,file,size\nactive,ana,13,elm.pdf,9 pages\n1st,kim,16,fir.pdf,2 pages\n",
+        ["file"], [1, 1, 1, 0]
+      ),
+      // but the values of a sensor may all change
+      (
+        "sensor,mode,level,fill\nnorth,low,3,55\nsouth,off,7,54\n",
+        "sensor,mode,level,fill\nnorth,high,4,61\nsouth,off,7,54\n", ["sensor"], [0, 0, 1, 0]
+      ),
+      // nor do equal measurements, if the names differ
+      (
+        "NAME,CPU,MEMORY\napi-a,12m,180Mi\napi-b,340m,210Mi\ndb,88m,900Mi\nweb-k,22m,96Mi\n",
+        "NAME,CPU,MEMORY\napi-a,14m,180Mi\napi-b,41m,210Mi\ndb,88m,900Mi\nweb-u,22m,96Mi\n",
+        ["NAME"], [1, 1, 2, 0]
+      ),
+      // without a key, rows are compared in the columns that both tables have
+      (
+        "at,age,tent,fed\n10:02:11,25,fern,yes\n10:40:51,40,moss,yes\n10:44:08,25,fern,yes\n",
+        "age,tent,fed\n25,fern,yes\n40,moss,yes\n25,fern,yes\n", [], [0, 0, 3, 0]
+      ),
       // the only value of a row is compared as text
       ("task\nwash the blue cups\ndig\n", "task\nwash the blue cup\ndig\n", [], [0, 0, 1, 0]),
       // nor are labels of two rows that changed places, even if there is only one other column
