@@ -85,10 +85,11 @@ struct DeckFiles {
     }
   }
 
-  /// Whether the titles of one delimited table are a row of another, so that they are a row as well.
+  /// Whether the titles of one table are a row of another, so that they are a row as well.
   private static func haveTitlesAsRows(_ readings: [ParsedDocument.Reading?]) -> Bool {
     let tables = readings.compactMap { reading in
-      reading?.form.delimited.hasHeader == true ? reading?.document.table : nil
+      let hasTitles = reading?.form.delimited.hasHeader == true || reading?.format == .table
+      return hasTitles ? reading?.document.table : nil
     }
     let titles = Set(tables.map(\.columns))
     return titles.count > 1
@@ -144,6 +145,9 @@ struct DeckFiles {
         if let reading {
           (form.rows, form.printed) = (rows ?? reading.form.rows, reading.form.printed)
         }
+      }
+      if format == .table, !options.table.needsTable, Self.haveTitlesAsRows(readings) {
+        throw SnapshotError(contents[0].file, "its first line is a row, not titles", .format)
       }
       return readings
     }.result

@@ -3,7 +3,7 @@ import FlipbookSnapshots
 /// The columns of a printed table: the positions of their titles and of the cuts.
 struct PrintedColumns {
   /// A cut between two columns.
-  struct Cut {
+  struct Cut: Equatable {
     /// The screen columns that are blank between the two titles.
     let gap: Range<Int>
     /// The screen column at which lines are cut, in which the fewest rows have text.
@@ -26,6 +26,8 @@ struct PrintedColumns {
 
   /// Whether the lines below the titles show where all rows are cut.
   fileprivate(set) var areDrawn = false
+  /// Whether two or more blanks separate the values of all rows.
+  fileprivate(set) var areApart = false
   /// Whether lines have at least two blanks at each cut, so that single blanks belong to values.
   var areFarApart: Bool { !areDrawn && cuts.allSatisfy { $0.gap.count > 1 } }
 }
@@ -47,6 +49,8 @@ struct PrintedLayout: Equatable, Sendable {
   fileprivate(set) var isMarked = false
   /// Whether a column without a title is after the last title.
   fileprivate(set) var isFollowed = false
+  /// The cuts, which separate the same values if the titles have the same positions.
+  fileprivate(set) var cuts: [PrintedColumns.Cut] = []
 
   /// Creates the layout of titles that are one column each.
   init(words: [String]) {
@@ -98,7 +102,9 @@ struct ColumnSearch {
     var (words, texts) = (titles.words, titles.texts)
     var columns = PrintedColumns(layout: PrintedLayout(words: texts))
     let rows = sample(of: rows)
-    let tokens = rows.map { $0.tokens() }
+    let groups = rows.map { $0.groups() }
+    columns.areApart = areApart(words, groups, rows)
+    let tokens = columns.areApart ? groups : rows.map { $0.tokens() }
     // a comment may name the words of each row
     let isComment = texts[0] == "#" && tokens.allSatisfy { $0.count == words.count - 1 }
     let isFirstEmpty =
@@ -130,10 +136,12 @@ struct ColumnSearch {
     let areBlank = rows.allSatisfy { row in borders.joined().allSatisfy(row.isBlank) }
     columns.areDrawn = areBlank && !borders.isEmpty
     let search = ColumnSearch(
-      words, texts, rows, tokens, ink, origin: cut?.column ?? 0,
-      borders: columns.areDrawn ? borders : [])
-    let breaks = last.map { $0.breaks.suffix(words.count - 1) }
-    search.find(texts, titles.style, breaks: breaks.map(Array.init), &columns)
+      words, texts, groups, tokens, ink, origin: cut?.column ?? 0,
+      borders: columns.areDrawn ? borders : [], known: last?.cuts ?? [])
+    let apart =
+      columns.areApart ? words.indices.dropFirst().map { !TitleLine.isNarrow($0, words) } : nil
+    let breaks = last.map { Array($0.breaks.suffix(words.count - 1)) } ?? apart
+    search.find(texts, titles.style, breaks: breaks, &columns)
     if !columns.areWords,
       let column = followingColumn(in: rows, columns, isKnown: last?.isFollowed == true)
     {
@@ -141,7 +149,28 @@ struct ColumnSearch {
       columns.titles.append(0..<0)
       columns.layout.isFollowed = true
     }
+    columns.layout.cuts = columns.cuts
     return columns
+  }
+
+  /// Whether two or more blanks separate all columns, so that single blanks belong to titles and values: no value
+  /// crosses a wider gap between titles, and few titles are one blank apart and do not have a value each.
+  private static func areApart(
+    _ words: [Range<Int>], _ groups: [[Range<Int>]], _ rows: [AlignedLine]
+  ) -> Bool {
+    let narrow = words.indices.filter { TitleLine.isNarrow($0, words) }
+    let isText = groups.joined().reduce(into: Set<Int>()) { $0.formUnion($1) }
+    guard narrow.count * 4 < words.count,
+      words.indices.dropFirst().allSatisfy({ place in
+        let gap = words[place - 1].upperBound..<words[place].lowerBound
+        return gap.count == 1 || !isText.isSuperset(of: gap)
+      })
+    else { return false }
+    let values = rows.map { $0.tokens() }
+    return narrow.allSatisfy { place in
+      let title = words[place - 1].upperBound..<words[place].upperBound
+      return !values.allSatisfy { $0.contains { title.contains($0.lowerBound) } }
+    }
   }
 
   static func sample<Row>(of rows: [Row]) -> [Row] {
@@ -149,16 +178,16 @@ struct ColumnSearch {
     return (0..<sampledRows).map { rows[$0 * rows.count / sampledRows] }
   }
 
-  /// - Parameter borders: The screen columns between the lines below the titles, if values respect them;
-  ///   otherwise empty.
+  /// - Parameters:
+  ///   - borders: The screen columns between the lines below the titles, if values respect them; otherwise empty.
+  ///   - known: The cuts of the last table, which are used if they cross no value.
   private init(
-    _ words: [Range<Int>], _ texts: [String], _ rows: [AlignedLine], _ tokens: [[Range<Int>]],
-    _ ink: [Int], origin: Int, borders: [Range<Int>]
+    _ words: [Range<Int>], _ texts: [String], _ groups: [[Range<Int>]], _ tokens: [[Range<Int>]],
+    _ ink: [Int], origin: Int, borders: [Range<Int>], known: [PrintedColumns.Cut]
   ) {
     (self.words, self.ink) = (words, ink)
-    let groups = rows.map { $0.groups() }
     areJoined = words.indices.map { word in
-      guard TitleLine.isNarrow(word, words), !rows.isEmpty else { return false }
+      guard TitleLine.isNarrow(word, words), !tokens.isEmpty else { return false }
       let (start, end) = (words[word - 1].lowerBound, words[word].lowerBound)
       return zip(tokens, groups).allSatisfy { tokens, groups in
         tokens.count { (start..<end).contains($0.lowerBound) } > 1
@@ -180,11 +209,21 @@ struct ColumnSearch {
       if !borders.isEmpty { return [place(borders[word - 1].lowerBound, cost: 0)] }
       let (one, next) = (words[word - 1], words[word])
       let first = max(one.lowerBound, origin) + 1
+      // text next to a right-aligned value belongs to the next title
+      let isRightAligned = tokens.allSatisfy { row in
+        row.contains { $0.upperBound == one.upperBound }
+          && !row.contains { $0.lowerBound == next.lowerBound }
+      }
+      if let cut = known.first(where: { $0.gap == one.upperBound..<next.lowerBound }),
+        cut.column < ink.count, ink[cut.column] == 0
+      {
+        return [place(cut.column, cost: 0)]
+      }
       let all = (first..<max(first, next.upperBound)).map { column in
         let distance = max(0, one.upperBound - column, column - next.lowerBound + 1)
         let cost = Double(ink[column]) * 1.2 + Double(distance * max(tokens.count, 1)) * 0.06
-        return (column: column, cost: cost)
-      }.sorted { ($0.cost, -$0.column) < ($1.cost, -$1.column) }
+        return (column: column, cost: cost, order: isRightAligned ? column : -column)
+      }.sorted { ($0.cost, $0.order) < ($1.cost, $1.order) }
       return all.prefix(Self.comparedPlaces).map { place($0.column, cost: $0.cost) }
     }
   }

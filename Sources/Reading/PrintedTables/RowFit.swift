@@ -20,6 +20,26 @@ struct RowFit {
     cells.reserveCapacity(lines.count * columnCount)
     var shifted: [Int] = []
     for (row, line) in lines.enumerated() where !append(line) { shifted.append(row) }
+    let counted = lines.map(countedCells)
+    // below aligned titles, a date such as `Mar  3` next to an empty cell is not two values
+    let areAligned =
+      columns.areApart && shifted.isEmpty
+      && (0..<columnCount).allSatisfy { column in
+        let rows = lines.indices.filter { !cell(row: $0, column: column).range.isEmpty }
+        let apart = zip(lines, counted).count { line, cells in
+          cells.map { !isAligned($0[column], in: column, of: line) } ?? false
+        }
+        return apart <= rows.count
+          && rows.allSatisfy {
+            isAligned(cell(row: $0, column: column), in: column, of: lines[$0])
+          }
+      }
+    if !areAligned {
+      for case (let row, let values?) in counted.enumerated() {
+        cells.replaceSubrange(row * columnCount..<(row + 1) * columnCount, with: values)
+      }
+      shifted.removeAll { counted[$0] != nil }
+    }
     if shifted.isEmpty { return }
     let others = Set(lines.indices).subtracting(shifted)
     let endsInText =
@@ -86,13 +106,6 @@ struct RowFit {
 
   /// Appends the cells of a line; returns false if a word crosses a cut.
   private mutating func append(_ line: AlignedLine) -> Bool {
-    if columns.areWords || columns.areFarApart {
-      let groups = columns.areWords ? line.tokens() : line.groups()
-      if groups.count == columnCount {
-        cells += groups.map(line.cell)
-        return true
-      }
-    }
     var fits = true
     var start = 0
     for cut in columns.cuts {
@@ -109,6 +122,21 @@ struct RowFit {
     }
     cells.append(line.cell(start..<max(start, line.count)))
     return fits
+  }
+
+  /// The cells of a line that has as many values as there are columns; `nil` for other lines.
+  private func countedCells(of line: AlignedLine) -> [TableCell]? {
+    guard columns.areWords || columns.areFarApart else { return nil }
+    let values = columns.areWords ? line.tokens() : line.groups()
+    return values.count == columnCount ? values.map(line.cell) : nil
+  }
+
+  /// Whether a value begins or ends where the title of its column does; true if there is no title.
+  private func isAligned(_ cell: TableCell, in column: Int, of line: AlignedLine) -> Bool {
+    let title = columns.titles[column]
+    return title.isEmpty || cell.range.lowerBound == line.offset(ofColumn: title.lowerBound)
+      || line.count >= title.upperBound
+        && cell.range.upperBound == line.offset(ofColumn: title.upperBound)
   }
 
   /// The costs of an empty column and of two words in one column.

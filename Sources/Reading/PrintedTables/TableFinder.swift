@@ -142,7 +142,8 @@ struct TableFinder {
   }
 
   private func isKnown(_ titles: TitleLine) -> Bool {
-    layout(of: titles) != nil || KnownTitles.haveMarks(titles.texts)
+    known.contains { titles.texts.allSatisfy($0.words.contains) }
+      || KnownTitles.haveMarks(titles.texts)
   }
 
   private func layout(of titles: TitleLine) -> PrintedLayout? {

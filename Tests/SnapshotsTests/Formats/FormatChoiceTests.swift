@@ -38,6 +38,33 @@ import Testing
     }
   }
 
+  /// The columns of a printed table are those of the other file, as far as it has them.
+  @Test func printedTablesShareTheirColumns() throws {
+    func deck(_ old: String, _ new: String) throws -> Deck {
+      try Deck.load(["old", "new"], from: .texts(["old": old, "new": new]))
+    }
+    let rows = try deck(
+      "Ann     Kitchen   Monday\nBen     Bathroom  Tuesday\nCleo    Hallway   Monday\n",
+      "Zoe     Garage    Sunday\nAnn     Kitchen   Monday\nBen     Bathroom  Tuesday\n")
+    #expect(rows.schema == nil && rows.snapshots.map(\.rowCount) == [3, 3])
+    let fewer = try deck(
+      "ID   Name    State\n1    oak     ok\n2    ash     ok\n3    elm     bad\n",
+      "ID   Name\n1    oak\n2    ash\n3    elm\n")
+    #expect(fewer.identity.keys == ["ID"])
+    #expect(fewer.snapshots[1].columnChanges.map(\.name) == ["State"])
+    let titles = "NAME     DATE         STARTS NODE   MADE               PORTS\n"
+    let others = [
+      "web      Feb 28 02:56      103 node-a About a minute ago 0.0.0.0:80->80/tcp\n",
+      "frontend Feb 22 09:25       77 node-a 2 hours ago        0.0.0.0:80->80/tcp\n",
+      "db       Mar  7 05:59       95 node-b 2 hours ago\n",
+      "search   Feb 18 19:28       21        3 weeks ago        0.0.0.0:80->80/tcp\n",
+    ]
+    let same = try deck(
+      titles + others.joined(), titles + others[0] + others[1] + others[3])
+    let olds = Set(same.snapshots[0].texts)
+    #expect(same.snapshots[1].texts.allSatisfy(olds.contains))
+  }
+
   /// A program prints a message instead of its table.
   @Test func aMessageInsteadOfATableIsNotAHeader() throws {
     let files = [

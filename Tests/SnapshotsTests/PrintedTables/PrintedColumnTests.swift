@@ -34,6 +34,67 @@ import Testing
       ])
   }
 
+  /// Two or more blanks separate all columns, so single blanks are inside titles and values, even if a column is empty.
+  @Test func singleBlanksBetweenColumnsFarApart() throws {
+    let rows = try cut(
+      """
+      TENT   OPENED           STATE                     FLAGS   CAMPER
+      fern   40 minutes ago   Closed (2) an hour ago            ada
+      moss   2 hours ago      Closed (0) 9 hours ago            bo
+
+      """)
+    #expect(
+      rows == [
+        "TENT|OPENED|STATE|FLAGS|CAMPER", "fern|40 minutes ago|Closed (2) an hour ago||ada",
+        "moss|2 hours ago|Closed (0) 9 hours ago||bo",
+      ])
+    let titles = try cut(
+      """
+      TENT    FIELD    Last Fed           LIT            CAMPER
+      fern    north    2026-05-02 10:00   Jun 19 03:01   ada
+      moss    south    never              Jun 15 13:17   bo
+      sedge            now                Jun 28 14:57   cy
+
+      """)
+    #expect(
+      titles == [
+        "TENT|FIELD|Last Fed|LIT|CAMPER", "fern|north|2026-05-02 10:00|Jun 19 03:01|ada",
+        "moss|south|never|Jun 15 13:17|bo", "sedge||now|Jun 28 14:57|cy",
+      ])
+  }
+
+  /// The two blanks in a date and an empty cell do not make up for each other.
+  @Test func aDateNextToAnEmptyCell() throws {
+    let rows = try cut(
+      """
+      TASK    CREW   STATE   SITE    LABEL    BEGUN
+      3101    ada    RUN     dock4   paint    Jun  1 09:10
+      3103    bo     WAIT            repair   Jun  1 10:00
+
+      """)
+    #expect(
+      rows == [
+        "TASK|CREW|STATE|SITE|LABEL|BEGUN", "3101|ada|RUN|dock4|paint|Jun  1 09:10",
+        "3103|bo|WAIT||repair|Jun  1 10:00",
+      ])
+  }
+
+  /// Words next to a right-aligned number belong to the next title.
+  @Test func wordsAfterARightAlignedNumber() throws {
+    let rows = try cut(
+      """
+        NUM                   BEGUN WHO   JOB
+          1 Sun Jun  7 08:00:00 2026 ada  /bin/init
+       9101 Tue Jun 16 09:00:00 2026 bo   edit notes
+
+      """)
+    #expect(
+      rows == [
+        "NUM|BEGUN|WHO|JOB", "1|Sun Jun  7 08:00:00 2026|ada|/bin/init",
+        "9101|Tue Jun 16 09:00:00 2026|bo|edit notes",
+      ])
+  }
+
   /// A word of a title has no separate values, although the values next to it could be below it.
   @Test func wordsOfOneTitle() throws {
     let rows = try cut(
