@@ -228,9 +228,7 @@ struct KeyEvidence {
   private var alignment: Verdict {
     var aligner = LineAligner()
     let lists = tables.filter { $0.grid.rowCount > 0 }.map { table in
-      let fields = TableRows(
-        table.grid,
-        TableColumns(compared.map { names[$0] }, fields: compared.map(table.column)))
+      let fields = table.keeping(compared.map { names[$0] })
       let rows = (0..<table.grid.rowCount).map { SnapshotRow(values: .cells(fields, at: $0)) }
       return aligner.align(rows)[0].rows.map(\.id)
     }

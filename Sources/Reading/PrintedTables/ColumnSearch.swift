@@ -103,8 +103,7 @@ struct ColumnSearch {
     var columns = PrintedColumns(layout: PrintedLayout(words: texts))
     let rows = sample(of: rows)
     let groups = rows.map { $0.groups() }
-    columns.areApart = areApart(words, groups, rows)
-    let tokens = columns.areApart ? groups : rows.map { $0.tokens() }
+    let tokens = rows.map { $0.tokens() }
     // a comment may name the words of each row
     let isComment = texts[0] == "#" && tokens.allSatisfy { $0.count == words.count - 1 }
     let isFirstEmpty =
@@ -117,10 +116,7 @@ struct ColumnSearch {
       words.removeFirst()
       texts.removeFirst()
     }
-    var ink = Array(repeating: 0, count: titles.line.count + 1)
-    for token in tokens.joined() {
-      for column in token where column < ink.count { ink[column] += 1 }
-    }
+    let ink = ink(of: tokens, count: titles.line.count + 1)
     let isMarked = last?.isMarked ?? (KnownTitles.haveMarks(columns.layout.words) ? true : nil)
     let first = words[0].lowerBound
     let cut =
@@ -135,13 +131,13 @@ struct ColumnSearch {
     let borders = zip(rules, rules.dropFirst()).map { $0.upperBound..<$1.lowerBound }
     let areBlank = rows.allSatisfy { row in borders.joined().allSatisfy(row.isBlank) }
     columns.areDrawn = areBlank && !borders.isEmpty
+    columns.areApart = areApart(words, tokens, groups)
+    let values = columns.areApart ? groups : tokens
     let search = ColumnSearch(
-      words, texts, groups, tokens, ink, origin: cut?.column ?? 0,
-      borders: columns.areDrawn ? borders : [], known: last?.cuts ?? [])
-    let apart =
-      columns.areApart ? words.indices.dropFirst().map { !TitleLine.isNarrow($0, words) } : nil
-    let breaks = last.map { Array($0.breaks.suffix(words.count - 1)) } ?? apart
-    search.find(texts, titles.style, breaks: breaks, &columns)
+      words, texts, groups, values, Self.ink(of: values, count: ink.count),
+      origin: cut?.column ?? 0, borders: columns.areDrawn ? borders : [], known: last?.cuts ?? [])
+    let breaks = last.map { $0.breaks.suffix(words.count - 1) }
+    search.find(texts, titles.style, breaks: breaks.map(Array.init), &columns)
     if !columns.areWords,
       let column = followingColumn(in: rows, columns, isKnown: last?.isFollowed == true)
     {
@@ -156,7 +152,7 @@ struct ColumnSearch {
   /// Whether two or more blanks separate all columns, so that single blanks belong to titles and values: no value
   /// crosses a wider gap between titles, and few titles are one blank apart and do not have a value each.
   private static func areApart(
-    _ words: [Range<Int>], _ groups: [[Range<Int>]], _ rows: [AlignedLine]
+    _ words: [Range<Int>], _ tokens: [[Range<Int>]], _ groups: [[Range<Int>]]
   ) -> Bool {
     let narrow = words.indices.filter { TitleLine.isNarrow($0, words) }
     let isText = groups.joined().reduce(into: Set<Int>()) { $0.formUnion($1) }
@@ -166,10 +162,16 @@ struct ColumnSearch {
         return gap.count == 1 || !isText.isSuperset(of: gap)
       })
     else { return false }
-    let values = rows.map { $0.tokens() }
     return narrow.allSatisfy { place in
       let title = words[place - 1].upperBound..<words[place].upperBound
-      return !values.allSatisfy { $0.contains { title.contains($0.lowerBound) } }
+      return !tokens.allSatisfy { $0.contains { title.contains($0.lowerBound) } }
+    }
+  }
+
+  /// The number of rows with text in each screen column.
+  private static func ink(of tokens: [[Range<Int>]], count: Int) -> [Int] {
+    tokens.joined().joined().reduce(into: Array(repeating: 0, count: count)) { ink, column in
+      if column < count { ink[column] += 1 }
     }
   }
 

@@ -51,25 +51,24 @@ package final class TableRows: Sendable {
 
   /// The same rows, some of whose fields have other names. O(fields).
   func renamed(_ names: [String: String]) -> TableRows {
+    with(columns.names.map { names[$0] ?? $0 }, fields: columns.fields)
+  }
+
+  /// The same rows with only those of the given fields that they have, in that order. O(fields).
+  package func keeping(_ names: [String]) -> TableRows {
+    if self.names == names { return self }
+    let places = Dictionary(zip(self.names, self.names.indices)) { first, _ in first }
+    let kept = names.filter { places[$0] != nil }
+    return with(kept, fields: kept.map { column(places[$0]!) })
+  }
+
+  private func with(_ names: [String], fields: [Int]?) -> TableRows {
     TableRows(
       grid,
       TableColumns(
-        columns.names.map { names[$0] ?? $0 }, fields: columns.fields, hidden: columns.hidden,
-        outlined: columns.outlined, decimalCommas: columns.decimalCommas, quoted: columns.quoted,
-        parents: columns.parents), isRecorded: isRecorded)
-  }
-
-  /// The same rows with only the given fields, in their order. O(fields).
-  func keeping(_ names: [String]) -> TableRows {
-    if self.names == names { return self }
-    let places = Dictionary(zip(self.names, self.names.indices)) { first, _ in first }
-    let kept = names.compactMap { name in places[name].map { (name: name, column: column($0)) } }
-    return TableRows(
-      grid,
-      TableColumns(
-        kept.map(\.name), fields: kept.map(\.column), hidden: columns.hidden,
-        outlined: columns.outlined, decimalCommas: columns.decimalCommas, quoted: columns.quoted,
-        parents: columns.parents), isRecorded: isRecorded)
+        names, fields: fields, hidden: columns.hidden, outlined: columns.outlined,
+        decimalCommas: columns.decimalCommas, quoted: columns.quoted, parents: columns.parents),
+      isRecorded: isRecorded)
   }
 
   /// The memory of recorded rows, without the shared columns.
