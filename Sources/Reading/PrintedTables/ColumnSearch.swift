@@ -239,25 +239,14 @@ struct ColumnSearch {
     columns.areWords =
       style == .plain && columns.titles.isEmpty && starts.allSatisfy { $0.count == words.count }
     let areNarrow = words.indices.dropFirst().allSatisfy(isNarrow)
-    var gaps = words.indices.dropFirst().map { word -> Bool? in
+    let gaps = words.indices.dropFirst().map { word -> Bool? in
       if let breaks { return breaks[word - 1] }
       let isCertain =
         !isNarrow(word) || columns.areWords || style == .underlined || starts.isEmpty && areNarrow
         || KnownTitles.areTwo(texts[word - 1], texts[word])
       return isCertain ? true : starts.isEmpty || areJoined[word] ? false : nil
     }
-    var found = best(gaps)
-    // names in capitals one blank apart, like other columns, with nothing below the second one
-    while breaks == nil, style == .capitals,
-      found.dropFirst().contains(where: { isNarrow($0.word) }),
-      let word = words.indices.dropFirst().first(where: { word in
-        gaps[word - 1] == nil && ink[words[word].lowerBound - 1] == 0
-          && !found.contains { $0.word == word }
-      })
-    {
-      gaps[word - 1] = true
-      found = best(gaps)
-    }
+    let found = best(gaps)
     for (place, start) in found.enumerated() {
       let next = place + 1 < found.count ? found[place + 1].word : words.count
       if start.word > 0 {
