@@ -201,10 +201,11 @@ struct KeyEvidence {
 
   private func verdict(_ fields: [Int]) -> Verdict {
     let rank = rank(of: fields)
+    let limit = fields.count > 1 ? Int.max : 2
     let changes = comparisons.map {
       $0.changes(
         byFields: fields,
-        mostChanged: rank < Rank.words ? .max : rank < Rank.laterNumber ? 2 : 0,
+        mostChanged: rank < Rank.words ? .max : rank < Rank.laterNumber ? limit : 0,
         isMeasured: rank >= Rank.measured, names: identifiers)
     }
     let all = changes.reduce(TableComparison.Changes(), +)
