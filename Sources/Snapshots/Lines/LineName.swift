@@ -3,8 +3,8 @@ internal import FlipbookNotation
 /// The part of a line that identifies it.
 ///
 /// It is the label at the beginning, or the name at the end if measurements precede it. Values that change,
-/// such as numbers, percentages, times and versions, are neither. Nor is a plain word, since it may be text
-/// or a state.
+/// such as numbers, percentages, times and versions, are neither. Nor is a plain word, since it may be text,
+/// unless it stands in a column of its own or before a number, and is no state.
 struct LineName {
   /// `job1`, `/dev/sda1` and `10.0.0.1` before other words, the part before `=`, `:`, `@` or `|`, the words in
   /// `host = web` and `Host name: web`, the word before numbers, as in `queued  12`, or the text of a link and bold
@@ -29,8 +29,8 @@ struct LineName {
       .map { Substring($0) }
     if words.count > 1, ["-", "*", "+", "|", "•"].contains(words[0]) { words.removeFirst() }
     guard let word = words.first, let first = word.utf8.first else {
-      (label, stem, tail, isCertain, isLink, isListed) = (nil, nil, nil, false, false, false)
-      self.words = []
+      (label, stem, tail, self.words) = (nil, nil, nil, [])
+      (isCertain, isLink, isListed) = (false, false, false)
       return
     }
     let marked = Self.marked(line[word.startIndex...])
@@ -42,7 +42,12 @@ struct LineName {
       isLink || marked == nil && (head != nil || isName || title?.endIndex == word.endIndex)
     let isBeforeNumbers =
       words.count > 1 && first.isASCIILetter && words.dropFirst().allSatisfy(Self.isMeasured)
-    label = head ?? title ?? (isName || isBeforeNumbers ? word : nil)
+    let isInColumn = ["  ", "\t"].contains(where: line[word.endIndex...].hasPrefix)
+    isListed =
+      !isCertain && word.utf8.allSatisfy(\.isASCIILetter)
+      && (isInColumn || words.dropFirst().first?.utf8.first?.isDigit == true)
+    let isNamed = isName || isBeforeNumbers || isListed && StateWord(String(word)) == nil
+    label = head ?? title ?? (isNamed ? word : nil)
     let slash = (label ?? "").firstIndex(of: "/") ?? word.startIndex
     let isPath = isCertain && words.count > 1 && marked == nil && slash > word.startIndex
     stem = isPath ? word[..<slash] : marked?.address
@@ -54,11 +59,6 @@ struct LineName {
     self.words = Array(
       (parts.filter { !$0.isEmpty } + words.dropFirst()).prefix(Self.maximumWords))
     tail = Self.tail(of: words, in: line, isLabelled: label != nil)
-    let isInColumn =
-      line[word.endIndex...].hasPrefix("  ") || line[word.endIndex...].hasPrefix("\t")
-    isListed =
-      !isCertain && word.utf8.allSatisfy(\.isASCIILetter)
-      && (isInColumn || words.dropFirst().first?.utf8.first?.isDigit == true)
   }
 
   /// Whether another line has a different name, however similar it is.
@@ -103,12 +103,15 @@ struct LineName {
     guard let end = word.firstIndex(where: { "=:@|".contains($0) }), let first = word.utf8.first,
       end > word.startIndex
     else { return nil }
-    let (head, rest) = (word[..<end], word[end...].dropFirst())
+    let (whole, rest) = (word[..<end], word[end...].dropFirst())
+    // `>=`, `~=` and `+=` are operators, too
+    let isOperator = word[end] == "=" && "<>!~?+".contains(whole.last!)
+    let head = isOperator ? whole.dropLast() : whole
     let isNumber = first.isDigit && word[end] != "|" && !isName(head)
     guard !isNumber, first.isDigit || first.isASCIILetter || "_-./$\"'".utf8.contains(first) else {
       return nil
     }
-    return rest.isEmpty && isAlone || rest.hasPrefix("//") ? nil : head
+    return head.isEmpty || rest.isEmpty && isAlone || rest.hasPrefix("//") ? nil : head
   }
 
   /// Up to three words at the beginning that a `=`, `:` or `|` separates from the rest: `host = web`,

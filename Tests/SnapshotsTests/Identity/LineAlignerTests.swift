@@ -107,7 +107,9 @@ import Testing
 
   /// A line with the same label stays, however different the rest is.
   @Test(arguments: [
-    ("b 9", "b 10"), ("oak 1.50 ▼ -0.3%", "oak 2.75 ▲ +0.9%"),
+    ("mill     STOPPED   Mar 01 10:00", "mill     RUNNING   pid 71, uptime 0:01"),
+    ("cellar     795 KB", "cellar     1.1 MB"), ("lumen==2.1", "lumen>=2.2"),
+    ("OFLAGS=-O2", "OFLAGS+=-O3"), ("b 9", "b 10"), ("oak 1.50 ▼ -0.3%", "oak 2.75 ▲ +0.9%"),
     ("ash 7.50 down", "ash 19.10 up"), ("oak up", "oak down"), ("of: prod", "of: test"),
     ("MODE=a", "MODE=zzz"), ("queued  12", "queued  9"),
     ("web-1 Running", "web-1 Error"), ("host = a", "host = 10.1.2.3"), ("mode : x", "mode : on"),
