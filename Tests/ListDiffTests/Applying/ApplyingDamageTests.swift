@@ -6,7 +6,7 @@ import Testing
 @Suite struct ApplyingDamageTests {
   @Test(arguments: Damage.allCases) func everyDamageIsDetected(_ damage: Damage) {
     var spoiledCount = 0
-    for seed in 0..<120 {
+    for seed in 0..<50 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: true)
       let target = random.changed(source, isUnique: true)
@@ -20,13 +20,13 @@ import Testing
         #expect(thrown?.stage == stage, "\(operation), seed \(seed)")
       }
     }
-    #expect(spoiledCount > 150, "\(spoiledCount)")
+    #expect(spoiledCount > 50, "\(spoiledCount)")
   }
 
   @Test(arguments: [Damage.drop, .duplicate, .shiftSource, .shiftTarget, .swapKind])
   func everyDamageToALinearListIsDetected(_ damage: Damage) {
     var spoiledCount = 0
-    for seed in 0..<120 {
+    for seed in 0..<50 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(count: 9, identities: 14, isUnique: true)
       let target = random.changed(source, identities: 14, isUnique: true)
@@ -38,7 +38,7 @@ import Testing
         }
       }
     }
-    #expect(spoiledCount > 80, "\(spoiledCount)")
+    #expect(spoiledCount > 30, "\(spoiledCount)")
   }
 
   /// Random operations on random data: whenever one of the two accepts them, so does the other.
@@ -46,7 +46,7 @@ import Testing
   /// Only updates that change nothing, and empty changes, are refused by the table view alone.
   @Test func agreesWithTheTableViewOnAnyOperations() {
     var (refused, taken) = (0, 0)
-    for seed in 0..<6_000 {
+    for seed in 0..<2_000 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.smallSections()
       let changeset = Changeset(
@@ -65,7 +65,7 @@ import Testing
         }
       }
     }
-    #expect(refused > 1_000 && taken > 30, "\(refused) refused, \(taken) taken")
+    #expect(refused > 300 && taken > 8, "\(refused) refused, \(taken) taken")
   }
 }
 

@@ -197,18 +197,6 @@ import Testing
       Changeset(data: rows(2, 3), elementDeleted: [path(.max, 7)]))
   }
 
-  @Test func theOperationsAtFaultAreListed() {
-    func operations(_ changeset: Changeset<[TestRow]>) -> [BatchUpdate]? {
-      #expect(throws: ListUpdateError.self) { try changeset.applying(to: rows(1)) }?.operations
-    }
-    #expect(
-      operations(Changeset(data: [], elementDeleted: [path(1)])) == [.deleteRow(at: path(1))])
-    #expect(
-      operations(Changeset(data: [], elementDeleted: [path(0)], elementUpdated: [path(0)]))
-        == [.deleteRow(at: path(0)), .reloadRow(at: path(0))])
-    #expect(operations(Changeset(data: rows(1, 2))) == [])
-  }
-
   @Test func theStageAtFaultIsNamed() {
     let source = rows(1, 2, 3)
     let good = Changeset(data: rows(2, 3), elementDeleted: [path(0)])

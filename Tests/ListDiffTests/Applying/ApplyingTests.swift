@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func randomRows(isUnique: Bool) throws {
-    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 200) {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 80) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(count: 30, identities: 20, isUnique: isUnique)
       let target = random.changed(source, identities: 20, isUnique: isUnique)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func randomSections(isUnique: Bool) throws {
-    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 200) {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 80) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: isUnique)
       let target = random.changed(source, isUnique: isUnique)
@@ -47,7 +47,7 @@ import Testing
 
   /// The order of the operations does not matter, whether few of the rows are named or many.
   @Test(arguments: [6, 3_000]) func operationsInAnyOrder(extraRows: Int) throws {
-    for seed in 0..<UInt64(40) {
+    for seed in 0..<UInt64(15) {
       var random = SeededGenerator(seed: seed)
       let rest = (0..<extraRows).map { TestRow(1_000 + $0) }
       let source = random.rows(count: 20, identities: 30, isUnique: true) + rest
@@ -135,7 +135,7 @@ import Testing
 
   /// A header that depends on rows changes with them in each stage, which is valid.
   @Test func headersMadeOfRowsMayChangeWithThem() throws {
-    for seed in 0..<300 {
+    for seed in 0..<120 {
       var random = SeededGenerator(seed: UInt64(seed))
       let sections = random.sections(isUnique: seed % 2 == 0)
       let source = sections.map(Folder.init)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func theIdentityIsTheSameAtBothPaths(isUnique: Bool) throws {
-    for seed in 0..<300 {
+    for seed in 0..<100 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: isUnique)
       let target = random.changed(source, isUnique: isUnique)
@@ -62,7 +62,7 @@ import Testing
   /// The paths of the changesets, one after the other, lead to the same positions as those of all
   /// together.
   @Test func thePathsOfTheStagesLeadToTheSamePositions() throws {
-    for seed in 0..<200 {
+    for seed in 0..<80 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: true)
       let target = random.changed(source, isUnique: true)

@@ -53,19 +53,6 @@ private typealias Changes = StagedChangeset<[TestRow]>
     }
   }
 
-  @Test func anotherListOfTheSameLengthIsAnError() {
-    let changes = Changes(source: rows(1, 2, 3), target: rows(3, 2))
-    let thrown = #expect(throws: ListUpdateError.self) {
-      try changes.collectionDifference(from: rows(4, 5, 6))
-    }
-    #expect(
-      thrown?.description == "changeset 0: “5” lands at row 0 of section 0, where the data has “2”")
-    let stale = #expect(throws: ListUpdateError.self) {
-      try changes.collectionDifference(from: [TestRow(1), TestRow(2, 7), TestRow(3)])
-    }
-    #expect(stale?.description.hasSuffix("no update reports it") == true)
-  }
-
   /// A row that is deleted and inserted again is a different row; one that is inserted and deleted
   /// leaves no trace.
   @Test func joinedChangesAreOneDifference() throws {

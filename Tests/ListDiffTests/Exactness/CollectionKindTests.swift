@@ -92,15 +92,4 @@ import Testing
       #expect(slices.map { Array($0.data) } == arrays.map(\.data), "\(change)")
     }
   }
-
-  @Test func nothingAtAll() {
-    #expect(StagedChangeset(source: [TestRow](), target: []).isEmpty)
-    #expect(StagedChangeset(source: [TestSection](), target: []).isEmpty)
-    #expect(StagedChangeset(source: [section(1)], target: [section(1)]).isEmpty)
-    expectValid([], [section(1), section(2)], isUnique: true, "sections without rows come")
-    expectValid([section(1), section(2)], [], isUnique: true, "sections without rows go")
-    expectValid([section(1)], [section(1, 5)], isUnique: true, "the first row")
-    expectValid([section(1, 5)], [section(1)], isUnique: true, "the last row")
-    expectValid([section(1, 5)], [section(2, 5)], isUnique: true, "the only row crosses over")
-  }
 }

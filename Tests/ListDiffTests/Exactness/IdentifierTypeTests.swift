@@ -90,13 +90,6 @@ import Testing
     expectValidLists(of: (0..<300).map { Data([UInt8($0 % 256), UInt8($0 / 256)]) })
   }
 
-  @Test func uniqueIdentifiersThatAreRowsThemselves() {
-    var random = SeededGenerator(seed: 21)
-    let source = (0..<600).map { _ in UUID() }
-    expectValid(source, source.shuffled(using: &random), isUnique: true, "rows are UUIDs")
-    expectValid(source + source, source.reversed(), "rows are UUIDs, repeated")
-  }
-
   private struct Ticket: Hashable {
     var number: UUID
     var copy: Int

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LongSectionTests {
   @Test(arguments: LongChange.allCases, [true, false])
   func longSections(_ change: LongChange, isUnique: Bool) {
-    for seed in RandomCases.seeds("LISTDIFF_LONG_CASES", default: 3) {
+    for seed in RandomCases.seeds("LISTDIFF_LONG_CASES", default: 2) {
       var random = SeededGenerator(seed: UInt64(seed))
       let rows = random.longRows(
         count: .random(in: 0...3_000, using: &random), isUnique: isUnique)
@@ -32,14 +32,14 @@ import Testing
   @Test func thousandsOfSections() {
     var random = SeededGenerator(seed: 1)
     let source = random.dealt((0..<6_000).map { TestRow($0) }, sections: 4_000)
-    for change in [LongChange.churn, .shuffle, .reversal, .disjoint] {
+    for change in [LongChange.churn, .disjoint] {
       let target = random.changed(source, change, isMixed: true)
       expectValid(source, target, isUnique: true, "\(change)")
     }
   }
 
   @Test func sectionsWithoutRows() {
-    let source = (0..<2_000).map { ArraySection(model: TestRow($0), elements: [TestRow]()) }
+    let source = (0..<500).map { ArraySection(model: TestRow($0), elements: [TestRow]()) }
     var random = SeededGenerator(seed: 2)
     for change in LongChange.allCases {
       let target = random.changed(source, change, isMixed: false)

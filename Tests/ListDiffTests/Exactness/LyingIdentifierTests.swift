@@ -90,37 +90,6 @@ enum Lie: CaseIterable {
     }
   }
 
-  /// Wrong only about equality: different values have different hashes.
-  private struct HonestHash: Hashable, Differentiable {
-    var liar: Liar
-
-    func hash(into hasher: inout Hasher) { hasher.combine(liar.value) }
-    func isContentEqual(to source: Self) -> Bool { liar.isContentEqual(to: source.liar) }
-  }
-
-  /// Each row has at most one partner, and is the partner of its partner.
-  @Test(arguments: [Lie.random, .asymmetric, .nonTransitive, .always])
-  func pairsInOrder(_ lie: Lie) {
-    for seed in 0..<200 {
-      let die = Die(seed: seed)
-      func row(_ value: Int) -> HonestHash {
-        HonestHash(liar: Liar(value: value, lie: lie, die: die))
-      }
-      let before = ContiguousArray((0..<300).map { row(seed % 3 == 0 ? $0 / 2 : $0) })
-      let after = ContiguousArray(
-        (seed % 2 == 0 ? before : ContiguousArray(before.reversed())).map {
-          die.random.happens(0.05) ? row(.random(in: 0..<600, using: &die.random)) : $0
-        })
-      let found = Matching(inOrder: before.span, after.span, check: {})
-      for (source, target) in found.targetOfSource.enumerated() where target != Matching.none {
-        #expect(found.sourceOfTarget[Int(target)] == Int32(source), "\(lie), seed \(seed)")
-      }
-      let partners = found.sourceOfTarget.filter { $0 != Matching.none }
-      #expect(partners.count == found.pairCount && Set(partners).count == partners.count)
-      #expect(Set(found.updated).count == found.updated.count)
-    }
-  }
-
   /// The last data is the target, and no operation of a stage names a position twice.
   @Test(arguments: Lie.allCases) func sectionedLists(_ lie: Lie) {
     for seed in 0..<60 {

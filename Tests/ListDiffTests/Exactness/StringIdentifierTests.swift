@@ -20,11 +20,9 @@ import Testing
     (0..<count).map { Line(String(repeating: "line", count: $0 % 7) + "\($0)", $0 % 2) }
   }
 
-  private func orders(_ random: inout SeededGenerator) -> [(String, ([Line]) -> [Line])] {
-    var random = random
+  private func orders() -> [(String, ([Line]) -> [Line])] {
     return [
       ("reversed", { $0.reversed() }),
-      ("shuffled", { $0.shuffled(using: &random) }),
       ("every third deleted", { $0.enumerated().filter { $0.offset % 3 != 0 }.map(\.element) }),
       ("rotated", { Array($0[700...] + $0[..<700]) }),
     ]
@@ -33,8 +31,7 @@ import Testing
   /// The row is the first, one of the middle, or the last to be hashed, in one list or the other.
   @Test(arguments: pairs, [0, 600, 1_199])
   func canonicallyEquivalentStringsAmongASCII(_ pair: (String, String), place: Int) {
-    var random = SeededGenerator(seed: 9)
-    for (name, order) in orders(&random) {
+    for (name, order) in orders() {
       var source = lines(1_200)
       var target = order(source)
       source.insert(Line(pair.0), at: place)

@@ -4,7 +4,7 @@ import Testing
 
 /// Few hashes for many identities: rows with the same hash wait in one queue, whatever they are.
 @Suite struct WeakHashTests {
-  @Test(arguments: LongChange.allCases, [1, 2, 7, 60])
+  @Test(arguments: LongChange.allCases, [1, 7])
   func fewHashesChangeNothing(_ change: LongChange, hashCount: Int) {
     for (seed, isUnique) in [(0, true), (1, false), (2, false)] {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -22,7 +22,7 @@ import Testing
   @Test func aFloodOfEqualHashesEnds() {
     let counts = Counts()
     var random = SeededGenerator(seed: 3)
-    let rows = random.longRows(count: 1_500, isUnique: true)
+    let rows = random.longRows(count: 800, isUnique: true)
     let source = rows.map { CountedRow($0, counts, hashCount: 1) }
     for change in [LongChange.churn, .shuffle, .reversal, .disjoint] {
       let target = random.changed(rows, change).map { CountedRow($0, counts, hashCount: 1) }

@@ -82,18 +82,4 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
     #expect(back.map(\.elementInserted) == [[path(1)]])
     #expect(back.map(\.changeCount) == [1])
   }
-
-  @Test func slicesAndOtherCollections() throws {
-    let (source, target) = (rows(9, 1, 2, 3)[1...], rows(8, 3, 1)[1...])
-    let back = try StagedChangeset(source: source, target: target).inverted(from: source)
-    try LinearTableView.run(back, from: target, to: source)
-    let (before, after) = (ContiguousArray(source), ContiguousArray(target))
-    #expect(
-      try StagedChangeset(source: before, target: after).inverted(from: before).map(\.operations)
-        == back.map(\.operations))
-    let sections = [section(1, 1, 2), section(2, 3), section(3)]
-    let there = StagedChangeset(source: sections[1...], target: sections[..<2])
-    let sectionsBack = try there.inverted(from: sections[1...])
-    #expect(try sectionsBack.applying(to: sections[..<2]) == sections[1...])
-  }
 }

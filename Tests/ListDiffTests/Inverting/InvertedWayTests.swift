@@ -5,7 +5,7 @@ import Testing
 /// Several joined changes, and changes from other algorithms, have one inverse.
 @Suite struct InvertedWayTests {
   @Test(arguments: [true, false]) func severalPathsOfRows(isUnique: Bool) throws {
-    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 500) {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 150) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(count: 12, identities: 12, isUnique: isUnique)
       var (there, target) = (StagedChangeset<[TestRow]>(), source)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func severalPathsOfSections(isUnique: Bool) throws {
-    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 500) {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 150) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: isUnique)
       var (there, target) = (StagedChangeset<[TestSection]>(), source)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func differencesOfTheStandardLibrary() throws {
-    for seed in 0..<300 {
+    for seed in 0..<100 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.rows(count: 15, identities: 12, isUnique: false)
       let target = random.changed(source, identities: 12, isUnique: false)

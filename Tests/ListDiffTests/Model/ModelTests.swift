@@ -56,12 +56,6 @@ private struct Word: Hashable, Differentiable {
     #expect(before == section(1, 10, 11) && before != after)
   }
 
-  @Test func aPathIsTwoOffsets() {
-    let path = ElementPath(element: 3, section: 1)
-    #expect(path == ElementPath(element: 3, section: 1) && path.element == 3 && path.section == 1)
-    #expect(path.debugDescription == "[element: 3, section: 1]")
-  }
-
   @Test func aPathKeepsTheNearestOffsetThatARowMayHave() {
     var path = ElementPath(element: .max, section: .min)
     #expect(path.element == Int(Int32.max) && path.section == Int(Int32.min))

@@ -6,7 +6,7 @@ import Testing
 /// failure names the seed of its case.
 @Suite struct RandomTests {
   @Test(arguments: [true, false]) func randomLists(isUnique: Bool) {
-    for seed in RandomCases.seeds("LISTDIFF_CASES", default: 1_500) {
+    for seed in RandomCases.seeds("LISTDIFF_CASES", default: 500) {
       var random = SeededGenerator(seed: UInt64(seed))
       let size = random.happens(0.05) ? 150 : 14
       let identities = isUnique ? size + 4 : .random(in: 1...size, using: &random)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func randomSections(isUnique: Bool) {
-    for seed in RandomCases.seeds("LISTDIFF_CASES", default: 1_500) {
+    for seed in RandomCases.seeds("LISTDIFF_CASES", default: 500) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: isUnique)
       let target = random.changed(source, isUnique: isUnique)

@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [true, false]) func thereAreNeverMoreStagesOrChanges(isUnique: Bool) throws {
     var fewer = 0
-    for seed in 0..<1_000 {
+    for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = random.sections(isUnique: isUnique)
       let target = random.changed(source, isUnique: isUnique)
@@ -46,6 +46,6 @@ import Testing
       fewer += counts[0] < counts[1] ? 1 : 0
       #expect(try changes.isEmpty || changes.inverted(from: source).last?.data == source)
     }
-    #expect(fewer > 50)
+    #expect(fewer > 15)
   }
 }
