@@ -231,19 +231,6 @@ import Testing
     ) { try Condition("row a os = x").check(schema, file: "t") }
   }
 
-  @Test func aMissingColumnIsRefused() throws {
-    var reader = SnapshotReader(file: "t.csv")
-    _ = try table("a,1,x\n", &reader)
-    let schema = try #require(reader.schema)
-    try Condition("row a n > 1").check(schema, file: "t.csv")
-    try Condition("row a leaves").check(nil, file: "t.csv")
-    #expect(
-      throws: SnapshotError.unknownColumn(
-        name: "size", option: "--until", file: "t.csv", columns: ["id", "n", "s"])
-    ) { try Condition("row a size > 1").check(schema, file: "t.csv") }
-    #expect(throws: SnapshotError.self) { try Condition("row a n > 1").check(nil, file: "t.txt") }
-  }
-
   @Test func aKeyForRowsWithoutKeysIsRefused() throws {
     let schema = TableSchema(of: [], names: ["n"])
     #expect(

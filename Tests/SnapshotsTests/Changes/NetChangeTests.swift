@@ -94,31 +94,6 @@ import Testing
     #expect(words(lineSums.take()) == ["b ×4"])
   }
 
-  /// Intervals begin with the first snapshot and follow one another, whenever changes come.
-  @Test func anIntervalEndsBeforeTheFirstChangeAfterIt() {
-    var sums = Sums(every: 10)
-    #expect(sums.add(keyed("a1"), at: 5) == nil && sums.sums.end == nil)
-    #expect(sums.add(keyed("a2"), at: 14) == nil)
-    #expect(sums.sums.end == Moment(milliseconds: 15_000))
-    let first = sums.add(keyed("a3"), at: 15)
-    #expect(words(first) == ["updates a at 1: “a1” → “a2”"])
-    #expect(first?.start == Moment(milliseconds: 5_000))
-    let second = sums.add(keyed("a4"), at: 99)
-    #expect(second?.start == Moment(milliseconds: 15_000))
-    #expect(sums.sums.end == Moment(milliseconds: 105_000))
-    #expect(words(sums.take()) == ["updates a at 1: “a3” → “a4”"])
-  }
-
-  @Test func unwantedChangesAreNotCounted() {
-    var quiet = QuietChanges()
-    quiet.events = [.updated]
-    var sums = Sums(every: 10, quiet)
-    for (second, rows) in ["a1 b1", "a2 b1", "a1", "a1 b1 c1"].enumerated() {
-      _ = sums.add(keyed(rows), at: second)
-    }
-    #expect(words(sums.take()) == ["inserts c at 3", "b1 ×2"])
-  }
-
   @Test(arguments: [
     (RowChange.Event.updated, "1 deleted, 1 inserted, 1 moved", 0),
     (.deleted, "1 inserted, 1 moved, 1 updated", 1),

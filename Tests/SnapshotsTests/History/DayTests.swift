@@ -12,7 +12,7 @@ import Testing
       file: "t.csv", options: DeckOptions(table: .with { $0.key = ["id"] }))
     var history = History()
     var before: [SnapshotSection]?
-    let looks = 300
+    let looks = 120
     for turn in 0..<looks {
       let rows = (0..<60).map { row in
         let changes = turn / 60 + (row < turn % 60 ? 1 : 0)

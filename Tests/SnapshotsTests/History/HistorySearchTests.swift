@@ -26,23 +26,4 @@ import Testing
       }
     }
   }
-
-  @Test func eachRowIsReadOnce() throws {
-    var history = History(limit: .max)
-    for number in 0..<50 {
-      let rows = (0..<100).map { row in
-        SnapshotRow(id: .key("\(row)"), text: row == 7 ? "\(number)" : "same \(row)")
-      }
-      history.append(
-        Snapshot(rows: rows))
-    }
-    var looked = 0
-    let found = try history.nearestSnapshot(to: 0, isForward: true) { _ in
-      looked += 1
-      return false
-    }
-    #expect(found == nil)
-    // the rows of the last snapshot, one for each older one, and again the first list
-    #expect(looked <= 100 + 50 + 100)
-  }
 }

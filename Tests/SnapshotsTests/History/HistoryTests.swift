@@ -20,7 +20,7 @@ import Testing
     #expect(written == "{\"recording\":1}\n{\"source\":[]}\n" + line)
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>)
+  @Test(arguments: 0..<6 as Range<UInt64>)
   func randomSnapshotsAreReturnedUnchanged(seed: UInt64) {
     var lists = RandomHistory(seed: seed)
     var history = History()

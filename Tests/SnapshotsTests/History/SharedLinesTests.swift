@@ -28,16 +28,6 @@ import Testing
     sections.flatMap(\.rows).map { "\($0.id) \($0.text)" }
   }
 
-  @Test(arguments: 0..<40) func aPatchOfLinesIsOneOfRows(seed: UInt64) {
-    let snapshots = Self.snapshots(6, of: 12, seed: seed)
-    for (before, after) in zip(snapshots, snapshots.dropFirst()) {
-      let change = Change(before: before.sections, after: after)
-      #expect(Self.texts(change.patch.applied(to: before.sections)) == Self.texts(after.sections))
-      let back = change.patchBack.applied(to: after.sections)
-      #expect(Self.texts(back) == Self.texts(before.sections))
-    }
-  }
-
   @Test func aLongListIsKeptOnce() {
     let snapshots = Self.snapshots(12, of: 600, seed: 3)
     var history = History()

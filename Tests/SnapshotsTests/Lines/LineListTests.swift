@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40) func everyEditIsTheChangeThatListDiffFinds(seed: UInt64) throws {
+  @Test(arguments: 0..<16) func everyEditIsTheChangeThatListDiffFinds(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var aligner = LineAligner()
     var lines = (0..<Int.random(in: 0..<30, using: &random)).map { "line \($0) of the list" }
@@ -64,22 +64,5 @@ import Testing
       #expect((before[0].rows == after[0].rows) == changes.isEmpty)
       before = after
     }
-  }
-
-  @Test func endsOfLinesAreNotPartOfThem() {
-    var aligner = LineAligner()
-    let before = aligner.align(LineBuffer(Array("a\nb\nc".utf8)))
-    let after = aligner.align(LineBuffer(Array("\u{FEFF}a\r\nb\r\nc\r\n".utf8)))
-    #expect(before == after)
-    #expect(StagedChangeset(from: before, to: after).isEmpty)
-  }
-
-  @Test func rowsThatAreChangedOneByOneBecomeAnArray() {
-    var aligner = LineAligner()
-    var rows = aligner.align(LineBuffer(Array("a\nb\n".utf8)))[0].rows
-    rows[1].styles = [StyledRange(range: 0..<1, style: Style())]
-    rows.append(SnapshotRow(id: .serial(9), text: "c"))
-    #expect(rows.map(\.text) == ["a", "b", "c"])
-    #expect(rows[0].id == .serial(1) && rows[1].styles.count == 1)
   }
 }

@@ -53,15 +53,6 @@ import FlipbookValueTrees
     #expect(try read().history.snapshot(at: 2).ids == ["1", "2", "3", "4"])
   }
 
-  @Test func aSessionWithoutSnapshotsIsARecording() throws {
-    try record()
-    #expect(throws: SnapshotError.self) { try read() }
-    try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t")).finish()
-    #expect(try read().history.count == 0 && read().header.title == "t")
-    try record(lines("abc"))
-    #expect(try read().history.snapshot(at: 0).texts.joined() == "abc")
-  }
-
   @Test func aSessionWithoutSnapshotsAddsNothing() throws {
     try record(lines("abc"))
     let bytes = try FileBytes.read(folder("r"))
@@ -78,12 +69,6 @@ import FlipbookValueTrees
     for offset in [-1_441, 1_441] {
       #expect(throws: SnapshotError.self) { try header(offset) }
     }
-  }
-
-  @Test func theFirstRecordedSnapshotIsComplete() throws {
-    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    try file.append(Change(before: lines("abc").sections, after: lines("abcd")))
-    #expect(try read().history.snapshot(at: 0).texts.joined() == "abcd")
   }
 
   @Test func anIncompleteLineIsRemovedBeforeAppending() throws {

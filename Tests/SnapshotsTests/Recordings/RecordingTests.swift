@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10 as Range<UInt64>)
+  @Test(arguments: 0..<2 as Range<UInt64>)
   func aHistoryIsSavedUnchanged(seed: UInt64) throws {
     var lists = RandomHistory(seed: seed)
     var history = History(limit: 200_000)

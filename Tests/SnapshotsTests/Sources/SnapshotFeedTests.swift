@@ -61,23 +61,6 @@ import Testing
     #expect(keys == [["n"], ["m"]])
   }
 
-  @Test func aFirstListWithoutAColumnThatIsNamedIsRefused() throws {
-    let script = ScriptedSource("the output")
-    let (feed, _) = try feed(
-      script, options: DeckOptions(format: .csv, table: .with { $0.conditions = ["x > 1"] }))
-    script.say("n,m\na,1\n")
-    guard case .refused(let reason) = feed.advance(to: .zero).first else {
-      Issue.record("not refused")
-      return
-    }
-    #expect(reason.contains("no column “x”"))
-    script.say("n,x\na,2\n")
-    script.say("n,m\na,1\n")
-    let news = feed.advance(to: .zero) + feed.advance(to: .zero)
-    #expect(texts([news[0]]) == [["a  2"]])
-    if case .stale = news[1] {} else { Issue.record("\(news)") }
-  }
-
   @Test func aFirstDocumentThatIsBrokenThrows() {
     #expect(
       throws: SnapshotError(

@@ -125,18 +125,6 @@ import Testing
     #expect(log.finish() == ["[a\u{0}b\n]"])
   }
 
-  @Test func linesGrow() {
-    var bench = Bench()
-    #expect(bench.add("a\nb\n") == [])
-    #expect(bench.wait(200) == ["+a|b"])
-    #expect(bench.add("c") == ["+c"])
-    #expect(bench.add("d\n") == [])
-    #expect(bench.wait(50) == ["-+cd"])
-    #expect(bench.wait(5_000) == [])
-    #expect(bench.add("e\n") == ["+e"])
-    #expect(bench.finish() == [])
-  }
-
   /// An unfinished line after others waits for its end, or until nothing more arrives.
   @Test func halfALineIsNotShown() {
     var bench = Bench(awaitsEnd: false)
@@ -227,16 +215,6 @@ import Testing
     #expect(bench.add("Jtwo\n") == ["[one\n]"])
     #expect(bench.wait(1_000) == ["[two\n]"])
     #expect(bench.finish() == ["[two\n]"])
-  }
-
-  @Test func valuesOfJSONAreSnapshots() {
-    var bench = Bench()
-    #expect(bench.add("[1]\n") == ["[[1]]"])
-    #expect(bench.add("[2,\n") == [])
-    #expect(bench.wait(5_000) == [])
-    var bar = Bench()
-    #expect(bar.add("[==>   ] 10%\r[===>  ] 20%\r") == [])
-    #expect(bar.wait(100) == ["+[===>  ] 20%"])
   }
 
   @Test func anAppendingStreamGrowsWhateverArrives() {

@@ -104,35 +104,6 @@ import Testing
       split("\(event)\nno object\n\(event)", by: .automatic) == ["\(event)\nno object\n\(event)\n"])
   }
 
-  /// The user names the member that identifies objects, even if two of them have the same value.
-  @Test func objectsWithTheKeyThatIsNamedAreRows() {
-    func isRow(_ line: String) -> Bool {
-      var framer = StreamFramer(.automatic, rows: .keyed(["n", "at.host"]))
-      return framer.add(Array("\(line)\n\(line)\n".utf8)).isEmpty && framer.areEvents
-    }
-    #expect(isRow(#"{"n":1,"at":{"host":"a"}}"#))
-    #expect(!isRow(#"{"n":1,"load":2}"#))
-    #expect(!isRow(#"{"n":1,"at":[{"host":"a"}]}"#))
-  }
-
-  @Test func theOldestEventsAreDropped() throws {
-    var framer = StreamFramer(.automatic)
-    let text = String(repeating: "x", count: 5_000)
-    func line(_ number: Int) -> String { #"{"ts":\#(number),"msg":"\#(text)"}"# + "\n" }
-    _ = framer.add(Array((1...2_000).map(line).joined().utf8))
-    let whole = framer.wholeLines()
-    let all = try #require(whole)
-    #expect(all.bytes.count <= 6 << 20 && all.bytes.count > 5 << 20)
-    #expect(all.bytes.suffix(line(2_000).utf8.count).elementsEqual(line(2_000).utf8))
-    _ = framer.add(Array("text\n\(line(2_001))".utf8))
-    let end = framer.wholeLines(last: 2)
-    let last = try #require(end)
-    #expect(String(decoding: last.bytes, as: UTF8.self) == line(2_000) + "text\n" + line(2_001))
-    // a line belongs to the event before it
-    let newest = framer.wholeLines(last: 1)
-    #expect(newest.map { String(decoding: $0.bytes, as: UTF8.self) } == line(2_001))
-  }
-
   @Test func jsonIsRecognisedByItsBeginning() {
     #expect(split("[1]\n[2]\n", by: .automatic) == ["[1]", "[2]"])
     #expect(split("{\"a\":1}\n{\"a\":2}\n", by: .automatic) == ["{\"a\":1}", "{\"a\":2}"])

@@ -39,10 +39,4 @@ import Testing
     }
     #expect(same > 20)
   }
-
-  @Test func valueOutsideASCIIIsRecognisedInEscapes() throws {
-    var reader = SnapshotReader(file: "t.json")
-    let rows = try reader.read(#"[{"a": "x"}, {"a": "\u00e9"}]"#).sections[0].rows
-    #expect(rows.map(\.areFieldsASCII) == [true, false])
-  }
 }

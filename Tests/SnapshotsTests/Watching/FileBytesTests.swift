@@ -14,24 +14,6 @@ import Testing
     #expect(try FileBytes.read(folder("file")) == Array(text.utf8))
   }
 
-  @Test func aMissingFileIsNamed() {
-    #expect(throws: SnapshotError.fileNotFound(file: folder("none"))) {
-      try FileBytes.read(folder("none"))
-    }
-  }
-
-  @Test func aFolderIsRefused() {
-    #expect(throws: SnapshotError.unsupportedFile(file: folder.path, kind: "a folder")) {
-      try FileBytes.read(folder.path)
-    }
-  }
-
-  @Test(arguments: ["/dev/null", "/dev/zero"]) func aDeviceIsRefused(path: String) {
-    #expect(throws: SnapshotError.unsupportedFile(file: path, kind: "a device")) {
-      try FileBytes.read(path)
-    }
-  }
-
   @Test func aFileOfMoreThanTwoGigabytesIsRefused() throws {
     folder.write("", to: "large")
     try #require(truncate(folder("large"), 1 << 40) == 0)

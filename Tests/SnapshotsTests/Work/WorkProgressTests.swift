@@ -19,14 +19,6 @@ import Testing
     #expect(progress.now == WorkReport(words: "comparing"))
   }
 
-  @Test func aTaskIsNotifiedOfItsCancellation() {
-    let progress = WorkProgress()
-    #expect(throws: Never.self) { try progress.check() }
-    progress.cancel()
-    #expect(progress.isCancelled)
-    #expect(throws: SnapshotError.cancelled) { try progress.reach(1) }
-  }
-
   /// Scanning a table reports progress, and can be cancelled.
   @Test func aCancelledScanThrows() {
     let bytes = Array("a,b\n".utf8) + Array(repeatElement("1,2\n".utf8, count: 10_000).joined())
