@@ -7,8 +7,7 @@ import Testing
 
 @testable import FlipbookCommand
 
-/// Work in the background: when it is reported, how its result is used, and what can be done
-/// meanwhile.
+/// Work in the background: how its result is used, and what can be done meanwhile.
 @Suite struct BackgroundWorkTests {
   private func snapshot(_ name: String, _ rows: some Sequence<Int>) -> Snapshot {
     Snapshot(named: name, rows: rows)
@@ -26,43 +25,6 @@ import Testing
   private func status(of view: PlayerView, at now: Duration) -> String {
     view.advance(to: now)
     return view.frame(at: now).lines.last ?? ""
-  }
-
-  @Test func workIsReportedAfterATenthOfASecond() {
-    let bench = WorkBench()
-    let work = bench.work
-    #expect(work.deadline(after: .zero) == nil && work.words(at: .zero).isEmpty)
-    var results: [Int] = []
-    work.start(.search, "searching") {
-      3
-    } finish: {
-      results.append((try? $0.get()) ?? 0)
-    }
-    work.startClocks(at: .seconds(1))
-    #expect(work.words(at: .milliseconds(1099)).isEmpty)
-    #expect(work.deadline(after: .milliseconds(1020)) == .milliseconds(1100))
-    #expect(work.words(at: .milliseconds(1100)) == "searching…  Esc cancels")
-    #expect(work.deadline(after: .milliseconds(1100)) == .milliseconds(1200))
-    work.collectResults()
-    #expect(results.isEmpty)
-    bench.doNext()
-    #expect(work.hasResult)
-    work.collectResults()
-    #expect(results == [3] && !work.hasResult && work.cancel() == nil)
-  }
-
-  @Test func theLastStartedTaskIsCancelledFirst() {
-    let bench = WorkBench()
-    let work = bench.work
-    for kind in [BackgroundWork.Kind.reading, .step, .saving] {
-      work.start(kind, "") {
-      } finish: { _ in
-      }
-    }
-    #expect(work.cancel() == .saving)
-    #expect(work.cancel() == .step)
-    #expect(work.cancel() == .reading)
-    #expect(work.cancel() == nil)
   }
 
   @Test func aLongStepChangesTheListOnlyWhenItIsReady() {

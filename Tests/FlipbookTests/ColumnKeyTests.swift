@@ -153,24 +153,4 @@ import Testing
     view.type("|")
     #expect(lines(of: view)[11].contains("no columns here"))
   }
-
-  @Test func columnsOfALiveTableGetWiderAndNotNarrower() throws {
-    func snapshot(_ value: String) -> Snapshot {
-      let row = SnapshotRow(
-        id: .key("a"), text: "a  \(value)",
-        fields: [Field(name: "name", value: "a"), Field(name: "n", value: value)])
-      return Snapshot("", [row])
-    }
-    let first = snapshot("1")
-    let deck = Deck(title: "", snapshots: [first], schema: TableSchema(of: [first]))
-    let view = PlayerView(deck, 40, 12)
-    #expect(lines(of: view)[2] == "  a     1")
-    for (value, row) in [
-      ("1000000", "~ a     1000000"), ("2", "~ a           2"), ("none", "~ a        none"),
-    ] {
-      let next = snapshot(value)
-      view.append(next, schema: TableSchema(of: [next]), follows: true)
-      #expect(lines(of: view)[2].hasPrefix(row))
-    }
-  }
 }

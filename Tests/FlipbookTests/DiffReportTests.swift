@@ -83,10 +83,6 @@ import Testing
     #expect(try line(nil) == "~ 1  a  v x → \(words)")
   }
 
-  @Test func equalListsHaveNoChanges() throws {
-    #expect(try lines("a\nb\n", "a\nb\n") == [])
-  }
-
   @Test(arguments: [
     ("weed on Monday", "weed on Friday", "weed on {Monday} → weed on [Friday]"),
     ("sow seeds", "sow the seeds", "sow seeds → sow [the ]seeds"),
@@ -153,12 +149,5 @@ import Testing
     let old = "# \u{9B}b\n- a\u{9B}\n"
     let renamed = try lines(old, "# \u{9B}c\n- a\u{9B}\n- \u{7}\n", type: "md")
     #expect(renamed == ["~ \\u{9B}b → \\u{9B}c", "+ 2  ␇", "", "1 inserted, 1 updated"])
-  }
-
-  @Test func onlyStylesAreEscapeSequences() {
-    let line =
-      StyledLine("a\u{1B}[2J\n", Style(attributes: .bold)) + .blanks(2) + StyledLine("\u{9B}")
-    #expect(line.text(isColored: true) == "\u{1B}[1ma␛[2J␊\u{1B}[m  \\u{9B}")
-    #expect(line.text(isColored: false) == "a␛[2J␊  \\u{9B}")
   }
 }

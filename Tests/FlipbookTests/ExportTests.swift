@@ -97,17 +97,6 @@ import Testing
     #expect(fast.end - light < (reel(lists).end - light) / 2)
   }
 
-  @Test func equalInputGivesEqualOutput() {
-    let lists = history(["abc", "acd", "dca", "d"], seconds: [0, 2, 3, 9])
-    func all() -> [String] {
-      let reel = reel(lists)
-      return [
-        FrameText.text(of: reel), SVGWriter.text(of: reel), Asciicast.text(of: reel),
-      ]
-    }
-    #expect(all() == all())
-  }
-
   @Test(arguments: [ColorDepth.mono, .colors16, .colors256, .truecolor])
   func castsHaveTheRequestedColours(depth: ColorDepth) {
     let colors = colors(depth)
@@ -121,55 +110,6 @@ import Testing
     #expect(text.contains("38;2;") == (depth == .truecolor))
     #expect(text.contains("38;5;") == (depth == .colors256))
     #expect(text.contains(/\[0;(1;)?(3|9)[0-7]m/) == (depth == .colors16))
-  }
-
-  /// Draws the output of an ``AnsiWriter``: its few sequences, on a grid of characters.
-  private struct Grid {
-    var cells: [[Character]]
-    var (line, column) = (0, 0)
-
-    init(_ size: Size) {
-      cells = Array(repeating: Array(repeating: " ", count: size.width), count: size.height)
-    }
-
-    mutating func take(_ text: String) throws {
-      var rest = text[...]
-      while let character = rest.first {
-        guard character == "\u{1B}" else {
-          cells[line][column] = character
-          column += 1
-          rest.removeFirst()
-          continue
-        }
-        let match = try #require(rest.prefixMatch(of: /\u{1B}\[([0-9;?]*)([A-Za-z])/))
-        rest = rest[match.range.upperBound...]
-        switch match.2 {
-        case "H":
-          let place = match.1.split(separator: ";").compactMap { Int($0) }
-          (line, column) = (place[0] - 1, place[1] - 1)
-        case "K":
-          for column in column..<cells[line].count { cells[line][column] = " " }
-        case "J": cells = cells.map { $0.map { _ in " " } }
-        default: break
-        }
-      }
-    }
-  }
-
-  @Test(arguments: 0..<12 as Range<UInt64>)
-  func aCastDrawsEachFrame(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let letters = Array("abcdefgh")
-    let lists = (0..<5).map { _ in
-      String(letters.shuffled(using: &random).prefix(Int.random(in: 0...8, using: &random)))
-    }
-    let reel = reel(history(lists))
-    var writer = AnsiWriter(colors: colors(.truecolor))
-    var grid = Grid(size)
-    for timed in reel.frames {
-      try grid.take(writer.text(for: timed.frame))
-      #expect(grid.cells.map { String($0) } == timed.frame.lines, "\(lists)")
-    }
   }
 
   @Test func wideCharactersAreDrawnWhole() throws {
@@ -250,14 +190,6 @@ import Testing
     // highlighted for almost another. Compressed, it is a twentieth of that.
     #expect(svg.utf8.count < 1_400_000)
     #expect(svg.contains("<path"))
-  }
-
-  @Test func numbersAreShort() {
-    #expect(
-      [0, 8.4, 100, -0.001, -432, 1.25, 0.05].map { SVG.number($0) }
-        == ["0", "8.4", "100", "0", "-432", "1.25", "0.05"])
-    #expect(Duration.milliseconds(1733).seconds(digits: 3) == "1.733")
-    #expect(Duration.milliseconds(5).seconds(digits: 6) == "0.005000")
   }
 }
 

@@ -246,16 +246,6 @@ import Testing
     #expect(text((0..<70).map(Double.init), columns: 7) == "▁▂▃▄▅▆▇")
   }
 
-  /// Every number has its block, and the blocks of all numbers cover the line.
-  @Test(arguments: [1, 2, 3, 7, 40, 120]) func eachMomentHasItsPlace(count: Int) {
-    let line = Sparkline((0..<count).map { Double($0) }, columns: 20)
-    let places = (0..<count).map { line.columns(of: $0) }
-    #expect(places.first?.lowerBound == 0 && places.last?.upperBound == line.text.count)
-    #expect(
-      zip(places, places.dropFirst()).allSatisfy { $0 == $1 || $0.upperBound == $1.lowerBound })
-    #expect(line.columns(of: count).isEmpty && line.columns(of: -1).isEmpty)
-  }
-
   /// Charts of one row have a colour each, and mark the snapshot that the list shows.
   @Test func chartsHaveColoursAndMarkNow() throws {
     let rows = [(1, 9), (2, 5), (3, 7)].enumerated().map { index, values in

@@ -109,11 +109,6 @@ import Testing
     #expect(view.frame(at: .seconds(5)).lines[11].contains("2 inserted"))
   }
 
-  @Test func theFirstRowsOfAWatchedListAreNotNew() {
-    let view = PlayerView.live("x", "y", size: Size(width: 60, height: 12))
-    #expect(view.frame(at: .seconds(5)).lines[1...2].map { $0.prefix(3) } == ["  x", "  y"])
-  }
-
   @Test func onlyTheLastChangeIsCountedBeyondTheEdge() {
     let names = (1...20).map { "row \($0)" }
     let view = PlayerView.live("x", size: Size(width: 60, height: 12))

@@ -136,15 +136,6 @@ import Testing
     #expect(player.isPlaying)
   }
 
-  @Test func equalSnapshotsAreSteppedThroughAndNotStuckIn() {
-    var player = player(["A", "A", "B"])
-    _ = player.step(.forward)
-    #expect(player.position.snapshot == 1)
-    _ = player.step(.forward)
-    _ = player.step(.forward)
-    #expect(rows(player) == "B")
-  }
-
   @Test func aSingleSnapshotNeitherPlaysNorSteps() {
     var player = player(["A"], playing: true)
     #expect(!player.isPlaying)

@@ -235,15 +235,6 @@ import Testing
     #expect(!narrower[3].contains("▲") && !narrower[3].contains("▼"))
   }
 
-  @Test func theEndOfATimeIsShown() {
-    let deck = deck([
-      [("time", "2026-11-25T03:31:39.123Z"), ("msg", String(repeating: "long ", count: 20))]
-    ])
-    let formatter = RowFormatter(
-      schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
-    #expect(formatter.columns.map(\.truncation) == [.head, .tail])
-  }
-
   /// Second is better than third.
   @Test(arguments: [("Rank", false), ("#", false), ("rating", true)])
   func ranksHaveNoTrend(name: String, hasTrend: Bool) {
@@ -307,22 +298,5 @@ import Testing
   @Test func theLongestBarFillsTheRow() {
     let deck = deck([[("name", "A"), ("n", "8")], [("name", "B"), ("n", "4")]], bar: "n")
     #expect(lines(deck, columns: 14) == ["A··8··████████", "B··4··████····"])
-  }
-
-  @Test func alignmentStaysOnceAColumnWasShown() {
-    let deck = deck([[("name", "Al"), ("points", "9"), ("note", "")]])
-    var formatter = RowFormatter(
-      schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
-    let later = self.deck([[("name", "7"), ("points", "none"), ("note", "12")]])
-    formatter.grow(to: later.schema, by: Change(before: nil, after: later.snapshots[0]))
-    #expect(formatter.columns.map(\.alignment) == [.leading, .trailing, .trailing])
-  }
-
-  @Test func theKeyIsPinned() {
-    var deck = deck([[("name", "Al"), ("points", "9")]])
-    deck.schema?.keys = ["points"]
-    let formatter = RowFormatter(
-      schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
-    #expect(formatter.columns.map(\.isPinned) == [false, true])
   }
 }

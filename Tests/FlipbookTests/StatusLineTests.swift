@@ -20,12 +20,6 @@ import Testing
     line.add("? keys", importance: 5, trailing: true)
   }
 
-  @Test func everythingIsShownIfThereIsSpace() {
-    #expect(
-      drawn(columns: 70, sample)
-        == "·paused···deletes·1:·“Switzerland·leaves·us”······space·play···?·keys·")
-  }
-
   @Test func theLeastImportantIsDroppedFirst() {
     #expect(
       drawn(columns: 56, sample) == "·paused···deletes·1:·“Switzerland·leaves·us”·····?·keys·")
@@ -84,32 +78,10 @@ import Testing
     #expect(line(columns: 20) == "·the·screen·is·too…·")
   }
 
-  @Test func cutOrDroppedMessagesAreUnread() {
-    func unread(columns: Int) -> [String] {
-      var line = StatusLine(width: .standard)
-      line.add("! stale: it is gone", short: "! stale", importance: 9, isMessage: true)
-      line.add("M mouse off", importance: 2, trailing: true)
-      reports(&line)
-      return line.cutMessages(columns: columns)
-    }
-    #expect(unread(columns: 80) == [])
-    #expect(unread(columns: 44) == ["! stale: it is gone"])
-    #expect(unread(columns: 24) == ["! stale: it is gone", "“gam”: the only match here"])
-  }
-
   @Test func aConditionIsCutInItsMiddle() {
     let line = drawn(columns: 46) {
       $0.add("until row api-5d4f8c7b9d RESTARTS > 40 (4 (637s ago))", importance: 5, cut: .middle)
     }
     #expect(line == "·until·row·api-…·RESTARTS·>·40·(4·(637s·ago))·")
-  }
-
-  @Test func severalLongPartsAreTruncatedTogether() {
-    let line = drawn(columns: 60) {
-      $0.add(String(repeating: "title ", count: 10), importance: 4)
-      $0.add(String(repeating: "caption ", count: 9), importance: 3, trailing: true, cut: .readable)
-    }
-    #expect(
-      line.hasPrefix("·title·title·") && line.contains("…···caption·") && line.hasSuffix("…·"))
   }
 }

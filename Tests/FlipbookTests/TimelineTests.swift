@@ -50,27 +50,6 @@ import Testing
     if count == 20 { #expect(band.count { "●○".contains($0) } == 19) }
   }
 
-  @Test func placesAreThoseOfTheTimes() {
-    let scale = TimelineScale(history([0, 10, 50, 100]))
-    #expect((0..<4).map { scale.fraction(of: $0) } == [0, 0.1, 0.5, 1])
-    #expect(scale.index(nearest: 0.28) == 1)
-    #expect(scale.index(nearest: 0.9) == 3)
-    #expect(scale.index(aTenthFrom: 0, .forward) == 1)
-    #expect(scale.index(aTenthFrom: 2, .forward) == 3)
-    #expect(scale.index(aTenthFrom: 3, .backward) == 2)
-    #expect(scale.index(aTenthFrom: 3, .forward) == 3)
-    #expect(scale.index(aTenthFrom: 0, .backward) == 0)
-    #expect(scale.changes(columns: 11) == [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1])
-  }
-
-  @Test func withoutTimesAllAreAsFarApart() {
-    var history = History()
-    for count in 1...5 { history.append(snapshot(String("abcde".prefix(count)))) }
-    let scale = TimelineScale(history)
-    #expect((0..<5).map { scale.fraction(of: $0) } == [0, 0.25, 0.5, 0.75, 1])
-    #expect(scale.changes(columns: 5) == [0, 1, 1, 1, 1])
-  }
-
   @Test func keysSeekOnIt() {
     let view = view(history(Array(0...20)))
     var places: [Int] = []
@@ -174,16 +153,5 @@ import Testing
     view.options.saver = { { _ in throw SnapshotError("x", "no room") } }
     view.type("w")
     #expect(view.frame(at: .zero).lines[8].contains("not saved: x: no room"))
-  }
-
-  @Test(arguments: [(100, 20), (80, 24), (80, 20)])
-  func theKeysAreInTwoColumnsWhereTheScreenIsLow(width: Int, height: Int) {
-    let view = PlayerView(Player(title: "Letters", history: history([0, 1])), width, height)
-    view.type("?")
-    let lines = view.frame(at: .zero).lines
-    for (keys, meaning) in KeyBinding.all.map({ ($0.keys, $0.meaning) }) {
-      #expect(lines.contains { $0.contains(keys) && $0.contains(meaning) }, "\(keys)")
-    }
-    #expect(lines.contains { $0.contains("╭") } && lines.contains { $0.contains("╰") })
   }
 }
