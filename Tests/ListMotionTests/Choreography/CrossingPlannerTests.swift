@@ -47,7 +47,7 @@ import Testing
     #expect(crossings.order(at: .infinity) == after, comment)
   }
 
-  @Test func everyOrderOfSixRowsIsReachedByOneCrossingOfEachPair() {
+  @Test func everyOrderOfFiveRowsIsReachedByOneCrossingOfEachPair() {
     func permutations(_ rest: [Int], _ begun: [Int], _ body: ([Int]) -> Void) {
       if rest.isEmpty { body(begun) }
       for index in rest.indices {
@@ -56,7 +56,7 @@ import Testing
         permutations(left, begun + [next], body)
       }
     }
-    for count in 0...6 {
+    for count in 0...5 {
       permutations(Array(0..<count), []) { after in
         expectOneCrossingEach(after, plan(travellers(after)), "\(after)")
       }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func rowsOfAnyHeightReachAnyOrder() {
-    for seed in 0..<RandomCases.count("FILM_CASES", default: 100) {
+    for seed in 0..<RandomCases.count("FILM_CASES", default: 40) {
       var random = SeededGenerator(seed: UInt64(seed))
       let count = Int.random(in: 2...40, using: &random)
       let after = Array(0..<count).shuffled(using: &random)
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func anyOrderOfUpToSixtyRowsIsFollowedInASecond() {
-    for seed in 0..<RandomCases.count("FILM_CASES", default: 60) {
+    for seed in 0..<RandomCases.count("FILM_CASES", default: 30) {
       var random = SeededGenerator(seed: UInt64(seed))
       let count = Int.random(in: 2...60, using: &random)
       let after = Array(0..<count).shuffled(using: &random)

@@ -7,7 +7,7 @@ import Testing
   private let size = Size(width: 9, height: 3)
 
   /// Applies the same changes to a frame and to a plain grid of cells.
-  @Test(arguments: 0..<300 as Range<UInt64>) func aFrameIsAGrid(seed: UInt64) {
+  @Test(arguments: 0..<60 as Range<UInt64>) func aFrameIsAGrid(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var frame = Frame(size: size)
     var grid = Array(repeating: Cell.blank, count: size.width * size.height)

@@ -29,7 +29,7 @@ import Testing
 
   /// At every moment each row occurs once, edges meet, and no two rows share a line.
   @Test func rowsNeverOverlapAndNoLineBetweenThemIsBlank() {
-    for seed in 0..<RandomCases.count("FILM_CASES", default: 1_000) {
+    for seed in 0..<RandomCases.count("FILM_CASES", default: 300) {
       var random = SeededGenerator(seed: UInt64(seed))
       let (before, after, script) = script(&random)
       for moment in 0...20 {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func theFirstMomentIsAsDrawnAndTheLastIsAtRest() {
-    for seed in 0..<RandomCases.count("FILM_CASES", default: 1_000) {
+    for seed in 0..<RandomCases.count("FILM_CASES", default: 300) {
       var random = SeededGenerator(seed: UInt64(seed))
       let (before, after, script) = script(&random)
       let timeline = script.timeline
@@ -70,7 +70,7 @@ import Testing
 
   /// A change at any moment starts from the rows as drawn and ends in the new rows.
   @Test func aChangeInMidFlightDoesNotJump() {
-    for seed in 0..<RandomCases.count("FILM_CASES", default: 1_000) {
+    for seed in 0..<RandomCases.count("FILM_CASES", default: 300) {
       var random = SeededGenerator(seed: UInt64(seed))
       let (_, _, script) = script(&random)
       let seen = script.timeline.rows(at: .seconds(Double.random(in: 0...4, using: &random)))
