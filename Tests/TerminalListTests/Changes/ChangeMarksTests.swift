@@ -187,23 +187,6 @@ import Testing
     #expect(marks.contains(.moved))
   }
 
-  @Test func manyChangedRowsAreFewRuns() throws {
-    let source = ListViewSource((0..<1000).map { "row \($0)" })
-    let list = listView(of: source)
-    source.sections[0] += (0..<100_000).map { _ in "new" }
-    try list.insertRows(at: (1000..<101_000).map { .row($0) })
-    list.finishAnimations()
-    #expect(list.marks.runs.count == 1)
-    source.sections[0].remove(at: 50_000)
-    source.sections[0].insert("newer", at: 3)
-    try list.performBatchUpdates {
-      try list.deleteRows(at: [.row(50_000)])
-      try list.insertRows(at: [.row(3)])
-    }
-    #expect(list.marks.runs.count <= 3)
-    #expect(list.marks.total(in: list.table).inserted == 100_000)
-  }
-
   private func counts(deleted: Int) -> ChangeCounts {
     var counts = ChangeCounts()
     counts.deleted = deleted

@@ -79,27 +79,6 @@ import Testing
     #expect(shown(list).prefix(2) == ["+·c", "▔▔b"])
   }
 
-  /// They were inserted, even if the list changed since, and have not moved.
-  @Test func newRowsAreNewWhenTheOrderIsReleased() {
-    let list = listView(
-      ListSection(rows: [row("k", 1), row("l", 1), row("m", 1)]), width: 16, height: 6)
-    list.showsChangeMarks = true
-    list.showsRankChanges = true
-    list.holdsOrder = true
-    func apply(_ rows: ListRow...) { list.apply([ListSection(rows: rows)]) }
-    apply(row("n", 1), row("k", 1), row("l", 1), row("m", 1))
-    apply(row("n", 2), row("m", 1), row("k", 1), row("l", 1), row("o", 1))
-    list.holdsOrder = false
-    list.finishAnimations()
-    let lines = list.frame(at: .zero).text.split(separator: "\n").map {
-      $0.filter { $0 != "·" }
-    }
-    #expect([lines[0], String(lines[1].prefix(3)), lines[4]] == ["+n2", "↑m1", "+o1"], "\(lines)")
-    // the next change is another one
-    apply(row("n", 2), row("m", 1), row("k", 1), row("l", 9), row("o", 1))
-    #expect(shown(list)[3].hasPrefix("~·l·9"))
-  }
-
   /// Whatever a list changes to: while its order is held, no row that was there moves, each shows its newest value,
   /// and all of it is in place after the release.
   @Test func noRowMovesWhileTheOrderIsHeld() {

@@ -56,24 +56,6 @@ import Testing
       """)
   }
 
-  /// In motion and at rest, even if no header shows that another section begins.
-  @Test func numbersStartAgainInMotion() {
-    let list = listView(
-      ListSection(id: "a", rows: ["A", "B"]), ListSection(id: "b", rows: ["C", "D"]),
-      width: 8, height: 5)
-    list.showsNumbers = true
-    list.performChanges { $0[1].elements.append("E") }
-    expectFilm(
-      of: list, at: [0, 200, 1100],
-      """
-      ··1··A | ··1··A | ··1··A
-      ··2··B | ··2··B | ··2··B
-      ··1··C | ··1··C | ··1··C
-      ··2··D | ··2··D | ··2··D
-      +·3··E | +·3··E | ··3··E
-      """)
-  }
-
   /// A row that is still crossing the upper edge does not take the number of the one below it.
   @Test func rowsThatLeaveByAnEdgeKeepTheirNumbers() {
     let rows = (1...9).map { "r\($0)" }

@@ -47,14 +47,6 @@ import Testing
     #expect(recorder.frames.last.map { Array($0.prefix(20)) } == after)
   }
 
-  @Test func aBlockIsABlockInEveryFrame() {
-    var recorder = FilmRecorder(section(Self.twenty), height: 20)
-    recorder.play(section(Self.moving(4, from: 3, to: 12)))
-    for frame in recorder.frames {
-      #expect(frame.firstIndex(of: "D").map { Array(frame[$0..<$0 + 4]) } == ["D", "E", "F", "G"])
-    }
-  }
-
   @Test func aSectionTravelsWithItsHeader() {
     let sections = ["a", "b", "c"].map { name in
       ListSection(
@@ -84,14 +76,5 @@ import Testing
       }
     }
     #expect(recorder.frames.last == Array(rows[5..<13]))
-  }
-
-  /// `FILM_CASES` sets the number of cases; a failure names the seed of its case.
-  @Test func anyTwoRowsAreInAnOrderOfTheList() {
-    for seed in 0..<UInt64(RandomCases.count("FILM_CASES", default: 40)) {
-      let film = RandomChange(seed: seed).film()
-      #expect(film.figures.faults.isEmpty, "seed \(seed)")
-      #expect(film.frames.count <= 61, "seed \(seed)")
-    }
   }
 }

@@ -9,28 +9,6 @@ import Testing
     return list.frame(at: .zero).lines.map { Film.text(of: $0) }
   }
 
-  /// The cursor identifies the rows.
-  @Test func rowsAreInsertedDeletedMovedAndReloaded() throws {
-    let source = ListViewSource(["A", "B", "C", "D"])
-    let list = listView(of: source)
-    list.setCursor(.row(3))
-    source.sections = [["D", "X", "B", "C!"]]
-    try list.performBatchUpdates([
-      .insertRow(at: .row(1)), .deleteRow(at: .row(0)), .moveRow(at: .row(3), to: .row(0)),
-      .reloadRow(at: .row(2)),
-    ])
-    #expect(list.cursorPath == .row(0))
-    expectFilm(
-      of: list, at: [0, 190, 220, 445, 700, 1500],
-      """
-      -A  | ·B  | ·B  | >D  | >D  | ▌D
-      ·B  | ~C! | >D  | ·B  | +X  | ·X
-      ~C! | >D  | ~C! | ~C! | ·B  | ·B
-      >D  | ·   | ·   | ·   | ~C! | ·C!
-      ·   | ·   | ·   | ·   | ·   | ·
-      """)
-  }
-
   /// Applying the stages of a changeset as batches, one after the other, gives the same as
   /// `reload`.
   @Test func theBatchesOfAChangesetLeadToItsTarget() throws {

@@ -9,18 +9,6 @@ import Testing
     return list.frame(at: .zero).lines.map { Film.text(of: $0) }.filter { !$0.isEmpty }
   }
 
-  @Test func theStatesAreInsertedAndMoved() throws {
-    let before = ["Arizona", "California", "Delaware", "New Jersey", "Washington"]
-    let after = ["Alaska", "Arizona", "California", "Georgia", "New Jersey", "Virginia"]
-    let source = ListViewSource(before)
-    let list = listView(of: source, width: 14, height: 7)
-    list.setCursor(.row(3))
-    source.sections = [after]
-    try list.update(with: EditScript(source: before, target: after).edits)
-    #expect(list.cursorPath == .row(4))
-    #expect(lines(list).map { $0.replacing("▌", with: "") } == after)
-  }
-
   @Test func substitutedRowsFlashAndMovedOnesTravel() throws {
     let source = ListViewSource(["A", "B", "C", "D"])
     let list = listView(of: source)
@@ -101,20 +89,5 @@ import Testing
     #expect(throws: ListUpdateError.self) { try list.update(with: edits) }
     #expect(list.needsReloadData)
     #expect(lines(list) == ["A", "B"])
-  }
-
-  @Test func aSubsequenceIsTwoRangesOfRows() throws {
-    let source = ListViewSource(["A", "B", "C", "D"])
-    let list = listView(of: source)
-    list.setCursor(.row(3))
-    let after = ["B", "x", "y", "D"]
-    let change = source.sections[0].longestCommonSubsequence(with: after)
-    try list.performBatchUpdates {
-      source.sections = [after]
-      try list.insertRows(at: change.added.ranges.joined().map { .row($0) })
-      try list.deleteRows(at: change.removed.ranges.joined().map { .row($0) })
-    }
-    #expect(list.cursorPath == .row(3))
-    #expect(lines(list).map { $0.replacing("▌", with: "") } == after)
   }
 }

@@ -36,14 +36,6 @@ import Testing
     #expect(list.selectedIdentifiers == ["apple", "plum"])
   }
 
-  @Test func equalContentDoesNotFlash() throws {
-    let source = ListViewSource(["a", "b"])
-    let list = listView(of: source, height: 2)
-    let still = list.frame(at: .zero)
-    try list.reconfigureRows(at: [.row(0)])
-    #expect(list.frame(at: .milliseconds(60)) == still)
-  }
-
   @Test func aReleasedListCallsItsCompletions() throws {
     let source = ListViewSource(["a", "b"])
     var list: TerminalListView? = listView(of: source)
@@ -98,34 +90,5 @@ import Testing
     #expect(line("COUNT").contains("shop") && !line("COUNT").contains("2"))
     #expect(!line(nil).contains("milk"))
     #expect(line("none").contains("2"))
-  }
-
-  @Test func anEmptyListTakesARow() {
-    let (full, empty) = (
-      listView(section(nil, "a", "b")), TerminalListView(size: Size(width: 9, height: 4))
-    )
-    for list in [full, empty] { list.allowsReordering = true }
-    let stack = ListStack([.init(full), .init(empty)], size: Size(width: 30, height: 6))
-    stack.allowsReorderingBetweenLists = true
-    full.setCursor(.row(1))
-    #expect(stack.handle(.key(.alt(.right))))
-    #expect(full.sections[0].elements.map(\.id) == ["a"])
-    #expect(empty.sections[0].elements.map(\.id) == ["b"] && empty.cursorPath == .row(0))
-    #expect(stack.focusedPane == 1)
-  }
-
-  @Test func sectionsAreUndoneOverSeveralLists() {
-    let (left, right) = (listView(section("todo", "1")), listView(section("done", "2")))
-    let stack = ListStack([.init(left), .init(right)], size: Size(width: 30, height: 6))
-    var history = ChangesetHistory(stack.sections)
-    left.performChanges { $0.append(section("later", "3")) }
-    let hasChanged = history.record(stack.sections)
-    #expect(hasChanged)
-    history.undo()
-    stack.apply(history.current)
-    #expect(left.sections.map(\.id) == ["todo"] && right.sections.map(\.id) == ["done"])
-    history.redo()
-    stack.apply(history.current)
-    #expect(left.sections.map(\.id) == ["todo", "later"] && right.sections.map(\.id) == ["done"])
   }
 }

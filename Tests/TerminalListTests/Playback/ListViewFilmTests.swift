@@ -47,20 +47,6 @@ import Testing
       """)
   }
 
-  @Test func aRowMovesUp() {
-    let list = listView(section(nil, "A", "B", "C"))
-    list.apply([section(nil, "C", "A", "B")])
-    expectFilm(
-      of: list, at: [0, 220, 240, 1030, 1040],
-      """
-      ·A | ·A | >C | ·C | ·C
-      >C | >C | ·A | ·A | ·A
-      ·B | ·B | ·B | ·B | ·B
-      ·  | ·  | ·  | ·  | ·
-      ·  | ·  | ·  | ·  | ·
-      """)
-  }
-
   @Test func anUpdatedRowFlashes() {
     let list = listView(section(nil, "A", "B"))
     list.performChanges { $0[0].elements[1].content = "B!" }

@@ -49,21 +49,6 @@ import Testing
       """)
   }
 
-  @Test func reducedRowsHaveOneStepBetweenThereAndNotThere() {
-    let list = listView(section(nil, "A", "B"))
-    list.motion.style = .reduced
-    list.apply([section(nil, "A", "C")])
-    var opacities = Set<Double>()
-    for moment in 0..<50 {
-      _ = list.frame(at: .milliseconds(moment * 10))
-      for row in list.seenRows() {
-        opacities.insert(row.opacity)
-        #expect(row.position == row.position.rounded() && row.shift == 0 && row.reveal == 1)
-      }
-    }
-    #expect(opacities == [0.5, 1])
-  }
-
   @Test func withoutMotionMarksShowTheChange() {
     let list = listView(section(nil, "A", "B", "C", "D", "E"))
     list.motion.style = .none
@@ -85,42 +70,5 @@ import Testing
     expectFilm(of: list, at: [10], "··C\n~·D\n··A\n··X\n·")
     list.clearChanges()
     expectFilm(of: list, at: [10], "··C\n··D\n··A\n··X\n·")
-  }
-
-  @Test func aboveTheBudgetOfTravelsMovedRowsAreAtTheirPlacesAtOnce() {
-    let list = listView(section(nil, "A", "B", "C", "D"))
-    list.motion.budget.travels = 1
-    list.apply([section(nil, "D", "C", "B", "A")])
-    let end = Array(list.table.sections[0].rows)
-    for moment in 0..<19 {
-      _ = list.frame(at: .milliseconds(moment * 10))
-      #expect(list.seenRows().map(\.row.id) == end)
-      #expect(list.seenRows().count { $0.mark == .moved } == 3)
-      #expect(list.seenRows().allSatisfy { $0.opacity == 1 && $0.tint == 0 && $0.glow == 0 })
-    }
-    _ = list.frame(at: .milliseconds(1_200))
-    #expect(!list.isAnimating && list.seenRows().map(\.row.id) == end)
-  }
-
-  @Test func aboveTheBudgetOfRowsMarksShowTheWholeChange() throws {
-    let list = listView(section(nil, "A", "B", "C", "D", "E", "F", "G", "H"))
-    list.scroll(by: 2)
-    list.setCursor(.row(3))
-    list.motion.budget.rows = 3
-    let id = list.table.sections[0].rows[3]
-    list.apply([section(nil, "B", "A", "D", "X", "F", "Y", "G", "H")])
-    #expect(list.cursor == id && list.cursorPath == .row(2))
-    let offset = list.contentOffset
-    let new: Set = ["X", "Y"]
-    _ = list.frame(at: .zero)
-    let rows = list.seenRows()
-    #expect(rows.map(\.row.id) == list.window.map(\.row.id))
-    #expect(rows.allSatisfy { $0.extent == 1 && $0.opacity == 1 && !$0.isGhost })
-    for row in rows where new.contains(row.row.content.text) {
-      #expect(row.mark == .inserted && row.change == nil)
-    }
-    #expect(rows.contains { $0.mark == nil } && rows.allSatisfy { $0.glow == 0 && $0.tint == 0 })
-    _ = list.frame(at: .milliseconds(820))
-    #expect(!list.isAnimating && list.contentOffset == offset)
   }
 }

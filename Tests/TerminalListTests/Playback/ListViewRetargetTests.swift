@@ -5,32 +5,6 @@ import Testing
 
 /// Changes in mid-flight: no jump, no queue, and ghosts that are inserted again.
 @Suite struct ListViewRetargetTests {
-  @Test(arguments: [50, 100, 150, 250, 300, 350, 450, 550]) func visibleRowsStayInPlace(
-    moment: Int
-  ) {
-    let list = listView(section(nil, "A", "B", "C", "D"), height: 15)
-    var ends: [String] = []
-    list.apply([section(nil, "D", "A", "X", "C")], completion: { ends.append("first \($0)") })
-    _ = list.frame(at: .zero)
-    _ = list.frame(at: .milliseconds(moment))
-    let before = list.seenRows().filter { $0.extent > 0 }
-    list.apply([section(nil, "B", "X", "D", "E")], completion: { ends.append("second \($0)") })
-    let after = list.seenRows().filter { $0.extent > 0 }
-    #expect(after.map(\.row.id) == before.map(\.row.id))
-    for (old, new) in zip(before, after) {
-      #expect(abs(old.position - new.position) < 1e-5 && abs(old.extent - new.extent) < 1e-5)
-      #expect(abs(old.opacity - new.opacity) < 1e-9)
-    }
-    #expect(ends == ["first false"])
-    for step in 1...100 { _ = list.frame(at: .milliseconds(moment + step * 10)) }
-    #expect(ends == ["first false", "second true"])
-    _ = list.frame(at: .milliseconds(moment + 1000) + list.motion.afterglow)
-    #expect(!list.isAnimating)
-    #expect(list.frame(at: .seconds(3)).text.contains("B"))
-    let lines = list.frame(at: .seconds(3)).lines.map { Film.text(of: $0) }
-    #expect(lines.filter { !$0.isEmpty } == ["B", "X", "D", "E"])
-  }
-
   @Test func aReinsertedRowRevivesItsGhost() throws {
     let list = listView(section(nil, "A", "B", "C"))
     let id = list.table.sections[0].rows[1]
@@ -52,23 +26,6 @@ import Testing
     }
     _ = list.frame(at: .milliseconds(750))
     #expect(list.seenRows()[1].opacity == 1 && !list.isAnimating)
-  }
-
-  @Test func aRowOfAReinsertedSectionRevivesItsGhost() {
-    let list = listView(section("P", "A"), section("Q", "B"))
-    let id = list.table.sections[1].rows[0]
-    list.apply([section("P", "A")])
-    _ = list.frame(at: .zero)
-    list.apply([section("P", "A"), section("Q", "B")])
-    #expect(Array(list.table.sections[1].rows) == [id])
-  }
-
-  @Test func anExistingRowKeepsItsIdentity() {
-    let source = ListViewSource(["A", "A", "B"])
-    let list = listView(of: source)
-    source.sections = [["A", "A", "B", "A"]]
-    #expect(throws: Never.self) { try list.insertRows(at: [.row(3)]) }
-    #expect(Set(list.table.sections[0].rows).count == 4)
   }
 
   @Test func aRowLeavingTheScreenKeepsGoing() throws {

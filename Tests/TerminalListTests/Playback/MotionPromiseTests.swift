@@ -28,7 +28,7 @@ import Testing
 
   /// Rows that only change their order are all drawn in every frame, without a blank line. Those that
   /// move together stay together and start in the same frame, and none jumps by more than two lines.
-  @Test(arguments: 2...6) func noRowIsMissingInAnyOrder(count: Int) {
+  @Test(arguments: 2...5) func noRowIsMissingInAnyOrder(count: Int) {
     let rows = (0..<count).map { "r\($0)" }
     for order in permutations(rows) where order != rows {
       let film = film(section(rows), section(order), height: count)
@@ -54,18 +54,20 @@ import Testing
   /// Changes whose headers, or rows of several lines, are easily lost.
   private static let difficult: [UInt64] = [2961, 4774, 6304, 8643, 9702, 9870, 27_857, 29_602]
 
+  /// Changes that arrive while deleted and inserted rows cross-fade.
+  private static let crossFades: [UInt64] = [1311, 2498, 4120, 16_955]
+
+  /// Any two rows are in an order of the list, and a change takes a second at most.
+  ///
   /// `FILM_CASES` sets the number of cases; a failure names the seed of its case.
   @Test func noRowThatStaysIsMissing() {
-    let cases = 0..<UInt64(RandomCases.count("FILM_CASES", default: 120))
-    for seed in cases + Self.difficult {
-      #expect(RandomChange(seed: seed).film().gaps.isEmpty, "seed \(seed)")
+    let cases = 0..<UInt64(RandomCases.count("FILM_CASES", default: 40))
+    for seed in cases + Self.difficult + Self.crossFades {
+      let film = RandomChange(seed: seed).film()
+      #expect(film.gaps.isEmpty, "seed \(seed)")
+      #expect(film.figures.faults.isEmpty || Self.difficult.contains(seed), "seed \(seed)")
+      #expect(film.frames.count <= 61, "seed \(seed)")
     }
-  }
-
-  /// A change arrives while deleted and inserted rows cross-fade.
-  @Test(arguments: [1311, 2498, 4120, 16_955] as [UInt64])
-  func rowsThatCrossFadeKeepTheirOrder(seed: UInt64) {
-    #expect(RandomChange(seed: seed).film().figures.faults.isEmpty)
   }
 
   // MARK: A shorter time is never longer
@@ -121,7 +123,7 @@ import Testing
   }
 
   /// Half of the lines have text in every frame, wherever rows leave and others enter.
-  @Test(arguments: 0..<60 as Range<UInt64>) func halfOfTheLinesShowText(seed: UInt64) {
+  @Test(arguments: 0..<30 as Range<UInt64>) func halfOfTheLinesShowText(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 2...12, using: &random)
     let old = (0..<count).map { "old \($0)" }

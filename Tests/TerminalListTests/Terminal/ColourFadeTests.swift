@@ -63,13 +63,6 @@ import Testing
     }
   }
 
-  @Test func aRivalsFadeWouldBeFound() {
-    // Fading blue to black by the nearest number of the palette would give 33, 27, 55, 53, 16.
-    let start = PerceivedColor(Color(hex: 0x0087FF)).hue
-    let purple = PerceivedColor(Color(hex: 0x5F005F)).hue
-    #expect(purple.distance(toSegmentFrom: start, to: .zero) > 0.055)
-  }
-
   /// With few colours a fade changes no colour at all.
   @Test(arguments: [ColorDepth.colors8, .colors16, .mono], [0x000000, 0xFFFFFF] as [UInt32])
   func poorerTerminalsKeepTheColour(depth: ColorDepth, background: UInt32) {
@@ -83,17 +76,6 @@ import Testing
         attributes.insert(faded.attributes.rawValue)
       }
       #expect(attributes.count == (depth == .mono ? 1 : 2))
-    }
-  }
-
-  @Test func aFadeOf256HasFewSteps() {
-    let theme = TerminalColors(background: 0x000000).theme(depth: .colors256)
-    var palette = Palette(depth: .colors256)
-    for path in Self.paths {
-      let style = Style(foreground: theme[keyPath: path])
-      let shown = Set(
-        (0...60).map { palette.index(of: theme.faded(style, by: Double($0) / 60).foreground) })
-      #expect((5...7).contains(shown.count), "\(path): \(shown)")
     }
   }
 }

@@ -83,22 +83,6 @@ extension Frame {
     #expect(screen.lines.prefix(3) == ["a", "x", "c"])
   }
 
-  @Test func blanksCostNoColours() throws {
-    let tty = Pseudoterminal()
-    let terminal = try Terminal(options: tty.options())
-    let style = Style(foreground: Color(hex: 0x5FAFD7))
-    var frame = Frame(size: Size(width: 40, height: 1))
-    for (column, word) in ["one", "two", "six"].enumerated() {
-      frame.write(
-        word.unicodeScalars.map { Glyph($0) }, style: style, line: 0, column: column * 4)
-    }
-    tty.output()
-    terminal.present(frame)
-    let drawn = tty.output()
-    #expect(drawn.contains("\u{1B}[38;5;74mone two six"))
-    #expect(drawn.components(of: "38;5;74").count == 2)
-  }
-
   @Test(arguments: [
     ("xterm-256color", Terminal.ColorChoice.auto, "1", ColorDepth.mono),
     ("xterm-256color", .auto, "", .colors256), ("xterm-256color", .colors16, "1", .colors16),

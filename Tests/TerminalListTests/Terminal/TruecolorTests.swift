@@ -109,20 +109,6 @@ extension TerminalTests {
       #expect(tty.output().contains(drawn))
     }
 
-    @Test func aBrokenEntryIsDoneWithout() throws {
-      var error: Int32 = 0
-      try #require(setupterm("xterm-256color", -1, &error) == OK)
-      let entry = TerminfoEntry(of: "another-name", colors: .direct)
-      if let own = set_curterm(nil) { del_curterm(own) }
-      let tty = Pseudoterminal()
-      let screen = try #require(
-        CursesScreen(
-          type: "xterm-256color", entry: entry, output: tty.slave, input: tty.slave))
-      #expect(tigetnum("colors") == 256)
-      endwin()
-      screen.close()
-    }
-
     @Test func moreColoursThanPairsAreAllShown() throws {
       // As much as a pseudoterminal buffers until it is read.
       let (width, height) = (40, 10)

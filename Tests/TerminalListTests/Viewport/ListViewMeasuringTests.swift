@@ -18,23 +18,4 @@ import Testing
     _ = list.frame(at: .zero)
     #expect(list.numberOfLines == 2)
   }
-
-  @Test func aDataSourceThatCountsBelowZeroIsReported() async throws {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      final class Source: TerminalListViewDataSource {
-        func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
-          -1
-        }
-        func listView(
-          _ listView: TerminalListView, contentForRowAt path: ElementPath
-        ) -> RowContent { "" }
-      }
-      let source = Source()
-      TerminalListView(size: Size(width: 9, height: 3)).dataSource = source
-    }
-    let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(said.contains("the data source returned -1 rows for section 0"))
-  }
 }
