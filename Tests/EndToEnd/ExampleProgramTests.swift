@@ -61,18 +61,18 @@ extension RealTerminal {
 
     @Test func cardsAreEditedInPlace() throws {
       let (terminal, folder) = try openBoard()
-      #expect(try terminal.property("#{cursor_flag}") == "0")
+      try terminal.wait(for: "#{cursor_flag}", toBe: "0")
       try terminal.press("Enter", "C-u")
       try terminal.type("Brötchen 世")
       try terminal.wait { $0.lines[1].contains("Brötchen 世") }
-      #expect(try terminal.property("#{cursor_flag},#{cursor_x},#{cursor_y}") == "1,13,1")
+      try terminal.wait(for: "#{cursor_flag},#{cursor_x},#{cursor_y}", toBe: "1,13,1")
       try terminal.press("Enter", "a")
       try terminal.wait { $0.contains("New card") }
       try terminal.type("eggs")
       try terminal.press("Enter")
       try terminal.wait { $0.lines[2].contains("▌eggs") && !$0.contains("New card") }
       #expect(try folder.read("b.md") == "# Now\n- Brötchen 世\n- eggs\n- milk\n# Then\n- jam\n")
-      #expect(try terminal.property("#{cursor_flag}") == "0")
+      try terminal.wait(for: "#{cursor_flag}", toBe: "0")
       try terminal.press("d")
       try terminal.wait { !$0.contains("eggs") }
       try terminal.quit()

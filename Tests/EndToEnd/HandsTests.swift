@@ -15,10 +15,10 @@ extension RealTerminal {
     @Test func theMouseWorksWhileItIsOn() throws {
       let (terminal, folder) = try open()
       defer { withExtendedLifetime(folder) {} }
-      #expect(try terminal.property("#{mouse_any_flag}") == "0")
+      try terminal.wait(for: "#{mouse_any_flag}", toBe: "0")
       try terminal.press("M")
       try terminal.wait { $0.status.contains("mouse on") }
-      #expect(try terminal.property("#{mouse_any_flag}") == "1")
+      try terminal.wait(for: "#{mouse_any_flag}", toBe: "1")
       // As sent by a terminal in mode 1006: the wheel downwards, then a press on its third line.
       try terminal.type("\u{1B}[<65;5;5M")
       try terminal.wait("for the wheel") { $0.rows.first == "row 4" }
@@ -28,11 +28,11 @@ extension RealTerminal {
       try terminal.wait { $0.rows.first == "row 1" && $0.listLines.contains("▌ row 5") }
       try terminal.press("M")
       try terminal.wait { $0.status.contains("mouse off") }
-      #expect(try terminal.property("#{mouse_any_flag}") == "0")
+      try terminal.wait(for: "#{mouse_any_flag}", toBe: "0")
       try terminal.press("M")
       try terminal.wait { $0.status.contains("mouse on") }
       try terminal.quit()
-      #expect(try terminal.property("#{mouse_any_flag}") == "0")
+      try terminal.wait(for: "#{mouse_any_flag}", toBe: "0")
     }
   }
 }

@@ -12,12 +12,5 @@ extension RealTerminal {
       #expect(forgets.settings != forgets.settingsAtStart)
       #expect(forgets.settingsAtStart.echoes)
     }
-
-    @Test func muchOutputIsReceivedToTheLastByte() throws {
-      let terminal = try PtyTerminal(["seq", "50000"])
-      #expect(try terminal.waitForExit() == .status(0))
-      #expect(terminal.text.hasSuffix("49999\r\n50000\r\n"))
-      #expect(terminal.text.hasPrefix("1\r\n2\r\n"))
-    }
   }
 }

@@ -13,14 +13,15 @@ extension RealTerminal {
       return terminal
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-    func aSignalEndsItAndTheTerminalIsRestored(signal: Int32) throws {
-      for arguments in [["demo"], ["step", "states"], ["watch", "README.md"]] {
-        let terminal = try start(arguments)
-        terminal.signal(signal)
-        #expect(try terminal.waitForExit() == .signal(signal))
-        terminal.expectRestored()
-      }
+    @Test(arguments: [
+      (SIGINT, ["demo"]), (SIGTERM, ["step", "states"]), (SIGHUP, ["watch", "README.md"]),
+      (SIGQUIT, ["demo"]),
+    ])
+    func aSignalEndsItAndTheTerminalIsRestored(signal: Int32, arguments: [String]) throws {
+      let terminal = try start(arguments)
+      terminal.signal(signal)
+      #expect(try terminal.waitForExit() == .signal(signal))
+      terminal.expectRestored()
     }
 
     /// Other signals that end a program.
@@ -88,7 +89,7 @@ extension RealTerminal {
       for _ in 0..<2 {
         try shell.press("C-z")
         try shell.wait { $0.contains("Stopped") && !$0.contains("Arizona") }
-        #expect(try shell.property("#{alternate_on} #{cursor_flag}") == "0 1")
+        try shell.wait(for: "#{alternate_on} #{cursor_flag}", toBe: "0 1")
         try shell.type("fg\n")
         try shell.wait("for the picture") { $0 == picture }
       }

@@ -85,7 +85,7 @@ package final class PtyTerminal {
     _ awaited: String = "for output", for patience: Duration = patience,
     until condition: (String) -> Bool
   ) throws -> String {
-    let found: Void? = patiently(for: patience) {
+    let found: Void? = patiently(for: patience, every: 10, on: [master]) {
       pump()
       return condition(text) ? () : nil
     }

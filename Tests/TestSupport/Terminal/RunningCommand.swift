@@ -14,6 +14,8 @@ package final class RunningCommand {
   private let child: ChildProcess
   private var input: Int32
   private let outputs: (output: Int32, errors: Int32)
+  /// The outputs that have not ended.
+  private var readable: [Int32]
   private var pending: [UInt8] = []
   private var received: (output: [UInt8], errors: [UInt8]) = ([], [])
   private let words: String
@@ -39,6 +41,7 @@ package final class RunningCommand {
         wiring: .descriptors(input: pipes[0][0], output: pipes[1][1], errors: pipes[2][1]))
       return (child, ours[0], (ours[1], ours[2]))
     }
+    readable = [outputs.output, outputs.errors]
   }
 
   deinit {
@@ -76,6 +79,9 @@ package final class RunningCommand {
     input = -1
   }
 
+  /// Drops the output so far.
+  func forget() { received.output = [] }
+
   /// Sends it a signal.
   package func signal(_ number: Int32) {
     child.signal(number)
@@ -87,7 +93,7 @@ package final class RunningCommand {
     _ awaited: String = "for output", for patience: Duration = patience,
     until condition: ((output: String, errors: String)) -> Bool
   ) throws -> (output: String, errors: String) {
-    let found: Void? = patiently(for: patience) {
+    let found: Void? = patiently(for: patience, on: readable) {
       _ = pump()
       return condition(soFar) ? () : nil
     }
@@ -98,7 +104,7 @@ package final class RunningCommand {
   /// Closes its input and waits for its end.
   package func finish(within patience: Duration = patience) throws -> CommandRun {
     try closeInput()
-    let exit = patiently(for: patience) { pump() ? nil : child.exit() }
+    let exit = patiently(for: patience, on: readable) { pump() ? nil : child.exit() }
     guard let exit else { throw outOfPatience("to end") }
     _ = pump()
     return CommandRun(outputBytes: received.output, errorBytes: received.errors, exit: exit)
@@ -111,9 +117,13 @@ package final class RunningCommand {
       if count > 0 { pending.removeFirst(count) }
       if count < 0, errno == EPIPE { pending = [] }
     }
-    let output = drain(outputs.output, into: &received.output)
-    let errors = drain(outputs.errors, into: &received.errors)
-    return output || errors
+    if !drain(outputs.output, into: &received.output) {
+      readable.removeAll { $0 == outputs.output }
+    }
+    if !drain(outputs.errors, into: &received.errors) {
+      readable.removeAll { $0 == outputs.errors }
+    }
+    return !readable.isEmpty
   }
 
   private func outOfPatience(_ awaited: String) -> OutOfPatience {

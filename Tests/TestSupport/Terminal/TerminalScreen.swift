@@ -4,7 +4,7 @@ package struct TerminalScreen: Equatable, Sendable, CustomStringConvertible {
   package let lines: [String]
 
   init(lines: [Substring]) {
-    self.lines = lines.last == "" ? lines.dropLast().map(String.init) : lines.map(String.init)
+    self.lines = lines.map(String.init)
   }
 
   /// The last line that is not empty.

@@ -12,6 +12,8 @@
 package final class TmuxTerminal {
   private let folder: ScratchFolder
   private let words: String
+  /// A client that stays connected: screens are read without a process for each.
+  private var reader: RunningCommand?
 
   /// Starts `command`, whose first word is a path or found on PATH, in a terminal of the given
   /// size.
@@ -23,7 +25,7 @@ package final class TmuxTerminal {
   ) throws {
     folder = try ScratchFolder()
     words = command.joined(separator: " ")
-    var arguments = ["-u", "-f", "/dev/null", "start-server"]
+    var arguments = ["-f", "/dev/null", "start-server"]
     for option in [
       ["default-terminal", type], ["status", "off"],
       ["remain-on-exit", "on"], ["remain-on-exit-format", ""], ["escape-time", "0"],
@@ -47,17 +49,26 @@ package final class TmuxTerminal {
     """
 
   deinit {
-    _ = try? tmux(["kill-server"])
+    if let reader {
+      reader.write("kill-server\n")
+      _ = try? reader.finish()
+    } else {
+      _ = try? tmux(["kill-server"])
+    }
   }
 
   /// Presses keys by tmux's names for them: `Space`, `Right`, `C-c`, `q`.
   package func press(_ keys: String...) throws {
-    try tmux(["send-keys", "--"] + keys)
+    _ = try answer("send-keys -- " + keys.map(Self.quoted).joined(separator: " "))
   }
 
   /// Types text unchanged.
   package func type(_ text: String) throws {
-    try tmux(["send-keys", "-l", "--", text])
+    if text.contains(where: \.isNewline) {
+      try tmux(["send-keys", "-l", "--", text])
+    } else {
+      _ = try answer("send-keys -l -- " + Self.quoted(text))
+    }
   }
 
   /// Changes the size of the terminal.
@@ -67,19 +78,23 @@ package final class TmuxTerminal {
 
   /// The current screen.
   package func screen() throws -> TerminalScreen {
-    let text = try tmux(["capture-pane", "-p"])
-    return TerminalScreen(lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    TerminalScreen(lines: try answer("capture-pane -p"))
   }
 
   /// The current screen with its colours and attributes, as escape sequences.
   package func styledScreen() throws -> TerminalScreen {
-    let text = try tmux(["capture-pane", "-p", "-e"])
-    return TerminalScreen(lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    TerminalScreen(lines: try answer("capture-pane -p -e"))
   }
 
-  /// The value of a tmux format such as `#{cursor_flag}`, `#{alternate_on}` or `#{mouse_any_flag}`.
-  package func property(_ format: String) throws -> String {
-    String(try tmux(["display-message", "-p", format]).dropLast())
+  /// Waits until a tmux format such as `#{cursor_flag}` or `#{mouse_any_flag}` has this value.
+  package func wait(for format: String, toBe value: String) throws {
+    var last = ""
+    let isFound: Void? = try patiently(every: 10) {
+      last = try answer("display-message -p '\(format)'").joined(separator: "\n")
+      return last == value ? () : nil
+    }
+    guard isFound == nil else { return }
+    throw OutOfPatience(awaited: "waited for \(format) to be \(value)", found: last)
   }
 
   /// Waits until the screen satisfies `condition`, and returns that screen.
@@ -89,7 +104,6 @@ package final class TmuxTerminal {
     until condition: (TerminalScreen) throws -> Bool
   ) throws -> TerminalScreen {
     var last = TerminalScreen(lines: [])
-    // each screen is captured by a process
     let found = try patiently(for: patience, every: 10) {
       last = try screen()
       return try condition(last) ? last : nil
@@ -136,10 +150,47 @@ package final class TmuxTerminal {
     return Int32(text.dropLast())
   }
 
+  /// The lines of tmux's answer to a command.
+  ///
+  /// In control mode, a client reads commands line by line. Each answer is between the lines
+  /// `%begin` and `%end` with the same numbers, of which the last is 1. All other lines are news.
+  private func answer(_ command: String) throws -> [Substring] {
+    let reader =
+      try self.reader
+      ?? RunningCommand(
+        client + ["-C", "attach-session", "-f", "ignore-size,no-output"], environment: environment)
+    self.reader = reader
+    reader.write(command + "\n")
+    var (answer, isError) = ([Substring](), false)
+    try reader.wait("for the answer to \(command)") { output, _ in
+      let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+      guard let start = lines.firstIndex(where: { $0.hasPrefix("%begin ") && $0.hasSuffix(" 1") })
+      else { return false }
+      let numbers = lines[start].dropFirst(7)
+      let ends: Set = ["%end \(numbers)", "%error \(numbers)"]
+      guard let end = lines.lastIndex(where: { ends.contains(String($0)) }) else { return false }
+      answer = Array(lines[(start + 1)..<end])
+      isError = lines[end].hasPrefix("%error")
+      return true
+    }
+    reader.forget()
+    if isError {
+      throw OutOfPatience(
+        awaited: "asked tmux: \(command)", found: answer.joined(separator: "\n"))
+    }
+    return answer
+  }
+
+  private static func quoted(_ word: String) -> String {
+    "'\(word.replacing("'", with: "'\\''"))'"
+  }
+
+  private var client: [String] { ["tmux", "-u", "-L", "flipbook"] }
+  private var environment: [String: String] { ["TMUX_TMPDIR": folder.path] }
+
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> String {
-    let run = try CommandRun.of(
-      ["tmux", "-L", "flipbook"] + arguments, environment: ["TMUX_TMPDIR": folder.path])
+    let run = try CommandRun.of(client + arguments, environment: environment)
     guard run.status == 0 else {
       throw OutOfPatience(awaited: "asked tmux: \(arguments)", found: run.errors)
     }
