@@ -6,39 +6,24 @@ extension OptionTrial {
 
   private static let step = "flipbook step a.csv b.csv OPTION"
 
-  /// The options of the screen: all of them for `step` and for `export`, and some for each other command that draws,
-  /// since all are of one group.
+  /// The options of the screen, which are of one group: each on a screen, and most in an export.
   static let screens: [OptionTrial] =
     [
       .drawn("color", "--color mono", step, keys: "]0 ", fewer(colour)),
       .drawn("motion", "--motion none", step, keys: "]0 ", fewer(colour)),
       .drawn("speed", "--speed 4", step, keys: "]0 ", has("4.0x")),
-      .drawn(
-        "speed", "--speed 4", "flipbook demo days.csv --frame-by day OPTION", has("4.0x")),
-      .drawn(
-        "speed", "--speed 4", #"{ cat csv; printf '\f'; cat csv; } | flipbook watch - OPTION"#,
-        keys: "0 ", has("4.0x")),
       .drawn("mute", "--mute n", step, keys: "]]", lacks("▲")),
-      .drawn("mute", "--mute n", "flipbook log list.csv OPTION", keys: "]]", lacks("▲")),
-      .drawn("mute", "--mute n", "flipbook replay r.jsonl OPTION", keys: "]]", lacks("▲")),
-    ]
-    + [
-      ("flipbook step near.csv far.csv", "]"),
-      ("{ cat near.csv; printf '\\f'; cat far.csv; } | flipbook watch -", ""),
-    ].flatMap { line, keys -> [OptionTrial] in
-      [
-        .drawn("changed", "--changed", line + " OPTION", keys: keys, has("hidden")),
-        // an unchanged row next to a changed one
-        .drawn("context", "--context 1", line + " --changed OPTION", keys: keys, has("blue")),
-      ]
-    }
-    + [
+      .drawn(
+        "changed", "--changed",
+        "{ cat near.csv; printf '\\f'; cat far.csv; } | flipbook watch - OPTION",
+        has("hidden")),
+      // an unchanged row next to a changed one
+      .drawn(
+        "context", "--context 1", "flipbook step near.csv far.csv --changed OPTION", keys: "]",
+        has("blue")),
       .printed(
         "changed", "--changed", "flipbook export near.csv far.csv --to frames OPTION",
         has("hidden")),
-      .printed(
-        "context", "--context 1",
-        "flipbook export near.csv far.csv --to frames --changed OPTION", has("blue")),
       .printed(
         "mute", "--mute n", "flipbook export a.csv b.csv --to frames OPTION", lacks("▲")),
       .printed(
@@ -46,8 +31,6 @@ extension OptionTrial {
         fewer("fill:#[0-9a-f]+")),
       .printed(
         "motion", "--motion none", "flipbook export a.csv b.csv --to frames OPTION", fewer(frame)),
-      .printed(
-        "speed", "--speed 4", "flipbook export a.csv b.csv --to frames OPTION", fewer(frame)),
     ]
 
   static let exports: [OptionTrial] = [

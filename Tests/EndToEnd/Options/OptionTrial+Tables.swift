@@ -19,10 +19,8 @@ extension OptionTrial {
       .printed(
         "frame-by", "--frame-by day", "flipbook export days.csv --to json OPTION",
         has(#""elementInserted""#)),
-      .drawn("frame-by", "--frame-by day", "flipbook demo days.csv OPTION", has("of 2")),
       // a hidden column is shown if it is requested
       .drawn("sort", "--sort a.b.c", "flipbook demo deep.json OPTION", has("hidden")),
-      .drawn("bar", "--bar n", "flipbook step a.csv b.csv OPTION", has("██")),
       .printed("bar", "--bar n", "flipbook export a.csv --to frames OPTION", has("██")),
       .drawn(
         "color-by", "--color-by team", "flipbook step a.csv b.csv --columns id,n OPTION",

@@ -57,7 +57,9 @@ struct OptionTrial: CustomStringConvertible, Sendable {
     let with = try outcome(line.replacing("OPTION", with: words)) { sign($0, without) }
     // an event that the option prevents may take longer than usual
     if !sign(with, without) { without = try outcome(bare) { sign(with, $0) } }
-    #expect(sign(with, without), "with:\n\(with.suffix(3000))\nwithout:\n\(without.suffix(3000))")
+    #expect(
+      sign(with, without),
+      "\(self), with:\n\(with.suffix(3000))\nwithout:\n\(without.suffix(3000))")
   }
 
   /// The outcome of a line; a busy screen gets time until `isSeen`.

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 
 /// A subcommand and its options, as the parser lists them.
-struct OptionHelp: Decodable {
-  struct Argument: Decodable {
+struct OptionHelp: Decodable, Sendable {
+  struct Argument: Decodable, Sendable {
     let kind: String
     let names: [Name]?
     let shouldDisplay: Bool
@@ -12,7 +12,7 @@ struct OptionHelp: Decodable {
     var options: [String] { (names ?? []).map(\.typed) }
   }
 
-  struct Name: Decodable {
+  struct Name: Decodable, Sendable {
     let kind: String
     let name: String
 
@@ -26,7 +26,9 @@ struct OptionHelp: Decodable {
   let subcommands: [OptionHelp]?
 
   /// All subcommands but `help`.
-  static func all() throws -> [OptionHelp] {
+  static func all() throws -> [OptionHelp] { try known.get() }
+
+  private static let known = Result {
     let dump = try Flipbook.run(["--experimental-dump-help"])
     let help = try JSONDecoder().decode(Dump.self, from: Data(dump.output.utf8))
     return (help.command.subcommands ?? []).filter { $0.commandName != "help" }
