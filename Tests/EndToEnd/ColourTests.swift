@@ -4,12 +4,10 @@ import Testing
 extension RealTerminal {
   /// With fewer colours, the text is the same; without colours, there are marks.
   @Suite struct ColourTests {
-    @Test(arguments: ["demo", "kanban", "continents"])
-    func everyTerminalShowsTheSameText(deck: String) throws {
-      let arguments = deck == "demo" ? ["economies"] : [deck]
+    @Test func everyTerminalShowsTheSameText() throws {
       func terminal(_ type: String, _ environment: [String: String] = [:]) throws -> TmuxTerminal {
         try TmuxTerminal(
-          [ProjectFolder.flipbook, "step"] + arguments, columns: 90, rows: 34, type: type,
+          [ProjectFolder.flipbook, "step", "economies"], columns: 90, rows: 34, type: type,
           environment: environment)
       }
       let expected = try terminal("tmux-256color").wait {
@@ -65,24 +63,6 @@ extension RealTerminal {
         $0.rows == ["almonds", "quinces", "one fig tree", "two pears", "limes", "medlar"]
           && $0.mark(of: "quinces") == "↑" && $0.mark(of: "medlar") == "+"
       }
-    }
-
-    @Test func truecolorIsUsedIfDeclaredOrRequested() throws {
-      func isDirect(_ options: String..., environment: [String: String] = [:]) throws -> Bool {
-        let terminal = try PtyTerminal(
-          [ProjectFolder.flipbook, "step", "economies"] + options, columns: 90, rows: 30,
-          environment: environment, directory: ProjectFolder.root)
-        let text = try terminal.wait { $0.contains("paused") }
-        terminal.type("\u{1b}[?62cq")
-        #expect(try terminal.waitForExit() == .status(0))
-        #expect(terminal.settings == terminal.settingsAtStart)
-        return text.contains("38;2;")
-      }
-      #expect(try isDirect(environment: ["COLORTERM": "truecolor"]))
-      #expect(try isDirect("--color", "truecolor"))
-      #expect(try isDirect("--color", "truecolor", environment: ["NO_COLOR": "1"]))
-      #expect(try !isDirect())
-      #expect(try !isDirect("--color", "256", environment: ["COLORTERM": "truecolor"]))
     }
 
     @Test(arguments: ["tmux-256color", "screen-256color"])

@@ -6,9 +6,9 @@ import Testing
 @Suite struct DiffReplayTests {
   @Test func linesBecomeTheNewFile() throws {
     var files = RandomFiles(seed: 2)
-    for round in 1...30 {
+    for round in 1...12 {
       let old = files.lines()
-      let new = round % 10 == 0 ? old : files.edited(old)
+      let new = round % 6 == 0 ? old : files.edited(old)
       let replayed = try replay(
         files.file(of: old), files.file(of: new), "txt", areEqual: isSame(shown(old), shown(new)))
       #expect(replayed.count == 1, "round \(round)")
@@ -18,7 +18,7 @@ import Testing
 
   @Test func tablesBecomeTheNewFile() throws {
     var files = RandomFiles(seed: 3)
-    for round in 1...15 {
+    for round in 1...6 {
       let (old, new) = (files.table(), files.table())
       let replayed = try replay(csv(old), csv(new), "csv", "--key", "id")
       expectSame(replayed.first?.rows ?? [], new.map { $0.joined(separator: "  ") }, "\(round)")
@@ -27,27 +27,12 @@ import Testing
 
   @Test func boardsBecomeTheNewFile() throws {
     var files = RandomFiles(seed: 4)
-    for round in 1...20 {
+    for round in 1...8 {
       let (old, new) = (files.board(), files.board())
       let replayed = try replay(markdown(old), markdown(new), "md")
       #expect(replayed.map(\.title) == new.map(\.title), "round \(round)")
       #expect(replayed.map(\.rows) == new.map(\.items), "round \(round)")
     }
-  }
-
-  @Test func aLargeFileTakesNoUnreasonableTime() throws {
-    var random = SeededGenerator(seed: 5)
-    let old = (1...8_000).map {
-      "line \($0) of many \(UInt32.random(in: 0...999, using: &random))"
-    }
-    var new = old.filter { _ in !random.happens(0.02) }.map { line in
-      random.happens(0.02) ? line + ", edited" : line
-    }
-    for _ in 0..<50 { new.append(new.remove(at: Int.random(in: 0..<1000, using: &random))) }
-    new.insert(contentsOf: (1...100).map { "new \($0)" }, at: 7_000)
-    let file = { (lines: [String]) in lines.map { $0 + "\n" }.joined() }
-    let replayed = try replay(file(old), file(new), "txt")
-    #expect(replayed.first?.rows == new)
   }
 
   /// Diffs the two files and replays the output.

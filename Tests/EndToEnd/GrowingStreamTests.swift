@@ -29,10 +29,10 @@ import Testing
   @Test func aRunAfterALongOneIsComparedAsAWhole() throws {
     let run = try CommandRun.of([
       ProjectFolder.flipbook, "watch", "-n", "0.1", "-q", "1",
-      "for i in 1 2 3; do echo step $i; sleep 0.8; done",
+      "for i in 1 2; do echo step $i; sleep 0.8; done",
     ])
     #expect(run.exit == .status(0))
-    #expect(run.output == "inserts “step 1” at 1\ninserts “step 2” at 2\ninserts “step 3” at 3\n")
+    #expect(run.output == "inserts “step 1” at 1\ninserts “step 2” at 2\n")
   }
 
   @Test func theLastLinesAreKept() throws {

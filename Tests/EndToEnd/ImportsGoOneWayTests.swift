@@ -103,18 +103,6 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test func everyFormOfImportIsRead() {
-    let text = """
-      import A
-      @testable import B
-      package import struct C.Point
-        @_exported public import D  // and a comment
-      // import E
-      let important = "import F"
-      """
-    #expect(imports(in: text) == ["A", "B", "C", "D"])
-  }
-
   private func sources(in folder: String) throws -> [URL] {
     let folder = URL(filePath: ProjectFolder.root + "/" + folder)
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

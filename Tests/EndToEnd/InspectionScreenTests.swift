@@ -36,7 +36,7 @@ extension RealTerminal {
       #expect(try terminal.waitForExit() == .status(0))
     }
 
-    @Test(arguments: ["truecolor", "256", "16", "mono"])
+    @Test(arguments: ["truecolor", "16"])
     func matchesAreInReverseUntilEscape(color: String) throws {
       let folder = try ScratchFolder(["trees.txt": "oak\nash\nholm oak\n"])
       let terminal = try folder.onScreen(

@@ -34,33 +34,6 @@ import Testing
     try Pages.expectComments(of: name, isAfterCode: true)
   }
 
-  /// If a limit changes in the code, the page must change too.
-  @Test(arguments: [
-    (
-      "Matching/SmallDifference.swift", "var smallDifference: Int { 32 }",
-      "differences in step 3 | 32 |"
-    ),
-    ("Matching/SmallDifference.swift", "budget: 2 * length", "step 3 | 2 (*n* + *m*)"),
-    (
-      "Matching/SmallDifference.swift", "2 * next > limit && 8 * search.progress",
-      "an eighth of the way | 16 |"
-    ),
-    (
-      "Matching/PairingInOrder.swift", "var fewComparisons: Int { 576 }",
-      "each row with each | 576,"
-    ),
-    ("Matching/PairingInOrder.swift", "var shortLength: Int { 64 }", "at most 64 rows"),
-    ("Matching/RepeatedRows.swift", "3 * moved.count <= 2 * pairCount", "repeats | two thirds,"),
-    ("Matching/SharedNumbers.swift", "var budget: Int { 4 }", "common subsequence | 4 (*n* + *m*)"),
-    ("Matching/RepeatedRows.swift", "var contentLimit: Int { 8 }", "a row is compared with | 8,"),
-    ("Matching/Neighbors.swift", "var patience: Int { 16 }", "among their neighbours | 16 |"),
-    ("Matching/Neighbors.swift", "longestRun: Int { 128 }", "rows that are the same | 128 |"),
-  ])
-  func theLimitsOnThePageMatchTheCode(file: String, code: String, words: String) throws {
-    #expect(try Pages.text("Sources/ListDiff/\(file)").contains(code))
-    #expect(try Pages.text("Documentation/Diffing.md").contains(words))
-  }
-
   @Test func theSuitesThatThePageNamesExist() throws {
     let suites = try Pages.files(in: "Tests/ListDiffTests", "swift").joined()
     let names = try Pages.text("Documentation/Diffing.md").matches(of: /`(\w+Tests)`/).map { $0.1 }

@@ -5,8 +5,8 @@ import Testing
 extension RealTerminal {
   /// Files, histories and recordings that take a long time, in a real terminal.
   @Suite struct LongWorkTests {
-    /// A table that takes seconds to read, at least in the build for tests.
-    private func table(_ value: Int, count: Int = 400_000) -> String {
+    /// A table that takes a while to read, at least in the build for tests.
+    private func table(_ value: Int, count: Int = 200_000) -> String {
       let rows = (0..<count).map { "\($0),the name of number \($0),\(value + $0)\n" }
       return "id,name,value\n" + rows.joined()
     }
@@ -27,20 +27,20 @@ extension RealTerminal {
       let terminal = try PtyTerminal(
         [ProjectFolder.flipbook, "watch", "large.csv", "--key", "id"], directory: folder.path)
       #expect(try terminal.waitForExit() == .status(2))
-      #expect(terminal.text.contains("large.csv: line 400002: this quote is never closed"))
+      #expect(terminal.text.contains("large.csv: line 200002: this quote is never closed"))
       terminal.expectRestored()
     }
 
     @Test func theListCanBeUsedWhileASaveIsRead() throws {
       let folder = try ScratchFolder()
-      try folder.write(table(0, count: 120_000), to: "large.csv")
+      try folder.write(table(0, count: 60_000), to: "large.csv")
       func isBusy(_ screen: TerminalScreen) -> Bool {
         ["%", "comparing…", "reading large.csv…"].contains { screen.status.contains($0) }
       }
       let terminal = try TmuxTerminal(
         [ProjectFolder.flipbook, "watch", "large.csv", "--key", "id"], directory: folder.path)
       try terminal.wait { $0.contains("the name of number 3 ") }
-      try folder.write(table(1_000_000, count: 120_000), to: "large.csv")
+      try folder.write(table(1_000_000, count: 60_000), to: "large.csv")
       try terminal.wait("for a progress", until: isBusy)
       try terminal.press("?")
       let screen = try terminal.wait { $0.contains("cancel, close, drop marks") }
@@ -48,7 +48,7 @@ extension RealTerminal {
       try terminal.press("x")
       // the progress text disappears after the list is shown; the next one is waited for
       try terminal.wait("for the save") { $0.contains("1000003") && !isBusy($0) }
-      try folder.write(table(2_000_000, count: 120_000), to: "large.csv")
+      try folder.write(table(2_000_000, count: 60_000), to: "large.csv")
       try terminal.wait("for a progress", until: isBusy)
       // only once: the next key would hide the message
       try terminal.press("Escape")
@@ -79,7 +79,7 @@ extension RealTerminal {
       var lines = [#"{"recording":1,"title":"long"}"#]
       let rows = (0..<500).map { #"{"id":\#($0),"text":"row \#($0)"}"# }.joined(separator: ",")
       lines.append(#"{"name":"first","source":[{"id":"","title":"","rows":[\#(rows)]}]}"#)
-      for number in 1..<20_000 {
+      for number in 1..<8_000 {
         lines.append(#"{"name":"n\#(number)","delta":[{"from":0,"rows":[[1,499],[0,1]]}]}"#)
       }
       try folder.write(lines.joined(separator: "\n") + "\n", to: "long.jsonl")
@@ -88,7 +88,7 @@ extension RealTerminal {
       try terminal.wait("for a progress") { $0.status.contains("%") }
       try terminal.wait("for the first snapshot") { $0.contains("row 7") }
       try terminal.press("]")
-      try terminal.wait { $0.rows.first == "row 1" && $0.contains("2 of 20000") }
+      try terminal.wait { $0.rows.first == "row 1" && $0.contains("2 of 8000") }
       // through all of them, and starting over at the end
       try terminal.type("/no such row")
       try terminal.press("Enter", "n")

@@ -38,19 +38,11 @@ import Testing
     #expect(newest.map { $0 + "\n" } ?? "none" == version)
   }
 
-  @Test(arguments: ["bash", "zsh"])
+  @Test(arguments: ["zsh"])
   func theShellTakesItsCompletions(shell: String) throws {
     let script = try Flipbook.run(["--generate-completion-script", shell]).output
     for word in ["watch", "--on-change", "--section-by", "replay"] {
       #expect(script.contains(word), "\(word)")
     }
-  }
-
-  @Test func bashReadsItsCompletions() throws {
-    let folder = try ScratchFolder()
-    try folder.write(
-      try Flipbook.run(["--generate-completion-script", "bash"]).output, to: "flipbook.bash")
-    let run = try CommandRun.of(["bash", "-n", "flipbook.bash"], directory: folder.path)
-    #expect(run.exit == .status(0), "\(run.errors)")
   }
 }

@@ -80,22 +80,4 @@ import Testing
     #expect(changes.contains(#""elementUpdated":[{"section":0,"element":1}]"#), "\(changes)")
     #expect(!changes.contains(#""column":"seen""#), "\(changes)")
   }
-
-  @Test func theExamplesOfTheHelpFitOnTheirLines() throws {
-    for command in ["demo", "step", "watch", "log", "replay", "export", "diff", "--help"] {
-      let help = try Flipbook.run(command == "--help" ? [command] : [command, "--help"]).output
-      let examples = help.split(separator: "\n", omittingEmptySubsequences: false)
-        .drop { $0 != "EXAMPLES" }.dropFirst().prefix { !$0.isEmpty }
-      #expect(!examples.isEmpty, "\(command)")
-      for line in examples { #expect(line.hasPrefix("  "), "\(command): \(line)") }
-    }
-  }
-
-  @Test func helpAndVersionAreStatusZeroOnStandardOutput() throws {
-    for arguments in [["--help"], ["help", "watch"], ["diff", "--help"], ["--version"]] {
-      let run = try Flipbook.run(arguments)
-      #expect(run.exit == .status(0))
-      #expect(run.errors == "" && !run.output.isEmpty)
-    }
-  }
 }

@@ -106,9 +106,8 @@ extension RealTerminal {
       #expect(isGone != nil)
     }
 
-    @Test(arguments: ["include.path", "mailmap.file"])
-    func withoutAScreenALineExplainsTheWait(name: String) throws {
-      let folder = try repository(name)
+    @Test func withoutAScreenALineExplainsTheWait() throws {
+      let folder = try repository("include.path")
       let terminal = try PtyTerminal(
         ["sh", "-c", "exec \"$0\" log list.txt >/dev/null", ProjectFolder.flipbook],
         directory: folder.path)

@@ -66,15 +66,21 @@ import Testing
     Case("-n.1", "-q1", "--sort", "-n", "--format", "csv", "printf 'n\\nhi\\n'"),
   ]
 
-  @Test(arguments: cases)
-  func itIsRun(line: Case) throws {
-    let folder = try ScratchFolder()
-    let run = try CommandRun.of(
-      ["timeout", "10", ProjectFolder.flipbook, "watch", "--record", "r"] + line.words,
-      environment: ["WATCH_INTERVAL": "60", "HOME": folder.path], directory: folder.path)
-    #expect(run.exit == .status(line.status), "\(run.errors)")
-    let recorded = try folder.read("r")
-    #expect(recorded.contains("\"text\":\"\(line.shows)\""), "\(recorded)")
+  /// All of them at the same time, since each mostly waits.
+  @Test func eachIsRun() throws {
+    let running = try Self.cases.map { line in
+      let folder = try ScratchFolder()
+      let watch = try RunningCommand(
+        ["timeout", "20", ProjectFolder.flipbook, "watch", "--record", "r"] + line.words,
+        environment: ["WATCH_INTERVAL": "60", "HOME": folder.path], directory: folder.path)
+      return (line, folder, watch)
+    }
+    for (line, folder, watch) in running {
+      let run = try watch.finish()
+      #expect(run.exit == .status(line.status), "\(line): \(run.errors)")
+      let recorded = try folder.read("r")
+      #expect(recorded.contains("\"text\":\"\(line.shows)\""), "\(line): \(recorded)")
+    }
   }
 
   /// The options in the installed manual of watch(1) are all above, or are reported as unsupported.

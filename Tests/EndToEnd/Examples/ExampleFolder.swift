@@ -24,8 +24,7 @@ struct ExampleFolder {
     ] {
       try write(try Fixture.text(fixture), to: name)
     }
-    try addCommands(Self.commands, to: "bin")
-    try addCommands(Self.stopgaps, to: "stopgaps")
+    try addCommands()
     for (link, target) in [
       ("bin/flipbook", ProjectFolder.flipbook), ("demo-data", ProjectFolder.demoData),
     ] {
@@ -51,14 +50,16 @@ struct ExampleFolder {
 
   func read(_ name: String) throws -> String { try folder.read(name) }
 
-  /// Makes programs of scripts, all of them by one process.
-  private func addCommands(_ scripts: [String: String], to name: String) throws {
-    for (command, script) in scripts {
-      try write("#!/bin/sh\n\(script)\n", to: "\(name)/\(command).sh")
+  /// Makes programs of scripts. Another process copies them, as in `writeProgram`.
+  private func addCommands() throws {
+    for (name, scripts) in [("bin", Self.commands), ("stopgaps", Self.stopgaps)] {
+      for (command, script) in scripts {
+        try write("#!/bin/sh\n\(script)\n", to: "scripts/\(name)/\(command)")
+      }
     }
     let run = try CommandRun.of(
-      ["sh", "-ec", "for file in *.sh; do cp $file ${file%.sh}; chmod 755 ${file%.sh}; done"],
-      directory: folder.path(name))
+      ["sh", "-ec", "chmod 755 scripts/*/*; cp -rp scripts/bin scripts/stopgaps ."],
+      directory: path)
     try #require(run.exit == .status(0), "\(run.errors)")
   }
 
