@@ -47,8 +47,8 @@ struct Example: CustomStringConvertible, Sendable {
     if steps.isEmpty {
       let run = try CommandRun.of(
         ["sh", "-c", line], environment: folder.environment, directory: folder.path)
-      #expect(run.exit == .status(status), "\(run.errors)")
-      #expect(run.errors == "" || run.errors.hasPrefix("flipbook: condition met: "))
+      #expect(run.exit == .status(status), "\(line): \(run.errors)")
+      #expect(run.errors == "" || run.errors.hasPrefix("flipbook: condition met: "), "\(line)")
       for words in says { #expect(run.output.contains(words), "\(words) in\n\(run.output)") }
     } else {
       // tmux takes the PATH of the process that starts it
@@ -57,7 +57,7 @@ struct Example: CustomStringConvertible, Sendable {
         environment: folder.environment,
         directory: folder.path)
       for step in steps { try take(step, on: terminal, in: folder) }
-      #expect(try terminal.waitForExit() == .status(status))
+      #expect(try terminal.waitForExit() == .status(status), "\(line)")
       for words in says { try terminal.wait("for \(words)") { $0.contains(words) } }
     }
     for (file, text) in leaves {

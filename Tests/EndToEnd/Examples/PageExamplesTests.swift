@@ -5,8 +5,15 @@ import Testing
 extension RealTerminal {
   /// The command lines in the documentation have the results that it describes.
   @Suite struct PageExamplesTests {
-    @Test(arguments: PageExamples.all) func theResultIsAsDescribed(example: Example) throws {
-      try example.expect()
+    /// As many at the same time as there are processors, since each mostly waits.
+    @Test func eachResultIsAsDescribed() async {
+      await withTaskGroup(of: Void.self) { group in
+        for example in PageExamples.all {
+          group.addTask {
+            do { try example.expect() } catch { Issue.record(error, "\(example)") }
+          }
+        }
+      }
     }
 
     @Test func theExamplesAndThePagesHaveTheSameLines() throws {
