@@ -54,7 +54,8 @@ private struct Cancelled: Error, Equatable {
     #expect(calls >= counts.comparisons / patience, comment)
   }
 
-  @Test(arguments: LongChange.allCases) func anErrorInAnyCallEndsTheWork(_ change: LongChange) {
+  @Test(arguments: [LongChange.churn, .shuffle, .scatteredEdits, .disjoint, .rotation])
+  func anErrorInAnyCallEndsTheWork(_ change: LongChange) {
     var random = SeededGenerator(seed: 7)
     let source = random.longRows(count: 9_000, isUnique: false)
     let target = random.changed(source, change)
@@ -66,11 +67,9 @@ private struct Cancelled: Error, Equatable {
   @Test func sectionedListsAreCancelledToo() {
     var random = SeededGenerator(seed: 8)
     let source = random.dealt(random.longRows(count: 9_000, isUnique: true), sections: 12)
-    for change in [LongChange.churn, .scatteredEdits] {
-      let target = random.changed(source, change, isMixed: true)
-      expectCancelled { check throws(Cancelled) in
-        _ = try StagedChangeset(source: source, target: target, checkingCancellation: check)
-      }
+    let target = random.changed(source, .churn, isMixed: true)
+    expectCancelled { check throws(Cancelled) in
+      _ = try StagedChangeset(source: source, target: target, checkingCancellation: check)
     }
   }
 
