@@ -134,10 +134,12 @@ extension RealTerminal {
       /// Types a line, and empty ones until the shell reports this.
       func wait(for report: String, after line: String) throws -> String {
         shell.type(line + "\n")
-        return try shell.wait {
-          shell.type("\n")
-          return $0.contains(report)
+        // a line that waits to be read would stop a process in the background again
+        let text = patiently { () -> String? in
+          defer { shell.type("\n") }
+          return try? shell.wait(for: .milliseconds(100)) { $0.contains(report) }
         }
+        return try #require(text, "no \(report): \(shell.text)")
       }
       if isResumed { _ = try wait(for: "Stopped", after: "bg") }
       let text = try wait(for: "Terminated", after: "kill %1; kill -CONT %1")
