@@ -112,7 +112,7 @@ import Testing
     expectOneLine(run.errors)
   }
 
-  @Test(arguments: ["demo", "demo --speed 2", ""])
+  @Test(arguments: ["demo", "demo --speed 2"])
   func withoutATerminalItIsStatusThree(arguments: String) throws {
     let run = try Flipbook.run(arguments.split(separator: " ").map(String.init))
     #expect(run.exit == .status(3))

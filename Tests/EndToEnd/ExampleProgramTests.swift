@@ -121,7 +121,7 @@ extension RealTerminal {
       try terminal.wait { $0.contains("COMMAND") && $0.contains("CPU% ▾") }
       try terminal.press("/")
       try terminal.type("SLEEP \(mark)")
-      try terminal.wait("for no match") { $0.contains("no process") }
+      try terminal.wait("for no match") { $0.contains("no row matches") }
       try terminal.press("C-u")
       try terminal.type("\(mark) slee")
       try terminal.wait("for the match") { $0.lines.contains { $0.hasSuffix(" sleep \(mark)") } }
@@ -133,7 +133,7 @@ extension RealTerminal {
       try terminal.wait("for the question") { $0.contains("End process") }
       try terminal.press("y")
       #expect(try sleeper.waitForExit() == .signal(SIGTERM))
-      try terminal.wait("for its end") { $0.contains("no process") }
+      try terminal.wait("for its end") { $0.contains("no row matches") }
       try terminal.quit()
     }
 
@@ -154,9 +154,9 @@ extension RealTerminal {
       try terminal.wait("for the question") { $0.contains("End 2 processes?") }
       try terminal.press("y")
       for sleeper in sleepers { #expect(try sleeper.waitForExit() == .signal(SIGTERM)) }
-      try terminal.wait("for their end") { $0.contains("no process") }
+      try terminal.wait("for their end") { $0.contains("no row matches") }
       try terminal.press("Escape")
-      try terminal.wait("for all") { $0.contains("▾ ") && !$0.contains("no process") }
+      try terminal.wait("for all") { $0.contains("▾ ") && !$0.contains("no row matches") }
       try terminal.press("g", "Left")
       try terminal.wait("for the collapsed section, and the keys") {
         $0.contains("▸ ") && $0.contains("q quit")

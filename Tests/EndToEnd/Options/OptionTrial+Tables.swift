@@ -20,7 +20,7 @@ extension OptionTrial {
         "frame-by", "--frame-by day", "flipbook export days.csv --to json OPTION",
         has(#""elementInserted""#)),
       // a hidden column is shown if it is requested
-      .drawn("sort", "--sort a.b.c", "flipbook demo deep.json OPTION", has("hidden")),
+      .drawn("sort", "--sort a.b.c", "flipbook step deep.json deep.json OPTION", has("hidden")),
       .printed("bar", "--bar n", "flipbook export a.csv --to frames OPTION", has("██")),
       .drawn(
         "color-by", "--color-by team", "flipbook step a.csv b.csv --columns id,n OPTION",
