@@ -378,7 +378,7 @@ extension RowPainter {
   }
 
   /// `style` in the colour of moved or new rows while the row is highlighted, or in that of deleted rows
-  /// while it leaves. A moved row keeps colours of its own.
+  /// while it leaves. A moved row keeps its own colours.
   private func tinted(_ style: Style, _ row: PresentedRow) -> Style {
     if row.isLeaving { return theme.fade == .marks ? style : lit(style, 1, in: theme.fall) }
     if !row.isNew, !style.foreground.isDefault, theme.fade != .marks { return style }

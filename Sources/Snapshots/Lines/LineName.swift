@@ -4,7 +4,7 @@ internal import FlipbookNotation
 ///
 /// It is the label at the beginning, or the name at the end if measurements precede it. Values that change,
 /// such as numbers, percentages, times and versions, are neither. Nor is a plain word, since it may be text,
-/// unless it stands in a column of its own or before a number, and is no state.
+/// unless it is in a separate column or before a number, and is not a state.
 struct LineName {
   /// `job1`, `/dev/sda1` and `10.0.0.1` before other words, the part before `=`, `:`, `@` or `|`, the words in
   /// `host = web` and `Host name: web`, the word before numbers, as in `queued  12`, or the text of a link and bold

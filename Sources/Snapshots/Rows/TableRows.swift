@@ -180,7 +180,7 @@ package final class TableRows: Sendable {
 }
 
 extension [SnapshotSection] {
-  /// The tables of which the rows are part.
+  /// The tables that contain the rows.
   private var tables: [TableRows] {
     var tables: [TableRows] = []
     for case .cells(let table, _) in lazy.flatMap(\.rows).map(\.values)

@@ -45,7 +45,7 @@ public struct HiddenRows: Equatable, Sendable {
     package var name: String
     /// The position of the row in its section, counted from 1.
     package var place: Int
-    /// The section to which the row moved; `nil` if it was there before.
+    /// The section to which the row moved; `nil` if it was in it before.
     package var section: Int?
   }
 

@@ -51,7 +51,7 @@ import Testing
     #expect(list.rowsBelow.departure == HiddenRows.Departure(name: "n2", place: 50))
   }
 
-  /// A position in another section would tell nothing without the section.
+  /// A position in another section is meaningless without the section.
   @Test func aRowThatChangesSectionNamesIt() {
     let list = listView(
       section("today", "rent", "milk"), section("done", "tax"), width: 36, height: 3)

@@ -153,7 +153,7 @@ package final class TmuxTerminal {
   /// The lines of tmux's answer to a command.
   ///
   /// In control mode, a client reads commands line by line. Each answer is between the lines
-  /// `%begin` and `%end` with the same numbers, of which the last is 1. All other lines are news.
+  /// `%begin` and `%end` with the same numbers, the last of them 1. All other lines are news.
   private func answer(_ command: String) throws -> [Substring] {
     let reader =
       try self.reader
