@@ -47,7 +47,7 @@ struct Likeness {
     isState = isLine && bytes.allSatisfy(\.isASCIILetter) && StateWord(text) != nil
   }
 
-  /// The bytes of a text that count.
+  /// The bytes of the text that count.
   private static func essence(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var digits = 0
