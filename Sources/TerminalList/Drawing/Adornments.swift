@@ -11,6 +11,8 @@ struct Adornments {
   private var places: RowPlaces
   private let signs: [ChangeSign?]
   private let changes: [StandingChange?]
+  /// The line of each row at rest, while rows change places; otherwise empty.
+  private let lines: [Int]
   private let hints: MoveHints
   private let held: HeldOrder?
 
@@ -20,16 +22,19 @@ struct Adornments {
   ///   - visible: The rows at rest on the screen: ``VisibleRows/all``.
   ///   - signs: The mark of each of `visible`; empty if marks are not shown.
   ///   - changes: The changed parts of each of `visible`; empty if they are not shown.
+  ///   - isMoving: Whether rows change places. A line that marks deleted rows appears once the row next to it has
+  ///     arrived there.
   ///   - hints: The hints of moved rows; `nil` while they are not shown.
   ///   - held: The held order of the rows, if any.
   init(
     _ selection: Selection, isFocused: Bool, visible: [VisibleRow], signs: [ChangeSign?],
-    changes: [StandingChange?], hints: MoveHints?, held: HeldOrder?
+    changes: [StandingChange?], isMoving: Bool, hints: MoveHints?, held: HeldOrder?
   ) {
     self.isFocused = isFocused
     self.selection = selection
     places = RowPlaces(visible.ids)
     (self.signs, self.changes) = (signs, changes)
+    lines = isMoving ? visible.map(\.line) : []
     self.hints = hints ?? MoveHints()
     self.held = held
   }
@@ -46,6 +51,9 @@ struct Adornments {
     adornment.isMarked = state.isFlagged
     if !signs.isEmpty, let place = places.place(of: id) {
       adornment.sign = signs[place] ?? ChangeSign()
+      if !lines.isEmpty, row.position != Double(lines[place]) {
+        (adornment.sign.gapAbove, adornment.sign.gapBelow) = (nil, nil)
+      }
       if !changes.isEmpty, let change = changes[place] {
         adornment.change = change.change
         adornment.isOlderChange = change.isOlder

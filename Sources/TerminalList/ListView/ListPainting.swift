@@ -147,7 +147,8 @@ struct ListPainting {
     let visible = list.viewport.visible.all
     var signs: [ChangeSign?] = []
     var contents: [StandingChange?] = []
-    if list.keepsChangeMarks, !list.hidesChangeMarks || list.motion.style == .none {
+    let showsMotion = list.motion.style != .none && list.painter.theme.fade != .marks
+    if list.keepsChangeMarks, !(list.hidesChangeMarks && showsMotion) {
       signs = list.changes.signs(at: visible.places, in: list.model.table)
       contents = visible.indices.map { index in
         guard let sign = signs[index], let mark = sign.mark else {
@@ -168,7 +169,8 @@ struct ListPainting {
     }
     return Adornments(
       list.selection, isFocused: list.isFocused, visible: visible, signs: signs,
-      changes: contents, hints: list.shownHints, held: list.held)
+      changes: contents, isMoving: list.playback.isRunning && !list.playback.isScroll,
+      hints: list.shownHints, held: list.held)
   }
 
   /// The rows as the delegate draws them, and the resulting content of each row on the screen.

@@ -55,7 +55,7 @@ private enum Ansi {
   static let brightYellow = Color.palette(11)
   static let brightCyan = Color.palette(14)
 
-  static let series = [blue, yellow, magenta, cyan]
+  static let series = [blue, yellow, magenta, cyan, green, red]
 }
 
 extension Color {

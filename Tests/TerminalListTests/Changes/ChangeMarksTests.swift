@@ -156,7 +156,7 @@ import Testing
     #expect(list.marks.sign(at: .row(.row(1, 0)), in: list.table)?.gapBelow == .latest)
   }
 
-  @Test func aGapIsMarkedWhileTheDeletedRowsLeave() {
+  @Test func aGapIsMarkedOnceItIsClosed() {
     let list = listView(section(nil, "A", "B", "C", "D"))
     list.showsChangeMarks = true
     list.apply([section(nil, "A", "C")])
@@ -165,12 +165,26 @@ import Testing
       """
       ··A | ··A | ··A
       -·B | ▔▔C | ▔▔C
-      ▔▔C | -·D | ·
+      ··C | -·D | ·
       -·D | ·   | ·
       ·   | ·   | ·
       """)
     list.clearChanges()
     expectFilm(of: list, at: [461], "··A\n··C\n·\n·\n·")
+    // the mark does not travel with a row that moves to the gap
+    list.apply([section(nil, "A", "C", "E")])
+    list.finishAnimations()
+    list.clearChanges()
+    list.apply([section(nil, "C", "A")])
+    expectFilm(
+      of: list, at: [500, 750],
+      """
+      ··A | ↑·C
+      ↑·C | ▁▁A
+      -·E | ·
+      ·   | ·
+      ·   | ·
+      """)
   }
 
   @Test func headersChangeAsRowsDo() {
