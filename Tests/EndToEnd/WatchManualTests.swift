@@ -172,7 +172,8 @@ import Testing
     for words in [["nowhere.txt"], ["nowhere", "-l"], ["my notes.txt"], ["/no/such/thing"]] {
       let run = try Flipbook.run(["watch"] + words)
       #expect(run.exit == .status(2))
-      #expect(run.errors == "flipbook: \(words[0]): no such file or program; check the name\n")
+      let problem = "flipbook: \(words[0]): no such file or program; check the name"
+      #expect(run.errors.hasPrefix(problem))
     }
     let folder = try ScratchFolder()
     for name in ["a", "b"] { try folder.write("x\n", to: name) }

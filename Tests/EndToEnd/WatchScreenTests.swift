@@ -74,8 +74,8 @@ extension RealTerminal {
     @Test func theStatusAndTheErrorsOfARunAreShown() throws {
       let folder = try ScratchFolder()
       let terminal = try folder.onScreen(
-        "watch", "-n", "0.1", "-t", "--", "echo row; echo oh dear >&2; test -e good")
-      let screen = try terminal.wait { $0.status.contains("exit 1: oh dear") }
+        "watch", "-n", "0.1", "-t", "--", "echo row; echo oh dear, no tty >&2; test -e good")
+      let screen = try terminal.wait { $0.status.contains("exit 1: oh dear, no tty; a watched") }
       #expect(screen.lines.first == "  row")
       try folder.write("", to: "good")
       try terminal.wait { $0.status.contains("oh dear") && !$0.status.contains("exit 1") }

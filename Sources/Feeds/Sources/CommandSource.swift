@@ -50,7 +50,11 @@ package final class CommandSource: DocumentSource {
     var isTooLong = false
     var isForgotten = false
 
-    var failure: String { exit.words(errors) }
+    var failure: String {
+      let words = exit.words(errors)
+      let needsTerminal = words.lowercased().contains("tty")
+      return needsTerminal ? words + "; a watched command has no keyboard (top needs -b)" : words
+    }
   }
 
   /// The status of watch(1) for a failed run with `-e`.

@@ -30,11 +30,17 @@ package final class SavedFileSource: DocumentSource {
   package var deadline: Duration? { min(timing.readAt ?? nextLook, nextLook) }
 
   package func begin() throws(SnapshotError) -> SourceDocument? {
-    let file = try OpenFile(watcher.absolutePath, shownAs: title)
-    let bytes = try file.bytes(upTo: file.size)
-    timing.wasRead(size: bytes.count)
-    hold(file, readCount: bytes.count)
-    return SourceDocument(bytes: bytes)
+    do throws(SnapshotError) {
+      let file = try OpenFile(watcher.absolutePath, shownAs: title)
+      let bytes = try file.bytes(upTo: file.size)
+      timing.wasRead(size: bytes.count)
+      hold(file, readCount: bytes.count)
+      return SourceDocument(bytes: bytes)
+    } catch {
+      guard error.kind == .missingFile else { throw error }
+      timing.wasNotRead()
+      return nil
+    }
   }
 
   package func advance(to now: Duration) -> [SourceEvent] {

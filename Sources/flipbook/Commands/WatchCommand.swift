@@ -54,7 +54,8 @@ struct WatchCommand: ParsableCommand {
   @Option(
     name: .customLong("file"),
     help: ArgumentHelp(
-      "A file to watch. Repeat it to show several files as sections.", valueName: "file"),
+      "A file to watch, even if it does not exist yet. Repeat it to show several files as sections.",
+      valueName: "file"),
     completion: .file())
   var files: [String] = []
 
@@ -195,7 +196,7 @@ struct WatchCommand: ParsableCommand {
     let paths = input.map { [$0] } ?? files
     return !paths.isEmpty
       && paths.allSatisfy {
-        !FileSource.isStandardInput($0) && FileSource.disk.kind($0) == .file
+        !FileSource.isStandardInput($0) && [.file, .missing].contains(FileSource.disk.kind($0))
       }
   }
 
@@ -203,7 +204,7 @@ struct WatchCommand: ParsableCommand {
   /// because a to-do list may also be long and grow at its end. Sorted rows are never a log.
   private var logs: LiveSession.LogRule {
     guard let path = input ?? files.first, files.count < 2, table.sort == nil,
-      FileSource.disk.kind(path) == .file
+      [.file, .missing].contains(FileSource.disk.kind(path))
     else { return .never }
     let name = path.lowercased()
     if name.hasSuffix(".log") { return .always }

@@ -75,7 +75,10 @@ struct WatchLine {
     guard Self.isCommandLine(word) else {
       let shown = PlainText.line(word, maximum: 200)
       throw Failure(
-        .trouble, "\(shown.isEmpty ? "“”" : shown): no such file or program; check the name")
+        .trouble,
+        shown.isEmpty
+          ? "“”: no such file or program; check the name"
+          : "\(shown): no such file or program; check the name, or use --file to wait for a file")
     }
     return true
   }

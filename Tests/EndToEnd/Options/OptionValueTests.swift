@@ -60,6 +60,6 @@ import Testing
     }
     #expect(words.count > 70)
     let run = try Flipbook.run(["watch"] + words + ["nowhere/x", "a"])
-    #expect(run.errors == "flipbook: nowhere/x: no such file or program; check the name\n")
+    #expect(run.errors.hasPrefix("flipbook: nowhere/x: no such file or program; check the name"))
   }
 }

@@ -15,6 +15,14 @@ import Testing
     return try WatchedFile(folder("list.txt"), "a\nb\n")
   }
 
+  @Test func aFileThatDoesNotExistYetIsAwaited() throws {
+    let list = try WatchedFile(folder("list.txt"), nil)
+    let words = "\(folder("list.txt")) is missing; waiting for it"
+    #expect(list.events(at: 0) == [words] && list.events(at: 1_000) == [])
+    folder.write("a\n", to: "list.txt")
+    #expect(list.news(at: 1_500) == ["a\n"])
+  }
+
   @Test func aTruncatedAndRewrittenFileIsNeverEmpty() throws {
     let list = try list()
     let descriptor = folder.open("list.txt", flags: O_WRONLY | O_TRUNC)
