@@ -37,7 +37,8 @@ import Testing
     #expect(lines(view).map { $0.suffix(7) } == ["w2 down", "d2 Down"])
     #expect(status(view).hasPrefix(" &dow") && status(view).contains("2 of 5"))
     view.type("x")
-    #expect(lines(view).map { $0.drop { $0 == " " } } == ["no row matches “dowx”"])
+    #expect(
+      lines(view).map { $0.drop { $0 == " " } } == ["no row matches “dowx”; Esc shows all rows"])
     view.press(.escape)
     #expect(lines(view).count == 5)
     #expect(view.rowUnderCursor == .key("d1") && !status(view).contains("filter"))

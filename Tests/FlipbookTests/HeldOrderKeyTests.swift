@@ -25,7 +25,7 @@ import Testing
     view.append(.list("e", "d", "a", "c"), schema: nil, follows: true)
     let held = seen(view)
     #expect(held.rows == ["a", "- b", "c", "d ↑ 2", "+ e"])
-    #expect(held.status.contains("order held · 1 to move, 1 new, 1 deleted"))
+    #expect(held.status.contains("order held · 1 to move, 1 inserted, 1 deleted"))
     #expect(view.player.data[0].rows.map(\.text) == ["e", "d", "a", "c"])
     view.type("o")
     #expect(seen(view).rows.map { $0.first { $0.isLetter } } == ["e", "d", "a", "c"])

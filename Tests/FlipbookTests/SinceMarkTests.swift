@@ -49,7 +49,7 @@ import Testing
     view.type("0s")
     #expect(lines(view)[13].contains("since 00:00:01:   1 deleted"), "\(lines(view)[13])")
     view.type("]s")
-    #expect(lines(view)[13].contains("nothing has changed since 00:00:01"))
+    #expect(lines(view)[13].contains("no net change since 00:00:01"))
   }
 
   @Test func theCursorStaysOnItsRowAndMarkedRowsStayMarked() {

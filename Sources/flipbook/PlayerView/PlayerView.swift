@@ -165,8 +165,9 @@ extension PlayerView {
   /// The message in an empty list, about hidden rows, excluded rows or the columns of the table.
   private var emptyText: String {
     if !filter.isEmpty {
-      guard rows.changedOnly.hidesUnchanged else { return "no row matches “\(filter.text)”" }
-      return "no changed row matches “\(filter.text)”; d shows all rows"
+      return rows.changedOnly.hidesUnchanged
+        ? "no changed row matches “\(filter.text)”; d shows all rows"
+        : "no row matches “\(filter.text)”; Esc shows all rows"
     }
     if rows.hiddenCount > 0 { return "no rows have changed" }
     switch player.history[player.position.snapshot].leftOutCount {
@@ -320,7 +321,7 @@ extension PlayerView {
     let quiet = rows.formatter.muted.quiet
     guard !change.sum(without: quiet).isEmpty, let before = change.before,
       let inverse = try? change.stages.inverted(from: before)
-    else { return say("nothing has changed since \(mark)") }
+    else { return say("no net change since \(mark)") }
     noteMarks()
     let origin = beforeNetChange ?? (rows.changedOnly.marks, status.changeWords, rows.change)
     let back = Change(before: player.data, stages: inverse)

@@ -194,9 +194,11 @@ extension Screen {
     }
     var line = statusLine(painter)
     if showsKeys {
-      if line.cutMessages(columns: frame.size.width).isEmpty {
-        addKeys(to: &line, quiet)
-      } else {
+      var withKeys = line
+      addKeys(to: &withKeys, quiet)
+      if withKeys.cutMessages(columns: frame.size.width).isEmpty {
+        line = withKeys
+      } else if !line.cutMessages(columns: frame.size.width).isEmpty {
         line.add("? full message", style: quiet, importance: 8, trailing: true)
       }
     }
@@ -238,7 +240,7 @@ extension Screen {
     }
     if let heldChanges {
       let waiting = [
-        (heldChanges.moved, "to move"), (heldChanges.inserted, "new"),
+        (heldChanges.moved, "to move"), (heldChanges.inserted, "inserted"),
         (heldChanges.deleted, "deleted"),
       ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
       line.add(
@@ -263,7 +265,12 @@ extension Screen {
     line.add(status.message, importance: 10, cut: .late, isMessage: true)
     let isCurrent =
       if case .stale = status.source { false } else { freeze.map(\.showsNetChange) ?? true }
-    if isCurrent { add(status.changeWords, to: &line, painter.theme) }
+    if isCurrent {
+      var words = status.changeWords
+      // the held order counts these
+      if heldChanges != nil { (words.counts.inserted, words.counts.deleted) = (0, 0) }
+      add(words, to: &line, painter.theme)
+    }
     line.add(status.waiting, style: quiet, importance: 5, cut: .middle)
     for (place, hint) in status.hints.enumerated() {
       line.add(hint, style: quiet, importance: 2 + place, isBackground: true)
