@@ -9,7 +9,7 @@ struct SnapshotBuilder: Sendable {
   /// The total number of repeated keys that are reported.
   private static let reportedKeys = 1_000
 
-  private var aligner: LineAligner
+  private var aligner = LineAligner()
   /// Identifies the sections of a table whose rows have keys, and the lines outside it.
   private var noteAligner = LineAligner()
   /// The numbers of rows with the same key, by key and by section and position.
@@ -30,11 +30,6 @@ struct SnapshotBuilder: Sendable {
   /// Whether the filter keeps each of the last lines of a stream. At most this many can be replaced.
   private var areKept: [Bool] = []
   private static let replacedLines = 4_096
-
-  /// - Parameter fileNames: The position of names in the lines of a file list; `nil` for other lines.
-  init(fileNames: FileNames? = nil) {
-    aligner = LineAligner(fileNames: fileNames)
-  }
 
   /// Creates a snapshot of lines or sections; for a table, an empty one.
   mutating func snapshot(

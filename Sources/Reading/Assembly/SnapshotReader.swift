@@ -20,7 +20,7 @@ package struct SnapshotReader: Sendable {
   /// Whether this is a file that is being written, so that its last row may be incomplete.
   private let isSaved: Bool
   private var reportsRagged = true
-  private var builder: SnapshotBuilder
+  private var builder = SnapshotBuilder()
   /// Whether the last snapshot consists of lines or events of a stream, or of lines that may become something
   /// else once complete. If so, the identity of rows is not kept.
   private var isProvisional = false
@@ -36,7 +36,6 @@ package struct SnapshotReader: Sendable {
     self.file = file
     self.isSaved = isSaved
     self.options = options
-    builder = SnapshotBuilder(fileNames: options.fileNames)
     format = options.format
   }
 
@@ -217,8 +216,6 @@ package struct DeckOptions: Equatable, Sendable {
   package var measuresColumns: Bool
   /// Whether ``Deck/keyReason`` names the next best identity.
   package var explainsKey = false
-  /// Where the names are in the lines of a list of files; `nil` for other lines.
-  package var fileNames: FileNames?
 
   package init(
     format: Format = .auto, table: TableOptions = TableOptions(), measuresColumns: Bool = true

@@ -8,13 +8,8 @@
 package struct LineAligner: Sendable {
   private var sections: [SnapshotSection] = []
   private var serials = 0
-  private let fileNames: FileNames?
 
-  /// - Parameter fileNames: The position of names in a list of files, whose rows are identified by names
-  ///   alone; `nil` for other rows.
-  package init(fileNames: FileNames? = nil) {
-    self.fileNames = fileNames
-  }
+  package init() {}
 
   /// Returns the lines of a buffer as the only section of a list, with their serial numbers.
   ///
@@ -44,11 +39,11 @@ package struct LineAligner: Sendable {
 
   /// Returns a list with the lines of a new buffer.
   private mutating func aligned(_ list: LineList, to buffer: LineBuffer) -> LineList {
-    if fileNames == nil, let old = Self.word(in: list) {
+    if let old = Self.word(in: list) {
       let word = LineList(buffer, serial: list.line(at: 0).serial)
       if let new = Self.word(in: word), !LineName(old).isUnlike(LineName(new)) { return word }
     }
-    return list.aligned(to: buffer, by: fileNames, serials: &serials)
+    return list.aligned(to: buffer, serials: &serials)
   }
 
   /// The only line of a list if it is a single word, such as a state printed by a program.
@@ -75,7 +70,7 @@ package struct LineAligner: Sendable {
   package mutating func align(_ target: [SnapshotSection]) -> [SnapshotSection] {
     let names = sections.commonFieldNames(with: target)
     let matching = SectionMatching(from: sections.keeping(names), to: target.keeping(names))
-    let (pairing, previous) = (matching.rows(by: fileNames), sections.flatMap(\.rows))
+    let (pairing, previous) = (matching.rows(), sections.flatMap(\.rows))
     var offset = 0
     var aligned = target
     var ids = Set(sections.map(\.id))

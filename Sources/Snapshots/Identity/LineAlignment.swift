@@ -4,9 +4,7 @@ extension LineList {
   ///
   /// Lines are hashed in place, and the longest common subsequence is found on the hashes. O(bytes) if little
   /// changed.
-  func aligned(
-    to buffer: LineBuffer, by fileNames: FileNames? = nil, serials: inout Int
-  ) -> LineList {
+  func aligned(to buffer: LineBuffer, serials: inout Int) -> LineList {
     let all = LineList(buffer, serial: serials + 1)
     if isEmpty {
       serials += buffer.count
@@ -17,7 +15,7 @@ extension LineList {
       old: .init(tokens: hashes(seed: seed)) { TreeGlyphs.unadorned(self.row(at: $0).text) },
       new: .init(tokens: all.hashes(seed: seed)) { TreeGlyphs.unadorned(buffer.text(ofLine: $0)) },
       sections: [(0..<count, 0..<buffer.count)]
-    ).pairing(by: fileNames)
+    ).pairing()
     var list = LineList()
     var line = 0
     while line < buffer.count {

@@ -72,14 +72,8 @@ struct RowMatching {
   // MARK: - Pairs
 
   /// Returns the matched rows.
-  ///
-  /// - Parameter fileNames: The position of names in a list of files, whose rows are identified by names
-  ///   alone.
-  func pairing(by fileNames: FileNames? = nil) -> Pairing {
+  func pairing() -> Pairing {
     if all.isEmpty { return equal }
-    if let fileNames {
-      return pairingEqual(besides: equal) { String(fileNames.name(of: $0.text($1))) }
-    }
     if let pairing = equalBesideLaterEvents { return pairing }
     var named = namedOrSimilar(
       besides: pairingEqual(besides: equal) { Likeness.loose($0.text($1)) })

@@ -15,14 +15,11 @@ struct SectionMatching {
   }
 
   /// Returns the matched rows.
-  ///
-  /// - Parameter fileNames: The position of names in a list of files, whose rows are identified by names
-  ///   alone.
-  func rows(by fileNames: FileNames?) -> Pairing {
+  func rows() -> Pairing {
     let matched = new.ranges.indices.compactMap { index in
       sections.old(of: index).map { (old: old.ranges[$0], new: new.ranges[index]) }
     }
-    return RowMatching(old: old.rows, new: new.rows, sections: matched).pairing(by: fileNames)
+    return RowMatching(old: old.rows, new: new.rows, sections: matched).pairing()
   }
 
   /// One of the two lists. Equal strings have equal tokens, which ignore layout.

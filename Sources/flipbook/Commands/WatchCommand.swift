@@ -214,7 +214,9 @@ struct WatchCommand: ParsableCommand {
   private func makeCommand() throws -> CommandSource? {
     guard !command.isEmpty else { return nil }
     var options = try runs.options(onScreen: StandardStream.output.isTerminal && !speak)
-    if !runs.colors, FileListCommand(command)?.printsNamesSideBySide == true {
+    // ls prints several names on a line of a terminal, and one on a line of a pipe
+    let words = command.joined(separator: " ").split(separator: " ")
+    if !runs.colors, let program = words.first, Path.name(of: String(program)) == "ls" {
       options.hasTerminal = false
     }
     let separator = try split.map(Separator.init(argument:))
@@ -236,14 +238,10 @@ struct WatchCommand: ParsableCommand {
   }
 
   private func makeFeed(_ sources: [any DocumentSource]) -> SnapshotFeed {
-    SnapshotFeed(sources, options: tableOptions, clock: { WallClock.now })
+    SnapshotFeed(
+      sources, options: table.options(muting: screen.muted.given), clock: { WallClock.now })
   }
 
-  private var tableOptions: DeckOptions {
-    var options = table.options(muting: screen.muted.given)
-    options.fileNames = FileListCommand(command)?.names
-    return options
-  }
   private var streamRows: StreamRows? {
     table.streamRows(muting: screen.muted.given, for: optionNeedingColumns)
   }
