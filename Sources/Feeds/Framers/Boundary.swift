@@ -11,8 +11,6 @@ struct Boundary: Sendable {
     case blankLines
     /// A line that matches an expression; it is the caption of the next document.
     case caption(Pattern)
-    /// The first line of each screen of a program that does not clear it.
-    case banner(Pattern)
     /// A sequence that clears the screen or goes to its first line.
     case clearedScreen
     case table(RepeatedTable)
@@ -26,13 +24,10 @@ struct Boundary: Sendable {
 
   init(_ kind: Kind, after searched: Int = 0) { (self.kind, self.searched) = (kind, searched) }
 
-  /// The first line of the screens of `top -b`, which does not clear them.
-  static let banner = try? Pattern("^top - [0-9][0-9]:")
-
   /// Whether an incomplete document is shown before the next boundary, as a screen that is being drawn.
   var isOfScreens: Bool {
     switch kind {
-    case .banner, .clearedScreen, .table: true
+    case .clearedScreen, .table: true
     default: false
     }
   }
@@ -66,9 +61,6 @@ struct Boundary: Sendable {
       return found.map { $0..<$0 + 1 }
     case .blankLines: return nextLine(in: bytes) { $0.allSatisfy(\.isBlank) }
     case .caption(let pattern): return nextLine(in: bytes) { pattern.isFound(in: Self.text($0)) }
-    case .banner(let pattern):
-      let line = nextLine(in: bytes) { pattern.isFound(in: Self.text($0)) }
-      return line.map { $0.lowerBound..<$0.lowerBound }
     case .clearedScreen: return nextClearing(in: bytes)
     case .table(let table): return table.next(in: bytes, from: &searched)
     case .values(var values):

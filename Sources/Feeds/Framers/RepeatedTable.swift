@@ -1,8 +1,8 @@
 import FlipbookReading
 import FlipbookSnapshots
 
-/// The titles of a table that is printed repeatedly, as by `mysql -t`, `psql` or a loop around
-/// `kubectl top pods`, together with the lines before them, such as a time or a drawn line.
+/// The titles of a table that is printed repeatedly, as by `top -b`, `psql` or a loop around
+/// `kubectl top pods`, together with the lines before them, such as a summary, a time or a drawn line.
 struct RepeatedTable: Sendable {
   /// The words of the titles.
   private let titles: [String]
@@ -10,7 +10,7 @@ struct RepeatedTable: Sendable {
   private let lead: Int
 
   /// The maximum number of lines before the titles.
-  private static let mostLead = 5
+  private static let mostLead = 8
   /// The number of lines that show whether the first of them contains titles.
   private static let headLines = 3
   /// The maximum size in bytes of these lines and those before them.

@@ -256,20 +256,14 @@ extension StreamFramer {
   private mutating func findBeginning(mayRepeat: Bool) {
     guard !knowsBeginning else { return }
     var place = pending.firstIndex { !$0.isBlank } ?? 0
-    guard let line = pending.nextLine(from: &place) else {
+    guard pending.nextLine(from: &place) != nil else {
       knowsBeginning = pending.count > Self.decisionSize
       return
     }
-    let text = String(decoding: pending[line], as: UTF8.self)
-    if let banner = Boundary.banner, banner.isFound(in: text) {
-      boundaries.append(Boundary(.banner(banner)))
-    } else if let (table, end) = RepeatedTable.first(in: pending) {
-      if let table { boundaries.append(Boundary(.table(table), after: end)) }
-      // lines that were already shown remain lines
-      if !mayRepeat, mayHaveStates { keys = table?.keys ?? [] }
-    } else {
-      return
-    }
+    guard let (table, end) = RepeatedTable.first(in: pending) else { return }
+    if let table { boundaries.append(Boundary(.table(table), after: end)) }
+    // lines that were already shown remain lines
+    if !mayRepeat, mayHaveStates { keys = table?.keys ?? [] }
     knowsBeginning = true
   }
 
