@@ -44,8 +44,8 @@ extension ListOrigins {
       }
       let path = ElementPath(element: offset, section: section)
       guard row.mayBe(before[origin]) else {
-        throw .wrongRow(
-          path, expected: "\(row.differenceIdentifier)",
+        throw .wrongIdentity(
+          at: path.words, expected: "\(row.differenceIdentifier)",
           found: "\(before[origin].differenceIdentifier)")
       }
       if rows.isUpdated[start + offset] {
@@ -111,8 +111,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
       }
       let header = sections[origin]
       guard section.mayBe(header) else {
-        throw .wrongSection(
-          offset, expected: "\(section.differenceIdentifier)",
+        throw .wrongIdentity(
+          at: "section \(offset)", expected: "\(section.differenceIdentifier)",
           found: "\(header.differenceIdentifier)")
       }
       let isUpdated = origins.sections.isUpdated[offset]

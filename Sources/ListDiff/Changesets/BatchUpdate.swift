@@ -41,7 +41,7 @@ extension BatchUpdate: CustomStringConvertible {
 
 extension ElementPath {
   /// The path, as worded in messages.
-  var words: String { "row \(element) of section \(section)" }
+  @usableFromInline var words: String { "row \(element) of section \(section)" }
 }
 
 extension Changeset {

@@ -90,18 +90,11 @@ extension ListUpdateError {
       """)
   }
 
-  /// After the changeset, the data has a section with another identity; both identities as text.
-  @usableFromInline static func wrongSection(_ section: Int, expected: String, found: String)
-    -> Self
-  {
-    Self("“\(found)” lands at section \(section), where the data has “\(expected)”")
-  }
-
-  /// After the changeset, the data has a row with another identity; both identities as text.
-  @usableFromInline static func wrongRow(
-    _ path: ElementPath, expected: String, found: String
+  /// After the changeset, the data has a section or row with another identity; both identities as text.
+  @usableFromInline static func wrongIdentity(
+    at place: String, expected: String, found: String
   ) -> Self {
-    Self("“\(found)” lands at \(path.words), where the data has “\(expected)”")
+    Self("“\(found)” lands at \(place), where the data has “\(expected)”")
   }
 
   /// After the changeset, the data has another header without an update; the identity as text.

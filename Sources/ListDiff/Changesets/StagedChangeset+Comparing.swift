@@ -206,15 +206,15 @@ extension SectionedStages {
     case .elementUpdates:
       Changeset(data: data, elementUpdated: elementUpdated)
     case .deletes:
-      Changeset(data: data, sectionDeleted: sectionDeleted, elementDeleted: elementDeleted)
+      Changeset(data: data, sectionDeleted: order.deleted, elementDeleted: elementDeleted)
     case .sectionArrivals:
-      Changeset(data: data, sectionInserted: sectionInserted, sectionMoved: sectionMoved)
+      Changeset(data: data, sectionInserted: order.inserted, sectionMoved: order.moved)
     case .elementArrivals:
       Changeset(data: data, elementInserted: elementInserted, elementMoved: elementMoved)
     case .sectionUpdates:
       Changeset(data: data, sectionUpdated: sectionUpdated)
     case .lastDeletes:
-      Changeset(data: data, sectionDeleted: sectionDeletedLast)
+      Changeset(data: data, sectionDeleted: order.deletedLast)
     }
   }
 }

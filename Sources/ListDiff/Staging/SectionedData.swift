@@ -46,7 +46,7 @@ extension SectionedData {
     case .elementUpdates: update(stages.elementUpdated, matching)
     case .deletes:
       delete(stages.elementDeleted)
-      return sections.removing(stages.sectionDeleted)
+      return sections.removing(stages.order.deleted)
     case .elementArrivals: arrive(stages)
     case .sectionUpdates: updateSections(stages.order.places)
     case .sectionArrivals, .lastDeletes: break

@@ -81,13 +81,13 @@
   @usableFromInline private(set) var places: [Place] = []
 
   /// Stage 2: offsets before all stages.
-  private(set) var deleted: [Int] = []
+  @usableFromInline private(set) var deleted: [Int] = []
   /// Stage 3: offsets after it.
-  private(set) var inserted: [Int] = []
+  @usableFromInline private(set) var inserted: [Int] = []
   /// Stage 3: sources before it, which is after the deletes, and targets after it.
-  private(set) var moved: [(source: Int, target: Int)] = []
+  @usableFromInline private(set) var moved: [(source: Int, target: Int)] = []
   /// Stage 6: offsets before it, which are also the offsets after stage 3.
-  private(set) var deletedLast: [Int] = []
+  @usableFromInline private(set) var deletedLast: [Int] = []
 
   /// Marks a section that does not exist, instead of an offset.
   static var nowhere: Int32 { Matching.none }

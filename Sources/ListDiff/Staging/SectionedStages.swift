@@ -5,20 +5,14 @@
     case elementUpdates = 1, deletes, sectionArrivals, elementArrivals, sectionUpdates, lastDeletes
   }
 
+  /// The changes of sections in stages 2, 3 and 6.
   @usableFromInline let order: SectionOrder
 
   /// Stage 1: paths before all stages.
   @usableFromInline private(set) var elementUpdated: [ElementPath] = []
 
-  /// Stage 2: offsets before all stages.
-  @usableFromInline let sectionDeleted: [Int]
   /// Stage 2: paths before all stages.
   @usableFromInline private(set) var elementDeleted: [ElementPath] = []
-
-  /// Stage 3: offsets after it.
-  @usableFromInline let sectionInserted: [Int]
-  /// Stage 3: sources before it, targets after it.
-  @usableFromInline let sectionMoved: [(source: Int, target: Int)]
 
   /// Stage 4: paths after it.
   @usableFromInline private(set) var elementInserted: [ElementPath] = []
@@ -28,20 +22,13 @@
   /// Stage 5: offsets before it, which equal the offsets after stages 3 and 4.
   @usableFromInline let sectionUpdated: [Int]
 
-  /// Stage 6: offsets before it, which equal the offsets after stages 3, 4 and 5.
-  @usableFromInline let sectionDeletedLast: [Int]
-
   /// Derives the changes from the matching.
   ///
   /// - Complexity: O(sections + windows), and O(*n* log *n*) when rows change their order.
   @usableFromInline init(_ matching: SectionedMatching) {
     order = SectionOrder(matching.sections, rows: matching.rows)
-    sectionDeleted = order.deleted
-    sectionInserted = order.inserted
-    sectionMoved = order.moved
     let places = order.placeOfSource
     sectionUpdated = matching.sections.updated.map { Int(places[Int($0)]) }.sorted()
-    sectionDeletedLast = order.deletedLast
     addUpdates(matching)
     addDeletes(matching.crossSection)
     addArrivals(matching)
@@ -51,11 +38,11 @@
   @usableFromInline func has(_ stage: Stage) -> Bool {
     switch stage {
     case .elementUpdates: !elementUpdated.isEmpty
-    case .deletes: !sectionDeleted.isEmpty || !elementDeleted.isEmpty
-    case .sectionArrivals: !sectionInserted.isEmpty || !sectionMoved.isEmpty
+    case .deletes: !order.deleted.isEmpty || !elementDeleted.isEmpty
+    case .sectionArrivals: !order.inserted.isEmpty || !order.moved.isEmpty
     case .elementArrivals: !elementInserted.isEmpty || !elementMoved.isEmpty
     case .sectionUpdates: !sectionUpdated.isEmpty
-    case .lastDeletes: !sectionDeletedLast.isEmpty
+    case .lastDeletes: !order.deletedLast.isEmpty
     }
   }
 
