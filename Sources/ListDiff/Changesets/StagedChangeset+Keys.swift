@@ -26,14 +26,8 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
       return
     }
     let (before, after) = (ContiguousArray(source), ContiguousArray(target))
-    let matching = withoutActuallyEscaping(isContentEqual) { isContentEqual in
-      withUnsafePointer(to: isContentEqual) { isContentEqual in
-        before.withReferences(id, isContentEqual) { before in
-          after.withReferences(id, isContentEqual) { after in
-            RowMatching(before, after, check: {})
-          }
-        }
-      }
+    let matching = withoutActuallyEscaping(isContentEqual) {
+      RowMatching(before, after, id: id, by: $0, check: {})
     }
     self.init(matching, from: before, to: after, data: target, section: section, check: {})
   }
@@ -106,21 +100,21 @@ where Collection: RangeReplaceableCollection, Collection.Element: Identifiable &
 
 extension ContiguousArray {
   /// Calls `body` with references to the rows.
-  @inlinable func withReferences<ID: Hashable, Result>(
+  @inlinable func withReferences<ID: Hashable, Result, Failure>(
     _ id: (Element) -> ID, _ isContentEqual: UnsafePointer<(Element, Element) -> Bool>,
-    _ body: (ContiguousArray<RowReference<Element, ID>>) -> Result
-  ) -> Result {
-    withUnsafeBufferPointer { rows in
+    _ body: (ContiguousArray<RowReference<Element, ID>>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafeBufferPointer { (rows) throws(Failure) in
       var references = ContiguousArray<RowReference<Element, ID>>()
       references.reserveCapacity(rows.count)
-      guard let start = rows.baseAddress else { return body(references) }
+      guard let start = rows.baseAddress else { return try body(references) }
       for row in rows.indices {
         references.append(
           RowReference(
             element: start + row, differenceIdentifier: id(rows[row]),
             isContentEqual: isContentEqual))
       }
-      return body(references)
+      return try body(references)
     }
   }
 }

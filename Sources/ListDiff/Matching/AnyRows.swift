@@ -8,66 +8,42 @@ extension RowMatching {
     plain before: ContiguousArray<AnyDifferentiable>, _ after: ContiguousArray<AnyDifferentiable>,
     check: () throws(Failure) -> Void
   ) throws(Failure) {
-    if before.allSatisfy(\.hasInteger) && after.allSatisfy(\.hasInteger) {
-      self = try before.withRows { (source: Span<IntegerRow>) throws(Failure) in
-        try after.withRows { (target: Span<IntegerRow>) throws(Failure) in
-          try RowMatching(source, target, check: check)
-        }
-      }
-    } else if before.allSatisfy(\.hasString) && after.allSatisfy(\.hasString) {
-      self = try before.withRows { (source: Span<StringRow>) throws(Failure) in
-        try after.withRows { (target: Span<StringRow>) throws(Failure) in
-          try RowMatching(source, target, check: check)
-        }
-      }
+    func all(_ isPlain: (AnyDifferentiable) -> Bool) -> Bool {
+      before.allSatisfy(isPlain) && after.allSatisfy(isPlain)
+    }
+    let isContentEqual = { (old: AnyDifferentiable, new: AnyDifferentiable) in
+      new.isContentEqual(to: old)
+    }
+    if all({ $0.integer != nil }) {
+      try self.init(before, after, id: { $0.integer ?? 0 }, by: isContentEqual, check: check)
+    } else if all({ $0.string != nil }) {
+      try self.init(before, after, id: { $0.string ?? "" }, by: isContentEqual, check: check)
     } else {
       return nil
     }
   }
-}
 
-/// A row that contains a wrapped row and nothing else.
-@usableFromInline protocol PlainRow: Differentiable {}
-
-extension ContiguousArray<AnyDifferentiable> {
-  /// Calls `body` with the rows as rows of another type, without a copy.
-  @inlinable func withRows<Row: PlainRow, Result, Failure>(
-    _ body: (Span<Row>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try withUnsafeBufferPointer { (rows) throws(Failure) in
-      try rows.withMemoryRebound(to: Row.self) { (rows) throws(Failure) in try body(rows.span) }
+  /// Matches two lists of rows of any type, using an identity and a comparator.
+  @inlinable init<Row, ID: Hashable, Failure>(
+    _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>, id: (Row) -> ID,
+    by isContentEqual: @escaping (Row, Row) -> Bool, check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    self = try withUnsafePointer(to: isContentEqual) { (isContentEqual) throws(Failure) in
+      try before.withReferences(id, isContentEqual) { (source) throws(Failure) in
+        try after.withReferences(id, isContentEqual) { (target) throws(Failure) in
+          try RowMatching(source, target, check: check)
+        }
+      }
     }
   }
 }
 
 extension AnyDifferentiable {
-  @inlinable var hasInteger: Bool {
-    if case .integer = plainIdentifier { true } else { false }
+  @inlinable var integer: Int? {
+    if case .integer(let integer) = plainIdentifier { integer } else { nil }
   }
 
-  @inlinable var hasString: Bool {
-    if case .string = plainIdentifier { true } else { false }
+  @inlinable var string: String? {
+    if case .string(let string) = plainIdentifier { string } else { nil }
   }
-}
-
-/// A wrapped row whose identifier is an `Int`.
-@usableFromInline struct IntegerRow: PlainRow {
-  @usableFromInline let row: AnyDifferentiable
-
-  @inlinable var differenceIdentifier: Int {
-    if case .integer(let integer) = row.plainIdentifier { integer } else { 0 }
-  }
-
-  @inlinable func isContentEqual(to source: Self) -> Bool { row.isContentEqual(to: source.row) }
-}
-
-/// A wrapped row whose identifier is a `String`.
-@usableFromInline struct StringRow: PlainRow {
-  @usableFromInline let row: AnyDifferentiable
-
-  @inlinable var differenceIdentifier: String {
-    if case .string(let string) = row.plainIdentifier { string } else { "" }
-  }
-
-  @inlinable func isContentEqual(to source: Self) -> Bool { row.isContentEqual(to: source.row) }
 }
