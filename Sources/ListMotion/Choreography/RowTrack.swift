@@ -24,6 +24,8 @@ struct RowTrack: Sendable {
   /// The opacity to which it fades before another row replaces it; 0 if it is not replaced.
   var leastOpacity = 0.0
   var highlight: Highlight
+  /// The drawer that a row enters or leaves by, and the index of the row in it.
+  var drawer: (lines: Drawer, row: Int)?
   /// Whether it appears at its new position immediately and fades in a single step.
   let isReduced: Bool
 
@@ -33,8 +35,6 @@ struct RowTrack: Sendable {
   }
 
   /// The row at a moment of the stage, in seconds from its beginning. The caller sets its position.
-  ///
-  /// The lines of a row that enters or leaves are determined by its ``Drawer``.
   func row(at seconds: Double) -> PresentedRow {
     var row = start
     row.row = end
@@ -65,9 +65,11 @@ struct RowTrack: Sendable {
   private func enter(_ seconds: Double, _ row: inout PresentedRow) {
     let there = fade.progress(at: seconds)
     guard !isReduced else {
+      row.extent = Double(end.height)
       if there < 1, animation != .none { row.opacity = 0.5 }
       return
     }
+    showOpenLines(at: seconds, of: &row)
     appear(there, &row)
   }
 
@@ -76,10 +78,18 @@ struct RowTrack: Sendable {
     let before = start.departure?.progress ?? 0
     row.departure = Departure(progress: before + (1 - before) * gone, animation: animation)
     guard !isReduced else {
-      row.opacity = 0.5
+      (row.extent, row.opacity) = (animation == .none ? 0 : start.extent, 0.5)
       return
     }
+    showOpenLines(at: seconds, of: &row)
     disappear(gone, &row)
+  }
+
+  private func showOpenLines(at seconds: Double, of row: inout PresentedRow) {
+    guard let drawer else { return }
+    let lines = drawer.lines.lines(of: drawer.row, at: seconds)
+    row.extent = Double(lines.open)
+    row.cut += Double(lines.hidden)
   }
 
   private func appear(_ progress: Double, _ row: inout PresentedRow) {
@@ -179,20 +189,17 @@ struct Highlight: Sendable {
   }
 }
 
-/// Creates the tracks of the rows of one stage.
-struct TrackCasting {
+/// The tracks of the rows of one stage, in the order of its ``Cast``.
+struct Tracks: Sendable {
   let staying: [RowTrack]
   let leaving: [RowTrack]
   let entering: [RowTrack]
   /// The leaving rows whose lines other rows take, by index in ``staying``.
   let replaced: [Int: RowTrack]
-  private let schedule: StageSchedule
-  private let least: Double
-  private let isHurried: Bool
+  /// The time that the rows need, in seconds.
+  let seconds: Double
 
   init(_ seen: [PresentedRow], _ transition: Transition, _ schedule: StageSchedule) {
-    self.schedule = schedule
-    isHurried = transition.isHurried
     var maker = TrackMaker(transition: transition, schedule: schedule)
     var staying: [RowTrack] = []
     var replaced: [Int: RowTrack] = [:]
@@ -211,32 +218,28 @@ struct TrackCasting {
         }
       }
     }
-    self.staying = staying
-    self.replaced = replaced
+    (self.staying, self.replaced) = (staying, replaced)
     leaving = schedule.closing.flatMap { rows, drawer in
-      rows.map { maker.leaving(seen[schedule.cast.leaving[$0].seen], drawer) }
-    }
-    entering = schedule.opening.flatMap { rows, drawer in
-      rows.map {
-        maker.entering(
-          transition.rows[schedule.cast.entering[$0].row], drawer, $0 - rows.lowerBound)
+      rows.map { row in
+        maker.leaving(seen[schedule.cast.leaving[row].index], (drawer, row - rows.lowerBound))
       }
     }
-    least = maker.least
-  }
-
-  /// The length of the stage, in seconds.
-  func seconds(_ scroll: ScrollPath) -> Double {
+    entering = schedule.opening.flatMap { rows, drawer in
+      rows.map { row in
+        maker.entering(
+          transition.rows[schedule.cast.entering[row].index], (drawer, row - rows.lowerBound))
+      }
+    }
     let frame = 1 / CrossingPlanner.rate
-    var seconds = max(least, schedule.closed)
+    var seconds = max(maker.least, schedule.closed)
     if !schedule.crossings.isEmpty { seconds = max(seconds, schedule.crossings.seconds + frame) }
     for track in entering { seconds = max(seconds, track.fade.end) }
     for (_, drawer) in schedule.opening { seconds = max(seconds, drawer.steps.end + frame) }
     let closes = schedule.closing.contains { $0.drawer.steps.span.end > 0 }
-    if isHurried, closes || !schedule.opening.isEmpty || !schedule.crossings.isEmpty {
+    if transition.isHurried, closes || !schedule.opening.isEmpty || !schedule.crossings.isEmpty {
       seconds = max(seconds, StageSchedule.hurriedSeconds)
     }
-    return max(seconds, scroll.isStill ? 0 : scroll.seconds + frame)
+    self.seconds = seconds
   }
 }
 
@@ -303,23 +306,25 @@ private struct TrackMaker {
     return track
   }
 
-  func leaving(_ seen: PresentedRow, _ drawer: Drawer) -> RowTrack {
+  func leaving(_ seen: PresentedRow, _ drawer: (lines: Drawer, row: Int)) -> RowTrack {
     let animation =
       seen.departure?.animation ?? transition.animations[seen.row.id] ?? .automatic
     // a hurried row does not fade: it is visible as long as its line is open
-    let span = drawer.steps.span
+    let span = drawer.lines.steps.span
     let fade =
       transition.isHurried
       ? TimeSpan(start: span.end, end: span.end)
       : TimeSpan(start: 0, end: min(span.start, schedule.closed))
-    return track(
+    var track = track(
       .leaves, seen, seen.row, animation, fade: fade, curve: motion.delete.curve,
       highlight: Highlight(of: seen))
+    track.drawer = drawer
+    return track
   }
 
-  func entering(_ row: ArrangedRow, _ drawer: Drawer, _ index: Int) -> RowTrack {
+  func entering(_ row: ArrangedRow, _ drawer: (lines: Drawer, row: Int)) -> RowTrack {
     let animation = transition.animations[row.id] ?? .automatic
-    let start = drawer.opening(of: index)
+    let start = drawer.lines.opening(of: drawer.row)
     let seconds = transition.isHurried || animation == .none ? 0 : motion.insert.duration.seconds
     let presented = PresentedRow(row: row, position: 0, extent: 0)
     var highlight = Highlight(of: presented)
@@ -329,9 +334,11 @@ private struct TrackMaker {
       highlight.isNew = true
     }
     highlight.mark(transition.marked[row.id])
-    return track(
+    var track = track(
       .enters, presented, row, animation, fade: TimeSpan(start: start, end: start + seconds),
       curve: motion.insert.curve, highlight: highlight)
+    track.drawer = drawer
+    return track
   }
 
   /// A leaving row fades while it still occupies the lines, then the entering one appears, line by line from the

@@ -5,14 +5,8 @@
 /// and there is no such row, a row that others pass may be held. If no row can be held, the first row moves
 /// from its initial line to its final one, pushed by lines that open and close.
 struct ScrollPath: Sendable {
-  private enum Hold {
-    /// A row that does not move: its identity and its line.
-    case row(RowToken, line: Double)
-    /// No row is held: the top moves from one line to another.
-    case top
-  }
-
-  private let hold: Hold
+  /// The row that is held, with its line; `nil` if the top moves from one line to another.
+  private let hold: (row: RowToken, line: Double)?
   private let start: Double
   private let end: Double
   /// The part of the distance caused by rows that cross the upper edge, as lines and times.
@@ -56,17 +50,21 @@ struct ScrollPath: Sendable {
     self.steps = steps
     let rest = end - start - steps.reduce(0) { $0 + $1.lines }
     let lines = Int(abs(rest))
-    if let drawer = ScrollPath.drawer(rest, schedule), drawer.steps.count >= lines, lines > 0 {
+    let drawer = ScrollPath.drawer(rest, schedule)
+    if let drawer, drawer.steps.count >= lines, lines > 0 {
       pushes = drawer.steps
       // lines above the screen push the rows below them only when they close
       let above = schedule.cast.leaving.reduce(0) { count, row in
-        count + min(seen[row.seen].extent, max(0, -seen[row.seen].position))
+        count + min(seen[row.index].extent, max(0, -seen[row.index].position))
       }
       unpushed = drawer.opens || above >= rest ? drawer.steps.count - lines : 0
     } else {
+      let timing = transition.motion.displaced
+      let seconds = rest == 0 ? 0 : timing.seconds(forLines: Int(abs(rest).rounded(.up)))
+      let lead = schedule.lead
       pushes = LineSteps(
-        count: lines, span: ScrollPath.span(rest, transition, schedule),
-        curve: transition.motion.displaced.curve)
+        count: lines, span: drawer?.steps.span ?? TimeSpan(start: lead, end: lead + seconds),
+        curve: timing.curve)
       unpushed = 0
     }
     let all = schedule.crossings.all
@@ -75,7 +73,7 @@ struct ScrollPath: Sendable {
       ? (0..<lines).map { all[($0 + 1) * all.count / lines - 1].seconds } : []
     hold =
       ScrollPath.hold(transition, schedule, tracks, passed: false)
-      ?? (start == end ? nil : ScrollPath.hold(transition, schedule, tracks, passed: true)) ?? .top
+      ?? (start == end ? nil : ScrollPath.hold(transition, schedule, tracks, passed: true))
   }
 
   /// The drawer whose lines push the other rows: preferably one that closes if rows enter from above,
@@ -88,19 +86,9 @@ struct ScrollPath: Sendable {
     return rest > 0 ? closing ?? opening : opening ?? closing
   }
 
-  /// The time span in which lines push the other rows.
-  private static func span(
-    _ rest: Double, _ transition: Transition, _ schedule: StageSchedule
-  ) -> TimeSpan {
-    if let drawer = drawer(rest, schedule) { return drawer.steps.span }
-    let lines = Int(abs(rest).rounded(.up))
-    let seconds = rest == 0 ? 0 : transition.motion.displaced.seconds(forLines: lines)
-    return TimeSpan(start: schedule.lead, end: schedule.lead + seconds)
-  }
-
   private static func hold(
     _ transition: Transition, _ schedule: StageSchedule, _ tracks: [RowTrack], passed: Bool
-  ) -> Hold? {
+  ) -> (row: RowToken, line: Double)? {
     var ends: [Double] = []
     var line = Double(transition.firstLine)
     for row in transition.rows {
@@ -120,7 +108,7 @@ struct ScrollPath: Sendable {
         guard start.position == ends[place], start.extent == Double(row.height),
           start.row.kind != .header || ends[place] > -Double(row.height)
         else { continue }
-        return .row(start.row.id, line: start.position)
+        return (start.row.id, start.position)
       }
     }
     return nil
@@ -131,11 +119,11 @@ struct ScrollPath: Sendable {
     at seconds: Double, isOver: Bool, _ rows: [PresentedRow], _ schedule: StageSchedule
   ) -> Double {
     if isOver { return end + Double(schedule.cast.linesAbove.after) }
-    if case .row(let id, let line) = hold {
-      var top = line
+    if let hold {
+      var top = hold.line
       for index in rows.indices {
         // leave no blank lines above the first row, and do not scroll past the final position
-        if rows[index].row.id == id { return min(max(top, min(start, end)), max(start, end)) }
+        if rows[index].row.id == hold.row { return min(max(top, min(start, end)), max(start, end)) }
         top -= rows[index].extent
       }
     }

@@ -50,7 +50,7 @@ struct StageSchedule: Sendable {
     self.lead = lead
     let travels =
       motion.style == .full && cast.staying.contains(where: \.moves)
-    let lines = cast.entering.reduce(0) { $0 + transition.rows[$1.row].height }
+    let lines = cast.entering.reduce(0) { $0 + transition.rows[$1.index].height }
     let rest =
       lines == 0
       ? 0 : motion.insert.duration.seconds + motion.displaced.seconds(forLines: lines)
@@ -126,7 +126,7 @@ private struct Runs {
 
   init(leaving cast: Cast, _ seen: [PresentedRow], _ transition: Transition) {
     for index in cast.leaving.indices {
-      let row = seen[cast.leaving[index].seen]
+      let row = seen[cast.leaving[index].index]
       let animation =
         row.departure?.animation ?? transition.animations[row.row.id] ?? .automatic
       if animation != .top { presence = max(presence, row.presence) }
@@ -136,7 +136,7 @@ private struct Runs {
 
   init(entering cast: Cast, _ transition: Transition) {
     for index in cast.entering.indices {
-      let row = transition.rows[cast.entering[index].row]
+      let row = transition.rows[cast.entering[index].index]
       append(
         index, transition.animations[row.id] ?? .automatic, cast.entering[index].place, row.height)
     }

@@ -157,8 +157,8 @@ struct Cast: Sendable {
   /// The staying rows, in their order before the stage.
   private(set) var staying: [StayingRow] = []
   /// The leaving rows, from top to bottom.
-  private(set) var leaving: [LeavingRow] = []
-  private(set) var entering: [EnteringRow] = []
+  private(set) var leaving: [PassingRow] = []
+  private(set) var entering: [PassingRow] = []
   /// The number of lines above the screen before the stage, and after it.
   private(set) var linesAbove = (before: 0, after: 0)
 
@@ -177,19 +177,11 @@ struct Cast: Sendable {
     var endPlace = 0
   }
 
-  /// A row that is no longer in the list.
-  struct LeavingRow: Sendable {
-    /// Its index among the visible rows before the stage.
-    let seen: Int
-    /// The number of ``staying`` rows above it before the stage.
-    let place: Int
-  }
-
-  /// A row that is new in the list.
-  struct EnteringRow: Sendable {
-    /// Its index among the rows of the transition.
-    let row: Int
-    /// The number of staying rows above it after the stage.
+  /// A row that is in the list only before the stage, or only after it.
+  struct PassingRow: Sendable {
+    /// Its index among the visible rows before the stage, or among the rows of the transition.
+    let index: Int
+    /// The number of ``staying`` rows above it then.
     let place: Int
   }
 
@@ -201,7 +193,7 @@ struct Cast: Sendable {
     var places = RowPlaces(rows.map(\.id))
     var isSeen = Array(repeating: false, count: rows.count)
     var (here, above, below): ([StayingRow], [StayingRow], [StayingRow]) = ([], [], [])
-    var ghosts: [(seen: Int, place: Int)] = []
+    var ghosts: [PassingRow] = []
     for index in seen.indices {
       let id = seen[index].row.id
       if let place = places.place(of: id) {
@@ -211,7 +203,7 @@ struct Cast: Sendable {
         here.append(
           StayingRow(seen: index, row: nil, height: seen[index].row.height, edge: edge))
       } else {
-        ghosts.append((index, here.count))
+        ghosts.append(PassingRow(index: index, place: here.count))
       }
       if let last = here.indices.last, here[last].seen == index {
         here[last].moves = transition.moved.contains(id)
@@ -235,7 +227,7 @@ struct Cast: Sendable {
     let upper = pinned.map { row in above.filter { $0.row ?? 0 < row } } ?? above
     let lower = pinned.map { row in above.filter { $0.row ?? 0 > row } } ?? []
     staying = upper + here.prefix(pinned == nil ? 0 : 1) + lower
-    leaving = ghosts.map { LeavingRow(seen: $0.seen, place: above.count + $0.place) }
+    leaving = ghosts.map { PassingRow(index: $0.index, place: above.count + $0.place) }
     staying += here.dropFirst(pinned == nil ? 0 : 1) + below
     linesAbove.before = above.reduce(0) { $0 + $1.height }
     placeAfterwards(seen, transition)
@@ -277,7 +269,7 @@ struct Cast: Sendable {
         staying[index].endPlace = rank
         rank += 1
       } else {
-        entering.append(EnteringRow(row: row, place: rank))
+        entering.append(PassingRow(index: row, place: rank))
       }
       if row == 0 { place(.above) { !goesAbove($0) } }
     }

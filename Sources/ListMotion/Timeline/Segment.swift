@@ -8,12 +8,7 @@ struct Segment: Sendable {
   private let natural: Double
   private(set) var scale = 1.0
   private let schedule: StageSchedule
-  /// The tracks of the rows that stay, leave and enter, in the order of the cast.
-  private let staying: [RowTrack]
-  private let leaving: [RowTrack]
-  private let entering: [RowTrack]
-  /// The leaving rows whose lines other rows take, by index in ``staying``.
-  private let replaced: [Int: RowTrack]
+  private let tracks: Tracks
   private let scroll: ScrollPath
   /// The lines of each row that are on the screen before the stage and after it, and the number of
   /// lines of the screen.
@@ -31,15 +26,11 @@ struct Segment: Sendable {
     let (seen, transition) = transition.pairingReplacedRows(of: limited)
     let cast = Cast(seen, transition)
     schedule = StageSchedule(cast, seen, transition, elapsed: elapsed)
-    let casting = TrackCasting(seen, transition, schedule)
-    staying = casting.staying
-    leaving = casting.leaving
-    entering = casting.entering
-    replaced = casting.replaced
-    scroll = ScrollPath(seen, transition, schedule, staying)
+    tracks = Tracks(seen, transition, schedule)
+    scroll = ScrollPath(seen, transition, schedule, tracks.staying)
     travels = transition.motion.style == .full
     afterglow = transition.motion.afterglow.seconds
-    natural = casting.seconds(scroll)
+    natural = max(tracks.seconds, scroll.isStill ? 0 : scroll.seconds + 1 / CrossingPlanner.rate)
     if let duration = transition.duration {
       if natural > 0 { scale = duration.seconds / natural }
     } else {
@@ -61,15 +52,11 @@ struct Segment: Sendable {
     let isOver = clock >= seconds
     let moment = isOver ? natural : clock / scale
     var rows: [PresentedRow] = []
-    rows.reserveCapacity(staying.count + leaving.count + entering.count)
+    rows.reserveCapacity(tracks.staying.count + tracks.leaving.count + tracks.entering.count)
     var (nextLeaving, nextEntering) = (0, 0)
-    func append(_ track: RowTrack, _ lines: (open: Int, hidden: Int)?, travels: Bool = false) {
+    func append(_ track: RowTrack, travels: Bool = false) {
       rows.append(track.looksTheSame ? track.start : track.row(at: moment))
       let last = rows.count - 1
-      if let lines {
-        rows[last].extent = Double(lines.open)
-        rows[last].cut += Double(lines.hidden)
-      }
       track.highlight.light(
         &rows[last], at: moment, scale: scale, afterglow: afterglow)
       rows[last].fadesInOneStep = track.isReduced
@@ -79,60 +66,35 @@ struct Segment: Sendable {
         !isOver && rows[last].row.kind == .header && kept[rows[last].row.id] != nil
     }
     func appendRows(atPlace place: Int) {
-      while nextLeaving < leaving.count, schedule.cast.leaving[nextLeaving].place == place {
-        let lines = lines(ofLeaving: nextLeaving, at: moment, isOver: isOver)
-        if !isOver { append(leaving[nextLeaving], lines) }
+      let (leaving, entering) = (schedule.cast.leaving, schedule.cast.entering)
+      while nextLeaving < leaving.count, leaving[nextLeaving].place == place {
+        if !isOver { append(tracks.leaving[nextLeaving]) }
         nextLeaving += 1
       }
-      while nextEntering < entering.count, schedule.cast.entering[nextEntering].place == place {
-        append(entering[nextEntering], lines(ofEntering: nextEntering, at: moment, isOver: isOver))
+      while nextEntering < entering.count, entering[nextEntering].place == place {
+        append(tracks.entering[nextEntering])
         nextEntering += 1
       }
     }
     for (place, index) in order(at: moment, isOver: isOver).enumerated() {
       appendRows(atPlace: place)
       if isOver, schedule.cast.staying[index].row == nil { continue }
-      if let old = replaced[index], !isOver { append(old, nil) }
-      append(staying[index], nil, travels: !isOver)
+      if let old = tracks.replaced[index], !isOver { append(old) }
+      append(tracks.staying[index], travels: !isOver)
     }
-    appendRows(atPlace: staying.count)
+    appendRows(atPlace: tracks.staying.count)
     put(&rows, at: moment, isOver: isOver)
     return rows
   }
 
   private func order(at moment: Double, isOver: Bool) -> [Int] {
     if isOver || !travels {
-      return staying.indices.sorted {
+      return tracks.staying.indices.sorted {
         schedule.cast.staying[$0].endPlace < schedule.cast.staying[$1].endPlace
       }
     }
-    if schedule.crossings.isEmpty { return Array(staying.indices) }
+    if schedule.crossings.isEmpty { return Array(tracks.staying.indices) }
     return schedule.crossings.rows(at: moment, of: schedule.blocks)
-  }
-
-  private func lines(
-    ofLeaving index: Int, at moment: Double, isOver: Bool
-  ) -> (open: Int, hidden: Int) {
-    let extent = Int(leaving[index].start.extent)
-    if isOver { return (0, 0) }
-    guard let (rows, drawer) = schedule.closing.first(where: { $0.rows.contains(index) }) else {
-      return (0, 0)
-    }
-    if !travels || leaving[index].isReduced {
-      return (leaving[index].animation == .none ? 0 : extent, 0)
-    }
-    return drawer.lines(of: index - rows.lowerBound, at: moment)
-  }
-
-  private func lines(
-    ofEntering index: Int, at moment: Double, isOver: Bool
-  ) -> (open: Int, hidden: Int) {
-    let height = entering[index].end.height
-    if isOver || entering[index].isReduced { return (height, 0) }
-    guard let (rows, drawer) = schedule.opening.first(where: { $0.rows.contains(index) }) else {
-      return (height, 0)
-    }
-    return drawer.lines(of: index - rows.lowerBound, at: moment)
   }
 
   /// Positions the rows one below the other.
