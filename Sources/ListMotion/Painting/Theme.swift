@@ -31,7 +31,7 @@ public struct Theme: Hashable, Sendable {
   /// in which case xterm's are assumed.
   package var palette: [Color] = []
   /// The kind of fade that the terminal supports.
-  public var fade: Fade
+  public var fade = Fade.blend
   /// The number of steps in which colours blend, at least 1.
   ///
   /// Each step means more output to the terminal. With 256 colours, about six steps look even.
@@ -47,17 +47,10 @@ public struct Theme: Hashable, Sendable {
     case marks
   }
 
-  /// Creates a theme.
-  ///
-  /// - Parameters:
-  ///   - insertion: The colour of new rows; `rise` by default.
-  ///   - series: The colours that distinguish kinds of rows; the accent alone by default.
-  ///   - selection: The background of selected rows; ``selection(on:with:)`` by default.
+  /// Creates a theme that blends colours and shows new rows in the colour `rise`.
   package init(
     foreground: Color, background: Color, accent: Color, quiet: Color, flash: Color, tint: Color,
-    rise: Color, fall: Color, insertion: Color? = nil, series: [Color]? = nil,
-    selection: Color? = nil,
-    fade: Fade = .blend
+    rise: Color, fall: Color, series: [Color]
   ) {
     self.foreground = foreground
     self.background = background
@@ -65,12 +58,11 @@ public struct Theme: Hashable, Sendable {
     self.quiet = quiet
     self.flash = flash
     self.tint = tint
-    self.insertion = insertion ?? rise
+    insertion = rise
     self.rise = rise
     self.fall = fall
-    self.series = series ?? [accent]
-    self.selection = selection ?? Theme.selection(on: background, with: foreground)
-    self.fade = fade
+    self.series = series
+    selection = Theme.selection(on: background, with: foreground)
   }
 
   /// A background that differs enough from `background` to be visible, but not so much that text

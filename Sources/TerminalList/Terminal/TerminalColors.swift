@@ -119,8 +119,7 @@ extension TerminalColors {
     var theme: Theme =
       switch depth {
       case .truecolor, .colors256: isLight ? .light : .dark
-      case .colors16: isLight ? .light16 : .dark16
-      case .colors8, .mono: isLight ? .light8 : .dark8
+      case .colors16, .colors8, .mono: isLight ? .light16 : .dark16
       }
     if let foreground { theme.foreground = foreground }
     if let background { theme.background = background }

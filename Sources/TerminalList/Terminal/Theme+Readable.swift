@@ -26,18 +26,13 @@ extension Theme {
   /// Themes of xterm's first sixteen colours, by name; their look depends on the user's palette. In several
   /// well-known palettes, bright black is the background itself, and none of the first eight colours is a
   /// gray that is readable on both white and black. So quiet text is dim.
+  ///
+  /// A terminal with 8 colours shows the bright ones as the others.
   static let dark16 = Theme(
     foreground: .white, background: .black, accent: Ansi.cyan, quiet: .default,
     flash: Ansi.brightYellow, tint: Ansi.brightCyan, rise: Ansi.brightGreen, fall: Ansi.brightRed,
     series: Ansi.series)
   static let light16 = Theme(
-    foreground: .black, background: .white, accent: Ansi.blue, quiet: .default,
-    flash: Ansi.magenta, tint: Ansi.blue, rise: Ansi.green, fall: Ansi.red, series: Ansi.series)
-
-  static let dark8 = Theme(
-    foreground: .white, background: .black, accent: Ansi.cyan, quiet: .default, flash: Ansi.yellow,
-    tint: Ansi.cyan, rise: Ansi.green, fall: Ansi.red, series: Ansi.series)
-  static let light8 = Theme(
     foreground: .black, background: .white, accent: Ansi.blue, quiet: .default,
     flash: Ansi.magenta, tint: Ansi.blue, rise: Ansi.green, fall: Ansi.red, series: Ansi.series)
 }
