@@ -281,12 +281,9 @@ package struct ColumnLayout: Hashable, Sendable {
     return layout
   }
 
-  /// The number of columns of the list.
-  package var count: Int { places.count }
-
   /// Whether a content is laid out in these columns.
   func holds(_ content: RowContent) -> Bool {
-    content.parts.count == count && !content.parts.contains { $0.figure == .lineBreak }
+    content.parts.count == places.count && !content.parts.contains { $0.figure == .lineBreak }
   }
 }
 

@@ -146,12 +146,9 @@ package struct RowLayout: Hashable, Sendable {
           line: lines.lowerBound, column: slot.column, glyphs: glyphs, style: part.style,
           part: index, isQuiet: true))
       return slot.room
-    case .text(let text):
-      return put(
-        StyledGlyphs(text, style: part.style, width: width), index, in: slot, lines, mode)
-    case .attributedText(let text):
-      return put(
-        StyledGlyphs(text, style: part.style, width: width), index, in: slot, lines, mode)
+    case .text, .attributedText:
+      let text = StyledGlyphs(part.figure.styledText, style: part.style, width: width)
+      return put(text, index, in: slot, lines, mode)
     }
   }
 
@@ -162,13 +159,8 @@ package struct RowLayout: Hashable, Sendable {
     let wraps = mode == .byWordWrapping
     if !wraps, text.hasSeveralLines {
       isCut = true
-    } else if !wraps, let range = revealed[index], let pieces = text.pieces(on: range, slot.room) {
-      put(pieces, of: text, index, line: lines.lowerBound, column: slot.column)
-      return slot.room
-    } else if !wraps, slot.truncation != .tail, let cut = text.cut(at: slot.truncation, slot.room) {
-      put(
-        [cut.first, cut.last], of: text, index, line: lines.lowerBound,
-        column: slot.start(of: cut.columns))
+    } else if !wraps, let pieces = text.pieces(on: revealed[index], slot.truncation, slot.room) {
+      put(pieces, of: text, index, in: slot, line: lines.lowerBound)
       return slot.room
     }
     let pieces = text.lines(columns: slot.room, limit: wraps ? lines.count : 1)
@@ -185,13 +177,16 @@ package struct RowLayout: Hashable, Sendable {
     return slot.alignment == nil ? widest : slot.room
   }
 
-  /// Adds pieces of the text from a column on, with `…` where text is omitted.
+  /// Adds pieces of the text, with `…` where text is omitted.
   private mutating func put(
-    _ pieces: [Range<Int>], of text: StyledGlyphs, _ index: Int, line: Int, column: Int
+    _ pieces: [Range<Int>], of text: StyledGlyphs, _ index: Int, in slot: Slot, line: Int
   ) {
     if !isInColumns { isCut = true }
-    var (at, next) = (column, 0)
-    for piece in pieces + [text.count..<text.count] {
+    let ends = pieces + [text.count..<text.count]
+    let gaps = zip([0] + ends.map(\.upperBound), ends).count { $0 < $1.lowerBound }
+    let columns = pieces.reduce(gaps) { $0 + text.glyphs[$1].columns }
+    var (at, next) = (slot.start(of: columns), 0)
+    for piece in ends {
       if next < piece.lowerBound {
         runs.append(
           Run(
@@ -281,21 +276,12 @@ struct StyledGlyphs {
   /// The glyphs of the newlines between its lines.
   private var newlines: [Range<Int>] = []
 
-  /// Creates text in one style.
-  init(_ text: String, style: Style, width: ScalarWidth) {
-    if let plain = plainGlyphs(of: text) {
-      (glyphs, isNarrow) = (plain, true)
-    } else if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0A }) {
-      glyphs = ListMotion.glyphs(of: text, width: width)
-    } else {
-      glyphs = ListMotion.glyphs(of: text, width: width) { join($0, $1) }
-    }
-    runs = [(glyphs.count, style)]
-    forgetLastNewlines()
-  }
-
-  /// Creates text in several styles, each applied over `style`.
+  /// Creates text whose styles are applied over `style`.
   init(_ text: AttributedText, style: Style, width: ScalarWidth) {
+    if text.attributes.isEmpty, let plain = plainGlyphs(of: text.string) {
+      (glyphs, isNarrow, runs) = (plain, true, [(plain.count, style)])
+      return
+    }
     var (offset, next) = (0, 0)
     let attributes = text.attributes
     glyphs = ListMotion.glyphs(of: text.string, width: width) { character, range in
@@ -416,10 +402,18 @@ extension StyledGlyphs {
     return last < count ? short : Line(range: start..<count, columns: taken)
   }
 
+  /// The pieces to show of text that is not shown from its beginning: those of `range`, if it is not `nil`,
+  /// otherwise the ends that a column shows of text that is too long.
+  func pieces(
+    on range: Range<Int>?, _ truncation: ListColumn.Truncation, _ columns: Int
+  ) -> [Range<Int>]? {
+    range.flatMap { pieces(on: $0, columns) } ?? ends(truncation, columns)
+  }
+
   /// The glyphs to show of text that is too long for `columns` columns, so that those of `range` are visible:
   /// the beginning, which usually tells the row, then the end of the last word in `range` and the text before it, as
   /// far as there is room. `nil` if they are visible when the text is shown from its beginning.
-  func pieces(on range: Range<Int>, _ columns: Int) -> [Range<Int>]? {
+  private func pieces(on range: Range<Int>, _ columns: Int) -> [Range<Int>]? {
     guard columns > 2, glyphs.columns > columns else { return nil }
     var end = min(max(range.upperBound, 1), count)
     let longest = min(count, end + columns / 2)
@@ -441,21 +435,14 @@ extension StyledGlyphs {
     return behind <= range.lowerBound ? [lead.range, behind..<end] : [alone..<end]
   }
 
-  /// The visible ends of text that is cut at its beginning or in its middle.
-  struct Ends {
-    let first: Range<Int>
-    let last: Range<Int>
-    /// The width, including the `…` between them.
-    let columns: Int
-  }
-
-  /// The ends that fit in `columns` columns with `…` between them; `nil` if all of the text fits.
-  func cut(at truncation: ListColumn.Truncation, _ columns: Int) -> Ends? {
-    guard columns > 0, glyphs.columns > columns else { return nil }
+  /// The ends of text that is cut at its beginning or in its middle, so that they fit in `columns` columns with
+  /// `…` between them; `nil` if all of the text fits, or if it is cut at its end.
+  private func ends(_ truncation: ListColumn.Truncation, _ columns: Int) -> [Range<Int>]? {
+    guard truncation != .tail, columns > 0, glyphs.columns > columns else { return nil }
     let room = columns - 1
     var (start, end) = (0, count)
     var (left, right) = (0, 0)
-    let leftRoom = truncation == .middle ? (room + 1) / 2 : truncation == .tail ? room : 0
+    let leftRoom = truncation == .middle ? (room + 1) / 2 : 0
     while left + glyphs[start].columns <= leftRoom {
       left += glyphs[start].columns
       start += 1
@@ -465,13 +452,9 @@ extension StyledGlyphs {
       end -= 1
     }
     // a character is never separated from its combining marks or halves
-    while end < count, !isWhole(before: end) {
-      (right, end) = (right - glyphs[end].columns, end + 1)
-    }
-    while start > 0, !isWhole(before: start) {
-      (left, start) = (left - glyphs[start - 1].columns, start - 1)
-    }
-    return Ends(first: 0..<start, last: end..<count, columns: left + right + 1)
+    while end < count, !isWhole(before: end) { end += 1 }
+    while start > 0, !isWhole(before: start) { start -= 1 }
+    return [0..<start, end..<count]
   }
 
   /// The line that begins at `start`.
@@ -499,7 +482,7 @@ extension StyledGlyphs {
     let (last, next) = (glyphs[index - 1], glyphs[index])
     if next == .space || last == .space { return true }
     if last.columns == 2 || next.columns == 2 { return true }
-    return last == Glyph("-") && index > 1 && glyphs[index - 2] != .space
+    return last == Glyph("-") && index > 1 && ![.space, last].contains(glyphs[index - 2])
   }
 
   /// `range` without its trailing blanks.

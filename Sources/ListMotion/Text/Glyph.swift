@@ -224,9 +224,6 @@ public struct ScalarWidth: Sendable {
     return value >= 0x1100 && contains(value, WidthTables.wide) ? 2 : 1
   }
 
-  /// The version of Unicode that ``standard`` follows.
-  package static let unicodeVersion = WidthTables.unicodeVersion
-
   /// Whether a value is in one of the ranges of an ascending list, each given by its first and its
   /// last value.
   private static func contains(_ value: UInt32, _ ranges: [UInt32]) -> Bool {
@@ -240,22 +237,9 @@ public struct ScalarWidth: Sendable {
   }
 }
 
-/// The words of `text` in lines of at most `columns` columns; a longer word continues on the next
-/// line. O(n).
+/// `text` in lines of at most `columns` columns, wrapped like a row. O(n).
 package func wordLines(of text: String, columns: Int, width: ScalarWidth) -> [[Glyph]] {
-  var lines: [[Glyph]] = []
-  for word in text.split(separator: " ") {
-    let glyphs = glyphs(of: String(word), width: width)
-    if let last = lines.last, last.columns + 1 + glyphs.columns <= columns {
-      lines[lines.count - 1] += [.space] + glyphs
-      continue
-    }
-    lines.append([])
-    for glyph in glyphs {
-      let taken = lines[lines.count - 1]
-      if !taken.isEmpty, taken.columns + [glyph].columns > columns { lines.append([]) }
-      lines[lines.count - 1].append(glyph)
-    }
-  }
-  return lines
+  let text = StyledGlyphs(AttributedText(text), style: .plain, width: width)
+  return text.lines(columns: columns, limit: .max).map { Array(text.glyphs[$0.range]) }
+    .filter { !$0.isEmpty }
 }

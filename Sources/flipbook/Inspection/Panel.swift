@@ -57,7 +57,8 @@ struct Panel {
         }
         let blanks = words.prefix { $0 == " " }.count
         let indentation = blanks < room / 2 ? blanks : 0
-        for (offset, part) in wordLines(of: words, columns: room - indentation, width: width)
+        let text = String(words.dropFirst(blanks))
+        for (offset, part) in wordLines(of: text, columns: room - indentation, width: width)
           .enumerated()
         {
           var line = continued(
