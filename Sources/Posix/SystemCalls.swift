@@ -110,3 +110,27 @@ package func returnFreeMemory() {
   _ = mallopt(mapThreshold, 4 << 20)
   _ = mallopt(trimThreshold, 8 << 20)
 }
+
+/// Calls `run` on a new thread with a stack of 8 MB; on this one if the system refuses.
+package func startThread(_ run: @escaping @Sendable () -> Void) {
+  let body = Unmanaged.passRetained(ThreadBody(run: run))
+  var thread = pthread_t()
+  var attributes = pthread_attr_t()
+  pthread_attr_init(&attributes)
+  pthread_attr_setstacksize(&attributes, 8 << 20)
+  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  let failure = pthread_create(
+    &thread, &attributes,
+    { argument in
+      Unmanaged<ThreadBody>.fromOpaque(argument!).takeRetainedValue().run()
+      return nil
+    }, body.toOpaque())
+  pthread_attr_destroy(&attributes)
+  if failure != 0 { body.takeRetainedValue().run() }
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) { self.run = run }
+}

@@ -129,26 +129,7 @@ private final class Lane: @unchecked Sendable {
       tasks.append(task)
       return tasks.count == 1
     }
-    if isFirst { startThread() }
-  }
-
-  private func startThread() {
-    let lane = Unmanaged.passRetained(self)
-    var thread = pthread_t()
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, 8 << 20)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    let failure = pthread_create(
-      &thread, &attributes,
-      { argument in
-        Unmanaged<Lane>.fromOpaque(argument!).takeRetainedValue().doTasks()
-        return nil
-      }, lane.toOpaque())
-    pthread_attr_destroy(&attributes)
-    guard failure != 0 else { return }
-    lane.release()
-    doTasks()
+    if isFirst { startThread { [self] in doTasks() } }
   }
 
   private func doTasks() {

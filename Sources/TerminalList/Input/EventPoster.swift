@@ -115,26 +115,3 @@ final class Mailbox: Sendable {
     }
   }
 }
-
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-/// Calls `run` on a new thread; on this one if the system refuses.
-private func startThread(_ run: @escaping @Sendable () -> Void) {
-  let body = Unmanaged.passRetained(ThreadBody(run))
-  var thread = pthread_t()
-  let failure = pthread_create(
-    &thread, nil,
-    { argument in
-      Unmanaged<ThreadBody>.fromOpaque(argument!).takeRetainedValue().run()
-      return nil
-    }, body.toOpaque())
-  if failure == 0 {
-    pthread_detach(thread)
-  } else {
-    body.release()
-    run()
-  }
-}
