@@ -1,52 +1,39 @@
 internal import ListMotion
 
-/// The line above the rows: the column titles, and the numbers of columns beyond the edges.
-struct ColumnTitles {
-  let columns: [ListColumn]
-  /// The title of each column.
-  let titles: [String]
-  let layout: ColumnLayout
-  let chosen: String?
-  /// The column whose edge is being dragged.
-  let resized: String?
-
-  /// Draws the titles where `painter` draws rows.
-  func draw(on frame: inout Frame, line: Int, column: Int, _ painter: RowPainter) {
-    let content = RowContent(titles.map { .text($0) })
-    let titles = RowLayout(
-      content, columns: frame.size.width - 1 - column, in: layout.holdingTitles(titles),
-      width: painter.width)
+extension ListColumns {
+  /// The line above the rows, `width` columns wide: the column titles, and the numbers of columns beyond the edges.
+  ///
+  /// - Parameter column: The screen column at which the content of the rows begins.
+  func titleLine(
+    _ layout: ColumnLayout, column: Int, width: Int, _ painter: RowPainter
+  ) -> Frame {
+    var frame = Frame(size: Size(width: width, height: 1))
+    func write(_ text: String, _ style: Style, at column: Int) {
+      frame.write(text, style: style, line: 0, column: column, width: painter.width)
+    }
+    func place(of id: String?) -> Range<Int>? {
+      columns.firstIndex { $0.id == id }.flatMap { layout.places[$0] }
+    }
+    let titles = columns.map(title(of:))
+    let row = RowLayout(
+      RowContent(titles.map { .text($0) }), columns: width - 1 - column,
+      in: layout.holdingTitles(titles), width: painter.width)
     let accent = Style(foreground: painter.theme.accent, attributes: .bold)
+    let reversed = Style(foreground: painter.theme.accent, attributes: [.bold, .reverse])
     if let place = place(of: chosen) {
       let columns = column + place.lowerBound..<column + place.upperBound
-      frame.fill(Cell(.space, style: painter.theme.chosen), line: line, columns: columns)
+      frame.fill(Cell(.space, style: reversed), line: 0, columns: columns)
     }
-    for run in titles.runs {
-      let isChosen = columns[run.part].id == chosen
-      frame.write(
-        run.glyphs, style: isChosen ? painter.theme.chosen : painter.theme.quietStyle, line: line,
-        column: column + run.column)
+    for run in row.runs {
+      let style = columns[run.part].id == chosen ? reversed : painter.theme.quietStyle
+      frame.write(run.glyphs, style: style, line: 0, column: column + run.column)
     }
-    if let place = place(of: resized) {
-      frame.write([Glyph("│")], style: accent, line: line, column: column + place.upperBound)
-    }
-    if layout.before > 0 {
-      frame.write(
-        glyphs(of: "‹\(layout.before)", width: painter.width), style: accent, line: line, column: 0)
-    }
+    if let place = place(of: resized?.id) { write("│", accent, at: column + place.upperBound) }
+    if layout.before > 0 { write("‹\(layout.before)", accent, at: 0) }
     if layout.behind > 0 {
-      let sign = glyphs(of: "\(layout.behind)›", width: painter.width)
-      frame.write(sign, style: accent, line: line, column: frame.size.width - sign.columns)
+      let sign = "\(layout.behind)›"
+      write(sign, accent, at: width - sign.count)
     }
+    return frame
   }
-
-  private func place(of id: String?) -> Range<Int>? {
-    guard let index = columns.firstIndex(where: { $0.id == id }) else { return nil }
-    return layout.places[index]
-  }
-}
-
-extension Theme {
-  /// The style of the title of the column that keys act on.
-  fileprivate var chosen: Style { Style(foreground: accent, attributes: [.bold, .reverse]) }
 }

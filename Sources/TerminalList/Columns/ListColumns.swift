@@ -144,18 +144,6 @@ struct ListColumns {
     return layout
   }
 
-  /// The line of titles, `width` columns wide, above rows whose content begins at `column`.
-  func titleLine(
-    _ layout: ColumnLayout, column: Int, width: Int, _ painter: RowPainter
-  ) -> Frame {
-    let titles = ColumnTitles(
-      columns: columns, titles: columns.map(title(of:)), layout: layout, chosen: chosen,
-      resized: resized?.id)
-    var line = Frame(size: Size(width: width, height: 1))
-    titles.draw(on: &line, line: 0, column: column, painter)
-    return line
-  }
-
   /// Discards the layout, because another terminal may measure characters differently.
   mutating func forgetLayout() { known = nil }
 }

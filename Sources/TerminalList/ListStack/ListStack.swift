@@ -373,12 +373,12 @@ public final class ListStack {
     var ambiguous: Set<AnyHashable> = []
     for (index, pane) in panes.enumerated() {
       let origin = rectangle(of: index).origin
-      for row in pane.identifiedRows {
-        let position = Position(line: origin.line + row.line, column: origin.column)
+      for row in pane.list.viewport.visible.rows where row.line >= 0 {
+        guard let identifier = row.identifier else { continue }
+        let line = origin.line + pane.list.line(ofRowLine: row.line)
+        let position = Position(line: line, column: origin.column)
         let place = Travels.Place(pane: index, row: row.id, position: position)
-        if places.updateValue(place, forKey: row.identifier) != nil {
-          ambiguous.insert(row.identifier)
-        }
+        if places.updateValue(place, forKey: identifier) != nil { ambiguous.insert(identifier) }
       }
     }
     for identifier in ambiguous { places[identifier] = nil }

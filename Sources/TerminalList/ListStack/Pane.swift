@@ -4,22 +4,6 @@ internal import ListMotion
 // What a stack does with one of its lists.
 
 extension ListStack.Pane {
-  /// A row at rest on the screen, with its identifier from the data source.
-  struct IdentifiedRow {
-    let id: RowToken
-    let identifier: AnyHashable
-    /// The line of the list on which it begins.
-    let line: Int
-  }
-
-  /// The rows at rest on the screen that have an identifier.
-  var identifiedRows: [IdentifiedRow] {
-    list.viewport.visible.rows.compactMap { row in
-      guard let identifier = row.identifier, row.line >= 0 else { return nil }
-      return IdentifiedRow(id: row.id, identifier: identifier, line: list.line(ofRowLine: row.line))
-    }
-  }
-
   /// Whether a row can be given to another list: this list owns it, and the user can move it.
   func canGiveRow(at path: ElementPath) -> Bool {
     list.outline != nil && list.outline?.diffable == nil && list.row(at: path) != nil

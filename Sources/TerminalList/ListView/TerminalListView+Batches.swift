@@ -100,20 +100,20 @@ extension TerminalListView {
   public func insertRows(
     at paths: [ElementPath], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update(paths.map { .insertRow(at: $0) }, with: animation)
+    try performBatchUpdates(paths.map { .insertRow(at: $0) }, with: animation)
   }
 
   /// Deletes rows; `paths` index the rows before the batch.
   public func deleteRows(
     at paths: [ElementPath], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update(paths.map { .deleteRow(at: $0) }, with: animation)
+    try performBatchUpdates(paths.map { .deleteRow(at: $0) }, with: animation)
   }
 
   /// Requests the content of rows again. The rows change in place: new content flashes, and bars
   /// grow. `paths` index the rows before the batch.
   public func reconfigureRows(at paths: [ElementPath]) throws(ListUpdateError) {
-    try update(paths.map { .reloadRow(at: $0) })
+    try performBatchUpdates(paths.map { .reloadRow(at: $0) })
   }
 
   /// Like ``reconfigureRows(at:)``: the rows change in place, so that their new values can be read at once. A table
@@ -124,21 +124,21 @@ extension TerminalListView {
 
   /// Moves a row from `source`, its path before the batch, to `target`, its path after it.
   public func moveRow(at source: ElementPath, to target: ElementPath) throws(ListUpdateError) {
-    try update([.moveRow(at: source, to: target)])
+    try performBatchUpdates([.moveRow(at: source, to: target)])
   }
 
   /// Inserts sections; `sections` index them after the batch.
   public func insertSections(
     _ sections: [Int], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update(sections.map { .insertSection($0) }, with: animation)
+    try performBatchUpdates(sections.map { .insertSection($0) }, with: animation)
   }
 
   /// Deletes sections; `sections` index them before the batch.
   public func deleteSections(
     _ sections: [Int], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update(sections.map { .deleteSection($0) }, with: animation)
+    try performBatchUpdates(sections.map { .deleteSection($0) }, with: animation)
   }
 
   /// Requests the header, the footer and the number of rows of sections again; `sections` index
@@ -149,19 +149,11 @@ extension TerminalListView {
   public func reloadSections(
     _ sections: [Int], with animation: RowAnimation = .automatic
   ) throws(ListUpdateError) {
-    try update(sections.map { .reloadSection($0) }, with: animation)
+    try performBatchUpdates(sections.map { .reloadSection($0) }, with: animation)
   }
 
   /// Moves a section from `source`, its index before the batch, to `target`, its index after it.
   public func moveSection(_ source: Int, toSection target: Int) throws(ListUpdateError) {
-    try update([.moveSection(source, toSection: target)])
-  }
-
-  private func update(
-    _ operations: [BatchUpdate], with animation: RowAnimation = .automatic
-  ) throws(ListUpdateError) {
-    openBatch.open()
-    openBatch.updates.add(operations, with: animation)
-    try closeBatch()
+    try performBatchUpdates([.moveSection(source, toSection: target)])
   }
 }
