@@ -29,7 +29,7 @@ extension TerminalListView {
 
   /// Scrolls to the end of the list. Cursor and selection stay where they are.
   public func scrollToEnd() {
-    guard let last = model.table.path(ofRowIndex: model.table.rowCount - 1) else { return }
+    guard let last = model.table.row(after: model.table.rowCount) else { return }
     scroll { viewport.scroll(toEndOf: .row(last), $0) }
   }
 
@@ -106,14 +106,12 @@ extension TerminalListView {
     changing {
       guard let change = change(layoutContext) else { return }
       if animated, isAnimated, motion.style == .full {
-        hints.restart(after: playback.elapsed)
         return playback.travel(over: change, to: viewport.visible, motionSettings)
       }
       guard playback.isRunning else { return }
       guard abs(contentOffset - change.offsetBefore) < rowArea.height else {
         return finishPlayback(finished: false)
       }
-      hints.restart(after: playback.elapsed)
       playback.carryOn(over: change, to: viewport.visible, motionSettings)
     }
   }

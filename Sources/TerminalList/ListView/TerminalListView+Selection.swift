@@ -82,14 +82,14 @@ extension TerminalListView {
 
   /// The places where the cursor stops.
   var cursorStops: CursorStops {
-    CursorStops(table: model.table, takesHeader: takesCursor, takesRow: isRowEnabled)
+    CursorStops(table: model.table.keepingHeaders(where: takesCursor), takesRow: isRowEnabled)
   }
 
   /// Moves the cursor off a disabled row.
   func leaveDisabledRow() {
     guard let path = cursorPath, !isRowEnabled(at: path) else { return }
     let stops = cursorStops
-    let (index, last) = (stops.index(of: .row(path)), stops.count - 1)
+    let (index, last) = (stops.table.index(of: .row(path)), stops.count - 1)
     let heir =
       (index < last ? stops.firstStop(from: index + 1, through: last) : nil)
       ?? (index > 0 ? stops.firstStop(from: index - 1, through: 0) : nil)

@@ -25,7 +25,7 @@ extension TerminalListView {
     callbacks.beginChange()
     defer {
       callbacks.endChange()
-      while let callback = callbacks.next(cursor: selection.cursor) { call(callback) }
+      while let callback = nextCallback() { callback() }
     }
     return try change()
   }
@@ -40,12 +40,12 @@ extension TerminalListView {
       """)
   }
 
-  private func call(_ callback: PendingCallbacks.Callback) {
-    switch callback {
-    case .complete(let completion, let finished): completion(finished)
-    case .didMoveCursor(let source):
-      delegate?.listView(self, didMoveCursorFrom: source, to: cursorPath)
-    }
+  /// The next call that is due; `nil` if there is none, or a change is in progress.
+  private func nextCallback() -> (() -> Void)? {
+    if callbacks.isChanging { return nil }
+    if let completion = callbacks.takeCompletion() { return completion }
+    guard let place = callbacks.takeCursor(), place.row != selection.cursor else { return nil }
+    return { [self] in delegate?.listView(self, didMoveCursorFrom: place.path, to: cursorPath) }
   }
 
   /// Applies one batch as a separate change.
@@ -65,8 +65,12 @@ extension TerminalListView {
   func check(_ updates: BatchUpdates) throws(ListUpdateError) -> ValidBatch {
     if model.needsReloadData { throw .needsReloadData }
     if dataSource == nil { throw .noDataSource }
-    let shapes = DataSourceReader(self).shapes()
-    return try model.check(updates, shapes: shapes)
+    do throws(ListUpdateError) {
+      return try ValidBatch(updates, on: model.table, shapes: DataSourceReader(self).shapes())
+    } catch {
+      model.refuse()
+      throw error
+    }
   }
 
   /// Records the previous place of the cursor, if there is a delegate to notify.
@@ -121,7 +125,6 @@ extension TerminalListView {
   /// Continues motion in progress on the new screen, if that looks different.
   func carryOn(over change: LayoutChange) {
     guard playback.isRunning, !change.before.looksLike(viewport.visible) else { return }
-    hints.restart(after: playback.elapsed)
     playback.carryOn(over: change, to: viewport.visible, motionSettings)
   }
 
@@ -137,9 +140,10 @@ extension TerminalListView {
     let (cursorPath, before) = (cursorPath, model.table)
     finishPlayback(finished: false)
     openBatch.clearUpdates()
-    switch DataSourceReader(self).shapes() {
-    case .success(let shapes): model.reload(shapes)
-    case .failure(let error): stop("reloadData(): \(error)")
+    do throws(ListUpdateError) {
+      model.reload(try DataSourceReader(self).shapes())
+    } catch {
+      stop("reloadData(): \(error)")
     }
     if holdsOrder { held = HeldOrder(of: model.table) }
     releasedRows = nil
@@ -164,15 +168,9 @@ struct PendingCallbacks {
   private var depth = 0
   /// The thread of the change in progress.
   private var thread = pthread_t()
-  private var completions: [(completion: (Bool) -> Void, finished: Bool)] = []
+  private var completions: [() -> Void] = []
   /// The place of the cursor last reported to the delegate, if the cursor has moved since.
   private var cursorBefore: CursorPlace?
-
-  /// A call that is due.
-  enum Callback {
-    case complete((Bool) -> Void, finished: Bool)
-    case didMoveCursor(from: ElementPath?)
-  }
 
   /// In a debug build, stops the process if another thread has a change in progress.
   ///
@@ -202,7 +200,7 @@ struct PendingCallbacks {
   /// Adds the completion of a motion that is over.
   mutating func add(_ completion: @escaping (Bool) -> Void, finished: Bool) {
     precondition(isChanging, "completions are called only after a change")
-    completions.append((completion, finished))
+    completions.append { completion(finished) }
   }
 
   /// Records the place of the cursor before it moves.
@@ -210,18 +208,14 @@ struct PendingCallbacks {
     if cursorBefore == nil { cursorBefore = place() }
   }
 
-  /// Removes the next call that is due; `nil` if there is none, or a change is in progress.
-  ///
-  /// - Parameter cursor: The row under the cursor. If it is the previous one again, the cursor has
-  ///   not moved.
-  mutating func next(cursor: RowToken?) -> Callback? {
-    guard !isChanging else { return nil }
-    if !completions.isEmpty {
-      let (completion, finished) = completions.removeFirst()
-      return .complete(completion, finished: finished)
-    }
-    guard let before = cursorBefore else { return nil }
-    cursorBefore = nil
-    return before.row == cursor ? nil : .didMoveCursor(from: before.path)
+  /// Removes the next completion that is due.
+  mutating func takeCompletion() -> (() -> Void)? {
+    completions.isEmpty ? nil : completions.removeFirst()
+  }
+
+  /// Removes the recorded place of the cursor.
+  mutating func takeCursor() -> CursorPlace? {
+    defer { cursorBefore = nil }
+    return cursorBefore
   }
 }

@@ -99,7 +99,7 @@ extension TerminalListViewDataSource {
 /// A data source as seen by the parts of a list.
 ///
 /// It retains the data source only while a list is laid out or updated.
-struct DataSourceReader: RowSource {
+struct DataSourceReader {
   let list: TerminalListView
   let source: (any TerminalListViewDataSource)?
   /// Contents that were requested already.
@@ -109,6 +109,7 @@ struct DataSourceReader: RowSource {
     (self.list, source, known) = (list, list.dataSource, contents)
   }
 
+  /// The content of a row, header or footer.
   func content(at place: ListTable.Place) -> RowContent {
     guard let source else { return "" }
     switch place {
@@ -145,10 +146,12 @@ struct DataSourceReader: RowSource {
       hasFooter: source.listView(list, contentForFooterInSection: section) != nil)
   }
 
+  /// The identifier of a row in the data source; `nil` for headers and footers.
   func identifier(at place: ListTable.Place) -> AnyHashable? {
     place.path.flatMap { source?.listView(list, identifierForRowAt: $0) }
   }
 
+  /// Whether the user can act on a row; `true` for headers and footers.
   func isEnabled(at place: ListTable.Place) -> Bool {
     place.path.flatMap { source?.listView(list, isRowEnabledAt: $0) } ?? true
   }
@@ -158,24 +161,22 @@ struct DataSourceReader: RowSource {
     source?.listView(list, marksUpdateOfRowAt: path, to: target)
   }
 
-  /// The sections of the data source; a failure if a count is negative.
-  func shapes() -> Result<[SectionShape], ListUpdateError> {
-    guard let source else { return .success([]) }
+  /// The sections of the data source; throws if a count is negative.
+  func shapes() throws(ListUpdateError) -> [SectionShape] {
+    guard let source else { return [] }
     let count = source.numberOfSections(in: list)
-    guard count >= 0 else { return .failure(.negativeCount(section: nil, count: count)) }
+    guard count >= 0 else { throw .negativeCount(section: nil, count: count) }
     var shapes: [SectionShape] = []
     shapes.reserveCapacity(count)
     for section in 0..<count {
       let shape = shape(of: section, source)
-      guard shape.rows >= 0 else {
-        return .failure(.negativeCount(section: section, count: shape.rows))
-      }
+      guard shape.rows >= 0 else { throw .negativeCount(section: section, count: shape.rows) }
       shapes.append(shape)
     }
     if list.separatesSections {
       let shown = shapes.indices.filter { shapes[$0].isShown }
       for section in shown.dropLast() { shapes[section].hasFooter = true }
     }
-    return .success(shapes)
+    return shapes
   }
 }

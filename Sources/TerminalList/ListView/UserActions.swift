@@ -33,7 +33,7 @@ struct UserActions {
     case .home, .character("g"): list.moveCursor(toEnd: false)
     case .end, .character("G"): list.moveCursor(toEnd: true)
     case .control("a"):
-      guard list.allowsSelection, list.allowsMultipleSelection else { return false }
+      guard selectsSeveral else { return false }
       chooseAllRows()
     case .shift(.down): return extendSelectionByKey(1)
     case .shift(.up): return extendSelectionByKey(-1)
@@ -59,9 +59,14 @@ struct UserActions {
     return true
   }
 
+  /// Whether several rows can be selected.
+  private var selectsSeveral: Bool { list.allowsSelection && list.allowsMultipleSelection }
+
+  /// Moves the cursor by a number of rows, and selects the rows in between; `false` if only one can
+  /// be selected.
   private func extendSelectionByKey(_ rows: Int) -> Bool {
-    guard list.allowsSelection, list.allowsMultipleSelection else { return false }
-    extendSelection(by: rows)
+    guard selectsSeveral else { return false }
+    if let target = cursorTarget(by: rows, from: list.cursorPlace) { extendSelection(to: target) }
     return true
   }
 
@@ -99,8 +104,7 @@ struct UserActions {
   private func press(_ place: ListTable.Place, at mouse: MouseEvent) -> Bool {
     if let path = place.path, !list.isRowEnabled(at: path) { return false }
     switch place {
-    case .row
-    where mouse.modifiers.contains(.shift) && list.allowsSelection && list.allowsMultipleSelection:
+    case .row where mouse.modifiers.contains(.shift) && selectsSeveral:
       extendSelection(to: place)
     case .row(let path):
       // the delegate may change the list once the cursor has moved
@@ -127,7 +131,7 @@ extension UserActions {
     guard let place = cursor ?? stopAtEdge(rows), rows != 0 else { return nil }
     let rows = cursor == nil ? rows - rows.signum() : rows
     let stops = list.cursorStops
-    let index = stops.index(of: place)
+    let index = stops.table.index(of: place)
     let last = stops.count - 1
     if rows == 0 { return place }
     return stops.stop(nearestTo: index + max(-index, min(rows, last - index)), from: index) ?? place
@@ -199,9 +203,9 @@ extension UserActions {
   ) -> ListTable.Place? {
     if list.viewport.heights.isEmpty || place == target { return nil }
     let stops = list.cursorStops
-    let (start, end) = (stops.index(of: place), stops.index(of: target))
+    let (start, end) = (stops.table.index(of: place), stops.table.index(of: target))
     let way = stride(from: start, to: end, by: end < start ? -1 : 1).dropFirst()
-    return (Array(way) + [end]).lazy.compactMap(stops.place).first {
+    return (Array(way) + [end]).lazy.compactMap(stops.table.place).first {
       list.viewport.isHigherThanScreen($0, context) && $0.path.map(list.isRowEnabled) ?? true
     }
   }
@@ -220,22 +224,11 @@ extension UserActions {
     }
   }
 
-  /// Moves the cursor by a number of rows, and selects all rows from its position at the first of
-  /// these calls to its new one. Rows that it passes on its way back are deselected. The delegate
-  /// is consulted as for a click.
-  ///
-  /// Without multiple selection the cursor only moves. O(sections + rows passed).
-  func extendSelection(by rows: Int) {
-    if let target = cursorTarget(by: rows, from: list.cursorPlace) {
-      extendSelection(to: target)
-    }
-  }
-
-  /// Moves the cursor to a row, and selects all rows in between; see ``extendSelection(by:)``.
-  func extendSelection(to target: ListTable.Place) {
-    guard list.allowsSelection, list.allowsMultipleSelection, let cursor = list.cursorPlace else {
-      return list.setCursor(at: target)
-    }
+  /// Moves the cursor to a row, and selects all rows from its position at the first of these calls to its new
+  /// one. Rows that it passes on its way back are deselected. The delegate is consulted as for a click.
+  /// O(sections + rows passed).
+  private func extendSelection(to target: ListTable.Place) {
+    guard let cursor = list.cursorPlace else { return list.setCursor(at: target) }
     let start = list.selection.rangeStart.flatMap(list.model.table.place) ?? cursor
     let startRow = list.model.table.id(at: start)
     let (before, after) = (rows(from: start, to: cursor), rows(from: start, to: target))
@@ -253,9 +246,11 @@ extension UserActions {
     from first: ListTable.Place, to last: ListTable.Place
   ) -> [(row: RowToken, path: ElementPath)] {
     let stops = list.cursorStops
-    let ends = [stops.index(of: first), stops.index(of: last)].sorted()
+    let ends = [stops.table.index(of: first), stops.table.index(of: last)].sorted()
     return (ends[0]...ends[1]).compactMap { index in
-      guard let path = stops.place(at: index)?.path, list.isRowEnabled(at: path) else { return nil }
+      guard let path = stops.table.place(at: index)?.path, list.isRowEnabled(at: path) else {
+        return nil
+      }
       return (list.model.table.id(at: .row(path)), path)
     }
   }

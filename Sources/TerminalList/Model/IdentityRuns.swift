@@ -30,14 +30,6 @@ struct IdentityRuns: RandomAccessCollection {
     return RowToken(run.numbers.lowerBound + index - run.start)
   }
 
-  /// The index of `identity`, or `nil`. O(runs).
-  func firstIndex(of identity: RowToken) -> Int? {
-    for run in runs where run.numbers.contains(identity.number) {
-      return run.start + identity.number - run.numbers.lowerBound
-    }
-    return nil
-  }
-
   private func runIndex(of index: Int) -> Int {
     runs.indices.partitioningIndex { runs[$0].start > index } - 1
   }

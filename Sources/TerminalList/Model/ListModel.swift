@@ -3,29 +3,15 @@ internal import ListMotion
 
 /// The rows of a list after the last batch.
 ///
-/// It checks batches and applies them, independently of data source and screen: the caller passes the counts
-/// of the data source, and gets an ``AppliedBatch`` for the other parts.
+/// It applies batches, independently of data source and screen: the caller passes a batch that fits, and gets an
+/// ``AppliedBatch`` for the other parts.
 struct ListModel {
   private(set) var table = ListTable()
   /// Whether a batch has been refused since the last ``reload(_:)``.
   private(set) var needsReloadData = false
 
-  /// Checks a batch. If the batch is refused, the model does not change until it is reloaded.
-  ///
-  /// - Parameters:
-  ///   - updates: The operations.
-  ///   - shapes: The sections of the data source after the batch; a failure refuses the batch too.
-  mutating func check(
-    _ updates: BatchUpdates, shapes: Result<[SectionShape], ListUpdateError>
-  ) throws(ListUpdateError) -> ValidBatch {
-    if needsReloadData { throw .needsReloadData }
-    do throws(ListUpdateError) {
-      return try ValidBatch(updates, on: table, shapes: try shapes.get())
-    } catch {
-      needsReloadData = true
-      throw error
-    }
-  }
+  /// Records that a batch does not fit. The model does not change until it is reloaded.
+  mutating func refuse() { needsReloadData = true }
 
   /// Applies the batch that was checked last. `revived` gives inserted rows identities that they
   /// had before, by their paths after the batch.

@@ -65,16 +65,7 @@ struct ListTable {
   }
 
   /// The place of a row, header or footer by its identity. O(runs of identities).
-  func place(of id: RowToken) -> Place? {
-    for (index, section) in sections.enumerated() {
-      if section.id == id { return .header(index) }
-      if section.footerID == id { return .footer(index) }
-      if let row = section.rows.firstIndex(of: id) {
-        return .row(ElementPath(element: row, section: index))
-      }
-    }
-    return nil
-  }
+  func place(of id: RowToken) -> Place? { places(of: [id])[0] }
 
   /// The places of rows, headers and footers by their identities; `nil` for those that are not in
   /// the table. O((ids + runs of identities) log ids).
@@ -118,29 +109,21 @@ struct ListTable {
     places(of: Array(ids)).compactMap { $0?.path }.sorted { $0.precedes($1) }
   }
 
-  /// The number of rows of the list above `place`. O(sections).
-  func rowCount(above place: Place) -> Int {
-    let above =
-      switch place {
-      case .header: 0
-      case .row(let path): path.element
-      case .footer(let section): sections[section].rows.count
-      }
-    return sections[..<place.section].reduce(above) { $0 + $1.rows.count }
+  /// The same rows with only some of the headers, and without footers. O(sections).
+  func keepingHeaders(where isKept: (_ section: Int) -> Bool) -> ListTable {
+    var table = self
+    for section in sections.indices {
+      table.sections[section].hasHeader = isKept(section)
+      table.sections[section].hasFooter = false
+    }
+    return table
   }
 
-  /// The path of the row that has `index` rows before it; `nil` if there are fewer rows.
-  /// O(sections).
-  func path(ofRowIndex index: Int) -> ElementPath? {
-    guard index >= 0 else { return nil }
-    var left = index
-    for section in sections.indices {
-      let rows = sections[section].rows.count
-      if left < rows { return ElementPath(element: left, section: section) }
-      left -= rows
-    }
-    return nil
-  }
+  /// The rows without headers and footers, so that their indexes count only rows. O(sections).
+  var rowsOnly: ListTable { keepingHeaders { _ in false } }
+
+  /// The number of rows of the list above `place`. O(sections).
+  func rowCount(above place: Place) -> Int { rowsOnly.index(of: place) }
 }
 
 // Rows, headers and footers have an index in the list, counted from 0.
@@ -158,6 +141,9 @@ extension ListTable {
     case .footer: return above + section.headerCount + section.rows.count
     }
   }
+
+  /// The place at `index`; `nil` if there is none. O(sections).
+  func place(at index: Int) -> Place? { places(at: index..<index + 1).first }
 
   /// The places at `indexes`, from top to bottom. O(sections + places).
   func places(at indexes: Range<Int>) -> [Place] {
@@ -178,12 +164,14 @@ extension ListTable {
     return places
   }
 
+  /// The row that has `count` rows before it, or else the last row; `nil` in a list without rows. O(sections).
+  func row(after count: Int) -> ElementPath? {
+    rowsOnly.place(at: max(0, min(count, rowCount - 1)))?.path
+  }
+
   /// The row at `index`, otherwise the next row, otherwise the previous one. O(sections).
   func nearestRow(to index: Int) -> ElementPath? {
-    let place = places(at: index..<index + 1).first
-    if let path = place?.path { return path }
-    let section = place.map { $0.isHeader ? $0.section : $0.section + 1 } ?? sections.count
-    return path(ofRowIndex: min(rowCount(above: .header(section)), rowCount - 1))
+    row(after: place(at: index).map(rowCount(above:)) ?? rowCount)
   }
 }
 

@@ -127,7 +127,7 @@ extension Selection {
   mutating func follow(_ applied: AppliedBatch) -> CursorPlace? {
     forgetDeletedRows(of: applied)
     if let cursor { return leaveDeletedRow(cursor, over: applied) }
-    guard let lostCursor, let path = applied.after.nearestPath(toRowIndex: lostCursor) else {
+    guard let lostCursor, let path = applied.after.row(after: lostCursor) else {
       return nil
     }
     moveCursor(to: applied.after.id(at: .row(path)))
@@ -141,31 +141,25 @@ extension Selection {
     if applied.valid.keepsPaths { return nil }
     let (before, after) = (applied.before, applied.after)
     guard let place = before.place(of: row), after.places(of: [row]) == [nil] else { return nil }
-    let index = before.rowCount(above: place)
-    let heir =
-      before.firstPath(in: index..<before.rowCount) { !applied.valid.deletes($0) }
-      ?? before.firstPath(in: (0..<index).reversed()) { !applied.valid.deletes($0) }
-    if let heir {
+    let (rows, index) = (before.rowsOnly, before.rowCount(above: place))
+    func firstKept(_ indexes: some Sequence<Int>) -> ElementPath? {
+      indexes.lazy.compactMap { rows.place(at: $0)?.path }.first { !applied.valid.deletes($0) }
+    }
+    if let heir = firstKept(index..<rows.count) ?? firstKept((0..<index).reversed()) {
       cursor = before.id(at: .row(heir))
     } else {
-      cursor = after.nearestPath(toRowIndex: index).map { after.id(at: .row($0)) }
+      cursor = after.row(after: index).map { after.id(at: .row($0)) }
       if cursor == nil { lostCursor = index }
     }
     return CursorPlace(row: row, path: place.path)
   }
 
   private mutating func forgetDeletedRows(of applied: AppliedBatch) {
-    if selected.isEmpty, flagged.isEmpty { return }
-    let before = applied.before
-    for path in applied.valid.rows.deleted { forget(before.id(at: .row(path))) }
-    for section in applied.valid.cleared {
-      for row in before.sections[section].rows { forget(row) }
+    let chosen = Array(selected.union(flagged))
+    for (row, place) in zip(chosen, applied.after.places(of: chosen)) where place == nil {
+      selected.remove(row)
+      flagged.remove(row)
     }
-  }
-
-  private mutating func forget(_ id: RowToken) {
-    selected.remove(id)
-    flagged.remove(id)
   }
 
   /// Starts again with new rows: none is selected or flagged, and the cursor is on `row`.
@@ -179,41 +173,18 @@ extension Selection {
 ///
 /// Disabled rows are counted too, because finding them would mean checking up to a million rows.
 struct CursorStops {
+  /// The rows, and only the headers at which the cursor stops.
   let table: ListTable
-  /// Whether the cursor stops at the header of a section.
-  let takesHeader: (_ section: Int) -> Bool
   /// Whether it stops at a row.
   let takesRow: (_ path: ElementPath) -> Bool
 
   /// O(sections).
-  var count: Int { table.sections.indices.reduce(0) { $0 + count(ofSection: $1) } }
-
-  /// The number of stops above `place`. O(sections).
-  func index(of place: ListTable.Place) -> Int {
-    let above = (0..<place.section).reduce(0) { $0 + count(ofSection: $1) }
-    return above + (place.path.map { headerCount(ofSection: place.section) + $0.element } ?? 0)
-  }
-
-  /// The place that has `index` stops above it; `nil` if there are fewer. O(sections).
-  func place(at index: Int) -> ListTable.Place? {
-    guard index >= 0 else { return nil }
-    var left = index
-    for section in table.sections.indices {
-      let count = count(ofSection: section)
-      if left < count {
-        let element = left - headerCount(ofSection: section)
-        return element < 0
-          ? .header(section) : .row(ElementPath(element: element, section: section))
-      }
-      left -= count
-    }
-    return nil
-  }
+  var count: Int { table.count }
 
   /// The first place from `index` to `end`, inclusive, at which the cursor stops; `nil` for none.
   /// O(places passed · sections).
   func firstStop(from index: Int, through end: Int) -> ListTable.Place? {
-    stride(from: index, through: end, by: end < index ? -1 : 1).lazy.compactMap(place).first {
+    stride(from: index, through: end, by: end < index ? -1 : 1).lazy.compactMap(table.place).first {
       $0.path.map(takesRow) ?? true
     }
   }
@@ -226,25 +197,5 @@ struct CursorStops {
     if let beyond { return beyond }
     return index == start
       ? nil : firstStop(from: index, through: isBackwards ? start - 1 : start + 1)
-  }
-
-  private func headerCount(ofSection section: Int) -> Int { takesHeader(section) ? 1 : 0 }
-
-  private func count(ofSection section: Int) -> Int {
-    headerCount(ofSection: section) + table.sections[section].rows.count
-  }
-}
-
-extension ListTable {
-  /// The first of the rows at `indexes` that `matches`. O(rows until then · sections).
-  fileprivate func firstPath(
-    in indexes: some Sequence<Int>, where matches: (ElementPath) -> Bool
-  ) -> ElementPath? {
-    indexes.lazy.compactMap(path(ofRowIndex:)).first(where: matches)
-  }
-
-  /// The row that has `index` rows before it, or else the last row; `nil` in a list without rows.
-  fileprivate func nearestPath(toRowIndex index: Int) -> ElementPath? {
-    path(ofRowIndex: min(index, rowCount - 1))
   }
 }

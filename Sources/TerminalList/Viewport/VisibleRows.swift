@@ -1,18 +1,6 @@
 internal import ListDiff
 internal import ListMotion
 
-/// The contents of the rows of a list: the data source as seen by the parts of a list.
-///
-/// An implementation may read the list, but must not change it.
-protocol RowSource {
-  /// The content of a row, header or footer.
-  func content(at place: ListTable.Place) -> RowContent
-  /// The identifier of a row in the data source; `nil` for headers and footers.
-  func identifier(at place: ListTable.Place) -> AnyHashable?
-  /// Whether the user can act on a row; `true` for headers and footers.
-  func isEnabled(at place: ListTable.Place) -> Bool
-}
-
 /// A row, header or footer at rest on the screen.
 struct VisibleRow {
   let row: ArrangedRow
@@ -114,6 +102,14 @@ struct VisibleStep {
     origins = batches.fates(of: entered.ids)
   }
 
+  /// All steps of a change as one.
+  init(_ steps: [VisibleStep]) {
+    let batches = steps.flatMap(\.batches)
+    let (first, last) = (steps[0], steps[steps.count - 1])
+    self.init(
+      batches, from: first.before, fates: batches.fates(of: first.left.ids), to: last.after)
+  }
+
   /// The rows of the list after the step.
   var table: ListTable { batches[batches.count - 1].after }
   /// Whether the step has no visible effect.
@@ -124,8 +120,6 @@ struct VisibleStep {
   var keepsPlaces: Bool { batches.allSatisfy(\.valid.keepsPaths) }
   /// Whether a row, header or footer has new content.
   var hasUpdates: Bool { batches.contains(where: \.hasUpdates) }
-  /// Whether rows travel by themselves.
-  var movesRows: Bool { batches.contains { $0.valid.rows.arriving.contains(where: \.isMoved) } }
 }
 
 /// The rows that a step leaves unchanged on the screen, so that their content is not requested

@@ -169,19 +169,19 @@ extension ListViewReorderingTests {
 
   @Test func aRangeGrowsAndShrinksFromWhereItBegan() {
     let list = list()
+    func extend(by rows: Int) {
+      for _ in 0..<abs(rows) { list.handle(.key(.shift(rows < 0 ? .up : .down))) }
+    }
     list.setCursor(.row(1))
-    UserActions(list: list).extendSelection(by: 2)
+    extend(by: 2)
     #expect(selected(list) == "BCD" && list.cursorPath == .row(0, 1))
-    UserActions(list: list).extendSelection(by: -1)
+    extend(by: -1)
     #expect(selected(list) == "BC")
-    UserActions(list: list).extendSelection(by: -2)
+    extend(by: -2)
     #expect(selected(list) == "AB")
     list.moveCursor(by: 4)
-    UserActions(list: list).extendSelection(to: .row(.row(1, 1)))
+    extend(by: 1)
     #expect(selected(list) == "ABE")
-    list.allowsMultipleSelection = false
-    UserActions(list: list).extendSelection(by: -1)
-    #expect(list.cursorPath == .row(0, 1) && selected(list) == "A")
   }
 
   @Test func shiftExtendsTheSelection() {
@@ -223,7 +223,7 @@ extension ListViewReorderingTests {
     let (list, chooser) = (list(), Chooser())
     list.delegate = chooser
     list.setCursor(.row(0))
-    UserActions(list: list).extendSelection(by: 4)
+    for _ in 0..<4 { list.handle(.key(.shift(.down))) }
     #expect(selected(list) == "ACD")
     list.selectRow(at: nil)
     list.handle(.key(.control("a")))
