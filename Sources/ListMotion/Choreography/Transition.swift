@@ -69,17 +69,6 @@ package struct Transition: Sendable {
 }
 
 extension Transition {
-  /// This stage together with an earlier one.
-  func merged(with earlier: Transition) -> Transition {
-    var merged = self
-    merged.moved.formUnion(earlier.moved)
-    merged.updated.formUnion(earlier.updated)
-    merged.animations.merge(earlier.animations) { later, _ in later }
-    merged.arrivals.merge(earlier.arrivals) { _, earlier in earlier }
-    merged.placesElsewhere.merge(earlier.placesElsewhere) { later, _ in later }
-    return merged
-  }
-
   /// Whether the stage replaces more than half of the `seen` rows, those visible when it begins.
   func replacesMost(of seen: [PresentedRow]) -> Bool {
     let before = seen.filter { $0.extent > 0 && !$0.isGhost }.map(\.row.id)

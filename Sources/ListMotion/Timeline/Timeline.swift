@@ -61,11 +61,11 @@ package struct Timeline: Sendable {
   /// If the stages replace more than half of the visible rows, the screen would be empty between the old rows and the
   /// new ones, so these cross-fade. A row that is on the screen before and after the change may be off it between two
   /// stages.
-  package mutating func mergeStagesThatLoseRows() -> Bool {
-    guard let last = transitions.last, last.motion.style == .full, !last.isHurried else {
-      return false
-    }
-    var merged = transitions.dropLast().reversed().reduce(last) { $0.merged(with: $1) }
+  ///
+  /// - Parameter whole: All stages as one; `nil` if there is only one.
+  package mutating func mergeStagesThatLoseRows(into whole: Transition?) -> Bool {
+    guard var merged = whole ?? transitions.last, merged.motion.style == .full, !merged.isHurried
+    else { return false }
     merged.crossFades = merged.replacesMost(of: start)
     guard merged.crossFades || losesRows(of: merged.keptLines(of: start)) else { return false }
     merged.overtakes = true

@@ -98,11 +98,11 @@ extension ChangeMarks {
   /// - Parameters:
   ///   - applied: The batch.
   ///   - first: The rows before the change that the batch belongs to.
-  ///   - isSame: Whether each header or footer of a reloaded section is unchanged, by its place after the
-  ///     batch. Headers and footers that were not visible are omitted.
+  ///   - isSame: Whether each header or footer of a reloaded section is unchanged. Those that were not visible
+  ///     are omitted.
   ///   - marks: Whether the update of a row is marked, by its paths before and after the batch.
   mutating func record(
-    _ applied: AppliedBatch, from first: ListTable, isSame: [ListTable.Place: Bool] = [:],
+    _ applied: AppliedBatch, from first: ListTable, isSame: [RowToken: Bool] = [:],
     marking marks: (ElementPath, ElementPath) -> Bool = { _, _ in true }
   ) {
     let valid = applied.valid
@@ -144,9 +144,10 @@ extension ChangeMarks {
       guard let target = applied.target(ofSection: name.path.element) else { continue }
       // if the previous content is unknown, mark the header or, if there is none, the footer
       let ends = [ListTable.Place.header(target), .footer(target)].filter(applied.after.has)
+        .map(applied.after.id)
       let other = ends.filter { isSame[$0] == false }
-      for place in other.isEmpty ? Array(ends.filter { isSame[$0] == nil }.prefix(1)) : other {
-        updated.append(applied.after.id(at: place), RowMark(.updated))
+      for id in other.isEmpty ? Array(ends.filter { isSame[$0] == nil }.prefix(1)) : other {
+        updated.append(id, RowMark(.updated))
       }
     }
     add(updated)

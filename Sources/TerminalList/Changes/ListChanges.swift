@@ -59,11 +59,11 @@ struct ListChanges {
   /// - Parameters:
   ///   - applied: The batch.
   ///   - isNews: Whether its rows get marks; otherwise marks only follow their rows.
-  ///   - isSame: Whether each header or footer of a reloaded section is unchanged, by place after the batch.
+  ///   - isSame: Whether each reloaded row, header or footer on the screen is unchanged.
   ///   - visible: The rows on the screen before the batch.
   ///   - marks: Whether the update of a row is marked, by its paths before and after the batch.
   mutating func record(
-    _ applied: AppliedBatch, isNews: Bool = true, isSame: [ListTable.Place: Bool],
+    _ applied: AppliedBatch, isNews: Bool = true, isSame: [RowToken: Bool],
     visible: [VisibleRow],
     marking marks: (ElementPath, ElementPath) -> Bool = { _, _ in true }
   ) {
@@ -144,32 +144,6 @@ struct ListChanges {
     }
     (above.departure, below.departure) = (departure(over: .above), departure(over: .below))
     return (above, below)
-  }
-
-  // MARK: Stops
-
-  /// A changed row, and the header or footer next to it that must be on the screen too.
-  struct Stop {
-    let path: ElementPath
-    var header: ListTable.Place?
-    var footer: ListTable.Place?
-  }
-
-  /// The first stop after `path`, or else the first stop of the list; backwards, the last one before
-  /// it, or else the last one.
-  mutating func stop(from path: ElementPath, backwards: Bool, in table: ListTable) -> Stop? {
-    guard let path = marks.stop(from: path, backwards: backwards, in: table) else { return nil }
-    var stop = Stop(path: path)
-    let section = table.sections[path.section]
-    if path.element == 0, section.hasHeader, marks.mark(of: section.id) != nil {
-      stop.header = .header(path.section)
-    }
-    if path.element == section.rows.count - 1, section.hasFooter,
-      marks.mark(of: section.footerID) != nil
-    {
-      stop.footer = .footer(path.section)
-    }
-    return stop
   }
 }
 

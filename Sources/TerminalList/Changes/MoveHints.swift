@@ -17,7 +17,7 @@ struct Destination {
 /// destinations.
 ///
 /// A value belongs to one change. It follows the rows that were on the screen when the change began
-/// through all steps. The hints appear with the first step that moves rows, and stay for
+/// through all steps. The hints appear at once, like the values and marks of rows, and stay for
 /// ``restingTime`` after all motion is over.
 struct MoveHints {
   /// The time for which hints stay after all motion is over.
@@ -29,8 +29,6 @@ struct MoveHints {
   private(set) var destinations: [RowToken: Destination] = [:]
   /// The time at which the hints disappear; unknown until the first frame at rest.
   private(set) var end: Duration?
-  /// The time at which they appear, from the beginning of the motion.
-  private var start: Duration?
   /// The rows on the screen when the change began.
   private var followed: [FollowedRow] = []
   /// The content offset when the change began.
@@ -83,9 +81,6 @@ struct MoveHints {
 
   var isEmpty: Bool { rankChanges.isEmpty && destinations.isEmpty }
 
-  /// Whether hints are shown `elapsed` into a motion; `nil` means that nothing moves.
-  func areShown(at elapsed: Duration?) -> Bool { elapsed.map { $0 >= start ?? .zero } ?? true }
-
   /// Follows the rows through one step.
   mutating func follow(_ step: VisibleStep) {
     guard !followed.isEmpty, !step.keepsPlaces else { return }
@@ -94,15 +89,6 @@ struct MoveHints {
       followed[index].isMoved = true
     }
   }
-
-  /// Makes the hints appear `elapsed` into the motion, unless an earlier step made them appear.
-  mutating func start(at elapsed: Duration?) { if start == nil { start = elapsed } }
-
-  /// Makes the hints appear with the first frame.
-  mutating func startAtOnce() { start = nil }
-
-  /// Counts the start from `elapsed` on, because a new motion begins there.
-  mutating func restart(after elapsed: Duration) { start = start.map { $0 - elapsed } }
 
   /// Ends a change: finds the rows that changed their rank or went off screen. Their names are in the part with the
   /// given index, if there is one.

@@ -5,56 +5,61 @@ internal import ListMotion
 ///
 /// Rows are looked up in order, and most of them have none of these parts.
 struct Adornments {
-  private let selection: Selection
-  private let isFocused: Bool
-  /// The rows at rest on the screen, with the mark and the changed parts of each.
+  private let list: TerminalListView
+  /// The rows at rest on the screen, with the mark and the changed parts of each; both are empty if marks are
+  /// not shown.
   private var places: RowPlaces
-  private let signs: [ChangeSign?]
-  private let changes: [StandingChange?]
-  /// The line of each row at rest, while rows change places; otherwise empty.
+  private var signs: [ChangeSign?] = []
+  private var changes: [StandingChange?] = []
+  /// The line of each of these rows at rest, while rows change places; otherwise empty.
   private let lines: [Int]
-  private let hints: MoveHints
-  private let held: HeldOrder?
 
-  /// - Parameters:
-  ///   - selection: The cursor, the selection and the user's flags.
-  ///   - isFocused: Whether keys go to the list.
-  ///   - visible: The rows at rest on the screen: ``VisibleRows/all``.
-  ///   - signs: The mark of each of `visible`; empty if marks are not shown.
-  ///   - changes: The changed parts of each of `visible`; empty if they are not shown.
-  ///   - isMoving: Whether rows change places. A line that marks deleted rows appears once the row next to it has
-  ///     arrived there.
-  ///   - hints: The hints of moved rows; `nil` while they are not shown.
-  ///   - held: The held order of the rows, if any.
-  init(
-    _ selection: Selection, isFocused: Bool, visible: [VisibleRow], signs: [ChangeSign?],
-    changes: [StandingChange?], isMoving: Bool, hints: MoveHints?, held: HeldOrder?
-  ) {
-    self.isFocused = isFocused
-    self.selection = selection
+  init(of list: TerminalListView) {
+    self.list = list
+    let visible = list.viewport.visible.all
     places = RowPlaces(visible.ids)
-    (self.signs, self.changes) = (signs, changes)
-    lines = isMoving ? visible.map(\.line) : []
-    self.hints = hints ?? MoveHints()
-    self.held = held
+    lines = list.playback.isRunning && !list.playback.isScroll ? visible.map(\.line) : []
+    let showsMotion = list.motion.style != .none && list.painter.theme.fade != .marks
+    guard list.keepsChangeMarks, !(list.hidesChangeMarks && showsMotion) else { return }
+    signs = list.changes.signs(at: visible.places, in: list.model.table)
+    changes = visible.indices.map { Self.change(of: visible[$0], signs[$0], in: list) }
+  }
+
+  /// The changed parts of a row with a mark; the changed parts of an update without a mark are lit until the next
+  /// change.
+  private static func change(
+    of visible: VisibleRow, _ sign: ChangeSign?, in list: TerminalListView
+  ) -> StandingChange? {
+    let (row, width) = (visible.row, list.painter.width)
+    guard let sign, let mark = sign.mark else {
+      return list.changes.latestChange(of: row, width: width)
+    }
+    guard mark != .inserted else { return nil }
+    if list.changes.lacksChange(of: row.id, with: sign), let path = visible.place.path {
+      let original = list.dataSource?.listView(list, contentBeforeChangeForRowAt: path)
+      // record a missing original too, so that it is requested only once
+      list.changes.standing.record(original ?? row.content, of: row)
+    }
+    return list.changes.standing.change(of: row.id, width: width)
   }
 
   /// The adornment of `row`, which has the given number in its section.
   mutating func adornment(of row: PresentedRow, _ number: Int?) -> RowPainter.Adornment {
     var adornment = RowPainter.Adornment()
     let id = row.row.id
-    let state = selection.state(of: id)
+    let (state, held, hints) = (list.selection.state(of: id), list.held, list.hints)
     adornment.number = number
-    adornment.isCursor = state.isCursor && isFocused
-    adornment.isQuietCursor = state.isCursor && !isFocused
+    adornment.isCursor = state.isCursor && list.isFocused
+    adornment.isQuietCursor = state.isCursor && !list.isFocused
     adornment.isSelected = state.isSelected
     adornment.isMarked = state.isFlagged
     if !signs.isEmpty, let place = places.place(of: id) {
       adornment.sign = signs[place] ?? ChangeSign()
+      // the line that marks deleted rows appears once the row next to it has arrived there
       if !lines.isEmpty, row.position != Double(lines[place]) {
         (adornment.sign.gapAbove, adornment.sign.gapBelow) = (nil, nil)
       }
-      if !changes.isEmpty, let change = changes[place] {
+      if let change = changes[place] {
         adornment.change = change.change
         adornment.isOlderChange = change.isOlder
       }
@@ -101,8 +106,9 @@ extension Playback {
   ) -> [Int?] {
     guard isRunning else { return visible.all.map { $0.place.path.map { $0.element + 1 } } }
     if isScroll {
-      let paths = paths(on: visible)
-      return rows.map { paths[$0.row.id].map { $0.element + 1 } }
+      var places = leaving.places
+      for row in visible.rows { places[row.id] = row.place }
+      return rows.map { places[$0.row.id]?.path.map { $0.element + 1 } }
     }
     var numbers = [Int?](repeating: nil, count: rows.count)
     let counted = rows.indices.filter { index in
@@ -118,19 +124,6 @@ extension Playback {
       }
     }
     return numbers
-  }
-
-  /// The paths of rows that may be visible: those at rest on the screen, and those that leave it.
-  func paths(on visible: VisibleRows) -> [RowToken: ElementPath] {
-    var paths: [RowToken: ElementPath] = [:]
-    paths.reserveCapacity(leaving.places.count + visible.rows.count)
-    for (id, place) in leaving.places {
-      if case .row(let path) = place { paths[id] = path }
-    }
-    for index in visible.rows.indices {
-      paths[visible.rows[index].row.id] = visible.rows[index].place.path
-    }
-    return paths
   }
 }
 

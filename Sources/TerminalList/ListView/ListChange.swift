@@ -53,13 +53,12 @@ struct ListChange {
     let applied = list.model.apply(valid, revived: revivedRows(in: valid))
     list.viewport.carryHeights(over: applied)
     if let place = list.selection.follow(applied) { list.recordCursor(place) }
-    let (source, unchanged) = (DataSourceReader(list), unchangedRows(of: applied))
+    let (source, isSame) = (DataSourceReader(list), comparedRows(of: applied))
     list.changes.record(
-      applied, isNews: isNews, isSame: unchangedEnds(of: applied),
-      visible: list.viewport.visible.rows
+      applied, isNews: isNews, isSame: isSame, visible: list.viewport.visible.rows
     ) { path, target in
       source.marksUpdate(from: path, to: target)
-        ?? !unchanged.contains(applied.before.id(at: .row(path)))
+        ?? (isSame[applied.before.id(at: .row(path))] != true)
     }
     batches.append(applied)
   }
@@ -74,9 +73,6 @@ struct ListChange {
       list.changes.recordContents(of: step, height: list.rowArea.height)
     }
     list.hints.follow(step)
-    if step.movesRows { list.hints.start(at: list.playback.motionDuration) }
-    var settings = list.motionSettings
-    settings.lightsNew = lightsNew
     list.playback.append(step, settings)
     (batches, contents) = ([], [:])
     recordCursor()
@@ -91,7 +87,7 @@ struct ListChange {
       on: list.viewport.visible, of: list.model.table, cursor: list.selection.cursor,
       height: list.rowArea.height,
       namePart: list.listColumns.columns.firstIndex(where: \.isPinned))
-    if list.playback.settle(on: list.viewport.visible, list.motion) { list.hints.startAtOnce() }
+    list.playback.settle(on: list.viewport.visible, settings)
     // the first rows of a list appear at once, whatever call brings them
     let moves =
       list.isAnimated && list.motion.style != .none && list.playback.duration != .zero
@@ -101,6 +97,12 @@ struct ListChange {
 }
 
 extension ListChange {
+  private var settings: MotionSettings {
+    MotionSettings(
+      motion: list.motion, width: list.painter.width, height: list.rowArea.height,
+      lightsNew: lightsNew)
+  }
+
   /// Records the state of the cursor before the next batches. A row that was visible when an
   /// earlier batch deleted it counts as visible.
   private mutating func recordCursor() {
@@ -126,41 +128,18 @@ extension ListChange {
     return revived
   }
 
-  /// The rows on the screen that a batch updates and that stay as they were.
-  private mutating func unchangedRows(of applied: AppliedBatch) -> Set<RowToken> {
-    let reloaded = applied.valid.rows.reloaded
-    if reloaded.isEmpty { return [] }
-    let source = DataSourceReader(list)
-    let rows = list.viewport.visible.rows
-    let places = zip(applied.before.places(of: rows.ids), applied.after.places(of: rows.ids))
-    var unchanged: Set<RowToken> = []
-    for (row, (before, after)) in zip(rows, places) {
-      guard let path = before?.path, let after, reloaded[path] != nil else { continue }
-      let content = source.content(at: after)
-      contents[row.id] = content
-      if content == row.row.content, source.isEnabled(at: after) == row.row.isEnabled {
-        unchanged.insert(row.id)
-      }
-    }
-    return unchanged
-  }
-
-  /// For headers and footers of reloaded sections that are on the screen, whether they are
-  /// unchanged, by their places after the batch.
-  private func unchangedEnds(of applied: AppliedBatch) -> [ListTable.Place: Bool] {
-    let reloaded = applied.valid.sections.reloaded
-    if reloaded.isEmpty { return [:] }
+  /// For each row, header and footer on the screen that a batch reloads, whether it stays as it was.
+  private mutating func comparedRows(of applied: AppliedBatch) -> [RowToken: Bool] {
+    guard applied.hasUpdates else { return [:] }
     let source = DataSourceReader(list)
     let visible = list.viewport.visible.all
-    var isSame: [ListTable.Place: Bool] = [:]
-    for name in reloaded {
-      guard let target = applied.target(ofSection: name.path.element) else { continue }
-      for place in [ListTable.Place.header(target), .footer(target)] where applied.after.has(place)
-      {
-        let id = applied.after.id(at: place)
-        guard let row = visible.first(where: { $0.id == id }) else { continue }
-        isSame[place] = row.row.content == source.content(at: place)
-      }
+    var isSame: [RowToken: Bool] = [:]
+    for (row, fate) in zip(visible, [applied].fates(of: visible.ids)) where fate.isUpdated {
+      guard let place = fate.target else { continue }
+      let content = source.content(at: place)
+      if place.isRow { contents[row.id] = content }
+      isSame[row.id] =
+        content == row.row.content && source.isEnabled(at: place) == row.row.isEnabled
     }
     return isSame
   }

@@ -55,7 +55,7 @@ struct ListPainting {
     var painter = layoutPainter
     painter.theme.steps = list.playback.blendSteps(painter.theme.steps)
     list.changes.markSeen(visible, height: size.height, in: list.model.table)
-    var adornments = adornments()
+    var adornments = Adornments(of: list)
     let pinned = list.pinnedHeader(of: rows)
     if let header = pinned?.row {
       painter.paint(header, adornments.adornment(of: header, nil), on: &frame)
@@ -80,7 +80,7 @@ struct ListPainting {
   func paint(_ row: PresentedRow, on size: Size) -> Frame {
     let rows = lit(drawnByDelegate([row]).rows)
     var frame = Frame(size: size)
-    var adornments = adornments()
+    var adornments = Adornments(of: list)
     for row in rows {
       list.layoutPainter.paint(row, adornments.adornment(of: row, nil), on: &frame)
     }
@@ -141,36 +141,6 @@ struct ListPainting {
     let column = (size.width - text.columns) / 2
     frame.write(
       text, style: list.painter.theme.quietStyle, line: size.height / 2, column: column)
-  }
-
-  private func adornments() -> Adornments {
-    let visible = list.viewport.visible.all
-    var signs: [ChangeSign?] = []
-    var contents: [StandingChange?] = []
-    let showsMotion = list.motion.style != .none && list.painter.theme.fade != .marks
-    if list.keepsChangeMarks, !(list.hidesChangeMarks && showsMotion) {
-      signs = list.changes.signs(at: visible.places, in: list.model.table)
-      contents = visible.indices.map { index in
-        guard let sign = signs[index], let mark = sign.mark else {
-          // the changed parts of an update without a mark are lit until the next change
-          return list.changes.latestChange(of: visible[index].row, width: list.painter.width)
-        }
-        guard mark != .inserted else { return nil }
-        if list.changes.lacksChange(of: visible[index].id, with: sign),
-          let path = visible[index].place.path
-        {
-          let row = visible[index].row
-          let original = list.dataSource?.listView(list, contentBeforeChangeForRowAt: path)
-          // record a missing original too, so that it is requested only once
-          list.changes.standing.record(original ?? row.content, of: row)
-        }
-        return list.changes.standing.change(of: visible[index].id, width: list.painter.width)
-      }
-    }
-    return Adornments(
-      list.selection, isFocused: list.isFocused, visible: visible, signs: signs,
-      changes: contents, isMoving: list.playback.isRunning && !list.playback.isScroll,
-      hints: list.shownHints, held: list.held)
   }
 
   /// The rows as the delegate draws them, and the resulting content of each row on the screen.

@@ -34,14 +34,17 @@ extension TerminalListView {
     let edge = (backwards ? visible.lastRow : visible.firstRow)?.place.path
     let start = edge.map { $0.moved(by: backwards ? 1 : -1) }
     let from = cursorPath ?? start ?? .beforeFirst
-    guard let stop = changes.stop(from: from, backwards: backwards, in: model.table) else {
+    let table = model.table
+    guard let stop = changes.marks.stop(from: from, backwards: backwards, in: table) else {
       return false
     }
     changing {
-      for place in [stop.header, stop.footer].compactMap({ $0 }) {
-        scroll { viewport.scroll(to: place, at: .none, $0) }
+      // a header or footer next to the row may be what has changed
+      for place in [ListTable.Place.header(stop.section), .footer(stop.section)] {
+        let isNext = abs(table.index(of: place) - table.index(of: .row(stop))) == 1
+        if isNext, table.has(place) { scroll { viewport.scroll(to: place, at: .none, $0) } }
       }
-      setCursor(stop.path)
+      setCursor(stop)
     }
     return true
   }
@@ -51,9 +54,9 @@ extension TerminalListView {
     let places = viewport.visible.all.places
     guard playback.leaving.departures.isEmpty,
       changes.signs(at: places, in: model.table).allSatisfy({ $0 == nil }),
-      let stop = changes.stop(from: .beforeFirst, backwards: false, in: model.table)
+      let stop = changes.marks.stop(from: .beforeFirst, backwards: false, in: model.table)
     else { return }
-    scrollToRow(at: stop.path, at: .middle, animated: false)
+    scrollToRow(at: stop, at: .middle, animated: false)
   }
 }
 

@@ -89,8 +89,7 @@ extension TerminalListView {
 
   private var hiddenRows: (above: HiddenRows, below: HiddenRows) {
     changes.hiddenRows(
-      around: viewport.visible,
-      destinations: shownHints.map { Array($0.destinations.values) } ?? [], in: model.table,
+      around: viewport.visible, destinations: Array(hints.destinations.values), in: model.table,
       height: size.height)
   }
 
@@ -116,11 +115,6 @@ extension TerminalListView {
       if hasGrown, let chosenColumn { scrollToColumn(chosenColumn) }
     }
     if viewport.needsMeasuring(width: size.width, layoutPainter) { layOut() }
-  }
-
-  /// The hints, while they are shown.
-  var shownHints: MoveHints? {
-    hints.areShown(at: playback.isRunning ? playback.elapsed : nil) ? hints : nil
   }
 }
 

@@ -83,7 +83,8 @@ extension TerminalListView {
       perform(
         from: owned.shown, to: target, animation, isNews: isNews,
         setData: { (owned.former, owned.shown) = (owned.shown, $0) },
-        completion: completion.map { tell in { tell($0.isFinished) } })
+        // a refused change has no motion
+        completion: completion.map { tell in { tell((try? $0.get()) ?? true) } })
       owned.former = nil
       if holds, held == nil { held = HeldOrder(of: model.table) }
     }
@@ -263,15 +264,11 @@ extension TerminalListView {
 
   /// Scrolls to the first row that a stage touches, unless one of them is visible.
   private func scrollToRows<C: Swift.Collection>(touchedBy stage: Changeset<C>) {
-    let sections = model.table.sections
     let touched =
       (stage.elementUpdated + stage.elementDeleted + stage.elementMoved.map(\.source)
-      + stage.elementInserted).filter {
-        sections.indices.contains($0.section)
-          && sections[$0.section].rows.indices.contains($0.element)
-      }
+      + stage.elementInserted).filter { model.table.has(.row($0)) }
     let visible = Set(pathsForVisibleRows)
-    guard let first = touched.min(by: { ($0.section, $0.element) < ($1.section, $1.element) }),
+    guard let first = touched.min(by: { $0.precedes($1) }),
       !touched.contains(where: visible.contains)
     else { return }
     scrollToRow(at: first, at: .middle, animated: false)
@@ -296,11 +293,6 @@ extension TerminalListView {
   /// names or that enter the screen. Call it before a change that alters the look of all rows, such
   /// as wider columns.
   package func setNeedsContents() { viewport.setNeedsContents() }
-}
-
-extension Result<Bool, ListUpdateError> {
-  /// Whether the motion was completed; `true` for a refused change, which has no motion.
-  var isFinished: Bool { (try? get()) ?? true }
 }
 
 extension TerminalListView {

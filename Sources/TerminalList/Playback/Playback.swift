@@ -19,6 +19,8 @@ struct Playback {
   /// Rows that arrived from another list and are not new.
   private var arrived: Set<RowToken> = []
   private var ghosts = GhostIdentifiers()
+  /// The steps of the change.
+  private var steps: [VisibleStep] = []
   private var touched = TouchedRows()
   private var completions: [Completion] = []
   /// The last identity that was assigned before the change.
@@ -109,6 +111,7 @@ struct Playback {
   /// Appends the motion of a step.
   mutating func append(_ step: VisibleStep, _ settings: MotionSettings) {
     rememberGhosts(of: step)
+    steps.append(step)
     if step.isInvisible { return }
     timeline?.dimEarlierLight()
     let overtaken = lastSeenID.map { OvertakenChange(lastID: $0, leaving) }
@@ -126,24 +129,28 @@ struct Playback {
   }
 
   /// Ends a change: fits its steps into the available time. If the change affects more rows than the budget
-  /// allows, nothing moves, and marks show the changes. Returns whether that is the case.
-  mutating func settle(on visible: VisibleRows, _ motion: Motion) -> Bool {
-    guard touched.exceed(motion.budget), let timeline else {
+  /// allows, nothing moves, and marks show the changes.
+  mutating func settle(on visible: VisibleRows, _ settings: MotionSettings) {
+    defer { steps = [] }
+    guard touched.exceed(settings.motion.budget), let timeline else {
+      let whole =
+        steps.count < 2
+        ? nil
+        : Transition(VisibleStep(steps), settings, pacing, overtaken: nil, leaving: leaving)
       // nothing revives a row that is being replaced by another one
-      if timeline?.mergeStagesThatLoseRows() == true { ghosts = GhostIdentifiers() }
+      if timeline?.mergeStagesThatLoseRows(into: whole) == true { ghosts = GhostIdentifiers() }
       timeline?.fit(within: pacing.longest)
-      return false
+      return
     }
     let (rows, firstLine) = visible.arrangement
     var transition = Transition(to: rows, from: firstLine, duration: .zero)
-    transition.motion = motion
+    transition.motion = settings.motion
     transition.marked = touched.marks
     var still = Timeline(from: timeline.rows(at: .zero))
     still.append(transition)
     self.timeline = still
     leaving.forgetDepartures()
     ghosts = GhostIdentifiers()
-    return true
   }
 
   /// Ends the motion now and shows the rows at rest. Returns the completions.

@@ -59,13 +59,11 @@ extension VisibleStep {
     return arrivals
   }
 
+  /// The rows on the screen before and after the step, each with its fate.
+  private var all: Zip2Sequence<[RowToken], [Fate]> { zip(left.ids + entered.ids, fates + origins) }
+
   /// The rows that travel past others.
-  fileprivate var moved: Set<RowToken> {
-    var ids: Set<RowToken> = []
-    for index in left.indices where fates[index].isMoved { ids.insert(left[index].id) }
-    for index in entered.indices where origins[index].isMoved { ids.insert(entered[index].id) }
-    return ids
-  }
+  fileprivate var moved: Set<RowToken> { Set(all.lazy.filter(\.1.isMoved).map(\.0)) }
 
   /// The reloaded rows, headers and footers whose content is new.
   ///
@@ -86,13 +84,7 @@ extension VisibleStep {
 
   /// The animations of rows that appear or disappear, alone or with their section.
   fileprivate var animations: [RowToken: RowAnimation] {
-    var animations: [RowToken: RowAnimation] = [:]
-    for index in left.indices {
-      if let animation = fates[index].animation { animations[left[index].id] = animation }
-    }
-    for index in entered.indices {
-      if let animation = origins[index].animation { animations[entered[index].id] = animation }
-    }
-    return animations
+    Dictionary(
+      all.compactMap { row, fate in fate.animation.map { (row, $0) } }, uniquingKeysWith: { $1 })
   }
 }

@@ -74,16 +74,17 @@ import Testing
     expectFilm(of: list, at: [1], "·row·0\n·row·1\n·\n·")
   }
 
-  @Test func ranksAreShownWhenRowsMove() {
+  /// They are shown at once, like values and marks.
+  @Test func ranksAreShownForAMoment() {
     let list = listView(section(nil, "A", "B", "C"), width: 12, height: 3)
     list.showsRankChanges = true
     list.apply([section(nil, "C", "B")])
     expectFilm(
       of: list, at: [0, 190, 210, 350, 1130, 1260],
       """
-      -A | ·B | ·B     | >C·↑·2 | ·C·↑·2 | ·C
-      ·B | ·C | >C·↑·2 | ·B     | ·B     | ·B
-      ·C | ·  | ·      | ·      | ·      | ·
+      -A     | ·B     | ·B     | >C·↑·2 | ·C·↑·2 | ·C
+      ·B     | ·C·↑·2 | >C·↑·2 | ·B     | ·B     | ·B
+      ·C·↑·2 | ·      | ·      | ·      | ·      | ·
       """)
   }
 
