@@ -2,34 +2,28 @@
 struct Segment: Sendable {
   /// Its length on the clock, in seconds.
   var seconds: Double { natural * scale }
-  /// The time for which a highlight lasts after its row arrives, in seconds on the clock.
-  let afterglow: Double
+  let transition: Transition
   /// Its length in stage seconds, and the number of clock seconds per stage second.
   private let natural: Double
   private(set) var scale = 1.0
   private let schedule: StageSchedule
   private let tracks: Tracks
   private let scroll: ScrollPath
-  /// The lines of each row that are on the screen before the stage and after it, and the number of
-  /// lines of the screen.
+  /// The lines of each row that are on the screen before the stage and after it.
   private let kept: [RowToken: Range<Int>]
-  private let height: Int?
-  /// Whether rows travel past one another; otherwise they take their new order immediately.
-  private let travels: Bool
 
   /// - Parameter elapsed: The time of the stages before it, in seconds at normal speed.
   init(from seen: [PresentedRow], _ transition: Transition, elapsed: Double) {
     // a closed row has no position: it has disappeared, or would open after rows that have not arrived
     let open = seen.filter { $0.extent > 0 }
     let limited = transition.ghosts.map { Segment.limited(open, ghosts: $0, transition) } ?? open
-    (kept, height) = (transition.keptLines(of: limited), transition.height)
+    self.transition = transition
+    kept = transition.keptLines(of: limited)
     let (seen, transition) = transition.pairingReplacedRows(of: limited)
     let cast = Cast(seen, transition)
     schedule = StageSchedule(cast, seen, transition, elapsed: elapsed)
     tracks = Tracks(seen, transition, schedule)
     scroll = ScrollPath(seen, transition, schedule, tracks.staying)
-    travels = transition.motion.style == .full
-    afterglow = transition.motion.afterglow.seconds
     natural = max(tracks.seconds, scroll.isStill ? 0 : scroll.seconds + 1 / CrossingPlanner.rate)
     if let duration = transition.duration {
       if natural > 0 { scale = duration.seconds / natural }
@@ -42,6 +36,9 @@ struct Segment: Sendable {
   var crossingSeconds: Double {
     schedule.crossings.isEmpty ? 0 : (schedule.crossings.seconds - schedule.lead) * scale
   }
+
+  /// The time for which a highlight lasts after its row arrives, in seconds on the clock.
+  var afterglow: Double { transition.motion.afterglow.seconds }
 
   /// Multiplies the length of the stage by `factor`.
   mutating func stretch(by factor: Double) { scale *= factor }
@@ -88,7 +85,8 @@ struct Segment: Sendable {
   }
 
   private func order(at moment: Double, isOver: Bool) -> [Int] {
-    if isOver || !travels {
+    // unless rows travel past one another, they take their new order immediately
+    if isOver || transition.motion.style != .full {
       return tracks.staying.indices.sorted {
         schedule.cast.staying[$0].endPlace < schedule.cast.staying[$1].endPlace
       }
@@ -104,7 +102,7 @@ struct Segment: Sendable {
       rows[index].position = edge
       edge += rows[index].extent
     }
-    guard let height, !isOver else { return }
+    guard let height = transition.height, !isOver else { return }
     // shifted rows may pin another header
     for _ in 0..<2 { rows.keepOnScreen(kept, height: height) }
   }

@@ -7,7 +7,6 @@ package struct Timeline: Sendable {
   private var start: [PresentedRow]
   /// The stages, each with its start in seconds.
   private var segments: [(segment: Segment, from: Double)] = []
-  private var transitions: [Transition] = []
   /// The rows at the end of the last stage.
   private var end: [PresentedRow]
   /// The time for which they stay highlighted, in seconds.
@@ -45,7 +44,6 @@ package struct Timeline: Sendable {
     let motion = transition.motion
     let segment = Segment(from: end, transition, elapsed: seconds * motion.speed)
     segments.append((segment, seconds))
-    transitions.append(transition)
     seconds += segment.seconds
     afterglow = segment.afterglow
     findEnd()
@@ -64,7 +62,8 @@ package struct Timeline: Sendable {
   ///
   /// - Parameter whole: All stages as one; `nil` if there is only one.
   package mutating func mergeStagesThatLoseRows(into whole: Transition?) -> Bool {
-    guard var merged = whole ?? transitions.last, merged.motion.style == .full, !merged.isHurried
+    guard var merged = whole ?? segments.last?.segment.transition, merged.motion.style == .full,
+      !merged.isHurried
     else { return false }
     merged.crossFades = merged.replacesMost(of: start)
     guard merged.crossFades || losesRows(of: merged.keptLines(of: start)) else { return false }
@@ -74,8 +73,8 @@ package struct Timeline: Sendable {
   }
 
   private func losesRows(of kept: [RowToken: Range<Int>]) -> Bool {
-    transitions.dropLast().contains { transition in
-      let visible = transition.visibleLines
+    segments.dropLast().contains { segment, _ in
+      let visible = segment.transition.visibleLines
       return kept.contains { id, lines in visible[id].map { $0.clamped(to: lines) } != lines }
     }
   }
@@ -90,15 +89,15 @@ package struct Timeline: Sendable {
     let longest = longest.seconds
     guard seconds > longest, seconds > 0 else { return }
     // a hurried change has nothing left to shorten
-    let isHurried = transitions.last?.isHurried == true
+    let isHurried = segments.last?.segment.transition.isHurried == true
     if crossingSeconds > 0, !isHurried {
       let part = (longest - crossingSeconds) / (seconds - crossingSeconds)
-      plan { transition, _ in transition.shortened(to: max(part, Timeline.leastFade)) }
+      plan { $0.transition.shortened(to: max(part, Timeline.leastFade)) }
     }
     if seconds > longest, crossingSeconds > 0, !isHurried {
       let part = (longest - (seconds - crossingSeconds)) / crossingSeconds
-      plan { transition, segment in
-        var transition = transition
+      plan { segment in
+        var transition = segment.transition
         transition.crossingLimit = segment.crossingSeconds * part * transition.motion.speed
         return transition
       }
@@ -113,12 +112,12 @@ package struct Timeline: Sendable {
   }
 
   /// Plans all stages again after changing each of them.
-  private mutating func plan(_ change: (Transition, Segment) -> Transition) {
-    replaceStages(with: zip(transitions, segments).map { change($0, $1.segment) })
+  private mutating func plan(_ change: (Segment) -> Transition) {
+    replaceStages(with: segments.map { change($0.segment) })
   }
 
   private mutating func replaceStages(with changed: [Transition]) {
-    (segments, transitions, seconds, end) = ([], [], 0, start)
+    (segments, seconds, end) = ([], 0, start)
     for transition in changed { append(transition) }
   }
 

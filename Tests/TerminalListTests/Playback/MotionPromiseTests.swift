@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Changes whose headers, or rows of several lines, are easily lost.
+  /// Changes whose headers, or rows of several lines, are easily lost, or whose rows could come from the wrong edge.
   private static let difficult: [UInt64] = [2961, 4774, 6304, 8643, 9702, 9870, 27_857, 29_602]
 
   /// Changes that arrive while deleted and inserted rows cross-fade.
@@ -65,7 +65,7 @@ import Testing
     for seed in cases + Self.difficult + Self.crossFades {
       let film = RandomChange(seed: seed).film()
       #expect(film.gaps.isEmpty, "seed \(seed)")
-      #expect(film.figures.faults.isEmpty || Self.difficult.contains(seed), "seed \(seed)")
+      #expect(film.figures.faults.isEmpty, "seed \(seed)")
       #expect(film.frames.count <= 61, "seed \(seed)")
     }
   }
