@@ -24,9 +24,7 @@ struct ListPainting {
   func draw(_ field: TextField, inColumn column: String?, on frame: inout Frame) {
     guard let path = list.cursorPath, var place = list.rectangle(ofRowAt: path) else { return }
     if let column {
-      guard let index = list.listColumns.columns.firstIndex(where: { $0.id == column }),
-        let columns = list.layoutPainter.columnLayout?.places[index]
-      else { return }
+      guard let columns = list.place(ofColumn: column) else { return }
       place.origin.column += columns.lowerBound
       place.size.width = columns.count
     }

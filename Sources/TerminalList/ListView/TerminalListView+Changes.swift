@@ -30,8 +30,7 @@ extension TerminalListView {
   /// - Returns: Whether there is a change; if there is none, nothing happens.
   /// - Complexity: O(changes + runs of rows that were inserted together).
   @discardableResult public func nextChange(backwards: Bool = false) -> Bool {
-    let visible = viewport.visible
-    let edge = (backwards ? visible.lastRow : visible.firstRow)?.place.path
+    let edge = backwards ? pathsForVisibleRows.last : pathsForVisibleRows.first
     let start = edge.map { $0.moved(by: backwards ? 1 : -1) }
     let from = cursorPath ?? start ?? .beforeFirst
     let table = model.table

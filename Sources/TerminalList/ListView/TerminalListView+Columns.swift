@@ -132,20 +132,20 @@ extension TerminalListView {
 
   /// Scrolls sideways by the least distance that makes a column visible.
   func scrollToColumn(_ id: String) {
-    guard let index = listColumns.columns.firstIndex(where: { $0.id == id }),
-      !listColumns.hidden.contains(id), !listColumns.columns[index].isPinned
-    else { return }
-    func isInSight() -> Bool { layoutPainter.columnLayout?.places[index] != nil }
-    let place = listColumns.shown.filter { !$0.isPinned }.firstIndex { $0.id == id } ?? 0
+    let others = listColumns.shown.filter { !$0.isPinned }
+    guard let place = others.firstIndex(where: { $0.id == id }) else { return }
     if place < columnOffset { columnOffset = place }
-    while !isInSight(), columnOffset < place, scrollColumns(by: 1) {}
+    while self.place(ofColumn: id) == nil, columnOffset < place, scrollColumns(by: 1) {}
+  }
+
+  /// The columns of a row's content that a column takes; `nil` while it is off screen.
+  func place(ofColumn id: String) -> Range<Int>? {
+    listColumns.columns.firstIndex { $0.id == id }
+      .flatMap { layoutPainter.columnLayout?.places[$0] }
   }
 
   /// The number of screen columns that a column takes; `nil` while it is off screen.
-  public func width(ofColumn id: String) -> Int? {
-    guard let index = listColumns.columns.firstIndex(where: { $0.id == id }) else { return nil }
-    return layoutPainter.columnLayout?.places[index]?.count
-  }
+  public func width(ofColumn id: String) -> Int? { place(ofColumn: id)?.count }
 
   /// The `id`s of the columns that are hidden or beyond an edge.
   package var columnsOffScreen: Set<String> {

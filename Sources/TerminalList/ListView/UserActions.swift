@@ -80,23 +80,18 @@ struct UserActions {
   }
 
   private func handle(_ mouse: MouseEvent) -> Bool {
+    let isInside =
+      (0..<list.size.height).contains(mouse.line) && (0..<list.size.width).contains(mouse.column)
     switch mouse.action {
     case .drag: return resizeColumn(to: mouse.column) || drag(toLine: mouse.line)
     case .release: return endResizing() || endDrag()
-    case .press, .wheelUp, .wheelDown: break
-    }
-    guard (0..<list.size.height).contains(mouse.line), (0..<list.size.width).contains(mouse.column)
-    else {
-      return false
-    }
-    switch mouse.action {
+    case _ where !isInside: return false
     case .wheelUp: list.scroll(by: -Self.wheelLines)
     case .wheelDown: list.scroll(by: Self.wheelLines)
     case .press:
       if mouse.line == list.titleLine { return pressTitle(atColumn: mouse.column) }
       guard let place = list.place(atLine: mouse.line) else { return false }
       return press(place, at: mouse)
-    case .drag, .release: return false
     }
     return true
   }
@@ -233,7 +228,7 @@ extension UserActions {
     let startRow = list.model.table.id(at: start)
     let (before, after) = (rows(from: start, to: cursor), rows(from: start, to: target))
     list.setCursor(at: target)
-    list.selection.beginRange(at: startRow)
+    list.selection.rangeStart = startRow
     let left = Set(before.map(\.row)).subtracting(after.map(\.row))
     for (row, path) in before where left.contains(row) { _ = deselectAsUser(row, at: path) }
     for (row, path) in after where !list.selection.selected.contains(row) {

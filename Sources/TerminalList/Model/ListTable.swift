@@ -34,14 +34,6 @@ struct ListTable {
   /// The identity that was assigned last; later ones have higher numbers.
   var lastID: RowToken { RowToken(nextNumber) }
 
-  /// Creates a table without sections.
-  init() {}
-
-  /// Creates a table with new identities.
-  init(_ shapes: [SectionShape]) {
-    replaceSections(with: shapes)
-  }
-
   /// The number of rows. O(sections).
   var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
 

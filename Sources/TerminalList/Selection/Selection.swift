@@ -28,7 +28,7 @@ struct Selection {
   /// rows.
   private(set) var hidden = ChosenRows()
   /// The row at which the user's range of selected rows begins; the cursor is at its end.
-  private(set) var rangeStart: RowToken?
+  var rangeStart: RowToken?
   /// Whether rows can be selected.
   private(set) var allowsSelection = true
   /// Whether several rows can be selected.
@@ -43,9 +43,6 @@ struct Selection {
     cursor = row
     (lostCursor, rangeStart) = (nil, nil)
   }
-
-  /// Begins a range of selected rows, from `start` to the cursor.
-  mutating func beginRange(at start: RowToken) { rangeStart = start }
 
   /// Selects a row; it replaces the selected one if only one can be selected.
   mutating func select(_ row: RowToken) {

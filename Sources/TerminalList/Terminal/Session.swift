@@ -27,7 +27,6 @@ final class Session {
   /// Events that have not been collected yet.
   var events: [Event] = []
   var painter: FramePainter
-  let depth: ColorDepth
   private(set) var theme: Theme
   /// The known colours of the terminal itself.
   private var colors: TerminalColors
@@ -85,7 +84,7 @@ final class Session {
     self.signals = signals
     colors = TerminalColors(colorFgBg: options.environment("COLORFGBG"))
     painter = Self.startColors(options, colors, type: type)
-    (depth, theme) = (painter.colorDepth, painter.theme)
+    theme = painter.theme
     state = TerminalColors.answers(type: type) ? .due : .over
     size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
     // A pad of one cell fails only if memory runs out, which would end a Swift program anyway.
@@ -220,7 +219,7 @@ extension Session {
   /// protocol. Every terminal answers the last query, and that answer shows that no further answers will
   /// arrive.
   var query: String {
-    TerminalColors.query(depth: depth) + "\u{1B}[?2026$p" + "\u{1B}[?u" + "\u{1B}[c"
+    TerminalColors.query(depth: painter.colorDepth) + "\u{1B}[?2026$p" + "\u{1B}[?u" + "\u{1B}[c"
   }
 
   /// Sends the ``query``, once, when the first frame is on the screen.
@@ -241,7 +240,7 @@ extension Session {
 
   private func renewTheme() -> Bool {
     let before = theme
-    theme = colors.theme(depth: depth)
+    theme = colors.theme(depth: painter.colorDepth)
     options.adjustTheme(&theme)
     return theme != before
   }

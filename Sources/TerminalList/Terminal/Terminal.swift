@@ -53,7 +53,7 @@ public struct Terminal: ~Copyable {
   public var size: Size { session.size }
 
   /// The number of colours in use.
-  var colorDepth: ColorDepth { session.depth }
+  var colorDepth: ColorDepth { session.painter.colorDepth }
 
   /// The colours that suit the terminal's background.
   ///

@@ -36,8 +36,8 @@ package enum ColorDepth: Int, Sendable, Comparable, CaseIterable {
 
 /// The known colours of a terminal for plain text and for its palette.
 struct TerminalColors: Equatable {
-  private(set) var foreground: Color?
-  private(set) var background: Color?
+  var foreground: Color?
+  var background: Color?
   /// The first sixteen colours of the palette; those that the terminal has not reported are
   /// unchanged.
   private(set) var palette = DrawnColors.ansi
@@ -65,12 +65,6 @@ struct TerminalColors: Equatable {
   init(colorFgBg: String?) {
     let index = colorFgBg?.split(separator: ";").last.flatMap { Int($0) } ?? 0
     isSaidLight = index == 7 || (9...15).contains(index)
-  }
-
-  /// Sets colours that are known without a query.
-  mutating func set(foreground: Color, background: Color) {
-    self.foreground = foreground
-    self.background = background
   }
 
   /// Applies an answer such as `11;rgb:1e1e/1e1e/2e2e` or `4;1;rgb:cdcd/0000/0000`. Returns `false`
@@ -267,7 +261,8 @@ struct PairTable {
   private let hasDefaults: Bool
   private var next: Int32
   private var pairs: [Key: Int32] = [:]
-  private var isExhausted = false
+  /// Whether a pair was needed and none was left, since the last call of ``checkShortage()``.
+  private(set) var isShort = false
 
   private struct Key: Hashable {
     var foreground: Int32
@@ -310,7 +305,7 @@ struct PairTable {
     if let pair = pairs[key] { return pair }
     guard next < numbers.upperBound, init_extended_pair(next, key.foreground, key.background) != ERR
     else {
-      isExhausted = true
+      isShort = true
       return pairs[Key(foreground: key.foreground, background: -1)] ?? 0
     }
     defer { next += 1 }
@@ -318,13 +313,10 @@ struct PairTable {
     return next
   }
 
-  /// Whether a pair was needed and none was left, since the last call of ``checkShortage()``.
-  var isShort: Bool { isExhausted }
-
   /// Whether a pair was needed and none was left, since the last call.
   mutating func checkShortage() -> Bool {
-    defer { isExhausted = false }
-    return isExhausted
+    defer { isShort = false }
+    return isShort
   }
 
   /// Discards all pairs. Content that uses them must be drawn again before it is shown.
@@ -348,7 +340,7 @@ package struct DrawnColors {
   /// Creates the colours of a terminal with the given depth and a known background.
   package init(depth: ColorDepth, foreground: Color, background: Color) {
     var colors = TerminalColors(colorFgBg: nil)
-    colors.set(foreground: foreground, background: background)
+    (colors.foreground, colors.background) = (foreground, background)
     self.depth = depth
     theme = colors.theme(depth: depth)
     palette = Palette(depth: depth)

@@ -157,9 +157,10 @@ final class Viewport {
       visible.contentOffset = lineCount(context) - context.size.height
       return false
     case .cursor:
-      if let old = cursor.before, let new = cursor.after,
-        keepLine(of: old, as: new, from: before, context)
+      if let row = before.rows.first(where: { $0.id == cursor.before }),
+        let place = cursor.after.flatMap(context.table.place)
       {
+        visible.contentOffset = line(of: place, context) - row.line
         return true
       }
     case .window:
@@ -168,17 +169,6 @@ final class Viewport {
     default: break
     }
     if contentOffset > 0 { keepFirstRow(from: before, fates, context) }
-    return true
-  }
-
-  /// Puts `new` on the line of `old`. Returns `false` if `old` was not on the screen.
-  private func keepLine(
-    of old: RowToken, as new: RowToken, from before: VisibleRows, _ context: LayoutContext
-  ) -> Bool {
-    guard let row = before.rows.first(where: { $0.id == old }),
-      let place = context.table.place(of: new)
-    else { return false }
-    visible.contentOffset = line(of: place, context) - row.line
     return true
   }
 

@@ -48,12 +48,6 @@ struct VisibleRows {
     return ([pinnedHeader.row] + rows.arranged, line - pinnedHeader.row.height)
   }
 
-  /// The first row that is not a header or footer.
-  var firstRow: VisibleRow? { rows.first(where: \.place.isRow) }
-
-  /// The last row that is not a header or footer.
-  var lastRow: VisibleRow? { rows.last(where: \.place.isRow) }
-
   /// Whether a place that is not completely on the screen is above its first line.
   func isAbove(_ place: ListTable.Place) -> Bool {
     guard let first = rows.first else { return false }
