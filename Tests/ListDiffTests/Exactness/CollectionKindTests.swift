@@ -86,8 +86,8 @@ import Testing
       let chains = StagedChangeset(source: ChainedRows(sections), target: ChainedRows(changed))
       let slices = StagedChangeset(
         source: ([section(-1)] + sections)[1...], target: ([section(-2)] + changed)[1...])
-      #expect(chains.map(\.operations) == arrays.map(\.operations), "\(change)")
-      #expect(slices.map(\.operations) == arrays.map(\.operations), "\(change)")
+      #expect(chains.map(\.batchUpdates) == arrays.map(\.batchUpdates), "\(change)")
+      #expect(slices.map(\.batchUpdates) == arrays.map(\.batchUpdates), "\(change)")
       #expect(chains.map { Array($0.data) } == arrays.map(\.data), "\(change)")
       #expect(slices.map { Array($0.data) } == arrays.map(\.data), "\(change)")
     }

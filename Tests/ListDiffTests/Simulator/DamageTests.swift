@@ -2,7 +2,7 @@ import ListDiff
 import TestSupport
 import Testing
 
-/// Proof that the simulator detects faults: each operation of valid changesets is damaged in each
+/// Proof that the simulator detects faults: each change of valid changesets is damaged in each
 /// way, and each time there must be a fault.
 @Suite struct DamageTests {
   @Test(arguments: Damage.allCases) func everyDamageIsAFault(_ damage: Damage) {
@@ -12,11 +12,11 @@ import Testing
       let source = random.sections(isUnique: true)
       let target = random.changed(source, isUnique: true)
       let changes = StagedChangeset(source: source, target: target)
-      for (operation, _, damaged) in changes.damaged(by: damage) {
-        spoiledKinds[kind(operation), default: 0] += 1
+      for (update, _, damaged) in changes.damaged(by: damage) {
+        spoiledKinds[kind(update), default: 0] += 1
         #expect(
           throws: TableViewFault.self,
-          "\(operation), seed \(seed): \(text(source)) → \(text(target))"
+          "\(update), seed \(seed): \(text(source)) → \(text(target))"
         ) {
           try TableViewSimulator.run(damaged, from: source, to: target, isOrdered: false)
         }
@@ -27,7 +27,7 @@ import Testing
       "\(spoiledKinds)")
   }
 
-  /// The number of kinds of operation to which a damage can be applied.
+  /// The number of kinds of change to which a damage can be applied.
   private func kindCount(_ damage: Damage) -> Int {
     switch damage {
     case .drop, .duplicate, .swapKind: 8
@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  private func kind(_ operation: ChangeOperation) -> String {
-    String("\(operation)".prefix { $0 != "(" })
+  /// Such as “move row”.
+  private func kind(_ update: BatchUpdate) -> String {
+    update.description.split(separator: " ").prefix(2).joined(separator: " ")
   }
 }

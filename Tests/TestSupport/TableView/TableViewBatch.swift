@@ -1,7 +1,7 @@
 import ListDiff
 
 /// The effects of a batch on each section and row, after checking that every index exists and none
-/// is used twice.
+/// is named twice.
 struct TableViewBatch {
   /// The fate of a section or row before the batch, or the origin of one after it.
   enum Use {
@@ -25,66 +25,47 @@ struct TableViewBatch {
     sectionsAfter = Array(repeating: .none, count: after.count)
     rowsBefore = before.map { Array(repeating: .none, count: $0) }
     rowsAfter = after.map { Array(repeating: .none, count: $0) }
-    try useSections(changeset)
-    for path in changeset.elementDeleted { try useBefore(path, .deleted, .elementDelete) }
-    for path in changeset.elementUpdated { try useBefore(path, .updated, .elementUpdate) }
-    for path in changeset.elementInserted { try useAfter(path, .inserted, .elementInsert) }
-    for move in changeset.elementMoved {
-      try useBefore(move.source, .moved, .elementMove)
-      try useAfter(move.target, .moved, .elementMove)
+    // sections come before rows
+    for update in changeset.batchUpdates {
+      switch update {
+      case .deleteSection(let section): try use(section, in: \.sectionsBefore, .deleted, update)
+      case .reloadSection(let section): try use(section, in: \.sectionsBefore, .updated, update)
+      case .insertSection(let section): try use(section, in: \.sectionsAfter, .inserted, update)
+      case .moveSection(let source, let target):
+        try use(source, in: \.sectionsBefore, .moved, update)
+        try use(target, in: \.sectionsAfter, .moved, update)
+      case .deleteRow(let path): try use(path, in: \.rowsBefore, sectionsBefore, .deleted, update)
+      case .reloadRow(let path): try use(path, in: \.rowsBefore, sectionsBefore, .updated, update)
+      case .insertRow(let path): try use(path, in: \.rowsAfter, sectionsAfter, .inserted, update)
+      case .moveRow(let source, let target):
+        try use(source, in: \.rowsBefore, sectionsBefore, .moved, update)
+        try use(target, in: \.rowsAfter, sectionsAfter, .moved, update)
+      }
     }
   }
 
-  private mutating func useSections<C>(_ changeset: Changeset<C>) throws(TableViewFault.Kind) {
-    for section in changeset.sectionDeleted {
-      try Self.use(section, .deleted, .sectionDelete, in: &sectionsBefore, .before)
-    }
-    for section in changeset.sectionUpdated {
-      try Self.use(section, .updated, .sectionUpdate, in: &sectionsBefore, .before)
-    }
-    for section in changeset.sectionInserted {
-      try Self.use(section, .inserted, .sectionInsert, in: &sectionsAfter, .after)
-    }
-    for move in changeset.sectionMoved {
-      try Self.use(move.source, .moved, .sectionMove, in: &sectionsBefore, .before)
-      try Self.use(move.target, .moved, .sectionMove, in: &sectionsAfter, .after)
-    }
-  }
-
-  private static func use(
-    _ section: Int, _ use: Use, _ operation: TableViewFault.Operation, in sections: inout [Use],
-    _ space: TableViewFault.Space
+  private mutating func use(
+    _ section: Int, in sections: WritableKeyPath<Self, [Use]>, _ use: Use, _ update: BatchUpdate
   ) throws(TableViewFault.Kind) {
-    guard sections.indices.contains(section) else { throw .noSection(section, operation, space) }
-    guard sections[section] == .none else { throw .sectionUsedTwice(section, operation, space) }
-    sections[section] = use
+    guard self[keyPath: sections].indices.contains(section) else { throw .missing(update) }
+    guard self[keyPath: sections][section] == .none else { throw .namedTwice(update) }
+    self[keyPath: sections][section] = use
   }
 
-  private mutating func useBefore(
-    _ path: ElementPath, _ use: Use, _ operation: TableViewFault.Operation
+  private mutating func use(
+    _ path: ElementPath, in rows: WritableKeyPath<Self, [[Use]]>, _ sections: [Use], _ use: Use,
+    _ update: BatchUpdate
   ) throws(TableViewFault.Kind) {
-    try Self.use(path, use, operation, in: &rowsBefore, sections: sectionsBefore, .before)
-  }
-
-  private mutating func useAfter(
-    _ path: ElementPath, _ use: Use, _ operation: TableViewFault.Operation
-  ) throws(TableViewFault.Kind) {
-    try Self.use(path, use, operation, in: &rowsAfter, sections: sectionsAfter, .after)
-  }
-
-  private static func use(
-    _ path: ElementPath, _ use: Use, _ operation: TableViewFault.Operation,
-    in rows: inout [[Use]], sections: [Use], _ space: TableViewFault.Space
-  ) throws(TableViewFault.Kind) {
-    guard rows.indices.contains(path.section), rows[path.section].indices.contains(path.element)
-    else { throw .noRow(path, operation, space) }
+    guard sections.indices.contains(path.section),
+      self[keyPath: rows][path.section].indices.contains(path.element)
+    else { throw .missing(update) }
     switch sections[path.section] {
-    case .deleted, .inserted, .updated: throw .insideChangedSection(path, operation, space)
+    case .deleted, .inserted, .updated: throw .insideChangedSection(update)
     case .none, .moved: break
     }
-    guard rows[path.section][path.element] == .none else {
-      throw .rowUsedTwice(path, operation, space)
+    guard self[keyPath: rows][path.section][path.element] == .none else {
+      throw .namedTwice(update)
     }
-    rows[path.section][path.element] = use
+    self[keyPath: rows][path.section][path.element] = use
   }
 }

@@ -102,8 +102,6 @@ public struct TableViewSimulator<Section: DifferentiableSection> {
   var rowCounts: [Int] { sections.map(\.rows.count) }
 }
 
-extension TableViewFault.Kind: Error {}
-
 extension Changeset where Collection.Element: DifferentiableSection {
   var rowCounts: [Int] { data.map(\.elements.count) }
 }
