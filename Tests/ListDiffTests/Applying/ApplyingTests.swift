@@ -14,22 +14,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func randomRows(isUnique: Bool) throws {
-    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 80) {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let source = random.rows(count: 30, identities: 20, isUnique: isUnique)
-      let target = random.changed(source, identities: 20, isUnique: isUnique)
-      let section = Int.random(in: 0..<3, using: &random)
-      let changes = StagedChangeset(source: source, target: target, section: section)
-      #expect(try changes.applying(to: source) == target, "seed \(seed)")
-      var shown = source
-      for change in changes {
-        shown = try change.applying(to: shown)
-        #expect(shown == change.data, "seed \(seed)")
-      }
-    }
-  }
-
   @Test(arguments: [true, false]) func randomSections(isUnique: Bool) throws {
     for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 80) {
       var random = SeededGenerator(seed: UInt64(seed))

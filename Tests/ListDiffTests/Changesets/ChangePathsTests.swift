@@ -59,32 +59,6 @@ import Testing
     }
   }
 
-  /// The paths of the changesets, one after the other, lead to the same positions as those of all
-  /// together.
-  @Test func thePathsOfTheStagesLeadToTheSamePositions() throws {
-    for seed in 0..<80 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let source = random.sections(isUnique: true)
-      let target = random.changed(source, isUnique: true)
-      let changes = StagedChangeset(source: source, target: target)
-      let whole = try changes.paths(from: source)
-      var data = source
-      var steps: [ChangePaths] = []
-      for change in changes {
-        steps.append(try StagedChangeset([change]).paths(from: data))
-        data = change.data
-      }
-      for (s, section) in source.enumerated() {
-        for element in section.elements.indices {
-          let end = steps.reduce(path(element, s) as ElementPath?) { place, step in
-            place.flatMap(step.newPath(of:))
-          }
-          #expect(end == whole.newPath(of: path(element, s)), "seed \(seed)")
-        }
-      }
-    }
-  }
-
   @Test func aListThatDoesNotFitIsAnError() {
     let changes = StagedChangeset(source: rows(1, 2), target: rows(2))
     #expect(throws: ListUpdateError.self) { try changes.paths(from: rows(2, 1)) }

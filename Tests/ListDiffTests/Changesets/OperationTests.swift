@@ -120,20 +120,6 @@ import Testing
     #expect(sections == target && operations.count == batch.changeCount)
   }
 
-  @Test func deletesOfABatchOfRowsComeBeforeItsInserts() throws {
-    let (source, target) = (rows(1, 2, 3), [TestRow(4), TestRow(1, 5), TestRow(3)])
-    let batch = Changeset(
-      data: target, elementDeleted: [path(1)], elementInserted: [path(0)],
-      elementUpdated: [path(0)])
-    let operations = try StagedChangeset([batch]).operations(from: source)
-    #expect(
-      operations == [
-        .update(TestRow(1, 5), at: path(0)), .delete(TestRow(2), at: path(1)),
-        .insert(TestRow(4), at: path(0)),
-      ])
-    #expect(applied(operations, to: source) == target)
-  }
-
   @Test func aListThatDoesNotFitIsAnError() {
     let changes = StagedChangeset(source: rows(1, 2), target: rows(2))
     #expect(throws: ListUpdateError.self) { try changes.operations(from: rows(2, 1)) }

@@ -10,15 +10,6 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
 
 /// Changesets converted from differences of the standard library.
 @Suite struct ChangesFromDifferenceTests {
-  @Test func removalsAndInsertionsAreStages() throws {
-    let (source, target) = (rows(1, 2, 3), rows(3, 4, 1))
-    let plain = target.difference(from: source)
-    let changes = try #require(Changes(plain, from: source, section: 2))
-    #expect(changes.map(\.elementDeleted).first == plain.removals.map { path(offset($0), 2) })
-    #expect(changes.last?.elementInserted == plain.insertions.map { path(offset($0), 2) })
-    try LinearTableView.run(changes, from: source, to: target, section: 2)
-  }
-
   @Test func anAssociatedPairIsAMove() throws {
     let (source, target) = (rows(1, 2, 3), rows(3, 4, 1))
     let difference = try #require(
@@ -82,12 +73,5 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
       .remove(offset: 3, element: TestRow(1), associatedWith: nil)
     ])
     #expect(far.map { Changes($0, from: rows(1, 2, 3)) } == .some(nil))
-  }
-}
-
-/// The offset of a removal or insertion.
-private func offset(_ change: CollectionDifference<TestRow>.Change) -> Int {
-  switch change {
-  case .remove(let offset, _, _), .insert(let offset, _, _): offset
   }
 }

@@ -9,19 +9,13 @@ import Testing
 
   @Test(arguments: [
     ("kitten", "sitting", "s~0 i~4 g+6"),
-    ("sitting", "kitten", "k~0 e~4 g-6"),
     ("Saturday", "Sunday", "a-1 t-2 n~4"),
-    ("Sunday", "Saturday", "a+1 t+2 r~2"),
     ("abcd", "ABCD", "A~0 B~1 C~2 D~3"),
     ("stick", "tact", "s-0 a~2 t~4"),
-    ("12345", "2a3", "1-0 a+1 4-3 5-4"),
-    ("dave", "david", "i~3 d+4"),
     ("abc", "", "a-0 b-1 c-2"),
     ("", "abc", "a+0 b+1 c+2"),
-    (" ", "a", "a~0"),
     ("a", "bac", "b+0 c+2"),
     ("abcdef", "aAbBcCdDeEfF", "A+1 B+3 C+5 D+7 E+9 F+11"),
-    ("abcd", "abcd", ""),
     ("", "", ""),
   ])
   func insertionsDeletionsAndSubstitutions(source: String, target: String, expected: String) {
@@ -30,20 +24,15 @@ import Testing
 
   @Test(arguments: [
     ("sword", "words", "s0>4"),
-    ("words", "sword", "s4>0"),
     ("GARVEY", "AVERY", "G-0 R2>3"),
-    ("AVERY", "GARVEY", "G+0 R3>2"),
     ("abcdefgh", "bdefijgh", "a-0 c-2 i+4 j+5"),
-    ("bdefijgh", "abcdefgh", "a+0 c+2 i-4 j-5"),
     ("abcdefgh", "bdefagch", "a0>4 c2>6"),
-    ("bdefagch", "abcdefgh", "a4>0 c6>2"),
     ("abcdefgh", "bacefxhi", "b1>0 d-3 x~6 i+7"),
     ("bacefxhi", "abcdefgh", "a1>0 d+3 g~5 i-7"),
     ("words", "tsword", "t+0 s4>1"),
     ("abcdefgh", "agbcdefh", "g6>1"),
     ("AAAAaaaa", "aaaaAAAA", "a4>0 a5>1 a6>2 a7>3"),
     ("abbcdefgh", "acdefgbbh", "b1>6 b2>7"),
-    ("acdefgbbh", "abbcdefgh", "b6>1 b7>2"),
   ])
   func moves(source: String, target: String, expected: String) {
     #expect(edits(source, target) == expected)

@@ -65,27 +65,6 @@ import Testing
     expectValid(source, target, isUnique: true, "caseless")
   }
 
-  /// Padding between the fields, and a field that does not count.
-  private struct Padded: Hashable {
-    var flag: Bool
-    var number: Int
-    var note: Int8
-    static func == (lhs: Self, rhs: Self) -> Bool { lhs.number == rhs.number }
-    func hash(into hasher: inout Hasher) { hasher.combine(number) }
-  }
-
-  @Test func onlySomeFieldsCount() {
-    var random = SeededGenerator(seed: 32)
-    let source = (0..<700).map {
-      KeyedRow(Padded(flag: $0 % 2 == 0, number: $0, note: Int8($0 % 100)))
-    }
-    let target = source.shuffled(using: &random).map { row in
-      let id = row.differenceIdentifier
-      return KeyedRow(Padded(flag: !id.flag, number: id.number, note: -id.note))
-    }
-    expectValid(source, target, isUnique: true, "some fields")
-  }
-
   /// Shows the same as a row that is as new, or newer.
   private struct Versioned: Differentiable {
     var differenceIdentifier: Int

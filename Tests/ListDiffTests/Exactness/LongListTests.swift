@@ -18,23 +18,6 @@ import Testing
     }
   }
 
-  /// Two changes in succession, so that algorithms alternate within a list.
-  @Test(arguments: [true, false]) func longListsChangedTwice(isUnique: Bool) {
-    for seed in RandomCases.seeds("LISTDIFF_LONG_CASES", default: 12) {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let source = random.longRows(
-        count: .random(in: 60...1_500, using: &random), isUnique: isUnique)
-      let (first, second) = (
-        LongChange.allCases.randomElement(using: &random)!,
-        LongChange.allCases.randomElement(using: &random)!
-      )
-      let target = random.changed(random.changed(source, first), second)
-      expectValid(
-        source, target, isUnique: isUnique,
-        "\(first), then \(second), seed \(seed), unique \(isUnique)")
-    }
-  }
-
   /// One identity in thousands of rows, and hardly any other: its queue is the whole list.
   @Test(arguments: [1, 2, 3]) func oneIdentityAlmostEverywhere(identities: Int) {
     for seed in RandomCases.seeds("LISTDIFF_LONG_CASES", default: 4) {

@@ -37,23 +37,4 @@ import Testing
       expectValid(source, target, isUnique: true, "\(change)")
     }
   }
-
-  @Test func sectionsWithoutRows() {
-    let source = (0..<500).map { ArraySection(model: TestRow($0), elements: [TestRow]()) }
-    var random = SeededGenerator(seed: 2)
-    for change in LongChange.allCases {
-      let target = random.changed(source, change, isMixed: false)
-      expectValid(source, target, isUnique: true, "\(change)")
-    }
-  }
-
-  /// Every row moves to another section, and every section is deleted.
-  @Test func allRowsSurviveAllSections() {
-    let rows = (0..<3_000).map { TestRow($0) }
-    var random = SeededGenerator(seed: 3)
-    let source = random.dealt(rows, sections: 60)
-    var target = random.dealt(rows.shuffled(using: &random), sections: 70)
-    for place in target.indices { target[place].model.id += 60 }
-    expectValid(source, target, isUnique: true, "all cross over")
-  }
 }

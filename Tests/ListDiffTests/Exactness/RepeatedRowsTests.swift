@@ -1,7 +1,6 @@
+import ListDiff
 import TestSupport
 import Testing
-
-@testable import ListDiff
 
 /// Rows with repeated identifiers: the fewest possible changes, compared with the definition.
 @Suite struct RepeatedRowsTests {
@@ -22,26 +21,6 @@ import Testing
     let lists = words(letters: 3, upTo: 5)
     for source in lists where isCanonical(source) {
       for target in lists { expectFewest(source, target, "\(source) → \(target)") }
-    }
-  }
-
-  /// Lists of up to four rows without the algorithm for short lists: paired in order, then along a
-  /// subsequence.
-  @Test func everyPairOfShortListsTakesTheFewestThroughATable() throws {
-    let lists = words(letters: 3, upTo: 4)
-    for source in lists where isCanonical(source) && !source.isEmpty {
-      let before = ContiguousArray(source.map { TestRow($0) })
-      for target in lists where !target.isEmpty {
-        let after = ContiguousArray(target.map { TestRow($0) })
-        let inOrder = Matching(
-          before.span, after.span, hash: IdentifierHash(), findsMoves: true, check: {})
-        var matching = try #require(inOrder)
-        matching.pairRepeated(before.span, after.span)
-        let fewest = fewestChanges(source, target)
-        if matching.changeCount != fewest {
-          Issue.record("\(matching.changeCount), \(fewest) suffice: \(source) → \(target)")
-        }
-      }
     }
   }
 

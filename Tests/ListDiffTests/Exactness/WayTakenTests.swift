@@ -39,33 +39,11 @@ import Testing
     #expect(counts.equalities < 4 * 4_000)
   }
 
-  /// Each row before the change is hashed once, and none that is found among its neighbours.
-  @Test func neighboursAreFoundWithoutAHash() {
-    for change in [LongChange.thinnedOut, .rotation, .reversedStretches] {
-      let hashes = counts(change).hashes
-      #expect(hashes >= 4_000, "\(change)")
-      #expect(hashes < 4_000 + 4_000 / 4, "\(change)")
-    }
-  }
-
-  @Test func newRowsBetweenNeighboursAreHashedOnly() {
-    let counts = counts(.interleaved)
-    #expect(counts.hashes <= 4_000 + 4_000 + 16)
-  }
-
   @Test func noRowIsHashedTwice() {
     for change in LongChange.allCases {
       #expect(counts(change).hashes <= 2 * 4_000 + 4_000 / 10 + 4_000, "\(change)")
       #expect(counts(change, isUnique: false).hashes <= 3 * 4_000, "\(change)")
     }
-  }
-
-  /// When the first row of an identity gets a partner, the second becomes the first, and can be
-  /// found among its neighbours like any other.
-  @Test func queuesMoveUp() {
-    let half = (0..<2_000).map { TestRow($0) }
-    let target = half[..<100].reversed() + half[100...] + half + [TestRow(-1)]
-    #expect(counts(half + half, Array(target)).hashes < 4_000 + 300)
   }
 
   /// A search without progress is given up after few comparisons.

@@ -87,4 +87,27 @@ import Testing
       }
     }
   }
+
+  @Test func noChangesHaveNoInverse() throws {
+    #expect(try StagedChangeset<[TestRow]>().inverted(from: rows(1, 2)).isEmpty)
+    #expect(try StagedChangeset([Changeset(data: rows(1))]).inverted(from: rows(1)).isEmpty)
+  }
+
+  @Test func movesThatWereNotTheFewestAreBack() throws {
+    func path(_ element: Int) -> ElementPath { ElementPath(element: element, section: 0) }
+    let there = Changeset(
+      data: rows(2, 3, 1), elementMoved: [(path(1), path(0)), (path(2), path(1))])
+    let back = try StagedChangeset([there]).inverted(from: rows(1, 2, 3))
+    #expect(back == [Changeset(data: rows(1, 2, 3), elementMoved: [(path(2), path(0))])])
+  }
+
+  /// A row that is not equal to itself stays the same row if no changeset names it.
+  @Test func notANumberStays() throws {
+    let (source, path) = (
+      [Double.nan, 1].map { KeyedRow($0) }, ElementPath(element: 1, section: 0)
+    )
+    let there = Changeset(data: [source[0]], elementDeleted: [path])
+    let back = try StagedChangeset([there]).inverted(from: source)
+    #expect(back.map(\.batchUpdates) == [[.insertRow(at: path)]])
+  }
 }

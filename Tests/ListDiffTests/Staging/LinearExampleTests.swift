@@ -55,12 +55,6 @@ private func path(_ element: Int, _ section: Int = 0) -> ElementPath {
       ])
   }
 
-  @Test func aRepeatedRowDeletedIsOneChange() throws {
-    try expect(
-      rows(7, 1, 2, 3, 7), rows(1, 2, 3, 7),
-      [Changeset(data: rows(1, 2, 3, 7), elementDeleted: [path(0)])])
-  }
-
   @Test func theSectionNamedIsInEveryPath() throws {
     let (source, target) = (rows(1, 2, 3), [TestRow(3), TestRow(1, 1), TestRow(4)])
     let changes = StagedChangeset(source: source, target: target, section: 3)

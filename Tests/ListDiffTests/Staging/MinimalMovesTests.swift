@@ -22,15 +22,6 @@ import Testing
     #expect(moved.map(\.target.element) == [0, count - 2])
   }
 
-  /// A move between equal offsets can still be one of the fewest: here either two rows stay and
-  /// three move, or more than three move.
-  @Test func aMoveMayLeadToTheSameNumber() throws {
-    let (source, target) = (rows(0, 1, 2, 3, 4), rows(3, 4, 2, 0, 1))
-    let changes = StagedChangeset(source: source, target: target)
-    #expect(changes.reduce(0) { $0 + $1.changeCount } == 3)
-    try LinearTableView.run(changes, from: source, to: target)
-  }
-
   @Test func shufflesMoveAllButALongestIncreasingSubsequence() {
     for seed in 0..<200 {
       var random = SeededGenerator(seed: UInt64(seed))

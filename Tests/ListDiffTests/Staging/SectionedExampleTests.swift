@@ -104,12 +104,4 @@ private func path(_ element: Int, _ section: Int) -> ElementPath {
       [section(0, 7), section(1, 7)], [section(1, 7)],
       [Changeset(data: [section(1, 7)], sectionDeleted: [0])])
   }
-
-  @Test func repeatedSectionsArePairedInOrder() throws {
-    let source = [section(1, 10), section(1, 11), section(1, 12)]
-    let target = [section(1, 10), section(1, 11)]
-    let changes = StagedChangeset(source: source, target: target)
-    try TableViewSimulator.run(changes, from: source, to: target)
-    #expect(changes.map(\.changeCount) == [1])
-  }
 }
