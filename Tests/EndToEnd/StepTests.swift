@@ -2,78 +2,43 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// Included decks, forward and back, compared with its files.
+  /// Included decks, forward and back, compared with their files.
   @Suite struct StepTests {
-    @Test(arguments: [
-      (ShippedDeck.states, "Right", "Left"), (.kanban, "l", "h"),
-    ])
-    func forwardAndBackByStages(deck: ShippedDeck, forward: String, back: String) throws {
-      let terminal = try open(deck)
-      let snapshots = try deck.snapshots()
-      for index in 1..<snapshots.count {
-        try step(forward, to: index, snapshots, on: terminal)
+    private func open(_ deck: String) throws -> TmuxTerminal {
+      try Flipbook.onScreen("step", deck, "--speed", "8", columns: 120, rows: 40)
+    }
+
+    private func text(_ file: String) throws -> [String] {
+      try Pages.text("demo-data/" + file).split(separator: "\n").map(String.init)
+    }
+
+    @Test func forwardAndBackByStages() throws {
+      let (before, after) = (try text("states/before.txt"), try text("states/after.txt"))
+      let terminal = try open("states")
+      try terminal.wait("for the first snapshot") { $0.rows == before }
+      for (key, end, rows) in [
+        ("Right", "the last snapshot", after), ("h", "the first snapshot", before),
+      ] {
+        try terminal.wait("for \(end)") { screen in
+          let isThere = screen.status.contains(end)
+          if !isThere { try terminal.press(key) }
+          return isThere && screen.rows == rows && screen.isAtSnapshot
+        }
       }
-      try terminal.press(forward)
-      try terminal.wait { $0.status.contains("the last snapshot") }
-      for index in (0..<snapshots.count - 1).reversed() {
-        try step(back, to: index, snapshots, on: terminal)
-      }
-      try terminal.press(back)
-      try terminal.wait { $0.status.contains("the first snapshot") }
-      try terminal.wait { $0.rows == snapshots[0] }
     }
 
     @Test func manyKeysTogetherHaveTheRightResult() throws {
-      let deck = ShippedDeck.kanban
-      let snapshots = try deck.snapshots()
-      let last = snapshots.count - 1
-      let terminal = try open(deck)
-      try terminal.type(String(repeating: "]", count: last) + "[[")
-      try arrive(at: last - 2, snapshots, on: terminal)
-      try terminal.type("f")
-      try arrive(at: last, snapshots, on: terminal)
-    }
-
-    private func open(_ deck: ShippedDeck) throws -> TmuxTerminal {
-      let terminal = try Flipbook.onScreen(
-        "step", deck.name, "--speed", "8", columns: 120, rows: 40)
-      let first = try deck.snapshots()[0]
-      try terminal.wait("for the first snapshot") { $0.rows == first }
-      return terminal
-    }
-
-    /// Presses `key` until the deck is at a snapshot again, which must be the one at `index`.
-    private func step(
-      _ key: String, to index: Int, _ snapshots: [[String]], on terminal: TmuxTerminal
-    ) throws {
-      func isThere(_ screen: TerminalScreen) -> Bool {
-        isAt(index, of: snapshots.count, screen) && screen.rows == snapshots[index]
+      let terminal = try open("kanban")
+      try terminal.wait { $0.title.hasSuffix("1 of 8") && $0.status.contains("paused") }
+      for (keys, file) in [("]]]]]]][[", "6-chimney.md"), ("f", "8-first-bread.md")] {
+        try terminal.type(keys)
+        let rows = try text("kanban/" + file).compactMap { line in
+          ["## ", "- "].first { line.hasPrefix($0) }.map { String(line.dropFirst($0.count)) }
+        }
+        try terminal.wait("for \(file)") {
+          $0.title.hasSuffix("   \(file.prefix(1)) of 8") && $0.rows == rows
+        }
       }
-      for _ in 0..<8 {
-        let before = try terminal.screen().status
-        try terminal.press(key)
-        // the status line is drawn last
-        let after = try terminal.wait("for a step") { isThere($0) || $0.status != before }
-        if after.isAtSnapshot { break }
-      }
-      try arrive(at: index, snapshots, on: terminal)
-    }
-
-    private func arrive(
-      at index: Int, _ snapshots: [[String]], on terminal: TmuxTerminal
-    ) throws {
-      try terminal.wait("for snapshot \(index + 1): \(snapshots[index])") {
-        isAt(index, of: snapshots.count, $0) && $0.rows == snapshots[index]
-      }
-    }
-
-    /// Whether the title names a snapshot, or the last stage of a change that leads there.
-    private func isAt(_ index: Int, of count: Int, _ screen: TerminalScreen) -> Bool {
-      guard screen.isAtSnapshot else { return false }
-      guard
-        let stage = screen.title.firstMatch(of: /\s{3}change (\d+) of (\d+), stage (\d+) of \3$/)
-      else { return screen.title.hasSuffix("   \(index + 1) of \(count)") }
-      return ["\(index)", "\(index + 1)"].contains(stage.1) && stage.2 == "\(count - 1)"
     }
   }
 }
