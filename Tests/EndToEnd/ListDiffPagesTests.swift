@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The catalog of ListDiff and Documentation/Diffing.md describe the code correctly.
+/// The pages about ListDiff describe the code correctly.
 @Suite struct ListDiffPagesTests {
   private static let catalog = "Sources/ListDiff/ListDiff.docc"
 
@@ -14,24 +14,45 @@ import Testing
     for name in names { #expect(topics.contains("- ``\(name)``"), "\(name)") }
   }
 
-  @Test func theCatalogsExamplesAreInTheSnippet() throws {
-    let snippet = try Pages.text("Snippets/ListArticles.swift")
-    let examples = Pages.examples(try Pages.files(in: Self.catalog, "md"))
-    #expect(examples.count >= 4)
-    for example in examples { #expect(snippet.contains(example), "\(example)") }
-  }
-
-  @Test func theExamplesOfEditsAreInTheSnippet() throws {
-    let snippet = try Pages.text("Snippets/ListEdits.swift")
-    let examples = Pages.examples([try Pages.text("Documentation/EditScripts.md")])
-      .filter { !$0.contains("performBatchUpdates") }
-    #expect(examples.count >= 5)
-    for example in examples { #expect(snippet.contains(example), "\(example)") }
+  @Test(arguments: [
+    (catalog, ["ListArticles"], 4), ("Documentation/EditScripts.md", ["ListEdits"], 5),
+    ("Documentation/Changesets.md", ["ListChangesets", "ListBatches"], 7),
+  ])
+  func theExamplesAreInTheSnippets(page: String, snippets: [String], count: Int) throws {
+    let pages =
+      try page.hasSuffix(".md") ? [Pages.text(page)] : Pages.files(in: page, "md")
+    let programs = try snippets.map { try Pages.text("Snippets/\($0).swift") }
+    // a sketch of UIKit's method
+    let examples = Pages.examples(pages)
+      .filter { snippets != ["ListEdits"] || !$0.contains("performBatchUpdates") }
+    #expect(examples.count >= count)
+    for example in examples {
+      #expect(programs.contains { $0.contains(example) }, "\(example)")
+    }
   }
 
   @Test(arguments: ["ListArticles", "ListEdits"])
   func theSnippetPrintsItsComments(name: String) throws {
     try Pages.expectComments(of: name, isAfterCode: true)
+  }
+
+  /// It prints its comments, and the JSON of the page.
+  @Test func theSnippetOfChangesetsPrintsThePage() throws {
+    let run = try CommandRun.of([ProjectFolder.product("ListChangesets")])
+    #expect(run.status == 0 && run.errors == "")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    let comments = try Pages.text("Snippets/ListChangesets.swift").split(separator: "\n")
+      .dropFirst()
+      .compactMap { $0.firstMatch(of: /\/\/ (.*)$/).map { String($0.1) } }
+      .filter { $0 != "none in rows" }
+    #expect(lines.dropLast() == comments[...])
+
+    let json = try #require(lines.last).replacing(/"data":\[.*?\]/, with: #""data":[…]"#)
+    let page = try Pages.text("Documentation/Changesets.md")
+    let sample = try #require(page.firstMatch(of: /```json\n((?s:.*?))```/)).1
+    #expect(json == sample.replacing("\n", with: ""))
+    // this one shows them in a list view
+    #expect(try CommandRun.of([ProjectFolder.product("ListBatches")]).exit == .status(0))
   }
 
   @Test func theSuitesThatThePageNamesExist() throws {

@@ -4,13 +4,8 @@ import Testing
 extension RealTerminal {
   /// The built snippets on the list view, in a real terminal.
   @Suite struct ListSnippetTests {
-    private func snippet(_ name: String) -> String {
-      ProjectFolder.flipbook.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
-        + "/" + name
-    }
-
     @Test func aListLivesInARectangleOfAnotherProgram() throws {
-      let terminal = try TmuxTerminal([snippet("ListInWindow")], columns: 30, rows: 9)
+      let terminal = try TmuxTerminal([ProjectFolder.product("ListInWindow")], columns: 30, rows: 9)
       try terminal.wait {
         $0.lines.prefix(5) == [" Drinks: 3", "", "     Café", "     Mate", "     Tea"]
       }
@@ -30,13 +25,14 @@ extension RealTerminal {
     @Test(arguments: [["-u", "LANG", "-u", "LC_ALL", "-u", "LC_CTYPE"], ["LC_ALL=C"]])
     func withoutALocaleItWritesUTF8AllTheSame(environment: [String]) throws {
       let terminal = try TmuxTerminal(
-        ["env"] + environment + [snippet("ListInWindow")], columns: 30, rows: 9)
+        ["env"] + environment + [ProjectFolder.product("ListInWindow")], columns: 30, rows: 9)
       try terminal.wait { $0.lines.prefix(3) == [" Drinks: 3", "", "     Café"] }
       try terminal.quit()
     }
 
     @Test func chosenRowsArePrintedAtTheEnd() throws {
-      let terminal = try TmuxTerminal([snippet("ChoosingRows")], columns: 30, rows: 20)
+      let terminal = try TmuxTerminal(
+        [ProjectFolder.product("ChoosingRows")], columns: 30, rows: 20)
       try terminal.wait { $0.contains("Harare") && $0.contains("東京") }
       try terminal.press("j", "Enter", "G", "Space", "q")
       #expect(try terminal.waitForExit() == .status(0))
@@ -44,7 +40,8 @@ extension RealTerminal {
     }
 
     @Test func aListIsFedFromTheBackgroundUntilItIsLeft() throws {
-      let terminal = try TmuxTerminal([snippet("BackgroundList")], columns: 30, rows: 9)
+      let terminal = try TmuxTerminal(
+        [ProjectFolder.product("BackgroundList")], columns: 30, rows: 9)
       let first = try terminal.wait { $0.lines.count { !$0.isEmpty } >= 3 }
       try terminal.wait("for a sale") { $0 != first && $0.lines.count { !$0.isEmpty } >= 3 }
       try terminal.press("j")
@@ -53,7 +50,7 @@ extension RealTerminal {
     }
 
     @Test func theLiveListChangesUntilTheReaderLeavesIt() throws {
-      let terminal = try TmuxTerminal([snippet("LiveList")], columns: 30, rows: 9)
+      let terminal = try TmuxTerminal([ProjectFolder.product("LiveList")], columns: 30, rows: 9)
       let first = try terminal.wait { $0.lines.count { !$0.isEmpty } == 5 }
       try terminal.wait("for a change") { $0 != first && $0.lines.count { !$0.isEmpty } == 5 }
       try terminal.quit()

@@ -58,7 +58,6 @@ private struct SymbolGraphs {
     let graphsFolder = scratch.path("graphs")
     try FileManager.default.createDirectory(
       atPath: graphsFolder, withIntermediateDirectories: false)
-    let built = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
     var target = utsname()
     uname(&target)
     let machine = withUnsafeBytes(of: target.machine) {
@@ -66,7 +65,7 @@ private struct SymbolGraphs {
     }
     let run = try CommandRun.of([
       "swift", "symbolgraph-extract", "-module-name",
-      module == "Notation" ? "FlipbookNotation" : module, "-I", "/\(built)/Modules",
+      module == "Notation" ? "FlipbookNotation" : module, "-I", ProjectFolder.product("Modules"),
       "-I", "\(ProjectFolder.root)/Sources/CNcursesw", "-target", "\(machine)-unknown-linux-gnu",
       "-minimum-access-level", "public", "-skip-synthesized-members",
       "-emit-extension-block-symbols", "-module-cache-path", scratch.path("cache"),

@@ -62,11 +62,15 @@ import Testing
     }
   }
 
-  /// `WordsForChangesTests` read the help of each command.
-  @Test(arguments: ["demo", "watch"])
+  @Test(arguments: ["", "demo", "step", "watch", "log", "replay", "export", "diff"])
   func helpAndVersionAreAnswered(command: String) throws {
-    let help = try Flipbook.run([command, "--help"])
+    let help = try Flipbook.run([command, "--help"].filter { !$0.isEmpty })
     #expect(help.exit == .status(0) && help.output.contains("USAGE: flipbook \(command)"))
+    let examples = help.output.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { $0 != "EXAMPLES" }.dropFirst().prefix { !$0.isEmpty }
+    #expect(
+      !examples.isEmpty && examples.allSatisfy { $0.hasPrefix("  ") }, "each fits on its line")
+    if command != "watch" { return }
     for words in [[command, "-h"], ["help", command]] {
       #expect(try Flipbook.run(words).output == help.output)
     }

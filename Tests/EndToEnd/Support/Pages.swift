@@ -33,9 +33,8 @@ enum Pages {
   /// What the compiler says about a program that uses the libraries.
   static func typecheck(_ program: String) throws -> CommandRun {
     let folder = try ScratchFolder(["main.swift": program])
-    let built = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
     return try CommandRun.of([
-      "swiftc", "-typecheck", "-swift-version", "6", "-I", "/\(built)/Modules",
+      "swiftc", "-typecheck", "-swift-version", "6", "-I", ProjectFolder.product("Modules"),
       "-I", "\(ProjectFolder.root)/Sources/CNcursesw",
       "-module-cache-path", folder.path("cache"), folder.path("main.swift"),
     ])
@@ -43,8 +42,7 @@ enum Pages {
 
   /// Expects that a snippet prints its comments: those that begin a line, or those after code.
   static func expectComments(of snippet: String, isAfterCode: Bool) throws {
-    let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
-    let run = try CommandRun.of(["/\(folder)/\(snippet)"])
+    let run = try CommandRun.of([ProjectFolder.product(snippet)])
     #expect(run.status == 0 && run.errors == "")
     let comments = try text("Snippets/\(snippet).swift").split(separator: "\n").dropFirst()
       .filter { isAfterCode || $0.hasPrefix("// ") }
