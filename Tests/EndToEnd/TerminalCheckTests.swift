@@ -9,21 +9,26 @@ extension RealTerminal {
     @Test func withoutATerminalBothRefuse() throws {
       let run = try CommandRun.of([Self.check])
       let command = try CommandRun.of([ProjectFolder.flipbook, "demo"])
-      #expect(run.exit == .status(3) && run.output == "" && !run.errors.isEmpty)
+      #expect(run.exit == .status(3) && run.output == "" && run.errors.contains("not a terminal"))
       #expect(run.exit == command.exit && run.errors == command.errors)
     }
 
     /// The command lines that start the two on a terminal, with `$0` for them.
     @Test(arguments: [
-      "TERM= exec \"$0\" $1", "unset TERM; exec \"$0\" $1", "TERM=no-such exec \"$0\" $1",
-      "TERM=dumb exec \"$0\" $1", "setsid -w \"$0\" $1 </dev/null",
+      (#"TERM= exec "$0" $1"#, "TERM is not set"),
+      (#"unset TERM; exec "$0" $1"#, "TERM is not set"),
+      (#"TERM=no-such exec "$0" $1"#, "TERM=no-such"),
+      (#"TERM=dumb exec "$0" $1"#, "TERM=dumb cannot move the cursor"),
+      (#"setsid -w "$0" $1 </dev/null"#, "terminal"),
     ])
-    func whereTheCommandCannotDrawBothRefuse(line: String) throws {
+    func whereTheCommandCannotDrawBothRefuse(line: String, words: String) throws {
       let check = try PtyTerminal(["sh", "-c", line, Self.check, ""])
       let command = try PtyTerminal(["sh", "-c", line, ProjectFolder.flipbook, "demo"])
       #expect(try check.waitForExit() == .status(3))
       #expect(try command.waitForExit() == .status(3))
       #expect(check.text.hasPrefix("flipbook: ") && check.text == command.text)
+      #expect(check.text.contains(words) && check.text.count { $0.isNewline } == 1)
+      #expect(command.settings == command.settingsAtStart)
     }
 
     @Test(arguments: ["exec \"$0\"", "\"$0\" </dev/null", "TERM=vt100 \"$0\""])

@@ -25,12 +25,8 @@ extension OptionTrial {
         "changed", "--changed", "flipbook export near.csv far.csv --to frames OPTION",
         has("hidden")),
       .printed(
-        "mute", "--mute n", "flipbook export a.csv b.csv --to frames OPTION", lacks("▲")),
-      .printed(
         "color", "--color mono", "flipbook export a.csv b.csv --to svg OPTION",
         fewer("fill:#[0-9a-f]+")),
-      .printed(
-        "motion", "--motion none", "flipbook export a.csv b.csv --to frames OPTION", fewer(frame)),
     ]
 
   static let exports: [OptionTrial] = [
@@ -59,18 +55,11 @@ extension OptionTrial {
 
   static let replays: [OptionTrial] = [
     .printed("until", "--until 'count = 2'", "flipbook replay r.jsonl OPTION", lacks("updates 1")),
-    .printed(
-      "on-change", "--on-change 'cat >>c'", "flipbook replay r.jsonl OPTION; cat c",
-      has("changesets")),
     .printed("output", "--output json", "flipbook replay r.jsonl OPTION", has("changesets")),
     .printed("from", "--from 10:00:05", "flipbook replay r.jsonl OPTION", lacks("inserts")),
     .printed("to", "--to 10:00:05", "flipbook replay r.jsonl OPTION", lacks("updates")),
     .printed("net", "--net", "flipbook replay r.jsonl OPTION", lacks("10:00:01")),
     .printed("no-stamp", "--no-stamp", "flipbook replay r.jsonl OPTION", lacks("10:00:01")),
-    .printed("on", "--on inserted", "flipbook replay r.jsonl OPTION", lacks("updates")),
-    .printed("every", "--every 1m", "flipbook replay r.jsonl OPTION", has("since 10:00:00")),
-    .printed(
-      "at-most", "--at-most 1", "flipbook replay r.jsonl --every 1m OPTION", has("and 1 more")),
     .drawn("bar", "--bar n", "flipbook replay r.jsonl --paused OPTION", has("██")),
     .drawn("color-by", "--color-by n", "flipbook replay r.jsonl --paused OPTION", has("74m5")),
     .drawn("paused", "--paused", "flipbook replay r.jsonl OPTION", has("‖")),
@@ -82,11 +71,9 @@ extension OptionTrial {
 
   static let logs: [OptionTrial] = [
     .printed("last", "--last 1", "flipbook log list.csv OPTION", lacks("first")),
-    .printed("until", "--until 'count = 3'", "flipbook log list.csv OPTION", lacks("second")),
     .printed(
       "on-change", "--on-change 'cat >>c'", "flipbook log list.csv OPTION; cat c", has("changesets")
     ),
-    .printed("on", "--on inserted", "flipbook log list.csv OPTION", lacks("updates")),
     .printed("record", "--record o", "flipbook log list.csv OPTION; cat o", has("recording")),
     .printed("output", "--output json", "flipbook log list.csv OPTION", has("changesets")),
     .drawn("history", "--history 1", "flipbook log list.csv OPTION", has("full")),
@@ -95,8 +82,6 @@ extension OptionTrial {
   static let others: [OptionTrial] = [
     .printed("output", "--output json", "flipbook step a.csv b.csv OPTION", has("changesets")),
     .printed("output", "--output json", "flipbook diff a.csv b.csv OPTION", has("changesets")),
-    .printed("color", "--color 16", "flipbook diff a.csv b.csv OPTION", has("\u{1B}[3")),
-    .printed("mute", "--mute n", "flipbook diff a.csv b.csv OPTION", lacks("n 5 → 6")),
     .printed("ignore-matching-lines", "-I red", "flipbook diff a.csv b.csv OPTION", lacks("red")),
     .printed(
       "no-data", "--no-data", "flipbook diff a.csv b.csv --output json OPTION", lacks("data")),

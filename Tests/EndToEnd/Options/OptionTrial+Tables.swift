@@ -6,27 +6,17 @@ extension OptionTrial {
   static let tables: [OptionTrial] =
     diffedTables
     + [
-      .printed(
-        "key", "--key v", "flipbook step a.csv b.csv OPTION", has("updates x at 1: n 5 → 6")),
       .printed("key", "--key v", "flipbook watch - OPTION <csv", has("updates x at 1: n 5 → 6")),
-      .printed("key", "--key v", "flipbook log list.csv OPTION", has("updates x at 1: n 5 → 6")),
-      .printed("key", "--key v", "flipbook export a.csv b.csv --to json OPTION", has(#""id":"x""#)),
       .printed(
         "rows", "--rows few", "cat a.json b.json | flipbook watch - --split json OPTION",
         has("updates f at 1: n 1 → 3")),
       .printed(
         "frame-by", "--frame-by day", "flipbook step days.csv OPTION", has("inserts c at 2: 8")),
-      .printed(
-        "frame-by", "--frame-by day", "flipbook export days.csv --to json OPTION",
-        has(#""elementInserted""#)),
       // a hidden column is shown if it is requested
       .drawn("sort", "--sort a.b.c", "flipbook step deep.json deep.json OPTION", has("hidden")),
       .printed("bar", "--bar n", "flipbook export a.csv --to frames OPTION", has("██")),
       .drawn(
         "color-by", "--color-by team", "flipbook step a.csv b.csv --columns id,n OPTION",
-        has("blue")),
-      .printed(
-        "color-by", "--color-by team", "flipbook export a.csv --to frames --columns id,n OPTION",
         has("blue")),
     ]
 
