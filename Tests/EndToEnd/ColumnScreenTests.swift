@@ -31,14 +31,6 @@ extension RealTerminal {
       try terminal.wait { $0.tableRows.contains { $0.hasSuffix("ada   up") } }
     }
 
-    @Test func theLastColumnIsVisibleOnEightyColumns() throws {
-      let terminal = try terminal(columns: 80)
-      let screen = try terminal.wait { $0.tableRows.count == 3 }
-      #expect(screen.rows[0].hasPrefix("CONTAINER ID") && screen.rows[0].contains(" NAMES"))
-      #expect(!screen.rows[0].contains("CREATED"), "ages go first")
-      #expect(screen.tableRows.map { $0.split(separator: " ").last } == ["web", "store", "worker"])
-    }
-
     @Test func columnsAreScrolledAndHiddenOnForty() throws {
       let terminal = try terminal(columns: 40)
       let screen = try terminal.wait { $0.tableRows.count == 3 }

@@ -5,16 +5,6 @@ import Testing
 extension RealTerminal {
   /// The programs in Examples/, as their users see them.
   @Suite struct ExampleProgramTests {
-    @Test(arguments: ["board", "feed", "procs"])
-    func anExampleIsShort(name: String) throws {
-      let folder = URL(filePath: "\(ProjectFolder.root)/Examples/\(name)")
-      let files = try FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-      let lines = try files.map { try String(contentsOf: $0, encoding: .utf8) }
-        .reduce(0) { $0 + $1.split(separator: "\n", omittingEmptySubsequences: false).count - 1 }
-      #expect((50...250).contains(lines), "\(lines) lines")
-    }
-
     // MARK: board
 
     private func openBoard() throws -> (TmuxTerminal, ScratchFolder) {

@@ -85,14 +85,6 @@ import Testing
     }
   }
 
-  @Test func aTableGrowsWithItsKey() throws {
-    let watch = try watch("--format", "csv", "--key", "id")
-    watch.write("id,n\na,1\n")
-    watch.write("b,2\n")
-    try grow(watch) { "c\($0),\($0)\n" }
-    #expect(!watch.soFar.output.contains("deletes"))
-  }
-
   /// As `kubectl get pods -w` reports the states of a pod.
   @Test(arguments: [["--key", "NAME"], []])
   func aLaterLineWithTheSameKeyIsTheRowsNewState(options: [String]) throws {

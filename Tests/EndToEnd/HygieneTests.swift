@@ -59,18 +59,5 @@ extension RealTerminal {
       try save(21...60)
       try ProcessTraces.expect(before, of: watch.id)
     }
-
-    @Test func runsOnAScreenLeaveNothingEither() throws {
-      let folder = try ScratchFolder()
-      let terminal = try PtyTerminal(
-        [ProjectFolder.flipbook, "watch", "-p", "-n", "0.1", "--", "echo x >>runs; wc -l <runs"],
-        directory: folder.path)
-      func runs() -> Int { (try? folder.read("runs").split(separator: "\n").count) ?? 0 }
-      try terminal.wait { _ in runs() > 5 }
-      let before = try ProcessTraces.idle(of: terminal.id)
-      try terminal.wait { _ in runs() > 25 }
-      try ProcessTraces.expect(before, of: terminal.id)
-      try terminal.quit()
-    }
   }
 }

@@ -59,17 +59,6 @@ import Testing
     #expect(try watch.finish().exit == .signal(SIGTERM))
   }
 
-  @Test func theLastChangeIsPassedToTheHook() throws {
-    let folder = try ScratchFolder()
-    let run = try folder.flipbook(
-      "watch", "-", "--on-change", "cat >>changes", input: "a\n\u{c}b\n\u{c}c\n")
-    #expect(run.exit == .status(0) && run.errors == "")
-    let lines = try folder.read("changes").split(separator: "\n")
-    var replayer = try ChangeReplayer(String(try #require(lines.last)))
-    try replayer.replay()
-    #expect(replayer.sections.flatMap(\.rows) == ["c"])
-  }
-
   @Test func mutedChangesAreNotPassedToTheHook() throws {
     let folder = try ScratchFolder()
     let run = try folder.flipbook(

@@ -26,7 +26,7 @@ extension RealTerminal {
 
     /// Other signals that end a program.
     @Test(arguments: [
-      SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, 40,
+      SIGUSR1, SIGALRM, SIGPIPE, SIGXFSZ, 40,
     ])
     func otherSignalsDoTheSame(signal: Int32) throws {
       let terminal = try start(["watch", "README.md"])
@@ -35,19 +35,22 @@ extension RealTerminal {
       terminal.expectRestored()
     }
 
-    @Test(arguments: [SIGTERM, SIGUSR1])
-    func startedCommandsEndToo(signal: Int32) throws {
+    /// A hook, and a watched command.
+    @Test(arguments: [
+      (SIGTERM, ["list.txt", "--on-change", "echo $$ >pid; exec sleep 600"]),
+      (SIGUSR1, ["echo $$ >pid; exec sleep 600"]),
+    ])
+    func startedCommandsEndToo(signal: Int32, arguments: [String]) throws {
       let folder = try ScratchFolder(["list.txt": "0\n"])
-      let hook = "echo $$ >pid; exec sleep 600"
       let terminal = try PtyTerminal(
-        [ProjectFolder.flipbook, "watch", "list.txt", "--on-change", hook], directory: folder.path)
+        [ProjectFolder.flipbook, "watch"] + arguments, directory: folder.path)
       try terminal.wait { $0.contains("keys") }
       try folder.write("1\n", to: "list.txt")
       try terminal.wait { _ in (try? folder.read("pid").hasSuffix("\n")) == true }
       let id = try #require(Int32(folder.read("pid").dropLast()))
       terminal.signal(signal)
       #expect(try terminal.waitForExit() == .signal(signal))
-      #expect(kill(id, 0) != 0, "the command of --on-change goes on")
+      #expect(kill(id, 0) != 0, "the command goes on")
     }
 
     /// There is none left for the pipe that reports signals.

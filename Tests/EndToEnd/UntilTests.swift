@@ -44,17 +44,6 @@ import Testing
         "flipbook: --until: row “web” already exists; to match it too, use “row web exists”\n"))
   }
 
-  @Test func aMissingRowIsNamed() throws {
-    let run = try watch("row wbe mem > 1Gi", input: Self.rise)
-    #expect(run.exit == .status(1))
-    #expect(
-      run.errors == """
-        flipbook: --until: no row with name = “wbe” yet; did you mean “web”?
-        flipbook: --until: the condition was not met
-
-        """)
-  }
-
   /// A restart some seconds ago is a second older a second later, which does not count as a change.
   @Test func increasingAgesDoNotCount() throws {
     let folder = try ScratchFolder()
@@ -82,16 +71,6 @@ import Testing
       run.errors
         == "flipbook: list.csv: --until: no column “mme”; did you mean “mem”? columns: name, mem\n"
     )
-  }
-
-  @Test func aRowMayBeDescribedByAnExpression() throws {
-    let run = try Flipbook.run(
-      ["watch", "-", "--until", "row ~ 'disk (2|3)' appears"],
-      input: "disk 1 ok\n\u{C}disk 1 ok\ndisk 2 full\n\u{C}\n")
-    #expect(run.exit == .status(0), "\(run.errors)")
-    #expect(run.errors.contains("met: row ~ 'disk (2|3)' appears (“disk 2 full”) at "))
-    let wrong = try Flipbook.run(["watch", "-", "--until", "row ~ ( appears"], input: "")
-    #expect(wrong.exit == .status(2) && wrong.errors.contains("“(” is not a regular expression"))
   }
 
   /// Lines that arrive in a stream, and one that matches only when it is completed.

@@ -140,14 +140,6 @@ import Testing
     )
   }
 
-  @Test func aRunThatFailsEndsItWithTheStatusOfWatch() throws {
-    let folder = try ScratchFolder()
-    let run = try watch("-e", "--", "echo list; echo no such host >&2; exit 3", in: folder)
-    #expect(run.exit == .status(8))
-    #expect(run.output == "")
-    #expect(run.errors == "flipbook: exit 3: no such host\n")
-  }
-
   @Test func troubleIsReportedOnceAndTheLastListStays() throws {
     let folder = try ScratchFolder()
     let line =

@@ -64,12 +64,6 @@ import Testing
     #expect(run.errors.hasPrefix("flipbook: standard input") && run.output == "")
   }
 
-  @Test func anUnmetConditionExitsWithStatusOne() throws {
-    let run = try watch("-", "--until", "row c appears", input: "a\n\u{C}b\n")
-    #expect(run.exit == .status(1))
-    #expect(run.output == "updates row 1: “a” → “b”\n")
-  }
-
   /// Objects of a log are printed as they arrive, like lines: the first one too, and each only once.
   @Test func eachEventIsPrintedOnce() throws {
     let watch = try RunningCommand(

@@ -23,11 +23,6 @@ package struct TerminalScreen: Equatable, Sendable, CustomStringConvertible {
     lines.count { $0.contains(text) }
   }
 
-  /// The number of the first line that contains `text`, from 0.
-  package func row(of text: String) -> Int? {
-    lines.firstIndex { $0.contains(text) }
-  }
-
   package var description: String {
     lines.map { "|" + $0 }.joined(separator: "\n")
   }

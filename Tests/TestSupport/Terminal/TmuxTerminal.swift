@@ -114,18 +114,6 @@ package final class TmuxTerminal {
     return found
   }
 
-  /// All different screens that were captured until one satisfied `condition`, including that one.
-  package func screens(
-    _ awaited: String = "for a screen", until condition: (TerminalScreen) throws -> Bool
-  ) throws -> [TerminalScreen] {
-    var seen: [TerminalScreen] = []
-    try wait(awaited) { screen in
-      if screen != seen.last { seen.append(screen) }
-      return try condition(screen)
-    }
-    return seen
-  }
-
   /// Waits for the end of the command; its last screen can still be read.
   ///
   /// The status is that of a shell: one above 128 is taken for a signal.
