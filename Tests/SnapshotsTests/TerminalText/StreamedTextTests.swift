@@ -62,25 +62,6 @@ import Testing
     }
   }
 
-  @Test func anyPiecesGiveTheSameLines() {
-    var random = SeededGenerator(seed: 23)
-    let parts = [
-      "a", "bc\n", "\r", "\r\n", "\n", "é", "\u{1B}[A", "\u{1B}[2A", "\u{1B}[B", "\u{1B}[3B",
-      "\u{1B}[K", "\u{1B}[2K",
-      "\u{1B}[J", "\u{1B}[E", "\u{1B}[F", "\u{1B}[G", "\u{8}",
-    ]
-    for _ in 0..<400 {
-      let text = (0..<Int.random(in: 1...40, using: &random)).map { _ in
-        parts.randomElement(using: &random)!
-      }.joined()
-      let bytes = Array(text.utf8)
-      let size = Int.random(in: 1...9, using: &random)
-      #expect(
-        lines(bytes, pieces: size).map(\.text) == lines(bytes, pieces: bytes.count).map(\.text),
-        "\(text.debugDescription) in pieces of \(size)")
-    }
-  }
-
   /// As `docker pull` shows the progress of layers, and npm erases and redraws a list.
   @Test func theCursorMovesUpAndDown() {
     func lines(_ text: String) -> [String] {

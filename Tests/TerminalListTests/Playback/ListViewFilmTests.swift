@@ -5,34 +5,6 @@ import Testing
 /// The films of every kind of change to rows. Moments are milliseconds; the first frame after a
 /// change shows it a sixtieth of a second old.
 @Suite struct ListViewFilmTests {
-  @Test func anInsertedRow() {
-    let list = listView(section(nil, "A", "C"))
-    list.apply([section(nil, "A", "B", "C")])
-    expectFilm(
-      of: list, at: [0, 200, 1000, 1020],
-      """
-      ·A | ·A | ·A | ·A
-      +B | +B | +B | ·B
-      ·C | ·C | ·C | ·C
-      ·  | ·  | ·  | ·
-      ·  | ·  | ·  | ·
-      """)
-  }
-
-  @Test func aDeletedRow() {
-    let list = listView(section(nil, "A", "B", "C"))
-    list.apply([section(nil, "A", "C")])
-    expectFilm(
-      of: list, at: [0, 100, 180, 190],
-      """
-      ·A | ·A | ·A | ·A
-      -B | -B | ·C | ·C
-      ·C | ·C | ·  | ·
-      ·  | ·  | ·  | ·
-      ·  | ·  | ·  | ·
-      """)
-  }
-
   @Test func aRowMovesDown() {
     let list = listView(section(nil, "A", "B", "C"))
     list.apply([section(nil, "B", "C", "A")])
