@@ -120,6 +120,7 @@ extension RealTerminal {
       try terminal.press("G")
       _ = try add(6)
       try terminal.wait { !$0.status.contains("truncation 1") }
+      try terminal.quit()
     }
 
     @Test func aFileOfEventsIsALog() throws {

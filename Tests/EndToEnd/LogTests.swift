@@ -181,6 +181,15 @@ import Testing
         == "flipbook: the lst.txt: git has no revisions of this file; did you mean the list.txt?\n")
     #expect(try errors("zzz", in: folder) == "flipbook: zzz: git has no revisions of this file\n")
     #expect(try errors("any", in: try ScratchFolder()).contains("not in a git repository"))
+    let foreign = try CommandRun.of(
+      [ProjectFolder.flipbook, "log", "the list.txt"],
+      environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"], directory: folder.path)
+    #expect(
+      foreign.errors == """
+        flipbook: the list.txt: the repository belongs to another user; to trust it: \
+        git config --global --add safe.directory \(folder.path)
+
+        """)
     let empty = try Self.repository("true")
     #expect(try errors("any", in: empty).contains("does not have any commits yet"))
     let run = try CommandRun.of(

@@ -69,6 +69,7 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["16 68", "68"] }
       try terminal.resize(columns: 50, rows: 12)
       try terminal.wait { $0.rows == ["8 48", "48"] }
+      try terminal.quit()
     }
 
     @Test func theStatusAndTheErrorsOfARunAreShown() throws {
@@ -170,6 +171,7 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["a", "b"] }
       _ = try CommandRun.of(["sh", "-c", "printf 'b\\n' >pipe"], directory: folder.path)
       try terminal.wait { $0.rows == ["b"] && $0.status.contains("live") }
+      try terminal.quit()
     }
 
     @Test func severalFilesAreSections() throws {
@@ -184,6 +186,7 @@ extension RealTerminal {
       try FileManager.default.removeItem(atPath: folder.path("done.txt"))
       let gone = try terminal.wait { $0.status.contains("done.txt is missing") }
       #expect(gone.rows.count == 5)
+      try terminal.quit()
     }
 
     @Test func aWorkingFolderThatIsReplacedIsFollowed() throws {
@@ -196,6 +199,7 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["two"] && $0.status.contains("live") }
       try folder.write("three\n", to: "work/list.txt")
       try terminal.wait { $0.rows == ["three"] }
+      try terminal.quit()
     }
   }
 }

@@ -68,6 +68,11 @@ import Testing
     }
     #expect(all == [.bytes(Array("a\nb\n".utf8)), .missing, .bytes([])])
     #expect(!batch.hasMore)
+    let long = [UInt8](repeating: 0x78, count: 2 << 20)
+    batch.add(Array("dd blob \(long.count)\n".utf8) + long + [0x0A])
+    #expect(batch.next() == .bytes(long))
+    batch.add(Array("ee blob 1\nx\n".utf8))
+    #expect(batch.next() == .bytes([0x78]))
   }
 
   /// git packs many equal lines into a few bytes.

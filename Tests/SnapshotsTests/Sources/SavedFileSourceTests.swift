@@ -53,6 +53,15 @@ import Testing
     #expect(list.news(at: 100) == ["c\n"])
   }
 
+  @Test func aFolderInItsPlaceIsReported() throws {
+    let list = try list()
+    folder.rename("list.txt", to: "old.txt")
+    folder.makeFolder("list.txt")
+    #expect(list.news(at: 0) == [])
+    let reports = (1...50).flatMap { list.events(at: 100 * $0) }
+    #expect(Set(reports).count == 1 && reports[0].contains("is a folder"), "\(reports)")
+  }
+
   /// The kernel reports a write only to the folder through whose name it was made.
   @Test func writesThroughAnotherLinkAreFoundByAPeriodicCheck() throws {
     let list = try list()

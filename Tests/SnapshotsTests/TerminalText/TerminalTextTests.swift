@@ -39,6 +39,9 @@ import Testing
         ], [],
         [StyledRange(range: 1..<2, style: Style(attributes: .reverse))],
       ])
+    let erased = self.text("\u{1B}[31mab\u{1B}[32mcd\u{8}\u{8}\u{8}x\n")
+    #expect(erased.bytes == Array("ax\n".utf8))
+    #expect(erased.lineStyles[0].map(\.style.foreground) == [.palette(1), .palette(2)])
   }
 
   @Test(arguments: [

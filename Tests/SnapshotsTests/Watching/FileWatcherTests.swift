@@ -102,6 +102,9 @@ import Testing
       (
         "inner/list.txt", "mkdir new; echo a >new/list.txt", [.only("mv new inner", .readNow)]
       ),
+      (
+        "inner/../list.txt", "mkdir inner; echo a >list.txt", [.last("echo b >list.txt", .readNow)]
+      ),
     ] as [(String, String, [Step])])
   func changesToAFileAreSignalled(path: String, before: String, steps: [Step]) throws {
     func run(_ command: String) { #expect(system("cd '\(folder.path)'; \(command)") == 0) }

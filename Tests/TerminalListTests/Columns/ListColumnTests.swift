@@ -49,6 +49,7 @@ import Testing
   @Test func rowsAboveTheTitlesScrollAwayFirst() {
     let list = list(columns, [["Tasks: 3"]] + letters.map { [$0, "1", "x"] }, height: 5)
     list.rowsAboveColumnTitles = 1
+    #expect(list.showsColumnTitles && list.rowsAboveColumnTitles == 1)
     func heads() -> [String] { lines(list).map { String($0.prefix(5)) } }
     #expect(heads() == [" Task", " NAME", " a   ", " b   ", " c   "])
     #expect(list.pathForRow(atLine: 0) == ElementPath(element: 0, section: 0))

@@ -62,7 +62,8 @@ extension TerminalTests {
       ("\u{1B}[27;6;65~\u{1B}[27;5;49~", [.shift(.control("a")), .control("1")]),
       ("\u{1B}[27;4;65~\u{1B}[27;6;63~", [.alt("A"), .control("?")]),
       ("\u{1B}[13;5u\u{1B}[59;5u", [.control(.enter), .control(";")]),
-      ("\u{1B}[1;7Xq", [.character("q")]), ("\u{1B}]0;title\u{7}q", [.character("q")]),
+      ("\u{1B}[1;5Z", [.shift(.control(.tab))]), ("\u{1B}[1;7Xq", [.character("q")]),
+      ("\u{1B}]0;title\u{7}q", [.character("q")]),
       ("\u{1B}\u{1B}]0;title\u{7}q", [.escape, .character("q")]),
       ("\u{1B}[1;999Aq\u{1B}[99999999999Aq", [.character("q"), .character("q")]),
     ])

@@ -103,6 +103,15 @@ import Testing
     #expect(film([10]).moments[0][2] == "│··········││+·one·····│")
   }
 
+  /// It is not known which of the rows would be the one that arrives.
+  @Test func aRowWhoseIdentifierRepeatsDoesNotTravel() {
+    left.apply([ListSection(rows: ["one", "four"])])
+    _ = film([0, 3000])
+    left.performChanges { $0[0].elements.removeAll() }
+    right.performChanges { $0[0].elements.append("one") }
+    #expect(film([3010, 3200]).moments[1].contains { $0.contains("│·four·····│") })
+  }
+
   @Test func theFocusCyclesAndFollowsTheMouse() {
     #expect(left.isFocused && !right.isFocused && stack.focusedList === left)
     left.setCursor(.row(0, 0))

@@ -115,10 +115,22 @@ import Testing
     #expect(ids(list) == ["Accra", "Cairo", "Rabat", "Tunis", "india", "Hanoi", "Seoul"])
   }
 
+  @Test func aRowOfAnyLevelIsChangedByItsIdentifier() {
+    let list = list(africa, asia)
+    #expect(list.sections[row: "bengal"]?.children.count == 1 && list.sections[row: "x"] == nil)
+    list.performChanges { sections in
+      sections[row: "Kolkata"]?.content = "Calcutta"
+      sections[row: "Cairo"] = nil
+      sections[row: "x"] = "Lima"
+    }
+    #expect(list.sections[row: "Kolkata"]?.content.text == "Calcutta")
+    #expect(list.sections.map(\.elements.count) == [2, 2])
+  }
+
   @Test func theCursorStopsAtHeadersThatCanBeCollapsed() {
     let list = list(africa, asia)
     list.handle(.key(.home))
-    #expect(list.cursorPlace == .header(0) && list.cursorPath == nil)
+    #expect(list.cursorPlace == .header(0) && list.cursorPath == nil && list.cursorSection == 0)
     list.moveCursor(by: 3)
     #expect(list.cursorPath == .row(2) && list.cursorPlace?.isHeader == false)
     list.moveCursor(by: 1)

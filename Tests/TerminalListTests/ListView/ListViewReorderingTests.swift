@@ -119,6 +119,10 @@ import Testing
     for _ in 0..<4 { list.handle(mouse(.drag, 4)) }
     #expect(list.contentOffset > 0 && rows(list)[1].last == "A")
     list.handle(mouse(.release, 3))
+    let other = self.list(section("P", "A"), section("Q", "C", "D"), height: 5)
+    other.handle(mouse(.press, 3))
+    other.handle(mouse(.drag, 2))
+    #expect(rows(other) == [["A", "C"], ["D"]], "above the header of its section")
   }
 }
 

@@ -30,6 +30,13 @@ import Testing
     #expect(typed(.left, .left, .left, .left, .backspace, in: "ab").cursor == 0)
   }
 
+  @Test func newTextHasTheCursorAtItsEnd() {
+    var field = typed(.home, in: "abc")
+    field.text = "wxyz"
+    field.handle(.key(.backspace))
+    #expect(field.text == "wxy" && field.cursor == 3)
+  }
+
   @Test func otherEventsAreLeftToTheProgram() {
     var field = TextField("a")
     for key in [Key.enter, .escape, .tab, .up, .pageDown, .control("c"), .alt("x")] {
