@@ -50,7 +50,7 @@ extension RealTerminal {
       try folder.write("almonds\none fig\ntwo pears\nlimes\nthree plums\nquinces\n", to: "1.txt")
       try folder.write("almonds\nquinces\none fig tree\ntwo pears\nlimes\nmedlar\n", to: "2.txt")
       let terminal = try Flipbook.onScreen(
-        "step", "1.txt", "2.txt", "--speed", "0.25", columns: 60, rows: 16, type: type,
+        "step", "1.txt", "2.txt", "--speed", "0.5", columns: 60, rows: 16, type: type,
         environment: environment, directory: folder.path)
       try terminal.wait { $0.rows.count == 6 }
       try terminal.press("]")

@@ -21,7 +21,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test(arguments: ["svg", "cast", "frames", "json"])
+  @Test(arguments: ["svg", "json"])
   func interruptedItLeavesNoFile(format: String) throws {
     let folder = try ScratchFolder()
     try longRecording(in: folder)

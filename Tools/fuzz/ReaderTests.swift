@@ -21,9 +21,9 @@ import Testing
       "l\(level): &l\(level) [\(list(Array(repeating: "*l\(level - 1)", count: 10)))]"
     }
     func deep(_ open: String, _ close: String) -> String {
-      String(repeating: open, count: 3_000) + "1" + String(repeating: close, count: 3_000)
+      String(repeating: open, count: 1_000) + "1" + String(repeating: close, count: 1_000)
     }
-    let sum = Array(repeating: "size", count: 3_000).joined(separator: "+")
+    let sum = Array(repeating: "size", count: 1_000).joined(separator: "+")
     return [
       recording.joined(separator: "\n"), (["l0: &l0 x"] + aliases).joined(separator: "\n"),
       "file: a.csv\ncompute: {all: \(sum)}\n", "file: a.csv\nwhere: name ~ \(deep("(", ")"))\n",

@@ -61,11 +61,11 @@ import Testing
 
   /// Compared with the standard library's own data, which may be of an older version.
   @Test func combiningCharactersTakeNoColumn() {
-    let scalars = (UInt32(0xA0)..<0x11_0000).compactMap(Unicode.Scalar.init)
+    let scalars = (UInt32(0xA0)..<0x2_0000).compactMap(Unicode.Scalar.init)
     let marks = scalars.filter {
       [.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory)
     }
-    #expect(marks.count > 1_900)
+    #expect(marks.count > 1_700)
     // U+1171E became a spacing mark in Unicode 16
     #expect(marks.filter { ScalarWidth.standard.columns($0) != 0 && $0.value != 0x1171E } == [])
     let letters = scalars.filter {

@@ -351,12 +351,12 @@ import Testing
   }
 
   @Test func everyLineOfAHugeGapFindsItsLike() {
-    let old = (0..<4_000).map { "old line number \($0) with some text \($0 &* 7919 % 10_007)" }
-    let new = (0..<4_000).map { "new line number \($0) with some text \($0 &* 7919 % 10_007)" }
+    let old = (0..<1_000).map { "old line number \($0) with some text \($0 &* 7919 % 10_007)" }
+    let new = (0..<1_000).map { "new line number \($0) with some text \($0 &* 7919 % 10_007)" }
     var aligner = LineAligner()
     let before = aligner.align(lines: old)
     let after = aligner.align(lines: new)
-    #expect(zip(before, after).count { $0.id == $1.id } > 3_900)
+    #expect(zip(before, after).count { $0.id == $1.id } > 975)
   }
 
   @Test func aShuffleKeepsEveryLine() {

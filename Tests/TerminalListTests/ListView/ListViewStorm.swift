@@ -217,7 +217,7 @@ extension PresentedRow {
 /// `STORM_STEPS` sets the number of steps of all storms together, `FIRST_SEED` the first of them.
 @Suite struct ListViewStormTests {
   @Test func aStormLeavesTheListAsIfItHadNeverMoved() {
-    let steps = RandomCases.count("STORM_STEPS", default: 4_000)
+    let steps = RandomCases.count("STORM_STEPS", default: 2_500)
     let first = RandomCases.seeds("STORM_STEPS", default: 0).lowerBound
     for seed in first..<first + max(1, steps / 500) {
       var storm = ListViewStorm(seed: UInt64(seed))

@@ -51,7 +51,7 @@ private struct FastChanges {
 }
 
 @Suite struct ListViewFastChangeTests {
-  /// Four seconds of changes at each pace. The list has more rows than the screen has lines, so
+  /// Two seconds of changes at each pace. The list has more rows than the screen has lines, so
   /// that it is full even in the middle of a change, except for ghosts beyond the budget: their
   /// lines are closed at once, and those of inserted rows open in the middle of the stage.
   @Test(arguments: [10, 50, 150])
@@ -62,7 +62,7 @@ private struct FastChanges {
     var now = Duration.zero
     var nextChange = Duration.zero
     var worst = (living: 20, ghosts: 0, rows: 0)
-    while now < .seconds(4) {
+    while now < .seconds(2) {
       while nextChange <= now {
         changes.change()
         nextChange += .milliseconds(pace)

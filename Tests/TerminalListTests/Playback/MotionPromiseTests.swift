@@ -61,7 +61,7 @@ import Testing
   ///
   /// `FILM_CASES` sets the number of cases; a failure names the seed of its case.
   @Test func noRowThatStaysIsMissing() {
-    let cases = 0..<UInt64(RandomCases.count("FILM_CASES", default: 40))
+    let cases = 0..<UInt64(RandomCases.count("FILM_CASES", default: 16))
     for seed in cases + Self.difficult + Self.crossFades {
       let film = RandomChange(seed: seed).film()
       #expect(film.gaps.isEmpty, "seed \(seed)")
