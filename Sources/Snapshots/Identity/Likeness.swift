@@ -19,7 +19,7 @@ struct Likeness {
   /// The number of hexadecimal digits in a long number: fewer than in the name of a commit.
   private static let longHash = 32
 
-  let name: LineName?
+  var name: LineName?
   private let bytes: [UInt8]
   /// The triples of adjacent bytes, ascending. Pairs are too common: half of those of any two sentences are equal.
   private let triples: [UInt32]
@@ -41,8 +41,9 @@ struct Likeness {
       if !byte.isDigit || shape.last != 0 { shape.append(byte.isDigit ? 0 : byte) }
     }
     name = isLine ? LineName(text) : nil
-    words = (name?.words ?? values.map { $0[...] }).filter { $0.contains(where: \.isLetter) }
-      .sorted()
+    // equal values count only in the same column
+    let cells = values.enumerated().filter { !$1.isEmpty }.map { "\($0) \($1)"[...] }
+    words = (name?.words.filter { $0.contains(where: \.isLetter) } ?? cells).sorted()
     quantity = isLine ? Quantity(text) : nil
     isState = isLine && bytes.allSatisfy(\.isASCIILetter) && StateWord(text) != nil
   }

@@ -28,6 +28,17 @@ struct RowMatching {
     fileprivate func name(at place: Int) -> LineName? {
       fields(place).isEmpty ? LineName(text(place)) : nil
     }
+
+    /// Whether the lines at some positions and next to them begin with a column of words, at least three, that do not
+    /// repeat. States do.
+    fileprivate func isListOfNames(near places: [Int]) -> Bool {
+      var words: Set<Substring> = []
+      let near = Set(places.prefix(64).flatMap { max(0, $0 - 2)..<min(tokens.count, $0 + 3) })
+      for name in near.compactMap(name) where name.isListed {
+        guard let label = name.label, words.insert(label).inserted else { return false }
+      }
+      return words.count > 2
+    }
   }
 
   /// The rows of two matched sections.
@@ -106,8 +117,12 @@ struct RowMatching {
     let rest = all.unpaired(in: pairing)
     if rest.isEmpty { return pairing }
     let gaps = gaps.flatMap { $0.parts(in: pairing) }
-    let olds = Dictionary(uniqueKeysWithValues: rest.old.map { ($0, old.likeness(at: $0)) })
-    let news = Dictionary(uniqueKeysWithValues: rest.new.map { ($0, new.likeness(at: $0)) })
+    var olds = Dictionary(uniqueKeysWithValues: rest.old.map { ($0, old.likeness(at: $0)) })
+    var news = Dictionary(uniqueKeysWithValues: rest.new.map { ($0, new.likeness(at: $0)) })
+    if old.isListOfNames(near: rest.old), new.isListOfNames(near: rest.new) {
+      for row in rest.old { olds[row]!.name?.settle() }
+      for row in rest.new { news[row]!.name?.settle() }
+    }
     var similar = pairing
     pairSimilar(&similar, gaps, olds, news)
     // lines that stay in place and keep most of their words need no other evidence
@@ -152,11 +167,12 @@ struct RowMatching {
     for section in sections {
       let rest = Gap(unpairedIn: pairing, old: section.old, new: section.new)
       if rest.isEmpty { continue }
-      let isWindow = rest.old.areConsecutive && rest.new.areConsecutive
+      let isWindow = rest.isWindow(in: section)
       let moved = rest.allPairs(canCross: true) { one, other in
         let (one, other) = (olds[one]!, news[other]!)
         let isWord = one.name?.words.count == 1
-        return isWord || isWindow && !Self.isKnown(one, as: other) ? 0 : one.value(to: other)
+        // numbered lines have other numbers in a window that moved over them
+        return isWord || isWindow && one.numbers != other.numbers ? 0 : one.value(to: other)
       }
       pairing.pair(
         moved.filter {
@@ -166,15 +182,6 @@ struct RowMatching {
               && !Self.hasLike(other, near: $0.new, of: new, in: section.new, &known.new)
         })
     }
-  }
-
-  /// Whether the numbers or the label of a row that may have moved are the same.
-  ///
-  /// If all deleted rows are adjacent and so are all inserted rows, a window may have moved over numbered
-  /// lines, as when `tail` shows a log. Rows that move among others have other numbers.
-  private static func isKnown(_ one: Likeness, as other: Likeness) -> Bool {
-    one.numbers == other.numbers
-      || one.name?.label.map { $0 == other.name?.label } == true
   }
 
   /// Whether a row near one that may have moved also resembles it. Then similarity proves nothing, since all lines of a

@@ -17,7 +17,7 @@ struct WordColumns {
   /// The gap of each changed row between rows that stay.
   private var gaps: (old: [Int: Int], new: [Int: Int]) = ([:], [:])
   private let sections: [RowMatching.Section]
-  /// Whether all deleted rows were adjacent and all inserted rows are, so that a window may have moved over a log.
+  /// Whether a window may have moved over a log.
   private let isWindow: Bool
 
   /// - Parameters:
@@ -48,7 +48,7 @@ struct WordColumns {
       for row in gap.old { self.gaps.old[row] = number }
       for row in gap.new { self.gaps.new[row] = number }
     }
-    isWindow = rest.old.areConsecutive && rest.new.areConsecutive
+    isWindow = rest.isWindow(in: (0..<counts.old, 0..<counts.new))
   }
 
   // MARK: - Pairs
@@ -113,7 +113,8 @@ struct WordColumns {
       guard areLabels || !name.isUnlike(other) && (isMostlySame || LineName.isDistinct(word)),
         isInPlace || !isValue && (areLabels ? areInOneSection(old, new) : !isWindow),
         // a row that also moved keeps more than a third of its words, or only numbers and states change
-        isInPlace || isMostlySame || areLabels && (name.isLink || LineName.isName(word))
+        isInPlace || isMostlySame
+          || areLabels && (name.isLink || LineName.isName(word) || name.isCertain && !isWindow)
           || weight(old, new) < 1 + 2.0 / 3
       else { return nil }
       if isValue { areNames = false }
@@ -166,9 +167,10 @@ extension [Int] {
 }
 
 extension LineName {
-  /// The proportion of words that differ, counted from the left or from the right.
+  /// The proportion of words that differ, counted from the left or from the right. A different label counts twice.
   fileprivate func share(differentIn other: LineName) -> Double {
-    let all = max(words.count, other.words.count, 1)
+    let isRenamed = label != nil && other.label != nil && label != other.label
+    let all = max(words.count, other.words.count, 1) + (isRenamed ? 1 : 0)
     let same = pairs(with: other).count { $0 == $1 }
     return Double(all - same) / Double(all)
   }

@@ -12,15 +12,15 @@ struct LineName {
   let label: Substring?
   /// The part of the label before `/`, as in `bash/stable`, or the address of a link.
   let stem: Substring?
-  /// The last word, after a size, a checksum or the mode of a file.
+  /// The last word, after a size, a checksum or the mode of a file, or the word after an address.
   let tail: Substring?
   /// The first words, which blanks and commas separate; the label and the stem are words, too.
   let words: [Substring]
   /// Whether a line with another label is certainly another line.
-  private let isCertain: Bool
+  private(set) var isCertain: Bool
   let isLink: Bool
   /// Whether the first word is a plain one before columns or a number: a name, or a state.
-  private let isListed: Bool
+  let isListed: Bool
   private static let maximumWords = 24
 
   init(_ text: String) {
@@ -78,6 +78,9 @@ struct LineName {
     return rest != others || rest.count < 3
   }
 
+  /// Takes the first word for a name, since no other line in the list has it there.
+  mutating func settle() { isCertain = isCertain || isListed }
+
   /// The words of the text of a link, which may be reworded.
   private var linkWords: Set<Substring> {
     isLink ? Set(label!.lowercased().split(separator: " ")) : []
@@ -130,20 +133,23 @@ struct LineName {
     return nil
   }
 
-  /// The last word of a line that begins with a measurement, a checksum or the mode of a file.
+  /// The last word of a line that begins with a measurement, a checksum or the mode of a file, or the word after an
+  /// address.
   private static func tail(
     of words: [Substring], in line: Substring, isLabelled: Bool
   ) -> Substring? {
-    guard words.count > 1, let word = words.last, let first = words[0].utf8.first,
-      word.utf8.contains(where: \.isASCIILetter), !"-([<".contains(word.first!),
+    guard words.count > 1, let first = words[0].utf8.first else { return nil }
+    let isHost = isAddress(words[0])
+    let word = isHost ? words[1] : words.last!
+    guard word.utf8.contains(where: \.isASCIILetter), !"-([<".contains(word.first!),
       Quantity(String(word)) == nil
     else { return nil }
     let isHash = isCommit(words[0])
     let isMeasure = first.isDigit && !isLabelled && !isTime(words[0])
-    guard isHash || isMode(words[0]) || isMeasure else { return nil }
+    guard isHash || isHost || isMode(words[0]) || isMeasure else { return nil }
     let before = line[..<word.startIndex]
     let isColumn = before.hasSuffix("  ") || before.hasSuffix("\t") || before.hasSuffix(" *")
-    let mayBePlain = isColumn || words.count == 2 && !isHash
+    let mayBePlain = isHost || isColumn || words.count == 2 && !isHash
     return isName(word) || mayBePlain && StateWord(String(word)) == nil ? word : nil
   }
 

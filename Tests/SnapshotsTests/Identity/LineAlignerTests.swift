@@ -171,6 +171,34 @@ import Testing
       ["<b>Oil of the mill</b>", "x", "<b>Tea of the hill</b>", "y", "z"],
       ["x", "<b>Tea of the hill</b>", "<b>Oils of the mill</b>", "y", "w"], [2, 3, 1, 4, 6]
     ),
+    // a line that moved among others
+    (
+      ["Mia: tea", "Leo: oil", "Ida: figs", "x"],
+      ["Leo: oil", "Ida: figs", "Mia: bread and wine", "x"], [2, 3, 1, 4]
+    ),
+    (
+      ["x", "(B) mend the mill @home due:3-10", "y", "z"],
+      ["x", "y", "x 3-2 mend the mill @home due:3-10", "z"],
+      [1, 3, 2, 4]
+    ),
+    // another address of a host is less than another name
+    (
+      ["10.0.0.7 oak.net oak", "10.0.0.8 ash.net ash"],
+      ["10.0.0.8 oak.net oak", "10.0.0.9 ash.net ash"], [1, 2]
+    ),
+    (["10.0.0.7  oak", "x"], ["10.0.0.9  oak", "x"], [1, 2]),
+    // where no first word repeats, each is a name, even if the rest is the same
+    (
+      ["mia  desk/1  09:11", "leo  desk/2  09:30", "ida  desk/3  10:02"],
+      ["mia  desk/1  09:11", "eva  desk/2  11:42", "ida  desk/3  10:02"], [1, 4, 3]
+    ),
+    (
+      ["mia  desk/1  10:02  still here", "mia  desk/2  09:11 - 09:58", "x"],
+      [
+        "leo  desk/1  11:15  still here", "mia  desk/1  10:02 - 11:01",
+        "mia  desk/2  09:11 - 09:58", "x",
+      ], [4, 1, 2, 3]
+    ),
     // other names, and words that lines near have too
     (["tea/old,now 1.2 all [kept,auto]", "x"], ["oil/new,now 4.5 all [kept]", "x"], [3, 2]),
     (
