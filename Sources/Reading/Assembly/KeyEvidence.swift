@@ -42,7 +42,6 @@ struct KeyEvidence {
   /// The tables; their fields are the columns that all of them share, in the order of the first table.
   private let tables: [TableRows]
   private let names: [String]
-  private let haveSameColumns: Bool
   /// The fields that are compared: all except row counters (1, 2, 3), which are positions rather than
   /// identities, unless they have a name such as `id`.
   private let compared: [Int]
@@ -74,7 +73,6 @@ struct KeyEvidence {
     }
     let compared = others.isEmpty ? Array(names.indices) : others
     (self.tables, self.names, self.compared) = (tables, names, compared)
-    haveSameColumns = named.allSatisfy { Set($0.columns) == Set(first.columns) }
     candidates = others.filter {
       !first.partsOfArrays.contains(shared[$0]) && !first.isComputed(shared[$0])
         && names[$0] != options.sectionBy
@@ -106,25 +104,24 @@ struct KeyEvidence {
     return (best.identity, evidence.reason(for: best, among: verdicts))
   }
 
-  /// The reason, such as “year, quarter: unique in both; 4 changes (sales would give 8)”.
+  /// The reason, such as “year, quarter: unique in both (sales would give 4 more changes)”.
   private func reason(for best: Verdict, among verdicts: [Verdict]) -> String {
     let all = tables.count == 1 ? "" : tables.count == 2 ? " in both" : " in all"
     var reason =
-      best.identity == .alignment
-      ? "matched by similarity" : "\(best.words): unique\(all)"
+      best.identity == .alignment ? "matched by similarity" : "\(best.words): unique\(all)"
     if comparisons.isEmpty { return reason }
-    reason += "; \(best.changeCount) \(best.changeCount == 1 ? "change" : "changes")"
-    if !haveSameColumns { reason += " in their common columns" }
     let counters = Set(names.indices).subtracting(compared).sorted().map { names[$0] }
     if !counters.isEmpty {
       reason +=
-        " besides the row numbers in " + counters.map(ColumnName.words).joined(separator: ", ")
+        "; row numbers in " + counters.map(ColumnName.words).joined(separator: ", ")
+        + " do not count"
     }
     if let next = verdicts.filter({ $0.identity != best.identity }).min() {
-      let isHeavier =
-        next.changeCount <= best.changeCount && next.changes.weight > best.changes.weight
+      let more = next.changeCount - best.changeCount
+      let count = more == 0 ? "as many" : "\(abs(more)) \(more > 0 ? "more" : "fewer")"
+      let isHeavier = more <= 0 && next.changes.weight > best.changes.weight
       reason +=
-        " (\(next.words) would give \(next.changeCount)\(isHeavier ? ", with more changed values" : ""))"
+        " (\(next.words) would give \(count) \(abs(more) == 1 ? "change" : "changes")\(isHeavier ? ", with more changed values" : ""))"
     }
     return reason
   }
@@ -162,8 +159,9 @@ struct KeyEvidence {
       verdicts += combinations.map(verdict)
     }
     // similar rows with different identifiers are not the same, so a column of these leaves no more changes
+    let lasting = lastingIdentifiers
     let isIdentified = verdicts.contains { verdict in
-      !verdict.identity.keys.isEmpty && verdict.identity.keys.allSatisfy(ColumnName.isIdentifier)
+      fields(verdict.identity.keys).map { !$0.isEmpty && $0.allSatisfy(lasting.contains) } == true
     }
     let isSettled = isFound(within: slack) || isIdentified && !ofAll
     if !isSettled || verdicts.isEmpty, current != .alignment { verdicts.append(alignment) }
@@ -199,6 +197,15 @@ struct KeyEvidence {
 
   private var identifiers: [Int] { compared.filter { ColumnName.isIdentifier(names[$0]) } }
 
+  /// The identifiers that a row keeps: names only if the words and whole numbers next to them do not distinguish the
+  /// rows, since people rename things.
+  private var lastingIdentifiers: [Int] {
+    let others = compared.filter {
+      !ColumnName.isName(names[$0]) && [.word, .integer].contains(kind(of: $0))
+    }
+    return identifiers.filter { !ColumnName.isName(names[$0]) || !isUnique(others) }
+  }
+
   private func verdict(_ fields: [Int]) -> Verdict {
     let rank = rank(of: fields)
     let limit = fields.count > 1 ? Int.max : 2
@@ -214,9 +221,13 @@ struct KeyEvidence {
     let allowance = areNames ? 0.35 * Double(all.singleCount) : Double(sum(\.clearGain))
     // values after the first column that are unique by chance pair different rows
     let isLast = all.pairedByChance > 0 && tables[0].column(fields[0]) > 0
+    // nobody knows a row by other columns than those with its names
+    let isNameless =
+      fields.count > 1 && !identifiers.isEmpty && !fields.contains(where: identifiers.contains)
+    let worst = isNameless ? Rank.similarity + 1 : isLast ? Rank.similarity - 1 : 0
     return Verdict(
       identity: .chosen(fields.map { names[$0] }), changes: all,
-      rank: isLast && rank >= Rank.words ? max(rank, Rank.similarity - 1) : rank,
+      rank: rank >= Rank.words ? max(rank, worst) : rank,
       allowance: rank < Rank.words ? allowance : 0)
   }
 
@@ -234,7 +245,7 @@ struct KeyEvidence {
       return aligner.align(rows)[0].rows.map(\.id)
     }
     let changes = comparisons.indices.map {
-      comparisons[$0].changes(from: lists[$0], to: lists[$0 + 1], names: identifiers)
+      comparisons[$0].changes(from: lists[$0], to: lists[$0 + 1], names: lastingIdentifiers)
     }
     return Verdict(
       identity: .alignment, changes: changes.reduce(TableComparison.Changes(), +),

@@ -169,6 +169,10 @@ extension Deck {
           try builder.snapshot(ofRows: document, options: options.table, name: name))
       }
       self.init(title: title, snapshots: snapshots)
+      if options.explainsKey, snapshots.count == 2 {
+        let lists = snapshots.map(\.sections)
+        keyReason = RowEvidence.words(from: lists[0], to: lists[1]) ?? keyReason
+      }
     } else {
       try self.init(title: title, tables: tables, names: names, options: options)
     }
