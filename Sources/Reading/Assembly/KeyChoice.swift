@@ -34,7 +34,7 @@ struct KeyChoice: Sendable {
     // every column of a single row is unique
     if !isFirst, tables.allSatisfy({ $0.rowCount < 2 }) { return nil }
     if isFirst || best.identity == identity {
-      isConfirmed = isConfirmed && !isFirst || best.identity == identity && best.changeCount > 0
+      isConfirmed = isConfirmed && !isFirst || best.identity == identity && best.changes.count > 0
       (challenger, winCount) = (nil, 0)
       identity = best.identity
       return nil
@@ -59,8 +59,8 @@ struct KeyChoice: Sendable {
       let keys = identity.keys.map(ColumnName.words).joined(separator: ", ")
       return "rows are now \(way): \(keys) is no longer unique"
     }
-    if current.changeCount <= best.changeCount { return "rows are now \(way)" }
+    if current.changes.count <= best.changes.count { return "rows are now \(way)" }
     return "rows are now \(way): "
-      + "\(best.changeCount) \(best.changeCount == 1 ? "change" : "changes") instead of \(current.changeCount)"
+      + "\(best.changes.count) \(best.changes.count == 1 ? "change" : "changes") instead of \(current.changes.count)"
   }
 }

@@ -25,8 +25,6 @@ struct KeyEvidence {
         ? "similarity" : identity.keys.map(ColumnName.words).joined(separator: ", ")
     }
 
-    var changeCount: Int { changes.count }
-
     static func < (one: Verdict, other: Verdict) -> Bool {
       (one.changes.weight - one.allowance, one.rank)
         < (other.changes.weight - other.allowance, other.rank)
@@ -117,7 +115,7 @@ struct KeyEvidence {
         + " do not count"
     }
     if let next = verdicts.filter({ $0.identity != best.identity }).min() {
-      let more = next.changeCount - best.changeCount
+      let more = next.changes.count - best.changes.count
       let count = more == 0 ? "as many" : "\(abs(more)) \(more > 0 ? "more" : "fewer")"
       let isHeavier = more <= 0 && next.changes.weight > best.changes.weight
       reason +=
@@ -138,7 +136,7 @@ struct KeyEvidence {
     // the rows, so that these have the values of others
     func isFound(within slack: Int = 0, below rank: Int = Rank.similarity) -> Bool {
       verdicts.contains {
-        $0.changeCount <= fewest + slack && $0.rank < rank
+        $0.changes.count <= fewest + slack && $0.rank < rank
           && ($0.changes.replacedCount == 0 || $0.rank < Rank.words || slack > 0)
       }
     }

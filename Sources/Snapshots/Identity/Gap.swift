@@ -30,23 +30,13 @@ struct Gap {
 
   /// The unpaired rows of this gap, in parts between its paired rows that stay in order. O(rows · log rows).
   func parts(in pairing: Pairing) -> [Gap] {
-    guard let first = old.first, let last = old.last else { return [] }
-    let pairs = new.compactMap { new in
-      pairing.old(of: new).flatMap { (first...last).contains($0) ? (old: $0, new: new) : nil }
-    }
+    let (olds, news) = (old[0]..<old.last! + 1, new[0]..<new.last! + 1)
+    let pairs = news.compactMap { new in
+      pairing.old(of: new).map { CommonSubsequence.Run(old: $0, new: new, count: 1) }
+    }.filter { olds.contains($0.old) }
     let moved = Set(offLongestIncreasingSubsequence(ContiguousArray(pairs.map { Int32($0.old) })))
-    var parts: [Gap] = []
-    var (olds, news) = (old[...], new[...])
-    for place in pairs.indices where !moved.contains(Int32(place)) {
-      let (oldEnd, newEnd) = (
-        olds.indices.partitioningIndex { olds[$0] > pairs[place].old },
-        news.indices.partitioningIndex { news[$0] > pairs[place].new }
-      )
-      parts.append(Gap(old: Array(olds[..<oldEnd]), new: Array(news[..<newEnd])))
-      (olds, news) = (olds[oldEnd...], news[newEnd...])
-    }
-    return (parts + [Gap(old: Array(olds), new: Array(news))]).map { $0.unpaired(in: pairing) }
-      .filter { !$0.isEmpty }
+    let runs = pairs.indices.filter { !moved.contains(Int32($0)) }.map { pairs[$0] }
+    return Self.gaps(in: pairing, between: runs, old: olds, new: news)
   }
 
   /// The rows of two ranges that are not paired.

@@ -1,7 +1,7 @@
 /// Gives identities to rows without keys, from one snapshot to the next.
 ///
 /// Equal rows are the same rows, whether they stay in order or not. So is the only line of both lists if it
-/// is a single word. ``RowMatching`` and ``RowRest`` identify the others, ``SectionMatching`` the sections.
+/// is a single word. ``RowMatching`` identifies the others, ``SectionMatching`` the sections.
 ///
 /// Near-linear in the number of rows if little changed, and never quadratic: beyond a limit, costly steps are
 /// skipped and rows are paired by order of occurrence.

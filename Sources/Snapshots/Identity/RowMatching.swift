@@ -4,7 +4,7 @@ import ListDiff
 ///
 /// First, equal rows that stay in order are matched, then equal rows elsewhere, then rows that differ only in
 /// a checkbox, case or blanks. The others are matched by similarity, by labels or by the names at their ends,
-/// and rows of tables by the methods of ``RowRest``: whichever leaves the fewest changes.
+/// and rows of tables by ``measured`` values: whichever leaves the fewest changes.
 struct RowMatching {
   /// One of the two lists.
   struct Side {
@@ -88,7 +88,7 @@ struct RowMatching {
     if let pairing = equalBesideLaterEvents { return pairing }
     var named = namedOrSimilar(
       besides: pairingEqual(besides: equal) { Likeness.loose($0.text($1)) })
-    let ways = RowRest(of: self).pairings.map { ($0, changeCount(of: $0)) }
+    let ways = measured.map { ($0, changeCount(of: $0)) }
     if let best = ways.min(by: { $0.1 < $1.1 }), best.1 < changeCount(of: named) { return best.0 }
     settleFillers(&named)
     return named
