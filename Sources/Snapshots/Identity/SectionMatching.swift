@@ -88,46 +88,27 @@ struct SectionMatching {
   private mutating func matchTitles(below old: Int?, _ new: Int?) {
     let left = Gap(old: self.old.outline.children(of: old), new: self.new.outline.children(of: new))
       .unpaired(in: sections)
-    if left.isEmpty { return }
-    let titles = (
-      left.old.map { self.old.titleTokens[$0] }, left.new.map { self.new.titleTokens[$0] }
-    )
-    let contents = (left.old.map(self.old.contents), left.new.map(self.new.contents))
-    let places = Gap(old: Array(left.old.indices), new: Array(left.new.indices))
-    var pairing = Pairing(oldCount: left.old.count, newCount: left.new.count)
     let groups = (
-      Dictionary(grouping: places.old) { titles.0[$0] },
-      Dictionary(grouping: places.new) { titles.1[$0] }
+      Dictionary(grouping: left.old) { self.old.titleTokens[$0] },
+      Dictionary(grouping: left.new) { self.new.titleTokens[$0] }
     )
-    var repeated: Set<Int> = []
     for (title, olds) in groups.0 {
-      guard let news = groups.1[title], olds.count > 1 || news.count > 1 else { continue }
-      repeated.insert(title)
-      let group = Gap(old: olds, new: news)
-      pairing.pairEqual(group, old: { contents.0[$0] }, new: { contents.1[$0] })
-      pairing.pair(
-        group.unpaired(in: pairing).allPairs(canCross: true) {
-          Self.share(contents.0[$0], contents.1[$1])
-        })
+      guard let news = groups.1[title], case let group = Gap(old: olds, new: news) else { continue }
+      if olds.count + news.count > 2 {
+        let contents = (
+          Dictionary(uniqueKeysWithValues: olds.map { ($0, self.old.contents(of: $0)) }),
+          Dictionary(uniqueKeysWithValues: news.map { ($0, self.new.contents(of: $0)) })
+        )
+        sections.pairEqual(group, old: { contents.0[$0] }, new: { contents.1[$0] })
+        sections.pair(
+          group.unpaired(in: sections).allPairs(canCross: true) {
+            Self.share(contents.0[$0]!, contents.1[$1]!)
+          })
+      }
+      for part in group.parts(in: sections) { sections.pair(Array(zip(part.old, part.new))) }
     }
-    // the others stay between their neighbours
-    var tokens = titles
-    for old in places.old where repeated.contains(titles.0[old]) { tokens.0[old] = -1 - old }
-    for new in places.new where repeated.contains(titles.1[new]) {
-      tokens.1[new] = -1 - (pairing.old(of: new) ?? left.old.count + new)
-    }
-    let runs = CommonSubsequence.runs(tokens.0[...], tokens.1[...])
-    for pair in runs.flatMap(\.pairs) where !pairing.isPaired(old: pair.old) {
-      pairing.pair(old: pair.old, new: pair.new)
-    }
-    for gap in Gap.gaps(
-      in: pairing, between: runs, old: left.old.indices, new: left.new.indices)
-    {
-      pairing.pairEqual(gap, old: { titles.0[$0] }, new: { titles.1[$0] })
-    }
-    pairing.pairEqual(places, old: { tokens.0[$0] }, new: { tokens.1[$0] })
-    for (place, section) in left.new.enumerated() {
-      if let partner = pairing.old(of: place) { match(left.old[partner], section) }
+    for section in left.new {
+      if let partner = sections.old(of: section) { matchTitles(below: partner, section) }
     }
   }
 
