@@ -86,6 +86,9 @@ private struct RowDifference {
     let (wasTold, isTold) = (old.isToldByMembers, new.isToldByMembers)
     if wasTold && (isTold || new.isEmpty) || isTold && old.isEmpty { return }
     if quiet.silences(new.column, from: old.value, to: new.value) { return }
+    if !wasTold, !isTold, let olds = Elements(inValue: old), let news = Elements(inValue: new) {
+      return compare(olds, news, in: owner + new.path)
+    }
     changes.append(
       FieldChange(
         name: ColumnName.words(owner + new.path), column: new.column,
@@ -176,7 +179,7 @@ private struct RowDifference {
     let told = element.values.filter { !quiet.ignores($0.column) && !$0.isToldByMembers }
     if told.isEmpty { return }
     let values = told.filter { $0.path.dropFirst().lowercased() != key }
-      .map { "\($0.path.dropFirst()) \($0.value)" }.joined(separator: ", ")
+      .map { ($0.path.isEmpty ? "" : $0.path.dropFirst() + " ") + $0.value }.joined(separator: ", ")
     changes.append(
       FieldChange(
         kind, name: name, column: element.column(of: key), from: kind == .went ? values : "",
@@ -217,9 +220,23 @@ private struct Elements {
   /// Whether every element has its own columns; the last elements of a long array share one.
   private(set) var areAll = true
 
-  /// Members that identify elements; a Kubernetes condition is identified by its type.
-  static let names = ColumnName.identifiers + ["type"]
+  /// Members that identify elements; a Kubernetes condition is identified by its type, and a word by itself.
+  static let names = ColumnName.identifiers + ["type", ""]
+  /// The number of characters up to which a word is its own name.
+  private static let longestName = 60
   fileprivate static let known = Set(names)
+
+  /// The elements of an array that is one value, such as a list of words; `nil` for other values.
+  init?(inValue array: MemberValue) {
+    guard let texts = JSONText.elements(of: Array(array.value.utf8)[...]) else { return nil }
+    all = texts.enumerated().map { place, text in
+      var member = MemberValue(array.column, String(decoding: text, as: UTF8.self))
+      member.path = ""
+      let word = text.first == .quote ? JSONText.unescaped(text.dropFirst().dropLast()) : "0"
+      let isName = Int(word) == nil && word.count <= Self.longestName
+      return Element(place: place, values: [member], names: isName ? ["": word] : [:])
+    }
+  }
 
   init(of array: Substring, in values: [MemberValue]) {
     var elements: [Int: Element] = [:]
@@ -247,17 +264,22 @@ private struct ElementPairing {
   init(_ olds: Elements, _ news: Elements) {
     let key = Elements.names.first { name in
       [olds, news].allSatisfy { elements in
-        Set(elements.all.compactMap { $0.names[name] }).count == elements.all.count
+        let names = elements.all.compactMap { $0.names[name] }
+        return names.count == elements.all.count
+          && (name.isEmpty || Set(names).count == names.count)
       }
     }
     func identity(_ element: Elements.Element) -> String {
       key.flatMap { element.names[$0] } ?? element.content
     }
     let (old, new) = (olds.all.indices, news.all.indices)
+    let identities = (olds.all.map(identity), news.all.map(identity))
+    let numbers = Dictionary(zip(identities.0 + identities.1, 0...)) { first, _ in first }
+    let tokens = (identities.0.map { numbers[$0]! }, identities.1.map { numbers[$0]! })
     var pairing = Pairing(oldCount: old.count, newCount: new.count)
+    pairing.pair(CommonSubsequence.runs(tokens.0[...], tokens.1[...]).flatMap(\.pairs))
     pairing.pairEqual(
-      Gap(old: Array(old), new: Array(new)), old: { identity(olds.all[$0]) },
-      new: { identity(news.all[$0]) })
+      Gap(old: Array(old), new: Array(new)), old: { tokens.0[$0] }, new: { tokens.1[$0] })
     let moved = Set(offLongestIncreasingSubsequence(pairing.partners).map { Int($0) })
     if key == nil {
       let staying = new.filter { !moved.contains($0) }.compactMap { place in

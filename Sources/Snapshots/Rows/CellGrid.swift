@@ -154,7 +154,10 @@ package struct TableCell: Equatable, Sendable {
   func outline(in bytes: [UInt8]) -> String {
     if range.isEmpty || coding != .json { return told(in: bytes) }
     if bytes[range.lowerBound] == UInt8(ascii: "{") { return RowValues.members }
-    return JSONText.hasObjects(bytes[range]) ? RowValues.elements : text(in: bytes)
+    let hasObjects = JSONText.elements(of: bytes[range])?.contains { element in
+      element.first { $0 > 0x20 } == UInt8(ascii: "{")
+    }
+    return hasObjects == true ? RowValues.elements : text(in: bytes)
   }
 
   /// Whether another cell equals this one, `distance` bytes further on.

@@ -49,16 +49,25 @@ package enum JSONText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether an element of an array is an object.
-  static func hasObjects(_ array: ArraySlice<UInt8>) -> Bool {
-    var (level, hasObjects) = (0, false)
+  /// The elements of an array, as written; `nil` for other text.
+  static func elements(of array: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+    var elements: [ArraySlice<UInt8>] = []
+    var (index, start, level) = (array.startIndex, array.startIndex + 1, 0)
+    var isOther = array.first != UInt8(ascii: "[")
     forEachByte(array) { byte, isInString in
-      if isInString { return }
-      hasObjects = hasObjects || level == 1 && byte == UInt8(ascii: "{")
-      if "[{".utf8.contains(byte) { level += 1 }
-      if "]}".utf8.contains(byte) { level -= 1 }
+      if level == 0, index > array.startIndex { isOther = true }
+      if !isInString {
+        if "]}".utf8.contains(byte) { level -= 1 }
+        if level == 0 || level == 1 && byte == UInt8(ascii: ","), start <= index {
+          elements.append(array[start..<index])
+          start = index + 1
+        }
+        if "[{".utf8.contains(byte) { level += 1 }
+      }
+      index += 1
     }
-    return hasObjects
+    if isOther || level != 0 { return nil }
+    return elements.count == 1 && elements[0].isEmpty ? [] : elements
   }
 
   /// Calls `body` with each byte, and whether it belongs to a string, with its quotes.

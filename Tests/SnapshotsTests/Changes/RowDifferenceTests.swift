@@ -77,6 +77,20 @@ import Testing
       try words(text(["B", "C"]), text(["A", "B", "C"])) == ["+ c[app].env[A] (value of A)"])
   }
 
+  @Test(arguments: [
+    (#"["a","b"]"#, #"["z","a"]"#, ["- c[b]", "+ c[z]"]), ("[]", #"["a b"]"#, ["+ c[a b]"]),
+    (#"["a","b","a"]"#, #"["b","a"]"#, ["- c[a]"]),
+    (#"["a","b"]"#, #"["b","a"]"#, ["c[b] moved [1] → [0]"]),
+    ("[1,2,3]", "[0,1,2,4]", ["+ c[0] (0)", "c[3] 3 → 4"]), (#"["1"]"#, "[1]", [#"c[0] "1" → 1"#]),
+    ("[[1,2],[3,4]]", "[[5,6],[1,2],[3,4]]", ["+ c[0] ([5,6])"]),
+    ("[[1,2]]", "[[1,3]]", ["c[0][1] 2 → 3"]),
+    (#"["a]"]"#, #"[",[","a]"]"#, ["+ c[,[]"]), ("[1]", "5", ["c [1] → 5"]),
+    ("[1]", "[null]", ["c[0] 1 → null"]),
+  ])
+  func wordsAreIdentifiedByThemselves(old: String, new: String, expected: [String]) throws {
+    #expect(try words(old, new) == expected)
+  }
+
   /// Elements far from the start share a column, so their members are not known one by one.
   @Test func longArraysAreDescribedByPosition() throws {
     func text(_ numbers: ClosedRange<Int>) -> String {
