@@ -92,7 +92,8 @@ struct ColumnSearch {
   /// Whether each word seems to continue a title: in lowercase after a capital, as in `Mounted on`.
   private let continues: [Bool]
 
-  /// Whether text of several words begins below the word before each word in every row, and continues below it.
+  /// Whether text of several words begins below the word before each word in every row, and continues below it; in
+  /// a table whose columns are two blanks apart, whether a value does so.
   private let areJoined: [Bool]
 
   /// Finds the columns. Known titles have the columns in `last`.
@@ -135,7 +136,8 @@ struct ColumnSearch {
     let values = columns.areApart ? groups : tokens
     let search = ColumnSearch(
       words, texts, groups, values, Self.ink(of: values, count: ink.count),
-      origin: cut?.column ?? 0, borders: columns.areDrawn ? borders : [], known: last?.cuts ?? [])
+      origin: cut?.column ?? 0, isApart: columns.areApart, borders: columns.areDrawn ? borders : [],
+      known: last?.cuts ?? [])
     let breaks = last.map { $0.breaks.suffix(words.count - 1) }
     search.find(texts, titles.style, breaks: breaks.map(Array.init), &columns)
     if !columns.areWords,
@@ -150,7 +152,7 @@ struct ColumnSearch {
   }
 
   /// Whether two or more blanks separate all columns, so that single blanks belong to titles and values: no value
-  /// crosses a wider gap between titles, and few titles are one blank apart and do not have a value each.
+  /// crosses a wider gap between titles, and few titles are one blank apart and do not have an aligned value each.
   private static func areApart(
     _ words: [Range<Int>], _ tokens: [[Range<Int>]], _ groups: [[Range<Int>]]
   ) -> Bool {
@@ -164,7 +166,11 @@ struct ColumnSearch {
     else { return false }
     return narrow.allSatisfy { place in
       let title = words[place - 1].upperBound..<words[place].upperBound
-      return !tokens.allSatisfy { $0.contains { title.contains($0.lowerBound) } }
+      let values = tokens.map { row in row.first { title.contains($0.lowerBound) } }
+      let areAligned =
+        values.allSatisfy { $0?.lowerBound == values[0]?.lowerBound }
+        || values.allSatisfy { $0?.upperBound == title.upperBound }
+      return values.contains(nil) || !areAligned
     }
   }
 
@@ -185,12 +191,13 @@ struct ColumnSearch {
   ///   - known: The cuts of the last table, which are used if they cross no value.
   private init(
     _ words: [Range<Int>], _ texts: [String], _ groups: [[Range<Int>]], _ tokens: [[Range<Int>]],
-    _ ink: [Int], origin: Int, borders: [Range<Int>], known: [PrintedColumns.Cut]
+    _ ink: [Int], origin: Int, isApart: Bool, borders: [Range<Int>], known: [PrintedColumns.Cut]
   ) {
     (self.words, self.ink) = (words, ink)
     areJoined = words.indices.map { word in
       guard TitleLine.isNarrow(word, words), !tokens.isEmpty else { return false }
       let (start, end) = (words[word - 1].lowerBound, words[word].lowerBound)
+      if isApart { return groups.joined().contains { $0.contains(end - 1) } }
       return zip(tokens, groups).allSatisfy { tokens, groups in
         tokens.count { (start..<end).contains($0.lowerBound) } > 1
           && groups.contains { $0.lowerBound == start && $0.upperBound > end }

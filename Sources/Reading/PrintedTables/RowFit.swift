@@ -98,10 +98,22 @@ struct RowFit {
 
   /// Whether at least nine tenths of the values of a column, and at least one, are numbers, times or dates.
   func isOfMeasures(_ column: Int) -> Bool {
-    let values = ColumnSearch.sample(of: Array(lines.indices)).map { text(row: $0, column: column) }
-      .filter { !PrintedValue.isMissing($0) }
+    let values = values(of: column)
     let measures = values.count(where: PrintedValue.isMeasure)
     return measures > 0 && measures * 10 >= values.count * 9
+  }
+
+  /// Whether at least half of the values of a column are capitalised words, as titles may be.
+  func isCapitalized(_ column: Int) -> Bool {
+    let values = values(of: column)
+    return values.count { $0.first?.isUppercase == true && !$0.contains(where: \.isNumber) } * 2
+      >= values.count
+  }
+
+  /// The values of a column that are not missing.
+  private func values(of column: Int) -> [String] {
+    ColumnSearch.sample(of: Array(lines.indices)).map { text(row: $0, column: column) }
+      .filter { !PrintedValue.isMissing($0) }
   }
 
   /// Appends the cells of a line; returns false if a word crosses a cut.

@@ -203,10 +203,8 @@ struct TableFinder {
       let count = columns.titles.indices.count { column in
         column == 0 || columns.cuts[column - 1].gap.count > 1 || isAligned(column, table)
       }
-      if count > 2 || titles.style == .capitals && count == 2 && titles.wideGapCount > 0 {
-        return true
-      }
-      if titles.style == .capitals { return false }
+      if titles.style == .capitals { return count > 2 || count == 2 && titles.wideGapCount > 0 }
+      if count > 2, !named.allSatisfy(rows.isCapitalized) { return true }
     }
     // the first of several labels is not a title
     if table.names[0].hasSuffix(":"), rows.count > 0,

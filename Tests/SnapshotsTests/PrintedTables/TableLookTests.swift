@@ -18,14 +18,15 @@ import Testing
     "adduser\t3.134\nbash\t5.2.15\n", "fig,0.5\npear,0.75\n", "12%,a\n13%,b\n",
     "A Title\n=======\nand some text\n", "Two words\n--- ---\n",
     "id name\n-------\n 1 fig\n", "24692\tDocuments\n312\tMail\n", "3,a\n12,b\n",
-    "246M\tusr\n4.2G\tvar\n",
+    "246M\tusr\n4.2G\tvar\n", "Mia   Sink    Monday\nOle   Stairs  Friday\nPia   Yard    Monday\n",
+    "Mia  Mon Tue Wed\nOle  Thu Fri\nPia Sat Sun\nSam  off\n",
   ]) func proseStaysLines(text: String) {
     #expect(Format(content: Array(text.utf8)) == .lines)
   }
 
   /// Rows that look like titles are rows below titles, also when the table is read again.
   @Test(arguments: [
-    "Stone   Kind    Quarry\nOpal    Gem     Peru\nSlate   Rock    Wales\n",
+    "Stone   Kind    Quarry\nOpal    Gem     north\nSlate   Rock    west\n",
     "CODE      RANK     STATE\nBAY-100   High     Open\nBAY-101   Low      Open\nBAY-102   Medium   Shut\n",
     "PIER   FROM   TO     STATE\nN7     OSL    BGO    Boarding\nN9     AMS    OSL    Landed\n",
   ]) func rowsInCapitalsAreRows(text: String) throws {
