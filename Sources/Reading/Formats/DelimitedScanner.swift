@@ -260,6 +260,14 @@ struct DelimitedScanner {
     return cells[first..<first + count(of: record)].map { $0.text(in: bytes) }
   }
 
+  /// The evidence that a record is a header.
+  private func evidence(of record: Int, in bytes: [UInt8]) -> Int {
+    let sample = records.indices.dropFirst(record).prefix(Self.sampledRows)
+    return HeaderEvidence(
+      texts(of: record, in: bytes), above: sample.dropFirst().map { texts(of: $0, in: bytes) }
+    ).score
+  }
+
   private mutating func reading(
     _ bytes: [UInt8], after form: ParsedDocument.Form, leavesOutTorn: Bool
   ) -> ParsedDocument.Reading {
@@ -276,10 +284,14 @@ struct DelimitedScanner {
       form.delimited = DelimitedForm(separator: form.delimited.separator)
       return ParsedDocument.Reading(document: .table(table), form: form)
     }
-    let sample = records.indices.dropFirst(lead).prefix(Self.sampledRows).map {
-      texts(of: $0, in: bytes)
+    var evidence = evidence(of: lead, in: bytes)
+    // names with their values may be above the titles, which have as many values as the rows
+    if form.delimited.hasHeader != false, count(of: lead) != width,
+      let next = records.indices.prefix(Self.sampledRows).first(where: { count(of: $0) == width }),
+      case let better = self.evidence(of: next, in: bytes), better > max(0, evidence)
+    {
+      (lead, evidence) = (next, better)
     }
-    let evidence = HeaderEvidence(sample[0], above: Array(sample.dropFirst())).score
     // a program that aligns bars draws a line below titles
     let isDrawn = isSpaced && separator == [UInt8(ascii: "|")]
     let hasHeader = form.delimited.hasHeader ?? (evidence >= (isDrawn ? 1 : 0))

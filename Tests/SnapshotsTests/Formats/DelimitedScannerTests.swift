@@ -100,6 +100,12 @@ import Testing
     ("# made by x\nid,n\n1,2\n", ["# made by x"], [["id", "n"], ["1", "2"]]),
     ("# made by x, y\n\nid,n\n1,2\n", ["# made by x, y", ""], [["id", "n"], ["1", "2"]]),
     ("Report 7\n\nid;n\n1;2\n", ["Report 7", ""], [["id", "n"], ["1", "2"]]),
+    (
+      "Owner:;Ada\nTotal:;7,5 EUR\n\nday;what;sum\n1.5.2026;salt;2,5\n2.5.2026;oil;5\n",
+      ["Owner:;Ada", "Total:;7,5 EUR", ""],
+      [["day", "what", "sum"], ["1.5.2026", "salt", "2,5"], ["2.5.2026", "oil", "5"]]
+    ),
+    ("id,n\n1,2,x\n2,4,y\n", [], [["id", "n", "column 3"], ["1", "2", "x"], ["2", "4", "y"]]),
     ("#,name\n1,Oak\n2,Ash\n", [], [["#", "name"], ["1", "Oak"], ["2", "Ash"]]),
     ("#CHROM\tPOS\nx\t7\n", [], [["#CHROM", "POS"], ["x", "7"]]),
     ("# all of it\n", ["# all of it"], [[]]),
