@@ -181,9 +181,7 @@ struct SnapshotBuilder: Sendable {
     _ lines: [SnapshotRow], _ layout: TableLayout, _ fields: TableRows
   ) -> [SnapshotSection] {
     var around = lines
-    let ids =
-      layout.section == nil
-      ? identify(sections, with: notes, &around, layout) : sections.map(\.id)
+    let ids = identify(sections, with: notes, &around, layout)
     // beyond ASCII, equal keys may have different bytes
     let areDistinct =
       layout.table.parts.isEmpty
@@ -211,13 +209,14 @@ struct SnapshotBuilder: Sendable {
     }
     let aligned = noteAligner.align(
       zip(sections, own).map { section, own in
-        let part = section.part.map { layout.table.parts[$0] }
-        let name = part?.name ?? layout.table.columns.joined(separator: " ")
-        let keys = part.map { _ in section.rows.map(layout.keyText).joined(separator: "\n") }
+        let keys = { section.rows.map(layout.keyText) }
+        var facts = layout.section == nil ? [layout.table.columns.joined(separator: " ")] : keys()
+        if let part = section.part {
+          facts = [layout.table.parts[part].name, keys().joined(separator: "\n")]
+        }
         return SnapshotSection(
           id: "", title: section.id,
-          rows: own.map { lines[$0] }
-            + [name, keys].compactMap(\.self).map { SnapshotRow(text: $0) })
+          rows: own.map { lines[$0] } + facts.map { SnapshotRow(text: $0) })
       })
     for (section, own) in zip(aligned, own) {
       for (note, row) in zip(own, section.rows) { lines[note].id = row.id }

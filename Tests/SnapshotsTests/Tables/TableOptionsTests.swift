@@ -97,6 +97,21 @@ import Testing
     #expect(deck.schema?.columns.map(\.name) == ["id"])
   }
 
+  /// A section with another title is the same one if it has at least half of the rows.
+  @Test func aSectionOfAColumnCanBeRenamed() throws {
+    let texts = [
+      "a": "card,list\nmilk,Todo\nbike,Todo\nsofa,Done\n",
+      "b": "card,list\nmilk,Next\nbike,Next\nlamp,Next\nsofa,Done\n",
+      "c": "card,list\nlamp,Next\nmilk,Done\nbike,Done\nsofa,Done\n",
+    ]
+    let deck = try Deck.load(
+      ["a", "b", "c"], options: DeckOptions(format: .csv, table: .with { $0.sectionBy = "list" }),
+      from: .texts(texts))
+    #expect(
+      deck.snapshots.map { $0.sections.map(\.id) } == Array(repeating: ["Todo", "Done"], count: 3))
+    #expect(deck.snapshots[1].sections.map(\.title) == ["Next", "Done"])
+  }
+
   @Test func framesAreInNumericOrder() throws {
     let deck = try deck { $0.frameBy = "year" }
     #expect(deck.snapshots.map(\.name) == ["1", "2"])
