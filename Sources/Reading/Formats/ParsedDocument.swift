@@ -116,6 +116,13 @@ enum ParsedDocument {
   private static func reading(
     _ finder: RowFinder, options: TableOptions, after form: Form
   ) throws(SnapshotError) -> Reading {
+    if options.rows == nil, !options.needsTable, [nil, RowFinder.lists].contains(form.rows),
+      let sections = finder.sections(areKnown: form.rows != nil)
+    {
+      var reading = Reading(document: .sections(sections), form: form)
+      reading.form.rows = RowFinder.lists
+      return reading
+    }
     let known = form.rows.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
     let found = try finder.rows(at: options.rows ?? known)
     var table = try ValueTable.table(

@@ -197,8 +197,9 @@ struct RowFinder {
     var others: [String] = []
   }
 
-  /// The path of the document itself.
+  /// The path of the document itself, and that of its members if they are lists of words.
   static let root = "."
+  static let lists = "*"
   /// The number of elements up to which those of an array next to the rows are separate lines.
   private static let shortArray = 32
   /// The depth below the root in which arrays are searched.
@@ -232,6 +233,25 @@ struct RowFinder {
           + (paths.isEmpty ? "omit it" : "lists: \(SnapshotError.list(paths))"))
     }
     return Rows(values: values(of: node), path: path)
+  }
+
+  /// The members of an object as sections, if all are lists of words and there are several; `nil` for other values.
+  ///
+  /// - Parameter areKnown: Whether the previous version had sections, so that a single or an empty list is one.
+  func sections(areKnown: Bool) -> [SnapshotSection]? {
+    guard tree.roots.count == 1, !isStream else { return nil }
+    let lists = members(of: tree.roots[0], at: "").map { title, value in
+      let elements = tree.kind(value) == .array ? tree.elements(of: value) : nil
+      let areWords = elements?.allSatisfy { [.string, .escapedString].contains(tree.kind($0)) }
+      return (title, words: areWords ?? (tree.kind(value) == .null) ? elements ?? [] : nil)
+    }
+    let areSeveral = lists.count > 1 && lists.contains { $0.words?.isEmpty == false }
+    guard areKnown && !lists.isEmpty || areSeveral, !lists.contains(where: { $0.words == nil })
+    else { return nil }
+    return lists.map { title, words in
+      SnapshotSection(
+        id: "", title: title, rows: words!.map { SnapshotRow(text: tree.text($0)) })
+    }
   }
 
   /// The values next to the rows at `path`, one per line: “cluster: prod”. Values inside objects, and inside the

@@ -144,6 +144,46 @@ import FlipbookValueTrees
       ])
   }
 
+  /// Lists of words are sections, so that a word can move from one to another.
+  @Test(arguments: [
+    (#"{"ripe":["fig","pear"],"raw":[]}"#, #"{"ripe":["pear"],"raw":["fig"]}"#, "t.json"),
+    ("ripe:\n- fig\n- pear\n\nraw:\n", "ripe:\n- pear\n\nraw:\n- fig\n", "t"),
+  ])
+  func listsOfWordsAreSections(old: String, new: String, file: String) throws {
+    var reader = SnapshotReader(file: file)
+    let before = try reader.read(old).sections
+    let change = Change(before: before, after: try reader.read(new))
+    #expect(before.map(\.title) == ["ripe", "raw"])
+    #expect(
+      ChangeDescription(change).lines == ["moves “fig” from 1 in “ripe” to 1 in “raw”"])
+    // a single list remains a section, but is not one at first, and numbers are values
+    #expect(try reader.read(#"{"raw":["fig"]}"#).sections.map(\.title) == ["raw"])
+    for text in [
+      #"{"raw":["fig"]}"#, #"{"a":["b"],"n":[1]}"#, #"{"a":["b"],"c":"d"}"#, #"{"a":[],"b":[]}"#,
+    ] {
+      let deck = try Deck.load(
+        ["o.json", "n.json"], from: .texts(["o.json": text, "n.json": text]))
+      #expect(deck.snapshots[1].sections.map(\.title) == [""], "\(text)")
+    }
+  }
+
+  /// Files are read alike: as sections only if all consist of lists of words.
+  @Test(arguments: [
+    (
+      #"{"ripe":["fig"],"raw":["oat"]}"#, #"{"ripe":["fig"]}"#,
+      ["deletes section “raw” at 2", "deletes “oat” at 1 in “raw”"]
+    ),
+    (
+      #"{"ripe":["fig"],"raw":["oat"]}"#, #"{"ripe":["fig","nut"],"raw":["oat"],"n":1}"#,
+      ["updates ripe at 1: + value[nut]", "inserts n at 3: 1"]
+    ),
+  ])
+  func listsOfWordsAreReadAlike(old: String, new: String, expected: [String]) throws {
+    let deck = try Deck.load(["o.json", "n.json"], from: .texts(["o.json": old, "n.json": new]))
+    let change = Change(before: deck.snapshots[0].sections, after: deck.snapshots[1])
+    #expect(ChangeDescription(change).lines == expected)
+  }
+
   /// A member that is an object in most rows, and a word, a list of words or nothing in others.
   @Test(arguments: [
     (#"{"x":1}"#, "5", ["updates a at 1: m {x 1} → 5"]),
