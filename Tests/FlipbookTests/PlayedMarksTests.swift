@@ -43,7 +43,7 @@ import Testing
     view.queue.send(.step(.forward))
     if direction == .backward { view.queue.send(.step(.backward)) }
     let status = view.frame(at: .seconds(9)).lines[11]
-    #expect(status.contains("going back:   deletes 1: n") == (direction == .backward), "\(status)")
+    #expect(status.contains("going back   deletes 1: n") == (direction == .backward), "\(status)")
     #expect(status.contains("inserts 1: n") == (direction == .forward), "\(status)")
   }
 

@@ -40,8 +40,8 @@ import Testing
         id: title, title: title, rows: rows.map { SnapshotRow(id: .key($0), text: $0) })
     }
     let lists = [
-      [section("Today", "rent", "milk"), section("Done", "tax")],
-      [section("Today", "rent"), section("Done", "tax", "milk")],
+      [section("Today", "rent", "milk"), section("Done", "tax", "dishes")],
+      [section("Today", "rent"), section("Done", "tax", "dishes", "milk")],
     ]
     let view = PlayerView(
       Deck(title: "", snapshots: lists.map { Snapshot(name: "", sections: $0) }), 50, 8)
@@ -61,8 +61,8 @@ import Testing
       return view.frame(at: .seconds(9)).lines[13]
         .split(separator: "  ").map { $0.drop { $0 == " " } }.joined(separator: "|")
     }
-    #expect(status(70) == "● live|every 2 s|1 inserted|← back|q quit|? keys ")
-    #expect(status(51) == "● live|every 2 s|1 inserted|q quit|? keys ")
+    #expect(status(70) == "● live|1 inserted|every 2 s|← back|q quit|? keys ")
+    #expect(status(51) == "● live|1 inserted|every 2 s|q quit|? keys ")
     #expect(status(40) == "● live|1 inserted|q quit|? keys ")
     #expect(status(30) == "● live|1 inserted|? keys ")
     #expect(status(28) == "● live|+1|? keys ")
@@ -75,7 +75,7 @@ import Testing
     let end = lines(view.frame(at: .seconds(2)))
     #expect(Array(end[1...2]) == ["▔▔Beta", ""])
     #expect(end[7] == " day 1 ●─────────────────────◎──────────────────────○ day 3")
-    #expect(end[8] == " ‖ paused   deletes 1: Alpha                         ? keys")
+    #expect(end[8] == " ‖ paused   deletes 1: Alpha                → step   ? keys")
     #expect(view.deadline(after: .seconds(2)) == nil)
   }
 

@@ -125,7 +125,7 @@ import Testing
     for second in 2...3 { view.countUnchanged(at: Moment(milliseconds: second * 1000)) }
     #expect(status().contains("every 2 s") && !status().contains("since"))
     view.countUnchanged(at: Moment(milliseconds: 4000))
-    #expect(status().hasPrefix(" ● live   every 2 s   1 inserted   no change since 00:00:01  "))
+    #expect(status().hasPrefix(" ● live   1 inserted   no change since 00:00:01  "))
     view.size = Size(width: 90, height: 9)
     #expect(status().contains("1 inserted   no change since 00:00:01 (3 runs)   "))
     view.size = Size(width: 51, height: 9)

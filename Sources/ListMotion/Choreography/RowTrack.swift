@@ -186,6 +186,7 @@ struct Highlight: Sendable {
     row.isNew = row.tint > 0 && isNew
     row.change = row.flash > 0 && marks == nil ? change : nil
     row.isOnlyMarked = marks != nil
+    row.growBars()
   }
 }
 

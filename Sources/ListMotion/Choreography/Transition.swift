@@ -43,7 +43,8 @@ package struct Transition: Sendable {
   /// Whether there is no time to fade: lines open and close together in the middle of the stage, so that
   /// other rows move only once.
   package var isHurried = false
-  /// Whether inserted rows are highlighted as new.
+  /// Whether rows that enter are highlighted as new, and rows that leave as deleted. Otherwise they are only shown or
+  /// hidden.
   package var lightsNew = true
   /// Whether rows that leave and rows that enter between the same neighbours cross-fade, line by
   /// line.

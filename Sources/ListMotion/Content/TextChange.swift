@@ -218,10 +218,12 @@ extension Quantity {
 
 /// The changes of a row in an update, part by part.
 ///
-/// A new part is changed as a whole. Bars are never marked.
+/// A new part is changed as a whole. Bars are never marked; they grow.
 package struct ContentChange: Hashable, Sendable {
   /// The change of the text of each part of the new content; empty if nothing changed.
   package let parts: [TextChange]
+  /// The former length of each bar that changed, by the index of its part.
+  let bars: [Int: Double]
 
   /// Compares two contents of a row, both measured with `width`. O(characters).
   package init(from old: RowContent, to new: RowContent, width: ScalarWidth = .standard) {
@@ -242,6 +244,13 @@ package struct ContentChange: Hashable, Sendable {
       }
       return part.showsTrend ? change : change.withoutTrends
     }
+    var bars: [Int: Double] = [:]
+    for (index, (old, new)) in zip(old.parts, new.parts).enumerated() {
+      if case .bar(let length) = old.figure, case .bar = new.figure, old.figure != new.figure {
+        bars[index] = length
+      }
+    }
+    self.bars = bars
   }
 
   /// Whether there are no changes to mark.

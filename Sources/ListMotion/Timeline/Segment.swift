@@ -54,9 +54,9 @@ struct Segment: Sendable {
     func append(_ track: RowTrack, travels: Bool = false) {
       rows.append(track.looksTheSame ? track.start : track.row(at: moment))
       let last = rows.count - 1
+      rows[last].fadesInOneStep = track.isReduced
       track.highlight.light(
         &rows[last], at: moment, scale: scale, afterglow: afterglow)
-      rows[last].fadesInOneStep = track.isReduced
       rows[last].mark = mark(of: track, rows[last], isOver: isOver, travels: travels)
       rows[last].isTravelling = !isOver && rows[last].mark == .moved && rows[last].tint == 1
       rows[last].isKeptHeader =
@@ -111,6 +111,7 @@ struct Segment: Sendable {
     of track: RowTrack, _ row: PresentedRow, isOver: Bool, travels: Bool
   ) -> ChangeMark? {
     switch track.course {
+    case _ where track.course != .stays && !transition.lightsNew: return nil
     case .leaves, .isReplaced: return .deleted
     case .enters: return isOver && row.tint == 0 && row.flash == 0 ? nil : .inserted
     case .replaces: return isOver && row.tint == 0 ? nil : .inserted

@@ -65,6 +65,7 @@ package struct Timeline: Sendable {
     guard var merged = whole ?? segments.last?.segment.transition, merged.motion.style == .full,
       !merged.isHurried
     else { return false }
+    merged.lightsNew = segments.allSatisfy { $0.segment.transition.lightsNew }
     merged.crossFades = merged.replacesMost(of: start)
     guard merged.crossFades || losesRows(of: merged.keptLines(of: start)) else { return false }
     merged.overtakes = true
@@ -167,6 +168,7 @@ package struct Timeline: Sendable {
     if row.flash == 0 { row.change = nil }
     if row.flash == 0, row.tint == 0 { row.mark = nil }
     if row.tint == 0 { row.isNew = false }
+    row.growBars()
     return row
   }
 }
@@ -185,8 +187,8 @@ extension Timeline {
     let shown = openRows(at: elapsed)
     let at = elapsed.seconds
     let isMoving = at < seconds
-    let (start, step) =
-      isMoving ? (0, frame.seconds) : (seconds, max(frame.seconds, afterglow / 16))
+    let pause = shown.contains(where: \.isGrowing) ? 0 : afterglow / 16
+    let (start, step) = isMoving ? (0, frame.seconds) : (seconds, max(frame.seconds, pause))
     // a frame may be late; the next is at least half a frame later
     var number = ((at - start + frame.seconds / 2) / step).rounded(.down) + 1
     // a little later, since times are rounded to nanoseconds

@@ -25,6 +25,8 @@ struct MoveHints {
 
   /// The number of positions by which rows rose (positive) or fell.
   private(set) var rankChanges: [RowToken: Int] = [:]
+  /// The rows among them that only made room for others.
+  private(set) var displaced: Set<RowToken> = []
   /// The destinations of rows that the change moved off screen.
   private(set) var destinations: [RowToken: Destination] = [:]
   /// The time at which the hints disappear; unknown until the first frame at rest.
@@ -104,7 +106,10 @@ struct MoveHints {
       let isSameSection = table.sections[path.section].id == row.section
       let rise = isSameSection ? row.element - path.element : 0
       let line = lines[row.id]
-      if showsRanks, line != nil, rise != 0 { rankChanges[row.id] = rise }
+      if showsRanks, line != nil, rise != 0 {
+        rankChanges[row.id] = rise
+        if !row.isMoved { displaced.insert(row.id) }
+      }
       guard row.isMoved else { continue }
       let edge: Transition.Elsewhere
       if let line {
@@ -128,6 +133,6 @@ struct MoveHints {
     let end = end ?? now + Self.restingTime
     self.end = end
     guard now >= end else { return }
-    (rankChanges, destinations, self.end) = ([:], [:], nil)
+    self = MoveHints()
   }
 }

@@ -82,7 +82,8 @@ struct Adornments {
       rise != 0
     {
       adornment.badge = Self.badge(rise: rise)
-      adornment.isOlderBadge = hints.rankChanges[id] == nil && adornment.sign.isOlder
+      adornment.isOlderBadge =
+        hints.rankChanges[id] == nil ? adornment.sign.isOlder : hints.displaced.contains(id)
     }
     return adornment
   }
@@ -112,7 +113,7 @@ extension Playback {
     }
     var numbers = [Int?](repeating: nil, count: rows.count)
     let counted = rows.indices.filter { index in
-      rows[index].row.kind == .row && rows[index].mark != .deleted && !rows[index].lines.isEmpty
+      rows[index].row.kind == .row && !rows[index].isGhost && !rows[index].lines.isEmpty
     }
     for (section, indices) in Dictionary(grouping: counted, by: { rows[$0].row.section }) {
       guard let section else { continue }

@@ -180,12 +180,13 @@ extension TerminalListView {
   /// - Parameters:
   ///   - changes: The changes from the rows that are shown now to those to show; in a held order, to the rows
   ///     that ``rows(inHeldOrderOf:for:)`` returns.
-  ///   - showing: The number of initial stages that only show rows that existed before.
+  ///   - news: The indexes of the stages that change the data; others only show or hide rows, or let them take their
+  ///     places.
   ///   - marks: The marks of all rows after the stages; `nil` if marks stay on their rows.
-  ///   - isNews: Whether the data changed. Otherwise rows are only shown or hidden, or take their places.
+  ///   - isNews: Whether the data changed.
   ///   - setData: Makes the data source return the rows after the stage.
   package func reloadPart<C: Swift.Collection>(
-    using changes: StagedChangeset<C>, showing: Int = 0, marks: [PlacedMark]?, isNews: Bool,
+    using changes: StagedChangeset<C>, news: Range<Int> = 0..<0, marks: [PlacedMark]?, isNews: Bool,
     setData: (C) -> Void
   ) {
     changing {
@@ -193,9 +194,8 @@ extension TerminalListView {
         self.changes.beginChange(of: model.table, marksFirstRows: true, isOfPart: true)
       }
       let isWhole = perform(
-        changes, .automatic, isNews: false,
-        firstNews: isNews ? showing : .max,
-        setData: setData, completion: nil)
+        changes, .automatic, isNews: false, news: isNews ? news : 0..<0, setData: setData,
+        completion: nil)
       if isWhole, let marks { self.changes.marks.set(marks, in: model.table) }
       self.changes.endChange(in: model.table)
       releasedRows = nil
@@ -217,7 +217,7 @@ extension TerminalListView {
   /// Returns whether all stages were applied.
   private func perform<C: Swift.Collection>(
     _ changes: StagedChangeset<C>, _ animation: RowAnimation, isNews: Bool = true,
-    firstNews: Int = .max, interrupt: ((Changeset<C>) -> Bool)? = nil, setData: (C) -> Void,
+    news: Range<Int> = 0..<0, interrupt: ((Changeset<C>) -> Bool)? = nil, setData: (C) -> Void,
     completion: ((Result<Bool, ListUpdateError>) -> Void)?
   ) -> Bool {
     var change: ListChange?
@@ -236,8 +236,7 @@ extension TerminalListView {
         updates.add(changes[index].batchUpdates, with: animation)
         let valid = try check(updates)
         var next = change ?? ListChange(of: self, isNews: isNews)
-        next.lightsNew =
-          isNews || index >= firstNews && (firstNews == 0 || !next.hasUnseenBatches)
+        next.lightsNew = isNews || news.contains(index) && (index == 0 || !next.hasUnseenBatches)
         next.apply(valid)
         if !playback.pacing.isOneStage || index == changes.indices.last { next.show() }
         change = next

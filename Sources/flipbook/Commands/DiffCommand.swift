@@ -181,6 +181,7 @@ struct DiffCommand: ParsableCommand {
     if isDifferent || onlyBytesDiffer { begin() }
     if !found.reason.isEmpty, isDifferent { say("\(found.reason) (compared as lines)") }
     WorkProgress.current?.begin("printing")
+    if StandardStream.output.isTerminal { ProgressLine.shared.erase() }
     if explainKey {
       StandardStream.error.print(PlainText.line("flipbook: \(found.deck.keyReason)"))
     } else if !hasHeading {

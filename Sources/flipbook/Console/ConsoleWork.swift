@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import FlipbookPosix
 import FlipbookNotation
 import FlipbookSnapshots
@@ -25,7 +26,8 @@ struct ConsoleWork {
     defer { if self.signals == nil { signals.release() } }
     let (worker, progress) = (Worker(), WorkProgress(words))
     let start = Duration.monotonicNow
-    var line = ProgressLine()
+    let line = ProgressLine.shared
+    line.begin()
     var result: Result<Value, any Error>?
     worker.submit(progress, work) { result = $0 }
     while result == nil {
@@ -47,21 +49,33 @@ struct ConsoleWork {
   }
 }
 
-/// A line on standard error that is overwritten by its next version.
-struct ProgressLine {
-  private var shown = ""
+/// A line on standard error that shows the progress of work, overwritten by its next version.
+final class ProgressLine: Sendable {
+  static let shared = ProgressLine()
+
+  /// The text on the line; `nil` if the line is not used.
+  private let shown = Mutex(String?.none)
+
+  /// Begins to show the progress.
+  func begin() { shown.withLock { $0 = "" } }
 
   /// Shows as much of `text` as fits on the line.
-  mutating func show(_ text: String) {
+  func show(_ text: String) {
     let text = PlainText.line(text, maximum: max(1, (StandardStream.error.columns ?? 80) - 1))
-    guard text != shown, StandardStream.error.hasRoom else { return }
-    StandardStream.error.overwrite(with: text)
-    shown = text
+    shown.withLock { shown in
+      guard shown != nil, text != shown, StandardStream.error.hasRoom else { return }
+      StandardStream.error.overwrite(with: text)
+      shown = text
+    }
   }
 
-  /// Erases the line.
-  mutating func erase() {
-    if !shown.isEmpty, StandardStream.error.hasRoom { StandardStream.error.overwrite(with: "") }
-    shown = ""
+  /// Erases the line and stops showing the progress, because the work prints its result now.
+  func erase() {
+    shown.withLock { shown in
+      if shown?.isEmpty == false, StandardStream.error.hasRoom {
+        StandardStream.error.overwrite(with: "")
+      }
+      shown = nil
+    }
   }
 }

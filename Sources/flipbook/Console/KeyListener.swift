@@ -25,6 +25,8 @@ final class KeyListener {
     return Array(bytes.prefix(max(0, count)))
   }
 
+  deinit { if fileDescriptor >= 0 { close(fileDescriptor) } }
+
   /// Restores the terminal.
   func stop() { tcsetattr(fileDescriptor, TCSANOW, &original) }
 }

@@ -10,7 +10,7 @@ enum PlayerPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy"
-      content="default-src 'none'; style-src 'sha256-p+6xPKeYd64X3WaFch+5miIxgS90QHdbOls1GRiC374='; script-src 'sha256-S1JtQywYfVUvRKfGuXVPBY9X/0DTjJkrr9gCpwf9+3w='; form-action 'none'">
+      content="default-src 'none'; style-src 'sha256-p+6xPKeYd64X3WaFch+5miIxgS90QHdbOls1GRiC374='; script-src 'sha256-OM/LCNfbAYTwOY17vO+PUq8VQ5UIYIXenEeXEENAoSw='; form-action 'none'">
     <title>{{title}}</title>
     <style>
     {{style}}
@@ -224,7 +224,7 @@ enum PlayerPage {
             sections.at(-1).count += isRun ? part[1] : 1;
           }
         }
-        return { sections, rows: [].concat(...runs) };
+        return { sections, rows: runs.flat() };
       }
 
       /** A row without columns has one value, its text. */

@@ -56,7 +56,7 @@ struct LoadedRecording {
   /// Whether a file exists at the path and begins like a recording.
   static func exists(at path: String) -> Bool {
     FileSource.disk.kind(path) == .file
-      && (try? FileBytes.read(path)).map(Recording.begins) ?? false
+      && (try? OpenFile(path).bytes(in: 0..<32)).map(Recording.begins) ?? false
   }
 
   /// The snapshots up to the first one at which the condition holds; all of them without a condition.

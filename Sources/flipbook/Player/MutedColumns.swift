@@ -51,7 +51,7 @@ struct MutedColumns {
   /// The columns that `--mute` names, several of them with commas. With “none”, ages are not muted; without the
   /// option, more columns are found automatically.
   init(options: [String]) {
-    let given = options.flatMap { $0.split(separator: ",").map(String.init) }
+    let given = options.flatMap { $0.split(separator: ",").map { String($0.trimmingBlanks()) } }
     self.init(given.filter { $0 != "none" })
     findsMore = options.isEmpty
     mutesAges = !given.contains("none")

@@ -101,7 +101,8 @@ struct SnapshotTimer {
   /// Schedules the next snapshot for when the one that `player` shows has been shown long enough.
   mutating func schedule(after now: Duration, for player: Player) {
     let standing = pace.standing(of: player.position.snapshot, in: player.history)
-    due = now + standing / player.speed.factor
+    // the last snapshot is the result; people look at it longer
+    due = now + standing * (player.isAtEnd ? 2 : 1) / player.speed.factor
   }
 
   /// Whether the next snapshot is due.

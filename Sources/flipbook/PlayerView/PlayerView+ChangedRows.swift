@@ -76,9 +76,11 @@ extension PlayerView {
   }
 
   /// Applies stages to the rows that are shown, which then have their marks.
-  private func reloadPart(using stages: ChangedRows.Stages, showing: Int = 0, isNews: Bool) {
+  private func reloadPart(using stages: ChangedRows.Stages, news: Range<Int>? = nil, isNews: Bool) {
     let marks = rows.changedOnly.marks(in: stages.last?.data ?? rows.sections, of: rows.all)
-    list.reloadPart(using: stages, showing: showing, marks: marks, isNews: isNews) { show($0) }
+    list.reloadPart(
+      using: stages, news: news ?? 0..<stages.count, marks: marks, isNews: isNews
+    ) { show($0) }
   }
 
   // MARK: The order
@@ -129,10 +131,10 @@ extension PlayerView {
       change, without: rows.quiet, isQuiet: isQuiet, holding: held)
     rows.all = change.after.sections
     guard rows.isHeld else {
-      let (stages, showing) = rows.changedOnly.stages(
+      let (stages, news) = rows.changedOnly.stages(
         over: change, from: rows.sections, keeping: keptRows)
       holdEnd(over: stages)
-      return reloadPart(using: stages, showing: showing, isNews: !isQuiet)
+      return reloadPart(using: stages, news: news, isNews: !isQuiet)
     }
     if !returned.isEmpty { rows.sections = rows.sections.withIDs { returned[$0] ?? $0 } }
     let newest = rows.changedOnly.part(

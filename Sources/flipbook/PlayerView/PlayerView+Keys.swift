@@ -67,7 +67,7 @@ extension PlayerView {
     // The message of an earlier key has been read by now. The help shows it in full, so `?` keeps it.
     if key != .character("?") { say("") }
     switch key {
-    case .end where source == .live, .character("G") where source == .live:
+    case .end where mayGrow, .character("G") where mayGrow:
       list.handle(.key(key))
       followEnd()
     case .up, .character("k"):
@@ -80,6 +80,10 @@ extension PlayerView {
       if binding.actsOnRow, source == .live, list.cursorPath != nil { holdOrder(from: now) }
     }
   }
+
+  /// Whether rows may be added at the end, which a user may want to follow. A command that runs again prints another
+  /// list.
+  private var mayGrow: Bool { source == .live && status.runs == nil }
 
   /// Goes to the newest snapshot and, if the end of the list was followed, to its end.
   func goToNewest() {

@@ -147,6 +147,7 @@ extension PlayerView {
     layout.hasColumnNames = rows.formatter.showsNames
     layout.hasPanel = inspection.subject != nil
     layout.panelHasValues = inspection.row != nil && player.schema != nil
+    layout.contentHeight = list.numberOfLines + (layout.showsColumnNames ? 1 : 0)
     if list.size != layout.listSize { list.size = layout.listSize }
     list.columns = rows.formatter.columns
     list.columnIndentation = rows.formatter.columnIndentation
@@ -321,7 +322,10 @@ extension PlayerView {
     let quiet = rows.formatter.muted.quiet
     guard !change.sum(without: quiet).isEmpty, let before = change.before,
       let inverse = try? change.stages.inverted(from: before)
-    else { return say("no net change since \(mark)") }
+    else {
+      endNetChange()
+      return say("no net change since \(mark)")
+    }
     noteMarks()
     let origin = beforeNetChange ?? (rows.changedOnly.marks, status.changeWords, rows.change)
     let back = Change(before: player.data, stages: inverse)
@@ -512,7 +516,10 @@ extension PlayerView {
       !inspection.knowsBiography && list.cursorPath != nil && layout.fitsPanel
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
     screen.freeze = queue.freeze
-    screen.heldChanges = rows.isHeld && orderRelease == nil ? list.heldChanges : nil
+    if rows.isHeld, orderRelease == nil || list.heldChanges.total > 0 {
+      screen.heldChanges = list.heldChanges
+      screen.offersRelease = orderRelease == nil
+    }
     screen.isCatchingUp = queue.isCatchingUp
     screen.help = helpTop.map { top in
       HelpOverlay(

@@ -63,10 +63,10 @@ struct ChangedRows {
   /// are shown, then they change, and then the rows whose changes have been read are hidden. O(rows).
   ///
   /// - Parameter kept: The rows that are shown even if they did not change.
-  /// - Returns: The stages, and the number of stages at the beginning that only show rows that existed before.
+  /// - Returns: The stages, and the indexes of those that change the data.
   func stages(
     over change: Change, from shown: [SnapshotSection], keeping kept: Set<RowID>
-  ) -> (stages: Stages, showing: Int) {
+  ) -> (stages: Stages, news: Range<Int>) {
     let (before, after) = (change.before ?? [], change.after.sections)
     let end = after.part(selection(in: after, keeping: kept))
     var seen = end.identities.union(shown.identities)
@@ -77,9 +77,8 @@ struct ChangedRows {
       before.part { seen.contains($0.id) }, after.part { seen.contains($0.id) }
     )
     let opening = Stages(from: shown, to: open)
-    return (
-      opening + Stages(from: open, to: openAfter) + Stages(from: openAfter, to: end), opening.count
-    )
+    let changing = opening + Stages(from: open, to: openAfter)
+    return (changing + Stages(from: openAfter, to: end), opening.count..<changing.count)
   }
 
   /// The stages for lines that were appended; `nil` for other changes. O(shown and new rows): a log grows many times a

@@ -33,6 +33,8 @@ struct Screen {
   var freeze: Freeze?
   /// The pending changes while the order of the rows is held; `nil` if it is not held.
   var heldChanges: ChangeCounts?
+  /// Whether a key releases the order, rather than time.
+  var offersRelease = false
   /// Whether the player is still moving to the newest snapshot, which takes a while.
   var isCatchingUp = false
 
@@ -54,7 +56,7 @@ struct Screen {
     if player.history.isEmpty { drawReason(on: &frame, painter) }
     panel?.draw(on: &frame, lines: layout.panelLines, painter)
     if layout.drawsTitle { drawTitle(on: &frame, painter) }
-    if layout.drawsEdges, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
+    if layout.drawsTimeline, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
     if layout.drawsEdges { drawEdges(on: &frame, painter) }
     if layout.drawsStatus || prompt != nil { drawStatus(on: &frame, painter) }
     help?.draw(on: &frame, painter)
@@ -144,12 +146,12 @@ struct Screen {
     _ rows: HiddenRows, _ arrow: String, to line: inout StatusLine, trailing: Bool, _ theme: Theme
   ) {
     if let departure = rows.departure {
-      let name = PlainText.line(departure.name, maximum: 16)
+      let name = PlainText.line(departure.name, maximum: max(16, layout.size.width * 2 / 5))
       let title = departure.section.flatMap { self.rows.sections.dropFirst($0).first?.title } ?? ""
       let target = title.isEmpty ? "\(departure.place)" : PlainText.line(title, maximum: 16)
       line.add(
         "\(name) moved \(!title.isEmpty ? "" : trailing ? "down " : "up ")to \(target)",
-        short: "\(arrow) → \(target)",
+        short: rows.count > 0 ? "\(arrow) \(rows.count)" : "",
         style: Style(foreground: theme.color(of: .moved)), importance: 4, trailing: trailing,
         cut: .never)
       return
@@ -234,9 +236,11 @@ extension Screen {
       addFrozen(to: &line)
     }
     if let runs = status.runs {
+      // on the right, it does not push the counts aside when it comes and goes
       line.add(
         runs.description, style: runs.isSpecial ? accent : quiet,
-        importance: runs.isSpecial ? 7 : 3, cut: .never, isBackground: !runs.isSpecial)
+        importance: runs.isSpecial ? 7 : 3, trailing: !runs.isSpecial, cut: .never,
+        isBackground: !runs.isSpecial)
     }
     if let heldChanges {
       let waiting = [
@@ -267,8 +271,11 @@ extension Screen {
       if case .stale = status.source { false } else { freeze.map(\.showsNetChange) ?? true }
     if isCurrent {
       var words = status.changeWords
-      // the held order counts these
-      if heldChanges != nil { (words.counts.inserted, words.counts.deleted) = (0, 0) }
+      if heldChanges != nil {
+        // the held order counts the others
+        words.counts = ChangeCounts()
+        words.counts.updated = status.changeWords.counts.updated
+      }
       add(words, to: &line, painter.theme)
     }
     line.add(status.waiting, style: quiet, importance: 5, cut: .middle)
@@ -316,7 +323,7 @@ extension Screen {
   private func add(_ words: ChangeWords, to line: inout StatusLine, _ theme: Theme) {
     let prefix = words.since.isEmpty && words.isReversed ? "going back" : words.since
     if !prefix.isEmpty, !words.isEmpty {
-      line.add("\(prefix):", style: theme.quietStyle, importance: 5)
+      line.add(prefix, style: theme.quietStyle, importance: 5)
     }
     // sections are shortened before rows
     let hasCounts = words.counts.total > 0
@@ -331,7 +338,10 @@ extension Screen {
     if offersBiography {
       line.add("Enter details", style: quiet, importance: 4, trailing: true, isBackground: true)
     } else {
-      line.add(hint, style: quiet, importance: 1, trailing: true)
+      let isPaused = status.source == .deck && !player.isPlaying
+      line.add(
+        hint, short: isPaused ? "→ step" : "", style: quiet, importance: isPaused ? 4 : 1,
+        trailing: true, isBackground: true)
     }
     if !rows.formatter.wraps, !list.showsWholeColumns {
       line.add("W wrap", style: quiet, importance: 1, trailing: true)
@@ -370,7 +380,8 @@ extension Screen {
       return player.speed == .normal ? "‖ paused" : "‖ paused \(player.speed)"
     }
     if status.source == .ended, isNewest { return "■ end" }
-    return isNewest ? "● live" : "‖ past, \(player.newerCount) newer"
+    if isNewest { return status.runs?.isHeld == true ? "‖ runs paused" : "● live" }
+    return "‖ past, \(player.newerCount) newer"
   }
 
   /// Whether there is no newer snapshot to follow, for example before the first one.
@@ -379,7 +390,7 @@ extension Screen {
   private var hint: String {
     if status.source != .deck {
       if let freeze { return freeze.showsNetChange ? "s resume" : "space resume" }
-      if heldChanges != nil { return "o release" }
+      if offersRelease { return "o release" }
       return isNewest ? (player.snapshotCount > 1 ? "← back" : "") : "f follow"
     }
     return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"
@@ -398,6 +409,9 @@ struct ScreenLayout: Equatable {
   var hasPanel = false
   /// Whether the panel shows the values of a row, one per line.
   var panelHasValues = false
+  /// The number of lines that the list needs. It takes the free line below it if all of it then fits: one hidden row is
+  /// not worth a line that counts it.
+  var contentHeight = 0
 
   init(size: Size) { self.size = size }
 
@@ -413,10 +427,14 @@ struct ScreenLayout: Equatable {
   }
 
   var listSize: Size {
-    let freed = showsTitle ? 0 : titleHeight
-    let panel = hasPanel ? panelHeight : 0
-    return Size(width: size.width, height: size.height - chromeHeight + freed - panel)
+    Size(width: size.width, height: leastListHeight + (usesFreeLine ? 1 : 0))
   }
+
+  private var leastListHeight: Int {
+    size.height - chromeHeight + (showsTitle ? 0 : titleHeight) - (hasPanel ? panelHeight : 0)
+  }
+
+  private var usesFreeLine: Bool { drawsTimeline && contentHeight == leastListHeight + 1 }
 
   /// The index of the line on which the list begins.
   var listLine: Int { showsTitle ? titleHeight : 0 }
@@ -429,8 +447,9 @@ struct ScreenLayout: Equatable {
   /// The lines of a panel, above those of the timeline and the status.
   var panelLines: Range<Int> { size.height - 2 - panelHeight..<size.height - 2 }
 
-  /// Whether there is a free line below the list, and one for the timeline.
-  var drawsEdges: Bool { chromeHeight >= 4 }
+  var drawsTimeline: Bool { chromeHeight >= 4 }
+  /// Whether there is a free line below the list.
+  var drawsEdges: Bool { drawsTimeline && !usesFreeLine }
   /// The index of that line.
   var edgesLine: Int { (hasPanel ? panelLines.lowerBound : size.height - 2) - 1 }
 

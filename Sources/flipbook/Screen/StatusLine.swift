@@ -5,10 +5,10 @@ import TerminalList
 
 /// A line of text with a left and a right end, which drops parts that do not fit.
 ///
-/// Background is dropped first, the least important first. Then parts that cannot be truncated take their short
-/// form. Then the longest parts are truncated with an ellipsis, if that makes enough room. Otherwise parts take
-/// their short form or are dropped, the least important first. The parts of a group are dropped together, once none
-/// of them has a short form left.
+/// Background fills the room beside the other parts, the most important first. If these do not fit, parts that
+/// cannot be truncated take their short form. Then the longest parts are truncated with an ellipsis, if that makes
+/// enough room. Otherwise parts take their short form or are dropped, the least important first. The parts of a
+/// group are dropped together, once none of them has a short form left.
 struct StatusLine {
   /// The extent to which a part may be truncated while there are others.
   enum Cut {
@@ -135,14 +135,10 @@ struct StatusLine {
   }
 
   private func parts(fitting room: Int) -> [Part] {
-    var kept = parts
+    var kept = withBackground(in: room)
     func excess(_ columns: (Part) -> Int) -> Int {
       kept.reduce(-room) { $0 + columns($1) } + StatusLine.gap * (kept.count - 1)
     }
-    while excess({ $0.glyphs.columns }) > 0,
-      let least = kept.indices.filter({ kept[$0].isBackground })
-        .min(by: { kept[$0].importance < kept[$1].importance })
-    { giveWay(kept[least].group, in: &kept) }
     shortenRigid(&kept, by: excess { $0.glyphs.columns })
     // a single part that must not be truncated may have a short form
     func mayShorten(_ part: Part) -> Bool { part.isRigid && !part.short.isEmpty }
@@ -163,6 +159,24 @@ struct StatusLine {
       if kept[longest].glyphs.columns == 0 { break }
     }
     return kept
+  }
+
+  /// All parts except the background that does not fit beside them, even in its short form. More important background
+  /// comes first.
+  private func withBackground(in room: Int) -> [Part] {
+    var chosen = parts.map { $0.isBackground ? nil : Optional($0) }
+    let background = parts.indices.filter { parts[$0].isBackground }
+      .sorted { (parts[$1].importance, $0) < (parts[$0].importance, $1) }
+    for index in background {
+      var short = parts[index]
+      short.shorten()
+      for form in [parts[index], short] where chosen[index] == nil && !form.glyphs.isEmpty {
+        let others = chosen.compactMap(\.self)
+        let columns = others.reduce(form.glyphs.columns) { $0 + $1.glyphs.columns }
+        if columns + StatusLine.gap * others.count <= room { chosen[index] = form }
+      }
+    }
+    return chosen.compactMap(\.self)
   }
 
   /// Gives parts that cannot be truncated their short form, the least important first, if that makes room for
@@ -211,7 +225,6 @@ struct RunState: Equatable, CustomStringConvertible {
 
   var description: String {
     if seconds > 0 { return "running \(seconds) s" }
-    if isHeld { return "runs paused" }
     let count = interval / .milliseconds(1) / 1_000
     if count >= 60, count.truncatingRemainder(dividingBy: 60) == 0 {
       return "every \(Int(count) / 60) min"

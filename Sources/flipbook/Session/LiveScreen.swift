@@ -87,7 +87,7 @@ final class LiveScreen {
     defer { view.work.cancelAll() }
     _ = try advance(terminal, at: loop.now)
     present(on: terminal, at: loop.now)
-    while !isDone {
+    while !isOver {
       // drawing collects results, so an error may have arrived just now
       if let failure { throw failure }
       watched.set(fileDescriptors, on: &loop)
@@ -107,6 +107,12 @@ final class LiveScreen {
       }
     }
   }
+
+  /// Whether the session has ended, and the hook has run for its last change.
+  private var isOver: Bool { isDone && hook?.isIdle != false }
+
+  /// Whether this thread may read the feed, and still needs it.
+  private var readsFeed: Bool { hasBegun && !view.isBusy && !isDone }
 
   /// Shows the picture.
   private func present(on terminal: borrowing Terminal, at now: Duration) {
@@ -133,10 +139,10 @@ final class LiveScreen {
     // while the player moves, new snapshots wait in their source
     var hasEvents = false
     repeat {
-      let events = view.isBusy ? [] : feed.advance(to: now)
+      let events = readsFeed ? feed.advance(to: now) : []
       for event in events { handle(event, terminal) }
       hasEvents = hasEvents || !events.isEmpty
-    } while feed.isBehind && !view.isBusy
+    } while readsFeed && feed.isBehind
     view.work.watch(feed.progress)
     hook?.advance(to: now)
     let troubles = (hook?.takeResults() ?? []).map(\.trouble).filter { !$0.isEmpty }
@@ -149,14 +155,14 @@ final class LiveScreen {
   }
 
   private var deadline: Duration? {
-    [due, view.isBusy || !hasBegun ? nil : feed.deadline, hook?.deadline, nextSecond]
+    [due, readsFeed ? feed.deadline : nil, hook?.deadline, nextSecond]
       .compactMap { $0 }.min()
   }
 
   /// The descriptors that the feed, the hook and the screen's work currently read.
   private var fileDescriptors: [Int32] {
     view.work.fileDescriptors + (hook?.fileDescriptors ?? [])
-      + (view.isBusy || !hasBegun ? [] : feed.fileDescriptors)
+      + (readsFeed ? feed.fileDescriptors : [])
   }
 
   /// Passes the room for a row, without the marks, to the feed.
@@ -240,8 +246,8 @@ extension LiveScreen {
     if session.isLog || change.areEvents { return .log }
     if change.kind == .growth { return .stream }
     // a command that runs again and prints all of its output again was only slow, and is not a stream
-    return shape == .stream && change.kind != .tableOfGrowth && view.status.runs == nil
-      ? .stream : .list
+    let runsAgain = session.command.map { !$0.isStreaming } ?? false
+    return shape == .stream && change.kind != .tableOfGrowth && !runsAgain ? .stream : .list
   }
 
   private func sayDiagnostic() {

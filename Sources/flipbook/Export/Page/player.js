@@ -73,7 +73,7 @@ class Recording {
         sections.at(-1).count += isRun ? part[1] : 1;
       }
     }
-    return { sections, rows: [].concat(...runs) };
+    return { sections, rows: runs.flat() };
   }
 
   /** A row without columns has one value, its text. */
