@@ -8,7 +8,7 @@ internal import FlipbookNotation
 struct LineName {
   /// `job1`, `/dev/sda1` and `10.0.0.1` before other words, the part before `=`, `:`, `@` or `|`, the words in
   /// `host = web` and `Host name: web`, the word before numbers, as in `queued  12`, or the text of a link and bold
-  /// text, as in `[tea](https://tea.org)` and `**tea**`. A bullet may precede it.
+  /// text, as in `[tea](https://tea.org)` and `**tea**`. A bullet or a state in brackets may precede it.
   let label: Substring?
   /// The part of the label before `/`, as in `bash/stable`, or the address of a link.
   let stem: Substring?
@@ -28,6 +28,10 @@ struct LineName {
     var words = line.utf8.split { $0 == .blank || $0 == .tab || $0 == UInt8(ascii: ",") }
       .map { Substring($0) }
     if words.count > 1, ["-", "*", "+", "|", "•"].contains(words[0]) { words.removeFirst() }
+    let stateEnd = words.dropLast().prefix(3).firstIndex { $0.hasSuffix("]") }
+    let state = words[...(stateEnd ?? -1)].joined()
+    let isAfterState = state.hasPrefix("[") && StateWord(state) != nil
+    if isAfterState { words.removeFirst(stateEnd! + 1) }
     guard let word = words.first, let first = word.utf8.first else {
       (label, stem, tail, self.words) = (nil, nil, nil, [])
       (isCertain, isLink, isListed) = (false, false, false)
@@ -42,7 +46,8 @@ struct LineName {
       isLink || marked == nil && (head != nil || isName || title?.endIndex == word.endIndex)
     let isBeforeNumbers =
       words.count > 1 && first.isASCIILetter && words.dropFirst().allSatisfy(Self.isMeasured)
-    let isInColumn = ["  ", "\t"].contains(where: line[word.endIndex...].hasPrefix)
+    let isInColumn =
+      isAfterState || ["  ", "\t"].contains(where: line[word.endIndex...].hasPrefix)
     isListed =
       !isCertain && word.utf8.allSatisfy(\.isASCIILetter)
       && (isInColumn || words.dropFirst().first?.utf8.first?.isDigit == true)

@@ -199,6 +199,11 @@ import Testing
         "mia  desk/2  09:11 - 09:58", "x",
       ], [4, 1, 2, 3]
     ),
+    // a state in brackets precedes the name
+    (
+      ["[running ] oak pid 9", "[ failed ] ash Exited too early", "[running ] elm pid 29"],
+      ["[running ] oak pid 9", "[starting] ash", "[ failed ] elm Exited too early"], [1, 2, 3]
+    ),
     // other names, and words that lines near have too
     (["tea/old,now 1.2 all [kept,auto]", "x"], ["oil/new,now 4.5 all [kept]", "x"], [3, 2]),
     (
