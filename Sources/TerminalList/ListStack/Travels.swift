@@ -53,15 +53,11 @@ struct Travels {
     _ next: [AnyHashable: Place], held: AnyHashable?, at now: Duration, in lists: [TerminalListView]
   ) {
     if let held { travels[held] = nil }
-    for (identifier, travel) in travels {
-      guard let place = next[identifier], place.pane == travel.target.pane,
-        now < travel.begin + travel.duration
-      else {
-        if next[identifier]?.pane == travel.target.pane || next[identifier] == nil {
-          travels[identifier] = nil
-        }
-        continue
-      }
+    travels = travels.filter { identifier, travel in
+      guard let place = next[identifier] else { return false }
+      return place.pane != travel.target.pane || now < travel.begin + travel.duration
+    }
+    for (identifier, place) in next where travels[identifier]?.target.pane == place.pane {
       travels[identifier]?.target = place
     }
     for (identifier, place) in next where identifier != held {

@@ -42,8 +42,7 @@ struct ListChange {
         following: list.viewport.visible, without: released ?? [], in: list.model.table,
         ranks: list.showsRankChanges, destinations: list.showsChangeMarks)
     overtaken = list.playback.startMotion(
-      on: list.viewport.visible, height: list.rowArea.height, lastID: list.model.table.lastID)
-    list.playback.decidePace(list.motionSettings)
+      on: list.viewport.visible, list.motionSettings, lastID: list.model.table.lastID)
     recordCursor()
   }
 

@@ -99,7 +99,7 @@ extension TerminalListViewDataSource {
 /// A data source as seen by the parts of a list.
 ///
 /// It retains the data source only while a list is laid out or updated.
-struct DataSourceReader {
+struct DataSourceReader: RowSource {
   let list: TerminalListView
   let source: (any TerminalListViewDataSource)?
   /// Contents that were requested already.
@@ -109,7 +109,6 @@ struct DataSourceReader {
     (self.list, source, known) = (list, list.dataSource, contents)
   }
 
-  /// The content of a row, header or footer.
   func content(at place: ListTable.Place) -> RowContent {
     guard let source else { return "" }
     switch place {
@@ -146,12 +145,10 @@ struct DataSourceReader {
       hasFooter: source.listView(list, contentForFooterInSection: section) != nil)
   }
 
-  /// The identifier of a row in the data source; `nil` for headers and footers.
   func identifier(at place: ListTable.Place) -> AnyHashable? {
     place.path.flatMap { source?.listView(list, identifierForRowAt: $0) }
   }
 
-  /// Whether the user can act on a row; `true` for headers and footers.
   func isEnabled(at place: ListTable.Place) -> Bool {
     place.path.flatMap { source?.listView(list, isRowEnabledAt: $0) } ?? true
   }

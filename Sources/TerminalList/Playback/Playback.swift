@@ -2,7 +2,7 @@ internal import ListMotion
 
 /// The motion in progress: the current look of each row, and the completions of the motion.
 ///
-/// A change begins a motion from the visible state (``startMotion(on:height:lastID:)``), appends
+/// A change begins a motion from the visible state (``startMotion(on:_:lastID:)``), appends
 /// its steps (``append(_:_:)``) and settles (``settle(on:_:)``). A scroll or a resize continues the
 /// rest of the motion on the new screen.
 struct Playback {
@@ -71,18 +71,19 @@ struct Playback {
   ///
   /// - Parameters:
   ///   - visible: The rows at rest before the change.
-  ///   - height: The number of lines of the screen.
+  ///   - settings: The settings for motion.
   ///   - lastID: The last identity that was assigned to a row before the change.
   /// - Returns: The completions of the change that is overtaken.
   mutating func startMotion(
-    on visible: VisibleRows, height: Int, lastID: RowToken
+    on visible: VisibleRows, _ settings: MotionSettings, lastID: RowToken
   ) -> [Completion] {
-    let seen = relevant(rows(on: visible), on: visible, height: height)
+    let seen = relevant(rows(on: visible), on: visible, height: settings.height)
     var next = Playback()
     next.timeline = Timeline(from: seen, afterglow: timeline?.afterglow)
     // rows that have arrived and are only highlighted are not overtaken
     next.pacing = pacing.next(
       after: clock.timeSinceChange, isMoving: isRunning && !isScroll && !isOver)
+    next.pacing.decide(settings.motion)
     if next.pacing.isOneStage { next.lastSeenID = self.lastID }
     next.clock = clock
     next.clock.beginChange()
@@ -95,9 +96,6 @@ struct Playback {
     self = next
     return overtaken
   }
-
-  /// Decides how much of the change is shown as motion.
-  mutating func decidePace(_ settings: MotionSettings) { pacing.decide(settings.motion) }
 
   /// Adds completions that are called when nothing moves any more.
   mutating func add(_ completions: [Completion]) { self.completions += completions }

@@ -4,7 +4,7 @@ internal import ListMotion
 /// The input for the layout of a viewport: the rows of the list, their contents, and the screen.
 struct LayoutContext {
   let table: ListTable
-  let source: DataSourceReader
+  let source: any RowSource
   let size: Size
   /// The painter with the columns that gutter and numbers take.
   let painter: RowPainter

@@ -1,6 +1,18 @@
 internal import ListDiff
 internal import ListMotion
 
+/// The contents of the rows of a list: the data source as seen by the parts of a list.
+///
+/// An implementation may read the list, but must not change it.
+protocol RowSource {
+  /// The content of a row, header or footer.
+  func content(at place: ListTable.Place) -> RowContent
+  /// The identifier of a row in the data source; `nil` for headers and footers.
+  func identifier(at place: ListTable.Place) -> AnyHashable?
+  /// Whether the user can act on a row; `true` for headers and footers.
+  func isEnabled(at place: ListTable.Place) -> Bool
+}
+
 /// A row, header or footer at rest on the screen.
 struct VisibleRow {
   let row: ArrangedRow
