@@ -72,11 +72,11 @@ import Testing
     view.source = .stale(reason)
     #expect(
       view.frame(at: .zero).lines == [
-        "╭──────────────────╮", "│ ! stale:         │", "│ a-list-with-a-na │",
-        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 37 ─╯",
+        "╭──────────────────╮", "│ ! stale: a-list- │", "│ with-a-name-     │",
+        "│ that-is-         │", "│ long.json: line  │", "╰─────────── ↓ 38 ─╯",
       ])
     view.press(.pageDown)
-    #expect(view.frame(at: .zero).lines[1] == "│ not valid JSON   │")
+    #expect(view.frame(at: .zero).lines[1] == "│ 17: not valid    │")
     view.press(.end)
     #expect(view.frame(at: .zero).lines[4] == "│ q          quit  │")
     let wide = self.view(width: 100, height: 40)
