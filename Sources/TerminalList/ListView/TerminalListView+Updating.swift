@@ -4,7 +4,7 @@ internal import ListMotion
 
 // The path of a change through the parts of a list, from top to bottom:
 //
-// 1. `check`: the model checks a batch against the data source.
+// 1. `check`: a batch is checked against the model and the data source.
 // 2. `ListChange`: the playback starts a motion from the rows as they look now.
 // 3. `apply`: the model applies the batch. Heights, selection and change marks follow.
 // 4. `show`: the viewport fills the screen. The playback appends the motion from the previous
