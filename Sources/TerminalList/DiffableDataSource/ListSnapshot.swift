@@ -65,39 +65,43 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
 
   /// Appends sections.
   public mutating func appendSections(_ identifiers: [SectionIdentifier]) {
-    insert(identifiers, nextTo: nil)
+    insert(identifiers, nextTo: "") { $0.count }
   }
 
   /// Inserts sections before another one.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifier], beforeSection other: SectionIdentifier
-  ) { insert(identifiers, nextTo: other) }
+  ) { insert(identifiers, nextTo: other) { $0.firstIndex { $0.id == other } } }
 
   /// Inserts sections after another one.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifier], afterSection other: SectionIdentifier
-  ) { insert(identifiers, nextTo: other, offset: 1) }
+  ) { insert(identifiers, nextTo: other) { $0.firstIndex { $0.id == other }.map { $0 + 1 } } }
 
   /// Deletes sections with their items.
   public mutating func deleteSections(_ identifiers: [SectionIdentifier]) {
     for identifier in identifiers {
-      if let index = index(of: identifier) {
-        forget(sections.remove(at: index).items)
-      } else {
-        record(identifier, isRepeated: false, in: #function)
-      }
+      if let index = checkedIndex(of: identifier) { forget(sections.remove(at: index).items) }
     }
   }
 
   /// Moves a section, with its items, before another one.
   public mutating func moveSection(
     _ section: SectionIdentifier, beforeSection other: SectionIdentifier
-  ) { insert([section], nextTo: other, isMove: true) }
+  ) {
+    guard checkedIndex(of: section) != nil else { return }
+    insert([section], nextTo: other, isMove: true) { $0.firstIndex { $0.id == other } }
+  }
 
   /// Moves a section, with its items, after another one.
   public mutating func moveSection(
     _ section: SectionIdentifier, afterSection other: SectionIdentifier
-  ) { insert([section], nextTo: other, offset: 1, isMove: true) }
+  ) {
+    guard checkedIndex(of: section) != nil else { return }
+    insert([section], nextTo: other, isMove: true) {
+      $0.firstIndex { $0.id == other }.map { $0 + 1 }
+    }
+  }
 
   // MARK: Items
 
@@ -106,8 +110,8 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
     _ identifiers: [ItemIdentifier], toSection section: SectionIdentifier? = nil
   ) {
     let target = section ?? sections.last?.id
-    let name = target.map { AnyHashable($0) } ?? AnyHashable("a section")
-    insert(identifiers, orReport: name, #function) { snapshot in
+    insert(identifiers, nextTo: target.map { AnyHashable($0) } ?? AnyHashable("a section")) {
+      snapshot in
       target.flatMap(snapshot.index).map { ($0, snapshot.sections[$0].items.count) }
     }
   }
@@ -115,12 +119,12 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
   /// Inserts items before another one.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifier], beforeItem other: ItemIdentifier
-  ) { insert(identifiers, nextTo: other) }
+  ) { insert(identifiers, nextTo: other) { $0.path(of: other) } }
 
   /// Inserts items after another one.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifier], afterItem other: ItemIdentifier
-  ) { insert(identifiers, nextTo: other, offset: 1) }
+  ) { insert(identifiers, nextTo: other) { $0.path(of: other).map { ($0, $1 + 1) } } }
 
   /// Deletes items.
   public mutating func deleteItems(_ identifiers: [ItemIdentifier]) {
@@ -138,12 +142,13 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
 
   /// Moves an item before another one, into the section of that item.
   public mutating func moveItem(_ item: ItemIdentifier, beforeItem other: ItemIdentifier) {
-    insert([item], nextTo: other, isMove: true)
+    if check([item]) { insert([item], nextTo: other, isMove: true) { $0.path(of: other) } }
   }
 
   /// Moves an item after another one, into the section of that item.
   public mutating func moveItem(_ item: ItemIdentifier, afterItem other: ItemIdentifier) {
-    insert([item], nextTo: other, offset: 1, isMove: true)
+    guard check([item]) else { return }
+    insert([item], nextTo: other, isMove: true) { $0.path(of: other).map { ($0, $1 + 1) } }
   }
 
   /// Marks the content of items as changed.
@@ -187,17 +192,20 @@ extension ListSnapshot {
     return false
   }
 
-  /// Inserts sections at the index of another one plus `offset`, or at the end; sections that exist move there with
-  /// their items.
-  ///
-  /// - Parameter isMove: Whether the sections must exist already.
+  private mutating func checkedIndex(
+    of section: SectionIdentifier, in call: String = #function
+  ) -> Int? {
+    if let index = index(of: section) { return index }
+    record(section, isRepeated: false, in: call)
+    return nil
+  }
+
+  /// Inserts sections at the index that `place` finds in the others; sections that exist move there
+  /// with their items.
   private mutating func insert(
-    _ identifiers: [SectionIdentifier], nextTo other: SectionIdentifier?, offset: Int = 0,
-    isMove: Bool = false, in call: String = #function
+    _ identifiers: [SectionIdentifier], nextTo other: AnyHashable, isMove: Bool = false,
+    in call: String = #function, at place: ([Section]) -> Int?
   ) {
-    if isMove, let missing = identifiers.first(where: { index(of: $0) == nil }) {
-      return record(missing, isRepeated: false, in: call)
-    }
     if !isMove {
       record(repeated(identifiers) { index(of: $0) != nil }, isRepeated: true, in: call)
     }
@@ -205,36 +213,19 @@ extension ListSnapshot {
     let old = Dictionary(
       sections.map { ($0.id, $0.items) }, uniquingKeysWith: { first, _ in first })
     let others = sections.filter { !added.contains($0.id) }
-    var place = others.count
-    if let other {
-      guard let index = others.firstIndex(where: { $0.id == other }) else {
-        // a place next to itself is not a mistake
-        return record(added.contains(other) ? nil : other, isRepeated: false, in: call)
-      }
-      place = index + offset
+    guard let place = place(others) else {
+      // a place next to itself is not a mistake
+      let isItself = added.contains { AnyHashable($0) == other }
+      return record(isItself ? nil : other, isRepeated: false, in: call)
     }
     sections = others
     sections.insert(contentsOf: added.map { Section(id: $0, items: old[$0] ?? []) }, at: place)
   }
 
-  /// Inserts items at the place of another one plus `offset`; items that exist move there.
-  ///
-  /// - Parameter isMove: Whether the items must exist already.
+  /// Inserts items at the place that `place` finds among the others; items that exist move there.
   private mutating func insert(
-    _ identifiers: [ItemIdentifier], nextTo other: ItemIdentifier, offset: Int = 0,
-    isMove: Bool = false, in call: String = #function
-  ) {
-    if isMove, !check(identifiers, in: call) { return }
-    // a place next to itself is not a mistake
-    insert(identifiers, orReport: identifiers.contains(other) ? nil : other, isMove: isMove, call) {
-      $0.path(of: other).map { ($0, $1 + offset) }
-    }
-  }
-
-  /// Inserts items at the place that `place` finds among the others, or records that `other` is missing.
-  private mutating func insert(
-    _ identifiers: [ItemIdentifier], orReport other: AnyHashable?, isMove: Bool = false,
-    _ call: String, at place: (ListSnapshot) -> (section: Int, item: Int)?
+    _ identifiers: [ItemIdentifier], nextTo other: AnyHashable, isMove: Bool = false,
+    in call: String = #function, at place: (ListSnapshot) -> (section: Int, item: Int)?
   ) {
     if !isMove { record(repeated(identifiers, contains), isRepeated: true, in: call) }
     let added = unique(identifiers)
@@ -242,7 +233,9 @@ extension ListSnapshot {
     let known = added.filter(contains)
     if !known.isEmpty { others.deleteItems(known) }
     guard let (section, item) = place(others) else {
-      return record(other, isRepeated: false, in: call)
+      // a place next to itself is not a mistake
+      let isItself = added.contains { AnyHashable($0) == other }
+      return record(isItself ? nil : other, isRepeated: false, in: call)
     }
     let reconfigured = reconfiguredItemIdentifiers
     self = others
