@@ -262,12 +262,13 @@ private struct TrackMaker {
 
   private func track(
     _ course: RowTrack.Course, _ start: PresentedRow, _ end: ArrangedRow,
-    _ animation: RowAnimation, fade: TimeSpan, curve: Easing, highlight: Highlight
+    _ animation: RowAnimation, fade: TimeSpan, curve: Easing, highlight: Highlight,
+    drawer: (lines: Drawer, row: Int)? = nil
   ) -> RowTrack {
     var track = RowTrack(
       course: course, start: start, end: end, animation: animation, fade: fade, curve: curve,
       growth: TimeSpan(start: schedule.lead, end: schedule.lead),
-      highlight: highlight, isReduced: isReduced)
+      highlight: highlight, drawer: drawer, isReduced: isReduced)
     if transition.crossFades { track.leastOpacity = Self.handoverOpacity }
     return track
   }
@@ -316,11 +317,9 @@ private struct TrackMaker {
       transition.isHurried
       ? TimeSpan(start: span.end, end: span.end)
       : TimeSpan(start: 0, end: min(span.start, schedule.closed))
-    var track = track(
+    return track(
       .leaves, seen, seen.row, animation, fade: fade, curve: motion.delete.curve,
-      highlight: Highlight(of: seen))
-    track.drawer = drawer
-    return track
+      highlight: Highlight(of: seen), drawer: drawer)
   }
 
   func entering(_ row: ArrangedRow, _ drawer: (lines: Drawer, row: Int)) -> RowTrack {
@@ -335,11 +334,9 @@ private struct TrackMaker {
       highlight.isNew = true
     }
     highlight.mark(transition.marked[row.id])
-    var track = track(
+    return track(
       .enters, presented, row, animation, fade: TimeSpan(start: start, end: start + seconds),
-      curve: motion.insert.curve, highlight: highlight)
-    track.drawer = drawer
-    return track
+      curve: motion.insert.curve, highlight: highlight, drawer: drawer)
   }
 
   /// A leaving row fades while it still occupies the lines, then the entering one appears, line by line from the
