@@ -95,6 +95,18 @@ import Testing
     #expect(last == (try folder.read("table")))
   }
 
+  @Test func aRunningCommandIsToldTheNewSize() throws {
+    let folder = try ScratchFolder()
+    let source = source(
+      "trap 'stty size <&1; exit' WINCH; >\(folder.path)/ready; while :; do sleep .02; done")
+    defer { source.stop() }
+    source.resize(columns: 60, lines: 9)
+    _ = source.advance(to: .monotonicNow)
+    try #require(patiently { access(folder.path("ready"), F_OK) == 0 ? true : nil } == true)
+    source.resize(columns: 50, lines: 7)
+    #expect(try next(source) == "7 50\n")
+  }
+
   @Test(arguments: ["NAME  SIZE\na     12\n", "a line of text that is cut\n"])
   func otherCommandsGetTheWidthOfTheScreen(output: String) throws {
     let source = source("printf '%s' '\(output)' | cut -c1-$COLUMNS; echo $COLUMNS")

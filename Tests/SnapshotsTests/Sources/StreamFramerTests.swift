@@ -108,6 +108,16 @@ import Testing
       split("\(event)\nno object\n\(event)", by: .automatic) == ["\(event)\nno object\n\(event)\n"])
   }
 
+  @Test func theOldestEventsMakeRoomForNewOnes() {
+    var framer = StreamFramer(.lines(untilFormFeed: false), rows: .values)
+    for part in ["{\"n\":1}\n", String(repeating: "x", count: 9 << 20), "\n{\"n\":2}\n"] {
+      let documents = framer.add(part.utf8)
+      #expect(documents.isEmpty)
+    }
+    let events = framer.wholeLines()
+    #expect(events.map { String(decoding: $0.bytes, as: UTF8.self) } == "{\"n\":2}\n")
+  }
+
   @Test func jsonIsRecognisedByItsBeginning() {
     #expect(split("[1]\n[2]\n", by: .automatic) == ["[1]", "[2]"])
     #expect(split("{\"a\":1}\n{\"a\":2}\n", by: .automatic) == ["{\"a\":1}", "{\"a\":2}"])

@@ -59,4 +59,14 @@ import Testing
   ]) func aWrongAliasIsNamedByItsLine(text: String, line: Int, words: String) {
     #expect(reason(text) == "t.yaml: line \(line): not valid YAML: \(words)")
   }
+
+  @Test func aliasesOfAliasesAreRefusedBeforeTheyFillTheMemory() {
+    func list(_ value: String) -> String {
+      "[\(Array(repeating: value, count: 100).joined(separator: ", "))]\n"
+    }
+    let text = "a: &a \(list("123456789"))b: &b \(list("*a"))c: \(list("*b"))"
+    #expect(
+      reason(text) == "t.yaml: line 3: not valid YAML: its aliases expand to more than 8 MB; "
+        + "spell the values out")
+  }
 }
