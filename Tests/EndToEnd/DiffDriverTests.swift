@@ -268,8 +268,6 @@ import Testing
     #expect(pair.exit == .status(1) && !pair.errors.contains("mute"), "\(pair)")
     let member = try folder.flipbook("diff", "--mute", "m.n", "old/d.yaml", "new/d.yaml")
     #expect(member.exit == .status(0) && member.errors == "", "\(member)")
-    let unknown = try folder.flipbook("diff", "--mute", "etag", "old/a.csv", "new/a.csv")
-    #expect(unknown.exit == .status(2) && unknown.errors.contains("mute: no column “etag”"))
   }
 
   @Test func manyMovesAreOneLineOfText() throws {
