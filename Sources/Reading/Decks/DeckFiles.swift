@@ -65,6 +65,10 @@ struct DeckFiles {
     for reading in readings {
       diagnostics += [reading?.others, reading?.ragged].compactMap(\.self)
     }
+    // an object with an empty array is one list of words or other
+    if case .sections? = readings.lazy.compactMap({ $0?.document }).first(where: { !$0.isTable }) {
+      readings = readings.map { $0?.document.table?.rowCount == 0 ? nil : $0 }
+    }
     let other = readings.lazy.compactMap { $0?.document }.first
     documents = zip(contents, readings).map { content, reading in
       (content.file, reading?.document ?? emptyDocument(like: other, file: content.file))
@@ -88,8 +92,7 @@ struct DeckFiles {
   /// Whether the titles of one table are a row of another, so that they are a row as well.
   private static func haveTitlesAsRows(_ readings: [ParsedDocument.Reading?]) -> Bool {
     let tables = readings.compactMap { reading in
-      let hasTitles = reading?.form.delimited.hasHeader == true || reading?.format == .table
-      return hasTitles ? reading?.document.table : nil
+      reading?.form.delimited.hasHeader == true ? reading?.document.table : nil
     }
     let titles = Set(tables.map(\.columns))
     return titles.count > 1
@@ -145,9 +148,6 @@ struct DeckFiles {
         if let reading {
           (form.rows, form.printed) = (rows ?? reading.form.rows, reading.form.printed)
         }
-      }
-      if format == .table, !options.table.needsTable, Self.haveTitlesAsRows(readings) {
-        throw SnapshotError(contents[0].file, "its first line is a row, not titles", .format)
       }
       return readings
     }.result

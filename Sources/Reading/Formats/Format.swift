@@ -65,7 +65,7 @@ package enum Format: String, CaseIterable, Sendable {
       (.jsonl, { tree == .jsonl }), (.json, { tree != nil }),
       (.ini, { INILine.areINI(Array(lines)) }), (.tsv, { isTable("\t") }),
       (.csv, { separators.contains(where: isTable) }),
-      (.yaml, { YAMLLook.isYAML(Array(lines)) }), (.markdown, { isMarkdown(Array(lines)) }),
+      (.yaml, { isYAML(lines) }), (.markdown, { isMarkdown(Array(lines)) }),
       (.table, { isAligned(head, isWhole: isWhole) }),
       (.jsonl, { needsColumns && areMostlyObjects(content) }),
     ]
@@ -140,6 +140,26 @@ package enum Format: String, CaseIterable, Sendable {
       && parsed.contains { if case (_, .item) = $0 { true } else { false } }
   }
 
+  /// Whether lines are YAML in which a list or a mapping is below its name, or a list has elements with several
+  /// members. Notes may also contain colons and dashes, and outer names of several words, except above lists.
+  private static func isYAML(_ lines: ArraySlice<String>) -> Bool {
+    let text = lines.joined(separator: "\n")
+    guard let tree = try? YAMLTree.scan(Array(text.utf8), file: "") else { return false }
+    func members(_ node: Int) -> [(name: Int, value: Int)] {
+      tree.kind(node) == .object ? tree.members(of: node) : []
+    }
+    return tree.roots.flatMap(members).allSatisfy { name, value in
+      tree.kind(value) == .array || !tree.text(name).contains(" ")
+    }
+      && tree.nodes.indices.contains { node in
+        members(node).contains { name, value in
+          tree.isContainer(value) && tree.nodes[value].line > tree.nodes[name].line
+        }
+          || tree.kind(node) == .array
+            && tree.elements(of: node).contains { members($0).count > 1 }
+      }
+  }
+
   private static func isAligned(_ head: [UInt8], isWhole: Bool) -> Bool {
     let whole = isWhole ? head : Array(head[..<(head.lastIndex(of: .lineFeed) ?? head.count)])
     let scan = try? AlignedScanner.scan(whole, file: "", isCertain: false)
@@ -187,40 +207,6 @@ package enum Format: String, CaseIterable, Sendable {
   }
 }
 
-/// Distinguishes YAML from notes that happen to contain colons and dashes.
-private enum YAMLLook {
-  /// Whether every line is `name:`, a dash with an element, an indented line or a comment, and at least one
-  /// value is below its name or below the dash of its element.
-  static func isYAML(_ lines: [String]) -> Bool {
-    var hasNesting = false
-    var isBelowName = false
-    var isBelowElement = false
-    for line in lines {
-      let body = line.drop { $0 == " " }
-      if body.isEmpty || body.hasPrefix("#") || body.hasPrefix("---") || body == "..." { continue }
-      let indentation = line.count - body.count
-      let isElement = body == "-" || body.hasPrefix("- ")
-      let content = isElement ? body.dropFirst().drop { $0 == " " } : body
-      let name = nameLength(of: content)
-      if indentation == 0, !isElement, name == nil { return false }
-      if isBelowName, indentation > 0 || isElement, name != nil || isElement { hasNesting = true }
-      if isBelowElement, indentation > 0, !isElement, name != nil { hasNesting = true }
-      isBelowName = name.map { $0 + 1 == content.count } ?? false
-      isBelowElement = isElement && name != nil
-    }
-    return hasNesting
-  }
-
-  /// The length of a name without blanks before a colon, if the colon ends the line or precedes a
-  /// blank.
-  private static func nameLength(of text: Substring) -> Int? {
-    let name = text.prefix { $0 != ":" && $0 != " " }
-    guard !name.isEmpty, text.dropFirst(name.count).first == ":" else { return nil }
-    let behind = text.dropFirst(name.count + 1).first
-    return behind == nil || behind == " " ? name.count : nil
-  }
-}
-
 /// Detects binary content as git(1) does: by a NUL byte near the beginning.
 enum BinaryContent {
   /// The number of bytes that are searched.
@@ -230,12 +216,9 @@ enum BinaryContent {
   /// requested.
   static func refuse(_ bytes: [UInt8], format: Format, file: String) throws(SnapshotError) {
     guard format == .auto, bytes.prefix(inspected).contains(0) else { return }
-    let isUTF32 = bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF])
     throw SnapshotError(
       file,
-      isUTF32
-        ? "text in UTF-32; convert it with iconv -f UTF-32 -t UTF-8"
-        : "binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines",
+      "binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines",
       .binary)
   }
 }

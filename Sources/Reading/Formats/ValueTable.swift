@@ -235,22 +235,19 @@ struct RowFinder {
     return Rows(values: values(of: node), path: path)
   }
 
-  /// The members of an object as sections, if all are lists of words and there are several; `nil` for other values.
+  /// The members of an object as sections, if all are lists of words; `nil` for other values.
   ///
-  /// - Parameter areKnown: Whether the previous version had sections, so that a single or an empty list is one.
+  /// - Parameter areKnown: Whether the previous version had sections, so that all of them may be empty.
   func sections(areKnown: Bool) -> [SnapshotSection]? {
-    guard tree.roots.count == 1, !isStream else { return nil }
-    let lists = members(of: tree.roots[0], at: "").map { title, value in
-      let elements = tree.kind(value) == .array ? tree.elements(of: value) : nil
-      let areWords = elements?.allSatisfy { [.string, .escapedString].contains(tree.kind($0)) }
-      return (title, words: areWords ?? (tree.kind(value) == .null) ? elements ?? [] : nil)
-    }
-    let areSeveral = lists.count > 1 && lists.contains { $0.words?.isEmpty == false }
-    guard areKnown && !lists.isEmpty || areSeveral, !lists.contains(where: { $0.words == nil })
+    let lists = tree.roots.count == 1 && !isStream ? members(of: tree.roots[0], at: "") : []
+    let words = lists.map { tree.kind($0.value) == .array ? tree.elements(of: $0.value) : [] }
+    guard areKnown && !lists.isEmpty || words.contains(where: { !$0.isEmpty }),
+      lists.allSatisfy({ [.array, .null].contains(tree.kind($0.value)) }),
+      words.joined().allSatisfy({ [.string, .escapedString].contains(tree.kind($0)) })
     else { return nil }
-    return lists.map { title, words in
+    return zip(lists, words).map { list, words in
       SnapshotSection(
-        id: "", title: title, rows: words!.map { SnapshotRow(text: tree.text($0)) })
+        id: "", title: list.path, rows: words.map { SnapshotRow(text: tree.text($0)) })
     }
   }
 

@@ -17,7 +17,7 @@ struct Listing: Equatable, Sendable {
     /// `8, 1`, the two numbers of a device.
     case word
     /// A word of these characters only, at least `least`, with one of `needed` among them; or the word `other`.
-    case of(Characters, least: Int = 1, needed: Characters? = nil, or: StaticString = "-")
+    case of(StaticString, least: Int = 1, needed: StaticString? = nil, or: StaticString = "-")
     /// One of these words.
     case oneOf(StaticString)
     /// A number, and when that was: `2 (3d ago)`.
@@ -25,7 +25,7 @@ struct Listing: Equatable, Sendable {
     /// `Nov 20 10:15`, `2026-11-20 10:15:00.000 +0100`
     case date
     /// Characters such as these at the beginning of a line, before a blank: `*`, `??`.
-    case mark(Characters, width: Int, blank: Bool)
+    case mark(StaticString, width: Int, blank: Bool)
     /// One or several words before this one.
     case before(StaticString)
     /// The rest of the line, which begins with this, up to a word.
@@ -34,15 +34,6 @@ struct Listing: Equatable, Sendable {
     case rest
     /// The rest of the line after a word. It is not a column if no line has it.
     case after(StaticString)
-
-    /// Some characters of ASCII.
-    struct Characters: Equatable, Sendable, ExpressibleByStringLiteral {
-      private var bits: UInt128 = 0
-
-      init(stringLiteral text: String) { for byte in text.utf8 { bits |= 1 << byte } }
-
-      func contains(_ byte: UInt8) -> Bool { bits >> byte & 1 != 0 }
-    }
 
     static let number = of("0123456789.")
     static let size = of("0123456789.,KMGTPEBi")
@@ -169,6 +160,10 @@ struct Listing: Equatable, Sendable {
     if end < line.count { cells.removeLast(cells.count - count) }
     return end >= line.count
   }
+}
+
+extension StaticString {
+  fileprivate func contains(_ byte: UInt8) -> Bool { withUTF8Buffer { $0.contains(byte) } }
 }
 
 extension Listing.Value {

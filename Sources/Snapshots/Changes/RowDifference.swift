@@ -277,16 +277,14 @@ private struct ElementPairing {
     let numbers = Dictionary(zip(identities.0 + identities.1, 0...)) { first, _ in first }
     let tokens = (identities.0.map { numbers[$0]! }, identities.1.map { numbers[$0]! })
     var pairing = Pairing(oldCount: old.count, newCount: new.count)
-    pairing.pair(CommonSubsequence.runs(tokens.0[...], tokens.1[...]).flatMap(\.pairs))
+    let runs = CommonSubsequence.runs(tokens.0[...], tokens.1[...])
+    pairing.pair(runs.flatMap(\.pairs))
     pairing.pairEqual(
       Gap(old: Array(old), new: Array(new)), old: { tokens.0[$0] }, new: { tokens.1[$0] })
-    let moved = Set(offLongestIncreasingSubsequence(pairing.partners).map { Int($0) })
+    moved = Set(offLongestIncreasingSubsequence(pairing.partners).map { Int($0) })
     if key == nil {
-      let staying = new.filter { !moved.contains($0) }.compactMap { place in
-        pairing.old(of: place).map { CommonSubsequence.Run(old: $0, new: place, count: 1) }
-      }
       // elements between the same neighbours: first those that have most in common, then in order
-      for gap in Gap.gaps(in: pairing, between: staying, old: old, new: new) {
+      for gap in Gap.gaps(in: pairing, between: runs, old: old, new: new) {
         pairing.pair(
           gap.allPairs(canCross: true) { one, other in
             let (one, other) = (olds.all[one].members, news.all[other].members)
@@ -297,7 +295,7 @@ private struct ElementPairing {
         pairing.pair(zip(rest.old, rest.new).map { ($0, $1) })
       }
     }
-    (self.key, self.moved, sources) = (key, moved, new.map(pairing.old(of:)))
+    (self.key, sources) = (key, new.map(pairing.old(of:)))
     gone = old.filter { !pairing.isPaired(old: $0) }
   }
 }

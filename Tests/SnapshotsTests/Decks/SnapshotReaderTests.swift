@@ -150,10 +150,6 @@ import Testing
     #expect(throws: SnapshotError("a", binary, .binary)) {
       try reader.read([0x61, 0, 0x0A])
     }
-    let wide = "text in UTF-32; convert it with iconv -f UTF-32 -t UTF-8"
-    #expect(throws: SnapshotError("a", wide, .binary)) {
-      try reader.read([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0])
-    }
     #expect(try reader.read(late).texts.count == 1)
     #expect(try reader.read("a\n").texts == first.texts)
     var asked = SnapshotReader(file: "a", options: DeckOptions(format: .lines))
