@@ -49,8 +49,6 @@ struct PrintedLayout: Equatable, Sendable {
   fileprivate(set) var isMarked = false
   /// Whether a column without a title is after the last title.
   fileprivate(set) var isFollowed = false
-  /// The cuts, which separate the same values if the titles have the same positions.
-  fileprivate(set) var cuts: [PrintedColumns.Cut] = []
 
   /// Creates the layout of titles that are one column each.
   init(words: [String]) {
@@ -136,8 +134,7 @@ struct ColumnSearch {
     let values = columns.areApart ? groups : tokens
     let search = ColumnSearch(
       words, texts, groups, values, Self.ink(of: values, count: ink.count),
-      origin: cut?.column ?? 0, isApart: columns.areApart, borders: columns.areDrawn ? borders : [],
-      known: last?.cuts ?? [])
+      origin: cut?.column ?? 0, isApart: columns.areApart, borders: columns.areDrawn ? borders : [])
     let breaks = last.map { $0.breaks.suffix(words.count - 1) }
     search.find(texts, titles.style, breaks: breaks.map(Array.init), &columns)
     if !columns.areWords,
@@ -147,7 +144,6 @@ struct ColumnSearch {
       columns.titles.append(0..<0)
       columns.layout.isFollowed = true
     }
-    columns.layout.cuts = columns.cuts
     return columns
   }
 
@@ -188,10 +184,9 @@ struct ColumnSearch {
 
   /// - Parameters:
   ///   - borders: The screen columns between the lines below the titles, if values respect them; otherwise empty.
-  ///   - known: The cuts of the last table, which are used if they cross no value.
   private init(
     _ words: [Range<Int>], _ texts: [String], _ groups: [[Range<Int>]], _ tokens: [[Range<Int>]],
-    _ ink: [Int], origin: Int, isApart: Bool, borders: [Range<Int>], known: [PrintedColumns.Cut]
+    _ ink: [Int], origin: Int, isApart: Bool, borders: [Range<Int>]
   ) {
     (self.words, self.ink) = (words, ink)
     areJoined = words.indices.map { word in
@@ -222,11 +217,6 @@ struct ColumnSearch {
       let isRightAligned = tokens.allSatisfy { row in
         row.contains { $0.upperBound == one.upperBound }
           && !row.contains { $0.lowerBound == next.lowerBound }
-      }
-      if let cut = known.first(where: { $0.gap == one.upperBound..<next.lowerBound }),
-        cut.column < ink.count, ink[cut.column] == 0
-      {
-        return [place(cut.column, cost: 0)]
       }
       let all = (first..<max(first, next.upperBound)).map { column in
         let distance = max(0, one.upperBound - column, column - next.lowerBound + 1)

@@ -111,7 +111,7 @@ struct RowFit {
   }
 
   /// The values of a column that are not missing.
-  private func values(of column: Int) -> [String] {
+  func values(of column: Int) -> [String] {
     ColumnSearch.sample(of: Array(lines.indices)).map { text(row: $0, column: column) }
       .filter { !PrintedValue.isMissing($0) }
   }

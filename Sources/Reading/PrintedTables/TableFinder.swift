@@ -43,8 +43,7 @@ struct FoundTable {
   func isContradicted(by line: AlignedLine) -> Bool {
     if rows.count == 0 { return true }
     let row = RowFit([line], columns: columns)
-    let values = names.indices.filter(rows.isOfMeasures).map { row.text(row: 0, column: $0) }
-      .filter { !PrintedValue.isMissing($0) }
+    let values = names.indices.filter(rows.isOfMeasures).flatMap(row.values)
     return !values.isEmpty && !values.contains(where: PrintedValue.isMeasure)
   }
 }
