@@ -40,9 +40,6 @@ struct YAMLEvents: ~Copyable {
   /// The line, from 1, on which the event begins.
   var line: Int { event.pointee.start_mark.line + 1 }
 
-  /// The number of bytes that libyaml has read, which is ahead of the event.
-  var offset: Int { parser.pointee.offset }
-
   /// The anchor of a value, or the name of an alias; it is the first field of all event types that have one.
   var anchor: String? { event.pointee.data.alias.anchor.map { String(cString: $0) } }
 

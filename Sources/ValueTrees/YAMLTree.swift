@@ -1,6 +1,5 @@
 import FlipbookCYAML
 package import FlipbookSnapshots
-import FlipbookPosix
 
 /// Reads YAML into the same tree of values as JSON, with the line numbers of the YAML.
 ///
@@ -22,8 +21,6 @@ package enum YAMLTree {
     let json = try bytes.withUnsafeBufferPointer { bytes throws(SnapshotError) -> [UInt8] in
       var events = YAMLEvents(bytes, file: file)
       var writer = YAMLWriter(file: file, areSettings: areSettings)
-      let progress = bytes.count < 1 << 20 ? nil : WorkProgress.current
-      progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
       while true {
         let event = try events.next()
         writer.line = events.line
@@ -37,7 +34,6 @@ package enum YAMLTree {
         case YAML_STREAM_START_EVENT, YAML_DOCUMENT_END_EVENT: continue
         default: return writer.bytes
         }
-        if writer.depth < 3 { try progress?.reach(events.offset) }
       }
     }
     return try JSONScanner.scan(json, file: file)
@@ -78,9 +74,6 @@ private struct YAMLWriter {
   private var lastLine = 1
 
   init(file: String, areSettings: Bool) { (self.file, self.areSettings) = (file, areSettings) }
-
-  /// The number of open sequences and mappings.
-  var depth: Int { open.count }
 
   private var awaitsName: Bool { open.last.map { $0.isMapping && $0.count % 2 == 0 } ?? false }
 
