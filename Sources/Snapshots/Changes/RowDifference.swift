@@ -32,11 +32,12 @@ extension FieldChange {
 /// The value of a column, identified by the end of its name: `.image` of `containers[0].image`.
 private struct MemberValue {
   let column: String
-  var path: Substring
-  var value: String
+  let path: Substring
+  let value: String
 
-  init(_ column: String, _ value: String) {
-    (self.column, path, self.value) = (column, column[...], value)
+  /// - Parameter path: By default the whole name.
+  init(_ column: String, _ value: String, path: Substring? = nil) {
+    (self.column, self.path, self.value) = (column, path ?? column[...], value)
   }
 
   /// Whether the value is an object or an array whose members have their own columns.
@@ -46,11 +47,7 @@ private struct MemberValue {
   var isEmpty: Bool { ["", "null", "[]", "{}"].contains(value) }
 
   /// The same column without a value.
-  var emptied: MemberValue {
-    var emptied = self
-    emptied.value = ""
-    return emptied
-  }
+  var emptied: MemberValue { MemberValue(column, "", path: path) }
 }
 
 /// A path into an array of objects, split into `spec.containers`, 0 and `.image`.
@@ -197,9 +194,7 @@ private struct Elements {
     fileprivate(set) var names: [String: String] = [:]
 
     mutating func add(_ value: MemberValue, at path: Substring) {
-      var value = value
-      value.path = path
-      values.append(value)
+      values.append(MemberValue(value.column, value.value, path: path))
       let name = path.dropFirst().lowercased()
       if Elements.known.contains(name) { names[name] = value.value }
     }
@@ -230,8 +225,7 @@ private struct Elements {
   init?(inValue array: MemberValue) {
     guard let texts = JSONText.elements(of: Array(array.value.utf8)[...]) else { return nil }
     all = texts.enumerated().map { place, text in
-      var member = MemberValue(array.column, String(decoding: text, as: UTF8.self))
-      member.path = ""
+      let member = MemberValue(array.column, String(decoding: text, as: UTF8.self), path: "")
       let word = text.first == .quote ? JSONText.unescaped(text.dropFirst().dropLast()) : "0"
       let isName = Int(word) == nil && word.count <= Self.longestName
       return Element(place: place, values: [member], names: isName ? ["": word] : [:])

@@ -25,7 +25,6 @@ struct SectionMatching {
   /// One of the two lists. Equal strings have equal tokens, which ignore layout.
   private struct Side {
     let titles: [String]
-    let titleTokens: [Int]
     let outline: SectionOutline
     let rows: RowMatching.Side
     /// The rows of each section.
@@ -34,12 +33,14 @@ struct SectionMatching {
     init(_ sections: [SnapshotSection], tokens: inout [String: Int]) {
       titles = sections.map(\.title)
       outline = sections.outline
-      titleTokens = titles.map { Self.token(of: $0, in: &tokens) }
       let rows = sections.flatMap(\.rows)
       let texts = rows.map(\.unadorned)
       // the blanks between values would make all short rows of a table similar
       self.rows = RowMatching.Side(
-        tokens: texts.map { Self.token(of: $0, in: &tokens) },
+        tokens: texts.map { text in
+          if tokens[text] == nil { tokens[text] = tokens.count }
+          return tokens[text]!
+        },
         text: { rows[$0].hasFields ? texts[$0].filter { $0 != " " } : texts[$0] },
         fields: { rows[$0].fields })
       var start = 0
@@ -54,12 +55,6 @@ struct SectionMatching {
       let branch = outline.branch(of: section)
       let rows = ranges[branch.lowerBound].lowerBound..<ranges[branch.upperBound - 1].upperBound
       return self.rows.tokens[rows].sorted()
-    }
-
-    private static func token(of text: String, in tokens: inout [String: Int]) -> Int {
-      if let token = tokens[text] { return token }
-      tokens[text] = tokens.count
-      return tokens.count - 1
     }
   }
 
@@ -89,8 +84,8 @@ struct SectionMatching {
     let left = Gap(old: self.old.outline.children(of: old), new: self.new.outline.children(of: new))
       .unpaired(in: sections)
     let groups = (
-      Dictionary(grouping: left.old) { self.old.titleTokens[$0] },
-      Dictionary(grouping: left.new) { self.new.titleTokens[$0] }
+      Dictionary(grouping: left.old) { self.old.titles[$0] },
+      Dictionary(grouping: left.new) { self.new.titles[$0] }
     )
     for (title, olds) in groups.0 {
       guard let news = groups.1[title], case let group = Gap(old: olds, new: news) else { continue }
@@ -118,8 +113,7 @@ struct SectionMatching {
     let left = Gap(old: Array(old.titles.indices), new: Array(new.titles.indices))
       .unpaired(in: sections)
     if left.isEmpty { return [] }
-    let counts = Dictionary(
-      (old.titleTokens + new.titleTokens).map { ($0, 1) }, uniquingKeysWith: +)
+    let counts = Dictionary((old.titles + new.titles).map { ($0, 1) }, uniquingKeysWith: +)
     let likenesses = (
       old.titles.map { Likeness($0, isLine: false) }, new.titles.map { Likeness($0, isLine: false) }
     )
@@ -127,8 +121,8 @@ struct SectionMatching {
       old.titles.indices.map(old.contents), new.titles.indices.map(new.contents)
     )
     return left.allPairs { one, other in
-      let haveSameTitle = old.titleTokens[one] == new.titleTokens[other]
-      if haveSameTitle, counts[old.titleTokens[one]] == 2 { return 2 }
+      let haveSameTitle = old.titles[one] == new.titles[other]
+      if haveSameTitle, counts[old.titles[one]] == 2 { return 2 }
       let (above, below) = (old.outline.parent(of: one), new.outline.parent(of: other))
       let areSiblings = above == nil ? below == nil : below.map { sections.old(of: $0) } == above
       if !areSiblings, !haveSameTitle { return 0 }
