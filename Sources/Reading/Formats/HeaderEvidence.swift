@@ -18,13 +18,11 @@ struct HeaderEvidence {
 
   /// The minimum proportion of values in a column that have its kind.
   private static let share = 0.8
-  /// The number of columns that are examined.
-  private static let columns = 1_000
   private static let years = 1500.0...2100.0
 
   init(_ first: [String], above rows: [[String]]) {
     let areCounted = Self.areCounted(first)
-    for (column, name) in first.prefix(Self.columns).enumerated() {
+    for (column, name) in first.enumerated() {
       let kind = Self.kind(of: name)
       let values = rows.compactMap { column < $0.count ? $0[column] : nil }
       let kinds = values.map(Self.kind).filter { $0 != .empty }

@@ -123,8 +123,8 @@ enum ParsedDocument {
       reading.form.rows = RowFinder.lists
       return reading
     }
-    let known = form.rows.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
-    let found = try finder.rows(at: options.rows ?? known)
+    let known = form.rows.flatMap { $0.isEmpty ? nil : try? finder.rows(at: $0) }
+    let found = try options.rows == nil && known != nil ? known! : finder.rows(at: options.rows)
     var table = try ValueTable.table(
       of: found.values, in: finder.tree, file: finder.file,
       notes: found.values.isEmpty ? [] : finder.members(besides: found.path))

@@ -15,10 +15,8 @@ struct ValueTable {
   /// array is one column. Few lists inside a row, such as the environment of a container, are longer than the
   /// first value.
   private static let elementCounts = [32, 8, 0]
-  /// The limits for columns: a list with more columns is rejected, and members below this depth are not
-  /// columns.
+  /// A list with more columns is rejected.
   private static let maximumColumns = 1_000
-  private static let maximumDepth = 8
 
   /// A member of the rows, with the members inside it.
   private struct Member {
@@ -120,8 +118,7 @@ struct ValueTable {
     let level = members[member].isPartOfArray ? .max : members[member].level
     switch tree.kind(value) {
     case .object:
-      let isParent =
-        members[member].level < Self.maximumDepth && !tree.members(of: value).isEmpty
+      let isParent = !tree.members(of: value).isEmpty
       put(tree.cell(value), in: member, isShown: false, isParent: isParent)
       if isParent { add(object: value, to: member) }
     case .array:
@@ -291,12 +288,6 @@ struct RowFinder {
     return tree.members(of: object).map { name, value in
       (path.isEmpty ? tree.text(name) : "\(path).\(tree.text(name))", value)
     }
-  }
-
-  /// Whether a path leads to an array or an object.
-  func hasRows(at path: String) -> Bool {
-    path == Self.root
-      || tree.roots.first.flatMap { node(at: path, below: $0) }.map(tree.isContainer) ?? false
   }
 
   private func rows() -> Rows {
