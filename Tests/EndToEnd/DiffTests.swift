@@ -262,7 +262,7 @@ import Testing
     (
       "json", #"[{"id": 1, "o": {"p": [1, 2], "q": {"r": {}}}}]"#,
       #"[{"id": 1, "o": {"p": [1, 3], "q": {"r": [7]}}}]"#,
-      ["updates 1 at 1: o.p [1,2] → [1,3], o.q.r {} → [7]"]
+      ["updates 1 at 1: o.p[1] 2 → 3, o.q.r {} → [7]"]
     ),
     (
       "json", #"{"cluster": "prod", "s": {"ports": [1]}, "items": [{"id": "a"}, {"id": "b"}]}"#,

@@ -6,6 +6,8 @@ import FlipbookPosix
 struct SnapshotBuilder: Sendable {
   /// The number of repeated keys of a snapshot that are named; the others are only counted.
   private static let namedDuplicates = 5
+  /// The number of rows by which a section is recognised.
+  private static let comparedRows = 1_000
   /// The total number of repeated keys that are reported.
   private static let reportedKeys = 1_000
 
@@ -209,11 +211,11 @@ struct SnapshotBuilder: Sendable {
     }
     let aligned = noteAligner.align(
       zip(sections, own).map { section, own in
-        let keys = { section.rows.map(layout.keyText) }
-        var facts = layout.section == nil ? [layout.table.columns.joined(separator: " ")] : keys()
-        if let part = section.part {
-          facts = [layout.table.parts[part].name, keys().joined(separator: "\n")]
-        }
+        let part = section.part.map { layout.table.parts[$0] }
+        let keys = section.rows.prefix(Self.comparedRows).map(layout.keyText)
+        var facts = [part?.name ?? layout.table.columns.joined(separator: " ")]
+        if part != nil { facts.append(keys.joined(separator: "\n")) }
+        if layout.section != nil { facts = keys }
         return SnapshotSection(
           id: "", title: section.id,
           rows: own.map { lines[$0] } + facts.map { SnapshotRow(text: $0) })
