@@ -46,8 +46,9 @@ private enum LogWindow {
 
   /// The first time of day, such as `10:00` or `10:00:05`, in seconds.
   private static func time(in line: String) -> Int? {
-    line.firstMatch(of: /(?:^|[^\d:]|\d{4}:)(\d\d):(\d\d)(?::(\d\d))?(?![\d:])/).map { match in
-      [match.1, match.2, match.3 ?? "0"].reduce(0) { $0 * 60 + Int($1)! }
+    let time = /(?:^|[^\d:]|\d{4}:)(\d\d):(\d\d)(?::(\d\d))?(?![\d:])/.asciiOnlyDigits()
+    return line.firstMatch(of: time).map { match in
+      [match.1, match.2, match.3 ?? "0"].compactMap { Int($0) }.reduce(0) { $0 * 60 + $1 }
     }
   }
 

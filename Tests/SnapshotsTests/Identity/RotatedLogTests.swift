@@ -57,6 +57,18 @@ import Testing
     #expect(timetable.map(\.elementUpdated.count) == [1])
   }
 
+  /// Digits of other scripts, full-width ones and fractions are text.
+  @Test(arguments: [
+    ("٠٨:٣٠ open the locks\n", "٠٨:٤٥ open the locks\n"),
+    ("０８:３０ open the locks\n", "０８:４５ open the locks\n"),
+    ("½:30 open the locks\n", "½:45 open the locks\n"),
+  ])
+  func otherDigitsAreNotATime(old: String, new: String) {
+    #expect(
+      stages([old + "08:50 close them\n", new + "08:55 close them\n"]).map(\.elementUpdated.count)
+        == [2])
+  }
+
   @Test func aListThatIsEditedIsTheSame() {
     let changes = stages([log(10, 1..<5), log(10, 1..<6), log(10, 1..<9), log(10, 2..<9)])
     #expect(changes.map(\.elementDeleted.count).reduce(0, +) == 2)
