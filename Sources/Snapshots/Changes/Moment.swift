@@ -32,7 +32,7 @@ extension Moment: CustomStringConvertible {
   /// Parses the format of ``description`` for the years 0000 to 9999; fails for anything else.
   package init?(_ text: String) {
     let numbers = text.utf8.split { !$0.isDigit }.compactMap { Int32(Substring($0)) }
-    guard numbers.count == 7 else { return nil }
+    guard numbers.count == 7, numbers.allSatisfy({ $0 <= 9999 }) else { return nil }
     var date = tm()
     (date.tm_year, date.tm_mon, date.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
     (date.tm_hour, date.tm_min, date.tm_sec) = (numbers[3], numbers[4], numbers[5])
