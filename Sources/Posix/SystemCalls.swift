@@ -47,6 +47,27 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError
   }
 }
 
+/// Reads `size` bytes, or fewer if the end is reached: from an offset, or from the end of the last read.
+///
+/// Throws the system's error.
+package func readAll(
+  _ size: Int, from start: Int? = nil, of descriptor: Int32
+) throws(SystemError) -> [UInt8] {
+  var failure: Int32 = 0
+  let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    while count < size, failure == 0 {
+      let (place, rest) = (buffer.baseAddress! + count, size - count)
+      let read =
+        start.map { pread(descriptor, place, rest, off_t($0 + count)) }
+        ?? Glibc.read(descriptor, place, rest)
+      if read == 0 { return }
+      if read > 0 { count += read } else if errno != EINTR { failure = errno }
+    }
+  }
+  if failure != 0 { throw SystemError(code: failure) }
+  return bytes
+}
+
 /// Opens `/dev/null` for each of the descriptors 0, 1 and 2 that the parent has closed.
 ///
 /// Otherwise the next file that is opened gets the free number, and anything written to standard output ends up

@@ -103,13 +103,13 @@ package final class RecordingFile {
   }
 
   /// Writes the counted reads. A file without snapshots gets its header, so that it is a valid recording.
-  /// This must be the last call.
   package func finish() throws(SnapshotError) {
     try repeatLastIfLost()
     try write { writer in
       if end == 0 { writer.line(header) }
       writer.line(unchanged: unchanged.count, at: unchanged.moment)
     }
+    unchanged = (0, nil)
   }
 
   /// A description of what happened to the file since it was last written; `nil` if it is unchanged.
@@ -157,8 +157,9 @@ package final class RecordingFile {
     }
     let size = Int(status.st_size)
     guard size > 0 else { return }
-    guard Recording.begins(bytes(from: 0, to: min(size, 32))) else { throw noRecording("") }
-    try checkLines(bytes(from: 0, to: size))
+    guard size <= LineBuffer.maximumSize else { throw .fileTooLarge(file: path) }
+    guard Recording.begins(try bytes(min(size, 32))) else { throw noRecording("") }
+    try checkLines(bytes(size))
   }
 
   /// Checks all lines, since lines after a broken one would be lost, and repairs the last line.
@@ -195,10 +196,15 @@ package final class RecordingFile {
     SnapshotError(path, "already exists and is not a recording\(detail); choose another name")
   }
 
-  private func bytes(from start: Int, to end: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
-      count = max(0, pread(descriptor, buffer.baseAddress, end - start, off_t(start)))
+  /// The first `size` bytes. Fewer are an error: the line in which they end would be taken for a torn one.
+  private func bytes(_ size: Int) throws(SnapshotError) -> [UInt8] {
+    do throws(SystemError) {
+      let bytes = try readAll(size, from: 0, of: descriptor)
+      if bytes.count == size { return bytes }
+    } catch {
+      throw SnapshotError(path, "cannot be read: \(String(cString: strerror(error.code)))")
     }
+    throw SnapshotError(path, "another program changes the recording; choose another name")
   }
 
   /// Writes all lines that `write` produces, or none of them.

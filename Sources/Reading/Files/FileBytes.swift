@@ -114,23 +114,11 @@ package final class OpenFile: Sendable {
   /// Reads up to `size` bytes, from an offset or from the end of the last read.
   private func bytes(_ size: Int, from start: Int? = nil) throws(SnapshotError) -> [UInt8] {
     guard size <= LineBuffer.maximumSize else { throw .fileTooLarge(file: name) }
-    var reason: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let (place, rest) = (buffer.baseAddress! + count, size - count)
-        let read =
-          start.map { pread(descriptor, place, rest, off_t($0 + count)) }
-          ?? Glibc.read(descriptor, place, rest)
-        if read > 0 {
-          count += read
-        } else if read == 0 || errno != EINTR {
-          reason = read < 0 ? errno : 0
-          return
-        }
-      }
+    do throws(SystemError) {
+      return try readAll(size, from: start, of: descriptor)
+    } catch {
+      throw FileBytes.failure(error.code, file: name)
     }
-    if reason != 0 { throw FileBytes.failure(reason, file: name) }
-    return bytes
   }
 
   private static func check(

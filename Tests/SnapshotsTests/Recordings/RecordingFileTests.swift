@@ -60,6 +60,26 @@ import FlipbookValueTrees
     #expect(try FileBytes.read(folder("r")) == bytes)
   }
 
+  /// The end of a command may be noticed more than once.
+  @Test func unchangedReadsAreWrittenOnce() throws {
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    try file.append(Change(before: nil, after: lines("abc")))
+    try file.recordUnchanged(count: 3, at: Moment(milliseconds: 1))
+    try file.finish()
+    let bytes = try FileBytes.read(folder("r"))
+    try file.finish()
+    #expect(try FileBytes.read(folder("r")) == bytes)
+  }
+
+  /// A hole in the file stands for lines that take no time to write.
+  @Test func aRecordingThatIsTooLargeIsUnchanged() throws {
+    try record(lines("abc"))
+    let size = LineBuffer.maximumSize + 1
+    #expect(truncate(folder("r"), off_t(size)) == 0)
+    #expect(throws: SnapshotError.fileTooLarge(file: folder("r"))) { try record(lines("z")) }
+    #expect(FileBytes.size(of: folder("r")) == size)
+  }
+
   @Test func anOffsetIsADayAtMost() throws {
     func header(_ offset: Int) throws -> RecordingHeader {
       let line = "{\"recording\":1,\"title\":\"t\",\"offset\":\(offset)}\n"
