@@ -27,8 +27,10 @@ package struct RowBiography: Sendable {
   package private(set) var events: [Event] = []
   /// The position of the row in each snapshot, from 1 within its section; `nil` if it is absent.
   package private(set) var places: [Int?] = []
-  /// The row in each snapshot; `nil` if it is absent.
+  /// The row in each snapshot, apart from its table; `nil` if it is absent.
   private var rows: [SnapshotRow?] = []
+  /// The columns of the last row.
+  private var columns = TableColumns([])
   private var sectionTitle: String?
   /// The number of dropped snapshots when this biography was last updated.
   private var forgotten: Int
@@ -84,7 +86,7 @@ package struct RowBiography: Sendable {
     let before = (place: places.last ?? nil, row: rows.last ?? nil, title: sectionTitle)
     let path = sections.path(of: id)
     let place = path.map { $0.element + 1 }
-    let row = path.map { sections[$0] }
+    let row = path.map { [sections[$0]].kept(sharing: &columns).rows[0] }
     places.append(place)
     rows.append(row)
     if let path { sectionTitle = sections.fullTitle(of: path.section) }

@@ -74,6 +74,28 @@ import Testing
     #expect(biography.events.map(\.snapshot) == [0, 2])
   }
 
+  /// Documents that the history has dropped are not kept for one of their rows.
+  @Test func itDoesNotKeepTables() throws {
+    var history = History()
+    var biography: RowBiography?
+    weak var first: TableRows?
+    for turn in 1...2 {
+      let bytes = Array("a\(turn)b\(turn)".utf8)
+      let cells = (0..<4).map { TableCell(start: $0, end: $0 + 1) }
+      let table = TableRows(
+        CellGrid(bytes, cells: cells, columnCount: 2), TableColumns(["key", "n"]))
+      if turn == 1 { first = table }
+      let rows = ["a", "b"].enumerated().map { place, key in
+        SnapshotRow(id: .key(key), values: .cells(table, at: place))
+      }
+      history.append(Snapshot(rows: rows))
+      if turn == 1 { biography = try RowBiography(of: .key("b"), in: history) }
+    }
+    biography?.follow(history)
+    #expect(first == nil)
+    #expect(biography?.values(of: "n") == ["1", "2"])
+  }
+
   /// The history of a row does not depend on how snapshots are stored.
   @Test(arguments: 0..<2) func itMatchesTheSnapshots(seed: Int) throws {
     var random = RandomHistory(seed: UInt64(seed))
