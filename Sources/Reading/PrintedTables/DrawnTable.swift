@@ -73,22 +73,25 @@ struct DrawnTable {
   private init?(_ rule: Rule, at place: Int, _ lines: ArraySlice<AlignedLine>) {
     let above = lines[..<place].lastIndex { rule.parts(of: $0) == nil } ?? lines.startIndex - 1
     isBox = above >= lines.startIndex && Rule.isRule(lines[above])
-    let body = rule.body(lines[place...])
-    let end = place + body.count
-    span = (isBox ? above : above + 1)..<end
     isMereBox = rule.isMereBox
     var header = Array(lines[(above + 1)..<place])
     if header.count > 1, rule.cells(of: header.last!).allSatisfy({ SQLType.isType($0.text) }) {
       header.removeLast()
     }
+    // checked before the body is read: in a grid with one column, each rule has a body that reaches to the end
+    if isMereBox, !isBox || header.allSatisfy({ rule.inside(of: $0).groups().count < 3 }) {
+      return nil
+    }
+    let body = rule.body(lines[place...])
+    let end = place + body.count
+    span = (isBox ? above : above + 1)..<end
     let records = body.split { $0 == nil }.map { $0.compactMap(\.self) }
     let isCounted = lines[end...].first?.text.hasPrefix("(0 ") == true
     guard !header.isEmpty, isBox || isCounted || !records.isEmpty else { return nil }
     if isMereBox {
       let rows = records.joined().map { rule.inside(of: $0.line) }.filter { $0.groups().count > 1 }
       rowLines = rows.map { UInt32($0.number) }
-      let isRead = readBox(header.map { rule.inside(of: $0) }, rows)
-      guard isBox, isRead else { return nil }
+      readBox(header.map { rule.inside(of: $0) }, rows)
     } else if header.count > 1, records.allSatisfy({ $0.count == header.count }) {
       // the lines of a row are placed side by side if it is as high as the header
       rowLines = records.map { UInt32($0[0].line.number) }
@@ -230,12 +233,10 @@ struct DrawnTable {
     cells = all.flatMap { row in order.map { row[$0] } }
   }
 
-  /// Reads the content of a simple box: each word of the header belongs to the name above or below it. Fails
-  /// for fewer than three columns.
-  private mutating func readBox(_ header: [AlignedLine], _ rows: [AlignedLine]) -> Bool {
+  /// Reads the content of a simple box: each word of the header belongs to the name above or below it.
+  private mutating func readBox(_ header: [AlignedLine], _ rows: [AlignedLine]) {
     let groups = header.map { $0.groups() }
     let most = groups.indices.max { groups[$0].count < groups[$1].count }!
-    guard groups[most].count > 2 else { return false }
     cells = Self.cut(rows, below: header[most]).cells.flatMap(\.self)
     columns = Table.distinct(
       groups[most].map { name in
@@ -243,7 +244,6 @@ struct DrawnTable {
           groups.filter { $0.overlaps(name) }.map { line.text($0) }
         }.filter { !$0.hasSuffix(":") }.joined(separator: " ")
       })
-    return true
   }
 
   /// The cells of rows below the groups of a line.
@@ -380,7 +380,7 @@ struct Rule {
     let line = above.line
     let isMarked = above.parts.contains { part in
       let text = line.text(part)
-      return !line.isBlank(part.upperBound - 1) && text.hasSuffix("+") && text != "+"
+      return text.hasSuffix("+") && text != "+" && !line.isBlank(part.upperBound - 1)
     }
     if isOpen || isMarked { return isMarked }
     var hasText = false

@@ -39,6 +39,19 @@ import Testing
     }
   }
 
+  /// A value of several lines that are not all ASCII, and a bar at the beginning of such a line.
+  @Test(arguments: [
+    (
+      "+---+-------+------+\n| n | note  | by   |\n+---+-------+------+\n| 1 | two\nlínes | Ada  |\n"
+        + "| 2 | one   | Bea  |\n+---+-------+------+\n",
+      ["1  two\nlínes  Ada", "2  one  Bea"]
+    ),
+    (" n | note\n---+------\n 1 | two\n| línes\n 2 | one\n", ["1  two", "  línes", "2  one"]),
+  ]) func valuesOfSeveralLinesNeedNotBeASCII(text: String, rows: [String]) throws {
+    var reader = SnapshotReader(file: "t")
+    #expect(try reader.read(text).texts == rows)
+  }
+
   /// A header that is one because of `--format table` is recognised again when it is repeated.
   @Test func aDetectedHeaderIsDetectedAgain() throws {
     var options = DeckOptions()
