@@ -235,6 +235,7 @@ private struct MergedSections {
       given[file] = given[file].filter { present.contains($0.key) }
     }
     var used = Set(given.flatMap(\.values))
+    var next: [String: Int] = [:]
     var merged: [SnapshotSection] = []
     for (file, list) in lists.enumerated() {
       for var section in list {
@@ -242,7 +243,7 @@ private struct MergedSections {
         section.title =
           section.title.isEmpty ? titles[file] : "\(titles[file]): \(section.title)"
         for row in section.rows.indices {
-          section.rows[row].id = identity(of: section.rows[row].id, file: file, &used)
+          section.rows[row].id = identity(of: section.rows[row].id, file: file, &used, &next)
         }
         merged.append(section)
       }
@@ -250,12 +251,21 @@ private struct MergedSections {
     return merged
   }
 
-  /// An unused serial number, or the first occurrence of the key that no other row has.
-  private mutating func identity(of id: RowID, file: Int, _ used: inout Set<RowID>) -> RowID {
+  /// An unused serial number, or an occurrence of the key that no other row has.
+  ///
+  /// - Parameter next: The occurrence after the last one that was given instead of a used one, by key.
+  private mutating func identity(
+    of id: RowID, file: Int, _ used: inout Set<RowID>, _ next: inout [String: Int]
+  ) -> RowID {
     if case .serial(let number) = id { return .serial(number * titles.count + file) }
     if let known = given[file][id] { return known }
     guard case .key(let key, var occurrence) = id else { return id }
-    while !used.insert(.key(key, occurrence: occurrence)).inserted { occurrence += 1 }
+    if used.contains(id) {
+      occurrence = max(occurrence, next[key] ?? 1)
+      while used.contains(.key(key, occurrence: occurrence)) { occurrence += 1 }
+      next[key] = occurrence + 1
+    }
+    used.insert(.key(key, occurrence: occurrence))
     given[file][id] = .key(key, occurrence: occurrence)
     return .key(key, occurrence: occurrence)
   }

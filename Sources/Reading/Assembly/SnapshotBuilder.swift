@@ -237,16 +237,21 @@ struct SnapshotBuilder: Sendable {
     var (repeated, occurrences) = ([(key: String, rows: [Int])](), [Int: Int]())
     let before = numbers
     numbers = [:]
+    let keys = Set(groups.lazy.map(\.key))
     for (key, rows) in groups where isDivided || rows.count > 1 {
       let parts = rows.grouped { layout.part(ofRow: $0).map { sections[$0] } ?? "" }
       if parts.contains(where: { $0.rows.count > 1 }) { repeated.append((key, rows)) }
       let places = parts.flatMap { part in
         part.rows.indices.map { (row: part.rows[$0], name: "\($0) \(part.key)") }
       }
-      var taken = Set(places.compactMap { before[key]?[$0.name] })
+      let taken = Set(places.compactMap { before[key]?[$0.name] })
+      // the name of a further row must not be the key of another one
+      var free = (1...).lazy.filter { number in
+        !taken.contains(number)
+          && (number == 1 || !keys.contains(RowID.key(key, occurrence: number).description))
+      }.makeIterator()
       for (row, name) in places {
-        let number = before[key]?[name] ?? (1...).first { !taken.contains($0) }!
-        taken.insert(number)
+        let number = before[key]?[name] ?? free.next()!
         (numbers[key, default: [:]][name], occurrences[row]) = (number, number)
       }
     }

@@ -141,6 +141,16 @@ import Testing
     #expect(reader.diagnostics.map(\.message).first?.hasPrefix("key “b” is not unique") == true)
   }
 
+  /// The name of the second row with a key may itself be a key.
+  @Test func rowsWithTheSameKeyHaveDifferentNames() throws {
+    let options = DeckOptions(table: .with { $0.key = ["n"] })
+    var reader = SnapshotReader(file: "t.csv", options: options)
+    for end in ["", "a,3\n"] {
+      let ids = try reader.read("n,m\na,1\na,2\na#2,7\n" + end).ids
+      #expect(ids.prefix(3) == ["a", "a#3", "a#2"] && Set(ids).count == ids.count)
+    }
+  }
+
   @Test func contentWithNULBytesIsNotText() throws {
     let late = Array(repeating: UInt8(ascii: "a"), count: BinaryContent.inspected) + [0]
     var reader = SnapshotReader(file: "a")
