@@ -22,17 +22,16 @@ extension Table {
 
 /// Columns of two tables that differ in their names only.
 private struct RenamedColumns {
-  /// The number of rows of each table that are compared.
-  private static let comparedRows = 20_000
+  /// The maximum number of rows of each table that are compared, of values in all pairs of columns, and of pairs.
+  private static let compared = (rows: 20_000, values: 4_000_000, pairs: 200_000)
 
   /// The renamed columns, in the order of the second table.
   private(set) var changes: [ColumnChange] = []
 
   /// Pairs each column that only the first table has with the first column that only the second one has and
   /// whose values are the same in most rows, together with those of all common columns. Columns whose members are
-  /// columns in one of the tables do not count.
-  ///
-  /// Complexity: O(*n* × *k*²) for *n* rows and *k* columns that are not common.
+  /// columns in one of the tables do not count. The more columns there are, the fewer rows are compared; above a
+  /// limit, no columns are paired.
   init(of old: Table, in new: Table) {
     let tables = [old, new]
     let owners = Set(
@@ -42,15 +41,19 @@ private struct RenamedColumns {
     var unpaired = columns[0].filter { !common.contains($0) }
     let added = columns[1].filter { !common.contains($0) }
     if unpaired.isEmpty || added.isEmpty { return }
+    let pairs = unpaired.count * added.count
+    if pairs > Self.compared.pairs { return }
+    let rowCount = min(Self.compared.rows, Self.compared.values / pairs)
     let names = columns[0].filter(common.contains)
-    let (olds, news) = (Rows(of: old, names), Rows(of: new, names))
+    let (olds, news) = (Rows(of: old, names, rowCount), Rows(of: new, names, rowCount))
+    var hashes = unpaired.map { olds.hashes(with: $0) }
     for name in added where !unpaired.isEmpty {
       let rows = news.hashes(with: name)
-      let pair = unpaired.firstIndex { other in
-        let others = olds.hashes(with: other)
-        return others.intersection(rows).count * 2 > min(rows.count, others.count)
+      let pair = hashes.firstIndex { others in
+        rows.count(where: others.contains) * 2 > min(rows.count, others.count)
       }
       guard let pair else { continue }
+      hashes.remove(at: pair)
       changes.append(
         ColumnChange(name: unpaired.remove(at: pair), isInserted: false, newName: name))
     }
@@ -62,10 +65,10 @@ private struct RenamedColumns {
     /// The hash of the common columns of each row.
     private let hashes: [Int]
 
-    init(of table: Table, _ names: [String]) {
+    init(of table: Table, _ names: [String], _ maximum: Int) {
       self.table = table
       let columns = names.map { table.columns.firstIndex(of: $0)! }
-      hashes = (0..<min(table.rowCount, RenamedColumns.comparedRows)).map { row in
+      hashes = (0..<min(table.rowCount, maximum)).map { row in
         columns.map { table.text(row: row, column: $0) }.hashValue
       }
     }

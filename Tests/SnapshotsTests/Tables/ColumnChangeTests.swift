@@ -46,6 +46,18 @@ import Testing
       try lines(Change.resolve(deck.snapshots[0].sections, deck.snapshots[1])) == expected)
   }
 
+  /// Many columns are compared in fewer rows; far more are not compared.
+  @Test(arguments: [(200, true), (500, false)])
+  func manyColumnsMayBeRenamed(count: Int, areFound: Bool) throws {
+    func table(_ name: String) -> String {
+      let header = (0..<count).map { "\(name)\($0)" }
+      let rows = (0..<25).map { row in (0..<count).map { "\(row * count + $0)" } }
+      return ([header] + rows).map { $0.joined(separator: ",") + "\n" }.joined()
+    }
+    let changes = try change(table("depth"), table("draught")).columns
+    #expect(changes.count(where: { $0.newName != nil }) == (areFound ? count : 0))
+  }
+
   /// JSON has no columns: a member of a row is a value of that row.
   @Test func aMemberIsNoColumn() throws {
     let change = try change(
