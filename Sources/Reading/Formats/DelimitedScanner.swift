@@ -29,6 +29,8 @@ struct TornRow: Equatable, Sendable {
 struct DelimitedScanner {
   /// The number of rows used to identify the first lines and the separator.
   private static let sampledRows = 100
+  /// The maximum number of cells of a table, padding included: a number, or a multiple of the cells in the text.
+  private static let mostCells = (ofAny: 1 << 22, perRead: 32)
   /// The possible separators, the clearest first: a comma may also be a decimal comma, and a bar is rare.
   private static let separators: [UInt8] = [
     .tab, UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "|"),
@@ -57,7 +59,8 @@ struct DelimitedScanner {
 
   /// Scans the table in the bytes; a table without rows has no columns.
   ///
-  /// Throws ``SnapshotError`` for text after a closing quote and for an unclosed quote.
+  /// Throws ``SnapshotError`` for text after a closing quote, for an unclosed quote, and for a row so long that the
+  /// table would be almost empty.
   ///
   /// - Parameters:
   ///   - form: The form of the previous version.
@@ -74,7 +77,7 @@ struct DelimitedScanner {
       var scanner = DelimitedScanner(
         buffer, separator: separator ?? form.delimited.separator, file: file, line: firstLine)
       try scanner.scanRecords()
-      return scanner.reading(bytes, after: form, leavesOutTorn: leavesOutTorn)
+      return try scanner.reading(bytes, after: form, leavesOutTorn: leavesOutTorn)
     }
   }
 
@@ -270,7 +273,7 @@ struct DelimitedScanner {
 
   private mutating func reading(
     _ bytes: [UInt8], after form: ParsedDocument.Form, leavesOutTorn: Bool
-  ) -> ParsedDocument.Reading {
+  ) throws(SnapshotError) -> ParsedDocument.Reading {
     var form = form
     let counts = records.indices.prefix(Self.sampledRows).map(count)
     // titles and comments have no separators
@@ -304,6 +307,12 @@ struct DelimitedScanner {
     let ragged = ragged(
       rows, expected: expected, most: hasHeader ? titles.count : width)
     let columnCount = max(1, rows.lazy.map(filledCount).max() ?? 0, hasHeader ? expected : 0)
+    if rows.count * columnCount > max(Self.mostCells.ofAny, cells.count * Self.mostCells.perRead) {
+      let longest = rows.first { filledCount(of: $0) == columnCount } ?? lead
+      throw SnapshotError(
+        file, line: Int(records[longest].line),
+        "\(columnCount) values, far more than in other lines; check the separator", .format)
+    }
     var table = Table(
       file: file, bytes: bytes,
       columns: Table.distinct(

@@ -142,6 +142,20 @@ import Testing
     }
   }
 
+  /// Padding all other rows would take far more memory than the text.
+  @Test func aLineThatMakesTheTableAlmostEmptyIsRefused() throws {
+    func text(rows: Int) -> String {
+      "a,b\n" + String(repeating: "1,2\n", count: rows) + String(repeating: "3,", count: 2_999)
+        + "3\n"
+    }
+    #expect(try scan(text(rows: 5)).map(\.count) == Array(repeating: 3_000, count: 7))
+    #expect(
+      throws: SnapshotError(
+        "t.csv", line: 2_002, "3000 values, far more than in other lines; check the separator",
+        .format)
+    ) { try scan(text(rows: 2_000)) }
+  }
+
   @Test func textAfterAQuoteIsRefused() {
     #expect(
       throws: SnapshotError(
