@@ -148,7 +148,9 @@ package final class CommandSource: DocumentSource {
       run.passedOn = child.output.count
       events = stream?.add(news, at: now) ?? []
       if Self.takesScreen(news) { events.append(.note(Self.screenWords)) }
-      if stream?.isLong == true || stream?.isDivided == true {
+      // of endless events, the stream keeps only the newest
+      let isTooLong = child.output.count > options.stream?.longestDocument ?? 0
+      if stream?.isLong == true || stream?.isDivided == true || isTooLong {
         child.output = []
         (run.passedOn, run.isForgotten) = (0, true)
       }
