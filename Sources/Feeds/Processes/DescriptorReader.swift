@@ -5,6 +5,9 @@ import FlipbookSnapshots
 final class DescriptorReader {
   let descriptor: Int32
   private(set) var isAtEnd = false
+  /// The error after which nothing more can be read, as after the end; 0 if there was none. A pseudo-terminal ends
+  /// with EIO.
+  private(set) var failure: Int32 = 0
   /// Whether to poll before each read: because other processes share the descriptor and rely on blocking
   /// reads, or because there is no writer yet and the descriptor would seem to be at its end.
   private let isShared: Bool
@@ -14,7 +17,7 @@ final class DescriptorReader {
   /// A quarter of the capacity of a pipe.
   private static let readSize = 16_384
 
-  /// Takes ownership of a descriptor, which is closed when its end is reached.
+  /// Takes ownership of a descriptor, and closes it in the end.
   init(_ descriptor: Int32, isShared: Bool = false) {
     (self.descriptor, self.isShared) = (descriptor, isShared)
     if !isShared { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
@@ -33,7 +36,7 @@ final class DescriptorReader {
         } else if count < 0, errno == EAGAIN {
           return false
         } else if count == 0 || errno != EINTR {
-          isAtEnd = true
+          (isAtEnd, failure) = (true, count < 0 ? errno : 0)
         }
       }
       return !isAtEnd

@@ -54,6 +54,9 @@ package final class PipeSource: DocumentSource {
     var events = stream.add(bytes, at: now)
     guard reader.isAtEnd else { return events }
     events += stream.finish()
+    if reader.failure != 0 {
+      events.append(.trouble(FileBytes.failure(reader.failure, file: title).description))
+    }
     self.reader = nil
     do throws(SnapshotError) {
       if let path { self.reader = try Self.open(path, title: title) }

@@ -7,6 +7,17 @@ import Testing
 @Suite struct PipeSourceTests {
   private let folder = TemporaryFolder()
 
+  /// A folder can be opened, but not read.
+  @Test func inputThatCannotBeReadIsReported() throws {
+    let source = try PipeSource(path: "/proc/self", options: StreamOptions())
+    let news = source.advance(to: .zero)
+    guard news.count == 2, case .trouble(let words) = news[0], case .end(.ofInput) = news[1] else {
+      Issue.record("\(news)")
+      return
+    }
+    #expect(words == "/proc/self: cannot be read: Is a directory")
+  }
+
   @Test func theRestOfATooLongSnapshotIsNotAList() throws {
     try #require(mkfifo(folder("pipe"), 0o600) == 0)
     let source = try PipeSource(
