@@ -106,7 +106,7 @@ package struct SnapshotReader: Sendable {
         ofRows: .lines(LineBuffer(isNamed ? bytes : [])), options: options.table,
         name: try caption())
     }
-    // nor is a remark such as “No resources found” the first list
+    // a remark such as “No resources found” is not the first list either
     let lines = bytes.split(separator: .lineFeed, maxSplits: Self.longestRemark)
     let isRemark = isText && !isNamed && lines.count <= Self.longestRemark
     if format == .json, form.rows != nil, bytes.allSatisfy(\.isBlank) {
