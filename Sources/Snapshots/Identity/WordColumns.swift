@@ -19,6 +19,8 @@ struct WordColumns {
   private let sections: [RowMatching.Section]
   /// Whether a window may have moved over a log.
   private let isWindow: Bool
+  /// Whether adjacent rows were replaced by other adjacent ones, such as a whole section.
+  private let isBlock: Bool
 
   /// - Parameters:
   ///   - rest: The rows to pair.
@@ -49,6 +51,7 @@ struct WordColumns {
       for row in gap.new { self.gaps.new[row] = number }
     }
     isWindow = rest.isWindow(in: (0..<counts.old, 0..<counts.new))
+    isBlock = rest.old.areConsecutive && rest.new.areConsecutive
   }
 
   // MARK: - Pairs
@@ -111,7 +114,9 @@ struct WordColumns {
       let isInPlace = isInPlace(old, new)
       let isMostlySame = name.hasMoreInCommon(with: other)
       guard areLabels || !name.isUnlike(other) && (isMostlySame || LineName.isDistinct(word)),
-        isInPlace || !isValue && (areLabels ? areInOneSection(old, new) : !isWindow),
+        isInPlace
+          || !isValue
+            && (areInOneSection(old, new) ? areLabels || !isWindow : !areLabels && !isBlock),
         // a row that also moved keeps more than a third of its words, or only numbers and states change
         isInPlace || isMostlySame
           || areLabels && (name.isLink || LineName.isName(word) || name.isCertain && !isWindow)

@@ -35,6 +35,18 @@ import Testing
     #expect(Set(old.ids).isDisjoint(with: new.ids))
   }
 
+  /// Nor do its changed rows move to a section that replaces it, even if it is not the last one.
+  @Test func rowsDoNotMoveToTheSectionThatReplacesTheirs() throws {
+    func file(_ title: String, _ heat: Int, _ wood: String) -> String {
+      "[loft]\nheat = 1\n[\(title)]\nheat = \(heat)\nwood from = \(wood)/mill/\(heat)\n[yard]\nheat = 2\n"
+    }
+    var reader = SnapshotReader(file: "kilns.ini")
+    let old = try reader.read(Array(file("kiln1", 900, "oak").utf8))
+    let new = try reader.read(Array(file("press", 80, "elm").utf8))
+    #expect(
+      Set(old.sections[1].rows.map(\.id)).isDisjoint(with: new.sections.flatMap(\.rows).map(\.id)))
+  }
+
   @Test func sectionsThatMoveKeepTheirIdentity() throws {
     let snapshots = try snapshots("## A\n- x\n## B\n- y\n", "## B\n- y\n## A\n- x\n")
     #expect(snapshots[1].sections.map(\.id) == ["B", "A"])
