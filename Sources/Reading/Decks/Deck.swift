@@ -170,8 +170,7 @@ extension Deck {
       }
       self.init(title: title, snapshots: snapshots)
       if options.explainsKey, snapshots.count == 2 {
-        let lists = snapshots.map(\.sections)
-        keyReason = RowEvidence.words(from: lists[0], to: lists[1]) ?? keyReason
+        keyReason = RowEvidence.words(from: snapshots[0].sections, to: snapshots[1].sections)
       }
     } else {
       try self.init(title: title, tables: tables, names: names, options: options)

@@ -9,11 +9,10 @@ extension RowMatching {
   /// Empty for lines. O(rest · columns²).
   var measured: [Pairing] {
     let rest = all.unpaired(in: equal)
-    if rest.isEmpty { return [] }
     let olds = Dictionary(uniqueKeysWithValues: rest.old.map { ($0, old.fields($0)) })
     let news = Dictionary(uniqueKeysWithValues: rest.new.map { ($0, new.fields($0)) })
-    let columns = (Array(olds.values) + news.values).map(\.count).max()!
-    if columns == 0 { return [] }
+    let columns = (Array(olds.values) + news.values).map(\.count).max() ?? 0
+    if rest.isEmpty || columns == 0 { return [] }
     func others(_ row: [Field]?, _ column: Int) -> [Field]? {
       guard let row, row.indices.contains(column), isMeasured(row[column]) else { return nil }
       return Array(row[..<column] + row[(column + 1)...])
