@@ -88,15 +88,15 @@ extension RealTerminal {
       let (title, count) = (String(repeating: "title ", count: 1_700), 4_400)
       let rows = (0..<count).map { "- row \($0)\n" }.joined()
       try folder.write("# \(title)\n\n\(rows)\n# Other\n\n- the end\n", to: "list.md")
-      // recordings are written and hooks run
-      let hasRun: Void? = try patiently {
+      // recordings are written and hooks run, which takes ten seconds on an idle machine
+      let hasRun: Void? = try patiently(for: patience * 4) {
         let isRecorded = try folder.read("r.jsonl").contains("the end")
         return isRecorded && (try? folder.read("ran")) != nil ? () : nil
       }
       #expect(hasRun != nil)
       // all of the output would take 12 MB more
       #expect(try peak(of: watch) < 75_000)
-      let run = try watch.finish()
+      let run = try watch.finish(within: patience * 4)
       let lines = run.output.split(separator: "\n")
       #expect(run.exit == .status(0) && lines.count { $0.hasPrefix("inserts “row ") } == count)
       #expect(lines.suffix(2) == ["inserts “the end” at 1 in “Other”", "the hook"])
