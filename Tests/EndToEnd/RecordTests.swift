@@ -81,22 +81,6 @@ import Testing
     }
   }
 
-  /// A save that repeats a value of the key makes another column the key.
-  @Test func anotherKeyIsRecorded() throws {
-    let folder = try ScratchFolder(["list.csv": "n,m,v\na,17,x\nb,26,y\nc,35,z\n"])
-    let watch = try RunningCommand(
-      [ProjectFolder.flipbook, "watch", "list.csv", "--record", "r.jsonl"],
-      directory: folder.path)
-    let isOpen = patiently { try? folder.read("r.jsonl").contains("source") ? true : nil }
-    #expect(isOpen == true)
-    try folder.replace("list.csv", with: "n,m,v\na,17,x\na,26,y\nc,35,zz\n")
-    try watch.wait("for the change") { $0.output.contains("updates 35 at 3: v z → zz\n") }
-    watch.signal(SIGINT)
-    let live = try watch.finish().output.split(separator: "\n")
-    let replay = try folder.flipbook("replay", "r.jsonl", "--no-stamp")
-    #expect(live == replay.output.split(separator: "\n"), "\(replay.output)")
-  }
-
   @Test func aFileIsRecordedWhileItIsWatched() throws {
     let folder = try ScratchFolder(["list.csv": "id,n\n1,5\n"])
     let watch = try RunningCommand(

@@ -34,39 +34,6 @@ extension RealTerminal {
       try terminal.wait { $0.listLines.allSatisfy { $0.hasPrefix(" ") } }
     }
 
-    @Test func changesBeyondTheEdgesAreCountedAndReached() throws {
-      let folder = try ScratchFolder()
-      let names = (10...49).map { "task \($0) of the day" }
-      func write(_ rows: [String]) throws {
-        try folder.write(rows.map { $0 + "\n" }.joined(), to: "list.txt")
-      }
-      let terminal = try watch(names.map { $0 + "\n" }.joined(), in: folder)
-      try terminal.wait { $0.rows.count == 12 }
-      var rows = names
-      rows[25] = "task 35 of the night"
-      rows.append("a walk")
-      try write(rows)
-      let start = try terminal.wait { $0.contains("↓ 29 more   1 inserted   1 updated") }
-      #expect(start.listLines.last == "  task 21 of the day")
-      try terminal.press("c")
-      try terminal.wait("for the first change") { screen in
-        guard let last = screen.listLines.last else { return false }
-        return last.hasPrefix("~ task 35 of the night") && screen.contains("↓ 15 more   1 inserted")
-      }
-      try terminal.press("c")
-      try terminal.wait("for the second change") { screen in
-        screen.listLines.last == "+ a walk" && !screen.contains("↓")
-      }
-      try terminal.press("c")
-      try terminal.wait("for the first change again") { $0.mark(of: "task 35 of the night") == "~" }
-      try terminal.press("C")
-      try terminal.wait("for the second change again") { $0.listLines.last == "+ a walk" }
-      try terminal.press("Escape")
-      try terminal.wait("for no marks") { $0.listLines.last == "  a walk" }
-      try terminal.press("c")
-      try terminal.wait("for its words") { $0.status.contains("no changes") }
-    }
-
     @Test func aHalfWrittenTableLeavesTheLastGoodOne() throws {
       let folder = try ScratchFolder()
       let terminal = try watch("name,count\nnails,40\nscrews,12\n", in: folder, file: "stock.csv")

@@ -138,16 +138,6 @@ import Testing
     #expect(view.list.size.height == 6)
   }
 
-  @Test func numbersThatNeverChangedAreNotDrawn() throws {
-    let files = ["0.csv": "5", "1.csv": "9"].mapValues { Array("pid,cpu,rss\n7,0.0,\($0)\n".utf8) }
-    let deck = try Deck.load(["0.csv", "1.csv"], from: .memory(files))
-    let view = PlayerView(deck, 60, 20)
-    view.press(.down, .enter)
-    let text = lines(of: view).joined(separator: "\n")
-    #expect(text.contains("position      always 1"))
-    #expect(text.contains("5 → 9") && !text.contains("7 → 7") && !text.contains("0.0 → 0.0"))
-  }
-
   /// Enter shows the whole row, including values that do not fit in the list.
   @Test func theValuesOfARowAreReadCompletely() throws {
     let image = "registry.example.com/team/payments-service:1.2.9"
