@@ -119,9 +119,7 @@ enum ParsedDocument {
     if options.rows == nil, !options.needsTable, [nil, RowFinder.lists].contains(form.rows),
       let sections = finder.sections(areKnown: form.rows != nil)
     {
-      var reading = Reading(document: .sections(sections), form: form)
-      reading.form.rows = RowFinder.lists
-      return reading
+      return Reading(document: .sections(sections), form: Form(rows: RowFinder.lists))
     }
     let known = form.rows.flatMap { $0.isEmpty ? nil : try? finder.rows(at: $0) }
     let found = try options.rows == nil && known != nil ? known! : finder.rows(at: options.rows)
