@@ -65,7 +65,7 @@ struct DeckFiles {
     for reading in readings {
       diagnostics += [reading?.others, reading?.ragged].compactMap(\.self)
     }
-    // an object with an empty array is one list of words or other
+    // an object whose only list is empty may be one with a list of words
     if case .sections? = readings.lazy.compactMap({ $0?.document }).first(where: { !$0.isTable }) {
       readings = readings.map { $0?.document.table?.rowCount == 0 ? nil : $0 }
     }

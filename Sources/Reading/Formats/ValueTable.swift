@@ -15,8 +15,10 @@ struct ValueTable {
   /// array is one column. Few lists inside a row, such as the environment of a container, are longer than the
   /// first value.
   private static let elementCounts = [32, 8, 0]
-  /// A list with more columns is rejected.
+  /// The limits for columns: a list with more columns is rejected, and members below this depth are not
+  /// columns.
   private static let maximumColumns = 1_000
+  private static let maximumDepth = 8
 
   /// A member of the rows, with the members inside it.
   private struct Member {
@@ -118,7 +120,8 @@ struct ValueTable {
     let level = members[member].isPartOfArray ? .max : members[member].level
     switch tree.kind(value) {
     case .object:
-      let isParent = !tree.members(of: value).isEmpty
+      let isParent =
+        members[member].level < Self.maximumDepth && !tree.members(of: value).isEmpty
       put(tree.cell(value), in: member, isShown: false, isParent: isParent)
       if isParent { add(object: value, to: member) }
     case .array:

@@ -436,6 +436,14 @@ import FlipbookValueTrees
       ])
   }
 
+  /// The members of a tree of letters, as in a search index, are columns only near the row.
+  @Test func deepMembersAreNotColumns() throws {
+    func tree(_ depth: Int) -> String {
+      depth == 0 ? "1" : #"{"l":\#(tree(depth - 1)),"r":\#(tree(depth - 1))}"#
+    }
+    #expect(try table("[\(tree(11))]").rows.count == 1)
+  }
+
   @Test func moreColumnsThanAListHasAreRefused() {
     let members = (0...1_000).map { "\"m\($0)\":1" }.joined(separator: ",")
     #expect(
