@@ -263,13 +263,11 @@ private struct ElementPairing {
           && (name.isEmpty || Set(names).count == names.count)
       }
     }
-    func identity(_ element: Elements.Element) -> String {
-      key.flatMap { element.names[$0] } ?? element.content
+    func identity(_ element: Elements.Element) -> Int {
+      (key.flatMap { element.names[$0] } ?? element.content).hashValue
     }
     let (old, new) = (olds.all.indices, news.all.indices)
-    let identities = (olds.all.map(identity), news.all.map(identity))
-    let numbers = Dictionary(zip(identities.0 + identities.1, 0...)) { first, _ in first }
-    let tokens = (identities.0.map { numbers[$0]! }, identities.1.map { numbers[$0]! })
+    let tokens = (olds.all.map(identity), news.all.map(identity))
     var pairing = Pairing(oldCount: old.count, newCount: new.count)
     let runs = CommonSubsequence.runs(tokens.0[...], tokens.1[...])
     pairing.pair(runs.flatMap(\.pairs))
