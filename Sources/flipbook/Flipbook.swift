@@ -45,6 +45,8 @@ struct Flipbook: ParsableCommand {
 struct Main {
   static func main() {
     openStandardStreams()
+    // a file at the limit of its size is reported like a full disk
+    signal(SIGXFSZ, SIG_IGN)
     var arguments = FilePair.spelledOut(givenArguments())
     do {
       if arguments.isEmpty, Path.status(of: "/dev/stdin")?.type == S_IFIFO {

@@ -26,7 +26,7 @@ extension RealTerminal {
 
     /// Other signals that end a program.
     @Test(arguments: [
-      SIGUSR1, SIGALRM, SIGPIPE, SIGXFSZ, 40,
+      SIGUSR1, SIGALRM, SIGPIPE, SIGXCPU, 40,
     ])
     func otherSignalsDoTheSame(signal: Int32) throws {
       let terminal = try start(["watch", "README.md"])
