@@ -33,7 +33,7 @@ struct EndingSignals {
   ///
   /// If no descriptors are left for a pipe, no handlers are set, and a signal ends the process directly.
   init() {
-    guard let pipe = try? Pipe() else {
+    guard let pipe = try? Pipe(isBlocking: false) else {
       fileDescriptor = -1
       return
     }
