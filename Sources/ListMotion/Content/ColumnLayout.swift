@@ -214,9 +214,7 @@ package struct ColumnLayout: Hashable, Sendable {
   private static func withoutSecondary(
     _ order: [Int], keeping kept: Set<Int>, _ columns: [ListColumn], _ spans: [Span], room: Int
   ) -> ([Int], Widths) {
-    var inSight = order.thinned(toRoom: room) {
-      columns[$0].priority == .low && !kept.contains($0)
-    }
+    var inSight = order
     while true {
       let widths = Widths(inSight.map { spans[$0] }, room: room - sign(order.count - inSight.count))
       guard !widths.areReadable,
@@ -237,10 +235,7 @@ package struct ColumnLayout: Hashable, Sendable {
     _ spans: [Span], room: Int
   ) -> ([Int], Widths) {
     func mayGo(_ column: Int) -> Bool { !kept.contains(column) && column != last }
-    var inSight = Array(
-      Array(order.reversed())
-        .thinned(toRoom: room) { mayGo($0) && columns[$0].priority != .high }
-        .thinned(toRoom: room, where: mayGo).reversed())
+    var inSight = order
     while true {
       let spare = max(min(1, room), room - sign(count - inSight.count))
       func widths(_ crowding: Widths.Crowding) -> Widths {
@@ -248,12 +243,9 @@ package struct ColumnLayout: Hashable, Sendable {
       }
       let crowded = widths(.others)
       if crowded.fits { return (inSight, crowded) }
-      func lastIndex(where goes: (Int) -> Bool) -> Int? {
-        inSight.lastIndex { mayGo($0) && goes($0) }
-      }
-      if let next = lastIndex(where: { columns[$0].priority != .high }) {
+      if let next = inSight.lastIndex(where: { mayGo($0) && columns[$0].priority != .high }) {
         inSight.remove(at: next)
-      } else if let next = lastIndex(where: { _ in true }) {
+      } else if let next = inSight.lastIndex(where: mayGo) {
         let tight = widths(.tight)
         if tight.fits { return (inSight, tight) }
         inSight.remove(at: next)
@@ -284,19 +276,6 @@ package struct ColumnLayout: Hashable, Sendable {
   /// Whether a content is laid out in these columns.
   func holds(_ content: RowContent) -> Bool {
     content.parts.count == places.count && !content.parts.contains { $0.figure == .lineBreak }
-  }
-}
-
-extension [Int] {
-  /// Drops the first columns that may be hidden until there is room at least for the blanks between the rest.
-  /// With 100,000 columns, dropping them one at a time during layout would take minutes.
-  fileprivate func thinned(toRoom room: Int, where mayGo: (Int) -> Bool) -> [Int] {
-    var surplus = count - Swift.max(0, room) - 1
-    return filter { column in
-      guard surplus > 0, mayGo(column) else { return true }
-      surplus -= 1
-      return false
-    }
   }
 }
 

@@ -222,8 +222,8 @@ extension Quantity {
 package struct ContentChange: Hashable, Sendable {
   /// The change of the text of each part of the new content; empty if nothing changed.
   package let parts: [TextChange]
-  /// The former length of each bar that changed, by the index of its part.
-  let bars: [Int: Double]
+  /// The former lengths of bars, by the indexes of their parts.
+  private(set) var bars: [Int: Double] = [:]
 
   /// Compares two contents of a row, both measured with `width`. O(characters).
   package init(from old: RowContent, to new: RowContent, width: ScalarWidth = .standard) {
@@ -244,13 +244,9 @@ package struct ContentChange: Hashable, Sendable {
       }
       return part.showsTrend ? change : change.withoutTrends
     }
-    var bars: [Int: Double] = [:]
-    for (index, (old, new)) in zip(old.parts, new.parts).enumerated() {
-      if case .bar(let length) = old.figure, case .bar = new.figure, old.figure != new.figure {
-        bars[index] = length
-      }
+    for (index, part) in old.parts.prefix(new.parts.count).enumerated() {
+      if case .bar(let length) = part.figure { bars[index] = length }
     }
-    self.bars = bars
   }
 
   /// Whether there are no changes to mark.

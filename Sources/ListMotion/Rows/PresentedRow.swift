@@ -106,25 +106,21 @@ package struct PresentedRow: Hashable, Sendable {
     fadesInOneStep && rest > 0 ? 1 : min(1, 2 * rest)
   }
 
-  /// The part of its time on the clock of a flash in which bars grow to their new length.
+  /// The part of the time of a flash in which bars grow to their new length.
   private static let growth = 0.2
-  /// The number of lengths that a growing bar has on its way.
-  private static let growthSteps = 16.0
 
   /// Whether its bars have not reached their new length.
   var isGrowing: Bool {
-    flash > 1 - Self.growth && !isOnlyMarked && !fadesInOneStep && change?.bars.isEmpty == false
+    isFlashing && flash > 1 - Self.growth && !fadesInOneStep && change?.bars.isEmpty == false
   }
 
   /// Draws bars between their former and their new length, as long as they grow.
   mutating func growBars() {
     guard isGrowing, let change else { return }
-    let steps = Self.growthSteps
-    let passed = ((1 - flash) / Self.growth * steps).rounded() / steps
-    let rest = (1 - passed) * (1 - passed)
+    let left = 1 - (1 - flash) / Self.growth
     for (part, former) in change.bars {
       guard case .bar(let length) = row.content.parts[part].figure else { continue }
-      row.content.parts[part].figure = .bar(length + (former - length) * rest)
+      row.content.parts[part].figure = .bar(length + (former - length) * left * left)
     }
   }
 

@@ -51,13 +51,12 @@ struct Segment: Sendable {
     var rows: [PresentedRow] = []
     rows.reserveCapacity(tracks.staying.count + tracks.leaving.count + tracks.entering.count)
     var (nextLeaving, nextEntering) = (0, 0)
-    func append(_ track: RowTrack, travels: Bool = false) {
+    func append(_ track: RowTrack) {
       rows.append(track.looksTheSame ? track.start : track.row(at: moment))
       let last = rows.count - 1
       rows[last].fadesInOneStep = track.isReduced
-      track.highlight.light(
-        &rows[last], at: moment, scale: scale, afterglow: afterglow)
-      rows[last].mark = mark(of: track, rows[last], isOver: isOver, travels: travels)
+      track.highlight.light(&rows[last], at: moment, scale: scale, afterglow: afterglow)
+      rows[last].mark = mark(of: track, rows[last], isOver: isOver)
       rows[last].isTravelling = !isOver && rows[last].mark == .moved && rows[last].tint == 1
       rows[last].isKeptHeader =
         !isOver && rows[last].row.kind == .header && kept[rows[last].row.id] != nil
@@ -77,7 +76,7 @@ struct Segment: Sendable {
       appendRows(atPlace: place)
       if isOver, schedule.cast.staying[index].row == nil { continue }
       if let old = tracks.replaced[index], !isOver { append(old) }
-      append(tracks.staying[index], travels: !isOver)
+      append(tracks.staying[index])
     }
     appendRows(atPlace: tracks.staying.count)
     put(&rows, at: moment, isOver: isOver)
@@ -107,14 +106,11 @@ struct Segment: Sendable {
     for _ in 0..<2 { rows.keepOnScreen(kept, height: height) }
   }
 
-  private func mark(
-    of track: RowTrack, _ row: PresentedRow, isOver: Bool, travels: Bool
-  ) -> ChangeMark? {
+  private func mark(of track: RowTrack, _ row: PresentedRow, isOver: Bool) -> ChangeMark? {
+    if track.course != .stays, !transition.lightsNew { return nil }
     switch track.course {
-    case _ where track.course != .stays && !transition.lightsNew: return nil
     case .leaves, .isReplaced: return .deleted
-    case .enters: return isOver && row.tint == 0 && row.flash == 0 ? nil : .inserted
-    case .replaces: return isOver && row.tint == 0 ? nil : .inserted
+    case .enters, .replaces: return isOver && row.tint + row.flash == 0 ? nil : .inserted
     case .stays: break
     }
     if !isOver, track.highlight.arrival != nil { return .moved }

@@ -21,9 +21,6 @@ struct ListChange {
   /// The new rows of a held order that this change releases; `nil` if it is another change.
   private let released: Set<RowToken>?
 
-  /// Whether there are applied batches that are not yet on the screen.
-  var hasUnseenBatches: Bool { !batches.isEmpty }
-
   /// Begins a change of `list`.
   init(of list: TerminalListView, isNews: Bool) {
     (self.list, self.isNews, lightsNew) = (list, isNews, isNews)

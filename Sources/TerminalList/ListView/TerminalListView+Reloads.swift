@@ -236,7 +236,8 @@ extension TerminalListView {
         updates.add(changes[index].batchUpdates, with: animation)
         let valid = try check(updates)
         var next = change ?? ListChange(of: self, isNews: isNews)
-        next.lightsNew = isNews || news.contains(index) && (index == 0 || !next.hasUnseenBatches)
+        let isAlone = index == 0 || !playback.pacing.isOneStage
+        next.lightsNew = isNews || news.contains(index) && isAlone
         next.apply(valid)
         if !playback.pacing.isOneStage || index == changes.indices.last { next.show() }
         change = next
