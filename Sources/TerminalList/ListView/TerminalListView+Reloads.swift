@@ -180,8 +180,7 @@ extension TerminalListView {
   /// - Parameters:
   ///   - changes: The changes from the rows that are shown now to those to show; in a held order, to the rows
   ///     that ``rows(inHeldOrderOf:for:)`` returns.
-  ///   - news: The indexes of the stages that change the data; others only show or hide rows, or let them take their
-  ///     places.
+  ///   - news: The indexes of the stages that change the data; others only show, hide or move rows.
   ///   - marks: The marks of all rows after the stages; `nil` if marks stay on their rows.
   ///   - isNews: Whether the data changed.
   ///   - setData: Makes the data source return the rows after the stage.
