@@ -103,7 +103,7 @@ import Testing
 
   /// Before the second run, a file grows and another gets a similar name. With long user names, a
   /// line of the first run fills the screen; it is then run again for a wider screen.
-  @Test(arguments: ["", "-aF", "-s", "-l", "-li", "-lR", "-l --full-time"])
+  @Test(arguments: ["", "-aF", "-s", "-l", "-li", "-lR"])
   func theRowsOfLsAreFiles(flags: String) throws {
     let (folder, files) = (try ScratchFolder(), try ScratchFolder())
     for name in ["report1.txt", "notes.txt"] { try files.write("x", to: name) }
