@@ -203,6 +203,7 @@ import Testing
     let new = "year,quarter,sales\n1,Q1,8\n1,Q2,9\n2,Q1,9\n2,Q2,7\n"
     let explained = try diff(old, new, "--explain-key", type: "csv")
     #expect(explained.errors.hasPrefix("flipbook: year, quarter: unique in both ("))
+    #expect(explained.errors.hasSuffix("; 4 changes\n"))
     let json = try diff(old, new, "--output", "json", type: "csv")
     #expect(json.output.hasPrefix(#"{"version":1,"key":["year","quarter"],"#))
   }

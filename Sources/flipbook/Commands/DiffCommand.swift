@@ -183,7 +183,11 @@ struct DiffCommand: ParsableCommand {
     WorkProgress.current?.begin("printing")
     if StandardStream.output.isTerminal { ProgressLine.shared.erase() }
     if explainKey {
-      StandardStream.error.print(PlainText.line("flipbook: \(found.deck.keyReason)"))
+      let sum = found.change.sum(without: found.quiet)
+      let count = sum.deleted + sum.inserted + sum.moved + sum.updated
+      let changes = "\(count) \(count == 1 ? "change" : "changes")"
+      StandardStream.error.print(
+        PlainText.line("flipbook: \(found.deck.keyReason); \(changes)"))
     } else if !hasHeading {
       ChangeLog.printIdentity(found.deck.identity)
     }
