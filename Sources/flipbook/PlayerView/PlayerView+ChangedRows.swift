@@ -26,7 +26,7 @@ extension PlayerView {
   func setGrowing(_ isGrowing: Bool) {
     guard rows.changedOnly.isGrowing != isGrowing else { return }
     rows.changedOnly.isGrowing = isGrowing
-    if rows.isHeld { releaseOrder() } else { showPart() }
+    showPart()
   }
 
   /// Removes all marks, and with them the rows that are shown only because of their marks.
@@ -46,8 +46,8 @@ extension PlayerView {
     )
   }
 
-  /// Updates the visible part of the same list, which includes `row` even if it did not change. Rows whose order is
-  /// held move to their actual positions.
+  /// Updates the visible part of the same list, which includes `row` even if it did not change. A held order is
+  /// released.
   func showPart(with row: RowID? = nil) {
     noteMarks()
     let moves = list.heldMoves
@@ -55,7 +55,7 @@ extension PlayerView {
       rows.changedOnly.marks.move(rows.sections[path].id, rise: rise)
     }
     if source != .deck, !moves.isEmpty { status.changeWords.counts.moved = moves.count }
-    list.holdsOrder = false
+    (rows.isHeld, list.holdsOrder, orderRelease) = (false, false, nil)
     let kept = row.map { keptRows.union([$0]) } ?? keptRows
     let marked = hiddenMarks.union(list.pathsForFlaggedRows.map { rows.sections[$0].id })
     reloadPart(
@@ -69,7 +69,6 @@ extension PlayerView {
       list.setFlag(true, forRowAt: path)
       hiddenMarks.remove(id)
     }
-    list.holdsOrder = rows.isHeld
     // from now on the list knows them
     if rows.showsAll { rows.changedOnly.marks.clear() }
     arrange()
@@ -91,7 +90,7 @@ extension PlayerView {
   /// Holds the order of the rows, or releases it.
   func toggleOrder() {
     if rows.changedOnly.isGrowing { return say("a growing list keeps its order") }
-    if orderRelease == nil, rows.isHeld { return releaseOrder() }
+    if orderRelease == nil, rows.isHeld { return showPart() }
     holdOrder()
   }
 
@@ -102,13 +101,6 @@ extension PlayerView {
     }
     orderRelease = now.map { $0 + Self.restingTime }
     (rows.isHeld, list.holdsOrder) = (true, true)
-  }
-
-  /// Moves all rows to their actual positions.
-  func releaseOrder() {
-    orderRelease = nil
-    rows.isHeld = false
-    showPart()
   }
 
   /// Applies a change of all rows to the rows that are shown.

@@ -487,7 +487,7 @@ extension PlayerView {
     work.collectResults()
     work.startClocks(at: now)
     status.work = work.words(at: now)
-    if let orderRelease, now >= orderRelease { releaseOrder() }
+    if let orderRelease, now >= orderRelease { showPart() }
     status.expireAnswer(at: now)
     guard !isBusy, timer.isDue(at: now, for: player) else { return }
     queue.send(.play)
