@@ -147,7 +147,8 @@ extension RealTerminal {
     @Test func theStatusLineShowsTheConditionAndTheEndReportsIt() throws {
       let folder = try ScratchFolder(["list.csv": "name,mem\ndb,2Gi\n"])
       let terminal = try folder.onScreen(
-        "watch", "list.csv", "--key", "name", "--until", "row web mem > 1Gi", columns: 100)
+        "watch", "list.csv", "--key", "name", "--until", "row web mem > 1Gi",
+        "--on-change", "cat >change; sleep 0.2; mv change last", columns: 100)
       let waiting = try terminal.wait {
         $0.status.contains("until row web mem > 1Gi (no row with name = “web” yet)")
       }
@@ -156,6 +157,7 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains("until row web mem > 1Gi (900Mi)") }
       try folder.write("name,mem\ndb,2Gi\nweb,1.5Gi\n", to: "list.csv")
       #expect(try terminal.waitForExit() == .status(0))
+      #expect(try folder.read("last").contains("1.5Gi"), "the command has run for the last change")
       let screen = try terminal.screen()
       #expect(
         screen.lines.contains {
