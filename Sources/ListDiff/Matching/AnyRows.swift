@@ -22,20 +22,6 @@ extension RowMatching {
       return nil
     }
   }
-
-  /// Matches two lists of rows of any type, using an identity and a comparator.
-  @inlinable init<Row, ID: Hashable, Failure>(
-    _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>, id: (Row) -> ID,
-    by isContentEqual: @escaping (Row, Row) -> Bool, check: () throws(Failure) -> Void
-  ) throws(Failure) {
-    self = try withUnsafePointer(to: isContentEqual) { (isContentEqual) throws(Failure) in
-      try before.withReferences(id, isContentEqual) { (source) throws(Failure) in
-        try after.withReferences(id, isContentEqual) { (target) throws(Failure) in
-          try RowMatching(source, target, check: check)
-        }
-      }
-    }
-  }
 }
 
 extension AnyDifferentiable {

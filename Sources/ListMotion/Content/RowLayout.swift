@@ -514,3 +514,10 @@ package func columnsOfFirstLine(of text: String, width: ScalarWidth) -> Int {
 func columnsOfLongestLine(of text: String, width: ScalarWidth) -> Int {
   text.split { $0 == "\n" || $0 == "\r\n" }.map { columns(of: String($0), width: width) }.max() ?? 0
 }
+
+/// `text` in lines of at most `columns` columns, wrapped like a row. O(n).
+package func wordLines(of text: String, columns: Int, width: ScalarWidth) -> [[Glyph]] {
+  let text = StyledGlyphs(AttributedText(text), style: .plain, width: width)
+  return text.lines(columns: columns, limit: .max).map { Array(text.glyphs[$0.range]) }
+    .filter { !$0.isEmpty }
+}

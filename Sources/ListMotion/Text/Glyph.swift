@@ -236,10 +236,3 @@ public struct ScalarWidth: Sendable {
     return low < ranges.count / 2 && ranges[2 * low] <= value
   }
 }
-
-/// `text` in lines of at most `columns` columns, wrapped like a row. O(n).
-package func wordLines(of text: String, columns: Int, width: ScalarWidth) -> [[Glyph]] {
-  let text = StyledGlyphs(AttributedText(text), style: .plain, width: width)
-  return text.lines(columns: columns, limit: .max).map { Array(text.glyphs[$0.range]) }
-    .filter { !$0.isEmpty }
-}

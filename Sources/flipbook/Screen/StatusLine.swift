@@ -5,7 +5,7 @@ import TerminalList
 
 /// A line of text with a left and a right end, which drops parts that do not fit.
 ///
-/// Background fills the room beside the other parts, the most important first. If these do not fit, parts that
+/// Background fills the room that the other parts leave, the most important first. If these do not fit, parts that
 /// cannot be truncated take their short form. Then the longest parts are truncated with an ellipsis, if that makes
 /// enough room. Otherwise parts take their short form or are dropped, the least important first. The parts of a
 /// group are dropped together, once none of them has a short form left.
@@ -161,8 +161,8 @@ struct StatusLine {
     return kept
   }
 
-  /// All parts except the background that does not fit beside them, even in its short form. More important background
-  /// comes first.
+  /// All parts except background that does not fit next to the others, even in its short form. The most important
+  /// background is added first.
   private func withBackground(in room: Int) -> [Part] {
     var chosen = parts.map { $0.isBackground ? nil : Optional($0) }
     let background = parts.indices.filter { parts[$0].isBackground }
