@@ -130,6 +130,19 @@ import Testing
     #expect(!lines(of: view).contains { $0.contains("last change") })
   }
 
+  @Test func manyValuesDoNotHideTheHistory() throws {
+    let names = (1...12).map { "value \($0)" }
+    func snapshot(_ last: String) -> Snapshot {
+      var fields = names.map { Field(name: $0, value: "a word of thirty letters") }
+      fields[11].value = last
+      return Snapshot("", [SnapshotRow(id: .key("x"), text: "x", fields: fields)])
+    }
+    let view = PlayerView(Deck(title: "T", snapshots: [snapshot("old"), snapshot("new")]), 60, 20)
+    view.press(.character("]"), .down, .enter)
+    let text = lines(of: view).joined()
+    #expect(text.contains("value 12 old → new") && text.contains("value 1  "))
+  }
+
   @Test func aLowScreenHasNoSpaceForIt() {
     let view = view([["Ash"]], height: 10)
     view.press(.tab)

@@ -212,6 +212,15 @@ import Testing
     #expect(states[0] != states[5])
     let three = colors(["a", "ok", "failed", "b", "pending", "c"])
     #expect(Set([three[0], three[3], three[5]]).count == 3)
+    // without the option, a state that needs attention has its colour
+    let row = SnapshotRow(
+      id: .key("a"), text: "a",
+      fields: [("Status", "Failed"), ("Phase", "Up"), ("note", "failed")].map(Field.init))
+    var formatter = RowFormatter(
+      schema: TableSchema(of: [Snapshot("", [row])]), snapshots: [], painter: RowPainter())
+    formatter.theme = theme
+    let parts = formatter.content(of: row, in: Snapshot("", [row]).sections[0]).parts
+    #expect(parts.map { $0.style.foreground } == [theme.fall, .default, .default])
     // a column without such words has the whole series
     #expect(colors(["Asia", "Europe", "Africa"]) == Array(theme.series.prefix(3)))
   }

@@ -259,18 +259,23 @@ package struct ColumnLayout: Hashable, Sendable {
     }
   }
 
-  /// This layout for the titles of the columns. If a title must be truncated, it is cut in its middle if
-  /// another one has the same beginning; a path is cut before its end.
-  package func holdingTitles(_ titles: [String]) -> ColumnLayout {
-    var layout = self
+  /// The titles of the columns as they are shown, and this layout for them. A title that must be truncated loses
+  /// the words that another one begins with, or its middle if that is part of a word; a path loses its beginning.
+  package func holding(_ titles: [String]) -> (titles: [String], layout: ColumnLayout) {
+    var (shown, layout) = (titles, self)
     for (index, title) in titles.enumerated() {
       let start = title.prefix(max(0, (places[index]?.count ?? 0) - 1))
-      let isClear = !titles.enumerated().contains { $0 != index && $1.hasPrefix(start) }
+      let shared = titles.enumerated().filter { $0 != index && $1.hasPrefix(start) }
+        .map { zip($1, title).prefix(while: ==).count }.max()
+      let blank = title.prefix(shared ?? 0).lastIndex { !$0.isLetter && !$0.isNumber }
+      if start.count + 1 < title.count, let blank {
+        shown[index] = String(title[title.index(after: blank)...])
+      }
       layout.cells[index] = Cell(
         alignment: cells[index].alignment,
-        truncation: title.contains(".") ? .head : isClear ? .tail : .middle)
+        truncation: title.contains(".") ? .head : shared == nil || blank != nil ? .tail : .middle)
     }
-    return layout
+    return (shown, layout)
   }
 
   /// Whether a content is laid out in these columns.

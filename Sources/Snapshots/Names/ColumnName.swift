@@ -145,7 +145,8 @@ package enum ColumnName {
 
   /// Whether it, or the end of its path, is a column of states, which readers look for first.
   package static let isState = isOne(
-    of: ["status", "state", "phase", "health", "conclusion"], atEndOfPath: true)
+    of: ["status", "state", "phase", "health", "conclusion", "level", "severity"],
+    atEndOfPath: true)
 
   private static func isOne(
     of names: Set<String>, atEndOfPath: Bool = false

@@ -14,10 +14,10 @@ extension ListColumns {
     func place(of id: String?) -> Range<Int>? {
       columns.firstIndex { $0.id == id }.flatMap { layout.places[$0] }
     }
-    let titles = columns.map(title(of:))
+    let (titles, titleLayout) = layout.holding(columns.map(title(of:)))
     let row = RowLayout(
-      RowContent(titles.map { .text($0) }), columns: width - 1 - column,
-      in: layout.holdingTitles(titles), width: painter.width)
+      RowContent(titles.map { .text($0) }), columns: width - 1 - column, in: titleLayout,
+      width: painter.width)
     let accent = Style(foreground: painter.theme.accent, attributes: .bold)
     let reversed = Style(foreground: painter.theme.accent, attributes: [.bold, .reverse])
     if let place = place(of: chosen) {

@@ -118,7 +118,8 @@ struct Inspection {
       if values.isEmpty { return lines }
       return [Panel.Line(row == nil ? "deleted; its history" : "history", isHeading: true)] + lines
     }
-    return Panel.wrapped(values, then: history, columns: columns, width)
+    return Panel.wrapped(
+      values, heading: "values", then: history, columns: columns, width)
   }
 
   /// The changes row by row, each with a symbol for its kind.

@@ -119,15 +119,20 @@ struct Panel {
   }
 
   /// Two lists of lines wrapped to `columns` columns of the screen: side by side if the first takes less than half
-  /// of them, otherwise one below the other.
+  /// of them, otherwise one below the other, the shorter one first.
+  ///
+  /// - Parameter heading: The heading of the first list if it is below the second.
   static func wrapped(
-    _ first: [Line], then second: (_ columns: Int) -> [Line], columns: Int, _ width: ScalarWidth
+    _ first: [Line], heading: String, then second: (_ columns: Int) -> [Line], columns: Int,
+    _ width: ScalarWidth
   ) -> [Line] {
     let left = wrapped(first, columns: columns, width)
     let taken = left.map { $0.start + glyphs(of: $0.text, width: width).columns }.max() ?? 0
     let origin = taken + gap
     guard !first.isEmpty, origin < columns / 2 else {
-      return left + wrapped(second(columns), columns: columns, width)
+      let right = wrapped(second(columns), columns: columns, width)
+      return left.count <= right.count
+        ? left + right : right + [Line(heading, isHeading: true)] + left
     }
     let right = wrapped(second(columns - origin), columns: columns - origin, width)
     return (0..<max(left.count, right.count)).map { place in

@@ -85,6 +85,8 @@ struct RowFormatter {
   private(set) var names: [String]?
   /// The columns of ranks.
   private var ranks: Set<String> = []
+  /// The columns of states.
+  private var stateColumns: Set<String> = []
   /// The columns that are the same in all rows, except numbers and states, whose values matter even then.
   private var constant: Set<String> = []
   /// The number of rows in the longest list so far.
@@ -148,6 +150,7 @@ struct RowFormatter {
       + revealed.compactMap { revealedColumns[$0] }
     names = schema.map { _ in shown.map(\.name) }
     ranks = Set((names ?? []).filter(ColumnName.isRank))
+    stateColumns = Set((names ?? []).filter(ColumnName.isState))
     guard let schema else {
       columns = []
       return
@@ -156,7 +159,7 @@ struct RowFormatter {
     constant = Set(
       shown.filter { column in
         mostRows >= Self.enoughRows && column.sameValue.map(Self.mayBeState) == false
-          && !column.isNumeric && !ColumnName.isState(column.name)
+          && !column.isNumeric && !stateColumns.contains(column.name)
           && !schema.keys.contains(column.name)
       }.map(\.name))
     for row in rows {
@@ -242,7 +245,7 @@ struct RowFormatter {
     let width: ListColumn.Width =
       if column.isNumeric {
         .fitted(min: .max, ideal: ideal)
-      } else if isName || ColumnName.isState(column.name) || ColumnName.isMoment(column.name) {
+      } else if isName || stateColumns.contains(column.name) || ColumnName.isMoment(column.name) {
         .fitted(min: Self.leastName, ideal: ideal)
       } else if ColumnName.isMessage(column.name) {
         .fitted(min: Self.leastMessage, ideal: ideal)
@@ -262,7 +265,7 @@ struct RowFormatter {
       || isRevealed
     {
       result.priority = .low
-    } else if ColumnName.isState(column.name) {
+    } else if stateColumns.contains(column.name) {
       result.priority = .high
     }
     return result
@@ -335,7 +338,10 @@ struct RowFormatter {
         return part
       }
       let style =
-        column == schema?.colorBy ? color ?? .plain : constant.contains(column) ? quiet : .plain
+        column == schema?.colorBy
+        ? color ?? .plain
+        : stateColumns.contains(column)
+          ? alarmStyle(of: value) : constant.contains(column) ? quiet : .plain
       var part =
         styled[column].map { RowContent.Part.text($0, style: style) } ?? .text(value, style: style)
       part.showsTrend = !ranks.contains(column)
@@ -346,6 +352,12 @@ struct RowFormatter {
       parts.append(.bar(max(0, part), style: color ?? Style(foreground: theme.accent)))
     }
     return parts
+  }
+
+  /// The colour of a state that needs attention.
+  private func alarmStyle(of value: String) -> Style {
+    guard let state = StateWord(value), state != .good, !theme.series.isEmpty else { return .plain }
+    return Style(foreground: theme.color(of: state))
   }
 
   /// Draws the ages inside a value in the quiet style. While changes lead back in time, ages decrease: such values then

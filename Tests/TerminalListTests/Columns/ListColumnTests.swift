@@ -35,6 +35,12 @@ import Testing
     #expect(lines(list) == [" NAME     N  WORDS", " web     12  up", " worker   7  down", ""])
   }
 
+  @Test func titlesThatBeginAlikeShowWhereTheyDiffer() {
+    let titles = ["k", "delay_p50_ms", "delay_p95_ms", "station", "stations"]
+    let list = list(titles.map { ListColumn($0) }, [["a", "1", "2", "3", "4"]], width: 31)
+    #expect(lines(list)[0] == " k  p50_…  p95_…  st…on  st…ns")
+  }
+
   @Test func titlesStayWhileRowsScroll() {
     let list = list(columns, letters.map { [$0, "1", "x"] })
     list.scroll(by: 2)
