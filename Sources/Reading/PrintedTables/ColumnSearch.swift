@@ -335,14 +335,21 @@ struct ColumnSearch {
     return isMarked == true || hasMarks ? PrintedColumns.Cut(gap: 1..<1, column: 1) : nil
   }
 
-  /// The first of two screen columns after the last title that are blank in all rows, if at least half of the
-  /// rows have text after it and more words than titles; `nil` if there are none.
+  /// The first of two screen columns after the last title that are blank in all rows, or the one after numbers
+  /// below its end, if at least half of the rows have text after it and more words than titles; `nil` if there are
+  /// none.
   private static func followingColumn(
     in rows: [AlignedLine], _ columns: PrintedColumns, isKnown: Bool
   ) -> Int? {
     guard let start = columns.titles.last?.upperBound else { return nil }
+    let last = columns.cuts.last?.column ?? 0
+    func areNumbers(before column: Int) -> Bool {
+      let values = rows.map { $0.text(last..<column) }.filter { !$0.isEmpty }
+      return values.count * 2 > rows.count && values.allSatisfy(PrintedValue.isMeasure)
+    }
     let column = (start..<max(start, rows.map(\.count).max() ?? 0)).first { column in
-      rows.allSatisfy { $0.isBlank(column) && $0.isBlank(column + 1) }
+      rows.allSatisfy { $0.isBlank(column) && (column == start || $0.isBlank(column + 1)) }
+        && (column > start || areNumbers(before: start))
     }
     if isKnown { return column ?? start }
     guard let column, rows.count > 1 else { return nil }
@@ -354,9 +361,7 @@ struct ColumnSearch {
       columns.cuts.contains { !$0.isMark && !$0.gap.contains(where: row.isBlank) }
     }
     // text after a number is not part of it
-    let last = columns.cuts.last?.column ?? 0
-    let areNumbers = rows.allSatisfy { PrintedValue.isMeasure($0.text(last..<column)) }
-    return followed * 2 >= rows.count && shifted * 4 <= rows.count || areNumbers && followed > 0
-      ? column : nil
+    return followed * 2 >= rows.count && shifted * 4 <= rows.count
+      || followed > 0 && areNumbers(before: column) ? column : nil
   }
 }
