@@ -2,7 +2,7 @@
 import TerminalList
 
 let list = TerminalListView(size: Size(width: 8, height: 3))
-list.painter.theme.fade = .marks  // The first column tells what happens to a row.
+list.painter.theme.fade = .marks  // The first column shows what happens to a row.
 list.apply([ListSection(rows: ["Ann", "Bob", "Cat"])])
 list.performChanges { sections in
   sections[0].elements.remove(at: 1)

@@ -120,11 +120,7 @@ extension Change {
         continue
       }
       _ = new.changedFields(since: old) { name, before, after in
-        let isQuiet =
-          if let before, let after { quiet.silences(name, from: before, to: after) } else {
-            quiet.columns.contains(name) || before == nil && after == ""
-          }
-        if !isQuiet { entry(name, before, after) }
+        if !quiet.silences(name, from: before ?? "", to: after ?? "") { entry(name, before, after) }
         return true
       }
     }

@@ -297,6 +297,8 @@ private struct Span {
   private let isRigid: Bool
 
   static let stepCount = 5
+  /// The greatest width, so that sums do not overflow.
+  private static let limit = 1 << 20
 
   init(_ column: ListColumn, _ need: ColumnLayout.Need, spare: Int) {
     var (most, rest) = (need.value, need.value)
@@ -313,8 +315,9 @@ private struct Span {
       (most, rest) = (Swift.max(0, min), Swift.max(0, min))
       isFlexible = true
     }
+    (most, rest) = (min(most, Self.limit), min(rest, Self.limit))
     value = most
-    if let given = need.given {
+    if let given = need.given.map({ min($0, Self.limit) }) {
       (most, rest, title, isFlexible, isRigid) = (given, given, 0, false, false)
     }
     (self.isFlexible, self.isRigid) = (isFlexible, isRigid)

@@ -365,7 +365,7 @@ extension StyledGlyphs {
   ///
   /// A line can end at a newline, after blanks (which then belong to no line), after a hyphen, and before and
   /// after characters two columns wide. If there is no such position, it ends between any two characters. A
-  /// character wider than `columns` is omitted with everything after it. O(glyphs).
+  /// character wider than `columns` is omitted with everything after it. O(glyphs + lines · newlines).
   func lines(columns: Int, limit: Int) -> [Line] {
     guard columns > 0 else { return [] }
     var lines: [Line] = []

@@ -162,7 +162,7 @@ extension UnsafeMutableBufferPointer<Cell> {
   fileprivate func put(_ cell: Cell, at column: Int) {
     let last = column + Swift.max(cell.glyph.columns, 1)
     guard last <= count else { return }
-    if self[column] == .continuation { self[column - 1].glyph = .space }
+    if column > 0, self[column] == .continuation { self[column - 1].glyph = .space }
     if last < count, self[last] == .continuation {
       self[last] = Cell(.space, style: self[last - 1].style)
     }

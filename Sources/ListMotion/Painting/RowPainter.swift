@@ -245,10 +245,9 @@ extension RowPainter {
     let first = max(gutterColumns, start + (fixed ?? end + 1))
     let places = first..<max(first, fixed == nil ? frame.size.width : first + 1)
     guard
-      let column = places.first(where: {
-        let cells = $0 - 1..<min($0 + glyphs.columns + 1, frame.size.width)
-        return $0 + glyphs.columns < frame.size.width
-          && cells.allSatisfy { frame[line, $0] == .blank }
+      let column = places.first(where: { place in
+        place + glyphs.columns < frame.size.width
+          && (place - 1...place + glyphs.columns).allSatisfy { frame[line, $0] == .blank }
       })
     else { return }
     let style = theme.signStyle(of: theme.color(of: .moved), isOlder: adornment.isOlderBadge)

@@ -119,7 +119,9 @@ package struct PresentedRow: Hashable, Sendable {
     guard isGrowing, let change else { return }
     let left = 1 - (1 - flash) / Self.growth
     for (part, former) in change.bars {
-      guard case .bar(let length) = row.content.parts[part].figure else { continue }
+      guard row.content.parts.indices.contains(part),
+        case .bar(let length) = row.content.parts[part].figure
+      else { continue }
       row.content.parts[part].figure = .bar(length + (former - length) * left * left)
     }
   }

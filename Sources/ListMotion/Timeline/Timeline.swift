@@ -62,7 +62,7 @@ package struct Timeline: Sendable {
   ///
   /// - Parameter whole: All stages as one; `nil` if there is only one.
   package mutating func mergeStagesThatLoseRows(into whole: Transition?) -> Bool {
-    guard var merged = whole ?? segments.last?.segment.transition, merged.motion.style == .full,
+    guard var merged = whole ?? segments.last?.segment.transition, merged.motion.style != .none,
       !merged.isHurried
     else { return false }
     merged.lightsNew = segments.allSatisfy { $0.segment.transition.lightsNew }

@@ -69,8 +69,7 @@ package struct QuietChanges: Equatable, Sendable {
     }
     if columns.isEmpty, impliedColumns.isEmpty, !areAges, old.styles != new.styles { return false }
     return new.changedFields(since: old) { name, old, new in
-      if let old, let new { return silences(name, from: old, to: new) }
-      return ignores(name)
+      silences(name, from: old ?? "", to: new ?? "")
     }
   }
 

@@ -32,10 +32,14 @@ package struct RowWords: Sendable {
   /// without a key.
   package func values(besidesKeyOf row: SnapshotRow) -> String {
     guard case .key(let key, _) = row.id else { return "" }
-    let parts =
-      [Self.firstValue(insteadOfKeyOf: row)?[...] ?? key[...]]
-      + key.split(separator: RowID.separator)
-    let values = row.shownFields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
+    let parts = key.split(separator: RowID.separator)
+    var left = [Self.firstValue(insteadOfKeyOf: row)?[...] ?? key[...]] + (parts.count > 1 ? parts : [])
+    // another column may have the same value as the key
+    let values = row.shownFields.map(\.value).filter { value in
+      guard let place = left.firstIndex(of: value[...]) else { return !value.isEmpty }
+      left.remove(at: place)
+      return false
+    }
     return PlainText.line(values.joined(separator: "  "), maximum: maximum.map { 2 * $0 })
   }
 
