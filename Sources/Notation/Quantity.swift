@@ -349,36 +349,3 @@ extension UInt8 {
   fileprivate static let blank = UInt8(ascii: " ")
   fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }
-
-/// Formats numbers for tables.
-package enum Number {
-  /// The number rounded to `decimals` and grouped in thousands.
-  ///
-  /// If `decimals` is `nil`, the result has at most six decimals, without trailing zeros, and no separators.
-  package static func format(_ value: Double, decimals: Int?) -> String {
-    let places = min(max(decimals ?? 6, 0), 9)
-    let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
-    let scaled = (value * scale).rounded()
-    guard abs(scaled) < 1e18 else { return value.description }
-    let digits = String(Int64(abs(scaled)))
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    var fraction = padded.suffix(places)
-    if decimals == nil { fraction = fraction[..<endOfDigits(in: fraction)] }
-    let whole = padded.dropLast(places)
-    return (scaled < 0 ? "-" : "") + (decimals == nil ? String(whole) : grouped(whole))
-      + (fraction.isEmpty ? "" : "." + fraction)
-  }
-
-  private static func endOfDigits(in fraction: Substring) -> Substring.Index {
-    fraction.lastIndex { $0 != "0" }.map(fraction.index(after:)) ?? fraction.startIndex
-  }
-
-  private static func grouped(_ whole: Substring) -> String {
-    var result = ""
-    for (offset, digit) in whole.enumerated() {
-      if offset > 0, (whole.count - offset).isMultiple(of: 3) { result.append(",") }
-      result.append(digit)
-    }
-    return result
-  }
-}

@@ -67,9 +67,6 @@ package struct YAMLSetting {
     }
   }
 
-  /// The same value with the keys around it, for errors that name its own line.
-  package func named(_ key: String) -> YAMLSetting { YAMLSetting(tree, node, file: file, key: key) }
-
   package func failure(_ what: String) -> SnapshotError {
     let parts = [key, text.isEmpty ? "" : SnapshotError.quoted(text), what]
     return SnapshotError(file, line: line, parts.filter { !$0.isEmpty }.joined(separator: ": "))

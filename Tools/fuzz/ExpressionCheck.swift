@@ -37,14 +37,6 @@ enum ExpressionCheck {
     } catch {
       ErrorCheck.checkWords(error.description)
     }
-    do throws(SnapshotError) {
-      let expression = try ColumnExpression(
-        parsing: TableOptions.Computed(name: "new", expression: text))
-      let value = expression.value { $0 == "size" ? 2 : nil }
-      expect(value?.isFinite != false, "\(value ?? 0) is no number to show")
-    } catch {
-      ErrorCheck.checkWords(error.description)
-    }
     if let quantity = Quantity(text) {
       expect(quantity.value.isFinite, "\(quantity.value) is no quantity")
       expect(quantity.values(beside: quantity) != nil, "it does not compare with itself")

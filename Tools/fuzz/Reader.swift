@@ -16,7 +16,7 @@ enum Reader: String, CaseIterable {
   case pipe
   /// Input from the keyboard.
   case keys
-  /// Arguments of `--until`, `--where` and `compute`, and values with units.
+  /// Arguments of `--until` and `--where`, and values with units.
   case conditions
   /// Two lists, two lists of sections, two sequences.
   case list, sections, edits

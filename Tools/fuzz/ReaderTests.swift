@@ -26,7 +26,7 @@ import Testing
     let sum = Array(repeating: "size", count: 1_000).joined(separator: "+")
     return [
       recording.joined(separator: "\n"), (["l0: &l0 x"] + aliases).joined(separator: "\n"),
-      "file: a.csv\ncompute: {all: \(sum)}\n", "file: a.csv\nwhere: name ~ \(deep("(", ")"))\n",
+      "file: a.csv\nwhere: name ~ \(deep("(", ")"))\n",
       "files: [\(list(Array(repeating: "a.csv", count: 50)))]\n",
       sum, deep("(", ")"), deep("[", "]"), deep("- ", "\n"), deep(#"{"a":"#, "}"), deep("> ", ""),
     ]

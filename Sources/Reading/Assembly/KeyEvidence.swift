@@ -53,11 +53,10 @@ struct KeyEvidence {
   init?(of all: [Table], options: TableOptions) {
     let named = all.filter { !$0.columns.isEmpty }
     guard let first = named.first, first.hasKeys else { return nil }
-    let apart = first.parents.union(first.replaced)
     let known = named.map { Dictionary(zip($0.columns, $0.columns.indices)) { $1 } }
     let shared = first.columns.indices.filter { column in
       let name = first.columns[column]
-      return !apart.contains(column) && name != options.frameBy
+      return !first.parents.contains(column) && name != options.frameBy
         && known.allSatisfy { $0[name] != nil }
     }
     let names = shared.map { first.columns[$0] }
@@ -72,8 +71,7 @@ struct KeyEvidence {
     let compared = others.isEmpty ? Array(names.indices) : others
     (self.tables, self.names, self.compared) = (tables, names, compared)
     candidates = others.filter {
-      !first.partsOfArrays.contains(shared[$0]) && !first.isComputed(shared[$0])
-        && names[$0] != options.sectionBy
+      !first.partsOfArrays.contains(shared[$0]) && names[$0] != options.sectionBy
     }
     comparisons = zip(filled, filled.dropFirst()).map {
       TableComparison($0, $1, fields: compared)

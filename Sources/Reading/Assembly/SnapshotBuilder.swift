@@ -1,5 +1,4 @@
 import FlipbookSnapshots
-import FlipbookPosix
 
 /// Builds snapshots from a series of parsed documents. Rows keep their identities from one snapshot to the
 /// next.
@@ -275,40 +274,5 @@ struct SnapshotBuilder: Sendable {
     }
     let more = groups.count - Self.namedDuplicates
     if more > 0 { report("further keys that are not unique: \(more)", in: table.file) }
-  }
-}
-
-/// The name of a snapshot, made from a template such as "{year}".
-enum Caption {
-  /// Fills the braces of a template; returns `name` if there is no template.
-  ///
-  /// Braces contain `file` or a column, which is replaced by its value in the first row. Throws
-  /// ``SnapshotError/unknownColumn(name:option:file:columns:)`` for other names.
-  static func text(
-    _ template: String?, file: String, table: Table?, else name: String
-  ) throws(SnapshotError) -> String {
-    guard let template else { return name }
-    var result = ""
-    var rest = template[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      result += rest[..<open]
-      result += try value(
-        of: String(rest[rest.index(after: open)..<close]), file: file, table: table)
-      rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
-  }
-
-  private static func value(
-    of name: String, file: String, table: Table?
-  ) throws(SnapshotError) -> String {
-    if let table, !table.columns.isEmpty, table.columns.contains(name) || name != "file" {
-      let column = try table.index(of: name, option: "caption")
-      return table.rowCount > 0 ? table.text(row: 0, column: column) : ""
-    }
-    guard name == "file" || table != nil else {
-      throw .unknownColumn(name: name, option: "caption", file: file, columns: ["file"])
-    }
-    return name == "file" ? Path.stem(of: file) : ""
   }
 }

@@ -5,6 +5,8 @@ import FlipbookPosix
 package struct SnapshotReader: Sendable {
   package let file: String
   package let options: DeckOptions
+  /// The name of the snapshots.
+  private let name: String
   /// The identification of rows; `nil` before the first read that returns rows.
   package private(set) var identity: RowIdentity?
   /// The columns of the last snapshot, if it has any.
@@ -34,6 +36,7 @@ package struct SnapshotReader: Sendable {
   /// Creates a reader of the file's bytes; it does not open the file itself.
   package init(file: String, options: DeckOptions = DeckOptions(), isSaved: Bool = false) {
     self.file = file
+    name = Path.name(of: file)
     self.isSaved = isSaved
     self.options = options
     format = options.format
@@ -83,7 +86,6 @@ package struct SnapshotReader: Sendable {
   package mutating func grow(by growth: LineGrowth) throws(SnapshotError) -> Snapshot {
     (rekeyed, schema, identity, diagnostics) = (nil, nil, .alignment, [])
     isProvisional = true
-    let name = try caption()
     return try builder.snapshot(grownBy: growth, options: options.table, name: name)
   }
 
@@ -104,7 +106,7 @@ package struct SnapshotReader: Sendable {
       // as for `kubectl get pods` without pods; the next read detects the format again
       return try builder.snapshot(
         ofRows: .lines(LineBuffer(isNamed ? bytes : [])), options: options.table,
-        name: try caption())
+        name: name)
     }
     // a remark such as “No resources found” is not the first list either
     let lines = bytes.split(separator: .lineFeed, maxSplits: Self.longestRemark)
@@ -118,7 +120,7 @@ package struct SnapshotReader: Sendable {
       // and waits
       let lines = Text.lines(of: bytes).filter { !$0.allSatisfy(\.isWhitespace) }
       let areShown = lines.count > 1 && !options.table.selects
-      return builder.snapshot(ofNotes: areShown ? lines : [], name: try caption())
+      return builder.snapshot(ofNotes: areShown ? lines : [], name: name)
     }
     let (file, table, form) = (file, options.table, form)
     let (reading, resolved) = try ParsedDocument.reading(
@@ -151,20 +153,19 @@ package struct SnapshotReader: Sendable {
     }
     if !isRemark { identity = .alignment }
     return try builder.snapshot(
-      ofRows: reading.document, options: options.table, name: try caption())
+      ofRows: reading.document, options: options.table, name: name)
   }
 
   private mutating func ingest(
     _ table: Table, isPartial: Bool
   ) throws(SnapshotError) -> Snapshot {
-    WorkProgress.current?.begin("preparing \(Path.name(of: file))")
-    let table = try table.prepared(for: options.table)
+    WorkProgress.current?.begin("preparing \(name)")
+    let table = table.withDecimalSeparators()
     for name in options.table.muted where !table.columns.isEmpty {
       _ = try table.index(of: name, option: "mute")
     }
     let before = choice
     let identity = choose(for: table)
-    let name = try caption(of: table)
     if let before, let last = before.last, before.identity != identity,
       identity.keys.allSatisfy(last.columns.contains)
     {
@@ -203,9 +204,6 @@ package struct SnapshotReader: Sendable {
     return next.identity
   }
 
-  private func caption(of table: Table? = nil) throws(SnapshotError) -> String {
-    try Caption.text(options.table.caption, file: file, table: table, else: Path.name(of: file))
-  }
 }
 
 /// Options for turning files into snapshots. They take precedence over those of a `deck.yaml`.

@@ -163,8 +163,7 @@ extension Deck {
     if tables.isEmpty {
       var builder = SnapshotBuilder()
       var snapshots: [Snapshot] = []
-      for ((file, document), name) in zip(read.documents, names) {
-        let name = try Caption.text(options.table.caption, file: file, table: nil, else: name)
+      for ((_, document), name) in zip(read.documents, names) {
         snapshots.append(
           try builder.snapshot(ofRows: document, options: options.table, name: name))
       }
@@ -184,12 +183,9 @@ extension Deck {
     let options = all.table
     var (frames, captions): ([Table], [String]) = ([], [])
     for (index, table) in tables.enumerated() {
-      for (value, table) in try table.prepared(for: options).divided(by: options.frameBy) {
-        let name = [tables.count > 1 ? names[index] : nil, value].compactMap(\.self)
-        captions.append(
-          try Caption.text(
-            options.caption, file: table.file, table: table,
-            else: name.isEmpty ? names[index] : name.joined(separator: " ")))
+      for (value, table) in try table.withDecimalSeparators().divided(by: options.frameBy) {
+        let file = tables.count > 1 || value == nil ? names[index] : nil
+        captions.append([file, value].compactMap(\.self).joined(separator: " "))
         frames.append(table)
       }
     }

@@ -15,7 +15,6 @@ struct DeckManifest: Equatable {
     case sectionBy = "section-by"
     case key, sort, limit, columns, bar
     case colorBy = "color-by"
-    case compute, decimals, caption
   }
 
   var title: String?
@@ -51,8 +50,12 @@ extension DeckManifest {
     case .conditions:
       options.table.conditions = try value.each().map { value throws(SnapshotError) in
         let text = try value.string()
-        try value.check { () throws(SnapshotError) in _ = try RowCondition(parsing: text) }
-        return text
+        do throws(SnapshotError) {
+          _ = try RowCondition(parsing: text)
+          return text
+        } catch {
+          throw value.failure(error.reason)
+        }
       }
     case .frameBy: options.table.frameBy = try value.string()
     case .sectionBy: options.table.sectionBy = try value.string()
@@ -62,23 +65,9 @@ extension DeckManifest {
     case .columns: options.table.columns = try value.stringOrList()
     case .bar: options.table.bar = try value.string()
     case .colorBy: options.table.colorBy = try value.string()
-    case .compute:
-      options.table.compute = try value.entries().map { name, value throws(SnapshotError) in
-        let column = TableOptions.Computed(name: name, expression: try value.string())
-        try value.check { () throws(SnapshotError) in _ = try ColumnExpression(parsing: column) }
-        return column
-      }
-    case .decimals:
-      for (name, value) in try value.entries() {
-        options.table.decimals[name] = try value.count(maximum: 9)
-      }
-    case .caption: options.table.caption = try value.string()
     }
   }
 }
-
-/// The most names with values: each may be a column that is computed of the ones before.
-private let mostPairs = 1_000
 
 /// The values of a `deck.yaml`.
 extension YAMLSetting {
@@ -88,10 +77,9 @@ extension YAMLSetting {
   }
 
   /// A whole number, 0 or more.
-  fileprivate func count(maximum: Int = .max) throws(SnapshotError) -> Int {
-    guard let number = Int(text), (0...maximum).contains(number) else {
-      let range = maximum == .max ? "0 or more" : "0 to \(maximum)"
-      throw failure("expected a whole number, \(range)")
+  fileprivate func count() throws(SnapshotError) -> Int {
+    guard let number = Int(text), number >= 0 else {
+      throw failure("expected a whole number, 0 or more")
     }
     return number
   }
@@ -112,17 +100,6 @@ extension YAMLSetting {
     return elements
   }
 
-  /// Names with their values, in order.
-  fileprivate func entries() throws(SnapshotError) -> [(String, YAMLSetting)] {
-    let pairs = try pairs()
-    guard !pairs.isEmpty else { throw failure("expected keys and values, such as {name: value}") }
-    guard pairs.count <= mostPairs else { throw failure("more than \(mostPairs) names") }
-    return try pairs.map { name, value throws(SnapshotError) in
-      guard !name.isEmpty else { throw failure("expected text") }
-      return (name, value.named("\(key): \(name)"))
-    }
-  }
-
   fileprivate func separator() throws(SnapshotError) -> String {
     guard let separator = TableOptions.separator(named: try string()) else {
       throw failure("expected one character, or tab")
@@ -136,14 +113,5 @@ extension YAMLSetting {
       throw failure("no such format; formats: \(names)")
     }
     return format
-  }
-
-  /// Parses a condition or an expression that the value holds; an error names its line.
-  fileprivate func check(_ parse: () throws(SnapshotError) -> Void) throws(SnapshotError) {
-    do {
-      try parse()
-    } catch {
-      throw failure(error.reason)
-    }
   }
 }

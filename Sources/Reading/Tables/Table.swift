@@ -2,19 +2,16 @@ import FlipbookNotation
 import FlipbookSnapshots
 import FlipbookValueTrees
 
-/// A table: its cells and their properties. ``prepared(for:)`` adds computed columns.
+/// A table: its cells and their properties.
 struct Table: Sendable {
   let file: String
   private(set) var grid: CellGrid
-  /// The names of the columns, not empty and, except for ``replaced`` ones, distinct; the array is empty if
-  /// there is no header.
+  /// The names of the columns, distinct and not empty; the array is empty if there is no header.
   var columns: [String]
   /// The columns that are shown only on request or once they have changed.
   var hidden: Set<Int> = []
   /// The hidden columns that are not part of a row unless requested, because their members are columns.
   var parents: Set<Int> = []
-  /// The columns whose name a computed column has taken over.
-  private(set) var replaced: Set<Int> = []
   /// The columns whose members are columns, except in some rows, where the value is a word, `null` or empty,
   /// which no other column shows. They are part of the rows; where they have members, they are shown as `{…}`.
   var outlined: Set<Int> = []
@@ -32,8 +29,6 @@ struct Table: Sendable {
   var lines: [UInt32]
   /// The columns whose numbers have a decimal comma.
   private(set) var decimalCommas: Set<Int> = []
-  /// The exact numbers of computed and rounded columns.
-  private var numbers: [Int: [Double?]] = [:]
 
   /// A line that is not a row of the table.
   struct Note: Equatable {
@@ -53,7 +48,7 @@ struct Table: Sendable {
     /// The index of its first row.
     let start: Int
     /// The columns of the table that the part has.
-    var columns: [Int]
+    let columns: [Int]
     /// Whether its rows are shown as printed, because the screen shows the columns of another table.
     var isAside = false
   }
@@ -165,55 +160,20 @@ extension Table {
   /// The number of rows examined to detect the decimal separator.
   private static let sampledRows = 1_000
 
-  /// The table with its decimal separators and the columns that options compute and round.
-  func prepared(for options: TableOptions) throws(SnapshotError) -> Table {
+  /// The table with the decimal separators of its columns. JSON and YAML always use points.
+  func withDecimalSeparators() -> Table {
+    if grid.isTree { return self }
     var table = self
-    // JSON and YAML always use points
-    if !grid.isTree {
-      let rows = 0..<min(rowCount, Self.sampledRows)
-      table.decimalCommas = Set(
-        columns.indices.filter { column in
-          Quantity.haveDecimalComma(rows.lazy.map { text(row: $0, column: column) })
-        })
-    }
-    for definition in options.compute { try table.compute(definition) }
-    for (name, count) in options.decimals.sorted(by: { $0.key < $1.key }) {
-      let column = try table.index(of: name, option: "decimals")
-      let numbers = (0..<rowCount).map { table.number(row: $0, column: column) }
-      table.show(numbers, in: column, decimals: count)
-    }
+    let rows = 0..<min(rowCount, Self.sampledRows)
+    table.decimalCommas = Set(
+      columns.indices.filter { column in
+        Quantity.haveDecimalComma(rows.lazy.map { text(row: $0, column: column) })
+      })
     return table
-  }
-
-  private mutating func compute(_ definition: TableOptions.Computed) throws(SnapshotError) {
-    let expression = try ColumnExpression(parsing: definition)
-    var places: [String: Int] = [:]
-    for name in expression.columns { places[name] = try index(of: name, option: "compute") }
-    let numbers = (0..<rowCount).map { row in
-      expression.value { number(row: row, column: places[$0]!) }
-    }
-    if let column = columns.lastIndex(of: definition.name) { replaced.insert(column) }
-    for part in parts.indices { parts[part].columns.append(columns.count) }
-    grid.cells = (0..<rowCount).flatMap { cells(ofRow: $0) + [.empty] }
-    grid.columnCount += 1
-    columns.append(definition.name)
-    show(numbers, in: columns.count - 1, decimals: nil)
   }
 
   private func cells(ofRow row: Int) -> ArraySlice<TableCell> {
     grid.cells[row * columns.count..<(row + 1) * columns.count]
-  }
-
-  /// Writes numbers into the cells of a column. Other cells stay as they are.
-  private mutating func show(_ numbers: [Double?], in column: Int, decimals: Int?) {
-    for case (let row, let number?) in numbers.enumerated() {
-      let start = grid.bytes.count
-      grid.bytes += Number.format(number, decimals: decimals).utf8
-      grid.cells[row * columns.count + column] = TableCell(start: start, end: grid.bytes.count)
-    }
-    grid.hasComputed = true
-    self.numbers[column] = numbers
-    decimalCommas.remove(column)
   }
 
   /// A table of the rows with each value of a column, or this one if `name` is `nil`.
@@ -238,7 +198,6 @@ extension Table {
     var table = self
     table.grid.cells = rows.flatMap(cells(ofRow:))
     table.lines = rows.map { lines[$0] }
-    table.numbers = numbers.mapValues { numbers in rows.map { numbers[$0] } }
     table.parts = []
     return table
   }
@@ -246,10 +205,10 @@ extension Table {
   /// The column with the given name; otherwise the column with this number, from 1; otherwise the only column
   /// whose path ends in the name.
   func index(of name: String, option: String) throws(SnapshotError) -> Int {
-    if let index = columns.lastIndex(of: name) { return index }
+    if let index = columns.firstIndex(of: name) { return index }
     if let number = Int(name), columns.indices.contains(number - 1) { return number - 1 }
     let meant = try ColumnName.meant(by: name, among: columns, option: option, file: file)
-    guard let index = meant.flatMap({ columns.lastIndex(of: $0) }) else {
+    guard let index = meant.flatMap(columns.firstIndex(of:)) else {
       throw .unknownColumn(name: name, option: option, file: file, columns: columns)
     }
     return index
@@ -265,22 +224,10 @@ extension Table {
     return indexes
   }
 
-  /// Whether a column was computed or rounded.
-  func isComputed(_ column: Int) -> Bool { numbers[column] != nil }
-
-  private func quantity(row: Int, column: Int) -> Quantity? {
-    Quantity(remarked: text(row: row, column: column), decimalComma: decimalCommas.contains(column))
-  }
-
-  func number(row: Int, column: Int) -> Double? {
-    if let numbers = numbers[column] { return numbers[row] }
-    return quantity(row: row, column: column)?.number
-  }
-
   /// The number to sort by: sizes in bytes, times in seconds.
   func magnitude(row: Int, column: Int) -> Double? {
-    if let numbers = numbers[column] { return numbers[row] }
-    return quantity(row: row, column: column)?.sortValue
+    let text = text(row: row, column: column)
+    return Quantity(remarked: text, decimalComma: decimalCommas.contains(column))?.sortValue
   }
 }
 

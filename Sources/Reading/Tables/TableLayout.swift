@@ -44,7 +44,7 @@ struct TableLayout {
       // a hidden column that an option names is shown
       let named = (identity.isGiven ? key : []) + [order?.column].compactMap(\.self)
       asked += named.filter(table.hidden.contains)
-      let left = table.replaced.union(table.parents.subtracting(table.outlined)).union(apart)
+      let left = table.parents.subtracting(table.outlined).union(apart)
       fields = table.columns.indices.filter { !left.contains($0) }
     }
     for column in asked where !fields.contains(column) { fields.append(column) }
@@ -191,18 +191,6 @@ struct SortOrder: Sendable {
 /// `nil` or an empty value means that an option is not given. A column is given by its name in the header or
 /// by the path of its member.
 package struct TableOptions: Equatable, Sendable {
-  /// A column that is computed from others.
-  package struct Computed: Equatable, Sendable {
-    package var name: String
-    /// Names, numbers, `+ - * /` and parentheses. Names with other characters are written in backquotes.
-    package var expression: String
-
-    package init(name: String, expression: String) {
-      self.name = name
-      self.expression = expression
-    }
-  }
-
   /// The path of the list of rows in JSON and YAML: names joined by `.`.
   package var rows: String?
   /// The character between the values of CSV; `nil` to detect it.
@@ -233,11 +221,6 @@ package struct TableOptions: Equatable, Sendable {
   package var colorBy: String?
   /// The columns whose changes do not count; here only their names are checked.
   package var muted: [String] = []
-  package var compute: [Computed] = []
-  /// The number of decimals to which a column is rounded. Such a column also gets thousands separators.
-  package var decimals: [String: Int] = [:]
-  /// The template for the names of snapshots, with columns in braces: "{year}".
-  package var caption: String?
 
   package init() {}
 
@@ -255,16 +238,13 @@ package struct TableOptions: Equatable, Sendable {
       result[keyPath: option] = other[keyPath: option]
     }
     for option in [
-      \TableOptions.rows, \.separator, \.sectionBy, \.frameBy, \.sort, \.bar, \.colorBy, \.caption,
+      \TableOptions.rows, \.separator, \.sectionBy, \.frameBy, \.sort, \.bar, \.colorBy,
     ] {
       result[keyPath: option] = other[keyPath: option] ?? self[keyPath: option]
     }
     result.hasNoHeader = other.hasNoHeader || hasNoHeader
     result.skippedLines = other.skippedLines > 0 ? other.skippedLines : skippedLines
     result.limit = other.limit ?? limit
-    result.compute = compute.filter { own in !other.compute.contains { $0.name == own.name } }
-    result.compute += other.compute
-    result.decimals.merge(other.decimals) { $1 }
     return result
   }
 
@@ -296,7 +276,6 @@ package struct TableOptions: Equatable, Sendable {
       ("--key", !key.isEmpty), ("--section-by", sectionBy != nil), ("--frame-by", frameBy != nil),
       ("--sort", sort != nil), ("--where", needColumns), ("--columns", !columns.isEmpty),
       ("--bar", bar != nil), ("--color-by", colorBy != nil), ("--mute", !muted.isEmpty),
-      ("compute", !compute.isEmpty), ("decimals", !decimals.isEmpty),
     ]
     return options.first { $0.1 }?.0
   }

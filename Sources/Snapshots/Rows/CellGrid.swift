@@ -1,16 +1,14 @@
 /// The values of a table, as positions in one buffer, row by row.
 package struct CellGrid: Sendable {
-  package var bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The cells of all columns, row by row.
   package var cells: [TableCell]
-  package var columnCount: Int
+  package let columnCount: Int
   /// Whether the cells are values of JSON or YAML, which may be missing, `null` or an empty string.
   package let isTree: Bool
   /// Whether all values are ASCII because the whole text is. JSON values may contain escapes of other
   /// characters.
   package let isASCII: Bool
-  /// Whether there are computed values, which are not stored next to the others of their row.
-  package var hasComputed = false
 
   package init(_ bytes: [UInt8], cells: [TableCell], columnCount: Int, isTree: Bool = false) {
     (self.bytes, self.cells, self.columnCount) = (bytes, cells, columnCount)
@@ -32,9 +30,7 @@ package struct CellGrid: Sendable {
   package func isWritten(row: Int, like otherRow: Int, of other: CellGrid) -> Bool {
     let count = columnCount
     // values of trees can be in any order
-    guard count == other.columnCount, !isTree, !hasComputed, !other.hasComputed else {
-      return false
-    }
+    guard count == other.columnCount, !isTree else { return false }
     let (first, last) = (cells[row * count].range, cells[(row + 1) * count - 1].range)
     let start = other.cells[otherRow * count].range.lowerBound
     guard first.lowerBound <= last.upperBound else { return false }

@@ -40,7 +40,7 @@ import Testing
 
   @Test func optionsWinOverTheManifest() throws {
     let files = [
-      "deck/deck.yaml": "file: ../t.csv\nsort: n\nlimit: 1\ncaption: \"{file}!\"\n",
+      "deck/deck.yaml": "file: ../t.csv\nsort: n\nlimit: 1\n",
       "t.csv": "n,g\n1,x\n2,y\n",
     ]
     let options = DeckOptions(
@@ -50,7 +50,6 @@ import Testing
       })
     let deck = try load(files, ["deck/deck.yaml"], options)
     #expect(deck.title == "deck")
-    #expect(deck.snapshots.map(\.name) == ["t!"])
     #expect(deck.snapshots[0].sections.map(\.title) == ["y"])
     #expect(deck.snapshots[0].texts == ["2"])
   }
@@ -126,25 +125,17 @@ import Testing
       "title: x\nfile: a.txt\ncolour: red\n",
       "/deck.yaml: line 3: unknown key “colour”; keys: title, file, files, format, separator, "
         + "no-header, skip-lines, rows, where, frame-by, section-by, key, sort, limit, columns, "
-        + "bar, color-by, compute, decimals, caption"
+        + "bar, color-by"
     ),
     (
       "file: a.txt\ncolums: n\n",
       "/deck.yaml: line 2: unknown key “colums”; did you mean “columns”? keys: title, file, "
         + "files, format, separator, no-header, skip-lines, rows, where, frame-by, section-by, "
-        + "key, sort, limit, columns, bar, color-by, compute, decimals, caption"
+        + "key, sort, limit, columns, bar, color-by"
     ),
     (
       "file: a.txt\nlimit: many\n",
       "/deck.yaml: line 2: limit: “many”: expected a whole number, 0 or more"
-    ),
-    (
-      "file: a.txt\ndecimals:\n  n: 12\n",
-      "/deck.yaml: line 3: decimals: n: “12”: expected a whole number, 0 to 9"
-    ),
-    (
-      "file: a.csv\ncompute:\n  sum: a + b\n  all: 1e999 * a\n",
-      "/deck.yaml: line 4: compute: all: “1e999 * a”: “1e999” is not a number"
     ),
     (
       "file: a.csv\nwhere:\n  - a > 1\n  - a !! 1\n",

@@ -34,14 +34,6 @@ import Testing
     #expect(try texts(["5,25 €", "x", "1,125"]) { $0.conditions = ["x < 2"] } == ["1,125"])
   }
 
-  @Test func computedColumnsUseThem() throws {
-    let sums = try texts(["1.200,50", "0,25"]) {
-      $0.compute = [.init(name: "y", expression: "x * 2")]
-      $0.columns = ["y"]
-    }
-    #expect(sums == ["2401", "0.5"])
-  }
-
   @Test func barsAndUntilUseThem() throws {
     var reader = SnapshotReader(
       file: "t.csv", options: DeckOptions(table: .with { ($0.key, $0.bar) = (["k"], "x") }))

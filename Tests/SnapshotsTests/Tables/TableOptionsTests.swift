@@ -152,12 +152,11 @@ import Testing
       $0.columns = ["name"]
       $0.bar = "score"
       $0.frameBy = "year"
-      $0.decimals = ["score": 1]
     }
-    #expect(deck.snapshots[0].texts == ["Ann  1.0", "Dan  10.0"])
+    #expect(deck.snapshots[0].texts == ["Ann  1", "Dan  10"])
     #expect(deck.schema?.bar?.maximum == 10)
     #expect(deck.schema?.columns.map(\.isNumeric) == [false, true])
-    #expect(deck.schema?.columns.map(\.width) == [3, 4])
+    #expect(deck.schema?.columns.map(\.width) == [3, 2])
   }
 
   @Test func keysThatAreNotUniqueArePairedInOrderAndReported() throws {
@@ -204,23 +203,11 @@ import Testing
     #expect(deck.snapshots[0].sections[0].rows[0].fields.map(\.name) == ["a", "b"])
   }
 
-  @Test func aComputedColumnMayReplaceItsSource() throws {
-    let deck = try deck {
-      $0.compute = [.init(name: "score", expression: "score * 2")]
-      $0.columns = ["score"]
-    }
-    #expect(deck.snapshots[0].texts == ["18", "20", "", "2", "20"])
-    let all = try self.deck { $0.compute = [.init(name: "score", expression: "score * 2")] }
-    #expect(all.snapshots[0].texts[0] == "Ann  red  2  18")
-  }
-
   @Test(
     arguments: [
       ("key", .with { $0.key = ["x"] }), ("section-by", .with { $0.sectionBy = "x" }),
       ("frame-by", .with { $0.frameBy = "x" }), ("sort", .with { $0.sort = "x:desc" }),
       ("columns", .with { $0.columns = ["x"] }), ("bar", .with { $0.bar = "x" }),
-      ("decimals", .with { $0.decimals = ["x": 1] }), ("caption", .with { $0.caption = "{x}" }),
-      ("compute", .with { $0.compute = [.init(name: "y", expression: "x + 1")] }),
     ] as [(String, TableOptions)])
   func anUnknownColumnIsNamedWithThoseThatExist(option: String, options: TableOptions) {
     let error = #expect(throws: SnapshotError.self) { try deck { $0 = options } }

@@ -23,7 +23,6 @@ import Testing
   @Test func listsAndMappingsHaveTheirLines() throws {
     let pairs = try value("a: [x,\n y]\nb:\n  c: 1\n\n  d: &n 2\ne: *n\n").pairs()
     #expect(pairs.map(\.value.line) == [1, 3, 7])
-    #expect(pairs.map { $0.value.named("").line } == [1, 4, 7])
     #expect(pairs[0].value.elements?.map(\.line) == [1, 2])
     #expect(pairs[0].value.text == "")
     #expect(try pairs[1].value.pairs().map(\.value.text) == ["1", "2"])
