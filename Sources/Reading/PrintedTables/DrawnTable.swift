@@ -2,8 +2,7 @@ import FlipbookNotation
 import FlipbookSnapshots
 
 /// A table with drawn lines: as printed by mysql and psql, in Markdown, or with box-drawing characters, and
-/// the tables of nvidia-smi, one of which has rows of several lines, while the other is a simple box with
-/// columns separated by blanks.
+/// that of nvidia-smi, whose rows have several lines.
 ///
 /// ```
 ///  id |  name        +----+-------+        | id | name  |        ┌────┬───────┐
@@ -20,19 +19,11 @@ struct DrawnTable {
   private(set) var rowLines: [UInt32] = []
   /// The lines of the table in the text, rules included.
   private(set) var span: Range<Int>
-  /// Whether it is a simple box, without lines between columns.
-  private let isMereBox: Bool
   /// Whether there is also a rule above its header.
   private let isBox: Bool
 
   /// The tables in the text, from top to bottom; empty if the other lines carry more information.
   static func all(in lines: ArraySlice<AlignedLine>) -> [DrawnTable] {
-    // a line with the time and a blank line may be above
-    for place in lines.indices.prefix(3) {
-      for look in recordLooks {
-        if let records = DrawnTable(recordsAt: place, look, lines) { return [records] }
-      }
-    }
     var tables: [DrawnTable] = []
     var start = lines.startIndex
     while start < lines.endIndex {
@@ -49,12 +40,11 @@ struct DrawnTable {
     // a banner in a log must not turn the log into a table
     let inTables = tables.reduce(0) { $0 + $1.span.count }
     let others = lines.count { !$0.isEmpty } - inTables
-    let areCertain = tables.contains { $0.isBox && !$0.isMereBox }
-    return areCertain || others <= max(3, inTables) ? tables : []
+    return tables.contains(where: \.isBox) || others <= max(3, inTables) ? tables : []
   }
 
   /// The table whose rows are read: one with the requested columns, if there is one. Among several, it is the same
-  /// table as before, or else the largest; a simple box is used only if there is nothing else.
+  /// table as before, or else the largest.
   ///
   /// - Parameters:
   ///   - last: The columns of the previous table.
@@ -63,7 +53,7 @@ struct DrawnTable {
     among tables: [DrawnTable], last: [String]?, where fits: ([String]) -> Bool
   ) -> DrawnTable? {
     let ranks = tables.map { table in
-      [fits(table.columns), table.columns == last, !table.isMereBox].map { $0 ? 1 : 0 }
+      [fits(table.columns), table.columns == last].map { $0 ? 1 : 0 }
         + [table.cells.count, table.span.lowerBound]
     }
     return zip(tables, ranks).max { $0.1.lexicographicallyPrecedes($1.1) }?.0
@@ -73,26 +63,18 @@ struct DrawnTable {
   private init?(_ rule: Rule, at place: Int, _ lines: ArraySlice<AlignedLine>) {
     let above = lines[..<place].lastIndex { rule.parts(of: $0) == nil } ?? lines.startIndex - 1
     isBox = above >= lines.startIndex && Rule.isRule(lines[above])
-    isMereBox = rule.isMereBox
     var header = Array(lines[(above + 1)..<place])
     if header.count > 1, rule.cells(of: header.last!).allSatisfy({ SQLType.isType($0.text) }) {
       header.removeLast()
     }
     // checked before the body is read: in a grid with one column, each rule has a body that reaches to the end
-    if isMereBox, !isBox || header.allSatisfy({ rule.inside(of: $0).groups().count < 3 }) {
-      return nil
-    }
-    let body = rule.body(lines[place...])
-    let end = place + body.count
+    guard let first = header.first, rule.cells(of: first).count > 1 else { return nil }
+    let (body, end) = rule.body(lines[place...])
     span = (isBox ? above : above + 1)..<end
     let records = body.split { $0 == nil }.map { $0.compactMap(\.self) }
     let isCounted = lines[end...].first?.text.hasPrefix("(0 ") == true
-    guard !header.isEmpty, isBox || isCounted || !records.isEmpty else { return nil }
-    if isMereBox {
-      let rows = records.joined().map { rule.inside(of: $0.line) }.filter { $0.groups().count > 1 }
-      rowLines = rows.map { UInt32($0.number) }
-      readBox(header.map { rule.inside(of: $0) }, rows)
-    } else if header.count > 1, records.allSatisfy({ $0.count == header.count }) {
+    guard isBox || isCounted || !records.isEmpty else { return nil }
+    if header.count > 1, records.allSatisfy({ $0.count == header.count }) {
       // the lines of a row are placed side by side if it is as high as the header
       rowLines = records.map { UInt32($0[0].line.number) }
       readHigh(header.map { rule.cells(of: $0) }, records.map { $0.map(\.cells) })
@@ -100,80 +82,6 @@ struct DrawnTable {
       let rows = records.flatMap { rule.rows(of: $0) }
       rowLines = rows.map { UInt32($0[0].line.number) }
       read(header.map { rule.cells(of: $0) }, rows.map { $0.map(\.cells) })
-    }
-  }
-
-  private typealias RecordLook = (title: String, separator: Unicode.Scalar)
-
-  /// The forms in which programs print each value on a separate line, after its name: the beginning of the
-  /// line above a row, if any, and the separator between names and values. psql does so with `\x`, mysql with
-  /// `\G`, and sqlite3 and duckdb with `.mode line`. Without a title, a blank line or a rule is between rows,
-  /// as after `\x` and `\t` or `\a` in psql.
-  private static let recordLooks: [RecordLook] = [
-    ("-[ RECORD ", "|"), ("***************************", ":"), ("", "="), ("", "|"),
-  ]
-
-  /// Reads rows that are printed as lines of names and values, if all rows have the names of the first.
-  ///
-  /// A line with another name continues the value above it, if there is a title above each row or no name.
-  private init?(recordsAt start: Int, _ look: RecordLook, _ lines: ArraySlice<AlignedLine>) {
-    (isBox, isMereBox, span) = (true, false, start..<start)
-    var place = start
-    func isTitle(_ line: AlignedLine) -> Bool {
-      !look.title.isEmpty && line.text.hasPrefix(look.title)
-    }
-    while place < lines.endIndex {
-      if !look.title.isEmpty {
-        guard isTitle(lines[place]) else { break }
-        place += 1
-      }
-      let record = lines[place...].prefix { !$0.isEmpty && !isTitle($0) }
-      let isFollowed = lines[record.endIndex...].first.map(isTitle) == true
-      var (names, values) = ([String](), [[AlignedLine]]())
-      var last = place
-      for (line, next) in zip(record, record.indices.map { $0 + 1 }) {
-        let field = Self.field(of: line, look.separator)
-        let isUnnamed = field?.name.isEmpty == true
-        let isNext =
-          columns.isEmpty
-          ? names.count < TableSchema.mostShown
-          : columns.dropFirst(names.count).first == field?.name
-        if let field, isNext, !isUnnamed {
-          names.append(field.name)
-          values.append([field.value])
-        } else if let count = values.indices.last,
-          isUnnamed || isFollowed || names.count < columns.count && !look.title.isEmpty
-        {
-          values[count].append(isUnnamed ? field!.value : line)
-        } else {
-          break
-        }
-        last = next
-      }
-      guard !names.isEmpty, columns.isEmpty || names == columns else { break }
-      columns = names
-      rowLines.append(UInt32(lines[place].number))
-      for value in values { append(value) }
-      span = start..<last
-      place =
-        lines[last...].firstIndex { isTitle($0) || !$0.isEmpty && !Rule.isRule($0) }
-        ?? lines.endIndex
-    }
-    // a single row may be a list of settings, and names without titles may be a table
-    let least = look.title.isEmpty ? 1 : 0
-    guard rowLines.count > least, columns.count > least, Set(columns).count == columns.count
-    else { return nil }
-  }
-
-  /// The name before a separator, which may be empty, and the value after it.
-  private static func field(
-    of line: AlignedLine, _ separator: Unicode.Scalar
-  ) -> (name: String, value: AlignedLine)? {
-    let place = (0..<line.count).first { column in
-      line.scalar(at: column) == separator && (separator == "|" || line.isBlank(column + 1))
-    }
-    return place.map { place in
-      (line.text(0..<place), line.line(place + 1..<max(place + 1, line.count)))
     }
   }
 
@@ -198,11 +106,10 @@ struct DrawnTable {
     let start = joined.count
     for line in filled {
       joined += line.text.utf8
-      // psql marks a continued value with a plus at the bar; otherwise, it ends with its line or is wrapped
+      // psql marks a continued value with a plus at the bar; otherwise, it is wrapped
       let isMarked = joined.last == UInt8(ascii: "+")
       if isMarked { repeat { joined.removeLast() } while joined.last == 0x20 }
-      let isBroken = line.buffer[line.bytes.upperBound...].drop { $0 == 0x20 }.first == .lineFeed
-      joined.append(isMarked || isBroken ? .lineFeed : 0x20)
+      joined.append(isMarked ? .lineFeed : 0x20)
     }
     joined.removeLast()
     let size = filled[0].buffer.count
@@ -231,19 +138,6 @@ struct DrawnTable {
     let order = names.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     columns = order.map { names[$0] }
     cells = all.flatMap { row in order.map { row[$0] } }
-  }
-
-  /// Reads the content of a simple box: each word of the header belongs to the name above or below it.
-  private mutating func readBox(_ header: [AlignedLine], _ rows: [AlignedLine]) {
-    let groups = header.map { $0.groups() }
-    let most = groups.indices.max { groups[$0].count < groups[$1].count }!
-    cells = Self.cut(rows, below: header[most]).cells.flatMap(\.self)
-    columns = Table.distinct(
-      groups[most].map { name in
-        zip(header, groups).flatMap { line, groups in
-          groups.filter { $0.overlaps(name) }.map { line.text($0) }
-        }.filter { !$0.hasSuffix(":") }.joined(separator: " ")
-      })
   }
 
   /// The cells of rows below the groups of a line.
@@ -281,9 +175,6 @@ struct Rule {
     if !isOpen, junctions.count < 2 { return nil }
   }
 
-  /// Whether it has junctions at its ends only.
-  var isMereBox: Bool { !isOpen && junctions.count == 2 }
-
   /// The screen columns of the parts of a line between its bars; `nil` unless there are bars below the
   /// junctions or equally many bars elsewhere.
   func parts(of line: AlignedLine) -> [Range<Int>]? {
@@ -300,75 +191,66 @@ struct Rule {
   /// The parts of a line that is known to have bars.
   func cells(of line: AlignedLine) -> [AlignedLine] { parts(of: line)!.map { line.line($0) } }
 
-  /// The part of a line between the first bar and the last one.
-  func inside(of line: AlignedLine) -> AlignedLine {
-    let parts = parts(of: line)!
-    return line.line(parts[0].lowerBound..<parts.last!.upperBound)
-  }
-
   /// A line of a table and the screen columns of its parts.
   struct BarredLine {
     let line: AlignedLine
     let parts: [Range<Int>]
-    /// Whether a value continues in the next line.
-    var isBroken = false
     var cells: [AlignedLine] { parts.map { line.line($0) } }
   }
 
-  /// The lines of a table from this rule to its end; `nil` for a rule. It ends between two rules, the lower one of
-  /// which is that of another table.
-  func body(_ lines: ArraySlice<AlignedLine>) -> [BarredLine?] {
+  /// The lines of a table from this rule to its end, with the place after them; `nil` for a rule. It ends between
+  /// two rules, the lower one of which is that of another table.
+  func body(_ lines: ArraySlice<AlignedLine>) -> (lines: [BarredLine?], end: Int) {
     var body: [BarredLine?] = []
-    while let line = lines.dropFirst(body.count).first {
-      if Self.isRule(line) {
+    var place = lines.startIndex
+    while place < lines.endIndex {
+      if Self.isRule(lines[place]) {
         if body.count > 1, body.last! == nil { break }
         body.append(nil)
-      } else if let parts = parts(of: line) {
-        body.append(BarredLine(line: line, parts: parts))
-      } else if let row = brokenRow(lines.dropFirst(body.count).prefix(Self.mostBreaks)) {
-        body += row
+        place += 1
+      } else if let row = row(lines[place...]) {
+        body.append(row.line)
+        place = row.end
       } else {
         break
       }
     }
-    return body
+    return (body, place)
   }
 
+  /// The maximum number of lines of a row whose values contain line breaks.
   private static let mostBreaks = 100
 
-  /// The lines of a row whose values contain line breaks, as mysql prints them: the bars of all these lines
-  /// together are those of a row. `nil` for other lines.
-  private func brokenRow(_ lines: ArraySlice<AlignedLine>) -> [BarredLine]? {
-    if isOpen || isMereBox { return nil }
-    var row: [BarredLine] = []
-    var count = 0
-    for line in lines {
-      if Rule(line) != nil { return nil }
-      let isFirst = row.isEmpty
-      var bars = (0..<line.count).filter { Self.isBar($0, of: line) }
-      if isFirst { bars = zip(bars, junctions).prefix { $0 == $1 }.map(\.0) }
-      let isLast = count + bars.count == junctions.count
-      guard count + bars.count <= junctions.count, isFirst == (bars.first == junctions[0]) else {
-        return nil
+  /// A line with bars and the place after it. If values contain line breaks, as mysql prints them, it consists of
+  /// several lines of the text, which together have the bars of a row.
+  private func row(_ lines: ArraySlice<AlignedLine>) -> (line: BarredLine, end: Int)? {
+    let first = lines.first!
+    if let parts = parts(of: first) {
+      return (BarredLine(line: first, parts: parts), lines.startIndex + 1)
+    }
+    if isOpen || !begins(first) { return nil }
+    let others = lines.dropFirst().prefix(Self.mostBreaks)
+    for (place, next) in zip(others.indices, others) {
+      if begins(next) || Rule(next) != nil { return nil }
+      let whole = first.bytes.lowerBound..<next.bytes.upperBound
+      let line = AlignedLine(whole, number: first.number, in: first.buffer)
+      if let parts = parts(of: line), parts.last!.upperBound == line.count - 1 {
+        return (BarredLine(line: line, parts: parts), place + 1)
       }
-      let ends = (isFirst ? [] : [-1]) + bars + (isLast ? [] : [line.count])
-      var parts = Array(repeating: 0..<0, count: junctions.count - 1)
-      for (place, ends) in zip(ends, ends.dropFirst()).enumerated() {
-        parts[max(0, count - 1) + place] = ends.0 + 1..<max(ends.0 + 1, ends.1)
-      }
-      row.append(BarredLine(line: line, parts: parts, isBroken: !isLast))
-      count += bars.count
-      if isLast { return row.count > 1 && bars.last == line.count - 1 ? row : nil }
     }
     return nil
   }
 
-  /// The lines of each row: a line continues the row above it if a value of that is broken, if a plus at the bar
-  /// marks this, as in psql, or if its first cell is empty and none of its words would have fitted on the line
-  /// above.
+  /// Whether the first bar of a line is at the first junction.
+  private func begins(_ line: AlignedLine) -> Bool {
+    junctions[0] < line.count && Self.isBar(junctions[0], of: line)
+  }
+
+  /// The lines of each row: a line continues the row above it if a plus at the bar marks this, as in psql, or if its
+  /// first cell is empty and none of its words would have fitted on the line above.
   func rows(of lines: [BarredLine]) -> [[BarredLine]] {
     lines.reduce(into: []) { rows, line in
-      if let last = rows.last?.last, last.isBroken || isContinued(last, by: line) {
+      if let last = rows.last?.last, isContinued(last, by: line) {
         rows[rows.count - 1].append(line)
       } else {
         rows.append([line])

@@ -285,56 +285,7 @@ import Testing
 
       """, [#"Potter|Work"#, #"Ada \| Co|12"#, "Bob|7"]
     ),
-    (
-      """
-      -[ RECORD 1 ]--
-      kiln | low
-      note | big    +
-           | and red
-      -[ RECORD 2 ]--
-      kiln | tall
-      note | a      +
-           | b
-      (2 rows)
-
-      """, ["kiln|note", "low|big\nand red", "tall|a\nb"]
-    ),
-    (
-      """
-      *************************** 1. row ***************************
-      kiln: low
-      note: big
-      *************************** 2. row ***************************
-      kiln: tall
-      size: 3
-      note: of brick
-      red: too
-      *************************** 3. row ***************************
-      kiln: round
-      note: old
-      3 rows in set
-
-      """, ["kiln|note", "low|big", "tall\nsize: 3|of brick\nred: too", "round|old"]
-    ),
   ]) func valuesWithBreaksAndBars(text: String, rows: [String]) throws {
     #expect(try cut(text) == rows)
-  }
-
-  /// Names and values on separate lines, with a rule or a blank line between rows, as psql prints them with `\x`
-  /// and `\t` or `\a`, here with many columns as well. The names must be the same in each row.
-  @Test(arguments: [2, 14], [(" | ", "------+-----"), ("|", "")])
-  func rowsOfNamesAndValues(count: Int, look: (bar: String, rule: String)) throws {
-    func text(_ first: Int, _ name: String) -> String {
-      "loom \(look.bar)Ada\(look.bar)\(name)\n"
-        + (first..<first + count).map { "mill\(10 + $0 - first)\(look.bar)\($0)\n" }.joined()
-    }
-    let rows = text(1, "a") + look.rule + "\n" + text(5, "b")
-    #expect(Format(content: Array(rows.utf8)) == .table)
-    let cells = try cut(rows)
-    #expect(cells.count == 3 && cells[0].hasPrefix("loom|mill10|mill11"))
-    #expect(cells.last?.hasPrefix("Ada\(look.bar)b|5|6") == true)
-    #expect(
-      Format(content: Array(rows.replacing("loom \(look.bar)Ada\(look.bar)b", with: "inn").utf8))
-        != .table)
   }
 }

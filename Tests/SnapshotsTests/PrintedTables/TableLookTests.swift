@@ -138,17 +138,7 @@ import Testing
   @Test func someLinesOfALongTextAreNotATable() {
     let table = "NAME   SIZE  AGE\nfig    3     1d\npear   12    2d\n\n"
     #expect(Format(content: Array((table + "and so on\n").utf8)) == .table)
-    let box = """
-      +------------------+
-      | name  size  age  |
-      |==================|
-      | fig   3     1d   |
-      +------------------+
-
-      """
-    #expect(Format(content: Array(box.utf8)) == .table)
     let text = String(repeating: "and so on\n", count: 30)
-    #expect(Format(content: Array((box + text).utf8)) == .lines)
     #expect(Format(content: Array((table + text).utf8)) == .lines)
     let rows = String(repeating: "plum   4     5d\n", count: 40)
     let long = table.dropLast() + rows + "\n" + text
