@@ -13,27 +13,20 @@ import FlipbookSnapshots
 struct Listing: Equatable, Sendable {
   /// What a part of a line is. A value needs no reference counting, which would take half of the time.
   enum Value: Sendable {
-    /// A word, or several: up to a closing parenthesis, as in `(HEAD detached at 1b2c3d4)`, or after a comma, as in
-    /// `8, 1`, the two numbers of a device.
+    /// A word, or two after a comma, as in `8, 1`, the numbers of a device.
     case word
-    /// A word of these characters only, at least `least`, with one of `needed` among them; or the word `other`.
-    case of(StaticString, least: Int = 1, needed: StaticString? = nil, or: StaticString = "-")
-    /// One of these words.
-    case oneOf(StaticString)
+    /// A word of these characters only, at least `least`, with one of `needed` among them; or `-`.
+    case of(StaticString, least: Int = 1, needed: StaticString? = nil)
     /// A number, and when that was: `2 (3d ago)`.
     case count
     /// `Nov 20 10:15`, `2026-11-20 10:15:00.000 +0100`
     case date
-    /// Characters such as these at the beginning of a line, before a blank: `*`, `??`.
-    case mark(StaticString, width: Int, blank: Bool)
-    /// One or several words before this one.
-    case before(StaticString)
-    /// The rest of the line, which begins with this, up to a word.
-    case text(from: StaticString, to: StaticString? = nil)
-    /// The rest of the line, which may be empty.
-    case rest
-    /// The rest of the line after a word. It is not a column if no line has it.
-    case after(StaticString)
+    /// The rest of the line, which begins with this.
+    case text(from: StaticString)
+    /// The rest of the line up to the word `->`.
+    case name
+    /// The rest of the line after that word. It is not a column if no line has it.
+    case target
 
     static let number = of("0123456789.")
     static let size = of("0123456789.,KMGTPEBi")
@@ -43,17 +36,17 @@ struct Listing: Equatable, Sendable {
   }
 
   let columns: [String]
-  private let values: [(isColumn: Bool, value: Value)]
+  private let values: [Value]
   /// How lines around the list begin or end, such as its total.
   private let starts: [String]
   private let ends: [String]
 
-  /// - Parameter values: The parts of a line by the names of columns; a part without a name is not a column.
+  /// - Parameter values: The parts of a line by the names of columns.
   private init(
-    _ values: KeyValuePairs<String?, Value>, starts: [String] = [], ends: [String] = []
+    _ values: KeyValuePairs<String, Value>, starts: [String] = [], ends: [String] = []
   ) {
-    columns = values.compactMap(\.key)
-    self.values = values.map { ($0.key != nil, $0.value) }
+    columns = values.map(\.key)
+    self.values = values.map(\.value)
     (self.starts, self.ends) = (starts, ends)
   }
 
@@ -64,23 +57,8 @@ struct Listing: Equatable, Sendable {
     Listing(
       [
         "MODE": .of("-bcdlprwxsStT.+@", least: 10), "LINKS": .word, "OWNER": .word, "GROUP": .word,
-        "SIZE": .word, "MODIFIED": .date, "NAME": .text(from: "", to: "->"),
-        "TARGET": .after("->"),
+        "SIZE": .word, "MODIFIED": .date, "NAME": .name, "TARGET": .target,
       ], starts: ["total ", "ls: "], ends: [":"]),
-    // `git branch -v`
-    Listing([
-      ColumnName.unnamed(1): .mark(" *+", width: 1, blank: true), "BRANCH": .word,
-      "COMMIT": .of("0123456789abcdef", least: 7, or: "->"), "SUBJECT": .rest,
-    ]),
-    // `git status -s`
-    Listing(
-      ["STATUS": .mark(" MADRCTU?!", width: 2, blank: false), "FILE": .text(from: "")],
-      starts: ["## "]),
-    // `mount`
-    Listing([
-      "DEVICE": .word, nil: .oneOf("on"), "MOUNTED ON": .before("type"), nil: .oneOf("type"),
-      "TYPE": .word, "OPTIONS": .text(from: "("),
-    ]),
     // `ps aux`
     Listing([
       "USER": .word, "PID": .number, "%CPU": .number, "%MEM": .number, "VSZ": .number,
@@ -127,7 +105,7 @@ struct Listing: Equatable, Sendable {
     }
     guard let buffer = lines.first?.buffer, isCertain || !numbers.isEmpty else { return nil }
     var columns = columns
-    if case .after? = values.last?.value {
+    if case .target? = values.last {
       let (count, last) = (columns.count, columns.count - 1)
       if numbers.indices.allSatisfy({ cells[$0 * count + last].range.isEmpty }) {
         columns.removeLast()
@@ -143,19 +121,13 @@ struct Listing: Equatable, Sendable {
   private func append(_ line: AlignedLine, to cells: inout [TableCell]) -> Bool {
     let count = cells.count
     var end = 0
-    for (isColumn, value) in values {
+    for value in values {
       guard let range = value.range(in: line, from: end) else {
         cells.removeLast(cells.count - count)
         return false
       }
       end = range.upperBound
-      if !isColumn { continue }
-      if case .mark(_, _, blank: false) = value {
-        let start = line.bytes.lowerBound
-        cells.append(TableCell(start: start, end: start + end))
-      } else {
-        cells.append(line.cell(range))
-      }
+      cells.append(line.cell(range))
     }
     if end < line.count { cells.removeLast(cells.count - count) }
     return end >= line.count
@@ -169,64 +141,42 @@ extension StaticString {
 extension Listing.Value {
   /// The screen columns of a value in a line that begins at a column or after it; `nil` if it is not one.
   fileprivate func range(in line: AlignedLine, from start: Int) -> Range<Int>? {
-    switch self {
-    case .mark(let characters, let width, let blank):
-      let text = line.buffer[line.bytes].prefix(width)
-      let isMark =
-        line.count > width + 1 && line.isBlank(width) && !line.isBlank(width + 1)
-        && text.allSatisfy(characters.contains) && (blank || text.contains { $0 != 0x20 })
-      return isMark ? 0..<width : nil
-    case .rest: return min(start, line.count)..<line.count
-    case .after(let sign):
-      let word = line.word(from: start)
-      let isAfter = word.map { line.text($0) == sign.description } == true
-      return (isAfter ? word!.upperBound : line.count)..<line.count
-    default: break
-    }
+    if case .target = self { return (line.word(from: start)?.upperBound ?? line.count)..<line.count }
     guard let word = line.word(from: start) else { return nil }
     let bytes = line.buffer[line.cell(word).range]
     func next(_ range: Range<Int>) -> Range<Int>? {
       line.word(from: range.upperBound).map { range.lowerBound..<$0.upperBound }
     }
-    /// Extends a word up to the word with this ending.
-    func extended(_ range: Range<Int>, to end: String) -> Range<Int>? {
-      var range = range
-      while !line.text(range).hasSuffix(end) {
-        guard let longer = next(range) else { return nil }
-        range = longer
-      }
-      return range
-    }
     switch self {
-    case .mark, .rest, .after: return nil
-    case .word:
-      if bytes.first == UInt8(ascii: "(") { return extended(word, to: ")") }
-      return bytes.last == UInt8(ascii: ",") ? next(word) : word
-    case .of(let characters, let least, let needed, let other):
+    case .target: return nil
+    case .word: return bytes.last == UInt8(ascii: ",") ? next(word) : word
+    case .of(let characters, let least, let needed):
       let fits =
         bytes.count >= least && bytes.allSatisfy(characters.contains)
         && needed.map { bytes.contains(where: $0.contains) } != false
-      return fits || other.withUTF8Buffer(bytes.elementsEqual) ? word : nil
-    case .oneOf(let words):
-      return words.description.split(separator: " ").contains(line.text(word)[...]) ? word : nil
+      return fits || bytes.elementsEqual("-".utf8) ? word : nil
     case .count:
       guard bytes.allSatisfy(\.isDigit) else { return nil }
-      guard let remark = line.word(from: word.upperBound), line.text(remark).hasPrefix("(") else {
+      guard var remark = line.word(from: word.upperBound), line.text(remark).hasPrefix("(") else {
         return word
       }
-      return extended(word.lowerBound..<remark.upperBound, to: ")")
+      while !line.text(remark).hasSuffix(")") {
+        guard let longer = next(remark) else { return nil }
+        remark = longer
+      }
+      return word.lowerBound..<remark.upperBound
     case .date:
       guard let both = next(word) else { return nil }
       // after a month and a day is a third word, and after a time with a fraction its zone
       let isDate = bytes.first!.isDigit && PrintedValue.isDate(line.text(word)[...])
       return isDate && !line.text(both).contains(".") ? both : next(both)
-    case .before(let end):
-      guard let all = extended(word, to: " \(end)") else { return nil }
-      return all.lowerBound..<all.upperBound - end.utf8CodeUnitCount - 1
-    case .text(let beginning, let end):
+    case .text(let beginning):
       guard beginning.withUTF8Buffer(bytes.starts) else { return nil }
-      let part = end.flatMap { Self.before($0).range(in: line, from: start) }
-      return part ?? word.lowerBound..<line.count
+      return word.lowerBound..<line.count
+    case .name:
+      var end = word.upperBound
+      while let word = line.word(from: end), line.text(word) != "->" { end = word.upperBound }
+      return word.lowerBound..<end
     }
   }
 }
