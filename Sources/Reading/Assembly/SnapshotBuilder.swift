@@ -3,12 +3,10 @@ import FlipbookSnapshots
 /// Builds snapshots from a series of parsed documents. Rows keep their identities from one snapshot to the
 /// next.
 struct SnapshotBuilder: Sendable {
-  /// The number of repeated keys of a snapshot that are named; the others are only counted.
-  private static let namedDuplicates = 5
   /// The number of rows by which a section is recognised.
   private static let comparedRows = 1_000
-  /// The total number of repeated keys that are reported.
-  private static let reportedKeys = 1_000
+  /// The maximum number of rows with a repeated key that are named.
+  private static let namedRows = 8
 
   private var aligner = LineAligner()
   /// Identifies the sections of a table whose rows have keys, and the lines outside it.
@@ -17,8 +15,9 @@ struct SnapshotBuilder: Sendable {
   private var numbers: [String: [String: Int]] = [:]
   /// The messages to report, removed by the caller that reports them.
   var diagnostics: [Diagnostic] = []
-  /// The repeated keys that have been reported.
-  private var repeatedKeys: Set<String> = []
+  /// The repeated keys that have been reported, and their maximum number.
+  private var reportedKeys: Set<String> = []
+  private static let mostReported = 1_000
   /// The conditions already reported as impossible to compare with any row.
   private var doubted: Set<String> = []
 
@@ -111,20 +110,16 @@ struct SnapshotBuilder: Sendable {
     let rows = layout.rows(keepingLatest: keepsLatest)
     let fields = layout.rows(layout.fields, like: fieldNames)
     fieldNames = fields.names
-    let lines = notes.map { SnapshotRow(values: .note($0.text)) }
     let parts = layout.sections(of: rows)
-    var sections =
-      identity == .alignment
-      ? aligner.align(
-        parts.map { section in
-          let rows = Self.values(of: section, layout, fields).map { SnapshotRow(values: $0) }
-          let around = zip(notes.map(\.note), lines)
-          return SnapshotSection(
-            id: "", title: section.id,
-            rows: Self.merged(rows, of: section, with: around, layout))
-        })
-      : keyed(
-        rows, in: parts, isUnique: isUnique, with: notes.map(\.note), lines, layout, fields)
+    var sections = parts.map { part in
+      SnapshotSection(
+        id: "", title: part.id, rows: Self.rows(of: part, with: notes, layout, fields))
+    }
+    if identity == .alignment {
+      sections = aligner.align(sections)
+    } else {
+      identify(&sections, of: rows, in: parts, isUnique: isUnique, layout)
+    }
     for (index, part) in parts.enumerated() { sections[index].title = part.title }
     return Snapshot(
       name: name, sections: sections, leftOutCount: rows.isEmpty ? table.rowCount : 0)
@@ -158,71 +153,63 @@ struct SnapshotBuilder: Sendable {
     return section.rows.map { .written(text: table.line(ofRow: $0), fields: own.fields(of: $0)) }
   }
 
-  /// Merges rows with the lines around them, each at its position. If a table is sorted, lines between rows
-  /// are placed after all rows.
-  private static func merged(
-    _ rows: [SnapshotRow], of section: TableLayout.Section,
-    with notes: Zip2Sequence<[Table.Note], [SnapshotRow]>, _ layout: TableLayout
+  /// The rows of a section with the lines around them, each at its position. If a table is sorted, lines between
+  /// rows are placed after all rows.
+  private static func rows(
+    of section: TableLayout.Section, with notes: [(note: Table.Note, text: String)],
+    _ layout: TableLayout, _ fields: TableRows
   ) -> [SnapshotRow] {
+    let rows = values(of: section, layout, fields).map { SnapshotRow(values: $0) }
     let first = section.part.map { layout.table.parts[$0].start } ?? 0
     var merged: [SnapshotRow] = []
     var place = 0
-    for (note, line) in notes where section.part == nil || note.part == section.part {
+    for (note, text) in notes where section.part == nil || note.part == section.part {
       let isAfterAll = layout.order != nil && note.row > first
       let next = isAfterAll ? rows.count : min(max(note.row - first, place), rows.count)
       merged += rows[place..<next]
-      merged.append(line)
+      merged.append(SnapshotRow(values: .note(text)))
       place = next
     }
     return merged.isEmpty ? rows : merged + rows[place...]
   }
 
-  private mutating func keyed(
-    _ rows: [Int], in sections: [TableLayout.Section], isUnique: Bool, with notes: [Table.Note],
-    _ lines: [SnapshotRow], _ layout: TableLayout, _ fields: TableRows
-  ) -> [SnapshotSection] {
-    var around = lines
-    let ids = identify(sections, with: notes, &around, layout)
-    // beyond ASCII, equal keys may have different bytes
-    let areDistinct =
-      layout.table.parts.isEmpty
-      && (isUnique && layout.table.grid.isASCII || layout.areKeysDistinct(rows))
-    let occurrences = areDistinct ? [:] : occurrences(of: rows, in: ids, layout)
-    return zip(sections, ids).map { section, id in
-      let keyed = zip(section.rows, Self.values(of: section, layout, fields)).map { row, values in
-        SnapshotRow(
-          id: .key(layout.keyText(row), occurrence: occurrences[row] ?? 1), values: values)
-      }
-      return SnapshotSection(
-        id: id, title: section.title,
-        rows: Self.merged(keyed, of: section, with: zip(notes, around), layout))
-    }
-  }
-
-  /// Identifies the sections of a table by their titles, columns and keys, and gives identities to the lines
-  /// around their rows. Returns the identities of the sections.
+  /// Identifies rows by their keys, sections by their titles, columns and keys, and the lines around the rows by
+  /// their text.
   private mutating func identify(
-    _ sections: [TableLayout.Section], with notes: [Table.Note], _ lines: inout [SnapshotRow],
-    _ layout: TableLayout
-  ) -> [String] {
-    let own = sections.map { section in
-      notes.indices.filter { section.part == nil || notes[$0].part == section.part }
-    }
+    _ sections: inout [SnapshotSection], of rows: [Int], in parts: [TableLayout.Section],
+    isUnique: Bool, _ layout: TableLayout
+  ) {
+    let table = layout.table
     let aligned = noteAligner.align(
-      zip(sections, own).map { section, own in
-        let part = section.part.map { layout.table.parts[$0] }
-        let keys = section.rows.prefix(Self.comparedRows).map(layout.keyText)
-        var facts = [part?.name ?? layout.table.columns.joined(separator: " ")]
-        if part != nil { facts.append(keys.joined(separator: "\n")) }
+      zip(sections, parts).map { section, part in
+        let keys = part.rows.prefix(Self.comparedRows).map(layout.keyText)
+        let own = part.part.map { table.parts[$0] }
+        var facts = [own?.name ?? table.columns.joined(separator: " ")]
+        if own != nil { facts.append(keys.joined(separator: "\n")) }
         if layout.section != nil { facts = keys }
         return SnapshotSection(
-          id: "", title: section.id,
-          rows: own.map { lines[$0] } + facts.map { SnapshotRow(text: $0) })
+          id: "", title: part.id,
+          rows: section.rows.filter(\.isNote) + facts.map { SnapshotRow(text: $0) })
       })
-    for (section, own) in zip(aligned, own) {
-      for (note, row) in zip(own, section.rows) { lines[note].id = row.id }
+    // beyond ASCII, equal keys may have different bytes
+    let areDistinct =
+      table.parts.isEmpty && (isUnique && table.grid.isASCII || layout.areKeysDistinct(rows))
+    let occurrences = areDistinct ? [:] : occurrences(of: rows, in: aligned.map(\.id), layout)
+    for (index, part) in parts.enumerated() {
+      var (notes, keyed) = (aligned[index].rows.makeIterator(), part.rows.makeIterator())
+      // without a second owner, the rows are changed in place
+      var rows = sections[index].rows.array
+      sections[index].rows = RowList()
+      for place in rows.indices {
+        if rows[place].isNote {
+          rows[place].id = notes.next()!.id
+        } else if let row = keyed.next() {
+          rows[place].id = .key(layout.keyText(row), occurrence: occurrences[row] ?? 1)
+        }
+      }
+      sections[index].rows = RowList(rows)
+      sections[index].id = aligned[index].id
     }
-    return aligned.map(\.id)
   }
 
   /// The number of each row among the rows with its key. Reports keys that a table repeats.
@@ -254,25 +241,24 @@ struct SnapshotBuilder: Sendable {
         (numbers[key, default: [:]][name], occurrences[row]) = (number, number)
       }
     }
-    if repeatedKeys.count < Self.reportedKeys {
-      report(repeated: repeated.filter { repeatedKeys.insert($0.key).inserted }, in: layout.table)
+    if reportedKeys.count < Self.mostReported {
+      report(repeated: repeated.filter { reportedKeys.insert($0.key).inserted }, in: layout.table)
     }
     return occurrences
   }
 
   private mutating func report(repeated groups: [(key: String, rows: [Int])], in table: Table) {
-    for (key, rows) in groups.prefix(Self.namedDuplicates) {
-      // JSON rows may all be on one line; if so, use row numbers instead
-      let lines = rows.map { Int(table.lines[$0]) }
-      let hasLines = Set(lines).count == rows.count
-      let places = (hasLines ? lines : rows.map { $0 + 1 }).prefix(8).map(String.init)
-      report(
-        "key “\(key)” is not unique (\(hasLines ? "lines" : "rows") "
-          + "\(places.joined(separator: ", "))\(rows.count > 8 ? ", …" : "")); "
-          + "rows with the same key are paired in order",
-        in: table.file, line: lines[0])
-    }
-    let more = groups.count - Self.namedDuplicates
-    if more > 0 { report("further keys that are not unique: \(more)", in: table.file) }
+    guard let first = groups.first else { return }
+    // JSON rows may all be on one line; if so, use row numbers instead
+    let lines = first.rows.map { Int(table.lines[$0]) }
+    let hasLines = Set(lines).count == lines.count
+    let places = (hasLines ? lines : first.rows.map { $0 + 1 }).map(String.init)
+    let named = places.prefix(Self.namedRows) + (places.count > Self.namedRows ? ["…"] : [])
+    report(
+      "key “\(first.key)” is not unique (\(hasLines ? "lines" : "rows") "
+        + "\(named.joined(separator: ", ")))"
+        + "\(groups.count > 1 ? ", nor are \(groups.count - 1) others" : ""); "
+        + "rows with the same key are paired in order",
+      in: table.file, line: lines[0])
   }
 }

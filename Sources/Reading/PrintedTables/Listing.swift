@@ -141,7 +141,10 @@ extension StaticString {
 extension Listing.Value {
   /// The screen columns of a value in a line that begins at a column or after it; `nil` if it is not one.
   fileprivate func range(in line: AlignedLine, from start: Int) -> Range<Int>? {
-    if case .target = self { return (line.word(from: start)?.upperBound ?? line.count)..<line.count }
+    if case .target = self {
+      let arrow = line.word(from: start)
+      return (arrow?.upperBound ?? line.count)..<line.count
+    }
     guard let word = line.word(from: start) else { return nil }
     let bytes = line.buffer[line.cell(word).range]
     func next(_ range: Range<Int>) -> Range<Int>? {

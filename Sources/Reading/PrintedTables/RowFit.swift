@@ -103,6 +103,17 @@ struct RowFit {
     return measures > 0 && measures * 10 >= values.count * 9
   }
 
+  /// Whether at least half of the values of a column, and at least one, begin or end where its title does.
+  func isAligned(_ column: Int) -> Bool {
+    let rows = ColumnSearch.sample(of: Array(lines.indices)).filter {
+      !cell(row: $0, column: column).range.isEmpty
+    }
+    let aligned = rows.count {
+      isAligned(cell(row: $0, column: column), in: column, of: lines[$0])
+    }
+    return aligned > 0 && aligned * 2 >= rows.count
+  }
+
   /// Whether at least half of the values of a column are capitalised words, as titles may be.
   func isCapitalized(_ column: Int) -> Bool {
     let values = values(of: column)
@@ -147,8 +158,17 @@ struct RowFit {
   private func isAligned(_ cell: TableCell, in column: Int, of line: AlignedLine) -> Bool {
     let title = columns.titles[column]
     return title.isEmpty || cell.range.lowerBound == line.offset(ofColumn: title.lowerBound)
-      || line.count >= title.upperBound
-        && cell.range.upperBound == line.offset(ofColumn: title.upperBound)
+      || ends(cell, in: column, of: line)
+  }
+
+  private func ends(_ cell: TableCell, in column: Int, of line: AlignedLine) -> Bool {
+    let end = columns.titles[column].upperBound
+    return line.count >= end && cell.range.upperBound == line.offset(ofColumn: end)
+  }
+
+  /// Whether a value ends where the title of its column does.
+  func ends(row: Int, column: Int) -> Bool {
+    ends(cell(row: row, column: column), in: column, of: lines[row])
   }
 
   /// The costs of an empty column and of two words in one column.

@@ -191,7 +191,7 @@ struct TableFinder {
     guard rows.areFilled, rows.pushedCount * 3 <= rows.count * 2 else { return false }
     if titles.style == .underlined { return rows.count > 0 }
     // a comment, as in a crontab, is not above its values
-    if table.names[0] == "#", rows.count > 0, !named.allSatisfy({ isAligned($0, table) }) {
+    if table.names[0] == "#", rows.count > 0, !named.allSatisfy(rows.isAligned) {
       return false
     }
     if titles.style > .plain {
@@ -200,7 +200,7 @@ struct TableFinder {
       }
       // text below names in capitals has words at any position
       let count = columns.titles.indices.count { column in
-        column == 0 || columns.cuts[column - 1].gap.count > 1 || isAligned(column, table)
+        column == 0 || columns.cuts[column - 1].gap.count > 1 || rows.isAligned(column)
       }
       if titles.style == .capitals { return count > 2 || count == 2 && titles.wideGapCount > 0 }
       if count > 2, !named.allSatisfy(rows.isCapitalized) { return true }
@@ -212,37 +212,16 @@ struct TableFinder {
       return false
     }
     let measures = named.count { column in
-      (columns.areWords || isAligned(column, table)) && rows.isOfMeasures(column)
+      (columns.areWords || rows.isAligned(column)) && rows.isOfMeasures(column)
     }
     // a time above other times is not a title
     if titles.style == .plain, titles.texts[0].isEmpty, rows.isOfMeasures(0) {
       return measures > 0
     }
-    let areAligned = rows.count > 1 && named.allSatisfy { isAligned($0, table) }
+    let areAligned = rows.count > 1 && named.allSatisfy(rows.isAligned)
     return (named.count > 2 && rows.count > 0 || columns.titles.count > 2 && areAligned)
       && measures > 1
       && (areAligned || measures * (rows.count > 1 ? 3 : 2) >= named.count)
-  }
-
-  /// Whether at least half of the values of a column begin or end where its title does.
-  private func isAligned(_ column: Int, _ table: FoundTable) -> Bool {
-    let title = table.columns.titles[column]
-    let rows = ColumnSearch.sample(of: Array(table.rows.lines.indices)).filter {
-      !table.rows.cell(row: $0, column: column).range.isEmpty
-    }
-    let aligned = rows.count { row in
-      let start = table.rows.lines[row].offset(ofColumn: title.lowerBound)
-      return table.rows.cell(row: row, column: column).range.lowerBound == start
-        || ends(row, column, table)
-    }
-    return aligned > 0 && aligned * 2 >= rows.count
-  }
-
-  /// Whether a value ends where the title of its column does.
-  private func ends(_ row: Int, _ column: Int, _ table: FoundTable) -> Bool {
-    let (line, end) = (table.rows.lines[row], table.columns.titles[column].upperBound)
-    return line.count >= end
-      && table.rows.cell(row: row, column: column).range.upperBound == line.offset(ofColumn: end)
   }
 
   /// Whether two columns are a table because the numbers in one of them end below the end of its title, if
@@ -263,7 +242,7 @@ struct TableFinder {
       let numbers = [0, 1].first(where: { column in
         rows.lines.indices.allSatisfy {
           PrintedValue.isMeasure(rows.text(row: $0, column: column))
-        } && rows.lines.indices.count { ends($0, column, table) } * 2 >= rows.count
+        } && rows.lines.indices.count { rows.ends(row: $0, column: column) } * 2 >= rows.count
       })
     else { return false }
     if titles.wideGapCount > 0 { return true }

@@ -43,12 +43,12 @@ private struct RenamedColumns {
     if unpaired.isEmpty || added.isEmpty { return }
     let pairs = unpaired.count * added.count
     if pairs > Self.compared.pairs { return }
-    let rowCount = min(Self.compared.rows, Self.compared.values / pairs)
+    let rowCount = min(Self.compared.rows, Self.compared.values / (pairs + common.count))
     let names = columns[0].filter(common.contains)
-    let (olds, news) = (Rows(of: old, names, rowCount), Rows(of: new, names, rowCount))
-    var hashes = unpaired.map { olds.hashes(with: $0) }
+    let places = tables.map { table in names.map { table.columns.firstIndex(of: $0)! } }
+    var hashes = unpaired.map { old.hashes(of: places[0], with: $0, rowCount) }
     for name in added where !unpaired.isEmpty {
-      let rows = news.hashes(with: name)
+      let rows = new.hashes(of: places[1], with: name, rowCount)
       let pair = hashes.firstIndex { others in
         rows.count(where: others.contains) * 2 > min(rows.count, others.count)
       }
@@ -58,31 +58,13 @@ private struct RenamedColumns {
         ColumnChange(name: unpaired.remove(at: pair), isInserted: false, newName: name))
     }
   }
+}
 
-  /// The rows of a table, reduced to hashes, since the values may be as large as the file.
-  private struct Rows {
-    private let table: Table
-    /// The hash of the common columns of each row.
-    private let hashes: [Int]
-
-    init(of table: Table, _ names: [String], _ maximum: Int) {
-      self.table = table
-      let columns = names.map { table.columns.firstIndex(of: $0)! }
-      hashes = (0..<min(table.rowCount, maximum)).map { row in
-        columns.map { table.text(row: row, column: $0) }.hashValue
-      }
-    }
-
-    /// The hashes of the common columns and another one, for the rows with a value in it.
-    func hashes(with name: String) -> Set<Int> {
-      let column = table.columns.firstIndex(of: name)!
-      return Set(
-        hashes.indices.lazy.filter { !table.isEmpty(row: $0, column: column) }.map { row in
-          var hasher = Hasher()
-          hasher.combine(hashes[row])
-          hasher.combine(table.text(row: row, column: column))
-          return hasher.finalize()
-        })
-    }
+extension Table {
+  /// The hashes of the values of some columns and another one in the first rows that have a value in that one.
+  fileprivate func hashes(of places: [Int], with name: String, _ maximum: Int) -> Set<UInt64> {
+    let column = columns.firstIndex(of: name)!
+    let rows = (0..<min(rowCount, maximum)).filter { !isEmpty(row: $0, column: column) }
+    return Set(grid.hashes(of: rows, places + [column]))
   }
 }

@@ -250,13 +250,8 @@ package struct TableOptions: Equatable, Sendable {
 
   /// Whether the requested columns are among `columns`.
   func haveTheirColumns(in columns: [String]) -> Bool {
-    let names = key + self.columns + [sectionBy, frameBy, bar, colorBy].compactMap(\.self)
-    let tested = conditions.compactMap { try? RowCondition(parsing: $0) }
-      .filter { !$0.isAboutText(besides: columns) }.map(\.column)
-    let order = sort.map { [SortOrder.parts(of: $0).name] } ?? []
-    return (names + tested + order).allSatisfy {
-      !ColumnName.candidates(for: $0, among: columns).isEmpty
-    }
+    let table = Table(file: "", columns: columns)
+    return (try? TableLayout(table: table, options: self, identity: .given(key))) != nil
   }
 
   /// Whether an option is not applicable to lines.
