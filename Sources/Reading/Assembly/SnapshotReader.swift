@@ -224,9 +224,10 @@ package struct DeckOptions: Equatable, Sendable {
   }
 
   func overridden(by other: DeckOptions) -> DeckOptions {
-    DeckOptions(
-      format: other.format == .auto ? format : other.format,
-      table: table.overridden(by: other.table), measuresColumns: other.measuresColumns)
+    var result = other
+    if other.format == .auto { result.format = format }
+    result.table = table.overridden(by: other.table)
+    return result
   }
 
   /// The formats that a file may be in, the most likely first.

@@ -42,79 +42,44 @@ package struct Deck: Equatable, Sendable {
     _ paths: [String], options: DeckOptions = DeckOptions(), from source: FileSource = .disk,
     within root: String? = nil
   ) throws(SnapshotError) -> Deck {
-    guard paths.count == 1, let path = paths.first else {
+    let isFolder = paths.count == 1 && source.kind(paths[0]) == .folder
+    let path = isFolder ? Path.joined(paths[0], manifestName) : paths.first ?? ""
+    let isManifest =
+      paths.count == 1 && Path.name(of: path) == manifestName
+      && ![.folder, .missing, .nullDevice].contains(source.kind(path))
+    guard isFolder || isManifest else {
       return try Deck(title: title(of: paths), files: paths, options: options, source: source)
     }
-    if source.kind(path) == .folder {
-      let manifest = Path.joined(path, manifestName)
-      switch source.kind(manifest) {
-      case .file, .special:
-        guard source.isInside(manifest, root ?? path) else {
-          throw SnapshotError(
-            path, "“\(manifestName)” \(linkReason("give \(manifest) itself"))")
-        }
-        return try load(
-          manifest: manifest, options: options, source: source, within: root ?? path)
-      case .folder, .missing, .nullDevice:
-        return try load(folder: path, options: options, source: source, within: root ?? path)
+    let folder = isFolder ? paths[0] : Path.folder(of: path)
+    func check(_ file: String) throws(SnapshotError) {
+      let place = Path.joined(folder, file)
+      let deck = isManifest ? path : folder
+      if isFolder, !source.isInside(place, root ?? folder) {
+        throw SnapshotError(
+          deck,
+          "“\(file)” leads outside the deck's folder; copy it inside, or open "
+            + "\(isManifest ? path : "each file") itself")
+      }
+      guard case .special(let words) = source.kind(place) else { return }
+      throw SnapshotError(
+        deck, "“\(file)” is \(words), which a deck cannot contain; replace it with a file")
+    }
+    var manifest = DeckManifest()
+    if isManifest {
+      try check(manifestName)
+      manifest = try DeckManifest(yaml: try source.bytes(path), file: path)
+    } else {
+      manifest.files = try source.fileNames(folder).filter(isSnapshot).sorted(
+        by: NaturalOrder.areInOrder)
+      guard !manifest.files.isEmpty else {
+        throw SnapshotError(folder, "no snapshots in this folder; add files or a deck.yaml")
       }
     }
-    if Path.name(of: path) == manifestName, ![.missing, .nullDevice].contains(source.kind(path)) {
-      return try load(manifest: path, options: options, source: source, within: nil)
-    }
-    return try Deck(title: title(of: paths), files: paths, options: options, source: source)
-  }
-
-  private static func load(
-    manifest path: String, options: DeckOptions, source: FileSource, within root: String?
-  ) throws(SnapshotError) -> Deck {
-    try check(manifestName, at: path, in: path, source)
-    let manifest = try DeckManifest(yaml: try source.bytes(path), file: path)
-    let folder = Path.folder(of: path)
-    for file in manifest.files {
-      try check(
-        file, at: Path.joined(folder, file), in: path, source, within: root,
-        reason: "is outside the deck's folder; move it inside, or open \(path) itself")
-    }
+    for file in manifest.files { try check(file) }
     return try Deck(
       title: manifest.title ?? Path.name(of: folder.isEmpty ? path : folder),
       files: manifest.files.map { Path.joined(folder, $0) },
       options: manifest.options.overridden(by: options), source: source)
-  }
-
-  private static func load(
-    folder: String, options: DeckOptions, source: FileSource, within root: String
-  ) throws(SnapshotError) -> Deck {
-    let names = try source.fileNames(folder).filter(isSnapshot).sorted(
-      by: NaturalOrder.areInOrder)
-    guard !names.isEmpty else {
-      throw SnapshotError(folder, "no snapshots in this folder; add files or a deck.yaml")
-    }
-    for name in names {
-      try check(
-        name, at: Path.joined(folder, name), in: folder, source, within: root,
-        reason: linkReason("give the files one by one"))
-    }
-    return try Deck(
-      title: Path.name(of: folder), files: names.map { Path.joined(folder, $0) },
-      options: options, source: source)
-  }
-
-  private static func linkReason(_ alternative: String) -> String {
-    "is a link to a file outside the folder; copy the file into it, or \(alternative)"
-  }
-
-  /// Throws, with a reason, if a file of a deck is outside its root or may block.
-  private static func check(
-    _ file: String, at path: String, in deck: String, _ source: FileSource,
-    within root: String? = nil, reason: String = ""
-  ) throws(SnapshotError) {
-    if let root, !source.isInside(path, root) {
-      throw SnapshotError(deck, "“\(file)” \(reason)")
-    }
-    guard case .special(let words) = source.kind(path) else { return }
-    throw SnapshotError(
-      deck, "“\(file)” is \(words), which a deck cannot contain; replace it with a file")
   }
 
   private static func isSnapshot(_ name: String) -> Bool {
