@@ -202,6 +202,7 @@ import Testing
     }
     for arguments in [
       ["list.txt", "--", "true"], ["--file", "list.txt", "list.txt"],
+      ["--file", "list.txt", "--file", "list.txt"],
       ["--split", "json", "list.txt"], ["--split", "(", "-"],
     ] {
       let run = try CommandRun.of(

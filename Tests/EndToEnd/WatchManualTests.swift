@@ -181,7 +181,7 @@ import Testing
     #expect(two.exit == .status(2))
     #expect(
       two.errors
-        == "flipbook: unexpected argument b after a; to watch several files, use --file a --file b\n"
-    )
+        == "flipbook: unexpected argument b after a; to watch several files, use a command that prints them: "
+        + "flipbook watch tail -n +1 FILE…\n")
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension RealTerminal {
-  /// Commands, pipes, several files and revisions on a screen.
+  /// Commands, pipes, files and revisions on a screen.
   @Suite struct WatchScreenTests {
     @Test func aCommandsOutputMovesTheList() throws {
       let folder = try ScratchFolder(["list": "one\ntwo\n"])
@@ -171,21 +171,6 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["a", "b"] }
       _ = try CommandRun.of(["sh", "-c", "printf 'b\\n' >pipe"], directory: folder.path)
       try terminal.wait { $0.rows == ["b"] && $0.status.contains("live") }
-      try terminal.quit()
-    }
-
-    @Test func severalFilesAreSections() throws {
-      let folder = try ScratchFolder(["todo.txt": "dig\nsow\n", "done.txt": "plan\n"])
-      let terminal = try folder.onScreen(
-        "watch", "--file", "todo.txt", "--file", "done.txt", "--speed", "8")
-      try terminal.wait { $0.rows == ["todo.txt", "dig", "sow", "done.txt", "plan"] }
-      try folder.write("sow\n", to: "todo.txt")
-      try terminal.wait { $0.rows == ["todo.txt", "sow", "done.txt", "plan"] }
-      try folder.write("plan\ndig\n", to: "done.txt")
-      try terminal.wait { $0.rows == ["todo.txt", "sow", "done.txt", "plan", "dig"] }
-      try FileManager.default.removeItem(atPath: folder.path("done.txt"))
-      let gone = try terminal.wait { $0.status.contains("done.txt is missing") }
-      #expect(gone.rows.count == 5)
       try terminal.quit()
     }
 

@@ -2,48 +2,42 @@ package import FlipbookSnapshots
 package import FlipbookReading
 import FlipbookPosix
 
-/// The changes of a list that comes from one source, or from several files as its sections.
+/// The changes of a list that comes from a source.
 ///
-/// All data passes through it from sources to a player. It turns documents into snapshots whose rows keep
+/// All data passes through it from a source to a player. It turns documents into snapshots whose rows keep
 /// their identities, drops unchanged snapshots, and keeps the last good list if a document is broken. A
-/// worker reads one document at a time. Meanwhile the sources wait, with their data in pipes.
+/// worker reads one document at a time. Meanwhile the source waits, with its data in a pipe.
 package final class SnapshotFeed {
-  package let title: String
-  private let sources: [any DocumentSource]
+  package var title: String { source.title }
+  private let source: any DocumentSource
   private var reading: FeedReading
   private let worker: Worker
-  /// Events of the sources that have not been read yet.
-  private var pending: [(part: Int, event: SourceEvent)] = []
+  /// Events of the source that have not been read yet.
+  private var pending: [SourceEvent] = []
   /// The events that were read but not returned yet.
   private var events: [FeedEvent] = []
   /// The progress of the document that is being read; `nil` if there is none.
   package private(set) var progress: WorkProgress?
 
-  /// Creates a feed of one source or of several files. Each file becomes a section, or several if it has
-  /// sections itself.
-  ///
   /// - Parameter clock: Returns the time of a new list, or `nil` if times are not meaningful.
   package init(
-    _ sources: [any DocumentSource], options: DeckOptions, worker: Worker = Worker(),
+    _ source: any DocumentSource, options: DeckOptions, worker: Worker = Worker(),
     clock: @escaping @Sendable () -> Moment? = { nil }
   ) {
-    (self.sources, self.worker) = (sources, worker)
-    title =
-      sources.count == 1
-      ? sources[0].title : sources.map { Path.name(of: $0.title) }.joined(separator: ", ")
-    reading = FeedReading(sources, options: options, clock: clock)
+    (self.source, self.worker) = (source, worker)
+    reading = FeedReading(source, options: options, clock: clock)
   }
 
   package var fileDescriptors: [Int32] {
-    progress == nil ? sources.flatMap(\.fileDescriptors) : [worker.fileDescriptor]
+    progress == nil ? source.fileDescriptors : [worker.fileDescriptor]
   }
   package var deadline: Duration? {
-    isBehind ? .zero : progress == nil ? sources.compactMap(\.deadline).min() : nil
+    isBehind ? .zero : progress == nil ? source.deadline : nil
   }
   /// Whether ``advance(to:)`` has more to return now.
   package var isBehind: Bool { progress == nil && !pending.isEmpty }
 
-  /// The columns of the last snapshot, if all parts have the same.
+  /// The columns of the last snapshot.
   package var schema: TableSchema? { reading.schema }
   /// The method of identifying rows; `nil` until there are rows.
   package var identity: RowIdentity? { reading.identity }
@@ -59,12 +53,9 @@ package final class SnapshotFeed {
   /// Throws ``SnapshotError`` if waiting is pointless. It may run on another thread if no other method is
   /// called until it returns.
   package func begin() throws(SnapshotError) -> Change? {
-    var documents: [(part: Int, document: SourceDocument)] = []
-    for (part, source) in sources.enumerated() {
-      WorkProgress.current?.begin("reading \(Path.name(of: source.title))")
-      if let document = try source.begin() { documents.append((part, document)) }
-    }
-    return try reading.begin(documents)
+    WorkProgress.current?.begin(words)
+    guard let document = try source.begin() else { return nil }
+    return try reading.begin(document)
   }
 
   /// The events since the last call, in order, up to the first change: columns, key and diagnostics of the feed are
@@ -72,26 +63,21 @@ package final class SnapshotFeed {
   package func advance(to now: Duration) -> [FeedEvent] {
     reading.diagnostics = []
     worker.collect()
-    if progress == nil, pending.isEmpty {
-      for (part, source) in sources.enumerated() {
-        pending += source.advance(to: now).map { (part, $0) }
-      }
-    }
-    while isBehind, !events.contains(where: \.isChange) {
-      let (part, event) = pending.removeFirst()
-      read(event, part: part)
-    }
+    if progress == nil, pending.isEmpty { pending = source.advance(to: now) }
+    while isBehind, !events.contains(where: \.isChange) { read(pending.removeFirst()) }
     defer { events = [] }
     return events
   }
 
-  private func read(_ event: SourceEvent, part: Int) {
+  private var words: String { "reading \(Path.name(of: title))" }
+
+  private func read(_ event: SourceEvent) {
     let before = reading
-    let progress = WorkProgress("reading \(Path.name(of: sources[part].title))")
+    let progress = WorkProgress(words)
     self.progress = progress
     worker.submit(progress) {
       var reading = before
-      let events = reading.apply(event, part: part)
+      let events = reading.apply(event)
       return (reading, events)
     } done: { [unowned self] result in
       self.progress = nil
@@ -100,20 +86,20 @@ package final class SnapshotFeed {
         self.events += events
       } else {
         // the task may finish before it notices the cancellation
-        events += reading.apply(.trouble(SnapshotError.cancelled.description), part: part)
+        events.append(.stale(SnapshotError.cancelled.description))
       }
     }
   }
 
-  /// Passes the size of the screen to the sources.
+  /// Passes the size of the screen to the source.
   package func resize(columns: Int, lines: Int) {
-    for source in sources { source.resize(columns: columns, lines: lines) }
+    source.resize(columns: columns, lines: lines)
   }
 
-  /// Stops the sources and the worker.
+  /// Stops the source and the worker.
   package func stop() {
     progress?.cancel()
-    for source in sources { source.stop() }
+    source.stop()
   }
 }
 

@@ -39,7 +39,7 @@ struct LogCommand: ParsableCommand {
   func run() throws {
     let source = try RevisionSource(path: file, maximum: last)
     try LiveSession(
-      feed: SnapshotFeed([source], options: table.options(muting: screen.muted.given)),
+      feed: SnapshotFeed(source, options: table.options(muting: screen.muted.given)),
       mode: .history,
       reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: file),

@@ -22,7 +22,7 @@ struct WatchCommand: ParsableCommand {
       Command lines of watch(1) work unchanged: options come first, and the command starts at the \
       first word that is not an option. If that word names a file and only options follow, the \
       file is watched; to run a program in the current folder, write ./name. “--” always introduces \
-      a command, and --file a file. Several files, each with --file, are sections of one list.
+      a command, and --file a file.
 
       A pipe (“-” or a named pipe) is divided into snapshots by --split. If nothing divides it, it \
       is one list that grows line by line, and so is the output of a command that keeps running. \
@@ -34,7 +34,6 @@ struct WatchCommand: ParsableCommand {
       EXAMPLES
         flipbook watch todo.md
         flipbook watch prices.csv --key symbol --sort price:desc --bar price
-        flipbook watch --file todo.txt --file done.txt
         flipbook watch -n 1 ls -l
         flipbook watch -g 'git status --short | grep -v tmp' && make
         make-json | flipbook watch - --split json
@@ -53,11 +52,9 @@ struct WatchCommand: ParsableCommand {
 
   @Option(
     name: .customLong("file"),
-    help: ArgumentHelp(
-      "A file to watch, even if it does not exist yet. Repeat it to show several files as sections.",
-      valueName: "file"),
+    help: ArgumentHelp("A file to watch, even if it does not exist yet.", valueName: "file"),
     completion: .file())
-  var files: [String] = []
+  var file: String?
 
   @Argument(
     parsing: .postTerminator,
@@ -138,7 +135,7 @@ struct WatchCommand: ParsableCommand {
   var output: OutputChoice = .text
 
   func validate() throws {
-    let ways = [input != nil, !files.isEmpty, !command.isEmpty].count { $0 }
+    let ways = [input != nil, file != nil, !command.isEmpty].count { $0 }
     guard ways == 1 else {
       throw ValidationError(
         ways == 0
@@ -175,7 +172,9 @@ struct WatchCommand: ParsableCommand {
     // neither the command nor the screen then obeys it
     if runs.colors || ![.auto, .mono].contains(choice.terminal.color) { unsetenv("NO_COLOR") }
     let command = try makeCommand()
-    let feed = try command.map { makeFeed([$0]) } ?? makeFeed()
+    let feed = try SnapshotFeed(
+      command ?? makeSource(), options: table.options(muting: screen.muted.given),
+      clock: { WallClock.now })
     choice.muted.origin = isSaved ? .saved : .polled
     if noTitle { choice.showsTitle = false }
     let reactions = try reactions.reactions(order: table.sort)
@@ -191,20 +190,19 @@ struct WatchCommand: ParsableCommand {
     ).run()
   }
 
-  /// Whether the sources are saved files rather than output.
+  /// The path of the file or pipe to watch; `nil` for a command.
+  private var path: String? { input ?? file }
+
+  /// Whether the source is a saved file rather than output.
   private var isSaved: Bool {
-    let paths = input.map { [$0] } ?? files
-    return !paths.isEmpty
-      && paths.allSatisfy {
-        !FileSource.isStandardInput($0) && [.file, .missing].contains(FileSource.disk.kind($0))
-      }
+    guard let path, !FileSource.isStandardInput(path) else { return false }
+    return [.file, .missing].contains(FileSource.disk.kind(path))
   }
 
   /// The rule for deciding whether the file is a log, whose end matters most. The file's name decides,
   /// because a to-do list may also be long and grow at its end. Sorted rows are never a log.
   private var logs: LiveSession.LogRule {
-    guard let path = input ?? files.first, files.count < 2, table.sort == nil,
-      [.file, .missing].contains(FileSource.disk.kind(path))
+    guard let path, table.sort == nil, [.file, .missing].contains(FileSource.disk.kind(path))
     else { return .never }
     let name = path.lowercased()
     if name.hasSuffix(".log") { return .always }
@@ -226,22 +224,6 @@ struct WatchCommand: ParsableCommand {
     return CommandSource(command: command, options: options)
   }
 
-  private func makeFeed() throws -> SnapshotFeed {
-    let paths = input.map { [$0] } ?? files
-    let sources = try paths.map(makeSource)
-    if split != nil, !sources.contains(where: { $0 is PipeSource }) {
-      throw Failure(
-        .trouble,
-        "--split needs a pipe or a command; \(paths[0]) is a file, which is a single snapshot")
-    }
-    return makeFeed(sources)
-  }
-
-  private func makeFeed(_ sources: [any DocumentSource]) -> SnapshotFeed {
-    SnapshotFeed(
-      sources, options: table.options(muting: screen.muted.given), clock: { WallClock.now })
-  }
-
   private var streamRows: StreamRows? {
     table.streamRows(muting: screen.muted.given, for: optionNeedingColumns)
   }
@@ -250,7 +232,8 @@ struct WatchCommand: ParsableCommand {
     (try? reactions.until.map(Condition.init))?.needsColumns == true ? "--until" : nil
   }
 
-  private func makeSource(_ path: String) throws -> any DocumentSource {
+  private func makeSource() throws -> any DocumentSource {
+    let path = path ?? ""
     if FileSource.isStandardInput(path) {
       guard isatty(STDIN_FILENO) == 0 else {
         throw Failure(.trouble, "standard input is a terminal; pipe some output into it")
@@ -274,6 +257,11 @@ struct WatchCommand: ParsableCommand {
         .trouble,
         "\(append ? "--append" : "--tail") needs a pipe or a command, as in: "
           + "flipbook watch tail -F \(shown)")
+    }
+    if split != nil {
+      throw Failure(
+        .trouble,
+        "--split needs a pipe or a command; \(shown) is a file, which is a single snapshot")
     }
     return try SavedFileSource(path: path)
   }

@@ -14,8 +14,8 @@ struct WatchLine {
   private var spelled: [String] = []
   /// The first option that applies only to commands.
   private var runOption: String?
-  /// Whether files were given with --file.
-  private var hasFiles = false
+  /// Whether a file was given with --file.
+  private var hasFile = false
   private var file: String?
 
   /// Converts the arguments after `watch` to the form that the parser expects.
@@ -41,9 +41,8 @@ struct WatchLine {
         throw Failure(
           .trouble,
           "unexpected argument \(PlainText.line(word)) after \(PlainText.line(file)); "
-            + "to watch several files, use --file \(PlainText.line(file)) --file \(PlainText.line(word))"
-        )
-      } else if !hasFiles, try isCommand(at: index) {
+            + Self.severalFiles)
+      } else if !hasFile, try isCommand(at: index) {
         try refuseOwnOptions(in: words[(index + 1)...], of: word)
         spelled.append("--")
         break
@@ -53,7 +52,7 @@ struct WatchLine {
         index += 1
       }
     }
-    if let runOption, file != nil || hasFiles {
+    if let runOption, file != nil || hasFile {
       throw Failure(.trouble, "\(runOption) needs a command: flipbook watch \(runOption) … COMMAND")
     }
     spelled += words.dropFirst(index)
@@ -175,7 +174,10 @@ struct WatchLine {
     if Self.runValues.contains(name) || Self.runFlags.contains(name) {
       runOption = runOption ?? name
     }
-    if name == "--file" { hasFiles = true }
+    if name == "--file" {
+      if hasFile { throw Failure(.trouble, "more than one --file; \(Self.severalFiles)") }
+      hasFile = true
+    }
     // the last of these two options takes effect
     if name == "-c" { spelled.removeAll { ["-C", "--no-color"].contains($0) } }
     if ["-C", "--no-color"].contains(name) { spelled.removeAll { $0 == "-c" } }
@@ -188,6 +190,9 @@ struct WatchLine {
     "--follow", "--help", "--interval", "--no-color", "--no-rerun", "--no-title", "--no-wrap",
     "--precise", "--shotsdir", "--version",
   ]
+
+  private static let severalFiles =
+    "to watch several files, use a command that prints them: flipbook watch tail -n +1 FILE…"
 
   /// Options of newer versions of watch(1) that are not supported, and what to use instead.
   private static let missing: [String: String] = {

@@ -15,7 +15,7 @@ enum PageExamples {
       .sees("weed")),
     .onScreen("flipbook watch -n 1 ls -l", .sees("MODIFIED"), .sees("scores.csv")),
     .onScreen(
-      "flipbook watch --file todo.txt --file done.txt", .sees("todo.txt"), .sees("plan"),
+      "flipbook watch -n 1 tail -n +1 todo.txt done.txt", .sees("todo.txt"), .sees("plan"),
       .saves("done.txt", "plan\nask\n"), .sees("ask")),
     .printed(
       "make-list | flipbook watch - --split json",

@@ -5,7 +5,7 @@ extension OptionTrial {
   static let watching: [OptionTrial] = [
     .printed(
       "file", "--file b.csv",
-      "flipbook watch --file a.csv OPTION --until 'count > 0' --record o; cat o",
+      "flipbook watch OPTION --until 'count > 0' --record o; cat o",
       has("b.csv")),
     .printed(
       "interval", "-n 0.1",

@@ -115,13 +115,13 @@ import Testing
     let name = "jobs.jsonl"
     folder.write(#"{"ts":1,"job":"tidy"}"# + "\n" + #"{"ts":2,"job":"sync"}"# + "\n", to: name)
     let source = try SavedFileSource(path: folder(name))
-    var reading = FeedReading([source], options: DeckOptions()) { nil }
-    _ = try reading.begin([(part: 0, document: try #require(try source.begin()))])
+    var reading = FeedReading(source, options: DeckOptions()) { nil }
+    _ = try reading.begin(try #require(try source.begin()))
     let line = #"{"ts":3,"job":"sync"}"# + "\n"
     folder.write(line, to: name)
     let file = FilePart(
       file: try OpenFile(folder(name), shownAs: name), size: line.utf8.count, beginsAnew: true)
-    let lines = reading.apply(.file(file), part: 0).flatMap { event in
+    let lines = reading.apply(.file(file)).flatMap { event in
       if case .change(let change) = event { ChangeDescription(change).lines } else { [String]() }
     }
     #expect(lines == ["deletes tidy at 1: 1", "deletes sync at 2: 2", "inserts sync at 1: 3"])

@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: [false, true]) func aSaveIsReadByTheWorker(isCut: Bool) throws {
     let list = try list()
     let bench = Bench()
-    let feed = SnapshotFeed([list.source], options: DeckOptions(), worker: bench.worker)
+    let feed = SnapshotFeed(list.source, options: DeckOptions(), worker: bench.worker)
     _ = try feed.begin()
     folder.write("c\nd\n", to: "list.txt")
     list.wait()

@@ -26,12 +26,11 @@ final class ScriptedSource: DocumentSource {
   }
 }
 
-/// A feed of sources, which has begun, with its first list.
+/// A feed of a source, which has begun, with its first list.
 func feed(
-  _ sources: ScriptedSource..., options: DeckOptions = DeckOptions(),
-  worker: Worker = Worker(.here)
+  _ source: ScriptedSource, options: DeckOptions = DeckOptions(), worker: Worker = Worker(.here)
 ) throws -> (SnapshotFeed, first: Snapshot?) {
-  let feed = SnapshotFeed(sources, options: options, worker: worker)
+  let feed = SnapshotFeed(source, options: options, worker: worker)
   return (feed, try feed.begin()?.after)
 }
 

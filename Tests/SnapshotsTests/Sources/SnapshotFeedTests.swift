@@ -70,49 +70,6 @@ import Testing
     }
   }
 
-  @Test func filesAreSectionsWithSeparateRows() throws {
-    let scripts = [
-      ScriptedSource("todo.txt", first: "dig\nsow\n"), ScriptedSource("done.txt", first: "dig\n"),
-    ]
-    let (feed, list) = try feed(scripts[0], scripts[1])
-    let first = try #require(list)
-    #expect(first.sections.map(\.title) == ["todo.txt", "done.txt"])
-    #expect(first.texts == ["dig", "sow", "dig"] && Set(first.ids).count == 3)
-    scripts[1].say("plan\ndig\n")
-    let second = try change(feed.advance(to: .zero)).after
-    #expect(second.texts == ["dig", "sow", "plan", "dig"])
-    #expect(second.ids[0..<2] == first.ids[0..<2] && second.ids[3] == first.ids[2])
-    #expect(feed.title == "todo.txt, done.txt")
-  }
-
-  @Test func equalKeysOfTwoFilesAreTwoRows() throws {
-    let script = ScriptedSource("a.csv", first: "id,n\nx,1\ny,1\n")
-    let (feed, first) = try feed(script, ScriptedSource("b.csv", first: "id,n\nx,2\n"))
-    #expect(first?.ids == ["x", "y", "x#2"])
-    #expect(feed.schema?.columns.map(\.name) == ["id", "n"])
-    script.say("id,n\ny,1\n")
-    #expect(try change(feed.advance(to: .zero)).after.ids == ["y", "x#2"])
-  }
-
-  @Test func aBrokenFileIsReportedUntilItIsComplete() throws {
-    let scripts = [
-      ScriptedSource("a.csv", first: "id\nx\n"), ScriptedSource("b.csv", first: "id,n\nx,2\n"),
-    ]
-    let (feed, _) = try feed(scripts[0], scripts[1])
-    let stale = FeedEvent.stale("b.csv is gone")
-    scripts[1].news.append(.trouble("b.csv is gone"))
-    #expect(feed.advance(to: .zero) == [stale])
-    scripts[0].say("id\nx\nz\n")
-    let news = feed.advance(to: .zero)
-    #expect(texts([news[0]]) == [["x", "z", "x  2"]] && news[1] == stale)
-    // any other save, even of the same list
-    scripts[0].say("id\nx\nz\n")
-    scripts[0].say("id\r\nx\r\nz\r\n")
-    #expect(feed.advance(to: .zero) == [stale, stale])
-    scripts[1].say("id,n\nx,2\n")
-    #expect(feed.advance(to: .zero) == [.unchanged] && feed.schema == nil)
-  }
-
   @Test func whereNoRowMeetsTheConditionTheRowsAreCounted() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\nb,2\n")
     let (feed, first) = try feed(
