@@ -90,7 +90,7 @@ import Testing
   }
 
   /// A screen shows every change.
-  @Test(arguments: ["watch README.md --every 5s", "watch --at-most 3 ls", "replay none --every 5"])
+  @Test(arguments: ["watch --at-most 3 ls", "replay none --at-most 5"])
   func optionsForPrintedChangesAreRefusedOnAScreen(line: String) throws {
     let terminal = try PtyTerminal(
       [ProjectFolder.flipbook] + line.split(separator: " ").map(String.init),

@@ -86,8 +86,7 @@ import Testing
     ("diff r.jsonl@10:00 r.jsonl --key N", "--key does not apply to recordings"),
     ("replay r.jsonl --from 10:00:30 --to 10:00:10", "--to 10:00:10 is before --from 10:00:30"),
     ("replay r.jsonl --from soon", "give a time such as 10:00"),
-    ("replay r.jsonl --net --every 5s", "--net prints a single change"),
-    ("replay r.jsonl --every soon", "give seconds or a time such as 30s"),
+    ("replay r.jsonl --net --until 'count > 1'", "--net prints a single change"),
     ("replay r.jsonl --on insert", "give inserted, deleted, moved or updated"),
   ])
   func aMistakeIsNamedInOneLine(line: String, reason: String) throws {
@@ -95,28 +94,6 @@ import Testing
       line.split(separator: " ").map(String.init), directory: folder.path)
     #expect(run.exit == .status(2) && run.errors.count { $0.isNewline } == 1)
     #expect(run.errors.hasPrefix("flipbook: ") && run.errors.contains(reason), "\(run.errors)")
-  }
-
-  @Test func anIntervalIsSummedUp() throws {
-    #expect(
-      try output("replay", "r.jsonl", "--every", "30s", "--at-most", "2", "--no-stamp") == """
-        since 10:00:00: 1 inserted, 1 flapped
-        inserts c at 3: 3
-        flaps a: 2 changes, now as before
-        since 10:00:30: 1 inserted, 1 updated, 1 flapped
-        updates c at 3: N 3 → 4
-        inserts d at 4: 9
-        and 1 more
-
-        """)
-    let json = try output(
-      "replay", "r.jsonl", "--every", "30s", "--at-most", "2", "--output", "json")
-    let lines = json.split(separator: "\n")
-    try #require(lines.count == 2)
-    #expect(lines[0].contains(#""flapped":[{"row":"a","count":2}]}"#))
-    #expect(lines[1].contains(#""since":"2026-11-27T09:00:30.200Z""#))
-    #expect(
-      lines[1].hasSuffix(#"{"change":"insert","row":"d","text":"d 9"}],"more":1}"#), "\(json)")
   }
 
   @Test func onlyWantedChangesArePrintedAndRunTheHook() throws {
@@ -145,26 +122,5 @@ import Testing
     }
     #expect(try runs() == 2)
     #expect(try runs("--on", "deleted") == 3)
-  }
-
-  /// A signal does not lose the changes of the last interval.
-  @Test func theLastIntervalIsPrintedAfterASignal() throws {
-    let folder = try ScratchFolder(["list.csv": "id,n\na,1\nb,1\n"])
-    let watch = try RunningCommand(
-      [
-        ProjectFolder.flipbook, "watch", "list.csv", "--key", "id", "--every", "1h", "--record",
-        "r.jsonl",
-      ], directory: folder.path)
-    func waitForRecord(of row: String) throws {
-      try watch.wait("for \(row)") { _ in (try? folder.read("r.jsonl"))?.contains(row) == true }
-    }
-    try waitForRecord(of: #""n":"1""#)
-    try folder.replace("list.csv", with: "id,n\na,2\nb,1\n")
-    try waitForRecord(of: #""n":"2""#)
-    try folder.replace("list.csv", with: "id,n\na,2\nb,1\nc,1\n")
-    try waitForRecord(of: #""id":"c""#)
-    watch.signal(SIGTERM)
-    let output = try watch.finish().output
-    #expect(output.hasSuffix("1 inserted, 1 updated\nupdates a at 1: n 1 → 2\ninserts c at 3: 1\n"))
   }
 }

@@ -78,25 +78,15 @@ package enum SnapshotJSON {
 
   /// Writes a change as one line without lists and changesets.
   ///
-  /// `changes` also contains moves, with positions from 1: `{"change":"move","row":ID,"from":…,"to":…}`.
-  /// `flapped` contains the rows that changed after `since` but are now as they were then, each with its
-  /// number of changes. Both together have at most `limit` entries; `more` is the number of omitted entries.
+  /// `changes` also contains moves, with positions from 1: `{"change":"move","row":ID,"from":…,"to":…}`. It has at
+  /// most `limit` entries; `more` is the number of omitted ones.
   package static func write(
-    brief change: Change, key: [String] = [], caption: String = "", time: Moment?, since: Moment?,
-    flaps: [ChangeSummary.Flap], limit: Int, without quiet: QuietChanges,
-    to write: @escaping ([UInt8]) -> Void
+    brief change: Change, key: [String] = [], caption: String = "", time: Moment?, limit: Int,
+    without quiet: QuietChanges, to write: @escaping ([UInt8]) -> Void
   ) {
     line(key, caption, time, to: write) { writer in
-      writer.text("since", since?.description)
       let count = writer.changes(of: change, without: quiet, limit: limit)
-      writer.list("flapped", Array(flaps.prefix(max(0, limit - count)))) { writer, flap in
-        writer.object { writer in
-          writer.member("row", flap.row.id.description)
-          if !flap.row.id.isKey { writer.member("text", flap.row.text) }
-          writer.member("count", flap.count)
-        }
-      }
-      if count + flaps.count > limit { writer.member("more", count + flaps.count - limit) }
+      if count > limit { writer.member("more", count - limit) }
     }
   }
 }

@@ -55,14 +55,6 @@ extension OptionValue where Value == Double {
     return min(max(seconds, 0.1), 1e9)
   }
 
-  /// A time, with or without a unit.
-  static let every = OptionValue("seconds or a time such as 30s, 5m or 1h") { text in
-    Quantity(text).flatMap { quantity in
-      let isTime = quantity.isTime || quantity.measure == .number
-      return isTime && (0.1...1e9).contains(quantity.sortValue) ? quantity.sortValue : nil
-    }
-  }
-
   private static func number(_ fitting: String, in range: ClosedRange<Double>) -> OptionValue {
     OptionValue("a number \(fitting)") { text in
       Double(text).flatMap { range.contains($0) ? $0 : nil }

@@ -20,7 +20,7 @@ struct ReplayCommand: ParsableCommand {
         flipbook replay day.jsonl --output json | jq -r .caption
         flipbook replay day.jsonl --until 'row web-1 leaves'
         flipbook replay day.jsonl --from 10:00 --to 11:00 --net
-        flipbook replay day.jsonl --output json --every 5m --at-most 20
+        flipbook replay day.jsonl --output json --at-most 20
       """)
 
   @Argument(help: "A recording; - for standard input.", completion: .file())
@@ -72,9 +72,8 @@ struct ReplayCommand: ParsableCommand {
   var output: OutputChoice = .text
 
   func validate() throws {
-    if net, reactions.until != nil || reactions.onChange != nil || summary.every != nil {
-      throw ValidationError(
-        "--net prints a single change; omit --until, --on-change and --every, or --net")
+    if net, reactions.until != nil || reactions.onChange != nil {
+      throw ValidationError("--net prints a single change; omit --until and --on-change, or --net")
     }
   }
 
@@ -94,7 +93,7 @@ struct ReplayCommand: ParsableCommand {
       var muted = screen.muted
       muted.origin = .recorded
       var log = ChangeLog(output: output, quiet: muted.unsaid(in: loaded.schema))
-      summary.apply(to: &log)
+      log.maximum = summary.atMost
       if net {
         log.quiet = reactions.loud(log.quiet)
         log.key = loaded.recording.header.key

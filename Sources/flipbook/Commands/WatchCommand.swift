@@ -44,7 +44,7 @@ struct WatchCommand: ParsableCommand {
         flipbook watch --record day.jsonl -n 5 kubectl get pods
         flipbook watch jobs.csv --until 'row 17 state = done' && notify-send done
         flipbook watch --notify --on deleted -- kubectl get pods
-        flipbook watch pods.csv --output json --every 30s --at-most 20 | cat
+        flipbook watch pods.csv --output json --at-most 20 | cat
       """)
 
   @Argument(help: "The file to watch, a named pipe, or - for standard input.", completion: .file())
@@ -182,7 +182,7 @@ struct WatchCommand: ParsableCommand {
     reactions.endsUnchanged = runs.endsUnchanged
     if notify { reactions.notificationTitle = feed.title }
     var log = ChangeLog(output: output, isSpoken: speak, hasTimes: stamp)
-    summary.apply(to: &log)
+    log.maximum = summary.atMost
     try LiveSession(
       feed: feed, mode: .live, reactions: reactions,
       recorder: try history.recorder(title: feed.title), command: command,

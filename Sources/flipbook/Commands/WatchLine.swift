@@ -129,10 +129,9 @@ struct WatchLine {
   /// All options that take a value, and all that do not.
   private static let valued = runValues.union([
     "--at-most", "--bar", "--color", "--color-by", "--columns", "--context", "--delimiter",
-    "--every", "--file", "--format",
-    "--history", "--key", "--limit", "--motion", "--mute", "--on", "--on-change", "--output",
-    "--record", "--rows", "--section-by", "--separator", "--skip-lines", "--sort", "--speed",
-    "--split", "--tail", "--until", "--where",
+    "--file", "--format", "--history", "--key", "--limit", "--motion", "--mute", "--on",
+    "--on-change", "--output", "--record", "--rows", "--section-by", "--separator", "--skip-lines",
+    "--sort", "--speed", "--split", "--tail", "--until", "--where",
   ])
   private static let flags = runFlags.union([
     "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "--append",

@@ -24,8 +24,6 @@ struct ChangeLog {
   /// The maximum number of lines for a change; in JSON, the maximum number of its entries, which then replace
   /// its lists.
   var maximum: Int?
-  /// Sums up the changes instead of printing each of them.
-  var sums: ChangeSums?
   /// Receives the output in parts.
   var write: ([UInt8]) -> Void = StandardStream.output.writeEncoded
 
@@ -33,27 +31,24 @@ struct ChangeLog {
   ///
   /// The lines follow the caption. Without changes, only the caption is printed. If all changes are quiet,
   /// nothing is printed.
-  ///
-  /// - Parameter summary: The summary that the change comes from, which includes rows that ended up
-  ///   unchanged.
-  func print(_ change: Change, caption: String = "", of summary: ChangeSummary? = nil) {
+  func print(_ change: Change, caption: String = "") {
     let quiet = told(change)
-    let (shown, flaps) = (change.without(quiet), summary?.flaps ?? [])
-    if shown.isSilent(without: quiet), flaps.isEmpty, !change.isEmpty || summary != nil { return }
+    let shown = change.without(quiet)
+    if shown.isSilent(without: quiet), !change.isEmpty { return }
     let time = hasTimes ? change.moment : nil
     let stamp = time.map(clock.dateAndTime) ?? ""
     func stamped(_ line: String) -> String {
       [stamp, line].filter { !$0.isEmpty }.joined(separator: "  ")
     }
     guard output == .text else {
-      if maximum == nil, summary == nil {
+      guard let maximum else {
         return SnapshotJSON.write(
           shown, key: key, caption: stamped(caption), time: time, includesData: includesData,
           without: quiet, to: write)
       }
       return SnapshotJSON.write(
-        brief: shown, key: key, caption: stamped(caption), time: change.moment,
-        since: summary?.start, flaps: flaps, limit: maximum ?? .max, without: quiet, to: write)
+        brief: shown, key: key, caption: stamped(caption), time: change.moment, limit: maximum,
+        without: quiet, to: write)
     }
     var (lines, count) = (PrintedLines(to: write), 0)
     func print(_ line: String) {
@@ -61,17 +56,12 @@ struct ChangeLog {
       count += 1
       if count <= maximum ?? .max { lines.print(stamped(line)) }
     }
-    let words = RowWords(maximum: nil)
     if isSpoken {
       let description = ChangeDescription(shown, without: quiet, in: RowWords(isSpoken: true))
       description.sentences().forEach(print)
     } else {
-      ChangeDescription(shown, without: quiet, in: words)
+      ChangeDescription(shown, without: quiet, in: RowWords(maximum: nil))
         .forEachLine(mostMoves: mostMoves, print)
-    }
-    for flap in flaps {
-      let count = "\(flap.count) \(flap.count == 1 ? "change" : "changes")"
-      print("flaps \(words.name(of: flap.row)): \(count), now as before")
     }
     if count == 0, !caption.isEmpty { lines.print(stamped(caption)) }
     if let maximum, count > maximum { lines.print(stamped("and \(count - maximum) more")) }
@@ -83,18 +73,13 @@ struct ChangeLog {
     output == .text ? quiet.implied(by: change.columns) : quiet
   }
 
-  /// Prints a change under the caption of its snapshot, or adds it to a sum that is printed later. Without changes,
-  /// only the caption is printed, or nothing in JSON.
+  /// Prints a change under the caption of its snapshot. Without changes, only the caption is printed, or nothing in
+  /// JSON.
   func follow(_ change: Change) {
-    guard let sums else {
-      if output == .json, change.isEmpty { return }
-      let words = [change.after.name, change.after.detail].filter { !$0.isEmpty }
-      let isBare = words.isEmpty && hasTimes && change.before == nil
-      let caption = isBare ? Self.size(of: change.after) : words.joined(separator: "  ")
-      return print(change, caption: caption)
-    }
-    if sums.ends(before: change) { printSum() }
-    sums.add(change, without: quiet)
+    if output == .json, change.isEmpty { return }
+    let words = [change.after.name, change.after.detail].filter { !$0.isEmpty }
+    let isBare = words.isEmpty && hasTimes && change.before == nil
+    print(change, caption: isBare ? Self.size(of: change.after) : words.joined(separator: "  "))
   }
 
   /// Writes a change as JSON with its whole lists, in parts.
@@ -102,7 +87,7 @@ struct ChangeLog {
     _ change: Change, without quiet: QuietChanges, to write: @escaping ([UInt8]) -> Void
   ) {
     var log = self
-    (log.output, log.quiet, log.maximum, log.sums) = (.json, quiet, nil, nil)
+    (log.output, log.quiet, log.maximum) = (.json, quiet, nil)
     log.write = write
     log.follow(change)
   }
@@ -110,17 +95,6 @@ struct ChangeLog {
   /// "1 row", "12 rows".
   static func size(of snapshot: Snapshot) -> String {
     "\(snapshot.rowCount) \(snapshot.rowCount == 1 ? "row" : "rows")"
-  }
-
-  /// Prints the sum of the changes since the last one, if there are any.
-  func printSum() {
-    guard let sum = sums?.take(without: quiet) else { return }
-    let counts =
-      [sum.change.sum(without: quiet).words]
-      + (sum.flaps.isEmpty ? [] : ["\(sum.flaps.count) flapped"])
-    let since = sum.start.map { "since \(clock.time($0)): " } ?? ""
-    print(
-      sum.change, caption: since + counts.filter { !$0.isEmpty }.joined(separator: ", "), of: sum)
   }
 
   /// Prints a change as a report for people if there is a look for it, otherwise as lines or JSON. Returns whether
@@ -215,7 +189,6 @@ struct ReplayLog {
       StandardStream.drain(signals)
       return !isDone
     }
-    log.printSum()
   }
 
   /// Waits until the hook has run for all changes so far.

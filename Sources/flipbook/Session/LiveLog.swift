@@ -40,10 +40,8 @@ struct LiveLog {
     running.isEmpty = first == nil
     if let first {
       running.printIdentity()
-      log.sums?.add(first, without: .none)
       running.printBeginning(first)
     }
-    defer { running.log.printSum() }
     running.printDiagnostics()
     running.printNote()
     while try running.advance() { running.wait() }
@@ -67,7 +65,6 @@ struct LiveLog {
       if try !handle(event) { return false }
     }
     if let hook = session.reactions.hook { advance(hook) }
-    if let end = log.sums?.end, WallClock.now >= end { log.printSum() }
     return true
   }
 
@@ -76,7 +73,7 @@ struct LiveLog {
     case .change(let change):
       // follow the change first, because printing a long change waits for the reader
       let isDone = Result { try session.follow(change) }
-      if change.addsSnapshot || log.sums != nil {
+      if change.addsSnapshot {
         print(change)
         printDiagnostics()
         endTrouble()
@@ -121,14 +118,11 @@ struct LiveLog {
   private mutating func print(_ change: Change) {
     isEmpty = false
     printIdentity()
-    if change.before == nil, session.mode != .history {
-      log.sums?.add(change, without: .none)
-      return printBeginning(change)
-    }
+    if change.before == nil, session.mode != .history { return printBeginning(change) }
     log.key = feed.identity?.keys ?? []
     log.quiet = session.reactions.loud(change.kind == .growth ? .none : session.quiet)
     // the rows of a table were printed as lines when they arrived
-    if change.kind == .tableOfGrowth, log.output == .text, log.sums == nil { return }
+    if change.kind == .tableOfGrowth, log.output == .text { return }
     log.follow(change)
   }
 
@@ -199,9 +193,8 @@ struct LiveLog {
     let read =
       (waits ? [] : feed.fileDescriptors) + (hook?.fileDescriptors ?? [])
       + (keys.map { [$0.fileDescriptor] } ?? [])
-    let sum = log.sums?.end.map { Duration.monotonicNow + WallClock.now.duration(to: $0) }
-    let due = [waits ? nil : feed.deadline, hook?.deadline, sum].compactMap { $0 }.min()
-    let isUnread = signals.wait(for: read, until: due, orEndOf: .output) { log.printSum() }
+    let due = [waits ? nil : feed.deadline, hook?.deadline].compactMap { $0 }.min()
+    let isUnread = signals.wait(for: read, until: due, orEndOf: .output)
     if isUnread { StandardStream.output.endUnread() }
     StandardStream.flush()
   }

@@ -46,9 +46,6 @@ extension OptionTrial {
       "on-change", "--on-change 'cat >>c'", "flipbook watch - OPTION <csv; cat c", has("changesets")
     ),
     .printed("on", "--on deleted", "flipbook watch - OPTION <csv", lacks("updates")),
-    .printed(
-      "every", "--every 30s", "flipbook watch - OPTION <csv",
-      has("1 deleted, 1 inserted, 1 updated")),
     .printed("at-most", "--at-most 2", "flipbook watch - OPTION <csv", has("and 1 more")),
     .drawn("notify", "--notify", "flipbook watch - OPTION <csv", has("\u{7}")),
     .printed("stamp", "--stamp", "flipbook watch - OPTION <csv", has("  updates")),

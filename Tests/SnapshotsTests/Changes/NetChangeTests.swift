@@ -3,7 +3,7 @@ import Testing
 @testable import FlipbookHistories
 @testable import FlipbookSnapshots
 
-/// Changes between snapshots that are not adjacent, and sums of changes.
+/// Changes between snapshots that are not adjacent, and parts of changes.
 @Suite struct NetChangeTests {
   /// Rows are identified by their letters; the digits are their content.
   private func keyed(_ rows: String) -> [SnapshotSection] {
@@ -52,48 +52,6 @@ import Testing
         == ["moves “b” from 2 in “Todo” to 1 in “Done”"])
   }
 
-  private struct Sums {
-    let sums: ChangeSums
-    let quiet: QuietChanges
-    var last: [SnapshotSection]?
-
-    init(every seconds: Int, _ quiet: QuietChanges = .none) {
-      (sums, self.quiet) = (ChangeSums(every: .seconds(seconds)), quiet)
-    }
-
-    /// Adds the change to a list of that second. Returns the sum that ends before it, if there is one.
-    mutating func add(_ list: [SnapshotSection], at second: Int) -> ChangeSummary? {
-      let change = Change(
-        before: last, after: Snapshot(name: "", sections: list),
-        at: Moment(milliseconds: second * 1000))
-      last = list
-      defer { sums.add(change, without: quiet) }
-      return sums.ends(before: change) ? sums.take(without: quiet) : nil
-    }
-
-    func take() -> ChangeSummary? { sums.take(without: quiet) }
-  }
-
-  private func words(_ sum: ChangeSummary?) -> [String] {
-    guard let sum else { return [] }
-    return ChangeDescription(sum.change).lines + sum.flaps.map { "\($0.row.text) ×\($0.count)" }
-  }
-
-  @Test func rowsThatChangedAndChangedBackAreCounted() {
-    var sums = Sums(every: 10)
-    for (second, rows) in ["a1 b1 c1", "a2 b1 c1", "a1 b1 c1", "a1 c1", "a1 b1 c2"].enumerated() {
-      #expect(sums.add(keyed(rows), at: second) == nil)
-    }
-    #expect(words(sums.take()) == ["updates c at 3: “c1” → “c2”", "a1 ×2", "b1 ×2"])
-    #expect(sums.take() == nil)
-    // a line that comes back is the same, whatever its number is
-    var lineSums = Sums(every: 10)
-    for (second, rows) in ["1a 2b", "1a", "1a 3b", "1a", "1a 4b"].enumerated() {
-      _ = lineSums.add(lines(rows), at: second)
-    }
-    #expect(words(lineSums.take()) == ["b ×4"])
-  }
-
   @Test(arguments: [
     (RowChange.Event.updated, "1 deleted, 1 inserted, 1 moved", 0),
     (.deleted, "1 inserted, 1 moved, 1 updated", 1),
@@ -115,9 +73,7 @@ import Testing
     #expect(change.sum(without: quiet).words == sum)
     let verb = ["update", "delete", "insert", "move"][line]
     var json: [UInt8] = []
-    SnapshotJSON.write(
-      brief: change, time: nil, since: nil, flaps: [], limit: .max, without: quiet
-    ) { json += $0 }
+    SnapshotJSON.write(brief: change, time: nil, limit: .max, without: quiet) { json += $0 }
     let text = String(decoding: json, as: UTF8.self)
     #expect(
       text.ranges(of: #"{"change":""#).count == 3 && !text.contains(#""\#(verb)""#), "\(text)")
@@ -132,9 +88,7 @@ import Testing
       before: keyed("a1 b1 c1 d1"), after: Snapshot(name: "", sections: keyed("d1 b1 a1 c1")))
     #expect(change.sum().words == "2 moved")
     var json: [UInt8] = []
-    SnapshotJSON.write(
-      brief: change, time: nil, since: nil, flaps: [], limit: .max, without: .none
-    ) { json += $0 }
+    SnapshotJSON.write(brief: change, time: nil, limit: .max, without: .none) { json += $0 }
     let text = String(decoding: json, as: UTF8.self)
     #expect(text.contains(#"{"change":"move","row":"b","from":2,"to":2}"#), "\(text)")
     let words = ChangeDescription(change, in: RowWords(isSpoken: true))
@@ -160,21 +114,16 @@ import Testing
       before: keyed("a1 b1 c1"), after: Snapshot(name: "", sections: keyed("c1 a2 b1")))
     func brief(_ limit: Int) -> String {
       var bytes: [UInt8] = []
-      let flap = ChangeSummary.Flap(row: SnapshotRow(id: .serial(4), text: "x"), count: 2)
       SnapshotJSON.write(
-        brief: change, time: Moment(milliseconds: 0), since: nil, flaps: [flap], limit: limit,
-        without: .none
+        brief: change, time: Moment(milliseconds: 0), limit: limit, without: .none
       ) { bytes += $0 }
       return String(decoding: bytes, as: UTF8.self)
     }
     let update = #"{"change":"update","row":"a","old":"a1","new":"a2"}"#
     let move = #"{"change":"move","row":"c","from":3,"to":1}"#
     let head = #"{"version":1,"time":"1970-01-01T00:00:00.000Z","changes":["#
-    #expect(
-      brief(3) == head + "\(update),\(move)],"
-        + #""flapped":[{"row":"4","text":"x","count":2}]}"# + "\n")
-    #expect(brief(2) == head + "\(update),\(move)]," + #""more":1}"# + "\n")
-    #expect(brief(1) == head + "\(update)]," + #""more":2}"# + "\n")
+    #expect(brief(2) == head + "\(update),\(move)]}\n")
+    #expect(brief(1) == head + "\(update)]," + #""more":1}"# + "\n")
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
