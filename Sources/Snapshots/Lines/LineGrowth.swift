@@ -101,6 +101,6 @@ extension LineList.Piece {
 }
 
 extension [LineList.Piece] {
-  /// The bytes of all lines. O(pieces log bytes).
+  /// The bytes of all lines. O(pieces).
   var byteCount: Int { reduce(0) { $0 + $1.byteRange.count } }
 }

@@ -65,27 +65,21 @@ package struct CellGrid: Sendable {
   private func hash(
     _ row: Int, _ columns: [Int], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var hash: UInt64 = 0
+    func add(_ value: UnsafeBufferPointer<UInt8>) {
+      let text = UnsafeBufferPointer(rebasing: TreeGlyphs.dropped(from: value))
+      hash = UnsafeRawBufferPointer(text).hash(seed: hash)
+    }
     for column in columns {
       let cell = self[row, column]
       if cell.isPlain {
-        Self.add(UnsafeBufferPointer(rebasing: bytes[cell.range]), to: &hash)
+        add(UnsafeBufferPointer(rebasing: bytes[cell.range]))
       } else {
         var text = cell.text(in: self.bytes)
-        text.withUTF8 { Self.add($0, to: &hash) }
+        text.withUTF8(add)
       }
     }
     return hash
-  }
-
-  private static func add(_ value: UnsafeBufferPointer<UInt8>, to hash: inout UInt64) {
-    for byte in UnsafeBufferPointer(rebasing: TreeGlyphs.dropped(from: value)) {
-      hash = (hash ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
-    }
-    // this byte never occurs in UTF-8, so “a”, “bc” differs from “ab”, “c”
-    hash = (hash ^ 0xFF) &* 0x9E37_79B9_7F4A_7C15
-    hash ^= hash >> 29
   }
 }
 
