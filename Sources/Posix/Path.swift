@@ -22,6 +22,15 @@ package enum Path {
     return text(of: found)
   }
 
+  /// The absolute path with all links resolved, up to the first component that is missing or out of reach.
+  package static func reachable(_ path: String) -> String {
+    // glibc passes the part of the path that leads to the problem
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let isWhole = Path.realpath(path, &buffer) != nil
+    guard isWhole || [ENOENT, EACCES].contains(errno) else { return path }
+    return text(of: buffer)
+  }
+
   /// Whether a bare name is the name of a program that the shell would find.
   package static func isProgram(_ name: String) -> Bool {
     guard !name.isEmpty, !name.contains("/") else { return false }

@@ -100,10 +100,6 @@ extension Path {
     withBytes(of: path) { Glibc.opendir($0) }
   }
 
-  package static func readlink(_ path: String, _ buffer: inout [CChar], _ size: Int) -> Int {
-    withBytes(of: path) { Glibc.readlink($0, &buffer, size) }
-  }
-
   package static func realpath(_ path: String, _ buffer: UnsafeMutablePointer<CChar>?)
     -> UnsafeMutablePointer<CChar>?
   {

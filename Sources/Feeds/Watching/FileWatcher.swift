@@ -4,10 +4,10 @@ import FlipbookSnapshots
 
 /// Reports when to read a file again, however programs save it.
 ///
-/// It watches directories, not the file, since most programs replace the file: the directories of the file
-/// and of every symbolic link on its path, and, if something is missing, the nearest directory that exists.
-/// It has a descriptor for the poll loop, and no thread or clock. The kernel does not report everything:
-/// ``look()`` detects changes made through another hard link, through a mapping or by another computer.
+/// It watches directories, not the file, since most programs replace the file: all directories on its path, and
+/// those on the path that symbolic links lead to. It has a descriptor for the poll loop, and no thread or clock.
+/// The kernel does not report everything: ``look()`` detects changes made through another hard link, through a
+/// mapping or by another computer, and that of a link to a link.
 struct FileWatcher: ~Copyable {
   /// The next step for the owner.
   enum Signal: Equatable, Sendable {
@@ -32,7 +32,7 @@ struct FileWatcher: ~Copyable {
   /// The file that the path leads to, as of the last report or check; `nil` if there is none.
   private(set) var file: FileStamp?
   /// The directory entries that decide what the path leads to, each as a path.
-  private var entries: [String] = []
+  private var entries: Set<String> = []
   /// The watched directories; there are only a few.
   private var watches: [(descriptor: Int32, directory: String)] = []
 
@@ -55,11 +55,11 @@ struct FileWatcher: ~Copyable {
   /// Throws ``SnapshotError`` if a directory can no longer be watched.
   mutating func drain() throws(SnapshotError) -> Signal? {
     var request: Signal?
-    var (isStale, isReplaced, isCreated) = (false, false, false)
+    var (isStale, isCreated) = (false, false)
     for event in readEvents() {
       if event.name.isEmpty {
         // the queue overflowed, or a directory was replaced and another may have its name
-        isReplaced = true
+        isStale = true
         if event.mask & IN_Q_OVERFLOW != 0 { request = .readNow }
         if event.mask & IN_IGNORED != 0 { watches.removeAll { $0.descriptor == event.watch } }
         continue
@@ -79,8 +79,7 @@ struct FileWatcher: ~Copyable {
         request = .settle
       }
     }
-    guard isStale || isReplaced else { return nil }
-    if isReplaced { entries = [] }
+    guard isStale else { return nil }
     let before = file
     try follow()
     guard let file else { return request != nil || before != nil ? .missing : nil }
@@ -103,17 +102,19 @@ struct FileWatcher: ~Copyable {
     IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB | IN_ONLYDIR
 
-  /// The maximum number of times that the path is walked because it changes meanwhile.
-  private static let maximumWalks = 8
+  /// The maximum number of times that the directories are watched because the file changes meanwhile.
+  private static let mostTries = 8
 
-  /// Walks the path and watches its directories, until the path stays the same.
+  /// Watches the directories on the path, until the file stays the same.
   private mutating func follow() throws(SnapshotError) {
-    for _ in 0..<Self.maximumWalks {
-      let (oldEntries, old) = (entries, file)
-      (entries, file) = (Self.entries(to: absolutePath), FileStamp(path: absolutePath))
+    for _ in 0..<Self.mostTries {
+      let old = file
+      file = FileStamp(path: absolutePath)
       let isSame = file.map { $0.isSameFile(as: old) } ?? (old == nil)
-      if entries == oldEntries, isSame { return }
+      let oldEntries = entries
+      entries = Self.entries(to: absolutePath)
       try watchDirectories()
+      if isSame, entries == oldEntries { return }
     }
   }
 
@@ -136,52 +137,13 @@ struct FileWatcher: ~Copyable {
     watches = current
   }
 
-  /// The directory entries that decide what an absolute path leads to, found by walking it.
-  ///
-  /// They are the entry of the file, every symbolic link on its path, and, if something is missing, the
-  /// missing entry in the nearest directory that exists.
-  private static func entries(to path: String) -> [String] {
-    var entries: [String] = []
-    var directory = "/"
-    var rest = parts(of: path)
-    while let part = rest.popLast() {
-      if part == "." { continue }
-      if part == ".." {
-        directory = Path.folder(of: directory)
-        continue
-      }
-      let entry = Path.joined(directory, part)
-      var status = stat()
-      let isThere = Path.lstat(entry, &status) == 0
-      let kind = isThere ? status.st_mode & S_IFMT : 0
-      if kind == S_IFDIR { directory = entry }
-      if kind == S_IFDIR, !rest.isEmpty { continue }
-      entries.append(entry)
-      if kind == S_IFLNK, entries.count <= maximumLinks, let target = target(of: entry) {
-        if target.hasPrefix("/") { directory = "/" }
-        rest += parts(of: target)
-        continue
-      }
-      // only the parent reports the deletion of a directory that is some process's current one
-      if !isThere, directory != "/" { entries.append(directory) }
-      break
+  /// An absolute path and the path that links lead to, each with the paths of all directories above it.
+  private static func entries(to path: String) -> Set<String> {
+    var entries: Set<String> = []
+    for var entry in [path, Path.reachable(path)] {
+      while entry != "/", entries.insert(entry).inserted { entry = Path.folder(of: entry) }
     }
     return entries
-  }
-
-  /// The maximum number of symbolic links, as in Linux.
-  private static let maximumLinks = 40
-
-  /// The components of a path, last first.
-  private static func parts(of path: String) -> [String] {
-    path.split(separator: "/").reversed().map(String.init)
-  }
-
-  private static func target(of link: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = Path.readlink(link, &buffer, buffer.count)
-    guard length > 0 else { return nil }
-    return Path.text(of: buffer[..<length].map(UInt8.init(bitPattern:)))
   }
 
   /// The kernel's events for watched directories and their entries; the name is empty for the directory

@@ -83,7 +83,6 @@ import Testing
         "mkdir one two; echo b >two/list.txt; ln -s one current; echo a >one/list.txt",
         [.only("ln -s two next; mv -T next current", .readNow)]
       ),
-      ("one", "ln -s two one; ln -s one two", [.only("rm two", .missing)]),
       // folders
       (
         "inner/list.txt", "mkdir inner; echo a >inner/list.txt",
