@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 
@@ -45,81 +44,6 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["first of the next"] }
       try folder.append(lines(1...40), to: "app.log")
       try terminal.wait { $0.rows.last == "line 40" }
-      try terminal.quit()
-    }
-
-    /// `create` and `compress` of logrotate, and a writer that notices it late.
-    @Test func noLineIsLostWhenALogIsRotated() throws {
-      let folder = try ScratchFolder(["app.log": "line 0\n"])
-      let watch = try RunningCommand(
-        [ProjectFolder.flipbook, "watch", "app.log"], directory: folder.path)
-      var writer = open(folder.path("app.log"), O_WRONLY | O_APPEND)
-      var number = 0
-      func add(_ count: Int) {
-        for _ in 0..<count {
-          number += 1
-          let line = "line \(number)\n"
-          #expect(write(writer, line, line.utf8.count) == line.utf8.count)
-        }
-      }
-      func awaitLast() throws { try watch.wait { $0.output.contains("“line \(number)” at") } }
-      // lines from before the start are in the first list
-      try watch.wait("for its first line") { output, _ in
-        add(1)
-        return output.contains("inserts")
-      }
-      let first = number
-      for _ in 0..<2 {
-        add(1)
-        try awaitLast()
-      }
-      for round in 1...5 {
-        add(20)
-        let (log, old) = (folder.path("app.log"), folder.path("app.log.\(round)"))
-        #expect(rename(log, old) == 0)
-        add(5)
-        let next = open(log, O_WRONLY | O_CREAT | O_APPEND, 0o644)
-        add(5)
-        if round > 2 { #expect(unlink(old) == 0) }
-        close(writer)
-        writer = next
-        add(5)
-        try awaitLast()
-      }
-      // after a truncation, no line is lost that was read before
-      #expect(truncate(folder.path("app.log"), 0) == 0)
-      add(5)
-      try awaitLast()
-      let seen = try watch.wait { $0.errors.contains("truncation 1: lines added after ") }
-      close(writer)
-      watch.signal(SIGKILL)
-      #expect(!seen.errors.contains("gone"))
-      let operations = seen.output.split(separator: "\n")
-      #expect(operations.allSatisfy { $0.hasPrefix("inserts") || $0.hasPrefix("deletes") })
-      let inserted = operations.filter { $0.hasPrefix("inserts") }
-        .compactMap { $0.split(separator: "”")[0].split(separator: " ").last.flatMap { Int($0) } }
-      #expect(inserted.count > first && inserted == Array(number - inserted.count + 1...number))
-    }
-
-    @Test func aTruncationIsReportedUntilAKey() throws {
-      let folder = try ScratchFolder(["app.log": "line 0\n"])
-      let terminal = try folder.onScreen("watch", "app.log")
-      let writer = open(folder.path("app.log"), O_WRONLY | O_APPEND)
-      defer { close(writer) }
-      try terminal.wait { $0.contains("line 0") }
-      func add(_ number: Int) throws -> TerminalScreen {
-        let line = "line \(number)\n"
-        #expect(write(writer, line, line.utf8.count) == line.utf8.count)
-        return try terminal.wait { $0.contains("line \(number)") }
-      }
-      for number in 1...3 { _ = try add(number) }
-      #expect(truncate(folder.path("app.log"), 0) == 0)
-      _ = try add(4)
-      try terminal.wait { $0.status.contains("truncation 1: lines added after") }
-      #expect(try add(5).status.contains("truncation 1"))
-      try terminal.press("G")
-      _ = try add(6)
-      try terminal.wait { !$0.status.contains("truncation 1") }
       try terminal.quit()
     }
 

@@ -49,18 +49,14 @@ struct FeedReading: Sendable {
     case .end(let end): return [.end(end)]
     case .document(let document): return apply(document)
     case .growth(let growth): return apply(growth)
-    case .file(let file):
+    case .file(let file, let size):
       do throws(SnapshotError) {
-        guard let bytes = try file.bytes() else { return [.unchanged] }
-        // after an empty list, no row of the new log is a later version of an old one
-        let end = file.beginsAnew ? apply(SourceDocument(bytes: [])) : []
-        return end.filter(\.isChange) + apply(SourceDocument(bytes: bytes))
+        let bytes = try file.bytes(upTo: size)
+        // if the file was truncated, it is read again
+        return bytes.count == size ? apply(SourceDocument(bytes: bytes)) : [.unchanged]
       } catch {
         return [.stale(error.description)]
       }
-    case .warning(let words):
-      diagnostics.append(Diagnostic(file: reader.file, message: words, isPinned: true))
-      return [.unchanged]
     }
   }
 

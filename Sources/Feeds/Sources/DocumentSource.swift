@@ -1,3 +1,4 @@
+package import FlipbookReading
 package import FlipbookSnapshots
 
 /// A source of documents, each the bytes of a snapshot: a saved file, a repeated command, a pipe,
@@ -40,12 +41,10 @@ extension DocumentSource {
 /// An event of a source.
 package enum SourceEvent: Sendable {
   case document(SourceDocument)
-  /// A document that is still in a file.
-  case file(FilePart)
+  /// A document that is still in a file. It is read on the thread that reads documents, since it may be long.
+  case file(OpenFile, size: Int)
   /// Lines that follow those of the last event.
   case growth(LineGrowth)
-  /// A warning that stays on the screen until a key is pressed: some data may be missing.
-  case warning(String)
   /// There is no valid list to show; the last one stays.
   case trouble(String)
   /// A remark for the status line, shown until the next one; empty to clear it.

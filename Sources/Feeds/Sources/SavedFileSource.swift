@@ -9,9 +9,6 @@ package final class SavedFileSource: DocumentSource {
   package var fileName: String { title }
   private var watcher: FileWatcher
   private var timing = SaveTiming()
-  private var held: HeldFile?
-  /// The number of times that the file was truncated as a log.
-  private var truncations = 0
   /// When to check the file although the kernel has reported nothing.
   private var nextLook = Duration.zero
 
@@ -34,7 +31,6 @@ package final class SavedFileSource: DocumentSource {
       let file = try OpenFile(watcher.absolutePath, shownAs: title)
       let bytes = try file.bytes(upTo: file.size)
       timing.wasRead(size: bytes.count)
-      hold(file, readCount: bytes.count)
       return SourceDocument(bytes: bytes)
     } catch {
       guard error.kind == .missingFile else { throw error }
@@ -61,64 +57,25 @@ package final class SavedFileSource: DocumentSource {
     if looks { nextLook = now + Self.lookInterval }
     if let signal = try watcher.drain() { return signal }
     guard looks, timing.readAt == nil else { return nil }
-    let isReplaced = held.map { !$0.stamp.isSameFile(as: watcher.file) } ?? false
-    return try watcher.look() ?? (timing.isUnread || isReplaced ? .readSoon : nil)
+    return try watcher.look() ?? (timing.isUnread ? .readSoon : nil)
   }
 
   private func read(at now: Duration) -> [SourceEvent] {
     do throws(SnapshotError) {
       let file = try OpenFile(watcher.absolutePath, shownAs: title)
       let size = file.size
-      let isSame = FileStamp(file.status).isSameFile(as: held?.stamp)
-      // the writer of a log keeps adding to the old file until it switches to the new one
-      if size == 0, !isSame, let held, timing.isOfLog {
-        timing.wasRead(size: held.file.size, growth: 0)
-        return rest()
-      }
       // the size of a pipe and of a file in /proc is 0
       let bytes = size > 0 ? nil : try file.bytes(upTo: 0)
-      var events = isSame ? [] : rest()
       // the file was truncated between the signal and the read
-      if bytes?.isEmpty == true, timing.doubtsEmptiness(at: now) { return events }
-      let count = bytes?.count ?? size
-      let growth = isSame ? held?.growth(to: count) : nil
-      let beginsAnew = timing.isOfLog && growth == nil
-      if beginsAnew, isSame { events.append(truncation) }
-      // a file that replaces a log is a log, and a file whose writer is done is not
-      let added = beginsAnew ? count : growth
-      timing.wasRead(size: count, growth: isSame && timing.isDone ? nil : added)
-      hold(file, readCount: count)
-      return events + [
-        bytes.map { .document(SourceDocument(bytes: $0)) }
-          ?? .file(FilePart(file: file, size: size, beginsAnew: beginsAnew))
-      ]
+      if bytes?.isEmpty == true, timing.doubtsEmptiness(at: now) { return [] }
+      timing.wasRead(size: bytes?.count ?? size)
+      return [bytes.map { .document(SourceDocument(bytes: $0)) } ?? .file(file, size: size)]
     } catch {
       if error.kind == .deniedFile, timing.doubtsRefusal(at: now) { return [] }
-      guard error.kind == .missingFile else {
-        timing.wasNotRead()
-        return rest() + [.trouble(error.description)]
-      }
       timing.wasNotRead()
-      defer { if held?.isDeleted == true { held = nil } }
-      return rest() + [.trouble("\(title) is missing; waiting for it")]
+      let isMissing = error.kind == .missingFile
+      return [.trouble(isMissing ? "\(title) is missing; waiting for it" : error.description)]
     }
-  }
-
-  /// Reports that the log was truncated since it was read.
-  private var truncation: SourceEvent {
-    truncations += 1
-    return .warning(
-      "truncation \(truncations): lines added after byte \(held?.readCount ?? 0) may be missing; "
-        + "rotate by renaming to avoid this")
-  }
-
-  /// The unread bytes of the file that was read last, if the path no longer leads to it.
-  private func rest() -> [SourceEvent] { held?.rest().map { [.file($0)] } ?? [] }
-
-  /// Holds a file after `readCount` of its bytes were read, unless it has no size.
-  private func hold(_ file: OpenFile, readCount: Int) {
-    let isHeld = file.isRegular && (file.size > 0 || readCount == 0)
-    held = isHeld ? HeldFile(file, readCount: readCount) : nil
   }
 }
 
@@ -128,9 +85,8 @@ package final class SavedFileSource: DocumentSource {
 /// If a writer is done (it closes the file or renames it into place) and the file is not empty, it is read
 /// immediately. A growing file is read after a short silence. A file that has shrunk is being rewritten: the
 /// wait is longer, and longer still while the writer has it open; then its content is accepted, empty or not.
-/// A log (a file to which its writer, with the file open, added lines twice in a row) is an exception: it begins
-/// again and grows without pausing. A file without read permission often becomes readable a moment later, since
-/// programs write a private file and grant access at the end. All times are arguments.
+/// A file without read permission often becomes readable a moment later, since programs write a private file and
+/// grant access at the end. All times are arguments.
 struct SaveTiming {
   /// When to read; `nil` if there is nothing to read.
   private(set) var readAt: Duration?
@@ -142,13 +98,6 @@ struct SaveTiming {
   private var isAnew = false
   /// Whether the last attempt to read the file failed.
   private(set) var isUnread = false
-  /// Whether a writer has closed the file since the last read.
-  private(set) var isDone = false
-  /// The number of consecutive reads that found that the file had only grown and its writer had it open.
-  private var growths = 0
-
-  /// The number of growths that make a file a log.
-  private static let growthsOfLog = 2
 
   /// The silence required of a growing file, and the maximum wait for it.
   private static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
@@ -159,30 +108,19 @@ struct SaveTiming {
   /// How long a file may be unreadable at the end of a save.
   private static let refusal = Duration.milliseconds(100)
 
-  /// Whether the file is a log.
-  var isOfLog: Bool { growths >= Self.growthsOfLog }
-
-  /// Records a read of `size` bytes, `growth` more than before; `growth` is `nil` if the file did not only
-  /// grow.
-  mutating func wasRead(size: Int, growth: Int? = nil) {
-    self = SaveTiming(size: size, growths: growth.map { growths + min($0, 1) } ?? 0)
-  }
+  /// Records a read of `size` bytes.
+  mutating func wasRead(size: Int) { self = SaveTiming(size: size) }
 
   /// Records that the file could not be read or was missing; its last size is kept.
-  mutating func wasNotRead() {
-    self = SaveTiming(size: size, isUnread: true, growths: growths)
-  }
+  mutating func wasNotRead() { self = SaveTiming(size: size, isUnread: true) }
 
   /// Schedules the next read after a signal from the watcher; the file now has `size` bytes.
   mutating func hear(_ signal: FileWatcher.Signal, size: Int, at now: Duration) {
     switch signal {
-    case .readNow: (readAt, isDone) = (now, true)
+    case .readNow: readAt = now
     case .missing: readAt = now + Self.absence
     case .readSoon: readAt = isUnread ? now : readAt ?? now + Self.settling.quiet
     case .emptied, .settle:
-      if size > 0, isOfLog, isAnew || size < self.size {
-        self = SaveTiming(size: 0, growths: growths)
-      }
       let first = began ?? now
       began = first
       isAnew = isAnew || size < self.size

@@ -118,14 +118,11 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The line in the file, from 1, if the message is about one.
   package var line: Int?
   package var message: String
-  /// Whether it stays on the screen until a key is pressed, because later snapshots do not repeat it.
-  package var isPinned: Bool
 
-  package init(file: String, line: Int? = nil, message: String, isPinned: Bool = false) {
+  package init(file: String, line: Int? = nil, message: String) {
     self.file = file
     self.line = line
     self.message = message
-    self.isPinned = isPinned
   }
 
   package var description: String {

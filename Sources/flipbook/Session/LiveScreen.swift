@@ -251,12 +251,7 @@ extension LiveScreen {
   }
 
   private func sayDiagnostic() {
-    guard let diagnostic = feed.diagnostics.first else { return }
-    if diagnostic.isPinned {
-      view.status.pin(diagnostic.description)
-    } else {
-      view.say(diagnostic.description)
-    }
+    if let diagnostic = feed.diagnostics.first { view.say(diagnostic.description) }
   }
 
   /// Shows the notices and errors about the recording.

@@ -48,18 +48,6 @@ final class TemporaryFolder {
     return descriptor
   }
 
-  func inode(of name: String) -> ino_t {
-    var status = stat()
-    precondition(stat(self(name), &status) == 0, "stat \(name)")
-    return status.st_ino
-  }
-
-  /// Whether this process has a file open, by its inode.
-  static func isOpen(_ inode: ino_t) -> Bool {
-    var status = stat()
-    return (0..<1_024).contains { fstat($0, &status) == 0 && status.st_ino == inode }
-  }
-
   private func put(_ text: String, _ name: String, flags: Int32) {
     let descriptor = open(name, flags: flags)
     let count = Glibc.write(descriptor, text, text.utf8.count)

@@ -1,3 +1,4 @@
+import FlipbookReading
 import Glibc
 import Testing
 
@@ -21,8 +22,8 @@ final class WatchedFile {
     source.advance(to: .milliseconds(milliseconds)).map { event in
       switch event {
       case .document(let document): last = document.bytes
-      case .file(let part): last = (try? part.bytes()) ?? Array("gone".utf8)
-      case .warning(let words), .trouble(let words): return words
+      case .file(let file, let size): last = (try? file.bytes(upTo: size)) ?? Array("gone".utf8)
+      case .trouble(let words): return words
       default: return "\(event)"
       }
       return String(decoding: last, as: UTF8.self)
