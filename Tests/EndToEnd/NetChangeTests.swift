@@ -10,14 +10,14 @@ import Testing
   ]
 
   /// A recording from 10:00:00 local time on, with a snapshot every ten seconds.
-  private static func recording(_ lists: [String] = lists, keys: String = #"["NAME"]"#) -> String {
+  private static var recording: String {
     func rows(_ list: String) -> String {
       list.split(separator: ",").map { row in
         let (name, n) = (row.prefix(1), row.suffix(1))
         return #"{"id":"\#(name)","text":"\#(row)","fields":{"NAME":"\#(name)","N":"\#(n)"}}"#
       }.joined(separator: ",")
     }
-    return #"{"recording":1,"title":"pods","key":\#(keys),"offset":60}"# + "\n"
+    return #"{"recording":1,"title":"pods","key":["NAME"],"offset":60}"# + "\n"
       + lists.enumerated().map { index, list in
         #"{"time":"2026-11-27T09:00:\#(index)0.200Z","source":[{"id":"","title":"","rows":[\#(rows(list))]}]}"#
           + "\n"
@@ -27,8 +27,7 @@ import Testing
   private let folder: ScratchFolder
 
   init() throws {
-    folder = try ScratchFolder(["x": "one\n"])
-    try folder.write(Self.recording(), to: "r.jsonl")
+    folder = try ScratchFolder(["r.jsonl": Self.recording])
   }
 
   private func output(_ words: String...) throws -> String {
@@ -40,50 +39,17 @@ import Testing
   @Test func rowsInsertedAndDeletedAgainAreNotAChange() throws {
     let net = "inserts c at 3: 4\ninserts d at 4: 9\n"
     #expect(try output("replay", "r.jsonl", "--net") == net)
-    #expect(try output("diff", "r.jsonl@10:00", "r.jsonl@10:00:50") == net)
-    #expect(try output("diff", "r.jsonl@10:00", "r.jsonl") == net)
     let part = "updates a at 1: N 5 → 1\nmoves c from 3 to 2\n"
     #expect(
       try output("replay", "r.jsonl", "--from", "10:00:10", "--to", "10:00:39", "--net") == part)
-    #expect(try output("diff", "r.jsonl@10:00:10", "r.jsonl@2026-11-27T10:00:39") == part)
     #expect(
       try output("replay", "r.jsonl", "--from", "10:00:10", "--to", "10:00:39", "--no-stamp")
         == part)
-    let same = try folder.flipbook("diff", "r.jsonl@10:00:09", "r.jsonl@10:00:00")
-    #expect(same.exit == .status(0) && same.output == "")
-    let differs = try folder.flipbook(
-      "diff", "r.jsonl@10:00", "r.jsonl@10:00:10", "--output", "json")
-    #expect(differs.exit == .status(1))
-    var replayer = try ChangeReplayer(differs.output)
-    try replayer.replay()
-  }
-
-  @Test func twoRecordingsWithKeysAreCompared() throws {
-    try folder.write(Self.recording(["a 1,b 3"]), to: "s.jsonl")
-    let run = try folder.flipbook("diff", "r.jsonl@10:00", "s.jsonl@10:00")
-    #expect(run.output == "updates b at 2: N 2 → 3\n", "\(run.errors)")
-    try folder.write(Self.recording(["a 1,b 3"], keys: "[]"), to: "t.jsonl")
-    let unkeyed = try folder.flipbook("diff", "r.jsonl@10:00", "t.jsonl@10:00")
-    #expect(unkeyed.exit == .status(2) && unkeyed.errors.contains("only within one recording"))
-  }
-
-  @Test func aFileOfThatNameWins() throws {
-    try folder.write("one\ntwo\n", to: "r.jsonl@10:00")
-    let run = try folder.flipbook("diff", "x", "r.jsonl@10:00")
-    #expect(run.output == "inserts “two” at 2\n", "\(run.errors)")
   }
 
   @Test(arguments: [
-    ("diff r.jsonl@09:00 r.jsonl", "09:00 is before the first snapshot, at 2026-11-27 10:00:00"),
-    (
-      "diff r.jsonl@11:00 r.jsonl@12:00", "11:00 is after the last snapshot, at 2026-11-27 10:00:50"
-    ),
-    ("replay r.jsonl --from 12:00 --to 11:00", "12:00 is after the last snapshot"),
-    ("diff r.jsonl@noon r.jsonl", "“noon” is not a time; give a time such as 10:00"),
-    ("diff x@10:00 x", "x: line 1: not a recording"),
-    ("diff r.jsonl@10:00 x", "x: line 1: not a recording"),
-    ("diff none@10:00 x", "none@10:00: no such file"),
-    ("diff r.jsonl@10:00 r.jsonl --key N", "--key does not apply to recordings"),
+    ("replay r.jsonl --from 09:00", "09:00 is before the first snapshot, at 2026-11-27 10:00:00"),
+    ("replay r.jsonl --from 11:00", "11:00 is after the last snapshot, at 2026-11-27 10:00:50"),
     ("replay r.jsonl --from 10:00:30 --to 10:00:10", "--to 10:00:10 is before --from 10:00:30"),
     ("replay r.jsonl --from soon", "give a time such as 10:00"),
     ("replay r.jsonl --net --until 'count > 1'", "--net prints a single change"),

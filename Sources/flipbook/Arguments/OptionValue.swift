@@ -76,7 +76,8 @@ extension OptionValue where Value == ChangeKinds {
 }
 
 extension OptionValue where Value == RecordedTime {
-  static let time = OptionValue(RecordedTime.examples, read: RecordedTime.init)
+  static let time = OptionValue(
+    "a time such as 10:00, 10:00:05 or 2026-11-27T10:00", read: RecordedTime.init)
 }
 
 extension OptionValue where Value == [String] {

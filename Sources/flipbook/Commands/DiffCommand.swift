@@ -14,8 +14,7 @@ struct DiffCommand: ParsableCommand {
       a terminal, diff prints one line for each changed row, in the order of the new list. In a \
       pipe, it prints one line for each operation, in the order of the stages; more than 20 moves \
       are only counted, as “n rows moved”. JSON contains all moves. /dev/null is an empty list in \
-      the format of the other file. Two folders are compared file by file. FILE@TIME is the \
-      snapshot of that time in a recording.
+      the format of the other file. Two folders are compared file by file.
 
       As an external diff of git, it prints the changes of each file below its name. The exit \
       status is then 0 unless trustExitCode is set, and files that cannot be parsed are compared \
@@ -30,7 +29,6 @@ struct DiffCommand: ParsableCommand {
         git difftool -y -x 'flipbook diff' HEAD~1 -- stock.csv
         GIT_EXTERNAL_DIFF='flipbook diff' git log -p --ext-diff -- stock.csv
         KUBECTL_EXTERNAL_DIFF='flipbook diff' kubectl diff -f web.yaml
-        flipbook diff day.jsonl@10:00 day.jsonl@11:00
       """)
 
   @Argument(
@@ -100,9 +98,6 @@ struct DiffCommand: ParsableCommand {
     let isDifferent = try ConsoleWork().run("comparing \(files[files[0] == "-" ? 1 : 0])") {
       if isOfGit { return try printForGit() }
       let look = try ReportLook(color: color)
-      if let moments = try RecordedMoments(files, muted: MutedColumns(options: mute)) {
-        return try printChange(between: moments, look)
-      }
       let areFolders = files.allSatisfy { FileSource.disk.kind($0) == .folder }
       if !areFolders, let folder = files.first(where: { FileSource.disk.kind($0) == .folder }) {
         let other = files[files[0] == folder ? 1 : 0]
@@ -207,18 +202,6 @@ struct DiffCommand: ParsableCommand {
       if hasHeading { say(words) } else { StandardStream.error.print("flipbook: \(words)") }
     }
     return isDifferent
-  }
-
-  /// Prints the net change between two moments of recordings. Returns whether there is any.
-  private func printChange(between moments: RecordedMoments, _ look: ReportLook?) throws -> Bool {
-    let option = table.firstForFiles ?? (ignoreMatchingLines.isEmpty ? nil : "-I")
-    if let option = option ?? (explainKey ? "--explain-key" : nil) {
-      throw Failure(.trouble, "\(option) does not apply to recordings; omit it")
-    }
-    let log = ChangeLog(
-      output: output, includesData: !noData, key: moments.key, quiet: moments.quiet,
-      mostMoves: DiffReport.mostMoves)
-    return log.report(moments.change, look)
   }
 
   // MARK: Comparing

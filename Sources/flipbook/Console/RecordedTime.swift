@@ -5,8 +5,6 @@ import FlipbookSnapshots
 /// A time as people write it: `10:00`, `10:00:05`, or with a date, `2026-11-27T10:00`. It is local to the recording,
 /// unless it ends in `Z`, as in recordings and JSON.
 struct RecordedTime: Sendable {
-  static let examples = "a time such as 10:00, 10:00:05 or 2026-11-27T10:00"
-
   let text: String
   private let hasDate: Bool
   private let isUTC: Bool

@@ -109,11 +109,8 @@ enum PageExamples {
       "flipbook export day.jsonl -o day.html", says: [],
       leaves: ["day.html": "<title>kubectl get pods</title>"]),
     .printed(
-      "flipbook diff day.jsonl@10:00 day.jsonl@11:00",
-      says: ["deletes web-1 at 3: 1/1  Running  0  6h12m\n"], status: 1),
-    .printed(
-      "flipbook diff pods.jsonl@10:00 pods.jsonl@11:00",
-      says: ["deletes web-1 at 3: 1/1  Running  0  6h12m\n"], status: 1),
+      "flipbook replay day.jsonl --from 10:00 --to 11:00 --net",
+      says: ["deletes web-1 at 3: 1/1  Running  0  6h12m\n"]),
     .printed(
       "flipbook replay pods.jsonl --from 10:00 --to 11:00 --net",
       says: ["deletes web-1 at 3: 1/1  Running  0  6h12m\n"]),
