@@ -131,54 +131,18 @@ import Testing
     #expect(run.output.contains("store.csv → e.csv\ndeletes column name\n"))
   }
 
-  /// Before version 2.46, git takes status 1 as a failure, whatever is configured.
-  @Test(arguments: [
-    ("git config diff.trustExitCode true", "2.46.0", 1),
-    ("git config diff.trustExitCode true", "2.45.9", 0),
-    ("git config diff.csv.trustExitCode true; git config diff.csv.command x", "2.50.1", 1),
-    ("git config diff.trustExitCode true; git config diff.csv.command x", "3.0", 0),
-    ("git config diff.other.trustExitCode true", "2.46.0", 0),
-    ("export GIT_EXTERNAL_DIFF=x GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE=1", "2.46.0", 1), ("", "3.0", 0),
-  ]) func aDifferenceIsStatusOneOnlyIfGitExpectsIt(
-    setting: String, version: String, status: Int32
-  ) throws {
-    let folder = try LogTests.repository("echo '*.csv diff=csv' >.gitattributes")
-    try folder.write("id,n\n1,1\n", to: "old.csv")
-    try folder.write("id,n\n1,2\n", to: "new.csv")
-    try folder.write(
-      "#!/bin/sh\n[ \"$1\" = version ] && exec echo git version \(version)\nexec $GIT \"$@\"\n",
-      to: "bin/git")
-    let zeros = String(repeating: "0", count: 40)
-    let script = """
-      GIT=$(command -v git) && chmod +x bin/git && export GIT PATH="$PWD/bin:$PATH"
-      unset GIT_EXTERNAL_DIFF
-      \(setting)
-      $FLIPBOOK diff x.csv old.csv \(zeros) 100644 new.csv \(zeros) 100644
-      echo $?
-      $FLIPBOOK diff x.csv old.csv \(zeros) 100644 old.csv \(zeros) 100644
-      """
-    let run = try run(script, in: folder)
-    #expect(run.output == "x.csv\n~ 1  1  n 1 → 2\n\n1 updated\n\n\(status)\n", "\(run)")
-    #expect(run.exit == .status(0) && run.errors == "")
-  }
-
-  @Test func coloursAreThoseOfGit() throws {
+  @Test func coloursAreUsedInThePager() throws {
     let folder = try LogTests.repository(Self.history)
-    func isColored(_ options: String, _ environment: [String: String] = [:]) throws -> Bool {
-      var environment = environment
-      environment["TERM"] = environment["TERM"] ?? "xterm"
-      return try run("git \(options) diff HEAD~1 e.csv", in: folder, environment: environment)
+    func isColored(_ environment: [String: String] = [:]) throws -> Bool {
+      let environment = ["TERM": "xterm"].merging(environment) { $1 }
+      return try run("git diff HEAD~1 e.csv", in: folder, environment: environment)
         .output.contains("\u{1B}[1me.csv")
     }
-    #expect(try !isColored(""))
-    #expect(try isColored("-c color.ui=always"))
-    #expect(try isColored("-c color.diff=always -c color.ui=never"))
+    #expect(try !isColored())
     let pager = ["GIT_PAGER_IN_USE": "true"]
-    #expect(try isColored("", pager))
-    #expect(try !isColored("-c color.ui=false", pager))
-    #expect(try !isColored("-c color.pager=false", pager))
-    #expect(try !isColored("", pager.merging(["TERM": "dumb"]) { $1 }))
-    #expect(try !isColored("", pager.merging(["NO_COLOR": "1"]) { $1 }))
+    #expect(try isColored(pager))
+    #expect(try !isColored(pager.merging(["TERM": "dumb"]) { $1 }))
+    #expect(try !isColored(pager.merging(["NO_COLOR": "1"]) { $1 }))
   }
 
   @Test func jsonNamesTheFile() throws {

@@ -17,8 +17,7 @@ struct DiffCommand: ParsableCommand {
       the format of the other file. Two folders are compared file by file.
 
       As an external diff of git, it prints the changes of each file below its name. The exit \
-      status is then 0 unless trustExitCode is set, and files that cannot be parsed are compared \
-      as lines.
+      status is then 0, and files that cannot be parsed are compared as lines.
 
       EXAMPLES
         flipbook diff before.txt after.txt
@@ -96,7 +95,10 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let isDifferent = try ConsoleWork().run("comparing \(files[files[0] == "-" ? 1 : 0])") {
-      if isOfGit { return try printForGit() }
+      if isOfGit {
+        try printForGit()
+        return false
+      }
       let look = try ReportLook(color: color)
       let areFolders = files.allSatisfy { FileSource.disk.kind($0) == .folder }
       if !areFolders, let folder = files.first(where: { FileSource.disk.kind($0) == .folder }) {
@@ -111,20 +113,15 @@ struct DiffCommand: ParsableCommand {
     if isDifferent { throw Failure(.different) }
   }
 
-  /// Prints the changes for git, which would stop if a file that cannot be compared were an error. Returns whether the
-  /// status should report a difference.
-  private func printForGit() throws -> Bool {
-    let git = GitSettings()
-    let look = try ReportLook(color: color, git: git)
+  /// Prints the changes for git, which would stop if a difference, or a file that cannot be compared, were an error.
+  private func printForGit() throws {
+    let look = try ReportLook(color: color, forGit: true)
     guard files.count > 1 else {
-      print(StyledLine("* Unmerged path \(files[0])"), look)
-      return false
+      return print(StyledLine("* Unmerged path \(files[0])"), look)
     }
-    var isDifferent = true
-    do { isDifferent = try printChanges(of: FilePair(git: files), look) } catch {
+    do { _ = try printChanges(of: FilePair(git: files), look) } catch {
       say(Failure(error)?.message ?? "\(error)")
     }
-    return isDifferent && git.trustsStatus(for: files[0])
   }
 
   /// Prints the changes of each file in two folders. A file that cannot be read does not prevent the others.

@@ -10,14 +10,12 @@ struct ReportLook {
   let columns: Int?
 
   /// The look on a terminal, in git's pager, for git, or if colours were requested; otherwise `nil`.
-  init?(color: ColorChoice?, git: GitSettings? = nil) throws {
+  init?(color: ColorChoice?, forGit: Bool = false) throws {
     let isRequested = color.map { $0 != .auto && $0 != .mono } ?? false
     columns = StandardStream.output.columns ?? GitSettings.pagerColumns
-    guard isRequested || columns != nil || git != nil else { return nil }
+    guard isRequested || columns != nil || forGit else { return nil }
     let choice = try color ?? Configuration.user.get().color ?? .auto
-    isColored =
-      choice == .auto
-      ? git?.usesColors(isSeen: columns != nil) ?? ColorChoice.isWelcome : choice != .mono
+    isColored = choice == .auto ? columns != nil && ColorChoice.isWelcome : choice != .mono
   }
 }
 
