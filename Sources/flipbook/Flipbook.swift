@@ -78,11 +78,6 @@ extension Flipbook {
     {
       return command
     }
-    if arguments.count > 1, arguments[0] == "help", !arguments[1].hasPrefix("-"),
-      SubcommandName(rawValue: arguments[1]) == nil
-    {
-      throw Failure(.trouble, noSubcommand(Array(arguments[1...])))
-    }
     return try parseAsRoot(arguments)
   }
 
@@ -95,52 +90,21 @@ extension Flipbook {
       return Failure(.trouble, noSubcommand(arguments))
     }
     let named = arguments.lazy.compactMap { SubcommandName(rawValue: $0) }.first
-    let line = message(for: error).replacing(":\n  - ", with: ": ")
+    // the parser's suggestions need not resemble the unknown option
+    var line = message(for: error).replacing(":\n  - ", with: ": ")
       .replacing("\n  - ", with: ", ").replacing("\n", with: " ")
-    if let typed = arguments.first, named == nil, !typed.hasPrefix("-"),
-      line.contains("nexpected argument"), !DeckLocation.shippedDecks.contains(typed)
+    if let end = line.firstRange(of: ". Did you mean") { line.removeSubrange(end.lowerBound...) }
+    let isOption = arguments.first?.hasPrefix("-") ?? false
+    if named == nil, !isOption, line.contains("nexpected argument"),
+      !DeckLocation.shippedDecks.contains(arguments[0])
     {
-      if Path.real(typed) == nil { return Failure(.trouble, noSubcommand(arguments)) }
-      return Failure(
-        .trouble,
-        "no subcommand before \(PlainText.line(typed, maximum: 40)); to compare files, use "
-          + "flipbook diff OLD NEW or flipbook step OLD NEW")
+      return Failure(.trouble, noSubcommand(arguments))
     }
     if line.contains("--help") { return Failure(.trouble, line) }
-    let help = "flipbook \((named ?? .demo).rawValue) --help"
-    if let reason = unknownOption(in: arguments, of: named ?? .demo) {
-      let isAlone = named == nil && arguments[0].hasPrefix("-")
-      return Failure(.trouble, reason + (isAlone ? "flipbook --help" : help))
-    }
-    return Failure(.trouble, "\(line.hasSuffix(".") ? String(line.dropLast()) : line); see \(help)")
-  }
-
-  /// Reports the first option that a subcommand does not have, up to the name of the help; `nil` if it has all of them.
-  private static func unknownOption(in arguments: [String], of name: SubcommandName) -> String? {
-    let own = Self.options(of: name)
-    let words = arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
-    let options = words.filter { $0.hasPrefix($0.count == 2 && $0.last!.isLetter ? "-" : "--") }
-    guard let unknown = options.first(where: { !own.contains($0) }) else { return nil }
-    let others = SubcommandName.allCases.filter { Self.options(of: $0).contains(unknown) }
-    if !others.isEmpty {
-      // an option that determines the rows
-      let isFixed = name == .replay && others.contains(.step)
-      return "\(name) has no option \(unknown)"
-        + (isFixed ? ", because a recording keeps its rows, keys and order" : "")
-        + "; it belongs to \(others.map(\.rawValue).joined(separator: ", ")); see "
-    }
-    let nearest = NearestName.name(
-      to: String(unknown.dropFirst(2)), among: own.map { String($0.drop { $0 == "-" }) })
-    return "Unknown option '\(PlainText.line(unknown))'"
-      + (nearest.map { ". Did you mean '--\($0)'? See " } ?? "; see ")
-  }
-
-  /// The options in the help of a subcommand.
-  private static func options(of name: SubcommandName) -> [String] {
-    let help = helpMessage(for: named(by: name.rawValue) ?? DemoCommand.self)
-    return help.split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap { line in
-      line.split { " ,".contains($0) }.prefix { $0.hasPrefix("-") }.map(String.init)
-    }
+    let command = named ?? (isOption ? nil : .demo)
+    let help = "flipbook \(command.map { "\($0) " } ?? "")--help"
+    if line.last == "." { line.removeLast() }
+    return Failure(.trouble, "\(line); see \(help)")
   }
 
   /// Reports that the first word is not a subcommand, and which one was probably meant, or which ones exist.

@@ -88,7 +88,7 @@ import Testing
     #expect(try errors("r.jsonl").contains("--to frames, text, cast, svg, html or json"))
     #expect(
       try errors("r.jsonl", "-o", "x.gif").contains("x.gif: unknown extension; use .html, .svg,"))
-    #expect(try errors("none").contains("none: no such deck"))
+    #expect(try errors("none").contains("none: no such file, folder or deck"))
     #expect(
       try errors("r.jsonl", "--to", "svg", "--key", "a").contains("--key applies to files only"))
     #expect(try errors("r.jsonl", "--to", "json", "-o", "r.jsonl").contains("also the input"))

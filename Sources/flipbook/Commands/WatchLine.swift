@@ -35,8 +35,7 @@ struct WatchLine {
     while index < words.count, words[index] != "--" {
       let word = words[index]
       if word.hasPrefix("-"), word != "-" {
-        guard let count = try spellOutOption(at: index) else { break }
-        index += count
+        index += try spellOutOption(at: index)
       } else if let file {
         throw Failure(
           .trouble,
@@ -138,15 +137,14 @@ struct WatchLine {
     "--changed", "--no-header", "--notify", "--speak", "--stamp", "-h", "--help", "-v", "--version",
   ])
 
-  /// Spells out an argument that contains options. Returns the number of words that it takes, including a value;
-  /// `nil` for an unknown option, which the parser rejects.
-  private mutating func spellOutOption(at index: Int) throws -> Int? {
+  /// Spells out an argument that contains options. Returns the number of words that it takes, including a value.
+  private mutating func spellOutOption(at index: Int) throws -> Int {
     let next = words.dropFirst(index + 1).prefix(1)
     // a word after the file can only be the value of an option
     let word = Self.ownName(for: words[index], before: file == nil ? next.first : nil)
     guard !word.hasPrefix("--") else {
       let name = String(word.prefix { $0 != "=" })
-      guard try accept(name) else { return nil }
+      try accept(name)
       let value = name == word && Self.valued.contains(name) ? next : []
       spelled += [word] + value
       return 1 + value.count
@@ -154,7 +152,7 @@ struct WatchLine {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       let name = "-\(letter)"
-      guard try accept(name) else { return nil }
+      try accept(name)
       spelled.append(name == "-v" ? "--version" : name)
       guard Self.valued.contains(name) else { continue }
       if letters.isEmpty {
@@ -167,9 +165,13 @@ struct WatchLine {
     return 1
   }
 
-  /// Records the effect of an option on the words after it. Returns false if there is no such option.
-  private mutating func accept(_ name: String) throws -> Bool {
+  /// Records the effect of an option on the words after it. Throws if there is no such option.
+  private mutating func accept(_ name: String) throws {
     if let reason = Self.missing[name] { throw Failure(.trouble, "\(name): \(reason)") }
+    guard Self.valued.contains(name) || Self.flags.contains(name) else {
+      throw Failure(
+        .trouble, "Unknown option '\(PlainText.line(name))'; see flipbook watch --help")
+    }
     if Self.runValues.contains(name) || Self.runFlags.contains(name) {
       runOption = runOption ?? name
     }
@@ -180,7 +182,6 @@ struct WatchLine {
     // the last of these two options takes effect
     if name == "-c" { spelled.removeAll { ["-C", "--no-color"].contains($0) } }
     if ["-C", "--no-color"].contains(name) { spelled.removeAll { $0 == "-c" } }
-    return Self.valued.contains(name) || Self.flags.contains(name)
   }
 
   /// The long options of watch(1), which it allows to be abbreviated.

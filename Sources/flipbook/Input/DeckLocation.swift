@@ -82,27 +82,18 @@ enum DeckLocation {
   }
 
   /// The message for a name that is not a deck. A mistyped subcommand is also read as the name of a deck.
-  static func missing(
-    _ path: String, decks names: [String] = shippedDecks, in folders: [String] = shippedFolders
-  ) -> String {
+  private static func missing(_ path: String) -> String {
     if let meant = SubcommandName.meant(by: [path]) {
       return "no deck or subcommand “\(path)”; did you mean “\(meant)”?"
     }
     if FileSource.isStandardInput(path) {
       return "\(path): to read standard input, use flipbook watch -"
     }
-    if path.contains("/") || path.contains(".") {
-      return "\(path): no such file or folder; check the name"
-    }
-    if let near = NearestName.name(to: path, among: names) {
-      return "\(path): no such deck; did you mean \(near)?"
-    }
+    let decks = shippedDecks
     let hint =
-      names.isEmpty
-      ? "give a file or a folder of snapshots; there are no built-in decks in "
-        + folders.joined(separator: " or ")
-      : "built-in decks: \(names.joined(separator: ", "))"
-    return "\(path): no such deck; \(hint)"
+      NearestName.name(to: path, among: decks).map { "did you mean \($0)?" }
+      ?? (decks.isEmpty ? "check the name" : "built-in decks: \(decks.joined(separator: ", "))")
+    return "\(path): no such file, folder or deck; \(hint)"
   }
 
   static var shippedDecks: [String] {
