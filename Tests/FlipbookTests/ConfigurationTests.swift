@@ -46,10 +46,10 @@ import Testing
 
   @Test(arguments: [
     ("motoin: full", 1, "unknown key “motoin”; did you mean “motion”?"),
-    ("color: mono\nmotion: slow", 2, "motion: “slow”: give full, reduced, none"),
+    ("color: mono\nmotion: slow", 2, "motion: “slow”: give full, reduced or none"),
     ("speed: 99", 1, "speed: “99”: give a number from 0.25 to 8"),
     ("speed: nan", 1, "speed: “nan”: give a number"),
-    ("interval: 0", 1, "interval: “0”: give a number from 0.1"),
+    ("interval: soon", 1, "interval: “soon”: give a number of seconds"),
     ("mouse: maybe", 1, "mouse: “maybe”: give true or false"),
     ("history: big", 1, "history: “big”: give a size"),
     ("theme:\n  acent: \"#ffffff\"", 2, "unknown key “acent” in theme; did you mean “accent”?"),

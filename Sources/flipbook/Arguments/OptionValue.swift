@@ -1,4 +1,5 @@
 import FlipbookNotation
+import ListMotion
 import FlipbookSnapshots
 
 /// Reads the value of an option, and describes the valid values.
@@ -29,7 +30,15 @@ extension OptionValue where Value == Int {
   static let framesPerSecond = whole("number from 1 to 60", in: 1...60)
   static let context = whole("number of rows, 0 or more", in: 0...10_000)
   static let skippedLines = whole("number of lines, 0 or more", in: 0...Int.max)
-  static let history = OptionValue("a size such as 500K, 64M or 2G", read: SharedValue.bytes)
+  /// A number of bytes. K, M and G are powers of 1024, in either case; the number of these units is below 2^32.
+  static let history = OptionValue("a size such as 500K, 64M or 2G") { text in
+    let powers: [Character: Int] = ["K": 10, "M": 20, "G": 30]
+    let power = text.last.flatMap { powers[Character($0.uppercased())] }
+    guard let number = Int(power == nil ? text : String(text.dropLast())), number > 0,
+      number <= Int.max >> 31
+    else { return nil }
+    return number << (power ?? 0)
+  }
 
   /// A number of rows, runs or other things, at least one.
   static func count(of things: String) -> OptionValue {
@@ -44,7 +53,7 @@ extension OptionValue where Value == Int {
 }
 
 extension OptionValue where Value == Double {
-  static let speed = number("from 0.25 to 8", in: SharedValue.speeds)
+  static let speed = number("from 0.25 to 8", in: 0.25...8)
   static let maxPause = number("of seconds from 0.1 to 86400", in: 0.1...86_400)
   /// As in watch(1), with a decimal point or comma; shorter intervals become 0.1 s.
   static let interval = OptionValue("a number of seconds, such as 0.5", read: seconds)
@@ -72,6 +81,24 @@ extension OptionValue where Value == ChangeKinds {
       others.remove(event)
     }
     return others == all ? nil : others
+  }
+}
+
+extension OptionValue where Value: NamedChoice {
+  static var choice: OptionValue { OptionValue(Value.alternatives) { Value(rawValue: $0) } }
+}
+
+extension OptionValue where Value == Color {
+  static let color = OptionValue(
+    "a colour such as \"#5fafd7\", in quotes", read: Color.init(digits:))
+}
+
+extension Color {
+  /// Reads `#5fafd7` or `5fafd7`.
+  init?(digits text: String) {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.count == 6, let number = UInt32(digits, radix: 16) else { return nil }
+    self.init(hex: number)
   }
 }
 

@@ -71,18 +71,18 @@ extension Configuration {
 
   private mutating func set(_ name: Name, _ value: YAMLSetting) throws {
     switch name {
-    case .color: color = try value.choice()
-    case .motion: motion = try value.choice()
-    case .speed: speed = try value.number(in: SharedValue.speeds)
-    case .history: history = try value.size()
+    case .color: color = try value.read(.choice)
+    case .motion: motion = try value.read(.choice)
+    case .speed: speed = try value.read(.speed)
+    case .history: history = try value.read(.history)
     case .mouse: mouse = try value.truth()
     case .title: title = try value.truth()
-    case .interval: interval = try value.number(in: 0.1...1e9)
+    case .interval: interval = try value.read(.interval)
     case .precise: precise = try value.truth()
     case .beep: beep = try value.truth()
     case .theme:
       for (part, color) in try value.pairs(named: ThemeColors.Part.self) {
-        theme.colors[part] = try color.color()
+        theme.colors[part] = try color.read(.color)
       }
     case .keys:
       for (key, meaning) in try value.keys() { keys[key] = meaning }
@@ -186,22 +186,4 @@ extension Motion.Style: NamedChoice {}
 /// The format of output that does not go to a terminal.
 enum OutputChoice: String, NamedChoice {
   case text, json
-}
-
-/// Values that can be set by both an option and the configuration.
-enum SharedValue {
-  /// The speed of playback and animation; 1 is normal.
-  static let speeds = 0.25...8.0
-
-  /// The number of bytes in a size such as `500K`, `64M` or `2G`.
-  ///
-  /// K, M and G are powers of 1024, in either case. `nil` for anything else, and for 2^32 units or more.
-  static func bytes(_ text: String) -> Int? {
-    let powers: [Character: Int] = ["K": 10, "M": 20, "G": 30]
-    let power = text.last.flatMap { powers[Character($0.uppercased())] }
-    guard let number = Int(power == nil ? text : String(text.dropLast())), number > 0,
-      number <= Int.max >> 31
-    else { return nil }
-    return number << (power ?? 0)
-  }
 }

@@ -5,35 +5,10 @@ import TerminalList
 
 /// The values in the configuration.
 extension YAMLSetting {
-  /// One of a few words.
-  func choice<Choice: RawRepresentable<String> & CaseIterable>() throws -> Choice {
-    guard let choice = Choice(rawValue: text) else {
-      throw failure("give \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    return choice
-  }
-
-  func number(in range: ClosedRange<Double>) throws -> Double {
-    guard let number = Double(text), range.contains(number) else {
-      throw failure("give a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-
-  func size() throws -> Int {
-    guard let bytes = SharedValue.bytes(text) else {
-      throw failure("give a size such as 500K, 64M or 2G")
-    }
-    return bytes
-  }
-
-  /// A colour as `#5fafd7`.
-  func color() throws -> Color {
-    let digits = text.drop { $0 == "#" }
-    guard digits.count == 6, let number = UInt32(digits, radix: 16) else {
-      throw failure("give a colour such as \"#5fafd7\", in quotes")
-    }
-    return Color(hex: number)
+  /// The value, which must be valid for the option.
+  func read<Value>(_ option: OptionValue<Value>) throws -> Value {
+    guard let value = option.read(text) else { throw failure("give \(option.fitting)") }
+    return value
   }
 
   /// Keys of the keyboard, and the keys that they stand for.

@@ -80,9 +80,7 @@ struct BackgroundArgument: CustomStringConvertible {
     case "dark": return dark
     case "light": return BackgroundArgument(color: Color(hex: 0xFFFFFF), description: text)
     default:
-      let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-      guard digits.count == 6, let number = UInt32(digits, radix: 16) else { return nil }
-      return BackgroundArgument(color: Color(hex: number), description: text)
+      return Color(digits: text).map { BackgroundArgument(color: $0, description: text) }
     }
   }
 
