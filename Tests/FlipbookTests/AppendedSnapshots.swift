@@ -65,6 +65,15 @@ extension PlayerView {
   }
 }
 
+extension Player {
+  /// A deck at its first snapshot.
+  init(deck: Deck, isPlaying: Bool) {
+    self.init(
+      title: deck.title, schema: deck.schema, history: LoadedHistory(deck: deck).history,
+      isPlaying: isPlaying)
+  }
+}
+
 extension PlayerView {
   /// A view of this width and height, which shows a live list or a deck.
   convenience init(

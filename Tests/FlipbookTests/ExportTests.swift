@@ -33,16 +33,12 @@ import Testing
     change: (inout OffscreenPlayback) -> Void = { _ in }
   ) -> OffscreenPlayback {
     var reel = OffscreenPlayback(
-      source: source("A & B", nil, history), size: size,
+      source: LoadedHistory(
+        file: "", header: RecordingHeader(title: "A & B"), schema: nil, history: history,
+        isRecording: true), size: size,
       colors: colors ?? self.colors(.truecolor))
     change(&reel)
     return reel
-  }
-
-  private func source(_ title: String, _ schema: TableSchema?, _ history: History) -> ExportSource {
-    ExportSource(
-      title: title, schema: schema, history: history, clock: TimeOfDay(offset: 0),
-      isRecording: true)
   }
 
   private func colors(_ depth: ColorDepth) -> DrawnColors {
@@ -182,7 +178,7 @@ import Testing
   @Test func theDemoIsAPictureOfReasonableSize() throws {
     let deck = try DeckLocation.load([], options: DeckOptions())
     let reel = OffscreenPlayback(
-      source: source(deck.title, deck.schema, History(of: deck)),
+      source: LoadedHistory(deck: deck),
       size: Size(width: 80, height: 24), colors: colors(.truecolor))
     #expect(reel.end > .seconds(15))
     let svg = SVGWriter.text(of: reel)

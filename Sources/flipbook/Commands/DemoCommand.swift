@@ -31,7 +31,9 @@ struct DemoCommand: ParsableCommand {
     try DeckSession.run(title: deck ?? "demo", screen: choice) {
       let deck = try DeckLocation.loadChanges(
         deck.map { [$0] } ?? [], options: table.options(muting: screen.muted.given))
-      return DeckSession(deck: deck, isPlaying: true, screen: choice)
+      return DeckSession(
+        loaded: LoadedHistory(deck: deck, offset: WallClock.offset), screen: choice,
+        isPlaying: true)
     }
   }
 }
@@ -70,7 +72,8 @@ struct StepCommand: ParsableCommand {
     }
     let choice = try screen.choice()
     try DeckSession.run(title: snapshots[0], screen: choice) {
-      try DeckSession(deck: load(), isPlaying: false, screen: choice)
+      DeckSession(
+        loaded: LoadedHistory(deck: try load(), offset: WallClock.offset), screen: choice)
     }
   }
 

@@ -79,7 +79,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let path = output == "-" ? nil : output
     let file = try path.map { try OutputFile($0, unlessAmong: input) }
-    let diagnostic: Diagnostic?
+    let diagnostic: String
     do {
       diagnostic = try ConsoleWork(cleanUp: { file?.abandon() }).run("reading") {
         try export(to: file)
@@ -89,12 +89,28 @@ struct ExportCommand: ParsableCommand {
       file?.abandon()
       throw error
     }
-    if let diagnostic { StandardStream.error.print("flipbook: \(diagnostic)") }
+    if !diagnostic.isEmpty { StandardStream.error.print("flipbook: \(diagnostic)") }
   }
 
-  /// Writes to the file, or to standard output. Returns a diagnostic about the data for the user.
-  private func export(to file: OutputFile?) throws -> Diagnostic? {
-    let source = try ExportSource(input, table: table, muted: screen.muted.given)
+  /// Reads a recording if the only path is one, otherwise a deck or files; without a path, the default deck.
+  private func load() throws -> LoadedHistory {
+    let muted = screen.muted.given
+    guard input.count == 1, input[0] == "-" || LoadedHistory.isRecording(at: input[0]) else {
+      return LoadedHistory(
+        deck: try DeckLocation.load(input, options: table.options(muting: muted)))
+    }
+    if let option = table.firstForFiles {
+      throw Failure(
+        .trouble,
+        "\(option) applies to files only, and \(input[0]) is a recording; omit \(option)")
+    }
+    return try LoadedHistory(recording: input[0], look: table.table.look, muted: muted)
+  }
+
+  /// Writes to the file, or to standard output. Returns a diagnostic about the data for the user; empty if there is
+  /// none.
+  private func export(to file: OutputFile?) throws -> String {
+    let source = try load()
     var buffer: [UInt8] = []
     func flush() throws {
       try file?.write(buffer)
@@ -106,7 +122,7 @@ struct ExportCommand: ParsableCommand {
       if buffer.count >= Self.bufferSize { try flush() }
     }
     try flush()
-    return source.firstDiagnostic
+    return source.diagnostic
   }
 
   /// The number of bytes written at a time.
@@ -128,7 +144,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// Writes the source in the chosen format. Only the options apply, not the configuration.
-  private func write(_ source: ExportSource, to write: (String) throws -> Void) throws {
+  private func write(_ source: LoadedHistory, to write: (String) throws -> Void) throws {
     let shade = background ?? .dark
     var choice = try screen.choice(Configuration())
     choice.muted.origin = source.isRecording ? .recorded : .saved

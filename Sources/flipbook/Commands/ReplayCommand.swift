@@ -77,9 +77,9 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  private func load() throws -> LoadedRecording {
-    try LoadedRecording(
-      path: recording, from: from, to: to, look: look, muted: screen.muted.given,
+  private func load() throws -> LoadedHistory {
+    try LoadedHistory(
+      recording: recording, from: from, to: to, look: look, muted: screen.muted.given,
       whenEmpty: reactions.until == nil ? .done : .different)
   }
 
@@ -87,8 +87,8 @@ struct ReplayCommand: ParsableCommand {
     let reactions = try reactions.reactions()
     guard StandardStream.output.isTerminal, !net else {
       let loaded = try ConsoleWork().run("reading \(recording)", load)
-      if let diagnostic = loaded.recording.diagnostics.first {
-        StandardStream.error.print("flipbook: \(diagnostic)")
+      if !loaded.diagnostic.isEmpty {
+        StandardStream.error.print("flipbook: \(loaded.diagnostic)")
       }
       var muted = screen.muted
       muted.origin = .recorded
@@ -96,15 +96,15 @@ struct ReplayCommand: ParsableCommand {
       log.maximum = summary.atMost
       if net {
         log.quiet = reactions.loud(log.quiet)
-        log.key = loaded.recording.header.key
-        let history = loaded.recording.history
+        log.key = loaded.header.key
+        let history = loaded.history
         let change = try Change.net(
           from: history.sections(at: 0), to: history.snapshot(at: history.count - 1),
           at: history.moment(at: history.count - 1))
         log.report(change, try ReportLook(color: screen.color))
         return
       }
-      log.clock = TimeOfDay(offset: loaded.recording.header.offset)
+      log.clock = loaded.clock
       log.hasTimes = !noStamp
       try ReplayLog(recording: loaded, log: log, reactions: reactions).run()
       return try reactions.finish()
@@ -117,19 +117,13 @@ struct ReplayCommand: ParsableCommand {
     var choice = try screen.choice()
     choice.muted.origin = .recorded
     let isReached = try DeckSession.run(title: recording, screen: choice) {
-      let (loaded, waiting) = (try load(), reactions.waiting)
-      let quiet = choice.muted.unsaid(in: loaded.schema)
-      var player = Player(
-        title: loaded.recording.header.title, schema: loaded.schema,
-        history: try loaded.history(until: reactions, without: quiet), isPlaying: !paused,
-        speed: choice.speed)
-      if once || reactions.condition != nil { player.toggleLoop() }
-      var session = DeckSession(player: player, header: loaded.recording.header, screen: choice)
-      session.pace.longest = .seconds(maxPause)
-      session.message =
-        loaded.recording.diagnostics.first?.description ?? reactions.takeNote() ?? ""
-      (session.waiting, session.endsAfterLast) = (waiting, reactions.isMet)
-      return session
+      var (loaded, waiting) = (try load(), reactions.waiting)
+      try loaded.end(with: reactions, without: choice.muted.unsaid(in: loaded.schema))
+      return DeckSession(
+        loaded: loaded, screen: choice, isPlaying: !paused,
+        loops: !once && reactions.condition == nil, pace: Pace(longest: .seconds(maxPause)),
+        message: loaded.diagnostic.isEmpty ? reactions.takeNote() ?? "" : "", waiting: waiting,
+        endsAfterLast: reactions.isMet)
     }
     try reactions.finish(isReached: isReached)
   }

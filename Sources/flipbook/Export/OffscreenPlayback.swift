@@ -7,7 +7,7 @@ import TerminalList
 ///
 /// The same history and options always produce the same frames.
 struct OffscreenPlayback {
-  let source: ExportSource
+  let source: LoadedHistory
   var size: Size
   var framesPerSecond = 15
   var pace = Pace()

@@ -20,7 +20,7 @@ import TerminalList
 ///
 /// `b` is the length of a bar in thousandths.
 struct PageWriter {
-  private let source: ExportSource
+  private let source: LoadedHistory
   private var columns: [(name: String, isHidden: Bool)]
   private var places: [String: Int]
   private var muted: MutedColumns
@@ -44,7 +44,7 @@ struct PageWriter {
     }
   }
 
-  private init(_ source: ExportSource, _ muted: MutedColumns) {
+  private init(_ source: LoadedHistory, _ muted: MutedColumns) {
     self.source = source
     columns = (source.schema?.columns ?? []).map { ($0.name, $0.isHidden) }
     places = Dictionary(columns.enumerated().map { ($1.name, $0) }) { first, _ in first }
@@ -93,7 +93,7 @@ struct PageWriter {
       ("key", schema?.keys.first), ("bar", schema?.bar?.column), ("color", schema?.colorBy),
     ]
     writer.object { writer in
-      writer.member("offset", source.clock.offset)
+      writer.member("offset", source.header.offset)
       writer.member("pause", Int(playback.pace.longest / .milliseconds(1)))
       writer.member("even", Int(Pace.even / .milliseconds(1)))
       writer.member("speed", Int(playback.screen.speed.factor * 100))

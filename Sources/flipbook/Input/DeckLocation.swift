@@ -38,7 +38,7 @@ enum DeckLocation {
 
   /// Loads a deck from one path. Built-in decks share their files.
   private static func loadOne(_ path: String, options: DeckOptions) throws -> Deck {
-    if LoadedRecording.exists(at: path) {
+    if LoadedHistory.isRecording(at: path) {
       throw Failure(
         .trouble, "\(path): this is a recording; play it with “flipbook replay \(path)”")
     }

@@ -143,13 +143,13 @@ struct ChangeLog {
 
 /// Prints a recording without a screen: all of its changes, each below its time.
 struct ReplayLog {
-  let recording: LoadedRecording
+  let recording: LoadedHistory
   let log: ChangeLog
   let reactions: Reactions
   private let quiet: QuietChanges
   private let signals = EndingSignals()
 
-  init(recording: LoadedRecording, log: ChangeLog, reactions: Reactions) {
+  init(recording: LoadedHistory, log: ChangeLog, reactions: Reactions) {
     var log = log
     log.write = { [signals] in
       StandardStream.output.writeEncoded($0)
@@ -165,7 +165,6 @@ struct ReplayLog {
   /// Prints changes up to the end, or up to the snapshot at which the condition holds. Runs the hook for each
   /// change.
   func run() throws {
-    let clock = TimeOfDay(offset: recording.recording.header.offset)
     var before: [SnapshotSection]?
     Ending.prepare { [hook = reactions.hook] in hook?.stop() }
     StandardStream.stopWaiting()
@@ -174,14 +173,12 @@ struct ReplayLog {
       Ending.complete()
       signals.release()
     }
-    try recording.recording.history.forEachSnapshot { entry, snapshot in
+    try recording.history.forEachSnapshot { entry, snapshot in
       if signals.isPending { signals.end() }
       let change = Change(before: before, after: snapshot, at: entry.moment)
       log.follow(change)
       before = snapshot.sections
-      let isDone = try reactions.follow(
-        change, without: quiet, schema: recording.recording.schema, file: recording.file,
-        clock: clock)
+      let isDone = try recording.follow(change, by: reactions, without: quiet)
       if let note = reactions.takeNote() {
         StandardStream.error.print("flipbook: \(note)")
       }

@@ -1,6 +1,5 @@
 import FlipbookHistories
 import ListDiff
-import FlipbookReading
 import FlipbookSnapshots
 
 /// A position in a history of snapshots, and the changes from there to any other position.
@@ -47,13 +46,6 @@ struct Player {
     position = Position(snapshot: 0)
   }
 
-  /// Opens a deck at its first snapshot.
-  init(deck: Deck, isPlaying: Bool, speed: Speed = .normal) {
-    self.init(
-      title: deck.title, schema: deck.schema, history: History(of: deck), isPlaying: isPlaying,
-      speed: speed)
-  }
-
   var snapshotCount: Int { history.count }
   /// The number of snapshots newer than the one that is shown or to which the current change leads.
   var newerCount: Int {
@@ -67,14 +59,6 @@ struct Player {
   }
   var isAtEnd: Bool { position.stage == nil && position.snapshot == snapshotCount - 1 }
   var isAtStart: Bool { position.stage == nil && position.snapshot == 0 }
-}
-
-extension History {
-  /// All snapshots of a deck, which have no times.
-  init(of deck: Deck) {
-    self.init(limit: .max)
-    for snapshot in deck.snapshots { append(snapshot) }
-  }
 }
 
 /// A list that does not change while snapshots arrive.

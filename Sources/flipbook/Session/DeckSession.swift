@@ -5,41 +5,21 @@ import TerminalList
 
 /// A deck or a recording on the terminal, from the first frame to the end.
 struct DeckSession {
-  var player: Player
-  /// The header of recordings that the key `w` saves.
-  var header: RecordingHeader
+  let loaded: LoadedHistory
+  let screen: ScreenChoice
+  var isPlaying = false
+  /// Whether playback starts over after the last snapshot.
+  var loops = true
   var pace = Pace()
   /// The first message in the status line.
   var message = ""
-  var screen: ScreenChoice
   /// The condition for the status line; empty without one.
   var waiting = ""
   /// Whether the session ends as soon as it shows the last snapshot.
   var endsAfterLast = false
-  /// Whether marks are hidden during playback, so that only motion shows changes: a deck that plays from the
-  /// start is watched for its motion.
-  private var hidesMarksWhilePlaying = false
 
   /// The time allowed for reading a deck before a waiting screen is shown.
   private static let patience = Duration.milliseconds(100)
-
-  /// A deck, played or paused.
-  init(deck: Deck, isPlaying: Bool, screen: ScreenChoice) {
-    player = Player(deck: deck, isPlaying: isPlaying, speed: screen.speed)
-    header = RecordingHeader(
-      title: deck.title, identity: deck.identity, schema: deck.schema, offset: WallClock.offset)
-    if case .chosen = deck.identity { message = deck.identity.description }
-    if let diagnostic = deck.diagnostics.first { message = diagnostic.description }
-    self.screen = screen
-    hidesMarksWhilePlaying = isPlaying
-  }
-
-  /// Creates a session of a recording.
-  init(player: Player, header: RecordingHeader, screen: ScreenChoice) {
-    self.player = player
-    self.header = header
-    self.screen = screen
-  }
 
   /// Reads a session alongside the loop, and shows it until the user quits.
   ///
@@ -64,8 +44,7 @@ struct DeckSession {
       var loop = EventLoop(terminal)
       var watched = WatchedDescriptors()
       let waiting = DeckSession(
-        player: Player(title: title, history: History()), header: RecordingHeader(title: title),
-        screen: screen)
+        loaded: LoadedHistory(deck: Deck(title: title, snapshots: [])), screen: screen)
       var view = waiting.view(on: terminal, work)
       view.options.showsKeys = false
       view.list.emptyText = ""
@@ -93,13 +72,19 @@ struct DeckSession {
   }
 
   private func view(on terminal: borrowing Terminal, _ work: BackgroundWork) -> PlayerView {
+    var player = Player(
+      title: loaded.title, schema: loaded.schema, history: loaded.history,
+      isPlaying: isPlaying, speed: screen.speed)
+    if !loops { player.toggleLoop() }
     let view = PlayerView(
-      player: player, on: terminal, screen, offset: header.offset, work: work
-    ) { [header] in header }
+      player: player, on: terminal, screen, offset: loaded.header.offset, work: work
+    ) { [header = loaded.header] in header }
     view.timer.pace = pace
-    view.options.hidesMarksWhilePlaying = hidesMarksWhilePlaying
+    // a deck that plays from the start is watched for its motion
+    view.options.hidesMarksWhilePlaying = isPlaying && !loaded.isRecording
     view.arrange()
-    view.say(message)
+    let notes = [message, loaded.diagnostic, loaded.identity]
+    view.say(notes.first { !$0.isEmpty } ?? "")
     view.status.waiting = waiting
     return view
   }

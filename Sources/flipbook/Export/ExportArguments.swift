@@ -1,46 +1,6 @@
 import ArgumentParser
 import ListMotion
-import FlipbookHistories
-import FlipbookReading
-import FlipbookSnapshots
 import TerminalList
-
-/// The input of an export: a recording or a deck.
-struct ExportSource {
-  let title: String
-  let schema: TableSchema?
-  let history: History
-  let clock: TimeOfDay
-  let isRecording: Bool
-  /// The first diagnostic about the input, for the user.
-  var firstDiagnostic: Diagnostic?
-}
-
-extension ExportSource {
-  /// Reads a recording if the only path is one, otherwise a deck or files; without a path, the default deck.
-  init(_ paths: [String], table arguments: DeckArguments, muted: [String]) throws {
-    if paths.count == 1, paths[0] == "-" || LoadedRecording.exists(at: paths[0]) {
-      let loaded = try LoadedRecording(path: paths[0], look: arguments.table.look, muted: muted)
-      if let option = arguments.firstForFiles {
-        throw Failure(
-          .trouble,
-          "\(option) applies to files only, and \(loaded.file) is a recording; omit \(option)")
-      }
-      (title, schema, history) = (
-        loaded.recording.header.title, loaded.schema, loaded.recording.history
-      )
-      isRecording = true
-      clock = TimeOfDay(offset: loaded.recording.header.offset)
-      firstDiagnostic = loaded.recording.diagnostics.first
-      return
-    }
-    let deck = try DeckLocation.load(paths, options: arguments.options(muting: muted))
-    (title, schema, history) = (deck.title, deck.schema, History(of: deck))
-    isRecording = false
-    clock = TimeOfDay(offset: 0)
-    firstDiagnostic = deck.diagnostics.first
-  }
-}
 
 /// The formats of an export.
 enum ExportFormat: String, NamedChoice {
