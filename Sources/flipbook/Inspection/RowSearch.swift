@@ -16,36 +16,22 @@ extension SearchedText {
       }
     }
   }
+}
 
-  /// One of several matches.
-  struct Match {
-    let path: ElementPath
-    /// Its number among all matches, from 1.
-    let number: Int
-    /// Whether the search wrapped around an end of the list.
-    let isWrapped: Bool
-  }
-
-  /// The next match after `place` in a direction, wrapping around the ends. With `here`, a match at `place`
-  /// itself also counts.
-  static func match(
-    among matches: [ElementPath], from place: ElementPath?, _ direction: Direction, here: Bool
-  ) -> Match? {
-    guard let first = matches.first, let last = matches.last else { return nil }
-    func isBefore(_ one: ElementPath, _ other: ElementPath) -> Bool {
-      (one.section, one.element) < (other.section, other.element)
+extension [ElementPath] {
+  /// The index of the next match after `place` in a direction, and whether the search wrapped around an end of the list;
+  /// `nil` without matches. With `here`, a match at `place` itself also counts.
+  func next(
+    after place: ElementPath?, _ direction: Direction, here: Bool
+  ) -> (index: Int, isWrapped: Bool)? {
+    if isEmpty { return nil }
+    func isBeyond(_ path: ElementPath) -> Bool {
+      guard let place else { return true }
+      let (first, second) = direction == .forward ? (place, path) : (path, place)
+      return first.precedes(second) || here && path == place
     }
-    let end = direction == .forward ? first : last
-    let found: ElementPath?
-    switch (place, direction) {
-    case (nil, _): found = end
-    case (let place?, .forward):
-      found = matches.first { isBefore(place, $0) || here && $0 == place }
-    case (let place?, .backward):
-      found = matches.last { isBefore($0, place) || here && $0 == place }
-    }
-    let path = found ?? end
-    return Match(
-      path: path, number: (matches.firstIndex(of: path) ?? 0) + 1, isWrapped: found == nil)
+    let found =
+      direction == .forward ? firstIndex(where: isBeyond) : lastIndex(where: isBeyond)
+    return (found ?? (direction == .forward ? 0 : count - 1), found == nil)
   }
 }

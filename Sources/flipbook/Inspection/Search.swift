@@ -7,48 +7,18 @@ import TerminalList
 /// The state of searching: the text that is being typed, and the search of `n` and `N`.
 struct Search {
   /// The search that `n` and `N` repeat.
-  private(set) var wanted: SearchedText?
+  var wanted: SearchedText?
   /// The direction in which `n` searches; `N` searches in the other direction.
-  private(set) var direction = Direction.forward
-  /// The prompt of the search that is being typed.
-  private(set) var prompt: SearchPrompt?
+  var direction = Direction.forward
+  /// The prompt of the search or the filter that is being typed.
+  var prompt: SearchPrompt?
   /// Highlights the matches in the rows.
   let highlighter = MatchHighlighter()
-
-  /// Opens the prompt. Cancelling it returns to the row `origin`. With `fromEnd`, the last match is found
-  /// first. If `filter` is given, the prompt edits that filter.
-  mutating func begin(at origin: RowID?, fromEnd: Bool, filter: ListFilter? = nil) {
-    prompt = SearchPrompt(
-      field: TextField(filter?.text ?? ""), origin: origin,
-      direction: fromEnd ? .backward : .forward, shown: highlighter.search, filter: filter)
-  }
-
-  /// Passes a key to the prompt; `nil` if there is none.
-  mutating func type(_ key: Key) -> (prompt: SearchPrompt, outcome: SearchPrompt.Outcome)? {
-    guard var typed = prompt else { return nil }
-    let outcome = typed.type(key)
-    prompt = outcome == .typing ? typed : nil
-    if outcome == .done, typed.filter == nil, let search = typed.search {
-      (wanted, direction) = (search, typed.direction)
-    }
-    return (typed, outcome)
-  }
-
-  /// Passes pasted text, up to its first line end, to the prompt; `nil` if there is none.
-  mutating func paste(_ text: String) -> SearchPrompt? {
-    prompt?.field.insert(String(text.prefix { !$0.isNewline }))
-    return prompt
-  }
-
-  /// Updates the identity of the row to which the prompt returns.
-  mutating func renameOrigin(_ name: (RowID) -> RowID?) {
-    if let id = prompt?.origin { prompt?.origin = name(id) }
-  }
 }
 
 /// The text typed after `/` or `&`, and the state before.
 struct SearchPrompt {
-  fileprivate(set) var field: TextField
+  var field: TextField
   /// The row to which the cursor returns if the search is cancelled; `nil` if it was on none.
   var origin: RowID?
   /// The direction of the search: backward at the end of a followed list, so that the newest rows are
@@ -63,22 +33,6 @@ struct SearchPrompt {
   var sign: Unicode.Scalar { filter == nil ? "/" : "&" }
   var text: String { field.text }
   var search: SearchedText? { text.isEmpty ? nil : SearchedText(text) }
-
-  enum Outcome {
-    case typing
-    case done
-    case givenUp
-  }
-
-  /// Handles a key. Deleting in an empty prompt cancels the search, as in less(1).
-  fileprivate mutating func type(_ key: Key) -> Outcome {
-    switch key {
-    case .backspace where text.isEmpty, .escape, .control("c"), .control("g"): return .givenUp
-    case .enter: return .done
-    default: field.handle(.key(key))
-    }
-    return .typing
-  }
 }
 
 /// Shows matches in the visible rows in reverse video, as less(1) does.

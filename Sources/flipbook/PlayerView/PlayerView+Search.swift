@@ -9,7 +9,10 @@ import FlipbookNotation
 extension PlayerView {
   /// Opens the prompt of a search, or of the given filter.
   func openPrompt(filter: ListFilter? = nil) {
-    search.begin(at: rowUnderCursor, fromEnd: followsEnd, filter: filter)
+    search.prompt = SearchPrompt(
+      field: TextField(filter?.text ?? ""), origin: rowUnderCursor,
+      direction: followsEnd ? .backward : .forward, shown: search.highlighter.search,
+      filter: filter)
     say("")
   }
 
@@ -31,24 +34,36 @@ extension PlayerView {
 
   /// Passes a key to the prompt. Returns false if there is no prompt.
   func handleInPrompt(_ key: Key) -> Bool {
-    guard let (prompt, outcome) = search.type(key) else { return false }
-    switch outcome {
-    case .typing: searchAsTyped(prompt)
-    case .done where prompt.filter != nil: filter = ListFilter(prompt.text)
-    case .done where prompt.text.isEmpty: goToMatch(search.direction)
-    case .done: goToMatch(prompt.direction, from: start(of: prompt), includesPlace: true)
-    case .givenUp:
+    guard let prompt = search.prompt else { return false }
+    switch key {
+    case .enter:
+      search.prompt = nil
+      if prompt.filter != nil {
+        filter = ListFilter(prompt.text)
+      } else if let typed = prompt.search {
+        (search.wanted, search.direction) = (typed, prompt.direction)
+        goToMatch(prompt.direction, from: start(of: prompt), includesPlace: true)
+      } else {
+        goToMatch(search.direction)
+      }
+    // deleting in an empty prompt cancels it, as in less(1)
+    case .backspace where prompt.text.isEmpty, .escape, .control("c"), .control("g"):
+      search.prompt = nil
       filter = prompt.filter ?? filter
       setCursor(origin(of: prompt))
       highlight(prompt.shown)
       if prompt.direction == .backward, prompt.origin == nil { followEnd() }
+    default:
+      search.prompt?.field.handle(.key(key))
+      searchAsTyped()
     }
     return true
   }
 
-  /// Passes pasted text to the prompt.
+  /// Passes pasted text, up to its first line end, to the prompt.
   func paste(_ text: String) {
-    if let prompt = search.paste(text) { searchAsTyped(prompt) }
+    search.prompt?.field.insert(String(text.prefix { !$0.isNewline }))
+    searchAsTyped()
   }
 
   /// The path of the row that the cursor was on when the prompt opened. If that row has disappeared, the path of
@@ -77,14 +92,14 @@ extension PlayerView {
 
   /// Puts the cursor on the first match of the text typed so far, or back on its original row. A long list is
   /// searched only after Enter. A filter is applied instead.
-  private func searchAsTyped(_ prompt: SearchPrompt) {
+  private func searchAsTyped() {
+    guard let prompt = search.prompt else { return }
     if prompt.filter != nil { return filter = ListFilter(prompt.text) }
     highlight(prompt.search)
     guard !player.data.isLong else { return }
     let matches = prompt.search.map(rows.matches) ?? []
-    let found = SearchedText.match(
-      among: matches, from: start(of: prompt), prompt.direction, here: true)
-    setCursor(found?.path ?? origin(of: prompt))
+    let found = matches.next(after: start(of: prompt), prompt.direction, here: true)
+    setCursor(found.map { matches[$0.index] } ?? origin(of: prompt))
   }
 
   /// Puts the cursor on the next or the previous match. If no row of this snapshot matches, goes to the nearest
@@ -99,9 +114,13 @@ extension PlayerView {
     // An earlier search that is still running is no longer needed.
     _ = work.cancel(.search)
     let matches = rows.matches(of: wanted)
-    if let found = SearchedText.match(among: matches, from: place, direction, here: includesPlace) {
-      setCursor(found.path)
-      say(wanted.words(for: found, of: matches.count, direction, isRepeated: !includesPlace))
+    if let (index, isWrapped) = matches.next(after: place, direction, here: includesPlace) {
+      setCursor(matches[index])
+      let end = isWrapped ? ", wrapped to the \(direction == .forward ? "first" : "last")" : ""
+      say(
+        matches.count == 1 && !includesPlace
+          ? "“\(wanted.text)”: the only match here"
+          : "“\(wanted.text)”: \(index + 1) of \(matches.count)\(end)")
     } else if includesPlace {
       say("“\(wanted.text)” not found here; n and N search other snapshots")
     } else {
@@ -129,17 +148,5 @@ extension PlayerView {
     setCursor(direction == .forward ? paths.first : paths.last)
     let matches = paths.count == 1 ? "match" : "matches"
     say("“\(search.text)”: \(paths.count) \(matches) here")
-  }
-}
-
-extension SearchedText {
-  /// The message about the match to which the cursor moved.
-  fileprivate func words(
-    for match: Match, of count: Int, _ direction: Direction, isRepeated: Bool
-  ) -> String {
-    if count == 1, isRepeated { return "“\(text)”: the only match here" }
-    let words = "“\(text)”: \(match.number) of \(count)"
-    guard match.isWrapped else { return words }
-    return words + (direction == .forward ? ", wrapped to the first" : ", wrapped to the last")
   }
 }

@@ -305,7 +305,7 @@ extension PlayerView {
       names = Dictionary(zip(ids[0], ids[1]), uniquingKeysWith: { first, _ in first })
     }
     if let shown { rows.rekey(shown) { names[$0] } }
-    if shown != nil { search.renameOrigin { names[$0] } }
+    if shown != nil, let id = search.prompt?.origin { search.prompt?.origin = names[id] }
     hiddenMarks = Set(hiddenMarks.map { names[$0] ?? $0 })
     beforeNetChange?.marks.rename { names[$0] }
     if let id = inspection.row, let other = names[id], other != id {
