@@ -232,7 +232,7 @@ import Testing
 private let size = Size(width: 80, height: 16)
 
 private let colors = DrawnColors(
-  depth: .truecolor, foreground: BackgroundArgument.dark.foreground,
-  background: BackgroundArgument.dark.color)
+  depth: .truecolor, foreground: Color.darkBackground.textOnTop,
+  background: Color.darkBackground)
 
 private let painter = RowPainter(theme: colors.theme)

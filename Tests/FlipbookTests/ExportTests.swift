@@ -43,8 +43,7 @@ import Testing
 
   private func colors(_ depth: ColorDepth) -> DrawnColors {
     DrawnColors(
-      depth: depth, foreground: BackgroundArgument.dark.foreground,
-      background: BackgroundArgument.dark.color)
+      depth: depth, foreground: Color.darkBackground.textOnTop, background: .darkBackground)
   }
 
   @Test func framesHaveTheTimesOfTheSnapshots() {

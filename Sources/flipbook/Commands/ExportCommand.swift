@@ -44,8 +44,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Size of the screen: columns x lines. Default: 80x24.", valueName: "80x24"),
-    transform: SizeArgument.value.parse)
-  var size = SizeArgument(size: Size(width: 80, height: 24))
+    transform: OptionValue.screenSize.parse)
+  var size: Size?
 
   @Option(
     parsing: .unconditional,
@@ -65,8 +65,8 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp(
       "Background: dark, light, or a colour such as 1e1e2e. Default: dark; html follows the system.",
       valueName: "background"),
-    transform: BackgroundArgument.value.parse)
-  var background: BackgroundArgument?
+    transform: OptionValue.background.parse)
+  var background: Color?
 
   @OptionGroup var table: DeckArguments
   @OptionGroup var screen: ScreenArguments
@@ -145,15 +145,15 @@ struct ExportCommand: ParsableCommand {
 
   /// Writes the source in the chosen format. Only the options apply, not the configuration.
   private func write(_ source: LoadedHistory, to write: (String) throws -> Void) throws {
-    let shade = background ?? .dark
+    let shade = background ?? .darkBackground
     var choice = try screen.choice(Configuration())
     choice.muted.origin = source.isRecording ? .recorded : .saved
     let playback = OffscreenPlayback(
-      source: source, size: size.size, framesPerSecond: fps,
+      source: source, size: size ?? Size(width: 80, height: 24), framesPerSecond: fps,
       pace: Pace(longest: .seconds(maxPause)),
       colors: DrawnColors(
-        depth: (screen.color ?? .auto).meaning.ofExport, foreground: shade.foreground,
-        background: shade.color), screen: choice)
+        depth: (screen.color ?? .auto).meaning.ofExport, foreground: shade.textOnTop,
+        background: shade), screen: choice)
     switch try format {
     case .svg: try SVGWriter.write(playback, to: write)
     case .cast: try Asciicast.write(playback, to: write)

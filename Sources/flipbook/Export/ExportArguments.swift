@@ -15,43 +15,31 @@ enum ExportFormat: String, NamedChoice {
   }
 }
 
-/// A size such as `80x24`, from 10x2 to 500x200.
-struct SizeArgument: CustomStringConvertible {
-  static let value = OptionValue<SizeArgument>(
-    "columns and lines such as 80x24, from 10x2 to 500x200"
-  ) { text in
+extension OptionValue where Value == Size {
+  /// A size from 10x2 to 500x200.
+  static let screenSize = OptionValue("columns and lines such as 80x24, from 10x2 to 500x200") {
+    text in
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
       (10...500).contains(width), (2...200).contains(height)
     else { return nil }
-    return SizeArgument(size: Size(width: width, height: height))
+    return Size(width: width, height: height)
   }
-
-  let size: Size
-  var description: String { "\(size.width)x\(size.height)" }
 }
 
-/// A background colour, and a colour for readable text on it.
-struct BackgroundArgument: CustomStringConvertible {
-  static let dark = BackgroundArgument(color: Color(hex: 0x0D1117), description: "dark")
-  static let value = OptionValue<BackgroundArgument>("dark, light or a colour such as 1e1e2e") {
-    text in
-    switch text {
-    case "dark": return dark
-    case "light": return BackgroundArgument(color: Color(hex: 0xFFFFFF), description: text)
-    default:
-      return Color(digits: text).map { BackgroundArgument(color: $0, description: text) }
-    }
+extension OptionValue where Value == Color {
+  static let background = OptionValue("dark, light or a colour such as 1e1e2e") { text in
+    text == "dark" ? .darkBackground : Color(digits: text == "light" ? "ffffff" : text)
   }
+}
 
-  let color: Color
-  let description: String
+/// A colour as the background of an export.
+extension Color {
+  static let darkBackground = Color(hex: 0x0D1117)
 
-  var foreground: Color { Color(hex: isDark ? 0xD0D0D0 : 0x262626) }
+  /// A colour for readable text on it.
+  var textOnTop: Color { Color(hex: isDark ? 0xD0D0D0 : 0x262626) }
 
-  /// Whether the background is dark, so that text on it is light, by the perceived brightness of red, green
-  /// and blue.
-  var isDark: Bool {
-    299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) < 128_000
-  }
+  /// Whether text on it is light, by the perceived brightness of red, green and blue.
+  var isDark: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000 }
 }

@@ -61,21 +61,18 @@ final class Recorder {
   }
 }
 
-/// The recordings that the key `w` saves.
-struct SavedHistory {
-  let header: RecordingHeader
-
+extension RecordingHeader {
   /// Writes `history` to a new file in the current folder, named by the time, with a number if a file for
   /// that second already exists. Returns the name.
   ///
   /// Throws ``SnapshotError``.
   func save(_ history: History, at moment: Moment) throws -> String {
-    let time = TimeOfDay(offset: header.offset).dateAndTime(moment)
+    let time = TimeOfDay(offset: offset).dateAndTime(moment)
     let digits = time.filter(\.isNumber)
     let stem = "flipbook-\(digits.prefix(8))-\(digits.dropFirst(8))"
     let names = ["\(stem).jsonl"] + (2...99).map { "\(stem)-\($0).jsonl" }
     let name = names.first { Path.access($0, F_OK) != 0 } ?? names[0]
-    try history.save(to: name, header: header, advice: .anotherFolder)
+    try history.save(to: name, header: self, advice: .anotherFolder)
     return name
   }
 }

@@ -104,7 +104,7 @@ extension PlayerView {
       player: player, size: terminal.size, painter: terminal.rowPainter, screen,
       clock: TimeOfDay(offset: offset), work: work)
     options.saver = {
-      let saved = SavedHistory(header: header())
+      let saved = header()
       return { try saved.save($0, at: WallClock.now) }
     }
   }
