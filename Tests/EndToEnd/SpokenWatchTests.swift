@@ -37,23 +37,3 @@ import Testing
     #expect(run.output.hasSuffix("Line “line 5” inserted.\n… and 2 more rows changed.\n"), "\(run)")
   }
 }
-
-extension RealTerminal {
-  @Suite struct SpokenTerminalTests {
-    @Test func keysPauseAndQuitAndTheTerminalIsRestored() throws {
-      let folder = try ScratchFolder(["list.txt": "dig\n"])
-      let terminal = try PtyTerminal(
-        [ProjectFolder.flipbook, "watch", "--speak", folder.path("list.txt")])
-      try terminal.wait { $0.contains("list.txt: 1 row.") }
-      terminal.type(" ")
-      try terminal.wait { $0.contains("Paused") }
-      try folder.write("dig\nsow\n", to: "list.txt")
-      terminal.type(" ")
-      try terminal.wait { $0.contains("Line “sow” inserted after “dig”.") }
-      terminal.type("q")
-      #expect(try terminal.waitForExit() == .status(0))
-      #expect(!terminal.text.contains("\u{1B}"))
-      #expect(terminal.settings == terminal.settingsAtStart)
-    }
-  }
-}

@@ -118,7 +118,7 @@ struct WatchCommand: ParsableCommand {
       "Print sentences instead of drawing a screen, for screen readers and logs.",
       discussion: """
         There is one sentence for each changed row. After 5 sentences for a change, another one \
-        counts the other rows. On a terminal, q quits, and the space bar pauses.
+        counts the other rows.
         """))
   var speak = false
 

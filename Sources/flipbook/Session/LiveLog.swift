@@ -16,16 +16,11 @@ struct LiveLog {
   private var printedDiagnostics: Set<Diagnostic> = []
   private var hasPrintedIdentity = false
   private let signals: EndingSignals
-  /// The keys, for a session that prints sentences on a terminal.
-  private let keys: KeyListener?
-  /// Whether the user has paused the list.
-  private var isPaused = false
-  private var isQuitting = false
 
   private var feed: SnapshotFeed { session.feed }
 
-  init(session: LiveSession, signals: EndingSignals, keys: KeyListener?) {
-    (self.session, log, self.signals, self.keys) = (session, session.log, signals, keys)
+  init(session: LiveSession, signals: EndingSignals) {
+    (self.session, log, self.signals) = (session, session.log, signals)
   }
 
   /// Prints the changes after `first`. Ends when the input ends or the session's condition is met.
@@ -58,10 +53,7 @@ struct LiveLog {
       if let hook = session.reactions.hook { advance(hook) }
       return true
     }
-    handleKeys()
-    if isQuitting { return false }
-    // everything that happens during a pause becomes one change
-    for event in isPaused ? [] : feed.advance(to: .monotonicNow) {
+    for event in feed.advance(to: .monotonicNow) {
       if try !handle(event) { return false }
     }
     if let hook = session.reactions.hook { advance(hook) }
@@ -132,15 +124,6 @@ struct LiveLog {
     StandardStream.output.print("\(feed.title): \(ChangeLog.size(of: change.after)).")
   }
 
-  private mutating func handleKeys() {
-    for key in keys?.pressed() ?? [] {
-      if key == UInt8(ascii: "q") { isQuitting = true }
-      guard key == UInt8(ascii: " ") else { continue }
-      isPaused.toggle()
-      StandardStream.output.print(isPaused ? "Paused; the space bar resumes." : "Resumed.")
-    }
-  }
-
   /// Prints once how rows are identified, which is unknown as long as there are no rows.
   private mutating func printIdentity() {
     guard !hasPrintedIdentity, let identity = feed.identity else { return }
@@ -189,13 +172,9 @@ struct LiveLog {
   private func wait() {
     let hook = session.reactions.hook
     let isFull = StandardStream.isFull
-    let waits = isFull || isPaused
-    let read =
-      (waits ? [] : feed.fileDescriptors) + (hook?.fileDescriptors ?? [])
-      + (keys.map { [$0.fileDescriptor] } ?? [])
-    let due = [waits ? nil : feed.deadline, hook?.deadline].compactMap { $0 }.min()
-    let isUnread = signals.wait(for: read, until: due, orEndOf: .output)
-    if isUnread { StandardStream.output.endUnread() }
+    let read = (isFull ? [] : feed.fileDescriptors) + (hook?.fileDescriptors ?? [])
+    let due = [isFull ? nil : feed.deadline, hook?.deadline].compactMap { $0 }.min()
+    if signals.wait(for: read, until: due, orEndOf: .output) { StandardStream.output.endUnread() }
     StandardStream.flush()
   }
 }

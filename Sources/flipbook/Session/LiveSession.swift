@@ -60,14 +60,10 @@ struct LiveSession {
     // while the first list is being read, only the thread that reads it may use the feed
     Ending.prepare { recorder?.finish() }
     let first = try ConsoleWork(signals: signals).run("reading", begin)
-    let keys = log.isSpoken ? KeyListener() : nil
-    Ending.prepare {
-      keys?.stop()
-      stop()
-    }
+    Ending.prepare { stop() }
     defer { Ending.complete() }
     if try open(with: first) { return }
-    try LiveLog(session: self, signals: signals, keys: keys).run(first)
+    try LiveLog(session: self, signals: signals).run(first)
   }
 
   private func runOnScreen() throws {
