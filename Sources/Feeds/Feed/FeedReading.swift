@@ -123,9 +123,11 @@ struct FeedReading: Sendable {
   }
 
   private mutating func read(_ document: SourceDocument) throws(SnapshotError) -> Snapshot {
+    // a log in a file may have colours, too
+    let isTerminalText = document.isTerminalText || document.bytes.contains(0x1B)
     // a terminal ignores NUL bytes
-    if document.isTerminalText { try reader.refuseBinary(document.bytes) }
-    let text = document.isTerminalText ? TerminalText(document.bytes) : nil
+    if isTerminalText { try reader.refuseBinary(document.bytes) }
+    let text = isTerminalText ? TerminalText(document.bytes) : nil
     var snapshot = try reader.read(
       text?.bytes ?? Text.decoded(document.bytes), areEvents: document.areEvents,
       isPartial: document.isPartial, keepsLatest: document.keepsLatest, keys: document.keys)

@@ -196,9 +196,7 @@ extension StreamFramer {
   private func end(_ bytes: ArraySlice<UInt8>, _ documents: inout [SourceDocument]) {
     if isDropping || !keepsEmpty && bytes.allSatisfy(\.isBlank) { return }
     documents.append(
-      SourceDocument(
-        bytes: Array(boundaries[0].content(bytes)), caption: caption,
-        isTerminalText: bytes.contains(0x1B)))
+      SourceDocument(bytes: Array(boundaries[0].content(bytes)), caption: caption))
   }
 
   /// Looks for a boundary, if none has been found yet.

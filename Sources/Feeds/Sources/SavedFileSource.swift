@@ -57,7 +57,8 @@ package final class SavedFileSource: DocumentSource {
     if looks { nextLook = now + Self.lookInterval }
     if let signal = try watcher.drain() { return signal }
     guard looks, timing.readAt == nil else { return nil }
-    return try watcher.look() ?? (timing.isUnread ? .readSoon : nil)
+    return try watcher.look()
+      ?? (timing.isReadAtEveryCheck(size: watcher.file?.size ?? 0) ? .readSoon : nil)
   }
 
   private func read(at now: Duration) -> [SourceEvent] {
@@ -97,7 +98,7 @@ struct SaveTiming {
   /// Whether the file has shrunk since then.
   private var isAnew = false
   /// Whether the last attempt to read the file failed.
-  private(set) var isUnread = false
+  private var isUnread = false
 
   /// The silence required of a growing file, and the maximum wait for it.
   private static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
@@ -107,6 +108,10 @@ struct SaveTiming {
   private static let absence = Duration.milliseconds(100)
   /// How long a file may be unreadable at the end of a save.
   private static let refusal = Duration.milliseconds(100)
+
+  /// Whether a file of `size` bytes is read at every check: if it could not be read before, or if it has content
+  /// although its size is 0, as in /proc, where nothing shows a change.
+  func isReadAtEveryCheck(size: Int) -> Bool { isUnread || size == 0 && self.size > 0 }
 
   /// Records a read of `size` bytes.
   mutating func wasRead(size: Int) { self = SaveTiming(size: size) }

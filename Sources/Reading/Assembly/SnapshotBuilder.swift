@@ -186,7 +186,6 @@ struct SnapshotBuilder: Sendable {
         let own = part.part.map { table.parts[$0] }
         var facts = [own?.name ?? table.columns.joined(separator: " ")]
         if own != nil { facts.append(keys.joined(separator: "\n")) }
-        if layout.section != nil { facts = keys }
         return SnapshotSection(
           id: "", title: part.id,
           rows: section.rows.filter(\.isNote) + facts.map { SnapshotRow(text: $0) })
@@ -208,7 +207,8 @@ struct SnapshotBuilder: Sendable {
         }
       }
       sections[index].rows = RowList(rows)
-      sections[index].id = aligned[index].id
+      // a value of a column is not a title that somebody edits: its rows changed
+      sections[index].id = layout.section == nil ? aligned[index].id : part.id
     }
   }
 

@@ -33,7 +33,8 @@ package struct RowWords: Sendable {
   package func values(besidesKeyOf row: SnapshotRow) -> String {
     guard case .key(let key, _) = row.id else { return "" }
     let parts = key.split(separator: RowID.separator)
-    var left = [Self.firstValue(insteadOfKeyOf: row)?[...] ?? key[...]] + (parts.count > 1 ? parts : [])
+    var left = [Self.firstValue(insteadOfKeyOf: row)?[...] ?? key[...]]
+    if parts.count > 1 { left += parts }
     // another column may have the same value as the key
     let values = row.shownFields.map(\.value).filter { value in
       guard let place = left.firstIndex(of: value[...]) else { return !value.isEmpty }

@@ -35,6 +35,12 @@ import Testing
     description([section("", before)], [section("", after)], in: words).lines
   }
 
+  @Test func aValueThatEqualsTheKeyIsNamed() {
+    let fields = [("id", "3"), ("name", "kiwi"), ("amount", "3")].map { Field(name: $0, value: $1) }
+    let row = SnapshotRow(id: .key("3"), text: "3  kiwi  3", fields: fields)
+    #expect(lines([], [row]) == ["inserts 3 at 1: kiwi  3"])
+  }
+
   @Test func updatesNameThePreviousValues() {
     let words = description(
       [section("", [row("Ann", "1"), row("Brazil", "699")])],

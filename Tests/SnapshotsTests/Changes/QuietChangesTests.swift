@@ -50,6 +50,14 @@ import Testing
     #expect(QuietChanges.none.silences(from: line(old), to: line(new)) == isQuiet)
   }
 
+  /// Another row of the document may have lost the member.
+  @Test func aMemberThatARowNeverHadIsNoChange() {
+    let (old, new) = (row([("N", "1"), ("v", "1"), ("note", "")]), row([("N", "1"), ("v", "2")]))
+    #expect(QuietChanges(columns: ["v"]).silences(from: old, to: new))
+    #expect(QuietChanges(columns: ["v"]).silences(from: new, to: old))
+    #expect(!QuietChanges(columns: ["N"]).silences(from: old, to: new))
+  }
+
   @Test func onlyQuietUpdatesAreRemovedFromStages() {
     func list(_ ages: [String], _ more: [String] = []) -> [SnapshotSection] {
       let rows = ages.enumerated().map { row([("N", "\($0)"), ("AGE", $1)], id: "\($0)") }

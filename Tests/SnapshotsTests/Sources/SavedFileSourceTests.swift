@@ -23,6 +23,14 @@ import Testing
     #expect(list.news(at: 1_500) == ["a\n"])
   }
 
+  /// The kernel reports no changes in /proc, and all files there have the size 0.
+  @Test func aFileInProcIsReadAgain() throws {
+    let source = try SavedFileSource(path: "/proc/self/stat")
+    #expect(try source.begin()?.bytes.isEmpty == false)
+    let counts = [0, 1, 1.5, 2, 3].map { source.advance(to: .seconds($0)).count }
+    #expect(counts == [0, 1, 0, 0, 1])
+  }
+
   @Test func aTruncatedAndRewrittenFileIsNeverEmpty() throws {
     let list = try list()
     let descriptor = folder.open("list.txt", flags: O_WRONLY | O_TRUNC)

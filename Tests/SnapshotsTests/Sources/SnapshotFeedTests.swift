@@ -22,6 +22,12 @@ import Testing
     #expect(feed.isBehind && feed.deadline == .zero && texts(feed.advance(to: .zero)) == [["c"]])
   }
 
+  @Test func aLogMayHaveColours() throws {
+    let script = ScriptedSource("app.log", first: "\u{1B}[31mERROR\u{1B}[0m job 3\n")
+    let (_, first) = try feed(script)
+    #expect(first?.texts == ["ERROR job 3"] && first?.sections[0].rows[0].styles.isEmpty == false)
+  }
+
   @Test func aBrokenFileLeavesTheLastGoodList() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
     let (feed, _) = try feed(script)

@@ -97,19 +97,13 @@ import Testing
     #expect(deck.schema?.columns.map(\.name) == ["id"])
   }
 
-  /// A section with another title is the same one if it has at least half of the rows.
-  @Test func aSectionOfAColumnCanBeRenamed() throws {
-    let texts = [
-      "a": "card,list\nmilk,Todo\nbike,Todo\nsofa,Done\n",
-      "b": "card,list\nmilk,Next\nbike,Next\nlamp,Next\nsofa,Done\n",
-      "c": "card,list\nlamp,Next\nmilk,Done\nbike,Done\nsofa,Done\n",
-    ]
+  /// Rows that alone have a value of the column change their section with it.
+  @Test func aSectionOfAColumnIsNotRenamed() throws {
+    let texts = ["a": "pod,state\nweb,Up\napi,New\n", "b": "pod,state\nweb,Up\napi,Lost\n"]
     let deck = try Deck.load(
-      ["a", "b", "c"], options: DeckOptions(format: .csv, table: .with { $0.sectionBy = "list" }),
+      ["a", "b"], options: DeckOptions(format: .csv, table: .with { $0.sectionBy = "state" }),
       from: .texts(texts))
-    #expect(
-      deck.snapshots.map { $0.sections.map(\.id) } == Array(repeating: ["Todo", "Done"], count: 3))
-    #expect(deck.snapshots[1].sections.map(\.title) == ["Next", "Done"])
+    #expect(deck.snapshots.map { $0.sections.map(\.id) } == [["Up", "New"], ["Up", "Lost"]])
   }
 
   @Test func framesAreInNumericOrder() throws {
