@@ -304,7 +304,8 @@ public final class ListStack {
     }
     // the delegate may have changed the lists
     guard let target = answer ?? target, next.canTake(content, at: target),
-      last.list.model.table.path(of: row) == source, let given = last.giveRow(at: source)
+      last.list.model.table.path(of: row) == source, last.canGiveRow(at: source),
+      let given = last.giveRow(at: source)
     else { return false }
     next.takeRow(given, at: target, section: "list \(other)", heldOnLine: line)
     carried[other] = nil

@@ -7,14 +7,13 @@ extension ListStack.Pane {
   /// Whether a row can be given to another list: this list owns it, and the user can move it.
   func canGiveRow(at path: ElementPath) -> Bool {
     list.outline != nil && list.outline?.diffable == nil && list.row(at: path) != nil
-      && list.isRowEnabled(at: path)
-      && list.dataSource?.listView(list, canMoveRowAt: path) == true
+      && list.canMoveRow(at: path)
   }
 
   /// Whether a row of another list can be put at `path`: this list owns its rows, or has none yet,
   /// they can be moved, and its filter does not hide the row.
   func canTake(_ row: ListRow, at path: ElementPath) -> Bool {
-    guard list.allowsReordering, list.filter.matches(row.content.text),
+    guard list.allowsReordering, !list.holdsOrder, list.filter.matches(row.content.text),
       list.outline?.diffable == nil, list.outline != nil || list.dataSource == nil
     else { return false }
     return list.sections.isEmpty ? path == ElementPath(element: 0, section: 0) : list.canHold(path)

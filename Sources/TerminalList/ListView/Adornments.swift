@@ -36,7 +36,7 @@ struct Adornments {
     }
     guard mark != .inserted else { return nil }
     if list.changes.lacksChange(of: row.id, with: sign), let path = visible.place.path {
-      let original = list.dataSource?.listView(list, contentBeforeChangeForRowAt: path)
+      let original = DataSourceReader(list).contentBeforeChange(at: path)
       // record a missing original too, so that it is requested only once
       list.changes.standing.record(original ?? row.content, of: row)
     }

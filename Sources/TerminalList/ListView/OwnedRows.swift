@@ -207,8 +207,7 @@ final class OwnedRows: TerminalListViewDataSource {
 
   func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
     let row = row(at: path)
-    return row.level == nil && !listView.holdsOrder
-      && diffable?.canReorder(row.id) ?? listView.allowsReordering
+    return row.level == nil && diffable?.canReorder(row.id) ?? listView.allowsReordering
   }
 
   func listView(

@@ -52,8 +52,7 @@ extension TerminalListView {
   /// The identifier of a row: ``ListRow/id``, a `String`, in a list that owns its rows, otherwise
   /// the one from the data source; `nil` if it has none, or does not exist.
   public func identifier(ofRowAt path: ElementPath) -> AnyHashable? {
-    row(at: path) == nil || needsReloadData
-      ? nil : dataSource?.listView(self, identifierForRowAt: path)
+    row(at: path) == nil ? nil : DataSourceReader(self).identifier(at: .row(path))
   }
 
   /// The path of the row with the given ``ListRow/id`` in a list that owns its rows; `nil` if no

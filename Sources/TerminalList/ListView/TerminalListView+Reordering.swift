@@ -16,13 +16,13 @@ extension TerminalListView {
   /// - Returns: Whether the row has moved.
   @discardableResult
   public func reorderRow(at source: ElementPath, to target: ElementPath) -> Bool {
-    guard let dataSource, let moved = row(at: source), isRowEnabled(at: source),
-      dataSource.listView(self, canMoveRowAt: source), canHold(target, from: source)
+    guard let moved = row(at: source), canMoveRow(at: source), canHold(target, from: source)
     else { return false }
     let target =
       delegate?.listView(self, targetForMoveOfRowAt: source, to: target) ?? target
     // the delegate may have changed the list
-    guard target != source, model.table.path(of: moved) == source, canHold(target, from: source)
+    guard target != source, model.table.path(of: moved) == source, canMoveRow(at: source),
+      canHold(target, from: source), let dataSource
     else { return false }
     dataSource.listView(self, moveRowAt: source, to: target)
     follow(.moveRow(at: source, to: target))
@@ -52,6 +52,11 @@ extension TerminalListView {
     UserActions(list: self).reorderRowUnderCursor(by: rows)
   }
 
+  /// Whether the user can move a row, which must exist.
+  func canMoveRow(at path: ElementPath) -> Bool {
+    !holdsOrder && isRowEnabled(at: path) && DataSourceReader(self).canMove(path)
+  }
+
   /// Whether a row from `source`, or from another list, can be put at `target`.
   func canHold(_ target: ElementPath, from source: ElementPath? = nil) -> Bool {
     let sections = model.table.sections
@@ -75,5 +80,4 @@ extension TerminalListView {
   var heldPath: ElementPath? {
     selection.dragged.flatMap { $0.isHeld ? model.table.path(of: $0.row) : nil }
   }
-
 }

@@ -71,8 +71,7 @@ extension TerminalListView {
   /// to the next one. Disabled rows ignore clicks, cannot be moved, and the user can neither select
   /// nor deselect them. A program may select them. The row must exist.
   func isRowEnabled(at path: ElementPath) -> Bool {
-    // after a refused batch, the data source already has other rows
-    return needsReloadData || dataSource?.listView(self, isRowEnabledAt: path) ?? true
+    DataSourceReader(self).isEnabled(at: .row(path))
   }
 
   /// Whether the cursor stops at the header of a section, because the section is collapsible.

@@ -3,8 +3,9 @@ public import ListMotion
 
 /// Provides the rows of a list view, as with a table view.
 ///
-/// The list requests only the rows on the screen, and the counts after each batch. A data source
-/// may read the list while it answers, but must not change it. Negative counts are an error: a
+/// The list requests only the rows on the screen, and the counts after each batch. After a refused batch it
+/// asks about no row until ``TerminalListView/reloadData()``. A data source may read the list while it answers,
+/// but must not change it. Negative counts are an error: a
 /// batch is then refused, and ``TerminalListView/reloadData()`` stops the process with a message.
 public protocol TerminalListViewDataSource: AnyObject {
   /// The number of sections; 1 by default.
@@ -96,12 +97,15 @@ extension TerminalListViewDataSource {
   ) -> AnyHashable? { nil }
 }
 
-/// A data source as seen by the parts of a list.
+/// A data source as seen by the parts of a list, which ask it only here.
 ///
-/// It retains the data source only while a list is laid out or updated.
+/// It retains the data source only while a list is laid out or updated. After a refused batch, the data
+/// source has other rows than the list, and is not asked about any row until they are loaded.
 struct DataSourceReader: RowSource {
   let list: TerminalListView
-  let source: (any TerminalListViewDataSource)?
+  private let source: (any TerminalListViewDataSource)?
+  /// The data source, if it has the rows of the list.
+  private var rows: (any TerminalListViewDataSource)? { list.needsReloadData ? nil : source }
   /// Contents that were requested already.
   private let known: [RowToken: RowContent]
 
@@ -110,7 +114,7 @@ struct DataSourceReader: RowSource {
   }
 
   func content(at place: ListTable.Place) -> RowContent {
-    guard let source else { return "" }
+    guard let source = rows else { return "" }
     switch place {
     case .header(let section):
       return source.listView(list, contentForHeaderInSection: section) ?? ""
@@ -146,16 +150,23 @@ struct DataSourceReader: RowSource {
   }
 
   func identifier(at place: ListTable.Place) -> AnyHashable? {
-    place.path.flatMap { source?.listView(list, identifierForRowAt: $0) }
+    place.path.flatMap { rows?.listView(list, identifierForRowAt: $0) }
   }
 
   func isEnabled(at place: ListTable.Place) -> Bool {
-    place.path.flatMap { source?.listView(list, isRowEnabledAt: $0) } ?? true
+    place.path.flatMap { rows?.listView(list, isRowEnabledAt: $0) } ?? true
+  }
+
+  func canMove(_ path: ElementPath) -> Bool { rows?.listView(list, canMoveRowAt: path) ?? false }
+
+  /// The content of a row before the last change; `nil` if it is not known.
+  func contentBeforeChange(at path: ElementPath) -> RowContent? {
+    rows?.listView(list, contentBeforeChangeForRowAt: path)
   }
 
   /// Whether an update is a change that is marked; `nil` if that depends on the look of the row.
   func marksUpdate(from path: ElementPath, to target: ElementPath) -> Bool? {
-    source?.listView(list, marksUpdateOfRowAt: path, to: target)
+    rows?.listView(list, marksUpdateOfRowAt: path, to: target)
   }
 
   /// The sections of the data source; throws if a count is negative.

@@ -14,6 +14,8 @@ struct UserActions {
   /// Handles an event; see ``TerminalListView/handle(_:)``.
   func handle(_ event: Event) -> Bool {
     switch event {
+    // the delegate and the data source have other rows
+    case _ where list.needsReloadData: false
     case .key(let key): handle(key)
     case .mouse(let mouse): handle(mouse)
     default: false
@@ -72,9 +74,7 @@ struct UserActions {
 
   /// Moves the row under the cursor, which may already be at an end; `false` if it cannot be moved.
   private func reorderByKey(_ rows: Int) -> Bool {
-    guard let path = list.cursorPath,
-      list.dataSource?.listView(list, canMoveRowAt: path) == true
-    else { return false }
+    guard let path = list.cursorPath, list.canMoveRow(at: path) else { return false }
     _ = reorderRowUnderCursor(by: rows)
     return true
   }

@@ -119,28 +119,48 @@ import Testing
     #expect(!stack.reorderRow(at: .row(0), ofPane: 0, to: .row(0), ofPane: 1))
   }
 
-  @Test func listsThatDoNotAllowItKeepTheirRows() {
-    func moves() -> Bool { stack.reorderRow(at: .row(0), ofPane: 0, to: .row(0), ofPane: 1) }
-    right.allowsReordering = false
-    #expect(!moves())
-    right.allowsReordering = true
-    left.allowsReordering = false
-    #expect(!moves())
-    left.allowsReordering = true
-    right.filter = ListFilter("four")
-    #expect(!moves())
-    right.filter = ListFilter("")
-    stack.allowsReorderingBetweenLists = false
-    #expect(!moves())
-    stack.allowsReorderingBetweenLists = true
-    #expect(!stack.reorderRow(at: .row(0), ofPane: 0, to: .row(1), ofPane: 0), "within a list")
-    left.performChanges { $0[0].elements[0].isEnabled = false }
-    #expect(!moves())
+  /// A row moves as a whole, or is refused, whatever the lists hide, hold or forbid.
+  @Test(arguments: 0..<40 as Range<UInt64>) func noMoveLosesARow(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for step in 0..<60 {
+      let pane = Int.random(in: 0...1, using: &random)
+      let (list, other) = (stack.panes[pane].list, stack.panes[1 - pane].list)
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0: list.holdsOrder.toggle()
+      case 1: list.allowsReordering = random.happens(0.8)
+      case 2: stack.allowsReorderingBetweenLists = random.happens(0.8)
+      case 3: list.filter = ListFilter(["", "", "t", "e"].randomElement(using: &random)!)
+      case 4: _ = stack.frame(at: .milliseconds(step * 70))
+      case 5:
+        list.performChanges { sections in
+          sections[0].elements.shuffle(using: &random)
+          sections[0].elements = sections[0].elements.dropLast()
+          let row = ListRow(id: "\(step)", content: RowContent(text: "ten \(step)"))
+          sections[0].elements.append(row)
+          sections[0].elements[0].isEnabled = random.happens(0.8)
+        }
+      default:
+        let source = ElementPath.row(Int.random(in: 0..<4, using: &random))
+        let target = ElementPath.row(Int.random(in: 0..<4, using: &random))
+        let (before, id) = (rows, list.identifier(ofRowAt: source) as? String)
+        let isMoved = stack.reorderRow(at: source, ofPane: pane, to: target, ofPane: 1 - pane)
+        #expect(rows.joined().sorted() == before.joined().sorted(), "step \(step)")
+        #expect(isMoved ? rows[1 - pane].contains(id!) : rows == before, "step \(step)")
+        guard isMoved else { continue }
+        #expect(other.identifier(ofRowAt: target) as? String == id, "step \(step)")
+        #expect(!list.holdsOrder && !other.holdsOrder && stack.allowsReorderingBetweenLists)
+        #expect(list.allowsReordering && other.allowsReordering && other.rowUnderCursor!.isEnabled)
+      }
+    }
+  }
+
+  @Test func aListWithoutSectionsTakesARow() {
     right.apply([])
     left.setCursor(.row(1))
-    #expect(stack.handle(.key(.alt(.right))), "a list without sections takes a row")
+    #expect(stack.handle(.key(.alt(.right))))
     #expect(rows == [["one"], ["two"]])
     #expect(throws: Never.self) { try stack.sections.checkIdentifiers() }
+    #expect(!stack.reorderRow(at: .row(0), ofPane: 0, to: .row(1), ofPane: 0), "within a list")
   }
 
   @Test func aRowThatMatchesMovesToAFilteredList() {

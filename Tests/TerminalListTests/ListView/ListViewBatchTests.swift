@@ -44,17 +44,6 @@ import Testing
     expectFilm(of: list, at: [9000], "·P\n▌A\n·Q\n·Y\n·\n·")
   }
 
-  @Test func deletesMeanTheRowsBeforeAndInsertsTheRowsAfter() throws {
-    let list = listView(of: source)
-    try list.performBatchUpdates {
-      source.sections = [["X", "B", "D", "Y"]]
-      try list.insertRows(at: [.row(0), .row(3)])
-      try list.deleteRows(at: [.row(0), .row(2)])
-    }
-    #expect(lines(list) == ["X", "B", "D", "Y", ""])
-    #expect(list.numberOfRows(inSection: 0) == 4)
-  }
-
   /// The cursor identifies the rows.
   @Test func anyOrderOfTheCallsIsTheSame() throws {
     for seed in 0..<UInt64(24) {

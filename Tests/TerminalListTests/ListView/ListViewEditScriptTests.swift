@@ -81,13 +81,4 @@ import Testing
     }
     #expect(lines(list) == ["A", "a", "C", "y"])
   }
-
-  @Test func editsThatDoNotFitAreRefused() throws {
-    let source = ListViewSource(["A", "B"])
-    let list = listView(of: source)
-    let edits = EditScript(source: ["A", "B"], target: ["A"]).edits
-    #expect(throws: ListUpdateError.self) { try list.update(with: edits) }
-    #expect(list.needsReloadData)
-    #expect(lines(list) == ["A", "B"])
-  }
 }

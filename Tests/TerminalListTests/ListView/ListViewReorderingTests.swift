@@ -91,6 +91,9 @@ import Testing
     let (list, source) = (TerminalListView(size: Size(width: 6, height: 3)), Source())
     list.dataSource = source
     #expect(!list.reorderRow(at: .row(1), to: .row(0)))
+    list.holdsOrder = true
+    #expect(!list.reorderRow(at: .row(0), to: .row(2)), "its order is held")
+    list.holdsOrder = false
     #expect(list.reorderRow(at: .row(0), to: .row(2)) && source.rows == ["B", "C", "A"])
     expectFilm(of: list, at: [0, 2000], "·A | ·B\n·B | ·C\n·C | ·A")
   }
