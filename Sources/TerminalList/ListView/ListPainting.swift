@@ -181,7 +181,7 @@ struct ListPainting {
     return (drawn, shown)
   }
 
-  /// Shows the row that is held, or was held until now, on the line of the mouse, above all others.
+  /// Shows the row that is held, or was held until now, under the mouse, above all others.
   private func lift(_ rows: inout [PresentedRow]) {
     guard let dragged = list.selection.dragged else { return }
     if !dragged.isHeld, !list.playback.isRunning { return list.selection.dragged = nil }
@@ -191,6 +191,6 @@ struct ListPainting {
       rows[index] = PresentedRow(row: rows[index].row, position: rows[index].position)
       (rows[index].tint, rows[index].mark) = (1, .moved)
     }
-    rows[index].lift = Double(dragged.line) - rows[index].position
+    rows[index].lift = Double(dragged.line - dragged.grip) - rows[index].position
   }
 }

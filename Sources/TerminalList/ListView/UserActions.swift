@@ -389,11 +389,13 @@ extension UserActions {
 
   /// Grabs the row at `path`, which is on a line of the screen, if it can be moved.
   func beginDrag(ofRowAt path: ElementPath, line: Int) {
-    guard let row = list.row(at: path), list.dataSource?.listView(list, canMoveRowAt: path) == true
-    else {
-      return
+    guard let row = list.row(at: path), list.canMoveRow(at: path) else { return }
+    let line = list.rowLine(atLine: line)
+    // a row that is moving may be seen elsewhere than on its own lines
+    let grip = list.viewport.visible.rows.first { $0.id == row }.map {
+      max(0, min(line - $0.line, $0.row.height - 1))
     }
-    list.selection.dragged = DraggedRow(row: row, line: list.rowLine(atLine: line))
+    list.selection.dragged = DraggedRow(row: row, grip: grip ?? 0, line: line)
   }
 
   /// Moves the held row to a line of the screen. Beyond an edge the list scrolls by a line.

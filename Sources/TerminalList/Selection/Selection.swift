@@ -100,7 +100,9 @@ struct ChosenRows {
 /// A row that is being dragged.
 struct DraggedRow {
   let row: RowToken
-  /// The line of the screen, below the column titles, on which it is shown.
+  /// The line of the row, from 0, by which the mouse holds it.
+  let grip: Int
+  /// The line of the screen, below the column titles, on which that line is shown.
   var line: Int
   /// Whether it is still being dragged; if not, it stays on its line until the other rows are at rest.
   var isHeld = true

@@ -114,6 +114,17 @@ import Testing
       list.frame(at: .seconds(3)).lines.map { $0.filter(\.isLetter) } == ["B", "C", "A", "D"])
   }
 
+  @Test func theMouseHoldsARowByTheLineThatItPressed() {
+    let high = ListRow(id: "A", content: RowContent([.text("A"), .lineBreak, .text("a")]))
+    let list = list(ListSection(rows: [high, "B", "C"]), height: 4)
+    func letters() -> String { list.frame(at: .seconds(1)).lines.joined().filter(\.isLetter) }
+    list.handle(mouse(.press, 1))
+    #expect(letters() == "AaBC")
+    list.handle(mouse(.drag, 2))
+    #expect(rows(list) == [["B", "A", "C"]])
+    #expect(list.frame(at: .seconds(2)).lines[2].contains("a"))
+  }
+
   @Test func aRowMovesIntoOtherSectionsAndBeyondTheEdge() {
     let list = list(section("P", "A"), section("Q", "C", "D", "E", "F"), height: 4)
     list.handle(mouse(.press, 1))
