@@ -242,12 +242,8 @@ extension UserActions {
   ) -> [(row: RowToken, path: ElementPath)] {
     let stops = list.cursorStops
     let ends = [stops.table.index(of: first), stops.table.index(of: last)].sorted()
-    return (ends[0]...ends[1]).compactMap { index in
-      guard let path = stops.table.place(at: index)?.path, list.isRowEnabled(at: path) else {
-        return nil
-      }
-      return (list.model.table.id(at: .row(path)), path)
-    }
+    return stops.table.places(at: ends[0]..<ends[1] + 1).compactMap(\.path)
+      .filter(list.isRowEnabled).map { (list.model.table.id(at: .row($0)), $0) }
   }
 
   /// Does what a click on a row does: selects it, or deselects a selected row if several can be
