@@ -54,14 +54,15 @@ extension TerminalListView {
   }
 
   /// The rectangle of the list that shows the content of a row when all motion is over, to draw
-  /// something over it; `nil` for a row that is not on the screen, or does not exist.
+  /// something over it; `nil` for a row that is off screen or behind a pinned header, or does not exist.
   ///
   /// - Complexity: O(sections).
   public func rectangle(ofRowAt path: ElementPath) -> Rectangle? {
     guard row(at: path) != nil else { return nil }
     let lines = viewport.lines(of: .row(path), in: model.table)
     let top = lines.lowerBound - contentOffset
-    let seen = (top..<top + lines.count).clamped(to: 0..<rowArea.height)
+    let covered = viewport.linesCovered(above: .row(path), layoutContext)
+    let seen = (top..<top + lines.count).clamped(to: covered..<max(covered, rowArea.height))
     guard !seen.isEmpty else { return nil }
     return Rectangle(
       line: line(ofRowLine: seen.lowerBound), column: contentColumn,

@@ -22,17 +22,6 @@ import Testing
     #expect(cursor(list) == "B")
   }
 
-  @Test func theCursorOfADeletedRowMovesToTheNextOrPrevious() {
-    let list = list("A", "B", "C", "D")
-    list.setCursor(.row(1))
-    list.apply([section(nil, "A", "D")])
-    #expect(cursor(list) == "D")
-    list.apply([section(nil, "A")])
-    #expect(cursor(list) == "A")
-    list.apply([section(nil)])
-    #expect(list.cursorPath == nil)
-  }
-
   /// In one batch and in several stages.
   @Test(arguments: [true, false])
   func aCursorStaysWhereAllRowsAreReplaced(isOneBatch: Bool) throws {
@@ -70,13 +59,15 @@ import Testing
     }
   }
 
-  @Test func theNextRowMayBeInAnotherSection() {
+  @Test func theCursorOfADeletedRowMovesToTheNextOrPrevious() {
     let list = listView(section("P", "A"), section("Q", "B"), section("R", "C"))
     list.setCursor(.row(0, 1))
     list.apply([section("P", "A"), section("R", "C")])
     #expect(cursor(list) == "C")
     list.apply([section("P", "A")])
     #expect(cursor(list) == "A")
+    list.apply([section("P")])
+    #expect(list.cursorPath == nil)
   }
 
   @Test func theFirstMoveEntersAtTheEdgeOfTheScreen() {
@@ -118,18 +109,6 @@ import Testing
     list.apply([section(nil, (0..<6).map { "x\($0)" } + Array(rows.dropFirst(3)))])
     #expect(cursor(list) == "r3")
     #expect((list.contentOffset..<list.contentOffset + 4).contains(6))
-  }
-
-  @Test func reloadDataPutsTheCursorOnTheRowAtItsLine() {
-    let source = ListViewSource(["A", "B", "C"])
-    let list = listView(of: source)
-    list.setCursor(.row(2))
-    source.sections = [["X", "Y"]]
-    list.reloadData()
-    #expect(list.cursorPath == .row(1))
-    source.sections = []
-    list.reloadData()
-    #expect(list.cursorPath == nil)
   }
 
   /// It goes by lines, whatever happens to the sections; if no row is on that line, to the nearest.

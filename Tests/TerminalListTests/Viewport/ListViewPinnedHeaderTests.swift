@@ -111,6 +111,15 @@ import Testing
     #expect(list.pathForRow(atLine: 0) == nil && list.pathForRow(atLine: 1) == .row(2))
   }
 
+  @Test func nothingIsEditedBehindTheHeader() {
+    let list = letters
+    list.setCursor(.row(1))
+    list.scroll(by: 2)
+    let edited = list.frame(at: .seconds(1_000), editing: TextField("B"))
+    #expect(edited == list.frame(at: .seconds(1_000)) && list.rectangle(ofRowAt: .row(1)) == nil)
+    #expect(list.rectangle(ofRowAt: .row(2))?.lines == 1..<2)
+  }
+
   @Test func aSectionThatIsDeletedTakesItsPinnedHeaderAlong() {
     let list = letters
     list.scroll(by: 1)

@@ -121,11 +121,4 @@ import Testing
     list.scrollToRow(at: .row(9), at: .top, animated: true)
     #expect(list.contentOffset == 9 && !list.isAnimating)
   }
-
-  @Test func rowsOnTheScreenAreKnown() {
-    let list = listView(section("P", "A", "B"), section("Q", "C", "D"), height: 3)
-    list.scroll(by: 2)
-    #expect(list.pathsForVisibleRows == [.row(1), .row(0, 1)])
-    #expect(list.viewport.lines(of: .row(.row(1, 1)), in: list.table) == 5..<6)
-  }
 }
