@@ -124,11 +124,13 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
   }
 }
 
-/// The names of identifiers in a list, which are their descriptions. If two identifiers have the same
-/// description, the second one gets another name.
+/// The names of identifiers in a list, which are their descriptions. If several have the same description, all
+/// but the first get a number too.
 private struct Names<Identifier: Hashable> {
   private var names: [Identifier: String] = [:]
   private var identifiers: [String: Identifier] = [:]
+  /// The last number for each description.
+  private var numbers: [String: Int] = [:]
 
   subscript(name: String) -> Identifier? { identifiers[name] }
 
@@ -137,12 +139,17 @@ private struct Names<Identifier: Hashable> {
     let kept = Set(kept)
     names = names.filter { kept.contains($0.key) }
     identifiers = identifiers.filter { kept.contains($0.value) }
+    numbers = numbers.filter { identifiers[$0.key] != nil }
   }
 
   mutating func name(of identifier: Identifier) -> String {
     if let name = names[identifier] { return name }
-    var name = String(describing: identifier)
-    while identifiers[name] != nil { name += "′" }
+    let description = String(describing: identifier)
+    var name = description
+    while identifiers[name] != nil {
+      numbers[description, default: 1] += 1
+      name = "\(description) \(numbers[description]!)"
+    }
     (names[identifier], identifiers[name]) = (name, identifier)
     return name
   }

@@ -175,6 +175,12 @@ import Testing
     source.apply(snapshot)
     #expect(list.frame(at: .zero).text == "·1··\n·2··")
     #expect(source.snapshot().itemIdentifiers.map(\.number) == [1, 2])
+    snapshot.deleteItems([Item(number: 1)])
+    snapshot.appendItems((3...500).map { Item(number: $0) })
+    source.apply(snapshot)
+    let names = list.sections[0].elements.map(\.id)
+    #expect(Set(names).count == 499 && names.allSatisfy { $0.hasPrefix("item") && $0.count < 9 })
+    #expect(source.snapshot().itemIdentifiers == snapshot.itemIdentifiers)
   }
 
   @Test func reconfiguredItemsShowTheirNewContent() {
