@@ -15,8 +15,7 @@ public import ListMotion
 /// wrefresh(window)
 /// ```
 ///
-/// ncurses must have been started with the user's locale, or only ASCII is drawn. One painter draws
-/// on all windows of the program's current screen, which share its pairs.
+/// One painter draws on all windows of the program's current screen, which share its pairs.
 public struct FramePainter: ~Copyable {
   /// The number of colours that it uses.
   let colorDepth: ColorDepth
@@ -46,8 +45,8 @@ public struct FramePainter: ~Copyable {
   ///
   /// - Parameter numbers: The colour pairs that it may define, as the arguments of `init_pair`.
   ///   Pair 0 and pairs that the terminal does not have are ignored. The program should not use the
-  ///   pairs for anything else. About 200 are enough for all fades on a screen. If there are too
-  ///   few, text without a pair is drawn in the terminal's own colours.
+  ///   pairs for anything else. About 200 are enough for all fades on a screen. If there are too few for a
+  ///   frame, text without a pair is drawn in the terminal's own colours.
   public init(colorPairs numbers: Range<Int>) {
     let known = numbers.clamped(to: 1..<max(1, Int(ncurses_color_pairs())))
     let depth = known.isEmpty ? .mono : ColorDepth(colors: Int(ncurses_colors()))
@@ -71,14 +70,19 @@ public struct FramePainter: ~Copyable {
   /// window, which may be negative; anything beyond the window is cut off.
   ///
   /// The window's cursor stays where it is, and nothing is refreshed.
+  ///
+  /// - Returns: Whether the colour pairs ran out and were defined anew for this frame. ncurses then shows earlier
+  ///   frames of this painter, on this window and others, in wrong colours: draw them again before the
+  ///   next refresh.
+  @discardableResult
   public mutating func draw(
     _ frame: Frame, on window: UnsafeMutablePointer<WINDOW>, line: Int = 0, column: Int = 0
-  ) {
+  ) -> Bool {
     // The program may have drawn on the window, or erased it, since the last time.
     forgetPresented()
     let cursor = (line: getcury(window), column: getcurx(window))
-    _ = put(frame, on: window, line: line, column: column)
-    wmove(window, cursor.line, cursor.column)
+    defer { wmove(window, cursor.line, cursor.column) }
+    return put(frame, on: window, line: line, column: column).hasNewPairs
   }
 
   /// Draws the lines of `frame` that differ from the frame last presented on `window`, on which
@@ -89,24 +93,24 @@ public struct FramePainter: ~Copyable {
       forgetPresented()
     }
     defer { presented = frame }
-    return put(frame, on: window, line: 0, column: 0)
+    return put(frame, on: window, line: 0, column: 0).hasChanges
   }
 
   /// Discards the recorded content of the window.
   mutating func forgetPresented() { presented = nil }
 
   /// Draws everything that is not shown yet, and draws all of it again if the colour pairs ran out
-  /// meanwhile. Returns whether there was anything to draw.
+  /// meanwhile. Returns whether there was anything to draw, and whether pairs were defined anew.
   private mutating func put(
     _ frame: Frame, on window: UnsafeMutablePointer<WINDOW>, line: Int, column: Int
-  ) -> Bool {
+  ) -> (hasChanges: Bool, hasNewPairs: Bool) {
     let hasChanges = putLines(of: frame, on: window, line: line, column: column)
-    guard encoder.checkPairShortage() else { return hasChanges }
+    guard encoder.checkPairShortage() else { return (hasChanges, false) }
     encoder.resetPairs()
     forgetPresented()
     _ = putLines(of: frame, on: window, line: line, column: column)
     _ = encoder.checkPairShortage()
-    return true
+    return (true, true)
   }
 
   private mutating func putLines(

@@ -70,6 +70,17 @@ extension TerminalTests {
       #expect([1, 9, 14, 15].map { host.pair($0) } == others)
     }
 
+    /// The cells that are drawn already then get other colours.
+    @Test func pairsThatRunOutAreReported() {
+      let host = HostScreen(width: 4, height: 1)
+      var painter = FramePainter(colorPairs: 10..<12)
+      let report = ([1, 2, 1, 3, 3] as [UInt8]).map { color in
+        let style = Style(foreground: .palette(color))
+        return painter.draw(Frame(width: 1, ["x"], style: style), on: host.window)
+      }
+      #expect(report == [false, false, false, true, false])
+    }
+
     @Test func withTooFewPairsTextHasTheTerminalsColours() {
       let host = HostScreen(width: 4, height: 1)
       var painter = FramePainter(colorPairs: 10..<11)
