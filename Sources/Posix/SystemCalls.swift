@@ -143,11 +143,25 @@ package func startThread(_ run: @escaping @Sendable () -> Void) {
   let failure = pthread_create(
     &thread, &attributes,
     { argument in
+      let stack = provideSignalStack()
       Unmanaged<ThreadBody>.fromOpaque(argument!).takeRetainedValue().run()
+      stack?.deallocate()
       return nil
     }, body.toOpaque())
   pthread_attr_destroy(&attributes)
   if failure != 0 { body.takeRetainedValue().run() }
+}
+
+/// Gives this thread a separate stack for signal handlers, because its own may overflow. Returns its memory, to be
+/// freed at the end of the thread; `nil` if there is such a stack.
+package func provideSignalStack() -> UnsafeMutableRawPointer? {
+  var stack = stack_t()
+  guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else { return nil }
+  stack = stack_t()
+  stack.ss_size = 64 << 10
+  stack.ss_sp = .allocate(byteCount: stack.ss_size, alignment: 16)
+  sigaltstack(&stack, nil)
+  return stack.ss_sp
 }
 
 private final class ThreadBody: Sendable {

@@ -70,7 +70,8 @@ struct SignalHandlers {
     descriptor = pipe.readEnd
     reports.store(pipe.writeEnd, ordering: .releasing)
     state.pointee.restore = nil
-    Self.provideStack()
+    // a thread with a session keeps it
+    _ = provideSignalStack()
     for signal in Self.noted { handle(signal, by: reportSignal, flags: SA_RESTART) }
     for signal in EndingSignal.others where EndingSignal.action(of: signal).isDefault {
       handle(signal, by: reportSignal, flags: SA_RESTART)
@@ -160,19 +161,6 @@ struct SignalHandlers {
       set.append(signal)
     }
   }
-
-  /// Provides a stack for the crash handlers, because the usual one may have overflowed.
-  private static func provideStack() {
-    var stack = stack_t()
-    guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else {
-      return
-    }
-    let size = 64 * 1024
-    stack = stack_t()
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    stack.ss_size = size
-    sigaltstack(&stack, nil)
-  }
 }
 
 /// The bytes that restore a terminal for a shell.
@@ -204,7 +192,7 @@ enum RestoreBytes {
   }
 }
 
-/// Ends the process because the program passed a list a path or index that does not exist.
+/// Ends the process because the program broke a contract of a list.
 ///
 /// The message goes to standard error in release builds too, unlike those of `precondition`. An
 /// open terminal is restored first, so that the message is not lost with the screen.

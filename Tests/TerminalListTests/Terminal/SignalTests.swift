@@ -1,3 +1,4 @@
+import FlipbookPosix
 import Glibc
 import ListMotion
 import Testing
@@ -52,6 +53,18 @@ extension TerminalTests {
       expectRestored(tty, from: modes)
     }
 
+    @Test func aStackThatOverflowsRestores() async throws {
+      let tty = Pseudoterminal()
+      let modes = tty.modes
+      await #expect(processExitsWith: .signal(SIGSEGV)) { [path = tty.path as String] in
+        let terminal = try Terminal(options: .onDevice(path))
+        terminal.present(Frame(width: 40, ["text"]))
+        startThread { exit(Int32(endless(1))) }
+        while true { pause() }
+      }
+      expectRestored(tty, from: modes)
+    }
+
     @Test func exitRestores() async throws {
       let tty = Pseudoterminal()
       let modes = tty.modes
@@ -81,6 +94,8 @@ extension TerminalTests {
     }
   }
 }
+
+private func endless(_ depth: Int) -> Int { depth < 0 ? 0 : endless(depth + 1) + depth }
 
 extension Terminal.Options {
   /// On the terminal with this path, as an xterm.
