@@ -89,7 +89,11 @@ struct KeyDecoder {
   }
 
   private mutating func endPaste(_ items: inout [Item]) {
-    if let paste { items.append(.event(.paste(paste))) }
+    if let paste {
+      // a carriage return and a line feed are one character
+      let text = String(paste.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
+      items.append(.event(.paste(text)))
+    }
     paste = nil
   }
 
@@ -108,7 +112,7 @@ struct KeyDecoder {
 
   private mutating func decode(_ scalar: Unicode.Scalar, into items: inout [Item]) {
     if paste != nil {
-      paste!.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
+      paste!.unicodeScalars.append(scalar)
       if scalar == "~", paste!.hasSuffix(Self.pasteEnd) {
         paste!.unicodeScalars.removeLast(Self.pasteEnd.unicodeScalars.count)
         endPaste(&items)

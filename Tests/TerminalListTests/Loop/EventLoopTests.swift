@@ -17,8 +17,8 @@ extension TerminalTests {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
       var loop = EventLoop(terminal)
-      tty.type("\u{1B}[200~q\rtwo \u{1B}OA\u{1B}[201~x")
-      #expect(events(2, of: &loop) == [.paste("q\ntwo "), .key(.character("x"))])
+      tty.type("\u{1B}[200~q\r\rtwo\r\n \u{1B}OA\u{1B}[201~x")
+      #expect(events(2, of: &loop) == [.paste("q\n\ntwo\n "), .key(.character("x"))])
     }
 
     @Test func theMouseReportsOnlyIfTurnedOn() throws {
