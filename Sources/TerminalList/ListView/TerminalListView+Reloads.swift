@@ -77,7 +77,7 @@ extension TerminalListView {
   ) {
     let target = owned.shownSections(of: owned.sections)
     let holds = holdsOrder
-    // rows that are only shown or hidden are not held
+    // rows are shown and hidden in the newest list
     if !isNews { held = nil }
     keepingChosenRows(of: owned) {
       perform(
@@ -123,8 +123,8 @@ extension TerminalListView {
   /// - Parameters:
   ///   - changes: The changes from the current data of the data source to its new data.
   ///   - animation: How rows and sections appear and disappear.
-  ///   - interrupt: Called before each stage; if it returns `true`, the rest is applied without
-  ///     animation.
+  ///   - interrupt: Called before each stage; if it returns `true`, the list shows the final rows at
+  ///     once, like ``reloadData()``, and `completion` is called with `true`.
   ///   - setData: Makes the data source return the rows after the stage.
   ///   - completion: Called when the motion is over, with `false` if another change overtook it. If
   ///     a stage does not fit the data source, it is called with the error, and the list shows the
@@ -303,8 +303,10 @@ extension TerminalListView {
   /// those that are new keep the mark of an inserted row.
   ///
   /// This holds the rows of ``apply(_:with:completion:)`` and ``reload(from:to:with:setData:completion:)``;
-  /// batches and staged changes are applied unchanged. A list with a data source needs another reload
-  /// afterwards, because only the program has the newest rows. Meanwhile the user cannot move rows.
+  /// batches and staged changes are applied unchanged. If a filter, or a row or section that is collapsed or
+  /// expanded, shows other rows, these are the newest ones in their order, which is held from then on. A list
+  /// with a data source needs another reload afterwards, because only the program has the newest rows. While
+  /// the order is held, the user cannot move rows.
   public var holdsOrder: Bool {
     get { held != nil }
     set {

@@ -63,28 +63,6 @@ import Testing
     #expect(end == true)
   }
 
-  @Test func interruptShowsTheEndAtOnce() throws {
-    let source = ListViewSource(["A", "B"])
-    let list = listView(of: source)
-    let changes = StagedChangeset(
-      source: [Row("A"), Row("B")], target: [Row("B"), Row("C"), Row("D")])
-    var asked = 0
-    var end: Result<Bool, ListUpdateError>?
-    list.reload(
-      using: changes,
-      interrupt: { change in
-        asked += 1
-        return change.elementInserted.count == 2
-      }, setData: { source.sections = [$0.map(\.text)] }, completion: { end = $0 })
-    #expect(asked == 2 && end == .success(true))
-    #expect(!list.isAnimating)
-    #expect(texts(list) == ["B", "C", "D", "", ""])
-    list.reload(
-      using: StagedChangeset(source: [Row("B")], target: [Row("B"), Row("E")]),
-      interrupt: { _ in true }, setData: { source.sections = [$0.map(\.text)] })
-    #expect(texts(list) == ["B", "E", "", "", ""])
-  }
-
   @Test func anEmptyChangeEndsImmediately() throws {
     let list = listView(of: ListViewSource(["A"]))
     var end: Result<Bool, ListUpdateError>?
@@ -94,21 +72,23 @@ import Testing
     #expect(end == .success(true))
   }
 
-  @Test func theStagesBeforeAnInterruptionAreApplied() {
+  @Test func anInterruptedChangeEndsInAReload() {
     let source = ListViewSource(["A", "B"])
     let list = listView(of: source)
     list.selectRow(at: .row(1), scrollPosition: .none)
     let changes = StagedChangeset(
       source: [Row("A"), Row("B")], target: [Row("B"), Row("C"), Row("D")])
     var stages: [[String]] = []
+    var end: Result<Bool, ListUpdateError>?
     list.reload(
       using: changes, interrupt: { !$0.elementInserted.isEmpty },
       setData: { rows in
         source.sections = [rows.map(\.text)]
         stages.append(rows.map(\.text))
-      })
-    #expect(stages == [["B"], ["B", "C", "D"]])
+      }, completion: { end = $0 })
+    #expect(stages == [["B"], ["B", "C", "D"]] && end == .success(true))
     #expect(!list.isAnimating && list.pathsForSelectedRows.isEmpty)
+    #expect(texts(list) == ["B", "C", "D", "", ""])
   }
 
   @Test func aStageThatIsRefusedEndsInAReload() throws {
