@@ -68,16 +68,6 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  /// Every key of a table above a `handle` is in a table of the page of keys.
-  @Test(arguments: ["ListView/TerminalListView+Events", "TextField/TextField"])
-  func thePageOfKeysHasEveryKey(file: String) throws {
-    let page = try Pages.text("\(Self.catalog)/KeysAndMouse.md")
-    let source = try Pages.text("Sources/TerminalList/\(file).swift")
-    let keys = source.matches(of: #/(?m)^  /// (\| (?!event|-).*? \|) /#).map { String($0.1) }
-    #expect(keys.count >= 7)
-    #expect(keys.filter { !page.contains("\n\($0) ") } == [])
-  }
-
   @Test(arguments: ["ListKeys", "ListMarks", "ListTutorial"])
   func theSnippetPrintsItsComments(name: String) throws {
     try Pages.expectComments(of: name, isAfterCode: false)

@@ -42,17 +42,7 @@ public struct TextField: Equatable, Sendable {
     cursor = max(0, characters.count - rest)
   }
 
-  /// Handles a key that edits text.
-  ///
-  /// | event | |
-  /// |---|---|
-  /// | a character, a paste | types it at the cursor |
-  /// | ← →, Ctrl-B Ctrl-F | moves one character back or forward |
-  /// | Home End, Ctrl-A Ctrl-E | moves to the beginning or the end |
-  /// | Backspace, Ctrl-H; Delete, Ctrl-D | deletes the character before or after the cursor |
-  /// | Ctrl or Alt with ← →, Alt-B Alt-F | moves one word back or forward |
-  /// | Ctrl-W, Alt-Backspace; Alt-D, Ctrl-Delete | deletes the word before or after the cursor |
-  /// | Ctrl-U, Ctrl-K | deletes everything before or after the cursor |
+  /// Handles a paste, or a key that types or edits text; <doc:KeysAndMouse> lists them.
   ///
   /// - Returns: Whether the field used the event. It uses each of these keys, even if there is
   ///   nothing left to delete, and leaves all others to the program.
