@@ -45,10 +45,12 @@ import Testing
     #expect(
       try output("replay", "r.jsonl", "--from", "10:00:10", "--to", "10:00:39", "--no-stamp")
         == part)
+    let whole = try output("replay", "r.jsonl", "--net")
+    #expect(try output("replay", "r.jsonl", "--from", "09:59", "--net") == whole)
   }
 
   @Test(arguments: [
-    ("replay r.jsonl --from 09:00", "09:00 is before the first snapshot, at 2026-11-27 10:00:00"),
+    ("replay r.jsonl --to 09:00", "09:00 is before the first snapshot, at 2026-11-27 10:00:00"),
     ("replay r.jsonl --from 11:00", "11:00 is after the last snapshot, at 2026-11-27 10:00:50"),
     ("replay r.jsonl --from 10:00:30 --to 10:00:10", "--to 10:00:10 is before --from 10:00:30"),
     ("replay r.jsonl --from soon", "give a time such as 10:00"),

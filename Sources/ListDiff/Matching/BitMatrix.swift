@@ -24,6 +24,9 @@ struct BitMatrix<Cells: BitCells> {
   /// A bit for each element before the change: whether it is the same as the current element after it.
   private var matches: ContiguousArray<UInt64>
 
+  /// The same bits for each number that occurs more often than a row has words; at most 64 numbers do.
+  private var frequent: [Int32: ContiguousArray<UInt64>] = [:]
+
   /// The distance between the rows that are kept.
   private let spacing: Int
 
@@ -58,6 +61,12 @@ struct BitMatrix<Cells: BitCells> {
     let wordCount = (source.count + 63) / 64
     matches = ContiguousArray(repeating: 0, count: wordCount)
     spacing = target.count.approximateRoot
+    for number in 0..<numberCount where starts[number + 1] - starts[number] > wordCount {
+      frequent[Int32(number)] = matches
+      for place in places[Int(starts[number])..<Int(starts[number + 1])] {
+        frequent[Int32(number)]![Int(place) / 64] |= 1 << UInt64(place % 64)
+      }
+    }
     var row = ContiguousArray(repeating: Cells(), count: wordCount)
     for j in target.indices {
       if j % spacing == 0 { remembered.append(row) }
@@ -68,7 +77,11 @@ struct BitMatrix<Cells: BitCells> {
   /// Replaces words of the row for `j` elements after the change with those of the next row.
   private mutating func advance(_ row: inout ContiguousArray<Cells>, by j: Int, wordCount: Int) {
     let number = Int(target[j])
-    let stretch = number < 0 ? 0..<0 : Int(starts[number])..<Int(starts[number + 1])
+    let isFrequent = frequent[target[j]] != nil
+    if isFrequent { swap(&matches, &frequent[target[j]]!) }
+    defer { if isFrequent { swap(&matches, &frequent[target[j]]!) } }
+    let isMarked = number < 0 || isFrequent
+    let stretch = isMarked ? 0..<0 : Int(starts[number])..<Int(starts[number + 1])
     for place in stretch { matches[Int(places[place]) / 64] |= 1 << UInt64(places[place] % 64) }
     var carry = Cells.firstCarry
     var cells = row.mutableSpan

@@ -27,7 +27,7 @@ struct RecordedTime: Sendable {
   }
 
   /// The index of the snapshot of this time in a recording: between two snapshots, the earlier one. After the last
-  /// one there is only an end.
+  /// one there is only an end, and before the first one only a beginning.
   func index(in recording: Recording, file: String, isEnd: Bool = true) throws -> Int {
     let (history, name) = (recording.history, PlainText.line(file))
     let moments = (0..<history.count).compactMap(history.moment)
@@ -51,7 +51,7 @@ struct RecordedTime: Sendable {
         "\(name): \(text) on which day? The recording lasts from \(clock.dateAndTime(first)) to "
           + "\(clock.dateAndTime(last)); write the date too, as in 2026-11-27T10:00")
     }
-    let place = moments.lastIndex { clock.local($0) <= times[0] }
+    let place = moments.lastIndex { clock.local($0) <= times[0] } ?? (isEnd ? nil : 0)
     guard let place else {
       throw Failure(
         .trouble,
