@@ -1,4 +1,4 @@
-package import FlipbookSnapshots
+import FlipbookSnapshots
 
 /// JSON values as a flat list of nodes over one byte buffer, in the order of the text.
 ///
@@ -99,7 +99,7 @@ package struct ValueTree: Sendable {
 
 extension JSONText {
   /// Whether bytes are a number, `true`, `false` or `null`.
-  package static func isWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isWord(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, first.isDigit || "-tfn".utf8.contains(first),
       let tree = try? JSONScanner.scan(Array(bytes), file: ""), tree.roots.count == 1
     else { return false }

@@ -154,7 +154,6 @@ extension Deck {
         frames.append(table)
       }
     }
-    Table.quoteWords(in: &frames)
     try Self.checkMuted(options.muted, in: frames)
     let columnChanges = Self.columnChanges(of: frames, options)
     // one name in both tables lets the column identify rows

@@ -1,6 +1,5 @@
 import FlipbookNotation
 import FlipbookSnapshots
-import FlipbookValueTrees
 
 /// A table: its cells and their properties.
 struct Table: Sendable {
@@ -19,8 +18,6 @@ struct Table: Sendable {
   var partsOfArrays: Set<Int> = []
   /// Whether a column may identify the rows; false for a list of bare values.
   var hasKeys = true
-  /// The cells of strings that are shown in quotes, because they would look like other values without them.
-  private var quoted: Set<Int> = []
   /// The lines around the rows, in order, such as a title, a summary or a legend.
   var notes: [Note] = []
   /// The tables from which the rows come, in order; empty if there is only one.
@@ -87,7 +84,7 @@ struct Table: Sendable {
       grid,
       TableColumns(
         names == last ? last : names, fields: fields, hidden: hidden, outlined: outlined,
-        decimalCommas: decimalCommas, quoted: quoted, parents: parents.map { columns[$0] }))
+        decimalCommas: decimalCommas, parents: parents.map { columns[$0] }))
   }
 
   /// The line on which a row begins, without trailing blanks.
@@ -103,40 +100,6 @@ struct Table: Sendable {
   func text(row: Int, column: Int) -> String { grid.text(row, column) }
 
   func isEmpty(row: Int, column: Int) -> Bool { grid[row, column].range.isEmpty }
-
-  /// Whether a cell is a number, `true` or `false`, or a string such as `"1"` that would be one of these
-  /// without its quotes; `nil` for other cells.
-  private func isWordInQuotes(_ cell: TableCell) -> Bool? {
-    let range = cell.range
-    guard cell.isPlain, !range.isEmpty else { return nil }
-    if range.lowerBound == 0 || grid.bytes[range.lowerBound - 1] != .quote { return false }
-    return JSONText.isWord(grid.bytes[range]) ? true : nil
-  }
-
-  /// Quotes strings in columns of JSON or YAML that contain both `"1"` and `1`, so that these differ.
-  static func quoteWords(in tables: inout [Table]) {
-    let trees = tables.indices.filter { tables[$0].grid.isTree }
-    func columns(_ isInQuotes: Bool) -> Set<String> {
-      Set(
-        trees.map { tables[$0] }.flatMap { table in
-          table.columns.indices.filter { column in
-            (0..<table.rowCount).contains { row in
-              table.isWordInQuotes(table.grid[row, column]) == isInQuotes
-            }
-          }.map { table.columns[$0] }
-        })
-    }
-    let mixed = columns(false).intersection(columns(true))
-    if mixed.isEmpty { return }
-    for index in trees {
-      let table = tables[index]
-      tables[index].quoted = Set(
-        table.grid.cells.indices.filter { cell in
-          mixed.contains(table.columns[cell % table.columns.count])
-            && table.isWordInQuotes(table.grid.cells[cell]) == true
-        })
-    }
-  }
 
   /// Makes column names distinct: empty names are replaced by those of ``ColumnName``, and repeated names get
   /// a counter.

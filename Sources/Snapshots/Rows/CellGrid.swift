@@ -125,6 +125,12 @@ package struct TableCell: Equatable, Sendable {
   /// Whether the value is missing, or `null`, `[]` or `{}`.
   package var isWithoutValue: Bool { self == .empty || range.isEmpty && coding == .json }
 
+  /// Whether a value of JSON or YAML is a string.
+  func isString(in bytes: [UInt8]) -> Bool {
+    let start = range.lowerBound
+    return coding == .jsonString || isPlain && start > 0 && bytes[start - 1] == .quote
+  }
+
   /// The value for reports of changes: an empty value is named, such as `null`; a missing value is empty.
   func told(in bytes: [UInt8]) -> String {
     if self == .empty { return "" }

@@ -92,11 +92,12 @@ extension SnapshotRow {
   /// A value with members is reported by its members, so it is omitted if only this table has it as a field.
   /// A recorded version has only the values that were shown, so those are compared.
   package func toldFields(besides other: SnapshotRow) -> [Field] {
-    guard case .cells(let columns, let row) = values, case .cells(let others, _) = other.values,
+    guard case .cells(let columns, let row) = values,
+      case .cells(let others, let otherRow) = other.values,
       !columns.isRecorded, !others.isRecorded
     else { return fields }
     return columns.names.enumerated().compactMap { place, name in
-      let value = columns.told(of: Int(row), at: place)
+      let value = columns.told(of: Int(row), at: place, besides: Int(otherRow), of: others)
       let isLeftOut = RowValues.isOutline(value) && others.hasMembers(ofColumn: name)
       return isLeftOut ? nil : Field(name: name, value: value)
     }
@@ -167,8 +168,9 @@ extension SnapshotRow {
       return columns.names.indices.allSatisfy { place in
         columns.isIdentical(Int(row), at: place, to: Int(otherRow), of: others)
           || predicate(
-            columns.names[place], others.told(of: Int(otherRow), at: place),
-            columns.told(of: Int(row), at: place))
+            columns.names[place],
+            others.told(of: Int(otherRow), at: place, besides: Int(row), of: columns),
+            columns.told(of: Int(row), at: place, besides: Int(otherRow), of: others))
       }
     }
     // look up names in a dictionary, since there may be many thousand columns

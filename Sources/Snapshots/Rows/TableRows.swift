@@ -9,17 +9,15 @@ package final class TableColumns: Sendable {
   fileprivate let outlined: Set<Int>
   /// The columns whose numbers have a decimal comma.
   fileprivate let decimalCommas: Set<Int>
-  /// The cells of strings that without quotes would be values of other types.
-  fileprivate let quoted: Set<Int>
   /// The names of columns whose members have columns.
   fileprivate let parents: [String]
 
   package init(
     _ names: [String], fields: [Int]? = nil, hidden: Set<Int> = [], outlined: Set<Int> = [],
-    decimalCommas: Set<Int> = [], quoted: Set<Int> = [], parents: [String] = []
+    decimalCommas: Set<Int> = [], parents: [String] = []
   ) {
     (self.names, self.fields, self.hidden, self.outlined) = (names, fields, hidden, outlined)
-    (self.decimalCommas, self.quoted, self.parents) = (decimalCommas, quoted, parents)
+    (self.decimalCommas, self.parents) = (decimalCommas, parents)
   }
 }
 
@@ -67,7 +65,7 @@ package final class TableRows: Sendable {
       grid,
       TableColumns(
         names, fields: fields, hidden: columns.hidden, outlined: columns.outlined,
-        decimalCommas: columns.decimalCommas, quoted: columns.quoted, parents: columns.parents),
+        decimalCommas: columns.decimalCommas, parents: columns.parents),
       isRecorded: isRecorded)
   }
 
@@ -100,8 +98,7 @@ package final class TableRows: Sendable {
   package func value(of row: Int, at place: Int) -> String {
     let column = column(place)
     let isOutlined = columns.outlined.contains(column)
-    let text = isOutlined ? grid[row, column].outline(in: grid.bytes) : grid.text(row, column)
-    return isQuoted(row, column) ? "\"\(text)\"" : text
+    return isOutlined ? grid[row, column].outline(in: grid.bytes) : grid.text(row, column)
   }
 
   /// The value for reports of changes: `null` and `""` for values that are shown as empty text, and empty if
@@ -109,6 +106,22 @@ package final class TableRows: Sendable {
   func told(of row: Int, at place: Int) -> String {
     guard grid.isTree, let cell = written(row, place) else { return value(of: row, at: place) }
     return cell.told(in: grid.bytes)
+  }
+
+  /// The value for a report of its change from or to that of another version: a string is in quotes if only they
+  /// distinguish it from the other value, such as `"1"` from `1`.
+  func told(of row: Int, at place: Int, besides otherRow: Int, of other: TableRows) -> String {
+    let text = told(of: row, at: place)
+    guard isString(row, place),
+      let otherPlace = names == other.names ? place : other.names.firstIndex(of: names[place]),
+      !other.isString(otherRow, otherPlace), other.told(of: otherRow, at: otherPlace) == text
+    else { return text }
+    return "\"\(text)\""
+  }
+
+  /// Whether a value is a string of JSON or YAML.
+  private func isString(_ row: Int, _ place: Int) -> Bool {
+    grid.isTree && grid[row, column(place)].isString(in: grid.bytes)
   }
 
   package func fields(of row: Int) -> [Field] {
@@ -120,14 +133,10 @@ package final class TableRows: Sendable {
     names.indices.map { value(of: row, at: $0) }.joined(separator: "  ")
   }
 
-  private func isQuoted(_ row: Int, _ column: Int) -> Bool {
-    !columns.quoted.isEmpty && columns.quoted.contains(row * grid.columnCount + column)
-  }
-
   /// The cell of a value that is shown as written.
   private func written(_ row: Int, _ place: Int) -> TableCell? {
     let column = column(place)
-    return columns.outlined.contains(column) || isQuoted(row, column) ? nil : grid[row, column]
+    return columns.outlined.contains(column) ? nil : grid[row, column]
   }
 
   /// Whether all values of a row are ASCII. O(1) in an ASCII table, otherwise O(bytes of the row).
@@ -157,9 +166,11 @@ package final class TableRows: Sendable {
     if let cell = written(row, place), let otherCell = other.written(otherRow, place),
       cell.isPlain, otherCell.isPlain, !cell.range.isEmpty
     {
-      return grid.bytes.isIdentical(in: cell.range, to: other.grid.bytes, in: otherCell.range)
+      return isString(row, place) == other.isString(otherRow, place)
+        && grid.bytes.isIdentical(in: cell.range, to: other.grid.bytes, in: otherCell.range)
     }
-    return told(of: row, at: place).isIdentical(to: other.told(of: otherRow, at: place))
+    return told(of: row, at: place, besides: otherRow, of: other)
+      .isIdentical(to: other.told(of: otherRow, at: place, besides: row, of: self))
   }
 
   /// Calls `body` with the UTF-8 of the value of each row in the field at `place`.

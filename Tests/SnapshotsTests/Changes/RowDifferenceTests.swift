@@ -21,6 +21,15 @@ import Testing
   private let app = #"{"name":"app","image":"app:1","ports":[{"containerPort":80}]}"#
   private let log = #"{"name":"log","image":"fluent:3"}"#
 
+  /// A string is in quotes if only they distinguish it from the other value.
+  @Test(arguments: [
+    (#""80""#, "80", [#"c "80" → 80"#]), ("true", #""true""#, [#"c true → "true""#]),
+    (#""80""#, "81", ["c 80 → 81"]),
+    (#"{"p":"8"}"#, #"{"p":8,"q":1}"#, [#"c.p "8" → 8"#, "c.q (none) → 1"]),
+  ]) func aStringIsNotANumber(old: String, new: String, expected: [String]) throws {
+    #expect(try words(old, new) == expected)
+  }
+
   @Test func anElementAtTheFrontIsAllThatChanged() throws {
     #expect(
       try words("[\(app),\(log)]", #"[{"name":"sidecar","image":"envoy:9"},\#(app),\#(log)]"#)
