@@ -181,7 +181,7 @@ struct Rule {
     guard line.count > 0, !Self.isRule(line) else { return nil }
     var bars = junctions
     if !bars.allSatisfy({ $0 < line.count && Self.isBar($0, of: line) }) {
-      bars = (0..<line.count).filter { Self.isBar($0, of: line) }
+      bars = Self.bars(of: line)
       guard bars.count == junctions.count else { return nil }
     }
     if isOpen { bars = [-1] + bars + [line.count] }
@@ -229,9 +229,12 @@ struct Rule {
       return (BarredLine(line: first, parts: parts), lines.startIndex + 1)
     }
     if isOpen || !begins(first) { return nil }
+    var count = Self.bars(of: first).count
     let others = lines.dropFirst().prefix(Self.mostBreaks)
-    for (place, next) in zip(others.indices, others) {
+    for (place, next) in zip(others.indices, others) where count < junctions.count {
       if begins(next) || Rule(next) != nil { return nil }
+      count += Self.bars(of: next).count
+      if count < junctions.count { continue }
       let whole = first.bytes.lowerBound..<next.bytes.upperBound
       let line = AlignedLine(whole, number: first.number, in: first.buffer)
       if let parts = parts(of: line), parts.last!.upperBound == line.count - 1 {
@@ -293,6 +296,10 @@ struct Rule {
 
   private static func isDash(_ sign: Unicode.Scalar) -> Bool {
     "-=─━═".unicodeScalars.contains(sign)
+  }
+
+  private static func bars(of line: AlignedLine) -> [Int] {
+    (0..<line.count).filter { isBar($0, of: line) }
   }
 
   /// Whether a column has a bar that is not part of a value, as `\|` is in Markdown.
