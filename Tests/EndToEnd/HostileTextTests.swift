@@ -29,7 +29,7 @@ import Testing
     }
     try folder.write(Self.recording, to: "day.jsonl")
     try folder.write(
-      "title: \(Self.json)\nfiles: [old.csv, new.csv]\ncaption: \(Self.json)\n", to: "deck.yaml")
+      "title: \(Self.json)\nfiles: [old.csv, new.csv]\n", to: "deck.yaml")
     try folder.write("\(Self.json): 1\n", to: "bad/deck.yaml")
     try folder.write("file: a.csv\nsort: \(Self.json)\n", to: "unsorted/deck.yaml")
     try folder.write("n\n1\n", to: "unsorted/a.csv")
