@@ -186,9 +186,10 @@ struct SnapshotBuilder: Sendable {
         let own = part.part.map { table.parts[$0] }
         var facts = [own?.name ?? table.columns.joined(separator: " ")]
         if own != nil { facts.append(keys.joined(separator: "\n")) }
+        // most tables have no lines around them, but may have a million rows
+        let notes = table.notes.isEmpty ? [] : section.rows.array.filter(\.isNote)
         return SnapshotSection(
-          id: "", title: part.id,
-          rows: section.rows.filter(\.isNote) + facts.map { SnapshotRow(text: $0) })
+          id: "", title: part.id, rows: notes + facts.map { SnapshotRow(text: $0) })
       })
     // beyond ASCII, equal keys may have different bytes
     let areDistinct =
