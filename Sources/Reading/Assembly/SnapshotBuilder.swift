@@ -254,11 +254,12 @@ struct SnapshotBuilder: Sendable {
     let lines = first.rows.map { Int(table.lines[$0]) }
     let hasLines = Set(lines).count == lines.count
     let places = (hasLines ? lines : first.rows.map { $0 + 1 }).map(String.init)
+    let others = groups.count - 1
     let named = places.prefix(Self.namedRows) + (places.count > Self.namedRows ? ["…"] : [])
     report(
       "key “\(first.key)” is not unique (\(hasLines ? "lines" : "rows") "
         + "\(named.joined(separator: ", ")))"
-        + "\(groups.count > 1 ? ", nor are \(groups.count - 1) others" : ""); "
+        + (others > 0 ? ", nor \(others == 1 ? "is 1 other" : "are \(others) others"); " : "; ")
         + "rows with the same key are paired in order",
       in: table.file, line: lines[0])
   }

@@ -156,9 +156,15 @@ import Testing
   @Test func keysThatAreNotUniqueArePairedInOrderAndReported() throws {
     let deck = try deck { $0.key = ["name"] }
     #expect(deck.snapshots[0].ids == ["Ann", "Bob", "Cid", "Ann#2", "Dan"])
+    let words = "rows with the same key are paired in order"
     #expect(
       deck.diagnostics.map(\.description) == [
-        "t.csv: line 2: key “Ann” is not unique (lines 2, 5); rows with the same key are paired in order"
+        "t.csv: line 2: key “Ann” is not unique (lines 2, 5); \(words)"
+      ])
+    let more = try self.deck("n\na\na\nb\nb\nc\nc\n") { $0.key = ["n"] }
+    #expect(
+      more.diagnostics.map(\.description) == [
+        "t.csv: line 2: key “a” is not unique (lines 2, 3), nor are 2 others; \(words)"
       ])
   }
 
