@@ -19,35 +19,32 @@ extension [SnapshotSection] {
   ///
   /// A line that reappears gets a new identity. In a net change it counts as having stayed or moved.
   fileprivate func withReturned(in target: [SnapshotSection]) -> [SnapshotSection] {
-    let (old, new) = (serialRows, target.serialRows)
-    var returned = Dictionary(
-      grouping: new.filter { old[$0.key] == nil }.sorted { $0.value.order < $1.value.order },
-      by: \.value.text)
-    if returned.isEmpty { return self }
-    var names: [RowID: RowID] = [:]
-    for (id, row) in old.sorted(by: { $0.value.order < $1.value.order }) where new[id] == nil {
-      guard let first = returned[row.text]?.first else { continue }
-      returned[row.text]?.removeFirst()
-      names[id] = first.key
+    func lines(_ sections: [SnapshotSection]) -> [(id: RowID, text: String)] {
+      sections.lazy.flatMap(\.rows).filter { !$0.id.isKey }.map { ($0.id, $0.text) }
     }
-    if names.isEmpty { return self }
-    return withIDs { names[$0] ?? $0 }
+    let names = Self.returned(lines(self), lines(target))
+    return names.isEmpty ? self : withIDs { names[$0] ?? $0 }
   }
 
   /// These sections with the identities from `target` for those that disappeared, and reappeared with the same title.
   fileprivate func withReturnedSections(in target: [SnapshotSection]) -> [SnapshotSection] {
-    let (old, new) = (Set(map(\.id)), Set(target.map(\.id)))
-    var returned = Dictionary(grouping: target.filter { !old.contains($0.id) }, by: \.title)
-    if returned.isEmpty { return self }
+    let names = Self.returned(map { ($0.id, $0.title) }, target.map { ($0.id, $0.title) })
     return map { section in
-      guard !new.contains(section.id), let first = returned[section.title]?.first else {
-        return section
-      }
-      returned[section.title]?.removeFirst()
       var section = section
-      section.id = first.id
+      section.id = names[section.id] ?? section.id
       return section
     }
+  }
+
+  /// For each identity that only the old list has, an identity with the same text that only the new one has, in order.
+  private static func returned<ID: Hashable>(
+    _ old: [(id: ID, text: String)], _ new: [(id: ID, text: String)]
+  ) -> [ID: ID] {
+    let (olds, news) = (Set(old.map(\.id)), Set(new.map(\.id)))
+    var come = Dictionary(grouping: new.filter { !olds.contains($0.id) }.reversed(), by: \.text)
+    var names: [ID: ID] = [:]
+    for (id, text) in old where !news.contains(id) { names[id] = come[text]?.popLast()?.id }
+    return names
   }
 
   /// These rows with other identities.
@@ -58,14 +55,5 @@ extension [SnapshotSection] {
       }
       return SnapshotSection(source: section, elements: RowList(rows))
     }
-  }
-
-  /// The rows without a key, with their positions.
-  private var serialRows: [RowID: (order: Int, text: String)] {
-    var rows: [RowID: (order: Int, text: String)] = [:]
-    for row in lazy.flatMap(\.rows) {
-      if case .serial = row.id { rows[row.id] = (rows.count, row.text) }
-    }
-    return rows
   }
 }
