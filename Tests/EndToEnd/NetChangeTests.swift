@@ -54,7 +54,7 @@ import Testing
     ("replay r.jsonl --from 11:00", "11:00 is after the last snapshot, at 2026-11-27 10:00:50"),
     ("replay r.jsonl --from 10:00:30 --to 10:00:10", "--to 10:00:10 is before --from 10:00:30"),
     ("replay r.jsonl --from soon", "give a time such as 10:00"),
-    ("replay r.jsonl --net --until 'count > 1'", "--net prints a single change"),
+    ("replay r.jsonl --net --on-change true", "--net prints a single change"),
     ("replay r.jsonl --on insert", "give inserted, deleted, moved or updated"),
   ])
   func aMistakeIsNamedInOneLine(line: String, reason: String) throws {
