@@ -131,7 +131,7 @@ package struct LineChanges {
         append(common(piece, other), common(other, piece), to: &blocks)
       }
     }
-    return merged(blocks.sorted { $0.old < $1.old })
+    return blocks
   }
 
   /// The lines of `piece` whose serial numbers also occur in `other`.
@@ -142,37 +142,23 @@ package struct LineChanges {
     return part
   }
 
+  /// Appends the lines of two pieces, which follow those of the last block in the old list.
   private static func append(
     _ old: LineList.Piece, _ new: LineList.Piece, to blocks: inout [Block]
   ) {
-    if old.isIdentical(to: new) {
-      blocks.append(Block(old: old.start, new: new.start, count: old.count, isUpdated: false))
-      return
-    }
-    if old.count == 1 {
-      let isUpdated = !old.hasSameText(as: new)
-      blocks.append(Block(old: old.start, new: new.start, count: 1, isUpdated: isUpdated))
-      return
-    }
-    // most lines are equal, and many are compared faster at once
-    var (first, second) = (old, old)
-    first.count /= 2
-    second.removeFirst(first.count)
-    for half in [first, second] { append(half, common(new, half), to: &blocks) }
-  }
-
-  private static func merged(_ blocks: [Block]) -> [Block] {
-    var merged: [Block] = []
-    for block in blocks {
-      if let last = merged.last, last.old + last.count == block.old,
+    let isShared = old.buffer === new.buffer && old.line == new.line
+    for offset in isShared ? 0..<1 : 0..<old.count {
+      let block = Block(
+        old: old.start + offset, new: new.start + offset, count: isShared ? old.count : 1,
+        isUpdated: !isShared && !old.isLine(offset, identicalTo: new))
+      if let last = blocks.last, last.old + last.count == block.old,
         last.new + last.count == block.new, last.isUpdated == block.isUpdated
       {
-        merged[merged.count - 1].count += block.count
+        blocks[blocks.count - 1].count += block.count
       } else {
-        merged.append(block)
+        blocks.append(block)
       }
     }
-    return merged
   }
 }
 

@@ -87,9 +87,7 @@ extension LineList {
 extension LineList.Piece {
   /// The lines of both pieces in a new buffer.
   fileprivate func joined(with other: LineList.Piece) -> LineList.Piece {
-    var bytes: [UInt8] = []
-    withBytes { bytes += $0 }
-    other.withBytes { bytes += $0 }
+    let bytes = Array(buffer.bytes[byteRange]) + other.buffer.bytes[other.byteRange]
     let isStyled = !buffer.styles.isEmpty || !other.buffer.styles.isEmpty
     let styles = isStyled ? self.styles + other.styles : []
     return LineList.Piece(

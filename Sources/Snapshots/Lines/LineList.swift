@@ -91,11 +91,6 @@ extension LineList.Piece {
   var byteRange: Range<Int> {
     buffer.offset(ofLine: line)..<buffer.offset(ofLine: line + count)
   }
-
-  /// Calls `body` with the bytes of the lines, line ends included.
-  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    buffer.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[byteRange])) }
-  }
 }
 
 extension LineList {
@@ -129,19 +124,10 @@ extension LineList.Piece {
     count -= length
   }
 
-  /// Whether both have the same bytes, line ends included, and the same styles.
-  func isIdentical(to other: LineList.Piece) -> Bool {
-    if buffer === other.buffer, line == other.line, count == other.count { return true }
-    return buffer.bytes.isIdentical(in: byteRange, to: other.buffer.bytes, in: other.byteRange)
-      && (buffer.styles.isEmpty && other.buffer.styles.isEmpty
-        || (0..<count).allSatisfy { hasSameStyles($0, as: other) })
-  }
-
-  private func hasSameStyles(_ offset: Int, as other: LineList.Piece) -> Bool {
-    buffer.styles(ofLine: line + offset) == other.buffer.styles(ofLine: other.line + offset)
-  }
-
-  func hasSameText(as other: LineList.Piece) -> Bool {
-    buffer.isIdentical(line, to: other.line, of: other.buffer) && hasSameStyles(0, as: other)
+  /// Whether a line has the same text and styles as the one at the same offset in another piece.
+  func isLine(_ offset: Int, identicalTo other: LineList.Piece) -> Bool {
+    let (line, otherLine) = (line + offset, other.line + offset)
+    return buffer.isIdentical(line, to: otherLine, of: other.buffer)
+      && buffer.styles(ofLine: line) == other.buffer.styles(ofLine: otherLine)
   }
 }
