@@ -384,7 +384,7 @@ extension LineList {
     var counted = Set(other.pieces.map { ObjectIdentifier($0.buffer) })
     let buffers = list.pieces.reduce(0) { count, piece in
       counted.insert(ObjectIdentifier(piece.buffer)).inserted
-        ? count + piece.buffer.bytes.count : count
+        ? count + piece.buffer.byteCount : count
     }
     return buffers + list.pieces.count * MemoryLayout<Piece>.stride
   }

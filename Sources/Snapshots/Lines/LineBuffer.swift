@@ -39,6 +39,9 @@ package final class LineBuffer: Sendable {
   /// The number of lines.
   package var count: Int { offsets.count - 1 }
 
+  /// The memory of the text and of the offsets, in bytes.
+  package var byteCount: Int { bytes.count + offsets.count * MemoryLayout<UInt32>.stride }
+
   /// The offset of a line; the end of the text for `count`.
   func offset(ofLine line: Int) -> Int { Int(offsets[line]) }
 

@@ -70,7 +70,7 @@ extension LineList {
     var total = pieces.byteCount
     guard total > limit else { return self }
     let gone = pieces.dropLast().prefix { piece in
-      defer { total -= piece.byteRange.count }
+      defer { total -= piece.byteCount }
       return total > limit
     }
     return LineList(pieces.dropFirst(gone.count))
@@ -95,10 +95,13 @@ extension LineList.Piece {
       count: count + other.count)
   }
 
+  /// The memory of the lines and of their offsets, in bytes.
+  fileprivate var byteCount: Int { byteRange.count + count * MemoryLayout<UInt32>.stride }
+
   private var styles: [[StyledRange]] { (line..<line + count).map(buffer.styles(ofLine:)) }
 }
 
 extension [LineList.Piece] {
-  /// The bytes of all lines. O(pieces).
-  var byteCount: Int { reduce(0) { $0 + $1.byteRange.count } }
+  /// The memory of all lines, in bytes. O(pieces).
+  var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
 }
