@@ -9,6 +9,8 @@ package final class SavedFileSource: DocumentSource {
   package var fileName: String { title }
   private var watcher: FileWatcher
   private var timing = SaveTiming()
+  /// The file that was read last, and the number of its bytes that were read. A log that was renamed may have grown.
+  private var last: (file: OpenFile, count: Int)?
   /// When to check the file although the kernel has reported nothing.
   private var nextLook = Duration.zero
 
@@ -31,6 +33,7 @@ package final class SavedFileSource: DocumentSource {
       let file = try OpenFile(watcher.absolutePath, shownAs: title)
       let bytes = try file.bytes(upTo: file.size)
       timing.wasRead(size: bytes.count)
+      last = (file, bytes.count)
       return SourceDocument(bytes: bytes)
     } catch {
       guard error.kind == .missingFile else { throw error }
@@ -70,13 +73,24 @@ package final class SavedFileSource: DocumentSource {
       // the file was truncated between the signal and the read
       if bytes?.isEmpty == true, timing.doubtsEmptiness(at: now) { return [] }
       timing.wasRead(size: bytes?.count ?? size)
-      return [bytes.map { .document(SourceDocument(bytes: $0)) } ?? .file(file, size: size)]
+      defer { last = (file, bytes?.count ?? size) }
+      return rest(besides: file)
+        + [bytes.map { .document(SourceDocument(bytes: $0)) } ?? .file(file, size: size)]
     } catch {
       if error.kind == .deniedFile, timing.doubtsRefusal(at: now) { return [] }
       timing.wasNotRead()
-      let isMissing = error.kind == .missingFile
-      return [.trouble(isMissing ? "\(title) is missing; waiting for it" : error.description)]
+      guard error.kind == .missingFile else { return [.trouble(error.description)] }
+      // a deleted file is not held open
+      defer { last = nil }
+      return rest() + [.trouble("\(title) is missing; waiting for it")]
     }
+  }
+
+  /// The list in the file that was read last, if the path leads elsewhere and bytes were added that were not read.
+  private func rest(besides next: OpenFile? = nil) -> [SourceEvent] {
+    guard let last, last.file.size > last.count else { return [] }
+    let isSame = next.map { FileStamp($0.status).isSameFile(as: FileStamp(last.file.status)) }
+    return isSame == true ? [] : [.file(last.file, size: last.file.size)]
   }
 }
 

@@ -61,6 +61,23 @@ import Testing
     #expect(list.news(at: 100) == ["c\n"])
   }
 
+  /// A log is renamed, and its writer notices that late.
+  @Test func linesAddedAfterTheRenameAreReadBeforeTheNewFile() throws {
+    let list = try list()
+    folder.append("c\n", to: "list.txt")
+    folder.rename("list.txt", to: "list.txt.1")
+    folder.write("", to: "list.txt")
+    #expect(list.news(at: 0) == [])
+    folder.append("d\n", to: "list.txt.1")
+    folder.write("e\n", to: "list.txt")
+    #expect(list.news(at: 100) == ["a\nb\nc\nd\n", "e\n"])
+    folder.append("f\n", to: "list.txt.1")
+    folder.rename("list.txt", to: "list.txt.2")
+    folder.append("g\n", to: "list.txt.2")
+    #expect(list.news(at: 200) == [])
+    #expect(list.events(at: 300) == ["e\ng\n", "\(folder("list.txt")) is missing; waiting for it"])
+  }
+
   @Test func aFolderInItsPlaceIsReported() throws {
     let list = try list()
     folder.rename("list.txt", to: "old.txt")
