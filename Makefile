@@ -25,8 +25,6 @@ command = .build/release/flipbook
 sources = $(shell find Sources Package.swift -type f)
 styled = $(wildcard Sources Examples Tests Benchmarks Snippets Tools Package.swift)
 share = $(DESTDIR)$(PREFIX)/share
-shared = $(share)/flipbook
-decks = $(shell find demo-data -type f)
 # Installs the completions for the shell $(1) as $(2).
 install_completion = umask 022 && $(command) --generate-completion-script $(1) >"$(share)/$(2)" \
   && chmod 644 "$(share)/$(2)"
@@ -152,13 +150,12 @@ $(command): $(sources)
 # Installs folders with mode 755 and files with 644, whatever the umask and the modes here. Data that only a
 # debugger or a linker reads is stripped.
 install: $(command)
-	install -d -m 755 "$(DESTDIR)$(PREFIX)/bin" "$(shared)" "$(share)/man/man1" \
+	install -d -m 755 "$(DESTDIR)$(PREFIX)/bin" "$(share)/man/man1" \
 	  "$(share)/bash-completion/completions" "$(share)/zsh/site-functions" \
 	  "$(share)/fish/vendor_completions.d"
 	install -m 755 $(command) "$(DESTDIR)$(PREFIX)/bin/flipbook"
 	strip --strip-all --remove-section=.comment --remove-section=.swift_modhash \
 	  "$(DESTDIR)$(PREFIX)/bin/flipbook"
-	for file in $(decks); do install -D -m 644 "$$file" "$(shared)/$${file#demo-data/}" || exit; done
 	install -m 644 Documentation/man/flipbook.1 "$(share)/man/man1"
 	$(call install_completion,bash,bash-completion/completions/flipbook)
 	$(call install_completion,zsh,zsh/site-functions/_flipbook)

@@ -96,7 +96,7 @@ extension Flipbook {
     if let end = line.firstRange(of: ". Did you mean") { line.removeSubrange(end.lowerBound...) }
     let isOption = arguments.first?.hasPrefix("-") ?? false
     if named == nil, !isOption, line.contains("nexpected argument"),
-      !DeckLocation.shippedDecks.contains(arguments[0])
+      !DeckLocation.builtIn.contains(arguments[0])
     {
       return Failure(.trouble, noSubcommand(arguments))
     }

@@ -43,7 +43,7 @@ extension RealTerminal {
         [ProjectFolder.flipbook, "watch", "-q", "2", "--", "touch", "ran"],
         environment: ["XDG_CONFIG_HOME": folder.path], directory: folder.path)
       #expect(run.exit == .status(2))
-      let words = "config.yaml: line 1: motion: “slow”: give full, reduced, none\n"
+      let words = "config.yaml: line 1: motion: “slow”: give full, reduced or none\n"
       #expect(run.errors.hasSuffix(words), "\(run.errors)")
       #expect(throws: (any Error).self) { try folder.read("ran") }
     }

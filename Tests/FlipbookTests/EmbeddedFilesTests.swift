@@ -4,10 +4,10 @@ import Testing
 
 @testable import FlipbookCommand
 
-/// `Scripts/embed` writes files into sources: the deck of `flipbook demo`, and the page of `export --to html`.
+/// `Scripts/embed` writes files into sources: the decks of `flipbook demo`, and the page of `export --to html`.
 @Suite struct EmbeddedFilesTests {
   @Test(arguments: [
-    ("demo-data/economies", DefaultDeck.files),
+    ("demo-data", BuiltInDecks.files),
     ("Sources/flipbook/Export/Page", PlayerPage.files),
   ])
   func anEmbeddedFileIsTheOneThatShips(folder: String, files: [String: String]) throws {

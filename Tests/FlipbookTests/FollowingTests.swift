@@ -113,11 +113,4 @@ import Testing
     view.append(one, schema: schema, follows: true)
     #expect(view.list.showsNumbers && view.list.showsRankChanges)
   }
-
-  @Test func decksAreFoundFromWhereTheCommandWasBuiltAndInstalled() {
-    let built = DeckLocation.shippedFolders(around: "/home/ann/flipbook/.build/x/release/flipbook")
-    #expect(built.first == "demo-data" && built.last == "/home/ann/flipbook/demo-data")
-    let installed = DeckLocation.shippedFolders(around: "/usr/local/bin/flipbook")
-    #expect(installed == ["demo-data", "/usr/local/share/flipbook"])
-  }
 }

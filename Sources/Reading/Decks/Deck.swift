@@ -36,11 +36,8 @@ package struct Deck: Equatable, Sendable {
   /// A folder can only refer to files inside it, even through links and its `deck.yaml`, so that a deck from
   /// someone else cannot show private files; otherwise throws ``SnapshotError``. A `deck.yaml` that is given
   /// directly may refer to any file. Pipes, sockets and devices are rejected, because they may block.
-  ///
-  /// - Parameter root: The folder whose files a deck inside it may refer to; `nil` for the deck's own folder.
   package static func load(
-    _ paths: [String], options: DeckOptions = DeckOptions(), from source: FileSource = .disk,
-    within root: String? = nil
+    _ paths: [String], options: DeckOptions = DeckOptions(), from source: FileSource = .disk
   ) throws(SnapshotError) -> Deck {
     let isFolder = paths.count == 1 && source.kind(paths[0]) == .folder
     let path = isFolder ? Path.joined(paths[0], manifestName) : paths.first ?? ""
@@ -54,7 +51,7 @@ package struct Deck: Equatable, Sendable {
     func check(_ file: String) throws(SnapshotError) {
       let place = Path.joined(folder, file)
       let deck = isManifest ? path : folder
-      if isFolder, !source.isInside(place, root ?? folder) {
+      if isFolder, !source.isInside(place, folder) {
         throw SnapshotError(
           deck,
           "“\(file)” leads outside the deck's folder; copy it inside, or open "

@@ -76,16 +76,6 @@ package struct FileSource: Sendable {
       return isNamedInside(real, root)
     })
 
-  /// The names of the folders with a `deck.yaml` in a folder on disk, sorted; empty if there is no
-  /// such folder.
-  package static func deckNames(in folder: String) -> [String] {
-    let names = (try? namesOnDisk(in: folder)) ?? []
-    return names.filter {
-      let manifest = Path.joined(Path.joined(folder, $0), Deck.manifestName)
-      return !$0.hasPrefix(".") && fileType(of: manifest) != nil
-    }.sorted()
-  }
-
   /// The paths of all files in a folder on disk and in the folders below it, relative to it. Links to folders are
   /// not followed.
   package static func filePathsOnDisk(below folder: String) throws(SnapshotError) -> [String] {

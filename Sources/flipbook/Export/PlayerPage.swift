@@ -2,7 +2,7 @@
 
 /// The page that plays a recording in a browser; `PageWriter` fills it.
 enum PlayerPage {
-  /// The text of each file, by its name.
+  /// The text of each file, by its path.
   static let files: [String: String] = [
     "page.html": #"""
     <!DOCTYPE html>

@@ -7,14 +7,13 @@ import FlipbookSnapshots
 enum DeckLocation {
   /// Loads the deck at the paths.
   ///
-  /// A single path may be the name of a built-in deck. Without a path, it is the default deck, which is part of the
-  /// command. Throws if no snapshots exist there, and for a bar column without numbers.
+  /// A single path may be the name of a built-in deck; without a path, the deck is `economies`. Throws if no snapshots
+  /// exist there, and for a bar column without numbers.
   static func load(_ paths: [String], options: DeckOptions) throws -> Deck {
     let deck =
       switch paths.count {
-      case 0: try defaultDeck(options)
-      case 1 where paths[0] == "economies" && !exists(paths[0]): try defaultDeck(options)
-      case 1: try loadOne(found(paths[0]), options: options)
+      case 0: try loadBuiltIn("economies", options)
+      case 1: try loadOne(paths[0], options)
       default: try Deck.load(paths, options: options)
       }
     guard !deck.snapshots.isEmpty else {
@@ -36,49 +35,34 @@ enum DeckLocation {
     return deck
   }
 
-  /// Loads a deck from one path. Built-in decks share their files.
-  private static func loadOne(_ path: String, options: DeckOptions) throws -> Deck {
+  /// Loads the deck at a path, or else the built-in one of this name.
+  private static func loadOne(_ path: String, _ options: DeckOptions) throws -> Deck {
+    if FileSource.disk.kind(path) == .missing {
+      guard builtIn.contains(path) else { throw Failure(.trouble, missing(path)) }
+      return try loadBuiltIn(path, options)
+    }
     if LoadedHistory.isRecording(at: path) {
       throw Failure(
         .trouble, "\(path): this is a recording; play it with “flipbook replay \(path)”")
     }
-    let beside = Path.real(path).map(Path.folder(of:))
-    let root = shippedFolders.compactMap(Path.real).first { $0 == beside }
-    return try Deck.load([path], options: options, within: root)
+    return try Deck.load([path], options: options)
   }
 
-  private static func defaultDeck(_ options: DeckOptions) throws -> Deck {
-    let files = DefaultDeck.files.mapValues { Array($0.utf8) }
-    return try Deck.load(["deck.yaml"], options: options, from: .memory(files))
+  private static func loadBuiltIn(_ name: String, _ options: DeckOptions) throws -> Deck {
+    let files = BuiltInDecks.files.mapValues { Array($0.utf8) }
+    return try Deck.load(["\(name)/deck.yaml"], options: options, from: .memory(files))
+  }
+
+  /// The names of the built-in decks, which are part of the command.
+  static var builtIn: [String] {
+    BuiltInDecks.files.keys.filter { Path.name(of: $0) == "deck.yaml" }
+      .map { Path.folder(of: $0) }.sorted()
   }
 
   /// Whether there is something to read at the path: standard input, a file, a folder or a built-in deck.
   static func exists(_ path: String) -> Bool {
-    FileSource.isStandardInput(path) || (try? found(path)) != nil
-  }
-
-  /// The path of a deck: `path` itself, or that of a built-in deck.
-  private static func found(_ path: String) throws -> String {
-    let candidates = path.contains("/") ? [path] : [path] + shippedFolders.map { "\($0)/\(path)" }
-    let found = candidates.first { FileSource.disk.kind($0) != .missing }
-    guard let found else { throw Failure(.trouble, missing(path)) }
-    return found
-  }
-
-  private static var shippedFolders: [String] {
-    guard let executable = Path.real("/proc/self/exe") else { return ["demo-data"] }
-    return shippedFolders(around: executable)
-  }
-
-  /// The folders with decks for the command at `executable`: in the working folder, next to an installed command,
-  /// and in the checkout where the command was built.
-  static func shippedFolders(around executable: String) -> [String] {
-    let prefix = Path.folder(of: Path.folder(of: executable))
-    let installed = Path.joined(prefix, "share/flipbook")
-    guard let build = executable.ranges(of: "/.build/").last else {
-      return ["demo-data", installed]
-    }
-    return ["demo-data", installed, executable[..<build.lowerBound] + "/demo-data"]
+    FileSource.isStandardInput(path) || FileSource.disk.kind(path) != .missing
+      || builtIn.contains(path)
   }
 
   /// The message for a name that is not a deck. A mistyped subcommand is also read as the name of a deck.
@@ -89,16 +73,10 @@ enum DeckLocation {
     if FileSource.isStandardInput(path) {
       return "\(path): to read standard input, use flipbook watch -"
     }
-    let decks = shippedDecks
     let hint =
-      NearestName.name(to: path, among: decks).map { "did you mean \($0)?" }
-      ?? (decks.isEmpty ? "check the name" : "built-in decks: \(decks.joined(separator: ", "))")
+      NearestName.name(to: path, among: builtIn).map { "did you mean \($0)?" }
+      ?? "built-in decks: \(builtIn.joined(separator: ", "))"
     return "\(path): no such file, folder or deck; \(hint)"
-  }
-
-  static var shippedDecks: [String] {
-    let folders = shippedFolders.lazy.map { FileSource.deckNames(in: $0) }
-    return folders.first { !$0.isEmpty } ?? []
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DemoDataTests {
   private func deck(_ name: String) throws -> Deck {
     let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    return try Deck.load(["/\(root)/demo-data/\(name)"], within: "/\(root)/demo-data")
+    return try Deck.load(["/\(root)/demo-data/\(name)"])
   }
 
   @Test func economiesAreTwelveYearsOfTwentyCountries() throws {

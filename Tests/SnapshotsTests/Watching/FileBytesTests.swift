@@ -42,16 +42,4 @@ import Testing
     }
     #expect(try FileBytes.read(path) == Array("a\nb\n".utf8))
   }
-
-  @Test func decksOfAFolderAreFoldersWithAManifest() {
-    let folder = TemporaryFolder()
-    for name in ["elms", "birches", "empty", ".hidden"] { folder.makeFolder(name) }
-    for name in ["elms", "birches", ".hidden"] {
-      folder.write("file: x\n", to: "\(name)/deck.yaml")
-    }
-    folder.write("file: x\n", to: "deck.yaml")
-    #expect(FileSource.deckNames(in: folder.path) == ["birches", "elms"])
-    #expect(FileSource.deckNames(in: folder("none")).isEmpty)
-    #expect(FileSource.deckNames(in: folder("deck.yaml")).isEmpty)
-  }
 }

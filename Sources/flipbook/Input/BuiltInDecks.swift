@@ -1,11 +1,23 @@
-// Written by Scripts/embed from demo-data/economies.
+// Written by Scripts/embed from demo-data.
 // The table is free material from gapminder.org, CC BY 4.0.
 
-/// The deck that `flipbook demo` plays when it is given none.
-enum DefaultDeck {
-  /// The text of each file, by its name.
+/// The decks that `flipbook demo` plays by name.
+enum BuiltInDecks {
+  /// The text of each file, by its path.
   static let files: [String: String] = [
-    "deck.yaml": #"""
+    "continents/deck.yaml": #"""
+    title: "Economies by continent: GDP, top 20, billions of dollars"
+    file: ../economies/gapminder.csv
+    frame-by: year
+    key: country
+    section-by: continent
+    sort: GDP:desc
+    limit: 20
+    columns: [country, GDP]
+    bar: GDP
+
+    """#,
+    "economies/deck.yaml": #"""
     title: "Economies: GDP, top 20, billions of dollars"
     file: gapminder.csv
     frame-by: year
@@ -17,7 +29,7 @@ enum DefaultDeck {
     bar: GDP
 
     """#,
-    "gapminder.csv": #"""
+    "economies/gapminder.csv": #"""
     country,continent,year,lifeExp,pop,gdpPercap,GDP
     Afghanistan,Asia,1952,28.801,8425333,779.4453145,7
     Afghanistan,Asia,1957,30.332,9240934,820.8530296,8
@@ -1723,6 +1735,266 @@ enum DefaultDeck {
     Zimbabwe,Africa,1997,46.809,11404948,792.4499603,9
     Zimbabwe,Africa,2002,39.989,11926563,672.0386227,8
     Zimbabwe,Africa,2007,43.487,12311143,469.7092981,6
+
+    """#,
+    "kanban/1-plans.md": #"""
+    ## Backlog
+
+    - Dig the foundation, 60 cm deep
+    - Pour the slab
+    - Buy 120 firebricks
+    - Lay the floor in a herringbone
+    - Raise the dome over a form of sand
+    - Fit the chimney
+    - Hang the oak door
+    - Add a pizza stone
+
+    ## Doing
+
+    - Draw the oven to scale
+    - Ask the neighbours about smoke
+
+    ## Review
+
+    - Choose the corner of the garden
+
+    ## Done
+
+    - Taste the bread of three other ovens
+
+    """#,
+    "kanban/2-foundation.md": #"""
+    ## Backlog
+
+    - Pour the slab
+    - Buy 140 firebricks
+    - Lay the floor in a herringbone
+    - Raise the dome over a form of sand
+    - Fit the chimney
+    - Hang the oak door
+    - Build a wood store under the slab
+
+    ## Doing
+
+    - Dig the foundation, 60 cm deep
+
+    ## Review
+
+    - Draw the oven to scale
+
+    ## Done
+
+    - Ask the neighbours about smoke
+    - Choose the corner of the garden
+    - Taste the bread of three other ovens
+
+    """#,
+    "kanban/3-slab.md": #"""
+    ## Backlog
+
+    - Lay the floor in a herringbone
+    - Raise the dome over a form of sand
+    - Fit the chimney
+    - Hang the oak door, with a small window
+    - Build a wood store under the slab
+
+    ## Doing
+
+    - Buy 140 firebricks
+
+    ## Waiting
+
+    - Concrete curing: 7 days to go
+
+    ## Review
+
+    - Pour the slab
+
+    ## Done
+
+    - Dig the foundation, 60 cm deep
+    - Draw the oven to scale
+    - Ask the neighbours about smoke
+    - Choose the corner of the garden
+    - Taste the bread of three other ovens
+
+    """#,
+    "kanban/4-floor.md": #"""
+    ## Backlog
+
+    - Raise the dome over a form of sand
+    - Build a wood store under the slab
+    - Fit the chimney
+    - Hang the oak door, with a small window
+    - Find a longer peel
+
+    ## Doing
+
+    - Lay the floor in a herringbone
+    - Cut bricks for the arch
+
+    ## Waiting
+
+    - Concrete curing: 3 days to go
+    - Chimney pipe, two weeks late
+
+    ## Review
+
+    - Buy 140 firebricks
+
+    ## Done
+
+    - Pour the slab
+    - Dig the foundation, 60 cm deep
+    - Draw the oven to scale
+    - Ask the neighbours about smoke
+
+    """#,
+    "kanban/5-dome.md": #"""
+    ## Backlog
+
+    - Fit the chimney
+    - Hang the oak door, with a small window
+    - Find a longer peel
+    - Keep the rain off until it is dry
+
+    ## Doing
+
+    - Raise the dome over a form of sand
+    - Build a wood store under the slab
+
+    ## Waiting
+
+    - Chimney pipe, three weeks late
+
+    ## Review
+
+    - Cut bricks for the arch
+    - Lay the floor in a herringbone
+
+    ## Done
+
+    - Buy 140 firebricks
+    - Pour the slab
+    - Dig the foundation, 60 cm deep
+    - Draw the oven to scale
+
+    """#,
+    "kanban/6-chimney.md": #"""
+    ## Backlog
+
+    - Find a longer peel
+    - Decide what to bake first
+
+    ## Doing
+
+    - Fit the chimney
+    - Keep the rain off until it is dry
+
+    ## Waiting
+
+    - Hang the oak door, with a small window
+    - Dome drying: 10 days to go
+
+    ## Review
+
+    - Raise the dome over a form of sand
+    - Build a wood store under the slab
+
+    ## Done
+
+    - Cut bricks for the arch
+    - Lay the floor in a herringbone
+    - Buy 140 firebricks
+    - Pour the slab
+    - Dig the foundation, 60 cm deep
+
+    """#,
+    "kanban/7-first-fire.md": #"""
+    ## Backlog
+
+    - Decide what to bake first
+    - Find a longer peel
+    - Invite the whole street
+
+    ## Doing
+
+    - Hang the oak door, with a small window
+    - Light five small fires, each a little hotter
+
+    ## Review
+
+    - Fit the chimney
+    - Keep the rain off until it is dry
+
+    ## Done
+
+    - Raise the dome over a form of sand
+    - Build a wood store under the slab
+    - Cut bricks for the arch
+    - Lay the floor in a herringbone
+    - Buy 140 firebricks
+
+    """#,
+    "kanban/8-first-bread.md": #"""
+    ## Backlog
+
+    - Find a much longer peel
+    - Build a bench for those who wait
+
+    ## Doing
+
+    - Invite the whole street
+
+    ## Review by tasting
+
+    - Twelve loaves of rye
+    - One flatbread, folded on landing
+
+    ## Done
+
+    - Decide what to bake first
+    - Light five small fires, each a little hotter
+    - Hang the oak door, with a small window
+    - Fit the chimney
+    - Keep the rain off until it is dry
+    - Raise the dome over a form of sand
+    - Build a wood store under the slab
+
+    """#,
+    "kanban/deck.yaml": #"""
+    title: "A bread oven for the street"
+    files:
+      - 1-plans.md
+      - 2-foundation.md
+      - 3-slab.md
+      - 4-floor.md
+      - 5-dome.md
+      - 6-chimney.md
+      - 7-first-fire.md
+      - 8-first-bread.md
+
+    """#,
+    "states/after.txt": #"""
+    Alaska
+    Arizona
+    California
+    Georgia
+    New Jersey
+    Virginia
+
+    """#,
+    "states/before.txt": #"""
+    Arizona
+    California
+    Delaware
+    New Jersey
+    Washington
+
+    """#,
+    "states/deck.yaml": #"""
+    title: "States: the lists of Apple's table view guide"
+    files: [before.txt, after.txt]
 
     """#,
   ]
