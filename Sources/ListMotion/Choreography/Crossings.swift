@@ -111,9 +111,6 @@ struct Crossings: Sendable {
     return hurried
   }
 
-  /// These crossings, `delay` seconds later.
-  func delayed(by delay: Double) -> Crossings { map { $0 + delay } }
-
   /// These crossings with their times multiplied by `pace`.
   func paced(_ pace: Double) -> Crossings {
     var paced = map { $0 * pace }
@@ -121,7 +118,8 @@ struct Crossings: Sendable {
     return paced
   }
 
-  private func map(_ time: (Double) -> Double) -> Crossings {
+  /// These crossings at other times.
+  func map(_ time: (Double) -> Double) -> Crossings {
     var moved = self
     moved.all = all.map { crossing in
       Crossing(

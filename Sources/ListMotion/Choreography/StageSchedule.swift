@@ -60,7 +60,7 @@ struct StageSchedule: Sendable {
         ?? motion.longest.seconds - (elapsed + lead + rest) / motion.move.pace)
     let crossings =
       transition.isHurried
-      ? planned.hurried(within: StageSchedule.hurriedCrossings) : planned.delayed(by: lead)
+      ? planned.hurried(within: StageSchedule.hurriedCrossings) : planned.map { $0 + lead }
     self.crossings = crossings
     closing = leaving.drawers(opens: false, out) { place in
       crossings.all.first { crossing in

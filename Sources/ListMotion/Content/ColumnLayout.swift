@@ -138,7 +138,9 @@ package struct ColumnLayout: Hashable, Sendable {
     places = Array(repeating: nil, count: columns.count)
     cells = columns.map { Cell(alignment: $0.alignment, truncation: $0.truncation) }
     let shown = columns.indices.filter { !view.hidden.contains(columns[$0].id) }
-    let name = shown.first { columns[$0].mayHaveNames } ?? shown.first
+    // names are text, at the left of their column
+    let name =
+      shown.first { columns[$0].alignment == .leading && columns[$0].measuresValues } ?? shown.first
     let pinned = shown.filter { columns[$0].isPinned }
     let pinnedFirst = pinned + shown.filter { !columns[$0].isPinned }
     before = max(0, min(offset, shown.count - pinned.count - 1))

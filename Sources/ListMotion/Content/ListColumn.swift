@@ -102,9 +102,6 @@ public struct ListColumn: Equatable, Sendable, Identifiable {
 }
 
 extension ListColumn {
-  /// Whether it may contain names: text, at the left of the column.
-  package var mayHaveNames: Bool { alignment == .leading && measuresValues }
-
   /// Whether the list measures the width of its values.
   package var measuresValues: Bool {
     if case .fitted(_, nil, _) = width { true } else { false }

@@ -157,7 +157,7 @@ package struct RowLayout: Hashable, Sendable {
     _ mode: RowContent.LineBreakMode
   ) -> Int {
     let wraps = mode == .byWordWrapping
-    if !wraps, text.hasSeveralLines {
+    if !wraps, !text.newlines.isEmpty {
       isCut = true
     } else if !wraps, let pieces = text.pieces(on: revealed[index], slot.truncation, slot.room) {
       put(pieces, of: text, index, in: slot, line: lines.lowerBound)
@@ -274,7 +274,7 @@ struct StyledGlyphs {
   /// Glyphs that belong to the same character as the glyph before them.
   private var joined: Set<Int> = []
   /// The glyphs of the newlines between its lines.
-  private var newlines: [Range<Int>] = []
+  private(set) var newlines: [Range<Int>] = []
 
   /// Creates text whose styles are applied over `style`.
   init(_ text: AttributedText, style: Style, width: ScalarWidth) {
@@ -295,9 +295,6 @@ struct StyledGlyphs {
   }
 
   var count: Int { glyphs.count }
-
-  /// Whether it contains newlines between lines.
-  var hasSeveralLines: Bool { !newlines.isEmpty }
 
   /// Removes newlines at the end, which only end the text.
   private mutating func forgetLastNewlines() {

@@ -156,14 +156,13 @@ public struct Theme: Hashable, Sendable {
   /// `amount` (0...1) of a blend, rounded to the nearest of ``steps``.
   package func step(_ amount: Double) -> Double { amount.rounded(toSteps: steps) }
 
-  /// The number of steps in which the highlight of moved, inserted or updated rows fades.
+  /// `amount` (0...1) of the highlight of moved, inserted or updated rows, in steps.
   ///
   /// A highlight takes twice as long as a fade, and text colours are closer to one another than to
   /// the background: half of ``steps`` look just as even. Each step sends the text of a row again.
-  package var lightSteps: Int { min(steps, max(6, steps / 2)) }
-
-  /// `amount` (0...1) of a highlight, rounded to the nearest of ``lightSteps``.
-  package func lightStep(_ amount: Double) -> Double { amount.rounded(toSteps: lightSteps) }
+  package func lightStep(_ amount: Double) -> Double {
+    amount.rounded(toSteps: min(steps, max(6, steps / 2)))
+  }
 
   /// Whether text that has faded by `amount` (0...1) is invisible.
   func hides(by amount: Double) -> Bool { fade != .marks && step(amount) >= 1 }

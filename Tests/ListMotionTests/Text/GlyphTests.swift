@@ -72,7 +72,6 @@ import Testing
       [.uppercaseLetter, .lowercaseLetter, .decimalNumber].contains($0.properties.generalCategory)
     }
     #expect(letters.count > 4_000 && letters.allSatisfy { ScalarWidth.standard.columns($0) > 0 })
-    #expect(WidthTables.unicodeVersion.prefix { $0 != "." }.count == 2)
   }
 
   @Test(arguments: [WidthTables.zero, WidthTables.wide]) func theTablesAscend(ranges: [UInt32]) {
