@@ -37,6 +37,14 @@ import Testing
     }
   }
 
+  /// Each number occurs more often than a row of bits has words.
+  @Test(arguments: [64, 65, 130, 400]) func fewKindsOfElements(count: Int) {
+    let source = (0..<count).map { $0 * $0 % 7 % 3 }
+    let target = (0..<count).map { $0 * $0 % 11 % 4 }
+    expectBothWays(source, target, "\(count)")
+    expectBothWays(target, source, "\(count), reversed")
+  }
+
   @Test func randomLists() {
     for seed in 0..<40 {
       var random = SeededGenerator(seed: UInt64(seed))

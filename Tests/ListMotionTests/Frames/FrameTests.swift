@@ -24,6 +24,13 @@ import Testing
     #expect(frame.text == "a本d本")
   }
 
+  @Test func halfACharacterMayBeginALine() {
+    var frame = frame("漢字")
+    for column in 0..<5 { frame[0, column] = frame[0, column + 1] }
+    frame.write(glyphs(of: "x"), style: .plain, line: 0, column: 0)
+    #expect(frame.text.hasPrefix("x字"))
+  }
+
   @Test func aHalfOverwrittenWideCharacterLosesItsOtherHalf() {
     var frame = frame("日本語")
     frame.write(glyphs(of: "x"), style: .plain, line: 0, column: 1)

@@ -158,6 +158,28 @@ import Testing
   // MARK: The outcome is shown at once
 
   /// In the first frame each row that stays has its new number; its bar grows from its former length.
+  /// As when the screen gets narrower, or a file loses columns.
+  @Test func aBarMayGoWhileItGrows() throws {
+    final class Source: TerminalListViewDataSource {
+      var (length, hasBar) = (0.2, true)
+      func listView(_ list: TerminalListView, numberOfRowsInSection section: Int) -> Int { 1 }
+      func listView(_ list: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
+        RowContent([.text("a")] + (hasBar ? [.text("b"), .bar(length)] : []))
+      }
+    }
+    let (list, source) = (TerminalListView(size: Size(width: 24, height: 2)), Source())
+    list.dataSource = source
+    list.reloadData()
+    _ = list.frame(at: .zero)
+    source.length = 0.9
+    try list.reconfigureRows(at: [ElementPath(element: 0, section: 0)])
+    let growing = list.frame(at: .milliseconds(1_050)).lines[0]
+    #expect(growing.contains("█"))
+    source.hasBar = false
+    list.reloadContents()
+    #expect(list.frame(at: .milliseconds(1_100)).lines[0].dropFirst().first == "a")
+  }
+
   @Test func valuesAreNewInTheFirstFrameAndBarsGrow() {
     func rows(_ values: [(String, Int)]) -> [ListSection] {
       [
