@@ -16,7 +16,7 @@ package struct SearchedText: Hashable, Sendable {
   /// the bytes; the standard library's search takes ten times as long.
   package func isIn(_ text: String) -> Bool {
     guard let first = needle.first else { return true }
-    // the same letter may have its accent in a scalar of its own, as in file names of macOS
+    // the accent of a letter may be a separate scalar, as in file names of macOS
     if needle.contains(where: { $0 >= 0x80 }) {
       return text.utf8.contains { $0 >= 0x80 }
         && text.indices.contains { end(in: text, from: $0) != nil }

@@ -123,14 +123,15 @@ struct FeedReading: Sendable {
   }
 
   private mutating func read(_ document: SourceDocument) throws(SnapshotError) -> Snapshot {
-    // a log in a file may have colours, too
-    let isTerminalText = document.isTerminalText || document.bytes.contains(0x1B)
     // a terminal ignores NUL bytes
-    if isTerminalText { try reader.refuseBinary(document.bytes) }
-    let text = isTerminalText ? TerminalText(document.bytes) : nil
+    if document.isTerminalText { try reader.refuseBinary(document.bytes) }
+    let written = document.isTerminalText ? document.bytes : Text.decoded(document.bytes)
+    // a log in a file may have colours, too
+    let isTerminalText = document.isTerminalText || written.contains(0x1B)
+    let text = isTerminalText ? TerminalText(written) : nil
     var snapshot = try reader.read(
-      text?.bytes ?? Text.decoded(document.bytes), areEvents: document.areEvents,
-      isPartial: document.isPartial, keepsLatest: document.keepsLatest, keys: document.keys)
+      text?.bytes ?? written, areEvents: document.areEvents, isPartial: document.isPartial,
+      keepsLatest: document.keepsLatest, keys: document.keys)
     diagnostics += reader.diagnostics
     lastBytes = document.bytes
     if let text { RowStyles.apply(text, to: &snapshot) }

@@ -182,10 +182,12 @@ struct SnapshotBuilder: Sendable {
     let table = layout.table
     let aligned = noteAligner.align(
       zip(sections, parts).map { section, part in
-        let keys = part.rows.prefix(Self.comparedRows).map(layout.keyText)
         let own = part.part.map { table.parts[$0] }
         var facts = [own?.name ?? table.columns.joined(separator: " ")]
-        if own != nil { facts.append(keys.joined(separator: "\n")) }
+        if own != nil {
+          let keys = part.rows.prefix(Self.comparedRows).map(layout.keyText)
+          facts.append(keys.joined(separator: "\n"))
+        }
         // most tables have no lines around them, but may have a million rows
         let notes = table.notes.isEmpty ? [] : section.rows.array.filter(\.isNote)
         return SnapshotSection(

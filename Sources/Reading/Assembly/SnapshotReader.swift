@@ -203,7 +203,6 @@ package struct SnapshotReader: Sendable {
     choice = next
     return next.identity
   }
-
 }
 
 /// Options for turning files into snapshots. They take precedence over those of a `deck.yaml`.

@@ -54,7 +54,7 @@ extension TerminalListView {
   }
 
   /// The rectangle of the list that shows the content of a row when all motion is over, to draw
-  /// something over it; `nil` for a row that is off screen or behind a pinned header, or does not exist.
+  /// something over it; `nil` for a row that is off screen or covered by a pinned header, or does not exist.
   ///
   /// - Complexity: O(sections).
   public func rectangle(ofRowAt path: ElementPath) -> Rectangle? {

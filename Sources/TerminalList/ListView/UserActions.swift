@@ -387,7 +387,7 @@ extension UserActions {
   func beginDrag(ofRowAt path: ElementPath, line: Int) {
     guard let row = list.row(at: path), list.canMoveRow(at: path) else { return }
     let line = list.rowLine(atLine: line)
-    // a row that is moving may be seen elsewhere than on its own lines
+    // a moving row is drawn on other lines than its final ones
     let grip = list.viewport.visible.rows.first { $0.id == row }.map {
       max(0, min(line - $0.line, $0.row.height - 1))
     }

@@ -71,7 +71,7 @@ public struct FramePainter: ~Copyable {
   ///
   /// The window's cursor stays where it is, and nothing is refreshed.
   ///
-  /// - Returns: Whether the colour pairs ran out and were defined anew for this frame. ncurses then shows earlier
+  /// - Returns: Whether the colour pairs ran out and were redefined for this frame. ncurses then shows earlier
   ///   frames of this painter, on this window and others, in wrong colours: draw them again before the
   ///   next refresh.
   @discardableResult
@@ -100,7 +100,7 @@ public struct FramePainter: ~Copyable {
   mutating func forgetPresented() { presented = nil }
 
   /// Draws everything that is not shown yet, and draws all of it again if the colour pairs ran out
-  /// meanwhile. Returns whether there was anything to draw, and whether pairs were defined anew.
+  /// meanwhile. Returns whether there was anything to draw, and whether pairs were redefined.
   private mutating func put(
     _ frame: Frame, on window: UnsafeMutablePointer<WINDOW>, line: Int, column: Int
   ) -> (hasChanges: Bool, hasNewPairs: Bool) {

@@ -24,8 +24,14 @@ import Testing
 
   @Test func aLogMayHaveColours() throws {
     let script = ScriptedSource("app.log", first: "\u{1B}[31mERROR\u{1B}[0m job 3\n")
-    let (_, first) = try feed(script)
+    let (feed, first) = try feed(script)
     #expect(first?.texts == ["ERROR job 3"] && first?.sections[0].rows[0].styles.isEmpty == false)
+    // in UTF-16, ě contains the byte of an escape character
+    let bytes = [0xFEFF] + Array("\u{1B}[1mDěčín\u{1B}[0m\n".utf16)
+    script.news = [
+      .document(SourceDocument(bytes: bytes.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }))
+    ]
+    #expect(texts(feed.advance(to: .zero)) == [["Děčín"]])
   }
 
   @Test func aBrokenFileLeavesTheLastGoodList() throws {

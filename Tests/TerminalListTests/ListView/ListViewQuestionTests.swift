@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalList
 
-/// A data source and a delegate that may only be asked about their own rows.
+/// A data source and a delegate that fail if the list asks about a row that they do not have.
 private final class StrictSource: TerminalListViewDataSource, TerminalListViewDelegate {
   var sections: [TestSection] = []
   var place: Comment = ""
@@ -49,8 +49,8 @@ private final class StrictSource: TerminalListViewDataSource, TerminalListViewDe
 }
 
 @Suite struct ListViewQuestionTests {
-  /// Whatever the program and the user do, in particular after a refused batch: nothing is asked about a row that
-  /// the data source does not have. Stages applied as batches, in any order of their actions, lead to their target.
+  /// Whatever the program and the user do, in particular after a refused batch: the list asks about no row that
+  /// the data source lacks. Stages applied as batches, in any order of their actions, lead to their target.
   @Test func aDataSourceIsAskedOnlyAboutItsRows() throws {
     let keys: [Key] = [.up, .down, .enter, .shift(.down), .shift(.end), .alt(.down), .control("a")]
     for seed in RandomCases.seeds("QUESTION_CASES", default: 25) {
