@@ -33,7 +33,7 @@ struct DemoCommand: ParsableCommand {
         deck.map { [$0] } ?? [], options: table.options(muting: screen.muted.given))
       return DeckSession(
         loaded: LoadedHistory(deck: deck, offset: WallClock.offset), screen: choice,
-        isPlaying: true)
+        startsPlaying: true)
     }
   }
 }

@@ -120,8 +120,8 @@ struct ReplayCommand: ParsableCommand {
       var (loaded, waiting) = (try load(), reactions.waiting)
       try loaded.end(with: reactions, without: choice.muted.unsaid(in: loaded.schema))
       return DeckSession(
-        loaded: loaded, screen: choice, isPlaying: !paused,
-        loops: !once && reactions.condition == nil, pace: Pace(longest: .seconds(maxPause)),
+        loaded: loaded, screen: choice, startsPlaying: !paused,
+        startsOver: !once && reactions.condition == nil, pace: Pace(longest: .seconds(maxPause)),
         message: loaded.diagnostic.isEmpty ? reactions.takeNote() ?? "" : "", waiting: waiting,
         endsAfterLast: reactions.isMet)
     }

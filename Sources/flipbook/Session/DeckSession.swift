@@ -7,9 +7,9 @@ import TerminalList
 struct DeckSession {
   let loaded: LoadedHistory
   let screen: ScreenChoice
-  var isPlaying = false
+  var startsPlaying = false
   /// Whether playback starts over after the last snapshot.
-  var loops = true
+  var startsOver = true
   var pace = Pace()
   /// The first message in the status line.
   var message = ""
@@ -74,14 +74,14 @@ struct DeckSession {
   private func view(on terminal: borrowing Terminal, _ work: BackgroundWork) -> PlayerView {
     var player = Player(
       title: loaded.title, schema: loaded.schema, history: loaded.history,
-      isPlaying: isPlaying, speed: screen.speed)
-    if !loops { player.toggleLoop() }
+      isPlaying: startsPlaying, speed: screen.speed)
+    if !startsOver { player.toggleLoop() }
     let view = PlayerView(
       player: player, on: terminal, screen, offset: loaded.header.offset, work: work
     ) { [header = loaded.header] in header }
     view.timer.pace = pace
     // a deck that plays from the start is watched for its motion
-    view.options.hidesMarksWhilePlaying = isPlaying && !loaded.isRecording
+    view.options.hidesMarksWhilePlaying = startsPlaying && !loaded.isRecording
     view.arrange()
     let notes = [message, loaded.diagnostic, loaded.identity]
     view.say(notes.first { !$0.isEmpty } ?? "")
