@@ -37,8 +37,8 @@ struct KeyBinding: Sendable {
         KeyBinding("&", "filter rows while typing") { view, _, _ in
           view.openPrompt(filter: view.filter)
         },
-        KeyBinding("m", "mark or unmark the row", actsOnRow: true) { view, _, _ in
-          view.toggleMark()
+        KeyBinding("m", "flag or unflag the row", actsOnRow: true) { view, _, _ in
+          view.toggleFlag()
         },
         KeyBinding("o", "hold or release the order") { view, _, _ in view.toggleOrder() },
       ]

@@ -57,17 +57,17 @@ extension PlayerView {
     if source != .deck, !moves.isEmpty { status.changeWords.counts.moved = moves.count }
     (rows.isHeld, list.holdsOrder, orderRelease) = (false, false, nil)
     let kept = row.map { keptRows.union([$0]) } ?? keptRows
-    let marked = hiddenMarks.union(list.pathsForFlaggedRows.map { rows.sections[$0].id })
+    let flagged = hiddenFlags.union(list.pathsForFlaggedRows.map { rows.sections[$0].id })
     reloadPart(
       using: ChangedRows.Stages(
         from: rows.sections,
         to: rows.changedOnly.part(of: rows.all, keeping: kept)),
       isNews: false)
-    hiddenMarks = marked
-    for id in marked {
+    hiddenFlags = flagged
+    for id in flagged {
       guard let path = rows.sections.path(of: id) else { continue }
       list.setFlag(true, forRowAt: path)
-      hiddenMarks.remove(id)
+      hiddenFlags.remove(id)
     }
     // from now on the list knows them
     if rows.showsAll { rows.changedOnly.marks.clear() }

@@ -193,11 +193,11 @@ extension PlayerView {
     return true
   }
 
-  func toggleMark() {
-    guard let path = list.cursorPath else { return say("choose a row with ↑ ↓, then mark it") }
+  func toggleFlag() {
+    guard let path = list.cursorPath else { return say("choose a row with ↑ ↓, then flag it") }
     list.setFlag(!list.state(ofRowAt: path).isFlagged, forRowAt: path)
     let count = list.pathsForFlaggedRows.count
-    say(count == 0 ? "no rows marked" : "\(count) \(count == 1 ? "row" : "rows") marked")
+    say(count == 0 ? "no rows flagged" : "\(count) \(count == 1 ? "row" : "rows") flagged")
   }
 
   /// Saves all snapshots in the history to a new recording, and shows its name.

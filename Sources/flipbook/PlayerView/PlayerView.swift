@@ -28,8 +28,8 @@ final class PlayerView {
   var inspection = Inspection()
   /// The index of the first visible line of the help over the list; `nil` if the help is not shown.
   var helpTop: Int?
-  /// The rows marked with `m` that are hidden.
-  var hiddenMarks: Set<RowID> = []
+  /// The flagged rows that are hidden.
+  var hiddenFlags: Set<RowID> = []
   /// The marks, the counts and the last change of a list before it showed the net change since the mark; `nil` if it
   /// does not.
   var beforeNetChange: (marks: MarkedRows, words: ChangeWords, change: Change?)?
@@ -306,7 +306,7 @@ extension PlayerView {
     }
     if let shown { rows.rekey(shown) { names[$0] } }
     if shown != nil, let id = search.prompt?.origin { search.prompt?.origin = names[id] }
-    hiddenMarks = Set(hiddenMarks.map { names[$0] ?? $0 })
+    hiddenFlags = Set(hiddenFlags.map { names[$0] ?? $0 })
     beforeNetChange?.marks.rename { names[$0] }
     if let id = inspection.row, let other = names[id], other != id {
       inspection.rename(to: other)
