@@ -128,6 +128,22 @@ import Testing
     #expect(lines()[1].contains("image") && lines()[1].contains("load"))
   }
 
+  /// An earlier list has the columns of its time.
+  @Test func goingBackShowsTheColumnsThatWereRenamed() throws {
+    var reader = SnapshotReader(file: "fruit.csv")
+    let view = PlayerView(Player(title: "", history: History(limit: .max)), 60, 12, live: true)
+    for text in ["name,price\npear,3\nfig,4\n", "name,cost\npear,3\nfig,4\n"] {
+      view.append(try reader.read(Array(text.utf8)), schema: reader.schema, follows: true)
+    }
+    func titles() -> String { view.frame(at: .seconds(9)).lines[1] }
+    #expect(titles().contains("cost") && !titles().contains("price"))
+    view.queue.send(.step(.backward))
+    #expect(titles().contains("price") && !titles().contains("cost"))
+    #expect(view.frame(at: .seconds(9)).lines[2].contains("3"))
+    view.queue.send(.step(.forward))
+    #expect(titles().contains("cost") && !titles().contains("price"))
+  }
+
   /// If room is short, the other columns make room for the one that changed last, and those of the
   /// least interest are hidden first.
   @Test func theLatestChangeIsVisible() throws {

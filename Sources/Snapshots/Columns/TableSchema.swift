@@ -97,6 +97,22 @@ package struct TableSchema: Equatable, Sendable {
     hide(Set(hidden))
   }
 
+  /// These columns, or those of another version of the list alone if it has some that are missing here. Judged by the
+  /// first row of each section. O(sections), or O(bytes of all fields) if columns are missing.
+  package func covering(_ sections: [SnapshotSection]) -> TableSchema {
+    var known: Set<String>?
+    func covers(_ row: SnapshotRow) -> Bool {
+      let names = row.fieldNames
+      if names.elementsEqual(columns.lazy.map(\.name)) { return true }
+      known = known ?? Set(columns.lazy.map(\.name))
+      return row.isPrinted || known!.isSuperset(of: names)
+    }
+    let firstRows = sections.lazy.compactMap { $0.rows.first(where: \.hasFields) }
+    if firstRows.allSatisfy(covers) { return self }
+    return TableSchema(
+      of: [Snapshot(name: "", sections: sections)], bar: bar?.column, colorBy: colorBy, keys: keys)
+  }
+
   /// Adds the columns of more rows, each as wide as its longest value.
   ///
   /// - Parameter hidden: The hidden columns of recorded rows.

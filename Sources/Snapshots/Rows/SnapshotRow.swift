@@ -80,6 +80,10 @@ extension SnapshotRow {
     }
   }
 
+  package var fieldNames: [String] {
+    if case .cells(let columns, _) = values { columns.names } else { fields.map(\.name) }
+  }
+
   /// The fields without those of hidden columns.
   package var shownFields: [Field] {
     guard case .cells(let columns, let row) = values else { return fields }

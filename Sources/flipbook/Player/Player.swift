@@ -12,11 +12,13 @@ struct Player {
   static let longList = 20_000
 
   let title: String
-  /// The columns, if the snapshots have any.
+  /// The columns of the newest snapshot, if it has any.
+  private var newestSchema: TableSchema? { didSet { schema = newestSchema?.covering(data) } }
+  /// The columns of ``data``: those of the newest snapshot, unless they were renamed or deleted since.
   private(set) var schema: TableSchema?
   private(set) var history: History
   /// The rows after everything returned so far.
-  private(set) var data: [SnapshotSection]
+  private(set) var data: [SnapshotSection] { didSet { schema = newestSchema?.covering(data) } }
   private(set) var position: Position
   /// The index of the snapshot with which ``changeSinceMark()`` compares: the oldest one in the history,
   /// until the user chooses another.
@@ -38,7 +40,7 @@ struct Player {
     speed: Speed = .normal
   ) {
     self.title = title
-    self.schema = schema
+    (newestSchema, self.schema) = (schema, schema)
     self.history = history
     self.speed = speed
     self.isPlaying = isPlaying && history.count > 1
@@ -224,7 +226,7 @@ extension Player {
     guard change.addsSnapshot else { return }
     let wasAtEnd = isAtEnd
     let gone = history.append(change)
-    self.schema = schema
+    newestSchema = schema
     newestChange = change
     if hasOnlyFirst { data = change.after.sections }
     guard gone > 0 else { return }
