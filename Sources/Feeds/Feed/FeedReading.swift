@@ -47,7 +47,17 @@ struct FeedReading: Sendable {
     case .bell: return [.bell]
     case .ran(let isChanged): return [.ran(isChanged: isChanged)]
     case .end(let end): return [.end(end)]
-    case .document(let document): return apply(document)
+    case .document(let document):
+      let before = self
+      let events = apply(document)
+      guard let failure = document.failure else { return events }
+      // a program that fails may print its error message instead of its table
+      if before.schema != nil, (before.last?.rowCount ?? 0) > 0, last?.rowCount == 0 {
+        self = before
+        return [.stale(failure.reason)]
+      }
+      if case .stale? = events.last { return events }
+      return events + [.note(failure.words)]
     case .growth(let growth): return apply(growth)
     case .file(let file, let size):
       do throws(SnapshotError) {

@@ -18,4 +18,14 @@ package struct SourceDocument: Equatable, Sendable {
   var keepsLatest = false
   /// The columns that identify rows, if the titles of a stream determine them.
   var keys: [String] = []
+  /// The failure of the run that printed it; `nil` if there was none.
+  var failure: RunFailure?
+}
+
+/// The failure of a command that printed something.
+struct RunFailure: Equatable, Sendable {
+  /// The exit status, with the message on standard error if there is one.
+  let words: String
+  /// The same or, without a message on standard error, with the last line of the output.
+  let reason: String
 }

@@ -233,7 +233,13 @@ package final class CommandSource: DocumentSource {
       return rest + [.note(note)]
     }
     stream = nil
-    return [.document(SourceDocument(bytes: result.output, isTerminalText: true)), .note(note)]
+    var document = SourceDocument(bytes: result.output, isTerminalText: true)
+    if !result.exit.isSuccess {
+      let message = result.errors.words.isEmpty ? OutputEnd(result.output) : result.errors
+      document.failure = RunFailure(words: note, reason: result.exit.words(message))
+      return [.document(document)]
+    }
+    return [.document(document), .note(note)]
   }
 
   /// Whether a program switches to the alternate screen when it starts, as editors and pagers do.

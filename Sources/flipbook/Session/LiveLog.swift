@@ -153,7 +153,8 @@ struct LiveLog {
   /// Prints an error or a note once instead of at every run.
   private mutating func printTrouble(_ words: String) {
     if !words.isEmpty, words != printedTrouble { StandardStream.error.print("flipbook: \(words)") }
-    printedTrouble = words
+    // while the data cannot be read, the note of the next run does not end the error
+    if !words.isEmpty || !isStale { printedTrouble = words }
   }
 
   private func advance(_ hook: ChangeHook) {

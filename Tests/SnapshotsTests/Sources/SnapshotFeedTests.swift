@@ -49,6 +49,22 @@ import Testing
     #expect(texts([news[3]]) == [["a  2"]])
   }
 
+  /// A command that fails may still print its table, as `diff` and `systemctl status` do.
+  @Test func aMessageOfAFailedRunDoesNotReplaceATable() throws {
+    let table = "SHIP   CARGO  CREW\nAurora tea    12\nBeluga salt   9\n"
+    let script = ScriptedSource("the output", first: table)
+    let (feed, _) = try feed(script)
+    let failure = RunFailure(words: "exit 1", reason: "exit 1: port closed")
+    for text in ["port closed\n", table, "SHIP   CARGO  CREW\nAurora tea    12\n"] {
+      script.news.append(
+        .document(SourceDocument(bytes: Array(text.utf8), isTerminalText: true, failure: failure)))
+    }
+    let events = feed.advance(to: .zero)
+    #expect(events.prefix(3) == [.stale("exit 1: port closed"), .unchanged, .note("exit 1")])
+    #expect(texts(events.dropFirst(3).dropLast()) == [["Aurora  tea  12"]])
+    #expect(events.last == .note("exit 1"))
+  }
+
   @Test func thePreviousListGetsTheNewKey() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
     let (feed, first) = try feed(script)
