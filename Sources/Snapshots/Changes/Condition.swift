@@ -218,7 +218,7 @@ extension Condition {
     let key = subject.text
     if subject.isPattern {
       let test = ValueTest(Comparison(.matches, key))
-      return { !$0.isNote && test.holds($0.text) }
+      return { test.holds($0.text) }
     }
     if sections.contains(where: { $0.rows.contains { $0.isKnown(as: key) } }) {
       return { $0.isKnown(as: key) }
@@ -241,7 +241,7 @@ extension Condition {
   /// impossible. Throws ``SnapshotError/unknownColumn(name:option:file:columns:)``, or
   /// ``SnapshotError/badOption(option:value:expected:)`` if there are no columns or no keys.
   @discardableResult package func check(
-    _ schema: TableSchema?, hasKeys: Bool = true, file: String
+    _ schema: TableSchema?, of sections: [SnapshotSection] = [], hasKeys: Bool = true, file: String
   ) throws(SnapshotError) -> Condition {
     var checked = self
     if let keys = schema?.keys, keys.count == 1 { checked.keyColumn = ColumnName.words(keys[0]) }
@@ -250,7 +250,10 @@ extension Condition {
     guard let schema else {
       throw .badOption(option: "--until", value: column, expected: "\(file) has no columns")
     }
-    let names = schema.columns.map(\.name)
+    // an output may contain several tables with columns of their own
+    let others = sections.compactMap { $0.rows.first(where: \.hasFields)?.fieldNames }
+    var known: Set<String> = []
+    let names = (schema.columns.map(\.name) + others.joined()).filter { known.insert($0).inserted }
     guard
       let meant = try ColumnName.meant(by: column, among: names, option: "--until", file: file)
     else {

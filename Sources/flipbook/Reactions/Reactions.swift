@@ -87,7 +87,8 @@ final class Reactions {
     guard var condition, change.addsSnapshot else { return isDone }
     if change.before != nil { changeCount += 1 }
     if !isChecked, isKnown, change.after.rowCount > 0 {
-      condition = try condition.check(schema, hasKeys: hasKeys, file: file)
+      condition = try condition.check(
+        schema, of: change.after.sections, hasKeys: hasKeys, file: file)
       self.condition = condition
       isChecked = true
     }

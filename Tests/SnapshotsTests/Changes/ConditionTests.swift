@@ -219,6 +219,20 @@ import Testing
     #expect(condition.state(after: change).holds == holds)
   }
 
+  /// The lines around tables are found by an expression, and each table has columns of its own.
+  @Test(arguments: [
+    ("row ~ \"tide is\" appears", true), ("row ~ \"fog over\" appears", false),
+    ("row quay-2 DEPTH > 7", true), ("row quay-2 DEPTH > 9", false),
+  ]) func anOutputMayHaveSeveralTablesAndLines(text: String, holds: Bool) throws {
+    var reader = SnapshotReader(file: "the output")
+    let ships = "SHIP    CARGO\nAurora  tea\nBeluga  salt\n\n"
+    let tables = ships + "QUAY    FREE  DEPTH\nquay-1  2     6\n"
+    let old = try reader.read(Array("\(tables)quay-2  0     5\n".utf8)).sections
+    let new = try reader.read(Array("\(tables)quay-2  0     8\n\nthe tide is high\n".utf8))
+    let condition = try Condition(text).check(reader.schema, of: new.sections, file: "the output")
+    #expect(condition.state(after: Change(before: old, after: new)).holds == holds)
+  }
+
   @Test func theEndOfAPathNamesItsColumn() throws {
     let schema = TableSchema(of: [], names: ["id", "runner.host", "job.os", "runner.os"])
     let condition = try Condition("row a host = x").check(schema, file: "t")
