@@ -128,6 +128,20 @@ import Testing
     #expect(lines()[1].contains("image") && lines()[1].contains("load"))
   }
 
+  /// The headings below the title of a page are not indented, and neither is a title that remains alone.
+  @Test(arguments: [
+    ("# Pond\n- carp\n", ["Pond"]), ("# Pond\n## Fish\n- carp\n", ["Pond", "Fish"]),
+    ("# Pond\n- carp\n# Hill\n## Birds\n- owl\n", ["Pond", "Hill", "  Birds"]),
+  ]) func headingsAreIndentedByTheirLevel(text: String, headers: [String]) throws {
+    var reader = SnapshotReader(file: "garden.md")
+    let snapshot = try reader.read(Array(text.utf8))
+    let formatter = RowFormatter(schema: nil, snapshots: [], painter: RowPainter())
+    let rows = SnapshotRows(snapshot.sections, formatter: formatter)
+    let contents = snapshot.sections.compactMap(rows.formatter.header)
+    let shown = contents.map { String(repeating: " ", count: $0.indentation) + $0.text }
+    #expect(shown == headers)
+  }
+
   /// An earlier list has the columns of its time.
   @Test func goingBackShowsTheColumnsThatWereRenamed() throws {
     var reader = SnapshotReader(file: "fruit.csv")

@@ -48,11 +48,12 @@ package struct SectionOutline {
     return ancestors
   }
 
-  /// The lowest level of all headings except the title of the page; 0 if there are none.
+  /// The lowest level of all headings except the title of the page, or its level if there are no others; 0 without
+  /// headings.
   package static func baseLevel(of levels: [Int]) -> Int {
     let title = pageTitle(in: levels)
     return levels.indices.lazy.filter { levels[$0] > 0 && $0 != title }.map { levels[$0] }.min()
-      ?? 0
+      ?? title.map { levels[$0] } ?? 0
   }
 }
 
