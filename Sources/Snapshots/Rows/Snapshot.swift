@@ -68,11 +68,12 @@ extension SnapshotSection: DifferentiableSection {
 }
 
 extension Snapshot {
-  /// This snapshot with the identities of another one that shows the same rows.
-  package func rekeyed(as other: Snapshot) -> Snapshot {
+  /// This snapshot with the identities of another one that shows the same rows; `nil` if that has other rows, such as
+  /// those before this list became empty.
+  package func rekeyed(as other: Snapshot) -> Snapshot? {
     guard sections.count == other.sections.count,
       zip(sections, other.sections).allSatisfy({ $0.rows.count == $1.rows.count })
-    else { return other }
+    else { return nil }
     var rekeyed = self
     for (index, section) in other.sections.enumerated() {
       let rows = zip(sections[index].rows, section.rows).map { row, named in

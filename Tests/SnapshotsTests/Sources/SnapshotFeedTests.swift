@@ -77,6 +77,19 @@ import Testing
     #expect(feed.diagnostics.count == 1)
   }
 
+  /// The list before the change is the empty one, not the one from which the key was known.
+  @Test func aKeyMayChangeAfterAnEmptyList() throws {
+    let script = ScriptedSource("t.csv", first: "pid,command\n11,sh\n12,vi\n13,top\n")
+    let (feed, first) = try feed(script)
+    #expect(first?.ids == ["11", "12", "13"])
+    script.say("pid,command\n")
+    script.say("pid,command\n21,sh\n22,vi\n23,top\n")
+    _ = feed.advance(to: .zero)
+    let change = try change(feed.advance(to: .zero))
+    #expect(change.before?.flatMap(\.rows).isEmpty == true && !change.isRekeyed)
+    #expect(change.after.ids == ["sh", "vi", "top"] && feed.identity?.keys == ["command"])
+  }
+
   /// Each change comes with its own key and columns, although the next list has arrived.
   @Test func theKeyIsThatOfTheChange() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\nb,2\n")
