@@ -148,7 +148,7 @@ import Testing
     view.press(.tab)
     #expect(status(of: view).contains("a panel needs 12 lines"))
     #expect(status(of: view).contains("? keys"))
-    #expect(view.list.size.height == 6)
+    #expect(view.list.size.height == 7)
   }
 
   /// Enter shows the whole row, including values that do not fit in the list.

@@ -148,7 +148,7 @@ import Testing
     var seen: [String] = []
     for _ in 0..<3 {
       view.type("]")
-      seen.append(lines(view.frame(at: .zero))[3].trimmingPrefix { $0 == " " }.description)
+      seen.append(lines(view.frame(at: .zero))[4].trimmingPrefix { $0 == " " }.description)
     }
     #expect(
       seen == [
@@ -156,7 +156,7 @@ import Testing
         "nothing here",
       ])
     view.countUnchanged(at: Moment(milliseconds: 0), leftOut: 7)
-    #expect(lines(view.frame(at: .zero))[3].contains("none of the 7 rows meets the condition"))
+    #expect(lines(view.frame(at: .zero))[4].contains("none of the 7 rows meets the condition"))
   }
 
   @Test func playingFollowsTheClockAndStopsWhenPaused() {

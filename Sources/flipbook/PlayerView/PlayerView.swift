@@ -463,6 +463,8 @@ extension PlayerView {
       rows.set(player.data)
       arrange()
       list.reloadData()
+      // the number of lines is known only now
+      arrange()
       if wantsEnd { list.scrollToEnd() }
     } else if let followed {
       show(followed, from: before)

@@ -133,7 +133,8 @@ struct Screen {
       hiddenWords, short: "\(rows.hiddenCount) hidden", style: painter.theme.quietStyle,
       importance: 3, cut: .never)
     add(list.rowsBelow, "↓", to: &line, trailing: true, painter.theme)
-    line.draw(on: &frame, line: layout.edgesLine)
+    // a row that moves may be there
+    if !line.isEmpty { line.draw(on: &frame, line: layout.edgesLine) }
   }
 
   /// The number of rows that did not change and are hidden, in words; empty if there are none.
@@ -409,8 +410,8 @@ struct ScreenLayout: Equatable {
   var hasPanel = false
   /// Whether the panel shows the values of a row, one per line.
   var panelHasValues = false
-  /// The number of lines that the list needs. It takes the free line below it if all of it then fits: one hidden row is
-  /// not worth a line that counts it.
+  /// The number of lines that the list needs. It has the free line below it as long as all of it fits: one hidden row is
+  /// not worth a line that counts it, and the list keeps its height when rows come and go.
   var contentHeight = 0
 
   init(size: Size) { self.size = size }
@@ -430,11 +431,12 @@ struct ScreenLayout: Equatable {
     Size(width: size.width, height: leastListHeight + (usesFreeLine ? 1 : 0))
   }
 
-  private var leastListHeight: Int {
+  /// The height of the list without the free line below it.
+  var leastListHeight: Int {
     size.height - chromeHeight + (showsTitle ? 0 : titleHeight) - (hasPanel ? panelHeight : 0)
   }
 
-  private var usesFreeLine: Bool { drawsTimeline && contentHeight == leastListHeight + 1 }
+  private var usesFreeLine: Bool { drawsTimeline && contentHeight <= leastListHeight + 1 }
 
   /// The index of the line on which the list begins.
   var listLine: Int { showsTitle ? titleHeight : 0 }
@@ -448,8 +450,8 @@ struct ScreenLayout: Equatable {
   var panelLines: Range<Int> { size.height - 2 - panelHeight..<size.height - 2 }
 
   var drawsTimeline: Bool { chromeHeight >= 4 }
-  /// Whether there is a free line below the list.
-  var drawsEdges: Bool { drawsTimeline && !usesFreeLine }
+  /// Whether there is a free line below the rows at rest.
+  var drawsEdges: Bool { drawsTimeline && contentHeight != leastListHeight + 1 }
   /// The index of that line.
   var edgesLine: Int { (hasPanel ? panelLines.lowerBound : size.height - 2) - 1 }
 

@@ -82,6 +82,8 @@ struct StatusLine {
 
   init(width: ScalarWidth) { self.width = width }
 
+  var isEmpty: Bool { parts.isEmpty }
+
   /// Adds a part. The default for `cut` is `readable` on the left and `never` on the right.
   mutating func add(
     _ text: String, short: String = "", style: Style = .plain, importance: Int,

@@ -167,7 +167,7 @@ final class LiveScreen {
 
   /// Passes the room for a row, without the marks, to the feed.
   private func resize() {
-    feed.resize(columns: view.size.width - 2, lines: view.list.size.height)
+    feed.resize(columns: view.size.width - 2, lines: view.layout.leastListHeight)
   }
 }
 
