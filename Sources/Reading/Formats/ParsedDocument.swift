@@ -125,7 +125,7 @@ enum ParsedDocument {
     let found = try options.rows == nil && known != nil ? known! : finder.rows(at: options.rows)
     var table = try ValueTable.table(
       of: found.values, in: finder.tree, file: finder.file,
-      notes: found.values.isEmpty ? [] : finder.members(besides: found.path))
+      notes: finder.members(besides: found.path))
     if finder.isStream, found.path.isEmpty {
       table.notes = finder.tree.otherLines.map { Table.Note(bytes: $0.bytes, row: $0.root) }
     }

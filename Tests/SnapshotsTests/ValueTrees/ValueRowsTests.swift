@@ -413,8 +413,26 @@ import FlipbookValueTrees
     _ = try reader.read(Array(#"{"x":[{"n":1},{"n":2}],"y":[{"n":3}]}"#.utf8))
     #expect(reader.diagnostics.count == 1)
     let next = try reader.read(Array(#"{"x":[],"y":[{"n":3}]}"#.utf8))
-    #expect(next.texts == [])
+    #expect(next.texts == ["y[0].n: 3"])
     #expect(reader.diagnostics.isEmpty)
+  }
+
+  /// The members next to a list are the same while it is empty.
+  @Test func anEmptyListHasMembersNextToIt() throws {
+    let texts = [
+      #"{"items":[{"name":"ann"}],"total":1,"kind":"List"}"#,
+      #"{"items":[],"total":0,"kind":"List"}"#, #"{"items":[],"total":7,"kind":"List"}"#,
+      #"{"items":[{"name":"ann"}],"total":7,"kind":"List"}"#,
+    ]
+    var reader = SnapshotReader(file: "t.json")
+    let lists = try texts.map { try reader.read(Array($0.utf8)) }
+    #expect(lists.map(\.texts)[2] == ["total: 7", "kind: List"])
+    let changes = zip(lists, lists.dropFirst()).map { Change(before: $0.sections, after: $1) }
+    #expect(
+      changes.map { ChangeDescription($0).lines } == [
+        ["updates row 2: “total: 1” → “total: 0”", "deletes ann at 1"],
+        ["updates row 1: “total: 0” → “total: 7”"], ["inserts ann at 1"],
+      ])
   }
 
   @Test func bareValuesAreIdentifiedByTheirText() throws {
