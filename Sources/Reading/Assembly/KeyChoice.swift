@@ -7,8 +7,6 @@ import FlipbookSnapshots
 struct KeyChoice: Sendable {
   /// The number of consecutive changes in which another identity must be clearly better.
   private static let clearWins = 2
-  /// The number of consecutive changes after which columns that had repeated a value identify rows again.
-  private static let wins = 10
 
   private(set) var identity: RowIdentity = .alignment
   /// The last table with rows, for comparison with the next one.
@@ -16,6 +14,9 @@ struct KeyChoice: Sendable {
   /// Whether a change has shown that no other identity was better.
   private var isConfirmed = false
   private var challenger: RowIdentity?
+  /// The identity before the last correction. It returns as soon as it is better again, but only once: a single
+  /// unusual change, such as a row that is copied before it is edited, must not change the key for good.
+  private var former: RowIdentity?
   private var winCount = 0
 
   /// Compares a table with the last one; returns a message if the identity changes.
@@ -28,7 +29,9 @@ struct KeyChoice: Sendable {
       return nil
     }
     if table.rowCount > 0 { last = table }
-    let verdicts = evidence.verdicts(besides: isFirst ? nil : identity)
+    let verdicts =
+      evidence.verdicts(besides: isFirst ? nil : identity)
+      + [former.flatMap(evidence.verdict)].compactMap(\.self)
     let best = verdicts.min()!
     let current = isFirst ? nil : verdicts.first { $0.identity.keys == identity.keys }
     // every column of a single row is unique
@@ -39,14 +42,18 @@ struct KeyChoice: Sendable {
       identity = best.identity
       return nil
     }
-    if isConfirmed, let current {
+    let returns = best.identity == former
+    if isConfirmed, !returns, let current {
       winCount = challenger == best.identity ? winCount + 1 : 1
       challenger = best.identity
       let gain = current.changes.weight - best.changes.weight
       let isClear = gain >= Double(max(2, table.rowCount / 10))
-      guard isClear && winCount >= Self.clearWins || winCount >= Self.wins else { return nil }
+      guard isClear, winCount >= Self.clearWins else { return nil }
     }
-    defer { (identity, isConfirmed, challenger, winCount) = (best.identity, true, nil, 0) }
+    defer {
+      former = isFirst || returns ? nil : identity
+      (identity, isConfirmed, challenger, winCount) = (best.identity, true, nil, 0)
+    }
     return words(for: best, insteadOf: current)
   }
 

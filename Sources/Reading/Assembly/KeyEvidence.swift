@@ -227,7 +227,8 @@ struct KeyEvidence {
       allowance: rank < Rank.words ? allowance : 0)
   }
 
-  private func verdict(_ identity: RowIdentity) -> Verdict? {
+  /// The verdict on an identity; `nil` if its columns are missing or repeat a value.
+  func verdict(_ identity: RowIdentity) -> Verdict? {
     if identity == .alignment { return alignment }
     return fields(identity.keys).flatMap { isUnique($0) ? verdict($0) : nil }
   }

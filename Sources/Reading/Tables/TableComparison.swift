@@ -83,7 +83,8 @@ struct TableComparison {
   /// O(rows · log rows) for the moves.
   ///
   /// - Parameters:
-  ///   - mostChanged: The number of values that may differ in the same row even if they are more than half.
+  ///   - mostChanged: The number of values that may differ in the same row even if they are more than half, unless
+  ///     the fields have the same values in both tables; 0 for fields that are unique by chance.
   ///   - isMeasured: Whether the fields are measurements or positions.
   ///   - names: The fields with names and numbers.
   func changes(
@@ -99,7 +100,9 @@ struct TableComparison {
     return changes(
       single: oldRest.count + newRest.count - 2 * pairs.count, updated: pairs,
       keyCount: isMeasured ? key.count : 0, moved: CommonSubsequence.moveCount(partners),
-      mostChanged: mostChanged, names: names)
+      mostChanged: mostChanged > 0 && pairs.count == max(oldRest.count, newRest.count)
+        ? .max : mostChanged,
+      names: names)
   }
 
   /// The changes if rows with the same identity are the same rows.
