@@ -128,6 +128,13 @@ struct TableFinder {
         continue
       }
       if let titles = TitleLine(line, above: block[(place + 1)...].first) {
+        // a comment between two rows, as in `/etc/fstab`, does not name their values
+        let around = [place - 1, place + 1].filter(block.indices.contains).map { block[$0] }
+        if titles.texts[0] == "#", around.count == 2, !around[0].text.hasPrefix("#"),
+          around[0].words().count == around[1].words().count
+        {
+          continue
+        }
         // the line above titles with a line below each is a heading, even if it looks like titles
         if titles.style == .underlined, titles.areUnderlinedWords,
           candidates.last?.place == place - 1

@@ -178,4 +178,19 @@ import Testing
       #expect(deck.snapshots[0].texts == rows)
     }
   }
+
+  /// A comment with as many words as the rows around it has values does not name their columns.
+  @Test func aCommentBetweenRowsIsNotTheTitlesOfTheRowsBelow() throws {
+    let disks = ["/dev/sda1 / ext4 noatime 0 1", "/dev/sdb1 /srv ext4 noatime 0 2"]
+    let remark = "# disks that arrived in the spring"
+    var reader = SnapshotReader(file: "fstab")
+    _ = try reader.read(Array((disks.joined(separator: "\n") + "\n").utf8))
+    let next = try reader.read(
+      Array([disks[0], remark, disks[1], ""].joined(separator: "\n").utf8))
+    #expect(next.texts == [disks[0], remark, disks[1]] && next.ids == ["1", "3", "2"])
+    var other = SnapshotReader(file: "fstab")
+    let alone = try other.read(
+      Array([disks[0], remark, disks[1], ""].joined(separator: "\n").utf8))
+    #expect(alone.texts == next.texts)
+  }
 }
