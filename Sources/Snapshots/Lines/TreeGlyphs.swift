@@ -44,7 +44,8 @@ package enum TreeGlyphs {
     return one.isIdentical(to: other) || narrowed(one).elementsEqual(narrowed(other))
   }
 
-  /// A line with at most two blanks between words, and at most one before `|`.
+  /// A line with at most two blanks between words, and at most one before `|`. The line below the titles of a table in
+  /// Markdown has only one dash for each column.
   private static func narrowed(_ line: String) -> [UInt8] {
     var bytes = Array(line.utf8)
     var start = bytes.firstIndex { $0 != .blank } ?? 0
@@ -52,11 +53,20 @@ package enum TreeGlyphs {
       bytes.removeFirst(start)
       start = 0
     }
-    return bytes.indices.filter { place in
-      if place < start + 2 { return true }
-      let isBeforeBar = bytes[place...].prefix(2).elementsEqual([.blank, UInt8(ascii: "|")])
-      return bytes[place - (isBeforeBar ? 1 : 2)...place].contains { $0 != .blank }
-    }.map { bytes[$0] }
+    let isRule = bytes.contains(UInt8(ascii: "|")) && bytes.allSatisfy("|-: ".utf8.contains)
+    var (narrow, isBeforeBar) = ([UInt8](), false)
+    for (place, byte) in zip(bytes.indices, bytes).reversed() {
+      if byte != .blank {
+        isBeforeBar = byte == UInt8(ascii: "|")
+        if isRule, byte == narrow.last, !isBeforeBar { continue }
+      } else if place >= start + 2,
+        bytes[(place - (isBeforeBar ? 1 : 2))...place].allSatisfy({ $0 == .blank })
+      {
+        continue
+      }
+      narrow.append(byte)
+    }
+    return narrow
   }
 
   /// Whether two versions of a value differ only in glyphs.
