@@ -119,7 +119,9 @@ struct LineName {
     guard !isNumber, first.isDigit || first.isASCIILetter || "_-./$\"'".utf8.contains(first) else {
       return nil
     }
-    return head.isEmpty || rest.isEmpty && isAlone || rest.hasPrefix("//") ? nil : head
+    // a setting may be empty, but a word before a colon is a heading
+    let isHeading = rest.isEmpty && isAlone && word[end] != "="
+    return head.isEmpty || isHeading || rest.hasPrefix("//") ? nil : head
   }
 
   /// Up to three words at the beginning that a `=`, `:` or `|` separates from the rest: `host = web`,

@@ -42,6 +42,7 @@ import Testing
     // the only line may have a label, too
     (["EDITOR=/usr/bin/vi"], ["VISUAL=/usr/bin/vi"], [2]),
     (["EDITOR=/usr/bin/vi"], ["EDITOR=nano"], [1]),
+    (["EDITOR=/usr/bin/vi", "x"], ["EDITOR=", "x"], [1, 2]),
   ])
   func linesAreMatched(before: [String], after: [String], numbers: [Int]) {
     #expect(ids(before, after)[1] == numbers)

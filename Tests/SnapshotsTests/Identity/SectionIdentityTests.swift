@@ -47,6 +47,20 @@ import Testing
       Set(old.sections[1].rows.map(\.id)).isDisjoint(with: new.sections.flatMap(\.rows).map(\.id)))
   }
 
+  /// A setting stays in its section, although its new value is that of the same setting elsewhere.
+  @Test func settingsDoNotMoveToAnotherSection() throws {
+    func file(_ heats: [String: Int]) -> String {
+      ["loft", "yard"].map { "[\($0)]\nwood = oak\nheat = \(heats[$0]!)\nheight = 2\n" }.joined()
+    }
+    var reader = SnapshotReader(file: "kilns.ini")
+    let lists = try [["loft": 80, "yard": 81], ["loft": 81, "yard": 82]].map {
+      try reader.read(Array(file($0).utf8))
+    }
+    #expect(lists[0].ids == lists[1].ids)
+    #expect(
+      Change(before: lists[0].sections, after: lists[1]).rows.map(\.event) == [.updated, .updated])
+  }
+
   @Test func sectionsThatMoveKeepTheirIdentity() throws {
     let snapshots = try snapshots("## A\n- x\n## B\n- y\n", "## B\n- y\n## A\n- x\n")
     #expect(snapshots[1].sections.map(\.id) == ["B", "A"])
