@@ -21,13 +21,10 @@ import Testing
     }
     let conditions = try run("where: [\(many("n > 1", 2_000, ", "))]")
     #expect(conditions.exit == .status(0) && conditions.errors == "")
-    for line in [
-      "where: k ~ \(many("(", 20_000))a\(many(")", 20_000))",
-      "where: k ~ \(many("a|", 20_000))a",
-      "where: \(many("[", 20_000))",
-    ] {
-      expectRefusal(try run(line), "d/deck.yaml: line 2: ")
+    for pattern in ["\(many("(", 20_000))a\(many(")", 20_000))", "\(many("a|", 20_000))a"] {
+      expectRefusal(try run("where: k ~ \(pattern)"), "where “k ~ ")
     }
+    expectRefusal(try run("where: \(many("[", 20_000))"), "d/deck.yaml: line 2: ")
   }
 
   @Test func theOutputOfAHookIsLimited() throws {

@@ -205,7 +205,7 @@ package struct SnapshotReader: Sendable {
   }
 }
 
-/// Options for turning files into snapshots. They take precedence over those of a `deck.yaml`.
+/// Options for turning files into snapshots.
 package struct DeckOptions: Equatable, Sendable {
   package var format: Format
   package var table: TableOptions
@@ -220,13 +220,6 @@ package struct DeckOptions: Equatable, Sendable {
     self.format = format
     self.table = table
     self.measuresColumns = measuresColumns
-  }
-
-  func overridden(by other: DeckOptions) -> DeckOptions {
-    var result = other
-    if other.format == .auto { result.format = format }
-    result.table = table.overridden(by: other.table)
-    return result
   }
 
   /// The formats that a file may be in, the most likely first.

@@ -1,5 +1,5 @@
-package import FlipbookSnapshots
 import FlipbookPosix
+package import FlipbookSnapshots
 
 /// Snapshots in playing order, with their common properties.
 package struct Deck: Equatable, Sendable {
@@ -66,17 +66,17 @@ package struct Deck: Equatable, Sendable {
       try check(manifestName)
       manifest = try DeckManifest(yaml: try source.bytes(path), file: path)
     } else {
-      manifest.files = try source.fileNames(folder).filter(isSnapshot).sorted(
-        by: NaturalOrder.areInOrder)
+      manifest.files = try source.fileNames(folder).filter(isSnapshot).sorted(by: areInOrder)
       guard !manifest.files.isEmpty else {
         throw SnapshotError(folder, "no snapshots in this folder; add files or a deck.yaml")
       }
     }
     for file in manifest.files { try check(file) }
+    var options = options
+    options.table = manifest.options.overridden(by: options.table)
     return try Deck(
       title: manifest.title ?? Path.name(of: folder.isEmpty ? path : folder),
-      files: manifest.files.map { Path.joined(folder, $0) },
-      options: manifest.options.overridden(by: options), source: source)
+      files: manifest.files.map { Path.joined(folder, $0) }, options: options, source: source)
   }
 
   private static func isSnapshot(_ name: String) -> Bool {
@@ -84,32 +84,27 @@ package struct Deck: Equatable, Sendable {
       && Path.stem(of: name).uppercased() != "README"
   }
 
+  /// Whether names are in the order in which people number files: 2 before 10, whatever their case.
+  private static func areInOrder(_ one: String, _ other: String) -> Bool {
+    (padded(one), one) < (padded(other), other)
+  }
+
+  /// The name with all numbers padded to the same length.
+  private static func padded(_ name: String) -> String {
+    let isDigit = { (character: Character) in character.isASCII && character.isNumber }
+    var (padded, rest) = ("", name.lowercased()[...])
+    while let start = rest.firstIndex(where: isDigit) {
+      let digits = rest[start...].prefix(while: isDigit)
+      padded += rest[..<start] + String(repeating: "0", count: max(0, 40 - digits.count)) + digits
+      rest = rest[digits.endIndex...]
+    }
+    return padded + rest
+  }
+
   private static func title(of paths: [String]) -> String {
     guard let first = paths.first, let last = paths.last else { return "" }
     let names = (Path.name(of: first), Path.name(of: last))
     return paths.count == 1 ? names.0 : "\(names.0) – \(names.1)"
-  }
-}
-
-/// The order in which people number files: 2 before 10.
-enum NaturalOrder {
-  /// Whether `one` comes before `other`. Runs of digits compare as numbers; case is ignored.
-  static func areInOrder(_ one: String, _ other: String) -> Bool {
-    (key(of: one), one) < (key(of: other), other)
-  }
-
-  /// The name with all numbers padded to the same length.
-  private static func key(of name: String) -> String {
-    var key = ""
-    var rest = name.lowercased()[...]
-    while let first = rest.first {
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      key +=
-        digits.isEmpty ? String(first) : String(repeating: "0", count: max(0, 40 - digits.count))
-      key += digits
-      rest.removeFirst(max(1, digits.count))
-    }
-    return key
   }
 }
 

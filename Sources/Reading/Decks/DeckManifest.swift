@@ -1,4 +1,3 @@
-import FlipbookNotation
 import FlipbookSnapshots
 import FlipbookValueTrees
 
@@ -6,10 +5,7 @@ import FlipbookValueTrees
 struct DeckManifest: Equatable {
   /// The keys of a `deck.yaml`.
   enum Key: String, CaseIterable {
-    case title, file, files, format, separator
-    case noHeader = "no-header"
-    case skipLines = "skip-lines"
-    case rows
+    case title, file, files, rows
     case conditions = "where"
     case frameBy = "frame-by"
     case sectionBy = "section-by"
@@ -20,7 +16,7 @@ struct DeckManifest: Equatable {
   var title: String?
   /// The paths of the files, relative to the folder of the `deck.yaml`.
   var files: [String] = []
-  var options = DeckOptions()
+  var options = TableOptions()
 }
 
 extension DeckManifest {
@@ -40,31 +36,17 @@ extension DeckManifest {
   private mutating func apply(_ key: Key, _ value: YAMLSetting) throws(SnapshotError) {
     switch key {
     case .title: title = try value.string()
-    case .file: files.append(try value.string())
-    case .files: files += try value.list()
-    case .format: options.format = try value.format()
-    case .separator: options.table.separator = try value.separator()
-    case .noHeader: options.table.hasNoHeader = try value.truth()
-    case .skipLines: options.table.skippedLines = try value.count()
-    case .rows: options.table.rows = try value.string()
-    case .conditions:
-      options.table.conditions = try value.each().map { value throws(SnapshotError) in
-        let text = try value.string()
-        do throws(SnapshotError) {
-          _ = try RowCondition(parsing: text)
-          return text
-        } catch {
-          throw value.failure(error.reason)
-        }
-      }
-    case .frameBy: options.table.frameBy = try value.string()
-    case .sectionBy: options.table.sectionBy = try value.string()
-    case .key: options.table.key = try value.stringOrList()
-    case .sort: options.table.sort = try value.string()
-    case .limit: options.table.limit = try value.count()
-    case .columns: options.table.columns = try value.stringOrList()
-    case .bar: options.table.bar = try value.string()
-    case .colorBy: options.table.colorBy = try value.string()
+    case .file, .files: files += try value.list()
+    case .rows: options.rows = try value.string()
+    case .conditions: options.conditions = try value.list()
+    case .frameBy: options.frameBy = try value.string()
+    case .sectionBy: options.sectionBy = try value.string()
+    case .key: options.key = try value.list()
+    case .sort: options.sort = try value.string()
+    case .limit: options.limit = try value.count()
+    case .columns: options.columns = try value.list()
+    case .bar: options.bar = try value.string()
+    case .colorBy: options.colorBy = try value.string()
     }
   }
 }
@@ -84,34 +66,10 @@ extension YAMLSetting {
     return number
   }
 
+  /// The texts of a list, or of the value alone.
   fileprivate func list() throws(SnapshotError) -> [String] {
-    guard elements != nil else { throw failure("expected a list") }
-    return try stringOrList()
-  }
-
-  fileprivate func stringOrList() throws(SnapshotError) -> [String] {
-    try each().map { value throws(SnapshotError) in try value.string() }
-  }
-
-  /// The elements of a list, or the value alone.
-  fileprivate func each() throws(SnapshotError) -> [YAMLSetting] {
-    guard let elements else { return [self] }
+    guard let elements else { return [try string()] }
     guard !elements.isEmpty else { throw failure("expected a list") }
-    return elements
-  }
-
-  fileprivate func separator() throws(SnapshotError) -> String {
-    guard let separator = TableOptions.separator(named: try string()) else {
-      throw failure("expected one character, or tab")
-    }
-    return separator
-  }
-
-  fileprivate func format() throws(SnapshotError) -> Format {
-    guard let format = Format(rawValue: try string()) else {
-      let names = Format.allCases.map(\.rawValue).joined(separator: ", ")
-      throw failure("no such format; formats: \(names)")
-    }
-    return format
+    return try elements.map { value throws(SnapshotError) in try value.string() }
   }
 }

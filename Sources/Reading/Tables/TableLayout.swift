@@ -232,18 +232,14 @@ package struct TableOptions: Equatable, Sendable {
 
   /// These options, overridden by those that `other` gives.
   func overridden(by other: TableOptions) -> TableOptions {
-    var result = self
-    for option in [\TableOptions.conditions, \.ignored, \.key, \.columns, \.muted]
-    where !other[keyPath: option].isEmpty {
-      result[keyPath: option] = other[keyPath: option]
+    var result = other
+    for option in [\TableOptions.conditions, \.key, \.columns]
+    where other[keyPath: option].isEmpty {
+      result[keyPath: option] = self[keyPath: option]
     }
-    for option in [
-      \TableOptions.rows, \.separator, \.sectionBy, \.frameBy, \.sort, \.bar, \.colorBy,
-    ] {
+    for option in [\TableOptions.rows, \.sectionBy, \.frameBy, \.sort, \.bar, \.colorBy] {
       result[keyPath: option] = other[keyPath: option] ?? self[keyPath: option]
     }
-    result.hasNoHeader = other.hasNoHeader || hasNoHeader
-    result.skippedLines = other.skippedLines > 0 ? other.skippedLines : skippedLines
     result.limit = other.limit ?? limit
     return result
   }
