@@ -21,6 +21,8 @@ package struct SnapshotReader: Sendable {
   private var form = ParsedDocument.Form()
   /// Whether this is a file that is being written, so that its last row may be incomplete.
   private let isSaved: Bool
+  /// The last line of the version that was refused because of it. If the next version has it too, it is complete.
+  private var refusedEnd: [UInt8] = []
   private var reportsRagged = true
   private var builder = SnapshotBuilder()
   /// Whether the last snapshot consists of lines or events of a stream, or of lines that may become something
@@ -76,8 +78,7 @@ package struct SnapshotReader: Sendable {
       self = next
       return snapshot
     } catch {
-      // if the next version has the same end, the file is complete
-      form.delimited.torn = next.form.delimited.torn
+      refusedEnd = next.refusedEnd
       throw error
     }
   }
@@ -127,20 +128,15 @@ package struct SnapshotReader: Sendable {
       suggestions: isPartial ? [suggestions[0]] : suggestions, needingColumns: table.needsTable
     ) { format throws(SnapshotError) in
       try ParsedDocument.reading(
-        bytes, format: format, options: table, after: form, file: file, areEvents: areEvents,
-        leavesOutTorn: isSaved)
+        bytes, format: format, options: table, after: form, file: file, areEvents: areEvents)
     }
     self.form = reading.form
-    if let torn = reading.torn {
-      if schema != nil {
-        throw SnapshotError(
-          file, line: torn.line,
-          "expected \(torn.expected) values, found \(torn.found) and no line end; "
-            + "is the file still being written?")
+    if isSaved, schema != nil, let torn = reading.torn {
+      let end = bytes[((bytes.lastIndex(of: .lineFeed) ?? -1) + 1)...]
+      guard end.elementsEqual(refusedEnd) else {
+        refusedEnd = Array(end)
+        throw torn
       }
-      builder.report(
-        "left out: expected \(torn.expected) values, found \(torn.found) and no line end",
-        in: file, line: torn.line)
     }
     builder.diagnostics += [reading.others, reportsRagged ? reading.ragged : nil].compactMap(\.self)
     if reading.ragged != nil { reportsRagged = false }

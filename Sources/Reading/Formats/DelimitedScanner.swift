@@ -7,25 +7,14 @@ struct DelimitedForm: Equatable, Sendable {
   var separator: [UInt8]?
   /// Whether the first line is a header; `nil` to decide by the values.
   var hasHeader: Bool?
-  /// The last row, if it has too few values and no line end.
-  var torn: TornRow?
-}
-
-/// The last row of a file, if it has too few values and no line end, because it may still be being written.
-struct TornRow: Equatable, Sendable {
-  let bytes: [UInt8]
-  let line: Int
-  let expected: Int
-  let found: Int
 }
 
 /// Scans CSV and TSV (RFC 4180), and reports where the text is malformed.
 ///
 /// Rows end in LF or CRLF. Quoted values may contain separators, line ends and doubled quotes. A quote inside an
-/// unquoted value is literal. Empty lines below the first row are skipped; comments, titles and empty lines above
-/// it are notes, and so is a last line in parentheses. Missing values of a row are empty, and further values get
-/// their own columns. If a blank follows each separator of the first line, as in the CSV of `nvidia-smi`, blanks
-/// around values are also skipped. Linear in the number of bytes.
+/// unquoted value is literal. Blanks around values are skipped. Empty lines below the first row are skipped, too;
+/// comments, titles and empty lines above it are notes. Missing values of a row are empty, and further values get
+/// their own columns. Linear in the number of bytes.
 struct DelimitedScanner {
   /// The number of rows used to identify the first lines and the separator.
   private static let sampledRows = 100
@@ -39,8 +28,6 @@ struct DelimitedScanner {
   private let file: String
   private let bytes: UnsafeBufferPointer<UInt8>
   private var separator: [UInt8] = []
-  /// Whether blanks around values are skipped.
-  private var isSpaced = true
   /// The offset of the first line.
   private let start: Int
   private var position: Int
@@ -65,19 +52,16 @@ struct DelimitedScanner {
   /// - Parameters:
   ///   - form: The form of the previous version.
   ///   - firstLine: The number of the first line in the file.
-  ///   - leavesOutTorn: Whether to omit a torn row, unless the previous version had the same one, in which
-  ///     case the file is complete.
   static func scan(
     _ bytes: [UInt8], separator: [UInt8]? = nil,
-    after form: ParsedDocument.Form = ParsedDocument.Form(), file: String, firstLine: Int = 1,
-    leavesOutTorn: Bool = false
+    after form: ParsedDocument.Form = ParsedDocument.Form(), file: String, firstLine: Int = 1
   ) throws(SnapshotError) -> ParsedDocument.Reading {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
     return try bytes.withUnsafeBufferPointer { buffer throws(SnapshotError) in
       var scanner = DelimitedScanner(
         buffer, separator: separator ?? form.delimited.separator, file: file, line: firstLine)
       try scanner.scanRecords()
-      return try scanner.reading(bytes, after: form, leavesOutTorn: leavesOutTorn)
+      return try scanner.reading(bytes, after: form)
     }
   }
 
@@ -98,8 +82,6 @@ struct DelimitedScanner {
     }
     (self.start, position) = (start, start)
     self.separator = separator ?? given ?? [bestSeparator]
-    // blanks next to tabs only align columns on a terminal
-    isSpaced = self.separator == [.tab] || isHeaderSpaced
   }
 
   /// The separator that divides all of the first rows into the same number of values, or else most of them.
@@ -121,17 +103,6 @@ struct DelimitedScanner {
   private static func mostCommon(_ counts: some Sequence<Int>) -> Int {
     let frequencies = Dictionary(counts.lazy.map { ($0, 1) }, uniquingKeysWith: +)
     return frequencies.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
-  }
-
-  /// Whether the first line with separators has a blank after each of them.
-  private var isHeaderSpaced: Bool {
-    let separator = separator[0]
-    let lines = bytes[start...].prefix(1 << 16).split { $0 == .lineFeed || $0 == .carriageReturn }
-    guard
-      let header = lines.first(where: { $0.contains(separator) && $0.first != UInt8(ascii: "#") })
-    else { return false }
-    return header.last != separator
-      && zip(header, header.dropFirst()).allSatisfy { $0 != separator || $1 == .blank }
   }
 
   // MARK: - Records
@@ -168,7 +139,7 @@ struct DelimitedScanner {
   /// Scans one row with its line end.
   private mutating func scanRecord() throws(SnapshotError) {
     while true {
-      while isSpaced, position < bytes.count, bytes[position] == .blank { position += 1 }
+      skipBlanks()
       if position < bytes.count, bytes[position] == .quote {
         try scanQuotedCell()
       } else {
@@ -190,8 +161,9 @@ struct DelimitedScanner {
     }
   }
 
-  private func isLineEnd(at place: Int) -> Bool {
-    place == bytes.count || bytes[place] == .lineFeed || bytes[place] == .carriageReturn
+  private mutating func skipBlanks() {
+    guard position < bytes.count, bytes[position] == .blank, separator[0] != .blank else { return }
+    repeat { position += 1 } while position < bytes.count && bytes[position] == .blank
   }
 
   private func isSeparator(at place: Int) -> Bool {
@@ -212,9 +184,7 @@ struct DelimitedScanner {
       end -= 1
     }
     position = end
-    if isSpaced || isLineEnd(at: end) {
-      while end > start, bytes[end - 1] == .blank { end -= 1 }
-    }
+    while end > start, bytes[end - 1] == .blank { end -= 1 }
     cells.append(TableCell(start: start, end: end))
   }
 
@@ -236,8 +206,7 @@ struct DelimitedScanner {
     }
     line += bytes[start..<end].count { $0 == .lineFeed }
     position = end + 1
-    let next = bytes[position...].firstIndex { $0 != .blank } ?? bytes.count
-    if isSpaced || isLineEnd(at: next) { position = next }
+    skipBlanks()
     cells.append(
       TableCell(start: start, end: end, coding: hasDoubledQuotes ? .doubledQuotes : .plain))
   }
@@ -272,13 +241,12 @@ struct DelimitedScanner {
   }
 
   private mutating func reading(
-    _ bytes: [UInt8], after form: ParsedDocument.Form, leavesOutTorn: Bool
+    _ bytes: [UInt8], after form: ParsedDocument.Form
   ) throws(SnapshotError) -> ParsedDocument.Reading {
     var form = form
     let counts = records.indices.prefix(Self.sampledRows).map(count)
     // titles and comments have no separators
     let width = Self.mostCommon(counts.contains { $0 > 1 } ? counts.filter { $0 > 1 } : counts)
-    let footer = width > 1 ? takeFooter() : nil
     var lead = 0
     while lead < min(records.count, Self.sampledRows), isNote(lead, width: width) { lead += 1 }
     guard lead < records.count else {
@@ -295,15 +263,11 @@ struct DelimitedScanner {
     {
       (lead, evidence) = (next, better)
     }
-    // a program that aligns bars draws a line below titles
-    let isDrawn = isSpaced && separator == [UInt8(ascii: "|")]
-    let hasHeader = form.delimited.hasHeader ?? (evidence >= (isDrawn ? 1 : 0))
+    let hasHeader = form.delimited.hasHeader ?? (evidence >= 0)
     let expected = hasHeader ? filledCount(of: lead) : width
     let titles = hasHeader ? texts(of: lead, in: bytes) : []
     let first = hasHeader ? lead + 1 : lead
-    let torn = records.count > first ? tornRow(expected: expected) : nil
-    let isLeftOut = leavesOutTorn && torn.map { $0.bytes != form.delimited.torn?.bytes } ?? false
-    let rows = first..<(isLeftOut ? records.count - 1 : records.count)
+    let rows = first..<records.count
     let ragged = ragged(
       rows, expected: expected, most: hasHeader ? titles.count : width)
     let columnCount = max(1, rows.lazy.map(filledCount).max() ?? 0, hasHeader ? expected : 0)
@@ -321,21 +285,10 @@ struct DelimitedScanner {
         }),
       cells: padded(rows, to: columnCount), lines: rows.map { records[$0].line })
     table.notes = notes(before: Int(records[lead].start))
-    if let footer { table.notes.append(Table.Note(bytes: footer, row: rows.count)) }
-    form.delimited = DelimitedForm(separator: separator, hasHeader: hasHeader, torn: torn)
+    form.delimited = DelimitedForm(separator: separator, hasHeader: hasHeader)
     return ParsedDocument.Reading(
       document: .table(table), form: form, evidence: evidence, ragged: ragged,
-      torn: isLeftOut ? torn : nil)
-  }
-
-  /// Removes a footer from the records, and returns its bytes.
-  private mutating func takeFooter() -> Range<Int>? {
-    guard records.count > 1, count(of: records.count - 1) == 1, let range = cells.last?.range,
-      Format.isFooter(bytes[range])
-    else { return nil }
-    records.removeLast()
-    cells.removeLast()
-    return range
+      torn: rows.isEmpty ? nil : tornRow(expected: expected))
   }
 
   /// Whether a line above the table is a title or a comment, while rows have `width` values.
@@ -359,12 +312,14 @@ struct DelimitedScanner {
     }
   }
 
-  private func tornRow(expected: Int) -> TornRow? {
+  /// The error for a last row that has too few values and no line end.
+  private func tornRow(expected: Int) -> SnapshotError? {
     let last = records.count - 1
     guard bytes.last != .lineFeed, count(of: last) < expected else { return nil }
-    return TornRow(
-      bytes: Array(bytes[Int(records[last].start)...]), line: Int(records[last].line),
-      expected: expected, found: count(of: last))
+    return SnapshotError(
+      file, line: Int(records[last].line),
+      "expected \(expected) values, found \(count(of: last)) and no line end; "
+        + "is the file still being written?")
   }
 
   /// The cells of rows, padded to the number of columns.

@@ -81,7 +81,7 @@ package enum Format: String, CaseIterable, Sendable {
     atLeast minimum: Int = 2
   ) -> Bool {
     var lines = lines.drop { $0.isEmpty || $0.hasPrefix("#") }
-    while let last = lines.last, last.isEmpty || isFooter(last.utf8) { lines.removeLast() }
+    while lines.last?.isEmpty == true { lines.removeLast() }
     let sample = lines.prefix(sampleLines)
     guard sample.count >= minimum, sample.contains(where: { Quantity($0) == nil })
     else { return false }
@@ -90,22 +90,11 @@ package enum Format: String, CaseIterable, Sendable {
       rows.contains(where: { !$0[0].isEmpty }), rows.contains(where: { $0.last?.isEmpty == false })
     else { return false }
     let evidence = HeaderEvidence(rows[0], above: Array(rows.dropFirst())).score
-    let isSpaced = separator != "\t" && rows[0].dropFirst().contains { $0.hasPrefix(" ") }
-    if isSpaced, separator == "|" {
-      // as programs print tables: each bar is below another one, and no rule is between records
-      return Set(rows.map { $0.dropLast().map(\.count) }).count == 1
-        && !lines.contains { !$0.isEmpty && $0.allSatisfy("-+".contains) }
-    }
-    if isSpaced {
+    if separator != "\t", rows[0].dropFirst().contains(where: { $0.hasPrefix(" ") }) {
       let areSpaced = rows.allSatisfy { $0.dropFirst().allSatisfy { $0.hasPrefix(" ") } }
       return separator == "," && areSpaced && evidence > 0
     }
     return evidence >= 0 || rows[0].count > 2 || needsColumns
-  }
-
-  /// Whether a last line, or the only value in it, is a remark about the table, such as the “(3 rows)” of psql.
-  static func isFooter(_ line: some BidirectionalCollection<UInt8>) -> Bool {
-    line.first == UInt8(ascii: "(") && line.last == UInt8(ascii: ")")
   }
 
   /// Whether content may be in a format that other content suggests. Parsing it may still show that it is not.

@@ -34,8 +34,8 @@ enum ParsedDocument {
     var others: Diagnostic?
     /// A message about rows with too few or too many values.
     var ragged: Diagnostic?
-    /// The last row, if it is omitted because it may still be being written.
-    var torn: TornRow?
+    /// The error for a last row that may still be being written.
+    var torn: SnapshotError?
   }
 
   /// Parses bytes in the first format that fits, and returns that format.
@@ -68,10 +68,9 @@ enum ParsedDocument {
   /// - Parameters:
   ///   - form: The form in which the previous version was found.
   ///   - areEvents: Whether JSON lines are events, possibly among other lines.
-  ///   - leavesOutTorn: Whether to omit a last row that may still be being written.
   static func reading(
     _ bytes: [UInt8], format: Format, options: TableOptions, after form: Form = Form(),
-    file: String, areEvents: Bool = false, leavesOutTorn: Bool = false
+    file: String, areEvents: Bool = false
   ) throws(SnapshotError) -> Reading {
     try options.check(format, file: file)
     var (bytes, skipped) = bytes.skippingLines(options.skippedLines)
@@ -84,8 +83,7 @@ enum ParsedDocument {
       if options.hasNoHeader { known.delimited.hasHeader = false }
       let given = options.separator.map { Array($0.utf8) } ?? (format == .tsv ? [.tab] : nil)
       reading = try DelimitedScanner.scan(
-        bytes, separator: given, after: known, file: file, firstLine: skipped + 1,
-        leavesOutTorn: leavesOutTorn)
+        bytes, separator: given, after: known, file: file, firstLine: skipped + 1)
     case .json, .jsonl:
       let tree = try JSONScanner.scan(
         bytes, file: file, onePerLine: format == .jsonl, amongOthers: areEvents)

@@ -24,21 +24,10 @@ import Testing
   @Test(arguments: [
     "1,Oak,3.5\n2,Ash,4.5\n", "web-1,Running\nweb-2,Running\n", "A,new.c\nM,old.c\n",
     "2026-01-01,x\n2026-01-02,y\n", "7\n8\n", "main,0.5\nnext,-\nlast,0.7\n", "5,6\n",
-    // psql -t
-    " web | up\n db  | down\n",
     "db,Up 3 hours\nweb,Up 2 hours\n", "9fceb02d0ae5,a\nc0ffee123456,b\n",
   ]) func rowsWithoutTitlesHaveNumberedColumns(text: String) throws {
     let count = text.split(separator: "\n")[0].split { ",|".contains($0) }.count
     #expect(try columns(text) == (1...count).map { "column \($0)" })
-  }
-
-  @Test func aLastLineInParenthesesIsNotARow() throws {
-    let text = "id|name\n1|Ada\n(1 row)\n"
-    let deck = try Deck.load(["t.csv"], options: DeckOptions(), from: .texts(["t.csv": text]))
-    let rows = deck.snapshots[0].sections.flatMap(\.rows)
-    #expect(rows.map(\.text) == ["1  Ada", "(1 row)"] && rows.map(\.isNote) == [false, true])
-    #expect(deck.diagnostics.isEmpty)
-    #expect(try columns("id,name\n1,Ada\n2,(none)\n") == ["id", "name"])
   }
 
   @Test func anOptionDeclaresThatThereIsNoHeader() throws {
