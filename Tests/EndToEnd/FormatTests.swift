@@ -78,7 +78,6 @@ import Testing
     (["--where", "qty"], "give COLUMN, one of < <= > >= = != ~ !~, and a value"),
     (["--where", "qty >"], "the value after the operator is missing"),
     (["--where", "qyt > 1"], "where: no column “qyt”; did you mean “qty”?"),
-    (["--sort", "qty:down"], "use “qty:desc” or “qty:asc”"),
     (["--rows", "items"], "use --rows only with JSON and YAML"),
     (["--columns", "x"], "columns: no column “x”; columns: name, qty"),
     (["--format", "jsno"], "json"),

@@ -138,26 +138,13 @@ struct SortOrder: Sendable {
   let column: Int
   let isDescending: Bool
 
-  /// Parses `name`, `-name`, `name:asc` or `name:desc`. A column with exactly that name takes
-  /// precedence.
+  /// Parses `name`, `-name` or `name:desc`. A column with exactly that name takes precedence.
   init(_ text: String, table: Table) throws(SnapshotError) {
-    var (name, isDescending) = Self.parts(of: text)
-    if table.columns.contains(text) { (name, isDescending) = (text, false) }
-    if let colon = name.lastIndex(of: ":"), !table.columns.contains(name),
-      table.columns.contains(String(name[..<colon]))
-    {
-      let known = name[..<colon]
-      throw .badOption(
-        option: "sort", value: text, expected: "use “\(known):desc” or “\(known):asc”")
-    }
-    column = try table.index(of: name, option: "sort")
-    self.isDescending = isDescending
-  }
-
-  fileprivate static func parts(of text: String) -> (name: String, isDescending: Bool) {
-    if text.hasSuffix(":desc") { return (String(text.dropLast(5)), true) }
-    if text.hasSuffix(":asc") { return (String(text.dropLast(4)), false) }
-    return text.hasPrefix("-") ? (String(text.dropFirst()), true) : (text, false)
+    let isName = table.columns.contains(text)
+    let name =
+      isName ? text[...] : text.hasSuffix(":desc") ? text.dropLast(5) : text.trimmingPrefix("-")
+    column = try table.index(of: String(name), option: "sort")
+    isDescending = name != text[...]
   }
 
   /// The sorted rows: by number, with units, if at least half of the non-empty values are numbers, otherwise

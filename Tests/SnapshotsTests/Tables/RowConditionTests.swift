@@ -84,13 +84,5 @@ import Testing
     let deck = try Deck.load(
       ["t.csv"], options: DeckOptions(table: options), from: .texts(["t.csv": text]))
     #expect(deck.snapshots[0].ids == ["b", "a", "c"])
-    #expect(
-      throws: SnapshotError.badOption(
-        option: "sort", value: "size:down", expected: "use “size:desc” or “size:asc”")
-    ) {
-      try Deck.load(
-        ["t.csv"], options: DeckOptions(table: .with { $0.sort = "size:down" }),
-        from: .texts(["t.csv": text]))
-    }
   }
 }
