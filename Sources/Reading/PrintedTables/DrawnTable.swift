@@ -64,7 +64,7 @@ struct DrawnTable {
     let above = lines[..<place].lastIndex { rule.parts(of: $0) == nil } ?? lines.startIndex - 1
     isBox = above >= lines.startIndex && Rule.isRule(lines[above])
     var header = Array(lines[(above + 1)..<place])
-    if header.count > 1, rule.cells(of: header.last!).allSatisfy({ SQLType.isType($0.text) }) {
+    if header.count > 1, rule.cells(of: header.last!).allSatisfy({ Self.isType($0.text) }) {
       header.removeLast()
     }
     // checked before the body is read: in a grid with one column, each rule has a body that reaches to the end
@@ -83,6 +83,12 @@ struct DrawnTable {
       rowLines = rows.map { UInt32($0[0].line.number) }
       read(header.map { rule.cells(of: $0) }, rows.map { $0.map(\.cells) })
     }
+  }
+
+  /// Whether text looks like a type, as duckdb prints them below the names of columns: `varchar`, `int32[]`.
+  private static func isType(_ text: String) -> Bool {
+    let rest = text.drop { $0.isLowercase || $0.isNumber }
+    return text.first?.isLowercase == true && (rest.isEmpty || "([".contains(rest.first!))
   }
 
   /// Reads rows with one value, possibly of several lines, between two bars.
@@ -306,20 +312,5 @@ struct Rule {
   private static func isBar(_ column: Int, of line: AlignedLine) -> Bool {
     "|│┃║".unicodeScalars.contains(line.scalar(at: column))
       && (column == 0 || line.byte(at: column - 1) != UInt8(ascii: "\\"))
-  }
-}
-
-/// The names of types that duckdb prints below the names of columns.
-private enum SQLType {
-  private static let names: Set<String> = [
-    "bigint", "bignum", "bit", "blob", "boolean", "date", "decimal", "double", "enum", "float",
-    "hugeint", "int8", "int16", "int32", "int64", "int128", "interval", "json", "list", "map",
-    "null", "struct", "time", "timestamp", "uhugeint", "uint8", "uint16", "uint32", "uint64",
-    "uint128", "union", "uuid", "varchar",
-  ]
-
-  /// Whether text is the name of a type, with or without parameters: `decimal(10,2)`, `int32[]`.
-  static func isType(_ text: String) -> Bool {
-    names.contains(String(text.prefix { $0.isLowercase || $0.isNumber }))
   }
 }
