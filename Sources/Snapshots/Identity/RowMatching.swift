@@ -76,7 +76,9 @@ struct RowMatching {
   private mutating func settleLabels() {
     func labels(_ places: [Int], of side: Side) -> [Substring: Int] {
       places.reduce(into: [:]) { labels, place in
-        guard let name = side.name(at: place), name.isCertain, let label = name.label else { return }
+        guard let name = side.name(at: place), name.isCertain, let label = name.label else {
+          return
+        }
         // -1 for a label that repeats
         labels[label] = labels[label] == nil ? place : -1
       }
