@@ -15,7 +15,7 @@ package final class SavedFileSource: DocumentSource {
   private var nextLook = Duration.zero
 
   /// The time between two checks.
-  private static let lookInterval = Duration.seconds(2)
+  private static let lookInterval = Duration.seconds(1)
 
   /// Starts watching. ``begin()`` reads the file only afterwards, so that no save is missed.
   ///
@@ -44,24 +44,21 @@ package final class SavedFileSource: DocumentSource {
 
   package func advance(to now: Duration) -> [SourceEvent] {
     do throws(SnapshotError) {
-      if let signal = try signal(at: now) {
-        timing.hear(signal, size: watcher.file?.size ?? 0, at: now)
+      let looks = now >= nextLook
+      if looks { nextLook = now + Self.lookInterval }
+      var signal = try watcher.drain()
+      if signal == nil, looks { signal = try watcher.look() }
+      let size = watcher.file?.size ?? 0
+      if let signal {
+        timing.hear(signal, size: size, at: now)
+      } else if looks {
+        timing.check(size: size, at: now)
       }
     } catch {
       return [.trouble(error.description)]
     }
     guard let due = timing.readAt, now >= due else { return [] }
     return read(at: now)
-  }
-
-  /// The signal that the kernel reports or that a check of the file finds.
-  private func signal(at now: Duration) throws(SnapshotError) -> FileWatcher.Signal? {
-    let looks = now >= nextLook
-    if looks { nextLook = now + Self.lookInterval }
-    if let signal = try watcher.drain() { return signal }
-    guard looks, timing.readAt == nil else { return nil }
-    return try watcher.look()
-      ?? (timing.isReadAtEveryCheck(size: watcher.file?.size ?? 0) ? .readSoon : nil)
   }
 
   private func read(at now: Duration) -> [SourceEvent] {
@@ -123,29 +120,30 @@ struct SaveTiming {
   /// How long a file may be unreadable at the end of a save.
   private static let refusal = Duration.milliseconds(100)
 
-  /// Whether a file of `size` bytes is read at every check: if it could not be read before, or if it has content
-  /// although its size is 0, as in /proc, where nothing shows a change.
-  func isReadAtEveryCheck(size: Int) -> Bool { isUnread || size == 0 && self.size > 0 }
-
   /// Records a read of `size` bytes.
   mutating func wasRead(size: Int) { self = SaveTiming(size: size) }
 
   /// Records that the file could not be read or was missing; its last size is kept.
   mutating func wasNotRead() { self = SaveTiming(size: size, isUnread: true) }
 
+  /// Reads at a check that found no change if the file could not be read before, or if it has content although
+  /// its size is 0, as in /proc, where nothing shows a change.
+  mutating func check(size: Int, at now: Duration) {
+    if readAt == nil, isUnread || size == 0 && self.size > 0 { readAt = now }
+  }
+
   /// Schedules the next read after a signal from the watcher; the file now has `size` bytes.
   mutating func hear(_ signal: FileWatcher.Signal, size: Int, at now: Duration) {
     switch signal {
-    case .readNow: readAt = now
+    case .closed where size > 0: readAt = now
     case .missing: readAt = now + Self.absence
-    case .readSoon: readAt = isUnread ? now : readAt ?? now + Self.settling.quiet
-    case .emptied, .settle:
+    case .closed, .changed:
       let first = began ?? now
       began = first
       isAnew = isAnew || size < self.size
       let wait = isAnew ? Self.rewriting : Self.settling
       // a writer that truncated the file and still has it open is about to write
-      let isAwaited = isAnew && size == 0 && signal == .settle
+      let isAwaited = isAnew && size == 0 && signal == .changed
       readAt = min(isAwaited ? first + wait.most : now + wait.quiet, first + wait.most)
     }
   }
@@ -153,7 +151,7 @@ struct SaveTiming {
   /// Whether to distrust an empty file at `now`, since it had content before. If so, schedules another read.
   mutating func doubtsEmptiness(at now: Duration) -> Bool {
     guard size > 0, began.map({ now < $0 + Self.rewriting.quiet }) ?? true else { return false }
-    hear(.emptied, size: 0, at: now)
+    hear(.closed, size: 0, at: now)
     return true
   }
 

@@ -4,22 +4,18 @@ import FlipbookSnapshots
 
 /// Reports when to read a file again, however programs save it.
 ///
-/// It watches directories, not the file, since most programs replace the file: all directories on its path, and
-/// those on the path that symbolic links lead to. It has a descriptor for the poll loop, and no thread or clock.
-/// The kernel does not report everything: ``look()`` detects changes made through another hard link, through a
-/// mapping or by another computer, and that of a link to a link.
+/// It watches the folder of the file, not the file, since most programs replace the file. If links lead to the
+/// file, it also watches the folder that they lead to. It has a descriptor for the poll loop, and no thread or
+/// clock. The kernel does not report everything: ``look()`` detects changes made through another hard link,
+/// through a mapping or by another computer, and those of folders and links elsewhere on the path.
 struct FileWatcher: ~Copyable {
   /// The next step for the owner.
   enum Signal: Equatable, Sendable {
-    /// A writer is done: read.
-    case readNow
-    /// A writer is done and left the file empty; content may follow.
-    case emptied
-    /// A writer may be at work: read after a while without signals; see ``SaveTiming``.
-    case settle
-    /// The path leads to another file, or the file may have become readable, and no writer seems to be at
-    /// work: read after a moment.
-    case readSoon
+    /// A writer is done: read, unless the file is empty, since content may follow.
+    case closed
+    /// The file changed, or the path leads to another one: read after a while without signals, since a writer
+    /// may be at work; see ``SaveTiming``.
+    case changed
     /// There is no file; it may reappear.
     case missing
   }
@@ -31,10 +27,10 @@ struct FileWatcher: ~Copyable {
   let absolutePath: String
   /// The file that the path leads to, as of the last report or check; `nil` if there is none.
   private(set) var file: FileStamp?
-  /// The directory entries that decide what the path leads to, each as a path.
-  private var entries: Set<String> = []
-  /// The watched directories; there are only a few.
-  private var watches: [(descriptor: Int32, directory: String)] = []
+  /// The names of the file in its folders.
+  private var names: Set<String> = []
+  /// The descriptors of the watched folders.
+  private var watches: Set<Int32> = []
 
   /// Starts watching a path, whether or not the file exists.
   ///
@@ -45,48 +41,27 @@ struct FileWatcher: ~Copyable {
     fileDescriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard fileDescriptor >= 0 else { throw Self.failure(errno, path: path) }
     // if this throws, deinit closes the descriptor
-    try follow()
+    try watchFolders()
+    file = FileStamp(path: absolutePath)
   }
 
   deinit { close(fileDescriptor) }
 
   /// Reads all pending events and returns the resulting signal, if any.
   ///
-  /// Throws ``SnapshotError`` if a directory can no longer be watched.
+  /// Throws ``SnapshotError`` if a folder can no longer be watched.
   mutating func drain() throws(SnapshotError) -> Signal? {
-    var request: Signal?
-    var (isStale, isCreated) = (false, false)
-    for event in readEvents() {
-      if event.name.isEmpty {
-        // the queue overflowed, or a directory was replaced and another may have its name
-        isStale = true
-        if event.mask & IN_Q_OVERFLOW != 0 { request = .readNow }
-        if event.mask & IN_IGNORED != 0 { watches.removeAll { $0.descriptor == event.watch } }
-        continue
-      }
-      // a directory may occur on the path under several names
-      let isOnTheWay = watches.contains {
-        $0.descriptor == event.watch && entries.contains(Path.joined($0.directory, event.name))
-      }
-      guard isOnTheWay else { continue }
-      isStale = true
-      if event.mask & IN_CREATE != 0 { isCreated = true }
-      if event.mask & (IN_CLOSE_WRITE | IN_MOVED_TO) != 0 {
-        request = .readNow
-      } else if event.mask & (IN_ATTRIB | IN_CREATE) != 0 {
-        request = request ?? .readSoon
-      } else if request != .readNow {
-        request = .settle
-      }
+    let events = readEvents()
+    if events.isEmpty { return nil }
+    // a folder may have been created or replaced
+    try watchFolders()
+    let change = try look()
+    let names = names
+    let isClosed = events.contains { event in
+      event.mask & IN_Q_OVERFLOW != 0
+        || event.mask & (IN_CLOSE_WRITE | IN_MOVED_TO) != 0 && names.contains(event.name)
     }
-    guard isStale else { return nil }
-    let before = file
-    try follow()
-    guard let file else { return request != nil || before != nil ? .missing : nil }
-    if file.size == 0, request == .readNow { return .emptied }
-    // a new file that already has content is a link
-    if file.size == 0, request == .readSoon, isCreated { return .settle }
-    return request ?? (file.isSameFile(as: before) ? nil : .readSoon)
+    return isClosed && file != nil ? .closed : change
   }
 
   /// Compares the file with its last state and returns the resulting signal, if any.
@@ -94,62 +69,45 @@ struct FileWatcher: ~Copyable {
   /// It takes one system call if nothing has changed. Throws as ``drain()`` does.
   mutating func look() throws(SnapshotError) -> Signal? {
     guard FileStamp(path: absolutePath) != file else { return nil }
-    try follow()
-    return file == nil ? .missing : .settle
+    // the state is read after this, so that no later change is missed
+    try watchFolders()
+    file = FileStamp(path: absolutePath)
+    return file == nil ? .missing : .changed
   }
 
   private static let mask =
     IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB | IN_ONLYDIR
 
-  /// The maximum number of times that the directories are watched because the file changes meanwhile.
-  private static let mostTries = 8
-
-  /// Watches the directories on the path, until the file stays the same.
-  private mutating func follow() throws(SnapshotError) {
-    for _ in 0..<Self.mostTries {
-      let old = file
-      file = FileStamp(path: absolutePath)
-      let isSame = file.map { $0.isSameFile(as: old) } ?? (old == nil)
-      let oldEntries = entries
-      entries = Self.entries(to: absolutePath)
-      try watchDirectories()
-      if isSame, entries == oldEntries { return }
-    }
-  }
-
-  private mutating func watchDirectories() throws(SnapshotError) {
-    var current: [(descriptor: Int32, directory: String)] = []
-    for directory in Set(entries.map(Path.folder)) {
-      let watch = Path.withBytes(of: directory) {
-        inotify_add_watch(fileDescriptor, $0, UInt32(bitPattern: Self.mask))
+  /// Watches the folders of the path and of the file that links lead to, each or the nearest one above it that
+  /// can be watched.
+  private mutating func watchFolders() throws(SnapshotError) {
+    let paths = [absolutePath, Path.reachable(absolutePath)]
+    names = Set(paths.map(Path.name))
+    var current: Set<Int32> = []
+    for path in paths {
+      var folder = Path.folder(of: path)
+      var watch = addWatch(folder)
+      while watch < 0, [ENOENT, ENOTDIR, EACCES].contains(errno), folder != "/" {
+        folder = Path.folder(of: folder)
+        watch = addWatch(folder)
       }
-      if watch >= 0 {
-        current.append((watch, directory))
-      } else if ![ENOENT, ENOTDIR, EACCES].contains(errno) {
-        // files in a directory that cannot be read may be readable, so they are polled
-        throw Self.failure(errno, path: path)
-      }
+      guard watch >= 0 else { throw Self.failure(errno, path: self.path) }
+      current.insert(watch)
     }
-    for (old, _) in watches where !current.contains(where: { $0.descriptor == old }) {
-      inotify_rm_watch(fileDescriptor, old)
-    }
+    for old in watches.subtracting(current) { inotify_rm_watch(fileDescriptor, old) }
     watches = current
   }
 
-  /// An absolute path and the path that links lead to, each with the paths of all directories above it.
-  private static func entries(to path: String) -> Set<String> {
-    var entries: Set<String> = []
-    for var entry in [path, Path.reachable(path)] {
-      while entry != "/", entries.insert(entry).inserted { entry = Path.folder(of: entry) }
+  private func addWatch(_ folder: String) -> Int32 {
+    Path.withBytes(of: folder) {
+      inotify_add_watch(fileDescriptor, $0, UInt32(bitPattern: Self.mask))
     }
-    return entries
   }
 
-  /// The kernel's events for watched directories and their entries; the name is empty for the directory
-  /// itself.
-  private func readEvents() -> [(watch: Int32, mask: Int32, name: String)] {
-    var events: [(watch: Int32, mask: Int32, name: String)] = []
+  /// The kernel's events for watched folders and their entries; the name is empty for the folder itself.
+  private func readEvents() -> [(mask: Int32, name: String)] {
+    var events: [(mask: Int32, name: String)] = []
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
       while true {
         let count = read(fileDescriptor, buffer.baseAddress!, buffer.count)
@@ -161,7 +119,7 @@ struct FileWatcher: ~Copyable {
           let start = end + MemoryLayout<inotify_event>.size
           end = start + Int(header.len)
           let name = Path.text(of: buffer[start..<end].prefix { $0 != 0 })
-          events.append((header.wd, Int32(bitPattern: header.mask), name))
+          events.append((Int32(bitPattern: header.mask), name))
         }
       }
     }
