@@ -35,6 +35,10 @@ package struct Change: Equatable, Sendable {
   /// The rows that changed, in the order of the new list; deleted rows are at their old positions, those of
   /// deleted sections at the end. The oldest rows of a growing list, which are dropped, are not among them.
   package let rows: [RowChange]
+  /// The old positions of the rows that a growing list drops.
+  let dropped: [ElementPath]
+  /// The old positions of the rows that a growing list drops.
+  let dropped: [ElementPath]
   /// The sections that changed, in the same order.
   package let sections: [SectionChange]
 
@@ -72,6 +76,8 @@ package struct Change: Equatable, Sendable {
     let changes = StageReader.changes(by: self.stages, from: before ?? [], to: after.sections)
     let isGrowth = kind == .growth || areEvents
     rows = isGrowth ? changes.rows.filter { $0.event != .deleted } : changes.rows
+    dropped = isGrowth ? changes.rows.filter { $0.event == .deleted }.compactMap(\.old) : []
+    dropped = isGrowth ? changes.rows.filter { $0.event == .deleted }.compactMap(\.old) : []
     sections = changes.sections
   }
 

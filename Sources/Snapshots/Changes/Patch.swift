@@ -170,12 +170,16 @@ package struct PatchedList: Sendable {
 extension Change {
   /// The patch from ``before`` to ``after``.
   package var patch: Patch {
-    Patch(from: before ?? [], to: after.sections, rows.map { ($0.old, $0.new, $0.isUpdated) })
+    Patch(
+      from: before ?? [], to: after.sections,
+      rows.map { ($0.old, $0.new, $0.isUpdated) } + dropped.map { ($0, nil, false) })
   }
 
   /// The patch from ``after`` back to ``before``.
   package var patchBack: Patch {
-    Patch(from: after.sections, to: before ?? [], rows.map { ($0.new, $0.old, $0.isUpdated) })
+    Patch(
+      from: after.sections, to: before ?? [],
+      rows.map { ($0.new, $0.old, $0.isUpdated) } + dropped.map { (nil, $0, false) })
   }
 }
 

@@ -32,6 +32,25 @@ import FlipbookValueTrees
     try Recording(bytes: try FileBytes.read(folder("r")), file: "r")
   }
 
+  /// A log or a list of events drops its oldest rows, and does not report that.
+  @Test(arguments: [Change.Kind.growth, .list])
+  func aGrowingListDropsItsOldestRows(kind: Change.Kind) throws {
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    var kept = History()
+    for snapshot in [lines("abc"), lines("bcd", from: 2), lines("cdefg", from: 3)] {
+      let change = Change(
+        before: kept.isEmpty ? nil : kept.newest, after: snapshot, kind: kind,
+        areEvents: kind == .list)
+      #expect(!change.rows.contains { $0.event == .deleted })
+      try file.append(change)
+      kept.append(change)
+    }
+    for history in [kept, try read().history] {
+      let texts = (0..<history.count).map { history.snapshot(at: $0).texts.joined() }
+      #expect(texts == ["abc", "bcd", "cdefg"])
+    }
+  }
+
   @Test func aSessionIsAddedAndRowsKeepTheirIdentity() throws {
     try record(lines("abc"), lines("abcd"))
     // the second session numbers its rows from 1 again: x b d, then x b d y
