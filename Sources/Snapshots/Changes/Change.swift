@@ -37,8 +37,6 @@ package struct Change: Equatable, Sendable {
   package let rows: [RowChange]
   /// The old positions of the rows that a growing list drops.
   let dropped: [ElementPath]
-  /// The old positions of the rows that a growing list drops.
-  let dropped: [ElementPath]
   /// The sections that changed, in the same order.
   package let sections: [SectionChange]
 
@@ -76,7 +74,6 @@ package struct Change: Equatable, Sendable {
     let changes = StageReader.changes(by: self.stages, from: before ?? [], to: after.sections)
     let isGrowth = kind == .growth || areEvents
     rows = isGrowth ? changes.rows.filter { $0.event != .deleted } : changes.rows
-    dropped = isGrowth ? changes.rows.filter { $0.event == .deleted }.compactMap(\.old) : []
     dropped = isGrowth ? changes.rows.filter { $0.event == .deleted }.compactMap(\.old) : []
     sections = changes.sections
   }
