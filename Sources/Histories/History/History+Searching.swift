@@ -15,29 +15,18 @@ extension History {
     var count = 0
     let progress = WorkProgress.current
     progress?.begin("searching", of: self.count)
-    /// The greatest or least matching index.
-    func find(in places: ClosedRange<Int>, isLast: Bool) throws(SnapshotError) -> Int? {
-      var found: Int?
-      facts.known = []
-      try walkBack(through: places) { (place, list) throws(SnapshotError) in
-        count += 1
-        try progress?.reach(count)
-        if try facts.hold(in: list) { found = place }
-        return found == nil || !isLast
-      }
-      return found
-    }
     let place = start + index
     let (before, after) = (start..<place, place + 1..<entries.count)
-    for part in isForward ? [after, before] : [before, after] where !part.isEmpty {
-      // each list is made from its successor, so runs are walked backwards
-      var next = part.lowerBound
-      while next < part.upperBound {
-        let last = part.upperBound - 1
-        let end = isForward ? min(runEnd(from: next), last) : last
-        if let found = try find(in: next...end, isLast: !isForward) { return found - start }
-        next = end + 1
+    for part in isForward ? [after, before] : [before, after] {
+      var found: Int?
+      facts.known = []
+      try walk(through: part) { (place, list) throws(SnapshotError) in
+        count += 1
+        try progress?.reach(count)
+        if try facts.hold(in: list) { found = place - start }
+        return !isForward || found == nil
       }
+      if let found { return found }
     }
     return nil
   }

@@ -2,9 +2,10 @@ package import FlipbookSnapshots
 
 /// The past snapshots, oldest first, with their times, in bounded memory.
 ///
-/// The newest snapshot is kept unchanged. Each older one is kept as a patch that creates it from its
-/// successor; some are kept whole, so that any snapshot can be created in a few milliseconds. If all of this
-/// takes more than ``limit`` bytes, the oldest snapshots are dropped, but never the newest.
+/// The oldest and the newest snapshot are kept unchanged. Each other one is kept as a patch that creates it from
+/// its predecessor, as in a recording; some are kept whole, so that any snapshot can be created in a few
+/// milliseconds. If all of this takes more than ``limit`` bytes, the oldest snapshots are dropped, but never the
+/// newest.
 package struct History: Sendable {
   /// The greatest count of unchanged reads: the largest integer that JSON represents exactly (RFC 8259,
   /// section 6).
@@ -16,14 +17,16 @@ package struct History: Sendable {
   private static let maximumDistance = 256
   private static let mostWhole = 4
 
-  /// The maximum number of bytes for older snapshots.
+  /// The maximum number of bytes for all snapshots but the oldest.
   package let limit: Int
-  /// The number of bytes that older snapshots take.
+  /// The number of bytes that they take.
   package private(set) var byteCount = 0
   /// The number of snapshots that were dropped.
   package private(set) var forgottenCount = 0
   /// The newest snapshot. Patches are applied to it as integers, not as rows.
   package private(set) var latest = PatchedList([])
+  /// The oldest snapshot; its entry has no patch.
+  private var oldest = PatchedList([])
 
   private(set) var entries: [Entry] = []
   /// The number of dropped entries at the front.
@@ -74,13 +77,16 @@ package struct History: Sendable {
     if change.isRekeyed, let before = change.before { rekey(newest: before) }
     guard change.addsSnapshot else { return 0 }
     if change.before == nil, !isEmpty { return append(change.after, at: change.moment) }
-    let entry = Entry(change, isFirst: isEmpty)
-    if !isEmpty {
-      keepNewest(growingTo: change.kind == .growth ? change.after.sections : nil) {
-        change.patchBack
-      }
-    }
+    var entry = Entry(change, isFirst: isEmpty)
+    let before = newest
     latest = PatchedList(change.after.sections)
+    if change.kind == .growth,
+      let size = LineList.unsharedByteCount(of: change.after.sections, beside: before)
+    {
+      (entry.whole, entry.size) = (change.after.sections, size)
+    } else if !isEmpty {
+      keepNewest(as: change.patch, in: &entry)
+    }
     return append(entry)
   }
 
@@ -91,22 +97,23 @@ package struct History: Sendable {
   package mutating func append(
     _ patch: Patch, name: String, detail: String, at moment: Moment?
   ) -> Int {
-    guard let (back, changeCount) = patch.inverted(from: latest) else {
+    guard let changeCount = patch.changeCount(in: latest) else {
       let sections = patch.applied(to: newest)
       return append(Snapshot(name: name, detail: detail, sections: sections), at: moment)
     }
     var entry = Entry()
     (entry.name, entry.detail, entry.moment, entry.lastSeen) = (name, detail, moment, moment)
     (entry.changeCount, entry.isUnchanged) = (changeCount, changeCount == 0)
-    keepNewest { back }
     latest.apply(patch)
     latest.dropUnused()
+    keepNewest(as: patch, in: &entry)
     return append(entry)
   }
 
   private mutating func append(_ entry: Entry) -> Int {
     entries.append(entry)
-    byteCount += entry.byteCount
+    if count == 1 { begin(with: latest) }
+    byteCount += entries.last!.byteCount
     return forget()
   }
 
@@ -116,6 +123,7 @@ package struct History: Sendable {
     if isEmpty { return }
     let names = NewNames(of: newest, as: sections)
     for place in entries.indices where !names.isEmpty { entries[place].rename(by: names) }
+    oldest = PatchedList(names.renamed(oldest.sections))
     latest = PatchedList(sections)
   }
 
@@ -135,18 +143,8 @@ package struct History: Sendable {
     entries[entries.count - 1].lastSeen = moment
   }
 
-  /// Keeps the newest snapshot, which now gets a successor: if lines were appended, both share the common
-  /// lines; otherwise as a patch or whole.
-  private mutating func keepNewest(
-    growingTo successor: [SnapshotSection]? = nil, patchBack: () -> Patch
-  ) {
-    let last = entries.count - 1
-    byteCount -= entries[last].byteCount
-    defer { byteCount += entries[last].byteCount }
-    if let successor, let size = LineList.unsharedByteCount(of: newest, beside: successor) {
-      (entries[last].whole, entries[last].size) = (newest, size)
-      return
-    }
+  /// Keeps the newest snapshot in its entry, as a patch or whole.
+  private mutating func keepNewest(as patch: Patch, in entry: inout Entry) {
     run.count += 1
     if needsWhole {
       var (whole, size) = (newest, 0)
@@ -155,15 +153,15 @@ package struct History: Sendable {
         whole[place].rows = RowList(kept.rows)
         size += 128 + kept.byteCount
       }
-      (entries[last].whole, entries[last].size) = (whole, size)
+      (entry.whole, entry.size) = (whole, size)
       (wholeSize, run) = (size, (0, 0))
       return
     }
-    var patch = patchBack()
     let kept = patch.rows.kept(sharing: &columns)
-    patch.rows = kept.rows
-    (entries[last].patch, entries[last].size) = (patch, patch.stepByteCount + kept.byteCount)
-    run.bytes += entries[last].size
+    entry.patch = patch
+    entry.patch.rows = kept.rows
+    entry.size = patch.stepByteCount + kept.byteCount
+    run.bytes += entry.size
   }
 
   /// Whether to keep the newest snapshot whole: after many patches, or when their total size exceeds its own.
@@ -186,17 +184,29 @@ package struct History: Sendable {
 
   /// Drops all snapshots outside a range.
   package mutating func keep(_ range: ClosedRange<Int>) {
+    let first = list(ofEntry: start + range.lowerBound)
     latest = list(ofEntry: start + range.upperBound)
     entries = Array(entries[start + range.lowerBound...start + range.upperBound])
-    (start, byteCount) = (0, entries.reduce(0) { $0 + $1.byteCount })
+    start = 0
+    begin(with: first)
+    byteCount = entries.reduce(0) { $0 + $1.byteCount }
+  }
+
+  /// Makes the first entry that is kept the oldest snapshot.
+  private mutating func begin(with list: PatchedList) {
+    oldest = list
+    (entries[start].patch, entries[start].whole, entries[start].size) = (Patch(), nil, 0)
   }
 
   private mutating func forget() -> Int {
     let before = start
     while byteCount > limit, count > 1 {
-      byteCount -= entries[start].byteCount
+      byteCount -= entries[start].byteCount + entries[start + 1].size
+      oldest.advance(to: entries[start + 1])
       entries[start] = Entry()
       start += 1
+      oldest.dropUnused()
+      begin(with: oldest)
     }
     let gone = start - before
     forgottenCount += gone
@@ -228,9 +238,9 @@ extension History {
     package var isUnchanged = false
     /// The columns that were inserted, deleted or renamed since the previous snapshot.
     fileprivate var columnChanges: [ColumnChange] = []
-    /// Creates this snapshot from its successor.
+    /// Creates this snapshot from its predecessor.
     var patch = Patch()
-    /// The snapshot itself, if it is kept whole, so that its successors are not needed.
+    /// The snapshot itself, if it is kept whole, so that its predecessors are not needed.
     var whole: [SnapshotSection]?
     /// The memory that the patch or the whole list takes.
     var size = 0
@@ -253,12 +263,7 @@ extension History {
 
     fileprivate mutating func rename(by names: NewNames) {
       names.rename(&patch.rows)
-      for place in whole?.indices ?? 0..<0 {
-        // lines have no key
-        guard case .rows(var rows) = whole![place].rows.storage else { continue }
-        names.rename(&rows)
-        whole![place].rows = RowList(rows)
-      }
+      whole = whole.map(names.renamed)
     }
   }
 }
@@ -278,6 +283,15 @@ private struct NewNames {
 
   var isEmpty: Bool { names.isEmpty }
 
+  func renamed(_ sections: [SnapshotSection]) -> [SnapshotSection] {
+    sections.map { section in
+      // lines have no key
+      guard case .rows(var rows) = section.rows.storage else { return section }
+      rename(&rows)
+      return SnapshotSection(source: section, elements: RowList(rows))
+    }
+  }
+
   func rename(_ rows: inout [SnapshotRow]) {
     for place in rows.indices {
       if let name = names[rows[place].id] {
@@ -293,38 +307,29 @@ private struct NewNames {
 
 /// Making snapshots from entries.
 extension History {
-  /// Calls `body` with the snapshots at `places`, from the last to the first, until it returns false.
+  /// Calls `body` with the lists of entries, in order, until it returns false.
   ///
   /// O(rows) copies of integers for each.
-  func walkBack<Failure>(
-    through places: ClosedRange<Int>, _ body: (Int, PatchedList) throws(Failure) -> Bool
+  func walk<Failure>(
+    through places: Range<Int>, _ body: (Int, PatchedList) throws(Failure) -> Bool
   ) throws(Failure) {
-    var list = list(ofEntry: places.upperBound)
-    for place in places.reversed() {
-      if place < places.upperBound {
-        if let whole = entries[place].whole {
-          list = PatchedList(whole)
-        } else {
-          list.apply(entries[place].patch)
-        }
-      }
+    guard let first = places.first else { return }
+    var list = list(ofEntry: first)
+    for place in places {
+      if place > first { list.advance(to: entries[place]) }
       if try !body(place, list) { return }
     }
   }
 
-  /// The index at which a walk back to `place` can begin.
-  func runEnd(from place: Int) -> Int {
-    entries.indices[place...].first { entries[$0].whole != nil } ?? entries.count - 1
-  }
-
   private func list(ofEntry place: Int) -> PatchedList {
-    let end = runEnd(from: place)
-    var list = entries[end].whole.map(PatchedList.init) ?? latest
-    for entry in entries[place..<end].reversed() { list.apply(entry.patch) }
+    if place == entries.count - 1 { return latest }
+    let first = entries[start...place].lastIndex { $0.whole != nil } ?? start + 1
+    var list = oldest
+    for entry in entries[first..<max(first, place + 1)] { list.advance(to: entry) }
     return list
   }
 
-  /// The rows of a snapshot. O(rows) copies of integers for each snapshot up to the next whole one.
+  /// The rows of a snapshot. O(rows) copies of integers for each snapshot since the last whole one.
   package func sections(at index: Int) -> [SnapshotSection] {
     list(ofEntry: start + index).sections
   }
@@ -341,24 +346,18 @@ extension History {
   package func forEachSnapshot<Failure>(
     _ body: (Entry, Snapshot) throws(Failure) -> Bool
   ) throws(Failure) {
-    var first = start
-    var rows = newest.reduce(1) { $0 + $1.rows.count }
-    while first < entries.count {
-      // keep fewer lists in memory if they are long
-      let last = min(runEnd(from: first), first + max(1, (1 << 19) / rows))
-      var lists: [[SnapshotSection]] = []
-      walkBack(through: first...last) { _, list in
-        lists.append(list.sections)
-        return true
-      }
-      rows = lists[0].reduce(1) { $0 + $1.rows.count }
-      while let sections = lists.popLast() {
-        let entry = entries[first]
-        let snapshot = Snapshot(name: entry.name, detail: entry.detail, sections: sections)
-        if try !body(entry, snapshot) { return }
-        first += 1
-      }
+    try walk(through: start..<entries.count) { (place, list) throws(Failure) in
+      let entry = entries[place]
+      return try body(
+        entry, Snapshot(name: entry.name, detail: entry.detail, sections: list.sections))
     }
+  }
+}
+
+extension PatchedList {
+  /// Turns the list of an entry into that of the next one.
+  fileprivate mutating func advance(to entry: History.Entry) {
+    if let whole = entry.whole { self = PatchedList(whole) } else { apply(entry.patch) }
   }
 }
 
@@ -373,13 +372,13 @@ extension Patch {
 }
 
 extension LineList {
-  /// The number of bytes in a list of lines that its successor does not share; `nil` if either is not a list
+  /// The number of bytes in a list of lines that its predecessor does not share; `nil` if either is not a list
   /// of lines. O(pieces).
   fileprivate static func unsharedByteCount(
-    of sections: [SnapshotSection], beside next: [SnapshotSection]
+    of sections: [SnapshotSection], beside before: [SnapshotSection]
   ) -> Int? {
-    guard sections.count == 1, next.count == 1, case .lines(let list) = sections[0].rows.storage,
-      case .lines(let other) = next[0].rows.storage
+    guard sections.count == 1, before.count == 1, case .lines(let list) = sections[0].rows.storage,
+      case .lines(let other) = before[0].rows.storage
     else { return nil }
     var counted = Set(other.pieces.map { ObjectIdentifier($0.buffer) })
     let buffers = list.pieces.reduce(0) { count, piece in

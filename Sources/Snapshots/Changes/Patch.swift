@@ -60,39 +60,27 @@ extension Patch {
 }
 
 extension Patch {
-  /// For a list of one section, the patch from the target back to the source, and the number of rows that are
-  /// deleted, inserted, updated or moved between source and target; `nil` if sections change.
+  /// For a list of one section, the number of rows that are deleted, inserted, updated or moved; `nil` if
+  /// sections change.
   ///
   /// No row is compared, since kept rows are the same. O(rows) and, if rows move, O(rows log rows).
-  package func inverted(from source: PatchedList) -> (patch: Patch, changeCount: Int)? {
+  package func changeCount(in source: PatchedList) -> Int? {
     guard source.headers.count == 1, headers.isEmpty, steps.first == .section(origin: 0) else {
       return nil
     }
-    // the position of each row of the source in the target
-    var targets = ContiguousArray<Int32>(repeating: -1, count: source.counts[0])
-    var target: Int32 = 0
+    var kept: ContiguousArray<Int32> = []
     for step in steps.dropFirst() {
       switch step {
       case .section: return nil
-      case .written(let count): target += count
-      case .kept(let places):
-        for place in places {
-          targets[Int(place)] = target
-          target += 1
-        }
+      case .written: break
+      case .kept(let places): kept += places
       }
     }
-    var inverse = Patch()
-    inverse.begin(origin: 0)
-    for (place, target) in targets.enumerated() {
-      if target < 0 {
-        inverse.write(source.row(place))
-      } else {
-        inverse.keep(Int(target)..<Int(target) + 1)
-      }
-    }
-    let changed = Set((rows + inverse.rows).lazy.map(\.id))
-    return (inverse, changed.count + offLongestIncreasingSubsequence(targets).count)
+    var isGone = Array(repeating: true, count: source.counts[0])
+    for place in kept { isGone[Int(place)] = false }
+    let gone = isGone.indices.lazy.filter { isGone[$0] }.map { source.row($0).id }
+    let changed = Set(rows.lazy.map(\.id)).union(gone)
+    return changed.count + offLongestIncreasingSubsequence(kept).count
   }
 }
 
@@ -173,13 +161,6 @@ extension Change {
     Patch(
       from: before ?? [], to: after.sections,
       rows.map { ($0.old, $0.new, $0.isUpdated) } + dropped.map { ($0, nil, false) })
-  }
-
-  /// The patch from ``after`` back to ``before``.
-  package var patchBack: Patch {
-    Patch(
-      from: after.sections, to: before ?? [],
-      rows.map { ($0.new, $0.old, $0.isUpdated) } + dropped.map { (nil, $0, false) })
   }
 }
 
