@@ -53,15 +53,6 @@ struct Gap {
     )
   }
 
-  /// Whether the rows of a section at one end were replaced by others at its other end: a window may have moved over a
-  /// log, as when `tail` shows it.
-  func isWindow(in section: RowMatching.Section) -> Bool {
-    let (olds, news) = (old.filter(section.old.contains), new.filter(section.new.contains))
-    guard olds.areConsecutive, news.areConsecutive else { return false }
-    return olds.first == section.old.first && news.last == section.new.last
-      || olds.last == section.old.last && news.first == section.new.first
-  }
-
   /// Compares each row with every possible partner, and chooses the most similar pairs first.
   ///
   /// - Parameters:

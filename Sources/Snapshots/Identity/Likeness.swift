@@ -76,12 +76,6 @@ struct Likeness {
     return name != nil && shape == other.shape && shape.contains(0) ? Self.threshold : 0
   }
 
-  /// Whether a row that moved is the same, even if others near it are similar, too: only a few letters differ.
-  func isAlmost(_ other: Likeness) -> Bool { value(to: other) >= 0.85 && numbers == other.numbers }
-
-  /// The numbers in the text.
-  var numbers: [ArraySlice<UInt8>] { bytes.split { !$0.isDigit } }
-
   /// Dice's coefficient of two ascending sequences, or 0 if it is certainly below the threshold.
   private static func dice<Value: Comparable>(_ one: [Value], _ other: [Value]) -> Double {
     let (fewer, all) = (min(one.count, other.count), one.count + other.count)

@@ -184,7 +184,7 @@ struct RowMatching {
     return isBetter ? named : similar
   }
 
-  /// Pairs rows within gaps by unique labels and by similarity, then rows that changed and moved.
+  /// Pairs rows within gaps by unique labels and by similarity.
   private func pairSimilar(
     _ pairing: inout Pairing, _ gaps: [Gap], _ olds: [Int: Likeness], _ news: [Int: Likeness]
   ) {
@@ -193,40 +193,6 @@ struct RowMatching {
         gap, unique: true, old: { olds[$0]?.name?.label }, new: { news[$0]?.name?.label })
       let rest = gap.unpaired(in: pairing)
       if !rest.isEmpty { pairing.pair(rest.allPairs { olds[$0]!.value(to: news[$1]!) }) }
-    }
-    var known = (old: olds, new: news)
-    for section in sections {
-      let rest = Gap(unpairedIn: pairing, old: section.old, new: section.new)
-      if rest.isEmpty { continue }
-      let isWindow = rest.isWindow(in: section)
-      let moved = rest.allPairs(canCross: true) { one, other in
-        let (one, other) = (olds[one]!, news[other]!)
-        let isWord = one.name?.words.count == 1
-        // numbered lines have other numbers in a window that moved over them
-        return isWord || isWindow && one.numbers != other.numbers ? 0 : one.value(to: other)
-      }
-      pairing.pair(
-        moved.filter {
-          let (one, other) = (olds[$0.old]!, news[$0.new]!)
-          return !isWindow && one.isAlmost(other)
-            || !Self.hasLike(one, near: $0.old, of: old, in: section.old, &known.old)
-              && !Self.hasLike(other, near: $0.new, of: new, in: section.new, &known.new)
-        })
-    }
-  }
-
-  /// Whether a row near one that may have moved also resembles it. Then similarity proves nothing, since all lines of a
-  /// log are similar.
-  private static func hasLike(
-    _ row: Likeness, near place: Int, of side: Side, in rows: Range<Int>,
-    _ known: inout [Int: Likeness]
-  ) -> Bool {
-    let near = place - WordColumns.reach..<place + WordColumns.reach + 1
-    return near.clamped(to: rows).contains { other in
-      if other == place { return false }
-      let likeness = known[other] ?? side.likeness(at: other)
-      known[other] = likeness
-      return likeness.value(to: row) > 0
     }
   }
 

@@ -6,7 +6,7 @@ internal import FlipbookNotation
 /// them. The column that leaves the least weight is the best; see ``weight(of:)``.
 struct WordColumns {
   /// The number of rows before and after a changed row that count as near: more than a `tail` of ten lines.
-  static let reach = 16
+  private static let reach = 16
   /// The number of rows on either side of all changed rows that are examined; fewer for each if there are many.
   private static let nearRows = 2_048
   /// The number of words that are examined, from the left and from the right.
@@ -17,7 +17,8 @@ struct WordColumns {
   /// The gap of each changed row between rows that stay.
   private var gaps: (old: [Int: Int], new: [Int: Int]) = ([:], [:])
   private let sections: [RowMatching.Section]
-  /// Whether a window may have moved over a log.
+  /// Whether the rows at one end were replaced by others at the other end: a window may have moved over a log, as when
+  /// `tail` shows it.
   private let isWindow: Bool
   /// Whether adjacent rows were replaced by other adjacent ones, such as a whole section.
   private let isBlock: Bool
@@ -50,8 +51,12 @@ struct WordColumns {
       for row in gap.old { self.gaps.old[row] = number }
       for row in gap.new { self.gaps.new[row] = number }
     }
-    isWindow = rest.isWindow(in: (0..<counts.old, 0..<counts.new))
-    isBlock = rest.old.areConsecutive && rest.new.areConsecutive
+    let (old, new) = (rest.old, rest.new)
+    isBlock = old.areConsecutive && new.areConsecutive
+    isWindow =
+      isBlock
+      && (old.first == 0 && new.last == counts.new - 1
+        || old.last == counts.old - 1 && new.first == 0)
   }
 
   // MARK: - Pairs
@@ -168,7 +173,7 @@ struct WordColumns {
 
 extension [Int] {
   /// Whether ascending numbers follow each other.
-  var areConsecutive: Bool { isEmpty || self[count - 1] - self[0] == count - 1 }
+  fileprivate var areConsecutive: Bool { isEmpty || self[count - 1] - self[0] == count - 1 }
 }
 
 extension LineName {

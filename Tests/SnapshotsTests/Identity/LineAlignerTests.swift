@@ -302,7 +302,7 @@ import Testing
 
   @Test(arguments: [
     ("Carl 100", "Carl 250"), ("web-1 running well", "web-1 running"),
-    ("[ ] Buy milk", "[x] Buy oat milk"), ("- [ ] Buy milk", "* [x] buy milk"),
+    ("- [ ] Buy milk", "* [x] buy milk"),
   ])
   func aLineThatEvidentlyChangedAndMovedIsTheSame(old: String, new: String) {
     let others = ["Ann 90", "Pay the rent", "web-2 running well"]
