@@ -8,11 +8,10 @@ import FlipbookValueTrees
 /// Each line is written at once, so that nothing is lost however the program ends. A line of more than 64 KB
 /// is written in parts, since it may be as long as a file.
 ///
-/// If the file is deleted, moved or shortened meanwhile, the path is opened again and a new session begins,
-/// so that everything written from then on can be replayed.
+/// If another program moves, deletes or changes the file, nothing more is written, since it could not be replayed.
 package final class RecordingFile {
   package let path: String
-  /// Messages for the user about the file, such as a repair that it needed.
+  /// Messages for the user about the file as it was opened, such as a repair that it needed.
   package private(set) var diagnostics: [Diagnostic] = []
   /// The number of snapshots written since the file was opened.
   package private(set) var snapshotCount = 0
@@ -28,8 +27,6 @@ package final class RecordingFile {
   private var unchanged: (count: Int, moment: Moment?) = (0, nil)
   /// The new identities of the rows of the last snapshot, if they changed.
   private var rekeyed: [RowID]?
-  /// The snapshot of the last change; a new file begins with it if no other snapshot follows.
-  private var last: (snapshot: Snapshot, moment: Moment?)?
 
   /// Opens or creates a file. A session is appended to an existing recording.
   ///
@@ -46,23 +43,13 @@ package final class RecordingFile {
     self.advice = advice
     self.header = header
     // if this throws, deinit closes the file
-    try open()
-  }
-
-  deinit { Glibc.close(descriptor) }
-
-  private func open() throws(SnapshotError) {
     descriptor = Path.open(
       path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw failure(errno) }
     try prepare()
   }
 
-  /// The diagnostics since the last call.
-  package func takeDiagnostics() -> [Diagnostic] {
-    defer { diagnostics = [] }
-    return diagnostics
-  }
+  deinit { Glibc.close(descriptor) }
 
   /// Sets the header of the session; after its first snapshot, only another key is written.
   package func describe(_ header: RecordingHeader) { self.header = header }
@@ -72,39 +59,29 @@ package final class RecordingFile {
   /// The list before the change must be the last written snapshot. Throws
   /// ``SnapshotError``; then the file is as it was before the call.
   package func append(_ change: Change) throws(SnapshotError) {
-    try reopenIfLost()
     let isFirst = snapshotCount == 0
     if change.isRekeyed, !isFirst { rekeyed = change.before?.flatMap(\.rows).map(\.id) }
     guard change.addsSnapshot else { return }
-    try append(
-      change.after, at: change.moment, isFirst || change.before == nil ? nil : change.patch)
-  }
-
-  private func append(
-    _ snapshot: Snapshot, at moment: Moment?, _ patch: Patch?
-  ) throws(SnapshotError) {
+    let patch = isFirst || change.before == nil ? nil : change.patch
     try write { writer in
-      if snapshotCount == 0 { writer.line(header) }
+      if isFirst { writer.line(header) }
       writer.line(unchanged: unchanged.count, at: unchanged.moment)
-      let isKnown = snapshotCount == 0 || key == header.key
+      let isKnown = isFirst || key == header.key
       writer.line(
-        snapshot, at: moment, patch, rekeyed: rekeyed, key: isKnown ? nil : header.key)
+        change.after, at: change.moment, patch, rekeyed: rekeyed, key: isKnown ? nil : header.key)
     }
     (rekeyed, unchanged, key) = (nil, (0, nil), header.key)
     snapshotCount += 1
-    last = (snapshot, moment)
   }
 
   /// Counts reads that found the last snapshot unchanged. They are written with the next snapshot.
-  package func recordUnchanged(count: Int = 1, at moment: Moment?) throws(SnapshotError) {
-    try repeatLastIfLost()
+  package func recordUnchanged(count: Int = 1, at moment: Moment?) {
     guard snapshotCount > 0, count > 0 else { return }
     unchanged = (min(unchanged.count + count, RecordedValue.maximum - 1), moment)
   }
 
   /// Writes the counted reads. A file without snapshots gets its header, so that it is a valid recording.
   package func finish() throws(SnapshotError) {
-    try repeatLastIfLost()
     try write { writer in
       if end == 0 { writer.line(header) }
       writer.line(unchanged: unchanged.count, at: unchanged.moment)
@@ -120,30 +97,6 @@ package final class RecordingFile {
     else { return "the recording was moved or deleted" }
     return written.st_size == off_t(end)
       ? nil : "another program changed the recording"
-  }
-
-  /// Opens the path again if the file is no longer there as it was written.
-  private func reopenIfLost() throws(SnapshotError) {
-    guard let loss else { return }
-    // if the file was only shortened, this releases its lock
-    Glibc.close(descriptor)
-    end = 0
-    let place = diagnostics.endIndex
-    do throws(SnapshotError) { try open() } catch {
-      throw SnapshotError(path, "\(loss), and its path cannot be used: \(error.reason)")
-    }
-    let target = end == 0 ? "file" : "session at the same path"
-    let message = "\(loss); recording continues in a new \(target)"
-    diagnostics.insert(Diagnostic(file: path, message: message), at: place)
-    (snapshotCount, rekeyed, unchanged) = (0, nil, (0, nil))
-  }
-
-  /// Does the same, and begins the session with the last snapshot.
-  private func repeatLastIfLost() throws(SnapshotError) {
-    guard let last else { return }
-    try reopenIfLost()
-    guard snapshotCount == 0 else { return }
-    try append(last.snapshot, at: last.moment, nil)
   }
 
   private func prepare() throws(SnapshotError) {
@@ -209,6 +162,7 @@ package final class RecordingFile {
 
   /// Writes all lines that `write` produces, or none of them.
   private func write(_ write: (inout JSONWriter) -> Void) throws(SnapshotError) {
+    if let loss { throw SnapshotError(path, loss) }
     var size = 0
     var error: SystemError?
     var writer = JSONWriter(inParts: { [descriptor] part in
@@ -259,7 +213,7 @@ extension History {
         try progress?.reach(written)
         written += 1
         try file.append(Change.resolve(before, snapshot, at: entry.moment))
-        try file.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
+        file.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
         before = snapshot.sections
         return true
       }

@@ -15,14 +15,7 @@ final class Recorder {
     file = try ConsoleWork().run("reading") {
       try RecordingFile(path: path, header: RecordingHeader(title: title, offset: offset))
     }
-    printNotices()
-  }
-
-  /// The notices about the file since the last call, for example that it was deleted.
-  func takeNotices() -> [String] { file.takeDiagnostics().map(\.description) }
-
-  func printNotices() {
-    for notice in takeNotices() { StandardStream.error.print("flipbook: \(notice)") }
+    for notice in file.diagnostics { StandardStream.error.print("flipbook: \(notice)") }
   }
 
   /// Records a change of `feed`.
@@ -34,7 +27,7 @@ final class Recorder {
   }
 
   func countUnchanged(at moment: Moment) {
-    attempt { () throws(SnapshotError) in try file.recordUnchanged(at: moment) }
+    file.recordUnchanged(at: moment)
   }
 
   /// Writes everything that remains.

@@ -100,11 +100,11 @@ struct LiveLog {
     return true
   }
 
-  /// Prints notices about the recording. Throws if nothing more is recorded.
+  /// Throws if nothing more is recorded.
   private func reportRecording() throws {
-    guard let recorder = session.recorder else { return }
-    recorder.printNotices()
-    if !recorder.trouble.isEmpty { throw Failure(.trouble, recorder.trouble) }
+    if let trouble = session.recorder?.trouble, !trouble.isEmpty {
+      throw Failure(.trouble, trouble)
+    }
   }
 
   private mutating func print(_ change: Change) {

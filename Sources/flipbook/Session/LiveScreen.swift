@@ -254,11 +254,9 @@ extension LiveScreen {
     if let diagnostic = feed.diagnostics.first { view.say(diagnostic.description) }
   }
 
-  /// Shows the notices and errors about the recording.
+  /// Shows why nothing more is recorded, if so.
   private func showRecording() {
-    guard let recorder = session.recorder else { return }
-    for notice in recorder.takeNotices() { view.say(notice) }
-    if !recorder.trouble.isEmpty { view.status.pin(recorder.trouble) }
+    if let trouble = session.recorder?.trouble, !trouble.isEmpty { view.status.pin(trouble) }
   }
 }
 

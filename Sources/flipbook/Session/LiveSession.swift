@@ -85,7 +85,6 @@ struct LiveSession {
     if shown.isTerminated { stop(after: work) }
     terminal.restore()
     stop(after: work)
-    recorder?.printNotices()
     if let trouble = recorder?.trouble, !trouble.isEmpty {
       throw Failure(.trouble, trouble)
     }
@@ -128,6 +127,5 @@ struct LiveSession {
     feed.stop()
     reactions.hook?.stop()
     recorder?.finish()
-    if !hasScreen { recorder?.printNotices() }
   }
 }

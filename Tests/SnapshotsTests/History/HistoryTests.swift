@@ -14,7 +14,7 @@ import Testing
     let folder = TemporaryFolder()
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: ""))
     try file.append(Change(before: nil, after: Snapshot(name: "", sections: [])))
-    for _ in 0..<1_100 { try file.recordUnchanged(count: history[0].unchangedCount, at: nil) }
+    for _ in 0..<1_100 { file.recordUnchanged(count: history[0].unchangedCount, at: nil) }
     try file.finish()
     let written = String(decoding: try FileBytes.read(folder("r")), as: UTF8.self)
     #expect(written == "{\"recording\":1}\n{\"source\":[]}\n" + line)

@@ -83,7 +83,7 @@ import FlipbookValueTrees
   @Test func unchangedReadsAreWrittenOnce() throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     try file.append(Change(before: nil, after: lines("abc")))
-    try file.recordUnchanged(count: 3, at: Moment(milliseconds: 1))
+    file.recordUnchanged(count: 3, at: Moment(milliseconds: 1))
     try file.finish()
     let bytes = try FileBytes.read(folder("r"))
     try file.finish()
@@ -116,7 +116,7 @@ import FlipbookValueTrees
     folder.write(String(decoding: bytes.dropLast(5), as: UTF8.self), to: "r")
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     #expect(
-      file.takeDiagnostics().map(\.message) == ["the last line was incomplete and was removed"])
+      file.diagnostics.map(\.message) == ["the last line was incomplete and was removed"])
     try file.append(Change(before: nil, after: lines("z")))
     let history = try read().history
     #expect((0..<history.count).map { history.snapshot(at: $0).texts.joined() } == ["abc", "z"])
@@ -204,41 +204,20 @@ import FlipbookValueTrees
     }
   }
 
-  @Test(arguments: Loss.allCases) func snapshotsAfterALossCanBeReplayed(loss: Loss) throws {
-    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    let lists = ["abc", "abcd", "abcde", "abcdef"].map { lines($0) }
-    func append(_ index: Int) throws {
-      let before = index == 0 ? nil : lists[index - 1].sections
-      try file.append(Change(before: before, after: lists[index]))
-    }
-    for index in 0...1 { try append(index) }
-    #expect(file.diagnostics.isEmpty)
-    try lose(loss)
-    try append(2)
-    let words = file.takeDiagnostics().map(\.message)
-    #expect(
-      words.first?.hasSuffix("recording continues in a new file") == true
-        || words.first?.hasSuffix("recording continues in a new session at the same path") == true,
-      "\(words)")
-    #expect(words.count == ([.shortened, .extended].contains(loss) ? 2 : 1), "\(words)")
-    try append(3)
-    #expect(file.diagnostics.isEmpty)
-    let history = try read().history
-    let texts = (0..<history.count).map { history.snapshot(at: $0).texts.joined() }
-    let kept = loss == .extended ? ["abc", "abcd"] : loss == .shortened ? ["abc"] : []
-    #expect(texts == kept + ["abcde", "abcdef"])
-    // another recorder must not interfere
-    #expect(throws: SnapshotError.self) { try record(lines("z")) }
-  }
-
-  /// Reading an unchanged list, and the end, notice it as well.
-  @Test(arguments: [true, false]) func theLastListIsRecordedAgain(isLook: Bool) throws {
+  @Test(arguments: Loss.allCases) func nothingIsWrittenAfterALoss(loss: Loss) throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     try file.append(Change(before: nil, after: lines("abc")))
-    try lose(.deleted)
-    if isLook { try file.recordUnchanged(at: Moment(milliseconds: 1)) } else { try file.finish() }
-    #expect(file.takeDiagnostics().count == 1)
-    #expect(try read().history.snapshot(at: 0).texts.joined() == "abc")
+    try lose(loss)
+    let left = try? FileBytes.read(folder("r"))
+    let isElsewhere = [.deleted, .moved, .replaced].contains(loss)
+    let reason =
+      isElsewhere
+      ? "the recording was moved or deleted" : "another program changed the recording"
+    #expect(throws: SnapshotError(folder("r"), reason)) {
+      try file.append(Change(before: lines("abc").sections, after: lines("abcd")))
+    }
+    #expect(throws: SnapshotError(folder("r"), reason)) { try file.finish() }
+    #expect((try? FileBytes.read(folder("r"))) == left)
   }
 
   @Test func aFileThatIsNotARecordingIsUnchanged() throws {

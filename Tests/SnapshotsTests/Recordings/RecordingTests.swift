@@ -34,7 +34,7 @@ import Testing
         before: expected.last?.sections, after: snapshot, at: Moment(milliseconds: number * 7))
       try file.append(change)
       for time in 0..<number % 4 {
-        try file.recordUnchanged(at: Moment(milliseconds: number * 7 + time))
+        file.recordUnchanged(at: Moment(milliseconds: number * 7 + time))
       }
       expected.append(snapshot)
     }
@@ -91,7 +91,7 @@ import Testing
       styles: [StyledRange(range: 0..<3, style: Style(foreground: .palette(1)))])
     let first = snapshot(ann)
     try file.append(Change(before: nil, after: first, at: Moment(milliseconds: 1000)))
-    try file.recordUnchanged(count: 2, at: Moment(milliseconds: 1500))
+    file.recordUnchanged(count: 2, at: Moment(milliseconds: 1500))
     try file.append(
       Change(
         before: first.sections, after: snapshot(red, ann), at: Moment(milliseconds: 2000)))
