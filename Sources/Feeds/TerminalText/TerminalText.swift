@@ -32,10 +32,9 @@ struct TerminalText: Equatable {
 
 /// The lines that a stream writes to a terminal.
 ///
-/// Colours and attributes (SGR) become styles. The cursor can move up and down by lines, and lines can be
-/// erased, as programs do to show the progress of several parts (`docker pull`). Other escape sequences are
-/// dropped. A backspace removes a character, text after a lone CR replaces its line, and other controls
-/// except tabs and line ends are dropped. O(bytes).
+/// Colours and attributes (SGR) become styles. A backspace removes a character, and text replaces its line after a
+/// lone CR or a sequence that goes to the beginning of a line. All other sequences and controls except tabs and
+/// line ends are dropped, so only the last line can change. O(bytes).
 struct TerminalLines: Equatable {
   private struct Line: Equatable {
     var bytes: [UInt8] = []
@@ -62,24 +61,15 @@ struct TerminalLines: Equatable {
     }
   }
 
-  /// The lines that have not been removed or have been restored.
+  /// The lines that have not been removed; text is added to the last one.
   private var lines = [Line()]
-  /// The line of the cursor.
-  private var cursor = 0
   private var style = Style.plain
   /// Whether the next text replaces the line.
   private var isReturned = false
   /// The beginning of an escape sequence whose rest has not arrived yet.
   private var unfinished: [UInt8] = []
-  /// The last removed lines, to which the cursor may return.
-  private var removed: [Line] = []
-  /// The number of first lines that are restored removed lines.
-  private var heldCount = 0
-
-  /// The maximum number of lines that the cursor moves up: the height of a tall terminal.
-  private static let highest = 100
-  /// The cursor does not move above a line longer than this, which fills a terminal several times.
-  private static let longestRemembered = 1 << 16
+  /// Whether an unterminated last line, such as a progress bar or a question, was among the removed lines.
+  private(set) var showsOpenLine = false
 
   /// Adds bytes of the stream, which may end anywhere.
   mutating func add(_ added: [UInt8]) {
@@ -91,53 +81,45 @@ struct TerminalLines: Equatable {
   var isEmpty: Bool { lines == [Line()] }
 
   /// The number of bytes in an unterminated last line.
-  var openCount: Int { lines[cursor].bytes.count }
+  var openCount: Int { lines[last].bytes.count }
 
-  /// Whether there are new lines before the last one and the cursor has not moved up.
-  var hasEndedLines: Bool { cursor > 0 && cursor == lines.count - 1 }
-
-  /// Whether an unterminated last line, such as a progress bar or a question, was among the removed lines.
-  var showsOpenLine: Bool { heldCount > 0 }
+  /// Whether there are lines before the last one.
+  var hasEndedLines: Bool { last > 0 }
 
   /// All lines, as one text.
-  var text: TerminalText { Self.text(of: shown(isWhole: true), cursor: cursor) }
+  var text: TerminalText { text(of: shown(isWhole: true)) }
 
-  /// Removes and returns the lines so far. Lines from the cursor on, such as an unterminated last line, are
-  /// returned but also kept.
-  ///
-  /// They replace the last `replacing` of all lines removed before.
+  private var last: Int { lines.count - 1 }
+
+  /// Removes and returns the lines so far. An unterminated last line is returned but also kept; then it replaces
+  /// the last of all lines removed before.
   ///
   /// - Parameter endedOnly: Whether to omit an unterminated last line, which requires other lines before it.
   mutating func removeLines(endedOnly: Bool = false) -> (lines: LineBuffer, replacing: Int) {
     let shown = endedOnly && hasEndedLines ? Array(lines.dropLast()) : shown(isWhole: false)
-    let (text, replacing) = (Self.text(of: shown, cursor: cursor), heldCount)
-    heldCount = max(0, shown.count - cursor)
-    let last = lines[..<cursor].suffix(Self.highest).reversed()
-      .prefix { $0.bytes.count < Self.longestRemembered }
-    let older = last.count == cursor ? removed : []
-    removed = (older + last.reversed()).suffix(Self.highest)
-    lines.removeFirst(cursor)
-    cursor = 0
+    let (text, replacing) = (text(of: shown), showsOpenLine ? 1 : 0)
+    showsOpenLine = shown.count == lines.count
+    lines.removeFirst(last)
     return (LineBuffer(text.bytes, styles: text.lineStyles), replacing)
   }
 
-  /// The lines without empty ones at the end and, unless `isWhole`, without an incomplete character.
+  /// The lines without an empty last one and, unless `isWhole`, without an incomplete character.
   private func shown(isWhole: Bool) -> [Line] {
     var shown = lines
-    let count = isWhole ? 0 : Self.unfinishedCharacter(lines[cursor].bytes)
-    if count > 0 { shown[cursor].cut(to: openCount - count) }
-    while shown.count > cursor, shown.last?.bytes.isEmpty == true { shown.removeLast() }
+    let count = isWhole ? 0 : Self.unfinishedCharacter(lines[last].bytes)
+    if count > 0 { shown[last].cut(to: openCount - count) }
+    if shown[last].bytes.isEmpty { shown.removeLast() }
     return shown
   }
 
-  private static func text(of lines: [Line], cursor: Int) -> TerminalText {
+  private func text(of shown: [Line]) -> TerminalText {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(lines.reduce(0) { $0 + $1.bytes.count + 1 })
-    for (index, line) in lines.enumerated() {
+    bytes.reserveCapacity(shown.reduce(0) { $0 + $1.bytes.count + 1 })
+    for (index, line) in shown.enumerated() {
       bytes += line.bytes
-      if index < max(cursor, lines.count - 1) { bytes.append(.lineFeed) }
+      if index < last { bytes.append(.lineFeed) }
     }
-    return TerminalText(bytes: bytes, lineStyles: lines.map(\.styles))
+    return TerminalText(bytes: bytes, lineStyles: shown.map(\.styles))
   }
 
   /// The number of bytes at the end that are the beginning of an incomplete character.
@@ -168,7 +150,9 @@ struct TerminalLines: Equatable {
           return
         }
         index = next
-      case 0x0A: endLine()
+      case 0x0A:
+        lines.append(Line())
+        isReturned = false
       case 0x0D: isReturned = true
       case 0x08: backspace()
       default: break
@@ -181,36 +165,15 @@ struct TerminalLines: Equatable {
   }
 
   private mutating func write(_ text: some Collection<UInt8>) {
-    if isReturned { lines[cursor] = Line() }
+    if isReturned { lines[last] = Line() }
     isReturned = false
-    lines[cursor].append(text, style)
-  }
-
-  /// Moves to the line below, which is created if it does not exist.
-  private mutating func endLine() {
-    cursor += 1
-    isReturned = cursor < lines.count
-    if !isReturned { lines.append(Line()) }
-  }
-
-  /// Moves down, at most to the last line.
-  private mutating func goDown(_ count: Int) { cursor = min(cursor + count, lines.count - 1) }
-
-  private mutating func goUp(_ count: Int) {
-    for _ in 0..<min(count, Self.highest + 1 - (lines.count - cursor)) {
-      if cursor > 0 {
-        cursor -= 1
-      } else if let last = removed.popLast() {
-        heldCount += 1
-        lines.insert(last, at: 0)
-      }
-    }
+    lines[last].append(text, style)
   }
 
   private mutating func backspace() {
-    let bytes = lines[cursor].bytes
-    guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return }
-    lines[cursor].cut(to: last)
+    let bytes = lines[last].bytes
+    guard let start = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return }
+    lines[last].cut(to: start)
   }
 
   /// Executes a sequence, given the bytes after its ESC. Returns its end; `nil` if that has not arrived yet.
@@ -240,31 +203,19 @@ struct TerminalLines: Equatable {
     guard (0x40...0x7E).contains(rest[end]) else { return end }
     let parameters = Substring(decoding: rest[..<end], as: UTF8.self)
     if rest[end] != UInt8(ascii: "m") {
-      edit(Character(UnicodeScalar(rest[end])), Int(parameters))
+      edit(Character(UnicodeScalar(rest[end])), Int(parameters) ?? 0)
     } else if parameters.utf8.allSatisfy({ (0x30...0x3B).contains($0) }) {
       style.select(parameters.utf8)
     }
     return end + 1
   }
 
-  /// Moves the cursor by lines, or erases lines.
-  private mutating func edit(_ name: Character, _ number: Int?) {
-    let count = min(max(1, number ?? 1), Self.highest)
+  /// Goes to the beginning of the line, or erases it.
+  private mutating func edit(_ name: Character, _ number: Int) {
     switch name {
-    case "A": goUp(count)
-    case "B": goDown(count)
-    case "E":
-      goDown(count)
-      isReturned = true
-    case "F":
-      goUp(count)
-      isReturned = true
-    case "G": if count == 1 { isReturned = true }
-    case "J" where number ?? 0 == 0:
-      lines.removeSubrange((cursor + 1)...)
-      if isReturned { lines[cursor] = Line() }
-    case "K":
-      if number == 2 || number ?? 0 == 0 && isReturned { lines[cursor] = Line() }
+    case "G" where number <= 1, "E", "F": isReturned = true
+    case "J" where number == 0 && isReturned, "K" where number == 2 || number == 0 && isReturned:
+      lines[last] = Line()
     default: break
     }
   }
