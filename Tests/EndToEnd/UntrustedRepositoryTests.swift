@@ -106,23 +106,15 @@ extension RealTerminal {
       #expect(isGone != nil)
     }
 
-    @Test func withoutAScreenALineExplainsTheWait() throws {
-      let folder = try repository("include.path")
+    @Test(arguments: [("include.path", ">/dev/null"), ("diff.orderFile", "")])
+    func aLineExplainsTheWaitAndCtrlCEndsIt(setting: String, output: String) throws {
+      let folder = try repository(setting)
       let terminal = try PtyTerminal(
-        ["sh", "-c", "exec \"$0\" log list.txt >/dev/null", ProjectFolder.flipbook],
+        ["sh", "-c", "exec \"$0\" log list.txt \(output)", ProjectFolder.flipbook],
         directory: folder.path)
       try terminal.wait { $0.contains("waiting for git log…") }
       terminal.type("\u{3}")
       #expect(try terminal.waitForExit() == .signal(2))
-      try expectNoGit(in: folder)
-    }
-
-    @Test func theScreenReportsItAndAKeyEndsIt() throws {
-      let folder = try repository("diff.orderFile")
-      let terminal = try PtyTerminal(
-        [ProjectFolder.flipbook, "log", "list.txt"], directory: folder.path)
-      try terminal.wait { $0.contains("waiting for git log…") }
-      try terminal.quit()
       try expectNoGit(in: folder)
     }
   }

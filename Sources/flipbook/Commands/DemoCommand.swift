@@ -28,13 +28,14 @@ struct DemoCommand: ParsableCommand {
 
   func run() throws {
     let choice = try screen.choice()
-    try DeckSession.run(title: deck ?? "demo", screen: choice) {
-      let deck = try DeckLocation.loadChanges(
+    let loaded = try ConsoleWork().run("reading \(deck ?? "demo")") {
+      try DeckLocation.loadChanges(
         deck.map { [$0] } ?? [], options: table.options(muting: screen.muted.given))
-      return DeckSession(
-        loaded: LoadedHistory(deck: deck, offset: WallClock.offset), screen: choice,
-        startsPlaying: true)
     }
+    try DeckSession(
+      loaded: LoadedHistory(deck: loaded, offset: WallClock.offset), screen: choice,
+      startsPlaying: true
+    ).run()
   }
 }
 
@@ -64,21 +65,17 @@ struct StepCommand: ParsableCommand {
   var output: OutputChoice = .text
 
   func run() throws {
+    let deck = try ConsoleWork().run("reading \(snapshots[0])") {
+      try DeckLocation.loadChanges(
+        snapshots, options: table.options(muting: screen.muted.given))
+    }
     guard StandardStream.output.isTerminal else {
-      let deck = try ConsoleWork().run("reading") { try load() }
       ChangeLog(output: output, key: deck.identity.keys).print(deck)
       for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
       return ChangeLog.printIdentity(deck.identity)
     }
-    let choice = try screen.choice()
-    try DeckSession.run(title: snapshots[0], screen: choice) {
-      DeckSession(
-        loaded: LoadedHistory(deck: try load(), offset: WallClock.offset), screen: choice)
-    }
-  }
-
-  private func load() throws -> Deck {
-    try DeckLocation.loadChanges(
-      snapshots, options: table.options(muting: screen.muted.given))
+    try DeckSession(
+      loaded: LoadedHistory(deck: deck, offset: WallClock.offset), screen: screen.choice()
+    ).run()
   }
 }

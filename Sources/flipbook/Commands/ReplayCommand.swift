@@ -77,54 +77,62 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  private func load() throws -> LoadedHistory {
-    try LoadedHistory(
-      recording: recording, from: from, to: to, look: look, muted: screen.muted.given,
-      whenEmpty: reactions.until == nil ? .done : .different)
-  }
-
   func run() throws {
     let reactions = try reactions.reactions()
-    guard StandardStream.output.isTerminal, !net else {
-      let loaded = try ConsoleWork().run("reading \(recording)", load)
-      if !loaded.diagnostic.isEmpty {
-        StandardStream.error.print("flipbook: \(loaded.diagnostic)")
+    let hasScreen = StandardStream.output.isTerminal && !net
+    if hasScreen {
+      try summary.refuse(instead: "add | cat")
+      if reactions.hook != nil {
+        throw Failure(
+          .trouble, "--on-change works only if standard output is not a terminal; add >/dev/null")
       }
-      var muted = screen.muted
-      muted.origin = .recorded
-      var log = ChangeLog(output: output, quiet: muted.unsaid(in: loaded.schema))
-      log.maximum = summary.atMost
-      if net {
-        log.quiet = reactions.loud(log.quiet)
-        log.key = loaded.header.key
-        let history = loaded.history
-        let change = try Change.net(
-          from: history.sections(at: 0), to: history.snapshot(at: history.count - 1),
-          at: history.moment(at: history.count - 1))
-        log.report(change, try ReportLook(color: screen.color))
-        return
+    }
+    var muted = screen.muted
+    let waiting = reactions.waiting
+    muted.origin = .recorded
+    let loaded = try ConsoleWork().run("reading \(recording)") {
+      var loaded = try LoadedHistory(
+        recording: recording, from: from, to: to, look: look, muted: muted.given,
+        whenEmpty: self.reactions.until == nil ? .done : .different)
+      if hasScreen {
+        try loaded.end(with: reactions, without: muted.unsaid(in: loaded.schema))
       }
-      log.clock = loaded.clock
-      log.hasTimes = !noStamp
-      try ReplayLog(recording: loaded, log: log, reactions: reactions).run()
-      return try reactions.finish()
+      return loaded
     }
-    try summary.refuse(instead: "add | cat")
-    if reactions.hook != nil {
-      throw Failure(
-        .trouble, "--on-change works only if standard output is not a terminal; add >/dev/null")
-    }
+    guard hasScreen else { return try print(loaded, muted, reactions) }
     var choice = try screen.choice()
-    choice.muted.origin = .recorded
-    let isReached = try DeckSession.run(title: recording, screen: choice) {
-      var (loaded, waiting) = (try load(), reactions.waiting)
-      try loaded.end(with: reactions, without: choice.muted.unsaid(in: loaded.schema))
-      return DeckSession(
-        loaded: loaded, screen: choice, startsPlaying: !paused,
-        startsOver: !once && reactions.condition == nil, pace: Pace(longest: .seconds(maxPause)),
-        message: loaded.diagnostic.isEmpty ? reactions.takeNote() ?? "" : "", waiting: waiting,
-        endsAfterLast: reactions.isMet)
-    }
+    choice.muted = muted
+    let isReached = try DeckSession(
+      loaded: loaded, screen: choice, startsPlaying: !paused,
+      startsOver: !once && reactions.condition == nil, pace: Pace(longest: .seconds(maxPause)),
+      message: loaded.diagnostic.isEmpty ? reactions.takeNote() ?? "" : "", waiting: waiting,
+      endsAfterLast: reactions.isMet
+    ).run()
     try reactions.finish(isReached: isReached)
+  }
+
+  /// Prints the changes without a screen.
+  private func print(
+    _ loaded: LoadedHistory, _ muted: MutedColumns, _ reactions: Reactions
+  ) throws {
+    if !loaded.diagnostic.isEmpty {
+      StandardStream.error.print("flipbook: \(loaded.diagnostic)")
+    }
+    var log = ChangeLog(output: output, quiet: muted.unsaid(in: loaded.schema))
+    log.maximum = summary.atMost
+    if net {
+      log.quiet = reactions.loud(log.quiet)
+      log.key = loaded.header.key
+      let history = loaded.history
+      let change = try Change.net(
+        from: history.sections(at: 0), to: history.snapshot(at: history.count - 1),
+        at: history.moment(at: history.count - 1))
+      log.report(change, try ReportLook(color: screen.color))
+      return
+    }
+    log.clock = loaded.clock
+    log.hasTimes = !noStamp
+    try ReplayLog(recording: loaded, log: log, reactions: reactions).run()
+    try reactions.finish()
   }
 }

@@ -13,7 +13,7 @@ final class BackgroundWork {
     case biography
     /// Writes a recording.
     case saving
-    /// Reads the first list.
+    /// Reads a new list; only its progress is shown here.
     case reading
   }
 
@@ -25,7 +25,6 @@ final class BackgroundWork {
   /// The time that leaving waits for an unfinished recording to be removed.
   private static let farewell = Duration.milliseconds(500)
 
-  private let reader: Worker
   private let comparer: Worker
   /// Searches and saves without delaying other work.
   private let helper: Worker
@@ -34,24 +33,14 @@ final class BackgroundWork {
   private struct Entry {
     let kind: Kind
     let progress: WorkProgress
-    /// Whether the work was started elsewhere, and only its progress is shown.
-    var isWatched = false
     var start: Duration?
   }
 
   init(_ place: Worker.Place = .thread) {
-    (reader, comparer, helper) = (Worker(place), Worker(place), Worker(place))
+    (comparer, helper) = (Worker(place), Worker(place))
   }
 
-  private var workers: [Worker] { [reader, comparer, helper] }
-
-  private func worker(for kind: Kind) -> Worker {
-    switch kind {
-    case .reading: reader
-    case .step: comparer
-    case .search, .biography, .saving: helper
-    }
-  }
+  private var workers: [Worker] { [comparer, helper] }
 
   /// The descriptors that a loop polls.
   var fileDescriptors: [Int32] { workers.map(\.fileDescriptor) }
@@ -63,12 +52,12 @@ final class BackgroundWork {
   /// Starts work. Calls `finish` with its result: if the work is short, before this method returns, otherwise
   /// from ``collectResults()``.
   func start<Value>(
-    _ kind: Kind, _ words: String, patience: Duration = Worker.patience,
-    _ work: @escaping () throws -> Value, finish: @escaping (Result<Value, any Error>) -> Void
+    _ kind: Kind, _ words: String, _ work: @escaping () throws -> Value,
+    finish: @escaping (Result<Value, any Error>) -> Void
   ) {
     let progress = WorkProgress(words)
     entries.append(Entry(kind: kind, progress: progress))
-    worker(for: kind).submit(progress, patience: patience, work) { [unowned self] result in
+    (kind == .step ? comparer : helper).submit(progress, work) { [unowned self] result in
       entries.removeAll { $0.progress === progress }
       finish(result)
     }
@@ -77,9 +66,9 @@ final class BackgroundWork {
   /// Shows the progress of work that was started elsewhere, instead of any shown before; `nil` shows none.
   func watch(_ progress: WorkProgress?) {
     if let progress, entries.contains(where: { $0.progress === progress }) { return }
-    entries.removeAll(where: \.isWatched)
+    entries.removeAll { $0.kind == .reading }
     guard let progress else { return }
-    entries.append(Entry(kind: .reading, progress: progress, isWatched: true))
+    entries.append(Entry(kind: .reading, progress: progress))
   }
 
   /// Handles the results of work that has ended, which may start other work.
@@ -99,9 +88,6 @@ final class BackgroundWork {
     for entry in entries { entry.progress.cancel() }
     if contains(.saving) { helper.wait(for: Self.farewell) }
   }
-
-  /// Waits at most `time` for reading to end. Returns whether it has ended.
-  func waitForReading(_ time: Duration) -> Bool { reader.wait(for: time) }
 
   /// Starts the clocks of work that began since the last call.
   func startClocks(at now: Duration) {

@@ -1,5 +1,4 @@
 import FlipbookHistories
-import FlipbookReading
 import FlipbookSnapshots
 import TerminalList
 
@@ -18,66 +17,37 @@ struct DeckSession {
   /// Whether the session ends as soon as it shows the last snapshot.
   var endsAfterLast = false
 
-  /// The time allowed for reading a deck before a waiting screen is shown.
-  private static let patience = Duration.milliseconds(100)
-
-  /// Reads a session alongside the loop, and shows it until the user quits.
-  ///
-  /// Nothing is drawn in the first tenth of a second, so that an early error is printed below the command line. Until
-  /// the session is read, the screen shows the progress, and Escape ends it.
-  ///
-  /// - Parameter title: The title shown until the session is read.
-  /// - Returns: Whether the session has ended by itself, because it shows the last snapshot.
-  @discardableResult static func run(
-    title: String, screen: ScreenChoice, _ read: @escaping () throws -> DeckSession
-  ) throws -> Bool {
-    let work = BackgroundWork()
-    defer { work.cancelAll() }
-    var whole: Result<DeckSession, any Error>?
-    // A deck that is read quickly, or cannot be read, does not need a waiting screen. Without a terminal, its
-    // errors are reported first.
-    let patience = StandardStream.output.isTerminal ? patience : .seconds(86_400)
-    work.start(.reading, "reading \(title)", patience: patience, read) { whole = $0 }
-    _ = try whole?.get()
+  /// Shows the session until the user quits. Returns whether it has ended by itself, because it shows the last snapshot.
+  @discardableResult func run() throws -> Bool {
     let terminal = try Terminal(options: screen.terminal)
-    let result = Result {
-      var loop = EventLoop(terminal)
-      var watched = WatchedDescriptors()
-      let waiting = DeckSession(
-        loaded: LoadedHistory(deck: Deck(title: title, snapshots: [])), screen: screen)
-      var view = waiting.view(on: terminal, work)
-      view.options.showsKeys = false
-      view.list.emptyText = ""
-      var endsAfterLast = false
-      while true {
-        if let session = try whole?.get() {
-          view = session.view(on: terminal, work)
-          endsAfterLast = session.endsAfterLast
-        }
-        whole = nil
-        view.present(on: terminal, at: loop.now)
-        if endsAfterLast, view.player.isAtEnd { return true }
-        // the result may have arrived while the screen was drawn
-        if whole != nil { continue }
-        watched.set(work.fileDescriptors, on: &loop)
-        guard let event = loop.next(until: view.deadline(after: loop.now)),
-          view.handle(event, terminal: terminal, at: loop.now)
-        else { return false }
-        if view.player.history.isEmpty, case .key(.escape) = event { return false }
-        view.advance(to: loop.now)
-      }
-    }
+    let hasEnded = show(on: terminal)
     terminal.restore()
-    return try result.get()
+    return hasEnded
   }
 
-  private func view(on terminal: borrowing Terminal, _ work: BackgroundWork) -> PlayerView {
+  private func show(on terminal: borrowing Terminal) -> Bool {
+    var loop = EventLoop(terminal)
+    var watched = WatchedDescriptors()
+    let view = view(on: terminal)
+    defer { view.work.cancelAll() }
+    while true {
+      view.present(on: terminal, at: loop.now)
+      if endsAfterLast, view.player.isAtEnd { return true }
+      watched.set(view.work.fileDescriptors, on: &loop)
+      guard let event = loop.next(until: view.deadline(after: loop.now)),
+        view.handle(event, terminal: terminal, at: loop.now)
+      else { return false }
+      view.advance(to: loop.now)
+    }
+  }
+
+  private func view(on terminal: borrowing Terminal) -> PlayerView {
     var player = Player(
       title: loaded.title, schema: loaded.schema, history: loaded.history,
       isPlaying: startsPlaying, speed: screen.speed)
     if !startsOver { player.toggleLoop() }
     let view = PlayerView(
-      player: player, on: terminal, screen, offset: loaded.header.offset, work: work
+      player: player, on: terminal, screen, offset: loaded.header.offset
     ) { [header = loaded.header] in header }
     view.timer.pace = pace
     // a deck that plays from the start is watched for its motion
@@ -98,11 +68,11 @@ extension PlayerView {
   ///   - header: The header of recordings that the key `w` saves.
   convenience init(
     player: Player, on terminal: borrowing Terminal, _ screen: ScreenChoice, offset: Int,
-    work: BackgroundWork, header: @escaping () -> RecordingHeader
+    header: @escaping () -> RecordingHeader
   ) {
     self.init(
       player: player, size: terminal.size, painter: terminal.rowPainter, screen,
-      clock: TimeOfDay(offset: offset), work: work)
+      clock: TimeOfDay(offset: offset), work: BackgroundWork())
     options.saver = {
       let saved = header()
       return { try saved.save($0, at: WallClock.now) }

@@ -11,8 +11,6 @@ final class LiveScreen {
   private let view: PlayerView
   private var watched = WatchedDescriptors()
   private var failure: (any Error)?
-  /// Whether the first list has been read. Before that, only the thread that reads it may use the feed.
-  private var hasBegun = false
   /// Whether the message about the key of the rows has been shown; it is not shown for a list without rows.
   private var hasShownIdentity = false
   /// The failure with which the next key ends the session, once a run has failed.
@@ -40,14 +38,14 @@ final class LiveScreen {
   private var hook: ChangeHook? { session.reactions.hook }
   private var isHistory: Bool { session.mode == .history }
 
-  init(session: LiveSession, terminal: borrowing Terminal, work: BackgroundWork) {
+  init(session: LiveSession, terminal: borrowing Terminal) {
     self.session = session
     var player = Player(
       title: session.feed.title, history: History(limit: session.historyLimit),
       speed: session.screen.speed)
     player.passesUnchanged = session.mode == .history
     view = PlayerView(
-      player: player, on: terminal, session.screen, offset: WallClock.offset, work: work
+      player: player, on: terminal, session.screen, offset: WallClock.offset
     ) {
       RecordingHeader(
         title: session.feed.title, identity: session.feed.identity, schema: session.feed.schema,
@@ -55,36 +53,21 @@ final class LiveScreen {
     }
     view.options.keepsMarks = session.keepsMarks
     view.status.waiting = session.reactions.waiting
-    view.list.emptyText = ""
+    view.list.emptyText = "waiting for the first snapshot"
     guard session.mode == .live else { return }
     view.source = .live
     view.options.now = { WallClock.now }
     view.options.command = session.command
   }
 
-  /// Shows the first list, which was still being read when the screen opened.
-  func open(with first: Result<Change?, any Error>) {
-    do {
-      let first = try first.get()
-      if try session.open(with: first) { isDone = true }
-      begin(with: first)
-    } catch {
-      failure = error
-    }
-  }
-
-  /// Shows the first list, which has been recorded; `nil` if there is none yet.
-  func begin(with first: Change?) {
-    hasBegun = true
-    view.list.emptyText = "waiting for the first snapshot"
-    resize()
-    if let first { show(first) }
-  }
-
   /// Shows the list until the user quits, or until the session's condition is met.
-  func run(_ terminal: borrowing Terminal) throws {
+  ///
+  /// - Parameter first: The first list, which has been recorded; `nil` if there is none yet.
+  func run(_ terminal: borrowing Terminal, _ first: Change?) throws {
     var loop = EventLoop(terminal)
     defer { view.work.cancelAll() }
+    resize()
+    if let first { show(first) }
     _ = try advance(terminal, at: loop.now)
     present(on: terminal, at: loop.now)
     while !isOver {
@@ -95,7 +78,7 @@ final class LiveScreen {
       if let frozen, case .key = event { throw frozen }
       if case .terminate = event { isTerminated = true }
       guard view.handle(event, terminal: terminal, at: loop.now) else { return }
-      if case .resize = event, hasBegun { resize() }
+      if case .resize = event { resize() }
       let hasResult = view.work.hasResult
       if hasResult { view.advance(to: loop.now) }
       let hasEvents = try advance(terminal, at: loop.now)
@@ -112,7 +95,7 @@ final class LiveScreen {
   private var isOver: Bool { isDone && hook?.isIdle != false }
 
   /// Whether this thread may read the feed, and still needs it.
-  private var readsFeed: Bool { hasBegun && !view.isBusy && !isDone }
+  private var readsFeed: Bool { !view.isBusy && !isDone }
 
   /// Shows the picture.
   private func present(on terminal: borrowing Terminal, at now: Duration) {
@@ -134,7 +117,6 @@ final class LiveScreen {
 
   /// Checks the feed and the hook. Returns whether there is anything new.
   private func advance(_ terminal: borrowing Terminal, at now: Duration) throws -> Bool {
-    guard hasBegun else { return false }
     let progress = feed.progress
     // while the player moves, new snapshots wait in their source
     var hasEvents = false

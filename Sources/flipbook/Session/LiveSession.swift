@@ -42,68 +42,40 @@ struct LiveSession {
     }
   }
 
+  /// Reads the first list, and follows the others until the end.
   func run() throws {
     returnFreeMemory()
-    if hasScreen {
-      try runOnScreen()
-    } else {
-      try runAsLog()
-    }
+    let signals = hasScreen ? nil : EndingSignals()
+    defer { signals?.release() }
+    // while the first list is being read, only the thread that reads it may use the feed
+    Ending.prepare { recorder?.finish() }
+    let first = try ConsoleWork(signals: signals).run("reading") { try feed.begin() }
+    Ending.prepare { stop() }
+    try follow(from: first, signals)
     try reactions.finish()
   }
 
   private var hasScreen: Bool { StandardStream.output.isTerminal && !log.isSpoken }
 
-  private func runAsLog() throws {
-    let signals = EndingSignals()
-    defer { signals.release() }
-    // while the first list is being read, only the thread that reads it may use the feed
-    Ending.prepare { recorder?.finish() }
-    let first = try ConsoleWork(signals: signals).run("reading", begin)
-    Ending.prepare { stop() }
+  private func follow(from first: Change?, _ signals: EndingSignals?) throws {
     defer { Ending.complete() }
     if try open(with: first) { return }
-    try LiveLog(session: self, signals: signals).run(first)
-  }
-
-  private func runOnScreen() throws {
-    let work = BackgroundWork()
-    var opening: Result<Change?, any Error>?
-    var screen: LiveScreen?
-    work.start(.reading, "reading", patience: Self.patience, begin) { result in
-      if let screen { screen.open(with: result) } else { opening = result }
-    }
-    defer { stop(after: work) }
-    // A list that is read quickly, or cannot be read, does not need a waiting screen.
-    if let opening, try open(with: opening.get()) { return }
-    let terminal = try Terminal(options: self.screen.terminal)
-    let shown = LiveScreen(session: self, terminal: terminal, work: work)
-    screen = shown
-    if let opening { shown.begin(with: try opening.get()) }
-    let result = Result { try shown.run(terminal) }
+    if let signals { return try LiveLog(session: self, signals: signals).run(first) }
+    let terminal = try Terminal(options: screen.terminal)
+    let shown = LiveScreen(session: self, terminal: terminal)
+    let result = Result { try shown.run(terminal, first) }
     // if a signal ended the session, restoring the terminal ends the process
-    if shown.isTerminated { stop(after: work) }
+    if shown.isTerminated { Ending.complete() }
     terminal.restore()
-    stop(after: work)
+    Ending.complete()
     if let trouble = recorder?.trouble, !trouble.isEmpty {
       throw Failure(.trouble, trouble)
     }
     try result.get()
   }
 
-  private func begin() throws -> Change? { try feed.begin() }
-
-  /// Stops the session. If the first list is still being read, nothing has been started.
-  private func stop(after work: BackgroundWork) {
-    _ = work.cancel(.reading)
-    if work.waitForReading(Self.patience) { stop() } else { recorder?.finish() }
-  }
-
-  /// The time allowed for reading a list before a waiting screen is shown.
-  private static let patience = Duration.milliseconds(100)
-
   /// Follows the first list, if there is one. Returns whether the session's condition is met.
-  func open(with first: Change?) throws -> Bool {
+  private func open(with first: Change?) throws -> Bool {
     try feed.schema?.checkBar(in: feed.title)
     return try first.map(follow) ?? false
   }
@@ -123,7 +95,7 @@ struct LiveSession {
   var quiet: QuietChanges { screen.muted.unsaid(in: feed.schema) }
 
   /// Stops everything that was started, and writes everything that remains to be recorded.
-  func stop() {
+  private func stop() {
     feed.stop()
     reactions.hook?.stop()
     recorder?.finish()
