@@ -111,38 +111,6 @@ import Testing
     #expect(text == expected, "\(line.debugDescription)")
   }
 
-  @Test func textThatIsTooLongForBothContinuesBelow() throws {
-    let words = "the quick brown fox jumps over the lazy dog"
-    #expect(
-      try lines("a\n\(words)\n", "a\n\(words)s\n").prefix(2) == [
-        "~ 2  \(words)", "   → \(words)s",
-      ])
-  }
-
-  @Test func manyColumnsContinueBelow() throws {
-    let names = (1...9).map { "metric_\($0)" }
-    func row(_ value: Int) -> String {
-      "name,\(names.joined(separator: ","))\na,\(names.map { _ in "\(value)" }.joined(separator: ","))\n"
-    }
-    let changed = try lines(row(1), row(2), type: "csv", columns: 50)
-    #expect(
-      changed == [
-        "~ 1  a  metric_1 1 → 2  metric_2 1 → 2",
-        "       metric_3 1 → 2  metric_4 1 → 2",
-        "       metric_5 1 → 2  metric_6 1 → 2",
-        "       metric_7 1 → 2  metric_8 1 → 2",
-        "       metric_9 1 → 2", "", "1 updated",
-      ])
-    #expect(try lines(row(1), row(2), type: "csv", columns: nil).count == 3)
-    let inserted = try lines("name,a\n", row(123_456), type: "csv", columns: 30)
-    #expect(inserted.prefix(2) == ["deletes column a", "inserts column metric_1"])
-    #expect(
-      inserted.dropFirst(10).prefix(3) == [
-        "+ 1  a  123456  123456  123456", "       123456  123456  123456",
-        "       123456  123456  123456",
-      ])
-  }
-
   @Test func controlsOfTheDataReachNoTerminal() throws {
     let changed = try lines("a\nsow the b\u{1B}[2J\u{9B}\n", "a\nsow the c\u{1B}[2J\u{202E}x\n")
     #expect(changed[0] == "~ 2  sow the b␛[2J\\u{9B} → sow the c␛[2J\\u{202E}x")

@@ -29,8 +29,6 @@ struct DiffReport {
   private let target: [SnapshotSection]
   /// The changes of values to omit.
   private let quiet: QuietChanges
-  /// The columns of the terminal; `nil` for a pipe.
-  private let columns: Int?
   /// The maximum number of characters of a value, so that two values fit on a line; `nil` for no limit.
   private let maximum: Int?
   private let words: RowWords
@@ -50,7 +48,7 @@ struct DiffReport {
   private static let widestName = 24
 
   init(_ change: Change, without quiet: QuietChanges = .none, columns: Int?) {
-    (self.change, self.quiet, self.columns) = (change, quiet, columns)
+    (self.change, self.quiet) = (change, quiet)
     (source, target) = (change.before ?? [], change.after.sections)
     maximum = columns.map { max(RowWords.recognisable, $0 / 2) }
     words = RowWords(maximum: maximum)
@@ -86,7 +84,7 @@ struct DiffReport {
         if !lines.isEmpty { lines.append(StyledLine("")) }
         lines.append(heading)
       }
-      for entry in rows[place] ?? [] { lines += self.lines(entry, layout) }
+      lines += (rows[place] ?? []).map { line($0, layout) }
     }
     if moveCount > Self.mostMoves {
       lines.append(StyledLine("↕ \(moveCount) rows moved", Style(foreground: Self.moved)))
@@ -140,16 +138,10 @@ struct DiffReport {
     var sign: StyledLine
     /// The position from 1: in the new list or, if the row was deleted, in the old one.
     let place: StyledLine
-    let name: StyledLine
-    /// The values other than the key, or the columns whose values differ.
+    /// The name, or the difference of the text of a row without a key.
+    var name: StyledLine
+    /// The values other than the key, or the columns whose values differ; then the old position of a row that moved.
     var parts: [StyledLine] = []
-    /// The old and the new text of a row without a key, if they differ.
-    var texts: (old: String, new: String)?
-    /// The old position of a row that moved.
-    var origin: StyledLine?
-
-    /// The parts, and the old position if there is one.
-    var allParts: [StyledLine] { parts + [origin].compactMap(\.self) }
   }
 
   private func entry(_ change: RowChange) -> Entry? {
@@ -172,12 +164,12 @@ struct DiffReport {
       return entry
     }
     var result = entry("~", Self.updated)
+    var origin = ""
     if change.event.isMove, moveCount > Self.mostMoves {
       guard change.isUpdated else { return nil }
     } else if change.event != .updated {
       let place = old.element + 1
       let places = new.element - old.element
-      let origin: String
       if source[old.section].id != target[new.section].id {
         result = entry(Self.arrow(new.section - old.section), Self.moved)
         origin = "from \(place) in \(source.fullTitle(of: old.section))"
@@ -189,19 +181,20 @@ struct DiffReport {
         let neighbour = words.neighbour(at: new.element, in: target[new.section].rows)
         origin = "still \(place)\(neighbour)"
       }
-      result.origin = StyledLine(origin, Style(attributes: .dim))
     }
     if change.isUpdated {
       let before = source[old]
       let fields = FieldChange.changes(from: before, to: row, without: quiet)
       let (one, other) = PlainText.distinct(before.text[...], row.text[...])
       if fields.isEmpty, !row.id.isKey {
-        result.texts = (PlainText.line(String(one)), PlainText.line(String(other)))
+        result.name = difference(
+          PlainText.line(String(one)), PlainText.line(String(other)), .plain)
       } else {
         result.parts =
           (fields.isEmpty ? [FieldChange(from: one, to: other)] : fields).map(words)
       }
     }
+    if !origin.isEmpty { result.parts.append(StyledLine(origin, Style(attributes: .dim))) }
     return result
   }
 
@@ -215,40 +208,17 @@ struct DiffReport {
       sign = entries.map(\.sign.columns).max() ?? 1
       place = entries.map(\.place.columns).max() ?? 1
       name =
-        entries.lazy.filter { $0.texts == nil && !$0.allParts.isEmpty }.map(\.name.columns)
+        entries.lazy.filter { !$0.parts.isEmpty }.map(\.name.columns)
         .filter { $0 <= DiffReport.widestName }.max() ?? 0
     }
   }
 
-  /// The line of a row, which continues on further lines if its parts do not fit.
-  private func lines(_ entry: Entry, _ layout: Layout) -> [StyledLine] {
+  private func line(_ entry: Entry, _ layout: Layout) -> StyledLine {
     let start =
       entry.sign + .blanks(layout.sign - entry.sign.columns)
-      + .blanks(layout.place - entry.place.columns + 1) + entry.place + .blanks(2)
-    let indentation = layout.sign + layout.place + 3
-    if let (old, new) = entry.texts {
-      let end = entry.origin.map { .blanks(2) + $0 } ?? StyledLine("")
-      let both = difference(old, new, .plain)
-      if indentation + both.columns <= columns ?? .max { return [start + both + end] }
-      let (before, after) = (
-        marked(old, since: new, Self.deleted), marked(new, since: old, Self.inserted)
-      )
-      let arrow = StyledLine("→", Style(attributes: .dim)) + .blanks(1)
-      return [start + before, .blanks(indentation - 2) + arrow + after + end]
-    }
-    let (name, parts) = (entry.name, entry.allParts)
-    if parts.isEmpty { return [start + name] }
-    var lines = [start + name + .blanks(layout.name - name.columns)]
-    var end = indentation + max(layout.name, name.columns)
-    for part in parts {
-      if end + part.columns + 2 > columns ?? .max, end > indentation {
-        lines.append(.blanks(indentation))
-        end = indentation
-      }
-      lines[lines.count - 1] = lines[lines.count - 1] + .blanks(2) + part
-      end += part.columns + 2
-    }
-    return lines
+      + .blanks(layout.place - entry.place.columns + 1) + entry.place + .blanks(2) + entry.name
+    let gap = entry.parts.isEmpty ? 0 : layout.name - entry.name.columns
+    return entry.parts.reduce(start + .blanks(gap)) { $0 + .blanks(2) + $1 }
   }
 
   private func words(_ change: FieldChange) -> StyledLine {
