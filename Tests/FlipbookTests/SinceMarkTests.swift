@@ -172,19 +172,4 @@ import Testing
     #expect(index("10:00", days) == nil && index("2026-11-28T10:00", days) == 0)
     #expect(throws: Failure.self) { try RecordedTime("10:00")?.index(in: days, file: "r") }
   }
-
-  @Test func aNotificationIsSentOnlyToKnownTerminals() {
-    let long = Notification(
-      title: "a;b\u{1B}", text: "x\u{7}\n" + String(repeating: "é", count: 999))
-    func sequence(_ variables: [String: String]) -> String {
-      long.sequence { variables[$0] }
-    }
-    #expect(sequence(["TERM": "xterm-256color"]) == "\u{7}")
-    #expect(sequence(["TERM": "foot", "TMUX": "/tmp/x"]) == "\u{7}")
-    let foot = sequence(["TERM": "foot"])
-    #expect(foot.hasPrefix("\u{7}\u{1B}]777;notify;a,b␛;x␇␊é") && foot.hasSuffix("…\u{1B}\\"))
-    #expect(foot.count < 300 && foot.unicodeScalars.count { $0.value < 0x20 } == 3)
-    let iTerm = sequence(["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"])
-    #expect(iTerm.hasPrefix("\u{7}\u{1B}]9;a,b␛: x␇␊é"))
-  }
 }

@@ -190,11 +190,6 @@ extension Session {
     screenOutput.send()
   }
 
-  func send(_ text: String) {
-    guard isOpen, !isLeft else { return }
-    screenOutput.send(text)
-  }
-
   /// The size that the kernel reports, if it has changed.
   @discardableResult
   func updateSize() -> Size? {

@@ -78,9 +78,6 @@ public struct Terminal: ~Copyable {
   /// Sounds the bell, or flashes the screen if there is no bell.
   package func beep() { session.beep() }
 
-  /// Sends text that does not change the screen, such as a notification.
-  package func send(_ text: String) { session.send(text) }
-
   /// Sends messages from other threads and tasks to the loop that waits for events, and wakes it
   /// up.
   public var poster: EventPoster { EventPoster(mailbox: session.mailbox) }

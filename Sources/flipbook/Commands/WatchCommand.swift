@@ -122,10 +122,7 @@ struct WatchCommand: ParsableCommand {
         """))
   var speak = false
 
-  @Flag(
-    help: """
-      After each change, ring the bell and send a notification, if the terminal supports it.
-      """)
+  @Flag(help: "Ring the bell after each change.")
   var notify = false
 
   @Flag(help: "If standard output is not a terminal, print changes with their times.")
@@ -180,7 +177,7 @@ struct WatchCommand: ParsableCommand {
     let reactions = try reactions.reactions(order: table.sort)
     reactions.endsOnChange = runs.endsOnChange
     reactions.endsUnchanged = runs.endsUnchanged
-    if notify { reactions.notificationTitle = feed.title }
+    reactions.ringsBell = notify
     var log = ChangeLog(output: output, isSpoken: speak, hasTimes: stamp)
     log.maximum = summary.atMost
     try LiveSession(

@@ -1,4 +1,3 @@
-import Glibc
 import FlipbookFeeds
 import FlipbookHistories
 import FlipbookNotation
@@ -20,9 +19,9 @@ final class Reactions {
   private var unchangedRuns = 0
   /// Whether all changes of the list since the last run are muted; `nil` if there were none.
   private var isMuted: Bool?
-  /// The title of notifications about changes; `nil` if notifications are off.
-  var notificationTitle: String?
-  private var notification: String?
+  /// Whether the bell rings after any other change.
+  var ringsBell = false
+  private var hasNews = false
   /// The column that rows are sorted by; `nil` if they keep the order of the input.
   private let order: String?
   /// Whether the condition holds.
@@ -74,10 +73,8 @@ final class Reactions {
     if change.addsSnapshot { last = (change, loud) }
     isMuted = isMuted != false && change.before != nil && change.isSilent(without: quiet)
     var isDone = false
-    if change.before != nil, endsOnChange || notificationTitle != nil,
-      !change.isSilent(without: loud)
-    {
-      notification = ChangeDescription(change, without: loud).summary(maximumNames: 2)
+    if change.before != nil, endsOnChange || ringsBell, !change.isSilent(without: loud) {
+      hasNews = true
       // without --on, the end of a run decides, because a change may be due to a new width
       if endsOnChange, !ignored.isEmpty {
         isDone = true
@@ -145,12 +142,10 @@ final class Reactions {
     return note
   }
 
-  /// Returns a notification about the changes since the last call; `nil` if there were none.
-  func takeNotification() -> Notification? {
-    defer { notification = nil }
-    return notificationTitle.flatMap { title in
-      notification.map { Notification(title: title, text: $0) }
-    }
+  /// Whether the bell should ring for changes since the last call.
+  func takeBell() -> Bool {
+    defer { hasNews = false }
+    return ringsBell && hasNews
   }
 
   /// Prints how the session ended. Throws ``Failure`` if the condition never held.
@@ -172,41 +167,6 @@ final class Reactions {
       words += story.count > 1 ? ", and \(story.count - 1) more" : ""
     }
     StandardStream.error.print("flipbook: \(PlainText.line(words))")
-  }
-}
-
-/// A desktop notification.
-struct Notification {
-  let title: String
-  let text: String
-
-  /// The terminals that support OSC 777, with a title, and those that support OSC 9, by the beginning of
-  /// `TERM_PROGRAM` or `TERM`. Other terminals may interpret OSC 9 differently.
-  private static let withTitle = [
-    "ghostty", "xterm-ghostty", "WezTerm", "wezterm", "foot", "rxvt", "contour",
-  ]
-  private static let withoutTitle = ["iTerm", "xterm-kitty"]
-  /// The maximum number of characters; some terminals drop longer ones.
-  private static let maximum = 200
-
-  /// The bell, with the notification if the terminal is known to support it.
-  func sequence(
-    environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
-  ) -> String {
-    let names = ["TERM_PROGRAM", "TERM"].compactMap(environment)
-    func isOne(of terminals: [String]) -> Bool {
-      terminals.contains { terminal in names.contains { $0.hasPrefix(terminal) } }
-    }
-    let hasTitle = isOne(of: Self.withTitle)
-    // a multiplexer does not pass it on
-    guard hasTitle || isOne(of: Self.withoutTitle), environment("TMUX") == nil,
-      environment("STY") == nil
-    else { return "\u{7}" }
-    let text = PlainText.line(text, maximum: Self.maximum)
-    // a semicolon ends the title
-    let title = PlainText.line(title, maximum: 60).replacing(";", with: ",")
-    let parts = hasTitle ? "777;notify;\(title);\(text)" : "9;\(title): \(text)"
-    return "\u{7}\u{1B}]\(parts)\u{1B}\\"
   }
 }
 

@@ -71,9 +71,7 @@ struct LiveLog {
         endTrouble()
       }
       printNote()
-      if StandardStream.error.isTerminal, let message = session.reactions.takeNotification() {
-        StandardStream.error.writeEncoded(Array(message.sequence().utf8))
-      }
+      if session.reactions.takeBell() { ringBell() }
       try reportRecording()
       return try !isDone.get()
     case .refused(let reason) where session.mode == .live: throw Failure(.trouble, reason)
@@ -88,7 +86,7 @@ struct LiveLog {
       session.recorder?.countUnchanged(at: WallClock.now)
       try reportRecording()
     case .ran(let isChanged): return !session.reactions.endsAfterRun(isChanged)
-    case .bell: if StandardStream.error.isTerminal { StandardStream.error.ringBell() }
+    case .bell: ringBell()
     case .end(.ofInput):
       // The reason has already been printed.
       if isStale || isEmpty && !printedTrouble.isEmpty { throw Failure(.trouble) }
@@ -98,6 +96,10 @@ struct LiveLog {
       throw Failure(status)
     }
     return true
+  }
+
+  private func ringBell() {
+    if StandardStream.error.isTerminal { StandardStream.error.ringBell() }
   }
 
   /// Throws if nothing more is recorded.

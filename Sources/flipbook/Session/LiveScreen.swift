@@ -129,9 +129,7 @@ final class LiveScreen {
     hook?.advance(to: now)
     let troubles = (hook?.takeResults() ?? []).map(\.trouble).filter { !$0.isEmpty }
     for trouble in troubles { view.say("--on-change: \(trouble)") }
-    if let notification = session.reactions.takeNotification() {
-      terminal.send(notification.sequence())
-    }
+    if session.reactions.takeBell() { terminal.beep() }
     // the progress of long reading must be shown, and later removed
     return hasEvents || !troubles.isEmpty || feed.progress !== progress
   }
