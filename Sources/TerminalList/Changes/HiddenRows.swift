@@ -36,24 +36,8 @@ public struct HiddenRows: Equatable, Sendable {
   /// The number of these rows that earlier changes touched and that have not been on the screen
   /// since.
   public var earlierCount: Int
-  /// The only row that the last change moved off the screen over this edge, for a moment.
-  package var departure: Departure?
 
-  /// The destination of a row.
-  package struct Departure: Equatable, Sendable {
-    /// The first text of the row.
-    package var name: String
-    /// The position of the row in its section, counted from 1.
-    package var place: Int
-    /// The section to which the row moved; `nil` if it was in it before.
-    package var section: Int?
-  }
-
-  package init(
-    count: Int = 0, changes: ChangeCounts = ChangeCounts(), earlierCount: Int = 0,
-    departure: Departure? = nil
-  ) {
-    (self.count, self.departure) = (count, departure)
-    (self.changes, self.earlierCount) = (changes, earlierCount)
+  package init(count: Int = 0, changes: ChangeCounts = ChangeCounts(), earlierCount: Int = 0) {
+    (self.count, self.changes, self.earlierCount) = (count, changes, earlierCount)
   }
 }

@@ -125,12 +125,9 @@ struct ListChanges {
 
   /// The rows beyond the edges of a screen of `height` lines.
   ///
-  /// - Parameters:
-  ///   - visible: The rows on the screen.
-  ///   - destinations: The destinations of moved rows that left over an edge, while they are shown
-  ///     there.
+  /// - Parameter visible: The rows on the screen.
   mutating func hiddenRows(
-    around visible: VisibleRows, destinations: [Destination], in table: ListTable, height: Int
+    around visible: VisibleRows, in table: ListTable, height: Int
   ) -> (above: HiddenRows, below: HiddenRows) {
     guard let last = visible.rows.last,
       let first = visible.uncoveredRows(height: height).first ?? visible.rows.first
@@ -138,11 +135,6 @@ struct ListChanges {
     var (above, below) = marks.counts(above: first.place, below: last.place, in: table)
     above.count = table.rowCount(above: first.place)
     below.count = table.rowCount - table.rowCount(above: last.place) - (last.place.isRow ? 1 : 0)
-    func departure(over edge: Transition.Elsewhere) -> HiddenRows.Departure? {
-      let gone = destinations.filter { $0.edge == edge }
-      return gone.count == 1 ? gone[0].departure : nil
-    }
-    (above.departure, below.departure) = (departure(over: .above), departure(over: .below))
     return (above, below)
   }
 }

@@ -9,8 +9,6 @@ struct Destination {
   let rise: Int
   /// The edge over which it left; `gone` for a row that is still on the screen.
   let edge: Transition.Elsewhere
-  /// What the line next to the list shows about it.
-  let departure: HiddenRows.Departure
 }
 
 /// The hints that moved rows show for a moment: the number of positions by which they rose or fell, and their
@@ -43,15 +41,7 @@ struct MoveHints {
     /// Its section and its position there when the change began.
     let section: RowToken
     let element: Int
-    let content: RowContent
     var isMoved = false
-
-    /// Its name, in the part with an index or else in the first one that is not empty.
-    func name(in part: Int?) -> String {
-      let texts = content.parts.map { $0.figure.string ?? "" }
-      return ([part].compactMap { $0 } + texts.indices).lazy.filter(texts.indices.contains)
-        .map { texts[$0] }.first { !$0.isEmpty } ?? ""
-    }
   }
 
   /// Creates a value without hints.
@@ -73,8 +63,7 @@ struct MoveHints {
       followed = visible.rows.filter { !new.contains($0.id) }.compactMap { row in
         row.place.path.map {
           FollowedRow(
-            id: row.id, section: table.sections[$0.section].id, element: $0.element,
-            content: row.row.content)
+            id: row.id, section: table.sections[$0.section].id, element: $0.element)
         }
       }
     }
@@ -92,10 +81,9 @@ struct MoveHints {
     }
   }
 
-  /// Ends a change: finds the rows that changed their rank or went off screen. Their names are in the part with the
-  /// given index, if there is one.
+  /// Ends a change: finds the rows that changed their rank or went off screen.
   mutating func settle(
-    on visible: VisibleRows, of table: ListTable, cursor: RowToken?, height: Int, namePart: Int?
+    on visible: VisibleRows, of table: ListTable, cursor: RowToken?, height: Int
   ) {
     if followed.isEmpty { return }
     let lines = Dictionary(
@@ -119,11 +107,7 @@ struct MoveHints {
       } else {
         edge = visible.isAbove(place) ? .above : .below
       }
-      destinations[row.id] = Destination(
-        rise: rise, edge: edge,
-        departure: HiddenRows.Departure(
-          name: row.name(in: namePart), place: path.element + 1,
-          section: isSameSection ? nil : path.section))
+      destinations[row.id] = Destination(rise: rise, edge: edge)
     }
   }
 

@@ -81,8 +81,7 @@ struct ListChange {
     overtaken.forEach { list.callbacks.add($0, finished: false) }
     list.hints.settle(
       on: list.viewport.visible, of: list.model.table, cursor: list.selection.cursor,
-      height: list.rowArea.height,
-      namePart: list.listColumns.columns.firstIndex(where: \.isPinned))
+      height: list.rowArea.height)
     list.playback.settle(on: list.viewport.visible, settings)
     // the first rows of a list appear at once, whatever call brings them
     let moves =

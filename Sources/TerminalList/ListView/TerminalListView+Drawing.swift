@@ -80,17 +80,14 @@ extension TerminalListView {
   /// The hidden rows above the first line of the screen.
   ///
   /// Show them on the lines around the list, so that nothing covers a row. Changes count until they
-  /// have been in a frame, whether or not ``showsChangeMarks`` is set. If it is set, a row that a
-  /// change moved off screen is named for a moment. O(sections + changes).
+  /// have been in a frame, whether or not ``showsChangeMarks`` is set. O(sections + changes).
   public var rowsAbove: HiddenRows { hiddenRows.above }
 
   /// The hidden rows below the last line of the screen; see ``rowsAbove``.
   public var rowsBelow: HiddenRows { hiddenRows.below }
 
   private var hiddenRows: (above: HiddenRows, below: HiddenRows) {
-    changes.hiddenRows(
-      around: viewport.visible, destinations: Array(hints.destinations.values), in: model.table,
-      height: size.height)
+    changes.hiddenRows(around: viewport.visible, in: model.table, height: size.height)
   }
 
   /// The column of a frame, from 0, at which the contents of rows begin, after marks and numbers.

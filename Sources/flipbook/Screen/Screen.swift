@@ -146,17 +146,6 @@ struct Screen {
   private func add(
     _ rows: HiddenRows, _ arrow: String, to line: inout StatusLine, trailing: Bool, _ theme: Theme
   ) {
-    if let departure = rows.departure {
-      let name = PlainText.line(departure.name, maximum: max(16, layout.size.width * 2 / 5))
-      let title = departure.section.flatMap { self.rows.sections.dropFirst($0).first?.title } ?? ""
-      let target = title.isEmpty ? "\(departure.place)" : PlainText.line(title, maximum: 16)
-      line.add(
-        "\(name) moved \(!title.isEmpty ? "" : trailing ? "down " : "up ")to \(target)",
-        short: rows.count > 0 ? "\(arrow) \(rows.count)" : "",
-        style: Style(foreground: theme.color(of: .moved)), importance: 4, trailing: trailing,
-        cut: .never)
-      return
-    }
     if rows.count > 0 {
       line.add(
         "\(arrow) \(rows.count) more", short: "\(arrow) \(rows.count)", style: theme.quietStyle,
