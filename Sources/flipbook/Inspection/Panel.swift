@@ -127,15 +127,39 @@ struct Panel {
     _ width: ScalarWidth
   ) -> [Line] {
     let left = wrapped(first, columns: columns, width)
-    let taken = left.map { $0.start + glyphs(of: $0.text, width: width).columns }.max() ?? 0
-    let origin = taken + gap
+    let origin = widest(left, width) + gap
     guard !first.isEmpty, origin < columns / 2 else {
       let right = wrapped(second(columns), columns: columns, width)
       return left.count <= right.count
         ? left + right : right + [Line(heading, isHeading: true)] + left
     }
-    let right = wrapped(second(columns - origin), columns: columns - origin, width)
-    return (0..<max(left.count, right.count)).map { place in
+    return join(left, wrapped(second(columns - origin), columns: columns - origin, width), at: origin)
+  }
+
+  /// Messages above the keys, for a page of `size`: in two columns if one is too high and two fit.
+  static func help(
+    _ groups: [[Line]], below messages: [String], on size: Size, top: Int, _ width: ScalarWidth
+  ) -> Panel {
+    let above = messages.map { Line($0) } + (messages.isEmpty ? [] : [Line("")])
+    var page = Array(groups.joined(separator: [Line("")]))
+    let half = groups.count / 2
+    let left = Array(groups[..<half].joined(separator: [Line("")]))
+    let right = Array(groups[half...].joined(separator: [Line("")]))
+    let origin = widest(left, width) + gap
+    if above.count + page.count >= size.height, origin + widest(right, width) < size.width {
+      page = join(left, right, at: origin)
+    }
+    return Panel(
+      title: "keys", lines: wrapped(above, columns: size.width, width) + page, top: top)
+  }
+
+  private static func widest(_ lines: [Line], _ width: ScalarWidth) -> Int {
+    lines.map { $0.start + glyphs(of: $0.text, width: width).columns }.max() ?? 0
+  }
+
+  /// Two lists of lines side by side; the second begins in the column `origin`.
+  private static func join(_ left: [Line], _ right: [Line], at origin: Int) -> [Line] {
+    (0..<max(left.count, right.count)).map { place in
       var line = place < left.count ? left[place] : Line("")
       if place < right.count {
         line.beside = [right[place]]

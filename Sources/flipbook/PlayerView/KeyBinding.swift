@@ -111,6 +111,14 @@ struct KeyBinding: Sendable {
 
   static let all = groups.flatMap(\.keys)
 
+  /// The groups as lines of the help.
+  static var help: [[Panel.Line]] {
+    groups.map { group in
+      [Panel.Line(group.title, isHeading: true)]
+        + group.keys.map { Panel.Line($0.meaning, label: $0.keys, labelColumns: 11) }
+    }
+  }
+
   private static func direction(_ index: Int) -> Direction { index == 0 ? .forward : .backward }
 
   /// The binding of a key, and the index of the key in it.

@@ -223,16 +223,12 @@ extension PlayerView {
   /// hides it. Returns false if the help is not shown.
   private func handleOverHelp(_ key: Key) -> Bool {
     guard lastHelpTop > 0 else { return hideHelp() }
-    let page = max(1, HelpOverlay.room(on: size))
+    let page = max(1, size.height - 1)
     return switch key {
-    case .down, .character("j"): scrollHelp(by: 1)
-    case .up, .character("k"): scrollHelp(by: -1)
-    case .pageDown, .character(" "), .control("f"): scrollHelp(by: page)
-    case .pageUp, .character("b"), .control("b"): scrollHelp(by: -page)
-    case .control("d"): scrollHelp(by: max(1, page / 2))
-    case .control("u"): scrollHelp(by: -max(1, page / 2))
-    case .home, .character("g"): scrollHelp(by: -lastHelpTop)
-    case .end, .character("G"): scrollHelp(by: lastHelpTop)
+    case .down, .character("j"), .character("J"): scrollHelp(by: 1)
+    case .up, .character("k"), .character("K"): scrollHelp(by: -1)
+    case .pageDown, .character(" "): scrollHelp(by: page)
+    case .pageUp, .character("b"): scrollHelp(by: -page)
     default: hideHelp()
     }
   }
@@ -261,5 +257,5 @@ extension PlayerView {
   }
 
   /// The greatest index of the first line of the help; 0 if the help is not shown.
-  private var lastHelpTop: Int { screen().help?.lastTop(on: size, list.painter) ?? 0 }
+  private var lastHelpTop: Int { screen().help?.lastTop(height: size.height) ?? 0 }
 }

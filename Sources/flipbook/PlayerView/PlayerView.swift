@@ -26,7 +26,7 @@ final class PlayerView {
   var search = Search()
   /// The content of the panel below the list.
   var inspection = Inspection()
-  /// The index of the first visible line of the help over the list; `nil` if the help is not shown.
+  /// The index of the first visible line of the help over the screen; `nil` if the help is not shown.
   var helpTop: Int?
   /// The flagged rows that are hidden.
   var hiddenFlags: Set<RowID> = []
@@ -523,10 +523,10 @@ extension PlayerView {
       screen.offersRelease = orderRelease == nil
     }
     screen.isCatchingUp = queue.isCatchingUp
-    screen.help = helpTop.map { top in
-      HelpOverlay(
-        groups: KeyBinding.groups.map { ($0.title, $0.keys.map { ($0.keys, $0.meaning) }) },
-        top: top, messages: screen.cutMessages(list.painter))
+    screen.help = helpTop.map {
+      Panel.help(
+        KeyBinding.help, below: screen.cutMessages(list.painter), on: size, top: $0,
+        list.painter.width)
     }
     screen.panel = inspection.panel(
       of: player, columns: size.width, width: list.painter.width, caption: screen.caption(of:))

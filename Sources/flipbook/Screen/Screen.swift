@@ -16,7 +16,7 @@ struct Screen {
   var layout: ScreenLayout
   var status = StatusMessages()
   /// The help; `nil` if it is not shown.
-  var help: HelpOverlay?
+  var help: Panel?
   /// Whether the status line shows the state of the player and the keys.
   var showsKeys = true
   /// The search or the filter that is being typed; `nil` if there is none.
@@ -59,7 +59,7 @@ struct Screen {
     if layout.drawsTimeline, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
     if layout.drawsEdges { drawEdges(on: &frame, painter) }
     if layout.drawsStatus || prompt != nil { drawStatus(on: &frame, painter) }
-    help?.draw(on: &frame, painter)
+    help?.draw(on: &frame, lines: 0..<frame.size.height, painter)
     return frame
   }
 
@@ -100,12 +100,15 @@ struct Screen {
       trailing: true)
   }
 
+  /// The maximum length of a line of text in the middle of the list; longer lines are hard to read.
+  private static let readable = 72
+
   /// Explains in the middle of the list why it is empty.
   private func drawReason(on frame: inout Frame, _ painter: RowPainter) {
     guard case .stale(let reason) = status.source else { return }
     let size = layout.listSize
     let lines = wordLines(
-      of: reason, columns: max(1, min(HelpOverlay.readable, size.width - 2)), width: painter.width)
+      of: reason, columns: max(1, min(Self.readable, size.width - 2)), width: painter.width)
     let column = max(0, size.width - (lines.map(\.columns).max() ?? 0)) / 2
     let first = max(0, size.height - lines.count) / 2
     for (offset, glyphs) in lines.prefix(size.height).enumerated() {

@@ -8,8 +8,8 @@ import Testing
 
 @testable import FlipbookCommand
 
-/// The keys over the list, on screens of any size.
-@Suite struct HelpOverlayTests {
+/// The keys over the screen, which may have any size.
+@Suite struct HelpTests {
   private func view(width: Int, height: Int) -> PlayerView {
     let rows = (1...50).map { SnapshotRow(id: .key("\($0)"), text: "row \($0)") }
     let snapshot = Snapshot("a", rows)
@@ -35,9 +35,7 @@ import Testing
       #expect(meaning.split(separator: " ").filter { !text.contains($0) } == [])
     }
     #expect(view.helpTop != nil && view.list.cursorPath == nil)
-    view.type("g")
-    #expect(view.helpTop == 0)
-    view.press(.pageDown, .pageUp)
+    for _ in 0..<50 { view.press(.pageUp) }
     #expect(view.helpTop == 0)
   }
 
@@ -57,33 +55,26 @@ import Testing
   }
 
   @Test func aScreenAsSmallAsThisShowsHowMuchIsHidden() {
-    let view = view(width: 20, height: 5)
+    let view = view(width: 30, height: 4)
     view.type("j")
     #expect(
       view.frame(at: .zero).lines == [
-        "╭──────────────────╮", "│ ↑ ↓  k j   move  │", "│ PgUp PgDn  one s │",
-        "│ Ctrl-U -D  half  │", "╰─────── ↑ 1 ↓ 31 ─╯",
+        "─ keys ───────── ↑ 1 ↓ 37  J K", " ↑ ↓  k j   move the cursor",
+        " PgUp PgDn  one screen up or", "            down",
       ])
   }
 
   @Test func longMessagesAreShownAboveThem() {
     let reason = "a-list-with-a-name-that-is-long.json: line 17: not valid JSON"
-    let view = view(width: 20, height: 6)
+    let view = view(width: 30, height: 5)
     view.source = .stale(reason)
     #expect(
-      view.frame(at: .zero).lines == [
-        "╭──────────────────╮", "│ ! stale: a-list- │", "│ with-a-name-     │",
-        "│ that-is-         │", "│ long.json: line  │", "╰─────────── ↓ 38 ─╯",
+      view.frame(at: .zero).lines[1...] == [
+        " ! stale: a-list-with-a-name-", " that-is-long.json: line 17:", " not valid JSON", "",
       ])
-    view.press(.pageDown)
-    #expect(view.frame(at: .zero).lines[1] == "│ 17: not valid    │")
-    view.press(.end)
-    #expect(view.frame(at: .zero).lines[4] == "│ q          quit  │")
     let wide = self.view(width: 100, height: 40)
     wide.source = .stale(reason)
-    let text = wide.frame(at: .zero).lines
-    #expect(!text.contains { $0.contains("│") && $0.contains("stale") })
-    #expect(text[39].contains("! stale: \(reason)"))
+    #expect(!wide.frame(at: .zero).lines.contains { $0.contains("stale") })
   }
 
   @Test func messagesOfKeysAreShownThere() {
@@ -91,7 +82,7 @@ import Testing
     view.press(.escape, .tab)
     #expect(view.frame(at: .zero).lines[4] == " a panel needs 12 … ")
     view.type("?")
-    #expect(view.frame(at: .zero).lines[1...2] == ["│ a panel needs 12 │", "│ lines            │"])
+    #expect(view.frame(at: .zero).lines[1...2] == [" a panel needs 12", " lines"])
     view.press(.escape, .down)
     #expect(view.frame(at: .zero).lines[4].hasPrefix(" ‖"))
   }
@@ -116,7 +107,7 @@ import Testing
 
   @Test func aLargerScreenShowsThemCompletely() {
     let view = view(width: 20, height: 5)
-    view.press(.end)
+    view.press(.pageDown, .pageDown)
     view.size = Size(width: 100, height: 40)
     let text = view.frame(at: .zero).lines.joined(separator: "\n")
     for meaning in KeyBinding.all.map(\.meaning) { #expect(text.contains(meaning), "\(meaning)") }
