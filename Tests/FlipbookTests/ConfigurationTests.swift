@@ -20,12 +20,6 @@ import Testing
         theme:
           accent: "#ff8700"
           flash: 00ff00
-        keys:
-          x: "]"
-          ctrl-n: page-down
-          f5: space
-          alt-x: shift-up
-          shift-ctrl-right: back-tab
         """, file: "config.yaml")
     var expected = Configuration()
     expected.color = .colors256
@@ -35,10 +29,6 @@ import Testing
     (expected.mouse, expected.title, expected.precise, expected.beep) = (true, false, true, true)
     expected.interval = 0.5
     expected.theme.colors = [.accent: Color(hex: 0xFF8700), .flash: Color(hex: 0x00FF00)]
-    expected.keys = [
-      .character("x"): .character("]"), .control("n"): .pageDown, .function(5): .character(" "),
-      .alt("x"): .shift(.up), .shift(.control(.right)): .shift(.tab),
-    ]
     #expect(configuration == expected)
     #expect(try Configuration(yaml: "", file: "config.yaml") == Configuration())
     #expect(try Configuration(yaml: "# nothing\n", file: "config.yaml") == Configuration())
@@ -55,9 +45,7 @@ import Testing
     ("theme:\n  acent: \"#ffffff\"", 2, "unknown key “acent” in theme; did you mean “accent”?"),
     ("theme:\n  accent: red", 2, "accent: “red”: give a colour"),
     ("theme: dark", 1, "theme: “dark”: expected keys and values"),
-    ("keys:\n  x: hello", 2, "x: “hello”: name the key whose action it performs"),
-    ("keys:\n  hello: x", 2, "hello: “x”: no such key on the keyboard"),
-    ("keys:\n  shift-x: y", 2, "shift-x: “y”: no such key on the keyboard"),
+    ("keys: {x: q}", 1, "unknown key “keys”"),
     ("- motion", 1, "expected keys and values"),
     ("color: mono\ncolor: 16", 2, "duplicate key: color"),
     ("color: mono\nmotion: a: b", 2, "not valid YAML"),

@@ -150,8 +150,6 @@ struct ScreenChoice {
   var speed = Speed.normal
   var terminal = Terminal.Options()
   var showsTitle = true
-  /// The configured meanings of keys.
-  var keys: [Key: Key] = [:]
   /// The columns whose changes are ignored.
   var muted = MutedColumns()
   /// Whether only changed rows are shown, with `context` rows on either side of each.
@@ -175,8 +173,7 @@ extension ScreenArguments {
     return ScreenChoice(
       motion: motion ?? configuration.motion ?? .full,
       speed: Speed(nearest: speed ?? configuration.speed ?? 1), terminal: options,
-      showsTitle: configuration.title ?? true, keys: configuration.keys, muted: muted,
-      showsChanged: changed,
+      showsTitle: configuration.title ?? true, muted: muted, showsChanged: changed,
       context: context ?? 0)
   }
 }

@@ -21,12 +21,10 @@ struct Configuration: Equatable {
   var precise: Bool?
   var beep: Bool?
   var theme = ThemeColors()
-  /// The configured meanings of keys.
-  var keys: [Key: Key] = [:]
 
   /// The names in the file; options have the same names as on the command line.
   enum Name: String, CaseIterable {
-    case color, motion, speed, history, mouse, title, interval, precise, beep, theme, keys
+    case color, motion, speed, history, mouse, title, interval, precise, beep, theme
   }
 }
 
@@ -84,9 +82,15 @@ extension Configuration {
       for (part, color) in try value.pairs(named: ThemeColors.Part.self) {
         theme.colors[part] = try color.read(.color)
       }
-    case .keys:
-      for (key, meaning) in try value.keys() { keys[key] = meaning }
     }
+  }
+}
+
+extension YAMLSetting {
+  /// The value, which must be valid for the option.
+  fileprivate func read<Value>(_ option: OptionValue<Value>) throws -> Value {
+    guard let value = option.read(text) else { throw failure("give \(option.fitting)") }
+    return value
   }
 }
 

@@ -13,7 +13,7 @@ extension PlayerView {
       return handle(.key(.escape), terminal: terminal, at: now)
         && handle(.key(.character(character)), terminal: terminal, at: now)
     }
-    switch translated(event) {
+    switch event {
     case .key(let key) where search.prompt != nil: handle(key, at: now)
     case .key(.control("l")): terminal.redraw()
     case .key(let key) where helpTop != nil: handle(key, at: now)
@@ -39,16 +39,10 @@ extension PlayerView {
   ///
   /// On a slow line or in a busy program, Escape followed by a key arrives as the same bytes.
   private func characterBehindEscape(_ event: Event) -> Character? {
-    guard case .key(let key) = event, key.modifiers == .alt, options.keys[key] == nil,
+    guard case .key(let key) = event, key.modifiers == .alt,
       case .character(let character) = key.code
     else { return nil }
     return character
-  }
-
-  /// The event, with its key replaced by its configured meaning.
-  private func translated(_ event: Event) -> Event {
-    guard case .key(let key) = event, let meaning = options.keys[key] else { return event }
-    return .key(meaning)
   }
 
   /// Handles a key; unknown keys do nothing.

@@ -43,8 +43,6 @@ final class PlayerView {
 
   /// The options that a session sets for its view.
   struct Options {
-    /// The configured meanings of keys.
-    var keys: [Key: Key] = [:]
     /// Whether change marks remain even if a key is pressed.
     var keepsMarks = false
     /// Whether marks are hidden during playback, so that only motion shows changes, and shown while the
@@ -92,7 +90,7 @@ final class PlayerView {
     arrange()
     list.dataSource = rows
     queue.deliver = { [unowned self] in show($0, from: $1, $2) }
-    (options.keys, options.clock) = (screen.keys, clock)
+    options.clock = clock
     mute(screen.muted)
     showChangedRows(only: screen.showsChanged, context: screen.context)
     showsTitle = screen.showsTitle
