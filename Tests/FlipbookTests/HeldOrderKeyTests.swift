@@ -81,30 +81,14 @@ import Testing
     #expect(seen(view).rows.map { String($0.first { $0.isLetter }!) } == ["c", "b", "a", "d"])
   }
 
-  /// A row stays under the cursor for two seconds after a key that acts on it.
-  @Test(arguments: ["m", "\n"]) func aRowThatAKeyActsOnStays(key: String) {
+  /// When the order is released, new rows are new, and the status line counts what happened.
+  @Test func newRowsAreNewWhenTheOrderIsReleased() {
     let view = view()
-    view.type("jj" + key)
-    let line = view.list.rectangle(ofRowAt: view.list.cursorPath!)?.origin.line
-    view.append(.list("d", "e", "a", "b", "c"), schema: nil, follows: true)
-    #expect(view.rowUnderCursor == .key("b"))
-    #expect(view.list.rectangle(ofRowAt: view.list.cursorPath!)?.origin.line == line)
-    let status = seen(view).status
-    #expect(status.contains("order held · 1 to move, 1 inserted") && !status.contains("o release"))
-    #expect(view.deadline(after: .seconds(1)) == .seconds(2))
-    view.advance(to: .seconds(2))
-    #expect(view.deadline(after: .seconds(60)) != .seconds(2))
-    #expect(view.rows.sections[0].rows.map(\.text) == ["d", "e", "a", "b", "c"])
-  }
-
-  /// Whether a key or time releases the order, new rows are new, and the status line counts what happened.
-  @Test(arguments: [true, false]) func newRowsAreNewWhenTheOrderIsReleased(byKey: Bool) {
-    let view = view()
-    view.type(byKey ? "o" : "jjjjm")
+    view.type("o")
     view.append(.list("e", "a", "b", "c", "d"), schema: nil, follows: true)
     view.append(.list("e", "a", "c", "d"), schema: nil, follows: true)
-    #expect(seen(view).rows.contains("+ e") || !byKey)
-    if byKey { view.type("o") } else { view.advance(to: .seconds(2)) }
+    #expect(seen(view).rows.contains("+ e"))
+    view.type("o")
     let (rows, status) = seen(view)
     #expect(rows.prefix(2).map { $0.filter { $0 != " " } } == ["+e", "a"], "\(rows)")
     #expect(rows[2].hasPrefix("▔▔") && rows[2].hasSuffix("c"), "\(rows)")
@@ -160,9 +144,9 @@ import Testing
     let lists = lines("pqrs", "prs", "pqrs")
     view.append(lists[0], follows: true)
     view.forgetChanges()
-    view.type("jjm")
+    view.type("jjmo")
     for list in lists.dropFirst() { view.append(list, follows: true) }
-    view.advance(to: .seconds(2))
+    view.type("o")
     #expect(view.list.pathsForFlaggedRows.map { view.rows.sections[$0].text } == ["q"])
     #expect(view.rows.sections[0].rows.count == 4)
   }

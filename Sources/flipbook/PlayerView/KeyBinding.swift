@@ -7,18 +7,13 @@ struct KeyBinding: Sendable {
   /// The keys with blanks between them, in the order of their indexes in ``perform``.
   let keys: String
   let meaning: String
-  /// Whether they act on the row under the cursor, which then keeps its position for a moment.
-  let actsOnRow: Bool
   /// Performs the key with an index; `nil` if the list or the terminal handles the key.
   let perform: Action?
 
   typealias Action = @Sendable (_ view: PlayerView, _ index: Int, _ now: Duration) -> Void
 
-  private init(
-    _ keys: String, _ meaning: String, actsOnRow: Bool = false, perform: Action? = nil
-  ) {
-    (self.keys, self.meaning, self.actsOnRow) = (keys, meaning, actsOnRow)
-    self.perform = perform
+  private init(_ keys: String, _ meaning: String, perform: Action? = nil) {
+    (self.keys, self.meaning, self.perform) = (keys, meaning, perform)
   }
 
   /// Keys grouped by topic, in the order of the help.
@@ -37,7 +32,7 @@ struct KeyBinding: Sendable {
         KeyBinding("&", "filter rows while typing") { view, _, _ in
           view.openPrompt(filter: view.filter)
         },
-        KeyBinding("m", "flag or unflag the row", actsOnRow: true) { view, _, _ in
+        KeyBinding("m", "flag or unflag the row") { view, _, _ in
           view.toggleFlag()
         },
         KeyBinding("o", "hold or release the order") { view, _, _ in view.toggleOrder() },
@@ -46,7 +41,7 @@ struct KeyBinding: Sendable {
     (
       "Details",
       [
-        KeyBinding("Enter", "the row and its history", actsOnRow: true) { view, _, _ in
+        KeyBinding("Enter", "the row and its history") { view, _, _ in
           view.toggleBiography()
         },
         KeyBinding("Tab", "last change, row by row") { view, _, _ in view.toggleInspector() },

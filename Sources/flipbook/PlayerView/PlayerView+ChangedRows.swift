@@ -55,7 +55,7 @@ extension PlayerView {
       rows.changedOnly.marks.move(rows.sections[path].id, rise: rise)
     }
     if source != .deck, !moves.isEmpty { status.changeWords.counts.moved = moves.count }
-    (rows.isHeld, list.holdsOrder, orderRelease) = (false, false, nil)
+    (rows.isHeld, list.holdsOrder) = (false, false)
     let kept = row.map { keptRows.union([$0]) } ?? keptRows
     let flagged = hiddenFlags.union(list.pathsForFlaggedRows.map { rows.sections[$0].id })
     reloadPart(
@@ -84,22 +84,10 @@ extension PlayerView {
 
   // MARK: The order
 
-  /// The time for which the row under the cursor keeps its position after a key that acts on it.
-  private static let restingTime = Duration.seconds(2)
-
   /// Holds the order of the rows, or releases it.
   func toggleOrder() {
     if rows.changedOnly.isGrowing { return say("a growing list keeps its order") }
-    if orderRelease == nil, rows.isHeld { return showPart() }
-    holdOrder()
-  }
-
-  /// Holds the order until a key releases it; with `now`, until the user has seen the effect of the last key.
-  func holdOrder(from now: Duration? = nil) {
-    guard !rows.changedOnly.isGrowing, now == nil || orderRelease != nil || !rows.isHeld else {
-      return
-    }
-    orderRelease = now.map { $0 + Self.restingTime }
+    if rows.isHeld { return showPart() }
     (rows.isHeld, list.holdsOrder) = (true, true)
   }
 

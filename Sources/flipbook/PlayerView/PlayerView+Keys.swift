@@ -71,7 +71,6 @@ extension PlayerView {
     default:
       guard let (binding, index) = KeyBinding.of(key) else { return _ = list.handle(.key(key)) }
       binding.perform?(self, index, now)
-      if binding.actsOnRow, source == .live, list.cursorPath != nil { holdOrder(from: now) }
     }
   }
 

@@ -33,8 +33,6 @@ final class PlayerView {
   /// The marks, the counts and the last change of a list before it showed the net change since the mark; `nil` if it
   /// does not.
   var beforeNetChange: (marks: MarkedRows, words: ChangeWords, change: Change?)?
-  /// The time at which a held order is released automatically; `nil` if a key releases it.
-  var orderRelease: Duration?
   /// The positions of the snapshots on the timeline.
   private var scale: TimelineScale
   /// Whether the end of the list should stay visible while lines arrive; see ``followsEnd``.
@@ -487,7 +485,6 @@ extension PlayerView {
     work.collectResults()
     work.startClocks(at: now)
     status.work = work.words(at: now)
-    if let orderRelease, now >= orderRelease { showPart() }
     status.expireAnswer(at: now)
     guard !isBusy, timer.isDue(at: now, for: player) else { return }
     queue.send(.play)
@@ -516,10 +513,7 @@ extension PlayerView {
       !inspection.knowsBiography && list.cursorPath != nil && layout.fitsPanel
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
     screen.freeze = queue.freeze
-    if rows.isHeld, orderRelease == nil || list.heldChanges.total > 0 {
-      screen.heldChanges = list.heldChanges
-      screen.offersRelease = orderRelease == nil
-    }
+    screen.heldChanges = rows.isHeld ? list.heldChanges : nil
     screen.isCatchingUp = queue.isCatchingUp
     screen.help = helpTop.map {
       Panel.help(
@@ -534,7 +528,7 @@ extension PlayerView {
   /// The time at which the picture next changes by itself; `nil` if it does not.
   func deadline(after now: Duration) -> Duration? {
     [
-      list.nextFrame(after: now), isBusy ? nil : timer.due, work.deadline(after: now), orderRelease,
+      list.nextFrame(after: now), isBusy ? nil : timer.due, work.deadline(after: now),
       status.messageEnd,
     ].compactMap { $0 }.min()
   }

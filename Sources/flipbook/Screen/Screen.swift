@@ -33,8 +33,6 @@ struct Screen {
   var freeze: Freeze?
   /// The pending changes while the order of the rows is held; `nil` if it is not held.
   var heldChanges: ChangeCounts?
-  /// Whether a key releases the order, rather than time.
-  var offersRelease = false
   /// Whether the player is still moving to the newest snapshot, which takes a while.
   var isCatchingUp = false
 
@@ -383,7 +381,7 @@ extension Screen {
   private var hint: String {
     if status.source != .deck {
       if let freeze { return freeze.showsNetChange ? "s resume" : "space resume" }
-      if offersRelease { return "o release" }
+      if heldChanges != nil { return "o release" }
       return isNewest ? (player.snapshotCount > 1 ? "← back" : "") : "f follow"
     }
     return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"
