@@ -42,7 +42,7 @@ package struct YAMLSetting {
   }
 
   /// Keys with their values, in order.
-  private func pairs() throws(SnapshotError) -> [(key: String, value: YAMLSetting)] {
+  package func pairs() throws(SnapshotError) -> [(key: String, value: YAMLSetting)] {
     guard tree.kind(node) == .object else {
       throw failure("expected keys and values, such as title: …")
     }

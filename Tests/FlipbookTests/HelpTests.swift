@@ -18,6 +18,10 @@ import Testing
     return view
   }
 
+  private func lines(of view: PlayerView) -> [String] {
+    view.frame(at: .zero).lines.map(\.withoutBlankEnd)
+  }
+
   @Test(arguments: [(79, 14), (60, 20), (40, 12), (40, 3), (200, 4)])
   func allKeysAreReachedByScrolling(width: Int, height: Int) {
     let view = view(width: width, height: height)
@@ -58,8 +62,8 @@ import Testing
     let view = view(width: 30, height: 4)
     view.type("j")
     #expect(
-      view.frame(at: .zero).lines == [
-        "─ keys ───────── ↑ 1 ↓ 37  J K", " ↑ ↓  k j   move the cursor",
+      lines(of: view) == [
+        "─ keys ─────── ↑ 1 ↓ 44  J K ─", " ↑ ↓  k j   move the cursor",
         " PgUp PgDn  one screen up or", "            down",
       ])
   }
@@ -69,7 +73,7 @@ import Testing
     let view = view(width: 30, height: 5)
     view.source = .stale(reason)
     #expect(
-      view.frame(at: .zero).lines[1...] == [
+      lines(of: view)[1...] == [
         " ! stale: a-list-with-a-name-", " that-is-long.json: line 17:", " not valid JSON", "",
       ])
     let wide = self.view(width: 100, height: 40)
@@ -82,7 +86,7 @@ import Testing
     view.press(.escape, .tab)
     #expect(view.frame(at: .zero).lines[4] == " a panel needs 12 … ")
     view.type("?")
-    #expect(view.frame(at: .zero).lines[1...2] == [" a panel needs 12", " lines"])
+    #expect(lines(of: view)[1...2] == [" a panel needs 12", " lines"])
     view.press(.escape, .down)
     #expect(view.frame(at: .zero).lines[4].hasPrefix(" ‖"))
   }

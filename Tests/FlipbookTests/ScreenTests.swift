@@ -34,23 +34,6 @@ import Testing
       ])
   }
 
-  @Test func aRowThatLeavesForAnotherSectionNamesIt() {
-    func section(_ title: String, _ rows: String...) -> SnapshotSection {
-      SnapshotSection(
-        id: title, title: title, rows: rows.map { SnapshotRow(id: .key($0), text: $0) })
-    }
-    let lists = [
-      [section("Today", "rent", "milk"), section("Done", "tax", "dishes")],
-      [section("Today", "rent"), section("Done", "tax", "dishes", "milk")],
-    ]
-    let view = PlayerView(
-      Deck(title: "", snapshots: lists.map { Snapshot(name: "", sections: $0) }), 50, 8)
-    view.type("]")
-    let seen = (0..<10).flatMap { view.frame(at: .milliseconds(100 * $0)).lines }
-    #expect(seen.contains { $0.hasSuffix("milk moved to Done ") }, "\(seen)")
-    #expect(!seen.contains { $0.contains("moved down") })
-  }
-
   /// The hint how to quit is shown for longer than those for other keys.
   @Test func howToQuitIsShownLongerThanOtherHints() {
     let view = PlayerView.live("a", size: Size(width: 70, height: 14))

@@ -150,7 +150,7 @@ struct Panel {
       page = join(left, right, at: origin)
     }
     return Panel(
-      title: "keys", lines: wrapped(above, columns: size.width, width) + page, top: top)
+      title: "keys", lines: wrapped(above + page, columns: size.width, width), top: top)
   }
 
   private static func widest(_ lines: [Line], _ width: ScalarWidth) -> Int {
