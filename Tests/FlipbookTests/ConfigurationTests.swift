@@ -17,9 +17,6 @@ import Testing
         interval: 0.5
         precise: true
         beep: on
-        theme:
-          accent: "#ff8700"
-          flash: 00ff00
         """, file: "config.yaml")
     var expected = Configuration()
     expected.color = .colors256
@@ -28,7 +25,6 @@ import Testing
     expected.history = 16 << 20
     (expected.mouse, expected.title, expected.precise, expected.beep) = (true, false, true, true)
     expected.interval = 0.5
-    expected.theme.colors = [.accent: Color(hex: 0xFF8700), .flash: Color(hex: 0x00FF00)]
     #expect(configuration == expected)
     #expect(try Configuration(yaml: "", file: "config.yaml") == Configuration())
     #expect(try Configuration(yaml: "# nothing\n", file: "config.yaml") == Configuration())
@@ -42,9 +38,6 @@ import Testing
     ("interval: soon", 1, "interval: “soon”: give a number of seconds"),
     ("mouse: maybe", 1, "mouse: “maybe”: give true or false"),
     ("history: big", 1, "history: “big”: give a size"),
-    ("theme:\n  acent: \"#ffffff\"", 2, "unknown key “acent” in theme; did you mean “accent”?"),
-    ("theme:\n  accent: red", 2, "accent: “red”: give a colour"),
-    ("theme: dark", 1, "theme: “dark”: expected keys and values"),
     ("keys: {x: q}", 1, "unknown key “keys”"),
     ("- motion", 1, "expected keys and values"),
     ("color: mono\ncolor: 16", 2, "duplicate key: color"),
@@ -69,13 +62,5 @@ import Testing
     #expect(path(["XDG_CONFIG_HOME": "x", "HOME": "/h"]) == "/h/.config/flipbook/config.yaml")
     #expect(path(["HOME": "/h"]) == "/h/.config/flipbook/config.yaml")
     #expect(path([:]) == nil)
-  }
-
-  @Test func chosenColoursReplaceThoseOfTheTheme() {
-    var theme = Theme.dark
-    ThemeColors(colors: [.accent: Color(hex: 0xFF8700)]).apply(to: &theme)
-    var expected = Theme.dark
-    expected.accent = Color(hex: 0xFF8700)
-    #expect(theme == expected)
   }
 }

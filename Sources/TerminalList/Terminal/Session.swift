@@ -236,7 +236,6 @@ extension Session {
   private func renewTheme() -> Bool {
     let before = theme
     theme = colors.theme(depth: painter.colorDepth)
-    options.adjustTheme(&theme)
     return theme != before
   }
 
@@ -324,9 +323,8 @@ extension Session {
       depth = options.depth(available: ColorDepth(colors: Int(ncurses_colors())))
       use_default_colors()
     }
-    var theme = colors.theme(depth: depth)
-    options.adjustTheme(&theme)
-    return FramePainter(depth: depth, pairs: PairTable(depth: depth), theme: theme, type: type)
+    return FramePainter(
+      depth: depth, pairs: PairTable(depth: depth), theme: colors.theme(depth: depth), type: type)
   }
 
   /// Ends the screen. If the terminal has only one screen, the content stays, and the prompt appears below

@@ -99,9 +99,6 @@ extension Terminal {
     package var color: ColorChoice
     /// Whether clicks and the wheel become events from the start.
     package var mouse: Bool
-    /// Changes the theme for the terminal each time it is determined: at the start, and when the
-    /// terminal reports its background.
-    package var adjustTheme: @Sendable (inout Theme) -> Void = { _ in }
 
     var output: Int32 = 1
     var input: Int32 = 0

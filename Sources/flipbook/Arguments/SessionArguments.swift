@@ -164,12 +164,9 @@ extension ScreenArguments {
   /// The options, with the configuration, by default the user's, for those that are not given.
   func choice(_ configuration: Configuration? = nil) throws -> ScreenChoice {
     let configuration = try configuration ?? Configuration.user.get()
-    var options = Terminal.Options(
+    let options = Terminal.Options(
       color: (color ?? configuration.color ?? .auto).meaning.onTerminal,
-      mouse: configuration.mouse ?? false
-    )
-    let theme = configuration.theme
-    options.adjustTheme = { theme.apply(to: &$0) }
+      mouse: configuration.mouse ?? false)
     return ScreenChoice(
       motion: motion ?? configuration.motion ?? .full,
       speed: Speed(nearest: speed ?? configuration.speed ?? 1), terminal: options,

@@ -20,41 +20,10 @@ struct Configuration: Equatable {
   var interval: Double?
   var precise: Bool?
   var beep: Bool?
-  var theme = ThemeColors()
 
   /// The names in the file; options have the same names as on the command line.
   enum Name: String, CaseIterable {
-    case color, motion, speed, history, mouse, title, interval, precise, beep, theme
-  }
-}
-
-/// Colours that replace those of the theme.
-struct ThemeColors: Equatable, Sendable {
-  var colors: [Part: Color] = [:]
-
-  /// The colours of a ``Theme``, by their names in it.
-  enum Part: String, CaseIterable, Sendable {
-    case foreground, background, accent, quiet, flash, tint, insertion, rise, fall, selection
-
-    fileprivate var path: WritableKeyPath<Theme, Color> {
-      switch self {
-      case .foreground: \.foreground
-      case .background: \.background
-      case .accent: \.accent
-      case .quiet: \.quiet
-      case .flash: \.flash
-      case .tint: \.tint
-      case .insertion: \.insertion
-      case .rise: \.rise
-      case .fall: \.fall
-      case .selection: \.selection
-      }
-    }
-  }
-
-  /// Puts the chosen colours into a theme.
-  func apply(to theme: inout Theme) {
-    for (part, color) in colors { theme[keyPath: part.path] = color }
+    case color, motion, speed, history, mouse, title, interval, precise, beep
   }
 }
 
@@ -78,10 +47,6 @@ extension Configuration {
     case .interval: interval = try value.read(.interval)
     case .precise: precise = try value.truth()
     case .beep: beep = try value.truth()
-    case .theme:
-      for (part, color) in try value.pairs(named: ThemeColors.Part.self) {
-        theme.colors[part] = try color.read(.color)
-      }
     }
   }
 }

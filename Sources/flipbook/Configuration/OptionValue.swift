@@ -88,20 +88,6 @@ extension OptionValue where Value: NamedChoice {
   static var choice: OptionValue { OptionValue(Value.alternatives) { Value(rawValue: $0) } }
 }
 
-extension OptionValue where Value == Color {
-  static let color = OptionValue(
-    "a colour such as \"#5fafd7\", in quotes", read: Color.init(digits:))
-}
-
-extension Color {
-  /// Reads `#5fafd7` or `5fafd7`.
-  init?(digits text: String) {
-    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-    guard digits.count == 6, let number = UInt32(digits, radix: 16) else { return nil }
-    self.init(hex: number)
-  }
-}
-
 extension OptionValue where Value == RecordedTime {
   static let time = OptionValue(
     "a time such as 10:00, 10:00:05 or 2026-11-27T10:00", read: RecordedTime.init)

@@ -29,7 +29,9 @@ extension OptionValue where Value == Size {
 
 extension OptionValue where Value == Color {
   static let background = OptionValue("dark, light or a colour such as 1e1e2e") { text in
-    text == "dark" ? .darkBackground : Color(digits: text == "light" ? "ffffff" : text)
+    if text == "dark" { return .darkBackground }
+    let digits = text == "light" ? "ffffff" : text.hasPrefix("#") ? text.dropFirst() : text[...]
+    return digits.count == 6 ? UInt32(digits, radix: 16).map { Color(hex: $0) } : nil
   }
 }
 
