@@ -94,22 +94,18 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let isDifferent = try ConsoleWork().run("comparing \(files[files[0] == "-" ? 1 : 0])") {
-      if isOfGit {
-        try printForGit()
-        return false
-      }
-      let look = try ReportLook(color: color)
-      let areFolders = files.allSatisfy { FileSource.disk.kind($0) == .folder }
-      if !areFolders, let folder = files.first(where: { FileSource.disk.kind($0) == .folder }) {
-        let other = files[files[0] == folder ? 1 : 0]
-        if FileSource.disk.kind(other) == .missing { throw SnapshotError.fileNotFound(file: other) }
-        throw Failure(
-          .trouble, "\(folder) is a folder, and \(other) is not; give two files or two folders")
-      }
-      return try areFolders
-        ? printFolders(look) : printChanges(of: FilePair(files[0], files[1]), look)
+    if isOfGit { return try printForGit() }
+    let look = try ReportLook(color: color)
+    let areFolders = files.allSatisfy { FileSource.disk.kind($0) == .folder }
+    if !areFolders, let folder = files.first(where: { FileSource.disk.kind($0) == .folder }) {
+      let other = files[files[0] == folder ? 1 : 0]
+      if FileSource.disk.kind(other) == .missing { throw SnapshotError.fileNotFound(file: other) }
+      throw Failure(
+        .trouble, "\(folder) is a folder, and \(other) is not; give two files or two folders")
     }
+    let isDifferent =
+      try areFolders
+      ? printFolders(look) : printChanges(of: FilePair(files[0], files[1]), look)
     if isDifferent { throw Failure(.different) }
   }
 
@@ -153,7 +149,8 @@ struct DiffCommand: ParsableCommand {
     defer { if hasBegun { print(StyledLine(""), look) } }
     let found: Differences
     do {
-      found = try differences(of: pair)
+      let name = files[files[0] == "-" ? 1 : 0]
+      found = try ConsoleWork().run("comparing \(name)") { try differences(of: pair) }
     } catch let error as SnapshotError where error.kind == .binary && hasHeading {
       let (old, new) = (pair.paths[0], pair.paths[1])
       let isDifferent =
@@ -172,8 +169,6 @@ struct DiffCommand: ParsableCommand {
       && found.deck.diagnostics.isEmpty && FileBytes.differ(pair.paths[0], pair.paths[1])
     if isDifferent || onlyBytesDiffer { begin() }
     if !found.reason.isEmpty, isDifferent { say("\(found.reason) (compared as lines)") }
-    WorkProgress.current?.begin("printing")
-    if StandardStream.output.isTerminal { ProgressLine.shared.erase() }
     if explainKey {
       let sum = found.change.sum(without: found.quiet)
       let count = sum.deleted + sum.inserted + sum.moved + sum.updated

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 import FlipbookPosix
 import FlipbookNotation
 import FlipbookSnapshots
@@ -26,13 +25,12 @@ struct ConsoleWork {
     defer { if self.signals == nil { signals.release() } }
     let (worker, progress) = (Worker(), WorkProgress(words))
     let start = Duration.monotonicNow
-    let line = ProgressLine.shared
-    line.begin()
+    var line = ProgressLine()
     var result: Result<Value, any Error>?
     worker.submit(progress, work) { result = $0 }
     while result == nil {
       signals.wait(for: [worker.fileDescriptor], until: .monotonicNow + Self.interval) {
-        line.erase()
+        line.show("")
         // the work may have started a program
         progress.cancel()
         worker.wait(for: Self.lastPatience)
@@ -44,38 +42,20 @@ struct ConsoleWork {
         line.show(progress.now.description)
       }
     }
-    line.erase()
+    line.show("")
     return try result!.get()
   }
 }
 
 /// A line on standard error that shows the progress of work, overwritten by its next version.
-final class ProgressLine: Sendable {
-  static let shared = ProgressLine()
+private struct ProgressLine {
+  private var shown = ""
 
-  /// The text on the line; `nil` if the line is not used.
-  private let shown = Mutex(String?.none)
-
-  /// Begins to show the progress.
-  func begin() { shown.withLock { $0 = "" } }
-
-  /// Shows as much of `text` as fits on the line.
-  func show(_ text: String) {
+  /// Shows as much of `text` as fits on the line; erases the line if `text` is empty.
+  mutating func show(_ text: String) {
     let text = PlainText.line(text, maximum: max(1, (StandardStream.error.columns ?? 80) - 1))
-    shown.withLock { shown in
-      guard shown != nil, text != shown, StandardStream.error.hasRoom else { return }
-      StandardStream.error.overwrite(with: text)
-      shown = text
-    }
-  }
-
-  /// Erases the line and stops showing the progress, because the work prints its result now.
-  func erase() {
-    shown.withLock { shown in
-      if shown?.isEmpty == false, StandardStream.error.hasRoom {
-        StandardStream.error.overwrite(with: "")
-      }
-      shown = nil
-    }
+    guard text != shown, StandardStream.error.hasRoom else { return }
+    StandardStream.error.overwrite(with: text)
+    shown = text
   }
 }
