@@ -18,7 +18,7 @@ extension RealTerminal {
       try FileManager.default.removeItem(atPath: folder.path("list.txt"))
       try terminal.wait { $0.status.contains("! stale: list.tx") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("list.txt is") && $0.contains("missing; waiting") }
+      try terminal.wait { $0.contains("is missing;") && $0.contains("waiting for it") }
       try terminal.press("Escape")
       try terminal.wait { $0.status.contains("! stale") && $0.contains("gamma") }
     }
