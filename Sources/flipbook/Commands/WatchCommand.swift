@@ -183,7 +183,7 @@ struct WatchCommand: ParsableCommand {
     try LiveSession(
       feed: feed, mode: .live, reactions: reactions,
       recorder: try history.recorder(title: feed.title), command: command,
-      historyLimit: try history.limit, screen: choice, keepsMarks: permanent, logs: logs, log: log
+      historyLimit: try history.limit, screen: choice, keepsMarks: permanent, isLog: isLog, log: log
     ).run()
   }
 
@@ -196,14 +196,15 @@ struct WatchCommand: ParsableCommand {
     return [.file, .missing].contains(FileSource.disk.kind(path))
   }
 
-  /// The rule for deciding whether the file is a log, whose end matters most. The file's name decides,
-  /// because a to-do list may also be long and grow at its end. Sorted rows are never a log.
-  private var logs: LiveSession.LogRule {
-    guard let path, table.sort == nil, [.file, .missing].contains(FileSource.disk.kind(path))
-    else { return .never }
-    let name = path.lowercased()
-    if name.hasSuffix(".log") { return .always }
-    return [".jsonl", ".ndjson"].contains(where: name.hasSuffix) ? .withTimes : .never
+  /// Whether the list in the file is a log, whose end matters most. The file's name decides, because a to-do list may
+  /// also be long and grow at its end. Objects on lines need times. Sorted rows are never a log.
+  private var isLog: (TableSchema?) -> Bool {
+    let name = isSaved && table.sort == nil ? path?.lowercased() ?? "" : ""
+    let mayBe = [".jsonl", ".ndjson"].contains(where: name.hasSuffix)
+    return { schema in
+      name.hasSuffix(".log")
+        || mayBe && schema?.columns.contains { ColumnName.isMoment($0.name) } == true
+    }
   }
 
   private func makeCommand() throws -> CommandSource? {

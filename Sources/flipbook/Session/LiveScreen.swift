@@ -223,7 +223,7 @@ extension LiveScreen {
   }
 
   private func shape(with change: Change) -> Shape {
-    if session.isLog || change.areEvents { return .log }
+    if session.isLog(feed.schema) || change.areEvents { return .log }
     if change.kind == .growth { return .stream }
     // a command that runs again and prints all of its output again was only slow, and is not a stream
     let runsAgain = session.command.map { !$0.isStreaming } ?? false

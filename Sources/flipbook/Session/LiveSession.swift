@@ -22,25 +22,10 @@ struct LiveSession {
   let historyLimit: Int
   let screen: ScreenChoice
   var keepsMarks = false
-  /// The rule that decides whether the list is a log, which opens at its end and follows it.
-  var logs = LogRule.never
+  /// Whether a list with these columns is a log, which opens at its end and follows it.
+  var isLog: (TableSchema?) -> Bool = { _ in false }
   /// Prints changes without a screen, or in sentences even on a terminal.
   let log: ChangeLog
-
-  enum LogRule {
-    case never, always
-    /// If a column of its rows contains times.
-    case withTimes
-  }
-
-  /// Whether the list that was read last is a log.
-  var isLog: Bool {
-    switch logs {
-    case .never: false
-    case .always: true
-    case .withTimes: feed.schema?.columns.contains { ColumnName.isMoment($0.name) } == true
-    }
-  }
 
   /// Reads the first list, and follows the others until the end.
   func run() throws {
