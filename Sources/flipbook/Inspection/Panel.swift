@@ -133,7 +133,8 @@ struct Panel {
       return left.count <= right.count
         ? left + right : right + [Line(heading, isHeading: true)] + left
     }
-    return join(left, wrapped(second(columns - origin), columns: columns - origin, width), at: origin)
+    let right = wrapped(second(columns - origin), columns: columns - origin, width)
+    return join(left, right, at: origin)
   }
 
   /// Messages above the keys, for a page of `size`: in two columns if one is too high and two fit.
