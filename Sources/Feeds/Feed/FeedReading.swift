@@ -7,6 +7,8 @@ struct FeedReading: Sendable {
   private var last: Snapshot?
   /// The bytes of the last document; `nil` after lines of a stream, since these may turn out to be a table.
   private var lastBytes: [UInt8]?
+  /// The number of lines that a program may print above its table without a remark.
+  private static let longestPreamble = 5
   /// Returns the time of a new list, or `nil` if times are not meaningful.
   private let clock: @Sendable () -> Moment?
   /// Messages about the documents since the feed last emptied this array.
@@ -87,9 +89,17 @@ struct FeedReading: Sendable {
     }
     let isRekeyed = rekey()
     let endsGrowth = showsGrowth && reader.schema != nil
-    return show(
+    var events = show(
       snapshot, kind: endsGrowth ? .tableOfGrowth : .list, isRekeyed: isRekeyed,
       areEvents: document.areEvents)
+    // an option about columns applies to the table that may follow the lines of a stream
+    if document.isPartial, let option = reader.options.table.optionNeedingColumns {
+      let areLines =
+        reader.schema == nil && document.bytes.count { $0 == .lineFeed } > Self.longestPreamble
+      let words = "\(option) needs columns, but there are only lines so far"
+      events.append(.note(areLines ? words : ""))
+    }
+    return events
   }
 
   /// The first lines of a growing list are treated like all later ones, as additions to an empty list.

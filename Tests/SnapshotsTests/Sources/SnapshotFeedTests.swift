@@ -77,6 +77,22 @@ import Testing
     #expect(feed.diagnostics.count == 1)
   }
 
+  /// A program may print some lines before its table.
+  @Test func anOptionAboutColumnsWaitsForATable() throws {
+    let script = ScriptedSource("standard input", first: "tide 1\n")
+    let options = DeckOptions(table: .with { $0.key = ["SHIP"] })
+    let lines = (1...9).map { "tide \($0)\n" }.joined()
+    let texts = [lines, lines + "\nSHIP    CARGO\nAurora  tea\nBeluga  salt\n"]
+    let feed = SnapshotFeed(script, options: options, worker: Worker(.here))
+    script.news = texts.map { text in
+      var document = SourceDocument(bytes: Array(text.utf8), isTerminalText: true)
+      document.isPartial = true
+      return .document(document)
+    }
+    let notes = (0..<2).map { _ in feed.advance(to: .zero).last }
+    #expect(notes == [.note("--key needs columns, but there are only lines so far"), .note("")])
+  }
+
   /// The list before the change is the empty one, not the one from which the key was known.
   @Test func aKeyMayChangeAfterAnEmptyList() throws {
     let script = ScriptedSource("t.csv", first: "pid,command\n11,sh\n12,vi\n13,top\n")
