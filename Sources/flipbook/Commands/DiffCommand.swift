@@ -75,9 +75,6 @@ struct DiffCommand: ParsableCommand {
   var color: ColorChoice?
 
   func validate() throws {
-    guard files.count == 2 || isOfGit else {
-      throw ValidationError("diff needs two files or two folders, the old one and the new one")
-    }
     if files == ["-", "-"] {
       throw ValidationError("both files are standard input; give a name for one of them")
     }
@@ -94,6 +91,12 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    // here rather than in validate(), which would report the value of an unknown option as a file too many
+    guard files.count == 2 || isOfGit else {
+      throw Failure(
+        .trouble,
+        "diff needs two files or two folders, the old and the new one; see flipbook diff --help")
+    }
     if isOfGit { return try printForGit() }
     let look = try ReportLook(color: color)
     let areFolders = files.allSatisfy { FileSource.disk.kind($0) == .folder }
