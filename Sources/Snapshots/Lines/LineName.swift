@@ -38,12 +38,16 @@ struct LineName {
       return
     }
     let marked = Self.marked(line[word.startIndex...])
-    let head = marked?.text ?? Self.head(of: word, isAlone: words.count == 1)
+    let head = marked?.text ?? Self.head(of: word)
     let isName = head == nil && Self.isName(word)
     let title = head == nil && !isName ? Self.title(at: words, in: line) : nil
     isLink = marked?.address != nil
+    // a word before a colon may be a heading, or a setting without a value
+    let mayBeHeading = words.count == 1 && word.hasSuffix(":")
     isCertain =
-      isLink || marked == nil && (head != nil || isName || title?.endIndex == word.endIndex)
+      isLink
+      || marked == nil && !mayBeHeading
+        && (head != nil || isName || title?.endIndex == word.endIndex)
     let isBeforeNumbers =
       words.count > 1 && first.isASCIILetter && words.dropFirst().allSatisfy(Self.isMeasured)
     let isInColumn =
@@ -107,7 +111,7 @@ struct LineName {
   }
 
   /// The part of a word before the first `=`, `:`, `@` or `|`.
-  private static func head(of word: Substring, isAlone: Bool) -> Substring? {
+  private static func head(of word: Substring) -> Substring? {
     guard let end = word.firstIndex(where: { "=:@|".contains($0) }), let first = word.utf8.first,
       end > word.startIndex
     else { return nil }
@@ -119,9 +123,7 @@ struct LineName {
     guard !isNumber, first.isDigit || first.isASCIILetter || "_-./$\"'".utf8.contains(first) else {
       return nil
     }
-    // a setting may be empty, but a word before a colon is a heading
-    let isHeading = rest.isEmpty && isAlone && word[end] != "="
-    return head.isEmpty || isHeading || rest.hasPrefix("//") ? nil : head
+    return head.isEmpty || rest.hasPrefix("//") ? nil : head
   }
 
   /// Up to three words at the beginning that a `=`, `:` or `|` separates from the rest: `host = web`,

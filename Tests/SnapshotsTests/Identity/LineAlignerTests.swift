@@ -43,6 +43,7 @@ import Testing
     (["EDITOR=/usr/bin/vi"], ["VISUAL=/usr/bin/vi"], [2]),
     (["EDITOR=/usr/bin/vi"], ["EDITOR=nano"], [1]),
     (["EDITOR=/usr/bin/vi", "x"], ["EDITOR=", "x"], [1, 2]),
+    (["motto: oak and iron", "x"], ["motto:", "x"], [1, 2]), (["to do:"], ["done:"], [2]),
   ])
   func linesAreMatched(before: [String], after: [String], numbers: [Int]) {
     #expect(ids(before, after)[1] == numbers)
