@@ -129,17 +129,6 @@ extension SnapshotSection {
   }
 }
 
-extension RowID {
-  package func isIdentical(to other: RowID) -> Bool {
-    switch (self, other) {
-    case (.serial(let one), .serial(let another)): one == another
-    case (.key(let one, let place), .key(let another, let otherPlace)):
-      place == otherPlace && one.isIdentical(to: another)
-    default: false
-    }
-  }
-}
-
 extension String {
   /// Whether both strings have the same bytes. Unlike `==`, it distinguishes composed and decomposed accents.
   package func isIdentical(to other: String) -> Bool {

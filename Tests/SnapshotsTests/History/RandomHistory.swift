@@ -115,7 +115,8 @@ extension [SnapshotSection] {
 extension SnapshotRow {
   /// Whether both are the same byte for byte, identity and colours included.
   func isIdentical(to other: SnapshotRow) -> Bool {
-    id.isIdentical(to: other.id) && styles == other.styles && isNote == other.isNote
+    id == other.id && id.description.isIdentical(to: other.id.description)
+      && styles == other.styles && isNote == other.isNote
       && text.isIdentical(to: other.text) && fields.count == other.fields.count
       && zip(fields, other.fields).allSatisfy {
         $0.name.isIdentical(to: $1.name) && $0.value.isIdentical(to: $1.value)
