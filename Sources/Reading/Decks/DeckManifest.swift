@@ -66,7 +66,7 @@ extension YAMLSetting {
     return number
   }
 
-  /// The texts of a list, or of the value alone.
+  /// The strings of a list, or the value alone.
   fileprivate func list() throws(SnapshotError) -> [String] {
     guard let elements else { return [try string()] }
     guard !elements.isEmpty else { throw failure("expected a list") }

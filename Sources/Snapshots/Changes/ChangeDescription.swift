@@ -43,8 +43,8 @@ package struct ChangeDescription {
     return lines
   }
 
-  /// Calls `body` with each of the ``lines``, of which there may be millions. If there are more than
-  /// `mostMoves` moves of rows, they become a single line.
+  /// Calls `body` with each of the ``lines``. There may be millions. If there are more than `mostMoves` moves
+  /// of rows, they become a single line.
   package func forEachLine(mostMoves: Int = .max, _ body: (String) -> Void) {
     for column in change.columns { body(column.words()) }
     for row in change.rows {

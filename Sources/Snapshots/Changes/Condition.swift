@@ -250,7 +250,7 @@ extension Condition {
     guard let schema else {
       throw .badOption(option: "--until", value: column, expected: "\(file) has no columns")
     }
-    // an output may contain several tables with columns of their own
+    // an output may contain several tables with different columns
     let others = sections.compactMap { $0.rows.first(where: \.hasFields)?.fieldNames }
     var known: Set<String> = []
     let names = (schema.columns.map(\.name) + others.joined()).filter { known.insert($0).inserted }

@@ -84,7 +84,7 @@ extension Patch {
   }
 }
 
-/// A list to which patches are applied in order, with integers in place of its rows.
+/// A list to which patches are applied in order, with integers instead of its rows.
 package struct PatchedList: Sendable {
   /// The initial list; `nil` once a patch has been applied.
   package private(set) var whole: [SnapshotSection]?

@@ -129,8 +129,7 @@ extension SnapshotRow {
     }
   }
 
-  /// Whether there are fields and the text consists of their values joined by two spaces, as is nearly always
-  /// the case.
+  /// Whether there are fields and the text consists of their values joined by two spaces. It nearly always does.
   package var isJoined: Bool {
     guard case .written(let text, let fields) = values else { return hasFields }
     return !fields.isEmpty && text.isIdentical(to: fields.map(\.value).joined(separator: "  "))

@@ -219,7 +219,7 @@ import Testing
     #expect(condition.state(after: change).holds == holds)
   }
 
-  /// The lines around tables are found by an expression, and each table has columns of its own.
+  /// The lines around tables are found by an expression, and each table has different columns.
   @Test(arguments: [
     ("row ~ \"tide is\" appears", true), ("row ~ \"fog over\" appears", false),
     ("row quay-2 DEPTH > 7", true), ("row quay-2 DEPTH > 9", false),
