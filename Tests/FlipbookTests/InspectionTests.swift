@@ -143,6 +143,24 @@ import Testing
     #expect(text.contains("value 12 old → new") && text.contains("value 1  "))
   }
 
+  /// The panel stays on its row in lists before the row was inserted and after it was deleted.
+  @Test func aRowThatIsMissingWasDeletedOrIsYetToCome() {
+    let snapshots = [["Ash"], ["Ash", "Elm"], ["Ash"]].map { names in
+      Snapshot(
+        "",
+        names.map {
+          SnapshotRow(id: .key($0), text: "\($0)  9", fields: [Field(name: "height", value: "9")])
+        })
+    }
+    let view = PlayerView(Deck(title: "T", snapshots: snapshots), 60, 24)
+    view.press(.character("]"), .character("G"), .enter)
+    #expect(lines(of: view).joined().contains("Elm"))
+    view.press(.character("["))
+    #expect(lines(of: view).joined().contains("not inserted yet; its history"))
+    view.press(.character("]"), .character("]"))
+    #expect(lines(of: view).joined().contains("deleted; its history"))
+  }
+
   @Test func aLowScreenHasNoSpaceForIt() {
     let view = view([["Ash"]], height: 10)
     view.press(.tab)

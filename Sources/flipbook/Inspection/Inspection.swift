@@ -116,7 +116,10 @@ struct Inspection {
           without: muted.quiet, caption: caption)
         ?? [Panel.Line("…")]
       if values.isEmpty { return lines }
-      return [Panel.Line(row == nil ? "deleted; its history" : "history", isHeading: true)] + lines
+      let before = biography?.places.prefix(player.position.snapshot + 1)
+      let isYetToCome = before?.allSatisfy { $0 == nil } == true
+      let absence = isYetToCome ? "not inserted yet; its history" : "deleted; its history"
+      return [Panel.Line(row == nil ? absence : "history", isHeading: true)] + lines
     }
     return Panel.wrapped(
       values, heading: "values", then: history, columns: columns, width)
