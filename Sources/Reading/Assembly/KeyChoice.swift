@@ -14,8 +14,9 @@ struct KeyChoice: Sendable {
   /// Whether a change has shown that no other identity was better.
   private var isConfirmed = false
   private var challenger: RowIdentity?
-  /// The identity before the last correction. It returns as soon as it is better again, but only once: a single
-  /// unusual change, such as a row that is copied before it is edited, must not change the key for good.
+  /// The key before the last correction; `nil` if rows were matched by similarity. It returns as soon as it is better
+  /// again, but only once: a single unusual change, such as a row that is copied before it is edited, must not
+  /// change the key permanently.
   private var former: RowIdentity?
   private var winCount = 0
 
@@ -51,7 +52,8 @@ struct KeyChoice: Sendable {
       guard isClear, winCount >= Self.clearWins else { return nil }
     }
     defer {
-      former = isFirst || returns ? nil : identity
+      // similarity takes long to compare, and is hardly ever better than a key
+      former = isFirst || returns || identity == .alignment ? nil : identity
       (identity, isConfirmed, challenger, winCount) = (best.identity, true, nil, 0)
     }
     return words(for: best, insteadOf: current)
