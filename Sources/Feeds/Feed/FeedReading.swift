@@ -50,16 +50,8 @@ struct FeedReading: Sendable {
     case .ran(let isChanged): return [.ran(isChanged: isChanged)]
     case .end(let end): return [.end(end)]
     case .document(let document):
-      let before = self
-      let events = apply(document)
-      guard let failure = document.failure else { return events }
-      // a program that fails may print its error message instead of its table
-      if before.schema != nil, (before.last?.rowCount ?? 0) > 0, last?.rowCount == 0 {
-        self = before
-        return [.stale(failure.reason)]
-      }
-      if case .stale? = events.last { return events }
-      return events + [.note(failure.words)]
+      if let failure = document.failure { return apply(document, of: failure) }
+      return apply(document)
     case .growth(let growth): return apply(growth)
     case .file(let file, let size):
       do throws(SnapshotError) {
@@ -100,6 +92,18 @@ struct FeedReading: Sendable {
       events.append(.note(areLines ? words : ""))
     }
     return events
+  }
+
+  /// A program that fails may print its error message instead of its table. If so, the table stays.
+  private mutating func apply(_ document: SourceDocument, of failure: RunFailure) -> [FeedEvent] {
+    let before = self
+    let events = apply(document)
+    if before.schema != nil, (before.last?.rowCount ?? 0) > 0, last?.rowCount == 0 {
+      self = before
+      return [.stale(failure.reason)]
+    }
+    if case .stale? = events.last { return events }
+    return events + [.note(failure.words)]
   }
 
   /// The first lines of a growing list are treated like all later ones, as additions to an empty list.
