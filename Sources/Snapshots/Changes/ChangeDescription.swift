@@ -124,14 +124,16 @@ package struct ChangeDescription {
 
   // MARK: One line
 
+  private static let namedRows = 3
+
   /// One line that counts the operations and names rows, such as "deletes 1: Switzerland; moves 2: …"; empty
   /// if nothing is reported.
-  package func summary(maximumNames: Int = 3) -> String {
+  package func summary() -> String {
     func part(_ operation: String, _ names: [String], of noun: String? = nil) -> String? {
       if names.isEmpty { return nil }
       let counted = noun.map { " \($0)\(names.count == 1 ? "" : "s")" } ?? ""
-      let more = names.count > maximumNames ? ", …" : ""
-      let shown = names.prefix(maximumNames).joined(separator: ", ")
+      let more = names.count > Self.namedRows ? ", …" : ""
+      let shown = names.prefix(Self.namedRows).joined(separator: ", ")
       return "\(operation) \(names.count)\(counted): \(shown)\(more)"
     }
     func names(_ rows: some Sequence<RowChange>) -> [String] {

@@ -193,17 +193,19 @@ import Testing
   }
 
   @Test func movesWithinOneListNameBothPositions() {
-    let rows = (1...4).map { row("r\($0)", "") }
+    let rows = (1...5).map { row("r\($0)", "") }
     let stage = Changeset(
       data: [section("", rows.reversed())],
       elementMoved: [
-        (source: path(0, 3), target: path(0, 0)), (source: path(0, 2), target: path(0, 1)),
-        (source: path(0, 1), target: path(0, 2)),
+        (source: path(0, 4), target: path(0, 0)), (source: path(0, 3), target: path(0, 1)),
+        (source: path(0, 2), target: path(0, 2)), (source: path(0, 1), target: path(0, 3)),
       ])
     let words = ChangeDescription(Change(before: [section("", rows)], stages: [stage]))
-    #expect(
-      words.lines == ["moves r4 from 4 to 1", "moves r3 from 3 to 2", "moves r2 from 2 to 3"])
-    #expect(words.summary(maximumNames: 2) == "moves 3: r4, r3, …")
+    let moves = [
+      "r5 from 5 to 1", "r4 from 4 to 2", "r3, still at 3, now after r4", "r2 from 2 to 4",
+    ]
+    #expect(words.lines == moves.map { "moves \($0)" })
+    #expect(words.summary() == "moves 4: r5, r4, r3, …")
   }
 
   @Test func sectionsAreNamed() {
