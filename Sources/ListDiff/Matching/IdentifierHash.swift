@@ -1,6 +1,6 @@
 /// The method for hashing identifiers, chosen once for their type.
 ///
-/// The standard library's integers of up to 64 bits, `String` and Foundation's `UUID` use a folded
+/// The standard library's integers of 32 and 64 bits, `String` and Foundation's `UUID` use a folded
 /// multiply, which is much cheaper than the standard hasher and is also seeded randomly in each
 /// process. Every other type uses the standard hasher, since it may have its own `==`.
 @usableFromInline struct IdentifierHash<ID: Hashable> {
@@ -49,8 +49,8 @@
   }
 }
 
-/// The bits of an identifier whose type is exactly one of the standard library's integers; for
-/// other types it is not evaluated.
+/// The bits of an identifier whose type is exactly one of the standard library's integers of 32 or 64 bits;
+/// for other types it is not evaluated.
 @inlinable @inline(__always) func integerBits<ID>(
   of identifier: () -> ID
 ) -> UInt64? {
@@ -63,10 +63,6 @@
   if ID.self == UInt64.self { return bits(UInt64.self) }
   if ID.self == Int32.self { return bits(Int32.self) }
   if ID.self == UInt32.self { return bits(UInt32.self) }
-  if ID.self == Int16.self { return bits(Int16.self) }
-  if ID.self == UInt16.self { return bits(UInt16.self) }
-  if ID.self == Int8.self { return bits(Int8.self) }
-  if ID.self == UInt8.self { return bits(UInt8.self) }
   return nil
 }
 
@@ -76,17 +72,12 @@
 /// the standard hasher, so they differ between processes, which prevents attacks with colliding identifiers.
 @usableFromInline struct FoldedMultiply {
   @usableFromInline let seed: UInt64
+  /// An odd number.
   @usableFromInline let multiplier: UInt64
 
   @inlinable init() {
-    self.init(
-      seed: UInt64(truncatingIfNeeded: 1.hashValue),
-      multiplier: UInt64(truncatingIfNeeded: 2.hashValue) | 1)
-  }
-
-  /// - Parameter multiplier: an odd number.
-  @inlinable init(seed: UInt64, multiplier: UInt64) {
-    (self.seed, self.multiplier) = (seed, multiplier)
+    seed = UInt64(truncatingIfNeeded: 1.hashValue)
+    multiplier = UInt64(truncatingIfNeeded: 2.hashValue) | 1
   }
 
   @inlinable func callAsFunction(_ word: UInt64) -> UInt64 {

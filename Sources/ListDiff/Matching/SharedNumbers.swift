@@ -44,9 +44,6 @@ struct SharedNumbers {
 // MARK: - Common subsequences
 
 extension SharedNumbers {
-  /// The number of comparisons for each row in a search along diagonals.
-  static var budget: Int { 4 }
-
   /// Whether one of the lists is so short that a longest common subsequence is found at once.
   private var isShort: Bool { min(sources.count, targets.count) <= Matching.shortLength }
 
@@ -87,8 +84,7 @@ extension SharedNumbers {
 
   /// Finds a longest common subsequence of two stretches, unless that takes much work.
   ///
-  /// - Parameter budget: the comparisons that the search may take, by default ``budget`` for each
-  ///   row.
+  /// - Parameter budget: the comparisons that the search may take, by default four for each row.
   mutating func keepOnDiagonals(
     _ stretch: Range<Int>, _ targetStretch: Range<Int>, budget: Int? = nil
   ) -> Bool {
@@ -98,7 +94,7 @@ extension SharedNumbers {
     func isSame(_ i: Int, _ j: Int) -> Bool { before[unchecked: i] == after[unchecked: j] }
     var search = DiagonalSearch(sourceCount: before.count, targetCount: after.count)
     let isFound = search.search(
-      limit: budget ?? Self.budget * (before.count + after.count), isSame: isSame)
+      limit: budget ?? 4 * (before.count + after.count), isSame: isSame)
     guard isFound else { return false }
     for (part, shift) in search.script(isSame: isSame).kept {
       for source in part {
