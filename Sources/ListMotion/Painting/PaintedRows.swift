@@ -14,21 +14,26 @@ final class PaintedRows: Sendable {
   /// A class, so that a look, which is large, is not copied on each lookup.
   private final class Entry: Sendable {
     let look: RowLook
-    let lines: [[Cell]]
+    let (lines, layout): ([[Cell]], RowLayout)
 
-    init(look: RowLook, lines: [[Cell]]) {
+    init(look: RowLook, _ painted: ([[Cell]], RowLayout)) {
       self.look = look
-      self.lines = lines
+      (lines, layout) = painted
     }
   }
 
   /// The lines of the row `id` with this look, painted if they are not in the cache. At least `height` rows
   /// are kept, and at most twice that number.
+  ///
+  /// - Parameter paint: Paints the row; the argument is its layout if that is known.
   func lines(
-    of id: RowToken, _ look: RowLook, height: Int, paint: () -> [[Cell]]
+    of id: RowToken, _ look: RowLook, height: Int, paint: (RowLayout?) -> ([[Cell]], RowLayout)
   ) -> [[Cell]] {
-    let found = known.withLock { $0.young[id] ?? $0.old[id] }.flatMap { $0.look == look ? $0 : nil }
-    let entry = found ?? Entry(look: look, lines: paint())
+    let last = known.withLock { $0.young[id] ?? $0.old[id] }
+    let entry =
+      if let last, last.look == look { last } else {
+        Entry(look: look, paint(last.flatMap { $0.look.laysOut(as: look) ? $0.layout : nil }))
+      }
     known.withLock { known in
       if known.young.count >= height, known.young[id] == nil { known = ([:], known.young) }
       known.young[id] = entry
@@ -48,6 +53,15 @@ struct RowLook: Hashable, Sendable {
   let numberColumns: Int
   let columnLayout: ColumnLayout?
   let scrolledColumns: Int
+
+  /// Whether a row of the other look has the same layout.
+  fileprivate func laysOut(as other: RowLook) -> Bool {
+    row.row == other.row.row && width == other.width && gutterColumns == other.gutterColumns
+      && numberColumns == other.numberColumns && scrolledColumns == other.scrolledColumns
+      && RowPainter.revealedChange(of: row, adornment)
+        == RowPainter.revealedChange(of: other.row, other.adornment)
+      && columnLayout == other.columnLayout
+  }
 }
 
 extension RowPainter {

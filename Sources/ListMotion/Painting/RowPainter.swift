@@ -60,9 +60,7 @@ public struct RowPainter: Sendable {
 
   /// The number of lines that `row` takes on a frame of `size`.
   package func height(of row: ArrangedRow, in size: Size) -> Int {
-    if row.content.isOneLine { return 1 }
-    return layout(of: row, leftColumns(of: row)..<max(leftColumns(of: row), size.width), in: size)
-      .height
+    row.content.isOneLine ? 1 : layout(of: row, in: size).height
   }
 
   /// Draws `row` on its lines of `frame`, limited to `lines`. Draws nothing if the row is closed or outside
@@ -79,23 +77,25 @@ public struct RowPainter: Sendable {
     // a row that is dragged covers others
     if row.lift != 0 { frame.clear(visible) }
     guard visible == row.lines, frame.isBlank(visible) else {
-      return draw(row, adornment, visible, on: &frame)
+      return draw(row, adornment, layout(of: row, adornment, in: frame.size), visible, on: &frame)
     }
     let look = look(of: row, adornment, width: frame.size.width)
-    let lines = painted.lines(of: row.row.id, look, height: frame.size.height) {
-      draw(row, adornment, visible, on: &frame)
-      return Array(frame.drawn[visible])
+    let lines = painted.lines(of: row.row.id, look, height: frame.size.height) { known in
+      let layout = known ?? layout(of: row, adornment, in: frame.size)
+      draw(row, adornment, layout, visible, on: &frame)
+      return (Array(frame.drawn[visible]), layout)
     }
     frame.show(lines, line: visible.lowerBound)
   }
 
   private func draw(
-    _ row: PresentedRow, _ adornment: Adornment, _ visible: Range<Int>, on frame: inout Frame
+    _ row: PresentedRow, _ adornment: Adornment, _ layout: RowLayout, _ visible: Range<Int>,
+    on frame: inout Frame
   ) {
     for line in visible {
       paintGutter(row, adornment, line, isFirst: line == visible.first, &frame)
     }
-    paintContent(row, adornment, visible, &frame)
+    paintContent(row, adornment, layout, visible, &frame)
     for line in visible { paintGround(of: row, adornment, line, &frame) }
     if adornment.hasRuleBelow, visible.upperBound == row.lines.upperBound {
       frame.restyle(line: visible.upperBound - 1) { $0.attributes.insert(.underline) }
@@ -117,25 +117,25 @@ extension RowPainter {
     gutterColumns + (row.kind == .row ? numberColumns : 0)
   }
 
-  /// The layout of `row` between `columns`. While the row flashes or its mark is bright, a value whose
-  /// changes are all cut off is cut at another position, so that a change is visible.
-  func layout(
-    of row: PresentedRow, _ adornment: Adornment, _ columns: Range<Int>, in size: Size
-  ) -> RowLayout {
-    let layout = layout(of: row.row, columns, in: size)
+  /// The layout of `row`. While the row flashes or its mark is bright, a value whose changes are all cut off is
+  /// cut at another position, so that a change is visible.
+  func layout(of row: PresentedRow, _ adornment: Adornment, in size: Size) -> RowLayout {
+    let layout = layout(of: row.row, in: size)
     // keep the part that the user has chosen by scrolling sideways
-    let flash = row.flash > 0 ? row.change : nil
-    guard scrolledColumns == 0, let change = flash ?? adornment.latestChange else { return layout }
+    guard scrolledColumns == 0, let change = Self.revealedChange(of: row, adornment) else {
+      return layout
+    }
     let revealed = layout.hiddenChanges(change)
-    if revealed.isEmpty { return layout }
-    return self.layout(of: row.row, columns, in: size, revealing: revealed)
+    return revealed.isEmpty ? layout : self.layout(of: row.row, in: size, revealing: revealed)
+  }
+
+  /// The change that the layout of `row` makes visible.
+  static func revealedChange(of row: PresentedRow, _ adornment: Adornment) -> ContentChange? {
+    (row.flash > 0 ? row.change : nil) ?? adornment.latestChange
   }
 
   /// Whether `row` does not fit, apart from values cut in their columns; see ``RowLayout/isCut``.
-  package func cuts(_ row: ArrangedRow, in size: Size) -> Bool {
-    let left = leftColumns(of: row)
-    return layout(of: row, left..<max(left, size.width), in: size).isCut
-  }
+  package func cuts(_ row: ArrangedRow, in size: Size) -> Bool { layout(of: row, in: size).isCut }
 
   /// The number of columns by which a row is scrolled to the left.
   private func scrolledColumns(of row: ArrangedRow) -> Int {
@@ -143,12 +143,12 @@ extension RowPainter {
       ? scrolledColumns : 0
   }
 
-  /// The layout of `row` between `columns`; the last column of the frame stays free.
+  /// The layout of `row`; the last column of the frame stays free.
   func layout(
-    of row: ArrangedRow, _ columns: Range<Int>, in size: Size, revealing: [Int: Range<Int>] = [:]
+    of row: ArrangedRow, in size: Size, revealing: [Int: Range<Int>] = [:]
   ) -> RowLayout {
     RowLayout(
-      row.content, columns: size.width - 1 - columns.lowerBound + scrolledColumns(of: row),
+      row.content, columns: size.width - 1 - leftColumns(of: row) + scrolledColumns(of: row),
       in: row.kind == .row ? columnLayout : nil, width: width, revealing: revealing)
   }
 }
@@ -307,13 +307,13 @@ extension RowPainter {
 /// The visible part of a row's content between its edges.
 extension RowPainter {
   func paintContent(
-    _ row: PresentedRow, _ adornment: Adornment, _ visible: Range<Int>, _ frame: inout Frame
+    _ row: PresentedRow, _ adornment: Adornment, _ layout: RowLayout, _ visible: Range<Int>,
+    _ frame: inout Frame
   ) {
     let first = visible.lowerBound
     let left = leftColumns(of: row.row)
     paintNumber(row, adornment, first, &frame)
     let columns = left..<max(left, frame.size.width)
-    let layout = layout(of: row, adornment, columns, in: frame.size)
     let scrolled = scrolledColumns(of: row.row)
     let shift = Int((row.shift * Double(frame.size.width)).rounded()) - scrolled
     for run in layout.runs {
