@@ -333,7 +333,7 @@ struct CrossingPlanner {
       frame += 1
       let now = Double(frame) / Self.rate
       let progress = travellers.indices.map { index in
-        seconds[index] > 0 ? timing.curve((now - starts[index]) / seconds[index]) : 1
+        seconds[index] > 0 ? Easing.progress(at: (now - starts[index]) / seconds[index]) : 1
       }
       linesBefore = lines
       var goesOn = true

@@ -1,4 +1,4 @@
-/// Lines that open or close one after another along a curve.
+/// Lines that open or close one after another, at the pace of ``Easing``.
 ///
 /// The first line changes when the progress reaches ``CrossingPlanner/margin``, and the last one when the
 /// same amount remains: the beginning and end of a curve cover less than a visible line.
@@ -6,14 +6,13 @@ struct LineSteps: Hashable, Sendable {
   let count: Int
   /// The time span of the steps, in seconds from the beginning of the stage.
   let span: TimeSpan
-  let curve: Easing
 
   /// The number of lines that have opened or closed.
   func done(at seconds: Double) -> Int {
     if seconds >= span.end { return count }
     if seconds <= span.start { return 0 }
     guard count > 1 else { return count }
-    let progress = curve(span.progress(at: seconds))
+    let progress = Easing.progress(at: span.progress(at: seconds))
     let part = (progress - CrossingPlanner.margin) / (1 - 2 * CrossingPlanner.margin)
     return min(max(Int((part * Double(count - 1)).rounded(.down)) + 1, 0), count)
   }
@@ -22,7 +21,7 @@ struct LineSteps: Hashable, Sendable {
   func time(of line: Int) -> Double {
     guard count > 1 else { return span.start }
     let part = Double(line) / Double(count - 1)
-    let time = curve.time(of: CrossingPlanner.margin + (1 - 2 * CrossingPlanner.margin) * part)
+    let time = Easing.time(of: CrossingPlanner.margin + (1 - 2 * CrossingPlanner.margin) * part)
     return span.start + (span.end - span.start) * time
   }
 

@@ -15,7 +15,6 @@ struct RowTrack: Sendable {
   let animation: RowAnimation
   /// The time span in which it becomes visible or invisible.
   let fade: TimeSpan
-  let curve: Easing
   /// The time span in which its height changes to that of ``end``.
   var growth: TimeSpan
   /// The times at which a leaving row disappears and the one that takes its line appears. They differ if
@@ -58,8 +57,8 @@ struct RowTrack: Sendable {
     row.cut = growth.progress(at: seconds) < 1 ? start.cut : 0
     let there = fade.progress(at: seconds)
     row.opacity = between(start.opacity, 1, there)
-    row.shift = between(start.shift, 0, curve(there))
-    row.reveal = between(start.reveal, 1, curve(there))
+    row.shift = between(start.shift, 0, Easing.progress(at: there))
+    row.reveal = between(start.reveal, 1, Easing.progress(at: there))
   }
 
   private func enter(_ seconds: Double, _ row: inout PresentedRow) {
@@ -95,9 +94,9 @@ struct RowTrack: Sendable {
   private func appear(_ progress: Double, _ row: inout PresentedRow) {
     switch animation {
     case .fade, .automatic: row.opacity = between(leastOpacity, 1, progress)
-    case .left: row.shift = curve(progress) - 1
-    case .right: row.shift = 1 - curve(progress)
-    case .middle: row.reveal = curve(progress)
+    case .left: row.shift = Easing.progress(at: progress) - 1
+    case .right: row.shift = 1 - Easing.progress(at: progress)
+    case .middle: row.reveal = Easing.progress(at: progress)
     case .top, .bottom, .none: break
     }
   }
@@ -107,9 +106,9 @@ struct RowTrack: Sendable {
     switch animation {
     case .fade, .automatic:
       row.opacity = min(start.opacity, between(leastOpacity, 1, start.opacity * left))
-    case .left: row.shift = min(start.shift, curve(left) - 1)
-    case .right: row.shift = max(start.shift, 1 - curve(left))
-    case .middle: row.reveal = min(start.reveal, curve(left))
+    case .left: row.shift = min(start.shift, Easing.progress(at: left) - 1)
+    case .right: row.shift = max(start.shift, 1 - Easing.progress(at: left))
+    case .middle: row.reveal = min(start.reveal, Easing.progress(at: left))
     case .top, .bottom, .none: break
     }
   }
@@ -134,7 +133,7 @@ struct RowTrack: Sendable {
   /// The number of lines that the row occupies at a moment, between its initial height and that of ``end``.
   private func lines(at seconds: Double) -> Double {
     let change = Double(end.height) - start.extent
-    let steps = LineSteps(count: Int(abs(change)), span: growth, curve: curve)
+    let steps = LineSteps(count: Int(abs(change)), span: growth)
     return start.extent + Double(steps.done(at: seconds)) * (change < 0 ? -1 : 1)
   }
 
@@ -262,11 +261,11 @@ private struct TrackMaker {
 
   private func track(
     _ course: RowTrack.Course, _ start: PresentedRow, _ end: ArrangedRow,
-    _ animation: RowAnimation, fade: TimeSpan, curve: Easing, highlight: Highlight,
+    _ animation: RowAnimation, fade: TimeSpan, highlight: Highlight,
     drawer: (lines: Drawer, row: Int)? = nil
   ) -> RowTrack {
     var track = RowTrack(
-      course: course, start: start, end: end, animation: animation, fade: fade, curve: curve,
+      course: course, start: start, end: end, animation: animation, fade: fade,
       growth: TimeSpan(start: schedule.lead, end: schedule.lead),
       highlight: highlight, drawer: drawer, isReduced: isReduced)
     if transition.crossFades { track.leastOpacity = Self.handoverOpacity }
@@ -299,7 +298,7 @@ private struct TrackMaker {
     let fade = TimeSpan(start: 0, end: motion.insert.duration.seconds * max(0, missing))
     if !isReduced { least = max(least, fade.end) }
     var track = track(
-      .stays, start, end, .automatic, fade: fade, curve: motion.insert.curve, highlight: highlight)
+      .stays, start, end, .automatic, fade: fade, highlight: highlight)
     let lines = abs(start.extent - Double(row.height))
     if (lines > 0 || start.cut > 0), !isReduced {
       track.growth.end += motion.displaced.seconds(forLines: Int(lines.rounded(.up)))
@@ -318,7 +317,7 @@ private struct TrackMaker {
       ? TimeSpan(start: span.end, end: span.end)
       : TimeSpan(start: 0, end: min(span.start, schedule.closed))
     return track(
-      .leaves, seen, seen.row, animation, fade: fade, curve: motion.delete.curve,
+      .leaves, seen, seen.row, animation, fade: fade,
       highlight: Highlight(of: seen), drawer: drawer)
   }
 
@@ -336,7 +335,7 @@ private struct TrackMaker {
     highlight.mark(transition.marked[row.id])
     return track(
       .enters, presented, row, animation, fade: TimeSpan(start: start, end: start + seconds),
-      curve: motion.insert.curve, highlight: highlight, drawer: drawer)
+      highlight: highlight, drawer: drawer)
   }
 
   /// A leaving row fades while it still occupies the lines, then the entering one appears, line by line from the
@@ -351,7 +350,7 @@ private struct TrackMaker {
     let out = delay + motion.delete.duration.seconds * seen.presence
     var track = track(
       course, start, end, .fade, fade: TimeSpan(start: out, end: out + rest),
-      curve: motion.insert.curve, highlight: Highlight(of: start))
+      highlight: Highlight(of: start))
     track.growth = TimeSpan(start: delay, end: out + rest)
     // a leaving row belongs to the order before the stage, an entering row to the order after it
     track.handover = TimeSpan(

@@ -63,8 +63,7 @@ struct ScrollPath: Sendable {
       let seconds = rest == 0 ? 0 : timing.seconds(forLines: Int(abs(rest).rounded(.up)))
       let lead = schedule.lead
       pushes = LineSteps(
-        count: lines, span: drawer?.steps.span ?? TimeSpan(start: lead, end: lead + seconds),
-        curve: timing.curve)
+        count: lines, span: drawer?.steps.span ?? TimeSpan(start: lead, end: lead + seconds))
       unpushed = 0
     }
     let all = schedule.crossings.all

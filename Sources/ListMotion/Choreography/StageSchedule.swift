@@ -39,7 +39,7 @@ struct StageSchedule: Sendable {
     let motion = transition.motion
     let leaving = Runs(leaving: cast, seen, transition)
     let entering = Runs(entering: cast, transition)
-    let out = leaving.steps(motion.displaced.curve) { way, lines in
+    let out = leaving.steps { way, lines in
       StageSchedule.span(
         way, lines, transition, at: 0,
         fading: motion.delete.duration.seconds * leaving.presence, covered: 0)
@@ -71,7 +71,7 @@ struct StageSchedule: Sendable {
     let start =
       crossings.isEmpty ? lead : max(lead, crossings.seconds + 1 / CrossingPlanner.rate)
     let opens = transition.overtakes ? out.values.map(\.span.start).min() ?? 0 : start
-    let into = entering.steps(motion.displaced.curve) { way, lines in
+    let into = entering.steps { way, lines in
       StageSchedule.span(
         way, lines, transition, at: opens, fading: opens,
         covered: opens + motion.insert.duration.seconds)
@@ -157,19 +157,19 @@ private struct Runs {
   /// The steps of the lines for each timing. The steps of runs with the same timing follow one
   /// another.
   func steps(
-    _ curve: Easing, _ span: (_ way: RowAnimation, _ lines: Int) -> TimeSpan
+    _ span: (_ way: RowAnimation, _ lines: Int) -> TimeSpan
   ) -> [RowAnimation: LineSteps] {
     var lines: [RowAnimation: Int] = [:]
     for run in runs { lines[run.way, default: 0] += run.heights.reduce(0, +) }
     return Dictionary(
       uniqueKeysWithValues: lines.map { way, count in
-        (way, LineSteps(count: count, span: span(way, count), curve: curve))
+        (way, LineSteps(count: count, span: span(way, count)))
       })
   }
 
   /// - Parameters:
   ///   - opens: Whether the drawers open.
-  ///   - steps: The result of ``steps(_:_:)``.
+  ///   - steps: The result of ``steps(_:)``.
   ///   - limit: The time from which closing rows at a position are certainly closed, or until which opening
   ///     rows are.
   func drawers(

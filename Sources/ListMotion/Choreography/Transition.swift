@@ -6,7 +6,7 @@ package struct Transition: Sendable {
   package var firstLine: Int
   /// The number of lines of the screen; `nil`, the default, for any number.
   package var height: Int?
-  /// Times, curves and style.
+  /// Times and style.
   package var motion = Motion()
   /// The length of the stage, without the afterglow; `nil`, the default, to derive it from the
   /// distances.

@@ -1,5 +1,5 @@
-/// The motion of a list: the time and curve for each kind of change, the amount of motion, and the limit
-/// above which less motion is shown.
+/// The motion of a list: the time for each kind of change, the amount of motion, and the limit above which
+/// less motion is shown.
 ///
 /// ```swift
 /// list.motion.duration = .milliseconds(400)
@@ -33,7 +33,7 @@ public struct Motion: Equatable, Sendable {
   /// The number of rows above which a change shows less motion.
   package var budget = Budget()
 
-  /// The kinds of change, each with its own time and curve.
+  /// The kinds of change, each with its own time.
   private static var kinds: [WritableKeyPath<Motion, Timing>] {
     [\.insert, \.delete, \.move, \.displaced]
   }
@@ -57,12 +57,6 @@ public struct Motion: Equatable, Sendable {
   /// short.
   package var limit: Duration {
     duration < .milliseconds(100) ? min(longest, duration + .milliseconds(60)) : longest
-  }
-
-  /// The curve of travelling rows. Setting it gives all kinds of change the same curve.
-  package var curve: Easing {
-    get { move.curve }
-    set { for kind in Self.kinds { self[keyPath: kind].curve = newValue } }
   }
 
   /// How much of a change is shown as motion. Each style shows the same information.
@@ -96,14 +90,12 @@ public struct Motion: Equatable, Sendable {
   }
 }
 
-/// The time and the curve of one kind of motion.
+/// The time of one kind of motion.
 package struct Timing: Equatable, Sendable {
   /// The time for a distance of one line, or for a motion without a distance.
   package var duration: Duration
   /// The time for a distance of ``longWay`` lines or more; for distances in between, the time grows evenly.
   package var longDuration: Duration
-  /// The pace of the motion.
-  package var curve: Easing
 
   /// The distance in lines above which the time no longer grows: most of a screen of 24 lines.
   package static let longWay = 19
@@ -114,20 +106,16 @@ package struct Timing: Equatable, Sendable {
   ///   - duration: The time for a distance of one line.
   ///   - longDuration: The time for a distance of ``longWay`` lines or more; `nil`, the default,
   ///     for the same time.
-  ///   - curve: The pace of the motion.
-  package init(
-    _ duration: Duration, upTo longDuration: Duration? = nil, curve: Easing = .easeInOut
-  ) {
+  package init(_ duration: Duration, upTo longDuration: Duration? = nil) {
     self.duration = duration
     self.longDuration = longDuration ?? duration
-    self.curve = curve
   }
 
   /// Its time as a multiple of the default time of travelling rows; never 0.
   var pace: Double { max(longDuration / Motion().move.longDuration, 0.001) }
 
   static func / (timing: Timing, pace: Double) -> Timing {
-    Timing(timing.duration / pace, upTo: timing.longDuration / pace, curve: timing.curve)
+    Timing(timing.duration / pace, upTo: timing.longDuration / pace)
   }
 
   /// The time for a distance of `lines` lines, in seconds.
@@ -138,26 +126,21 @@ package struct Timing: Equatable, Sendable {
   }
 }
 
-/// The relation between progress in time and progress along the path, both 0...1.
-package enum Easing: Hashable, Sendable {
-  /// Constant speed.
-  case linear
-  /// Slow, then fast, then slow: 3t² - 2t³. The eye follows this curve best (Dragicevic and others, "Temporal
-  /// distortion for animated transitions", CHI 2011).
-  case easeInOut
-
-  /// The progress along the path at `time`, both 0...1.
-  package func callAsFunction(_ time: Double) -> Double {
+/// The pace of all motion: slow, then fast, then slow: 3t² - 2t³. The eye follows this curve best (Dragicevic
+/// and others, "Temporal distortion for animated transitions", CHI 2011).
+package enum Easing {
+  /// The progress along a path at `time`, both 0...1.
+  package static func progress(at time: Double) -> Double {
     let t = min(max(time, 0), 1)
-    return self == .linear ? t : t * t * (3 - 2 * t)
+    return t * t * (3 - 2 * t)
   }
 
   /// The first time at which the progress reaches `progress`, both 0...1.
-  func time(of progress: Double) -> Double {
+  static func time(of progress: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<24 {
       let middle = (low + high) / 2
-      if self(middle) < progress { low = middle } else { high = middle }
+      if self.progress(at: middle) < progress { low = middle } else { high = middle }
     }
     return high
   }

@@ -22,11 +22,10 @@ struct Travels {
     fileprivate let start: Position
     fileprivate let begin: Duration
     fileprivate let duration: Duration
-    fileprivate let curve: Easing
 
     /// Its position at a moment.
     fileprivate func position(at now: Duration) -> Position {
-      let progress = curve((now - begin) / duration)
+      let progress = Easing.progress(at: (now - begin) / duration)
       func between(_ from: Int, _ to: Int) -> Int {
         Int((Double(from) + Double(to - from) * progress).rounded())
       }
@@ -70,7 +69,7 @@ struct Travels {
       travels[identifier] = Travel(
         sources: (earlier?.sources ?? []) + [last], target: place,
         start: earlier?.position(at: now) ?? last.position, begin: now,
-        duration: motion.move.longDuration / motion.speed, curve: motion.move.curve)
+        duration: motion.move.longDuration / motion.speed)
     }
     places = next
   }

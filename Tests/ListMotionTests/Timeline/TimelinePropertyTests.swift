@@ -21,9 +21,7 @@ import Testing
     for row in Set(before + after) where random.happens(0.3) {
       animations[row] = RowAnimation.allCases.randomElement(using: &random)
     }
-    let script = FilmScript(
-      from: before, to: after, animations: animations,
-      easing: random.happens(0.5) ? .linear : .easeInOut)
+    let script = FilmScript(from: before, to: after, animations: animations)
     return (before, after, script)
   }
 

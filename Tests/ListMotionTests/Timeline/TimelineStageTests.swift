@@ -9,7 +9,6 @@ import Testing
 
   private func transition(_ rows: [ArrangedRow]) -> Transition {
     var transition = Transition(to: rows, duration: .seconds(1))
-    transition.motion.curve = .linear
     transition.motion.afterglow = .milliseconds(800)
     return transition
   }

@@ -28,8 +28,8 @@ import Testing
       of: list, at: [0, 140],
       """
       ··row·1      | ··row·1
-      ··row·3      | ··row·3
-      ↓·row·2·↓·48 | ··row·4
+      ↓·row·2·↓·48 | ··row·3
+      ··row·3      | ··row·4
       ··row·4      | ↓·row·2·↓·48
       """)
     _ = list.frame(at: .milliseconds(260))

@@ -10,16 +10,16 @@ import Testing
     list.showsRankChanges = true
     list.apply([section(nil, "C", "A", "B")])
     expectFilm(
-      of: list, at: [0, 240, 250, 1040, 1140],
+      of: list, at: [0, 240, 250, 1030, 1130],
       """
       ·A·↓·1 | >C·↑·2 | >C·↑·2 | ·C·↑·2 | ·C·↑·2
-      >C·↑·2 | ·A·↓·1 | ·A·↓·1 | ·A·↓·1 | ·A·↓·1
-      ·B·↓·1 | ·B·↓·1 | ·B·↓·1 | ·B·↓·1 | ·B·↓·1
+      ·B·↓·1 | ·A·↓·1 | ·A·↓·1 | ·A·↓·1 | ·A·↓·1
+      >C·↑·2 | ·B·↓·1 | ·B·↓·1 | ·B·↓·1 | ·B·↓·1
       """)
     #expect(list.isAnimating)
-    #expect(list.nextFrame(after: .milliseconds(1140)) == .milliseconds(1150))
+    #expect(list.nextFrame(after: .milliseconds(1130)) == .milliseconds(1140))
     expectFilm(
-      of: list, at: [1149, 1150],
+      of: list, at: [1139, 1140],
       """
       ·C·↑·2 | ·C
       ·A·↓·1 | ·A

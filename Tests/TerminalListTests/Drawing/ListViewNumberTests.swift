@@ -7,7 +7,6 @@ import Testing
   @Test func aNumberBelongsToThePlace() {
     let list = listView(section(nil, "A", "B", "C"), width: 8, height: 3)
     list.showsNumbers = true
-    list.motion.curve = .easeInOut
     list.apply([section(nil, "B", "C", "A")])
     expectFilm(
       of: list, at: [0, 100, 300, 1200],
@@ -63,7 +62,6 @@ import Testing
     list.showsNumbers = true
     list.scrollAnchor = .bottom
     list.scroll(by: 6)
-    list.motion.curve = .easeInOut
     list.performChanges { $0[0].elements += ["s1", "s2"] }
     expectFilm(
       of: list, at: [0, 100, 300, 1300],
@@ -79,7 +77,6 @@ import Testing
     let list = listView(
       section(nil, "A", "B"), ListSection(id: "q", rows: ["C"]), width: 8, height: 4)
     list.showsNumbers = true
-    list.motion.curve = .easeInOut
     list.performChanges { $0[0].elements += ["D", "E"] }
     expectFilm(
       of: list, at: [0, 100, 300, 9_000],

@@ -20,8 +20,8 @@ import Testing
       """
       ·A | ·A | >D | >D | ·D
       ~x | >D | ·A | ·A | ·A
-      >D | ~x | ~x | ·x | ·x
-      ·C | ·C | ·C | ·C | ·C
+      ·C | ~x | ~x | ·x | ·x
+      >D | ·C | ·C | ·C | ·C
       ·  | ·  | ·  | ·  | ·
       """)
   }

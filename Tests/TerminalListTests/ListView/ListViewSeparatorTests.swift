@@ -34,12 +34,12 @@ import Testing
     expectFilm(
       of: list, at: [0, 400, 3000],
       """
-      ··P   | ··P   | ··P
-      ··a   | ··a   | ··a
-      +·─── | +·─── | ··───
-      ·     | +·Q   | +·Q
-      ·     | +·b   | +·b
-      ·     | ·     | ·
+      ··P | ··P   | ··P
+      ··a | ··a   | ··a
+      ·   | +·─── | ··───
+      ·   | +·Q   | +·Q
+      ·   | +·b   | +·b
+      ·   | ·     | ·
       """)
     list.showsChangeMarks = false
     list.apply([section("Q", "b")])

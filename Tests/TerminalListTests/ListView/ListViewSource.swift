@@ -39,7 +39,6 @@ func listView(
   _ sections: ListSection..., width: Int = 6, height: Int = 5
 ) -> TerminalListView {
   let list = TerminalListView(size: Size(width: width, height: height), painter: .marks)
-  list.motion.curve = .linear
   list.motion.afterglow = .milliseconds(800)
   list.isAnimated = false
   list.apply(sections)
@@ -50,7 +49,6 @@ func listView(
 /// Likewise for a list with a data source.
 func listView(of source: ListViewSource, width: Int = 6, height: Int = 5) -> TerminalListView {
   let list = TerminalListView(size: Size(width: width, height: height), painter: .marks)
-  list.motion.curve = .linear
   list.motion.afterglow = .milliseconds(800)
   list.dataSource = source
   return list

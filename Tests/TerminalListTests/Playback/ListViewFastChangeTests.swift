@@ -153,8 +153,8 @@ private struct FastChanges {
       ·B | ·B | ·B | ·B | ·B | ·B | ·B
       ·C | ·C | ·C | ·C | ·C | ·C | ·C
       ·D | ·D | ·D | ·D | ·D | ·D | ·D
-      -E | -E | -E | +F | +F | ·F | ·F
-      +F | +F | +F | +O | +O | +O | ·O
+      -E | -E | +F | +F | +F | ·F | ·F
+      +F | +F | +O | +O | +O | +O | ·O
       """)
     list.finishAnimations()
     list.apply([section(nil, "B", "C", "D", "F", "O")])

@@ -12,10 +12,10 @@ import Testing
       """
       ·P | ·P | ·P | ·P | ·P
       ·A | ·A | ·A | ·A | ·A
-      +Q | +Q | +Q | ·Q | ·Q
-      ·R | ·R | +B | +B | ·B
-      ·C | ·C | ·R | ·R | ·R
-      ·  | ·  | ·C | ·C | ·C
+      ·R | +Q | +Q | +Q | ·Q
+      ·C | +B | +B | +B | ·B
+      ·  | ·R | ·R | ·R | ·R
+      ·  | ·C | ·C | ·C | ·C
       """)
   }
 
@@ -28,9 +28,9 @@ import Testing
       ·P | ·P | ·P | ·P | ·P
       ·A | ·A | ·A | ·A | ·A
       -Q | -Q | -Q | ·R | ·R
-      -B | -B | ·R | ·C | ·C
-      ·R | ·R | ·C | ·  | ·
-      ·C | ·C | ·  | ·  | ·
+      -B | -B | -B | ·C | ·C
+      ·R | ·R | ·R | ·  | ·
+      ·C | ·C | ·C | ·  | ·
       """)
   }
 
@@ -40,12 +40,12 @@ import Testing
     expectFilm(
       of: list, at: [0, 20, 100, 170, 250, 1040, 1060],
       """
-      >P | ·Q | ·Q | ·Q | ·Q | ·Q | ·Q
-      >A | >P | ·B | ·B | ·B | ·B | ·B
-      ·Q | >A | >P | ·R | ·R | ·R | ·R
+      >P | >P | ·Q | ·Q | ·Q | ·Q | ·Q
+      >A | >A | ·B | ·B | ·B | ·B | ·B
+      ·Q | ·Q | >P | ·R | ·R | ·R | ·R
       ·B | ·B | >A | >P | ·C | ·C | ·C
-      ·R | ·R | ·R | >A | >P | >P | ·P
-      ·C | ·C | ·C | ·C | >A | >A | ·A
+      ·R | ·R | ·R | >A | >P | ·P | ·P
+      ·C | ·C | ·C | ·C | >A | ·A | ·A
       """)
   }
 
@@ -90,10 +90,10 @@ import Testing
       of: list, at: [0, 120, 140, 240, 260, 1060],
       """
       ·P | ·P | ·P | ·P | ·P | ·P
-      ·B | ·B | ·B | ·B | ·B | ·B
-      >A | >A | ·Q | ·Q | ·Q | ·Q
-      ·Q | ·Q | >A | >A | ·C | ·C
-      ·C | ·C | ·C | ·C | >A | ·A
+      >A | ·B | ·B | ·B | ·B | ·B
+      ·B | >A | ·Q | ·Q | ·Q | ·Q
+      ·Q | ·Q | >A | ·C | ·C | ·C
+      ·C | ·C | ·C | >A | >A | ·A
       """)
   }
 }

@@ -47,8 +47,8 @@ import Testing
     expectFilm(
       of: list, at: [0, 20, 100, 170, 250],
       """
-      >A | ·B | ·B | ·B | ·B
-      ·B | >A | ·C | ·C | ·C
+      >A | >A | ·B | ·B | ·B
+      ·B | ·B | ·C | ·C | ·C
       ·C | ·C | >A | ·D | ·D
       ·D | ·D | ·D | >A | ·E
       """)
@@ -72,10 +72,10 @@ import Testing
     expectFilm(
       of: list, at: [0, 230, 240, 1040, 1270],
       """
-      ·F | ·G | ·G | ·G | ·G
-      ·G | ·H | ·H | ·H | ·H
-      ·H | +I | +I | ·I | ·I
-      +I | +J | +J | +J | ·J
+      ▌E | ·G | ·G | ·G | ·G
+      ·F | ·H | ·H | ·H | ·H
+      ·G | +I | +I | +I | ·I
+      ·H | +J | +J | +J | ·J
       """)
     list.scroll(by: -1)
     list.apply(rows("ABCDEFGHIJK"))

@@ -11,11 +11,11 @@ import Testing
       at: [0, 220, 240, 1030, 1040])
     #expect(
       film == """
-        ·A  | ·A  | ·A  | ·A  | ·A
-        >T1 | >T1 | ·B  | ·B  | ·B
-        ·T2 | ·T2 | >T1 | ·T1 | ·T1
-        ·T3 | ·T3 | ·T2 | ·T2 | ·T2
-        ·B  | ·B  | ·T3 | ·T3 | ·T3
+        >T1 | ·A  | ·A  | ·A  | ·A
+        ·T2 | ·B  | ·B  | ·B  | ·B
+        ·T3 | >T1 | >T1 | ·T1 | ·T1
+        ·A  | ·T2 | ·T2 | ·T2 | ·T2
+        ·B  | ·T3 | ·T3 | ·T3 | ·T3
         """, "the film is\n\(film)")
   }
 
@@ -28,9 +28,9 @@ import Testing
       growing == """
         ·A  | ·A  | ·A  | ·A  | ·A
         ~T1 | ~T1 | ~T1 | ~T1 | ·T1
-        ·T2 | ·T2 | ·T2 | ·T2 | ·T2
-        ·B  | ·B  | ·T3 | ·T3 | ·T3
-        ·   | ·   | ·B  | ·B  | ·B
+        ·B  | ·T2 | ·T2 | ·T2 | ·T2
+        ·   | ·T3 | ·T3 | ·T3 | ·T3
+        ·   | ·B  | ·B  | ·B  | ·B
         """, "the film is\n\(growing)")
     let shrinking = heightFilm(
       from: rows("A", tallRow, "B"), to: rows("A", short, "B"), with: .fade,
@@ -39,9 +39,9 @@ import Testing
       shrinking == """
         ·A  | ·A  | ·A  | ·A  | ·A
         ~T1 | ~T1 | ~T1 | ~T1 | ·T1
-        ·   | ·   | ·B  | ·B  | ·B
-        ·B  | ·B  | ·   | ·   | ·
+        ·   | ·B  | ·B  | ·B  | ·B
         ·   | ·   | ·   | ·   | ·
+        ·B  | ·   | ·   | ·   | ·
         """, "the film is\n\(shrinking)")
   }
 }

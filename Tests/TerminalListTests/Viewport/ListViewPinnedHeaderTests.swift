@@ -128,9 +128,9 @@ import Testing
       of: list, at: [0, 180, 190, 200, 290, 370, 460],
       """
       -P | -P | -P | -P | -P | ·Q | ·Q
-      -B | -B | -B | -B | ·Q | ·D | ·D
-      -C | -C | -C | ·Q | ·D | ·E | ·E
-      ·Q | ·Q | ·Q | ·D | ·E | ·F | ·F
+      -B | -B | -B | -B | -B | ·D | ·D
+      -C | -C | -C | -C | ·Q | ·E | ·E
+      ·Q | ·Q | ·Q | ·Q | ·D | ·F | ·F
       """)
   }
 

@@ -11,10 +11,9 @@ extension Film {
   /// - Parameter moving: the rows that travel; by default those that a diff moves.
   package init(
     from before: [String], to after: [String], moving: Set<String>? = nil,
-    animations: [String: RowAnimation] = [:], easing: Easing = .easeInOut, atQuarters: [Double]
+    animations: [String: RowAnimation] = [:], atQuarters: [Double]
   ) {
-    let script = FilmScript(
-      from: before, to: after, moving: moving, animations: animations, easing: easing)
+    let script = FilmScript(from: before, to: after, moving: moving, animations: animations)
     let height = max(before.count, after.count)
     self.init(
       atQuarters.map { Film.lines(of: script.timeline.rows(at: .seconds($0)), height: height) })
@@ -51,7 +50,7 @@ public struct FilmScript {
 
   package init(
     from before: [String], to after: [String], moving: Set<String>? = nil,
-    animations: [String: RowAnimation] = [:], easing: Easing = .easeInOut
+    animations: [String: RowAnimation] = [:]
   ) {
     let names = Dictionary(
       uniqueKeysWithValues: Set(before + after).sorted().enumerated().map { ($1, RowToken($0)) })
@@ -59,7 +58,6 @@ public struct FilmScript {
       texts.map { ArrangedRow(id: names[$0]!, content: RowContent(text: $0)) }
     }
     var transition = Transition(to: arranged(after), duration: .seconds(4))
-    transition.motion.curve = easing
     transition.moved = Set((moving ?? FilmScript.moved(before, after)).map { names[$0]! })
     for (text, animation) in animations { transition.animations[names[text]!] = animation }
     var timeline = Timeline(from: PresentedRow.resting(arranged(before)))
