@@ -22,6 +22,11 @@ list.apply([
 ])
 print(Film(of: list, at: [.zero]))
 
+func state(_ name: String, in theme: Theme) -> RowContent.Part {
+  let colors = ["Running": theme.rise, "Pending": theme.flash, "Failed": theme.fall]
+  return .text(name, style: Style(foreground: colors[name] ?? theme.foreground))
+}
+
 list.size.width = 36
 print(Film(of: list, at: [.zero]))
 

@@ -51,6 +51,14 @@ final class OwnedRows: TerminalListViewDataSource {
     if isCollapsed { collapsed.insert(item) } else { collapsed.remove(item) }
   }
 
+  /// The collapsed section that hides a row; `nil` if there is none. O(rows).
+  func collapsedSection(of row: String) -> Int? {
+    sections.firstIndex { section in
+      section.isCollapsible && isCollapsed(.section(section.id))
+        && section.elements.contains { $0.id == row }
+    }
+  }
+
   /// Collapses or expands every section and row that can be collapsed.
   func setAllCollapsed(_ isCollapsed: Bool) {
     collapsed = []

@@ -38,8 +38,11 @@ extension TerminalListView {
   }
 
   /// Collapses or expands all collapsible sections, and all rows that have children.
-  public func setAllCollapsed(_ isCollapsed: Bool) {
-    guard let outline else { return }
+  ///
+  /// - Returns: Whether the list owns its rows and has no filter; otherwise nothing is collapsed.
+  @discardableResult
+  public func setAllCollapsed(_ isCollapsed: Bool) -> Bool {
+    guard let outline, outline.filter.isEmpty else { return false }
     changing {
       outline.setAllCollapsed(isCollapsed)
       if isCollapsed, let cursor = cursorPath, let top = outline.visibleAncestor(of: cursor) {
@@ -47,6 +50,7 @@ extension TerminalListView {
       }
       showOutline(outline)
     }
+    return true
   }
 
   /// The identifier of a row: ``ListRow/id``, a `String`, in a list that owns its rows, otherwise

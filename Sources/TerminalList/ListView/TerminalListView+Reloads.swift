@@ -77,6 +77,7 @@ extension TerminalListView {
   ) {
     let target = owned.shownSections(of: owned.sections)
     let holds = holdsOrder
+    let followed = rowUnderCursor?.id
     // rows are shown and hidden in the newest list
     if !isNews { held = nil }
     keepingChosenRows(of: owned) {
@@ -88,6 +89,8 @@ extension TerminalListView {
       owned.former = nil
       if holds, held == nil { held = HeldOrder(of: model.table) }
     }
+    guard let followed, rowUnderCursor?.id != followed else { return }
+    if let section = owned.collapsedSection(of: followed) { setCursor(at: .header(section)) }
   }
 
   /// Shows `newest` instead of the rows `shown`, or the same rows in their held order.

@@ -115,6 +115,26 @@ import Testing
     #expect(ids(list) == ["Accra", "Cairo", "Rabat", "Tunis", "india", "Hanoi", "Seoul"])
   }
 
+  @Test func theCursorStaysWithARowThatMovesIntoACollapsedSection() {
+    let list = list(africa, asia)
+    list.setSectionCollapsed(true, 0)
+    list.setCursor(list.path(ofRow: "Hanoi"))
+    list.performChanges { sections in
+      sections[0].elements.append(sections[1].elements.remove(at: 1))
+    }
+    #expect(list.cursorPlace == .header(0))
+  }
+
+  @Test func nothingIsCollapsedUnderAFilter() {
+    let list = list(africa, asia)
+    list.filter = ListFilter("Cairo")
+    list.setCursor(.row(0))
+    #expect(!list.setAllCollapsed(true) && list.rowUnderCursor?.id == "Cairo")
+    list.filter = ListFilter("")
+    #expect(list.rowUnderCursor?.id == "Cairo" && list.setAllCollapsed(true))
+    #expect(list.cursorPlace == .header(0))
+  }
+
   @Test func aRowOfAnyLevelIsChangedByItsIdentifier() {
     let list = list(africa, asia)
     #expect(list.sections[row: "bengal"]?.children.count == 1 && list.sections[row: "x"] == nil)
