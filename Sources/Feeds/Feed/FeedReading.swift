@@ -7,6 +7,8 @@ struct FeedReading: Sendable {
   private var last: Snapshot?
   /// The bytes of the last document; `nil` after lines of a stream, since these may turn out to be a table.
   private var lastBytes: [UInt8]?
+  /// Whether the source is a log. If its file does not begin as before, it was rotated, and is a new list.
+  private let isLog: Bool
   /// The number of lines that a program may print above its table without a remark.
   private static let longestPreamble = 5
   /// Returns the time of a new list, or `nil` if times are not meaningful.
@@ -19,6 +21,7 @@ struct FeedReading: Sendable {
     _ source: any DocumentSource, options: DeckOptions, clock: @escaping @Sendable () -> Moment?
   ) {
     self.clock = clock
+    isLog = source is SavedFileSource && SnapshotReader.isLog(file: source.fileName)
     reader = SnapshotReader(
       file: source.fileName, options: options, isSaved: source is SavedFileSource)
   }
@@ -67,6 +70,7 @@ struct FeedReading: Sendable {
   private mutating func apply(_ document: SourceDocument) -> [FeedEvent] {
     let isSame = lastBytes?.isIdentical(to: document.bytes) == true
     if isSame, document.caption.isEmpty { return [.unchanged] }
+    if isLog, let lastBytes, !document.bytes.starts(with: lastBytes) { reader.forgetLines() }
     let showsGrowth = last != nil && lastBytes == nil
     let snapshot: Snapshot
     do throws(SnapshotError) {

@@ -8,7 +8,7 @@ package final class SavedFileSource: DocumentSource {
   package let title: String
   package var fileName: String { title }
   private var watcher: FileWatcher
-  private var timing = SaveTiming()
+  private var timing: SaveTiming
   /// The file that was read last, and the number of its bytes that were read. A log that was renamed may have grown.
   private var last: (file: OpenFile, count: Int)?
   /// When to check the file although the kernel has reported nothing.
@@ -22,6 +22,7 @@ package final class SavedFileSource: DocumentSource {
   /// Throws ``SnapshotError`` if the kernel has no more watches.
   package init(path: String) throws(SnapshotError) {
     title = path
+    timing = SaveTiming(isLog: SnapshotReader.isLog(file: path))
     watcher = try FileWatcher(path: path)
   }
 
@@ -97,19 +98,22 @@ package final class SavedFileSource: DocumentSource {
 /// If a writer is done (it closes the file or renames it into place) and the file is not empty, it is read
 /// immediately. A growing file is read after a short silence. A file that has shrunk is being rewritten: the
 /// wait is longer, and longer still while the writer has it open; then its content is accepted, empty or not.
+/// A log is complete at any moment, and is never rewritten: a shorter one is another one, and grows.
 /// A file without read permission often becomes readable a moment later, since programs write a private file and
 /// grant access at the end. All times are arguments.
 struct SaveTiming {
+  /// Whether the file is a log.
+  fileprivate var isLog = false
   /// When to read; `nil` if there is nothing to read.
-  private(set) var readAt: Duration?
+  fileprivate(set) var readAt: Duration?
   /// The size of the file at the last read.
-  private var size = 0
+  fileprivate var size = 0
   /// When the save that has not been read yet began.
-  private var began: Duration?
+  fileprivate var began: Duration?
   /// Whether the file has shrunk since then.
-  private var isAnew = false
+  fileprivate var isAnew = false
   /// Whether the last attempt to read the file failed.
-  private var isUnread = false
+  fileprivate var isUnread = false
 
   /// The silence required of a growing file, and the maximum wait for it.
   private static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
@@ -121,10 +125,10 @@ struct SaveTiming {
   private static let refusal = Duration.milliseconds(100)
 
   /// Records a read of `size` bytes.
-  mutating func wasRead(size: Int) { self = SaveTiming(size: size) }
+  mutating func wasRead(size: Int) { self = SaveTiming(isLog: isLog, size: size) }
 
   /// Records that the file could not be read or was missing; its last size is kept.
-  mutating func wasNotRead() { self = SaveTiming(size: size, isUnread: true) }
+  mutating func wasNotRead() { self = SaveTiming(isLog: isLog, size: size, isUnread: true) }
 
   /// Reads at a check that found no change if the file could not be read before, or if it has content although
   /// its size is 0, as in /proc, where nothing shows a change.
@@ -140,7 +144,7 @@ struct SaveTiming {
     case .closed, .changed:
       let first = began ?? now
       began = first
-      isAnew = isAnew || size < self.size
+      isAnew = isAnew || size < self.size && !isLog
       let wait = isAnew ? Self.rewriting : Self.settling
       // a writer that truncated the file and still has it open is about to write
       let isAwaited = isAnew && size == 0 && signal == .changed

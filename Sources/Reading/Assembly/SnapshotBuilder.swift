@@ -69,6 +69,9 @@ struct SnapshotBuilder: Sendable {
     return Snapshot(name: name, sections: sections)
   }
 
+  /// Begins a new list, none of whose lines is the same as an earlier one.
+  mutating func forgetLines() { aligner.forgetRows() }
+
   /// Creates a snapshot of a growing list of lines.
   mutating func snapshot(
     grownBy growth: LineGrowth, options: TableOptions, name: String

@@ -83,6 +83,12 @@ package struct SnapshotReader: Sendable {
     }
   }
 
+  /// Whether a file is a log, which only grows: its name ends in `.log`.
+  package static func isLog(file: String) -> Bool { file.lowercased().hasSuffix(".log") }
+
+  /// Begins a new list, none of whose lines is the same as an earlier one.
+  package mutating func forgetLines() { builder.forgetLines() }
+
   /// Reads the snapshot of a growing list of lines.
   package mutating func grow(by growth: LineGrowth) throws(SnapshotError) -> Snapshot {
     (rekeyed, schema, identity, diagnostics) = (nil, nil, .alignment, [])

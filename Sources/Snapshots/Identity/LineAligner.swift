@@ -11,6 +11,9 @@ package struct LineAligner: Sendable {
 
   package init() {}
 
+  /// Begins a new list: no row of the next one is the same as an earlier row.
+  package mutating func forgetRows() { sections = [] }
+
   /// Returns the lines of a buffer as the only section of a list, with their serial numbers.
   ///
   /// O(bytes) if the previous list also consisted of lines; see ``LineAlignment``.

@@ -202,7 +202,7 @@ struct WatchCommand: ParsableCommand {
     let name = isSaved && table.sort == nil ? path?.lowercased() ?? "" : ""
     let mayBe = [".jsonl", ".ndjson"].contains(where: name.hasSuffix)
     return { schema in
-      name.hasSuffix(".log")
+      SnapshotReader.isLog(file: name)
         || mayBe && schema?.columns.contains { ColumnName.isMoment($0.name) } == true
     }
   }
