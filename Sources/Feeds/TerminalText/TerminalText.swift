@@ -210,10 +210,13 @@ struct TerminalLines: Equatable {
     return end + 1
   }
 
-  /// Goes to the beginning of the line, or erases it.
+  /// Goes to the beginning of the line, or erases it. What is written on a line above or below is a new line.
   private mutating func edit(_ name: Character, _ number: Int) {
     switch name {
-    case "G" where number <= 1, "E", "F": isReturned = true
+    case "G" where number <= 1: isReturned = true
+    case "A", "B", "E", "F":
+      if !lines[last].bytes.isEmpty { lines.append(Line()) }
+      isReturned = false
     case "J" where number == 0 && isReturned, "K" where number == 2 || number == 0 && isReturned:
       lines[last] = Line()
     default: break
