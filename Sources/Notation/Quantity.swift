@@ -1,7 +1,7 @@
 /// A number with its unit, as people and programs write them: `5,302`, `-3.5%`, `$12`, `128Mi`,
 /// `1.2e6`, `9MB/s`, `5m12s`, `12:30`.
 ///
-/// `,`, `'`, `_` or a narrow space may group thousands. A comma that does not group them is a decimal comma,
+/// `,`, `'`, `_` or a space may group thousands. A comma that does not group them is a decimal comma,
 /// and then points may group them: `1.200,50`. Whether `1,234` or `1.234` is more than a thousand depends on
 /// other numbers; see ``haveDecimalComma(_:)``. Versions, addresses and dates are not quantities: they have
 /// more than one point, or a hyphen inside.
@@ -171,6 +171,7 @@ private struct QuantityScanner {
     if !isNegative { _ = skip("+") }
     let sign = isNegative ? -1.0 : 1.0
     var currency = self.currency()
+    if !currency.isEmpty { skipBlanks() }
     let start = at
     guard let number = number() else { return nil }
     if currency.isEmpty, next == UInt8(ascii: ":") || next == UInt8(ascii: "-") {
@@ -234,7 +235,7 @@ private struct QuantityScanner {
     return value(whole, decimals, exponent: exponent())
   }
 
-  private static let commaSeparators = [",", "'", "’", "_", "\u{A0}", "\u{2009}", "\u{202F}"]
+  private static let commaSeparators = [",", "'", "’", "_", " ", "\u{A0}", "\u{2009}", "\u{202F}"]
   private static let pointSeparators = ["."] + commaSeparators.dropFirst()
 
   /// The power of ten after `e`; 0 if there is none.
