@@ -1,12 +1,17 @@
-// Tests of an exported page. Scripts/test-browser appends this script and the snapshots of `export --to json` to the
-// page, and reads the results from the element that it adds.
+// Tests of an exported page. Scripts/test-browser appends this script and some changes of `--output json` to the page,
+// and reads the results from the element that it adds.
 "use strict";
 
 const results = [];
-const wanted = document.getElementById("truth").textContent.trim().split("\n").map(line => {
+const changes = document.getElementById("truth").textContent.trim().split("\n").map(line => {
   const tab = line.indexOf("\t");
   return { index: Number(line.slice(0, tab)), ...JSON.parse(line.slice(tab + 1)) };
 });
+// the snapshots before and after each of them
+const wanted = [...new Map([
+  ...changes.map(({ index, source }) => [index, { index, source, changesets: [] }]),
+  ...changes.map(({ index, changesets }) => [index + 1, { index: index + 1, source: changesets.at(-1).data, changesets }]),
+]).values()].sort((one, other) => one.index - other.index);
 const page = {
   seek: document.getElementById("seek"), search: document.getElementById("search"),
   get rows() { return [...document.querySelectorAll("tbody tr:not(.pad)")]; },

@@ -21,7 +21,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test(arguments: ["svg", "json"])
+  @Test(arguments: ["svg", "frames"])
   func interruptedItLeavesNoFile(format: String) throws {
     let folder = try ScratchFolder()
     try longRecording(in: folder)
@@ -61,19 +61,19 @@ import Testing
   }
 
   @Test func aFileIsReplacedWithItsRightsAndThroughItsLink() throws {
-    let folder = try ScratchFolder(["a.txt": "one\n", "real.json": "old"])
+    let folder = try ScratchFolder(["a.txt": "one\n", "real.svg": "old"])
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o640], ofItemAtPath: folder.path + "/real.json")
+      [.posixPermissions: 0o640], ofItemAtPath: folder.path + "/real.svg")
     try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/link.json", withDestinationPath: "real.json")
-    let run = try folder.flipbook("export", "a.txt", "-o", "link.json")
+      atPath: folder.path + "/link.svg", withDestinationPath: "real.svg")
+    let run = try folder.flipbook("export", "a.txt", "-o", "link.svg")
     #expect(run.exit == .status(0) && run.errors == "")
-    #expect(try folder.read("real.json").hasPrefix(#"{"version":1"#))
-    let path = folder.path + "/real.json"
+    #expect(try folder.read("real.svg").hasPrefix("<svg"))
+    let path = folder.path + "/real.svg"
     let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     #expect(rights as? Int == 0o640)
-    #expect(try names(in: folder) == ["a.txt", "link.json", "real.json"])
-    let stream = try folder.flipbook("export", "a.txt", "--to", "json", "-o", "/dev/stdout")
-    #expect(stream.output == (try folder.read("real.json")))
+    #expect(try names(in: folder) == ["a.txt", "link.svg", "real.svg"])
+    let stream = try folder.flipbook("export", "a.txt", "--to", "svg", "-o", "/dev/stdout")
+    #expect(stream.output == (try folder.read("real.svg")))
   }
 }

@@ -19,7 +19,7 @@ import Testing
 
   @Test func everyFormatFromARecordingIsTheSameEachTime() throws {
     let folder = try folder()
-    for format in ["frames", "cast", "svg", "html", "json"] {
+    for format in ["frames", "cast", "svg", "html"] {
       let first = try export("r.jsonl", "--to", format, "--size", "40x9", in: folder)
       let second = try CommandRun.of(
         [ProjectFolder.flipbook, "export", "r.jsonl", "--to", format, "--size", "40x9"],
@@ -42,7 +42,6 @@ import Testing
     let folder = try folder()
     for (name, begin) in [
       ("o.svg", "<svg"), ("o.html", "<!DOCTYPE html>"), ("o.cast", #"{"version":2"#),
-      ("o.json", #"{"version":1"#),
       ("o.txt", "--- 0.000 s"),
     ] {
       let run = try export("a.txt", "b.txt", "-o", name, in: folder)
@@ -56,28 +55,6 @@ import Testing
     #expect(text.contains("one") && text.contains("three"))
   }
 
-  @Test func theJSONHasAllSnapshotsAndTheChangesBetweenThem() throws {
-    struct File: Decodable {
-      struct Snapshot: Decodable {
-        struct Section: Decodable { var rows: [Row] }
-        struct Row: Decodable { var text: String }
-        struct Changeset: Decodable { var data: [Section] }
-        var source: [Section]
-        var changesets: [Changeset]
-      }
-      var version: Int
-      var title: String
-      var snapshots: [Snapshot]
-    }
-    let run = try export("r.jsonl", "--to", "json", in: try folder())
-    let file = try JSONDecoder().decode(File.self, from: Data(run.outputBytes))
-    #expect(file.version == 1 && file.title == "standard input")
-    let texts = file.snapshots.map { $0.source.flatMap(\.rows).map(\.text) }
-    #expect(texts == [["one", "two"], ["two", "three"]])
-    #expect(file.snapshots[0].changesets.isEmpty)
-    #expect(file.snapshots[1].changesets.last?.data.flatMap(\.rows).map(\.text) == texts[1])
-  }
-
   @Test func errorsAreReportedInOneLine() throws {
     let folder = try folder()
     func errors(_ arguments: String...) throws -> String {
@@ -85,13 +62,13 @@ import Testing
       #expect(run.exit == .status(2) && run.errors.count { $0.isNewline } == 1, "\(run.errors)")
       return run.errors
     }
-    #expect(try errors("r.jsonl").contains("--to frames, text, cast, svg, html or json"))
+    #expect(try errors("r.jsonl").contains("--to frames, text, cast, svg or html"))
     #expect(
       try errors("r.jsonl", "-o", "x.gif").contains("x.gif: unknown extension; use .html, .svg,"))
     #expect(try errors("none").contains("none: no such file, folder or deck"))
     #expect(
       try errors("r.jsonl", "--to", "svg", "--key", "a").contains("--key applies to files only"))
-    #expect(try errors("r.jsonl", "--to", "json", "-o", "r.jsonl").contains("also the input"))
+    #expect(try errors("r.jsonl", "--to", "svg", "-o", "r.jsonl").contains("also the input"))
     #expect(
       try errors("r.jsonl", "-o", "no/such.svg").contains("folder no does not exist; create it"))
     #expect(try folder.read("r.jsonl").hasPrefix(#"{"recording":1"#))

@@ -45,10 +45,10 @@ import Testing
   @Test func noSpaceIsReportedAndNothingIsLeft() throws {
     let folder = try ScratchFolder(["a.txt": "a\n"])
     #expect(
-      try errors(folder, "export", "a.txt", "--to", "json", "-o", "/dev/full")
+      try errors(folder, "export", "a.txt", "--to", "svg", "-o", "/dev/full")
         == "flipbook: /dev/full: no space left; make room, or choose another name\n")
     let run = try CommandRun.of(
-      ["sh", "-c", "\(ProjectFolder.flipbook) export a.txt --to json >/dev/full"],
+      ["sh", "-c", "\(ProjectFolder.flipbook) export a.txt --to svg >/dev/full"],
       directory: folder.path)
     #expect(run.errors == "flipbook: standard output: no space left\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.txt"])

@@ -9,7 +9,7 @@ enum FullDisks {
     let folder = try ScratchFolder()
     try folder.save("a\nb\n")
     let lines = [
-      "export list.txt --to svg -o /dev/full", "export list.txt --to json >/dev/full",
+      "export list.txt --to svg -o /dev/full", "export list.txt --to frames >/dev/full",
       "diff list.txt /dev/null >/dev/full", "step list.txt >/dev/full",
       "--help >/dev/full",
       "--generate-completion-script bash >/dev/full",

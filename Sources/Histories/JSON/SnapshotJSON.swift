@@ -16,7 +16,7 @@ import FlipbookValueTrees
 /// distinguished: `null`, `""`, `[]` and `{}`. `columns` lists the columns that only one of the lists has:
 /// `{"change":"insert","column":NAME}` and `delete`, and `{"change":"rename","column":NAME,"new":NAME}`.
 package enum SnapshotJSON {
-  package static let version = 1
+  private static let version = 1
 
   /// Writes a change as one line of JSON, in parts, so that besides the lists at most one part is in memory.
   ///
@@ -132,8 +132,7 @@ extension Change {
 
 extension JSONWriter {
   fileprivate mutating func changeset(
-    _ changeset: Changeset<[SnapshotSection]>, includesData: Bool,
-    more: (inout JSONWriter) -> Void = { _ in }
+    _ changeset: Changeset<[SnapshotSection]>, includesData: Bool, more: (inout JSONWriter) -> Void
   ) {
     object { writer in
       writer.list("sectionDeleted", changeset.sectionDeleted) { $0.integer($1) }
@@ -211,12 +210,6 @@ extension JSONWriter {
     if !elements.isEmpty { member(name, elements, write) }
   }
 
-  mutating func names(of snapshot: Snapshot, at moment: Moment?) {
-    text("time", moment?.description)
-    text("name", snapshot.name)
-    text("detail", snapshot.detail)
-  }
-
   mutating func sections(
     _ name: String, _ sections: [SnapshotSection],
     row: (inout JSONWriter, SnapshotRow) -> Void
@@ -251,46 +244,5 @@ extension JSONWriter {
     guard row.isNote else { return }
     name("note")
     boolean(true)
-  }
-}
-
-/// A whole history as one JSON value, in the form of ``SnapshotJSON``.
-///
-/// `{"version":1,"title":…,"snapshots":[{"time":…,"name":…,"detail":…,"source":[SECTION…],
-/// "changesets":[CHANGESET…]}…]}`: `source` are the rows of the snapshot; the changesets lead to it
-/// from its predecessor. Unknown times and empty strings are omitted.
-package enum HistoryJSON {
-  /// Writes the JSON, one line for each snapshot, with a line end. O(rows of all snapshots).
-  ///
-  /// Reports its progress to ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` if
-  /// that is cancelled.
-  package static func write(
-    _ history: History, title: String, to write: (String) throws -> Void
-  ) throws {
-    let progress = WorkProgress.current
-    progress?.begin("writing \(title)", of: history.count)
-    var head = JSONWriter()
-    head.object { writer in
-      writer.member("version", SnapshotJSON.version)
-      writer.member("title", title)
-    }
-    try write(head.text.dropLast() + ",\"snapshots\":[")
-    var before: [SnapshotSection]?
-    var count = 0
-    try history.forEachSnapshot { entry, snapshot in
-      let change = try Change.resolve(before, snapshot, at: entry.moment)
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.names(of: snapshot, at: entry.moment)
-        writer.sections("source", snapshot.sections) { $0.row($1) }
-        writer.member("changesets", change.stages) { $0.changeset($1, includesData: true) }
-      }
-      try write((before == nil ? "\n" : ",\n") + writer.text)
-      before = snapshot.sections
-      count += 1
-      try progress?.reach(count)
-      return true
-    }
-    try write("\n]}\n")
   }
 }

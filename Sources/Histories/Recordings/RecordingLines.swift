@@ -30,7 +30,9 @@ extension JSONWriter {
     key: [String]? = nil
   ) {
     object { writer in
-      writer.names(of: snapshot, at: moment)
+      writer.text("time", moment?.description)
+      writer.text("name", snapshot.name)
+      writer.text("detail", snapshot.detail)
       if let key { writer.member("key", key) { $0.string($1) } }
       if let rekeyed {
         writer.member("ids", rekeyed) { writer, id in writer.object { $0.identity(id) } }

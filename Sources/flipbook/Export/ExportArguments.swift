@@ -4,9 +4,9 @@ import TerminalList
 
 /// The formats of an export.
 enum ExportFormat: String, NamedChoice {
-  case frames, cast, svg, html, json
+  case frames, cast, svg, html
 
-  static let allValueStrings = ["frames", "text", "cast", "svg", "html", "json"]
+  static let allValueStrings = ["frames", "text", "cast", "svg", "html"]
 
   /// Reads the name of a format or the extension of a file, which is `txt` for text.
   init?(argument: String) {

@@ -149,8 +149,5 @@ enum PageExamples {
       "flipbook export pods.jsonl -o pods.cast --max-pause 1", says: [],
       leaves: ["pods.cast": #"{"version":2"#]),
     .printed("flipbook export pods.jsonl --to frames | less", says: ["--- 0.000 s", "worker-0"]),
-    .printed(
-      "flipbook export pods.jsonl --to json | jq '.snapshots[-1].changesets'",
-      says: ["elementUpdated"]),
   ]
 }

@@ -31,8 +31,8 @@ extension OptionTrial {
 
   static let exports: [OptionTrial] = [
     .printed(
-      "to", "--to json", "flipbook export a.csv b.csv -o o.svg OPTION; cat o.*",
-      has(#"{"version":1"#)),
+      "to", "--to frames", "flipbook export a.csv b.csv -o o.svg OPTION; cat o.*",
+      has("--- 0.000 s")),
     .printed(
       "output", "-o o.txt", "flipbook export a.csv --to frames OPTION; head -n 1 o.txt",
       lacks("No such")
