@@ -90,12 +90,6 @@ extension Path {
     withBytes(of: path) { Glibc.unlink($0) }
   }
 
-  package static func rename(_ path: String, _ other: String) -> Int32 {
-    withBytes(of: path) { path in
-      withBytes(of: other) { Glibc.rename(path, $0) }
-    }
-  }
-
   package static func opendir(_ path: String) -> OpaquePointer? {
     withBytes(of: path) { Glibc.opendir($0) }
   }

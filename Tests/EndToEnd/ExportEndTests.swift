@@ -29,7 +29,6 @@ import Testing
       [ProjectFolder.flipbook, "export", "long.jsonl", "--to", format, "-o", "out"],
       directory: folder.path)
     try terminal.wait("for a progress line") { $0.contains("%") }
-    #expect(try names(in: folder).count { $0.hasSuffix(".part") } == 1)
     terminal.forget()
     terminal.type("\u{3}")
     #expect(try terminal.waitForExit() == .signal(SIGINT))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListMotion
+import FlipbookPosix
 import FlipbookSnapshots
 import TerminalList
 
@@ -75,18 +76,8 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let path = output == "-" ? nil : output
-    let file = try path.map { try OutputFile($0, unlessAmong: input) }
-    let diagnostic: String
-    do {
-      diagnostic = try ConsoleWork(cleanUp: { file?.abandon() }).run("reading") {
-        try export(to: file)
-      }
-      try file?.finish()
-    } catch {
-      file?.abandon()
-      throw error
-    }
+    let file = try output.flatMap { $0 == "-" ? nil : try OutputFile($0, unlessAmong: input) }
+    let diagnostic = try ConsoleWork().run("reading") { try export(to: file) }
     if !diagnostic.isEmpty { StandardStream.error.print("flipbook: \(diagnostic)") }
   }
 
@@ -109,22 +100,15 @@ struct ExportCommand: ParsableCommand {
   /// none.
   private func export(to file: OutputFile?) throws -> String {
     let source = try load()
-    var buffer: [UInt8] = []
-    func flush() throws {
-      try file?.write(buffer)
-      if file == nil { StandardStream.output.writeEncoded(buffer) }
-      buffer.removeAll(keepingCapacity: true)
+    var bytes: [UInt8] = []
+    var parts = OutputParts {
+      if file == nil { StandardStream.output.writeEncoded($0) } else { bytes += $0 }
     }
-    try write(source) { text in
-      buffer += text.utf8
-      if buffer.count >= Self.bufferSize { try flush() }
-    }
-    try flush()
+    try write(source) { parts.write($0) }
+    parts.finish()
+    try file?.write(bytes)
     return source.diagnostic
   }
-
-  /// The number of bytes written at a time.
-  private static let bufferSize = 1 << 18
 
   private var format: ExportFormat {
     get throws {

@@ -14,8 +14,6 @@ struct ConsoleWork {
 
   /// The signals of a session that continues after the work; `nil` to handle signals only during the work.
   var signals: EndingSignals?
-  /// Called if a signal ends the work.
-  var cleanUp: () -> Void = {}
 
   /// Runs the work on another thread, and returns its result or throws its error.
   ///
@@ -34,7 +32,6 @@ struct ConsoleWork {
         // the work may have started a program
         progress.cancel()
         worker.wait(for: Self.lastPatience)
-        cleanUp()
       }
       worker.collect()
       let passed = Duration.monotonicNow - start
