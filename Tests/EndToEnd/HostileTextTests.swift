@@ -125,9 +125,6 @@ import Testing
         #expect(output.contains(code), "\(arguments): \(output)")
       }
     }
-    for source in ["day.jsonl", "deck.yaml", "named"] {
-      expectHarmless(try run(["export", source, "--to", "json"]).output, source)
-    }
   }
 
   @Test func asPictures() throws {

@@ -20,8 +20,8 @@ import Testing
     let recorded = try folder.read("r.jsonl").split(separator: "\n")
     #expect(recorded.map { $0.contains(#""key":["name"]"#) } == [true, false, false, false, false])
     #expect(recorded.map { $0.contains(#""key":["port"]"#) } == [false, false, false, false, true])
-    let export = try folder.flipbook("export", "r.jsonl", "--to", "json")
-    #expect(!export.output.contains(#""id":"db""#) && export.output.contains(#""id":"81""#))
+    let whole = try folder.flipbook("replay", "r.jsonl", "--output", "json")
+    #expect(!whole.output.contains(#""id":"db""#) && whole.output.contains(#""id":"81""#))
     let json = try folder.flipbook(
       "watch", "-", "--format", "csv", "--output", "json", "--at-most", "9", input: input)
     for (line, key) in zip(json.output.split(separator: "\n"), ["name", "name", "port"]) {

@@ -177,7 +177,7 @@ import Testing
     let more = try folder.flipbook(
       "watch", "--record", "r.jsonl", "-q", "1", "-n", "0.1", "cat list.txt")
     #expect(more.exit == .status(0), "\(more.errors)")
-    #expect(try folder.flipbook("export", "r.jsonl", "--to", "json").exit == .status(0))
+    #expect(try folder.flipbook("export", "r.jsonl", "--to", "frames").exit == .status(0))
   }
 
   @Test func errorsAreReportedInOneLine() throws {
@@ -195,7 +195,7 @@ import Testing
     #expect(
       try errors("replay", "broken.jsonl").contains("broken.jsonl: line 3: expected “recording”"))
     #expect(
-      try errors("export", "empty.jsonl", "--to", "json").contains("no snapshots in this recording")
+      try errors("export", "empty.jsonl", "--to", "svg").contains("no snapshots in this recording")
     )
     #expect(try errors("replay", "none.jsonl").contains("none.jsonl: no such file"))
     #expect(try errors("replay", "r.jsonl", "--bar", "n").contains("no column “n”"))
