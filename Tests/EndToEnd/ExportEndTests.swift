@@ -46,17 +46,17 @@ import Testing
   @Test func aShellSeesStatus130AndTheOldFileStays() throws {
     let folder = try ScratchFolder()
     try longRecording(in: folder)
-    try folder.write("old", to: "out.cast")
+    try folder.write("old", to: "out.svg")
     let terminal = try PtyTerminal(
       [
-        "sh", "-c", "trap : INT; \"$0\" export long.jsonl -o out.cast; echo status $?",
+        "sh", "-c", "trap : INT; \"$0\" export long.jsonl -o out.svg; echo status $?",
         ProjectFolder.flipbook,
       ], directory: folder.path)
     try terminal.wait("for a progress line") { $0.contains("%") }
     terminal.type("\u{3}")
     try terminal.wait { $0.contains("status 130") }
-    #expect(try folder.read("out.cast") == "old")
-    #expect(try names(in: folder) == ["long.jsonl", "out.cast"])
+    #expect(try folder.read("out.svg") == "old")
+    #expect(try names(in: folder) == ["long.jsonl", "out.svg"])
   }
 
   @Test func aFileIsReplacedWithItsRightsAndThroughItsLink() throws {

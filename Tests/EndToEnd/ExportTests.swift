@@ -19,7 +19,7 @@ import Testing
 
   @Test func everyFormatFromARecordingIsTheSameEachTime() throws {
     let folder = try folder()
-    for format in ["frames", "cast", "svg", "html"] {
+    for format in ["frames", "svg", "html"] {
       let first = try export("r.jsonl", "--to", format, "--size", "40x9", in: folder)
       let second = try CommandRun.of(
         [ProjectFolder.flipbook, "export", "r.jsonl", "--to", format, "--size", "40x9"],
@@ -41,8 +41,7 @@ import Testing
   @Test func theNameOfTheOutputTellsTheFormat() throws {
     let folder = try folder()
     for (name, begin) in [
-      ("o.svg", "<svg"), ("o.html", "<!DOCTYPE html>"), ("o.cast", #"{"version":2"#),
-      ("o.txt", "--- 0.000 s"),
+      ("o.svg", "<svg"), ("o.html", "<!DOCTYPE html>"), ("o.txt", "--- 0.000 s"),
     ] {
       let run = try export("a.txt", "b.txt", "-o", name, in: folder)
       #expect(run.exit == .status(0) && run.output == "" && run.errors == "")
@@ -62,9 +61,9 @@ import Testing
       #expect(run.exit == .status(2) && run.errors.count { $0.isNewline } == 1, "\(run.errors)")
       return run.errors
     }
-    #expect(try errors("r.jsonl").contains("--to frames, text, cast, svg or html"))
+    #expect(try errors("r.jsonl").contains("--to frames, text, svg or html"))
     #expect(
-      try errors("r.jsonl", "-o", "x.gif").contains("x.gif: unknown extension; use .html, .svg,"))
+      try errors("r.jsonl", "-o", "x.gif").contains("x.gif: unknown extension; use .html, .svg or"))
     #expect(try errors("none").contains("none: no such file, folder or deck"))
     #expect(
       try errors("r.jsonl", "--to", "svg", "--key", "a").contains("--key applies to files only"))
@@ -72,34 +71,5 @@ import Testing
     #expect(
       try errors("r.jsonl", "-o", "no/such.svg").contains("folder no does not exist; create it"))
     #expect(try folder.read("r.jsonl").hasPrefix(#"{"recording":1"#))
-  }
-}
-
-extension RealTerminal {
-  @Suite struct CastTests {
-    /// A real terminal that gets the output of a cast shows its frames.
-    @Test func aCastPlayedInATerminalShowsTheLastFrame() throws {
-      let folder = try ScratchFolder()
-      let deck = ["export", "kanban", "--size", "60x16"]
-      let frames = try Flipbook.run(deck + ["--to", "frames"])
-      let cast = try Flipbook.run(deck + ["--to", "cast"])
-      var written = ""
-      for line in cast.output.split(separator: "\n").dropFirst() {
-        let parts = try JSONSerialization.jsonObject(with: Data(line.utf8))
-        written += try #require((parts as? [Any])?.last as? String)
-      }
-      // the final line break would scroll a screen of the same height
-      try folder.write(written, to: "bytes")
-      let expected = try #require(
-        frames.output.split(separator: "--- ").dropLast().last?.split(
-          separator: "\n", omittingEmptySubsequences: false
-        ).dropFirst().dropLast())
-      let terminal = try TmuxTerminal(
-        ["sh", "-c", "cat bytes; sleep 1000"], columns: 60, rows: 17, directory: folder.path)
-      let screen = try terminal.wait {
-        $0.lines.dropLast().elementsEqual(expected.map { String($0) })
-      }
-      #expect(screen.lines.count == 17)
-    }
   }
 }

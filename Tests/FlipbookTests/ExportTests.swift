@@ -13,7 +13,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// The contents of exported frames, casts and pictures, which are always the same.
+/// The contents of exported frames and pictures, which are always the same.
 @Suite struct ExportTests {
   private let size = Size(width: 40, height: 9)
 
@@ -90,34 +90,6 @@ import Testing
     // the speed does not affect the afterglow
     let light = Motion().afterglow
     #expect(fast.end - light < (reel(lists).end - light) / 2)
-  }
-
-  @Test(arguments: [ColorDepth.mono, .colors16, .colors256, .truecolor])
-  func castsHaveTheRequestedColours(depth: ColorDepth) {
-    let colors = colors(depth)
-    let text = Asciicast.text(
-      of: reel(history(["abc", "acd"], seconds: [5, 6]), colors: colors))
-    let lines = text.split(separator: "\n")
-    #expect(
-      lines[0].hasPrefix(#"{"version":2,"width":40,"height":9,"timestamp":5,"title":"A & B","#))
-    #expect(
-      lines.dropFirst().allSatisfy { $0.contains(/^\[\d+\.\d{6},"o","/) && $0.hasSuffix("\"]") })
-    #expect(text.contains("38;2;") == (depth == .truecolor))
-    #expect(text.contains("38;5;") == (depth == .colors256))
-    #expect(text.contains(/\[0;(1;)?(3|9)[0-7]m/) == (depth == .colors16))
-  }
-
-  @Test func wideCharactersAreDrawnWhole() throws {
-    var writer = AnsiWriter(colors: colors(.mono))
-    func frame(_ text: String) -> Frame {
-      var frame = Frame(size: Size(width: 8, height: 1))
-      frame.write(glyphs(of: text, width: .standard), style: .plain, line: 0, column: 0)
-      return frame
-    }
-    _ = writer.text(for: frame("日本x"))
-    #expect(writer.text(for: frame("日月x")) == "\u{1B}[1;3H月")
-    #expect(writer.text(for: frame("ab月x")) == "\u{1B}[1;1Hab")
-    #expect(writer.text(for: frame("ab")) == "\u{1B}[1;3H\u{1B}[K")
   }
 
   /// Reads the parts of an animated picture.
@@ -217,12 +189,6 @@ extension FrameText {
 }
 
 extension SVGWriter {
-  fileprivate static func text(of reel: OffscreenPlayback) -> String {
-    whole { try write(reel, to: $0) }
-  }
-}
-
-extension Asciicast {
   fileprivate static func text(of reel: OffscreenPlayback) -> String {
     whole { try write(reel, to: $0) }
   }

@@ -329,13 +329,13 @@ struct PairTable {
 
 /// The colours of a virtual terminal, for pictures of its screen.
 package struct DrawnColors {
-  package let depth: ColorDepth
+  private let depth: ColorDepth
   /// The theme in which rows are drawn.
   package let theme: Theme
   private var palette: Palette
 
   /// xterm's first sixteen colours.
-  package static let ansi = (0..<16 as Range<UInt8>).map { Color.palette($0) }
+  static let ansi = (0..<16 as Range<UInt8>).map { Color.palette($0) }
 
   /// Creates the colours of a terminal with the given depth and a known background.
   package init(depth: ColorDepth, foreground: Color, background: Color) {

@@ -8,18 +8,16 @@ import TerminalList
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Export a recording or a deck as a web page, SVG, asciicast or text.",
+    abstract: "Export a recording or a deck as a web page, SVG or text.",
     discussion: """
       html: a page for any browser, in one file, with search and the history of each row. \
-      svg: an animated image for a README, in one file, without scripts. cast: an asciicast for \
-      asciinema. frames or text: plain text, one frame after another. The same input and options \
-      always produce the same bytes.
+      svg: an animated image for a README, in one file, without scripts. frames or text: \
+      plain text, one frame after another. The same input and options always produce the same bytes.
 
       EXAMPLES
         flipbook export day.jsonl -o day.html
-        flipbook export day.jsonl -o day.svg
         flipbook export states -o states.svg --size 60x20 --background light
-        flipbook export day.jsonl -o day.cast --max-pause 1 --speed 2
+        flipbook export day.jsonl -o day.svg --max-pause 1 --speed 2
         flipbook export before.txt after.txt --to frames --size 40x10
       """)
 
@@ -121,7 +119,7 @@ struct ExportCommand: ParsableCommand {
           "choose an output format: \(formats), or name the file, such as -o changes.svg")
       }
       throw ValidationError(
-        "\(output): unknown extension; use .html, .svg, .cast or .txt, or give \(formats)")
+        "\(output): unknown extension; use .html, .svg or .txt, or give \(formats)")
     }
   }
 
@@ -138,7 +136,6 @@ struct ExportCommand: ParsableCommand {
         background: shade), screen: choice)
     switch try format {
     case .svg: try SVGWriter.write(playback, to: write)
-    case .cast: try Asciicast.write(playback, to: write)
     case .frames: try FrameText.write(playback, to: write)
     case .html:
       try PageWriter.write(

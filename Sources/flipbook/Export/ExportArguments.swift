@@ -4,9 +4,9 @@ import TerminalList
 
 /// The formats of an export.
 enum ExportFormat: String, NamedChoice {
-  case frames, cast, svg, html
+  case frames, svg, html
 
-  static let allValueStrings = ["frames", "text", "cast", "svg", "html"]
+  static let allValueStrings = ["frames", "text", "svg", "html"]
 
   /// Reads the name of a format or the extension of a file, which is `txt` for text.
   init?(argument: String) {
@@ -41,6 +41,12 @@ extension Color {
 
   /// A colour for readable text on it.
   var textOnTop: Color { Color(hex: isDark ? 0xD0D0D0 : 0x262626) }
+
+  /// `#rrggbb`.
+  var webName: String {
+    let digits = String(Int(red) << 16 | Int(green) << 8 | Int(blue), radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
 
   /// Whether text on it is light, by the perceived brightness of red, green and blue.
   var isDark: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000 }

@@ -146,8 +146,8 @@ enum PageExamples {
       "flipbook export kanban -o kanban.svg --background light", says: [],
       leaves: ["kanban.svg": "@keyframes"]),
     .printed(
-      "flipbook export pods.jsonl -o pods.cast --max-pause 1", says: [],
-      leaves: ["pods.cast": #"{"version":2"#]),
+      "flipbook export pods.jsonl -o pods.svg --max-pause 1", says: [],
+      leaves: ["pods.svg": "@keyframes"]),
     .printed("flipbook export pods.jsonl --to frames | less", says: ["--- 0.000 s", "worker-0"]),
   ]
 }

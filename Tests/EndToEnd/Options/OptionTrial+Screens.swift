@@ -38,8 +38,8 @@ extension OptionTrial {
       lacks("No such")
     ),
     .printed(
-      "size", "--size 33x9", "flipbook export a.csv --to cast OPTION",
-      has(#""width":33,"height":9"#)),
+      "size", "--size 33x9", "flipbook export a.csv --to svg OPTION",
+      has(#"viewBox="0 0 301.2 186""#)),
     .printed("fps", "--fps 3", "flipbook export a.csv b.csv --to frames OPTION", fewer(frame)),
     .printed(
       "max-pause", "--max-pause 31", "flipbook export r.jsonl --to frames OPTION",

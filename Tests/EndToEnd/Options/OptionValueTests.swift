@@ -8,7 +8,7 @@ import Testing
     ("export a b --fps 61", "give a whole number from 1 to 60"),
     ("export a b --max-pause 0", "give a number of seconds from 0.1 to 86400"),
     ("export a b --background pink", "give dark, light or a colour such as 1e1e2e"),
-    ("export a b --to gif", "frames, text, cast, svg, html, json"),
+    ("export a b --to gif", "'frames', 'text', 'svg' or 'html'"),
     ("step a b --speed -1", "give a number from 0.25 to 8"),
     ("step a b --color pink", "'auto', 'truecolor', '256', '16' or 'mono'"),
     ("diff a b --output xml", "'text' and 'json'"),
