@@ -28,7 +28,7 @@ import Testing
     hook.follow(Change(before: nil, after: Snapshot(name: "", sections: old)), without: .none)
     let after = Snapshot(name: "", sections: list(("1", "1 Ann"), ("2", "2 Eve")))
     hook.follow(Change(before: renamed, after: after, isRekeyed: true), without: .none)
-    var results: [StreamedCommand.Result] = []
+    var results: [ChangeHook.Result] = []
     while results.isEmpty {
       hook.advance(to: .monotonicNow)
       results = hook.takeResults()

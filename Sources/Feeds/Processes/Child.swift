@@ -178,7 +178,7 @@ final class Child {
 // MARK: - Starting
 
 /// Passes on the input of a child, in parts: it may be as long as a file.
-package typealias InputWriter = (_ pass: @escaping ([UInt8]) -> Void) -> Void
+typealias InputWriter = (_ pass: @escaping ([UInt8]) -> Void) -> Void
 
 extension Child {
   /// Starts a program with these descriptors as 0, 1 and 2.

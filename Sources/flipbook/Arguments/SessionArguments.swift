@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlipbookFeeds
 import FlipbookHistories
 import ListMotion
 import FlipbookSnapshots

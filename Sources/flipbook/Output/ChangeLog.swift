@@ -124,7 +124,7 @@ struct ChangeLog {
 
   /// Passes on the output of a hook unchanged, because it comes from the user's command, and prints its
   /// errors.
-  static func print(_ result: StreamedCommand.Result) {
+  static func print(_ result: ChangeHook.Result) {
     StandardStream.output.writeEncoded(result.output.bytes)
     for line in Text.lines(of: result.errors.bytes) { StandardStream.error.print(String(line)) }
     if !result.trouble.isEmpty {

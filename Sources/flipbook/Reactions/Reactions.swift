@@ -1,4 +1,3 @@
-import FlipbookFeeds
 import FlipbookHistories
 import FlipbookNotation
 import FlipbookSnapshots
@@ -167,82 +166,5 @@ final class Reactions {
       words += story.count > 1 ? ", and \(story.count - 1) more" : ""
     }
     StandardStream.error.print("flipbook: \(PlainText.line(words))")
-  }
-}
-
-/// A command that is run after changes. Each run reads the change since the last run on its standard input, in the
-/// JSON of `--output json`.
-///
-/// Only one run takes place at a time. Changes that arrive meanwhile are combined into one: at most two lists
-/// are kept, and the command misses only changes that were undone.
-final class ChangeHook {
-  private let command: String
-  /// Writes a change as JSON, as the session prints changes; set by the session.
-  var write: (Change, QuietChanges, _ write: @escaping ([UInt8]) -> Void) -> Void = { _, _, _ in }
-  /// The list after the changes passed to the last run.
-  private var reported: [SnapshotSection]?
-  private var newest = Snapshot(name: "", sections: [])
-  private var moment: Moment?
-  /// The changes that are not passed to the command.
-  private var quiet = QuietChanges.none
-  private var run: StreamedCommand?
-  /// The results of the runs that have ended.
-  private var results: [StreamedCommand.Result] = []
-
-  init(command: String) { self.command = command }
-
-  /// Follows a change. The first run compares with the list before it, or else with the first list.
-  func follow(_ change: Change, without quiet: QuietChanges) {
-    if reported == nil { newest.sections = change.before ?? change.after.sections }
-    reported = reported ?? newest.sections
-    if change.isRekeyed, let before = change.before {
-      if reported == newest.sections { reported = before }
-      newest.sections = before
-    }
-    let isQuiet =
-      quiet != .none && reported == newest.sections && change.isSilent(without: quiet)
-    (newest, moment, self.quiet) = (change.after, change.moment, quiet)
-    if isQuiet { reported = newest.sections }
-  }
-
-  /// Whether no command is running, and no change waits for one.
-  var isIdle: Bool {
-    run == nil && results.isEmpty && (reported == nil || reported == newest.sections)
-  }
-  var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }
-  var deadline: Duration? { run?.deadline }
-
-  /// Starts and ends runs.
-  func advance(to now: Duration) {
-    if let run {
-      let hadLeftOut = run.leavesOut
-      let result = run.advance(to: now)
-      if run.leavesOut, !hadLeftOut {
-        let size = OutputEnd.maximum >> 10
-        results.append(
-          .init(trouble: "the command writes more than \(size) KB; only the end is kept"))
-      }
-      guard let result else { return }
-      self.run = nil
-      results.append(result)
-    }
-    start()
-  }
-
-  /// The results since the last call: the output of runs that have ended, how they ended, and changes that
-  /// the current run does not include.
-  func takeResults() -> [StreamedCommand.Result] {
-    defer { results = [] }
-    return results
-  }
-
-  func stop() { run?.end() }
-
-  private func start() {
-    guard run == nil, let reported, reported != newest.sections else { return }
-    let change = Change(before: reported, after: newest, at: moment).without(quiet)
-    self.reported = newest.sections
-    guard !change.isSilent(without: quiet) else { return }
-    run = StreamedCommand(line: command, input: { [write, quiet] in write(change, quiet, $0) })
   }
 }
