@@ -1,3 +1,4 @@
+import FlipbookFeeds
 import FlipbookHistories
 import FlipbookNotation
 import FlipbookSnapshots
