@@ -35,15 +35,6 @@ import Testing
     #expect(run.output == "inserts “step 1” at 1\ninserts “step 2” at 2\n")
   }
 
-  @Test func theLastLinesAreKept() throws {
-    let watch = try watch("--tail", "2")
-    watch.write("1\n2\n3\n")
-    try watch.wait { $0.output == "inserts “2” at 1\ninserts “3” at 2\n" }
-    watch.write("4\n")
-    // a line that is dropped is not deleted
-    try watch.wait { $0.output.hasSuffix("inserts “3” at 2\ninserts “4” at 2\n") }
-  }
-
   @Test func appendedInputIsNeverDivided() throws {
     let watch = try watch("--append")
     watch.write("[1]\n")
@@ -98,10 +89,9 @@ import Testing
     #expect(!run.output.contains("web#2"))
   }
 
-  /// `--append` and `--tail` imply a list of lines.
-  @Test(arguments: [["--append"], ["--tail", "9"]])
-  func linesOfATableStayLinesOnRequest(options: [String]) throws {
-    let watch = try watch(options)
+  /// `--append` implies a list of lines.
+  @Test func linesOfATableStayLinesOnRequest() throws {
+    let watch = try watch("--append")
     watch.write("NAME   STATUS    AGE\nweb    Pending   0s\n")
     watch.write("web    Running   3s\n")
     try watch.wait { $0.output.contains("inserts “web    Running   3s” at 3") }
@@ -127,11 +117,9 @@ import Testing
   }
 
   @Test func optionsOfStreamsNeedOne() throws {
-    for arguments in [["--append", "README.md"], ["--tail", "3", "README.md"]] {
-      let run = try Flipbook.run(["watch"] + arguments)
-      #expect(run.exit == .status(2), "\(arguments)")
-      #expect(run.errors.contains("needs a pipe or a command"), "\(run.errors)")
-    }
+    let run = try Flipbook.run(["watch", "--append", "README.md"])
+    #expect(run.exit == .status(2))
+    #expect(run.errors.contains("needs a pipe or a command"), "\(run.errors)")
     let both = try Flipbook.run(["watch", "-", "--append", "--split", "blank"], input: "")
     #expect(both.errors.contains("--append and --split cannot be combined; use only one"))
   }

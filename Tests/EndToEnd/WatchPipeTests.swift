@@ -81,20 +81,6 @@ import Testing
     }
   }
 
-  @Test func theOldestEventsAreDropped() throws {
-    let watch = try RunningCommand(
-      [ProjectFolder.flipbook, "watch", "-", "--tail", "2", "--format", "jsonl"])
-    for number in 1...3 {
-      watch.write("{\"id\":\(number),\"depth\":\"\(number)m\"}\n")
-      try watch.wait { $0.output.contains("inserts “\(number)  \(number)m”") }
-    }
-    // an event that is dropped is not deleted
-    #expect(try watch.finish().output.hasSuffix("inserts “2  2m” at 2\ninserts “3  3m” at 2\n"))
-    let keyed = try self.watch("-", "--tail", "2", "--key", "id", input: "")
-    #expect(keyed.exit == .status(2))
-    #expect(keyed.errors.contains("only with lines and --format jsonl, but --key needs a table"))
-  }
-
   @Test func anIncompleteSnapshotWaits() throws {
     let watch = try RunningCommand([ProjectFolder.flipbook, "watch", "-"])
     watch.write("a\n\u{C}a\nb\n")

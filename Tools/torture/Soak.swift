@@ -21,7 +21,7 @@ enum Soak {
     var programs = try [
       ("a saved file", ["watch", "list.txt", "--record", "r.jsonl", "--on-change", "true"]),
       ("a command", ["watch", "-n", "0.2", "--", "ps aux | head -n 40"]),
-      ("a log", ["watch", "--tail", "2000", "--", "tail -F log.txt"]),
+      ("a log", ["watch", "--history", "100K", "--", "tail -F log.txt"]),
     ].map { name, arguments in
       let words =
         [ProjectFolder.flipbook, arguments[0]] + common + arguments.dropFirst()

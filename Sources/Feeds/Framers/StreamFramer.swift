@@ -14,7 +14,7 @@ struct StreamFramer {
   private let separator: Separator
   private let rows: StreamRows
   /// Whether later lines may be new states of rows.
-  private let mayHaveStates: Bool
+  private var mayHaveStates: Bool { rows == .lines || rows == .anyTable }
   private var state = State.growing
   /// The boundary that divides the stream or, before one is found, all possible boundaries.
   private var boundaries: [Boundary] = []
@@ -46,9 +46,8 @@ struct StreamFramer {
   /// The number of bytes above which the oldest events are dropped, and the number that is kept.
   private static let eventRoom = (most: 8 << 20, kept: 6 << 20)
 
-  init(_ separator: Separator, rows: StreamRows = .lines, mayHaveStates: Bool = true) {
+  init(_ separator: Separator, rows: StreamRows = .lines) {
     (self.separator, self.rows) = (separator, rows)
-    self.mayHaveStates = mayHaveStates && (rows == .lines || rows == .anyTable)
     switch separator {
     case .automatic, .documents: state = .undecided
     case .lines(untilFormFeed: true): boundaries = [Boundary(.formFeed), Boundary(.clearedScreen)]
@@ -91,7 +90,7 @@ struct StreamFramer {
 
   /// Returns the documents that the end of the stream completes, and resets the framer.
   mutating func finish() -> [SourceDocument] {
-    defer { self = StreamFramer(separator, rows: rows, mayHaveStates: mayHaveStates) }
+    defer { self = StreamFramer(separator, rows: rows) }
     findBoundary(isWhole: true, mayBeBinary: false, mayRepeat: true)
     // a single object is the state of something
     if first != nil { divide(by: .values(JSONValues())) }
@@ -103,7 +102,7 @@ struct StreamFramer {
     }
     if areEvents {
       if pending.last != .lineFeed { pending.append(.lineFeed) }
-      keepEvents(last: nil)
+      keepEvents()
       // if there is no value at all, the reader reports the problem
       areEvents = pending.split(separator: .lineFeed).contains { EventLine.isValue($0) }
     }
@@ -141,10 +140,8 @@ struct StreamFramer {
   }
 
   /// The complete lines of a growing list so far; `nil` if there are none.
-  ///
-  /// - Parameter last: The maximum number of events to keep; `nil` to keep those that fit.
-  mutating func wholeLines(last: Int? = nil) -> SourceDocument? {
-    if areEvents { keepEvents(last: last) }
+  mutating func wholeLines() -> SourceDocument? {
+    if areEvents { keepEvents() }
     guard let end = pending.lastIndex(of: .lineFeed) else { return nil }
     var document = lines(Array(pending[...end]))
     (document.isPartial, document.keepsLatest) = (true, true)
@@ -157,15 +154,13 @@ struct StreamFramer {
   }
 
   /// Drops the oldest events if there are too many, with the lines before the first one kept.
-  private mutating func keepEvents(last: Int?) {
-    var starts: [Int] = []
-    var end = 0
-    while let line = pending.nextLine(from: &end) {
-      if EventLine.isValue(pending[line]) { starts.append(line.lowerBound) }
-    }
-    var first = last.flatMap { starts.suffix($0).first } ?? 0
-    if end - first > Self.eventRoom.most {
-      first = starts.first { $0 >= end - Self.eventRoom.kept } ?? end
+  private mutating func keepEvents() {
+    guard let end = pending.lastIndex(of: .lineFeed), end > Self.eventRoom.most else { return }
+    var place = end - Self.eventRoom.kept
+    _ = pending.nextLine(from: &place)
+    var first = place
+    while let line = pending.nextLine(from: &place), !EventLine.isValue(pending[line]) {
+      first = place
     }
     remove(first)
   }

@@ -1,10 +1,10 @@
-package import FlipbookSnapshots
+import FlipbookSnapshots
 
 /// How a stream of bytes is read.
 package struct StreamOptions: Sendable {
   package var separator: Separator
-  /// The limit for a growing list.
-  package var limit: LineGrowth.Limit
+  /// The maximum size of a growing list in bytes.
+  package var limit: Int
   /// Whether the first lines are held back for a moment, in case the stream is a short table.
   ///
   /// Without a screen, lines are printed as they arrive.
@@ -17,7 +17,7 @@ package struct StreamOptions: Sendable {
   var longestDocument: Int
 
   package init(
-    separator: Separator = .automatic, limit: LineGrowth.Limit = .init(bytes: 64 << 20),
+    separator: Separator = .automatic, limit: Int = 64 << 20,
     awaitsEnd: Bool = true, rows: StreamRows = .lines, longestLine: Int = 64 << 20,
     longestDocument: Int = SourceDocument.maximumSize
   ) {
@@ -72,8 +72,7 @@ struct SourceStream {
 
   init(_ options: StreamOptions) {
     self.options = options
-    framer = StreamFramer(
-      options.separator, rows: options.rows, mayHaveStates: options.limit.lines == nil)
+    framer = StreamFramer(options.separator, rows: options.rows)
   }
 
   var deadline: Duration? { due }
@@ -150,7 +149,7 @@ struct SourceStream {
     }
     guard framer.isGrowing else { return [] }
     guard isLines else {
-      return framer.wholeLines(last: options.limit.lines).map { [.document($0)] } ?? []
+      return framer.wholeLines().map { [.document($0)] } ?? []
     }
     takeGrowth()
     // text after the last line end is a line that is still being written

@@ -238,7 +238,7 @@ package struct TableOptions: Equatable, Sendable {
   }
 
   /// Whether an option is not applicable to lines.
-  var needsTable: Bool { optionNeedingColumns != nil || hasNoHeader }
+  package var needsTable: Bool { optionNeedingColumns != nil || hasNoHeader }
 
   /// Whether an option selects rows or columns, so that lines around a table are omitted.
   var selects: Bool {

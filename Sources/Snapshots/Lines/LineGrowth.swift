@@ -1,24 +1,16 @@
 /// Lines from a stream, which follow the earlier lines or replace the last of them.
 package struct LineGrowth: Sendable {
-  /// The limit for a growing list. The oldest lines are dropped first.
-  package struct Limit: Equatable, Sendable {
-    /// The maximum number of lines; `nil` for no limit.
-    package var lines: Int?
-    /// The maximum number of bytes; it may be exceeded until a whole piece of the list can be dropped.
-    package var bytes: Int
-
-    package init(lines: Int? = nil, bytes: Int) { (self.lines, self.bytes) = (lines, bytes) }
-  }
-
   package let lines: LineBuffer
   /// The number of lines at the end of the list that they replace, such as an unterminated line.
   package let replacedCount: Int
   /// Whether all earlier lines are dropped and none of them is a line of the new list.
   package let beginsAnew: Bool
-  package let limit: Limit
+  /// The maximum number of bytes of the list, whose oldest lines are dropped first. It may be exceeded until a whole
+  /// piece of the list can be dropped.
+  package let limit: Int
 
   package init(
-    _ lines: LineBuffer, replacing replacedCount: Int = 0, beginsAnew: Bool, limit: Limit
+    _ lines: LineBuffer, replacing replacedCount: Int = 0, beginsAnew: Bool, limit: Int
   ) {
     (self.lines, self.replacedCount) = (lines, replacedCount)
     (self.beginsAnew, self.limit) = (beginsAnew, limit)
@@ -43,13 +35,9 @@ extension LineList {
       kept < count ? line(at: kept).serial - max(0, growth.replacedCount - count) : serials + 1
     serials = max(serials, first + growth.lines.count - 1)
     var list = LineList()
-    let all = kept + growth.lines.count
-    let gone = max(0, all - (growth.limit.lines ?? all))
-    list.append(self, min(gone, kept)..<kept)
-    let skipped = max(0, gone - kept)
-    list.append(
-      growth.lines, lines: skipped..<growth.lines.count, serial: first + skipped)
-    return list.merged().limited(toBytes: growth.limit.bytes)
+    list.append(self, 0..<kept)
+    list.append(growth.lines, lines: 0..<growth.lines.count, serial: first)
+    return list.merged().limited(toBytes: growth.limit)
   }
 
   private func merged() -> LineList {

@@ -133,15 +133,15 @@ struct TableArguments: ParsableArguments {
   /// The form in which a stream is read before it ends: as a table if an option needs one, otherwise as lines;
   /// `nil` for a stream that is not a growing list, and must end or be divided into snapshots.
   ///
-  /// - Parameter option: An option of another group that needs columns.
-  func streamRows(muting muted: [String], for option: String? = nil) -> StreamRows? {
+  /// - Parameter needsColumns: Whether an option of another group needs columns.
+  func streamRows(muting muted: [String], needsColumns: Bool) -> StreamRows? {
     switch format {
     case .json, .yaml: nil
     case .auto where separator != nil: .table
     case .auto, .lines:
       if let key {
         .keyed(key)
-      } else if optionNeedingTable(muting: muted) ?? option != nil {
+      } else if needsColumns || options(muting: muted).table.needsTable {
         .anyTable
       } else {
         // growing lines are never read from the beginning again, so none can be skipped
@@ -150,11 +150,6 @@ struct TableArguments: ParsableArguments {
     case .jsonl: .values
     case .csv, .tsv, .markdown, .ini, .table: .table
     }
-  }
-
-  /// The first given option that needs a table.
-  func optionNeedingTable(muting muted: [String]) -> String? {
-    noHeader ? "--no-header" : options(muting: muted).table.optionNeedingColumns
   }
 
   func validate() throws {

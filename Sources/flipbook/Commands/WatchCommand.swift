@@ -87,14 +87,6 @@ struct WatchCommand: ParsableCommand {
   @Flag(help: "Treat the pipe or the command as one growing list, without dividing it.")
   var append = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Keep only this many of the newest lines of a growing list. Default: as --history allows.",
-      valueName: "lines"),
-    transform: OptionValue.count(of: "lines").parse)
-  var tail: Int?
-
   @Flag(name: [.customShort("t"), .long], help: "Hide the title line.")
   var noTitle = false
 
@@ -145,14 +137,8 @@ struct WatchCommand: ParsableCommand {
     if append, split != nil {
       throw ValidationError("--append and --split cannot be combined; use only one")
     }
-    if append || tail != nil, input == nil, command.isEmpty {
-      throw ValidationError("\(append ? "--append" : "--tail") needs a pipe or a command")
-    }
-    if tail != nil, ![.lines, .values].contains(streamRows) {
-      let option = table.optionNeedingTable(muting: screen.muted.given) ?? optionNeedingColumns
-      throw ValidationError(
-        "--tail works only with lines and --format jsonl, but "
-          + (option.map { "\($0) needs a table" } ?? "another option needs a table"))
+    if append, input == nil, command.isEmpty {
+      throw ValidationError("--append needs a pipe or a command")
     }
     if append, streamRows == nil {
       throw ValidationError(
@@ -223,11 +209,9 @@ struct WatchCommand: ParsableCommand {
   }
 
   private var streamRows: StreamRows? {
-    table.streamRows(muting: screen.muted.given, for: optionNeedingColumns)
-  }
-
-  private var optionNeedingColumns: String? {
-    (try? reactions.until.map(Condition.init))?.needsColumns == true ? "--until" : nil
+    let condition = try? reactions.until.map(Condition.init)
+    return table.streamRows(
+      muting: screen.muted.given, needsColumns: condition?.needsColumns == true)
   }
 
   private func makeSource() throws -> any DocumentSource {
@@ -250,11 +234,10 @@ struct WatchCommand: ParsableCommand {
         .trouble,
         "\(shown) is a folder; to watch the files in it, use: flipbook watch ls -l \(shown)")
     }
-    if append || tail != nil {
+    if append {
       throw Failure(
         .trouble,
-        "\(append ? "--append" : "--tail") needs a pipe or a command, as in: "
-          + "flipbook watch tail -F \(shown)")
+        "--append needs a pipe or a command, as in: flipbook watch --append tail -F \(shown)")
     }
     if split != nil {
       throw Failure(
@@ -280,7 +263,7 @@ struct WatchCommand: ParsableCommand {
   private func streamOptions(without separator: Separator) throws -> StreamOptions {
     StreamOptions(
       separator: append ? .none : separator,
-      limit: LineGrowth.Limit(lines: tail, bytes: try history.limit),
+      limit: try history.limit,
       awaitsEnd: !command.isEmpty || StandardStream.output.isTerminal && !speak,
       rows: streamRows ?? .lines)
   }

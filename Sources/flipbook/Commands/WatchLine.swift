@@ -130,7 +130,7 @@ struct WatchLine {
     "--at-most", "--bar", "--color", "--color-by", "--columns", "--context", "--delimiter",
     "--file", "--format", "--history", "--key", "--limit", "--motion", "--mute", "--on",
     "--on-change", "--output", "--record", "--rows", "--section-by", "--separator", "--skip-lines",
-    "--sort", "--speed", "--split", "--tail", "--until", "--where",
+    "--sort", "--speed", "--split", "--until", "--where",
   ])
   private static let flags = runFlags.union([
     "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "--append",

@@ -54,7 +54,6 @@ extension OptionTrial {
     .printed(
       "split", "--split ^1", "flipbook watch - --format lines OPTION <csv", has("1,red,6,x\n")),
     .printed("append", "--append", "printf '[1]\\n[2]\\n' | flipbook watch - OPTION", has("at 2")),
-    .printed("tail", "--tail 1", "seq 3 | flipbook watch - OPTION", lacks("at 2")),
     .drawn("no-title", "-t", "flipbook watch a.csv OPTION", lacks("a.csv")),
     // options that are accepted for compatibility are accepted, and others are not
     .printed(

@@ -7,12 +7,12 @@ import Testing
 /// The cost of a growing list is that of its new lines, and its lines keep their identities.
 @Suite struct LineGrowthTests {
   private func growth(
-    _ text: String, replacing: Int = 0, anew: Bool = false, lines: Int? = nil,
-    bytes: Int = 1 << 30, styles: [[StyledRange]] = []
+    _ text: String, replacing: Int = 0, anew: Bool = false, bytes: Int = 1 << 30,
+    styles: [[StyledRange]] = []
   ) -> LineGrowth {
     LineGrowth(
       LineBuffer(Array(text.utf8), styles: styles), replacing: replacing, beginsAnew: anew,
-      limit: LineGrowth.Limit(lines: lines, bytes: bytes))
+      limit: bytes)
   }
 
   private func rows(_ sections: [SnapshotSection]) -> [String] {
@@ -34,32 +34,17 @@ import Testing
     #expect(
       rows(aligner.grow(by: growth("40%\nb\nd\n", replacing: 2)))
         == ["1 a", "2 40%", "3 b", "4 d"])
-    #expect(
-      rows(aligner.grow(by: growth("50%\nb\nd\n", replacing: 3, lines: 2))) == ["3 b", "4 d"])
-    #expect(
-      rows(aligner.grow(by: growth("60%\nB\nd\ne\n", replacing: 3, lines: 3)))
-        == ["3 B", "4 d", "5 e"])
-    #expect(rows(aligner.grow(by: growth("d\n", anew: true))) == ["6 d"])
+    #expect(rows(aligner.grow(by: growth("d\n", anew: true))) == ["5 d"])
   }
 
   @Test func theStagesNameTheNewLines() {
     var aligner = LineAligner()
     let before = aligner.grow(by: growth("a\nb"))
-    let after = aligner.grow(by: growth("bc\nd\n", replacing: 1, lines: 2))
+    let after = aligner.grow(by: growth("bc\nd\n", replacing: 1))
     let stages = StagedChangeset(from: before, to: after)
-    #expect(stages.map(\.elementUpdated.count) == [1, 0, 0])
-    #expect(stages.map(\.elementDeleted) == [[], [ElementPath(element: 0, section: 0)], []])
-    #expect(stages.map(\.elementInserted.count) == [0, 0, 1])
+    #expect(stages.map(\.elementUpdated.count) == [1, 0])
+    #expect(stages.map(\.elementInserted.count) == [0, 1])
     #expect(stages.allSatisfy { $0.elementMoved.isEmpty })
-  }
-
-  @Test func theOldestLinesLeave() {
-    var aligner = LineAligner()
-    var list: [SnapshotSection] = []
-    for number in 1...20 { list = aligner.grow(by: growth("\(number)\n", lines: 3)) }
-    #expect(rows(list) == ["18 18", "19 19", "20 20"])
-    list = aligner.grow(by: growth("a\nb\nc\nd\n", lines: 3))
-    #expect(rows(list) == ["22 b", "23 c", "24 d"])
   }
 
   @Test func aStreamWithoutEndHasAnEndInMemory() throws {

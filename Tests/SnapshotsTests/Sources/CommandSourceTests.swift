@@ -140,27 +140,6 @@ import Testing
     #expect(try next(source) == "two\n")
   }
 
-  /// The stream keeps the newest events, so the output of a run without end takes little memory.
-  @Test func eventsBeyondTheLimitAreNotKept() throws {
-    let folder = try ScratchFolder()
-    #expect(mkfifo(folder.path("events"), 0o600) == 0)
-    var options = CommandSource.Options()
-    options.stream = StreamOptions(
-      separator: .lines(untilFormFeed: false), limit: .init(lines: 2, bytes: 1 << 20),
-      rows: .values, longestDocument: 400)
-    let source = CommandSource(command: ["cat \(folder.path("events"))"], options: options)
-    defer { source.stop() }
-    _ = source.advance(to: .monotonicNow)
-    let writer = open(folder.path("events"), O_WRONLY)
-    for lot in 0..<8 {
-      let events = (0..<8).map { "{\"lot\":\(lot),\"n\":\($0)}\n" }
-      try writeAll(Array(events.joined().utf8), to: writer)
-      while try next(source) != events.suffix(2).joined() {}
-    }
-    close(writer)
-    #expect(try next(source) == "{\"lot\":7,\"n\":6}\n{\"lot\":7,\"n\":7}\n")
-  }
-
   @Test func aLongOutputIsComplete() throws {
     let source = source("seq 100000; echo bad >&2")
     defer { source.stop() }

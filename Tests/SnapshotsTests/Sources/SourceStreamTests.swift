@@ -13,12 +13,12 @@ import Testing
     var now = Duration.zero
 
     init(
-      _ separator: Separator = .automatic, lines: Int? = nil, awaitsEnd: Bool = true,
+      _ separator: Separator = .automatic, awaitsEnd: Bool = true,
       rows: StreamRows = .lines, longestLine: Int = 1 << 30, longestDocument: Int = 1 << 30
     ) {
       stream = SourceStream(
         StreamOptions(
-          separator: separator, limit: .init(lines: lines, bytes: 1 << 30), awaitsEnd: awaitsEnd,
+          separator: separator, limit: 1 << 30, awaitsEnd: awaitsEnd,
           rows: rows, longestLine: longestLine, longestDocument: longestDocument))
     }
 
