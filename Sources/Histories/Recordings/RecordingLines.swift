@@ -1,6 +1,6 @@
-import FlipbookSnapshots
+package import FlipbookSnapshots
 import FlipbookNotation
-import FlipbookValueTrees
+package import FlipbookValueTrees
 
 /// The lines of a recording.
 ///
@@ -58,7 +58,7 @@ extension JSONWriter {
   }
 
   /// Writes sections that consist of rows and of runs `[first, count]` of rows of the previous snapshot.
-  private mutating func delta(_ patch: Patch) {
+  package mutating func delta(_ patch: Patch) {
     var (steps, headers, rows) = (patch.steps[...], patch.headers[...], patch.rows[...])
     name("delta")
     array { writer in

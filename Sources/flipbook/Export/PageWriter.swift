@@ -8,22 +8,18 @@ import TerminalList
 /// A history as one HTML page that plays it in a browser, without other files and without a network.
 ///
 /// The page is in the folder Page; `Scripts/embed` makes ``PlayerPage`` of it. The data is JSON, compressed and in
-/// base64, so nothing in it can be taken for HTML. It has one object for each snapshot, with its time since the
-/// previous one `t`, its name `n` and detail `d`, the places of moved rows `m`, and in `s` what makes it of its
-/// predecessor. `c` is the number of rows that changed:
-/// - `{"h":[0]}` or `{"h":[id,title,level]}` begins a section with the header of an earlier one or a new one
-/// - `[first,count]` keeps a run of rows
-/// - `{"i":id,"o":occurrence,"v":[value…]}` is a row with a value, or 0, for each column, or else with its
-///   text `x`; `n` is 1 for a line outside a table
-/// - `{"p":place,"v":{column:value}}` is a row of the predecessor with new values; `w` are those whose
-///   changes are ignored
-///
-/// `b` is the length of a bar in thousandths.
+/// base64, so nothing in it can be taken for HTML. Each snapshot has a `name`, a `detail` and a `delta`, as in a recording;
+/// the first one is made of an empty list. It has more members:
+/// - `passed` are the milliseconds since the previous snapshot
+/// - `changes` is the number of rows that changed, and `moved` are the places of those that moved
+/// - `bars` are the lengths of bars in thousandths, one for each row that the line writes
+/// - `quiet` are the places of columns whose new values are ignored, a list for each of these rows
 struct PageWriter {
   private let source: LoadedHistory
-  private var columns: [(name: String, isHidden: Bool)]
-  private var places: [String: Int]
   private var muted: MutedColumns
+  /// The places of the columns.
+  private let places: [String: Int]
+  private var hidden: Set<String>
   private var states: [String: StateWord] = [:]
 
   static func write(
@@ -45,9 +41,10 @@ struct PageWriter {
   }
 
   private init(_ source: LoadedHistory, _ muted: MutedColumns) {
+    let columns = source.schema?.columns ?? []
     self.source = source
-    columns = (source.schema?.columns ?? []).map { ($0.name, $0.isHidden) }
     places = Dictionary(columns.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    hidden = Set(columns.filter(\.isHidden).map(\.name))
     self.muted = muted
     self.muted.resolve(in: source.schema)
   }
@@ -61,21 +58,22 @@ struct PageWriter {
       let change = try Change.resolve(before?.sections, snapshot, at: entry.moment)
       let passed = entry.moment.flatMap { before?.moment?.duration(to: $0) }
       _ = muted.find(in: change, after: passed, of: source.schema)
+      let patch = Self.plain(change.patch)
+      let starts = snapshot.sections.reduce(into: [0]) { $0.append($0.last! + $1.rows.count) }
       var writer = JSONWriter()
       writer.object { writer in
-        writer.member("c", before == nil ? 0 : source.history.changeCount(at: texts.count))
         if let moment = entry.moment {
-          writer.member("t", moment.milliseconds - (before?.moment?.milliseconds ?? 0))
+          writer.member("passed", moment.milliseconds - (before?.moment?.milliseconds ?? 0))
         }
-        for (name, text) in [("n", snapshot.name), ("d", snapshot.detail)] where !text.isEmpty {
-          writer.member(name, text)
-        }
-        writer.name("s")
-        writer.array { write(change, to: &$0) }
-        let starts = Self.starts(of: snapshot.sections)
-        writer.member("m", change.rows.filter { $0.event == .moved }.compactMap(\.new)) {
+        for (name, text) in [("name", snapshot.name), ("detail", snapshot.detail)]
+        where !text.isEmpty { writer.member(name, text) }
+        writer.delta(patch)
+        writer.member(
+          "changes", before == nil ? 0 : source.history.changeCount(at: texts.count))
+        writer.member("moved", change.rows.filter { $0.event == .moved }.compactMap(\.new)) {
           $0.integer(starts[$1.section] + $1.element)
         }
+        writeLook(of: patch.rows, in: change, to: &writer)
       }
       texts.append(writer.text)
       before = (snapshot.sections, entry.moment)
@@ -83,6 +81,60 @@ struct PageWriter {
       return true
     }
     return texts.joined(separator: ",\n")
+  }
+
+  /// The patch without the text of rows that have columns, and without colours, which the page does not show.
+  private static func plain(_ patch: Patch) -> Patch {
+    var patch = patch
+    for place in patch.rows.indices {
+      patch.rows[place].styles = []
+      if patch.rows[place].hasFields {
+        patch.rows[place].values = .written(text: "", fields: patch.rows[place].fields)
+      }
+    }
+    return patch
+  }
+
+  /// Writes what the page cannot find out about rows: bars, and values whose changes are ignored.
+  private mutating func writeLook(
+    of rows: [SnapshotRow], in change: Change, to writer: inout JSONWriter
+  ) {
+    if let bar = source.schema?.bar, bar.maximum > 0 {
+      writer.member("bars", rows) { writer, row in
+        let part = (row.number(inField: bar.column) ?? 0) / bar.maximum
+        writer.integer(Int((min(max(part, 0), 1) * 1000).rounded()))
+      }
+    }
+    let updates = change.rows.compactMap { change.update(of: $0) }
+    let known = Dictionary(updates.map { ($0.new.id, $0) }) { first, _ in first }
+    let quiet = rows.map { row in
+      known[row.id].map { ignoredColumns(from: $0.old, to: $0.new) } ?? []
+    }
+    if quiet.contains(where: { !$0.isEmpty }) {
+      writer.member("quiet", quiet) { writer, places in
+        writer.array { writer in for place in places { writer.integer(place) } }
+      }
+    }
+    for value in rows.compactMap({ $0[field: source.schema?.colorBy ?? ""] }) {
+      states[value] = StateWord(value)
+    }
+  }
+
+  /// The places of the columns whose changes are ignored; text without columns is in place 0. Columns with other
+  /// changes are shown from then on.
+  private mutating func ignoredColumns(from old: SnapshotRow, to row: SnapshotRow) -> [Int] {
+    let quiet = muted.quiet
+    guard old.hasFields, row.hasFields else { return quiet.silences(from: old, to: row) ? [0] : [] }
+    var ignored: [Int] = []
+    _ = row.changedFields(since: old) { name, old, new in
+      if !quiet.silences(name, from: old ?? "", to: new ?? "") {
+        hidden.remove(name)
+      } else if let place = places[name] {
+        ignored.append(place)
+      }
+      return true
+    }
+    return ignored
   }
 
   /// The members that describe the whole recording.
@@ -102,10 +154,10 @@ struct PageWriter {
       for (name, column) in named {
         if let place = column.flatMap({ places[$0] }) { writer.member(name, place) }
       }
-      writer.member("columns", columns) { writer, column in
+      writer.member("columns", schema?.columns ?? []) { writer, column in
         writer.object { writer in
           writer.member("name", column.name)
-          if column.isHidden { writer.member("hidden", 1) }
+          if hidden.contains(column.name) { writer.member("hidden", 1) }
           if muted.quiet.columns.contains(column.name) { writer.member("muted", 1) }
         }
       }
@@ -117,108 +169,5 @@ struct PageWriter {
       }
     }
     return String(writer.text.dropFirst().dropLast())
-  }
-
-  private static func starts(of sections: [SnapshotSection]) -> [Int] {
-    sections.reduce(into: [0]) { $0.append($0.last! + $1.rows.count) }
-  }
-
-  private mutating func write(_ change: Change, to writer: inout JSONWriter) {
-    let patch = change.patch
-    let starts = Self.starts(of: change.before ?? [])
-    var origins: [RowID: (place: Int, row: SnapshotRow)] = [:]
-    for row in change.rows {
-      guard let path = row.old, let (old, new) = change.update(of: row) else { continue }
-      origins[new.id] = (starts[path.section] + path.element, old)
-    }
-    var (headers, rows) = (patch.headers[...], patch.rows[...])
-    for step in patch.steps {
-      switch step {
-      case .section(let origin?): writer.object { $0.member("h", [Int(origin)]) { $0.integer($1) } }
-      case .section(nil):
-        let header = headers.removeFirst()
-        let parts = [header.id, header.title, String(header.level)]
-        writer.object { $0.member("h", parts) { $0.string($1) } }
-      case .kept(let places):
-        writer.array { writer in
-          writer.integer(Int(places.lowerBound))
-          writer.integer(places.count)
-        }
-      case .written(let count):
-        for row in rows.prefix(Int(count)) {
-          writer.object { write(row, since: origins[row.id], to: &$0) }
-        }
-        rows.removeFirst(Int(count))
-      }
-    }
-  }
-
-  /// Writes a row; if both it and an earlier version have columns or neither has, only the differences.
-  private mutating func write(
-    _ row: SnapshotRow, since origin: (place: Int, row: SnapshotRow)?, to writer: inout JSONWriter
-  ) {
-    if let (place, old) = origin, old.hasFields == row.hasFields, old.isNote == row.isNote {
-      writer.member("p", place)
-      if row.hasFields {
-        writeValues(of: row, since: old, to: &writer)
-      } else if muted.quiet.silences(from: old, to: row) {
-        writer.member("w", 1)
-      }
-    } else {
-      switch row.id {
-      case .serial(let number): writer.member("i", number)
-      case .key(let key, let occurrence):
-        writer.member("i", key)
-        if occurrence != 1 { writer.member("o", occurrence) }
-      }
-      if row.isNote { writer.member("n", 1) }
-      if row.hasFields { writer.member("v", values(of: row)) { Self.write($1, to: &$0) } }
-    }
-    if !row.hasFields { writer.member("x", row.text) }
-    guard row.hasFields, let bar = source.schema?.bar, bar.maximum > 0 else { return }
-    let part = (row.number(inField: bar.column) ?? 0) / bar.maximum
-    writer.member("b", Int((min(max(part, 0), 1) * 1000).rounded()))
-  }
-
-  private mutating func writeValues(
-    of row: SnapshotRow, since old: SnapshotRow, to writer: inout JSONWriter
-  ) {
-    let quiet = muted.quiet
-    let (values, before) = (values(of: row), values(of: old))
-    var parts: [(name: String, places: [Int])] = [("v", []), ("w", [])]
-    for (place, (old, new)) in zip(before, values).enumerated()
-    where (old == nil) != (new == nil) || !(old ?? "").isIdentical(to: new ?? "") {
-      let isQuiet = quiet.silences(columns[place].name, from: old ?? "", to: new ?? "")
-      parts[isQuiet ? 1 : 0].places.append(place)
-      if !isQuiet { columns[place].isHidden = false }
-    }
-    for (name, places) in parts where !places.isEmpty {
-      writer.name(name)
-      writer.object { writer in
-        for place in places {
-          writer.name(String(place))
-          Self.write(values[place], to: &writer)
-        }
-      }
-    }
-  }
-
-  private static func write(_ value: String?, to writer: inout JSONWriter) {
-    if let value { writer.string(value) } else { writer.integer(0) }
-  }
-
-  /// The value of each column, `nil` where the row has none. New columns are added.
-  private mutating func values(of row: SnapshotRow) -> [String?] {
-    var values: [Int: String] = [:]
-    for field in row.fields {
-      let place = places[field.name, default: columns.count]
-      if place == columns.count {
-        places[field.name] = place
-        columns.append((field.name, false))
-      }
-      values[place] = field.value
-      if source.schema?.colorBy == field.name { states[field.value] = StateWord(field.value) }
-    }
-    return columns.indices.map { values[$0] }
   }
 }

@@ -10,7 +10,7 @@ enum PlayerPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy"
-      content="default-src 'none'; style-src 'sha256-p+6xPKeYd64X3WaFch+5miIxgS90QHdbOls1GRiC374='; script-src 'sha256-OM/LCNfbAYTwOY17vO+PUq8VQ5UIYIXenEeXEENAoSw='; form-action 'none'">
+      content="default-src 'none'; style-src 'sha256-p+6xPKeYd64X3WaFch+5miIxgS90QHdbOls1GRiC374='; script-src 'sha256-g+Rxy6q73cpwIRLHi0B2YQeaDcnBGwpsTSdnzcTceVo='; form-action 'none'">
     <title>{{title}}</title>
     <style>
     {{style}}
@@ -171,13 +171,13 @@ enum PlayerPage {
       constructor(data) {
         Object.assign(this, data, { count: data.snapshots.length, kept: new Map() });
         let time = 0;
-        this.times = this.snapshots.map(({ t }) => (t === undefined ? null : (time += t)));
+        this.times = this.snapshots.map(({ passed }) => (passed === undefined ? null : (time += passed)));
       }
 
       /** The numbers of rows that changed in equal parts of the recording. */
       changes(parts) {
         const sums = Array(parts).fill(0);
-        this.snapshots.forEach(({ c }, index) => { sums[Math.floor(index * parts / this.count)] += c; });
+        this.snapshots.forEach(({ changes }, index) => { sums[Math.floor(index * parts / this.count)] += changes; });
         return sums;
       }
 
@@ -185,9 +185,9 @@ enum PlayerPage {
       caption(index) {
         const [first, last, time] = [0, this.count - 1, index].map(place =>
           (this.times[place] === null ? "" : new Date(this.times[place] + this.offset * 60000).toISOString()));
-        const { n, d } = this.snapshots[index];
+        const { name, detail } = this.snapshots[index];
         const clock = time.slice(first.slice(0, 10) === last.slice(0, 10) ? 11 : 0, 19).replace("T", " ");
-        return [clock, n, d].filter(Boolean).join("  ") || `snapshot ${index + 1}`;
+        return [clock, name, detail].filter(Boolean).join("  ") || `snapshot ${index + 1}`;
       }
 
       /** The milliseconds for which a snapshot is shown. */
@@ -211,30 +211,28 @@ enum PlayerPage {
         return list;
       }
 
-      /** Applies the patch of a snapshot to the list before it. The rows that it writes are made once. */
-      following(list, { s: parts }) {
-        const [sections, runs] = [[], []];
-        for (const part of parts) {
-          if ("h" in part) {
-            const [id, title, level] = part.h;
-            sections.push({ ...(part.h.length === 1 ? list.sections[id] : { id, title, level }), count: 0 });
-          } else {
-            const isRun = Array.isArray(part);
-            runs.push(isRun ? list.rows.slice(part[0], part[0] + part[1]) : [(part.row ??= this.row(part, list))]);
-            sections.at(-1).count += isRun ? part[1] : 1;
-          }
-        }
+      /** The list of a snapshot, made of the list before it. The rows that its line writes are made once. */
+      following(list, line) {
+        const runs = [];
+        line.made ??= line.delta.flatMap(({ rows }) => rows).filter(row => !Array.isArray(row))
+          .map((row, place) => this.row(row, line.bars?.[place], line.quiet?.[place] ?? []));
+        let next = 0;
+        const sections = line.delta.map(part => {
+          const { id, title, level } = part.from === undefined ? part : list.sections[part.from];
+          const rows = part.rows.flatMap(row =>
+            (Array.isArray(row) ? list.rows.slice(row[0], row[0] + row[1]) : line.made[next++]));
+          runs.push(rows);
+          return { id, title, level: level ?? 0, count: rows.length };
+        });
         return { sections, rows: runs.flat() };
       }
 
       /** A row without columns has one value, its text. */
-      row({ p, i, o, n, v, w, x, b }, list) {
-        const isKey = typeof i === "string";
-        const row = p !== undefined ? { ...list.rows[p] }
-          : { id: `${isKey} ${i} ${o}`, name: isKey ? i + (o ? `#${o}` : "") : null, isNote: !!n, isText: !v, values: v };
-        if (row.isText) row.values = [x];
-        else if (p !== undefined) row.values = Object.assign(row.values.slice(), v, w);
-        return { ...row, bar: b, quiet: w ?? {} };
+      row({ id, occurrence, text, fields, note }, bar, quiet) {
+        const isKey = typeof id === "string";
+        const values = fields ? this.columns.map(({ name }) => (Object.hasOwn(fields, name) ? fields[name] : "")) : [text];
+        const name = isKey ? id + (occurrence ? `#${occurrence}` : "") : null;
+        return { id: `${isKey} ${id} ${occurrence}`, name, isNote: !!note, isText: !fields, values, bar, quiet };
       }
 
       name(row) { return row.name ?? (row.values.find(Boolean) || "an empty row"); }
@@ -242,7 +240,7 @@ enum PlayerPage {
       /** The values that differ between two versions of a row, but for those whose changes are ignored. */
       differences(old, row) {
         return row.values.map((value, place) => ({ place, old: old.values[place] || "", value: value || "" }))
-          .filter(({ place, old: was, value }) => was !== value && !(place in row.quiet));
+          .filter(({ place, old: was, value }) => was !== value && !row.quiet.includes(place));
       }
 
       /** A difference in words. */
@@ -260,7 +258,7 @@ enum PlayerPage {
         const isGone = item => item && old.has(item.id) && !now.has(item.id);
         const updates = before.rows.map(row => [row, now.get(row.id)?.row]).filter(([was, row]) => row && row !== was)
           .map(([was, row]) => ({ kind: "updated", row, cells: recording.differences(was, row), symbol: "±" }));
-        const moves = recording.snapshots[index + 1].m.map(place => after.rows[place]).map(row => {
+        const moves = recording.snapshots[index + 1].moved.map(place => after.rows[place]).map(row => {
           const [from, to] = [old.get(row.id), now.get(row.id)];
           const rise = from.section === to.section ? from.place - to.place : 0;
           return { kind: "moved", row, symbol: rise ? `${rise > 0 ? "↑" : "↓"}${Math.abs(rise)}` : "↕" };
@@ -315,8 +313,10 @@ enum PlayerPage {
         this.scroller = find("list");
         this.pads = [make("tr", "pad"), make("tr", "pad")];
         this.columns = recording.columns.map((column, place) => ({ ...column, place })).filter(({ hidden }) => !hidden);
+        const parts = recording.snapshots.flatMap(({ delta }) => delta);
+        const rows = parts.flatMap(({ rows }) => rows).filter(({ fields }) => fields);
         for (const column of this.columns) {
-          const values = recording.snapshots.flatMap(({ s }) => s.map(({ v }) => v?.[column.place] || "")).filter(Boolean);
+          const values = rows.flatMap(({ fields }) => (Object.hasOwn(fields, column.name) && fields[column.name]) || []);
           column.isNumeric = values.every(value => /^[-+]?[\d,]*\.?\d+ ?[%\p{L}]{0,3}$/u.test(value));
           column.length = Math.min(48, values.reduce((most, value) => Math.max(most, value.length), column.name.length));
         }
@@ -596,7 +596,7 @@ enum PlayerPage {
         recording.list(recording.count - 1); // makes all rows, each of which is looked at where it is new
         for (let step = 1; step < recording.count; step += 1) {
           const index = (this.index + way * step + recording.count) % recording.count;
-          if (!recording.snapshots[index].s.some(({ row }) => row && this.isFound(row))) continue;
+          if (!recording.snapshots[index].made.some(row => this.isFound(row))) continue;
           this.go(index);
           return table.moveCursor(table.items.findIndex(item => this.isFound(item)));
         }
