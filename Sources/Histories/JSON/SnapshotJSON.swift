@@ -24,45 +24,14 @@ package enum SnapshotJSON {
   /// `source` if `includesData` is false. A growing list of lines or events is as long as its stream, so each
   /// changeset has `rows` instead of `source` and `data`: the rows that it updates or else inserts, in the order of
   /// their paths.
+  ///
+  /// - Parameter limit: If given, the line has neither lists nor changesets, but `changes` with at most this many entries,
+  ///   and `more`, the number of omitted ones. It then also contains moves, with positions from 1:
+  ///   `{"change":"move","row":ID,"from":…,"to":…}`.
   package static func write(
     _ change: Change, key: [String] = [], caption: String = "", time: Moment? = nil,
-    includesData: Bool = true, without quiet: QuietChanges = .none,
+    includesData: Bool = true, limit: Int? = nil, without quiet: QuietChanges = .none,
     to write: @escaping ([UInt8]) -> Void
-  ) {
-    let isGrowth = change.kind == .growth || change.areEvents && key.isEmpty
-    let includesData = includesData && !isGrowth
-    line(key, caption, time, to: write) { writer in
-      writer.list("columns", change.columns) { writer, column in
-        writer.object { writer in
-          let isRenamed = column.newName != nil
-          writer.member("change", isRenamed ? "rename" : column.isInserted ? "insert" : "delete")
-          writer.member("column", column.name)
-          writer.text("new", column.newName)
-        }
-      }
-      if includesData { writer.sections("source", change.before ?? []) { $0.row($1) } }
-      writer.member("changesets", change.steps) { writer, step in
-        writer.changeset(step.stages[0], includesData: includesData) { writer in
-          guard isGrowth else {
-            // moves appear only as operations
-            var quiet = quiet
-            quiet.events.insert(.moved)
-            if step.rows.contains(where: { step.tells($0, without: quiet) }) {
-              _ = writer.changes(of: step, without: quiet)
-            }
-            return
-          }
-          let rows = step.stages[0].elementUpdated + step.stages[0].elementInserted
-          writer.list("rows", rows) { $0.row(step.after.sections[$1]) }
-        }
-      }
-    }
-  }
-
-  /// Writes a line with the members that both forms of a change have, and others.
-  private static func line(
-    _ key: [String], _ caption: String, _ time: Moment?, to write: @escaping ([UInt8]) -> Void,
-    _ others: (inout JSONWriter) -> Void
   ) {
     var writer = JSONWriter(inParts: write)
     writer.object { writer in
@@ -70,24 +39,15 @@ package enum SnapshotJSON {
       writer.list("key", key) { $0.string($1) }
       writer.text("caption", caption)
       writer.text("time", time?.description)
-      others(&writer)
-    }
-    writer.endLine()
-    writer.finish()
-  }
-
-  /// Writes a change as one line without lists and changesets.
-  ///
-  /// `changes` also contains moves, with positions from 1: `{"change":"move","row":ID,"from":…,"to":…}`. It has at
-  /// most `limit` entries; `more` is the number of omitted ones.
-  package static func write(
-    brief change: Change, key: [String] = [], caption: String = "", time: Moment?, limit: Int,
-    without quiet: QuietChanges, to write: @escaping ([UInt8]) -> Void
-  ) {
-    line(key, caption, time, to: write) { writer in
+      guard let limit else {
+        let isGrowth = change.kind == .growth || change.areEvents && key.isEmpty
+        return writer.lists(of: change, isGrowth, includesData: includesData, without: quiet)
+      }
       let count = writer.changes(of: change, without: quiet, limit: limit)
       if count > limit { writer.member("more", count - limit) }
     }
+    writer.endLine()
+    writer.finish()
   }
 }
 
@@ -131,7 +91,38 @@ extension Change {
 }
 
 extension JSONWriter {
-  fileprivate mutating func changeset(
+  /// Writes the columns, the list before the change and the changesets.
+  fileprivate mutating func lists(
+    of change: Change, _ isGrowth: Bool, includesData: Bool, without quiet: QuietChanges
+  ) {
+    let includesData = includesData && !isGrowth
+    list("columns", change.columns) { writer, column in
+      writer.object { writer in
+        let isRenamed = column.newName != nil
+        writer.member("change", isRenamed ? "rename" : column.isInserted ? "insert" : "delete")
+        writer.member("column", column.name)
+        writer.text("new", column.newName)
+      }
+    }
+    if includesData { sections("source", change.before ?? []) { $0.row($1) } }
+    member("changesets", change.steps) { writer, step in
+      writer.changeset(step.stages[0], includesData: includesData) { writer in
+        guard isGrowth else {
+          // moves appear only as operations
+          var quiet = quiet
+          quiet.events.insert(.moved)
+          if step.rows.contains(where: { step.tells($0, without: quiet) }) {
+            _ = writer.changes(of: step, without: quiet)
+          }
+          return
+        }
+        let rows = step.stages[0].elementUpdated + step.stages[0].elementInserted
+        writer.list("rows", rows) { $0.row(step.after.sections[$1]) }
+      }
+    }
+  }
+
+  private mutating func changeset(
     _ changeset: Changeset<[SnapshotSection]>, includesData: Bool, more: (inout JSONWriter) -> Void
   ) {
     object { writer in

@@ -47,12 +47,6 @@ struct EndingSignals {
     }
   }
 
-  /// Whether a signal has arrived.
-  var isPending: Bool {
-    var polled = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&polled, 1, 0) > 0
-  }
-
   /// Sleeps until a descriptor is readable, output that waits can be written or the time is reached. A signal ends the
   /// process, after `cleanUp`.
   ///
@@ -82,7 +76,7 @@ struct EndingSignals {
       action.__sigaction_handler.sa_handler = SIG_DFL
       sigaction(signal, &action, nil)
     }
-    if isPending { end() }
+    wait(for: [], until: .zero)
     close(fileDescriptor)
     close(writeEnd.exchange(-1, ordering: .relaxed))
   }
@@ -90,7 +84,7 @@ struct EndingSignals {
   private static let all = EndingSignal.requests + EndingSignal.others
 
   /// Completes the prepared work, and ends the process by the signal that arrived, as if it had no handler.
-  func end() -> Never {
+  private func end() -> Never {
     var byte: UInt8 = 0
     _ = read(fileDescriptor, &byte, 1)
     Ending.end(by: Int32(byte))

@@ -1,5 +1,4 @@
 import FlipbookNotation
-import FlipbookPosix
 import ListMotion
 
 /// A line with styles, which are the only source of escape sequences in it.
@@ -30,15 +29,4 @@ struct StyledLine {
       return "\u{1B}[\(parameters)m\(text)\u{1B}[m"
     }.joined()
   }
-}
-
-/// Lines of text that are printed in parts, because there may be millions.
-struct PrintedLines {
-  private var output: OutputParts
-
-  /// - Parameter write: Receives the parts. ``finish()`` passes the last one.
-  init(to write: @escaping ([UInt8]) -> Void) { output = OutputParts(write) }
-
-  mutating func print(_ line: String) { output.write(PlainText.line(line) + "\n") }
-  mutating func finish() { output.finish() }
 }

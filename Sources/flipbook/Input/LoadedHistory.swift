@@ -99,14 +99,13 @@ extension LoadedHistory {
   /// - Parameter quiet: The changes that do not make a row “change”.
   mutating func end(with reactions: Reactions, without quiet: QuietChanges) throws {
     guard reactions.condition != nil else { return }
-    var kept = History(limit: .max)
+    var (last, before) = (-1, [SnapshotSection]?.none)
     try history.forEachSnapshot { entry, snapshot in
-      let before = kept.isEmpty ? nil : kept.newest
-      let change = Change(before: before, after: snapshot, at: entry.moment)
-      kept.append(change)
-      kept.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
-      return try !follow(change, by: reactions, without: quiet)
+      last += 1
+      defer { before = snapshot.sections }
+      return try !follow(
+        Change(before: before, after: snapshot, at: entry.moment), by: reactions, without: quiet)
     }
-    history = kept
+    history.keep(0...last)
   }
 }

@@ -41,20 +41,16 @@ struct ChangeLog {
       [stamp, line].filter { !$0.isEmpty }.joined(separator: "  ")
     }
     guard output == .text else {
-      guard let maximum else {
-        return SnapshotJSON.write(
-          shown, key: key, caption: stamped(caption), time: time, includesData: includesData,
-          without: quiet, to: write)
-      }
       return SnapshotJSON.write(
-        brief: shown, key: key, caption: stamped(caption), time: change.moment, limit: maximum,
-        without: quiet, to: write)
+        shown, key: key, caption: stamped(caption), time: maximum == nil ? time : change.moment,
+        includesData: includesData, limit: maximum, without: quiet, to: write)
     }
-    var (lines, count) = (PrintedLines(to: write), 0)
+    var (parts, count) = (OutputParts(write), 0)
+    func put(_ line: String) { parts.write(PlainText.line(stamped(line)) + "\n") }
     func print(_ line: String) {
-      if count == 0, !caption.isEmpty { lines.print(stamped(caption)) }
+      if count == 0, !caption.isEmpty { put(caption) }
       count += 1
-      if count <= maximum ?? .max { lines.print(stamped(line)) }
+      if count <= maximum ?? .max { put(line) }
     }
     if isSpoken {
       let description = ChangeDescription(shown, without: quiet, in: RowWords(isSpoken: true))
@@ -63,9 +59,9 @@ struct ChangeLog {
       ChangeDescription(shown, without: quiet, in: RowWords(maximum: nil))
         .forEachLine(mostMoves: mostMoves, print)
     }
-    if count == 0, !caption.isEmpty { lines.print(stamped(caption)) }
-    if let maximum, count > maximum { lines.print(stamped("and \(count - maximum) more")) }
-    lines.finish()
+    if count == 0, !caption.isEmpty { put(caption) }
+    if let maximum, count > maximum { put("and \(count - maximum) more") }
+    parts.finish()
   }
 
   /// The changes that are left out. Text leaves out the values that an inserted or deleted column implies.
@@ -174,7 +170,7 @@ struct ReplayLog {
       signals.release()
     }
     try recording.history.forEachSnapshot { entry, snapshot in
-      if signals.isPending { signals.end() }
+      signals.wait(for: [], until: .zero)
       let change = Change(before: before, after: snapshot, at: entry.moment)
       log.follow(change)
       before = snapshot.sections

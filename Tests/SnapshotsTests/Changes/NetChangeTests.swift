@@ -73,7 +73,7 @@ import Testing
     #expect(change.sum(without: quiet).words == sum)
     let verb = ["update", "delete", "insert", "move"][line]
     var json: [UInt8] = []
-    SnapshotJSON.write(brief: change, time: nil, limit: .max, without: quiet) { json += $0 }
+    SnapshotJSON.write(change, time: nil, limit: .max, without: quiet) { json += $0 }
     let text = String(decoding: json, as: UTF8.self)
     #expect(
       text.ranges(of: #"{"change":""#).count == 3 && !text.contains(#""\#(verb)""#), "\(text)")
@@ -88,7 +88,7 @@ import Testing
       before: keyed("a1 b1 c1 d1"), after: Snapshot(name: "", sections: keyed("d1 b1 a1 c1")))
     #expect(change.sum().words == "2 moved")
     var json: [UInt8] = []
-    SnapshotJSON.write(brief: change, time: nil, limit: .max, without: .none) { json += $0 }
+    SnapshotJSON.write(change, time: nil, limit: .max, without: .none) { json += $0 }
     let text = String(decoding: json, as: UTF8.self)
     #expect(text.contains(#"{"change":"move","row":"b","from":2,"to":2}"#), "\(text)")
     let words = ChangeDescription(change, in: RowWords(isSpoken: true))
@@ -115,7 +115,7 @@ import Testing
     func brief(_ limit: Int) -> String {
       var bytes: [UInt8] = []
       SnapshotJSON.write(
-        brief: change, time: Moment(milliseconds: 0), limit: limit, without: .none
+        change, time: Moment(milliseconds: 0), limit: limit, without: .none
       ) { bytes += $0 }
       return String(decoding: bytes, as: UTF8.self)
     }
