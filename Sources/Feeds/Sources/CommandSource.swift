@@ -126,8 +126,11 @@ package final class CommandSource: DocumentSource {
     do throws(SnapshotError) {
       run = try start(at: now)
       let isFirst = streamed.map { $0 >= Self.following } ?? (last?.output.isEmpty ?? true)
-      if stream == nil, isFirst || options.stream?.isDivided == true {
-        stream = options.stream.map(SourceStream.init)
+      if isFirst || options.stream.map({ $0.isDivided || $0.appends }) == true {
+        // the stream of an earlier run knows that its list must be replaced
+        stream = stream ?? options.stream.map(SourceStream.init)
+      } else {
+        stream = nil
       }
       return []
     } catch {
@@ -228,9 +231,7 @@ package final class CommandSource: DocumentSource {
       Self.takesScreen(result.output)
       ? Self.screenWords : result.exit.isSuccess ? result.errors.words : result.failure
     if result.isForgotten || options.stream?.isDivided == true {
-      let rest = stream?.finish() ?? []
-      if options.stream?.appends == false { stream = nil }
-      return rest + [.note(note)]
+      return (stream?.finish() ?? []) + [.note(note)]
     }
     stream = nil
     var document = SourceDocument(bytes: result.output, isTerminalText: true)

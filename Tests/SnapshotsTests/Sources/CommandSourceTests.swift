@@ -140,6 +140,31 @@ import Testing
     #expect(try next(source) == "two\n")
   }
 
+  /// A command that follows something, as `tail -f` does, is followed again when it has ended.
+  @Test func theNextFollowedRunReplacesTheList() throws {
+    let folder = try ScratchFolder()
+    #expect(mkfifo(folder.path("gate"), 0o600) == 0)
+    let source = source("echo line; read end <\(folder.path("gate"))")
+    defer { source.stop() }
+    var passed = Duration.zero
+    func next<Value>(where read: (SourceEvent) -> Value?) throws -> Value {
+      try #require(
+        patiently { source.advance(to: .monotonicNow + passed).lazy.compactMap(read).first })
+    }
+    func beginsAnew() throws -> Bool {
+      try next { if case .growth(let growth) = $0 { growth.beginsAnew } else { nil } }
+    }
+    #expect(try !beginsAnew())
+    // after two seconds, the lines are no longer kept; after a minute, the command follows something
+    for seconds in [3, 61] {
+      passed = .seconds(seconds)
+      _ = source.advance(to: .monotonicNow + passed)
+    }
+    close(open(folder.path("gate"), O_WRONLY))
+    try next { if case .ran = $0 { () } else { nil } }
+    #expect(try beginsAnew())
+  }
+
   @Test func aLongOutputIsComplete() throws {
     let source = source("seq 100000; echo bad >&2")
     defer { source.stop() }
