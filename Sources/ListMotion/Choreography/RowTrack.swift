@@ -278,9 +278,11 @@ private struct TrackMaker {
     end.height = row.height
     let id = end.id
     var highlight = Highlight(of: start)
-    if transition.marked.isEmpty, transition.moved.contains(id) || row.moves {
+    if transition.marked.isEmpty, !transition.passed.contains(id),
+      transition.moved.contains(id) || row.moves
+    {
       highlight.arrival = schedule.crossings.arrival(of: block) ?? schedule.lead
-      if highlight.tint == 0 { highlight.isNew = false }
+      if highlight.tint <= Timeline.dimmed { highlight.isNew = false }
       least = max(least, isReduced ? motion.move.duration.seconds : 0)
     }
     let isUpdated = transition.updated.contains(id)

@@ -26,6 +26,8 @@ package struct Transition: Sendable {
   package var placesElsewhere: [RowToken: Int] = [:]
   /// Rows that travel past their neighbours.
   package var moved: Set<RowToken> = []
+  /// The rows among them that keep their position in the list, and are not highlighted.
+  package var passed: Set<RowToken> = []
   /// Rows with new content; they flash.
   package var updated: Set<RowToken> = []
   /// The animations of rows that enter or leave; `automatic` by default.

@@ -37,7 +37,7 @@ package struct Timeline: Sendable {
   }
 
   /// The part of a highlight that remains after a newer change.
-  private static let dimmed = 0.24
+  static let dimmed = 0.24
 
   /// Appends `transition`, which begins with the rows at the end of the previous stage.
   package mutating func append(_ transition: Transition) {

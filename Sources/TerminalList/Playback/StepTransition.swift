@@ -42,6 +42,7 @@ extension Transition {
       placesElsewhere[id] = source.order
     }
     moved = step.moved
+    passed = step.passed
     updated = step.updated
     animations = step.animations
   }
@@ -64,6 +65,14 @@ extension VisibleStep {
 
   /// The rows that travel past others.
   fileprivate var moved: Set<RowToken> { Set(all.lazy.filter(\.1.isMoved).map(\.0)) }
+
+  /// The rows among them that keep their position in the list while others pass them.
+  fileprivate var passed: Set<RowToken> {
+    if keepsPlaces { return [] }
+    let before = Dictionary(left.map { ($0.id, $0.place) }, uniquingKeysWith: { first, _ in first })
+    return Set(
+      zip(entered, origins).lazy.filter { $1.isMoved && before[$0.id] == $0.place }.map(\.0.id))
+  }
 
   /// The reloaded rows, headers and footers whose content is new.
   ///
