@@ -26,11 +26,12 @@ struct ChangeMarks {
   /// Removes all marks and gaps.
   mutating func clear() { self = ChangeMarks() }
 
-  /// Begins a new change: marks that were read are removed, and the others become older. O(marks).
-  mutating func age() {
+  /// Begins a new change: marks that were read, or seen for `limit` changes, are removed, and the others become older.
+  /// O(marks).
+  mutating func age(limit: Int) {
     if isEmpty { return }
-    setAll { $0.aged }
-    gaps = gaps.compactMapValues(\.aged)
+    setAll { $0.aged(limit: limit) }
+    gaps = gaps.compactMapValues { $0.aged(limit: limit) }
   }
 
   /// Marks everything that has been on the screen as read, to be removed with the next change.

@@ -8,6 +8,8 @@ internal import ListMotion
 struct ListChanges {
   var marks = ChangeMarks()
   var standing = StandingChanges()
+  /// The number of later changes after which a mark that has been on the screen is removed.
+  var ageLimit = Int.max
   /// Whether the list has ever had rows. The first rows of a list are not new.
   private var hasHadRows = false
   /// Whether the change in progress inserts the first rows.
@@ -44,8 +46,8 @@ struct ListChanges {
     bringsFirstRows = !hasHadRows
     self.isOfPart = isOfPart
     if bringsFirstRows || isRelease { return }
-    marks.age()
-    standing.age()
+    marks.age(limit: ageLimit)
+    standing.age(limit: ageLimit)
   }
 
   /// Ends a change of rows that are now those of `table`; the new rows of a released order stay new.
@@ -158,19 +160,19 @@ struct StandingChanges {
     var content: RowContent {
       didSet { change = nil }
     }
-    /// Whether there has been another change since.
-    var isOlder = false
+    /// The number of changes since.
+    var age = 0
     /// Whether the user has read it, so that it is removed with the next change.
     var isRead = false
     /// The changed parts, once they have been requested.
     var change: ContentChange?
   }
 
-  /// Begins a new change: entries that were read are removed, and the others become older.
-  mutating func age() {
+  /// Begins a new change: entries that were read, or are `limit` changes old, are removed, and the others become older.
+  mutating func age(limit: Int) {
     guard !changes.isEmpty else { return }
-    changes = changes.filter { !$0.value.isRead }
-    for id in changes.keys { changes[id]?.isOlder = true }
+    changes = changes.filter { !$0.value.isRead && $0.value.age < limit }
+    for id in changes.keys { changes[id]?.age += 1 }
   }
 
   mutating func markRead() {
@@ -189,7 +191,7 @@ struct StandingChanges {
         continue
       }
       let content = rows[index].row.content
-      if changes[id]?.isOlder != false {
+      if changes[id]?.age != 0 {
         changes[id] = Entry(original: step.before.rows[place].row.content, content: content)
       } else {
         changes[id]?.content = content
@@ -203,7 +205,7 @@ struct StandingChanges {
 
   /// Whether the content of a row comes from the last change.
   func isLatest(_ row: ArrangedRow) -> Bool {
-    changes[row.id].map { !$0.isOlder && $0.content == row.content } ?? false
+    changes[row.id].map { $0.age == 0 && $0.content == row.content } ?? false
   }
 
   /// Whether the previous content of a row is recorded.
@@ -231,7 +233,7 @@ struct StandingChanges {
     let change =
       entry.change ?? ContentChange(from: entry.original, to: entry.content, width: width)
     changes[id]?.change = change
-    return StandingChange(change: change, isOlder: entry.isOlder)
+    return StandingChange(change: change, isOlder: entry.age > 0)
   }
 
   mutating func clear() { changes = [:] }

@@ -11,8 +11,8 @@ package struct RowMark: Hashable, Sendable {
   package var count = 1
   /// The number of rows that were deleted before the last change.
   var earlierCount = 0
-  /// Whether it belongs to a change before the last one.
-  package var isOlder = false
+  /// The number of changes since then.
+  private var age = 0
   /// Whether it has been on the screen.
   package var isSeen = false
   /// Whether the user has read it, so that it is removed with the next change.
@@ -24,6 +24,9 @@ package struct RowMark: Hashable, Sendable {
     (self.kind, self.rise, self.count) = (kind, rise, count)
   }
 
+  /// Whether it belongs to a change before the last one.
+  package var isOlder: Bool { age > 0 }
+
   /// Whether the last change inserted the row.
   private var isNew: Bool { kind == .inserted && !isOlder }
 
@@ -31,11 +34,11 @@ package struct RowMark: Hashable, Sendable {
   /// was inserted.
   package var isFresh: Bool { (kind == .inserted || cameUnseen) && !(isOlder && isSeen) }
 
-  /// The mark after another change of the list; `nil` if it was read.
-  package var aged: RowMark? {
-    if isRead { return nil }
+  /// The mark after another change of the list; `nil` if it was read, or was seen and `limit` changes have followed it.
+  package func aged(limit: Int) -> RowMark? {
+    if isRead || isSeen && age >= limit { return nil }
     var mark = self
-    (mark.isOlder, mark.earlierCount) = (true, count)
+    (mark.age, mark.earlierCount) = (age + 1, count)
     return mark
   }
 
@@ -50,7 +53,7 @@ package struct RowMark: Hashable, Sendable {
   package mutating func add(_ other: RowMark) {
     count += other.count
     earlierCount += other.earlierCount
-    isOlder = isOlder && other.isOlder
+    age = min(age, other.age)
     isSeen = isSeen && other.isSeen
     isRead = isRead && other.isRead
   }

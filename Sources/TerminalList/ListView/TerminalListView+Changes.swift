@@ -19,6 +19,13 @@ extension TerminalListView {
   /// and grow older until ``clearChanges()``.
   public func markChangesRead() { changes.markRead() }
 
+  /// The number of later changes after which the mark of a change that has been on the screen is removed; unlimited
+  /// by default.
+  package var changeAgeLimit: Int {
+    get { changes.ageLimit }
+    set { changes.ageLimit = newValue }
+  }
+
   /// Moves the cursor to the next row that has changed since the marks were last cleared, and
   /// scrolls to it. After the last one, it starts again with the first.
   ///

@@ -108,7 +108,8 @@ extension PlayerView {
     noteMarks()
     let held = rows.isHeld ? rows.sections.identities : []
     let returned = rows.changedOnly.marks.follow(
-      change, without: rows.quiet, isQuiet: isQuiet, holding: held)
+      change, without: rows.quiet, isQuiet: isQuiet, limit: list.changeAgeLimit,
+      holding: held)
     rows.all = change.after.sections
     guard rows.isHeld else {
       let (stages, news) = rows.changedOnly.stages(

@@ -131,16 +131,18 @@ extension MarkedRows {
   ///   - change: The change.
   ///   - quiet: The changes that get no mark.
   ///   - isQuiet: Whether no part of the change gets a mark, so that the others do not grow older.
+  ///   - limit: The number of later changes after which the mark of a row that was seen is removed.
   ///   - held: The rows whose order is held: they do not move yet, and deleted ones can return.
   /// - Returns: The new identities of lines that return.
   mutating func follow(
-    _ change: Change, without quiet: QuietChanges, isQuiet: Bool, holding held: Set<RowID>
+    _ change: Change, without quiet: QuietChanges, isQuiet: Bool, limit: Int,
+    holding held: Set<RowID>
   ) -> [RowID: RowID] {
     if !isQuiet {
-      marks = marks.compactMapValues(\.aged)
+      marks = marks.compactMapValues { $0.aged(limit: limit) }
       gaps = gaps.compactMap { gap in
         var gap = gap
-        guard let mark = gap.mark.aged else { return nil }
+        guard let mark = gap.mark.aged(limit: limit) else { return nil }
         gap.mark = mark
         return gap
       }
