@@ -44,7 +44,7 @@ import Testing
     #expect(view.player.position.snapshot == 1 && view.list.cursorPath?.element == 0)
     #expect(bench.waiting.count == 1)
     bench.doNext()
-    #expect(status(of: view, at: .milliseconds(300)).contains("deletes 1"))
+    #expect(status(of: view, at: .milliseconds(300)).contains("paused   - 1 "))
     #expect(view.player.position.snapshot == 2 && bench.waiting.isEmpty)
   }
 

@@ -105,11 +105,11 @@ import Testing
     #expect(lines(view) == ["~ b2"])
     show([letters([1: "b2", 4: "e2"])], on: view)
     #expect(lines(view) == ["~ e2"])
-    #expect(view.frame(at: .seconds(30)).lines[13].contains("updated"))
+    #expect(view.frame(at: .seconds(30)).lines[13].contains("e  “e1” → “e2”"))
     view.press(.escape)
     #expect(edge(view).contains("7 unchanged rows hidden"))
     // nothing is counted that is not marked
-    #expect(!view.frame(at: .seconds(30)).lines[13].contains("updated"))
+    #expect(!view.frame(at: .seconds(30)).lines[13].contains("e  “e1” → “e2”"))
   }
 
   @Test func neighboursAreShownWithThem() {

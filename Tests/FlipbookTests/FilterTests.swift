@@ -44,6 +44,18 @@ import Testing
     #expect(view.rowUnderCursor == .key("d1") && !status(view).contains("filter"))
   }
 
+  @Test func onlyRowsThatItShowsAreCounted() {
+    let view = view(pods)
+    view.type("&up\n")
+    view.append(snapshot(["w1 UP", "w2 off", "d1 UP", "d2 off", "c1 UP"]), follows: true)
+    #expect(status(view).contains("3 of 5 rows   3 updated "), "\(status(view))")
+    view.append(snapshot(["w1 UP", "w2 on", "d1 UP", "d2 on", "c1 UP"]), follows: true)
+    #expect(status(view).contains("3 of 5 rows    ") && !status(view).contains("updated"))
+    // the others have their marks nevertheless
+    view.press(.escape)
+    #expect(lines(view).map { $0.prefix(4) } == ["~ w1", "~ w2", "~ d1", "~ d2", "~ c1"])
+  }
+
   @Test func enterKeepsTheFilterAndEscapeKeepsTheCursor() {
     let view = view(pods)
     view.type("&down\njj")

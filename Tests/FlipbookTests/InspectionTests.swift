@@ -58,6 +58,15 @@ import Testing
     #expect(title().contains("Ash"))
   }
 
+  @Test func thePanelFollowsTheCursorFromADeletedRow() {
+    let view = PlayerView.live("Ash", "Beech", "Elm", size: Size(width: 60, height: 20))
+    view.type("o")
+    view.press(.down, .enter)
+    view.append(.list("Elm"), follows: true)
+    view.press(.down)
+    #expect(lines(of: view).contains { $0.contains("─ “Beech” ──") || $0.contains("─ Beech ──") })
+  }
+
   @Test func theOnlyMatchIsReported() {
     let view = view([["Ash", "Oak"]])
     view.type("/oak")

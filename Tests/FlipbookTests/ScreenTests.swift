@@ -30,7 +30,7 @@ import Testing
       lines(view().frame(at: .zero)) == [
         " Letters                           day 1   1 of 3", "  Alpha", "  Beta", "", "", "", "",
         " day 1 ◉────────────────○─────────────────○ day 3",
-        " ‖ paused     space play  → step  ← back   ? keys",
+        " ‖ paused             space play  → step   ? keys",
       ])
   }
 
@@ -44,11 +44,30 @@ import Testing
       return view.frame(at: .seconds(9)).lines[13]
         .split(separator: "  ").map { $0.drop { $0 == " " } }.joined(separator: "|")
     }
-    #expect(status(70) == "● live|1 inserted|every 2 s|← back|q quit|? keys ")
-    #expect(status(51) == "● live|1 inserted|every 2 s|q quit|? keys ")
-    #expect(status(40) == "● live|1 inserted|q quit|? keys ")
-    #expect(status(30) == "● live|1 inserted|? keys ")
-    #expect(status(28) == "● live|+1|? keys ")
+    #expect(status(70) == "● live|+ b|every 2 s|← back|q quit|? keys ")
+    #expect(status(45) == "● live|+ b|← back|q quit|? keys ")
+    #expect(status(35) == "● live|+ b|q quit|? keys ")
+    #expect(status(25) == "● live|+ b|? keys ")
+  }
+
+  /// One or two rows are named if there is room for that.
+  @Test func changedRowsAreNamedOrCounted() {
+    let view = PlayerView.live("bread", "skimmed-milk", size: Size(width: 60, height: 14))
+    func status(_ columns: Int = 60) -> String {
+      view.size = Size(width: columns, height: 14)
+      return view.frame(at: .seconds(99)).lines[13].withoutBlankEnd
+    }
+    view.append(.list("bread", "salted-butter"), follows: true)
+    #expect(status().hasPrefix(" ● live   - skimmed-milk   + salted-butter   "))
+    #expect(status(52).hasSuffix("- skimmed-milk   + salted-butter   ? keys"))
+    #expect(status(51) == " ● live   1 deleted   1 inserted   q quit   ? keys")
+    let theme = view.theme
+    let frame = view.frame(at: .seconds(99))
+    #expect([10, 22].map { frame[13, $0].style.foreground } == [theme.fall, theme.insertion])
+    view.append(.list("salted-butter", "bread", "tea"), follows: true)
+    #expect(status().hasPrefix(" ● live   + tea   ↑ salted-butter  2 → 1   "))
+    view.append(.list("salted-butter", "bread", "tea", "eggs", "jam", "rice"), follows: true)
+    #expect(status().hasPrefix(" ● live   3 inserted   "))
   }
 
   @Test func aStageInWordsAndAtItsEnd() {
@@ -58,7 +77,7 @@ import Testing
     let end = lines(view.frame(at: .seconds(2)))
     #expect(Array(end[1...2]) == ["▔▔Beta", ""])
     #expect(end[7] == " day 1 ●─────────────────────◎──────────────────────○ day 3")
-    #expect(end[8] == " ‖ paused   deletes 1: Alpha                → step   ? keys")
+    #expect(end[8] == " ‖ paused   - Alpha     space play  → step  ← back   ? keys")
     #expect(view.deadline(after: .seconds(2)) == nil)
   }
 

@@ -60,8 +60,20 @@ import Testing
   @Test func aShortFormMakesSpaceForTheNews() {
     #expect(drawn(columns: 38, reports) == "·●·live···“gam”:·the·only·match·here··")
     #expect(drawn(columns: 34, reports) == "·●···“gam”:·the·only·match·here···")
-    #expect(drawn(columns: 30, reports) == "·●···“gam”:·the·only·match·h…·")
+    #expect(drawn(columns: 30, reports) == "·“gam”:·the·only·match·here···")
     #expect(drawn(columns: 20, reports) == "·“gam”:·the·only·m…·")
+  }
+
+  /// The short form of the message leaves room for the long forms that it would have displaced.
+  @Test func partsAreNoShorterThanNecessary() {
+    let line = drawn(columns: 50) {
+      $0.add("● live", short: "●", importance: 8)
+      $0.add(
+        "name: ← → other  x hide  + - width  a all  Esc done", short: "name: x hide  Esc done",
+        importance: 11, cut: .never)
+      $0.add("1 inserted", short: "+1", importance: 6, cut: .never)
+    }
+    #expect(line == "·●·live···name:·x·hide··Esc·done···1·inserted·····")
   }
 
   @Test func newsTakesPrecedenceOverOlderMessages() {

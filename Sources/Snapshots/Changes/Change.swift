@@ -220,10 +220,17 @@ extension Change {
     package let updated: Int
   }
 
-  /// Counts the changes, except updates that are not reported or that inserted and deleted columns imply.
-  package func sum(without quiet: QuietChanges = .none) -> Sum {
+  /// Counts the changes of rows that `isCounted` accepts and of sections, except updates that are not reported or that
+  /// inserted and deleted columns imply.
+  package func sum(
+    without quiet: QuietChanges = .none, where isCounted: ((SnapshotRow) -> Bool)? = nil
+  ) -> Sum {
+    let told =
+      isCounted.map { isCounted in
+        rows.filter { (new($0) ?? old($0)).map(isCounted) == true }
+      } ?? rows
     let quiet = quiet.implied(by: columns)
-    let (ofSections, ofRows) = (sections.map(\.event), rows.map(\.event))
+    let (ofSections, ofRows) = (sections.map(\.event), told.map(\.event))
     func count(_ event: RowChange.Event, _ events: [RowChange.Event]) -> Int {
       quiet.silences(event) ? 0 : events.count { $0 == event }
     }
@@ -233,7 +240,7 @@ extension Change {
       inserted: count(.inserted, ofRows), deleted: count(.deleted, ofRows),
       moved: displaced + count(.passed, ofSections + ofRows), displaced: displaced,
       updated: (quiet.silences(.updated) ? 0 : sections.count(where: \.isUpdated))
-        + rows.count { update(of: $0, without: quiet) != nil })
+        + told.count { update(of: $0, without: quiet) != nil })
   }
 }
 

@@ -78,6 +78,7 @@ package struct ChangeDescription {
   private func content(
     _ path: ElementPath, in sections: [SnapshotSection], happened: String
   ) -> String {
+    if words.isBrief { return subject(sections[path]) }
     if words.isSpoken {
       let place = hasSections ? " in \(part(path.section, of: sections))" : ""
       return "\(subject(sections[path]))\(place) \(happened.prefix { $0 != " " })"
@@ -122,42 +123,6 @@ package struct ChangeDescription {
       : "moves \(name) from \(places.0) in \(titles.0) to \(places.1) in \(titles.1)"
   }
 
-  // MARK: One line
-
-  private static let namedRows = 3
-
-  /// One line that counts the operations and names rows, such as "deletes 1: Switzerland; moves 2: …"; empty
-  /// if nothing is reported.
-  package func summary() -> String {
-    func part(_ operation: String, _ names: [String], of noun: String? = nil) -> String? {
-      if names.isEmpty { return nil }
-      let counted = noun.map { " \($0)\(names.count == 1 ? "" : "s")" } ?? ""
-      let more = names.count > Self.namedRows ? ", …" : ""
-      let shown = names.prefix(Self.namedRows).joined(separator: ", ")
-      return "\(operation) \(names.count)\(counted): \(shown)\(more)"
-    }
-    func names(_ rows: some Sequence<RowChange>) -> [String] {
-      rows.filter { !$0.isOfSection }
-        .compactMap { change.old($0) ?? change.new($0) }.map(words.name)
-    }
-    func titles(_ sections: some Sequence<SectionChange>) -> [String] {
-      sections.compactMap { section in
-        section.old.map { title($0, in: before) } ?? section.new.map { title($0, in: after) }
-      }
-    }
-    return [
-      change.columnWords(without: quiet),
-      part("renames", updatedSections.map { renaming($0) }, of: "section"),
-      part("deletes", titles(sections(.deleted)), of: "section"),
-      part("inserts", titles(sections(.inserted)), of: "section"),
-      part("moves", titles(sections(.moved, .passed)), of: "section"),
-      part("updates", names(change.rows.filter { change.update(of: $0, without: quiet) != nil })),
-      part("deletes", names(rows(.deleted))),
-      part("inserts", names(rows(.inserted))),
-      part("moves", names(rows(.moved, .passed))),
-    ].compactMap(\.self).joined(separator: "; ")
-  }
-
   // MARK: Parts of the words
 
   /// The titles of an updated section before and after the change.
@@ -196,12 +161,14 @@ extension ChangeDescription {
     package let text: String
   }
 
-  /// The whole change row by row: deleted rows come first, then inserted, moved and updated ones.
+  /// The whole change row by row: deleted rows come first, then inserted, moved and updated ones. Brief words leave
+  /// the kinds to the lines: `web-3`, `web-1  STATUS ok → failed`.
   package var story: [Line] {
     func about(
       _ kind: Line.Kind, _ place: Int, in sections: [SnapshotSection], _ happened: String
     ) -> Line {
-      Line(kind: kind, text: "section \(title(place, in: sections)) \(happened) \(place + 1)")
+      let happened = words.isBrief ? "" : " \(happened) \(place + 1)"
+      return Line(kind: kind, text: "section \(title(place, in: sections))\(happened)")
     }
     var lines = change.columns.map { Line(kind: .updated, text: $0.words(isSpoken: true)) }
     lines += sections(.deleted).compactMap(\.old).map {
@@ -261,24 +228,29 @@ extension ChangeDescription {
   /// The line about a moved row, with its other changes.
   private func moved(_ row: RowChange) -> Line? {
     guard let old = row.old, let new = row.new else { return nil }
-    let name = subject(before[old])
-    let changes = changes(of: row).map { "; \($0)" } ?? ""
-    if before[old.section].id == after[new.section].id {
-      let rows = after[new.section].rows
-      let way =
-        way(from: old.element, to: new.element)
-        + (old.element == new.element ? words.neighbour(at: new.element, in: rows) : "")
-      return Line(kind: new.element < old.element ? .rose : .fell, text: "\(name) \(way)\(changes)")
-    }
+    let isInSection = before[old.section].id == after[new.section].id
     let titles = (part(old.section, of: before), part(new.section, of: after))
-    return Line(
-      kind: .crossed,
-      text: "\(name) moved from \(titles.0) to \(titles.1), at \(new.element + 1)\(changes)")
+    let kind: Line.Kind = !isInSection ? .crossed : new.element < old.element ? .rose : .fell
+    var text = way(from: old.element, to: new.element)
+    if !isInSection {
+      text =
+        words.isBrief
+        ? FieldChange.pair(titles.0, titles.1, false)
+        : "moved from \(titles.0) to \(titles.1), at \(new.element + 1)"
+    } else if old.element == new.element {
+      text += words.neighbour(at: new.element, in: after[new.section].rows)
+    }
+    if words.isBrief, let update = updated(row) { return Line(kind: kind, text: update.text) }
+    if let changes = changes(of: row) { text += "; \(changes)" }
+    return Line(kind: kind, text: subject(before[old]) + words.gap + text)
   }
 
   private func updated(_ row: RowChange) -> Line? {
     guard let changes = changes(of: row), let old = change.old(row) else { return nil }
-    if case .key = old.id { return Line(kind: .updated, text: "\(subject(old)): \(changes)") }
+    if case .key = old.id {
+      let gap = words.isBrief ? words.gap : ": "
+      return Line(kind: .updated, text: subject(old) + gap + changes)
+    }
     guard words.isSpoken, let path = row.old else { return Line(kind: .updated, text: changes) }
     let name = "row \(place(path, in: before))"
     // only changes of text without columns have no name
@@ -296,8 +268,9 @@ extension ChangeDescription {
   private func way(from source: Int, to target: Int) -> String {
     let places = abs(source - target)
     if places == 0 { return "moved, still at \(target + 1)" }
+    let pair = FieldChange.pair("\(source + 1)", "\(target + 1)", words.isSpoken)
+    if words.isBrief { return pair }
     return (target < source ? "moved up" : "moved down")
-      + " \(places) \(places == 1 ? "position" : "positions"), "
-      + FieldChange.pair("\(source + 1)", "\(target + 1)", words.isSpoken)
+      + " \(places) \(places == 1 ? "position" : "positions"), \(pair)"
   }
 }

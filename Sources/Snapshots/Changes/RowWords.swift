@@ -6,14 +6,21 @@ package struct RowWords: Sendable {
   let maximum: Int?
   /// Whether the words are for screen readers: without arrows, symbols or list positions.
   let isSpoken: Bool
+  /// Whether a row gets only a few words, at most one of its changed values, and no word for the kind of its change.
+  let isBrief: Bool
 
   /// The number of characters that is enough to recognise a value, and allows two values on a line.
   package static let recognisable = 60
 
   /// - Parameter maximum: The maximum number of characters of a value or a name; `nil` for no limit.
-  package init(maximum: Int? = Self.recognisable, isSpoken: Bool = false) {
-    (self.maximum, self.isSpoken) = (maximum, isSpoken)
+  package init(
+    maximum: Int? = Self.recognisable, isSpoken: Bool = false, isBrief: Bool = false
+  ) {
+    (self.maximum, self.isSpoken, self.isBrief) = (maximum, isSpoken, isBrief)
   }
+
+  /// The blanks between the name of a row and words about it.
+  var gap: String { isBrief ? "  " : " " }
 
   /// The key of a row, in quotes if it contains blanks, or its text in quotes if it has none.
   package func name(of row: SnapshotRow) -> String {
@@ -53,7 +60,11 @@ package struct RowWords: Sendable {
       let (one, other) = texts.0 == texts.1 ? (old.text[...], new.text[...]) : texts
       changes = [FieldChange(from: one, to: other)]
     }
+    let isCut = isBrief && changes.count > 1
+    // of several values, a state matters most
+    if isCut { changes = [changes.first { ColumnName.isState($0.column) } ?? changes[0]] }
     return changes.map { $0.words(maximum: maximum, isSpoken: isSpoken) }.joined(separator: ", ")
+      + (isCut ? ", …" : "")
   }
 
   /// “, now after x”, for a row that moved but has the same position number.

@@ -130,15 +130,7 @@ struct Inspection {
     guard let change else { return [Panel.Line("nothing has changed yet")] }
     let story = ChangeDescription(change, without: muted.quiet, in: words).story
     let lines = story.map { line in
-      let sign: (mark: ChangeMark, glyph: Unicode.Scalar) =
-        switch line.kind {
-        case .deleted: (.deleted, "-")
-        case .inserted: (.inserted, "+")
-        case .rose: (.moved, "↑")
-        case .fell: (.moved, "↓")
-        case .crossed: (.moved, ">")
-        case .updated: (.updated, "~")
-        }
+      let sign = line.kind.sign
       return Panel.Line(line.text, sign: sign.glyph, mark: sign.mark)
     }
     if !lines.isEmpty { return lines }

@@ -31,7 +31,7 @@ extension PlayerView {
   /// under the cursor stays in the panel.
   func followCursor(from last: RowID?) {
     guard inspection.row != nil, let row = rowUnderCursor, row != last,
-      last.map({ player.data.path(of: $0) != nil }) ?? true
+      last.map({ rows.sections.path(of: $0) != nil }) ?? true
     else { return }
     inspection.open(.row(row))
     readBiography()

@@ -156,8 +156,12 @@ extension PlayerView {
     }
     if !player.history.isEmpty { list.emptyText = emptyText }
     list.hidesChangeMarks = options.hidesMarksWhilePlaying && player.isPlaying
+    list.changeAgeLimit = options.keepsMarks ? .max : Self.dimChanges
     list.motion.speed = player.speed.factor
   }
+
+  /// The number of later changes during which the mark of a row that has been on the screen is dim.
+  private static let dimChanges = 2
 
   /// The message in an empty list, about hidden rows, excluded rows or the columns of the table.
   private var emptyText: String {
@@ -268,11 +272,10 @@ extension PlayerView {
       list.reloadContents()
     }
     muteAges(change, from: before)
-    let words = ChangeWords(
-      change, position: player.position, namesRows: source == .deck && !player.isPlaying,
-      without: rows.formatter.muted.quiet)
+    var words = words(for: change)
     // an ignored change does not remove the previous description
     let isQuiet = source != .deck && !change.isEmpty && words.isEmpty
+    if !filter.isEmpty { words = self.words(for: change, filter) }
     if !change.isEmpty, !isQuiet { rows.change = change }
     // the change from the last snapshot to the first is not a real change
     let isRestart =
@@ -288,6 +291,12 @@ extension PlayerView {
       inspection.record(change, muted: rows.formatter.muted)
     }
     if change.isEmpty { say(isElsewhere ? "nothing changed" : edgeMessage) }
+  }
+
+  /// The description of a change that has led to the player's position, of the rows that `filter` shows.
+  private func words(for change: Change, _ filter: ListFilter = ListFilter("")) -> ChangeWords {
+    ChangeWords(
+      change, position: player.position, without: rows.formatter.muted.quiet, filter: filter)
   }
 
   /// Updates the identities of the rows of a snapshot, which looks the same; `shown` contains its rows if the
@@ -333,8 +342,7 @@ extension PlayerView {
     reload(using: change)
     if let row, let path = player.data.path(of: row) { setCursor(path) }
     arrange()
-    status.changeWords = ChangeWords(
-      change, position: player.position, namesRows: false, without: quiet)
+    status.changeWords = words(for: change, filter)
     status.changeWords.since = "since \(mark)"
     inspection.record(change, muted: rows.formatter.muted, title: "since \(mark)")
     if let wall = options.now, source != .ended, player.isAtEnd || queue.freeze != nil {

@@ -68,6 +68,8 @@ struct Screen {
     var line = StatusLine(width: painter.width)
     line.add(title, style: Style(attributes: .bold), importance: 4)
     line.add(
+      unchanged, style: painter.theme.quietStyle, importance: 1, trailing: true)
+    line.add(
       caption == title ? "" : caption,
       style: Style(foreground: painter.theme.accent, attributes: .bold), importance: 3,
       trailing: true, cut: .readable)
@@ -86,16 +88,10 @@ struct Screen {
   /// Adds the number of the snapshot that is shown, or the progress of the change to it.
   private func addPlace(to line: inout StatusLine, _ theme: Theme) {
     let (position, count) = (player.position, player.snapshotCount)
-    guard let stage = status.changeWords.stage else {
-      return line.add(
-        "\(position.snapshot + 1) of \(count)", style: theme.quietStyle, importance: 2,
-        trailing: true)
-    }
-    let change = position.snapshot + (position.isReversed ? 1 : 0)
+    let stage = status.changeWords.stage.map { ", stage \($0.applied)/\($0.count)" } ?? ""
     line.add(
-      "change \(change) of \(count - 1), stage \(stage.applied) of \(stage.count)",
-      short: "stage \(stage.applied)/\(stage.count)", style: theme.quietStyle, importance: 3,
-      trailing: true)
+      "\(position.snapshot + 1) of \(count)\(stage)", short: String(stage.dropFirst(2)),
+      style: theme.quietStyle, importance: stage.isEmpty ? 2 : 3, trailing: true)
   }
 
   /// The maximum length of a line of text in the middle of the list; longer lines are hard to read.
@@ -227,11 +223,10 @@ extension Screen {
       addFrozen(to: &line)
     }
     if let runs = status.runs {
-      // on the right, it does not push the counts aside when it comes and goes
+      // at the left of the keys, it moves none of them when it comes and goes
       line.add(
         runs.description, style: runs.isSpecial ? accent : quiet,
-        importance: runs.isSpecial ? 7 : 3, trailing: !runs.isSpecial, cut: .never,
-        isBackground: !runs.isSpecial)
+        importance: runs.isSpecial ? 7 : 1, trailing: !runs.isSpecial, cut: .never)
     }
     if let heldChanges {
       let waiting = [
@@ -264,20 +259,13 @@ extension Screen {
       var words = status.changeWords
       if heldChanges != nil {
         // the held order counts the others
-        words.counts = ChangeCounts()
-        words.counts.updated = status.changeWords.counts.updated
+        (words.counts, words.counts.updated) = (ChangeCounts(), words.counts.updated)
       }
       add(words, to: &line, painter.theme)
     }
     line.add(status.waiting, style: quiet, importance: 5, cut: .middle)
     for (place, hint) in status.hints.enumerated() {
       line.add(hint, style: quiet, importance: 2 + place, isBackground: true)
-    }
-    if let (since, count) = unchanged {
-      // the number of times that a file was checked is not informative
-      let runs = status.runs == nil ? "" : " (\(count) \(count == 1 ? "run" : "runs"))"
-      line.add(
-        since + runs, short: since, style: quiet, importance: 2, cut: .never, isBackground: true)
     }
     if status.source == .live, isNewest {
       switch status.end {
@@ -316,12 +304,7 @@ extension Screen {
     if !prefix.isEmpty, !words.isEmpty {
       line.add(prefix, style: theme.quietStyle, importance: 5)
     }
-    // sections are shortened before rows
-    let hasCounts = words.counts.total > 0
-    line.add(
-      words.text, short: words.short, importance: hasCounts ? 5 : 6,
-      group: hasCounts ? "change" : "")
-    line.add(words.counts, importance: 6, trailing: false, group: "change", theme)
+    line.add(words, importance: 6, theme)
   }
 
   private func addKeys(to line: inout StatusLine, _ quiet: Style) {
@@ -331,7 +314,8 @@ extension Screen {
     } else {
       let isPaused = status.source == .deck && !player.isPlaying
       line.add(
-        hint, short: isPaused ? "→ step" : "", style: quiet, importance: isPaused ? 4 : 1,
+        hint, short: isPaused ? player.isAtEnd ? "← back" : "→ step" : "", style: quiet,
+        importance: isPaused ? 4 : 2,
         trailing: true, isBackground: true)
     }
     if !rows.formatter.wraps, !list.showsWholeColumns {
@@ -343,19 +327,17 @@ extension Screen {
     line.add("? keys", style: quiet, importance: isCalm ? 5 : 4, trailing: true)
   }
 
-  /// The number of runs without a change after which a command is reported as unchanged.
-  private static let unchangedRuns = 3
-
-  /// When the live list last changed, and the number of times it has been checked since; `nil` if it has not been.
-  private var unchanged: (since: String, count: Int)? {
-    guard status.source == .live, player.isAtEnd, !player.history.isEmpty else { return nil }
+  /// How long the newest list has been read without a change; empty if that is less than two seconds.
+  private var unchanged: String {
+    guard status.source == .live, player.isAtEnd, !player.history.isEmpty else { return "" }
     let newest = player.history[player.snapshotCount - 1]
-    // between two changes of a command that runs repeatedly, the message would appear and disappear
-    let least = status.runs == nil ? 1 : Self.unchangedRuns
-    guard newest.unchangedCount >= least, let moment = newest.moment else { return nil }
-    // “unchanged” would contradict “1 inserted”
-    let words = status.changeWords.isEmpty ? "unchanged since" : "no change since"
-    return ("\(words) \(clock.time(moment))", newest.unchangedCount)
+    guard let moment = newest.moment, let last = newest.lastSeen else { return "" }
+    return switch moment.duration(to: last).components.seconds {
+    case ..<2: ""
+    case let seconds where seconds < 120: "unchanged for \(seconds) s"
+    case let seconds where seconds < 7_200: "unchanged for \(seconds / 60) min"
+    case let seconds: "unchanged for \(seconds / 3_600) h"
+    }
   }
 
   /// Whether the key hints are more important than the messages.
@@ -384,7 +366,8 @@ extension Screen {
       if heldChanges != nil { return "o release" }
       return isNewest ? (player.snapshotCount > 1 ? "← back" : "") : "f follow"
     }
-    return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"
+    if player.isPlaying { return "space pause  → step" }
+    return "space play" + (player.isAtEnd ? "" : "  → step") + (player.isAtStart ? "" : "  ← back")
   }
 }
 

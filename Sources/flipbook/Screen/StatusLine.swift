@@ -23,6 +23,7 @@ struct StatusLine {
 
   struct Part {
     let text: String
+    let whole: [Glyph]
     var glyphs: [Glyph]
     /// The form to use if there is too little room; empty if there is none.
     var short: [Glyph]
@@ -37,6 +38,9 @@ struct StatusLine {
     let isBackground: Bool
     /// Parts of one group are dropped together: one count without the others would mislead. A part of none is its own.
     let group: String
+    /// Whether the part belongs to the names of a change, or to the counts that replace them if room is short; `nil` for
+    /// other parts.
+    var isName: Bool?
     /// Whether the part is truncated.
     var isCut = false
 
@@ -91,9 +95,10 @@ struct StatusLine {
     group: String = ""
   ) {
     guard !text.isEmpty else { return }
+    let whole = glyphs(of: text, width: width)
     parts.append(
       Part(
-        text: text, glyphs: glyphs(of: text, width: width), short: glyphs(of: short, width: width),
+        text: text, whole: whole, glyphs: whole, short: glyphs(of: short, width: width),
         style: style, importance: importance, isTrailing: trailing,
         cut: cut ?? (trailing ? .never : .readable), isMessage: isMessage,
         isBackground: isBackground || importance == 1, group: group.isEmpty ? text : group))
@@ -101,13 +106,35 @@ struct StatusLine {
 
   /// Adds the number of changes of each kind.
   mutating func add(
-    _ counts: ChangeCounts, importance: Int, trailing: Bool, group: String, _ theme: Theme
+    _ counts: ChangeCounts, all: Bool = false, importance: Int, trailing: Bool = false,
+    group: String, _ theme: Theme
   ) {
     for (mark, word, sign) in ChangeWords.words where counts[mark] > 0 {
       add(
-        "\(counts[mark]) \(word)", short: "\(sign)\(counts[mark])",
-        style: Style(foreground: theme.color(of: mark)), importance: importance,
-        trailing: trailing, cut: .never, group: group)
+        (mark == .updated && all ? "all" : "\(counts[mark])") + " \(word)",
+        short: "\(sign)\(counts[mark])", style: Style(foreground: theme.color(of: mark)),
+        importance: importance, trailing: trailing, cut: .never, group: group)
+    }
+  }
+
+  /// Adds the description of a change.
+  mutating func add(_ words: ChangeWords, importance: Int, _ theme: Theme) {
+    let first = parts.count
+    // sections are shortened before rows
+    let hasCounts = words.counts.total > 0
+    add(
+      words.text, short: words.short, importance: importance - (hasCounts ? 1 : 0),
+      group: hasCounts ? "change" : "")
+    add(
+      words.counts, all: words.areAllUpdated, importance: importance, group: "change", theme)
+    if words.names.isEmpty { return }
+    for index in first..<parts.count { parts[index].isName = false }
+    for line in words.names {
+      let sign = line.kind.sign
+      add(
+        line.kind == .updated ? line.text : "\(sign.glyph) \(line.text)",
+        style: Style(foreground: theme.color(of: sign.mark)), importance: importance, cut: .never)
+      parts[parts.count - 1].isName = true
     }
   }
 
@@ -142,15 +169,22 @@ struct StatusLine {
       kept.reduce(-room) { $0 + columns($1) } + StatusLine.gap * (kept.count - 1)
     }
     shortenRigid(&kept, by: excess { $0.glyphs.columns })
+    // news is read to its end, whatever else it displaces
+    let most = kept.map(\.importance).max()
+    func minimum(_ part: Part) -> Int {
+      let isNews = part.cut == .late && part.importance == most && part.glyphs.columns <= room
+      return isNews ? part.glyphs.columns : part.minimum(in: room)
+    }
     // a single part that must not be truncated may have a short form
     func mayShorten(_ part: Part) -> Bool { part.isRigid && !part.short.isEmpty }
     while kept.count > 1 || kept.last.map(mayShorten) == true,
-      excess({ $0.minimum(in: room) }) > 0
+      excess(minimum) > 0
     {
       let importance = Dictionary(kept.map { ($0.group, $0.importance) }, uniquingKeysWith: max)
       giveWay(kept.min { importance[$0.group]! < importance[$1.group]! }!.group, in: &kept)
     }
-    func slack(_ index: Int) -> Int { kept[index].glyphs.columns - kept[index].minimum(in: room) }
+    lengthen(&kept, by: -excess { $0.glyphs.columns })
+    func slack(_ index: Int) -> Int { kept[index].glyphs.columns - minimum(kept[index]) }
     while case let missing = excess({ $0.glyphs.columns }), missing > 0,
       let longest = kept.indices.max(by: { slack($0) < slack($1) })
     {
@@ -166,6 +200,10 @@ struct StatusLine {
   /// All parts except background that does not fit next to the others, even in its short form. The most important
   /// background is added first.
   private func withBackground(in room: Int) -> [Part] {
+    let named = parts.filter { $0.isName != false }
+    let whole = named.filter { !$0.isBackground }
+    let columns = whole.reduce(-Self.gap) { $0 + Self.gap + $1.glyphs.columns }
+    let parts = columns <= room ? named : parts.filter { $0.isName != true }
     var chosen = parts.map { $0.isBackground ? nil : Optional($0) }
     let background = parts.indices.filter { parts[$0].isBackground }
       .sorted { (parts[$1].importance, $0) < (parts[$0].importance, $1) }
@@ -192,6 +230,18 @@ struct StatusLine {
     let order = rigid.sorted { (kept[$0].importance, $0) < (kept[$1].importance, $1) }
     for index in order where columns() > goal && !kept[index].isCut {
       giveWay(kept[index].group, in: &kept)
+    }
+  }
+
+  /// Gives groups their long form back, the most important first, as far as there is `room`.
+  private func lengthen(_ kept: inout [Part], by room: Int) {
+    var room = room
+    for part in kept.sorted(by: { $0.importance > $1.importance }) {
+      let group = kept.indices.filter { kept[$0].group == part.group && kept[$0].isCut }
+      let more = group.reduce(0) { $0 + kept[$1].whole.columns - kept[$1].glyphs.columns }
+      guard more > 0, more <= room else { continue }
+      room -= more
+      for index in group { (kept[index].glyphs, kept[index].isCut) = (kept[index].whole, false) }
     }
   }
 
@@ -301,14 +351,20 @@ struct StatusMessages {
   mutating func unpin() { isPinned = false }
 }
 
-/// The description of the last changes in the status line, in words or as the numbers of rows deleted,
-/// inserted, moved and updated.
+/// The description of the last changes in the status line: one or two changed rows by name if there is room,
+/// otherwise the numbers of rows deleted, inserted, moved and updated.
 struct ChangeWords {
+  /// The changes of columns and sections, in words.
   private(set) var text = ""
   /// A replacement for ``text`` if room is short; empty if there is none.
   private(set) var short = ""
-  var counts = ChangeCounts()
-  /// The stage that ``text`` describes, if the change has several.
+  /// The numbers of changed rows. Counting others drops the ``names``.
+  var counts = ChangeCounts() { didSet { names = [] } }
+  /// What happened to each row; empty if there are too many.
+  private(set) var names: [ChangeDescription.Line] = []
+  /// Whether each row of the list was updated.
+  private(set) var areAllUpdated = false
+  /// The stage that was applied, if the change has several and only one was.
   private(set) var stage: StageProgress?
   /// The start of the interval if these are net changes; empty if they are the last changes.
   var since = ""
@@ -325,33 +381,54 @@ struct ChangeWords {
     (.updated, "updated", "~"),
   ]
 
+  /// The maximum number of rows that are named, and of characters in a name or a value.
+  private static let mostNames = 2
+  private static let longestName = 40
+
   init() {}
 
-  /// Describes a single stage with the names of rows, and several stages with counts. Changes that happen
-  /// automatically, live or during playback, are always described by counts.
+  /// Describes a change that led to `position`, as far as it is not `quiet` and `filter` shows its rows.
   init(
-    _ change: Change, position: Player.Position, namesRows: Bool,
-    without quiet: QuietChanges = .none
+    _ change: Change, position: Player.Position, without quiet: QuietChanges, filter: ListFilter
   ) {
     if change.isEmpty { return }
     isReversed = position.isReversed
-    guard change.stages.count == 1, namesRows else {
-      let sum = change.sum(without: quiet)
-      counts.inserted = sum.inserted
-      counts.deleted = sum.deleted
-      counts.moved = sum.displaced
-      counts.updated = sum.updated
-      text = [change.columnWords(without: quiet) ?? "", sum.sectionWords]
-        .filter { !$0.isEmpty }.joined(separator: ", ")
-      if sum.sectionsInserted > 0, sum.sectionsDeleted > 0 {
-        short = "\(sum.sectionsInserted + sum.sectionsDeleted) sections"
-      }
-      return
+    let sum = change.sum(
+      without: quiet, where: filter.isEmpty ? nil : { filter.matches($0.text) })
+    counts.inserted = sum.inserted
+    counts.deleted = sum.deleted
+    counts.moved = sum.displaced
+    counts.updated = sum.updated
+    areAllUpdated = sum.updated > Self.mostNames && sum.updated == change.after.rowCount
+    text = [change.columnWords(without: quiet) ?? "", sum.sectionWords]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+    if sum.sectionsInserted > 0, sum.sectionsDeleted > 0 {
+      short = "\(sum.sectionsInserted + sum.sectionsDeleted) sections"
     }
-    let words = ChangeDescription(change, without: quiet).summary()
-    text = words
-    if !words.isEmpty, let stage = position.stage ?? position.arrivedStage, stage.count > 1 {
+    // a row can be moved and updated; lines that arrive one by one are in front of everybody's eyes
+    if !isEmpty, counts.total <= 2 * Self.mostNames, change.kind == .list, !change.areEvents {
+      let words = RowWords(maximum: Self.longestName, isBrief: true)
+      let story = ChangeDescription(change, without: quiet, in: words).story
+      if story.count <= Self.mostNames { names = story }
+    }
+    if !isEmpty, change.stages.count == 1, let stage = position.stage ?? position.arrivedStage,
+      stage.count > 1
+    {
       self.stage = stage
+    }
+  }
+}
+
+extension ChangeDescription.Line.Kind {
+  /// The mark of a row in the list, and its symbol.
+  var sign: (mark: ChangeMark, glyph: Unicode.Scalar) {
+    switch self {
+    case .deleted: (.deleted, "-")
+    case .inserted: (.inserted, "+")
+    case .rose: (.moved, "↑")
+    case .fell: (.moved, "↓")
+    case .crossed: (.moved, ">")
+    case .updated: (.updated, "~")
     }
   }
 }

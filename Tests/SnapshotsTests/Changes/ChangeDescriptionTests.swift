@@ -46,7 +46,6 @@ import Testing
       [section("", [row("Ann", "1"), row("Brazil", "699")])],
       [section("", [row("Ann", "1"), row("Brazil", "761")])])
     #expect(words.lines == ["updates Brazil at 2: score 699 → 761"])
-    #expect(words.summary() == "updates 1: Brazil")
   }
 
   @Test func sentencesHaveNeitherArrowsNorPositionsOfInsertedRows() {
@@ -105,23 +104,29 @@ import Testing
     #expect(change.map { $0.shown(maximum: 60).more } == [""])
   }
 
-  /// A number after a noun would be read as a position.
-  @Test func aSummaryCountsSections() {
-    let (one, two) = (section("One", [row("a", "1")]), section("Two", []))
+  @Test func briefWordsNameRowsAndOneValue() {
+    func brief(_ before: [SnapshotSection], _ after: [SnapshotSection]) -> [String] {
+      description(before, after, in: RowWords(isBrief: true)).story.map(\.text)
+    }
+    let (one, two) = (section("One", [row("a", "1"), row("b", "2")]), section("Two", []))
     var renamed = two
     renamed.title = "Three"
-    #expect(description([], [one]).summary() == "inserts 1 section: “One”")
-    #expect(description([one, two], []).summary() == "deletes 2 sections: “One”, “Two”")
-    #expect(description([two], [renamed]).summary() == "renames 1 section: “Two” → “Three”")
-  }
-
-  @Test func aSummaryOmitsUnreportedRows() {
-    let (before, after) = ([row("a", "1"), row("b", "1")], [row("a", "2"), row("b", "2")])
-    func summary(_ quiet: QuietChanges) -> String {
-      description([section("", before)], [section("", after)], without: quiet).summary()
+    #expect(brief([two], [renamed]) == ["section “Two” → “Three”"])
+    #expect(brief([two], [two, section("Four", [])]) == ["section “Four”"])
+    #expect(brief([one], [section("One", [row("b", "2")])]) == ["a"])
+    #expect(brief([one], [section("One", [row("a", "3"), row("b", "2")])]) == ["a  score 1 → 3"])
+    #expect(brief([one], [section("One", [row("b", "2"), row("a", "1")])]) == ["b  2 → 1"])
+    #expect(
+      brief([one, two], [section("One", [row("b", "2")]), section("Two", [row("a", "1")])])
+        == ["a  “One” → “Two”"])
+    #expect(
+      brief([section("", [line(1, "[ ] tea")])], [section("", [line(1, "[x] tea")])])
+        == ["“[ ] tea” → “[x] tea”"])
+    let states = [("up", "1"), ("down", "2")].map { state, score in
+      SnapshotRow("a", ["name": "a", "score": score, "state": state])
     }
-    #expect(summary(.none) == "updates 2: a, b")
-    #expect(summary(QuietChanges(columns: ["score"])) == "")
+    #expect(
+      brief([section("", [states[0]])], [section("", [states[1]])]) == ["a  state up → down, …"])
   }
 
   @Test func aNewColumnIsEmptyBefore() {
@@ -189,7 +194,6 @@ import Testing
     let after = [section("A", [row("y", "2")]), section("B", [row("n", "3"), row("x", "1")])]
     let words = description(before, after)
     #expect(words.lines == ["inserts n at 1 in “B”: 3", "moves x from 1 in “A” to 2 in “B”"])
-    #expect(words.summary() == "inserts 1: n; moves 1: x")
   }
 
   @Test func movesWithinOneListNameBothPositions() {
@@ -205,7 +209,6 @@ import Testing
       "r5 from 5 to 1", "r4 from 4 to 2", "r3, still at 3, now after r4", "r2 from 2 to 4",
     ]
     #expect(words.lines == moves.map { "moves \($0)" })
-    #expect(words.summary() == "moves 4: r5, r4, r3, …")
   }
 
   @Test func sectionsAreNamed() {

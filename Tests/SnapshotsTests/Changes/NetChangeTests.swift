@@ -69,7 +69,6 @@ import Testing
     wanted.remove(at: line)
     let description = ChangeDescription(change, without: quiet)
     #expect(description.lines == wanted && description.story.count == 3)
-    #expect(description.summary().split(separator: ";").count == 3)
     #expect(change.sum(without: quiet).words == sum)
     let verb = ["update", "delete", "insert", "move"][line]
     var json: [UInt8] = []
