@@ -125,7 +125,8 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  package var description: String {
-    PlainText.line("\(file): \(line.map { "line \($0): " } ?? "")\(message)")
-  }
+  package var description: String { PlainText.line("\(file): \(words)") }
+
+  /// The description without the file.
+  package var words: String { PlainText.line((line.map { "line \($0): " } ?? "") + message) }
 }

@@ -102,7 +102,7 @@ struct WatchCommand: ParsableCommand {
       """)
   var noWrap = false
 
-  @Flag(help: "Keep all change marks, no matter which keys are pressed (-d=permanent).")
+  @Flag(help: "Keep all change marks, whatever keys and changes follow (-d=permanent).")
   var permanent = false
 
   @Flag(

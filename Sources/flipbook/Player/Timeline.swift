@@ -29,8 +29,8 @@ final class TimelineScale {
   /// The milliseconds from the first snapshot to each one; empty if there are no times.
   private var times: [Int] = []
   private let changeCounts: [Int]
-  /// The last result of ``changes(columns:)``, which every frame needs.
-  private var changesByColumn: [Int] = []
+  /// The last result of ``activity(columns:)``, which every frame needs.
+  private var lastActivity: [Int] = []
 
   /// Creates the scale of a history. O(snapshots).
   init(_ history: History) {
@@ -69,17 +69,19 @@ final class TimelineScale {
     return min(max(0, direction == .forward ? max(found, next) : min(found, next)), count - 1)
   }
 
-  /// The number of rows that changed in each of `columns` equal parts of the line. O(snapshots).
+  /// How many rows changed in each of `columns` equal parts of the line: 0 for none, up to 4 for the most, but at least
+  /// for four rows. O(snapshots), once for a number of columns.
   ///
   /// The first snapshot is not a change.
-  func changes(columns: Int) -> [Int] {
-    if changesByColumn.count == columns { return changesByColumn }
+  func activity(columns: Int) -> [Int] {
+    if lastActivity.count == columns { return lastActivity }
     var changes = Array(repeating: 0, count: columns)
     for index in 1..<max(1, count) {
       changes[column(of: index, columns: columns)] += changeCounts[index]
     }
-    changesByColumn = changes
-    return changes
+    let most = max(4, changes.max() ?? 0)
+    lastActivity = changes.map { ($0 * 4 + most - 1) / most }
+    return lastActivity
   }
 
   /// The index of the part that contains a snapshot, if the line is divided into `columns` equal parts.

@@ -3,8 +3,8 @@ import FlipbookSnapshots
 
 /// The snapshots of a history on one line: earlier ones, the one that is shown, and later ones.
 ///
-/// ` 1952 ●──●──◉──○──○ 1972`. If there are too many snapshots for that, a heavy line marks the times of
-/// changes: ` 10:00:00 ─━─━━─◉──━ 10:31:07`.
+/// ` 1952 ●──●──◉──○──○ 1972`. If there are too many snapshots for that, blocks show when many rows changed
+/// and when few did: ` 10:00:00 ▁ ▂▁▄▂▁◉ ▁ 10:31:07`.
 struct TimelineLine {
   var first: String
   var last: String
@@ -33,7 +33,7 @@ struct TimelineLine {
   }
 
   /// Draws a band from the first to the last snapshot: a dot for each if there is room for gaps between them,
-  /// otherwise a heavy line where rows changed.
+  /// otherwise blocks where rows changed.
   private func drawTrack(
     on frame: inout Frame, line: Int, columns: Range<Int>, _ theme: Theme
   ) {
@@ -47,10 +47,8 @@ struct TimelineLine {
     if areDots {
       for index in 0..<count { track[column(index)] = Glyph(index < position ? "●" : "○") }
     } else {
-      for (column, changes) in scale.changes(columns: columns.count).enumerated() where changes > 0
-      {
-        track[column] = Glyph("━")
-      }
+      let blocks = [" ", "▁", "▂", "▃", "▄"].map { Glyph($0) }
+      track = scale.activity(columns: columns.count).map { blocks[$0] }
     }
     if mark > 0 { track[column(mark)] = Glyph("◆") }
     let place = column(position)

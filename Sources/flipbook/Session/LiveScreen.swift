@@ -231,7 +231,9 @@ extension LiveScreen {
   }
 
   private func sayDiagnostic() {
-    if let diagnostic = feed.diagnostics.first { view.say(diagnostic.description) }
+    guard let diagnostic = feed.diagnostics.first else { return }
+    // the title names the command
+    view.say(session.command == nil ? diagnostic.description : diagnostic.words)
   }
 
   /// Shows why nothing more is recorded, if so.
