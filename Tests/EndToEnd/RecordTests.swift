@@ -213,7 +213,7 @@ extension RealTerminal {
       let folder = try ScratchFolder(["list": "one\n"])
       let terminal = try folder.onScreen(
         "watch", "-n", "0.1", "--record", "r.jsonl", "--", "cat list")
-      try terminal.wait { $0.rows == ["one"] && $0.status.contains(" since ") }
+      try terminal.wait { $0.rows == ["one"] && $0.title.contains("unchanged for ") }
       // in one step: a command that runs meanwhile would see an empty file
       try folder.replace("list", with: "one\ntwo\n")
       try terminal.wait { $0.rows == ["one", "two"] }

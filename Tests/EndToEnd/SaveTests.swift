@@ -22,7 +22,9 @@ extension RealTerminal {
         let screen = try terminal.wait("for \(list)") {
           $0.rows == list && $0.status.contains("live")
         }
-        for row in list { #expect(screen.count(of: row) == 1, "\(row) in\n\(screen)") }
+        for row in list {
+          #expect(screen.listLines.count { $0.contains(row) } == 1, "\(row) in\n\(screen)")
+        }
       }
     }
   }

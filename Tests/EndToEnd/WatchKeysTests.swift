@@ -23,7 +23,7 @@ extension RealTerminal {
       let next = try terminal.wait { $0.rows == ["one", "two", "three"] }
       #expect(next.status.contains("live"))
       // one change: both arrived at once
-      #expect(next.status.contains("2 inserted"), "\(next.status)")
+      #expect(next.status.contains("live   + “two”   + “three”"), "\(next.status)")
       try folder.replace("list", with: "two\n")
       try terminal.wait { $0.rows == ["two"] }
       try terminal.quit()

@@ -125,8 +125,8 @@ import Testing
     }
     let whole = " ‖ paused   1 section deleted, 1 section inserted   2 deleted   2 inserted"
     #expect(status(width: 90).hasPrefix(whole))
-    #expect(status(width: 60) == " ‖ paused   2 sections   2 deleted   2 inserted")
-    #expect(status(width: 44) == " ‖ paused   2 sections   -2   +2")
+    #expect(status(width: 60) == " ‖ paused   2 sections   2 deleted   2 inserted      ? keys")
+    #expect(status(width: 44) == " ‖ paused   2 sections   -2   +2     ? keys")
   }
 
   @Test func lowScreensGiveUpTimelineThenTitleThenStatus() {

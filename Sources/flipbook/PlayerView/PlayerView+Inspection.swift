@@ -73,7 +73,7 @@ extension PlayerView {
   }
 
   func scrollPanel(by lines: Int) {
-    guard let panel = screen().panel else {
+    guard let panel else {
       return say("Tab shows the last change, Enter a row and its history")
     }
     inspection.scroll(by: lines, last: panel.lastTop(height: layout.panelHeight))

@@ -250,5 +250,5 @@ extension PlayerView {
   }
 
   /// The greatest index of the first line of the help; 0 if the help is not shown.
-  private var lastHelpTop: Int { screen().help?.lastTop(height: size.height) ?? 0 }
+  private var lastHelpTop: Int { help?.lastTop(height: size.height) ?? 0 }
 }

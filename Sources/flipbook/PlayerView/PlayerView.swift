@@ -18,6 +18,8 @@ final class PlayerView {
   /// The rows, as the data source of the list.
   let rows: SnapshotRows
   private(set) var layout: ScreenLayout
+  /// The source of the snapshots, and its error if it has one.
+  var source = Source.deck
   /// The messages in the status line.
   var status = StatusMessages()
   /// The schedule of snapshots during playback.
@@ -34,10 +36,22 @@ final class PlayerView {
   /// does not.
   var beforeNetChange: (marks: MarkedRows, words: ChangeWords, change: Change?)?
   /// The positions of the snapshots on the timeline.
-  private var scale: TimelineScale
+  private(set) var scale: TimelineScale
   /// Whether the end of the list should stay visible while lines arrive; see ``followsEnd``.
   private(set) var wantsEnd = false
   var options = Options()
+
+  /// The source of snapshots.
+  enum Source: Equatable {
+    /// All snapshots were available from the start.
+    case deck
+    /// More snapshots may arrive.
+    case live
+    /// No more snapshots will arrive.
+    case ended
+    /// The newest data could not be read, for this reason; an older list is shown.
+    case stale(String)
+  }
 
   /// The options that a session sets for its view.
   struct Options {
@@ -79,6 +93,7 @@ final class PlayerView {
         snapshots: (0..<min(known.count, Self.measuredCount)).map { known.snapshot(at: $0) },
         painter: painter))
     layout = ScreenLayout(size: size)
+    layout.showsTitle = screen.showsTitle
     list = TerminalListView(size: layout.listSize, painter: painter)
     list.motion.style = screen.motion
     // The cursor identifies one row and marks identify several, so a selection would add nothing.
@@ -91,7 +106,6 @@ final class PlayerView {
     options.clock = clock
     mute(screen.muted)
     showChangedRows(only: screen.showsChanged, context: screen.context)
-    showsTitle = screen.showsTitle
   }
 }
 
@@ -111,15 +125,6 @@ extension PlayerView {
     }
   }
 
-  /// Whether there is a title line, provided that the screen is high enough.
-  var showsTitle: Bool {
-    get { layout.showsTitle }
-    set {
-      layout.showsTitle = newValue
-      arrange()
-    }
-  }
-
   var theme: Theme {
     get { list.painter.theme }
     set {
@@ -127,12 +132,6 @@ extension PlayerView {
       rows.formatter.theme = newValue
       list.reloadContents()
     }
-  }
-
-  /// The source of the snapshots, and its error if it has one.
-  var source: Screen.Source {
-    get { status.source }
-    set { status.source = newValue }
   }
 
   func say(_ text: String) { status.say(text) }
@@ -375,7 +374,7 @@ extension PlayerView {
   }
 
   private var markName: String {
-    let caption = screen().caption(of: player.mark)
+    let caption = caption(of: player.mark)
     return caption.isEmpty ? "the mark" : caption
   }
 
@@ -508,29 +507,7 @@ extension PlayerView {
   /// The picture at `now`.
   func frame(at now: Duration) -> Frame {
     let moved = list.frame(at: now)
-    return screen().frame(of: moved, painter: list.painter)
-  }
-
-  /// The picture without the list.
-  func screen() -> Screen {
-    var screen = Screen(
-      player: player, scale: scale, clock: options.clock, layout: layout, status: status,
-      showsKeys: options.showsKeys,
-      prompt: search.prompt, list: list, rows: rows)
-    screen.offersBiography =
-      !inspection.knowsBiography && list.cursorPath != nil && layout.fitsPanel
-    screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
-    screen.freeze = queue.freeze
-    screen.heldChanges = rows.isHeld ? list.heldChanges : nil
-    screen.isCatchingUp = queue.isCatchingUp
-    screen.help = helpTop.map {
-      Panel.help(
-        KeyBinding.help, below: screen.cutMessages(list.painter), on: size, top: $0,
-        list.painter.width)
-    }
-    screen.panel = inspection.panel(
-      of: player, columns: size.width, width: list.painter.width, caption: screen.caption(of:))
-    return screen
+    return frame(around: moved, list.painter)
   }
 
   /// The time at which the picture next changes by itself; `nil` if it does not.

@@ -4,59 +4,38 @@ import FlipbookNotation
 import FlipbookSnapshots
 import TerminalList
 
-/// The whole picture: a title, the list, a panel, the timeline and a status line.
-///
-/// It is a function of its parts; only the list view moves.
-struct Screen {
-  var player: Player
-  /// The positions of the snapshots on the timeline.
-  var scale: TimelineScale
-  /// Formats the times of snapshots without a name.
-  var clock = TimeOfDay(offset: 0)
-  var layout: ScreenLayout
-  var status = StatusMessages()
-  /// The help; `nil` if it is not shown.
-  var help: Panel?
-  /// Whether the status line shows the state of the player and the keys.
-  var showsKeys = true
-  /// The search or the filter that is being typed; `nil` if there is none.
-  var prompt: SearchPrompt?
-  /// The panel below the list.
-  var panel: Panel?
-  /// The list, whose rows beyond its edges and whose filter are shown around it, and its rows.
-  let list: TerminalListView
-  let rows: SnapshotRows
-  /// Whether the key hints include the key that shows the history of the row under the cursor.
-  var offersBiography = false
+// The whole picture: a title, the list, a panel, the timeline and a status line. It is a function of the state of the
+// view; only the list moves.
 
-  /// When a live list was frozen, and the number of changes since then; `nil` if it is not frozen.
-  var freeze: Freeze?
+extension PlayerView {
+  private var clock: TimeOfDay { options.clock }
+  private var freeze: Freeze? { queue.freeze }
   /// The pending changes while the order of the rows is held; `nil` if it is not held.
-  var heldChanges: ChangeCounts?
-  /// Whether the player is still moving to the newest snapshot, which takes a while.
-  var isCatchingUp = false
+  private var heldChanges: ChangeCounts? { rows.isHeld ? list.heldChanges : nil }
 
-  /// The source of the snapshots.
-  enum Source: Equatable {
-    /// All snapshots were available from the start.
-    case deck
-    /// More snapshots may arrive.
-    case live
-    /// No more snapshots will arrive.
-    case ended
-    /// The newest data could not be read, for this reason; an older list is shown.
-    case stale(String)
+  /// The help; `nil` if it is not shown.
+  var help: Panel? {
+    helpTop.map {
+      let messages = statusLine(list.painter).cutMessages(columns: size.width)
+      return Panel.help(KeyBinding.help, below: messages, on: size, top: $0, list.painter.width)
+    }
+  }
+
+  /// The panel below the list; `nil` if it is not shown.
+  var panel: Panel? {
+    inspection.panel(
+      of: player, columns: size.width, width: list.painter.width, caption: caption(of:))
   }
 
   /// The picture around a frame of the list.
-  func frame(of drawn: Frame, painter: RowPainter) -> Frame {
+  func frame(around drawn: Frame, _ painter: RowPainter) -> Frame {
     var frame = Frame(size: layout.size, holding: drawn, line: layout.listLine)
     if player.history.isEmpty { drawReason(on: &frame, painter) }
     panel?.draw(on: &frame, lines: layout.panelLines, painter)
     if layout.drawsTitle { drawTitle(on: &frame, painter) }
     if layout.drawsTimeline, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
     if layout.drawsEdges { drawEdges(on: &frame, painter) }
-    if layout.drawsStatus || prompt != nil { drawStatus(on: &frame, painter) }
+    if layout.drawsStatus || search.prompt != nil { drawStatus(on: &frame, painter) }
     help?.draw(on: &frame, lines: 0..<frame.size.height, painter)
     return frame
   }
@@ -80,18 +59,14 @@ struct Screen {
         importance: 2, trailing: true)
     }
     if player.snapshotCount > 1 {
-      addPlace(to: &line, painter.theme)
+      // the number of the snapshot, and the progress of the change to it
+      let stage = status.changeWords.stage.map { ", stage \($0.applied)/\($0.count)" } ?? ""
+      line.add(
+        "\(player.position.snapshot + 1) of \(player.snapshotCount)\(stage)",
+        short: String(stage.dropFirst(2)), style: painter.theme.quietStyle,
+        importance: stage.isEmpty ? 2 : 3, trailing: true)
     }
     line.draw(on: &frame, line: 0)
-  }
-
-  /// Adds the number of the snapshot that is shown, or the progress of the change to it.
-  private func addPlace(to line: inout StatusLine, _ theme: Theme) {
-    let (position, count) = (player.position, player.snapshotCount)
-    let stage = status.changeWords.stage.map { ", stage \($0.applied)/\($0.count)" } ?? ""
-    line.add(
-      "\(position.snapshot + 1) of \(count)\(stage)", short: String(stage.dropFirst(2)),
-      style: theme.quietStyle, importance: stage.isEmpty ? 2 : 3, trailing: true)
   }
 
   /// The maximum length of a line of text in the middle of the list; longer lines are hard to read.
@@ -99,7 +74,7 @@ struct Screen {
 
   /// Explains in the middle of the list why it is empty.
   private func drawReason(on frame: inout Frame, _ painter: RowPainter) {
-    guard case .stale(let reason) = status.source else { return }
+    guard case .stale(let reason) = source else { return }
     let size = layout.listSize
     let lines = wordLines(
       of: reason, columns: max(1, min(Self.readable, size.width - 2)), width: painter.width)
@@ -148,7 +123,7 @@ struct Screen {
         "\(arrow) \(rows.count) more", short: "\(arrow) \(rows.count)", style: theme.quietStyle,
         importance: 5, trailing: trailing, cut: .never)
     }
-    line.add(rows.changes, importance: 4, trailing: trailing, group: arrow, theme)
+    line.add(ChangeWords(rows.changes), importance: 4, trailing: trailing, theme)
     let earlier = rows.earlierCount
     line.add(
       earlier > 0 ? "\(earlier) changed earlier" : "", short: "\(earlier) earlier",
@@ -169,10 +144,10 @@ struct Screen {
 }
 
 /// The status line: the state of the player, messages, and the keys.
-extension Screen {
+extension PlayerView {
   private func drawStatus(on frame: inout Frame, _ painter: RowPainter) {
     let quiet = painter.theme.quietStyle
-    if let prompt {
+    if let prompt = search.prompt {
       let (line, width) = (frame.size.height - 1, frame.size.width)
       frame.write([Glyph(prompt.sign)], style: .plain, line: line, column: 1)
       let found = prompt.filter == nil ? "" : rows.filterCounts
@@ -182,7 +157,7 @@ extension Screen {
       return frame.draw(field, line: line, column: 2)
     }
     var line = statusLine(painter)
-    if showsKeys {
+    if options.showsKeys {
       var withKeys = line
       addKeys(to: &withKeys, quiet)
       if withKeys.cutMessages(columns: frame.size.width).isEmpty {
@@ -194,19 +169,14 @@ extension Screen {
     line.draw(on: &frame, line: frame.size.height - 1)
   }
 
-  /// The messages that are too long for the status line.
-  func cutMessages(_ painter: RowPainter) -> [String] {
-    statusLine(painter).cutMessages(columns: layout.size.width)
-  }
-
   /// The status line without the keys.
   private func statusLine(_ painter: RowPainter) -> StatusLine {
     let quiet = painter.theme.quietStyle
     let accent = Style(foreground: painter.theme.accent)
     let alert = Style(foreground: painter.theme.flash)
     var line = StatusLine(width: painter.width)
-    switch status.source {
-    case _ where !showsKeys: break
+    switch source {
+    case _ where !options.showsKeys: break
     case .deck, .live, .ended:
       if freeze != nil {
         addFrozen(to: &line)
@@ -254,7 +224,7 @@ extension Screen {
     line.add(status.note, style: alert, importance: 7, isMessage: true)
     line.add(status.message, importance: 10, cut: .late, isMessage: true)
     let isCurrent =
-      if case .stale = status.source { false } else { freeze.map(\.showsNetChange) ?? true }
+      if case .stale = source { false } else { freeze.map(\.showsNetChange) ?? true }
     if isCurrent {
       var words = status.changeWords
       if heldChanges != nil {
@@ -267,11 +237,10 @@ extension Screen {
     for (place, hint) in status.hints.enumerated() {
       line.add(hint, style: quiet, importance: 2 + place, isBackground: true)
     }
-    if status.source == .live, isNewest {
-      switch status.end {
-      case .notWanted: break
-      case .followed: line.add("following the end", style: quiet, importance: 4)
-      case .outOfSight:
+    if source == .live, isNewest, wantsEnd {
+      if followsEnd {
+        line.add("following the end", style: quiet, importance: 4)
+      } else {
         line.add(
           "G or Esc follows the end", short: "G follows the end", style: accent, importance: 7,
           cut: .never)
@@ -309,10 +278,10 @@ extension Screen {
 
   private func addKeys(to line: inout StatusLine, _ quiet: Style) {
     if status.isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
-    if offersBiography {
+    if !inspection.knowsBiography, list.cursorPath != nil, layout.fitsPanel {
       line.add("Enter details", style: quiet, importance: 4, trailing: true, isBackground: true)
     } else {
-      let isPaused = status.source == .deck && !player.isPlaying
+      let isPaused = source == .deck && !player.isPlaying
       line.add(
         hint, short: isPaused ? player.isAtEnd ? "← back" : "→ step" : "", style: quiet,
         importance: isPaused ? 4 : 2,
@@ -321,7 +290,7 @@ extension Screen {
     if !rows.formatter.wraps, !list.showsWholeColumns {
       line.add("W wrap", style: quiet, importance: 1, trailing: true)
     }
-    if status.source != .deck {
+    if source != .deck {
       line.add("q quit", style: quiet, importance: 5, trailing: true, isBackground: true)
     }
     line.add("? keys", style: quiet, importance: isCalm ? 5 : 4, trailing: true)
@@ -329,7 +298,7 @@ extension Screen {
 
   /// How long the newest list has been read without a change; empty if that is less than two seconds.
   private var unchanged: String {
-    guard status.source == .live, player.isAtEnd, !player.history.isEmpty else { return "" }
+    guard source == .live, player.isAtEnd, !player.history.isEmpty else { return "" }
     let newest = player.history[player.snapshotCount - 1]
     guard let moment = newest.moment, let last = newest.lastSeen else { return "" }
     return switch moment.duration(to: last).components.seconds {
@@ -342,26 +311,26 @@ extension Screen {
 
   /// Whether the key hints are more important than the messages.
   private var isCalm: Bool {
-    if case .stale = status.source { false } else { status.message.isEmpty && status.note.isEmpty }
+    if case .stale = source { false } else { status.message.isEmpty && status.note.isEmpty }
   }
 
   private var state: String {
     if player.isPlaying {
-      return player.loops || status.source != .deck ? "▶ \(player.speed)" : "▶ \(player.speed) once"
+      return player.loops || source != .deck ? "▶ \(player.speed)" : "▶ \(player.speed) once"
     }
-    if status.source == .deck {
+    if source == .deck {
       return player.speed == .normal ? "‖ paused" : "‖ paused \(player.speed)"
     }
-    if status.source == .ended, isNewest { return "■ end" }
+    if source == .ended, isNewest { return "■ end" }
     if isNewest { return status.runs?.isHeld == true ? "‖ runs paused" : "● live" }
     return "‖ past, \(player.newerCount) newer"
   }
 
   /// Whether there is no newer snapshot to follow, for example before the first one.
-  private var isNewest: Bool { player.isAtEnd || isCatchingUp || player.history.isEmpty }
+  private var isNewest: Bool { player.isAtEnd || queue.isCatchingUp || player.history.isEmpty }
 
   private var hint: String {
-    if status.source != .deck {
+    if source != .deck {
       if let freeze { return freeze.showsNetChange ? "s resume" : "space resume" }
       if heldChanges != nil { return "o release" }
       return isNewest ? (player.snapshotCount > 1 ? "← back" : "") : "f follow"

@@ -5,81 +5,69 @@ import TerminalList
 
 /// A line of text with a left and a right end, which drops parts that do not fit.
 ///
-/// Background fills the room that the other parts leave, the most important first. If these do not fit, parts that
-/// cannot be truncated take their short form. Then the longest parts are truncated with an ellipsis, if that makes
-/// enough room. Otherwise parts take their short form or are dropped, the least important first. The parts of a
-/// group are dropped together, once none of them has a short form left.
+/// The most important part comes first: each gets its shortest form if there is room for it, then its longest. Text that
+/// may be truncated ends with an ellipsis. Background fills the room that is left, the most important first.
 struct StatusLine {
-  /// The extent to which a part may be truncated while there are others.
+  /// The extent to which a part may be truncated.
   enum Cut {
     case never
     /// To the shortest length that is worth reading.
     case readable
     /// To the same length, in its middle, because its end matters most.
     case middle
-    /// Only enough to leave room for a few other words; otherwise less important parts are dropped.
+    /// Not at all if it fits the line, otherwise only enough to leave room for a few other words.
     case late
   }
 
-  struct Part {
-    let text: String
-    let whole: [Glyph]
+  /// Glyphs in one style.
+  struct Piece {
     var glyphs: [Glyph]
-    /// The form to use if there is too little room; empty if there is none.
-    var short: [Glyph]
     var style: Style
+  }
+
+  struct Part {
+    /// The text of its longest form.
+    let text: String
+    /// Its forms, the longest first; each has one or more pieces.
+    let forms: [[Piece]]
     /// The importance; parts with a higher value stay longer.
-    var importance: Int
-    var isTrailing: Bool
-    var cut: Cut
+    let importance: Int
+    let isTrailing: Bool
+    let cut: Cut
     /// Whether the part contains information that is shown nowhere else.
     let isMessage: Bool
     /// Whether the part is dropped before any other part is shortened. All parts of importance 1 are.
     let isBackground: Bool
-    /// Parts of one group are dropped together: one count without the others would mislead. A part of none is its own.
-    let group: String
-    /// Whether the part belongs to the names of a change, or to the counts that replace them if room is short; `nil` for
-    /// other parts.
-    var isName: Bool?
-    /// Whether the part is truncated.
-    var isCut = false
 
-    /// Whether the part cannot be truncated.
-    var isRigid: Bool { cut == .never || glyphs.columns <= StatusLine.leastReadable }
-
-    mutating func shorten() {
-      glyphs = short
-      short = []
-      isCut = true
+    /// Its longest form of at most `columns` columns, or its shortest, which for news is also the longest; `nil` if none
+    /// fits.
+    func form(columns: Int, least: Int, isShortest: Bool) -> [Piece]? {
+      var forms = forms
+      if cut != .never, forms[0].columns > least {
+        let columns = isShortest ? least : max(least, columns)
+        forms.insert([truncated(forms[0][0], to: columns)], at: 1)
+      }
+      let choice = isShortest && cut != .late ? forms.suffix(1) : forms[...]
+      return choice.first { $0.columns <= columns }
     }
 
-    /// Truncates the part to the given number of columns.
-    mutating func fit(columns: Int) {
-      isCut = true
-      var end: [Glyph] = []
+    func truncated(_ piece: Piece, to columns: Int) -> Piece {
+      var (piece, end) = (piece, [Glyph]())
       if cut == .middle {
-        while let glyph = glyphs.last, end.columns + glyph.columns <= columns * 2 / 3 {
+        while let glyph = piece.glyphs.last, end.columns + glyph.columns <= columns * 2 / 3 {
           end.insert(glyph, at: 0)
-          glyphs.removeLast()
+          piece.glyphs.removeLast()
         }
       }
-      glyphs = glyphs.fitted(columns: columns - end.columns) + end
-    }
-
-    /// The number of columns to which the part can be truncated on a line of `room` columns.
-    func minimum(in room: Int) -> Int {
-      switch cut {
-      case .never: glyphs.columns
-      case .readable, .middle: min(glyphs.columns, StatusLine.leastReadable)
-      case .late: min(glyphs.columns, max(StatusLine.leastReadable, room - StatusLine.fewWords))
-      }
+      piece.glyphs = piece.glyphs.fitted(columns: columns - end.columns) + end
+      return piece
     }
   }
 
   let width: ScalarWidth
   private var parts: [Part] = []
 
-  private static let gap = 3
+  fileprivate static let gap = 3
   /// The minimum number of columns in which longer text is readable.
   private static let leastReadable = 24
   private static let fewWords = 20
@@ -88,170 +76,115 @@ struct StatusLine {
 
   var isEmpty: Bool { parts.isEmpty }
 
+  private func piece(_ text: String, _ style: Style = .plain) -> Piece {
+    Piece(glyphs: glyphs(of: text, width: width), style: style)
+  }
+
   /// Adds a part. The default for `cut` is `readable` on the left and `never` on the right.
   mutating func add(
     _ text: String, short: String = "", style: Style = .plain, importance: Int,
-    trailing: Bool = false, cut: Cut? = nil, isMessage: Bool = false, isBackground: Bool = false,
-    group: String = ""
+    trailing: Bool = false, cut: Cut? = nil, isMessage: Bool = false, isBackground: Bool = false
   ) {
     guard !text.isEmpty else { return }
-    let whole = glyphs(of: text, width: width)
     parts.append(
       Part(
-        text: text, whole: whole, glyphs: whole, short: glyphs(of: short, width: width),
-        style: style, importance: importance, isTrailing: trailing,
-        cut: cut ?? (trailing ? .never : .readable), isMessage: isMessage,
-        isBackground: isBackground || importance == 1, group: group.isEmpty ? text : group))
+        text: text, forms: [text, short].filter { !$0.isEmpty }.map { [piece($0, style)] },
+        importance: importance, isTrailing: trailing, cut: cut ?? (trailing ? .never : .readable),
+        isMessage: isMessage, isBackground: isBackground || importance == 1))
   }
 
-  /// Adds the number of changes of each kind.
+  /// Adds the description of a change: its names, or the number of changes of each kind.
   mutating func add(
-    _ counts: ChangeCounts, all: Bool = false, importance: Int, trailing: Bool = false,
-    group: String, _ theme: Theme
+    _ words: ChangeWords, importance: Int, trailing: Bool = false, _ theme: Theme
   ) {
-    for (mark, word, sign) in ChangeWords.words where counts[mark] > 0 {
-      add(
-        (mark == .updated && all ? "all" : "\(counts[mark])") + " \(word)",
-        short: "\(sign)\(counts[mark])", style: Style(foreground: theme.color(of: mark)),
-        importance: importance, trailing: trailing, cut: .never, group: group)
+    if words.isEmpty { return }
+    func counts(isShort: Bool) -> [Piece] {
+      ChangeWords.words.filter { words.counts[$0.mark] > 0 }.map { mark, word, sign in
+        let count = words.counts[mark]
+        let number = words.areAllUpdated && mark == .updated ? "all" : "\(count)"
+        return piece(
+          isShort ? "\(sign)\(count)" : "\(number) \(word)",
+          Style(foreground: theme.color(of: mark)))
+      }
     }
-  }
-
-  /// Adds the description of a change.
-  mutating func add(_ words: ChangeWords, importance: Int, _ theme: Theme) {
-    let first = parts.count
-    // sections are shortened before rows
-    let hasCounts = words.counts.total > 0
-    add(
-      words.text, short: words.short, importance: importance - (hasCounts ? 1 : 0),
-      group: hasCounts ? "change" : "")
-    add(
-      words.counts, all: words.areAllUpdated, importance: importance, group: "change", theme)
-    if words.names.isEmpty { return }
-    for index in first..<parts.count { parts[index].isName = false }
-    for line in words.names {
+    let names = words.names.map { line in
       let sign = line.kind.sign
-      add(
+      return piece(
         line.kind == .updated ? line.text : "\(sign.glyph) \(line.text)",
-        style: Style(foreground: theme.color(of: sign.mark)), importance: importance, cut: .never)
-      parts[parts.count - 1].isName = true
+        Style(foreground: theme.color(of: sign.mark)))
     }
+    let text = [words.text, words.short].filter { !$0.isEmpty }.map { [piece($0)] }
+    // sections are shortened before rows
+    var forms = (text.isEmpty ? [[]] : text).map { $0 + counts(isShort: false) }
+    if words.counts.total > 0 { forms.append((text.last ?? []) + counts(isShort: true)) }
+    parts.append(
+      Part(
+        text: "", forms: (names.isEmpty ? [] : [names]) + forms, importance: importance,
+        isTrailing: trailing, cut: words.counts.total > 0 ? .never : .readable, isMessage: false,
+        isBackground: false))
   }
 
   /// The messages that a line of `columns` columns does not show in full.
   func cutMessages(columns: Int) -> [String] {
-    let shown = parts(fitting: columns - 2)
-    return parts.filter { part in
-      part.isMessage && !shown.contains { $0.text == part.text && !$0.isCut }
-    }.map(\.text)
+    let shown = forms(fitting: columns - 2)
+    return parts.indices.filter { index in
+      parts[index].isMessage && shown[index]?.columns != parts[index].forms[0].columns
+    }.map { parts[$0].text }
   }
 
   /// Draws the parts that fit on `line` of `frame`, with a margin of one column at both ends.
   func draw(on frame: inout Frame, line: Int) {
     guard line >= 0, line < frame.size.height else { return }
-    var left = 1
-    var right = frame.size.width - 1
-    let fitting = parts(fitting: frame.size.width - 2)
-    for part in fitting where !part.isTrailing {
-      left = frame.write(part.glyphs, style: part.style, line: line, column: left)
-      left += StatusLine.gap
+    let shown = forms(fitting: frame.size.width - 2)
+    func pieces(trailing: Bool) -> [Piece] {
+      parts.indices.filter { parts[$0].isTrailing == trailing }.flatMap { shown[$0] ?? [] }
     }
-    for part in fitting.reversed() where part.isTrailing {
-      right -= part.glyphs.columns
-      frame.write(part.glyphs, style: part.style, line: line, column: max(1, right))
-      right -= StatusLine.gap
+    var (left, right) = (1, frame.size.width - 1)
+    for piece in pieces(trailing: false) {
+      left = frame.write(piece.glyphs, style: piece.style, line: line, column: left) + Self.gap
+    }
+    for piece in pieces(trailing: true).reversed() {
+      right -= piece.glyphs.columns
+      frame.write(piece.glyphs, style: piece.style, line: line, column: max(1, right))
+      right -= Self.gap
     }
   }
 
-  private func parts(fitting room: Int) -> [Part] {
-    var kept = withBackground(in: room)
-    func excess(_ columns: (Part) -> Int) -> Int {
-      kept.reduce(-room) { $0 + columns($1) } + StatusLine.gap * (kept.count - 1)
+  /// The form of each part that is shown on a line of `room` columns, by the index of the part.
+  private func forms(fitting room: Int) -> [Int: [Piece]] {
+    var shown: [Int: [Piece]] = [:]
+    // each part takes the gap after it
+    var left = room + Self.gap
+    func put(_ form: [Piece]?, at index: Int) {
+      guard let form else { return }
+      left += shown[index].map { $0.columns + Self.gap } ?? 0
+      left -= form.columns + Self.gap
+      shown[index] = form
     }
-    shortenRigid(&kept, by: excess { $0.glyphs.columns })
-    // news is read to its end, whatever else it displaces
-    let most = kept.map(\.importance).max()
-    func minimum(_ part: Part) -> Int {
-      let isNews = part.cut == .late && part.importance == most && part.glyphs.columns <= room
-      return isNews ? part.glyphs.columns : part.minimum(in: room)
-    }
-    // a single part that must not be truncated may have a short form
-    func mayShorten(_ part: Part) -> Bool { part.isRigid && !part.short.isEmpty }
-    while kept.count > 1 || kept.last.map(mayShorten) == true,
-      excess(minimum) > 0
-    {
-      let importance = Dictionary(kept.map { ($0.group, $0.importance) }, uniquingKeysWith: max)
-      giveWay(kept.min { importance[$0.group]! < importance[$1.group]! }!.group, in: &kept)
-    }
-    lengthen(&kept, by: -excess { $0.glyphs.columns })
-    func slack(_ index: Int) -> Int { kept[index].glyphs.columns - minimum(kept[index]) }
-    while case let missing = excess({ $0.glyphs.columns }), missing > 0,
-      let longest = kept.indices.max(by: { slack($0) < slack($1) })
-    {
-      let columns = kept[longest].glyphs.columns
-      // A single part is truncated as far as necessary.
-      let spare = slack(longest) > 0 ? min(missing, slack(longest)) : missing
-      kept[longest].fit(columns: max(0, columns - spare))
-      if kept[longest].glyphs.columns == 0 { break }
-    }
-    return kept
-  }
-
-  /// All parts except background that does not fit next to the others, even in its short form. The most important
-  /// background is added first.
-  private func withBackground(in room: Int) -> [Part] {
-    let named = parts.filter { $0.isName != false }
-    let whole = named.filter { !$0.isBackground }
-    let columns = whole.reduce(-Self.gap) { $0 + Self.gap + $1.glyphs.columns }
-    let parts = columns <= room ? named : parts.filter { $0.isName != true }
-    var chosen = parts.map { $0.isBackground ? nil : Optional($0) }
-    let background = parts.indices.filter { parts[$0].isBackground }
-      .sorted { (parts[$1].importance, $0) < (parts[$0].importance, $1) }
-    for index in background {
-      var short = parts[index]
-      short.shorten()
-      for form in [parts[index], short] where chosen[index] == nil && !form.glyphs.isEmpty {
-        let others = chosen.compactMap(\.self)
-        let columns = others.reduce(form.glyphs.columns) { $0 + $1.glyphs.columns }
-        if columns + StatusLine.gap * others.count <= room { chosen[index] = form }
+    let order = parts.indices.sorted { (parts[$1].importance, $0) < (parts[$0].importance, $1) }
+    for isShortest in [true, false] {
+      for index in order where !parts[index].isBackground && (isShortest || shown[index] != nil) {
+        let part = parts[index]
+        let columns = left + (shown[index].map { $0.columns + Self.gap } ?? 0) - Self.gap
+        let least = min(room, max(Self.leastReadable, part.cut == .late ? room - Self.fewWords : 0))
+        var form = part.form(columns: columns, least: least, isShortest: isShortest)
+        if form == nil, shown.isEmpty, let piece = part.forms.last?.first {
+          form = [part.truncated(piece, to: max(0, room))]
+        }
+        put(form, at: index)
       }
     }
-    return chosen.compactMap(\.self)
-  }
-
-  /// Gives parts that cannot be truncated their short form, the least important first, if that makes room for
-  /// all other parts.
-  private func shortenRigid(_ kept: inout [Part], by excess: Int) {
-    func columns() -> Int { kept.reduce(0) { $0 + $1.glyphs.columns } }
-    let rigid = kept.indices.filter { kept[$0].isRigid && !kept[$0].short.isEmpty }
-    let gain = rigid.reduce(0) { $0 + kept[$1].glyphs.columns - kept[$1].short.columns }
-    guard excess > 0, gain >= excess else { return }
-    let goal = columns() - excess
-    let order = rigid.sorted { (kept[$0].importance, $0) < (kept[$1].importance, $1) }
-    for index in order where columns() > goal && !kept[index].isCut {
-      giveWay(kept[index].group, in: &kept)
+    for index in order where parts[index].isBackground {
+      put(parts[index].forms.first { $0.columns + Self.gap <= left }, at: index)
     }
+    return shown
   }
+}
 
-  /// Gives groups their long form back, the most important first, as far as there is `room`.
-  private func lengthen(_ kept: inout [Part], by room: Int) {
-    var room = room
-    for part in kept.sorted(by: { $0.importance > $1.importance }) {
-      let group = kept.indices.filter { kept[$0].group == part.group && kept[$0].isCut }
-      let more = group.reduce(0) { $0 + kept[$1].whole.columns - kept[$1].glyphs.columns }
-      guard more > 0, more <= room else { continue }
-      room -= more
-      for index in group { (kept[index].glyphs, kept[index].isCut) = (kept[index].whole, false) }
-    }
-  }
-
-  /// Gives the least important parts of a group their short form, or drops the group if none is left.
-  private func giveWay(_ group: String, in kept: inout [Part]) {
-    let long = kept.indices.filter { kept[$0].group == group && !kept[$0].short.isEmpty }
-    guard let least = long.map({ kept[$0].importance }).min() else {
-      return kept.removeAll { $0.group == group }
-    }
-    for index in long where kept[index].importance == least { kept[index].shorten() }
+extension [StatusLine.Piece] {
+  /// The number of columns of the pieces and the gaps between them.
+  fileprivate var columns: Int {
+    reduce(-StatusLine.gap) { $0 + $1.glyphs.columns + StatusLine.gap }
   }
 }
 
@@ -305,16 +238,9 @@ struct StatusMessages {
   var waiting = ""
   /// The message of the source, such as the status of a command that failed.
   var note = ""
-  /// Whether the end of the list stays visible.
-  var end = End.notWanted
-
-  enum End { case notWanted, followed, outOfSight }
-
   /// Whether flipbook handles the mouse, which then no longer selects text in the terminal.
   var isMouseOn = false
 
-  /// The source of the snapshots, and its error if it has one.
-  var source = Screen.Source.deck
   /// The state of the runs of the watched command; `nil` if there is none.
   var runs: RunState?
 
@@ -385,7 +311,7 @@ struct ChangeWords {
   private static let mostNames = 2
   private static let longestName = 40
 
-  init() {}
+  init(_ counts: ChangeCounts = ChangeCounts()) { self.counts = counts }
 
   /// Describes a change that led to `position`, as far as it is not `quiet` and `filter` shows its rows.
   init(
