@@ -167,7 +167,7 @@ import Testing
     let texts = [pods("4 (638s ago)", "Up 3 hours"), pods("5 (2s ago)", "Up 2 seconds")]
     let view = try view(texts, muted: MutedColumns())
     #expect(lines(view)[2...3].allSatisfy { $0.hasPrefix("~") })
-    #expect(lines(view)[2].contains("▲") && lines(view)[13].contains("2 updated"))
+    #expect(lines(view)[2].contains("▲") && lines(view)[13].contains("live   ~ a   ~ b "))
     let frame = view.frame(at: .zero)
     let five = try #require(lines(view)[2].firstIndex(of: "5")).utf16Offset(in: lines(view)[2])
     #expect(frame[2, five].style != .plain)

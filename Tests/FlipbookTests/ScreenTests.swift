@@ -66,6 +66,7 @@ import Testing
     #expect([10, 22].map { frame[13, $0].style.foreground } == [theme.fall, theme.insertion])
     view.append(.list("salted-butter", "bread", "tea"), follows: true)
     #expect(status().hasPrefix(" ● live   + tea   ↑ salted-butter  2 → 1   "))
+    #expect(status(45) == " ● live   + tea   ↑ salted-butter     ? keys")
     view.append(.list("salted-butter", "bread", "tea", "eggs", "jam", "rice"), follows: true)
     #expect(status().hasPrefix(" ● live   3 inserted   "))
   }

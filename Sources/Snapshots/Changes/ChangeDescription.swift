@@ -159,6 +159,12 @@ extension ChangeDescription {
 
     package let kind: Kind
     package let text: String
+    /// What the text is about: the name of the row, or its new text if it has none.
+    package let name: String
+
+    init(kind: Kind, text: String, name: String? = nil) {
+      (self.kind, self.text, self.name) = (kind, text, name ?? text)
+    }
   }
 
   /// The whole change row by row: deleted rows come first, then inserted, moved and updated ones. Brief words leave
@@ -240,18 +246,23 @@ extension ChangeDescription {
     } else if old.element == new.element {
       text += words.neighbour(at: new.element, in: after[new.section].rows)
     }
-    if words.isBrief, let update = updated(row) { return Line(kind: kind, text: update.text) }
+    if words.isBrief, let update = updated(row) {
+      return Line(kind: kind, text: update.text, name: update.name)
+    }
     if let changes = changes(of: row) { text += "; \(changes)" }
-    return Line(kind: kind, text: subject(before[old]) + words.gap + text)
+    let name = subject(before[old])
+    return Line(kind: kind, text: name + words.gap + text, name: name)
   }
 
   private func updated(_ row: RowChange) -> Line? {
     guard let changes = changes(of: row), let old = change.old(row) else { return nil }
     if case .key = old.id {
       let gap = words.isBrief ? words.gap : ": "
-      return Line(kind: .updated, text: subject(old) + gap + changes)
+      return Line(kind: .updated, text: subject(old) + gap + changes, name: subject(old))
     }
-    guard words.isSpoken, let path = row.old else { return Line(kind: .updated, text: changes) }
+    guard words.isSpoken, let path = row.old else {
+      return Line(kind: .updated, text: changes, name: change.new(row).map(words.name))
+    }
     let name = "row \(place(path, in: before))"
     // only changes of text without columns have no name
     let text = changes.hasPrefix("changed ") ? " \(changes)" : ": \(changes)"

@@ -107,19 +107,24 @@ struct StatusLine {
           Style(foreground: theme.color(of: mark)))
       }
     }
-    let names = words.names.map { line in
-      let sign = line.kind.sign
-      return piece(
-        line.kind == .updated ? line.text : "\(sign.glyph) \(line.text)",
-        Style(foreground: theme.color(of: sign.mark)))
+    func named(_ text: KeyPath<ChangeDescription.Line, String>) -> [Piece] {
+      words.names.map { line in
+        let sign = line.kind.sign
+        // an arrow between two values says enough
+        let isUpdate = line.kind == .updated && text == \.text
+        return piece(
+          (isUpdate ? "" : "\(sign.glyph) ") + line[keyPath: text],
+          Style(foreground: theme.color(of: sign.mark)))
+      }
     }
     let text = [words.text, words.short].filter { !$0.isEmpty }.map { [piece($0)] }
     // sections are shortened before rows
     var forms = (text.isEmpty ? [[]] : text).map { $0 + counts(isShort: false) }
     if words.counts.total > 0 { forms.append((text.last ?? []) + counts(isShort: true)) }
+    let names = words.names.isEmpty ? [] : [named(\.text), named(\.name)]
     parts.append(
       Part(
-        text: "", forms: (names.isEmpty ? [] : [names]) + forms, importance: importance,
+        text: "", forms: names + forms, importance: importance,
         isTrailing: trailing, cut: words.counts.total > 0 ? .never : .readable, isMessage: false,
         isBackground: false))
   }
