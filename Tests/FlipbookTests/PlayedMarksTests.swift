@@ -1,5 +1,6 @@
 import FlipbookHistories
 import ListMotion
+import FlipbookNotation
 import FlipbookReading
 import FlipbookSnapshots
 import TerminalList
@@ -124,6 +125,39 @@ import Testing
     #expect(
       lines[11].contains("live   + b ")
         && lines[9].hasSuffix("↓ 14 more   1 inserted   1 changed earlier "))
+  }
+
+  /// The colours of the row `name` in the frames of one second.
+  private func colors(of name: String, in view: PlayerView, from start: Int) -> Set<Color> {
+    Set(
+      (0..<10).compactMap { tick -> Color? in
+        let frame = view.frame(at: .milliseconds(start + 100 * tick))
+        let line = frame.lines.firstIndex { $0.dropFirst(2).hasPrefix(name + " ") }
+        return line.map { frame[$0, 2].style.foreground }
+      })
+  }
+
+  @Test func rowsThatOthersPassAreNotLit() {
+    let (view, tint) = (
+      PlayerView.live("a", "b", "c", size: Size(width: 60, height: 12)), Theme.dark.tint
+    )
+    _ = view.frame(at: .zero)
+    view.append(.list("c", "b", "a"), follows: true)
+    #expect(colors(of: "b", in: view, from: 0).isDisjoint(with: [tint]))
+    view.append(.list("a", "b", "c"), follows: true)
+    let others = colors(of: "a", in: view, from: 9_000).union(
+      colors(of: "c", in: view, from: 9_000))
+    #expect(others.contains(tint))
+  }
+
+  @Test func aNewRowThatMovesIsNoLongerNew() {
+    let view = PlayerView.live("a", "b", size: Size(width: 60, height: 12))
+    _ = view.frame(at: .zero)
+    view.append(.list("a", "b", "n"), follows: true)
+    #expect(colors(of: "n", in: view, from: 0).contains(view.theme.insertion))
+    view.append(.list("n", "a", "b"), follows: true)
+    let moved = colors(of: "n", in: view, from: 1_000)
+    #expect(moved.contains(view.theme.tint) && !moved.contains(view.theme.insertion))
   }
 
   /// A queue whose first row leaves as another one arrives would otherwise fill the gutter.
