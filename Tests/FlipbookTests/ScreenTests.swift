@@ -87,7 +87,6 @@ import Testing
     let reason =
       "the output: binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines"
     let view = PlayerView(Player(title: "T", history: History()), 40, 12)
-    view.list.emptyText = ""
     view.source = .stale(reason)
     let shown = lines(view.frame(at: .zero)).dropLast().map { $0.drop { $0 == " " } }
     #expect(shown.filter { !$0.isEmpty && $0 != "T" }.joined(separator: " ") == reason)

@@ -130,15 +130,21 @@ struct ListPainting {
     }
   }
 
+  /// The maximum length of a line of text; longer lines are hard to read.
+  private static let readable = 72
+
   private func paintEmptyText(on frame: inout Frame) {
     let size = frame.size
-    guard size.height > 0 else { return }
     let hidesRows = list.sections.contains { !$0.elements.isEmpty }
-    let text = glyphs(of: hidesRows ? "no row matches" : list.emptyText, width: list.painter.width)
-      .fitted(columns: size.width)
-    let column = (size.width - text.columns) / 2
-    frame.write(
-      text, style: list.painter.theme.quietStyle, line: size.height / 2, column: column)
+    let lines = wordLines(
+      of: hidesRows ? "no row matches" : list.emptyText,
+      columns: max(1, min(Self.readable, size.width - 2)), width: list.painter.width)
+    let column = max(0, size.width - (lines.map(\.columns).max() ?? 0)) / 2
+    let first = max(0, size.height + 1 - lines.count) / 2
+    for (offset, glyphs) in lines.prefix(size.height).enumerated() {
+      frame.write(
+        glyphs, style: list.painter.theme.quietStyle, line: first + offset, column: column)
+    }
   }
 
   /// The rows as the delegate draws them, and the resulting content of each row on the screen.

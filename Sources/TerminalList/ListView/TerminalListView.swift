@@ -118,7 +118,8 @@ public final class TerminalListView {
     didSet { scrolledColumns = max(0, scrolledColumns) }
   }
 
-  /// The text in the middle of a list without rows. If ``filter`` hides all of them, the list says so instead.
+  /// The text in the middle of a list without rows; long text is wrapped. If ``filter`` hides all of them, the list says
+  /// so instead.
   public var emptyText = "nothing here"
 
   /// Whether the list has the focus and receives keys; `true` by default. Otherwise its cursor is a thin,

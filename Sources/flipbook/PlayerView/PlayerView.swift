@@ -19,7 +19,11 @@ final class PlayerView {
   let rows: SnapshotRows
   private(set) var layout: ScreenLayout
   /// The source of the snapshots, and its error if it has one.
-  var source = Source.deck
+  var source = Source.deck {
+    didSet {
+      if case .stale(let reason) = source, player.history.isEmpty { list.emptyText = reason }
+    }
+  }
   /// The messages in the status line.
   var status = StatusMessages()
   /// The schedule of snapshots during playback.
@@ -502,12 +506,6 @@ extension PlayerView {
   func present(on terminal: borrowing Terminal, at now: Duration) {
     advance(to: now)
     terminal.present(frame(at: now))
-  }
-
-  /// The picture at `now`.
-  func frame(at now: Duration) -> Frame {
-    let moved = list.frame(at: now)
-    return frame(around: moved, list.painter)
   }
 
   /// The time at which the picture next changes by itself; `nil` if it does not.

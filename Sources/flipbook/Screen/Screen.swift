@@ -8,6 +8,9 @@ import TerminalList
 // view; only the list moves.
 
 extension PlayerView {
+  private var painter: RowPainter { list.painter }
+  private var quiet: Style { theme.quietStyle }
+  private var accent: Style { Style(foreground: theme.accent) }
   private var clock: TimeOfDay { options.clock }
   private var freeze: Freeze? { queue.freeze }
   /// The pending changes while the order of the rows is held; `nil` if it is not held.
@@ -16,46 +19,45 @@ extension PlayerView {
   /// The help; `nil` if it is not shown.
   var help: Panel? {
     helpTop.map {
-      let messages = statusLine(list.painter).cutMessages(columns: size.width)
-      return Panel.help(KeyBinding.help, below: messages, on: size, top: $0, list.painter.width)
+      let messages = statusLine.cutMessages(columns: size.width)
+      return Panel.help(KeyBinding.help, below: messages, on: size, top: $0, painter.width)
     }
   }
 
   /// The panel below the list; `nil` if it is not shown.
   var panel: Panel? {
     inspection.panel(
-      of: player, columns: size.width, width: list.painter.width, caption: caption(of:))
+      of: player, columns: size.width, width: painter.width, caption: caption(of:))
   }
 
-  /// The picture around a frame of the list.
-  func frame(around drawn: Frame, _ painter: RowPainter) -> Frame {
-    var frame = Frame(size: layout.size, holding: drawn, line: layout.listLine)
-    if player.history.isEmpty { drawReason(on: &frame, painter) }
+  /// The picture at `now`.
+  func frame(at now: Duration) -> Frame {
+    var frame = Frame(size: size, holding: list.frame(at: now), line: layout.listLine)
     panel?.draw(on: &frame, lines: layout.panelLines, painter)
-    if layout.drawsTitle { drawTitle(on: &frame, painter) }
-    if layout.drawsTimeline, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
-    if layout.drawsEdges { drawEdges(on: &frame, painter) }
-    if layout.drawsStatus || search.prompt != nil { drawStatus(on: &frame, painter) }
+    if layout.drawsTitle { drawTitle(on: &frame) }
+    if layout.drawsTimeline, player.snapshotCount > 1 { drawTimeline(on: &frame) }
+    if layout.drawsEdges { drawEdges(on: &frame) }
+    if layout.drawsStatus || search.prompt != nil { drawStatus(on: &frame) }
     help?.draw(on: &frame, lines: 0..<frame.size.height, painter)
     return frame
   }
 
-  private func drawTitle(on frame: inout Frame, _ painter: RowPainter) {
+  private func drawTitle(on frame: inout Frame) {
     let title = player.title
     let shown = player.history.isEmpty ? nil : player.history[player.position.snapshot]
     let caption = caption(of: player.position.snapshot)
     var line = StatusLine(width: painter.width)
     line.add(title, style: Style(attributes: .bold), importance: 4)
     line.add(
-      unchanged, style: painter.theme.quietStyle, importance: 1, trailing: true)
+      unchanged, style: quiet, importance: 1, trailing: true)
     line.add(
       caption == title ? "" : caption,
-      style: Style(foreground: painter.theme.accent, attributes: .bold), importance: 3,
+      style: Style(foreground: theme.accent, attributes: .bold), importance: 3,
       trailing: true, cut: .readable)
     line.add(shown?.detail ?? "", importance: 3, trailing: true, cut: .readable)
     if player.position.passedCount > 0 {
       line.add(
-        "\(player.position.passedCount) unchanged skipped", style: painter.theme.quietStyle,
+        "\(player.position.passedCount) unchanged skipped", style: quiet,
         importance: 2, trailing: true)
     }
     if player.snapshotCount > 1 {
@@ -63,71 +65,50 @@ extension PlayerView {
       let stage = status.changeWords.stage.map { ", stage \($0.applied)/\($0.count)" } ?? ""
       line.add(
         "\(player.position.snapshot + 1) of \(player.snapshotCount)\(stage)",
-        short: String(stage.dropFirst(2)), style: painter.theme.quietStyle,
+        short: String(stage.dropFirst(2)), style: quiet,
         importance: stage.isEmpty ? 2 : 3, trailing: true)
     }
     line.draw(on: &frame, line: 0)
   }
 
-  /// The maximum length of a line of text in the middle of the list; longer lines are hard to read.
-  private static let readable = 72
-
-  /// Explains in the middle of the list why it is empty.
-  private func drawReason(on frame: inout Frame, _ painter: RowPainter) {
-    guard case .stale(let reason) = source else { return }
-    let size = layout.listSize
-    let lines = wordLines(
-      of: reason, columns: max(1, min(Self.readable, size.width - 2)), width: painter.width)
-    let column = max(0, size.width - (lines.map(\.columns).max() ?? 0)) / 2
-    let first = max(0, size.height - lines.count) / 2
-    for (offset, glyphs) in lines.prefix(size.height).enumerated() {
-      frame.write(
-        glyphs, style: painter.theme.quietStyle, line: layout.listLine + first + offset,
-        column: column)
-    }
-  }
-
-  private func drawTimeline(on frame: inout Frame, _ painter: RowPainter) {
+  private func drawTimeline(on frame: inout Frame) {
     let isWhole = player.history.forgottenCount == 0
     TimelineLine(
       first: (isWhole ? "" : "…") + caption(of: 0), last: caption(of: player.snapshotCount - 1),
       scale: scale, position: player.position.snapshot, mark: player.mark,
       isUnderWay: player.position.stage != nil
     ).draw(
-      on: &frame, line: frame.size.height - 2, theme: painter.theme, width: painter.width)
+      on: &frame, line: frame.size.height - 2, theme: theme, width: painter.width)
   }
 
   /// Draws the number of rows beyond the edges of the list, and their changes, on the free line below it.
-  private func drawEdges(on frame: inout Frame, _ painter: RowPainter) {
+  private func drawEdges(on frame: inout Frame) {
     var line = StatusLine(width: painter.width)
-    add(list.rowsAbove, "↑", to: &line, trailing: false, painter.theme)
-    line.add(
-      hiddenWords, short: "\(rows.hiddenCount) hidden", style: painter.theme.quietStyle,
-      importance: 3, cut: .never)
-    add(list.rowsBelow, "↓", to: &line, trailing: true, painter.theme)
+    add(list.rowsAbove, "↑", to: &line, trailing: false)
+    let count = rows.hiddenCount
+    if count > 0 {
+      line.add(
+        "\(count) unchanged \(count == 1 ? "row" : "rows") hidden, d shows all",
+        short: "\(count) hidden", style: quiet, importance: 3, cut: .never)
+    }
+    add(list.rowsBelow, "↓", to: &line, trailing: true)
     // a row that moves may be there
     if !line.isEmpty { line.draw(on: &frame, line: layout.edgesLine) }
   }
 
-  /// The number of rows that did not change and are hidden, in words; empty if there are none.
-  private var hiddenWords: String {
-    let count = rows.hiddenCount
-    return count > 0 ? "\(count) unchanged \(count == 1 ? "row" : "rows") hidden, d shows all" : ""
-  }
-
   private func add(
-    _ rows: HiddenRows, _ arrow: String, to line: inout StatusLine, trailing: Bool, _ theme: Theme
+    _ rows: HiddenRows, _ arrow: String, to line: inout StatusLine, trailing: Bool
   ) {
     if rows.count > 0 {
       line.add(
-        "\(arrow) \(rows.count) more", short: "\(arrow) \(rows.count)", style: theme.quietStyle,
+        "\(arrow) \(rows.count) more", short: "\(arrow) \(rows.count)", style: quiet,
         importance: 5, trailing: trailing, cut: .never)
     }
     line.add(ChangeWords(rows.changes), importance: 4, trailing: trailing, theme)
     let earlier = rows.earlierCount
     line.add(
       earlier > 0 ? "\(earlier) changed earlier" : "", short: "\(earlier) earlier",
-      style: theme.quietStyle, importance: 2, trailing: trailing, cut: .never)
+      style: quiet, importance: 2, trailing: trailing, cut: .never)
   }
 
   /// The name of a snapshot, or its time, with the date if the history has several days.
@@ -145,8 +126,7 @@ extension PlayerView {
 
 /// The status line: the state of the player, messages, and the keys.
 extension PlayerView {
-  private func drawStatus(on frame: inout Frame, _ painter: RowPainter) {
-    let quiet = painter.theme.quietStyle
+  private func drawStatus(on frame: inout Frame) {
     if let prompt = search.prompt {
       let (line, width) = (frame.size.height - 1, frame.size.width)
       frame.write([Glyph(prompt.sign)], style: .plain, line: line, column: 1)
@@ -156,10 +136,10 @@ extension PlayerView {
       let field = prompt.field.frame(columns: width - 4 - counts.columns, painter: painter)
       return frame.draw(field, line: line, column: 2)
     }
-    var line = statusLine(painter)
+    var line = statusLine
     if options.showsKeys {
       var withKeys = line
-      addKeys(to: &withKeys, quiet)
+      addKeys(to: &withKeys)
       if withKeys.cutMessages(columns: frame.size.width).isEmpty {
         line = withKeys
       } else if !line.cutMessages(columns: frame.size.width).isEmpty {
@@ -170,27 +150,21 @@ extension PlayerView {
   }
 
   /// The status line without the keys.
-  private func statusLine(_ painter: RowPainter) -> StatusLine {
-    let quiet = painter.theme.quietStyle
-    let accent = Style(foreground: painter.theme.accent)
-    let alert = Style(foreground: painter.theme.flash)
+  private var statusLine: StatusLine {
+    let alert = Style(foreground: theme.flash)
     var line = StatusLine(width: painter.width)
-    switch source {
-    case _ where !options.showsKeys: break
-    case .deck, .live, .ended:
-      if freeze != nil {
-        addFrozen(to: &line)
-      } else {
+    if options.showsKeys {
+      if case .stale(let reason) = source {
+        let word = player.history.isEmpty ? "!" : "! stale"
+        line.add(
+          "\(word)\(word == "!" ? "" : ":") \(reason)", short: word, style: alert, importance: 9,
+          isMessage: true)
+      } else if freeze == nil {
         line.add(
           state, short: String(state.prefix(1)), style: state.first == "‖" ? .plain : accent,
           importance: 8)
       }
-    case .stale(let reason):
-      let isStale = !player.history.isEmpty
-      line.add(
-        isStale ? "! stale: \(reason)" : "! \(reason)", short: isStale ? "! stale" : "!",
-        style: alert, importance: 9, isMessage: true)
-      addFrozen(to: &line)
+      if let freeze { add(freeze, to: &line) }
     }
     if let runs = status.runs {
       // at the left of the keys, it moves none of them when it comes and goes
@@ -209,9 +183,7 @@ extension PlayerView {
     }
     let (filter, counts) = (rows.changedOnly.filter.text, rows.filterCounts)
     if !filter.isEmpty {
-      line.add(
-        "filter “\(filter)”: \(counts) rows", short: counts,
-        style: accent, importance: 8)
+      line.add("filter “\(filter)”: \(counts) rows", short: counts, style: accent, importance: 8)
     }
     if let column = list.columns.first(where: { $0.id == list.chosenColumn }) {
       let title = PlainText.line(
@@ -223,15 +195,13 @@ extension PlayerView {
     line.add(status.work, style: accent, importance: 8)
     line.add(status.note, style: alert, importance: 7, isMessage: true)
     line.add(status.message, importance: 10, cut: .late, isMessage: true)
-    let isCurrent =
-      if case .stale = source { false } else { freeze.map(\.showsNetChange) ?? true }
-    if isCurrent {
+    if !isStale, freeze?.showsNetChange != false {
       var words = status.changeWords
-      if heldChanges != nil {
+      if heldChanges != nil, words.counts.total > words.counts.updated {
         // the held order counts the others
         (words.counts, words.counts.updated) = (ChangeCounts(), words.counts.updated)
       }
-      add(words, to: &line, painter.theme)
+      line.add(words, importance: 6, theme)
     }
     line.add(status.waiting, style: quiet, importance: 5, cut: .middle)
     for (place, hint) in status.hints.enumerated() {
@@ -249,14 +219,13 @@ extension PlayerView {
     if !layout.drawsEdges {
       let count = rows.hiddenCount
       line.add(count > 0 ? "\(count) hidden" : "", style: quiet, importance: 4)
-      add(list.rowsBelow, "↓", to: &line, trailing: true, painter.theme)
+      add(list.rowsBelow, "↓", to: &line, trailing: true)
     }
     return line
   }
 
-  /// Adds the number of changes since the list was frozen, if it is frozen.
-  private func addFrozen(to line: inout StatusLine) {
-    guard let freeze else { return }
+  /// Adds the number of changes since the list was frozen.
+  private func add(_ freeze: Freeze, to line: inout StatusLine) {
     let count = freeze.changeCount
     let changes = count == 0 ? "" : ", \(count) \(count == 1 ? "change" : "changes")"
     if freeze.showsNetChange {
@@ -268,23 +237,15 @@ extension PlayerView {
       importance: 8, cut: .never)
   }
 
-  private func add(_ words: ChangeWords, to line: inout StatusLine, _ theme: Theme) {
-    let prefix = words.since.isEmpty && words.isReversed ? "going back" : words.since
-    if !prefix.isEmpty, !words.isEmpty {
-      line.add(prefix, style: theme.quietStyle, importance: 5)
-    }
-    line.add(words, importance: 6, theme)
-  }
-
-  private func addKeys(to line: inout StatusLine, _ quiet: Style) {
+  private func addKeys(to line: inout StatusLine) {
     if status.isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
     if !inspection.knowsBiography, list.cursorPath != nil, layout.fitsPanel {
       line.add("Enter details", style: quiet, importance: 4, trailing: true, isBackground: true)
     } else {
       let isPaused = source == .deck && !player.isPlaying
+      let key = player.isAtEnd ? "← back" : "→ step"
       line.add(
-        hint, short: isPaused ? player.isAtEnd ? "← back" : "→ step" : "", style: quiet,
-        importance: isPaused ? 4 : 2,
+        hint, short: isPaused ? key : "", style: quiet, importance: isPaused ? 4 : 2,
         trailing: true, isBackground: true)
     }
     if !rows.formatter.wraps, !list.showsWholeColumns {
@@ -293,6 +254,8 @@ extension PlayerView {
     if source != .deck {
       line.add("q quit", style: quiet, importance: 5, trailing: true, isBackground: true)
     }
+    // messages are more important
+    let isCalm = !isStale && status.message.isEmpty && status.note.isEmpty
     line.add("? keys", style: quiet, importance: isCalm ? 5 : 4, trailing: true)
   }
 
@@ -309,10 +272,7 @@ extension PlayerView {
     }
   }
 
-  /// Whether the key hints are more important than the messages.
-  private var isCalm: Bool {
-    if case .stale = source { false } else { status.message.isEmpty && status.note.isEmpty }
-  }
+  private var isStale: Bool { if case .stale = source { true } else { false } }
 
   private var state: String {
     if player.isPlaying {

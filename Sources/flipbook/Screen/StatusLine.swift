@@ -98,6 +98,8 @@ struct StatusLine {
     _ words: ChangeWords, importance: Int, trailing: Bool = false, _ theme: Theme
   ) {
     if words.isEmpty { return }
+    let prefix = words.since.isEmpty && words.isReversed ? "going back" : words.since
+    add(prefix, style: theme.quietStyle, importance: importance - 1)
     func counts(isShort: Bool) -> [Piece] {
       ChangeWords.words.filter { words.counts[$0.mark] > 0 }.map { mark, word, sign in
         let count = words.counts[mark]

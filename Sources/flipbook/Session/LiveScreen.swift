@@ -168,7 +168,6 @@ extension LiveScreen {
       // A new reason replaces an earlier message.
       if view.source != .stale(reason) { view.status.clearUnlessPinned() }
       view.source = .stale(reason)
-      if view.player.history.isEmpty { view.list.emptyText = "" }
     case .note(let words):
       let isSilent =
         words.isEmpty && !hasRows && feed.leftOutCount == 0 && view.source == .live

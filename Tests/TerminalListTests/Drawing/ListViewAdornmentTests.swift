@@ -204,9 +204,9 @@ import Testing
   }
 
   @Test func anEmptyListIsReported() {
-    let list = listView(section(nil), width: 6, height: 3)
+    let list = listView(section(nil), width: 10, height: 4)
     list.emptyText = "nothing here"
-    expectFilm(of: list, at: [0], "·\nnothi…\n·")
+    expectFilm(of: list, at: [0], "·\n·nothing\n·here\n·")
     list.size = Size(width: 20, height: 1)
     expectFilm(of: list, at: [0], "····nothing·here")
   }
