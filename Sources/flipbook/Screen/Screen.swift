@@ -71,16 +71,6 @@ extension PlayerView {
     line.draw(on: &frame, line: 0)
   }
 
-  private func drawTimeline(on frame: inout Frame) {
-    let isWhole = player.history.forgottenCount == 0
-    TimelineLine(
-      first: (isWhole ? "" : "…") + caption(of: 0), last: caption(of: player.snapshotCount - 1),
-      scale: scale, position: player.position.snapshot, mark: player.mark,
-      isUnderWay: player.position.stage != nil
-    ).draw(
-      on: &frame, line: frame.size.height - 2, theme: theme, width: painter.width)
-  }
-
   /// Draws the number of rows beyond the edges of the list, and their changes, on the free line below it.
   private func drawEdges(on frame: inout Frame) {
     var line = StatusLine(width: painter.width)
