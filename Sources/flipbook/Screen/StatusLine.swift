@@ -123,12 +123,12 @@ struct StatusLine {
     // sections are shortened before rows
     var forms = (text.isEmpty ? [[]] : text).map { $0 + counts(isShort: false) }
     if words.counts.total > 0 { forms.append((text.last ?? []) + counts(isShort: true)) }
-    let names = words.names.isEmpty ? [] : [named(\.text), named(\.name)]
+    if !words.names.isEmpty { forms = [named(\.text), named(\.name)] + forms }
+    let isText = words.counts.total == 0 && forms[0].count == 1
     parts.append(
       Part(
-        text: "", forms: names + forms, importance: importance,
-        isTrailing: trailing, cut: words.counts.total > 0 ? .never : .readable, isMessage: false,
-        isBackground: false))
+        text: "", forms: forms, importance: importance, isTrailing: trailing,
+        cut: isText ? .readable : .never, isMessage: false, isBackground: false))
   }
 
   /// The messages that a line of `columns` columns does not show in full.
@@ -338,7 +338,7 @@ struct ChangeWords {
     if sum.sectionsInserted > 0, sum.sectionsDeleted > 0 {
       short = "\(sum.sectionsInserted + sum.sectionsDeleted) sections"
     }
-    // a row can be moved and updated; lines that arrive one by one are in front of everybody's eyes
+    // a row can be both moved and updated; the lines of a growing list are visible where they arrive
     if !isEmpty, counts.total <= 2 * Self.mostNames, change.kind == .list, !change.areEvents {
       let words = RowWords(maximum: Self.longestName, isBrief: true)
       let story = ChangeDescription(change, without: quiet, in: words).story
