@@ -282,7 +282,7 @@ private struct TrackMaker {
       transition.moved.contains(id) || row.moves
     {
       highlight.arrival = schedule.crossings.arrival(of: block) ?? schedule.lead
-      if highlight.tint <= Timeline.dimmed { highlight.isNew = false }
+      if highlight.tint <= PresentedRow.dimmed { highlight.isNew = false }
       least = max(least, isReduced ? motion.move.duration.seconds : 0)
     }
     let isUpdated = transition.updated.contains(id)

@@ -81,6 +81,9 @@ package struct PresentedRow: Hashable, Sendable {
     self.extent = extent ?? Double(row.height)
   }
 
+  /// The part of a highlight that remains after a newer change.
+  static let dimmed = 0.24
+
   /// Whether a flash highlights its changes.
   var isFlashing: Bool { flash > 0 && !isOnlyMarked }
 
@@ -200,9 +203,9 @@ extension [PresentedRow] {
       let line = self[index].contentLine
       return line + lines.lowerBound..<line + lines.upperBound
     }
-    guard let upper = lines.firstIndex(where: { $0 != nil }),
-      let lower = lines.lastIndex(where: { $0 != nil }), let start = lines[upper]?.lowerBound,
-      let end = lines[lower]?.upperBound
+    guard let top = lines.firstIndex(where: { $0 != nil }),
+      let bottom = lines.lastIndex(where: { $0 != nil }), let start = lines[top]?.lowerBound,
+      let end = lines[bottom]?.upperBound
     else { return }
     let above = (pinned?.row.lines.upperBound ?? 0) - start
     let below = end - height
@@ -211,13 +214,13 @@ extension [PresentedRow] {
     var excess = Swift.max(0, above + below)
     var shift = Double(above > 0 || excess > 0 ? above : -below)
     // those next to the edge that others are pushed over
-    let between = [Int](upper...lower)
+    let between = [Int](top...bottom)
     for index in below > 0 ? between.reversed() : between where index != pinned?.index {
       let row = self[index].lines
       let stays = lines[index]?.clamped(to: row) ?? row.lowerBound..<row.lowerBound
-      let last = index == lower ? 0 : Swift.min(excess, row.upperBound - stays.upperBound)
+      let last = index == bottom ? 0 : Swift.min(excess, row.upperBound - stays.upperBound)
       let first =
-        index == upper ? 0 : Swift.min(excess - last, stays.lowerBound - row.lowerBound)
+        index == top ? 0 : Swift.min(excess - last, stays.lowerBound - row.lowerBound)
       self[index].extent -= Double(first + last)
       self[index].cut += Double(first)
       excess -= first + last

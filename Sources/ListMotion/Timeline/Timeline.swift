@@ -30,14 +30,12 @@ package struct Timeline: Sendable {
   package mutating func dimEarlierLight() {
     guard segments.isEmpty else { return }
     for index in start.indices {
-      start[index].flash = start[index].flash > Self.dimmed ? Self.dimmed : 0
-      start[index].tint = start[index].tint > Self.dimmed ? Self.dimmed : 0
+      let dimmed = PresentedRow.dimmed
+      start[index].flash = start[index].flash > dimmed ? dimmed : 0
+      start[index].tint = start[index].tint > dimmed ? dimmed : 0
     }
     findEnd()
   }
-
-  /// The part of a highlight that remains after a newer change.
-  static let dimmed = 0.24
 
   /// Appends `transition`, which begins with the rows at the end of the previous stage.
   package mutating func append(_ transition: Transition) {
