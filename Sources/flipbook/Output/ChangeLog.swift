@@ -93,21 +93,14 @@ struct ChangeLog {
     "\(snapshot.rowCount) \(snapshot.rowCount == 1 ? "row" : "rows")"
   }
 
-  /// Prints a change as a report for people if there is a look for it, otherwise as lines or JSON. Returns whether
-  /// there is any change that is not quiet.
-  @discardableResult func report(
-    _ change: Change, _ look: ReportLook?, caption: String = ""
-  ) -> Bool {
+  /// Prints a change as a report for people if there is a look for it, otherwise as lines or JSON.
+  func report(_ change: Change, _ look: ReportLook?, caption: String = "") {
     let quiet = told(change)
     let shown = change.without(quiet)
-    if output == .text, maximum == nil, let look {
-      for line in DiffReport(shown, without: quiet, columns: look.columns).lines {
-        StandardStream.output.print(line, isColored: look.isColored)
-      }
-    } else if output == .json || !shown.isEmpty {
-      print(shown, caption: caption)
+    guard output == .text, maximum == nil, let look else { return print(shown, caption: caption) }
+    for line in DiffReport(shown, without: quiet, columns: look.columns).lines {
+      StandardStream.output.print(line, isColored: look.isColored)
     }
-    return !shown.isEmpty
   }
 
   /// Prints the changes between all snapshots of a deck.
