@@ -57,6 +57,7 @@ extension Change {
     without quiet: QuietChanges,
     _ body: (_ change: String, SnapshotRow, (inout JSONWriter) -> Void) -> Void
   ) {
+    let quiet = quiet.counting(self)
     for (old, new) in rows.lazy.compactMap({ update(of: $0, without: quiet) }) {
       func entry(_ column: String?, _ before: String?, _ after: String?) {
         body("update", new) { writer in

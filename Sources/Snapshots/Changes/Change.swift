@@ -40,6 +40,9 @@ package struct Change: Equatable, Sendable {
   /// The sections that changed, in the same order.
   package let sections: [SectionChange]
 
+  /// The columns that only count the rows, before and after the change; see ``RowCounter``.
+  let counters: Set<String>
+
   /// Compares two snapshots. Throws ``SnapshotError/cancelled`` if the work is cancelled.
   package static func resolve(
     _ before: [SnapshotSection]?, _ after: Snapshot, at moment: Moment? = nil, kind: Kind = .list,
@@ -62,9 +65,12 @@ package struct Change: Equatable, Sendable {
   package init(
     before: [SnapshotSection]?, after: Snapshot, at moment: Moment? = nil, kind: Kind = .list,
     isRekeyed: Bool = false, areEvents: Bool = false,
-    stages: StagedChangeset<[SnapshotSection]>? = nil
+    stages: StagedChangeset<[SnapshotSection]>? = nil, counters: Set<String>? = nil
   ) {
     (self.before, self.after, self.moment, self.kind) = (before, after, moment, kind)
+    self.counters =
+      counters ?? (kind == .list ? before.map { RowCounter.columns($0, after.sections) } : nil)
+      ?? []
     (self.isRekeyed, self.areEvents) = (isRekeyed, areEvents)
     if let before, kind != .newNames {
       self.stages = stages ?? StagedChangeset(from: before, to: after.sections)
@@ -79,14 +85,18 @@ package struct Change: Equatable, Sendable {
   }
 
   /// Creates a change from known stages: all or some of those between two lists, in order.
-  package init(before: [SnapshotSection], stages: StagedChangeset<[SnapshotSection]>) {
+  package init(
+    before: [SnapshotSection], stages: StagedChangeset<[SnapshotSection]>,
+    of change: Change? = nil
+  ) {
     let after = Snapshot(name: "", sections: stages.last?.data ?? before)
-    self.init(before: before, after: after, stages: stages)
+    self.init(before: before, after: after, stages: stages, counters: change?.counters)
   }
 
   /// The change without the updates that are not reported. O(updated rows).
   package func without(_ quiet: QuietChanges) -> Change {
     var data = before ?? []
+    let quiet = quiet.counting(self)
     let shown = stages.compactMap { stage in
       defer { data = stage.data }
       var stage = stage
@@ -104,7 +114,7 @@ package struct Change: Equatable, Sendable {
     }
     return Change(
       before: before, after: after, at: moment, kind: kind, isRekeyed: isRekeyed,
-      areEvents: areEvents, stages: StagedChangeset(shown))
+      areEvents: areEvents, stages: StagedChangeset(shown), counters: counters)
   }
 
   /// Whether ``after`` is a new snapshot.
@@ -140,7 +150,7 @@ package struct Change: Equatable, Sendable {
     var data = before ?? []
     return stages.map { stage in
       defer { data = stage.data }
-      return Change(before: data, stages: [stage])
+      return Change(before: data, stages: [stage], of: self)
     }
   }
 }
@@ -199,7 +209,7 @@ extension Change {
     of row: RowChange, without quiet: QuietChanges = .none
   ) -> (old: SnapshotRow, new: SnapshotRow)? {
     guard row.isUpdated, !quiet.silences(.updated), let old = old(row)?.renamed(by: columns),
-      let new = new(row), !quiet.silences(from: old, to: new)
+      let new = new(row), !quiet.counting(self).silences(from: old, to: new)
     else { return nil }
     return (old, new)
   }
@@ -229,7 +239,7 @@ extension Change {
       isCounted.map { isCounted in
         rows.filter { (new($0) ?? old($0)).map(isCounted) == true }
       } ?? rows
-    let quiet = quiet.implied(by: columns)
+    let quiet = quiet.implied(by: self)
     let (ofSections, ofRows) = (sections.map(\.event), told.map(\.event))
     func count(_ event: RowChange.Event, _ events: [RowChange.Event]) -> Int {
       quiet.silences(event) ? 0 : events.count { $0 == event }

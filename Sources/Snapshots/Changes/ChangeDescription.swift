@@ -16,7 +16,7 @@ package struct ChangeDescription {
   package init(
     _ change: Change, without quiet: QuietChanges = .none, in words: RowWords = RowWords()
   ) {
-    (self.change, self.quiet, self.words) = (change, quiet.implied(by: change.columns), words)
+    (self.change, self.quiet, self.words) = (change, quiet.implied(by: change), words)
     (before, after) = (change.before ?? [], change.after.sections)
     hasSections = before.count > 1 || after.count > 1
   }

@@ -9,6 +9,8 @@ package struct QuietChanges: Equatable, Sendable {
   package var columns: Set<String>
   /// Inserted and deleted columns, whose change implies that of the values in them.
   private var impliedColumns: Set<String> = []
+  /// The numbers that count the rows before and after the change; see ``RowCounter``.
+  private var counters: Set<String> = []
   /// Columns of times whose growth is ignored.
   package var ageColumns: Set<String>
   /// Whether lines around a table are ignored.
@@ -33,15 +35,23 @@ package struct QuietChanges: Equatable, Sendable {
   package static let none = QuietChanges()
 
   /// These changes, and the values that inserted and deleted columns imply.
-  package func implied(by changes: [ColumnChange]) -> QuietChanges {
+  package func implied(by change: Change?) -> QuietChanges {
+    guard let change else { return self }
+    var quiet = counting(change)
+    quiet.impliedColumns = Set(change.columns.lazy.filter { $0.newName == nil }.map(\.name))
+    return quiet
+  }
+
+  /// These changes, and the numbers that only count rows. O(1).
+  package func counting(_ change: Change) -> QuietChanges {
     var quiet = self
-    quiet.impliedColumns = Set(changes.lazy.filter { $0.newName == nil }.map(\.name))
+    quiet.counters = change.counters
     return quiet
   }
 
   /// Whether all changes of values in a column are ignored.
   func ignores(_ column: String) -> Bool {
-    columns.contains(column) || impliedColumns.contains(column)
+    columns.contains(column) || impliedColumns.contains(column) || counters.contains(column)
   }
 
   /// Whether this event of a row or section is not reported.
@@ -64,13 +74,19 @@ package struct QuietChanges: Equatable, Sendable {
       return true
     }
     guard old.hasFields, new.hasFields else {
-      return old.styles == new.styles && TreeGlyphs.isSameLine(old.text, new.text)
+      return old.styles == new.styles && isSameLine(old.text, new.text)
         || areAges && isAllThatPassed(from: old.text, to: new.text)
     }
     if columns.isEmpty, impliedColumns.isEmpty, !areAges, old.styles != new.styles { return false }
     return new.changedFields(since: old) { name, old, new in
       silences(name, from: old ?? "", to: new ?? "")
     }
+  }
+
+  private func isSameLine(_ old: String, _ new: String) -> Bool {
+    TreeGlyphs.isSameLine(old, new)
+      || !counters.isDisjoint(with: RowCounter.marks)
+        && TreeGlyphs.isSameLine(RowCounter.rest(of: old), RowCounter.rest(of: new))
   }
 
   /// Whether a change of a value in a column is ignored.

@@ -11,10 +11,15 @@ extension LineList {
       return all
     }
     let seed = UInt64.random(in: .min ... .max)
+    let areNumbered = numberMark != nil && numberMark == buffer.numberMark
+    func side(_ list: LineList) -> RowMatching.Side {
+      RowMatching.Side(tokens: list.hashes(seed: seed, withoutNumbers: areNumbered)) {
+        let text = list.row(at: $0).text
+        return TreeGlyphs.unadorned(areNumbered ? RowCounter.rest(of: text) : text)
+      }
+    }
     let pairing = RowMatching(
-      old: .init(tokens: hashes(seed: seed)) { TreeGlyphs.unadorned(self.row(at: $0).text) },
-      new: .init(tokens: all.hashes(seed: seed)) { TreeGlyphs.unadorned(buffer.text(ofLine: $0)) },
-      sections: [(0..<count, 0..<buffer.count)]
+      old: side(self), new: side(all), sections: [(0..<count, 0..<buffer.count)]
     ).pairing()
     var list = LineList()
     var line = 0

@@ -14,6 +14,8 @@ package final class LineBuffer: Sendable {
   /// The colours and attributes of each line, as offsets within it; the array may end before the last lines
   /// if these have none.
   package let styles: [[StyledRange]]
+  /// The mark after the numbers in front of lines if they only count them; see ``RowCounter``.
+  let numberMark: String?
 
   /// Throws ``SnapshotError/fileTooLarge(file:)`` for more than 2 GB.
   package convenience init(_ bytes: [UInt8], file: String) throws(SnapshotError) {
@@ -34,6 +36,8 @@ package final class LineBuffer: Sendable {
       }
     }
     (self.bytes, self.offsets, self.styles) = (bytes, offsets, styles)
+    numberMark = RowCounter.mark(
+      of: zip(offsets, offsets.dropFirst()).lazy.map { bytes[Int($0)..<Int($1)] })
   }
 
   /// The number of lines.
@@ -58,6 +62,12 @@ package final class LineBuffer: Sendable {
     let (start, end) = (offset(ofLine: line), offset(ofLine: line + 1) - 1)
     let isCRLF = end > start && bytes[end - 1] == .carriageReturn
     return start..<(isCRLF ? end - 1 : end)
+  }
+
+  /// The bytes of a line without its end and without a number in front of it.
+  func rangeAfterNumber(ofLine line: Int) -> Range<Int> {
+    let range = range(ofLine: line)
+    return RowCounter.rest(of: bytes[range]).startIndex..<range.upperBound
   }
 
   /// The text of a line; invalid UTF-8 becomes U+FFFD.

@@ -66,7 +66,7 @@ struct ChangeLog {
 
   /// The changes that are left out. Text leaves out the values that an inserted or deleted column implies.
   private func told(_ change: Change) -> QuietChanges {
-    output == .text ? quiet.implied(by: change.columns) : quiet
+    output == .text ? quiet.implied(by: change) : quiet
   }
 
   /// Prints a change under the caption of its snapshot. Without changes, only the caption is printed, or nothing in

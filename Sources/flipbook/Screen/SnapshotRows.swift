@@ -35,7 +35,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   private var origins: [RowID: ElementPath]?
 
   /// The changes of rows that get no mark.
-  var quiet: QuietChanges { formatter.muted.quiet.implied(by: change?.columns ?? []) }
+  var quiet: QuietChanges { formatter.muted.quiet.implied(by: change) }
 
   init(_ sections: [SnapshotSection], formatter: RowFormatter) {
     (self.sections, all) = (sections, sections)

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func lines(_ change: Change) -> [String] {
-    ChangeDescription(change, without: .none.implied(by: change.columns)).lines
+    ChangeDescription(change).lines
   }
 
   /// `diff`, which reads both files at once, and `watch` and `log`, which read one after the other, agree.
