@@ -30,9 +30,9 @@ struct Likeness {
   private let quantity: Quantity?
   private let isState: Bool
 
-  /// - Parameter isLine: Whether the text is a line. The first value of a table row is not treated as a name:
-  ///   if it distinguished rows, it would be the key.
-  init(_ text: String, isLine: Bool = true, values: [String] = []) {
+  /// - Parameter name: The name of a line; `nil` for the row of a table or a title. The first value of a table row is
+  ///   not treated as a name: if it distinguished rows, it would be the key.
+  init(_ text: String, name: LineName? = nil, values: [String] = []) {
     bytes = Self.essence(of: text)
     triples = zip(bytes, zip(bytes.dropFirst(), bytes.dropFirst(2))).map {
       UInt32($0) << 16 | UInt32($1.0) << 8 | UInt32($1.1)
@@ -40,12 +40,12 @@ struct Likeness {
     shape = bytes.reduce(into: []) { shape, byte in
       if !byte.isDigit || shape.last != 0 { shape.append(byte.isDigit ? 0 : byte) }
     }
-    name = isLine ? LineName(text) : nil
+    self.name = name
     // equal values count only in the same column
     let cells = values.enumerated().filter { !$1.isEmpty }.map { "\($0) \($1)"[...] }
     words = (name?.words.filter { $0.contains(where: \.isLetter) } ?? cells).sorted()
-    quantity = isLine ? Quantity(text) : nil
-    isState = isLine && bytes.allSatisfy(\.isASCIILetter) && StateWord(text) != nil
+    quantity = name != nil ? Quantity(text) : nil
+    isState = name != nil && bytes.allSatisfy(\.isASCIILetter) && StateWord(text) != nil
   }
 
   /// The bytes of the text that count.

@@ -21,12 +21,17 @@ struct RowMatching {
     }
 
     fileprivate func likeness(at place: Int) -> Likeness {
-      let values = fields(place).map(\.value)
-      return Likeness(text(place), isLine: values.isEmpty, values: values)
+      Likeness(text(place), name: name(at: place), values: fields(place).map(\.value))
     }
 
     fileprivate func name(at place: Int) -> LineName? {
-      fields(place).isEmpty ? LineName(text(place)) : nil
+      guard fields(place).isEmpty else { return nil }
+      func keyword(_ place: Int) -> Substring? {
+        tokens.indices.contains(place) ? text(place).split(separator: " ").first : nil
+      }
+      let word = keyword(place)
+      let isRepeated = word != nil && [place - 1, place + 1].contains { keyword($0) == word }
+      return LineName(text(place), keyword: isRepeated ? word : nil)
     }
 
     /// Whether the lines at some positions and next to them begin with a column of words, at least three, that do not
@@ -47,15 +52,12 @@ struct RowMatching {
   let old: Side
   let new: Side
   let sections: [Section]
-  /// The equal rows.
+  /// The equal rows, and those with the same label.
   private(set) var equal: Pairing
   /// The rows between equal rows that stay in order.
   private(set) var gaps: [Gap] = []
   /// All other rows.
   private(set) var all = Gap(old: [], new: [])
-  /// The rows with a label that stays in their section, while their value changes: `port = 80` does not leave for an
-  /// equal line of another section.
-  private var settled: [(old: Int, new: Int)] = []
 
   /// The number of unmatched rows above which labels and names are not tried.
   private static let maximumRows = 1 << 16
@@ -68,34 +70,18 @@ struct RowMatching {
       for run in runs { equal.pair(run.pairs) }
       gaps += Gap.gaps(in: equal, between: runs, old: oldRows, new: newRows)
     }
-    if sections.count > 1 { settleLabels() }
+    if sections.count > 1 { for section in sections { pairLabels(of: section) } }
     all = Gap(unpairedIn: equal, old: old.tokens.indices, new: new.tokens.indices)
     equal = pairingEqual(besides: equal) { $0.tokens[$1] }
   }
 
-  private mutating func settleLabels() {
-    func labels(_ places: [Int], of side: Side) -> [Substring: Int] {
-      places.reduce(into: [:]) { labels, place in
-        guard let name = side.name(at: place), name.isCertain, let label = name.label else {
-          return
-        }
-        // -1 for a label that repeats
-        labels[label] = labels[label] == nil ? place : -1
-      }
-    }
-    for section in sections {
-      let rest = Gap(unpairedIn: equal, old: section.old, new: section.new)
-      if rest.isEmpty { continue }
-      let (olds, news) = (labels(rest.old, of: old), labels(rest.new, of: new))
-      for (label, place) in olds {
-        guard place >= 0, let other = news[label], other >= 0 else { continue }
-        if old.tokens[place] == new.tokens[other] {
-          equal.pair(old: place, new: other)
-        } else {
-          settled.append((place, other))
-        }
-      }
-    }
+  /// Pairs the rows of a section by labels that are certain and unique, whatever happens to their values: `port = 80`
+  /// does not leave for an equal line of another section.
+  private mutating func pairLabels(of section: Section) {
+    func label(_ name: LineName?) -> Substring? { name?.isCertain == true ? name?.label : nil }
+    equal.pairEqual(
+      Gap(unpairedIn: equal, old: section.old, new: section.new), unique: true,
+      old: { label(old.name(at: $0)) }, new: { label(new.name(at: $0)) })
   }
 
   /// Also pairs equal values in any position, except those of rows without letters and digits.
@@ -103,10 +89,9 @@ struct RowMatching {
     besides pairing: Pairing, _ value: (Side, Int) -> Value
   ) -> Pairing {
     var pairing = pairing
-    let (olds, news) = (Set(settled.map(\.old)), Set(settled.map(\.new)))
     pairing.pairEqual(
-      all, old: { olds.contains($0) || old.isFiller($0) ? nil : value(old, $0) },
-      new: { news.contains($0) || new.isFiller($0) ? nil : value(new, $0) })
+      all, old: { old.isFiller($0) ? nil : value(old, $0) },
+      new: { new.isFiller($0) ? nil : value(new, $0) })
     return pairing
   }
 
@@ -116,8 +101,7 @@ struct RowMatching {
   func pairing() -> Pairing {
     if all.isEmpty { return equal }
     if let pairing = equalBesideLaterEvents { return pairing }
-    var known = pairingEqual(besides: equal) { Likeness.loose($0.text($1)) }
-    known.pair(settled)
+    let known = pairingEqual(besides: equal) { Likeness.loose($0.text($1)) }
     var named = namedOrSimilar(besides: known)
     let ways = measured.map { ($0, changeCount(of: $0)) }
     if let best = ways.min(by: { $0.1 < $1.1 }), best.1 < changeCount(of: named) { return best.0 }

@@ -115,7 +115,7 @@ struct SectionMatching {
     if left.isEmpty { return [] }
     let counts = Dictionary((old.titles + new.titles).map { ($0, 1) }, uniquingKeysWith: +)
     let likenesses = (
-      old.titles.map { Likeness($0, isLine: false) }, new.titles.map { Likeness($0, isLine: false) }
+      old.titles.map { Likeness($0) }, new.titles.map { Likeness($0) }
     )
     let contents = (
       old.titles.indices.map(old.contents), new.titles.indices.map(new.contents)

@@ -23,11 +23,17 @@ struct LineName {
   let isListed: Bool
   private static let maximumWords = 24
 
-  init(_ text: String) {
+  /// - Parameter keyword: The first word of this line and of the one above or below, such as `server` or `alias`.
+  init(_ text: String, keyword: Substring? = nil) {
     let line = text[...]
     var words = line.utf8.split { $0 == .blank || $0 == .tab || $0 == UInt8(ascii: ",") }
       .map { Substring($0) }
     if words.count > 1, ["-", "*", "+", "|", "•"].contains(words[0]) { words.removeFirst() }
+    if words.count > 1, words[0] == keyword || Self.isMark(words[0]),
+      Self.isName(words[1]) || Self.head(of: words[1]) != nil
+    {
+      words.removeFirst()
+    }
     let stateEnd = words.dropLast().prefix(3).firstIndex { $0.hasSuffix("]") }
     let state = words[...(stateEnd ?? -1)].joined()
     let isAfterState = state.hasPrefix("[") && StateWord(state) != nil
@@ -54,7 +60,7 @@ struct LineName {
       isAfterState || ["  ", "\t"].contains(where: line[word.endIndex...].hasPrefix)
     isListed =
       !isCertain && word.utf8.allSatisfy(\.isASCIILetter)
-      && (isInColumn || words.dropFirst().first?.utf8.first?.isDigit == true)
+      && (isInColumn || words.dropFirst().first?.drop { $0 == "(" }.utf8.first?.isDigit == true)
     let isNamed = isName || isBeforeNumbers || isListed && StateWord(String(word)) == nil
     label = head ?? title ?? (isNamed ? word : nil)
     let slash = (label ?? "").firstIndex(of: "/") ?? word.startIndex
@@ -110,6 +116,11 @@ struct LineName {
     return (text, rest.dropFirst().drop { $0 == " " }.prefix { !" )]".contains($0) })
   }
 
+  /// Whether a word is a mark such as the `A` and `??` of `git status`.
+  private static func isMark(_ word: Substring) -> Bool {
+    word.utf8.count <= 2 && word.allSatisfy { $0.isUppercase || $0 == "?" }
+  }
+
   /// The part of a word before the first `=`, `:`, `@` or `|`.
   private static func head(of word: Substring) -> Substring? {
     guard let end = word.firstIndex(where: { "=:@|".contains($0) }), let first = word.utf8.first,
@@ -158,7 +169,8 @@ struct LineName {
     guard isHash || isHost || isMode(words[0]) || isMeasure else { return nil }
     let before = line[..<word.startIndex]
     let isColumn = before.hasSuffix("  ") || before.hasSuffix("\t") || before.hasSuffix(" *")
-    let mayBePlain = isHost || isColumn || words.count == 2 && !isHash
+    let hasUnit = words.count == 3 && Quantity("\(words[0]) \(words[1])") != nil
+    let mayBePlain = isHost || isColumn || (words.count == 2 || hasUnit) && !isHash
     return isName(word) || mayBePlain && StateWord(String(word)) == nil ? word : nil
   }
 
