@@ -59,6 +59,8 @@ struct RowMatching {
   /// All other rows.
   private(set) var all = Gap(old: [], new: [])
 
+  /// The number of lines between a setting and the unique line that it belongs to.
+  private static let anchorDistance = 8
   /// The number of unmatched rows above which labels and names are not tried.
   private static let maximumRows = 1 << 16
 
@@ -70,18 +72,52 @@ struct RowMatching {
       for run in runs { equal.pair(run.pairs) }
       gaps += Gap.gaps(in: equal, between: runs, old: oldRows, new: newRows)
     }
-    if sections.count > 1 { for section in sections { pairLabels(of: section) } }
+    if sections.count > 1 {
+      for section in sections {
+        let rest = Gap(unpairedIn: equal, old: section.old, new: section.new)
+        pairLabels(&equal, rest) { $0.isCertain ? $0.label : nil }
+      }
+    }
+    pairKeywords()
     all = Gap(unpairedIn: equal, old: old.tokens.indices, new: new.tokens.indices)
     equal = pairingEqual(besides: equal) { $0.tokens[$1] }
   }
 
-  /// Pairs the rows of a section by labels that are certain and unique, whatever happens to their values: `port = 80`
-  /// does not leave for an equal line of another section.
-  private mutating func pairLabels(of section: Section) {
-    func label(_ name: LineName?) -> Substring? { name?.isCertain == true ? name?.label : nil }
-    equal.pairEqual(
-      Gap(unpairedIn: equal, old: section.old, new: section.new), unique: true,
-      old: { label(old.name(at: $0)) }, new: { label(new.name(at: $0)) })
+  /// Pairs rows by unique labels, whatever happens to their values: `port = 80` does not leave for an equal line of
+  /// another section.
+  private func pairLabels(
+    _ pairing: inout Pairing, _ gap: Gap, _ label: (LineName) -> Substring?
+  ) {
+    pairing.pairEqual(
+      gap, unique: true, old: { old.name(at: $0).flatMap(label) },
+      new: { new.name(at: $0).flatMap(label) })
+  }
+
+  /// Pairs lines such as `Port 22` by their first words if they are next to the same line, which is unique, such as
+  /// `Host web`. An equal line elsewhere is another one if it is paired in the same way.
+  private mutating func pairKeywords() {
+    if gaps.isEmpty || old.tokens.count + new.tokens.count > Self.maximumRows { return }
+    let counts = Dictionary((old.tokens + new.tokens).map { ($0, 1) }, uniquingKeysWith: +)
+    func isAnchored(_ old: Int, _ new: Int, _ step: Int) -> Bool {
+      let next = (1...Self.anchorDistance).map { (old: old + step * $0, new: new + step * $0) }
+      return next.prefix { place in
+        self.new.tokens.indices.contains(place.new) && !self.new.isFiller(place.new)
+          && equal.old(of: place.new) == place.old
+      }.contains { counts[self.old.tokens[$0.old]] == 2 }
+    }
+    var keyed = equal
+    for gap in gaps
+    where isAnchored(gap.old[0], gap.new[0], -1) || isAnchored(gap.old.last!, gap.new.last!, 1) {
+      pairLabels(&keyed, gap) { $0.keyword }
+    }
+    let rest = Gap(unpairedIn: keyed, old: old.tokens.indices, new: new.tokens.indices)
+    let left = (Set(rest.old.map { old.tokens[$0] }), Set(rest.new.map { new.tokens[$0] }))
+    for place in new.tokens.indices where !equal.isPaired(new: place) {
+      guard let other = keyed.old(of: place), !left.0.contains(new.tokens[place]),
+        !left.1.contains(old.tokens[other])
+      else { continue }
+      equal.pair(old: other, new: place)
+    }
   }
 
   /// Also pairs equal values in any position, except those of rows without letters and digits.

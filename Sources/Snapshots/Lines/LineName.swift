@@ -76,6 +76,12 @@ struct LineName {
     tail = Self.tail(of: words, in: line, isLabelled: label != nil)
   }
 
+  /// The first word of a setting, which may repeat elsewhere: `User ann`, `Port 22`.
+  var keyword: Substring? {
+    if isCertain || tail != nil { return nil }
+    return label ?? (words.count == 2 && words[0].first!.isLetter ? words[0] : nil)
+  }
+
   /// Whether another line has a different name, however similar it is.
   func isUnlike(_ other: LineName) -> Bool {
     if isCertain, other.isCertain {

@@ -43,6 +43,21 @@ import Testing
     (["EDITOR=/usr/bin/vi"], ["VISUAL=/usr/bin/vi"], [2]),
     (["EDITOR=/usr/bin/vi"], ["EDITOR=nano"], [1]),
     (["EDITOR=/usr/bin/vi", "x"], ["EDITOR=", "x"], [1, 2]),
+    // a setting keeps its first word, whatever its value, and wherever else that value is
+    (["theme dark", "font mono"], ["theme light", "font mono"], [1, 2]),
+    (
+      ["Host a", "Port 80", "Host b", "Port 81"], ["Host a", "Port 81", "Host b", "Port 82"],
+      [1, 2, 3, 4]
+    ),
+    // the word after one that all lines begin with is the name
+    (["alias l='ls -l'", "alias g='git'"], ["alias l='git'", "alias v='vi'"], [1, 3]),
+    (
+      ["server 10.0.0.1:80 max=1", "server 10.0.0.2:81 max=1"],
+      ["server 10.0.0.1:82 max=1", "server 10.0.0.2:80 max=1"], [1, 2]
+    ),
+    (["?? oak.md", "x"], ["?? elm.md", "x"], [3, 2]),
+    (["- tea (2 kg)", "- oil (3 l)"], ["- tea (3 l)", "- oil (5 l)"], [1, 2]),
+    (["2 kg tea", "3 l oil"], ["3 l tea", "5 l oil"], [1, 2]),
     (["motto: oak and iron", "x"], ["motto:", "x"], [1, 2]), (["to do:"], ["done:"], [2]),
   ])
   func linesAreMatched(before: [String], after: [String], numbers: [Int]) {
