@@ -24,14 +24,16 @@ extension Table {
 private struct RenamedColumns {
   /// The maximum number of rows of each table that are compared, of values in all pairs of columns, and of pairs.
   private static let compared = (rows: 20_000, values: 4_000_000, pairs: 200_000)
+  /// The number of common columns that may identify the rows.
+  private static let keys = 8
 
   /// The renamed columns, in the order of the second table.
   private(set) var changes: [ColumnChange] = []
 
   /// Pairs each column that only the first table has with the first column that only the second one has and
-  /// whose values are the same in most rows, together with those of all common columns. Columns whose members are
-  /// columns in one of the tables do not count. The more columns there are, the fewer rows are compared; above a
-  /// limit, no columns are paired.
+  /// whose values are the same in most rows. Rows are the same if all common columns are, or one of the first that is
+  /// unique; distinct values need no other column if all are the same. Columns whose members are columns in one of the tables do not
+  /// count. The more columns there are, the fewer rows are compared; above a limit, no columns are paired.
   init(of old: Table, in new: Table) {
     let tables = [old, new]
     let owners = Set(
@@ -45,26 +47,40 @@ private struct RenamedColumns {
     if pairs > Self.compared.pairs { return }
     let rowCount = min(Self.compared.rows, Self.compared.values / (pairs + common.count))
     let names = columns[0].filter(common.contains)
-    let places = tables.map { table in names.map { table.columns.firstIndex(of: $0)! } }
-    var hashes = unpaired.map { old.hashes(of: places[0], with: $0, rowCount) }
-    for name in added where !unpaired.isEmpty {
-      let rows = new.hashes(of: places[1], with: name, rowCount)
-      let pair = hashes.firstIndex { others in
-        rows.count(where: others.contains) * 2 > min(rows.count, others.count)
+    let rowsOfTables = tables.map { Array(0..<min($0.rowCount, rowCount)) }
+    let keys = names.prefix(Self.keys).filter { name in
+      zip(tables, rowsOfTables).allSatisfy { table, rows in
+        table.grid.isUnique([table.columns.firstIndex(of: name)!], rows)
       }
-      guard let pair else { continue }
-      hashes.remove(at: pair)
-      changes.append(
-        ColumnChange(name: unpaired.remove(at: pair), isInserted: false, newName: name))
     }
+    for fields in [names] + keys.map({ [$0] }) + [[]] {
+      var hashes = unpaired.map { old.hashes(of: fields, with: $0, rowsOfTables[0]) }
+      for name in added where !changes.contains(where: { $0.newName == name }) {
+        let rows = new.hashes(of: fields, with: name, rowsOfTables[1])
+        let pair = hashes.firstIndex { others in
+          let (same, all) = (rows.count(where: others.contains), min(rows.count, others.count))
+          return same * 2 > all && (same == all || !fields.isEmpty)
+        }
+        guard let pair else { continue }
+        hashes.remove(at: pair)
+        changes.append(
+          ColumnChange(name: unpaired.remove(at: pair), isInserted: false, newName: name))
+      }
+    }
+    let order = Dictionary(zip(added, added.indices)) { $1 }
+    changes.sort { order[$0.newName!]! < order[$1.newName!]! }
   }
 }
 
 extension Table {
-  /// The hashes of the values of some columns and another one in the first rows that have a value in that one.
-  fileprivate func hashes(of places: [Int], with name: String, _ maximum: Int) -> Set<UInt64> {
+  /// The hashes of the values of some columns and another one in the rows that have a value in that one. Empty if
+  /// most of them repeat, or if only one row of JSON or YAML has the value: it is a member of that row.
+  fileprivate func hashes(of names: [String], with name: String, _ rows: [Int]) -> Set<UInt64> {
     let column = columns.firstIndex(of: name)!
-    let rows = (0..<min(rowCount, maximum)).filter { !isEmpty(row: $0, column: column) }
-    return Set(grid.hashes(of: rows, places + [column]))
+    let filled = rows.filter { !isEmpty(row: $0, column: column) }
+    let hashes = Set(
+      grid.hashes(of: filled, names.map { columns.firstIndex(of: $0)! } + [column]))
+    let isOfOne = grid.isTree && filled.count < 2 && rowCount > 1
+    return isOfOne || names.isEmpty && hashes.count * 2 <= filled.count ? [] : hashes
   }
 }

@@ -4,28 +4,22 @@ internal import FlipbookNotation
 ///
 /// It is the larger of two measures: Dice's coefficient of their triples of adjacent bytes (Dice, 1945,
 /// doi:10.2307/1932409), and the proportion of the longer text that is a common beginning or end, if that is
-/// at least ``minimumShare``. Only the first ``sampleSize`` bytes count, without indentation, repeated blanks and
-/// long hexadecimal numbers, which are never similar.
+/// at least ``minimumShare``. Only the first ``sampleSize`` bytes count, without indentation and repeated blanks.
 ///
-/// Two lines that differ only in numbers are similar, however short they are, and so are two lines that
-/// consist of a single value: `9` becomes `10`, and `failed` becomes `active`. But two lines with different
-/// names are different rows, however similar the rest is; see ``LineName``.
+/// Two lines that consist of a single value are similar: `9` becomes `10`, and `failed` becomes `active`. But two lines
+/// with different names are different rows, however similar the rest is; see ``LineName``.
 struct Likeness {
   /// The minimum similarity at which a changed row is still the same row.
   static let threshold = 0.5
   /// Greater than the threshold, since short lines often begin with the same words: "Buy milk", "Buy eggs".
   static let minimumShare = 0.6
   static let sampleSize = 256
-  /// The number of hexadecimal digits in a long number: fewer than in the name of a commit.
-  private static let longHash = 32
 
   var name: LineName?
   private let bytes: [UInt8]
   /// The triples of adjacent bytes, ascending. Pairs are too common: half of those of any two sentences are equal.
   private let triples: [UInt32]
   private let words: [Substring]
-  /// The bytes, with each number replaced by a zero.
-  private let shape: [UInt8]
   /// The single value that the whole line consists of: a number with or without a unit, or a state.
   private let quantity: Quantity?
   private let isState: Bool
@@ -37,9 +31,6 @@ struct Likeness {
     triples = zip(bytes, zip(bytes.dropFirst(), bytes.dropFirst(2))).map {
       UInt32($0) << 16 | UInt32($1.0) << 8 | UInt32($1.1)
     }.sorted()
-    shape = bytes.reduce(into: []) { shape, byte in
-      if !byte.isDigit || shape.last != 0 { shape.append(byte.isDigit ? 0 : byte) }
-    }
     self.name = name
     // equal values count only in the same column
     let cells = values.enumerated().filter { !$1.isEmpty }.map { "\($0) \($1)"[...] }
@@ -51,13 +42,9 @@ struct Likeness {
   /// The bytes of the text that count.
   private static func essence(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    var digits = 0
-    for byte in text.utf8.prefix(4 * sampleSize) {
-      if byte.isBlank, bytes.last?.isBlank ?? true { continue }
-      digits = byte.isHexadecimal ? digits + 1 : 0
+    for byte in text.utf8.prefix(4 * sampleSize) where !byte.isBlank || bytes.last?.isBlank == false
+    {
       bytes.append(byte)
-      if digits == longHash { bytes.removeLast(longHash) }
-      if digits > longHash { bytes.removeLast() }
     }
     return Array(bytes.prefix(sampleSize))
   }
@@ -72,8 +59,7 @@ struct Likeness {
     let value = max(share(with: other), Self.dice(triples, other.triples))
     if value >= Self.threshold { return value }
     let common = Self.dice(words, other.words)
-    if common > Self.threshold { return common }
-    return name != nil && shape == other.shape && shape.contains(0) ? Self.threshold : 0
+    return common > Self.threshold ? common : 0
   }
 
   /// Dice's coefficient of two ascending sequences, or 0 if it is certainly below the threshold.

@@ -1,7 +1,6 @@
 /// Gives identities to rows without keys, from one snapshot to the next.
 ///
-/// Equal rows are the same rows, whether they stay in order or not. So is the only line of both lists if it
-/// is a single word. ``RowMatching`` identifies the others, ``SectionMatching`` the sections.
+/// Equal rows are the same rows, whether they stay in order or not. ``RowMatching`` identifies the others, ``SectionMatching`` the sections.
 ///
 /// Near-linear in the number of rows if little changed, and never quadratic: beyond a limit, costly steps are
 /// skipped and rows are paired by order of occurrence.
@@ -21,7 +20,7 @@ package struct LineAligner: Sendable {
     guard let before = sections.isEmpty ? LineList() : lines else {
       return align((0..<buffer.count).map { SnapshotRow(text: buffer.text(ofLine: $0)) })
     }
-    return list(of: aligned(before, to: buffer))
+    return list(of: before.aligned(to: buffer, serials: &serials))
   }
 
   /// The lines so far, if they are the only section.
@@ -38,22 +37,6 @@ package struct LineAligner: Sendable {
     let id = isSame ? sections[0].id : Self.newID("", besides: &ids)
     sections = [SnapshotSection(id: id, title: "", rows: RowList(lines))]
     return sections
-  }
-
-  /// Returns a list with the lines of a new buffer.
-  private mutating func aligned(_ list: LineList, to buffer: LineBuffer) -> LineList {
-    if let old = Self.word(in: list) {
-      let word = LineList(buffer, serial: list.line(at: 0).serial)
-      if let new = Self.word(in: word), !LineName(old).isUnlike(LineName(new)) { return word }
-    }
-    return list.aligned(to: buffer, serials: &serials)
-  }
-
-  /// The only line of a list if it is a single word, such as a state printed by a program.
-  private static func word(in list: LineList) -> String? {
-    guard list.count == 1 else { return nil }
-    let text = list.row(at: 0).text
-    return text.isEmpty || text.contains { $0 == " " || $0 == "\t" } ? nil : text
   }
 
   /// Returns the list extended by lines of a stream, or a new list if there is no list of lines.

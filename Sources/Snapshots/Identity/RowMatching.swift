@@ -136,6 +136,16 @@ struct RowMatching {
   /// Returns the matched rows.
   func pairing() -> Pairing {
     if all.isEmpty { return equal }
+    // the only line may be a single word, such as a state printed by a program
+    if old.tokens.count == 1, new.tokens.count == 1,
+      ![old.text(0), new.text(0)].contains(where: { $0.isEmpty || $0.contains { $0.isWhitespace } }
+      ),
+      let one = old.name(at: 0), let other = new.name(at: 0), !one.isUnlike(other)
+    {
+      var pairing = equal
+      pairing.pair(old: 0, new: 0)
+      return pairing
+    }
     if let pairing = equalBesideLaterEvents { return pairing }
     let known = pairingEqual(besides: equal) { Likeness.loose($0.text($1)) }
     var named = namedOrSimilar(besides: known)
@@ -176,32 +186,24 @@ struct RowMatching {
     }
     var similar = pairing
     pairSimilar(&similar, gaps, olds, news)
-    // lines that stay in place and keep most of their words need no other evidence
-    let areSure =
-      rest.old.count == rest.new.count
-      && zip(rest.old, rest.new).allSatisfy { one, other in
-        guard similar.old(of: other) == one, let name = olds[one]?.name else { return false }
-        return news[other]?.name.map(name.hasMoreInCommon) ?? false
-      }
-    guard !areSure, rest.old.count + rest.new.count <= Self.maximumRows else { return similar }
+    guard rest.old.count + rest.new.count <= Self.maximumRows else { return similar }
     let columns = WordColumns(
       rest, in: gaps, of: sections,
       counts: (old.tokens.count, new.tokens.count),
       names: (
         { olds[$0].map(\.name) ?? old.name(at: $0) }, { news[$0].map(\.name) ?? new.name(at: $0) }
       ))
-    let best = columns.pairs
-    if best.pairs.isEmpty { return similar }
+    let pairs = columns.pairs
+    if pairs.isEmpty { return similar }
     var named = pairing
-    named.pair(best.pairs)
+    named.pair(pairs)
     pairSimilar(&named, gaps, olds, news)
     func weight(_ pairing: Pairing) -> Double {
       columns.weight(
         of: rest.new.compactMap { new in pairing.old(of: new).map { (old: $0, new: new) } })
     }
     let weights = (weight(named), weight(similar))
-    let isBetter = best.areNames ? weights.0 <= weights.1 : weights.0 < weights.1
-    return isBetter ? named : similar
+    return weights.0 <= weights.1 ? named : similar
   }
 
   /// Pairs rows within gaps by unique labels and by similarity.

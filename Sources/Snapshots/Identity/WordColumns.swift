@@ -61,17 +61,16 @@ struct WordColumns {
 
   // MARK: - Pairs
 
-  /// Pairs that share a word, and whether their words are names rather than numbers and states.
-  typealias Pairs = (pairs: [(old: Int, new: Int)], areNames: Bool)
+  typealias Pairs = [(old: Int, new: Int)]
 
   /// The pairs of the best column, then of the best column for the other rows, and so on. O(rest · columns) for each
   /// kind of lines.
   var pairs: Pairs {
-    var all: Pairs = ([], true)
+    var all: Pairs = []
     var rest = rest
     while let best = best(for: rest) {
-      all = (all.pairs + best.pairs, all.areNames && best.areNames)
-      let (olds, news) = (Set(best.pairs.map(\.old)), Set(best.pairs.map(\.new)))
+      all += best
+      let (olds, news) = (Set(best.map(\.old)), Set(best.map(\.new)))
       rest = Gap(
         old: rest.old.filter { !olds.contains($0) }, new: rest.new.filter { !news.contains($0) })
     }
@@ -90,12 +89,11 @@ struct WordColumns {
     if most == 0 { return nil }
     let labelled = parts.map { pairs(of: rest, by: $0, areLabels: true) }
     // nothing is better than labels that keep all lines in order
-    if let all = labelled.first(where: { $0.pairs.count == most && moveCount(of: $0.pairs) == 0 }) {
+    if let all = labelled.first(where: { $0.count == most && moveCount(of: $0) == 0 }) {
       return all
     }
     let all = labelled + (left + right).map { pairs(of: rest, by: $0) }
-    return all.filter { !$0.pairs.isEmpty }.map { ($0, weight(of: $0.pairs)) }
-      .min { ($0.1, $0.0.areNames ? 0 : 1) < ($1.1, $1.0.areNames ? 0 : 1) }?.0
+    return all.filter { !$0.isEmpty }.map { ($0, weight(of: $0)) }.min { $0.1 < $1.1 }?.0
   }
 
   private func pairs(
@@ -108,29 +106,26 @@ struct WordColumns {
       }
     }
     let (olds, news) = (places(names.old), places(names.new))
-    if olds.isEmpty || news.isEmpty { return ([], false) }
+    if olds.isEmpty || news.isEmpty { return [] }
     let rows = Set(rest.old)
-    var areNames = true
-    let pairs = rest.new.compactMap { new -> (old: Int, new: Int)? in
+    return rest.new.compactMap { new -> (old: Int, new: Int)? in
       guard let name = names.new[new], let word = key(name), news[word] == new,
         let old = olds[word], rows.contains(old)
       else { return nil }
-      let (other, isValue) = (names.old[old]!, LineName.isValue(word))
+      let other = names.old[old]!
       let isInPlace = isInPlace(old, new)
       let isMostlySame = name.hasMoreInCommon(with: other)
       guard areLabels || !name.isUnlike(other) && (isMostlySame || LineName.isDistinct(word)),
         isInPlace
-          || !isValue
+          || !LineName.isValue(word)
             && (areInOneSection(old, new) ? areLabels || !isWindow : !areLabels && !isBlock),
         // a row that also moved keeps more than a third of its words, or only numbers and states change
         isInPlace || isMostlySame
           || areLabels && (name.isLink || LineName.isName(word) || name.isCertain && !isWindow)
           || weight(old, new) < 1 + 2.0 / 3
       else { return nil }
-      if isValue { areNames = false }
       return (old, new)
     }
-    return (pairs, areNames)
   }
 
   // MARK: - Weight

@@ -48,12 +48,9 @@ struct LineName {
     let isName = head == nil && Self.isName(word)
     let title = head == nil && !isName ? Self.title(at: words, in: line) : nil
     isLink = marked?.address != nil
-    // a word before a colon may be a heading, or a setting without a value
-    let mayBeHeading = words.count == 1 && word.hasSuffix(":")
     isCertain =
       isLink
-      || marked == nil && !mayBeHeading
-        && (head != nil || isName || title?.endIndex == word.endIndex)
+      || marked == nil && (head != nil || isName || title?.endIndex == word.endIndex)
     let isBeforeNumbers =
       words.count > 1 && first.isASCIILetter && words.dropFirst().allSatisfy(Self.isMeasured)
     let isInColumn =
