@@ -184,26 +184,18 @@ struct RowMatching {
       for row in rest.old { olds[row]!.name?.settle() }
       for row in rest.new { news[row]!.name?.settle() }
     }
-    var similar = pairing
-    pairSimilar(&similar, gaps, olds, news)
-    guard rest.old.count + rest.new.count <= Self.maximumRows else { return similar }
-    let columns = WordColumns(
-      rest, in: gaps, of: sections,
-      counts: (old.tokens.count, new.tokens.count),
-      names: (
-        { olds[$0].map(\.name) ?? old.name(at: $0) }, { news[$0].map(\.name) ?? new.name(at: $0) }
-      ))
-    let pairs = columns.pairs
-    if pairs.isEmpty { return similar }
     var named = pairing
-    named.pair(pairs)
-    pairSimilar(&named, gaps, olds, news)
-    func weight(_ pairing: Pairing) -> Double {
-      columns.weight(
-        of: rest.new.compactMap { new in pairing.old(of: new).map { (old: $0, new: new) } })
+    if rest.old.count + rest.new.count <= Self.maximumRows {
+      let columns = WordColumns(
+        rest, in: gaps, of: sections,
+        counts: (old.tokens.count, new.tokens.count),
+        names: (
+          { olds[$0].map(\.name) ?? old.name(at: $0) }, { news[$0].map(\.name) ?? new.name(at: $0) }
+        ))
+      named.pair(columns.pairs)
     }
-    let weights = (weight(named), weight(similar))
-    return weights.0 <= weights.1 ? named : similar
+    pairSimilar(&named, gaps, olds, news)
+    return named
   }
 
   /// Pairs rows within gaps by unique labels and by similarity.

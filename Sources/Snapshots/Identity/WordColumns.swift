@@ -85,13 +85,8 @@ struct WordColumns {
     let right: [(LineName) -> Substring?] = (0..<Self.columns.right).map { place in
       { $0.words.dropLast(place).last }
     }
-    let most = min(rest.old.count, rest.new.count)
-    if most == 0 { return nil }
+    if rest.isEmpty { return nil }
     let labelled = parts.map { pairs(of: rest, by: $0, areLabels: true) }
-    // nothing is better than labels that keep all lines in order
-    if let all = labelled.first(where: { $0.count == most && moveCount(of: $0) == 0 }) {
-      return all
-    }
     let all = labelled + (left + right).map { pairs(of: rest, by: $0) }
     return all.filter { !$0.isEmpty }.map { ($0, weight(of: $0)) }.min { $0.1 < $1.1 }?.0
   }
@@ -122,7 +117,6 @@ struct WordColumns {
         // a row that also moved keeps more than a third of its words, or only numbers and states change
         isInPlace || isMostlySame
           || areLabels && (name.isLink || LineName.isName(word) || name.isCertain && !isWindow)
-          || weight(old, new) < 1 + 2.0 / 3
       else { return nil }
       return (old, new)
     }
@@ -172,10 +166,9 @@ extension [Int] {
 }
 
 extension LineName {
-  /// The proportion of words that differ, counted from the left or from the right. A different label counts twice.
+  /// The proportion of words that differ, counted from the left or from the right.
   fileprivate func share(differentIn other: LineName) -> Double {
-    let isRenamed = label != nil && other.label != nil && label != other.label
-    let all = max(words.count, other.words.count, 1) + (isRenamed ? 1 : 0)
+    let all = max(words.count, other.words.count, 1)
     let same = pairs(with: other).count { $0 == $1 }
     return Double(all - same) / Double(all)
   }

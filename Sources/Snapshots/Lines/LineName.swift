@@ -149,9 +149,6 @@ struct LineName {
       }
       let isNumber = place == 0 && word.first!.isNumber && words.dropFirst().first == "|"
       guard word.first!.isLetter || isNumber, place < 3 else { return nil }
-      if word.last == ":", place > 0, place + 1 < words.count {
-        return line[words[0].startIndex..<word.dropLast().endIndex]
-      }
     }
     return nil
   }
@@ -168,18 +165,13 @@ struct LineName {
       Quantity(String(word)) == nil
     else { return nil }
     let isHash = isCommit(words[0])
-    let isMeasure = first.isDigit && !isLabelled && !isTime(words[0])
+    let isMeasure = first.isDigit && !isLabelled
     guard isHash || isHost || isMode(words[0]) || isMeasure else { return nil }
     let before = line[..<word.startIndex]
     let isColumn = before.hasSuffix("  ") || before.hasSuffix("\t") || before.hasSuffix(" *")
     let hasUnit = words.count == 3 && Quantity("\(words[0]) \(words[1])") != nil
     let mayBePlain = isHost || isColumn || (words.count == 2 || hasUnit) && !isHash
     return isName(word) || mayBePlain && StateWord(String(word)) == nil ? word : nil
-  }
-
-  /// Whether a word is a time or a date, as at the start of log lines, which mention many things repeatedly.
-  private static func isTime(_ word: Substring) -> Bool {
-    word.contains(":") || word.count { $0 == "-" } > 1
   }
 
   /// Whether a word is the mode of a file, such as `-rw-r--r--`.
