@@ -36,15 +36,9 @@ struct WordColumns {
     // many changed lines are evidence enough
     let reach = min(Self.reach, Self.nearRows / max(rest.old.count, rest.new.count))
     func near(_ rows: [Int], _ count: Int, _ name: (Int) -> LineName?) -> [Int: LineName] {
-      var names: [Int: LineName] = [:]
-      var end = 0
-      for row in rows {
-        for place in max(end, row - reach)..<max(end, min(count, row + reach + 1)) {
-          names[place] = name(place)
-        }
-        end = max(end, min(count, row + reach + 1))
-      }
-      return names
+      let places = Set(rows.flatMap { max(0, $0 - reach)..<min(count, $0 + reach + 1) })
+      return Dictionary(uniqueKeysWithValues: places.map { ($0, name($0)) }).compactMapValues(
+        \.self)
     }
     self.names = (near(rest.old, counts.old, names.old), near(rest.new, counts.new, names.new))
     for (number, gap) in gaps.enumerated() {

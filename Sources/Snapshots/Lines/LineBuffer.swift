@@ -57,17 +57,12 @@ package final class LineBuffer: Sendable {
       styles: styles.isEmpty ? [] : lines.map(styles(ofLine:)))
   }
 
-  /// The bytes of a line without its end.
-  func range(ofLine line: Int) -> Range<Int> {
+  /// The bytes of a line without its end, and without a number in front of it if requested.
+  func range(ofLine line: Int, withoutNumber: Bool = false) -> Range<Int> {
     let (start, end) = (offset(ofLine: line), offset(ofLine: line + 1) - 1)
     let isCRLF = end > start && bytes[end - 1] == .carriageReturn
-    return start..<(isCRLF ? end - 1 : end)
-  }
-
-  /// The bytes of a line without its end and without a number in front of it.
-  func rangeAfterNumber(ofLine line: Int) -> Range<Int> {
-    let range = range(ofLine: line)
-    return RowCounter.rest(of: bytes[range]).startIndex..<range.upperBound
+    let range = start..<(isCRLF ? end - 1 : end)
+    return withoutNumber ? RowCounter.rest(of: bytes[range]).indices : range
   }
 
   /// The text of a line; invalid UTF-8 becomes U+FFFD.

@@ -95,10 +95,7 @@ extension LineList.Piece {
 
 extension LineList {
   /// The mark after the numbers in front of lines if they only count them; see ``RowCounter``.
-  var numberMark: String? {
-    let mark = pieces.first?.buffer.numberMark
-    return pieces.allSatisfy { $0.buffer.numberMark == mark } ? mark : nil
-  }
+  var numberMark: String? { pieces.first?.buffer.numberMark }
 
   /// A hash of each line: equal for lines that differ only in layout; for other lines equal with a
   /// probability of 2⁻⁶⁴. O(bytes).
@@ -108,9 +105,7 @@ extension LineList {
     for piece in pieces {
       piece.buffer.bytes.withUnsafeBytes { bytes in
         for line in piece.line..<piece.line + piece.count {
-          let range =
-            withoutNumbers
-            ? piece.buffer.rangeAfterNumber(ofLine: line) : piece.buffer.range(ofLine: line)
+          let range = piece.buffer.range(ofLine: line, withoutNumber: withoutNumbers)
           let text = UnsafeRawBufferPointer(rebasing: bytes[range])
           let (mark, name) = TreeGlyphs.parts(of: text.bindMemory(to: UInt8.self))
           var hash = UnsafeRawBufferPointer(rebasing: text[name]).hash(seed: seed)

@@ -9,34 +9,34 @@ enum RowCounter {
 
   /// The mark after the numbers in front of lines, if they count the lines that have one.
   static func mark<Line: Collection<UInt8>>(of lines: some Sequence<Line>) -> String? {
-    var (count, mark): (Int, UInt8?) = (0, nil)
+    var (count, marks) = (0, Set<UInt8>())
     for line in lines {
-      guard let place = end(ofNumberIn: line) else { continue }
+      guard let (number, mark, _) = parts(of: line) else { continue }
       count += 1
-      mark = mark ?? line[place]
-      let digits = line[..<place].drop { $0 == .blank }
-      guard line[place] == mark, digits.elementsEqual(String(count).utf8) else { return nil }
+      marks.insert(mark)
+      guard number.elementsEqual(String(count).utf8), marks.count == 1 else { return nil }
     }
-    return mark.map { String(Unicode.Scalar($0)) }
+    return marks.first.map { String(Unicode.Scalar($0)) }
   }
 
   /// A line without the number in front of it, the mark and a blank.
   static func rest<Line: Collection<UInt8>>(of line: Line) -> Line.SubSequence {
-    end(ofNumberIn: line).map { line[$0...].dropFirst(2) } ?? line[...]
+    parts(of: line)?.rest ?? line[...]
   }
 
   static func rest(of line: String) -> String {
     String(decoding: rest(of: line.utf8), as: UTF8.self)
   }
 
-  /// The index of the mark after a number in front of a line.
-  private static func end<Line: Collection<UInt8>>(ofNumberIn line: Line) -> Line.Index? {
+  private static func parts<Line: Collection<UInt8>>(
+    of line: Line
+  ) -> (number: Line.SubSequence, mark: UInt8, rest: Line.SubSequence)? {
     let digits = line.drop { $0 == .blank }
     let rest = digits.drop(while: \.isDigit)
-    guard let mark = rest.first, marks.contains(String(Unicode.Scalar(mark))),
-      rest.startIndex > digits.startIndex, rest.dropFirst().first == .blank
+    guard rest.startIndex > digits.startIndex, let mark = rest.first, ".)".utf8.contains(mark),
+      rest.dropFirst().first == .blank
     else { return nil }
-    return rest.startIndex
+    return (digits[..<rest.startIndex], mark, rest.dropFirst(2))
   }
 
   /// The columns that count the rows of both lists, or the mark after the numbers of their lines.
