@@ -3,8 +3,8 @@ import ListDiff
 /// Matches the rows of two lists without keys.
 ///
 /// First, equal rows that stay in order are matched, then equal rows elsewhere, then rows that differ only in
-/// a checkbox, case or blanks. The others are matched by similarity, by labels or by the names at their ends,
-/// and rows of tables by ``measured`` values: whichever leaves the fewest changes.
+/// a checkbox, case or blanks. The others are matched by labels and other words, then by similarity, and rows of tables
+/// by ``measured`` values if that leaves fewer changes.
 struct RowMatching {
   /// One of the two lists.
   struct Side {
@@ -27,7 +27,8 @@ struct RowMatching {
     fileprivate func name(at place: Int) -> LineName? {
       guard fields(place).isEmpty else { return nil }
       func keyword(_ place: Int) -> Substring? {
-        tokens.indices.contains(place) ? text(place).split(separator: " ").first : nil
+        guard tokens.indices.contains(place) else { return nil }
+        return text(place).utf8.split(separator: .blank, maxSplits: 1).first.map { Substring($0) }
       }
       let word = keyword(place)
       let isRepeated = word != nil && [place - 1, place + 1].contains { keyword($0) == word }
@@ -59,7 +60,7 @@ struct RowMatching {
   /// All other rows.
   private(set) var all = Gap(old: [], new: [])
 
-  /// The number of lines between a setting and the unique line that it belongs to.
+  /// The number of lines between a setting and the unique line that it belongs to, and of settings that change together.
   private static let anchorDistance = 8
   /// The number of unmatched rows above which labels and names are not tried.
   private static let maximumRows = 1 << 16
@@ -107,7 +108,9 @@ struct RowMatching {
     }
     var keyed = equal
     for gap in gaps
-    where isAnchored(gap.old[0], gap.new[0], -1) || isAnchored(gap.old.last!, gap.new.last!, 1) {
+    where gap.old.count + gap.new.count <= 2 * Self.anchorDistance
+      && (isAnchored(gap.old[0], gap.new[0], -1) || isAnchored(gap.old.last!, gap.new.last!, 1))
+    {
       pairLabels(&keyed, gap) { $0.keyword }
     }
     let rest = Gap(unpairedIn: keyed, old: old.tokens.indices, new: new.tokens.indices)
@@ -184,16 +187,23 @@ struct RowMatching {
       for row in rest.old { olds[row]!.name?.settle() }
       for row in rest.new { news[row]!.name?.settle() }
     }
+    var similar = pairing
+    pairSimilar(&similar, gaps, olds, news)
+    // lines that stay in place and keep most of their words need no other evidence, which takes longer
+    let areSure =
+      rest.old.count == rest.new.count
+      && zip(rest.old, rest.new).allSatisfy { one, other in
+        guard similar.old(of: other) == one, let name = olds[one]?.name else { return false }
+        return news[other]?.name.map(name.hasMoreInCommon) ?? false
+      }
+    guard !areSure, rest.old.count + rest.new.count <= Self.maximumRows else { return similar }
+    let columns = WordColumns(
+      rest, in: gaps, of: sections, counts: (old.tokens.count, new.tokens.count),
+      names: (
+        { olds[$0].map(\.name) ?? old.name(at: $0) }, { news[$0].map(\.name) ?? new.name(at: $0) }
+      ))
     var named = pairing
-    if rest.old.count + rest.new.count <= Self.maximumRows {
-      let columns = WordColumns(
-        rest, in: gaps, of: sections,
-        counts: (old.tokens.count, new.tokens.count),
-        names: (
-          { olds[$0].map(\.name) ?? old.name(at: $0) }, { news[$0].map(\.name) ?? new.name(at: $0) }
-        ))
-      named.pair(columns.pairs)
-    }
+    named.pair(columns.pairs)
     pairSimilar(&named, gaps, olds, news)
     return named
   }

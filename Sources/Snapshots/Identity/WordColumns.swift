@@ -81,6 +81,11 @@ struct WordColumns {
     }
     if rest.isEmpty { return nil }
     let labelled = parts.map { pairs(of: rest, by: $0, areLabels: true) }
+    // nothing is better than labels that keep all lines in order
+    let most = min(rest.old.count, rest.new.count)
+    if let all = labelled.first(where: { $0.count == most && moveCount(of: $0) == 0 }) {
+      return all
+    }
     let all = labelled + (left + right).map { pairs(of: rest, by: $0) }
     return all.filter { !$0.isEmpty }.map { ($0, weight(of: $0)) }.min { $0.1 < $1.1 }?.0
   }

@@ -33,8 +33,8 @@ enum RowCounter {
   ) -> (number: Line.SubSequence, mark: UInt8, rest: Line.SubSequence)? {
     let digits = line.drop { $0 == .blank }
     let rest = digits.drop(while: \.isDigit)
-    guard rest.startIndex > digits.startIndex, let mark = rest.first, ".)".utf8.contains(mark),
-      rest.dropFirst().first == .blank
+    guard let mark = rest.first, mark == UInt8(ascii: ".") || mark == UInt8(ascii: ")"),
+      rest.startIndex > digits.startIndex, rest.dropFirst().first == .blank
     else { return nil }
     return (digits[..<rest.startIndex], mark, rest.dropFirst(2))
   }
