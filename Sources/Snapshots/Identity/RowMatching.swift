@@ -4,7 +4,7 @@ import ListDiff
 ///
 /// First, equal rows that stay in order are matched, then equal rows elsewhere, then rows that differ only in
 /// a checkbox, case or blanks. The others are matched by labels and other words, then by similarity, and rows of tables
-/// by ``measured`` values if that leaves fewer changes.
+/// by their positions if that leaves fewer changes.
 struct RowMatching {
   /// One of the two lists.
   struct Side {
@@ -152,8 +152,10 @@ struct RowMatching {
     if let pairing = equalBesideLaterEvents { return pairing }
     let known = pairingEqual(besides: equal) { Likeness.loose($0.text($1)) }
     var named = namedOrSimilar(besides: known)
-    let ways = measured.map { ($0, changeCount(of: $0)) }
-    if let best = ways.min(by: { $0.1 < $1.1 }), best.1 < changeCount(of: named) { return best.0 }
+    let isTable = !all.unpaired(in: equal).isEmpty && !old.fields(all.old[0]).isEmpty
+    if isTable, case let inPlace = inPlace, changeCount(of: inPlace) < changeCount(of: named) {
+      return inPlace
+    }
     settleFillers(&named)
     return named
   }

@@ -2,30 +2,6 @@ internal import FlipbookNotation
 
 /// Rows of tables without a key that kept their values except measurements.
 extension RowMatching {
-  /// The maximum number of columns that are ignored in turn.
-  private static let maximumColumns = 40
-
-  /// The possible pairings: rows at the same positions, or equal rows, with the others paired by all columns except one.
-  /// Empty for lines. O(rest · columns²).
-  var measured: [Pairing] {
-    let rest = all.unpaired(in: equal)
-    let olds = Dictionary(uniqueKeysWithValues: rest.old.map { ($0, old.fields($0)) })
-    let news = Dictionary(uniqueKeysWithValues: rest.new.map { ($0, new.fields($0)) })
-    let columns = (Array(olds.values) + news.values).map(\.count).max() ?? 0
-    if rest.isEmpty || columns == 0 { return [] }
-    func others(_ row: [Field]?, _ column: Int) -> [Field]? {
-      guard let row, row.indices.contains(column), isMeasured(row[column]) else { return nil }
-      return Array(row[..<column] + row[(column + 1)...])
-    }
-    let ignored = (2...Self.maximumColumns).contains(columns) ? 0..<columns : 0..<0
-    return [inPlace]
-      + ignored.map { column in
-        var pairing = equal
-        pairing.pairEqual(all, old: { others(olds[$0], column) }, new: { others(news[$0], column) })
-        return pairing
-      }
-  }
-
   /// Whether a value may change within the same row: a number that does not identify the row.
   private func isMeasured(_ field: Field) -> Bool {
     Quantity(field.value) != nil && !ColumnName.isIdentifier(field.name)
@@ -41,7 +17,7 @@ extension RowMatching {
   }
 
   /// Pairs the rows at the same positions, in sections whose length is unchanged, if they are alike.
-  private var inPlace: Pairing {
+  var inPlace: Pairing {
     var pairing = Pairing(oldCount: old.tokens.count, newCount: new.tokens.count)
     for rows in sections where rows.old.count == rows.new.count {
       for (one, other) in zip(rows.old, rows.new)
