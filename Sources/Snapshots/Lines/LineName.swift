@@ -124,9 +124,14 @@ struct LineName {
     word.utf8.count <= 2 && word.allSatisfy { $0.isUppercase || $0 == "?" }
   }
 
-  /// The part of a word before the first `=`, `:`, `@` or `|`.
+  /// The part of a word before the first `=`, `:`, `@` or `|`, or before a version after `/`.
   private static func head(of word: Substring) -> Substring? {
-    guard let end = word.firstIndex(where: { "=:@|".contains($0) }), let first = word.utf8.first,
+    // `python/3.12` is a version, `src/main` a path
+    let version = word.drop { $0 != "/" }.dropFirst()
+    let isVersion =
+      version.first?.isNumber == true && !version.contains { !"0123456789.".contains($0) }
+    let signs = isVersion ? "=:@|/" : "=:@|"
+    guard let end = word.firstIndex(where: signs.contains), let first = word.utf8.first,
       end > word.startIndex
     else { return nil }
     let (whole, rest) = (word[..<end], word[end...].dropFirst())

@@ -131,6 +131,7 @@ import Testing
     ("MODE=a", "MODE=zzz"), ("queued  12", "queued  9"),
     ("web-1 Running", "web-1 Error"), ("host = a", "host = 10.1.2.3"), ("mode : x", "mode : on"),
     ("user =x", "user =someone"), ("Node name: a", "Node name: 10.1.2.3"),
+    ("ruby/3.3", "ruby/4"),
     ("max open files = 9", "max open files = unlimited"), ("7 | Mia", "7 | Leonora"),
     ("- **Oil** for gears", "- **Oil** keeps every wheel on"), ("* `-o` file", "* `-o` writes it"),
     ("![plan](https://oil.org/7312.png)", "![plan](maps/oak.jpg)"), ("- at: a", "- at: 10.1.2.3"),
