@@ -39,7 +39,7 @@ import Testing
     let (rows, status) = seen(view)
     #expect(rows.map { $0.prefix(1) } == [" ", " ", " ", "~"], "\(rows)")
     #expect(rows[0].hasSuffix("price") && rows[1].hasSuffix("1.5"), "\(rows)")
-    #expect(status.contains("column price inserted   3  qty 30 → 35"), "\(status)")
+    #expect(status.contains("column price inserted   plum  qty 30 → 35"), "\(status)")
     let frame = view.frame(at: .seconds(9))
     let price = try #require(rows[1].firstIndex(of: ".")).utf16Offset(in: rows[1])
     #expect(frame[2, price].style.foreground == Theme.dark.flash)
@@ -69,10 +69,10 @@ import Testing
     let view = PlayerView(try deck(Self.before, Self.after), 90, 14)
     for _ in 0..<2 {
       view.type(forward)
-      #expect(seen(view).status.contains("column price inserted   3  qty 30 → 35 "))
+      #expect(seen(view).status.contains("column price inserted   plum  qty 30 → 35 "))
       #expect(seen(view).rows.map { $0.prefix(1) } == [" ", " ", " ", "~"])
       view.type(forward == "l" ? "h" : "[")
-      #expect(seen(view).status.contains("going back   column price deleted   3  qty 35 → 30 "))
+      #expect(seen(view).status.contains("going back   column price deleted   plum  qty 35 → 30 "))
       #expect(seen(view).rows.map { $0.prefix(1) } == [" ", " ", " ", "~"])
     }
   }

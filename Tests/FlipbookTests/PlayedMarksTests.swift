@@ -180,9 +180,10 @@ import Testing
     func table(_ values: Int...) -> String {
       "N,V\n" + values.enumerated().map { "n\($0),\($1)\n" }.joined()
     }
-    func lines(_ after: String) throws -> [String] {
+    func lines(_ after: String, keepsMarks: Bool = false) throws -> [String] {
       let files = ["1.csv": Array(table(5, 4, 3, 2, 1).utf8), "2.csv": Array(after.utf8)]
       let view = PlayerView(try Deck.load(["1.csv", "2.csv"], from: .memory(files)), 60, 14)
+      view.options.keepsMarks = keepsMarks
       view.type("]")
       return view.frame(at: .seconds(99)).lines.map(\.withoutBlankEnd)
     }
@@ -192,6 +193,13 @@ import Testing
     let some = try lines(table(6, 5, 4, 2, 1))
     #expect(some[2...6].map(\.first) == ["~", "~", "~", " ", " "], "\(some)")
     #expect(some[13].contains("paused   3 updated   "))
+    for kept in [
+      try lines(table(6, 5, 4, 3, 2), keepsMarks: true),
+      // nothing else shows that a value was deleted
+      try lines("N,V\n" + (0..<5).map { "n\($0),\n" }.joined()),
+    ] {
+      #expect(kept[2...6].allSatisfy { $0.hasPrefix("~ n") }, "\(kept)")
+    }
   }
 
   @Test func theStatusLineNeverShortensCountsToMarks() {

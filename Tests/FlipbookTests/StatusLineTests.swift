@@ -1,3 +1,4 @@
+import FlipbookReading
 import ListMotion
 import Testing
 
@@ -95,5 +96,21 @@ import Testing
       $0.add("until row api-5d4f8c7b9d RESTARTS > 40 (4 (637s ago))", importance: 5, cut: .middle)
     }
     #expect(line == "·until·row·api-…·RESTARTS·>·40·(4·(637s·ago))·")
+  }
+
+  @Test(arguments: [
+    (60, " plum  qty 3 → 4   until row fig leaves"),
+    (36, " ~ plum   until row fig leaves"),
+    (29, " ~1   until row fig leaves"),
+  ]) func namesAreShownWhereNothingElseIsCut(columns: Int, expected: String) throws {
+    let files = ["a.csv": "name,qty\nplum,3\nfig,1\n", "b.csv": "name,qty\nplum,4\nfig,1\n"]
+    let view = PlayerView(
+      try Deck.load(["a.csv", "b.csv"], from: .memory(files.mapValues { Array($0.utf8) })),
+      columns, 12)
+    view.status.waiting = "until row fig leaves"
+    view.type("]")
+    view.options.showsKeys = false
+    let status = view.frame(at: .seconds(30)).lines[11]
+    #expect(status.withoutBlankEnd == expected)
   }
 }

@@ -237,7 +237,7 @@ extension Change {
   ) -> Sum {
     let told =
       isCounted.map { isCounted in
-        rows.filter { (new($0) ?? old($0)).map(isCounted) == true }
+        rows.filter { [new($0), old($0)].contains { $0.map(isCounted) == true } }
       } ?? rows
     let quiet = quiet.implied(by: self)
     let (ofSections, ofRows) = (sections.map(\.event), told.map(\.event))

@@ -22,10 +22,12 @@ package struct RowWords: Sendable {
   /// The blanks between the name of a row and words about it.
   var gap: String { isBrief ? "  " : " " }
 
-  /// The key of a row, in quotes if it contains blanks, or its text in quotes if it has none.
+  /// The key of a row, in quotes if it contains blanks, or its text in quotes if it has none. Brief words name it as
+  /// people do, if it has a column of names.
   package func name(of row: SnapshotRow) -> String {
     guard row.id.isKey else { return quoted(row.text) }
-    let key = shown(Self.firstValue(insteadOfKeyOf: row) ?? row.id.description)
+    let named = isBrief ? row.shownFields.first { ColumnName.isName($0.name) }?.value : nil
+    let key = shown(named ?? Self.firstValue(insteadOfKeyOf: row) ?? row.id.description)
     return key.isEmpty || key.contains(" ") ? "“\(key)”" : key
   }
 

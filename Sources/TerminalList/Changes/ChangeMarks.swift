@@ -445,6 +445,13 @@ extension ChangeMarks {
     return entries
   }
 
+  /// The number of rows that the last change updated.
+  var updatedCount: Int {
+    runs.reduce(0) {
+      $0 + ($1.mark?.kind == .updated && $1.mark?.isOlder == false ? $1.rows.count : 0)
+    }
+  }
+
   /// The rows that are new, changed or moved and, for each gap, the row after it, or the last row.
   mutating func changedRows(in table: ListTable) -> [ElementPath] {
     entries(in: table).filter { $0.places == $0.stops }.flatMap {

@@ -8,8 +8,11 @@ internal import ListMotion
 struct ListChanges {
   var marks = ChangeMarks()
   var standing = StandingChanges()
-  /// The number of later changes after which a mark that has been on the screen is removed.
+  /// The number of later changes after which a mark that has been on the screen is removed. If it is limited, marks of
+  /// updates are left out where they say nothing.
   var ageLimit = Int.max
+  /// Whether the last change updated more than half of the rows, and marks of updates may be left out.
+  private(set) var updatesMostRows = false
   /// Whether the list has ever had rows. The first rows of a list are not new.
   private var hasHadRows = false
   /// Whether the change in progress inserts the first rows.
@@ -54,7 +57,12 @@ struct ListChanges {
   mutating func endChange(showing released: Set<RowToken> = [], in table: ListTable) {
     if !released.isEmpty { marks.markInserted(Array(released), in: table) }
     (first, isOfPart) = (nil, false)
+    updatesMostRows =
+      ageLimit < .max && marks.updatedCount > max(Self.fewUpdates, table.rowCount / 2)
   }
+
+  /// The number of updated rows that are never too many for marks.
+  private static let fewUpdates = 3
 
   /// Records a batch, unless it belongs to the change that inserts the first rows of the list.
   ///

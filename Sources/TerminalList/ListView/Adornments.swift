@@ -23,15 +23,13 @@ struct Adornments {
     guard list.keepsChangeMarks, !(list.hidesChangeMarks && showsMotion) else { return }
     signs = list.changes.signs(at: visible.places, in: list.model.table)
     changes = visible.indices.map { Self.change(of: visible[$0], signs[$0], in: list) }
-    let updated = signs.count { $0?.mark == .updated && $0?.isOlder == false }
-    // marks next to most rows would distinguish none; the values that changed are still lit
-    if updated >= Self.manyUpdates, updated * 2 > signs.count, list.painter.theme.fade != .marks {
-      for index in signs.indices where signs[index]?.mark == .updated { signs[index]?.mark = nil }
+    // marks next to most rows would distinguish none, if the values that changed are lit
+    guard list.changes.updatesMostRows, showsMotion else { return }
+    for index in signs.indices
+    where signs[index]?.mark == .updated && changes[index]?.change.isEmpty == false {
+      signs[index]?.mark = nil
     }
   }
-
-  /// The number of updated rows on the screen from which their marks are left out, if they are more than half of it.
-  private static let manyUpdates = 4
 
   /// The changed parts of a row with a mark; the changed parts of an update without a mark are lit until the next
   /// change.

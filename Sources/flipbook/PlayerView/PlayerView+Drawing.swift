@@ -234,9 +234,11 @@ extension PlayerView {
     } else {
       let isPaused = source == .deck && !player.isPlaying
       let key = player.isAtEnd ? "← back" : "→ step"
+      // the key that ends a mode is more important than names
+      let endsMode = source != .deck && (freeze != nil || heldChanges != nil || !isNewest)
       line.add(
         hint, short: isPaused ? key : "", style: quiet, importance: isPaused ? 4 : 2,
-        trailing: true, isBackground: true)
+        trailing: true, isBackground: !endsMode)
     }
     if !rows.formatter.wraps, !list.showsWholeColumns {
       line.add("W wrap", style: quiet, importance: 1, trailing: true)

@@ -23,6 +23,8 @@ extension PlayerView {
       guard newValue != filter else { return }
       let follows = followsEnd
       rows.changedOnly.filter = newValue
+      // it may hide the rows that are named
+      status.changeWords.dropNames()
       search.highlighter.filter = newValue
       highlight(search.highlighter.search)
       showPart()

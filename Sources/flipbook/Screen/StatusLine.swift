@@ -5,8 +5,9 @@ import TerminalList
 
 /// A line of text with a left and a right end, which drops parts that do not fit.
 ///
-/// The most important part comes first: each gets its shortest form if there is room for it, then its longest. Text that
-/// may be truncated ends with an ellipsis. Background fills the room that is left, the most important first.
+/// The most important part comes first: each gets its shortest form if there is room for it. Then each gets its longest,
+/// messages first. Names replace counts, and background fills the room, if they fit in what is left. Text that may be
+/// truncated ends with an ellipsis.
 struct StatusLine {
   /// The extent to which a part may be truncated.
   enum Cut {
@@ -30,6 +31,8 @@ struct StatusLine {
     let text: String
     /// Its forms, the longest first; each has one or more pieces.
     let forms: [[Piece]]
+    /// Better forms for room that no other part needs, the longest first.
+    var names: [[Piece]] = []
     /// The importance; parts with a higher value stay longer.
     let importance: Int
     let isTrailing: Bool
@@ -47,7 +50,7 @@ struct StatusLine {
         let columns = isShortest ? least : max(least, columns)
         forms.insert([truncated(forms[0][0], to: columns)], at: 1)
       }
-      let choice = isShortest && cut != .late ? forms.suffix(1) : forms[...]
+      let choice = isShortest && cut != .late ? forms.suffix(isMessage ? 2 : 1) : forms[...]
       return choice.first { $0.columns <= columns }
     }
 
@@ -119,16 +122,18 @@ struct StatusLine {
           Style(foreground: theme.color(of: sign.mark)))
       }
     }
-    let text = [words.text, words.short].filter { !$0.isEmpty }.map { [piece($0)] }
     // sections are shortened before rows
-    var forms = (text.isEmpty ? [[]] : text).map { $0 + counts(isShort: false) }
-    if words.counts.total > 0 { forms.append((text.last ?? []) + counts(isShort: true)) }
-    if !words.names.isEmpty { forms = [named(\.text), named(\.name)] + forms }
-    let isText = words.counts.total == 0 && forms[0].count == 1
-    parts.append(
-      Part(
-        text: "", forms: forms, importance: importance, isTrailing: trailing,
-        cut: isText ? .readable : .never, isMessage: false, isBackground: false))
+    add(words.text, short: words.short, importance: importance - 1, trailing: trailing)
+    if words.counts.total == 0 { return }
+    var part = Part(
+      text: "", forms: [counts(isShort: false), counts(isShort: true)], importance: importance,
+      isTrailing: trailing, cut: .never, isMessage: false, isBackground: false)
+    if !words.names.isEmpty {
+      // a name alone says nothing about a second change of its row
+      let isWhole = words.names.count == words.counts.total
+      part.names = [named(\.text)] + (isWhole ? [named(\.name)] : [])
+    }
+    parts.append(part)
   }
 
   /// The messages that a line of `columns` columns does not show in full.
@@ -169,7 +174,8 @@ struct StatusLine {
       shown[index] = form
     }
     let order = parts.indices.sorted { (parts[$1].importance, $0) < (parts[$0].importance, $1) }
-    for isShortest in [true, false] {
+    let news = order.filter { parts[$0].isMessage } + order.filter { !parts[$0].isMessage }
+    for (isShortest, order) in [(true, order), (false, news)] {
       for index in order where !parts[index].isBackground && (isShortest || shown[index] != nil) {
         let part = parts[index]
         let columns = left + (shown[index].map { $0.columns + Self.gap } ?? 0) - Self.gap
@@ -180,6 +186,9 @@ struct StatusLine {
         }
         put(form, at: index)
       }
+    }
+    for (index, form) in shown where !parts[index].names.isEmpty {
+      put(parts[index].names.first { $0.columns <= left + form.columns }, at: index)
     }
     for index in order where parts[index].isBackground {
       put(parts[index].forms.first { $0.columns + Self.gap <= left }, at: index)
@@ -320,6 +329,8 @@ struct ChangeWords {
 
   init(_ counts: ChangeCounts = ChangeCounts()) { self.counts = counts }
 
+  mutating func dropNames() { names = [] }
+
   /// Describes a change that led to `position`, as far as it is not `quiet` and `filter` shows its rows.
   init(
     _ change: Change, position: Player.Position, without quiet: QuietChanges, filter: ListFilter
@@ -339,10 +350,13 @@ struct ChangeWords {
       short = "\(sum.sectionsInserted + sum.sectionsDeleted) sections"
     }
     // a row can be both moved and updated; the lines of a growing list are visible where they arrive
-    if !isEmpty, counts.total <= 2 * Self.mostNames, change.kind == .list, !change.areEvents {
+    if (1...2 * Self.mostNames).contains(counts.total), sum.sectionWords.isEmpty,
+      change.kind == .list, !change.areEvents
+    {
       let words = RowWords(maximum: Self.longestName, isBrief: true)
       let story = ChangeDescription(change, without: quiet, in: words).story
-      if story.count <= Self.mostNames { names = story }
+      let ofRows = story.dropFirst(change.columns.count)
+      if ofRows.count <= Self.mostNames { names = Array(ofRows) }
     }
     if !isEmpty, change.stages.count == 1, let stage = position.stage ?? position.arrivedStage,
       stage.count > 1
