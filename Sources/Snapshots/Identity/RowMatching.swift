@@ -27,8 +27,11 @@ struct RowMatching {
     fileprivate func name(at place: Int) -> LineName? {
       guard fields(place).isEmpty else { return nil }
       func keyword(_ place: Int) -> Substring? {
-        guard tokens.indices.contains(place) else { return nil }
-        return text(place).utf8.split(separator: .blank, maxSplits: 1).first.map { Substring($0) }
+        guard tokens.indices.contains(place),
+          let word = text(place).utf8.split(separator: .blank, maxSplits: 1).first
+        else { return nil }
+        // a number, such as the size of a file, is a value
+        return word.first!.isASCIILetter ? Substring(word) : nil
       }
       let word = keyword(place)
       let isRepeated = word != nil && [place - 1, place + 1].contains { keyword($0) == word }
