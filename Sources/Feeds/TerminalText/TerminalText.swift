@@ -210,7 +210,7 @@ struct TerminalLines: Equatable {
     return end + 1
   }
 
-  /// Goes to the beginning of the line, or erases it. What is written on a line above or below is a new line.
+  /// Goes to the beginning of the line, or erases it. Text on a line above or below becomes a new line.
   private mutating func edit(_ name: Character, _ number: Int) {
     switch name {
     case "G" where number <= 1: isReturned = true

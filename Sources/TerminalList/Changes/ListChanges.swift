@@ -9,7 +9,7 @@ struct ListChanges {
   var marks = ChangeMarks()
   var standing = StandingChanges()
   /// The number of later changes after which a mark that has been on the screen is removed. If it is limited, marks of
-  /// updates are left out where they say nothing.
+  /// updates are left out next to most rows.
   var ageLimit = Int.max
   /// Whether the last change updated more than half of the rows, and marks of updates may be left out.
   private(set) var updatesMostRows = false

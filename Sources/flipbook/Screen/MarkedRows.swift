@@ -131,7 +131,7 @@ extension MarkedRows {
   ///   - change: The change.
   ///   - quiet: The changes that get no mark.
   ///   - isQuiet: Whether no part of the change gets a mark, so that the others do not grow older.
-  ///   - limit: The number of later changes after which the mark of a row that was seen is removed.
+  ///   - limit: The number of later changes after which a mark that has been on the screen is removed.
   ///   - held: The rows whose order is held: they do not move yet, and deleted ones can return.
   /// - Returns: The new identities of lines that return.
   mutating func follow(

@@ -129,7 +129,7 @@ struct StatusLine {
       text: "", forms: [counts(isShort: false), counts(isShort: true)], importance: importance,
       isTrailing: trailing, cut: .never, isMessage: false, isBackground: false)
     if !words.names.isEmpty {
-      // a name alone says nothing about a second change of its row
+      // a name alone would hide a second change of its row
       let isWhole = words.names.count == words.counts.total
       part.names = [named(\.text)] + (isWhole ? [named(\.name)] : [])
     }
