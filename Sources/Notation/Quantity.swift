@@ -343,7 +343,7 @@ private struct QuantityScanner {
   }
 
   private mutating func skipDigits() { while isDigit(at) { at += 1 } }
-  private mutating func skipBlanks() { while next == .blank { at += 1 } }
+  private mutating func skipBlanks() { while skip(" ") || skip("\u{A0}") || skip("\u{202F}") {} }
 }
 
 extension UInt8 {
