@@ -70,7 +70,8 @@ enum FewDescriptors {
       ("watch list.txt --record r.jsonl --on-change true --until 'row b exists'", false),
     ]
     var (served, refused) = (0, 0)
-    for limit in 3...32 {
+    // with three, Swift's runtime cannot open /proc to read the arguments
+    for limit in 4...32 {
       for line in lines {
         let words = [
           "sh", "-c", "ulimit -n \(limit); exec \(ProjectFolder.flipbook) \(line.arguments)",
@@ -80,12 +81,12 @@ enum FewDescriptors {
         switch exit {
         case .status(let status) where [0, 1].contains(status): served += 1
         case .status(let status) where [2, 3, 127].contains(status) && !said.isEmpty: refused += 1
-        case .signal(SIGTERM) where said.contains("no more descriptors"): refused += 1
+        case .signal(SIGTERM) where said.contains("too many open files"): refused += 1
         default: trial.expect(false, "\(place): \(exit.map { "\($0)" } ?? "no end"), “\(said)”")
         }
       }
     }
-    trial.report("commands with 3 to 32 descriptors", "\(served) done, \(refused) refused in words")
+    trial.report("commands with 4 to 32 descriptors", "\(served) done, \(refused) refused in words")
   }
 
   /// Its exit status and its message; `nil` if it does not end.
