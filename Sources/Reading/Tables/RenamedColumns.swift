@@ -32,8 +32,8 @@ private struct RenamedColumns {
 
   /// Pairs each column that only the first table has with the first column that only the second one has and
   /// whose values are the same in most rows. Rows are the same if all common columns are, or one of the first that is
-  /// unique; distinct values need no other column if all are the same. Columns whose members are columns in one of the tables do not
-  /// count. The more columns there are, the fewer rows are compared; above a limit, no columns are paired.
+  /// unique; distinct values need no other column if all are the same. Columns whose members are columns in one of the
+  /// tables do not count. The more columns there are, the fewer rows are compared; above a limit, no columns are paired.
   init(of old: Table, in new: Table) {
     let tables = [old, new]
     let owners = Set(

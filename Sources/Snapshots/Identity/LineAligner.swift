@@ -1,6 +1,7 @@
 /// Gives identities to rows without keys, from one snapshot to the next.
 ///
-/// Equal rows are the same rows, whether they stay in order or not. ``RowMatching`` identifies the others, ``SectionMatching`` the sections.
+/// Equal rows are the same rows, whether they stay in order or not. ``RowMatching`` identifies the others,
+/// ``SectionMatching`` the sections.
 ///
 /// Near-linear in the number of rows if little changed, and never quadratic: beyond a limit, costly steps are
 /// skipped and rows are paired by order of occurrence.

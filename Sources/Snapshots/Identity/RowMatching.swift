@@ -63,7 +63,8 @@ struct RowMatching {
   /// All other rows.
   private(set) var all = Gap(old: [], new: [])
 
-  /// The number of lines between a setting and the unique line that it belongs to, and of settings that change together.
+  /// The maximum number of lines between a setting and the unique line that it belongs to, and of settings that
+  /// change together.
   private static let anchorDistance = 8
   /// The number of unmatched rows above which labels and names are not tried.
   private static let maximumRows = 1 << 16
@@ -143,9 +144,8 @@ struct RowMatching {
   func pairing() -> Pairing {
     if all.isEmpty { return equal }
     // the only line may be a single word, such as a state printed by a program
-    if old.tokens.count == 1, new.tokens.count == 1,
-      ![old.text(0), new.text(0)].contains(where: { $0.isEmpty || $0.contains { $0.isWhitespace } }
-      ),
+    let isWord = { (text: String) in !text.isEmpty && !text.contains(where: \.isWhitespace) }
+    if old.tokens.count == 1, new.tokens.count == 1, isWord(old.text(0)), isWord(new.text(0)),
       let one = old.name(at: 0), let other = new.name(at: 0), !one.isUnlike(other)
     {
       var pairing = equal

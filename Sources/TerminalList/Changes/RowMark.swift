@@ -34,7 +34,8 @@ package struct RowMark: Hashable, Sendable {
   /// was inserted.
   package var isFresh: Bool { (kind == .inserted || cameUnseen) && !(isOlder && isSeen) }
 
-  /// The mark after another change of the list; `nil` if it was read, or has been on the screen and is `limit` changes old.
+  /// The mark after another change of the list; `nil` if it was read, or has been on the screen and is `limit`
+  /// changes old.
   package func aged(limit: Int) -> RowMark? {
     if isRead || isSeen && age >= limit { return nil }
     var mark = self

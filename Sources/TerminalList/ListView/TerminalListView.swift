@@ -82,8 +82,9 @@ public final class TerminalListView {
   ///
   /// `+` marks an inserted row, `~` an updated one, `↑` and `↓` a move within the section, `>` a
   /// move from another section, and a line between two rows marks deleted rows. A moved row shows the number
-  /// of positions, if there is room after its name or its columns. The changed parts of a row keep their colour. Marks are
-  /// bright for the last change and dim for earlier ones. The gutter is two columns wide, so that no mark touches the text.
+  /// of positions, if there is room after its name or its columns. The changed parts of a row keep their colour.
+  /// Marks are bright for the last change and dim for earlier ones. The gutter is two columns wide, so that no mark
+  /// touches the text.
   public var showsChangeMarks = false
 
   /// Whether marks are kept, but hidden for now; the gutter keeps its width. Without motion they
