@@ -44,7 +44,7 @@ package enum TreeGlyphs {
     return one.isIdentical(to: other) || narrowed(one).elementsEqual(narrowed(other))
   }
 
-  /// A line with at most two blanks between words, and at most one before `|`. The line below the titles of a table in
+  /// A line with at most two blanks between words, and at most one before `|` or `=`. The line below the titles of a table in
   /// Markdown has only one dash for each column.
   private static func narrowed(_ line: String) -> [UInt8] {
     var bytes = Array(line.utf8)
@@ -54,13 +54,13 @@ package enum TreeGlyphs {
       start = 0
     }
     let isRule = bytes.contains(UInt8(ascii: "|")) && bytes.allSatisfy("|-: ".utf8.contains)
-    var (narrow, isBeforeBar) = ([UInt8](), false)
+    var (narrow, isBeforeSign) = ([UInt8](), false)
     for (place, byte) in zip(bytes.indices, bytes).reversed() {
       if byte != .blank {
-        isBeforeBar = byte == UInt8(ascii: "|")
-        if isRule, byte == narrow.last, !isBeforeBar { continue }
+        isBeforeSign = byte == UInt8(ascii: "|") || byte == UInt8(ascii: "=")
+        if isRule, byte == narrow.last, !isBeforeSign { continue }
       } else if place >= start + 2,
-        bytes[(place - (isBeforeBar ? 1 : 2))...place].allSatisfy({ $0 == .blank })
+        bytes[(place - (isBeforeSign ? 1 : 2))...place].allSatisfy({ $0 == .blank })
       {
         continue
       }

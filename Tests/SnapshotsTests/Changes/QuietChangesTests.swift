@@ -46,6 +46,7 @@ import Testing
     ("| tea  | hot |", "| tea     | hot |", true), ("|-----|:-:|", "|--------|:---:|", true),
     ("-----", "--------", false),
     ("7 | tea  | hot", "7 | tea | hot", true), ("7 |  tea | hot", "7 | tea | hot", false),
+    ("port = 80", "port    = 80", true), ("port = 80", "port= 80", false),
   ])
   func layoutOfALineDoesNotCount(old: String, new: String, isQuiet: Bool) {
     func line(_ text: String) -> SnapshotRow { SnapshotRow(id: .serial(1), text: text) }
